@@ -1,0 +1,53 @@
+import { resolve } from 'node:path';
+import * as z from 'zod';
+
+const onOff = z.enum(['on', 'off']);
+
+/** Everything the server reads from its environment. README.md lists these; a wrong value stops the start and is named. */
+const schema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4400),
+  HOST: z.string().default('localhost'),
+  DATA_DIR: z
+    .string()
+    .default('.data')
+    .transform((path) => resolve(path)),
+  DATABASE_URL: z.string().optional(),
+  /** `on` seeds the demo clinics. Default: on with the embedded database, off with DATABASE_URL. */
+  DEMO: onOff.optional(),
+  /** Where people reach this server; links in mail start with it. */
+  PUBLIC_URL: z.url().optional(),
+  /** Proxies whose forwarded-for header is believed, as addresses or ranges separated by commas. */
+  TRUST_PROXY: z.string().optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
+  IDENTITY: z.enum(['embedded', 'cognito']).default('embedded'),
+  COGNITO_ISSUER: z.url().optional(),
+  COGNITO_CLIENT_ID: z.string().optional(),
+  ID_TOKEN_SECONDS: z.coerce.number().int().min(1).default(900),
+  REFRESH_TOKEN_DAYS: z.coerce.number().int().min(1).default(30),
+  SMTP_URL: z.url().optional(),
+  MAIL_FROM: z.string().default('Pavilion <no-reply@pavilion.test>'),
+  S3_BUCKET: z.string().optional(),
+  S3_ENDPOINT: z.url().optional(),
+  S3_REGION: z.string().default('ca-central-1'),
+  FILE_MAX_BYTES: z.coerce
+    .number()
+    .int()
+    .min(1024)
+    .default(25 * 1024 * 1024),
+  /** Multiplies every per-minute limit; load tests raise it. */
+  RATE_LIMIT_FACTOR: z.coerce.number().min(0.01).default(1),
+});
+
+export type ServerEnvironment = Readonly<Omit<z.output<typeof schema>, 'DEMO'> & { DEMO: boolean }>;
+
+/** @throws Error that names every variable that is wrong and what it must be. */
+export const readServerEnvironment = (env: Readonly<Record<string, string | undefined>>): ServerEnvironment => {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const read = schema.safeParse(given);
+  if (!read.success) {
+    const lines = read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`Improperly configured:\n${lines.join('\n')}`);
+  }
+  const { DEMO, ...rest } = read.data;
+  return { ...rest, DEMO: DEMO === undefined ? rest.DATABASE_URL === undefined : DEMO === 'on' };
+};

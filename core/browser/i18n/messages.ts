@@ -1,0 +1,33 @@
+import type { Locale } from '../../shared/index.ts';
+
+/** A message is a text, or a function of what it speaks about. English is the shape; French must have the same. */
+export type Messages = Readonly<Record<string, string | ((...args: never[]) => string)>>;
+
+/** Widens literal texts, so that another language can say something else under the same name. */
+export type Translation<M extends Messages> = {
+  readonly [K in keyof M]: M[K] extends string ? string : M[K];
+};
+
+export interface MessageBundle<M extends Messages> {
+  readonly load: Readonly<Record<Locale, () => Promise<Translation<M>>>>;
+}
+
+/**
+ * `defineMessages({ 'en-CA': () => import('./messages/en-CA.ts').then((m) => m.messages), 'fr-CA': ... })`.
+ * Components read it with `useMessages(bundle)`, everything else with `i18n.text(bundle)`.
+ */
+export const defineMessages = <M extends Messages>(load: MessageBundle<M>['load']): MessageBundle<M> => ({ load });
+
+const rules = new Map<Locale, Intl.PluralRules>();
+
+/** `plural('fr-CA', n, { one: '1 message', other: `${n} messages` })` by the language's own rule (French: 0 is singular). */
+export const plural = (
+  locale: Locale,
+  count: number,
+  forms: { readonly one: string; readonly other: string; readonly many?: string },
+): string => {
+  const rule = rules.get(locale) ?? new Intl.PluralRules(locale);
+  rules.set(locale, rule);
+  const form = rule.select(count);
+  return form === 'one' ? forms.one : form === 'many' ? (forms.many ?? forms.other) : forms.other;
+};

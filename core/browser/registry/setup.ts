@@ -1,0 +1,30 @@
+import type { AnyManifest, ProvidedBy, ServicesOf, Slot } from '../../plugin/index.ts';
+import type { MessageBundle } from '../i18n/messages.ts';
+
+type Constructor<T> = abstract new (...args: never[]) => T;
+
+/** What a plugin's setup receives. Everything done through it is undone when the plugin stops. */
+export interface Scope<M extends AnyManifest> {
+  readonly services: ServicesOf<M>;
+  /** One instance per plugin run, its constructor injected with the tokens the manifest declares. `useStore(Store)` finds it. */
+  make<T>(store: Constructor<T>): T;
+  add<T>(slot: Slot<T>, item: T): void;
+  /** Runs when the plugin stops, in reverse order. */
+  own(undo: () => void): void;
+}
+
+export type Setup<M extends AnyManifest> = (scope: Scope<M>) => ProvidedBy<M> | void;
+
+/** What `plugins/<id>/browser/index.ts` exports. Messages are loaded in the person's language before setup runs. */
+export interface BrowserEntry {
+  readonly setup: Setup<any>;
+  readonly messages?: MessageBundle<any>;
+}
+
+/** One line of the browser catalogue. */
+export interface CatalogueEntry {
+  readonly manifest: AnyManifest;
+  readonly load: () => Promise<BrowserEntry>;
+}
+
+export const entry = (manifest: AnyManifest, load: () => Promise<BrowserEntry>): CatalogueEntry => ({ manifest, load });

@@ -1,0 +1,54 @@
+import type { Localised } from '../shared/locale.ts';
+import type { Role } from '../shared/roles.ts';
+import type { ServiceOf, Token, Tokens } from './token.ts';
+
+/** What a plugin says of itself; readable without loading the feature. */
+export interface Manifest<N extends Tokens = Tokens, W extends Tokens = Tokens, P = unknown> {
+  /** Folder name under `plugins/`, and the feature's id in `/v3/features`. */
+  readonly id: string;
+  readonly title: Localised;
+  readonly summary: Localised;
+  /** Who uses it: shown to administrators, no permission. */
+  readonly audience: readonly Role[];
+  /** Part of every clinic: cannot be switched off. */
+  readonly essential: boolean;
+  /** Whether an organisation that never chose has it. */
+  readonly enabledByDefault: boolean;
+  /** The plugin waits until all of these are there. */
+  readonly needs: N;
+  /** The plugin runs without these and sees `undefined`. */
+  readonly wants: W;
+  /** Ids of plugins without which this one makes no sense for an organisation. */
+  readonly after: readonly string[];
+  readonly provides?: Token<P>;
+}
+
+type Optional = 'essential' | 'enabledByDefault' | 'needs' | 'wants' | 'after';
+type Written<N extends Tokens, W extends Tokens, P> = Omit<Manifest<N, W, P>, Optional> &
+  Partial<Pick<Manifest<N, W, P>, Optional>>;
+
+/** @throws Error when the id is not kebab-case. */
+export const definePlugin = <N extends Tokens = {}, W extends Tokens = {}, P = never>(
+  written: Written<N, W, P>,
+): Manifest<N, W, P> => {
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(written.id)) {
+    throw new Error(`Plugin id '${written.id}' must be kebab-case: lower-case letters, digits and single hyphens.`);
+  }
+  return {
+    essential: false,
+    enabledByDefault: true,
+    needs: {} as N,
+    wants: {} as W,
+    after: [],
+    ...written,
+  };
+};
+
+export type AnyManifest = Manifest<any, any, any>;
+
+/** The services a plugin with this manifest sees: its needs, and its wants where they are there. */
+export type ServicesOf<M extends AnyManifest> = {
+  readonly [K in keyof M['needs']]: ServiceOf<M['needs'][K]>;
+} & { readonly [K in keyof M['wants']]: ServiceOf<M['wants'][K]> | undefined };
+
+export type ProvidedBy<M extends AnyManifest> = M extends Manifest<any, any, infer P> ? P : never;

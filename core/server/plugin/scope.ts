@@ -1,0 +1,217 @@
+import type { Readable } from 'node:stream';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import type {
+  AnyCall,
+  CallAnswer,
+  CallRequest,
+  NotificationKind,
+  Notification,
+  AccountRole,
+  Schema,
+} from '../../shared/index.ts';
+import type { AnyManifest } from '../../plugin/index.ts';
+import type { Db, Trx } from '../database/tables.ts';
+
+/** Who calls: one account under one of its profiles. */
+export interface Caller {
+  readonly accountId: string;
+  readonly email: string;
+  readonly profileId: string;
+  readonly role: AccountRole;
+  /** The organisation acted in. A super administrator may choose another than the profile's. */
+  readonly orgId: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** The signed-in device: one refresh-token family. */
+  readonly deviceId: string;
+}
+
+export interface AuditEntry {
+  /** `verb` in the past: 'read', 'created', 'changed', 'deleted', 'signed-in', 'refused'. */
+  readonly action: string;
+  /** What it was done to: `{ type: 'session', id }`. */
+  readonly target: { readonly type: string; readonly id: string };
+  /** FHIR id of the patient whose data it was, where there is one. */
+  readonly patientId?: string;
+  /** Ids and codes only, never clinical words. */
+  readonly detail?: Readonly<Record<string, string | number | boolean>>;
+}
+
+/** What every handler gets. `db` is one transaction, limited by row-level security to the caller's organisation. */
+export interface CallContext {
+  readonly db: Trx;
+  readonly requestId: string;
+  readonly ip: string;
+  readonly log: FastifyBaseLogger;
+  /** @throws Failure `not_signed_in` on a call that anyone may make without a session. */
+  readonly caller: Caller;
+  readonly callerOrNull: Caller | null;
+  audit(entry: AuditEntry): Promise<void>;
+  /** The part `file` of an `upload` call. */
+  file(): Promise<{ readonly name: string; readonly type: string; readonly stream: Readable }>;
+  /** Answers a `download` call. */
+  sendFile(file: {
+    readonly stream: Readable;
+    readonly type: string;
+    readonly name: string;
+    readonly size: number;
+    readonly inline: boolean;
+  }): void;
+  header(name: string): string | undefined;
+}
+
+export type Handler<C extends AnyCall> = (request: CallRequest<C>, context: CallContext) => Promise<CallAnswer<C>>;
+
+/** To whom a live event goes: profiles, or everyone of the organisation. */
+export type Audience = { readonly profiles: readonly string[] } | 'organization';
+
+/** Events reach every server process at commit (LISTEN/NOTIFY) and can be caught up with for a day. */
+export interface LivePublisher {
+  publish(db: Trx, orgId: string, to: Audience, kind: string, data: unknown): Promise<void>;
+  /** Passing: not kept, not repeated. */
+  signal(orgId: string, to: Audience, kind: string, from: string, data: unknown): Promise<void>;
+}
+
+/** Writes a bell entry and tells the person's open browsers. */
+export interface Notifier {
+  notify(
+    db: Trx,
+    orgId: string,
+    profileIds: readonly string[],
+    kind: NotificationKind,
+    data: Omit<Notification['data'], 'type'>,
+  ): Promise<void>;
+}
+
+export interface StoredFile {
+  readonly id: string;
+  readonly name: string;
+  /** What the bytes are, not what the sender said. */
+  readonly type: string;
+  readonly size: number;
+}
+
+export interface FileStore {
+  /** Appends bytes to an upload; a repeated chunk is taken once. Resolves with where the next byte belongs. @throws Failure too_large, unsupported_media, conflict */
+  append(
+    db: Trx,
+    upload: {
+      readonly id: string;
+      readonly orgId: string;
+      readonly owner: string;
+      readonly name: string;
+      readonly size: number;
+      readonly maxSize: number;
+      readonly accept: readonly string[];
+      readonly offset: number;
+      readonly bytes: Readable;
+    },
+  ): Promise<{ readonly offset: number; readonly file: StoredFile | null }>;
+  offset(db: Trx, id: string, owner: string): Promise<number>;
+  put(
+    db: Trx,
+    file: {
+      readonly orgId: string;
+      readonly owner: string;
+      readonly name: string;
+      readonly maxSize: number;
+      readonly accept: readonly string[];
+      readonly bytes: Readable;
+    },
+  ): Promise<StoredFile>;
+  /** The caller of this decides who may read; it only checks the organisation. */
+  open(db: Trx, id: string): Promise<(StoredFile & { readonly stream: Readable; readonly owner: string }) | null>;
+  remove(db: Trx, id: string): Promise<void>;
+}
+
+export interface Mailer {
+  /** Queued in the same transaction; delivered after commit. Text has both languages' right one chosen by the sender. */
+  send(db: Trx, mail: { readonly to: string; readonly subject: string; readonly text: string }): Promise<void>;
+}
+
+export interface Audit {
+  record(
+    db: Trx,
+    orgId: string,
+    who: {
+      readonly accountId: string | null;
+      readonly profileId: string | null;
+      readonly role: string;
+      readonly ip: string;
+      readonly requestId: string;
+    },
+    entry: AuditEntry,
+  ): Promise<void>;
+}
+
+export interface Features {
+  isEnabled(db: Trx | Db, orgId: string, feature: string): Promise<boolean>;
+}
+
+export interface ServerServices {
+  /** For work outside a call (jobs, seeds). Inside a call use `context.db`. */
+  readonly db: Db;
+  /** A transaction limited to one organisation. */
+  inOrg<T>(orgId: string, work: (db: Trx) => Promise<T>): Promise<T>;
+  /** A transaction that sees every organisation: identity, jobs, seeds. Never with input that chooses the rows. */
+  asSystem<T>(work: (db: Trx) => Promise<T>): Promise<T>;
+  readonly live: LivePublisher;
+  readonly notifier: Notifier;
+  readonly files: FileStore;
+  readonly mail: Mailer;
+  readonly audit: Audit;
+  readonly features: Features;
+  readonly log: FastifyBaseLogger;
+  now(): Date;
+  readonly environment: import('../../../config/environment.server.ts').ServerEnvironment;
+}
+
+/** A demo clinic that seeds add to. */
+export interface SeedContext {
+  readonly db: Trx;
+  readonly org: { readonly id: string; readonly slug: string };
+  /** Profiles of the demo people by e-mail, for example `patient@pavilion.test`. */
+  readonly profiles: ReadonlyMap<
+    string,
+    {
+      readonly id: string;
+      readonly accountId: string;
+      readonly role: AccountRole;
+      readonly firstName: string;
+      readonly lastName: string;
+    }
+  >;
+  /** The same sequence every time, between 0 and 1. */
+  random(): number;
+  readonly now: Date;
+  readonly services: ServerServices;
+}
+
+/** What a server plugin's setup receives; the same shape as the browser's. */
+export interface ServerScope {
+  readonly services: ServerServices;
+  route<C extends AnyCall>(call: C, handle: Handler<C>): void;
+  /** Runs once per database, in the order of names within the plugin. Tables with `org_id` get row-level security through `orgTable(db, name)`. */
+  migration(name: string, up: (db: Kysely<any>) => Promise<void>): void;
+  /** A passing frame from a browser (typing, call set-up). Refused when the feature is off. */
+  signal<S extends Schema>(
+    kind: string,
+    schema: S,
+    handle: (data: import('zod/v4/core').output<S>, caller: Caller) => Promise<void>,
+  ): void;
+  seed(name: string, run: (context: SeedContext) => Promise<void>): void;
+  /** Runs every `everyMs` on one server process at a time. */
+  job(name: string, everyMs: number, run: () => Promise<void>): void;
+  own(undo: () => void | Promise<void>): void;
+}
+
+export type ServerSetup = (scope: ServerScope) => void;
+
+export interface ServerEntry {
+  readonly setup: ServerSetup;
+}
+export interface ServerCatalogueEntry {
+  readonly manifest: AnyManifest;
+  readonly load: () => Promise<ServerEntry>;
+}

@@ -1,0 +1,80 @@
+import type { $ZodType, input, output } from 'zod/v4/core';
+import type { Allow } from './roles.ts';
+import type { Tag } from './tags.ts';
+
+export type Schema = $ZodType;
+
+/** Which configured base address a call stands under: `/v3` or `/messaging`. */
+export type Base = 'api' | 'messaging';
+
+/**
+ * One call, described once: the browser's typed request, the server's validation and role check, the OpenAPI document and
+ * the contract tests all come from it. Schemas are written with `zod/mini`, which is small enough for the login page.
+ */
+export interface Call<
+  P extends Schema | undefined = Schema | undefined,
+  Q extends Schema | undefined = Schema | undefined,
+  B extends Schema | undefined = Schema | undefined,
+  A extends Schema | undefined = Schema | undefined,
+> {
+  /** Unique, `area.verb`: becomes the OpenAPI operationId. */
+  readonly id: string;
+  readonly summary: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly base: Base;
+  /** Under the base, with `:name` for path parameters. */
+  readonly path: string;
+  readonly allow: Allow;
+  /** The plugin whose switch this call obeys; none: always on. */
+  readonly feature?: string;
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: B;
+  /** Absent: 204 with no body. */
+  readonly answer?: A;
+  /** The body is multipart with one part `file`; the handler reads it from its context. */
+  readonly upload?: boolean;
+  /** The answer is bytes, not JSON; the handler sends them through its context. */
+  readonly download?: boolean;
+  readonly reads?: readonly Tag[];
+  readonly stales?: readonly Tag[];
+  /** Requests a minute from one address, for calls that invite guessing. */
+  readonly perMinute?: number;
+  /** Success status where it is not 200 (or 204 without an answer). */
+  readonly status?: 201 | 202;
+  /** Milliseconds after which the browser gives up; 30 s where absent. */
+  readonly timeoutMs?: number;
+}
+
+export type AnyCall = Call<any, any, any, any>;
+
+export const defineCall = <
+  P extends Schema | undefined = undefined,
+  Q extends Schema | undefined = undefined,
+  B extends Schema | undefined = undefined,
+  A extends Schema | undefined = undefined,
+>(
+  call: Call<P, Q, B, A>,
+): Call<P, Q, B, A> => call;
+
+type Written<S> = S extends Schema ? input<S> : never;
+type Read<S> = S extends Schema ? output<S> : undefined;
+type Field<K extends string, S> = S extends Schema
+  ? Partial<Record<string, never>> extends Written<S>
+    ? { readonly [F in K]?: Written<S> }
+    : { readonly [F in K]: Written<S> }
+  : { readonly [F in K]?: undefined };
+
+/** What the browser gives: `{ params, query, body, file }`, each only where the call has it. */
+export type CallInput<C extends AnyCall> =
+  C extends Call<infer P, infer Q, infer B, any>
+    ? Field<'params', P> & Field<'query', Q> & Field<'body', B> & { readonly file?: Blob }
+    : never;
+
+/** What the server's handler receives, after validation. */
+export type CallRequest<C extends AnyCall> =
+  C extends Call<infer P, infer Q, infer B, any>
+    ? { readonly params: Read<P>; readonly query: Read<Q>; readonly body: Read<B> }
+    : never;
+
+export type CallAnswer<C extends AnyCall> = C extends Call<any, any, any, infer A> ? Read<A> : never;

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { accountRoles, adminRoles } from './roles.ts';
+
+const localised = z.object({ 'en-CA': z.string(), 'fr-CA': z.string() });
+
+/** One feature of an organisation, as `GET /v3/features` lists it. */
+export const featureSchema = z.object({
+  id: z.string(),
+  title: localised,
+  summary: localised,
+  audience: z.array(z.string()),
+  essential: z.boolean(),
+  enabled: z.boolean(),
+  /** Server side of the feature; `failed` and `waiting` carry a reason in words. */
+  state: z.enum(['running', 'waiting', 'failed', 'disabled']),
+  reason: z.nullable(z.string()),
+  changedAt: z.nullable(z.string()),
+  changedBy: z.nullable(z.string()),
+});
+export type Feature = z.infer<typeof featureSchema>;
+
+export const listFeatures = defineCall({
+  id: 'features.list',
+  summary: "The organisation's features and whether each is on",
+  method: 'GET',
+  base: 'api',
+  path: '/features',
+  allow: accountRoles,
+  answer: z.object({ data: z.array(featureSchema) }),
+  reads: ['features'],
+});
+
+export const setFeature = defineCall({
+  id: 'features.set',
+  summary: 'Switch a feature of the organisation on or off',
+  method: 'PUT',
+  base: 'api',
+  path: '/features/:id',
+  allow: adminRoles,
+  params: z.object({ id: z.string().check(z.maxLength(64)) }),
+  body: z.object({ enabled: z.boolean() }),
+  answer: featureSchema,
+  stales: ['features'],
+});
+
+/** Live event sent to everyone of an organisation whose features changed; data is `{ id, enabled }`. */
+export const featureChanged = 'feature_changed';

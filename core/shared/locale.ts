@@ -1,0 +1,5 @@
+export const locales = ['en-CA', 'fr-CA'] as const;
+export type Locale = (typeof locales)[number];
+
+/** A short text that must be readable before any catalogue of messages is loaded. */
+export type Localised = Readonly<Record<Locale, string>>;

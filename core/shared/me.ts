@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { accountRoles } from './roles.ts';
+
+/** One hat that a person wears in one organisation. The selected one's id travels in the `Role` header (ROL-1). */
+export const profileSchema = z.object({
+  id: z.string(),
+  role: z.enum(accountRoles),
+  organizationId: z.string(),
+  organizationName: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** For practitioners: in plain words, for example 'Family physician'. */
+  title: z.nullable(z.string()),
+});
+export type Profile = z.infer<typeof profileSchema>;
+
+export const brandSchema = z.object({
+  /** Slug: `rideau`. */
+  id: z.string(),
+  name: z.string(),
+  logoUrl: z.nullable(z.string()),
+  /** `#rrggbb` whose contrast with white is at least 4.5:1. */
+  color: z.string(),
+});
+export type Brand = z.infer<typeof brandSchema>;
+
+/** ENT-1, server side: everything `GET /users/me` says. */
+export const meSchema = z.object({
+  accountId: z.string(),
+  /** ENT-2: the identity service's own id of the account. */
+  cognitoId: z.string(),
+  email: z.string(),
+  patient: z.array(profileSchema),
+  practitioner: z.array(profileSchema),
+  admin: z.array(profileSchema),
+  practitionerRole: z.nullable(z.string()),
+  AdminRole: z.nullable(z.string()),
+  customRoles: z.array(z.string()),
+  profilePictureUrl: z.nullable(z.string()),
+  orgHasActiveShiipIntegration: z.boolean(),
+  organization: brandSchema,
+  locale: z.enum(['en-CA', 'fr-CA']),
+  lockDelayMinutes: z.number(),
+  secondFactor: z.boolean(),
+});
+export type Me = z.infer<typeof meSchema>;
+
+export const getMe = defineCall({
+  id: 'users.me',
+  summary: 'Who is signed in, with every profile',
+  method: 'GET',
+  base: 'api',
+  path: '/users/me',
+  allow: accountRoles,
+  answer: meSchema,
+  reads: ['account', 'organization'],
+});

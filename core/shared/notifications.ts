@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { notificationKinds } from './notificationKinds.ts';
+import { accountRoles } from './roles.ts';
+
+/** ENT-3 and ENT-5 in one: what the bell lists. `data` never holds clinical words, only what a lock screen may show. */
+export const notificationSchema = z.object({
+  notification_id: z.string(),
+  type: z.enum(notificationKinds),
+  read: z.boolean(),
+  created_at: z.string(),
+  data: z.object({
+    type: z.enum(notificationKinds),
+    sender_first_name: z.optional(z.string()),
+    sender_last_name: z.optional(z.string()),
+    session_id: z.optional(z.string()),
+    session_status: z.optional(z.string()),
+    session_reason: z.optional(z.string()),
+    advance_amount: z.optional(z.number()),
+  }),
+});
+export type Notification = z.infer<typeof notificationSchema>;
+
+const paging = {
+  limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
+  before: z.optional(z.string().check(z.maxLength(64))),
+};
+
+/** API-13. Newest first; `before` is the last `notification_id` of the page before. */
+export const listNotifications = defineCall({
+  id: 'notifications.list',
+  summary: 'My notifications, newest first',
+  method: 'GET',
+  base: 'messaging',
+  path: '/notifications',
+  allow: accountRoles,
+  query: z.object({ ...paging, unread: z.optional(z.enum(['true', 'false'])) }),
+  answer: z.object({ data: z.array(notificationSchema), unread: z.number(), next: z.nullable(z.string()) }),
+  reads: ['notifications'],
+});
+
+/** API-14. Without an id: all of mine. */
+export const markNotification = defineCall({
+  id: 'notifications.mark',
+  summary: 'Mark one of my notifications, or all, as read or unread',
+  method: 'PATCH',
+  base: 'messaging',
+  path: '/notifications',
+  allow: accountRoles,
+  body: z.object({ notification_id: z.optional(z.string().check(z.maxLength(64))), read: z.boolean() }),
+  answer: z.object({
+    data: z.object({ notification_id: z.nullable(z.string()), read: z.boolean(), unread: z.number() }),
+  }),
+  stales: ['notifications'],
+});
+
+/** Live event to one person; data is a `Notification`. */
+export const notificationAdded = 'notification_added';
+/** Live event to one person's other tabs; data is `{ unread }`. */
+export const notificationsRead = 'notifications_read';

@@ -1,0 +1,26 @@
+/** ENT-8. `guest` has no account: a visitor of one visit. */
+export const roles = ['guest', 'patient', 'practitioner', 'admin', 'clinic_admin', 'super_admin'] as const;
+export type Role = (typeof roles)[number];
+
+export type AccountRole = Exclude<Role, 'guest'>;
+
+export const accountRoles = [
+  'patient',
+  'practitioner',
+  'admin',
+  'clinic_admin',
+  'super_admin',
+] as const satisfies readonly AccountRole[];
+export const adminRoles = ['admin', 'clinic_admin', 'super_admin'] as const satisfies readonly AccountRole[];
+export const staffRoles = ['practitioner', ...adminRoles] as const satisfies readonly AccountRole[];
+
+export type AdminRole = (typeof adminRoles)[number];
+
+export const isAdmin = (role: Role | null): role is AdminRole => adminRoles.includes(role as AdminRole);
+export const isStaff = (role: Role | null): boolean => staffRoles.includes(role as (typeof staffRoles)[number]);
+
+/** Who may open or call something: `anyone` needs no session. */
+export type Allow = 'anyone' | readonly AccountRole[];
+
+export const allows = (allow: Allow, role: Role | null): boolean =>
+  allow === 'anyone' || (role !== null && role !== 'guest' && allow.includes(role));

@@ -1,0 +1,46 @@
+import { token } from '../../plugin/token.ts';
+import type { Brand, Profile } from '../me.ts';
+import type { AdminRole, Role } from '../roles.ts';
+
+export type LoginOutcome =
+  { readonly is: 'signed-in' } | { readonly is: 'challenge'; readonly challengeName: ChallengeName };
+
+export type ChallengeName = 'NEW_PASSWORD_REQUIRED' | 'SOFTWARE_TOKEN_MFA';
+
+/** ENT-1. Every field is MobX-observable. */
+export interface Auth {
+  readonly relog: boolean;
+  readonly signedIn: boolean;
+  readonly activeRole: Role | null;
+  readonly email: string | null;
+  readonly patient: readonly Profile[];
+  readonly practitioner: readonly Profile[];
+  readonly admin: readonly Profile[];
+  readonly practitionerRole: string | null;
+  readonly AdminRole: AdminRole | null;
+  readonly idToken: string | null;
+  readonly accessToken: string | null;
+  readonly refreshToken: string | null;
+  readonly profilePictureUrl: string | null;
+  readonly customRoles: readonly string[];
+  readonly challengeName: ChallengeName | null;
+  readonly orgHasActiveShiipIntegration: boolean;
+  /** The profile in use; its id is the `Role` header. */
+  readonly selectedUser: Profile | null;
+  readonly cognitoId: string | null;
+  readonly organization: Brand | null;
+  /** All profiles, of every role. */
+  readonly profiles: readonly Profile[];
+  logIn(email: string, password: string, options: { readonly keep: boolean }): Promise<LoginOutcome>;
+  answerChallenge(answer: { readonly newPassword: string } | { readonly code: string }): Promise<LoginOutcome>;
+  /** Signs the same person in again after a failed refresh; nothing on screen is lost. */
+  logInAgain(password: string, code?: string): Promise<LoginOutcome>;
+  selectProfile(id: string): Promise<void>;
+  /** Super administrators: act in another organisation. */
+  selectOrganization(id: string): Promise<void>;
+  /** Reads `GET /users/me` again. */
+  refreshMe(): Promise<void>;
+  /** STA-3, in its order. */
+  logOut(): Promise<void>;
+}
+export const Auth = token<Auth>('Auth');

@@ -1,0 +1,127 @@
+import { token } from '../../plugin/token.ts';
+import type { Locale } from '../locale.ts';
+import type { Notification } from '../notifications.ts';
+
+export type ToastIntent = 'none' | 'success' | 'warning' | 'danger';
+
+export interface Toast {
+  readonly message: string;
+  readonly intent?: ToastIntent;
+  readonly action?: { readonly text: string; readonly run: () => void };
+}
+
+/** CST-2: 4.5 s, top right, at most 384 px wide. */
+export interface Toasts {
+  show(toast: Toast): void;
+  /** Says what was done and offers to undo it; `commit` runs when the offer has passed, once. */
+  undo(message: string, undo: () => void): void;
+}
+export const Toasts = token<Toasts>('Toasts');
+
+/** The bell: what arrived, how much is unread. Observable. */
+export interface Notifications {
+  readonly unread: number;
+  readonly list: readonly Notification[];
+  readonly pending: boolean;
+  readonly more: boolean;
+  loadMore(): Promise<void>;
+  mark(id: string, read: boolean): Promise<void>;
+  markAll(): Promise<void>;
+}
+export const Notifications = token<Notifications>('Notifications');
+
+/** Where the person is. `path` and `query` are observable. */
+export interface Router {
+  readonly path: string;
+  readonly query: URLSearchParams;
+  go(to: string, options?: { readonly replace?: boolean }): void;
+  /** The home of the active role (GRD-3), or login. */
+  home(): string;
+  /** Takes secrets out of the address bar and the history entry, and returns what they were. */
+  takeQuery(...names: string[]): Readonly<Record<string, string>>;
+}
+export const Router = token<Router>('Router');
+
+/** What was typed and not sent. Kept on the server while signed in, so that it survives lock, reload and another sign-in. */
+export interface Drafts {
+  read(key: string): Promise<string>;
+  write(key: string, text: string): void;
+  clear(key: string): void;
+  /** Sends what is still waiting to be kept. */
+  flush(): Promise<void>;
+}
+export const Drafts = token<Drafts>('Drafts');
+
+/** Slices of state kept under the key `root` (CST-4). */
+export interface Persistence {
+  /** `read` gets what was kept, or undefined; `write` is observed and saved when it changes. Undone by the returned function. */
+  slice<T>(name: string, version: number, write: () => T, read: (kept: T) => void): () => void;
+}
+export const Persistence = token<Persistence>('Persistence');
+
+export interface Theme {
+  /** ENT-2: the theme bright flag. */
+  readonly bright: boolean;
+  readonly choice: 'bright' | 'dark' | 'system';
+  choose(choice: 'bright' | 'dark' | 'system'): void;
+}
+export const Theme = token<Theme>('Theme');
+
+export interface I18n {
+  readonly locale: Locale;
+  choose(locale: Locale): Promise<void>;
+  number(value: number, options?: Intl.NumberFormatOptions): string;
+  /** Exact, in the reader's zone unless one is given. */
+  date(value: string | Date, options?: Intl.DateTimeFormatOptions): string;
+  /** The one date formatter: within a day '12 minutes ago', then the weekday, then the date. */
+  when(value: string | Date, now?: Date): string;
+  time(value: string | Date): string;
+}
+export const I18n = token<I18n>('I18n');
+
+/** STA-5. What is behind the lock is not in the page. */
+export interface Lock {
+  readonly locked: boolean;
+  lock(): void;
+  /** False when the password is wrong. */
+  unlock(password: string): Promise<boolean>;
+  readonly delayMinutes: number;
+}
+export const Lock = token<Lock>('Lock');
+
+/** Reports an error without personal health information. */
+export interface Errors {
+  report(error: unknown, where: { readonly feature?: string; readonly doing?: string }): void;
+}
+export const Errors = token<Errors>('Errors');
+
+/** Is this feature on and running here and now. Observable. */
+export interface FeatureStates {
+  isRunning(id: string): boolean;
+}
+export const FeatureStates = token<FeatureStates>('FeatureStates');
+
+/** INT-3 and the rest of the public configuration (VAL-1). */
+export interface PublicConfig {
+  readonly PRODUCT_NAME: string;
+  readonly API_BASE_URL: string;
+  readonly MESSAGING_BASE_URL: string;
+  readonly MESSAGING_LIVE_URL: string;
+  readonly FHIR_BASE_URL: string;
+  readonly PUBLIC_IP_LOOKUP_URL: string;
+  readonly IDENTITY: string;
+  readonly CLOUD_REGION: string;
+  readonly VIDEO_APP_ID: string;
+  readonly VIDEO_LIVE_URL: string;
+  readonly TRANSCRIPTION_BUCKET: string;
+  readonly SPEECH_TO_TEXT_KEY: string;
+  readonly SPEECH_TO_TEXT_SECRET: string;
+  readonly DEEP_LINK_KEY: string;
+  readonly DEEP_LINK_BASE_URL: string;
+  readonly DEEP_LINK_ALTERNATE_BASE_URL: string;
+  readonly ERROR_REPORTING_DSN: string;
+  readonly ENVIRONMENT: string;
+  /** 'on' in a house with demo accounts, which says so on its login page. */
+  readonly DEMO: string;
+}
+export const PublicConfig = token<PublicConfig>('PublicConfig');

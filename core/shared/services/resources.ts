@@ -1,0 +1,32 @@
+import { token } from '../../plugin/token.ts';
+import type { AnyCall, CallAnswer, CallInput } from '../call.ts';
+import type { Tag } from '../tags.ts';
+
+/** One observed answer of the server. Every field is MobX-observable. */
+export interface Resource<A> {
+  readonly data: A | undefined;
+  readonly error: Error | undefined;
+  /** Nothing to show yet. */
+  readonly pending: boolean;
+  readonly fetching: boolean;
+  refetch(): Promise<void>;
+  dispose(): void;
+}
+
+/** Server state: fetched once however many ask, kept, made stale by tag. */
+export interface Resources {
+  watch<C extends AnyCall>(
+    call: C,
+    input: CallInput<C>,
+    options?: { readonly pollMs?: number },
+  ): Resource<CallAnswer<C>>;
+  /** Sends a changing call, then makes `call.stales` stale. */
+  send<C extends AnyCall>(call: C, input: CallInput<C>): Promise<CallAnswer<C>>;
+  /** Makes everything with one of these tags stale; what is on screen is fetched again. */
+  stale(...tags: Tag[]): void;
+  /** Changes a kept answer in place, for example from a live event. */
+  patch<C extends AnyCall>(call: C, input: CallInput<C>, change: (answer: CallAnswer<C>) => CallAnswer<C>): void;
+  /** Forgets everything (STA-3). */
+  reset(): void;
+}
+export const Resources = token<Resources>('Resources');

@@ -1,0 +1,53 @@
+const transform = {
+  '\\.[cm]?[jt]sx?$': [
+    '@swc/jest',
+    {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true, decorators: true },
+        target: 'es2022',
+        transform: { legacyDecorator: true, useDefineForClassFields: true, react: { runtime: 'automatic' } },
+      },
+      module: { type: 'commonjs' },
+    },
+  ],
+};
+
+const rootDir = new URL('..', import.meta.url).pathname;
+const common = { rootDir, transform, modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.data'] };
+
+/** Three kinds: what runs in a page, what runs in the server, and what crosses both in a real browser. */
+export default {
+  projects: [
+    {
+      ...common,
+      displayName: 'browser',
+      testEnvironment: 'jsdom',
+      testMatch: [
+        '<rootDir>/{core,plugins,host}/**/browser/**/*.test.ts?(x)',
+        '<rootDir>/test/contract/browser/**/*.test.ts?(x)',
+      ],
+      setupFiles: ['reflect-metadata'],
+      setupFilesAfterEnv: ['@testing-library/jest-dom'],
+      moduleNameMapper: { '\\.(css|woff2?|svg)$': '<rootDir>/test/kit/empty.cjs' },
+    },
+    {
+      ...common,
+      displayName: 'server',
+      testEnvironment: 'node',
+      setupFiles: ['reflect-metadata'],
+      testMatch: [
+        '<rootDir>/{core,plugins,host}/**/server/**/*.test.ts',
+        '<rootDir>/{core,config}/{plugin,shared}/**/*.test.ts',
+        '<rootDir>/config/*.test.ts',
+        '<rootDir>/test/{contract,conformance}/server/**/*.test.ts',
+        '<rootDir>/test/build/**/*.test.ts',
+      ],
+    },
+    {
+      ...common,
+      displayName: 'journeys',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/test/journeys/**/*.test.ts'],
+    },
+  ],
+};
