@@ -2,6 +2,7 @@ export * from './call.ts';
 export * from './drafts.ts';
 export * from './failure.ts';
 export * from './features.ts';
+export * from './identityCalls.ts';
 export * from './live.ts';
 export * from './locale.ts';
 export * from './me.ts';
