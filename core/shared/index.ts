@@ -6,6 +6,7 @@ export * from './identityCalls.ts';
 export * from './live.ts';
 export * from './locale.ts';
 export * from './me.ts';
+export * from './messages.ts';
 export * from './notificationKinds.ts';
 export * from './notifications.ts';
 export * from './roles.ts';
