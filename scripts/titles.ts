@@ -9,10 +9,11 @@ export interface TestTitle {
 }
 
 const rootName = (node: ts.Expression): string =>
-  ts.isIdentifier(node) ? node.text
-  : ts.isCallExpression(node) || ts.isPropertyAccessExpression(node) || ts.isTaggedTemplateExpression(node)
-    ? rootName(ts.isTaggedTemplateExpression(node) ? node.tag : node.expression)
-  : '';
+  ts.isIdentifier(node)
+    ? node.text
+    : ts.isCallExpression(node) || ts.isPropertyAccessExpression(node) || ts.isTaggedTemplateExpression(node)
+      ? rootName(ts.isTaggedTemplateExpression(node) ? node.tag : node.expression)
+      : '';
 
 /** Titles of `test`, `it` and `describe`, also behind `.each(...)`, read from the source without running it. */
 export const testTitles = (): TestTitle[] => {

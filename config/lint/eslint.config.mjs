@@ -10,10 +10,15 @@ export default ts.config(
   js.configs.recommended,
   ...ts.configs.recommendedTypeChecked,
   {
-    languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: new URL('../..', import.meta.url).pathname } },
+    languageOptions: {
+      parserOptions: { project: './tsconfig.json', tsconfigRootDir: new URL('../..', import.meta.url).pathname },
+    },
     rules: {
       ...sourceLimits,
-      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false }],
+      '@typescript-eslint/consistent-type-imports': [
+        'error',
+        { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false },
+      ],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       // A token and its interface share one name on purpose.
       '@typescript-eslint/no-redeclare': 'off',
@@ -39,5 +44,9 @@ export default ts.config(
     rules: { ...hooks.configs.recommended.rules, ...a11y.flatConfigs.recommended.rules },
   },
   { files: ['**/*.test.{ts,tsx}', 'test/**'], rules: { 'max-lines': 'off', 'no-console': 'off' } },
-  { files: ['**/*.{mjs,cjs}'], ...ts.configs.disableTypeChecked, languageOptions: { globals: { process: 'readonly', URL: 'readonly', setInterval: 'readonly', module: 'readonly' } } },
+  {
+    files: ['**/*.{mjs,cjs}'],
+    ...ts.configs.disableTypeChecked,
+    languageOptions: { globals: { process: 'readonly', URL: 'readonly', setInterval: 'readonly', module: 'readonly' } },
+  },
 );

@@ -4,7 +4,21 @@ import { runTool } from '../run.ts';
 const checks: [string, string[]][] = [
   ['tsc', ['-p', '.']],
   ['depcruise', ['--config', 'config/lint/imports.cjs', '--output-type', 'err', 'core', 'plugins', 'host', 'config']],
-  ['eslint', ['-c', 'config/lint/eslint.config.mjs', '--max-warnings', '0', 'core', 'plugins', 'host', 'config', 'test', 'scripts']],
+  [
+    'eslint',
+    [
+      '-c',
+      'config/lint/eslint.config.mjs',
+      '--max-warnings',
+      '0',
+      'core',
+      'plugins',
+      'host',
+      'config',
+      'test',
+      'scripts',
+    ],
+  ],
   ['prettier', ['--log-level', 'warn', '--check', '**/*.{ts,tsx,mjs,cjs,css,json,md}']],
 ];
 

@@ -10,7 +10,8 @@ const refuse = (why: string): never => {
   process.stderr.write(`${why}\n`);
   process.exit(1);
 };
-if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id)) refuse('Give the plugin a kebab-case name: npm run new:plugin care-plans');
+if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id))
+  refuse('Give the plugin a kebab-case name: npm run new:plugin care-plans');
 if (existsSync(folder)) refuse(`plugins/${id} exists already.`);
 
 const camel = id.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -34,6 +35,12 @@ for (const [name, content] of Object.entries(pluginFiles(id))) {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, content);
 }
-addLine('config/catalogue.ts', `entry(${camel}, () => import(/* webpackChunkName: "plugin-${id}" */ '../plugins/${id}/browser/index.ts')),`);
-addLine('config/catalogue.server.ts', `{ manifest: ${camel}, load: () => import('../plugins/${id}/server/index.ts') },`);
+addLine(
+  'config/catalogue.ts',
+  `entry(${camel}, () => import(/* webpackChunkName: "plugin-${id}" */ '../plugins/${id}/browser/index.ts')),`,
+);
+addLine(
+  'config/catalogue.server.ts',
+  `{ manifest: ${camel}, load: () => import('../plugins/${id}/server/index.ts') },`,
+);
 process.stdout.write(`plugins/${id} is made and in both catalogues. Next: npm test, then its texts and pages.\n`);

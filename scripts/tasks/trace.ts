@@ -7,7 +7,8 @@ for (const { file, title } of testTitles()) {
   for (const number of new Set(numbersIn(title))) {
     const tests = shown.get(number);
     if (tests) tests.push(`${file}: ${title}`);
-    else if (/^(PRD|RTE|GRD|LNK|ENT|STA|VAL|ROL|API|INT|ERR|CST)-/.test(number)) unknown.push(`${number} in ${file}: ${title}`);
+    else if (/^(PRD|RTE|GRD|LNK|ENT|STA|VAL|ROL|API|INT|ERR|CST)-/.test(number))
+      unknown.push(`${number} in ${file}: ${title}`);
   }
 }
 
