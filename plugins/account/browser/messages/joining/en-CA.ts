@@ -1,4 +1,4 @@
-import { plural } from '../../../../../core/browser/i18n/messages.ts';
+import { plural } from '../../../../../core/shared/index.ts';
 
 export const messages = {
   heroTitle: 'One clinic, every ward you need.',

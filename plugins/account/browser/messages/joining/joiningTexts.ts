@@ -1,4 +1,4 @@
-import { defineMessages } from '../../../../../core/browser/i18n/messages.ts';
+import { defineMessages } from '../../../../../core/shared/index.ts';
 
 export const joiningTexts = defineMessages({
   'en-CA': () => import('./en-CA.ts').then((module) => module.messages),

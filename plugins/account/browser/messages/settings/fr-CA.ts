@@ -1,5 +1,5 @@
-import { plural } from '../../../../../core/browser/i18n/messages.ts';
-import type { Translation } from '../../../../../core/browser/i18n/messages.ts';
+import { plural } from '../../../../../core/shared/index.ts';
+import type { Translation } from '../../../../../core/shared/index.ts';
 import type { messages as english } from './en-CA.ts';
 
 export const messages: Translation<typeof english> = {
