@@ -4,7 +4,8 @@ import { accountRoles } from './roles.ts';
 
 const email = z.string().check(z.trim(), z.minLength(3), z.maxLength(254));
 const password = z.string().check(z.minLength(1), z.maxLength(256));
-const code = z.string().check(z.regex(/^\d{6}$/));
+/** Six digits of an authenticator, or a recovery code as people copy it. */
+const code = z.string().check(z.trim(), z.regex(/^[0-9A-Za-z][0-9A-Za-z -]{4,22}[0-9A-Za-z]$/));
 
 export const challengeNames = ['NEW_PASSWORD_REQUIRED', 'SOFTWARE_TOKEN_MFA'] as const;
 
@@ -35,7 +36,7 @@ export const login = defineCall({
   perMinute: 20,
 });
 
-/** Answers the question that `login` asked: a new password, or the six digits of the second factor. */
+/** Answers the question that `login` asked: a new password, or the second factor's code or a recovery code. */
 export const challenge = defineCall({
   id: 'users.challenge',
   summary: 'Answer the question asked at sign-in',
