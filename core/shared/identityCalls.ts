@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { accountRoles } from './roles.ts';
+
+const email = z.string().check(z.trim(), z.minLength(3), z.maxLength(254));
+const password = z.string().check(z.minLength(1), z.maxLength(256));
+const code = z.string().check(z.regex(/^\d{6}$/));
+
+export const challengeNames = ['NEW_PASSWORD_REQUIRED', 'SOFTWARE_TOKEN_MFA'] as const;
+
+export const tokensSchema = z.object({
+  IdToken: z.string(),
+  AccessToken: z.string(),
+  RefreshToken: z.string(),
+  /** Seconds until `IdToken` expires. */
+  ExpiresIn: z.number(),
+});
+export type IdentityTokens = z.infer<typeof tokensSchema>;
+
+export const challengeSchema = z.object({ ChallengeName: z.enum(challengeNames), Session: z.string() });
+
+/** Tokens, or a question that must be answered first. */
+export const loginAnswer = z.union([tokensSchema, challengeSchema]);
+export type LoginAnswer = z.infer<typeof loginAnswer>;
+
+export const login = defineCall({
+  id: 'users.login',
+  summary: 'Sign in with e-mail and password',
+  method: 'POST',
+  base: 'api',
+  path: '/users/login',
+  allow: 'anyone',
+  body: z.object({ email, password }),
+  answer: loginAnswer,
+  perMinute: 20,
+});
+
+/** Answers the question that `login` asked: a new password, or the six digits of the second factor. */
+export const challenge = defineCall({
+  id: 'users.challenge',
+  summary: 'Answer the question asked at sign-in',
+  method: 'POST',
+  base: 'api',
+  path: '/users/challenge',
+  allow: 'anyone',
+  body: z.object({
+    Session: z.string().check(z.minLength(1), z.maxLength(4096)),
+    newPassword: z.optional(password),
+    code: z.optional(code),
+  }),
+  answer: loginAnswer,
+  perMinute: 20,
+});
+
+/** API-3. The old refresh token is spent by this; showing a spent one again ends the whole family of tokens. */
+export const refreshToken = defineCall({
+  id: 'users.refreshToken',
+  summary: 'New tokens for a refresh token',
+  method: 'POST',
+  base: 'api',
+  path: '/users/refresh-token',
+  allow: 'anyone',
+  body: z.object({ refreshToken: z.string().check(z.minLength(1), z.maxLength(4096)) }),
+  /** `RefreshToken` only where the identity service rotates it. */
+  answer: z.object({
+    IdToken: z.string(),
+    AccessToken: z.string(),
+    RefreshToken: z.optional(z.string()),
+    ExpiresIn: z.optional(z.number()),
+  }),
+  perMinute: 60,
+});
+
+/** Ends the session that the refresh token belongs to. Never fails for a token that is spent already. */
+export const logout = defineCall({
+  id: 'users.logout',
+  summary: 'Sign out here',
+  method: 'POST',
+  base: 'api',
+  path: '/users/logout',
+  allow: 'anyone',
+  body: z.object({ refreshToken: z.string().check(z.minLength(1), z.maxLength(4096)) }),
+  perMinute: 60,
+});
+
+/** STA-5: opens the lock screen. */
+export const verifyPassword = defineCall({
+  id: 'users.verifyPassword',
+  summary: 'Is this my password',
+  method: 'POST',
+  base: 'api',
+  path: '/users/me/verify-password',
+  allow: accountRoles,
+  body: z.object({ password }),
+  answer: z.object({ correct: z.boolean() }),
+  perMinute: 10,
+});
