@@ -15,5 +15,4 @@ export * from './services/http.ts';
 export * from './services/live.ts';
 export * from './services/others.ts';
 export * from './services/resources.ts';
-export * from './signIn.ts';
 export * from './tags.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { accountRoles, defineCall, emailText, passwordText, staffRoles } from '../../../core/shared/index.ts';
 import { addressSchema, birthDateText, codeText, lineText, otpText, phoneText, requiredLine } from './texts.ts';
 
-// Sign-in itself (login, challenge, refresh, logout, unlock) is described in core/shared/signIn.ts, because core calls it too.
+// Sign-in itself (login, challenge, refresh, logout, unlock) is described in core/shared/identityCalls.ts, because core calls it too.
 const post = { method: 'POST', base: 'api', allow: 'anyone' } as const;
 const locale = z.optional(z.enum(['en-CA', 'fr-CA']));
 
