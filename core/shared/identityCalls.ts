@@ -16,8 +16,8 @@ export const emailText = z
 export const passwordText = z.string().check(z.minLength(1), z.maxLength(256));
 const email = emailText;
 const password = passwordText;
-/** Six digits of the authenticator, or one of the recovery codes. */
-const code = z.string().check(z.trim(), z.minLength(6), z.maxLength(32));
+/** Six digits of an authenticator, or a recovery code as people copy it. */
+const code = z.string().check(z.trim(), z.regex(/^[0-9A-Za-z][0-9A-Za-z -]{4,22}[0-9A-Za-z]$/));
 
 export const challengeNames = ['NEW_PASSWORD_REQUIRED', 'SOFTWARE_TOKEN_MFA'] as const;
 
