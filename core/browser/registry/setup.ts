@@ -1,5 +1,5 @@
 import type { AnyManifest, ProvidedBy, ServicesOf, Slot } from '../../plugin/index.ts';
-import type { MessageBundle } from '../i18n/messages.ts';
+import type { MessageBundle } from '../../shared/messages.ts';
 
 type Constructor<T> = abstract new (...args: never[]) => T;
 

@@ -196,10 +196,19 @@ export interface SeedContext {
   readonly services: ServerServices;
 }
 
+export interface RouteOptions {
+  /**
+   * `call` (the default): `context.db` is one transaction around the handler, undone when it throws.
+   * `own`: none is opened, and `context.db` and `context.audit` throw; the handler opens its own with `services.asSystem` or
+   * `services.inOrg`. For what must outlive a refusal (counting failed sign-ins) or computes for long (password hashes).
+   */
+  readonly transaction?: 'call' | 'own';
+}
+
 /** What a server plugin's setup receives; the same shape as the browser's. */
 export interface ServerScope {
   readonly services: ServerServices;
-  route<C extends AnyCall>(call: C, handle: Handler<C>): void;
+  route<C extends AnyCall>(call: C, handle: Handler<C>, options?: RouteOptions): void;
   /** Runs once per database, in the order of names within the plugin. Tables with `org_id` get row-level security through `orgTable(db, name)`. */
   migration(name: string, up: (db: Kysely<any>) => Promise<void>): void;
   /** A passing frame from a browser (typing, call set-up). Refused when the feature is off. */

@@ -1,5 +1,6 @@
 import { token } from '../../plugin/token.ts';
 import type { Locale } from '../locale.ts';
+import type { MessageBundle, Messages, Translation } from '../messages.ts';
 import type { Notification } from '../notifications.ts';
 
 export type ToastIntent = 'none' | 'success' | 'warning' | 'danger';
@@ -70,6 +71,8 @@ export const Theme = token<Theme>('Theme');
 export interface I18n {
   readonly locale: Locale;
   choose(locale: Locale): Promise<void>;
+  /** The texts of a loaded bundle in the language in use. */
+  text<M extends Messages>(bundle: MessageBundle<M>): Translation<M>;
   number(value: number, options?: Intl.NumberFormatOptions): string;
   /** Exact, in the reader's zone unless one is given. */
   date(value: string | Date, options?: Intl.DateTimeFormatOptions): string;

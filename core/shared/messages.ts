@@ -1,4 +1,4 @@
-import type { Locale } from '../../shared/index.ts';
+import type { Locale } from './locale.ts';
 
 /** A message is a text, or a function of what it speaks about. English is the shape; French must have the same. */
 export type Messages = Readonly<Record<string, string | ((...args: never[]) => string)>>;

@@ -1,0 +1,11 @@
+import { runTool } from '../run.ts';
+
+process.exit(
+  await runTool('prettier', [
+    '--log-level',
+    'warn',
+    '--write',
+    '**/*.{ts,tsx,mjs,cjs,css,json,md}',
+    ...process.argv.slice(2),
+  ]),
+);

@@ -1,0 +1,30 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+export const findChromium = (): string | null =>
+  [process.env.CHROMIUM, ...places].find((path): path is string => !!path && existsSync(path)) ?? null;
+
+/** The browser's path; installs Debian's `chromium` where there is none and this user may. Null: no browser to be had. */
+export const ensureChromium = (): string | null => {
+  const found = findChromium();
+  if (found || process.platform !== 'linux' || process.getuid?.() !== 0) return found;
+  spawnSync('apt-get', ['update'], { stdio: 'ignore' });
+  spawnSync('apt-get', ['install', '-y', 'chromium'], {
+    stdio: 'inherit',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+  return findChromium();
+};
+
+/** Headless, with no calls home: nothing here may reach outside this machine. */
+export const chromiumArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+] as const;
