@@ -17,7 +17,13 @@ export const newTotp = (label: string, issuer: string): { secret: string; otpaut
  * Takes a code of the authenticator, one step of clock difference allowed. A code works once: the step taken is kept, and
  * the change of that row settles which of two simultaneous uses wins.
  */
-export const takeTotp = async (db: Trx, accountId: string, secret: string, code: string, now: Date): Promise<boolean> => {
+export const takeTotp = async (
+  db: Trx,
+  accountId: string,
+  secret: string,
+  code: string,
+  now: Date,
+): Promise<boolean> => {
   if (!/^\d{6}$/.test(code)) return false;
   const result = await verify({
     secret,

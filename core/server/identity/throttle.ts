@@ -89,7 +89,12 @@ export const takeTurn = async (
     .values({ key: hashOf(guarded), count: 1, since: now, last_at: now, locked_until: null })
     .onConflict((oc) =>
       oc.column('key').doUpdateSet((eb) => ({
-        count: eb.case().when('throttle.since', '<', begin).then(1).else(eb('throttle.count', '+', 1)).end(),
+        count: eb
+          .case()
+          .when('throttle.since', '<', begin)
+          .then(1)
+          .else(eb('throttle.count', '+', 1))
+          .end(),
         since: eb.case().when('throttle.since', '<', begin).then(now).else(eb.ref('throttle.since')).end(),
         last_at: now,
       })),

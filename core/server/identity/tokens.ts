@@ -55,7 +55,8 @@ export const tokenMaker = (keys: SigningKeys, issuer: string, seconds: number, n
       return { accountId: payload.sub!, deviceId: payload.device, expiresAt: new Date(payload.exp! * 1000) };
     } catch (error) {
       if (error instanceof errors.JWTExpired) throw tokenExpired();
-      if (error instanceof errors.JOSEError || error instanceof Failure || error instanceof TypeError) throw tokenInvalid();
+      if (error instanceof errors.JOSEError || error instanceof Failure || error instanceof TypeError)
+        throw tokenInvalid();
       throw error;
     }
   },
