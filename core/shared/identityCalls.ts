@@ -2,9 +2,22 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { accountRoles } from './roles.ts';
 
-const email = z.string().check(z.trim(), z.minLength(3), z.maxLength(254));
-const password = z.string().check(z.minLength(1), z.maxLength(256));
-const code = z.string().check(z.regex(/^\d{6}$/));
+const part = '[^\\s@<>"\'\\\\,;:()[\\]\\u0000-\\u001f\\u007f]+';
+/** Lower case and trimmed, so that one address is one account. */
+export const emailText = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(254),
+    z.regex(new RegExp(`^${part}@${part}$`), 'Enter an e-mail address such as name@example.com.'),
+  );
+/** A password as typed, to be compared; the rules for new ones are the account plugin's. */
+export const passwordText = z.string().check(z.minLength(1), z.maxLength(256));
+const email = emailText;
+const password = passwordText;
+/** Six digits of an authenticator, or a recovery code as people copy it. */
+const code = z.string().check(z.trim(), z.regex(/^[0-9A-Za-z][0-9A-Za-z -]{4,22}[0-9A-Za-z]$/));
 
 export const challengeNames = ['NEW_PASSWORD_REQUIRED', 'SOFTWARE_TOKEN_MFA'] as const;
 
@@ -23,6 +36,7 @@ export const challengeSchema = z.object({ ChallengeName: z.enum(challengeNames),
 export const loginAnswer = z.union([tokensSchema, challengeSchema]);
 export type LoginAnswer = z.infer<typeof loginAnswer>;
 
+/** Failures: 401 `wrong_credentials` (also for an unknown address), 429 `too_many_requests`, 409 `identity_elsewhere`. */
 export const login = defineCall({
   id: 'users.login',
   summary: 'Sign in with e-mail and password',
@@ -35,7 +49,10 @@ export const login = defineCall({
   perMinute: 20,
 });
 
-/** Answers the question that `login` asked: a new password, or the six digits of the second factor. */
+/**
+ * Answers the question that `login` asked: a new password, or the code of the second factor; another question may follow.
+ * Failures: 401 `challenge_expired` (sign in again), 401 `wrong_code`, 422 with `fields.newPassword`.
+ */
 export const challenge = defineCall({
   id: 'users.challenge',
   summary: 'Answer the question asked at sign-in',
@@ -45,6 +62,7 @@ export const challenge = defineCall({
   allow: 'anyone',
   body: z.object({
     Session: z.string().check(z.minLength(1), z.maxLength(4096)),
+    ChallengeName: z.optional(z.enum(challengeNames)),
     newPassword: z.optional(password),
     code: z.optional(code),
   }),
@@ -52,7 +70,7 @@ export const challenge = defineCall({
   perMinute: 20,
 });
 
-/** API-3. The old refresh token is spent by this; showing a spent one again ends the whole family of tokens. */
+/** API-3. The old refresh token is spent by this; showing a spent one again ends the whole family of tokens. Failure: 401 `refresh_refused`. */
 export const refreshToken = defineCall({
   id: 'users.refreshToken',
   summary: 'New tokens for a refresh token',
@@ -68,7 +86,7 @@ export const refreshToken = defineCall({
     RefreshToken: z.optional(z.string()),
     ExpiresIn: z.optional(z.number()),
   }),
-  perMinute: 60,
+  perMinute: 600,
 });
 
 /** Ends the session that the refresh token belongs to. Never fails for a token that is spent already. */
@@ -83,7 +101,7 @@ export const logout = defineCall({
   perMinute: 60,
 });
 
-/** STA-5: opens the lock screen. */
+/** STA-5: opens the lock screen. Failure: 429 `too_many_requests` after repeated wrong ones. */
 export const verifyPassword = defineCall({
   id: 'users.verifyPassword',
   summary: 'Is this my password',
@@ -93,5 +111,5 @@ export const verifyPassword = defineCall({
   allow: accountRoles,
   body: z.object({ password }),
   answer: z.object({ correct: z.boolean() }),
-  perMinute: 10,
+  perMinute: 30,
 });
