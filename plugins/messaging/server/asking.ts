@@ -14,7 +14,9 @@ const startOf = (start: Body['start'], now: Date): Date => {
   const at = new Date(start);
   const early = at.getTime() < now.getTime() - startBehindMs;
   if (early || at.getTime() > now.getTime() + startAheadMs) {
-    throw invalid('Choose a start that is not past and within a year.', { start: 'Choose a start that is not past and within a year.' });
+    throw invalid('Choose a start that is not past and within a year.', {
+      start: 'Choose a start that is not past and within a year.',
+    });
   }
   return at;
 };
@@ -22,7 +24,10 @@ const startOf = (start: Body['start'], now: Date): Date => {
 /** API-8. The same `client_id` from the same person answers with the session that it made the first time. */
 export const ask =
   (announcing: Announcing, now: () => Date) =>
-  async ({ body, query }: CallRequest<typeof requestSession>, context: CallContext): Promise<CallAnswer<typeof requestSession>> => {
+  async (
+    { body, query }: CallRequest<typeof requestSession>,
+    context: CallContext,
+  ): Promise<CallAnswer<typeof requestSession>> => {
     const { db, caller } = context;
     if (body.client_id !== undefined) {
       const made = await db
@@ -74,7 +79,11 @@ export const ask =
       .execute();
     await tellOfChange(announcing, db, caller.orgId, made.id, [caller.profileId, ...invited]);
     await notifyOf(announcing, db, caller.orgId, invited, 'request', caller, { id: made.id, status: 'requested' });
-    await context.audit({ action: 'created', target: { type: 'session', id: made.id }, detail: { people: invited.length + 1 } });
+    await context.audit({
+      action: 'created',
+      target: { type: 'session', id: made.id },
+      detail: { people: invited.length + 1 },
+    });
     return { data: await sessionOf(db, made.id, caller) };
   };
 
@@ -88,7 +97,11 @@ const aboutPatient = async ({ db, caller }: CallContext, id: string): Promise<st
     .where((of) => of.or([of('id', '=', id), of('resource_id', '=', id)]))
     .executeTakeFirst();
   if (patient?.id === caller.profileId) return patient.id;
-  if (!isStaff(caller.role)) throw forbidden('Only staff can ask for a session about a patient. Leave the patient out.');
-  if (!patient) throw invalid('This patient is not known here. Choose another one.', { patient: 'This patient is not known here.' });
+  if (!isStaff(caller.role))
+    throw forbidden('Only staff can ask for a session about a patient. Leave the patient out.');
+  if (!patient)
+    throw invalid('This patient is not known here. Choose another one.', {
+      patient: 'This patient is not known here.',
+    });
   return patient.id;
 };

@@ -10,7 +10,13 @@ import { asParticipant, asParticipantOrAdmin, type Found, peopleIds } from './st
 
 type Answer = CallAnswer<typeof confirmSession>;
 
-const verbs = { confirm: 'confirmed', deny: 'denied', withdraw: 'withdrawn', complete: 'completed', reopen: 'reopened' } as const;
+const verbs = {
+  confirm: 'confirmed',
+  deny: 'denied',
+  withdraw: 'withdrawn',
+  complete: 'completed',
+  reopen: 'reopened',
+} as const;
 type Act = keyof typeof verbs;
 
 const says: Readonly<Record<SessionStatus, string>> = {
@@ -69,7 +75,8 @@ export const deciding = (announcing: Announcing, now: () => Date) => {
     const { session } = found;
     const to = nextStatus(fromStatus(doing), doing)!;
     // A repeated answer of the same person, whose first one was lost on the way back, is that first one.
-    const again = session.status === to && (doing === 'complete' || doing === 'reopen' || session.decided_by === caller.profileId);
+    const again =
+      session.status === to && (doing === 'complete' || doing === 'reopen' || session.decided_by === caller.profileId);
     if (!again) {
       const at = now();
       await change(context, found, doing, at, reason);
@@ -93,7 +100,8 @@ export const deciding = (announcing: Announcing, now: () => Date) => {
   const confirm = async ({ body }: CallRequest<typeof confirmSession>, context: CallContext): Promise<Answer> => {
     const found = await asParticipant(context.db, body.session_id, context.caller);
     if (found.who.part === 'requester') {
-      if (body.confirmed) throw forbidden('You asked for this session: somebody whom you asked, or an administrator, confirms it.');
+      if (body.confirmed)
+        throw forbidden('You asked for this session: somebody whom you asked, or an administrator, confirms it.');
       return act(context, found, 'withdraw');
     }
     return act(context, found, body.confirmed ? 'confirm' : 'deny');
@@ -103,13 +111,17 @@ export const deciding = (announcing: Announcing, now: () => Date) => {
   const decide = async ({ body }: CallRequest<typeof decideSession>, context: CallContext): Promise<Answer> => {
     const found = await asParticipantOrAdmin(context.db, body.session_id, context.caller);
     const doing = body.confirmed ? 'confirm' : 'deny';
-    if (!mayEver(found.who, doing)) throw forbidden('You asked for this session: another administrator, or somebody whom you asked, decides.');
+    if (!mayEver(found.who, doing))
+      throw forbidden('You asked for this session: another administrator, or somebody whom you asked, decides.');
     return act(context, found, doing, body.reason || null);
   };
 
   const ofParticipant =
     (doing: SessionAct & ('complete' | 'reopen')) =>
-    async ({ body }: CallRequest<typeof completeSession> | CallRequest<typeof reopenSession>, context: CallContext): Promise<Answer> => {
+    async (
+      { body }: CallRequest<typeof completeSession> | CallRequest<typeof reopenSession>,
+      context: CallContext,
+    ): Promise<Answer> => {
       const found = await asParticipant(context.db, body.session_id, context.caller);
       if (!mayEver(found.who, doing)) throw notFound('session');
       return act(context, found, doing);

@@ -29,12 +29,15 @@ const asText = (session: Session, messages: readonly Message[]): string =>
     '',
   ].join('\n');
 
-export const exportAll = async ({ query }: CallRequest<typeof exportSession>, context: CallContext): Promise<undefined> => {
+export const exportAll = async (
+  { query }: CallRequest<typeof exportSession>,
+  context: CallContext,
+): Promise<undefined> => {
   const { db, caller } = context;
   const { session: row } = await asParticipant(db, query.session_id, caller);
   const [session] = await sessionsOf(db, [row], caller.profileId);
   const messages: Message[] = [];
-  for (let after = 0; ; ) {
+  for (let after = 0; ;) {
     const page = await messagePage(db, row.id, { after, limit: chunk });
     messages.push(...page);
     if (page.length < chunk) break;

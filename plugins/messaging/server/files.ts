@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type CallContext, type FileStore, invalid, notFound, type StoredFile, type Trx } from '../../../core/server/index.ts';
+import {
+  type CallContext,
+  type FileStore,
+  invalid,
+  notFound,
+  type StoredFile,
+  type Trx,
+} from '../../../core/server/index.ts';
 import type { CallAnswer, CallRequest } from '../../../core/shared/index.ts';
 import type { openFile, uploadFile, uploadOffset } from '../shared/contract.ts';
 import { acceptedTypes, previewOf } from '../shared/fileTypes.ts';
@@ -52,7 +59,9 @@ export const filesOf = (store: FileStore) => {
     const done = await finished(db, query.upload_id, caller.profileId);
     if (done) return done;
     if (query.size === undefined || query.offset === undefined) {
-      throw invalid('A part of a file needs its offset and the size of the whole.', { size: 'Give the size of the whole file.' });
+      throw invalid('A part of a file needs its offset and the size of the whole.', {
+        size: 'Give the size of the whole file.',
+      });
     }
     const { name, stream } = await context.file();
     const { offset, file } = await store.append(db, {
@@ -86,7 +95,11 @@ export const filesOf = (store: FileStore) => {
     const stored = may ? await store.open(db, file.id) : null;
     if (!stored || !file) throw notFound('file');
     if (file.session_id !== null) {
-      const session = await db.selectFrom('messaging_session').selectAll().where('id', '=', file.session_id).executeTakeFirstOrThrow();
+      const session = await db
+        .selectFrom('messaging_session')
+        .selectAll()
+        .where('id', '=', file.session_id)
+        .executeTakeFirstOrThrow();
       const patient = await patientOf(db, session);
       await context.audit({
         action: 'read',
@@ -95,7 +108,13 @@ export const filesOf = (store: FileStore) => {
         detail: { session: session.id },
       });
     }
-    context.sendFile({ stream: stored.stream, type: stored.type, name: stored.name, size: stored.size, inline: previewOf(stored.type) !== null });
+    context.sendFile({
+      stream: stored.stream,
+      type: stored.type,
+      name: stored.name,
+      size: stored.size,
+      inline: previewOf(stored.type) !== null,
+    });
     return undefined;
   };
 

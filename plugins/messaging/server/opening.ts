@@ -13,11 +13,7 @@ export const patientOf = async (db: Trx, session: SessionRow): Promise<string | 
         ? of('id', '=', session.patient_id)
         : of.and([
             of('role', '=', 'patient'),
-            of(
-              'id',
-              'in',
-              of.selectFrom('messaging_person').select('profile_id').where('session_id', '=', session.id),
-            ),
+            of('id', 'in', of.selectFrom('messaging_person').select('profile_id').where('session_id', '=', session.id)),
           ]),
     )
     .executeTakeFirst();
@@ -32,9 +28,7 @@ export const auditOpening = async ({ db, caller, audit }: CallContext, session: 
     .set({ audited_at: now })
     .where('session_id', '=', session.id)
     .where('profile_id', '=', caller.profileId)
-    .where((of) =>
-      of.or([of('audited_at', 'is', null), of('audited_at', '<', new Date(now.getTime() - againAfterMs))]),
-    )
+    .where((of) => of.or([of('audited_at', 'is', null), of('audited_at', '<', new Date(now.getTime() - againAfterMs))]))
     .returning('session_id')
     .executeTakeFirst();
   if (!first) return;

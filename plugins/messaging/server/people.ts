@@ -24,8 +24,16 @@ export const resolvePeople = async (
   caller: Caller,
   users: readonly { readonly email: string }[],
 ): Promise<{ id: string; role: AccountRole }[]> => {
-  const own = await db.selectFrom('profile').select('id').where('id', '=', caller.profileId).where('org_id', '=', caller.orgId).executeTakeFirst();
-  if (!own) throw forbidden('You are acting in an organisation that you do not belong to. Choose your own to ask for a session.');
+  const own = await db
+    .selectFrom('profile')
+    .select('id')
+    .where('id', '=', caller.profileId)
+    .where('org_id', '=', caller.orgId)
+    .executeTakeFirst();
+  if (!own)
+    throw forbidden(
+      'You are acting in an organisation that you do not belong to. Choose your own to ask for a session.',
+    );
   const emails = users.map((user) => user.email.toLowerCase());
   const found = await db
     .selectFrom('profile')
@@ -46,7 +54,8 @@ export const resolvePeople = async (
     if (person) people.set(person.id, { id: person.id, role: person.role });
     else fields[`users.${index}.email`] = 'You cannot reach this person here. Choose somebody from the list.';
   });
-  if (Object.keys(fields).length > 0) throw invalid('You cannot reach one of these people here. Choose somebody from the list.', fields);
+  if (Object.keys(fields).length > 0)
+    throw invalid('You cannot reach one of these people here. Choose somebody from the list.', fields);
   return [...people.values()];
 };
 
@@ -58,7 +67,14 @@ export const find = async (
   let people = db
     .selectFrom('profile')
     .innerJoin('account', 'account.id', 'profile.account_id')
-    .select(['profile.id as profile_id', 'account.email', 'profile.first_name', 'profile.last_name', 'profile.role', 'profile.title'])
+    .select([
+      'profile.id as profile_id',
+      'account.email',
+      'profile.first_name',
+      'profile.last_name',
+      'profile.role',
+      'profile.title',
+    ])
     .where('profile.org_id', '=', caller.orgId)
     .where('account.status', '=', 'active')
     .where('profile.role', 'in', askable(caller))
@@ -68,7 +84,10 @@ export const find = async (
     .orderBy('profile.id')
     .limit(shown);
   const hay = sql<string>`translate(lower(concat_ws(' ', profile.first_name, profile.last_name, profile.title, account.email)), ${marked}, ${plain})`;
-  for (const word of folded(query.q ?? '').split(/\s+/).filter(Boolean).slice(0, 6)) {
+  for (const word of folded(query.q ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 6)) {
     people = people.where(hay, 'like', likePattern(word));
   }
   return { data: await people.execute() };

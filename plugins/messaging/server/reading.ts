@@ -7,7 +7,10 @@ import { asParticipant, peopleIds } from './standing.ts';
 /** Markers only go forward. Under the session's lock, so that no message arrives between counting and writing. */
 export const markRead =
   (live: LivePublisher) =>
-  async ({ body }: CallRequest<typeof readMessages>, { db, caller }: CallContext): Promise<CallAnswer<typeof readMessages>> => {
+  async (
+    { body }: CallRequest<typeof readMessages>,
+    { db, caller }: CallContext,
+  ): Promise<CallAnswer<typeof readMessages>> => {
     const { session } = await asParticipant(db, body.session_id, caller, true);
     const mine = await db
       .selectFrom('messaging_person')
@@ -16,7 +19,8 @@ export const markRead =
       .where('profile_id', '=', caller.profileId)
       .executeTakeFirstOrThrow();
     const upTo = Math.min(body.up_to, session.last_seq);
-    if (upTo <= mine.read_seq) return { data: { session_id: session.id, read_seq: mine.read_seq, unread: mine.unread } };
+    if (upTo <= mine.read_seq)
+      return { data: { session_id: session.id, read_seq: mine.read_seq, unread: mine.unread } };
 
     const left =
       upTo === session.last_seq || mine.unread === 0

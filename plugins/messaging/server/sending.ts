@@ -32,7 +32,10 @@ const attach = async (db: Trx, ids: readonly string[], author: string, session: 
       .where('session_id', 'is', null)
       .returning('id')
       .executeTakeFirst();
-    if (!taken) throw invalid('A file of this message is not there any more. Attach it again.', { file_ids: 'Attach the file again.' });
+    if (!taken)
+      throw invalid('A file of this message is not there any more. Attach it again.', {
+        file_ids: 'Attach the file again.',
+      });
   }
 };
 
@@ -42,15 +45,21 @@ const attach = async (db: Trx, ids: readonly string[], author: string, session: 
  */
 export const send =
   (announcing: Announcing, now: () => Date) =>
-  async ({ body }: CallRequest<typeof sendMessage>, { db, caller }: CallContext): Promise<CallAnswer<typeof sendMessage>> => {
+  async (
+    { body }: CallRequest<typeof sendMessage>,
+    { db, caller }: CallContext,
+  ): Promise<CallAnswer<typeof sendMessage>> => {
     const { session, who } = await asParticipant(db, body.session_id, caller, true);
     const before = await sentBefore(db, body, caller.profileId);
     if (before) return { data: before };
     if (!mayNow(who, session.status, 'write')) throw decided(session.status);
     const files = [...new Set(body.file_ids ?? [])];
-    if (body.text === '' && files.length === 0) throw invalid('Write something or attach a file.', { text: 'Write something or attach a file.' });
+    if (body.text === '' && files.length === 0)
+      throw invalid('Write something or attach a file.', { text: 'Write something or attach a file.' });
     if (body.reply_to !== undefined && (body.reply_to < 1 || body.reply_to > session.last_seq)) {
-      throw invalid('The message that you reply to is not in this session.', { reply_to: 'Choose a message of this session.' });
+      throw invalid('The message that you reply to is not in this session.', {
+        reply_to: 'Choose a message of this session.',
+      });
     }
 
     const at = now();
@@ -87,7 +96,12 @@ export const send =
       .updateTable('messaging_person')
       .set((of) => ({
         touched_at: at,
-        unread: of.case().when('profile_id', '=', caller.profileId).then(of.ref('unread')).else(of('unread', '+', 1)).end(),
+        unread: of
+          .case()
+          .when('profile_id', '=', caller.profileId)
+          .then(of.ref('unread'))
+          .else(of('unread', '+', 1))
+          .end(),
       }))
       .where('session_id', '=', session.id)
       .returning(['profile_id', 'unread'])
@@ -98,6 +112,14 @@ export const send =
     await announcing.live.publish(db, caller.orgId, { profiles }, messageAdded, message);
     // One bell entry for what is unread in a session, not one for every message of it.
     const first = people.filter((person) => person.profile_id !== caller.profileId && person.unread === 1);
-    await notifyOf(announcing, db, caller.orgId, first.map((person) => person.profile_id), 'message', caller, session);
+    await notifyOf(
+      announcing,
+      db,
+      caller.orgId,
+      first.map((person) => person.profile_id),
+      'message',
+      caller,
+      session,
+    );
     return { data: message! };
   };

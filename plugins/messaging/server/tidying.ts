@@ -20,7 +20,11 @@ export const expireRequests = async (services: ServerServices): Promise<void> =>
       .skipLocked()
       .execute();
     for (const { id, org_id: orgId } of late) {
-      await db.updateTable('messaging_session').set({ status: 'expired', touched_at: now }).where('id', '=', id).execute();
+      await db
+        .updateTable('messaging_session')
+        .set({ status: 'expired', touched_at: now })
+        .where('id', '=', id)
+        .execute();
       await db.updateTable('messaging_person').set({ touched_at: now }).where('session_id', '=', id).execute();
       const people = await peopleIds(db, id);
       await tellOfChange(announcing, db, orgId, id, people);
