@@ -1,4 +1,4 @@
-import { makeAutoObservable, observable, runInAction } from 'mobx';
+import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
 import type { Drafts, Http } from '../../../../core/shared/index.ts';
 import { type FileRefusal, refusal } from '../../shared/fileTypes.ts';
 import { filesInMessage, messageLength } from '../../shared/limits.ts';
@@ -27,7 +27,16 @@ export class Composer {
   ) {
     makeAutoObservable<this, 'sessionId' | 'http' | 'drafts' | 'outbox' | 'touched'>(
       this,
-      { uploads: false, replyTo: observable.ref, refused: observable.ref, sessionId: false, http: false, drafts: false, outbox: false, touched: false },
+      {
+        uploads: false,
+        replyTo: observableRef,
+        refused: observableRef,
+        sessionId: false,
+        http: false,
+        drafts: false,
+        outbox: false,
+        touched: false,
+      },
       { autoBind: true },
     );
     void this.restore();
@@ -73,7 +82,12 @@ export class Composer {
 
   send(): void {
     if (!this.canSend) return;
-    this.outbox.send({ sessionId: this.sessionId, text: this.text.trim(), uploads: [...this.uploads], replyTo: this.replyTo });
+    this.outbox.send({
+      sessionId: this.sessionId,
+      text: this.text.trim(),
+      uploads: [...this.uploads],
+      replyTo: this.replyTo,
+    });
     this.uploads.clear();
     this.replyTo = null;
     this.refused = [];

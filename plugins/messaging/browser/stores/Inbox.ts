@@ -1,5 +1,5 @@
 import { inject, injectable } from 'inversify';
-import { makeAutoObservable, observable, reaction } from 'mobx';
+import { makeAutoObservable, observableRef, reaction } from 'mobx';
 import { Auth, Live, type Resource, Resources } from '../../../../core/shared/index.ts';
 import { listSessions, uniqueSessions } from '../../shared/contract.ts';
 import { sessionPollMs } from '../../shared/limits.ts';
@@ -21,7 +21,7 @@ export class Inbox {
   ) {
     makeAutoObservable<this, 'auth' | 'resources' | 'undo' | 'resource'>(
       this,
-      { auth: false, resources: false, undo: false, resource: observable.ref },
+      { auth: false, resources: false, undo: false, resource: observableRef },
       { autoBind: true },
     );
     this.undo.push(

@@ -38,7 +38,17 @@ export class Outbox {
   ) {
     makeAutoObservable<this, 'http' | 'drafts' | 'errors' | 'inbox' | 'busy' | 'timers' | 'listeners' | 'undo'>(
       this,
-      { items: false, http: false, drafts: false, errors: false, inbox: false, busy: false, timers: false, listeners: false, undo: false },
+      {
+        items: false,
+        http: false,
+        drafts: false,
+        errors: false,
+        inbox: false,
+        busy: false,
+        timers: false,
+        listeners: false,
+        undo: false,
+      },
       { autoBind: true },
     );
     const warn = (event: BeforeUnloadEvent): void => {
@@ -49,8 +59,15 @@ export class Outbox {
     this.undo.push(
       () => removeEventListener('online', this.pumpAll),
       () => removeEventListener('beforeunload', warn),
-      reaction(() => live.state === 'open' && !auth.relog, (can) => can && this.pumpAll()),
-      reaction(() => (auth.signedIn ? this.inbox.me : null), (me) => void this.restore(me), { fireImmediately: true }),
+      reaction(
+        () => live.state === 'open' && !auth.relog,
+        (can) => can && this.pumpAll(),
+      ),
+      reaction(
+        () => (auth.signedIn ? this.inbox.me : null),
+        (me) => void this.restore(me),
+        { fireImmediately: true },
+      ),
     );
   }
 
@@ -64,7 +81,13 @@ export class Outbox {
   }
 
   send({ sessionId, text, uploads, replyTo }: NewMessage): void {
-    this.items.push(new Unsent({ clientId: crypto.randomUUID(), sessionId, text, fileIds: [], replyTo: replyTo?.seq ?? null }, uploads, replyTo));
+    this.items.push(
+      new Unsent(
+        { clientId: crypto.randomUUID(), sessionId, text, fileIds: [], replyTo: replyTo?.seq ?? null },
+        uploads,
+        replyTo,
+      ),
+    );
     this.keep();
     void this.pump(sessionId);
   }
@@ -133,7 +156,10 @@ export class Outbox {
         item.fail(error);
         return true;
       }
-      this.timers.set(item.sessionId, setTimeout(() => void this.pump(item.sessionId), backOff(item.tries)));
+      this.timers.set(
+        item.sessionId,
+        setTimeout(() => void this.pump(item.sessionId), backOff(item.tries)),
+      );
       item.wait();
       return false;
     }

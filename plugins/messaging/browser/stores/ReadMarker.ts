@@ -33,7 +33,8 @@ export class ReadMarker {
     try {
       const { data } = await this.http.send(readMessages, { body: { session_id: this.sessionId, up_to: upTo } });
       const me = this.inbox.me;
-      if (me !== null) this.inbox.mark({ session_id: this.sessionId, profile_id: me, up_to: data.read_seq, unread: data.unread });
+      if (me !== null)
+        this.inbox.mark({ session_id: this.sessionId, profile_id: me, up_to: data.read_seq, unread: data.unread });
     } catch {
       // The next row that is seen says it again; nobody needs to hear of this.
       this.told = 0;

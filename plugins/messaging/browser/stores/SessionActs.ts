@@ -4,7 +4,7 @@ import { CallFailure, I18n, Resources, Toasts } from '../../../../core/shared/in
 import { completeSession, confirmSession, decideSession, reopenSession } from '../../shared/contract.ts';
 import type { Session } from '../../shared/session.ts';
 import { failureText } from '../failureText.ts';
-import { bundle } from '../messages.ts';
+import { messagingMessages } from '../messages.ts';
 
 /** Answering, completing and reopening sessions. Every failure is said, and what is on screen becomes true again. */
 @injectable()
@@ -29,7 +29,9 @@ export class SessionActs {
 
   answer(session: Session, confirmed: boolean): Promise<boolean> {
     const body = { session_id: session.session_id, confirmed };
-    return this.run(session, confirmed ? 'saidConfirmed' : 'saidDenied', () => this.resources.send(confirmSession, { body }));
+    return this.run(session, confirmed ? 'saidConfirmed' : 'saidDenied', () =>
+      this.resources.send(confirmSession, { body }),
+    );
   }
 
   withdraw(session: Session): Promise<boolean> {
@@ -40,7 +42,9 @@ export class SessionActs {
   /** ROL-2. */
   decide(session: Session, confirmed: boolean, reason: string): Promise<boolean> {
     const body = { session_id: session.session_id, confirmed, ...(reason.trim() !== '' && { reason: reason.trim() }) };
-    return this.run(session, confirmed ? 'saidConfirmed' : 'saidDenied', () => this.resources.send(decideSession, { body }));
+    return this.run(session, confirmed ? 'saidConfirmed' : 'saidDenied', () =>
+      this.resources.send(decideSession, { body }),
+    );
   }
 
   complete(session: Session): Promise<boolean> {
@@ -60,7 +64,7 @@ export class SessionActs {
   ): Promise<boolean> {
     if (this.isBusy(session)) return false;
     this.busyIds.add(session.session_id);
-    const t = this.i18n.text(bundle);
+    const t = this.i18n.text(messagingMessages);
     try {
       await act();
       this.toasts.show({ message: t[said], intent: 'success' });

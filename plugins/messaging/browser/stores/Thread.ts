@@ -1,4 +1,4 @@
-import { makeAutoObservable, observable, runInAction } from 'mobx';
+import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
 import type { CallAnswer, Http, Live, Resource, Resources } from '../../../../core/shared/index.ts';
 import { listSessions } from '../../shared/contract.ts';
 import { pageSize } from '../../shared/limits.ts';
@@ -45,7 +45,18 @@ export class Thread {
     this.marker = new ReadMarker(id, services.http, services.inbox);
     makeAutoObservable<this, 'messages' | 'asked' | 'resource' | 'marker' | 'services'>(
       this,
-      { id: false, composer: false, search: false, typists: false, error: observable.ref, messages: false, asked: false, resource: false, marker: false, services: false },
+      {
+        id: false,
+        composer: false,
+        search: false,
+        typists: false,
+        error: observableRef,
+        messages: false,
+        asked: false,
+        resource: false,
+        marker: false,
+        services: false,
+      },
       { autoBind: true },
     );
     void this.open();
@@ -88,7 +99,8 @@ export class Thread {
     const first = Math.max(1, from);
     if (!this.opened || last < first) return;
     const pages = new Set<number>();
-    for (let seq = first; seq <= last; seq += 1) if (!this.messages.has(seq)) pages.add(Math.floor((seq - 1) / pageSize));
+    for (let seq = first; seq <= last; seq += 1)
+      if (!this.messages.has(seq)) pages.add(Math.floor((seq - 1) / pageSize));
     await Promise.all([...pages].map((page) => this.load(page)));
   }
 
@@ -117,7 +129,9 @@ export class Thread {
   private async open(): Promise<void> {
     runInAction(() => (this.error = null));
     try {
-      const { data } = await this.services.http.send(listSessions, { query: { session_id: this.id, include_messages: 'true' } });
+      const { data } = await this.services.http.send(listSessions, {
+        query: { session_id: this.id, include_messages: 'true' },
+      });
       runInAction(() => {
         const session = data[0];
         const me = this.services.inbox.me;

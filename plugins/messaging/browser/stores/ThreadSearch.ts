@@ -1,4 +1,4 @@
-import { makeAutoObservable, observable, runInAction } from 'mobx';
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Http } from '../../../../core/shared/index.ts';
 import { searchMessages } from '../../shared/contract.ts';
 
@@ -27,7 +27,7 @@ export class ThreadSearch {
   ) {
     makeAutoObservable<this, 'timer' | 'asked' | 'http' | 'sessionId'>(
       this,
-      { hits: observable.ref, error: observable.ref, timer: false, asked: false, http: false, sessionId: false },
+      { hits: observableRef, error: observableRef, timer: false, asked: false, http: false, sessionId: false },
       { autoBind: true },
     );
   }
@@ -76,7 +76,9 @@ export class ThreadSearch {
   private async run(): Promise<void> {
     const asked = this.asked;
     try {
-      const { data, more } = await this.http.send(searchMessages, { query: { session_id: this.sessionId, q: this.query.trim() } });
+      const { data, more } = await this.http.send(searchMessages, {
+        query: { session_id: this.sessionId, q: this.query.trim() },
+      });
       if (asked !== this.asked) return;
       runInAction(() => {
         this.hits = data;

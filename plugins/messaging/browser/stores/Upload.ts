@@ -59,7 +59,7 @@ export class Upload {
       this.error = null;
     });
     let known = !again;
-    for (let tries = 0; this.state === 'uploading'; ) {
+    for (let tries = 0; this.state === 'uploading';) {
       try {
         if (!known) await this.askOffset();
         known = true;
@@ -76,7 +76,11 @@ export class Upload {
   }
 
   private async askOffset(): Promise<void> {
-    const { data } = await this.http.send(uploadOffset, { query: { upload_id: this.id } }, { signal: this.abort.signal });
+    const { data } = await this.http.send(
+      uploadOffset,
+      { query: { upload_id: this.id } },
+      { signal: this.abort.signal },
+    );
     this.take(data);
   }
 
