@@ -21,6 +21,8 @@ export const messages = {
   firstName: 'First name',
   lastName: 'Last name',
   phone: 'Telephone',
+  birthDate: 'Date of birth',
+  badBirthDate: 'Enter a date of birth that exists and is past.',
   phoneHelp: 'For example 613 555-0142',
   line1: 'Address',
   line2: 'Apartment, unit (optional)',
@@ -36,16 +38,6 @@ export const messages = {
   badPhone: 'A telephone number has ten digits, like 613 555-0142.',
   badPostal: 'A postal code is like K1A 0B1.',
   otherProvince: 'This postal code is not in the province you chose.',
-  weakPassword: 'This password does not meet all the rules below yet.',
-  rulesTitle: 'Your password has',
-  ruleLength: (least: number) => `at least ${least} characters`,
-  ruleUpper: 'a capital letter',
-  ruleLower: 'a small letter',
-  ruleDigit: 'a digit',
-  ruleSymbol: 'a sign such as - or !',
-  ruleOwn: 'nothing of your email address',
-  ruleMet: 'done',
-  ruleOpen: 'not yet',
 
   confirmTitle: 'Confirm your email',
   confirmLead: (email: string) => `We sent a six-digit code to ${email}. It is good for a short time only.`,
@@ -87,5 +79,5 @@ export const messages = {
   goHome: 'Stay and go home',
   signedInAs: (email: string) => `You are signed in as ${email}.`,
 
-  noMatch: 'This code is wrong or too old. Ask for a new one and try again.',
+  wrong_code: 'This code is wrong or too old. Ask for a new one and try again.',
 };

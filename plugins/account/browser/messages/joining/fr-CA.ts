@@ -24,6 +24,8 @@ export const messages: Translation<typeof english> = {
   firstName: 'Prénom',
   lastName: 'Nom',
   phone: 'Téléphone',
+  birthDate: 'Date de naissance',
+  badBirthDate: 'Entrez une date de naissance qui existe et qui est passée.',
   phoneHelp: 'Par exemple 613 555-0142',
   line1: 'Adresse',
   line2: 'Appartement, unité (facultatif)',
@@ -39,16 +41,6 @@ export const messages: Translation<typeof english> = {
   badPhone: 'Un numéro de téléphone a dix chiffres, comme 613 555-0142.',
   badPostal: 'Un code postal est comme K1A 0B1.',
   otherProvince: 'Ce code postal n’est pas dans la province choisie.',
-  weakPassword: 'Ce mot de passe ne respecte pas encore toutes les règles ci-dessous.',
-  rulesTitle: 'Votre mot de passe a',
-  ruleLength: (least) => `au moins ${least} caractères`,
-  ruleUpper: 'une majuscule',
-  ruleLower: 'une minuscule',
-  ruleDigit: 'un chiffre',
-  ruleSymbol: 'un signe comme - ou !',
-  ruleOwn: 'rien de votre adresse courriel',
-  ruleMet: 'fait',
-  ruleOpen: 'pas encore',
 
   confirmTitle: 'Confirmez votre courriel',
   confirmLead: (email) => `Nous avons envoyé un code à six chiffres à ${email}. Il n’est valide que peu de temps.`,
@@ -96,5 +88,5 @@ export const messages: Translation<typeof english> = {
   goHome: 'Rester et aller à l’accueil',
   signedInAs: (email) => `Vous êtes connecté avec ${email}.`,
 
-  noMatch: 'Ce code est erroné ou trop ancien. Demandez-en un nouveau et réessayez.',
+  wrong_code: 'Ce code est erroné ou trop ancien. Demandez-en un nouveau et réessayez.',
 };

@@ -1,4 +1,4 @@
-import type { Translation } from '../../../../../core/shared/index.ts';
+import type { Translation } from '../../../../core/shared/index.ts';
 import type { messages as english } from './en-CA.ts';
 
 export const messages: Translation<typeof english> = {
@@ -21,11 +21,13 @@ export const messages: Translation<typeof english> = {
   demoTitle: 'Ceci est une maison de démonstration',
   demoText: 'Personne ici n’est réel. Choisissez qui vous serez :',
   demoMail: 'Lettres envoyées par cette maison',
-  demoPatient: 'Patient',
-  demoPractitioner: 'Médecin de famille',
-  demoAdmin: 'Administrateur',
-  demoClinicAdmin: 'Administrateur de clinique',
-  demoSuperAdmin: 'Super administrateur',
+  patient: 'Patient',
+  practitioner: 'Médecin de famille',
+  admin: 'Administrateur',
+  clinic_admin: 'Administrateur de clinique',
+  super_admin: 'Super administrateur',
+  rideau: 'Rideau Family Health',
+  laurier: 'Laurier, sans messagerie ni télécopies',
   demoSecond: (role) => `${role}, deuxième`,
   demoFilled: (who) => `${who} : champs remplis. Connectez-vous quand vous êtes prêt.`,
   newPasswordTitle: 'Choisissez un nouveau mot de passe',
@@ -44,4 +46,20 @@ export const messages: Translation<typeof english> = {
   badRecovery: 'Un code de secours a dix lettres et chiffres.',
   useApp: 'Utiliser mon application d’authentification',
   startOver: 'Utiliser un autre compte',
+  wrong_credentials: 'Le courriel ou le mot de passe est erroné. Vérifiez les deux et réessayez.',
+  wrong_code: 'Ce code est erroné ou trop ancien. Entrez celui que votre application affiche maintenant.',
+  challenge_expired: 'Cela a pris un moment, alors nous recommençons. Connectez-vous de nouveau.',
+  titleRegister: 'Créer un compte',
+  titleConfirmation: 'Confirmez votre courriel',
+  titleForgot: 'Mot de passe oublié?',
+  titleReset: 'Choisissez un nouveau mot de passe',
+  titleStaff: 'Bienvenue dans l’équipe',
+  titleSettings: 'Paramètres',
+  titleMail: 'Lettres envoyées par cette maison',
+  panelProfile: 'Profil et photo',
+  panelAppearance: 'Langue et thème',
+  panelPassword: 'Mot de passe',
+  panelSecondFactor: 'Deuxième facteur',
+  panelDevices: 'Appareils connectés',
+  panelLock: 'Verrouillage de l’écran',
 };
