@@ -49,12 +49,19 @@ export const startPostgres = async (): Promise<TestPostgres> => {
   run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8']);
   // pg_ctl's child keeps stdout open, so it writes to a log file and pg_ctl is not piped.
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1`;
-  const started = spawnSync(join(bin, 'pg_ctl'), ['-D', data, '-l', join(folder, 'log'), '-w', '-o', options, 'start'], {
-    ...owner, cwd: folder, stdio: 'ignore',
-  });
+  const started = spawnSync(
+    join(bin, 'pg_ctl'),
+    ['-D', data, '-l', join(folder, 'log'), '-w', '-o', options, 'start'],
+    {
+      ...owner,
+      cwd: folder,
+      stdio: 'ignore',
+    },
+  );
   if (started.status !== 0) throw new Error(`PostgreSQL did not start in ${folder}`);
 
-  const psql = (sql: string): void => void run('psql', ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', '-v', 'ON_ERROR_STOP=1', '-c', sql]);
+  const psql = (sql: string): void =>
+    void run('psql', ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', '-v', 'ON_ERROR_STOP=1', '-c', sql]);
   psql('create role pavilion login createrole');
   const create = (name: string): string => {
     psql(`create database ${name} owner pavilion`);
@@ -64,7 +71,11 @@ export const startPostgres = async (): Promise<TestPostgres> => {
     url: create('pavilion'),
     create,
     stop: () => {
-      spawnSync(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'stop'], { ...owner, cwd: folder, stdio: 'ignore' });
+      spawnSync(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'stop'], {
+        ...owner,
+        cwd: folder,
+        stdio: 'ignore',
+      });
       rmSync(folder, { recursive: true, force: true });
     },
   };

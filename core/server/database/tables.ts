@@ -1,4 +1,6 @@
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
+import type { NotificationKind } from '../../shared/notificationKinds.ts';
+import type { Notification } from '../../shared/notifications.ts';
 import type { AccountRole } from '../../shared/roles.ts';
 
 /** A timestamp column: read as Date, written as Date or ISO text, filled by the database where absent. */
@@ -50,7 +52,91 @@ export interface OrgFeatureTable {
   feature: string;
   enabled: boolean;
   changed_at: Moment;
+  /** The person's name at that time. */
   changed_by: string | null;
+}
+
+/** Kept for a day, so that a browser that was away catches up. */
+export interface LiveEventTable {
+  /** Increases in the order of commit within an organisation. */
+  id: Generated<number>;
+  org_id: string;
+  /** Null: everyone of the organisation. */
+  profiles: string[] | null;
+  kind: string;
+  data: Json<unknown>;
+  created_at: Moment;
+}
+
+/** Up to which id an organisation's events were forgotten. */
+export interface LivePruneTable {
+  org_id: string;
+  up_to: number;
+}
+
+export interface NotificationTable {
+  id: Generated<string>;
+  /** Order of arrival: the key of paging. */
+  seq: Generated<number>;
+  org_id: string;
+  profile_id: string;
+  kind: NotificationKind;
+  data: Json<Notification['data']>;
+  read: Generated<boolean>;
+  created_at: Moment;
+}
+
+export interface DraftTable {
+  org_id: string;
+  profile_id: string;
+  key: string;
+  text: string;
+  updated_at: Moment;
+}
+
+/** A whole file. Its bytes lie in the folder or bucket under the same id. */
+export interface FileTable {
+  id: string;
+  org_id: string;
+  /** Profile that brought it. */
+  owner: string;
+  name: string;
+  type: string;
+  size: number;
+  sha256: string;
+  created_at: Moment;
+}
+
+/** A file that is still arriving. */
+export interface UploadTable {
+  id: string;
+  org_id: string;
+  owner: string;
+  name: string;
+  size: number;
+  received: number;
+  updated_at: Moment;
+}
+
+/** Append-only: triggers refuse change and removal. `hash` covers the row and the `hash` before it in the organisation. */
+export interface AuditEventTable {
+  id: Generated<string>;
+  org_id: string;
+  /** 1, 2, 3, ... within the organisation. */
+  seq: number;
+  at: Moment;
+  account_id: string | null;
+  profile_id: string | null;
+  role: string;
+  ip: string;
+  request_id: string;
+  action: string;
+  target_type: string;
+  target_id: string;
+  patient_id: string | null;
+  detail: Json<Readonly<Record<string, string | number | boolean>>>;
+  previous_hash: string;
+  hash: string;
 }
 
 /** Every table. A plugin adds its own: `declare module '.../core/server/database/tables.ts' { interface Tables { message: MessageTable } }`. */
@@ -59,6 +145,13 @@ export interface Tables {
   account: AccountTable;
   profile: ProfileTable;
   org_feature: OrgFeatureTable;
+  live_event: LiveEventTable;
+  live_prune: LivePruneTable;
+  notification: NotificationTable;
+  draft: DraftTable;
+  file: FileTable;
+  upload: UploadTable;
+  audit_event: AuditEventTable;
 }
 
 export type Db = Kysely<Tables>;

@@ -12,6 +12,7 @@ import type {
 } from '../../shared/index.ts';
 import type { AnyManifest } from '../../plugin/index.ts';
 import type { Db, Trx } from '../database/tables.ts';
+import type { Identity } from '../identity/identity.ts';
 
 /** Who calls: one account under one of its profiles. */
 export interface Caller {
@@ -71,6 +72,8 @@ export interface LivePublisher {
   publish(db: Trx, orgId: string, to: Audience, kind: string, data: unknown): Promise<void>;
   /** Passing: not kept, not repeated. */
   signal(orgId: string, to: Audience, kind: string, from: string, data: unknown): Promise<void>;
+  /** At commit, ends the sockets of a device that was signed out, on every server process. */
+  closeDevice(db: Trx, deviceId: string): Promise<void>;
 }
 
 /** Writes a bell entry and tells the person's open browsers. */
@@ -150,11 +153,15 @@ export interface Features {
 }
 
 export interface ServerServices {
-  /** For work outside a call (jobs, seeds). Inside a call use `context.db`. */
+  /** For work outside a call (jobs). Inside a transaction it throws: there, use the transaction. Sees every organisation. */
   readonly db: Db;
-  /** A transaction limited to one organisation. */
+  /** A transaction limited to one organisation. Within one: the same transaction, limited for as long as `work` runs. */
   inOrg<T>(orgId: string, work: (db: Trx) => Promise<T>): Promise<T>;
-  /** A transaction that sees every organisation: identity, jobs, seeds. Never with input that chooses the rows. */
+  /**
+   * A transaction that sees every organisation and the secret columns of `account`: identity, jobs, seeds. Never with input
+   * that chooses the rows. Within a call it is the call's own transaction with the limit lifted while `work` runs, so await
+   * it alone, beside no other query.
+   */
   asSystem<T>(work: (db: Trx) => Promise<T>): Promise<T>;
   readonly live: LivePublisher;
   readonly notifier: Notifier;
@@ -162,6 +169,7 @@ export interface ServerServices {
   readonly mail: Mailer;
   readonly audit: Audit;
   readonly features: Features;
+  readonly identity: Identity;
   readonly log: FastifyBaseLogger;
   now(): Date;
   readonly environment: import('../../../config/environment.server.ts').ServerEnvironment;

@@ -1,0 +1,4 @@
+import type { ServerCatalogueEntry } from '../core/server/plugin/scope.ts';
+
+/** Every feature's server half, in the order in which they start. A line: `{ manifest: faxes, load: () => import('../plugins/faxes/server/index.ts') }`. */
+export const serverCatalogue: readonly ServerCatalogueEntry[] = [];

@@ -1,0 +1,59 @@
+import type { Locale } from '../../shared/index.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+const asDate = (value: string | Date): Date => (typeof value === 'string' ? new Date(value) : value);
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+const formatter = (locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
+  const key = locale + JSON.stringify(options);
+  const found = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  formatters.set(key, found);
+  return found;
+};
+
+const isDate = (date: Date): boolean => !Number.isNaN(date.getTime());
+
+/** Exact: '20 November 2026 at 1:05 p.m.'. In another zone than the reader's the zone is said. Empty for what is no date. */
+export const formatDate = (
+  locale: Locale,
+  value: string | Date,
+  options: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeStyle: 'short' },
+): string => {
+  const date = asDate(value);
+  if (!isDate(date)) return '';
+  const text = formatter(locale, options).format(date);
+  if (options.timeZone === undefined || options.timeZoneName !== undefined) return text;
+  const here = formatter(locale, { ...options, timeZone: undefined }).format(date);
+  return here === text ? text : `${text} ${zoneName(locale, date, options.timeZone)}`;
+};
+
+const zoneName = (locale: Locale, date: Date, timeZone: string): string =>
+  formatter(locale, { timeZone, timeZoneName: 'short' })
+    .formatToParts(date)
+    .find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
+
+/** '1:05 p.m.', '13 h 05'. */
+export const formatTime = (locale: Locale, value: string | Date): string => {
+  const date = asDate(value);
+  return isDate(date) ? formatter(locale, { hour: 'numeric', minute: '2-digit' }).format(date) : '';
+};
+
+/** Within a day relative ('12 minutes ago', 'in 3 hours'), within six days weekday and time, otherwise the date. */
+export const formatWhen = (locale: Locale, value: string | Date, now: Date): string => {
+  const date = asDate(value);
+  if (!isDate(date)) return '';
+  const away = date.getTime() - now.getTime();
+  const size = Math.abs(away);
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  if (size < minuteMs) return relative.format(0, 'second');
+  if (size < hourMs) return relative.format(Math.trunc(away / minuteMs), 'minute');
+  if (size < dayMs) return relative.format(Math.trunc(away / hourMs), 'hour');
+  if (size < 6 * dayMs) {
+    return formatter(locale, { weekday: 'long', hour: 'numeric', minute: '2-digit' }).format(date);
+  }
+  const sameYear = date.getFullYear() === now.getFullYear();
+  return formatter(locale, { day: 'numeric', month: 'short', ...(sameYear ? {} : { year: 'numeric' }) }).format(date);
+};

@@ -1,0 +1,83 @@
+import { makeObservable, observable, observableRef, runInAction } from 'mobx';
+import type { I18n, Locale, MessageBundle, Messages, Translation } from '../../shared/index.ts';
+import { locales } from '../../shared/index.ts';
+import { formatDate, formatTime, formatWhen } from './dates.ts';
+
+/** The language of the reader's browser: French where it comes before English, English otherwise. */
+export const browserLocale = (languages: readonly string[]): Locale => {
+  const first = languages.find((language) => /^(en|fr)\b/i.test(language));
+  return first !== undefined && /^fr/i.test(first) ? 'fr-CA' : 'en-CA';
+};
+
+/** The language in use and every loaded text. A bundle is loaded in one language at a time, when somebody needs it. */
+export class Translations implements I18n {
+  locale: Locale;
+  /** Texts of all bundles in the language in use; replaced as a whole when the language changes. */
+  private texts: ReadonlyMap<MessageBundle<any>, unknown> = new Map();
+  private readonly known = new Set<MessageBundle<any>>();
+  private readonly loading = new Map<MessageBundle<any>, Promise<void>>();
+
+  constructor(locale: Locale) {
+    this.locale = locale;
+    makeObservable<this, 'texts'>(this, { locale: observable, texts: observableRef });
+  }
+
+  /** Resolves when every known bundle speaks the language; only then does the page change. */
+  async choose(locale: Locale): Promise<void> {
+    if (locale === this.locale || !locales.includes(locale)) return;
+    const bundles = [...this.known];
+    const loaded = await Promise.all(bundles.map((bundle) => bundle.load[locale]()));
+    runInAction(() => {
+      this.locale = locale;
+      this.texts = new Map(bundles.map((bundle, index) => [bundle, loaded[index]]));
+    });
+  }
+
+  /** Loads a bundle in the language in use; at once where it is there. */
+  load(bundle: MessageBundle<any>): Promise<void> {
+    if (this.texts.has(bundle)) return Promise.resolve();
+    const running = this.loading.get(bundle);
+    if (running) return running;
+    const loading = this.fetch(bundle).finally(() => this.loading.delete(bundle));
+    this.loading.set(bundle, loading);
+    return loading;
+  }
+
+  /** @throws Error when the bundle was not loaded. */
+  text<M extends Messages>(bundle: MessageBundle<M>): Translation<M> {
+    const texts = this.peek(bundle);
+    if (!texts) throw new Error('These messages are not loaded. Remedy: export them as `messages` beside `setup`.');
+    return texts;
+  }
+
+  peek<M extends Messages>(bundle: MessageBundle<M>): Translation<M> | undefined {
+    return this.texts.get(bundle) as Translation<M> | undefined;
+  }
+
+  number(value: number, options?: Intl.NumberFormatOptions): string {
+    return new Intl.NumberFormat(this.locale, options).format(value);
+  }
+
+  date(value: string | Date, options?: Intl.DateTimeFormatOptions): string {
+    return formatDate(this.locale, value, options);
+  }
+
+  when(value: string | Date, now: Date = new Date()): string {
+    return formatWhen(this.locale, value, now);
+  }
+
+  time(value: string | Date): string {
+    return formatTime(this.locale, value);
+  }
+
+  private async fetch(bundle: MessageBundle<any>): Promise<void> {
+    this.known.add(bundle);
+    for (;;) {
+      const { locale } = this;
+      const texts = await bundle.load[locale]();
+      if (locale !== this.locale) continue;
+      runInAction(() => (this.texts = new Map(this.texts).set(bundle, texts)));
+      return;
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import { createContext, useContext } from 'react';
+import type { Translations } from '../i18n/translations.ts';
+import type { PluginRun } from '../registry/pluginRun.ts';
+import type { Registry } from '../registry/registry.ts';
+
+/** What components reach the house through. */
+export interface KernelView {
+  readonly registry: Registry;
+  readonly i18n: Translations;
+  readonly report: (error: unknown, where: { readonly feature?: string; readonly doing?: string }) => void;
+}
+
+export const KernelContext = createContext<KernelView | null>(null);
+export const PluginContext = createContext<PluginRun | null>(null);
+
+/** @throws Error outside `KernelContext`. */
+export const useKernel = (): KernelView => {
+  const kernel = useContext(KernelContext);
+  if (!kernel) throw new Error('This component stands outside the kernel. Remedy: render it under KernelContext.');
+  return kernel;
+};

@@ -1,0 +1,7 @@
+import { defineMessages } from '../../shared/index.ts';
+import type { messages } from './messages/en-CA.ts';
+
+export const kernelMessages = defineMessages<typeof messages>({
+  'en-CA': () => import(/* webpackMode: "eager" */ './messages/en-CA.ts').then((m) => m.messages),
+  'fr-CA': () => import(/* webpackChunkName: "core-fr-CA" */ './messages/fr-CA.ts').then((m) => m.messages),
+});

@@ -1,0 +1,47 @@
+import { observable, runInAction } from 'mobx';
+import type { Slot } from '../../plugin/index.ts';
+import type { Conflicts } from './conflicts.ts';
+
+export interface Contribution<T> {
+  readonly owner: string;
+  readonly item: T;
+}
+
+const none: readonly Contribution<any>[] = [];
+
+/** Everything that plugins added, slot by slot, in the order added. Observable; each change makes a new list. */
+export class Contributions {
+  private readonly lists = observable.map<Slot<any>, readonly Contribution<any>[]>([], { deep: false });
+
+  constructor(private readonly conflicts: Conflicts) {}
+
+  of<T>(slot: Slot<T>): readonly Contribution<T>[] {
+    return this.lists.get(slot) ?? none;
+  }
+
+  /** Returns the undo. @throws Error on a second item with the same key, where conflicts are loud. */
+  add<T>(slot: Slot<T>, owner: string, item: T): () => void {
+    const key = slot.key?.(item);
+    const first = key === undefined ? undefined : this.of(slot).find((other) => slot.key?.(other.item) === key);
+    if (first && key !== undefined) {
+      this.conflicts.found({ of: slot.name, key, first: first.owner, second: owner });
+      return () => undefined;
+    }
+    const added = { owner, item };
+    this.change(slot, [...this.of(slot), added]);
+    return () =>
+      this.change(
+        slot,
+        this.of(slot).filter((one) => one !== added),
+      );
+  }
+
+  /** How much an owner has in all slots; 0 after it stopped. */
+  countOf(owner: string): number {
+    return [...this.lists.values()].flat().filter((one) => one.owner === owner).length;
+  }
+
+  private change(slot: Slot<any>, list: readonly Contribution<any>[]): void {
+    runInAction(() => this.lists.set(slot, list));
+  }
+}

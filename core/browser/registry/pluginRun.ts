@@ -1,0 +1,78 @@
+import type { AnyManifest, Slot, Token } from '../../plugin/index.ts';
+import { type Constructor, declaredTokens, PluginContainer } from '../container/pluginContainer.ts';
+import type { Contributions } from './contributions.ts';
+import type { ServiceTable } from './serviceTable.ts';
+import type { Scope, Setup } from './setup.ts';
+import { UndoStack } from './undoStack.ts';
+
+let runs = 0;
+
+/** One life of a plugin, from setup to stop. A new start is a new run with new stores. */
+export class PluginRun {
+  /** Differs between two runs of the same plugin. */
+  readonly number = ++runs;
+  /** What stood behind each declared token when the run began. */
+  readonly seen: ReadonlyMap<Token<unknown>, unknown>;
+  private readonly container: PluginContainer;
+  private readonly undo: UndoStack;
+
+  constructor(
+    readonly manifest: AnyManifest,
+    services: ServiceTable,
+    private readonly contributions: Contributions,
+    report: (error: unknown, doing: string) => void,
+  ) {
+    this.seen = new Map(declaredTokens(manifest).map((token) => [token, services.get(token)]));
+    this.container = new PluginContainer(manifest, this.seen);
+    this.undo = new UndoStack((error) => report(error, 'stopping'));
+  }
+
+  /** Returns what setup returned. When it throws, everything done so far is undone before the error goes on. */
+  begin(setup: Setup<any>): unknown {
+    try {
+      return setup(this.scope());
+    } catch (error) {
+      this.undo.run();
+      throw error;
+    }
+  }
+
+  own(undo: () => void): void {
+    this.undo.push(undo);
+  }
+
+  stop(): void {
+    this.undo.run();
+  }
+
+  /** @throws Error naming plugin, store and remedy when setup did not make the store. */
+  store<T>(store: Constructor<T>): T {
+    const found = this.container.find(store);
+    if (found === undefined) {
+      throw new Error(
+        `Plugin '${this.manifest.id}' has no ${store.name}. Remedy: call make(${store.name}) in plugins/${this.manifest.id}/browser/index.ts.`,
+      );
+    }
+    return found;
+  }
+
+  private scope(): Scope<AnyManifest> {
+    const named = { ...this.manifest.needs, ...this.manifest.wants } as Record<string, Token<unknown>>;
+    return {
+      services: Object.fromEntries(Object.entries(named).map(([name, token]) => [name, this.seen.get(token)])) as never,
+      make: (store) => this.make(store),
+      add: <T>(slot: Slot<T>, item: T) => this.own(this.contributions.add(slot, this.manifest.id, item)),
+      own: (undo) => this.own(undo),
+    };
+  }
+
+  private make<T>(store: Constructor<T>): T {
+    const isNew = this.container.find(store) === undefined;
+    const made = this.container.make(store);
+    if (isNew && isDisposable(made)) this.own(() => made.dispose());
+    return made;
+  }
+}
+
+const isDisposable = (made: unknown): made is { dispose(): void } =>
+  typeof (made as { dispose?: unknown } | null)?.dispose === 'function';

@@ -1,0 +1,40 @@
+import { type Token, type Tokens, tokenName } from '../../plugin/index.ts';
+import type { ServiceTable } from './serviceTable.ts';
+import type { Unit } from './unit.ts';
+
+/** The names of tokens and plugins that a plugin still waits for; empty when it can start. */
+export const missingFor = (unit: Unit, services: ServiceTable, running: (id: string) => boolean): readonly string[] => [
+  ...Object.values(unit.manifest.needs as Tokens)
+    .filter((token) => !services.has(token))
+    .map(tokenName),
+  ...unit.manifest.after.filter((id) => !running(id)).map((id) => `plugin ${id}`),
+];
+
+/** Something that it saw at its start has gone, come or been replaced: it must start again. */
+export const sawOtherServices = (unit: Unit, services: ServiceTable): boolean =>
+  [...(unit.run?.seen ?? [])].some(([token, instance]) => services.get(token) !== instance);
+
+/** Those that must stop before this one: they use its service or make no sense without it. */
+export const dependentsOf = (unit: Unit, units: readonly Unit[], services: ServiceTable): readonly Unit[] => {
+  const own = unit.manifest.provides;
+  const provides = own !== undefined && services.ownerOf(own) === unit.id ? own : undefined;
+  return units.filter(
+    (other) =>
+      other !== unit &&
+      other.run !== undefined &&
+      ((provides !== undefined && other.run.seen.has(provides)) || other.manifest.after.includes(unit.id)),
+  );
+};
+
+/**
+ * Which of those whose code has arrived is set up next. One that wants what another is about to provide lets that one go
+ * first, so that it need not start twice; where two want each other, the catalogue's order decides.
+ */
+export const nextOf = (ready: readonly Unit[], loading: readonly Unit[]): Unit | undefined => {
+  const wants = (unit: Unit, among: readonly Unit[]): boolean =>
+    among.some((other) => other !== unit && providesOneOf(other, Object.values(unit.manifest.wants as Tokens)));
+  return ready.find((unit) => !wants(unit, [...ready, ...loading])) ?? ready.find((unit) => !wants(unit, loading));
+};
+
+const providesOneOf = (unit: Unit, tokens: readonly Token<unknown>[]): boolean =>
+  unit.manifest.provides !== undefined && tokens.includes(unit.manifest.provides);

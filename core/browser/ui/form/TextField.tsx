@@ -1,0 +1,30 @@
+import { observer } from 'mobx-react-lite';
+import { controlProps, type FieldProps, textOf } from './control.ts';
+import { Field } from './Field.tsx';
+
+export interface TextFieldProps extends FieldProps {
+  readonly type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'datetime-local' | 'time' | 'number';
+  /** The word that lets a browser fill it in (WCAG 1.3.5). */
+  readonly autoComplete?: string;
+  readonly multiline?: boolean;
+  readonly rows?: number;
+  readonly maxLength?: number;
+  readonly placeholder?: string;
+  readonly min?: string;
+  readonly max?: string;
+}
+
+export const TextField = observer((props: TextFieldProps) => {
+  const { form, name, help, disabled, type = 'text', multiline = false, rows = 4, ...rest } = props;
+  const control = { ...controlProps(props), ...rest, className: 'pv-input', value: textOf(form, name) };
+  const spelled = type === 'text' ? {} : { autoCapitalize: 'none', spellCheck: false };
+  return (
+    <Field form={form} name={name} help={help} disabled={disabled}>
+      {multiline ? (
+        <textarea {...control} rows={rows} onChange={(event) => form.set(name, event.target.value)} />
+      ) : (
+        <input {...control} {...spelled} type={type} onChange={(event) => form.set(name, event.target.value)} />
+      )}
+    </Field>
+  );
+});

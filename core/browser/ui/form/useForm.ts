@@ -1,0 +1,46 @@
+import { useId, useState } from 'react';
+import { useErrorText, useTexts } from '../kernel.ts';
+import { type FieldRules, FormStore, type Values } from './formStore.ts';
+
+export interface FormOptions<V extends Values> {
+  readonly fields: FieldRules<V>;
+  readonly initial: V;
+  /** Rejects to refuse: a `CallFailure` puts its `fields` beside the fields of the same name. */
+  readonly submit: (values: V) => Promise<unknown>;
+}
+
+/** One form's model: `values`, `errors`, `busy`, and the ids that tie labels and errors to their fields. */
+export interface FormModel<V extends Values = any> {
+  readonly store: FormStore<V>;
+  readonly id: string;
+  readonly fields: FieldRules<V>;
+  readonly values: V;
+  readonly busy: boolean;
+  set<K extends keyof V & string>(name: K, value: V[K]): void;
+  reset(values: V): void;
+  submit(): Promise<boolean>;
+}
+
+/** Rules may change with every render (language, other answers); what was typed stays. */
+export const useForm = <V extends Values>({ fields, initial, submit }: FormOptions<V>): FormModel<V> => {
+  const t = useTexts();
+  const errorText = useErrorText();
+  const id = useId();
+  const rules = { fields, submit, pleaseEnter: t.pleaseEnter, errorText };
+  const [store] = useState(() => new FormStore(initial, rules));
+  store.rules = rules;
+  return {
+    store,
+    id,
+    fields,
+    get values() {
+      return store.values;
+    },
+    get busy() {
+      return store.busy;
+    },
+    set: store.set as FormModel<V>['set'],
+    reset: store.reset,
+    submit: store.submit,
+  };
+};

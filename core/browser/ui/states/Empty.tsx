@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { Wards } from '../brand/Wards.tsx';
+
+export interface EmptyProps {
+  readonly title: string;
+  /** What will appear here, and how to begin. */
+  readonly text?: ReactNode;
+  readonly action?: ReactNode;
+  /** The line drawing, where there is room. */
+  readonly picture?: boolean;
+}
+
+export const Empty = ({ title, text, action, picture = false }: EmptyProps) => (
+  <div className="pv-state">
+    {picture && <Wards open={1} />}
+    <h3>{title}</h3>
+    {text && <p>{text}</p>}
+    {action}
+  </div>
+);

@@ -1,0 +1,16 @@
+import type { CoreModule } from '../plugin/module.ts';
+import { auditTables } from './migrations/audit.ts';
+import { baseTables } from './migrations/base.ts';
+import { fileTables } from './migrations/files.ts';
+import { liveTables } from './migrations/live.ts';
+
+/** The tables that everything stands on; first in the list of core modules. */
+export const coreTables: CoreModule = {
+  id: 'tables',
+  setup: (scope) => {
+    scope.migration('001_base', baseTables);
+    scope.migration('002_live', liveTables);
+    scope.migration('003_files', fileTables);
+    scope.migration('004_audit', auditTables);
+  },
+};

@@ -1,0 +1,82 @@
+import { type Kysely, sql } from 'kysely';
+import { orgTable } from '../orgTable.ts';
+
+/** The role that calls run under. Roles belong to the whole PostgreSQL cluster, so another database may have made it. */
+const makeRole = async (db: Kysely<any>): Promise<void> => {
+  await sql`do $$ begin
+    if not exists (select from pg_roles where rolname = 'app_user') then create role app_user nologin; end if;
+  exception when duplicate_object or unique_violation then null;
+    when insufficient_privilege then raise exception using message =
+      'The database user may not create roles. Ask its administrator to run once: create role app_user nologin; grant app_user to ' || quote_ident(current_user);
+  end $$`.execute(db);
+  await sql`do $$ begin
+    if not pg_has_role(current_user, 'app_user', 'member') then execute format('grant app_user to %I', current_user); end if;
+  exception when insufficient_privilege then raise exception using message =
+    'The database user may not act as app_user. Ask its administrator to run once: grant app_user to ' || quote_ident(current_user);
+  end $$`.execute(db);
+  await sql`grant usage on schema public to app_user`.execute(db);
+};
+
+/** Organisations, people, their hats, and which feature is on where. */
+export const baseTables = async (db: Kysely<any>): Promise<void> => {
+  await makeRole(db);
+
+  await sql`create table organization (
+    id text primary key default gen_random_uuid()::text,
+    slug text not null unique,
+    name text not null,
+    color text not null default '#3b3f97',
+    logo_file_id text,
+    details jsonb not null default '{}',
+    created_at timestamptz not null default now()
+  )`.execute(db);
+  await orgTable(db, 'organization', 'select, update', 'id');
+
+  await sql`create table account (
+    id text primary key default gen_random_uuid()::text,
+    email text not null unique check (email = lower(email)),
+    password_hash text,
+    status text not null check (status in ('pending', 'invited', 'active', 'suspended')),
+    must_change_password boolean not null default false,
+    totp_secret text,
+    totp_confirmed boolean not null default false,
+    locale text not null default 'en-CA' check (locale in ('en-CA', 'fr-CA')),
+    lock_delay_minutes integer not null default 10,
+    photo_file_id text,
+    created_at timestamptz not null default now()
+  )`.execute(db);
+
+  await sql`create table profile (
+    id text primary key default gen_random_uuid()::text,
+    account_id text not null references account (id) on delete cascade,
+    org_id text not null references organization (id) on delete cascade,
+    role text not null check (role in ('patient', 'practitioner', 'admin', 'clinic_admin', 'super_admin')),
+    first_name text not null,
+    last_name text not null,
+    title text,
+    resource_id text,
+    created_at timestamptz not null default clock_timestamp()
+  )`.execute(db);
+  await sql`create index profile_account on profile (account_id)`.execute(db);
+  await sql`create index profile_org_role on profile (org_id, role)`.execute(db);
+  await orgTable(db, 'profile');
+
+  // An account belongs to no organisation: calls see the open columns of those who have a profile in theirs, never a secret one.
+  await sql`alter table account enable row level security`.execute(db);
+  await sql`alter table account force row level security`.execute(db);
+  await sql`create policy own_organization on account for select to app_user using (
+    exists (select from profile where profile.account_id = account.id and profile.org_id = current_setting('app.org', true))
+  )`.execute(db);
+  await sql`create policy whole_house on account to current_user using (true) with check (true)`.execute(db);
+  await sql`grant select (id, email, status, locale, photo_file_id, created_at) on account to app_user`.execute(db);
+
+  await sql`create table org_feature (
+    org_id text not null references organization (id) on delete cascade,
+    feature text not null,
+    enabled boolean not null,
+    changed_at timestamptz not null default now(),
+    changed_by text,
+    primary key (org_id, feature)
+  )`.execute(db);
+  await orgTable(db, 'org_feature');
+};

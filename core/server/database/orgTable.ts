@@ -1,0 +1,22 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * Row-level security for a table with `org_id`: calls see and write only rows of their own organisation; the server's own
+ * work (`asSystem`) sees all. Use it at the end of the migration that makes the table.
+ * @param rights what calls may do; the audit trail, for example, only `select, insert`
+ */
+export const orgTable = async (
+  db: Kysely<any>,
+  name: string,
+  rights = 'select, insert, update, delete',
+  column = 'org_id',
+): Promise<void> => {
+  const table = sql.table(name);
+  const own = sql`${sql.ref(column)} = current_setting('app.org', true)`;
+  await sql`alter table ${table} enable row level security`.execute(db);
+  await sql`alter table ${table} force row level security`.execute(db);
+  await sql`create policy own_organization on ${table} to app_user using (${own}) with check (${own})`.execute(db);
+  // The owner obeys policies too, because of `force`; this one lets the server's own work through.
+  await sql`create policy whole_house on ${table} to current_user using (true) with check (true)`.execute(db);
+  await sql`grant ${sql.raw(rights)} on ${table} to app_user`.execute(db);
+};

@@ -1,0 +1,61 @@
+import type { ServerEnvironment } from '../../../config/environment.server.ts';
+import type { Db, Trx } from '../database/tables.ts';
+import { conflict } from '../failure.ts';
+import { linkOrigin } from '../mail/origin.ts';
+import type { Mailer } from '../plugin/scope.ts';
+import type { Identity } from './identity.ts';
+import { sendInvitation } from './invitation.ts';
+import { hashPassword } from './passwords.ts';
+import { type SigningKeys, signingKeys } from './signingKeys.ts';
+import { type TokenMaker, tokenInvalid, tokenMaker } from './tokens.ts';
+
+/** What an identity stands on. */
+export interface IdentityParts {
+  readonly environment: ServerEnvironment;
+  readonly db: Db;
+  asSystem<T>(work: (db: Trx) => Promise<T>): Promise<T>;
+  readonly mail: Mailer;
+  now(): Date;
+}
+
+/** The identity that keeps its own accounts: it also issues what it verifies. */
+export interface EmbeddedIdentity extends Identity {
+  readonly tokens: TokenMaker;
+  readonly keys: SigningKeys;
+}
+
+export const embeddedIdentity = ({ environment, db, asSystem, mail, now }: IdentityParts): EmbeddedIdentity => {
+  const seconds = environment.ID_TOKEN_SECONDS;
+  const keys = signingKeys(asSystem, now, seconds * 1000);
+  const tokens = tokenMaker(keys, environment.PUBLIC_URL ?? 'urn:pavilion', seconds, now);
+  return {
+    tokens,
+    keys,
+    verify: async (token) => {
+      const verified = await tokens.read(token);
+      // Asked each time, so that a device signed out elsewhere is out at once and not when its token expires.
+      const device = await db
+        .selectFrom('device')
+        .innerJoin('account', 'account.id', 'device.account_id')
+        .select('device.id')
+        .where('device.id', '=', verified.deviceId)
+        .where('device.account_id', '=', verified.accountId)
+        .where('device.revoked_at', 'is', null)
+        .where('account.status', '=', 'active')
+        .executeTakeFirst();
+      if (!device) throw tokenInvalid();
+      return verified;
+    },
+    hashPassword,
+    invite: (trx, accountId) => sendInvitation(trx, mail, { accountId, origin: linkOrigin(environment), now: now() }),
+  };
+};
+
+/** @throws Failure 409 `identity_elsewhere` where accounts are kept by an outside service */
+export const embeddedOf = (identity: Identity): EmbeddedIdentity => {
+  if ('tokens' in identity && 'keys' in identity) return identity as EmbeddedIdentity;
+  throw conflict(
+    'This house signs people in through an outside identity service; use its sign-in.',
+    'identity_elsewhere',
+  );
+};

@@ -1,0 +1,46 @@
+import { type Kysely, sql } from 'kysely';
+
+/** No organisation stands in these and calls get no right to them: only the server's own work (`asSystem`) reads them. */
+export const createIdentityTables = async (db: Kysely<any>): Promise<void> => {
+  const statements = [
+    `create table device (
+      id text primary key default gen_random_uuid()::text,
+      account_id text not null references account (id) on delete cascade,
+      browser text not null, operating_system text not null,
+      created_at timestamptz not null default now(), last_seen_at timestamptz not null default now(),
+      expires_at timestamptz not null, revoked_at timestamptz, revoked_why text)`,
+    `create index device_account on device (account_id)`,
+    `create table refresh_token (
+      hash text primary key, device_id text not null references device (id) on delete cascade,
+      parent_hash text, created_at timestamptz not null default now(), used_at timestamptz,
+      replays integer not null default 0)`,
+    `create index refresh_token_device on refresh_token (device_id)`,
+    `create index refresh_token_parent on refresh_token (parent_hash)`,
+    `create table one_time_code (
+      id text primary key, purpose text not null, email text not null,
+      account_id text references account (id) on delete cascade,
+      code_hash text not null, token_hash text, session_hash text, payload jsonb,
+      attempts integer not null default 0,
+      created_at timestamptz not null default now(), expires_at timestamptz not null)`,
+    `create index one_time_code_email on one_time_code (email, purpose)`,
+    `create table login_challenge (
+      hash text primary key, account_id text not null references account (id) on delete cascade,
+      name text not null, attempts integer not null default 0, expires_at timestamptz not null)`,
+    `create table recovery_code (
+      hash text not null, account_id text not null references account (id) on delete cascade,
+      primary key (account_id, hash))`,
+    `create table signing_key (
+      kid text primary key, public_jwk jsonb not null, private_jwk jsonb not null,
+      created_at timestamptz not null default now())`,
+    `create table throttle (
+      key text primary key, count integer not null, since timestamptz not null, last_at timestamptz not null,
+      locked_until timestamptz)`,
+    `create table account_secret (
+      account_id text primary key references account (id) on delete cascade,
+      password_changed_at timestamptz, totp_last_step bigint)`,
+    `create table account_subject (
+      issuer text not null, subject text not null, account_id text not null references account (id) on delete cascade,
+      primary key (issuer, subject))`,
+  ];
+  for (const statement of statements) await sql.raw(statement).execute(db);
+};

@@ -1,0 +1,28 @@
+import './tables.ts';
+import type { CoreModule } from '../plugin/module.ts';
+import { createIdentityTables } from './migrations.ts';
+
+const dayMs = 24 * 3_600_000;
+
+export const identityModule: CoreModule = {
+  id: 'identity',
+  setup: ({ services, migration, job }) => {
+    migration('tables', createIdentityTables);
+    job('forget', 3_600_000, () =>
+      services.asSystem(async (db) => {
+        const now = services.now();
+        const ago = (ms: number): Date => new Date(now.getTime() - ms);
+        await db.deleteFrom('one_time_code').where('expires_at', '<', now).execute();
+        await db.deleteFrom('login_challenge').where('expires_at', '<', now).execute();
+        await db
+          .deleteFrom('throttle')
+          .where('last_at', '<', ago(2 * dayMs))
+          .execute();
+        // A used token is kept for as long as a thief might try it, so that the family is signed out and not only refused.
+        const idle = services.environment.REFRESH_TOKEN_DAYS * dayMs;
+        await db.deleteFrom('refresh_token').where('used_at', '<', ago(idle)).execute();
+        await db.deleteFrom('device').where('expires_at', '<', ago(idle)).execute();
+      }),
+    );
+  },
+};

@@ -1,0 +1,96 @@
+import type { Trx } from '../database/tables.ts';
+import { Failure } from '../failure.ts';
+import { hashOf, newCode, newSecret, sameHash } from './secrets.ts';
+import type { CodePurpose } from './tables.ts';
+
+const attemptsMost = 5;
+
+export const wrongCode = (): Failure =>
+  new Failure(401, 'wrong_code', 'This code is wrong or no longer valid. Check it, or ask for a new one.');
+
+export interface NewCode {
+  readonly purpose: CodePurpose;
+  readonly email: string;
+  readonly accountId: string | null;
+  readonly now: Date;
+  readonly seconds: number;
+  readonly payload?: unknown;
+  /** Of the browser that asked, so that a code for somebody else's request is not taken for this one's. */
+  readonly session?: string;
+}
+
+export interface SentCode {
+  /** Six digits. */
+  readonly code: string;
+  /** The same right as a long secret, for links. */
+  readonly token: string;
+}
+
+const codeHash = (id: string, code: string): string => hashOf(`${id}:${code}`);
+
+/** Makes a code; older ones of the same kind for the same browser's request stop working. */
+export const sendCode = async (db: Trx, wanted: NewCode): Promise<SentCode> => {
+  const [id, code, token] = [newSecret(), newCode(), newSecret()];
+  const session = wanted.session === undefined ? null : hashOf(wanted.session);
+  let older = db.deleteFrom('one_time_code').where('purpose', '=', wanted.purpose).where('email', '=', wanted.email);
+  if (session !== null) older = older.where('session_hash', '=', session);
+  await older.execute();
+  await db
+    .insertInto('one_time_code')
+    .values({
+      id,
+      purpose: wanted.purpose,
+      email: wanted.email,
+      account_id: wanted.accountId,
+      code_hash: codeHash(id, code),
+      token_hash: hashOf(token),
+      session_hash: session,
+      payload: wanted.payload === undefined ? null : JSON.stringify(wanted.payload),
+      created_at: wanted.now,
+      expires_at: new Date(wanted.now.getTime() + wanted.seconds * 1000),
+    })
+    .execute();
+  return { code, token };
+};
+
+export interface GivenCode {
+  readonly purpose: CodePurpose;
+  readonly email: string;
+  /** Six digits, or the long secret. */
+  readonly secret: string;
+  readonly session?: string;
+  readonly now: Date;
+}
+
+export interface TakenCode {
+  readonly accountId: string | null;
+  readonly payload: unknown;
+}
+
+/**
+ * Uses a code up. Null when it is wrong, expired, used up or there was none: which, is not told. Counts the attempt, so it
+ * must run in a transaction that is not undone by the refusal.
+ */
+export const takeCode = async (db: Trx, given: GivenCode): Promise<TakenCode | null> => {
+  let query = db
+    .selectFrom('one_time_code')
+    .selectAll()
+    .where('purpose', '=', given.purpose)
+    .where('email', '=', given.email)
+    .where('expires_at', '>', given.now);
+  if (given.session !== undefined) query = query.where('session_hash', '=', hashOf(given.session));
+  const kept = await query.orderBy('created_at', 'desc').limit(1).forUpdate().executeTakeFirst();
+  const isCode = sameHash(kept?.code_hash ?? '', codeHash(kept?.id ?? '', given.secret));
+  const isToken = sameHash(kept?.token_hash ?? '', hashOf(given.secret));
+  if (!kept) return null;
+  if (kept.attempts >= attemptsMost || !(isCode || isToken)) {
+    await db
+      .updateTable('one_time_code')
+      .set({ attempts: Math.min(kept.attempts + 1, attemptsMost) })
+      .where('id', '=', kept.id)
+      .execute();
+    return null;
+  }
+  await db.deleteFrom('one_time_code').where('id', '=', kept.id).execute();
+  return { accountId: kept.account_id, payload: kept.payload };
+};

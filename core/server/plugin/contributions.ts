@@ -1,0 +1,83 @@
+import type { AnyCall, Schema } from '../../shared/index.ts';
+import type { NamedMigration } from '../database/migrate.ts';
+import type { Caller, Handler, SeedContext, ServerScope, ServerServices, ServerSetup } from './scope.ts';
+
+export interface MountedCall {
+  /** The plugin or core module that answers it. */
+  readonly owner: string;
+  readonly call: AnyCall;
+  readonly handle: Handler<AnyCall>;
+}
+
+export interface SignalHandler {
+  readonly owner: string;
+  readonly kind: string;
+  readonly schema: Schema;
+  readonly handle: (data: any, caller: Caller) => Promise<void>;
+}
+
+export interface Job {
+  readonly name: string;
+  readonly everyMs: number;
+  readonly run: () => Promise<void>;
+}
+
+export interface Seed {
+  readonly name: string;
+  readonly run: (context: SeedContext) => Promise<void>;
+}
+
+/** What one plugin or core module adds to the server. */
+export interface Contributions {
+  readonly owner: string;
+  readonly routes: readonly MountedCall[];
+  readonly migrations: readonly NamedMigration[];
+  readonly signals: readonly SignalHandler[];
+  readonly seeds: readonly Seed[];
+  readonly jobs: readonly Job[];
+  /** Undoes what the setup owns, last first; survives one that throws. */
+  withdraw(): Promise<void>;
+}
+
+/** Runs a setup and collects what it adds. @throws what the setup throws, after undoing what it had begun */
+export const contributionsOf = async (
+  owner: string,
+  services: ServerServices,
+  setup: ServerSetup,
+): Promise<Contributions> => {
+  const routes: MountedCall[] = [];
+  const migrations: NamedMigration[] = [];
+  const signals: SignalHandler[] = [];
+  const seeds: Seed[] = [];
+  const jobs: Job[] = [];
+  const undos: (() => void | Promise<void>)[] = [];
+
+  const withdraw = async (): Promise<void> => {
+    for (const undo of undos.splice(0).reverse()) {
+      try {
+        await undo();
+      } catch (error) {
+        services.log.error({ owner, err: error }, 'an undo failed');
+      }
+    }
+  };
+
+  const scope: ServerScope = {
+    services,
+    route: (call, handle) => void routes.push({ owner, call, handle: handle as Handler<AnyCall> }),
+    migration: (name, up) => void migrations.push({ name: `${owner}.${name}`, up }),
+    signal: (kind, schema, handle) => void signals.push({ owner, kind, schema, handle }),
+    seed: (name, run) => void seeds.push({ name: `${owner}.${name}`, run }),
+    job: (name, everyMs, run) => void jobs.push({ name: `${owner}.${name}`, everyMs, run }),
+    own: (undo) => void undos.push(undo),
+  };
+
+  try {
+    setup(scope);
+  } catch (error) {
+    await withdraw();
+    throw error;
+  }
+  const byName = [...migrations].sort((one, other) => (one.name < other.name ? -1 : 1));
+  return { owner, routes, migrations: byName, signals, seeds, jobs, withdraw };
+};

@@ -1,0 +1,43 @@
+import type { ServerSetup } from '../../../core/server/index.ts';
+import * as calls from '../shared/contract.ts';
+import { typing, typingSchema } from '../shared/message.ts';
+import { announcingOf } from './announcing.ts';
+import { ask } from './asking.ts';
+import { deciding } from './deciding.ts';
+import { exportAll } from './exporting.ts';
+import { filesOf } from './files.ts';
+import { createTables } from './migrations.ts';
+import { list, manage, unique } from './overview.ts';
+import { find } from './people.ts';
+import { markRead } from './reading.ts';
+import { search } from './searching.ts';
+import { send } from './sending.ts';
+import { expireRequests, removeLooseFiles } from './tidying.ts';
+import { passTyping } from './typingSignal.ts';
+
+export const setup: ServerSetup = ({ services, route, migration, signal, job }) => {
+  const announcing = announcingOf(services);
+  const { confirm, decide, complete, reopen } = deciding(announcing, services.now);
+  const files = filesOf(services.files);
+
+  migration('tables', createTables);
+  route(calls.uniqueSessions, unique);
+  route(calls.listSessions, list);
+  route(calls.manageSessions, manage);
+  route(calls.requestSession, ask(announcing, services.now));
+  route(calls.confirmSession, confirm);
+  route(calls.decideSession, decide);
+  route(calls.completeSession, complete);
+  route(calls.reopenSession, reopen);
+  route(calls.uploadFile, files.upload);
+  route(calls.uploadOffset, files.offset);
+  route(calls.openFile, files.open);
+  route(calls.sendMessage, send(announcing, services.now));
+  route(calls.readMessages, markRead(services.live));
+  route(calls.searchMessages, search);
+  route(calls.findPeople, find);
+  route(calls.exportSession, exportAll);
+  signal(typing, typingSchema, passTyping(services));
+  job('expire-requests', 60_000, () => expireRequests(services));
+  job('remove-loose-files', 60 * 60_000, () => removeLooseFiles(services));
+};

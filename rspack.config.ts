@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import { defineConfig } from '@rspack/cli';
+import { rspack } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { publicDefaults } from './config/environment.ts';
+import { cacheGroups } from './scripts/build/chunks.ts';
+import { generated, prepareSite } from './scripts/build/prepare.ts';
+
+const root = import.meta.dirname;
+
+export default defineConfig(async (_env, argv) => {
+  const dev = argv.mode === 'development';
+  const { fonts } = await prepareSite();
+  const compiler = {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true, decorators: true },
+      target: 'es2022',
+      transform: {
+        legacyDecorator: true,
+        useDefineForClassFields: true,
+        react: { runtime: 'automatic', development: dev, refresh: dev },
+      },
+    },
+  };
+  return {
+    mode: dev ? 'development' : 'production',
+    target: ['web', 'es2022'],
+    context: root,
+    entry: { main: './host/browser/main.tsx' },
+    devtool: dev ? 'cheap-module-source-map' : false,
+    resolve: { extensions: ['.tsx', '.ts', '.js'], alias: { '#generated': generated } },
+    output: {
+      filename: dev ? '[name].js' : '[name].[contenthash:8].js',
+      chunkFilename: dev ? '[name].js' : '[name].[contenthash:8].js',
+      cssFilename: dev ? '[name].css' : '[name].[contenthash:8].css',
+      cssChunkFilename: dev ? '[name].css' : '[name].[contenthash:8].css',
+      clean: true,
+      publicPath: '/',
+      path: join(root, 'dist'),
+    },
+    module: {
+      // Fonts are addressed from the root of the site, where they are copied under names that carry their hash.
+      parser: { 'css/auto': { url: false } },
+      rules: [
+        { test: /\.tsx?$/, loader: 'builtin:swc-loader', type: 'javascript/auto', options: compiler },
+        // Nothing in the kit runs by being imported, so a page carries only the parts that it names.
+        { test: /[\\/]core[\\/](browser|shared|plugin)[\\/].*\.tsx?$/, sideEffects: false },
+        { test: /\.css$/, type: 'css/auto', sideEffects: true },
+      ],
+    },
+    optimization: {
+      chunkIds: 'named',
+      moduleIds: 'deterministic',
+      splitChunks: { chunks: 'async', cacheGroups },
+      minimizer: [new rspack.SwcJsMinimizerRspackPlugin(), new rspack.LightningCssMinimizerRspackPlugin()],
+    },
+    plugins: [
+      new rspack.CopyRspackPlugin({ patterns: [{ from: join(generated, 'fonts') }, { from: join(root, 'host/browser/public') }] }),
+      new rspack.HtmlRspackPlugin({
+        template: './host/browser/index.html',
+        scriptLoading: 'defer',
+        inject: 'head',
+        chunks: ['main'],
+        templateParameters: {
+          product: publicDefaults.PRODUCT_NAME,
+          // A closing tag inside a value must not end the element.
+          config: JSON.stringify(publicDefaults).replaceAll('<', '\\u003c'),
+          font: fonts[0]!,
+        },
+      }),
+      ...(dev ? [new ReactRefreshRspackPlugin()] : []),
+    ],
+    devServer: {
+      port: Number(process.env.PORT ?? 4400),
+      historyApiFallback: true,
+      hot: true,
+      client: { overlay: { errors: true, warnings: false } },
+      proxy: [
+        {
+          context: ['/v3', '/messaging', '/fhir', '/ip', '/healthz', '/outbox', '/.well-known'],
+          target: `http://localhost:${process.env.API_PORT ?? 4401}`,
+          ws: true,
+        },
+      ],
+    },
+    performance: { hints: false },
+  };
+});

@@ -1,0 +1,36 @@
+import { coreTables } from '../../core/server/database/coreTables.ts';
+import { type Database, openDatabase } from '../../core/server/database/database.ts';
+import { migrate, type NamedMigration } from '../../core/server/database/migrate.ts';
+import { type Transactions, transactionsOf } from '../../core/server/database/transactions.ts';
+import type { CoreModule } from '../../core/server/plugin/module.ts';
+import type { ServerScope } from '../../core/server/plugin/scope.ts';
+
+export interface TestDatabase extends Transactions {
+  readonly database: Database;
+  /** The organisation `rideau`, and another one. */
+  readonly orgId: string;
+  readonly otherOrgId: string;
+  close(): Promise<void>;
+}
+
+/** The core tables and those of the given modules, without a server: in memory, or where `DATABASE_URL` says. */
+export const testDatabase = async (modules: readonly CoreModule[] = [], url?: string): Promise<TestDatabase> => {
+  const database = await openDatabase({ DATA_DIR: '', DATABASE_URL: url }, { memory: true });
+  const migrations: NamedMigration[] = [];
+  for (const { id, setup } of [coreTables, ...modules]) {
+    const migration: ServerScope['migration'] = (name, up) => migrations.push({ name: `core.${id}.${name}`, up });
+    setup({ migration } as ServerScope);
+  }
+  await migrate(database.db, migrations);
+  const transactions = transactionsOf(database.db);
+  const add = (slug: string) =>
+    transactions.asSystem((db) =>
+      db
+        .insertInto('organization')
+        .values({ slug, name: slug, details: '{}' })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    );
+  const [{ id: orgId }, { id: otherOrgId }] = [await add('rideau'), await add('laurier')];
+  return { ...transactions, database, orgId, otherOrgId, close: () => database.close() };
+};
