@@ -1,3 +1,4 @@
+import type { PluginState } from '../../plugin/state.ts';
 import { token } from '../../plugin/token.ts';
 import type { Locale } from '../locale.ts';
 import type { MessageBundle, Messages, Translation } from '../messages.ts';
@@ -101,6 +102,8 @@ export const Errors = token<Errors>('Errors');
 /** Is this feature on and running here and now. Observable. */
 export interface FeatureStates {
   isRunning(id: string): boolean;
+  /** Where it stands in this browser and why; undefined where this browser's build does not know the feature. */
+  stateOf(id: string): PluginState | undefined;
 }
 export const FeatureStates = token<FeatureStates>('FeatureStates');
 
