@@ -1,11 +1,11 @@
 import { lazyPage, type Panel } from '../../../core/browser/index.ts';
-import { accountRoles, type TextsOf } from '../../../core/shared/index.ts';
-import type { messages } from './messages.ts';
+import { accountRoles } from '../../../core/shared/index.ts';
+import type { Texts } from './messages.ts';
 
 const everybody = { allow: accountRoles } as const;
 
 /** What this plugin adds to /settings; other features add theirs. */
-export const panels = (text: () => TextsOf<typeof messages>): readonly Panel[] => [
+export const panels = (text: () => Texts): readonly Panel[] => [
   {
     ...everybody,
     id: 'profile',

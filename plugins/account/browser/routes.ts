@@ -1,11 +1,11 @@
 import { lazyPage, type Route } from '../../../core/browser/index.ts';
-import { accountRoles, type TextsOf } from '../../../core/shared/index.ts';
-import type { messages } from './messages.ts';
+import { accountRoles } from '../../../core/shared/index.ts';
+import type { Texts } from './messages.ts';
 
 const bare = { allow: 'anyone', frame: 'bare' } as const;
 
 /** RTE-1, RTE-8. The pages that a link opens for somebody who is signed in say so themselves (LNK-8), so they stay. */
-export const routes = (text: () => TextsOf<typeof messages>): readonly Route[] => [
+export const routes = (text: () => Texts): readonly Route[] => [
   {
     ...bare,
     path: '/login',

@@ -16,7 +16,7 @@ export const CodeStep = observer(() => {
       code: {
         label: recovery ? t.recovery : t.code,
         required: true,
-        check: (code: string) =>
+        check: (code) =>
           recovery ? (bareCode(code).length >= 8 ? undefined : t.badRecovery) : isSixDigits(code) ? undefined : t.badCode,
       },
     },
@@ -25,15 +25,13 @@ export const CodeStep = observer(() => {
   });
   return (
     <>
-      <h1>{t.codeTitle}</h1>
-      <p className="muted">{recovery ? t.recoveryLead : t.codeLead}</p>
       <Form form={form}>
         {recovery ? (
           <TextField form={form} name="code" autoComplete="off" />
         ) : (
           <CodeField form={form} name="code" />
         )}
-        <SubmitButton fill>{t.codeSubmit}</SubmitButton>
+        <SubmitButton form={form} fill size="large">{t.codeSubmit}</SubmitButton>
       </Form>
       <Button intent="quiet" onClick={() => login.chooseRecoveryCode(!recovery)}>
         {recovery ? t.useApp : t.useRecovery}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Link, useMessages } from '../../../../core/browser/index.ts';
 import { demoAccounts, demoPassword } from '../../shared/demoAccounts.ts';
 import { messages } from '../messages.ts';
@@ -17,30 +17,29 @@ export const DemoNote = ({ choose }: { readonly choose: (email: string, password
     setChosen(t.demoFilled(nameOf(account)));
   };
   return (
-    <aside className="demo-note" aria-label={t.demoTitle}>
-      <p>
-        <b>{t.demoTitle}</b>
-      </p>
-      <p>{t.demoText}</p>
+    <aside className="pv-callout" aria-label={t.demoTitle}>
+      <b>{t.demoTitle}</b>
+      <span>{t.demoText}</span>
       {clinics.map((clinic) => (
         <div key={clinic} role="group" aria-label={t[clinic]}>
           <small>{t[clinic]}</small>
-          <ul>
+          <div>
             {demoAccounts
               .filter((account) => account.clinic === clinic)
-              .map((account) => (
-                <li key={account.email}>
-                  <button type="button" title={account.email} onClick={() => fill(account)}>
+              .map((account, index) => (
+                <Fragment key={account.email}>
+                  {index > 0 && ' · '}
+                  <button type="button" className="pv-link-button" title={account.email} onClick={() => fill(account)}>
                     {nameOf(account)}
                   </button>
-                </li>
+                </Fragment>
               ))}
-          </ul>
+          </div>
         </div>
       ))}
-      <p role="status" className="sr-only">
+      <span role="status" className="pv-seen-only-by-readers">
         {chosen}
-      </p>
+      </span>
       <Link href="/demo/mail">{t.demoMail}</Link>
     </aside>
   );

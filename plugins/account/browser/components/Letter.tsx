@@ -1,32 +1,30 @@
+import { observer } from 'mobx-react-lite';
 import { Fragment } from 'react';
-import { When } from '../../../../core/browser/ui/index.ts';
+import { useService } from '../../../../core/browser/index.ts';
+import { I18n } from '../../../../core/shared/index.ts';
+import { linksToHere } from '../links/linksToHere.ts';
+import '../account.css';
 
 interface LetterProps {
   readonly letter: { readonly to: string; readonly subject: string; readonly text: string; readonly createdAt: string };
 }
 
-/** Links to this house can be followed; any other stays text. */
-const pieces = (text: string): readonly string[] => text.split(/(https?:\/\/\S+)/);
-
-const here = (piece: string): string | null => {
-  if (!/^https?:\/\//.test(piece) || !URL.canParse(piece)) return null;
-  const { pathname, search, hash } = new URL(piece);
-  return pathname + search + hash;
-};
-
-export const Letter = ({ letter }: LetterProps) => (
-  <article className="account-letter">
-    <header>
-      <b>{letter.subject}</b>
-      <small>
-        {letter.to} · <When at={letter.createdAt} />
-      </small>
-    </header>
-    <p>
-      {pieces(letter.text).map((piece, index) => {
-        const href = here(piece);
-        return <Fragment key={index}>{href === null ? piece : <a href={href}>{piece}</a>}</Fragment>;
-      })}
-    </p>
-  </article>
-);
+/** One mail of a demonstration house. Its links are followed in this house, wherever they say it stands. */
+export const Letter = observer(({ letter }: LetterProps) => {
+  const i18n = useService(I18n);
+  return (
+    <article className="account-letter">
+      <header>
+        <b>{letter.subject}</b>
+        <small>
+          {letter.to} · <time dateTime={letter.createdAt}>{i18n.when(letter.createdAt)}</time>
+        </small>
+      </header>
+      <p>
+        {linksToHere(letter.text).map((piece, index) => (
+          <Fragment key={index}>{piece.href === null ? piece.text : <a href={piece.href}>{piece.text}</a>}</Fragment>
+        ))}
+      </p>
+    </article>
+  );
+});

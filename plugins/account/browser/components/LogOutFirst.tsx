@@ -11,10 +11,8 @@ export const LogOutFirst = observer(() => {
   const auth = useService(Auth);
   const router = useService(Router);
   return (
-    <Split title={t.logOutTitle} {...(auth.email ? { lead: t.signedInAs(auth.email) } : {})}>
-      <Callout tone="wait" title={t.logOutFirst}>
-        {t.logOutThen}
-      </Callout>
+    <Split title={t.logOutFirst} {...(auth.email ? { lead: t.signedInAs(auth.email) } : {})}>
+      <Callout tone="wait">{t.logOutThen}</Callout>
       <Button intent="primary" onClick={() => void auth.logOut()}>
         {t.logOut}
       </Button>

@@ -17,7 +17,7 @@ export const NewPasswordStep = observer(() => {
       newPassword: {
         label: t.newPassword,
         required: true,
-        check: (password: string) => check(password, login.email),
+        check: (password) => check(password, login.email),
       },
     },
     initial: { newPassword: '' },
@@ -25,12 +25,10 @@ export const NewPasswordStep = observer(() => {
   });
   return (
     <>
-      <h1>{t.newPasswordTitle}</h1>
-      <p className="muted">{t.newPasswordLead}</p>
       <Form form={form}>
         <PasswordField form={form} name="newPassword" autoComplete="new-password" />
         <PasswordRules password={form.values.newPassword} email={login.email} />
-        <SubmitButton fill>{t.newPasswordSubmit}</SubmitButton>
+        <SubmitButton form={form} fill size="large">{t.newPasswordSubmit}</SubmitButton>
       </Form>
       <Button intent="quiet" onClick={login.startOver}>
         {t.startOver}

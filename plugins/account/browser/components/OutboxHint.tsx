@@ -8,7 +8,7 @@ export const OutboxHint = observer(({ email }: { readonly email: string }) => {
   const t = useMessages(joiningTexts);
   if (useService(PublicConfig).DEMO !== 'on') return null;
   return (
-    <p className="account-hint">
+    <p className="pv-muted">
       {t.openMailWhy}{' '}
       <Link href={email ? `/demo/mail?to=${encodeURIComponent(email)}` : '/demo/mail'} target="_blank">
         {t.openMail}

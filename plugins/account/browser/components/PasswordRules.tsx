@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useMessages } from '../../../../core/browser/index.ts';
 import { passwordLeast, passwordProblem } from '../../shared/passwordRules.ts';
 import { passwordTexts } from '../messages/passwordTexts.ts';
+import '../account.css';
 
 /** What a new password must be, ticked off while it is typed. */
 export const PasswordRules = observer(({ password, email }: { readonly password: string; readonly email: string }) => {
@@ -14,13 +15,13 @@ export const PasswordRules = observer(({ password, email }: { readonly password:
     { text: t.ruleCommon, met: long && problem !== 'too_common' },
   ];
   return (
-    <div className="password-rules">
+    <div className="account-rules">
       <p>{t.rulesTitle}</p>
       <ul>
         {rules.map((rule) => (
           <li key={rule.text} data-met={rule.met}>
             <span aria-hidden="true">{rule.met ? '✓' : '·'}</span> {rule.text}
-            <span className="sr-only"> ({rule.met ? t.ruleMet : t.ruleOpen})</span>
+            <span className="pv-seen-only-by-readers"> ({rule.met ? t.ruleMet : t.ruleOpen})</span>
           </li>
         ))}
       </ul>

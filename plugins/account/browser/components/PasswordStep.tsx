@@ -1,52 +1,63 @@
 import { observer } from 'mobx-react-lite';
-import { useMessages, useService, useStore } from '../../../../core/browser/index.ts';
-import { CheckField, Form, Link, PasswordField, SubmitButton, TextField, useForm } from '../../../../core/browser/ui/index.ts';
-import { Router } from '../../../../core/shared/index.ts';
+import { Link, useMessages, useService, useStore } from '../../../../core/browser/index.ts';
+import {
+  Callout,
+  CheckField,
+  Form,
+  PasswordField,
+  SubmitButton,
+  TextField,
+  useForm,
+} from '../../../../core/browser/ui/index.ts';
+import { PublicConfig, Router } from '../../../../core/shared/index.ts';
 import { looksLikeEmail } from '../checks.ts';
 import { inWords } from '../inWords.ts';
 import { messages } from '../messages.ts';
 import { Login } from '../stores/Login.ts';
 import { DemoNote } from './DemoNote.tsx';
-import { LanguageSwitch } from './LanguageSwitch.tsx';
 
-/** The first question: who are you, and your password. LNK-3 fills the email. */
-export const PasswordStep = observer(({ demo }: { readonly demo: boolean }) => {
+/** The first question: who are you, and your password. LNK-3 fills the email in. */
+export const PasswordStep = observer(() => {
   const t = useMessages(messages);
   const login = useStore(Login);
   const { query } = useService(Router);
+  const demo = useService(PublicConfig).DEMO === 'on';
   const form = useForm({
     fields: {
-      email: {
-        label: t.email,
-        required: true,
-        check: (email: string) => (looksLikeEmail(email) ? undefined : t.badEmail),
-      },
+      email: { label: t.email, required: true, check: (email) => (looksLikeEmail(email) ? undefined : t.badEmail) },
       password: { label: t.password, required: true },
       keep: { label: t.keep },
     },
     initial: { email: query.get('email') ?? login.email, password: '', keep: true },
     submit: ({ email, password, keep }) => inWords(login.logIn(email.trim(), password, keep), t),
   });
+  const { notice } = login;
   return (
     <>
-      <h1>{t.title}</h1>
-      <p className="muted">{login.toVisit ? t.leadVisit : t.lead}</p>
+      {notice && (
+        <Callout tone={notice === 'challenge_expired' ? 'wait' : 'good'} role="status">
+          {t[notice]}
+        </Callout>
+      )}
       <Form form={form}>
         <TextField form={form} name="email" type="email" autoComplete="username" />
         <PasswordField form={form} name="password" autoComplete="current-password" />
-        <div className="login-between">
+        <div className="pv-row">
           <CheckField form={form} name="keep" />
           <Link href="/forgot-password">{t.forgot}</Link>
         </div>
-        <SubmitButton fill>{t.submit}</SubmitButton>
+        <SubmitButton form={form} fill size="large">
+          {t.submit}
+        </SubmitButton>
       </Form>
-      <p className="login-foot">
-        {t.newHere} <Link href="/register">{t.create}</Link>
-      </p>
-      <p className="login-foot">
-        <LanguageSwitch label={t.otherLanguage} />
-      </p>
-      {demo && <DemoNote choose={(email, password) => form.fill({ email, password })} />}
+      {demo && (
+        <DemoNote
+          choose={(email, password) => {
+            form.set('email', email);
+            form.set('password', password);
+          }}
+        />
+      )}
     </>
   );
 });

@@ -54,7 +54,7 @@ export const RegisterForm = observer(({ invitation }: { readonly invitation: Onb
       <AddressFields form={form} />
       <PasswordField form={form} name="password" autoComplete="new-password" />
       <PasswordRules password={password} email={form.values.email} />
-      <SubmitButton fill>{t.registerSubmit}</SubmitButton>
+      <SubmitButton form={form} fill size="large">{t.registerSubmit}</SubmitButton>
     </Form>
   );
 });

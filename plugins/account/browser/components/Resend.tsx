@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { errorText, useMessages } from '../../../../core/browser/index.ts';
 import { Button } from '../../../../core/browser/ui/index.ts';
 import { joiningTexts } from '../messages/joiningTexts.ts';
+import '../account.css';
 
 const pauseSeconds = 30;
 

@@ -1,6 +1,5 @@
 export const messages = {
   title: 'Log in',
-  to: (clinic: string) => `To ${clinic}`,
   lead: 'Welcome back. Your clinic is here when you need it.',
   leadVisit: 'Log in to join your video visit.',
   heroTitle: 'One clinic, every ward you need.',
@@ -44,6 +43,9 @@ export const messages = {
   wrong_credentials: 'The email or the password is wrong. Check both and try again.',
   wrong_code: 'This code is wrong or too old. Type the one your app shows now.',
   challenge_expired: 'That took a while, so we start over. Log in again.',
+  confirmed: 'Your email is confirmed. Log in to begin.',
+  reset: 'Your password is changed. Log in with the new one.',
+  staff: 'Your account is open. Log in to begin.',
   titleRegister: 'Create an account',
   titleConfirmation: 'Confirm your email',
   titleForgot: 'Forgot your password?',

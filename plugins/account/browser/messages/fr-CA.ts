@@ -3,7 +3,6 @@ import type { messages as english } from './en-CA.ts';
 
 export const messages: Translation<typeof english> = {
   title: 'Connexion',
-  to: (clinic) => `À ${clinic}`,
   lead: 'Bon retour. Votre clinique est là quand vous en avez besoin.',
   leadVisit: 'Connectez-vous pour vous joindre à votre visite vidéo.',
   heroTitle: 'Une clinique, tous les pavillons qu’il vous faut.',
@@ -49,6 +48,9 @@ export const messages: Translation<typeof english> = {
   wrong_credentials: 'Le courriel ou le mot de passe est erroné. Vérifiez les deux et réessayez.',
   wrong_code: 'Ce code est erroné ou trop ancien. Entrez celui que votre application affiche maintenant.',
   challenge_expired: 'Cela a pris un moment, alors nous recommençons. Connectez-vous de nouveau.',
+  confirmed: 'Votre courriel est confirmé. Connectez-vous pour commencer.',
+  reset: 'Votre mot de passe est changé. Connectez-vous avec le nouveau.',
+  staff: 'Votre compte est ouvert. Connectez-vous pour commencer.',
   titleRegister: 'Créer un compte',
   titleConfirmation: 'Confirmez votre courriel',
   titleForgot: 'Mot de passe oublié?',

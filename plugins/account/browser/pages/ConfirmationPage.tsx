@@ -29,9 +29,9 @@ export const ConfirmationPage = observer(() => {
       email: {
         label: t.email,
         required: true,
-        check: (email: string) => (looksLikeEmail(email) ? undefined : t.badEmail),
+        check: (email) => (looksLikeEmail(email) ? undefined : t.badEmail),
       },
-      code: { label: t.code, required: true, check: (code: string) => (isSixDigits(code) ? undefined : t.badCode) },
+      code: { label: t.code, required: true, check: (code) => (isSixDigits(code) ? undefined : t.badCode) },
     },
     initial: { email: known, code: '' },
     submit: async ({ email, code }) => {
@@ -50,7 +50,7 @@ export const ConfirmationPage = observer(() => {
       <Form form={form}>
         {!known && <TextField form={form} name="email" type="email" autoComplete="email" />}
         <CodeField form={form} name="code" />
-        <SubmitButton fill>{t.confirmSubmit}</SubmitButton>
+        <SubmitButton form={form} fill size="large">{t.confirmSubmit}</SubmitButton>
       </Form>
       <Resend disabled={!looksLikeEmail(email)} send={() => joining.resend(email.trim(), locale)} />
       <OutboxHint email={email} />

@@ -1,10 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useResource, useService } from '../../../../core/browser/index.ts';
-import { Async, BarePage, Button, Empty, Link } from '../../../../core/browser/ui/index.ts';
+import { Async, Button, Empty } from '../../../../core/browser/ui/index.ts';
 import { PublicConfig, Router } from '../../../../core/shared/index.ts';
 import { demoOutbox } from '../../shared/contract.ts';
-import { outboxTexts } from '../messages/outboxTexts.ts';
 import { Letter } from '../components/Letter.tsx';
+import { Split } from '../components/Split.tsx';
+import { outboxTexts } from '../messages/outboxTexts.ts';
 
 /** Where the mail of a demonstration house can be read; it is sent nowhere. */
 export const DemoMailPage = observer(() => {
@@ -12,15 +13,16 @@ export const DemoMailPage = observer(() => {
   const demo = useService(PublicConfig).DEMO === 'on';
   const to = useService(Router).query.get('to');
   const letters = useResource(demoOutbox, demo ? { query: to ? { to } : {} } : null, { pollMs: 5000 });
+  const foot = { href: '/login', link: t.backToLogin };
   if (!demo) {
     return (
-      <BarePage title={t.offTitle} lead={t.offText}>
-        <Link href="/login">{t.backToLogin}</Link>
-      </BarePage>
+      <Split title={t.offTitle} lead={t.offText} foot={foot}>
+        {null}
+      </Split>
     );
   }
   return (
-    <BarePage title={t.title} lead={to ? t.to(to) : t.lead}>
+    <Split title={t.title} lead={to ? t.to(to) : t.lead} foot={foot}>
       <Async
         resource={letters}
         empty={({ data }) => data.length === 0}
@@ -36,10 +38,7 @@ export const DemoMailPage = observer(() => {
           </ul>
         )}
       </Async>
-      <Button intent="plain" onClick={() => void letters.refetch()}>
-        {t.refresh}
-      </Button>
-      <Link href="/login">{t.backToLogin}</Link>
-    </BarePage>
+      <Button onClick={() => void letters.refetch()}>{t.refresh}</Button>
+    </Split>
   );
 });

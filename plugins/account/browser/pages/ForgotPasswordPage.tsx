@@ -20,7 +20,7 @@ export const ForgotPasswordPage = observer(() => {
       email: {
         label: t.email,
         required: true,
-        check: (email: string) => (looksLikeEmail(email) ? undefined : t.badEmail),
+        check: (email) => (looksLikeEmail(email) ? undefined : t.badEmail),
       },
     },
     initial: { email: '' },
@@ -32,13 +32,13 @@ export const ForgotPasswordPage = observer(() => {
   return (
     <Split title={t.forgotTitle} lead={t.forgotLead} foot={{ href: '/login', link: t.backToLogin }}>
       {sentTo && (
-        <Callout tone="good" live>
+        <Callout tone="good" role="status">
           {t.forgotSent(sentTo)}
         </Callout>
       )}
       <Form form={form}>
         <TextField form={form} name="email" type="email" autoComplete="username" />
-        <SubmitButton fill>{t.forgotSubmit}</SubmitButton>
+        <SubmitButton form={form} fill size="large">{t.forgotSubmit}</SubmitButton>
       </Form>
       <Button intent="plain" href={sentTo ? `/reset-password?email=${encodeURIComponent(sentTo)}` : '/reset-password'}>
         {t.haveCode}

@@ -1,31 +1,45 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
-import { useMessages, useService, useStore } from '../../../../core/browser/index.ts';
-import { BarePage } from '../../../../core/browser/ui/index.ts';
-import { PublicConfig } from '../../../../core/shared/index.ts';
+import { lazyPage, useMessages, useStore } from '../../../../core/browser/index.ts';
 import { CodeStep } from '../components/CodeStep.tsx';
-import { NewPasswordStep } from '../components/NewPasswordStep.tsx';
 import { PasswordStep } from '../components/PasswordStep.tsx';
+import { Split } from '../components/Split.tsx';
 import { messages } from '../messages.ts';
 import { Login } from '../stores/Login.ts';
 
-const steps = {
-  password: PasswordStep,
-  'new-password': NewPasswordStep,
-  code: CodeStep,
-  'recovery-code': CodeStep,
-} as const;
+/** Few ever see it, and the rules for passwords are not small. */
+const NewPasswordStep = lazyPage(() =>
+  import('../components/NewPasswordStep.tsx').then((module) => module.NewPasswordStep),
+);
 
-/** ENT-1: signing in with whatever questions the identity service asks, on one page. */
+/** ENT-1: signing in, with whatever the identity service asks, on one page. */
 export const LoginPage = observer(() => {
   const t = useMessages(messages);
   const login = useStore(Login);
-  const demo = useService(PublicConfig).DEMO === 'on';
   useEffect(() => login.begin(), [login]);
-  const Step = steps[login.step];
-  return (
-    <BarePage title={t.heroTitle} text={t.heroText}>
-      <Step key={login.step} demo={demo} />
-    </BarePage>
-  );
+  switch (login.step) {
+    case 'new-password':
+      return (
+        <Split title={t.newPasswordTitle} lead={t.newPasswordLead}>
+          <NewPasswordStep />
+        </Split>
+      );
+    case 'code':
+    case 'recovery-code':
+      return (
+        <Split title={t.codeTitle} lead={login.byRecoveryCode ? t.recoveryLead : t.codeLead}>
+          <CodeStep key={login.step} />
+        </Split>
+      );
+    case 'password':
+      return (
+        <Split
+          title={t.title}
+          lead={login.toVisit ? t.leadVisit : t.lead}
+          foot={{ text: t.newHere, href: '/register', link: t.create }}
+        >
+          <PasswordStep />
+        </Split>
+      );
+  }
 });

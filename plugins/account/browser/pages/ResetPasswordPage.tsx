@@ -29,17 +29,17 @@ export const ResetPasswordPage = observer(() => {
       email: {
         label: t.email,
         required: true,
-        check: (email: string) => (looksLikeEmail(email) ? undefined : t.badEmail),
+        check: (email) => (looksLikeEmail(email) ? undefined : t.badEmail),
       },
       code: {
         label: t.resetCode,
         required: !byToken,
-        check: (code: string) => (byToken || isSixDigits(code) ? undefined : t.badCode),
+        check: (code) => (byToken || isSixDigits(code) ? undefined : t.badCode),
       },
       newPassword: {
         label: t.newPassword,
         required: true,
-        check: (password: string, values: { readonly email: string }) => checkPassword(password, values.email),
+        check: (password, values) => checkPassword(password, values.email),
       },
     },
     initial: { email: link.email, code: link.code, newPassword: '' },
@@ -56,7 +56,7 @@ export const ResetPasswordPage = observer(() => {
         {!byToken && <CodeField form={form} name="code" />}
         <PasswordField form={form} name="newPassword" autoComplete="new-password" />
         <PasswordRules password={form.values.newPassword} email={form.values.email} />
-        <SubmitButton fill>{t.resetSubmit}</SubmitButton>
+        <SubmitButton form={form} fill size="large">{t.resetSubmit}</SubmitButton>
       </Form>
       {!byToken && <OutboxHint email={form.values.email} />}
     </Split>

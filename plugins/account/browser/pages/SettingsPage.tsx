@@ -3,7 +3,7 @@ import { Contributed, Link, SettingsPanels, useMessages, useService, useSlot } f
 import { Card, Empty, Page } from '../../../../core/browser/ui/index.ts';
 import { Auth, Router, allows } from '../../../../core/shared/index.ts';
 import { settingsTexts } from '../messages/settingsTexts.ts';
-import './settings.css';
+import '../settings.css';
 
 /** What every feature lets a person set, one panel at a time; which one is in the address. */
 export const SettingsPage = observer(() => {

@@ -31,7 +31,7 @@ export const StaffConfirmationPage = observer(() => {
       newPassword: {
         label: t.newPassword,
         required: true,
-        check: (password: string) => checkPassword(password, email),
+        check: (password) => checkPassword(password, email),
       },
     },
     initial: { newPassword: '' },
@@ -54,7 +54,7 @@ export const StaffConfirmationPage = observer(() => {
       <Form form={form}>
         <PasswordField form={form} name="newPassword" autoComplete="new-password" />
         <PasswordRules password={form.values.newPassword} email={email} />
-        <SubmitButton fill>{t.staffSubmit}</SubmitButton>
+        <SubmitButton form={form} fill size="large">{t.staffSubmit}</SubmitButton>
       </Form>
     </Split>
   );

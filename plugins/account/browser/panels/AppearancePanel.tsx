@@ -42,7 +42,7 @@ export const AppearancePanel = observer(() => {
             { value: 'system', label: t.system },
           ]}
         />
-        <p className="muted">{t.themeHelp}</p>
+        <p className="pv-muted">{t.themeHelp}</p>
       </div>
     </div>
   );

@@ -35,7 +35,7 @@ export const DevicesPanel = observer(() => {
     >
       {({ data }) => (
         <div className="account-panel">
-          <p className="muted">{t.devicesLead}</p>
+          <p className="pv-muted">{t.devicesLead}</p>
           <ul className="account-devices">
             {data.map((device) => (
               <li key={device.id}>
@@ -46,7 +46,7 @@ export const DevicesPanel = observer(() => {
                   </small>
                 </div>
                 {!device.current && (
-                  <Button intent="plain" label={t.signOutDevice(nameOf(device))} onClick={() => void signOut(device)}>
+                  <Button intent="plain" aria-label={t.signOutDevice(nameOf(device))} onClick={() => void signOut(device)}>
                     {t.signOut}
                   </Button>
                 )}

@@ -31,7 +31,7 @@ export const Enrol = observer(({ secret, otpauthUri }: EnrolProps) => {
   }, [otpauthUri]);
   const form = useForm({
     fields: {
-      code: { label: t.factorCode, required: true, check: (typed: string) => (isSixDigits(typed) ? undefined : t.badCode) },
+      code: { label: t.factorCode, required: true, check: (typed) => (isSixDigits(typed) ? undefined : t.badCode) },
     },
     initial: { code: '' },
     submit: ({ code: typed }) => inWords(factor.confirm(bareCode(typed)), t),
@@ -55,7 +55,7 @@ export const Enrol = observer(({ secret, otpauthUri }: EnrolProps) => {
           <Button intent="quiet" onClick={factor.forget}>
             {t.cancel}
           </Button>
-          <SubmitButton>{t.factorConfirm}</SubmitButton>
+          <SubmitButton form={form}>{t.factorConfirm}</SubmitButton>
         </div>
       </Form>
     </>

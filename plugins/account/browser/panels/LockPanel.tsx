@@ -26,7 +26,7 @@ export const LockPanel = observer(() => {
   });
   return (
     <div className="account-panel">
-      <p className="muted">{t.lockLead}</p>
+      <p className="pv-muted">{t.lockLead}</p>
       <Form form={form}>
         <SelectField
           form={form}
@@ -36,7 +36,7 @@ export const LockPanel = observer(() => {
             { value: '0', label: t.lockNever },
           ]}
         />
-        <SubmitButton>{t.save}</SubmitButton>
+        <SubmitButton form={form}>{t.save}</SubmitButton>
       </Form>
       <Button intent="plain" onClick={lock.lock}>
         {t.lockNow}

@@ -22,24 +22,24 @@ export const PasswordPanel = observer(() => {
       newPassword: {
         label: t.newPassword,
         required: true,
-        check: (password: string) => check(password, email ?? ''),
+        check: (password) => check(password, email ?? ''),
       },
     },
     initial: empty,
     submit: async (body) => {
       await inWords(resources.send(changePassword, { body }), t);
-      form.reset();
+      form.reset(empty);
       toasts.show({ message: t.passwordChanged, intent: 'success' });
     },
   });
   return (
     <div className="account-panel">
-      <p className="muted">{t.passwordLead}</p>
+      <p className="pv-muted">{t.passwordLead}</p>
       <Form form={form}>
         <PasswordField form={form} name="currentPassword" autoComplete="current-password" />
         <PasswordField form={form} name="newPassword" autoComplete="new-password" />
         <PasswordRules password={form.values.newPassword} email={email ?? ''} />
-        <SubmitButton>{t.changePassword}</SubmitButton>
+        <SubmitButton form={form}>{t.changePassword}</SubmitButton>
       </Form>
     </div>
   );

@@ -19,7 +19,7 @@ export const ProfileForm = observer(({ settings }: { readonly settings: Settings
       lastName: { label: t.lastName, required: true },
       phone: {
         label: t.phone,
-        check: (phone: string) => (phone.trim() === '' || northAmericanPhone(phone) ? undefined : t.badPhone),
+        check: (phone) => (phone.trim() === '' || northAmericanPhone(phone) ? undefined : t.badPhone),
       },
       timeZone: { label: t.timeZone },
     },
@@ -54,10 +54,10 @@ export const ProfileForm = observer(({ settings }: { readonly settings: Settings
         name="timeZone"
         options={[{ value: '', label: t.zoneOfDevice }, ...timeZones().map((zone) => ({ value: zone, label: zone }))]}
       />
-      <p className="muted">
+      <p className="pv-muted">
         {t.email}: <b>{settings.email}</b>. {t.emailFixed}
       </p>
-      <SubmitButton>{t.save}</SubmitButton>
+      <SubmitButton form={form}>{t.save}</SubmitButton>
     </Form>
   );
 });

@@ -21,9 +21,9 @@ export const SecondFactorPanel = observer(() => {
         <div className="account-panel">
           <p>
             <Tag tone={secondFactor ? 'good' : 'plain'}>{secondFactor ? t.factorOn : t.factorOff}</Tag>{' '}
-            {secondFactor && <span className="muted">{t.recoveryLeft(recoveryCodesLeft)}</span>}
+            {secondFactor && <span className="pv-muted">{t.recoveryLeft(recoveryCodesLeft)}</span>}
           </p>
-          <p className="muted">{secondFactor ? t.factorOnLead : t.factorLead}</p>
+          <p className="pv-muted">{secondFactor ? t.factorOnLead : t.factorLead}</p>
           {factor.recoveryCodes.length > 0 ? (
             <RecoveryCodes codes={factor.recoveryCodes} />
           ) : secondFactor ? (

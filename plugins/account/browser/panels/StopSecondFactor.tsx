@@ -36,7 +36,7 @@ export const StopSecondFactor = observer(() => {
         <Button intent="quiet" onClick={() => setAsked(false)}>
           {t.cancel}
         </Button>
-        <SubmitButton>{t.factorStop}</SubmitButton>
+        <SubmitButton form={form}>{t.factorStop}</SubmitButton>
       </div>
     </Form>
   );

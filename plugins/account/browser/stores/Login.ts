@@ -1,6 +1,7 @@
 import { inject, injectable } from 'inversify';
 import { makeAutoObservable, runInAction } from 'mobx';
-import { Auth, Router, type ChallengeName, type LoginOutcome } from '../../../../core/shared/index.ts';
+import { Auth, CallFailure, Router, type ChallengeName, type LoginOutcome } from '../../../../core/shared/index.ts';
+import { readDone, type Done } from '../links/done.ts';
 import { visitAfterLogin } from '../links/visit.ts';
 
 export type LoginStep = 'password' | 'new-password' | 'code' | 'recovery-code';
@@ -12,6 +13,8 @@ export class Login {
   byRecoveryCode = false;
   /** Who answers the question; shown, and kept out of the new password. */
   email = '';
+  /** Said above the form: what another page finished, or why it begins again. */
+  notice: Done | 'challenge_expired' | null = null;
   private visit: string | null = null;
 
   constructor(
@@ -38,8 +41,9 @@ export class Login {
   /** LNK-3. The address keeps which visit it is, so that a reload still leads there; the e-mail leaves the address bar. */
   begin(): void {
     this.startOver();
+    this.notice = readDone(this.router.query);
     this.visit = visitAfterLogin(this.router.query);
-    this.router.takeQuery('email');
+    this.router.takeQuery('email', 'done');
   }
 
   async logIn(email: string, password: string, keep: boolean): Promise<void> {
@@ -48,7 +52,12 @@ export class Login {
   }
 
   async answer(answer: { readonly newPassword: string } | { readonly code: string }): Promise<void> {
-    this.follow(await this.auth.answerChallenge(answer));
+    try {
+      this.follow(await this.auth.answerChallenge(answer));
+    } catch (error) {
+      if (!(error instanceof CallFailure) || error.code !== 'challenge_expired') throw error;
+      this.expired();
+    }
   }
 
   chooseRecoveryCode(chosen: boolean): void {
@@ -58,6 +67,11 @@ export class Login {
   startOver(): void {
     this.challenge = null;
     this.byRecoveryCode = false;
+  }
+
+  private expired(): void {
+    this.startOver();
+    this.notice = 'challenge_expired';
   }
 
   /** Without a visit the guard leads on: to the page first asked for, or home. */

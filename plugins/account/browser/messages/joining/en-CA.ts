@@ -1,8 +1,6 @@
 import { plural } from '../../../../../core/shared/index.ts';
 
 export const messages = {
-  heroTitle: 'One clinic, every ward you need.',
-  heroText: 'One account for your messages, visits, medications and home care.',
   backToLogin: 'Back to log in',
 
   registerTitle: 'Create an account',
@@ -11,12 +9,9 @@ export const messages = {
   registerSubmit: 'Create my account',
   haveAccount: 'Have an account?',
   login: 'Log in',
-  you: 'About you',
   where: 'Where you live',
   whereOptional: 'You can leave this for later.',
-  security: 'Your password',
   clinic: 'Clinic',
-  chooseClinic: 'Choose your clinic',
   email: 'Email',
   firstName: 'First name',
   lastName: 'Last name',
@@ -28,11 +23,8 @@ export const messages = {
   line2: 'Apartment, unit (optional)',
   city: 'City',
   province: 'Province or territory',
-  chooseProvince: 'Choose a province',
   postalCode: 'Postal code',
   postalHelp: 'For example K1A 0B1',
-  country: 'Country',
-  canada: 'Canada',
   password: 'Password',
   badEmail: 'This does not look like an email address. It should be like name@example.ca.',
   badPhone: 'A telephone number has ten digits, like 613 555-0142.',
@@ -49,7 +41,6 @@ export const messages = {
   resendIn: (seconds: number) =>
     plural('en-CA', seconds, { one: 'New code in 1 second', other: `New code in ${seconds} seconds` }),
   resent: 'A new code is on its way. The old one no longer works.',
-  confirmed: 'Your email is confirmed. Log in to begin.',
   openMail: 'Open the letters this house has sent',
   openMailWhy: 'This demonstration house sends no real mail.',
 
@@ -64,14 +55,12 @@ export const messages = {
   newPassword: 'New password',
   resetCode: 'Code from the email',
   resetSubmit: 'Save the password',
-  resetDone: 'Your password is changed. Log in with the new one.',
   newLink: 'Ask for a new code',
 
   staffTitle: 'Welcome to the team',
   staffLead: (email: string) => `Choose a password for ${email} to open your account.`,
   staffNoLink: 'This page needs the link from your invitation. Open it again from the email your clinic sent.',
   staffSubmit: 'Open my account',
-  staffDone: 'Your account is open. Log in to begin.',
 
   logOutFirst: 'To complete this process, you must log out of your current account.',
   logOutThen: 'Once logged out, tap the link again to continue.',

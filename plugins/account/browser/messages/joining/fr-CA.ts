@@ -3,8 +3,6 @@ import type { Translation } from '../../../../../core/shared/index.ts';
 import type { messages as english } from './en-CA.ts';
 
 export const messages: Translation<typeof english> = {
-  heroTitle: 'Une clinique, tous les pavillons qu’il vous faut.',
-  heroText: 'Un seul compte pour vos messages, rendez-vous, médicaments et soins à domicile.',
   backToLogin: 'Retour à la connexion',
 
   registerTitle: 'Créer un compte',
@@ -14,12 +12,9 @@ export const messages: Translation<typeof english> = {
   registerSubmit: 'Créer mon compte',
   haveAccount: 'Vous avez un compte?',
   login: 'Se connecter',
-  you: 'Vous',
   where: 'Votre adresse',
   whereOptional: 'Vous pouvez remplir ceci plus tard.',
-  security: 'Votre mot de passe',
   clinic: 'Clinique',
-  chooseClinic: 'Choisissez votre clinique',
   email: 'Courriel',
   firstName: 'Prénom',
   lastName: 'Nom',
@@ -31,11 +26,8 @@ export const messages: Translation<typeof english> = {
   line2: 'Appartement, unité (facultatif)',
   city: 'Ville',
   province: 'Province ou territoire',
-  chooseProvince: 'Choisissez une province',
   postalCode: 'Code postal',
   postalHelp: 'Par exemple K1A 0B1',
-  country: 'Pays',
-  canada: 'Canada',
   password: 'Mot de passe',
   badEmail: 'Ceci ne ressemble pas à une adresse courriel. Elle devrait être comme nom@exemple.ca.',
   badPhone: 'Un numéro de téléphone a dix chiffres, comme 613 555-0142.',
@@ -55,7 +47,6 @@ export const messages: Translation<typeof english> = {
       other: `Nouveau code dans ${seconds} secondes`,
     }),
   resent: 'Un nouveau code est en route. L’ancien ne fonctionne plus.',
-  confirmed: 'Votre courriel est confirmé. Connectez-vous pour commencer.',
   openMail: 'Ouvrir les lettres envoyées par cette maison',
   openMailWhy: 'Cette maison de démonstration n’envoie aucun vrai courriel.',
 
@@ -72,7 +63,6 @@ export const messages: Translation<typeof english> = {
   newPassword: 'Nouveau mot de passe',
   resetCode: 'Code reçu par courriel',
   resetSubmit: 'Enregistrer le mot de passe',
-  resetDone: 'Votre mot de passe est changé. Connectez-vous avec le nouveau.',
   newLink: 'Demander un nouveau code',
 
   staffTitle: 'Bienvenue dans l’équipe',
@@ -80,7 +70,6 @@ export const messages: Translation<typeof english> = {
   staffNoLink:
     'Cette page a besoin du lien de votre invitation. Ouvrez-le de nouveau dans le courriel de votre clinique.',
   staffSubmit: 'Ouvrir mon compte',
-  staffDone: 'Votre compte est ouvert. Connectez-vous pour commencer.',
 
   logOutFirst: 'Pour terminer, vous devez vous déconnecter de votre compte actuel.',
   logOutThen: 'Une fois déconnecté, touchez de nouveau le lien pour continuer.',
