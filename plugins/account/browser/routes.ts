@@ -4,7 +4,7 @@ import type { Texts } from './messages.ts';
 
 const bare = { allow: 'anyone', frame: 'bare' } as const;
 
-/** RTE-1, RTE-8. The pages that a link opens for somebody who is signed in say so themselves (LNK-8), so they stay. */
+/** RTE-1, RTE-8. The pages that links open stay for somebody who is signed in: they warn (LNK-8) or, opened without a link, go home themselves. */
 export const routes = (text: () => Texts): readonly Route[] => [
   {
     ...bare,
@@ -16,6 +16,7 @@ export const routes = (text: () => Texts): readonly Route[] => [
     ...bare,
     path: '/register',
     title: () => text().titleRegister,
+    signedIn: 'stays',
     page: lazyPage(() => import('./pages/RegisterPage.tsx').then((module) => module.RegisterPage)),
   },
   {

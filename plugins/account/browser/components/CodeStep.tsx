@@ -17,7 +17,13 @@ export const CodeStep = observer(() => {
         label: recovery ? t.recovery : t.code,
         required: true,
         check: (code) =>
-          recovery ? (bareCode(code).length >= 8 ? undefined : t.badRecovery) : isSixDigits(code) ? undefined : t.badCode,
+          recovery
+            ? bareCode(code).length >= 8
+              ? undefined
+              : t.badRecovery
+            : isSixDigits(code)
+              ? undefined
+              : t.badCode,
       },
     },
     initial: { code: '' },
@@ -26,12 +32,10 @@ export const CodeStep = observer(() => {
   return (
     <>
       <Form form={form}>
-        {recovery ? (
-          <TextField form={form} name="code" autoComplete="off" />
-        ) : (
-          <CodeField form={form} name="code" />
-        )}
-        <SubmitButton form={form} fill size="large">{t.codeSubmit}</SubmitButton>
+        {recovery ? <TextField form={form} name="code" autoComplete="off" /> : <CodeField form={form} name="code" />}
+        <SubmitButton form={form} fill size="large">
+          {t.codeSubmit}
+        </SubmitButton>
       </Form>
       <Button intent="quiet" onClick={() => login.chooseRecoveryCode(!recovery)}>
         {recovery ? t.useApp : t.useRecovery}

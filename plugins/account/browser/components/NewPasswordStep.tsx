@@ -28,7 +28,9 @@ export const NewPasswordStep = observer(() => {
       <Form form={form}>
         <PasswordField form={form} name="newPassword" autoComplete="new-password" />
         <PasswordRules password={form.values.newPassword} email={login.email} />
-        <SubmitButton form={form} fill size="large">{t.newPasswordSubmit}</SubmitButton>
+        <SubmitButton form={form} fill size="large">
+          {t.newPasswordSubmit}
+        </SubmitButton>
       </Form>
       <Button intent="quiet" onClick={login.startOver}>
         {t.startOver}

@@ -1,7 +1,14 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useMessages, useResource, useService, useStore } from '../../../../core/browser/index.ts';
-import { Form, PasswordField, SelectField, SubmitButton, TextField, useForm } from '../../../../core/browser/ui/index.ts';
+import {
+  Form,
+  PasswordField,
+  SelectField,
+  SubmitButton,
+  TextField,
+  useForm,
+} from '../../../../core/browser/ui/index.ts';
 import { I18n } from '../../../../core/shared/index.ts';
 import { listOrganizations } from '../../shared/contract.ts';
 import { inWords } from '../inWords.ts';
@@ -54,7 +61,9 @@ export const RegisterForm = observer(({ invitation }: { readonly invitation: Onb
       <AddressFields form={form} />
       <PasswordField form={form} name="password" autoComplete="new-password" />
       <PasswordRules password={password} email={form.values.email} />
-      <SubmitButton form={form} fill size="large">{t.registerSubmit}</SubmitButton>
+      <SubmitButton form={form} fill size="large">
+        {t.registerSubmit}
+      </SubmitButton>
     </Form>
   );
 });

@@ -50,7 +50,9 @@ export const ConfirmationPage = observer(() => {
       <Form form={form}>
         {!known && <TextField form={form} name="email" type="email" autoComplete="email" />}
         <CodeField form={form} name="code" />
-        <SubmitButton form={form} fill size="large">{t.confirmSubmit}</SubmitButton>
+        <SubmitButton form={form} fill size="large">
+          {t.confirmSubmit}
+        </SubmitButton>
       </Form>
       <Resend disabled={!looksLikeEmail(email)} send={() => joining.resend(email.trim(), locale)} />
       <OutboxHint email={email} />

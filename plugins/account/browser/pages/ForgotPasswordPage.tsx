@@ -38,7 +38,9 @@ export const ForgotPasswordPage = observer(() => {
       )}
       <Form form={form}>
         <TextField form={form} name="email" type="email" autoComplete="username" />
-        <SubmitButton form={form} fill size="large">{t.forgotSubmit}</SubmitButton>
+        <SubmitButton form={form} fill size="large">
+          {t.forgotSubmit}
+        </SubmitButton>
       </Form>
       <Button intent="plain" href={sentTo ? `/reset-password?email=${encodeURIComponent(sentTo)}` : '/reset-password'}>
         {t.haveCode}

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useMessages, useService } from '../../../../core/browser/index.ts';
 import { Auth, Router } from '../../../../core/shared/index.ts';
+import { GoHome } from '../components/GoHome.tsx';
 import { LogOutFirst } from '../components/LogOutFirst.tsx';
 import { RegisterForm } from '../components/RegisterForm.tsx';
 import { Split } from '../components/Split.tsx';
@@ -14,12 +15,10 @@ export const RegisterPage = observer(() => {
   const router = useService(Router);
   const { signedIn } = useService(Auth);
   const [invitation] = useState(() => readOnboarding(router.query));
-  // Somebody who signs in behind this page is not thrown out of it by a link they did not tap.
-  const [wasSignedIn] = useState(signedIn);
   useEffect(() => {
     router.takeQuery(...onboardingNames);
   }, [router]);
-  if (wasSignedIn) return <LogOutFirst />;
+  if (signedIn) return invitation ? <LogOutFirst /> : <GoHome />;
   const invited = invitation !== null && invitation.otp !== '';
   return (
     <Split

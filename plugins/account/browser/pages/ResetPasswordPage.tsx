@@ -56,7 +56,9 @@ export const ResetPasswordPage = observer(() => {
         {!byToken && <CodeField form={form} name="code" />}
         <PasswordField form={form} name="newPassword" autoComplete="new-password" />
         <PasswordRules password={form.values.newPassword} email={form.values.email} />
-        <SubmitButton form={form} fill size="large">{t.resetSubmit}</SubmitButton>
+        <SubmitButton form={form} fill size="large">
+          {t.resetSubmit}
+        </SubmitButton>
       </Form>
       {!byToken && <OutboxHint email={form.values.email} />}
     </Split>

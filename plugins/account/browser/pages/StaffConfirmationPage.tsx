@@ -4,6 +4,7 @@ import { useMessages, useService } from '../../../../core/browser/index.ts';
 import { Callout, Form, PasswordField, SubmitButton, useForm } from '../../../../core/browser/ui/index.ts';
 import { Auth, Http, Router } from '../../../../core/shared/index.ts';
 import { confirmStaff } from '../../shared/contract.ts';
+import { GoHome } from '../components/GoHome.tsx';
 import { LogOutFirst } from '../components/LogOutFirst.tsx';
 import { PasswordRules } from '../components/PasswordRules.tsx';
 import { Split } from '../components/Split.tsx';
@@ -22,7 +23,6 @@ export const StaffConfirmationPage = observer(() => {
     email: (router.query.get('e') ?? '').trim(),
     otp: (router.query.get('otp') ?? '').trim(),
   }));
-  const [wasSignedIn] = useState(signedIn);
   useEffect(() => {
     router.takeQuery('e', 'otp');
   }, [router]);
@@ -41,8 +41,9 @@ export const StaffConfirmationPage = observer(() => {
     },
   });
   const back = { href: '/login', link: t.backToLogin };
-  if (wasSignedIn) return <LogOutFirst />;
-  if (!email || !otp) {
+  const linked = email !== '' && otp !== '';
+  if (signedIn) return linked ? <LogOutFirst /> : <GoHome />;
+  if (!linked) {
     return (
       <Split title={t.staffTitle} foot={back}>
         <Callout tone="wait">{t.staffNoLink}</Callout>
@@ -54,7 +55,9 @@ export const StaffConfirmationPage = observer(() => {
       <Form form={form}>
         <PasswordField form={form} name="newPassword" autoComplete="new-password" />
         <PasswordRules password={form.values.newPassword} email={email} />
-        <SubmitButton form={form} fill size="large">{t.staffSubmit}</SubmitButton>
+        <SubmitButton form={form} fill size="large">
+          {t.staffSubmit}
+        </SubmitButton>
       </Form>
     </Split>
   );

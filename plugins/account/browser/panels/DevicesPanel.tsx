@@ -46,7 +46,11 @@ export const DevicesPanel = observer(() => {
                   </small>
                 </div>
                 {!device.current && (
-                  <Button intent="plain" aria-label={t.signOutDevice(nameOf(device))} onClick={() => void signOut(device)}>
+                  <Button
+                    intent="plain"
+                    aria-label={t.signOutDevice(nameOf(device))}
+                    onClick={() => void signOut(device)}
+                  >
                     {t.signOut}
                   </Button>
                 )}

@@ -61,7 +61,11 @@ export const ProfilePhoto = observer(({ name, url }: ProfilePhotoProps) => {
         {t.choosePhoto}
       </Button>
       {url !== null && (
-        <Button intent="quiet" disabled={busy} onClick={() => void work(() => resources.send(removePhoto, {}), t.photoRemoved)}>
+        <Button
+          intent="quiet"
+          disabled={busy}
+          onClick={() => void work(() => resources.send(removePhoto, {}), t.photoRemoved)}
+        >
           {t.removePhoto}
         </Button>
       )}

@@ -5,7 +5,8 @@ export const messages = {
 
   registerTitle: 'Create an account',
   registerLead: 'It takes about two minutes. Your clinic sees what you enter here.',
-  registerInvited: (email: string) => `Your clinic invited you. Check what it knows and choose a password for ${email}.`,
+  registerInvited: (email: string) =>
+    `Your clinic invited you. Check what it knows and choose a password for ${email}.`,
   registerSubmit: 'Create my account',
   haveAccount: 'Have an account?',
   login: 'Log in',

@@ -54,8 +54,7 @@ export const messages: Translation<typeof english> = {
   forgotLead:
     'Entrez votre courriel. S’il y a un compte à cette adresse, nous envoyons un code pour choisir un nouveau mot de passe.',
   forgotSubmit: 'Envoyer le code',
-  forgotSent: (email) =>
-    `S’il y a un compte pour ${email}, un code est en route. Cela peut prendre une minute.`,
+  forgotSent: (email) => `S’il y a un compte pour ${email}, un code est en route. Cela peut prendre une minute.`,
   haveCode: 'J’ai un code',
 
   resetTitle: 'Choisissez un nouveau mot de passe',

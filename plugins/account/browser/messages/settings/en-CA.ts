@@ -42,7 +42,8 @@ export const messages = {
 
   factorOff: 'Off',
   factorOn: 'On',
-  factorLead: 'A code from your phone besides the password keeps your account yours even when someone learns the password.',
+  factorLead:
+    'A code from your phone besides the password keeps your account yours even when someone learns the password.',
   factorOnLead: 'Each time you log in, we ask for a code from your authenticator app.',
   factorStart: 'Turn on',
   factorStop: 'Turn off',
@@ -80,7 +81,8 @@ export const messages = {
   noDevices: 'No devices',
   noDevicesText: 'Devices you sign in on will appear here.',
 
-  lockLead: 'When nobody touches this device for a while, the screen locks. Your password opens it; nothing typed is lost.',
+  lockLead:
+    'When nobody touches this device for a while, the screen locks. Your password opens it; nothing typed is lost.',
   lockDelay: 'Lock after',
   lockMinutes: (minutes: number) => plural('en-CA', minutes, { one: '1 minute', other: `${minutes} minutes` }),
   lockNever: 'Never',

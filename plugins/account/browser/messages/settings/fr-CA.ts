@@ -60,7 +60,8 @@ export const messages: Translation<typeof english> = {
   factorStarted: 'Le deuxième facteur est activé.',
   factorStopped: 'Le deuxième facteur est désactivé.',
   recoveryTitle: 'Gardez ces codes de secours',
-  recoveryText: 'Chacun ouvre votre compte une fois quand vous n’avez pas votre téléphone. Ils ne sont affichés que maintenant.',
+  recoveryText:
+    'Chacun ouvre votre compte une fois quand vous n’avez pas votre téléphone. Ils ne sont affichés que maintenant.',
   recoveryLeft: (count) =>
     plural('fr-CA', count, { one: `${count} code de secours restant`, other: `${count} codes de secours restants` }),
   recoveryKept: 'Je les ai gardés',
