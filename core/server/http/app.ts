@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import cors from '@fastify/cors';
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import type { ServerEnvironment } from '../../../config/environment.server.ts';
 import type { MountedCall } from '../plugin/contributions.ts';
 import type { ServerServices } from '../plugin/scope.ts';
 import { answerCall } from './answerCall.ts';
 import { answerBrokenRequest, answerError, answerErrors } from './errors.ts';
+import { errorForLog } from './logging.ts';
 import { limitRates, ordinaryPerMinute, scaled } from './limits.ts';
 import { openApiOf } from './openapi.ts';
 import { acceptUploads } from './spool.ts';
@@ -16,11 +17,11 @@ const listOf = (text: string | undefined): string[] => (text ?? '').split(',').m
 /** The bare server: limits, errors, log lines without personal data. `ready` turns `/healthz` from 503 to 200. */
 export const createApp = async (
   environment: ServerEnvironment,
-  log: FastifyBaseLogger,
   isReady: () => boolean,
 ): Promise<FastifyInstance> => {
   const app = fastify({
-    loggerInstance: log,
+    // To stderr: what is printed belongs to whoever started the server.
+    logger: { level: environment.LOG_LEVEL, stream: process.stderr, base: null, serializers: { err: errorForLog } },
     disableRequestLogging: true,
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
