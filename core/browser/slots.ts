@@ -18,6 +18,8 @@ export interface Route {
   readonly signedIn?: 'home' | 'stays';
   /** With no session: which query parameters survive on an unprotected page; all where absent. */
   readonly keepsQuery?: readonly string[];
+  /** GRD-5: with no session these parameters stand empty in the address; `router.takeQuery` hands over what they held. */
+  readonly blanksQuery?: readonly string[];
 }
 export const Routes = slot<Route>('Routes', (route) => route.path);
 

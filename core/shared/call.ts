@@ -38,6 +38,8 @@ export interface Call<
   readonly download?: boolean;
   readonly reads?: readonly Tag[];
   readonly stales?: readonly Tag[];
+  /** API-2: carries the client's public address in a forwarded-for header. */
+  readonly forwardsIp?: boolean;
   /** Requests a minute from one address, for calls that invite guessing. */
   readonly perMinute?: number;
   /** Success status where it is not 200 (or 204 without an answer). */

@@ -43,6 +43,7 @@ export const login = defineCall({
   method: 'POST',
   base: 'api',
   path: '/users/login',
+  forwardsIp: true,
   allow: 'anyone',
   body: z.object({ email, password }),
   answer: loginAnswer,

@@ -1,8 +1,9 @@
-import { CallFailure } from '../../shared/index.ts';
-import type { Translation } from '../../shared/index.ts';
-import { messages } from './messages/en-CA.ts';
+import { I18n } from '../../shared/index.ts';
+import { useMessages } from '../react/useMessages.ts';
+import { useService } from '../react/useService.ts';
+import { uiMessages } from './messages.ts';
 
-/** Stands in for core/browser/react until that is there. */
-export const useTexts = (): Translation<typeof messages> => messages;
-export const useErrorText = (): ((error: unknown) => string) => (error) =>
-  error instanceof CallFailure ? error.message : 'Something went wrong on our side. Please try again.';
+/** The kit's own words. Loaded with the boot, so that no part of the kit suspends. */
+export const useTexts = () => useMessages(uiMessages);
+export const useI18n = (): I18n => useService(I18n);
+export { useErrorText } from '../react/errorText.ts';

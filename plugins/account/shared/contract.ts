@@ -27,6 +27,7 @@ export const register = defineCall({
   id: 'users.register',
   summary: 'Register as a patient of a clinic',
   path: '/users/register',
+  forwardsIp: true,
   body: z.object({
     email: emailText,
     password: passwordText,

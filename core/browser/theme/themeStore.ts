@@ -1,0 +1,45 @@
+import { autorun, makeAutoObservable } from 'mobx';
+import type { Theme } from '../../shared/index.ts';
+
+/** ENT-2, CST-6: bright or dark, by choice or as the system says; Blueprint's class on the body follows. */
+export class ThemeStore implements Theme {
+  choice: Theme['choice'] = 'system';
+  private systemDark: boolean;
+  private readonly stops: (() => void)[] = [];
+
+  constructor(query: MediaQueryList | undefined = globalThis.matchMedia?.('(prefers-color-scheme: dark)')) {
+    this.systemDark = query?.matches ?? false;
+    makeAutoObservable<this, 'stops'>(this, { stops: false }, { autoBind: true });
+    if (query) {
+      const changed = (event: { readonly matches: boolean }): void => this.followSystem(event.matches);
+      query.addEventListener('change', changed);
+      this.stops.push(() => query.removeEventListener('change', changed));
+    }
+  }
+
+  get bright(): boolean {
+    return this.choice === 'system' ? !this.systemDark : this.choice === 'bright';
+  }
+
+  choose(choice: Theme['choice']): void {
+    this.choice = choice;
+  }
+
+  /** Keeps the page's classes and the browser's own parts (scroll bars, inputs) in step. */
+  paint(body: HTMLElement): void {
+    this.stops.push(
+      autorun(() => {
+        body.classList.toggle('bp6-dark', !this.bright);
+        body.ownerDocument.documentElement.style.colorScheme = this.bright ? 'light' : 'dark';
+      }),
+    );
+  }
+
+  dispose(): void {
+    for (const stop of this.stops.splice(0)) stop();
+  }
+
+  private followSystem(dark: boolean): void {
+    this.systemDark = dark;
+  }
+}

@@ -1,0 +1,53 @@
+import { Overlay2 } from '@blueprintjs/core';
+import { Cross } from '@blueprintjs/icons';
+import { type ReactNode, type RefObject, useId, useRef } from 'react';
+import { classes } from '../classes.ts';
+import { useTexts } from '../kernel.ts';
+
+export interface DialogProps {
+  readonly open: boolean;
+  readonly title: string;
+  readonly onClose: () => void;
+  /** Buttons at the foot: the answer that does something last. */
+  readonly actions?: ReactNode;
+  readonly children?: ReactNode;
+  readonly width?: 'narrow' | 'normal' | 'wide';
+  /** `alertdialog` where an answer is needed before anything else. */
+  readonly role?: 'dialog' | 'alertdialog';
+  /** Cannot be left without an answer. */
+  readonly mustAnswer?: boolean;
+}
+
+/** Keeps the focus inside, closes on Escape, gives the focus back. On a phone it rises from the lower edge. */
+export const Dialog = (props: DialogProps) => {
+  const { open, title, onClose, actions, children, width = 'normal', role = 'dialog', mustAnswer = false } = props;
+  const t = useTexts();
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  return (
+    <Overlay2
+      isOpen={open}
+      onClose={onClose}
+      canEscapeKeyClose={!mustAnswer}
+      canOutsideClickClose={!mustAnswer}
+      transitionDuration={150}
+      className="bp6-overlay-scroll-container"
+      childRef={box as RefObject<HTMLElement>}
+    >
+      <div ref={box} className="pv-dialog-room">
+        <div role={role} aria-modal="true" aria-labelledby={id} className={classes('pv-dialog', width)}>
+          <header>
+            <h2 id={id}>{title}</h2>
+            {!mustAnswer && (
+              <button type="button" className="pv-icon-button" aria-label={t.close} onClick={onClose}>
+                <Cross size={18} aria-hidden />
+              </button>
+            )}
+          </header>
+          <div className="pv-dialog-body">{children}</div>
+          {actions && <footer className="pv-form-actions">{actions}</footer>}
+        </div>
+      </div>
+    </Overlay2>
+  );
+};
