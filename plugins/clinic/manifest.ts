@@ -17,8 +17,7 @@ export const clinic = definePlugin({
   title: { 'en-CA': 'Clinic', 'fr-CA': 'Clinique' },
   summary: {
     'en-CA': "The organisation's details and brand, which features it has, who saw what, and its patients.",
-    'fr-CA':
-      'Les coordonnées et l’image de l’organisation, ses fonctions, qui a consulté quoi, et ses patients.',
+    'fr-CA': 'Les coordonnées et l’image de l’organisation, ses fonctions, qui a consulté quoi, et ses patients.',
   },
   audience: staffRoles,
   essential: true,

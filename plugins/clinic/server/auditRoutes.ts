@@ -29,7 +29,19 @@ export const search: Handler<typeof searchAudit> = async ({ query }, context) =>
   return { data, next: rows.length > limit ? (data.at(-1)?.seq ?? null) : null };
 };
 
-const heads = ['seq', 'at', 'person', 'role', 'action', 'target_type', 'target_id', 'patient_id', 'patient', 'detail', 'ip'];
+const heads = [
+  'seq',
+  'at',
+  'person',
+  'role',
+  'action',
+  'target_type',
+  'target_id',
+  'patient_id',
+  'patient',
+  'detail',
+  'ip',
+];
 
 export const exportCsv: Handler<typeof exportAudit> = async ({ query }, context) => {
   const { db, caller } = context;
@@ -37,15 +49,31 @@ export const exportCsv: Handler<typeof exportAudit> = async ({ query }, context)
   const counted = matching(db, caller.orgId, zone, query);
   const { n } = await counted.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
   if (Number(n) > exportMost) {
-    throw new Failure(422, 'too_many_rows', `These are ${n} entries. Narrow the dates to at most ${exportMost}, then export again.`);
+    throw new Failure(
+      422,
+      'too_many_rows',
+      `These are ${n} entries. Narrow the dates to at most ${exportMost}, then export again.`,
+    );
   }
   // The mark tells spreadsheets that accents are UTF-8.
   const parts = [`\ufeff${csvLine(heads)}`];
-  for (let before: number | undefined; ; ) {
+  for (let before: number | undefined; ;) {
     const rows = await auditPage(db, caller.orgId, zone, query, before, exportPage);
     for (const row of rows) {
       const { seq, at, person, role, action, targetType, targetId, patientId, patientName, detail, ip } = row;
-      const cells = [seq, at, person, role, action, targetType, targetId, patientId, patientName, JSON.stringify(detail), ip];
+      const cells = [
+        seq,
+        at,
+        person,
+        role,
+        action,
+        targetType,
+        targetId,
+        patientId,
+        patientName,
+        JSON.stringify(detail),
+        ip,
+      ];
       parts.push(csvLine(cells));
     }
     before = rows.at(-1)?.seq;
@@ -53,14 +81,32 @@ export const exportCsv: Handler<typeof exportAudit> = async ({ query }, context)
   }
   await auditRead(context, 'export', query);
   const bytes = Buffer.from(parts.join(''));
-  context.sendFile({ stream: Readable.from([bytes]), type: 'text/csv; charset=utf-8', name: 'audit.csv', size: bytes.length, inline: false });
+  context.sendFile({
+    stream: Readable.from([bytes]),
+    type: 'text/csv; charset=utf-8',
+    name: 'audit.csv',
+    size: bytes.length,
+    inline: false,
+  });
   return undefined as never;
 };
 
 export const words: Handler<typeof auditWords> = async (_, { db, caller }) => {
   const [actions, targets] = [
-    await db.selectFrom('audit_event').select('action as word').distinct().where('org_id', '=', caller.orgId).orderBy('word').execute(),
-    await db.selectFrom('audit_event').select('target_type as word').distinct().where('org_id', '=', caller.orgId).orderBy('word').execute(),
+    await db
+      .selectFrom('audit_event')
+      .select('action as word')
+      .distinct()
+      .where('org_id', '=', caller.orgId)
+      .orderBy('word')
+      .execute(),
+    await db
+      .selectFrom('audit_event')
+      .select('target_type as word')
+      .distinct()
+      .where('org_id', '=', caller.orgId)
+      .orderBy('word')
+      .execute(),
   ];
   return { actions: actions.map(({ word }) => word), targets: targets.map(({ word }) => word) };
 };

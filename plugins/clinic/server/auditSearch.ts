@@ -28,7 +28,10 @@ export const matching = (db: Trx, orgId: string, zone: string, filters: Filters)
         .select('p.id')
         .where('p.org_id', '=', orgId)
         .where((or) =>
-          or.or([sql<boolean>`lower(p.first_name || ' ' || p.last_name) like ${like}`, sql<boolean>`c.email like ${like}`]),
+          or.or([
+            sql<boolean>`lower(p.first_name || ' ' || p.last_name) like ${like}`,
+            sql<boolean>`c.email like ${like}`,
+          ]),
         ),
     );
   }

@@ -19,7 +19,11 @@ export const logoRoutes = ({ files, live, asSystem }: ServerServices) => {
     const after = await changeOrganization(db, caller.orgId, null, { logo_file_id: logo });
     if (old !== null) await files_.remove(db, old);
     const target = { type: 'organization', id: caller.orgId };
-    await context.audit({ action: 'changed', target, detail: { part: 'logo', fields: logo === null ? 'removed' : 'replaced' } });
+    await context.audit({
+      action: 'changed',
+      target,
+      detail: { part: 'logo', fields: logo === null ? 'removed' : 'replaced' },
+    });
     await tellBrand(live, context);
     return after;
   };

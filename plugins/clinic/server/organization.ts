@@ -56,7 +56,10 @@ export const changeOrganization = async (
   if (version !== null) update = update.where(kept, '=', version);
   const { numUpdatedRows } = await update.executeTakeFirst();
   if (numUpdatedRows === 0n) {
-    throw conflict('Somebody else saved while you were editing. Read what changed, then save again.', 'changed_meanwhile');
+    throw conflict(
+      'Somebody else saved while you were editing. Read what changed, then save again.',
+      'changed_meanwhile',
+    );
   }
   return readOrganization(db, orgId);
 };

@@ -69,8 +69,16 @@ export const search: Handler<typeof searchPatients> = async ({ body }, { db, cal
   await placeRegistered(db, caller.orgId);
   const rows = await recordStore(db, caller.orgId).searchPatients({ text: q, after: last, limit: limit + 1 });
   const page = rows.slice(0, limit);
-  const portals = await portalsOf(db, caller.orgId, page.map(({ resource }) => resource.id));
-  await audit({ action: 'read', target: { type: 'patients', id: 'list' }, detail: { rows: page.length, searched: q !== '' } });
+  const portals = await portalsOf(
+    db,
+    caller.orgId,
+    page.map(({ resource }) => resource.id),
+  );
+  await audit({
+    action: 'read',
+    target: { type: 'patients', id: 'list' },
+    detail: { rows: page.length, searched: q !== '' },
+  });
   const end = page.at(-1);
   return {
     data: page.map(({ resource }) => rowOf(resource, portals.get(resource.id))),

@@ -5,7 +5,8 @@ import type { Placed } from '../../../core/server/record/resource.ts';
 const registeredTag = { system: 'urn:pavilion:source', code: 'registered', display: 'Registered in the portal' };
 
 export const isRegistered = (resource: Placed): boolean =>
-  resource.meta?.tag?.some(({ system, code }) => system === registeredTag.system && code === registeredTag.code) ?? false;
+  resource.meta?.tag?.some(({ system, code }) => system === registeredTag.system && code === registeredTag.code) ??
+  false;
 
 /**
  * People who registered by themselves are patients too: gives each a Patient in the record, under the profile's id, so that
@@ -23,18 +24,21 @@ export const placeRegistered = async (db: Trx, orgId: string): Promise<void> => 
     .limit(500)
     .execute();
   if (people.length === 0) return;
-  const patients = people.map(
-    ({ id, first_name, last_name, email }): Placed => ({
-      resourceType: 'Patient',
-      id,
-      meta: { tag: [registeredTag] },
-      active: true,
-      name: [{ use: 'official', family: last_name, given: [first_name] }],
-      telecom: [{ system: 'email', value: email }],
-    }),
-  );
+  const patients = people.map(({ id, first_name, last_name, email }): Placed => ({
+    resourceType: 'Patient',
+    id,
+    meta: { tag: [registeredTag] },
+    active: true,
+    name: [{ use: 'official', family: last_name, given: [first_name] }],
+    telecom: [{ system: 'email', value: email }],
+  }));
   await recordStore(db, orgId).put(patients.map((resource) => ({ resource, mode: 'add' })));
   for (const { id } of people) {
-    await db.updateTable('profile').set({ resource_id: id }).where('id', '=', id).where('resource_id', 'is', null).execute();
+    await db
+      .updateTable('profile')
+      .set({ resource_id: id })
+      .where('id', '=', id)
+      .where('resource_id', 'is', null)
+      .execute();
   }
 };

@@ -28,7 +28,13 @@ export const nearestReadable = (hex: string): string => {
   const rgb = parse(hex);
   if (!rgb || contrastWithWhite(hex) >= minimumContrast) return hex;
   const shade = (share: number): string =>
-    `#${rgb.map((channel) => Math.floor(channel * share).toString(16).padStart(2, '0')).join('')}`;
+    `#${rgb
+      .map((channel) =>
+        Math.floor(channel * share)
+          .toString(16)
+          .padStart(2, '0'),
+      )
+      .join('')}`;
   let [dark, light] = [0, 1];
   for (let step = 0; step < 16; step += 1) {
     const middle = (dark + light) / 2;

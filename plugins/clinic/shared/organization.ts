@@ -44,7 +44,10 @@ export type Details = z.infer<typeof detailsSchema>;
 
 export const color = z.string().check(
   z.regex(/^#[0-9a-f]{6}$/i, 'Enter a colour such as #3b3f97.'),
-  z.refine((text) => contrastWithWhite(text) >= minimumContrast, 'White text is hard to read on this colour. Choose a darker one.'),
+  z.refine(
+    (text) => contrastWithWhite(text) >= minimumContrast,
+    'White text is hard to read on this colour. Choose a darker one.',
+  ),
 );
 
 export const organizationSchema = z.object({

@@ -30,8 +30,12 @@ export const messages = {
   sealText: 'Checks every entry against the one before it.',
   verify: 'Check the seal',
   unbroken: (n: number) =>
-    plural('en-CA', n, { one: 'Unbroken: 1 entry, as it was written.', other: `Unbroken: ${n} entries, all as they were written.` }),
-  broken: (seq: number) => `Broken at entry ${seq}: it, or what stood before it, is not as it was written. Keep a backup and call whoever runs the server.`,
+    plural('en-CA', n, {
+      one: 'Unbroken: 1 entry, as it was written.',
+      other: `Unbroken: ${n} entries, all as they were written.`,
+    }),
+  broken: (seq: number) =>
+    `Broken at entry ${seq}: it, or what stood before it, is not as it was written. Keep a backup and call whoever runs the server.`,
   role_patient: 'patient',
   role_practitioner: 'practitioner',
   role_admin: 'administrator',

@@ -31,7 +31,8 @@ export const messages: OrganizationTexts = {
   saved: 'Enregistré.',
   meanwhileTitle: 'Quelqu’un d’autre a enregistré pendant vos modifications',
   arrived: (fields) => `Repris dans le formulaire : ${fields}.`,
-  clash: (field, theirs) => `${field} : l’autre valeur est « ${theirs} ». La vôtre est conservée jusqu’à l’enregistrement.`,
+  clash: (field, theirs) =>
+    `${field} : l’autre valeur est « ${theirs} ». La vôtre est conservée jusqu’à l’enregistrement.`,
   nothing: 'vide',
   useTheirs: 'Prendre l’autre',
   saveAgain: 'Les changements figurent ci-dessus. Vérifiez-les, puis enregistrez de nouveau.',
@@ -71,5 +72,6 @@ export const messages: OrganizationTexts = {
   logoType: 'Un logo est une image PNG, JPEG ou WebP. Choisissez un autre fichier.',
   logoSize: 'Cette image dépasse 1 Mo. Choisissez-en une plus petite.',
   logoEmpty: 'Ce fichier est vide. Choisissez-en un autre.',
-  brandLead: 'Les patients et le personnel voient ce nom, ce logo et cette couleur sur chaque page dès l’enregistrement.',
+  brandLead:
+    'Les patients et le personnel voient ce nom, ce logo et cette couleur sur chaque page dès l’enregistrement.',
 };
