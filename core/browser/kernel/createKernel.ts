@@ -12,7 +12,11 @@ import type { Kernel, KernelOptions } from './kernel.ts';
 const retryDelaysMs = [500, 2000, 5000];
 
 /** Puts the house together: nothing runs and nothing is fetched before `start`. */
-export const createKernel = ({ catalogue, config, strict = process.env.NODE_ENV !== 'production' }: KernelOptions): Kernel => {
+export const createKernel = ({
+  catalogue,
+  config,
+  strict = process.env.NODE_ENV !== 'production',
+}: KernelOptions): Kernel => {
   configure({ enforceActions: 'always' });
   const i18n = new Translations(browserLocale(navigator.languages));
   const report: Kernel['report'] = (error, where) => {

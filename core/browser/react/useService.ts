@@ -14,10 +14,16 @@ export const useWanted = <T>(token: Token<T>): T | undefined => {
   const { services } = useKernel().registry;
   const run = useContext(PluginContext);
   const owner = services.ownerOf(token);
-  if (run && owner !== undefined && owner !== coreOwner && owner !== run.manifest.id && !declares(run.manifest, token)) {
+  if (
+    run &&
+    owner !== undefined &&
+    owner !== coreOwner &&
+    owner !== run.manifest.id &&
+    !declares(run.manifest, token)
+  ) {
     throw undeclared(run.manifest.id as string, token);
   }
-  return run?.seen.get(token) as T | undefined ?? services.get(token);
+  return (run?.seen.get(token) as T | undefined) ?? services.get(token);
 };
 
 /** @throws Error naming the token when nothing provides it now. */

@@ -6,7 +6,9 @@ import { PluginContext } from './context.ts';
 export const useStore = <T>(store: Constructor<T>): T => {
   const run = useContext(PluginContext);
   if (!run) {
-    throw new Error(`useStore(${store.name}) outside a plugin. Remedy: render it through a slot, or under <Contributed>.`);
+    throw new Error(
+      `useStore(${store.name}) outside a plugin. Remedy: render it through a slot, or under <Contributed>.`,
+    );
   }
   return run.store(store);
 };

@@ -27,7 +27,8 @@ export const decide = (at: Situation): Outcome => {
   const found = findRoute(at.routes, at.path);
   if (!found && at.busy) return { is: 'pending' };
   const wanted = at.wanted === null ? null : visitOf(at.wanted, at.routes);
-  if (wanted && !wanted.route && at.busy && at.role !== null && found?.route.allow === 'anyone') return { is: 'pending' };
+  if (wanted && !wanted.route && at.busy && at.role !== null && found?.route.allow === 'anyone')
+    return { is: 'pending' };
   const decision = guard(
     { path: at.path, query: at.query, route: found?.route ?? null },
     { role: at.role, homeCareMode: at.homeCareMode, wanted },

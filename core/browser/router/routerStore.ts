@@ -52,7 +52,8 @@ export class RouterStore implements Router {
     }
     const rest = query.toString();
     const { pathname, search, hash } = window.location;
-    if (`?${rest}` !== search && search !== '') this.go(pathname + (rest === '' ? '' : `?${rest}`) + hash, { replace: true });
+    if (`?${rest}` !== search && search !== '')
+      this.go(pathname + (rest === '' ? '' : `?${rest}`) + hash, { replace: true });
     return taken;
   }
 

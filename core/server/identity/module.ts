@@ -12,7 +12,8 @@ export const identityModule: CoreModule = {
       services.asSystem(async (db) => {
         const now = services.now();
         const ago = (ms: number): Date => new Date(now.getTime() - ms);
-        await db.deleteFrom('one_time_code').where('expires_at', '<', now).execute();
+        // A registration's code can be sent again for a day.
+        await db.deleteFrom('one_time_code').where('expires_at', '<', ago(dayMs)).execute();
         await db.deleteFrom('login_challenge').where('expires_at', '<', now).execute();
         await db
           .deleteFrom('throttle')

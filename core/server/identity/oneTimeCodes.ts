@@ -53,6 +53,33 @@ export const sendCode = async (db: Trx, wanted: NewCode): Promise<SentCode> => {
   return { code, token };
 };
 
+/** A fresh code in the place of the newest one of this kind, even an expired one. Null when there is none. */
+export const renewCode = async (
+  db: Trx,
+  wanted: Pick<NewCode, 'purpose' | 'email' | 'session' | 'now' | 'seconds'>,
+): Promise<(SentCode & { readonly payload: unknown }) | null> => {
+  let query = db
+    .selectFrom('one_time_code')
+    .select(['id', 'payload'])
+    .where('purpose', '=', wanted.purpose)
+    .where('email', '=', wanted.email);
+  if (wanted.session !== undefined) query = query.where('session_hash', '=', hashOf(wanted.session));
+  const kept = await query.orderBy('created_at', 'desc').limit(1).forUpdate().executeTakeFirst();
+  if (!kept) return null;
+  const [code, token] = [newCode(), newSecret()];
+  await db
+    .updateTable('one_time_code')
+    .set({
+      code_hash: codeHash(kept.id, code),
+      token_hash: hashOf(token),
+      attempts: 0,
+      expires_at: new Date(wanted.now.getTime() + wanted.seconds * 1000),
+    })
+    .where('id', '=', kept.id)
+    .execute();
+  return { code, token, payload: kept.payload };
+};
+
 export interface GivenCode {
   readonly purpose: CodePurpose;
   readonly email: string;

@@ -7,6 +7,8 @@ export interface MountedCall {
   readonly owner: string;
   readonly call: AnyCall;
   readonly handle: Handler<AnyCall>;
+  /** The handler runs outside any transaction and opens its own (`RouteOptions`). */
+  readonly ownTransaction: boolean;
 }
 
 export interface SignalHandler {
@@ -64,7 +66,13 @@ export const contributionsOf = async (
 
   const scope: ServerScope = {
     services,
-    route: (call, handle) => void routes.push({ owner, call, handle: handle as Handler<AnyCall> }),
+    route: (call, handle, options) =>
+      void routes.push({
+        owner,
+        call,
+        handle: handle as Handler<AnyCall>,
+        ownTransaction: options?.transaction === 'own',
+      }),
     migration: (name, up) => void migrations.push({ name: `${owner}.${name}`, up }),
     signal: (kind, schema, handle) => void signals.push({ owner, kind, schema, handle }),
     seed: (name, run) => void seeds.push({ name: `${owner}.${name}`, run }),

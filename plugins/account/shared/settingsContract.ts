@@ -98,7 +98,7 @@ export const getPhoto = defineCall({
   download: true,
 });
 
-/** Signs the person's other devices out. Failures: 401 `wrong_password`, 422 `fields.newPassword`, 429. */
+/** Signs the person's other devices out. Failures: 422 `wrong_password` with `fields.currentPassword`, 422 `fields.newPassword`, 429. */
 export const changePassword = defineCall({
   ...mine,
   id: 'users.changePassword',
@@ -126,7 +126,7 @@ export const beginSecondFactor = defineCall({
   perMinute: 20,
 });
 
-/** The recovery codes are shown this once. Failure: 401 `wrong_code`. */
+/** The recovery codes are shown this once. Failure: 422 `wrong_code` with `fields.code`. */
 export const confirmSecondFactor = defineCall({
   ...mine,
   id: 'users.confirmSecondFactor',
@@ -139,7 +139,7 @@ export const confirmSecondFactor = defineCall({
   perMinute: 20,
 });
 
-/** Failure: 401 `wrong_password`. */
+/** Failure: 422 `wrong_password` with `fields.password`. */
 export const removeSecondFactor = defineCall({
   ...mine,
   id: 'users.removeSecondFactor',

@@ -29,9 +29,12 @@ test.each([
   expect(northAmericanPhone(written)).toBe(read);
 });
 
-test.each(['555-0142', '113 555 0142', '613 155 0142', '+44 20 7946 0958'])('VAL-2 %p is no telephone number', (written) => {
-  expect(northAmericanPhone(written)).toBeNull();
-});
+test.each(['555-0142', '113 555 0142', '613 155 0142', '+44 20 7946 0958'])(
+  'VAL-2 %p is no telephone number',
+  (written) => {
+    expect(northAmericanPhone(written)).toBeNull();
+  },
+);
 
 test.each([
   ['on', 'ON'],

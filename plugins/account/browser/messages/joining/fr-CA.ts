@@ -3,8 +3,6 @@ import type { Translation } from '../../../../../core/shared/index.ts';
 import type { messages as english } from './en-CA.ts';
 
 export const messages: Translation<typeof english> = {
-  heroTitle: 'Une clinique, tous les pavillons qu’il vous faut.',
-  heroText: 'Un seul compte pour vos messages, rendez-vous, médicaments et soins à domicile.',
   backToLogin: 'Retour à la connexion',
 
   registerTitle: 'Créer un compte',
@@ -14,41 +12,27 @@ export const messages: Translation<typeof english> = {
   registerSubmit: 'Créer mon compte',
   haveAccount: 'Vous avez un compte?',
   login: 'Se connecter',
-  you: 'Vous',
   where: 'Votre adresse',
   whereOptional: 'Vous pouvez remplir ceci plus tard.',
-  security: 'Votre mot de passe',
   clinic: 'Clinique',
-  chooseClinic: 'Choisissez votre clinique',
   email: 'Courriel',
   firstName: 'Prénom',
   lastName: 'Nom',
   phone: 'Téléphone',
+  birthDate: 'Date de naissance',
+  badBirthDate: 'Entrez une date de naissance qui existe et qui est passée.',
   phoneHelp: 'Par exemple 613 555-0142',
   line1: 'Adresse',
   line2: 'Appartement, unité (facultatif)',
   city: 'Ville',
   province: 'Province ou territoire',
-  chooseProvince: 'Choisissez une province',
   postalCode: 'Code postal',
   postalHelp: 'Par exemple K1A 0B1',
-  country: 'Pays',
-  canada: 'Canada',
   password: 'Mot de passe',
   badEmail: 'Ceci ne ressemble pas à une adresse courriel. Elle devrait être comme nom@exemple.ca.',
   badPhone: 'Un numéro de téléphone a dix chiffres, comme 613 555-0142.',
   badPostal: 'Un code postal est comme K1A 0B1.',
   otherProvince: 'Ce code postal n’est pas dans la province choisie.',
-  weakPassword: 'Ce mot de passe ne respecte pas encore toutes les règles ci-dessous.',
-  rulesTitle: 'Votre mot de passe a',
-  ruleLength: (least) => `au moins ${least} caractères`,
-  ruleUpper: 'une majuscule',
-  ruleLower: 'une minuscule',
-  ruleDigit: 'un chiffre',
-  ruleSymbol: 'un signe comme - ou !',
-  ruleOwn: 'rien de votre adresse courriel',
-  ruleMet: 'fait',
-  ruleOpen: 'pas encore',
 
   confirmTitle: 'Confirmez votre courriel',
   confirmLead: (email) => `Nous avons envoyé un code à six chiffres à ${email}. Il n’est valide que peu de temps.`,
@@ -63,7 +47,6 @@ export const messages: Translation<typeof english> = {
       other: `Nouveau code dans ${seconds} secondes`,
     }),
   resent: 'Un nouveau code est en route. L’ancien ne fonctionne plus.',
-  confirmed: 'Votre courriel est confirmé. Connectez-vous pour commencer.',
   openMail: 'Ouvrir les lettres envoyées par cette maison',
   openMailWhy: 'Cette maison de démonstration n’envoie aucun vrai courriel.',
 
@@ -71,8 +54,7 @@ export const messages: Translation<typeof english> = {
   forgotLead:
     'Entrez votre courriel. S’il y a un compte à cette adresse, nous envoyons un code pour choisir un nouveau mot de passe.',
   forgotSubmit: 'Envoyer le code',
-  forgotSent: (email) =>
-    `S’il y a un compte pour ${email}, un code est en route. Cela peut prendre une minute.`,
+  forgotSent: (email) => `S’il y a un compte pour ${email}, un code est en route. Cela peut prendre une minute.`,
   haveCode: 'J’ai un code',
 
   resetTitle: 'Choisissez un nouveau mot de passe',
@@ -80,7 +62,6 @@ export const messages: Translation<typeof english> = {
   newPassword: 'Nouveau mot de passe',
   resetCode: 'Code reçu par courriel',
   resetSubmit: 'Enregistrer le mot de passe',
-  resetDone: 'Votre mot de passe est changé. Connectez-vous avec le nouveau.',
   newLink: 'Demander un nouveau code',
 
   staffTitle: 'Bienvenue dans l’équipe',
@@ -88,7 +69,6 @@ export const messages: Translation<typeof english> = {
   staffNoLink:
     'Cette page a besoin du lien de votre invitation. Ouvrez-le de nouveau dans le courriel de votre clinique.',
   staffSubmit: 'Ouvrir mon compte',
-  staffDone: 'Votre compte est ouvert. Connectez-vous pour commencer.',
 
   logOutFirst: 'Pour terminer, vous devez vous déconnecter de votre compte actuel.',
   logOutThen: 'Une fois déconnecté, touchez de nouveau le lien pour continuer.',
@@ -96,5 +76,5 @@ export const messages: Translation<typeof english> = {
   goHome: 'Rester et aller à l’accueil',
   signedInAs: (email) => `Vous êtes connecté avec ${email}.`,
 
-  noMatch: 'Ce code est erroné ou trop ancien. Demandez-en un nouveau et réessayez.',
+  wrong_code: 'Ce code est erroné ou trop ancien. Demandez-en un nouveau et réessayez.',
 };

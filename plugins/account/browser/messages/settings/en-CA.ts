@@ -7,7 +7,6 @@ export const messages = {
   nothing: 'There is nothing to set',
   nothingText: 'Settings of the features your clinic uses will appear here.',
 
-  profile: 'Profile and photo',
   photo: 'Photo',
   photoHelp: 'JPEG, PNG or WebP, at most 5 MB.',
   choosePhoto: 'Choose a photo',
@@ -22,10 +21,11 @@ export const messages = {
   emailFixed: 'Your email is how you log in. Your clinic can change it for you.',
   phone: 'Telephone',
   badPhone: 'A telephone number has ten digits, like 613 555-0142.',
+  timeZone: 'Time zone',
+  zoneOfDevice: 'As this device',
   save: 'Save',
   saved: 'Saved.',
 
-  appearance: 'Language and theme',
   language: 'Language',
   theme: 'Theme',
   bright: 'Bright',
@@ -40,10 +40,10 @@ export const messages = {
   changePassword: 'Change my password',
   passwordChanged: 'Your password is changed. Other devices are signed out.',
 
-  secondFactor: 'Second factor',
   factorOff: 'Off',
   factorOn: 'On',
-  factorLead: 'A code from your phone besides the password keeps your account yours even when someone learns the password.',
+  factorLead:
+    'A code from your phone besides the password keeps your account yours even when someone learns the password.',
   factorOnLead: 'Each time you log in, we ask for a code from your authenticator app.',
   factorStart: 'Turn on',
   factorStop: 'Turn off',
@@ -59,7 +59,6 @@ export const messages = {
   factorStopped: 'The second factor is off.',
   recoveryTitle: 'Keep these recovery codes',
   recoveryText: 'Each opens your account once when you do not have your phone. They are shown only now.',
-  recoveryNew: 'Make new recovery codes',
   recoveryLeft: (count: number) =>
     plural('en-CA', count, { one: '1 recovery code left', other: `${count} recovery codes left` }),
   recoveryKept: 'I have kept them',
@@ -71,7 +70,6 @@ export const messages = {
   badCode: 'The code has six digits.',
   needPassword: 'Your password, to be sure it is you',
 
-  devices: 'Devices signed in',
   devicesLead: 'If you do not know one of these, sign it out and change your password.',
   thisDevice: 'This device',
   lastSeen: 'Last seen',
@@ -79,17 +77,16 @@ export const messages = {
   signOutDevice: (name: string) => `Sign out ${name}`,
   signOutTitle: 'Sign out this device?',
   signOutText: (name: string) => `${name} will have to log in again.`,
-  signOutOthers: 'Sign out all others',
-  signOutOthersTitle: 'Sign out all other devices?',
-  signOutOthersText: 'Each will have to log in again. This device stays signed in.',
   signedOut: 'Signed out.',
   noDevices: 'No devices',
   noDevicesText: 'Devices you sign in on will appear here.',
 
-  lock: 'Screen lock',
-  lockLead: 'When nobody touches this device for a while, the screen locks. Your password opens it; nothing typed is lost.',
+  lockLead:
+    'When nobody touches this device for a while, the screen locks. Your password opens it; nothing typed is lost.',
   lockDelay: 'Lock after',
   lockMinutes: (minutes: number) => plural('en-CA', minutes, { one: '1 minute', other: `${minutes} minutes` }),
   lockNever: 'Never',
   lockNow: 'Lock now',
+  wrong_password: 'This is not your password. Try again.',
+  wrong_code: 'This code is wrong or too old. Type the one your app shows now.',
 };

@@ -9,7 +9,6 @@ export const messages: Translation<typeof english> = {
   nothing: 'Il n’y a rien à régler',
   nothingText: 'Les paramètres des fonctions que votre clinique utilise apparaîtront ici.',
 
-  profile: 'Profil et photo',
   photo: 'Photo',
   photoHelp: 'JPEG, PNG ou WebP, 5 Mo au plus.',
   choosePhoto: 'Choisir une photo',
@@ -24,10 +23,11 @@ export const messages: Translation<typeof english> = {
   emailFixed: 'Votre courriel sert à vous connecter. Votre clinique peut le changer pour vous.',
   phone: 'Téléphone',
   badPhone: 'Un numéro de téléphone a dix chiffres, comme 613 555-0142.',
+  timeZone: 'Fuseau horaire',
+  zoneOfDevice: 'Comme cet appareil',
   save: 'Enregistrer',
   saved: 'Enregistré.',
 
-  appearance: 'Langue et thème',
   language: 'Langue',
   theme: 'Thème',
   bright: 'Clair',
@@ -42,7 +42,6 @@ export const messages: Translation<typeof english> = {
   changePassword: 'Changer mon mot de passe',
   passwordChanged: 'Votre mot de passe est changé. Les autres appareils sont déconnectés.',
 
-  secondFactor: 'Deuxième facteur',
   factorOff: 'Désactivé',
   factorOn: 'Activé',
   factorLead:
@@ -61,8 +60,8 @@ export const messages: Translation<typeof english> = {
   factorStarted: 'Le deuxième facteur est activé.',
   factorStopped: 'Le deuxième facteur est désactivé.',
   recoveryTitle: 'Gardez ces codes de secours',
-  recoveryText: 'Chacun ouvre votre compte une fois quand vous n’avez pas votre téléphone. Ils ne sont affichés que maintenant.',
-  recoveryNew: 'Créer de nouveaux codes de secours',
+  recoveryText:
+    'Chacun ouvre votre compte une fois quand vous n’avez pas votre téléphone. Ils ne sont affichés que maintenant.',
   recoveryLeft: (count) =>
     plural('fr-CA', count, { one: `${count} code de secours restant`, other: `${count} codes de secours restants` }),
   recoveryKept: 'Je les ai gardés',
@@ -74,7 +73,6 @@ export const messages: Translation<typeof english> = {
   badCode: 'Le code a six chiffres.',
   needPassword: 'Votre mot de passe, pour être sûr que c’est vous',
 
-  devices: 'Appareils connectés',
   devicesLead: 'Si vous n’en reconnaissez pas un, déconnectez-le et changez votre mot de passe.',
   thisDevice: 'Cet appareil',
   lastSeen: 'Vu',
@@ -82,18 +80,16 @@ export const messages: Translation<typeof english> = {
   signOutDevice: (name) => `Déconnecter ${name}`,
   signOutTitle: 'Déconnecter cet appareil?',
   signOutText: (name) => `${name} devra se connecter de nouveau.`,
-  signOutOthers: 'Déconnecter tous les autres',
-  signOutOthersTitle: 'Déconnecter tous les autres appareils?',
-  signOutOthersText: 'Chacun devra se connecter de nouveau. Cet appareil reste connecté.',
   signedOut: 'Déconnecté.',
   noDevices: 'Aucun appareil',
   noDevicesText: 'Les appareils où vous vous connectez apparaîtront ici.',
 
-  lock: 'Verrouillage de l’écran',
   lockLead:
     'Quand personne ne touche cet appareil pendant un moment, l’écran se verrouille. Votre mot de passe l’ouvre; rien de ce qui est écrit n’est perdu.',
   lockDelay: 'Verrouiller après',
   lockMinutes: (minutes) => plural('fr-CA', minutes, { one: `${minutes} minute`, other: `${minutes} minutes` }),
   lockNever: 'Jamais',
   lockNow: 'Verrouiller maintenant',
+  wrong_password: 'Ce n’est pas votre mot de passe. Réessayez.',
+  wrong_code: 'Ce code est erroné ou trop ancien. Entrez celui que votre application affiche maintenant.',
 };

@@ -1,0 +1,123 @@
+import { makeAutoObservable, observableRef } from 'mobx';
+import type { AdminRole, Brand, ChallengeName, Me, Profile, Role } from '../../shared/index.ts';
+import { isAdmin } from '../../shared/index.ts';
+import type { RenewedTokens } from './identityProvider.ts';
+
+interface Tokens {
+  readonly idToken: string;
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
+/** What is kept between page loads. No password, ever. */
+export interface KeptAuth {
+  readonly tokens: Tokens | null;
+  readonly email: string | null;
+  readonly me: Me | null;
+  readonly selectedId: string | null;
+  readonly organizationId: string | null;
+  readonly relog: boolean;
+}
+
+/** The question asked at sign-in, with what its answer must bring. */
+export interface PendingChallenge {
+  readonly name: ChallengeName;
+  readonly session: string;
+}
+
+/** ENT-1: the facts. How they come about is `AuthStore`'s. */
+export class AuthState {
+  tokens: Tokens | null = null;
+  email: string | null = null;
+  me: Me | null = null;
+  selectedId: string | null = null;
+  /** Super administrators: the organisation chosen, where it is not the profile's own. */
+  organizationId: string | null = null;
+  relog = false;
+  challenge: PendingChallenge | null = null;
+
+  constructor() {
+    makeAutoObservable(
+      this,
+      { tokens: observableRef, me: observableRef, challenge: observableRef },
+      { autoBind: true },
+    );
+  }
+
+  get signedIn(): boolean {
+    return this.tokens !== null && this.me !== null;
+  }
+
+  get profiles(): readonly Profile[] {
+    return this.me ? [...this.me.practitioner, ...this.me.admin, ...this.me.patient] : [];
+  }
+
+  get selectedUser(): Profile | null {
+    return this.profiles.find((profile) => profile.id === this.selectedId) ?? this.profiles[0] ?? null;
+  }
+
+  get activeRole(): Role | null {
+    return this.signedIn ? (this.selectedUser?.role ?? null) : null;
+  }
+
+  get AdminRole(): AdminRole | null {
+    const role = (this.me?.AdminRole ?? null) as Role | null;
+    return isAdmin(role) ? role : null;
+  }
+
+  get organization(): Brand | null {
+    return this.me?.organization ?? null;
+  }
+
+  adoptTokens({ IdToken, AccessToken, RefreshToken }: RenewedTokens): void {
+    const refreshToken = RefreshToken ?? this.tokens?.refreshToken ?? '';
+    this.tokens = { idToken: IdToken, accessToken: AccessToken, refreshToken };
+    this.relog = false;
+    this.challenge = null;
+  }
+
+  adoptMe(me: Me): void {
+    this.me = me;
+    this.email = me.email;
+  }
+
+  ask(challenge: PendingChallenge | null): void {
+    this.challenge = challenge;
+  }
+
+  beginAs(email: string): void {
+    this.email = email;
+  }
+
+  select(id: string): void {
+    this.selectedId = id;
+    this.organizationId = null;
+  }
+
+  actIn(organizationId: string | null): void {
+    this.organizationId = organizationId;
+  }
+
+  needPassword(): void {
+    this.relog = true;
+  }
+
+  forget(): void {
+    this.adopt({ tokens: null, email: null, me: null, selectedId: null, organizationId: null, relog: false });
+    this.challenge = null;
+  }
+
+  kept(): KeptAuth {
+    const { tokens, email, me, selectedId, organizationId, relog } = this;
+    return { tokens, email: tokens ? email : null, me, selectedId, organizationId, relog };
+  }
+
+  adopt(kept: KeptAuth): void {
+    this.tokens = kept.tokens;
+    this.email = kept.email;
+    this.me = kept.me;
+    this.selectedId = kept.selectedId;
+    this.organizationId = kept.organizationId;
+    this.relog = kept.relog;
+  }
+}

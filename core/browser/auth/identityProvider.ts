@@ -1,0 +1,22 @@
+import type { ChallengeName, LoginAnswer } from '../../shared/index.ts';
+
+export interface RenewedTokens {
+  readonly IdToken: string;
+  readonly AccessToken: string;
+  /** Absent where the refresh token stays the same. */
+  readonly RefreshToken?: string;
+}
+
+/** Who proves who somebody is: the house's own identity service, or AWS Cognito. Knows nothing of profiles. */
+export interface IdentityProvider {
+  /** @throws CallFailure with the service's code */
+  signIn(email: string, password: string): Promise<LoginAnswer>;
+  answer(
+    session: string,
+    name: ChallengeName,
+    given: { readonly newPassword: string } | { readonly code: string },
+  ): Promise<LoginAnswer>;
+  /** @throws CallFailure: status 0 where nobody answered, anything else is a refusal */
+  refresh(refreshToken: string): Promise<RenewedTokens>;
+  signOut(refreshToken: string | null): Promise<void>;
+}

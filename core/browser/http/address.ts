@@ -1,0 +1,27 @@
+import type { AnyCall, Base, PublicConfig } from '../../shared/index.ts';
+
+interface Given {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+}
+
+export const baseOf = (config: PublicConfig, base: Base): string =>
+  (base === 'api' ? config.API_BASE_URL : config.MESSAGING_BASE_URL).replace(/\/+$/, '');
+
+/** The full address of a call. Absent query values are left out, lists are repeated. @throws Error when a path parameter is missing. */
+export const addressOf = (config: PublicConfig, call: AnyCall, { params = {}, query = {} }: Given): string => {
+  const path = call.path.replace(/:([a-zA-Z]+)/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined || value === null || value === '')
+      throw new Error(`${call.id} needs '${name}' in its path.`);
+    return encodeURIComponent(String(value));
+  });
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) {
+      if (one !== undefined && one !== null) search.append(name, String(one));
+    }
+  }
+  const text = search.toString();
+  return baseOf(config, call.base) + path + (text === '' ? '' : `?${text}`);
+};

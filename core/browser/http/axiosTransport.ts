@@ -1,0 +1,32 @@
+import axios, { AxiosError } from 'axios';
+import { CallFailure } from '../../shared/index.ts';
+import type { Transport } from './transport.ts';
+
+const client = axios.create({ validateStatus: () => true, withCredentials: false });
+
+export const axiosTransport: Transport = async (request) => {
+  const { onProgress } = request;
+  try {
+    const { status, data } = await client.request<unknown>({
+      method: request.method,
+      url: request.url,
+      headers: { ...request.headers },
+      data: request.body,
+      timeout: request.timeoutMs,
+      signal: request.signal,
+      responseType: request.bytes ? 'blob' : 'json',
+      onUploadProgress: onProgress && (({ progress }) => onProgress(progress ?? 0)),
+    });
+    return { status, data: data ?? undefined };
+  } catch (error) {
+    throw noAnswer(error);
+  }
+};
+
+const noAnswer = (error: unknown): CallFailure => {
+  if (axios.isCancel(error)) return new CallFailure(0, 'cancelled', 'The call was cancelled.');
+  const code = error instanceof AxiosError ? error.code : undefined;
+  return code === AxiosError.ECONNABORTED || code === AxiosError.ETIMEDOUT
+    ? new CallFailure(0, 'timeout', 'The server took too long to answer.')
+    : new CallFailure(0, 'offline', 'The server cannot be reached.');
+};

@@ -1,0 +1,41 @@
+import { CallFailure, expiryMessages, type FailureBody } from '../../shared/index.ts';
+import type { WireAnswer } from './transport.ts';
+
+const codes: Readonly<Record<number, string>> = {
+  400: 'invalid_input',
+  401: 'not_signed_in',
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  409: 'conflict',
+  413: 'too_large',
+  415: 'unsupported_media',
+  422: 'invalid_input',
+  429: 'too_many_requests',
+};
+
+/** What the server said, whatever it is: its own failure body, a proxy's page, or nothing. */
+export const failureOf = async ({ status, data }: WireAnswer): Promise<CallFailure> => {
+  const body = (data instanceof Blob ? await parsed(data) : data) as Partial<FailureBody> | null | undefined;
+  const said = typeof body === 'object' && body !== null ? body : {};
+  const code =
+    typeof said.code === 'string' ? said.code : (codes[status] ?? (status >= 502 ? 'unavailable' : 'internal'));
+  const message = typeof said.message === 'string' ? said.message : '';
+  return new CallFailure(status, code, message, said.fields, said.requestId);
+};
+
+const parsed = async (blob: Blob): Promise<unknown> => {
+  try {
+    return JSON.parse(await blob.text()) as unknown;
+  } catch {
+    return undefined;
+  }
+};
+
+/** STA-4: a 401 or 500 that says that the token has expired. */
+export const saysExpired = ({ status, message }: CallFailure): boolean =>
+  (status === 401 || status === 500) && (expiryMessages as readonly string[]).includes(message);
+
+/** The token is refused for another reason, such as a device signed out elsewhere: a refresh will show whether the session lives. */
+export const saysRefused = ({ status, code }: CallFailure): boolean =>
+  status === 401 && (code === 'token_expired' || code === 'token_invalid' || code === 'not_signed_in');

@@ -1,0 +1,129 @@
+import { safeParse } from 'zod/v4/core';
+import {
+  type AnyCall,
+  type CallAnswer,
+  CallFailure,
+  type CallInput,
+  type Http,
+  type PublicConfig,
+  type SendOptions,
+} from '../../shared/index.ts';
+import { addressOf } from './address.ts';
+import { failureOf, saysExpired, saysRefused } from './failures.ts';
+import type { TokenGate } from './tokenGate.ts';
+import type { Transport, WireRequest } from './transport.ts';
+
+const usualTimeoutMs = 30_000;
+
+/** Whose calls these are. */
+export interface Credentials {
+  readonly idToken: string | null;
+  /** ROL-1: id of the selected profile. */
+  readonly profileId: string | null;
+  /** Super administrators: the organisation acted in, where it is not the profile's own. */
+  readonly organizationId: string | null;
+}
+
+export interface HttpOptions {
+  readonly config: PublicConfig;
+  readonly credentials: () => Credentials;
+  readonly gate: TokenGate;
+  readonly transport: Transport;
+  readonly publicIp: () => Promise<string | null>;
+  /** Checks every answer against its call's schema. */
+  readonly strict: boolean;
+}
+
+type Given = { readonly params?: {}; readonly query?: {}; readonly body?: unknown; readonly file?: Blob };
+
+export class HttpClient implements Http {
+  private leaving = new AbortController();
+
+  constructor(private readonly options: HttpOptions) {}
+
+  async send<C extends AnyCall>(
+    call: C,
+    ...[input, options]: {} extends CallInput<C> ? [CallInput<C>?, SendOptions?] : [CallInput<C>, SendOptions?]
+  ): Promise<CallAnswer<C>> {
+    return this.checked(call, await this.authorised(call, input as Given | undefined, options));
+  }
+
+  async download<C extends AnyCall>(call: C, input: CallInput<C>, options?: SendOptions): Promise<Blob> {
+    return (await this.authorised(call, input as Given, options)) as Blob;
+  }
+
+  /** For the calls that make a session: no token, no waiting for one. */
+  async sendOpen<C extends AnyCall>(call: C, input: CallInput<C>, options?: SendOptions): Promise<CallAnswer<C>> {
+    return this.checked(call, await this.attempt(call, input as Given, null, options));
+  }
+
+  /** At logout: everything under way or waiting ends as `cancelled`. */
+  cancelAll(): void {
+    this.options.gate.close();
+    this.leaving.abort();
+    this.leaving = new AbortController();
+  }
+
+  private async authorised(call: AnyCall, input: Given = {}, given: SendOptions = {}): Promise<unknown> {
+    const { gate, credentials } = this.options;
+    const signal = given.signal ? AbortSignal.any([given.signal, this.leaving.signal]) : this.leaving.signal;
+    const options = { ...given, signal };
+    await gate.open(signal);
+    const used = credentials();
+    try {
+      return await this.attempt(call, input, used, options);
+    } catch (error) {
+      const stale = error instanceof CallFailure && (saysExpired(error) || saysRefused(error));
+      if (!stale || used.idToken === null) throw error;
+      await gate.renew(used.idToken, signal);
+      return this.attempt(call, input, credentials(), options);
+    }
+  }
+
+  private async attempt(
+    call: AnyCall,
+    input: Given,
+    who: Credentials | null,
+    options: SendOptions = {},
+  ): Promise<unknown> {
+    const answer = await this.options.transport({
+      ...this.payload(call, input),
+      method: call.method,
+      url: addressOf(this.options.config, call, input),
+      headers: await this.headers(call, who),
+      bytes: call.download === true,
+      timeoutMs: call.timeoutMs ?? (call.upload ? 0 : usualTimeoutMs),
+      signal: options.signal,
+      onProgress: options.onProgress,
+    });
+    if (answer.status >= 400) throw await failureOf(answer);
+    return answer.data;
+  }
+
+  private payload(call: AnyCall, input: Given): Pick<WireRequest, 'body'> {
+    if (!call.upload) return { body: input.body };
+    const form = new FormData();
+    for (const [name, value] of Object.entries((input.body ?? {}) as object)) {
+      if (value !== undefined && value !== null) form.append(name, String(value));
+    }
+    if (input.file) form.append('file', input.file, input.file instanceof File ? input.file.name : 'file');
+    return { body: form };
+  }
+
+  private async headers(call: AnyCall, who: Credentials | null): Promise<Record<string, string>> {
+    const ip = call.forwardsIp ? await this.options.publicIp() : null;
+    return {
+      ...(who?.idToken ? { Authorization: `Bearer ${who.idToken}` } : {}),
+      ...(who?.profileId ? { Role: who.profileId } : {}),
+      ...(who?.organizationId ? { 'X-Organization': who.organizationId } : {}),
+      ...(ip === null ? {} : { 'X-Forwarded-For': ip }),
+    };
+  }
+
+  private checked<C extends AnyCall>(call: C, answer: unknown): CallAnswer<C> {
+    if (!this.options.strict || !call.answer) return answer as CallAnswer<C>;
+    const read = safeParse(call.answer as never, answer);
+    if (read.success) return answer as CallAnswer<C>;
+    throw new Error(`${call.id} answered what its description does not allow: ${read.error.message}`);
+  }
+}

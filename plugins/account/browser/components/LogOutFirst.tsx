@@ -1,0 +1,24 @@
+import { observer } from 'mobx-react-lite';
+import { useMessages, useService } from '../../../../core/browser/index.ts';
+import { Button, Callout } from '../../../../core/browser/ui/index.ts';
+import { Auth, Router } from '../../../../core/shared/index.ts';
+import { joiningTexts } from '../messages/joiningTexts.ts';
+import { Split } from './Split.tsx';
+
+/** LNK-8: an onboarding or staff link was opened under another account. */
+export const LogOutFirst = observer(() => {
+  const t = useMessages(joiningTexts);
+  const auth = useService(Auth);
+  const router = useService(Router);
+  return (
+    <Split title={t.logOutFirst} {...(auth.email ? { lead: t.signedInAs(auth.email) } : {})}>
+      <Callout tone="wait">{t.logOutThen}</Callout>
+      <Button intent="primary" onClick={() => void auth.logOut()}>
+        {t.logOut}
+      </Button>
+      <Button intent="quiet" onClick={() => router.go(router.home(), { replace: true })}>
+        {t.goHome}
+      </Button>
+    </Split>
+  );
+});

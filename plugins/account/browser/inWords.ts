@@ -1,0 +1,13 @@
+import { CallFailure } from '../../../core/shared/index.ts';
+
+/** Says a failure of the server in the person's language where the texts have a sentence under its code; every other failure passes as it is. */
+export const inWords = async <T>(work: Promise<T>, texts: object): Promise<T> => {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof CallFailure)) throw error;
+    const sentence: unknown = new Map(Object.entries(texts)).get(error.code);
+    if (typeof sentence !== 'string') throw error;
+    throw new CallFailure(error.status, error.code, sentence, error.fields, error.requestId);
+  }
+};

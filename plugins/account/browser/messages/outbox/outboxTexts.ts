@@ -1,6 +1,0 @@
-import { defineMessages } from '../../../../../core/shared/index.ts';
-
-export const outboxTexts = defineMessages({
-  'en-CA': () => import('./en-CA.ts').then((module) => module.messages),
-  'fr-CA': () => import('./fr-CA.ts').then((module) => module.messages),
-});

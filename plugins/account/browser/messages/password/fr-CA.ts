@@ -1,0 +1,15 @@
+import type { Translation } from '../../../../../core/shared/index.ts';
+import type { messages as english } from './en-CA.ts';
+
+export const messages: Translation<typeof english> = {
+  rulesTitle: 'Un bon mot de passe',
+  ruleLength: (least) => `a au moins ${least} caractères`,
+  ruleOwn: 'n’est pas votre adresse courriel',
+  ruleCommon: 'n’est pas de ceux que tout le monde essaie en premier',
+  ruleHint: 'Trois ou quatre mots dont vous vous souviendrez conviennent bien.',
+  ruleMet: 'fait',
+  ruleOpen: 'pas encore',
+  too_short: (least) => `Ce mot de passe est trop court. Utilisez au moins ${least} caractères.`,
+  is_email: 'Ce mot de passe est votre adresse courriel. Choisissez-en un autre.',
+  too_common: 'Ce mot de passe est trop facile à deviner. Choisissez-en un autre.',
+};

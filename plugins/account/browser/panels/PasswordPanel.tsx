@@ -1,0 +1,46 @@
+import { observer } from 'mobx-react-lite';
+import { useMessages, useService } from '../../../../core/browser/index.ts';
+import { Form, PasswordField, SubmitButton, useForm } from '../../../../core/browser/ui/index.ts';
+import { Auth, Resources, Toasts } from '../../../../core/shared/index.ts';
+import { changePassword } from '../../shared/settingsContract.ts';
+import { PasswordRules } from '../components/PasswordRules.tsx';
+import { usePasswordCheck } from '../components/usePasswordCheck.ts';
+import { inWords } from '../inWords.ts';
+import { settingsTexts } from '../messages/settingsTexts.ts';
+
+const empty = { currentPassword: '', newPassword: '' };
+
+export const PasswordPanel = observer(() => {
+  const t = useMessages(settingsTexts);
+  const resources = useService(Resources);
+  const toasts = useService(Toasts);
+  const { email } = useService(Auth);
+  const check = usePasswordCheck();
+  const form = useForm({
+    fields: {
+      currentPassword: { label: t.currentPassword, required: true },
+      newPassword: {
+        label: t.newPassword,
+        required: true,
+        check: (password) => check(password, email ?? ''),
+      },
+    },
+    initial: empty,
+    submit: async (body) => {
+      await inWords(resources.send(changePassword, { body }), t);
+      form.reset(empty);
+      toasts.show({ message: t.passwordChanged, intent: 'success' });
+    },
+  });
+  return (
+    <div className="account-panel">
+      <p className="pv-muted">{t.passwordLead}</p>
+      <Form form={form}>
+        <PasswordField form={form} name="currentPassword" autoComplete="current-password" />
+        <PasswordField form={form} name="newPassword" autoComplete="new-password" />
+        <PasswordRules password={form.values.newPassword} email={email ?? ''} />
+        <SubmitButton form={form}>{t.changePassword}</SubmitButton>
+      </Form>
+    </div>
+  );
+});

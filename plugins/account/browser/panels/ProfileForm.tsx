@@ -1,0 +1,63 @@
+import { observer } from 'mobx-react-lite';
+import { useMessages, useService } from '../../../../core/browser/index.ts';
+import { Form, SelectField, SubmitButton, TextField, useForm } from '../../../../core/browser/ui/index.ts';
+import { Auth, Resources, Toasts } from '../../../../core/shared/index.ts';
+import { changeSettings, type Settings } from '../../shared/settingsContract.ts';
+import { northAmericanPhone } from '../address/phone.ts';
+import { settingsTexts } from '../messages/settingsTexts.ts';
+import { timeZones } from './timeZones.ts';
+
+/** Name, telephone and time zone. The email is how one logs in and is the clinic's to change. */
+export const ProfileForm = observer(({ settings }: { readonly settings: Settings }) => {
+  const t = useMessages(settingsTexts);
+  const resources = useService(Resources);
+  const toasts = useService(Toasts);
+  const auth = useService(Auth);
+  const form = useForm({
+    fields: {
+      firstName: { label: t.firstName, required: true },
+      lastName: { label: t.lastName, required: true },
+      phone: {
+        label: t.phone,
+        check: (phone) => (phone.trim() === '' || northAmericanPhone(phone) ? undefined : t.badPhone),
+      },
+      timeZone: { label: t.timeZone },
+    },
+    initial: {
+      firstName: settings.firstName,
+      lastName: settings.lastName,
+      phone: settings.phone ?? '',
+      timeZone: settings.timeZone ?? '',
+    },
+    submit: async ({ firstName, lastName, phone, timeZone }) => {
+      await resources.send(changeSettings, {
+        body: {
+          firstName: firstName.trim(),
+          lastName: lastName.trim(),
+          phone: northAmericanPhone(phone),
+          timeZone: timeZone === '' ? null : timeZone,
+        },
+      });
+      await auth.refreshMe();
+      toasts.show({ message: t.saved, intent: 'success' });
+    },
+  });
+  return (
+    <Form form={form}>
+      <div className="pv-columns">
+        <TextField form={form} name="firstName" autoComplete="given-name" />
+        <TextField form={form} name="lastName" autoComplete="family-name" />
+      </div>
+      <TextField form={form} name="phone" type="tel" autoComplete="tel" />
+      <SelectField
+        form={form}
+        name="timeZone"
+        options={[{ value: '', label: t.zoneOfDevice }, ...timeZones().map((zone) => ({ value: zone, label: zone }))]}
+      />
+      <p className="pv-muted">
+        {t.email}: <b>{settings.email}</b>. {t.emailFixed}
+      </p>
+      <SubmitButton form={form}>{t.save}</SubmitButton>
+    </Form>
+  );
+});

@@ -1,0 +1,19 @@
+import { errorText } from '../../../core/browser/index.ts';
+import { CallFailure, type Translation } from '../../../core/shared/index.ts';
+import type { messages as english } from './messages/en-CA.ts';
+
+export type Texts = Translation<typeof english>;
+
+const own = {
+  session_requested: 'failRequested',
+  session_confirmed: 'failConfirmed',
+  session_denied: 'failDenied',
+  session_completed: 'failCompleted',
+  session_expired: 'failExpired',
+} as const satisfies Readonly<Record<string, keyof Texts>>;
+
+/** What went wrong in the reader's language: this feature's own words first, core's for the rest. */
+export const failureText = (t: Texts, error: unknown): string => {
+  const key = error instanceof CallFailure ? own[error.code as keyof typeof own] : undefined;
+  return key ? t[key] : errorText(error);
+};
