@@ -1,7 +1,9 @@
 import type { ServerCatalogueEntry } from '../core/server/plugin/scope.ts';
+import { clinic } from '../plugins/clinic/manifest.ts';
 import { messaging } from '../plugins/messaging/manifest.ts';
 
-/** Every feature's server half, in the order in which they start. A line: `{ manifest: faxes, load: () => import('../plugins/faxes/server/index.ts') }`. */
+/** Every feature's server half, in the order in which they start. */
 export const serverCatalogue: readonly ServerCatalogueEntry[] = [
+  { manifest: clinic, load: () => import('../plugins/clinic/server/index.ts') },
   { manifest: messaging, load: () => import('../plugins/messaging/server/index.ts') },
 ];

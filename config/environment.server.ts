@@ -18,6 +18,8 @@ const schema = z.object({
   PUBLIC_URL: z.url().optional(),
   /** Proxies whose forwarded-for header is believed, as addresses or ranges separated by commas. */
   TRUST_PROXY: z.string().optional(),
+  /** Other web origins whose pages may call this server, separated by commas. */
+  CORS_ORIGINS: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
   IDENTITY: z.enum(['embedded', 'cognito']).default('embedded'),
   COGNITO_ISSUER: z.url().optional(),

@@ -9,6 +9,7 @@ interface Scope {
   readonly orgId: string | null;
   /** Shared by the scopes of one transaction. */
   readonly last: Map<string, { readonly items: unknown[]; readonly flush: Flush }>;
+  readonly committed: (() => Promise<void>)[];
   ended: boolean;
 }
 
@@ -43,6 +44,13 @@ export const writeLast = async <T>(
   scope.last.set(kind, waiting);
 };
 
+/** Runs once the transaction is committed, and never when it was not: for what cannot be rolled back. */
+export const afterCommit = async (work: () => Promise<void>): Promise<void> => {
+  const scope = current();
+  if (scope) scope.committed.push(work);
+  else await work();
+};
+
 const limit = async (trx: Trx, orgId: string | null): Promise<void> => {
   const role = orgId === null ? 'none' : 'app_user';
   await sql`select set_config('role', ${role}, true), set_config('app.org', ${orgId ?? ''}, true)`.execute(trx);
@@ -65,9 +73,10 @@ export interface Transactions {
 
 /** See `ServerServices` for what each promises. */
 export const transactionsOf = (db: Db): Transactions => {
-  const begin = <T>(orgId: string | null, work: (db: Trx) => Promise<T>): Promise<T> =>
-    db.transaction().execute(async (trx) => {
-      const scope: Scope = { trx, orgId, last: new Map(), ended: false };
+  const begin = async <T>(orgId: string | null, work: (db: Trx) => Promise<T>): Promise<T> => {
+    const committed: Scope['committed'] = [];
+    const result = await db.transaction().execute(async (trx) => {
+      const scope: Scope = { trx, orgId, last: new Map(), committed, ended: false };
       try {
         if (orgId !== null) await limit(trx, orgId);
         const result = await scopes.run(scope, () => work(trx));
@@ -81,6 +90,9 @@ export const transactionsOf = (db: Db): Transactions => {
         scope.ended = true;
       }
     });
+    for (const after of committed) await after();
+    return result;
+  };
 
   const nest = async <T>(outer: Scope, orgId: string | null, work: (db: Trx) => Promise<T>): Promise<T> => {
     const inner: Scope = { ...outer, orgId, ended: false };

@@ -62,7 +62,11 @@ export interface CallContext {
   header(name: string): string | undefined;
 }
 
-export type Handler<C extends AnyCall> = (request: CallRequest<C>, context: CallContext) => Promise<CallAnswer<C>>;
+/** A call without an answer may return nothing. */
+export type Handler<C extends AnyCall> = (
+  request: CallRequest<C>,
+  context: CallContext,
+) => Promise<[CallAnswer<C>] extends [undefined] ? void : CallAnswer<C>>;
 
 /** To whom a live event goes: profiles, or everyone of the organisation. */
 export type Audience = { readonly profiles: readonly string[] } | 'organization';

@@ -1,0 +1,121 @@
+import { listFeatures, setFeature } from '../../shared/index.ts';
+import { definePlugin } from '../../plugin/index.ts';
+import { defineCall } from '../../shared/call.ts';
+import * as z from 'zod/mini';
+import type { ServerCatalogueEntry } from '../plugin/scope.ts';
+import { verifyChain } from '../audit/auditTrail.ts';
+import { type TestServer, startTestServer } from '../../../test/kit/server.ts';
+
+const text = (of: string) => ({ 'en-CA': of, 'fr-CA': of });
+const plugin = (id: string, more: { essential?: boolean; after?: string[] } = {}) =>
+  definePlugin({ id, title: text(id), summary: text(id), audience: ['patient'], ...more });
+const hello = defineCall({
+  id: 'wards.hello',
+  summary: 'Says hello',
+  method: 'GET',
+  base: 'api',
+  path: '/wards/hello',
+  allow: ['patient', 'admin'],
+  feature: 'wards',
+  answer: z.object({ hello: z.string() }),
+});
+
+const plugins: readonly ServerCatalogueEntry[] = [
+  {
+    manifest: plugin('wards'),
+    load: async () => ({ setup: ({ route }) => route(hello, async (_request, { caller }) => ({ hello: caller.firstName })) }),
+  },
+  { manifest: plugin('beds', { after: ['wards'] }), load: async () => ({ setup: () => undefined }) },
+  { manifest: plugin('doors', { essential: true }), load: async () => ({ setup: () => undefined }) },
+  {
+    manifest: plugin('broken'),
+    load: async () => ({
+      setup: () => {
+        throw new Error('The lift is stuck.');
+      },
+    }),
+  },
+];
+
+describe('features of an organisation', () => {
+  let server: TestServer;
+  beforeAll(async () => void (server = await startTestServer({ plugins })), 60_000);
+  afterAll(() => server.close());
+
+  const states = async (email: string): Promise<Record<string, string>> => {
+    const person = await server.login(email);
+    const { data } = (await person.send(listFeatures)).data;
+    return Object.fromEntries(data.map(({ id, state }) => [id, state]));
+  };
+
+  test('PRD-2 lists every plugin of the catalogue, with the reason why one does not run', async () => {
+    const admin = await server.login('admin@pavilion.test');
+    const { data } = (await admin.send(listFeatures)).data;
+    expect(data.map(({ id, state }) => [id, state])).toEqual([
+      ['wards', 'running'],
+      ['beds', 'running'],
+      ['doors', 'running'],
+      ['broken', 'failed'],
+    ]);
+    expect(data[3]!.reason).toBe('The lift is stuck.');
+  });
+
+  test('PRD-4 a feature switched off is refused at once, for that organisation only, and everyone is told', async () => {
+    const [admin, patient, elsewhere] = await Promise.all(
+      ['admin@pavilion.test', 'patient@pavilion.test', 'patient@laurier.test'].map((email) => server.login(email)),
+    );
+    expect((await patient!.send(hello)).data).toEqual({ hello: 'Maya' });
+    const live = await patient!.live();
+    const away = await elsewhere!.live();
+
+    const changed = await admin!.send(setFeature, { params: { id: 'wards' }, body: { enabled: false } });
+    expect(changed.data).toMatchObject({ id: 'wards', enabled: false, state: 'disabled', changedBy: 'Claire Bouchard' });
+    const event = await live.until('event', ({ kind }) => kind === 'feature_changed');
+    expect(event.data).toEqual({ id: 'wards', enabled: false });
+
+    const refused = await patient!.send(hello);
+    expect([refused.status, refused.failure.code]).toEqual([403, 'feature_disabled']);
+    expect((await elsewhere!.send(hello)).status).toBe(200);
+    expect(away.frames.some(({ type }) => type === 'event')).toBe(false);
+    expect(await states('patient@pavilion.test')).toMatchObject({ wards: 'disabled', beds: 'waiting' });
+
+    await admin!.send(setFeature, { params: { id: 'wards' }, body: { enabled: true } });
+    expect((await patient!.send(hello)).status).toBe(200);
+    live.close();
+    away.close();
+  });
+
+  test('PRD-4 what every clinic has cannot be switched off', async () => {
+    const admin = await server.login('clinic-admin@pavilion.test');
+    const refused = await admin.send(setFeature, { params: { id: 'doors' }, body: { enabled: false } });
+    expect([refused.status, refused.failure.code]).toEqual([409, 'feature_essential']);
+    expect((await admin.send(setFeature, { params: { id: 'nothing' }, body: { enabled: false } })).status).toBe(404);
+  });
+
+  test('PRD-4 only administrators switch features, and each change is in an unbroken audit trail', async () => {
+    for (const email of ['patient@pavilion.test', 'practitioner@pavilion.test']) {
+      const person = await server.login(email);
+      expect((await person.send(setFeature, { params: { id: 'beds' }, body: { enabled: false } })).failure.code).toBe('forbidden');
+    }
+    const admin = await server.login('admin@pavilion.test');
+    await admin.send(setFeature, { params: { id: 'beds' }, body: { enabled: false } });
+    const rows = await server.services.db
+      .selectFrom('audit_event')
+      .selectAll()
+      .where('target_id', '=', 'beds')
+      .execute();
+    expect(rows).toMatchObject([{ action: 'changed', target_type: 'feature', role: 'admin', detail: { enabled: false } }]);
+    expect(await verifyChain(server.services.db, admin.orgId)).toBeNull();
+  });
+
+  test('PRD-4 a super administrator acts in another organisation, an administrator may not', async () => {
+    const [boss, admin, elsewhere] = await Promise.all(
+      ['super-admin@pavilion.test', 'admin@pavilion.test', 'patient@laurier.test'].map((email) => server.login(email)),
+    );
+    const there = { 'x-organization': elsewhere!.orgId };
+    expect((await admin!.with(there).send(listFeatures)).failure.code).toBe('forbidden');
+    await boss!.with(there).send(setFeature, { params: { id: 'wards' }, body: { enabled: false } });
+    expect((await elsewhere!.send(hello)).failure.code).toBe('feature_disabled');
+    expect(await states('patient@pavilion.test')).toMatchObject({ wards: 'running' });
+  });
+});

@@ -1,0 +1,30 @@
+import { featureChanged, listFeatures, setFeature } from '../../shared/index.ts';
+import { conflict, notFound } from '../failure.ts';
+import type { CoreModule } from '../plugin/module.ts';
+import type { FeatureSwitches } from './featureSwitches.ts';
+
+/** PRD-4: which features the organisation has, and switching them while everyone works. */
+export const featureRoutes = (switches: FeatureSwitches): CoreModule => ({
+  id: 'features',
+  setup: ({ route, services }) => {
+    route(listFeatures, async (_request, { db, caller }) => ({ data: await switches.list(db, caller.orgId) }));
+
+    route(setFeature, async ({ params, body }, { db, caller, audit }) => {
+      const feature = switches.find(params.id);
+      if (!feature) throw notFound('feature');
+      if (feature.manifest.essential && !body.enabled) {
+        throw conflict('This feature is part of every clinic and cannot be switched off.', 'feature_essential');
+      }
+      const { enabled } = body;
+      const change = { enabled, changed_at: services.now(), changed_by: `${caller.firstName} ${caller.lastName}` };
+      await db
+        .insertInto('org_feature')
+        .values({ org_id: caller.orgId, feature: params.id, ...change })
+        .onConflict((same) => same.columns(['org_id', 'feature']).doUpdateSet(change))
+        .execute();
+      await services.live.publish(db, caller.orgId, 'organization', featureChanged, { id: params.id, enabled });
+      await audit({ action: 'changed', target: { type: 'feature', id: params.id }, detail: { enabled } });
+      return (await switches.list(db, caller.orgId)).find(({ id }) => id === params.id)!;
+    });
+  },
+});

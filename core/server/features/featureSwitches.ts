@@ -1,0 +1,80 @@
+import type { AnyManifest } from '../../plugin/index.ts';
+import type { Feature } from '../../shared/index.ts';
+import type { Db, Trx } from '../database/tables.ts';
+import type { Features } from '../plugin/scope.ts';
+
+/** What the plugin host knows of a feature; filled once the features have started. */
+export interface KnownFeature {
+  readonly manifest: AnyManifest;
+  readonly failure: string | null;
+}
+
+interface Choice {
+  readonly feature: string;
+  readonly enabled: boolean;
+  readonly changed_at: Date;
+  readonly changed_by: string | null;
+}
+
+/** Which feature is on for whom: what the organisation chose, else the manifest's default. */
+export class FeatureSwitches implements Features {
+  private known: ReadonlyMap<string, KnownFeature> = new Map();
+
+  fill(features: readonly KnownFeature[]): void {
+    this.known = new Map(features.map((feature) => [feature.manifest.id, feature]));
+  }
+
+  find(id: string): KnownFeature | undefined {
+    return this.known.get(id);
+  }
+
+  async isEnabled(db: Trx | Db, orgId: string, feature: string): Promise<boolean> {
+    if (!this.known.has(feature)) return false;
+    const choices = await this.choices(db, orgId);
+    return this.isOn(feature, choices) && this.missing(feature, choices).length === 0;
+  }
+
+  async list(db: Trx | Db, orgId: string): Promise<Feature[]> {
+    const choices = await this.choices(db, orgId);
+    return [...this.known.values()].map(({ manifest, failure }) => {
+      const choice = choices.get(manifest.id);
+      return {
+        id: manifest.id,
+        title: manifest.title,
+        summary: manifest.summary,
+        audience: [...manifest.audience],
+        essential: manifest.essential,
+        enabled: this.isOn(manifest.id, choices),
+        ...this.stateOf(manifest, failure, choices),
+        changedAt: choice?.changed_at.toISOString() ?? null,
+        changedBy: choice?.changed_by ?? null,
+      };
+    });
+  }
+
+  private stateOf(manifest: AnyManifest, failure: string | null, choices: ReadonlyMap<string, Choice>): Pick<Feature, 'state' | 'reason'> {
+    if (!this.isOn(manifest.id, choices)) return { state: 'disabled', reason: null };
+    if (failure !== null) return { state: 'failed', reason: failure };
+    const missing = this.missing(manifest.id, choices);
+    return missing.length > 0 ? { state: 'waiting', reason: `Needs ${missing.join(', ')}.` } : { state: 'running', reason: null };
+  }
+
+  private isOn(id: string, choices: ReadonlyMap<string, Choice>): boolean {
+    const feature = this.known.get(id);
+    if (!feature) return false;
+    return feature.manifest.essential || (choices.get(id)?.enabled ?? feature.manifest.enabledByDefault);
+  }
+
+  /** Which of the features that this one stands on are off, through all of them. */
+  private missing(id: string, choices: ReadonlyMap<string, Choice>, seen: ReadonlySet<string> = new Set()): string[] {
+    const after = (this.known.get(id)?.manifest.after ?? []).filter((needed) => !seen.has(needed));
+    return after.filter(
+      (needed) => !this.isOn(needed, choices) || this.missing(needed, choices, new Set([...seen, id])).length > 0,
+    );
+  }
+
+  private async choices(db: Trx | Db, orgId: string): Promise<ReadonlyMap<string, Choice>> {
+    const rows = await db.selectFrom('org_feature').selectAll().where('org_id', '=', orgId).execute();
+    return new Map(rows.map((row) => [row.feature, row]));
+  }
+}

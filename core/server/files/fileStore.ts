@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import type { Trx } from '../database/tables.ts';
+import { afterCommit } from '../database/transactions.ts';
+import { Failure, conflict, invalid, notFound } from '../failure.ts';
+import type { FileStore, StoredFile } from '../plugin/scope.ts';
+import type { Blobs } from './blobs.ts';
+import { sniffBytes, sniffedType } from './fileTypes.ts';
+import type { Partials } from './partials.ts';
+
+type Upload = Parameters<FileStore['append']>[1];
+
+const ids = /^[0-9a-zA-Z-]{8,64}$/;
+
+/** A name to show, never a path. */
+const shownName = (name: string): string => {
+  const last = name.normalize('NFC').split(/[/\\]/).at(-1)!;
+  // eslint-disable-next-line no-control-regex
+  const plain = last.toWellFormed().replaceAll(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '').trim();
+  return plain.slice(0, 200) || 'file';
+};
+
+const tooLarge = (maxSize: number): Failure =>
+  new Failure(413, 'too_large', `The file is too large. Choose one of at most ${Math.floor(maxSize / 1024)} KiB.`);
+
+/** The database says how far an upload is; bytes beyond that are an attempt that was never acknowledged, and are cut off. */
+export const fileStore = (blobs: Blobs, partials: Partials): FileStore => {
+  const finish = async (db: Trx, of: Pick<Upload, 'id' | 'orgId' | 'owner' | 'name' | 'accept'>, size: number): Promise<StoredFile> => {
+    const { head, sha256 } = await partials.inspect(of.id);
+    const type = await sniffedType(head, size <= head.length, of.accept).catch(async (error: unknown) => {
+      await partials.remove(of.id);
+      throw error;
+    });
+    await blobs.keep(of.id, partials.pathOf(of.id), type);
+    const name = shownName(of.name);
+    await db.insertInto('file').values({ id: of.id, org_id: of.orgId, owner: of.owner, name, type, size, sha256 }).execute();
+    return { id: of.id, name, type, size };
+  };
+
+  /** The row of an upload that has begun, locked, so that two attempts at once do not mix. */
+  const begun = async (db: Trx, { id, orgId, owner, name, size }: Upload): Promise<number> => {
+    await db
+      .insertInto('upload')
+      .values({ id, org_id: orgId, owner, name, size, received: 0 })
+      .onConflict((same) => same.column('id').doNothing())
+      .execute();
+    const row = await db.selectFrom('upload').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+    if (!row || row.owner !== owner) throw notFound('upload');
+    if (row.size !== size || row.name !== name) throw conflict('This upload began with another file. Begin a new one.');
+    return row.received > 0 && !(await partials.exists(id)) ? 0 : row.received;
+  };
+
+  return {
+    append: async (db, upload) => {
+      const { id, owner, size, maxSize, offset, bytes, accept } = upload;
+      if (!ids.test(id)) throw invalid('This upload has no usable id.', { id: 'Use 8 to 64 letters, digits and hyphens.' });
+      if (!Number.isSafeInteger(size) || size < 1) throw invalid('An empty file cannot be sent. Choose another.');
+      if (size > maxSize) throw tooLarge(maxSize);
+      const done = await db.selectFrom('file').select(['id', 'owner', 'name', 'type', 'size']).where('id', '=', id).executeTakeFirst();
+      if (done) {
+        bytes.resume();
+        if (done.owner !== owner) throw notFound('upload');
+        return { offset: done.size, file: { id, name: done.name, type: done.type, size: done.size } };
+      }
+      const received = await begun(db, upload);
+      if (offset > received) throw conflict(`Bytes are missing before these. Go on at ${received}.`, 'upload_gap');
+      if (offset < received) {
+        bytes.resume();
+        return { offset: received, file: null };
+      }
+      const at = await partials.write(id, offset, size, bytes);
+      if (at < size) {
+        if (offset === 0 && at >= sniffBytes) await sniffedType((await partials.inspect(id)).head, false, accept);
+        await db.updateTable('upload').set({ received: at, updated_at: new Date() }).where('id', '=', id).execute();
+        return { offset: at, file: null };
+      }
+      const file = await finish(db, upload, size);
+      await db.deleteFrom('upload').where('id', '=', id).execute();
+      return { offset: size, file };
+    },
+
+    offset: async (db, id, owner) => {
+      const done = await db.selectFrom('file').select('size').where('id', '=', id).where('owner', '=', owner).executeTakeFirst();
+      if (done) return done.size;
+      const row = await db.selectFrom('upload').select('received').where('id', '=', id).where('owner', '=', owner).executeTakeFirst();
+      return row && (await partials.exists(id)) ? row.received : 0;
+    },
+
+    put: async (db, { orgId, owner, name, maxSize, accept, bytes }) => {
+      const id = randomUUID();
+      try {
+        const size = await partials.write(id, 0, maxSize, bytes);
+        if (size === 0) throw invalid('An empty file cannot be sent. Choose another.', { file: 'Choose a file that is not empty.' });
+        return await finish(db, { id, orgId, owner, name, accept }, size);
+      } finally {
+        await partials.remove(id);
+      }
+    },
+
+    open: async (db, id) => {
+      const row = await db.selectFrom('file').selectAll().where('id', '=', id).executeTakeFirst();
+      if (!row) return null;
+      const { owner, name, type, size } = row;
+      return {
+        id,
+        owner,
+        name,
+        type,
+        size,
+        // Opened only when it is read: whoever is refused after this leaves nothing open.
+        get stream() {
+          return blobs.open(id);
+        },
+      };
+    },
+
+    remove: async (db, id) => {
+      const gone = await db.deleteFrom('file').where('id', '=', id).returning('id').execute();
+      if (gone.length > 0) await afterCommit(() => blobs.remove(id));
+    },
+  };
+};

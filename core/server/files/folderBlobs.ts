@@ -1,0 +1,33 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Blobs } from './blobs.ts';
+
+const ids = /^[0-9a-z-]{8,64}$/i;
+
+/** A name on disk survives a power cut only once its folder is written too. */
+export const syncFolder = async (folder: string): Promise<void> => {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
+
+export const folderBlobs = (folder: string): Blobs => {
+  const pathOf = (id: string): string => {
+    if (!ids.test(id)) throw new Error('A file id that is none.');
+    return join(folder, id.slice(0, 2), id);
+  };
+  return {
+    keep: async (id, path) => {
+      const target = pathOf(id);
+      await mkdir(dirname(target), { recursive: true });
+      await rename(path, target);
+      await syncFolder(dirname(target));
+    },
+    open: (id) => createReadStream(pathOf(id)),
+    remove: (id) => rm(pathOf(id), { force: true }),
+  };
+};

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import type { Base } from '../../shared/index.ts';
+import type { MountedCall } from '../plugin/contributions.ts';
+import { noRoute, wrongMethod } from './failures.ts';
+
+export const basePaths: Readonly<Record<Base, string>> = { api: '/v3', messaging: '/messaging' };
+
+const apiPath = /^\/(v3|messaging|fhir)(\/|$)/;
+export const isApiPath = (path: string): boolean => apiPath.test(path);
+
+/** Addresses that nothing answers: 405 where another method would do, otherwise 404. */
+export const answerUnknown = (app: FastifyInstance, calls: readonly MountedCall[], others: readonly string[]): void => {
+  const known = [
+    ...calls.map(({ call }) => ({ method: call.method as string, path: basePaths[call.base] + call.path })),
+    ...others.map((path) => ({ method: 'GET', path })),
+  ].map(({ method, path }) => ({ method, pattern: new RegExp(`^${path.replaceAll(/:[^/]+/g, '[^/]+')}$`) }));
+
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
+    const path = request.url.split('?')[0]!;
+    const methods = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+    const isPage = !isApiPath(path) && request.method !== 'GET' && request.method !== 'HEAD';
+    const allowed = methods.length > 0 ? [...new Set(methods)] : isPage ? ['GET', 'HEAD'] : [];
+    if (allowed.length === 0) throw noRoute();
+    void reply.header('allow', allowed.join(', '));
+    throw wrongMethod(allowed);
+  });
+};

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Job } from '../plugin/contributions.ts';
+import type { ServerServices } from '../plugin/scope.ts';
+import { outsideTransaction } from '../database/transactions.ts';
+
+export interface JobRunner {
+  /** Lets the runs under way end, and begins no more. */
+  stop(): Promise<void>;
+  /** Runs one job now, whoever's turn it is: tests and tools. */
+  runNow(name: string): Promise<void>;
+}
+
+/** Whose turn it is stands in a table: a job runs on one server process at a time, and not more often than it wants. */
+const claim = async (services: ServerServices, job: Job): Promise<boolean> => {
+  const { rows } = await sql`insert into job_run (name, began_at) values (${job.name}, ${services.now()})
+    on conflict (name) do update set began_at = excluded.began_at
+    where job_run.began_at <= ${new Date(services.now().getTime() - job.everyMs)} returning name`.execute(services.db);
+  return rows.length > 0;
+};
+
+export const startJobs = (services: ServerServices, jobs: readonly Job[]): JobRunner => {
+  const running = new Set<Promise<void>>();
+  const timers: NodeJS.Timeout[] = [];
+  let stopped = false;
+
+  const attempt = async (job: Job, now: boolean): Promise<void> => {
+    try {
+      if (now || (await claim(services, job))) await job.run();
+    } catch (error) {
+      services.log.error({ job: job.name, err: error }, 'a job failed');
+      if (now) throw error;
+    }
+  };
+
+  for (const job of jobs) {
+    let busy = false;
+    const tick = (): void => {
+      if (stopped || busy) return;
+      busy = true;
+      const run = outsideTransaction(() => attempt(job, false)).finally(() => {
+        busy = false;
+        running.delete(run);
+      });
+      running.add(run);
+    };
+    // Checked a little more often than wanted, so that another process takes over soon when the first is gone.
+    timers.push(setInterval(tick, Math.max(250, job.everyMs / 2)).unref());
+  }
+
+  return {
+    stop: async () => {
+      stopped = true;
+      timers.forEach(clearInterval);
+      await Promise.allSettled([...running]);
+    },
+    runNow: async (name) => {
+      const job = jobs.find((candidate) => candidate.name === name);
+      if (!job) throw new Error(`There is no job '${name}'.`);
+      await attempt(job, true);
+    },
+  };
+};

@@ -1,0 +1,116 @@
+import { safeParse } from 'zod/v4/core';
+import { type ClientFrame, clientFrame, heartbeatMs } from '../../shared/index.ts';
+import { Failure } from '../failure.ts';
+import { callerOf } from '../http/authenticate.ts';
+import { failureFrom } from '../http/failures.ts';
+import { validated } from '../http/validate.ts';
+import type { SignalHandler } from '../plugin/contributions.ts';
+import type { ServerServices } from '../plugin/scope.ts';
+import type { LiveHub } from './hub.ts';
+import { LiveSocket, type RawSocket, closing } from './sockets.ts';
+
+const authWithinMs = 10_000;
+const mostMistakes = 5;
+/** Frames in ten seconds; setting up a call sends a burst. */
+const mostFrames = 300;
+
+export interface Connecting {
+  readonly services: ServerServices;
+  readonly hub: LiveHub;
+  readonly signals: ReadonlyMap<string, SignalHandler>;
+  /** Owners whose signals obey a switch. */
+  readonly switched: (owner: string) => boolean;
+}
+
+const readFrame = (data: Buffer, isBinary: boolean): ClientFrame | null => {
+  if (isBinary) return null;
+  try {
+    const read = safeParse(clientFrame, JSON.parse(data.toString('utf8')));
+    return read.success ? read.data : null;
+  } catch {
+    return null;
+  }
+};
+
+/** One WebSocket from its first frame to its end. */
+export const serveConnection = ({ services, hub, signals, switched }: Connecting, raw: RawSocket): void => {
+  let joined: LiveSocket | null = null;
+  let began = false;
+  let mistakes = 0;
+  let frames = 0;
+  const timers = new Set<NodeJS.Timeout>();
+  const after = (ms: number, run: () => void): NodeJS.Timeout => {
+    const timer = setTimeout(run, Math.min(ms, 2 ** 31 - 1)).unref();
+    timers.add(timer);
+    return timer;
+  };
+  const unauthenticated = after(authWithinMs, () => raw.close(closing.signedOut, 'No auth frame came.'));
+  const silent = after(heartbeatMs * 3, () => raw.terminate());
+  const window = setInterval(() => (frames = 0), 10_000).unref();
+
+  const say = (code: string, message: string): void => {
+    if (raw.readyState === raw.OPEN) raw.send(JSON.stringify({ type: 'error', code, message }));
+  };
+  const mistake = (message: string): void => {
+    say('invalid_input', message);
+    mistakes += 1;
+    if (mistakes >= mostMistakes) raw.close(closing.refused, 'Too many frames that cannot be read.');
+  };
+
+  const authenticate = async (frame: ClientFrame & { type: 'auth' }): Promise<void> => {
+    began = true;
+    try {
+      const token = await services.identity.verify(frame.token);
+      const choice = { profile: frame.profile, organization: frame.organization };
+      const caller = await services.asSystem((db) => callerOf(db, token, choice));
+      if (raw.readyState !== raw.OPEN) return;
+      clearTimeout(unauthenticated);
+      joined = new LiveSocket(raw, caller);
+      after(token.expiresAt.getTime() - services.now().getTime(), () => raw.close(closing.signedOut, 'jwt expired'));
+      await hub.join(joined, frame.after);
+    } catch (error) {
+      const failure = failureFrom(error);
+      if (!failure) services.log.error({ err: error }, 'a live connection could not begin');
+      say(failure?.code ?? 'internal', failure?.message ?? 'Something went wrong on our side. Connect again.');
+      raw.close(failure?.status === 401 ? closing.signedOut : closing.refused, failure?.code ?? 'internal');
+    }
+  };
+
+  const signal = async (socket: LiveSocket, { kind, data }: ClientFrame & { type: 'signal' }): Promise<void> => {
+    const handler = signals.get(kind);
+    if (!handler) return mistake('This kind of signal is not known here.');
+    try {
+      const read = validated(handler.schema, data, false);
+      const { owner, handle } = handler;
+      const on = !switched(owner) || (await services.inOrg(socket.caller.orgId, (db) => services.features.isEnabled(db, socket.caller.orgId, owner)));
+      if (!on) throw new Failure(403, 'feature_disabled', 'Your clinic does not use this feature.');
+      await handle(read, socket.caller);
+    } catch (error) {
+      const failure = failureFrom(error);
+      if (failure?.code === 'invalid_input') return mistake(failure.message);
+      if (!failure) services.log.error({ err: error, kind }, 'a signal failed');
+      say(failure?.code ?? 'internal', failure?.message ?? 'Something went wrong on our side.');
+    }
+  };
+
+  raw.on('message', (data, isBinary) => {
+    silent.refresh();
+    frames += 1;
+    if (frames > mostFrames * services.environment.RATE_LIMIT_FACTOR) {
+      raw.close(closing.tooMany, 'Too many frames.');
+      return;
+    }
+    const frame = readFrame(data, isBinary);
+    if (!frame) return mistake('This frame cannot be read. Send one of auth, ping, signal as JSON.');
+    if (frame.type === 'ping') return raw.send('{"type":"pong"}');
+    if (frame.type === 'auth') return began ? mistake('This connection is authenticated already.') : void authenticate(frame);
+    if (!joined) return mistake('Send the auth frame first.');
+    void signal(joined, frame);
+  });
+  raw.on('error', () => undefined);
+  raw.on('close', () => {
+    for (const timer of timers) clearTimeout(timer);
+    clearInterval(window);
+    if (joined) hub.leave(joined);
+  });
+};

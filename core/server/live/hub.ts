@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+import { outsideTransaction } from '../database/transactions.ts';
+import type { ServerServices } from '../plugin/scope.ts';
+import { type Broadcast, liveChannel } from './publisher.ts';
+import { type LiveSocket, closing } from './sockets.ts';
+
+/** More than this is fetched afresh rather than replayed. */
+const mostReplayed = 500;
+
+/** The sockets of this server process, and what other processes tell them. */
+export class LiveHub {
+  private readonly sockets = new Set<LiveSocket>();
+  /** One after the other: an event that must be read first may not be overtaken. */
+  private queue: Promise<void> = Promise.resolve();
+
+  constructor(private readonly services: ServerServices) {}
+
+  async listen(database: Database): Promise<void> {
+    await database.listen(liveChannel, (payload) =>
+      outsideTransaction(() => {
+        this.queue = this.queue
+          .then(() => this.take(payload))
+          .catch((error: unknown) => this.services.log.error({ err: error }, 'a live event was not delivered'));
+      }),
+    );
+  }
+
+  /** Sends `ready` and what came after `after`, then everything as it happens. */
+  async join(socket: LiveSocket, after: number | undefined): Promise<void> {
+    this.sockets.add(socket);
+    const { orgId, profileId } = socket.caller;
+    const { at, missed, events } = await this.services.asSystem(async (db) => {
+      // The end first: what commits after this line comes by itself.
+      const last = await db
+        .selectFrom('live_event')
+        .select((of) => of.fn.max('id').as('id'))
+        .where('org_id', '=', orgId)
+        .executeTakeFirst();
+      const pruned = await db.selectFrom('live_prune').select('up_to').where('org_id', '=', orgId).executeTakeFirst();
+      const end = Math.max(last?.id ?? 0, pruned?.up_to ?? 0);
+      if (after === undefined || after === end) return { at: end, missed: false, events: [] };
+      if (after > end || after < (pruned?.up_to ?? 0)) return { at: end, missed: true, events: [] };
+      const rows = await db
+        .selectFrom('live_event')
+        .select(['id', 'kind', 'data', 'profiles'])
+        .where('org_id', '=', orgId)
+        .where('id', '>', after)
+        .where('id', '<=', end)
+        .where(sql<boolean>`(profiles is null or ${profileId} = any(profiles))`)
+        .orderBy('id')
+        .limit(mostReplayed + 1)
+        .execute();
+      const tooMany = rows.length > mostReplayed;
+      return { at: end, missed: tooMany, events: tooMany ? [] : rows };
+    });
+    socket.send({ type: 'ready', at, missed });
+    socket.caughtUp(at, events);
+  }
+
+  leave(socket: LiveSocket): void {
+    this.sockets.delete(socket);
+  }
+
+  close(): void {
+    for (const socket of this.sockets) socket.close(closing.goingAway, 'The server is stopping.');
+  }
+
+  private async take(payload: string): Promise<void> {
+    if (payload === '') {
+      // The line to the database was cut: whoever connects again catches up.
+      for (const socket of this.sockets) socket.close(closing.restart, 'Connect again.');
+      return;
+    }
+    const broadcast = JSON.parse(payload) as Broadcast;
+    if (broadcast.is === 'signed-out') {
+      for (const socket of this.sockets) {
+        if (socket.caller.deviceId === broadcast.device) socket.close(closing.signedOut, 'Signed out.');
+      }
+      return;
+    }
+    const concerned = [...this.sockets].filter((socket) => socket.caller.orgId === broadcast.org);
+    if (concerned.length === 0) return;
+    const whole = broadcast.is === 'event' && broadcast.data === undefined ? await this.read(broadcast) : broadcast;
+    if (!whole) return;
+    for (const socket of concerned) if (socket.isFor(whole.org, whole.to)) socket.take(whole);
+  }
+
+  private async read(event: Broadcast & { is: 'event' }): Promise<(Broadcast & { is: 'event' }) | null> {
+    const row = await this.services.db.selectFrom('live_event').select(['profiles', 'data']).where('id', '=', event.id).executeTakeFirst();
+    return row ? { ...event, to: row.profiles === null ? 'organization' : { profiles: row.profiles }, data: row.data } : null;
+  }
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../database/tables.ts';
+import { currentTransaction, writeLast } from '../database/transactions.ts';
+import { Failure } from '../failure.ts';
+import type { Audience, LivePublisher } from '../plugin/scope.ts';
+
+/** The one channel of all server processes. */
+export const liveChannel = 'pavilion_live';
+
+/** What travels between server processes. An event without `data` is read from the table: it was too long to travel. */
+export type Broadcast =
+  | { readonly is: 'event'; readonly org: string; readonly to: Audience; readonly id: number; readonly kind: string; readonly data?: unknown }
+  | { readonly is: 'signal'; readonly org: string; readonly to: Audience; readonly kind: string; readonly from: string; readonly data: unknown }
+  | { readonly is: 'signed-out'; readonly device: string };
+
+/** PostgreSQL takes less than 8000 bytes. */
+const longest = 7_900;
+
+const send = async (db: Db | Trx, text: string): Promise<void> => {
+  await sql`select pg_notify(${liveChannel}, ${text})`.execute(db);
+};
+
+interface Waiting {
+  readonly orgId: string;
+  readonly to: Audience;
+  readonly kind: string;
+  readonly data: unknown;
+}
+
+const write = async (db: Trx, events: readonly Waiting[]): Promise<void> => {
+  const byOrg = Map.groupBy(events, ({ orgId }) => orgId);
+  for (const org of [...byOrg.keys()].sort()) {
+    const mine = byOrg.get(org)!;
+    // Held until commit: ids of one organisation become visible in their order, so nobody who catches up skips one.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`live:${org}`}, 0))`.execute(db);
+    for (const { to, kind, data } of mine) {
+      const profiles = to === 'organization' ? null : [...to.profiles];
+      const row = await db
+        .insertInto('live_event')
+        .values({ org_id: org, profiles, kind, data: JSON.stringify(data ?? null) })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const whole = JSON.stringify({ is: 'event', org, to, id: row.id, kind, data: data ?? null } satisfies Broadcast);
+      const short = (): string => JSON.stringify({ is: 'event', org, to: 'organization', id: row.id, kind } satisfies Broadcast);
+      await send(db, Buffer.byteLength(whole) <= longest ? whole : short());
+    }
+  }
+};
+
+export const livePublisher = (db: Db): LivePublisher => ({
+  publish: (trx, orgId, to, kind, data) => {
+    if (to !== 'organization' && to.profiles.length === 0) return Promise.resolve();
+    return writeLast<Waiting>(trx, 'live', { orgId, to, kind, data }, write);
+  },
+  signal: async (org, to, kind, from, data) => {
+    const text = JSON.stringify({ is: 'signal', org, to, kind, from, data } satisfies Broadcast);
+    if (Buffer.byteLength(text) > longest) throw new Failure(413, 'too_large', 'This signal is too long. Send less at a time.');
+    await send(currentTransaction() ?? db, text);
+  },
+  closeDevice: (trx, device) => send(trx, JSON.stringify({ is: 'signed-out', device } satisfies Broadcast)),
+});

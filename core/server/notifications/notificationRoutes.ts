@@ -1,0 +1,56 @@
+import { type Notification, listNotifications, markNotification, notificationsRead } from '../../shared/index.ts';
+import type { NotificationTable, Trx } from '../database/tables.ts';
+import { notFound } from '../failure.ts';
+import type { CoreModule } from '../plugin/module.ts';
+import type { Selectable } from 'kysely';
+
+export const notificationOf = (row: Selectable<NotificationTable>): Notification => ({
+  notification_id: row.id,
+  type: row.kind,
+  read: row.read,
+  created_at: row.created_at.toISOString(),
+  data: row.data,
+});
+
+const unreadOf = async (db: Trx, profileId: string): Promise<number> => {
+  const counted = await db
+    .selectFrom('notification')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('profile_id', '=', profileId)
+    .where('read', '=', false)
+    .executeTakeFirstOrThrow();
+  return Number(counted.count);
+};
+
+/** API-13 and API-14: the bell. */
+export const notificationRoutes: CoreModule = {
+  id: 'notifications',
+  setup: ({ route, services }) => {
+    route(listNotifications, async ({ query }, { db, caller }) => {
+      const limit = query.limit ?? 30;
+      let select = db.selectFrom('notification').selectAll().where('profile_id', '=', caller.profileId);
+      if (query.unread !== undefined) select = select.where('read', '=', query.unread === 'false');
+      if (query.before !== undefined) {
+        const at = db.selectFrom('notification').select('seq').where('id', '=', query.before).where('profile_id', '=', caller.profileId);
+        select = select.where('seq', '<', at);
+      }
+      const rows = await select.orderBy('seq', 'desc').limit(limit + 1).execute();
+      const page = rows.slice(0, limit);
+      return {
+        data: page.map(notificationOf),
+        unread: await unreadOf(db, caller.profileId),
+        next: rows.length > limit ? page.at(-1)!.id : null,
+      };
+    });
+
+    route(markNotification, async ({ body }, { db, caller }) => {
+      let update = db.updateTable('notification').set({ read: body.read }).where('profile_id', '=', caller.profileId);
+      if (body.notification_id !== undefined) update = update.where('id', '=', body.notification_id);
+      const changed = await update.returning('id').execute();
+      if (body.notification_id !== undefined && changed.length === 0) throw notFound('notification');
+      const unread = await unreadOf(db, caller.profileId);
+      await services.live.publish(db, caller.orgId, { profiles: [caller.profileId] }, notificationsRead, { unread });
+      return { data: { notification_id: body.notification_id ?? null, read: body.read, unread } };
+    });
+  },
+};

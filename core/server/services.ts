@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { ServerEnvironment } from '../../config/environment.server.ts';
+import { auditTrail } from './audit/auditTrail.ts';
+import type { Database } from './database/database.ts';
+import { transactionsOf } from './database/transactions.ts';
+import { FeatureSwitches } from './features/featureSwitches.ts';
+import { bucketBlobs } from './files/bucketBlobs.ts';
+import { fileStore } from './files/fileStore.ts';
+import { folderBlobs } from './files/folderBlobs.ts';
+import { type Partials, partials } from './files/partials.ts';
+import { createIdentity } from './identity/createIdentity.ts';
+import { livePublisher } from './live/publisher.ts';
+import { outboxMailer } from './mail/outbox.ts';
+import { notifierOf } from './notifications/notifier.ts';
+import type { ServerServices } from './plugin/scope.ts';
+
+export interface MadeServices {
+  readonly services: ServerServices;
+  readonly switches: FeatureSwitches;
+  readonly partials: Partials;
+}
+
+/** Everything that modules and plugins stand on. */
+export const makeServices = async (
+  environment: ServerEnvironment,
+  database: Database,
+  log: FastifyBaseLogger,
+  now: () => Date = () => new Date(),
+): Promise<MadeServices> => {
+  const transactions = transactionsOf(database.db);
+  const folder = join(environment.DATA_DIR, 'files');
+  const arriving = partials(join(folder, 'partial'));
+  const blobs = environment.S3_BUCKET ? await bucketBlobs(environment, environment.S3_BUCKET) : folderBlobs(folder);
+  const live = livePublisher(transactions.db);
+  const mail = outboxMailer(environment.SMTP_URL !== undefined);
+  const switches = new FeatureSwitches();
+  const { db, asSystem } = transactions;
+  const services: ServerServices = {
+    ...transactions,
+    live,
+    notifier: notifierOf(live),
+    files: fileStore(blobs, arriving),
+    mail,
+    audit: auditTrail(now),
+    features: switches,
+    identity: createIdentity({ environment, db, asSystem, mail, now }),
+    log,
+    now,
+    environment,
+  };
+  return { services, switches, partials: arriving };
+};

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { readServerEnvironment } from '../../config/environment.server.ts';
+import { embeddedOf } from '../../core/server/identity/embedded.ts';
+import { signDeviceIn } from '../../core/server/identity/devices.ts';
+import type { ServerCatalogueEntry } from '../../core/server/plugin/scope.ts';
+import { type RunningServer, startServer } from '../../host/server/main.ts';
+import { type Api, apiOf } from './api.ts';
+import { type LiveClient, liveClient } from './liveClient.ts';
+
+/** Somebody who is signed in. `send` and `fetch` carry their token and their profile. */
+export interface Person extends Api {
+  readonly email: string;
+  readonly accountId: string;
+  readonly profileId: string;
+  readonly orgId: string;
+  readonly token: string;
+  readonly refreshToken: string;
+  readonly deviceId: string;
+  /** The same person with other headers, for example `x-organization`. */
+  with(headers: Readonly<Record<string, string>>): Api;
+  /** Their live connection, authenticated; `after` as in core/shared/live.ts. */
+  live(after?: number): Promise<LiveClient>;
+}
+
+export interface TestServer extends RunningServer {
+  /** Nobody: no token. */
+  readonly anyone: Api;
+  /** Signs in without a password, for example `patient@pavilion.test`. With several profiles: the first, or the given one. */
+  login(email: string, profileId?: string): Promise<Person>;
+}
+
+export interface TestServerOptions {
+  /** The demo clinics, with every plugin's history. On where absent. */
+  readonly seed?: boolean;
+  readonly plugins?: readonly ServerCatalogueEntry[];
+  readonly env?: Readonly<Record<string, string>>;
+  readonly now?: () => Date;
+  readonly site?: string;
+}
+
+/** A database of its own on the server that TEST_DATABASE_URL names; its user must own it and may create databases. */
+const ownDatabase = async (url: string): Promise<{ readonly url: string; drop(): Promise<void> }> => {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const run = async (text: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query(text).finally(() => client.end());
+  };
+  await run(`create database ${name}`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  return { url: own.href, drop: () => run(`drop database ${name} with (force)`) };
+};
+
+/** The real server over real HTTP: in memory, or on the PostgreSQL of TEST_DATABASE_URL. Close it in `afterAll`. */
+export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
+  const folder = mkdtempSync(join(tmpdir(), 'pavilion-test-'));
+  const elsewhere = process.env.TEST_DATABASE_URL ? await ownDatabase(process.env.TEST_DATABASE_URL) : null;
+  const environment = readServerEnvironment({
+    PORT: '0',
+    DATA_DIR: folder,
+    DATABASE_URL: elsewhere?.url,
+    DEMO: options.seed === false ? 'off' : 'on',
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'fatal',
+    RATE_LIMIT_FACTOR: '100000',
+    ...options.env,
+  });
+  const server = await startServer(environment, {
+    catalogue: options.plugins,
+    database: { memory: true },
+    env: {},
+    now: options.now,
+    site: options.site,
+    signals: false,
+  });
+  const { services, url } = server;
+
+  const login = async (email: string, profileId?: string): Promise<Person> => {
+    const { account, profile, device } = await services.asSystem(async (db) => {
+      const account = await db.selectFrom('account').select(['id', 'email']).where('email', '=', email).executeTakeFirstOrThrow();
+      const profiles = await db
+        .selectFrom('profile')
+        .select(['id', 'org_id'])
+        .where('account_id', '=', account.id)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute();
+      const profile = profileId === undefined ? profiles[0] : profiles.find(({ id }) => id === profileId);
+      if (!profile) throw new Error(`${email} has no such profile.`);
+      const life = { now: services.now(), days: 30 };
+      return { account, profile, device: await signDeviceIn(db, account.id, undefined, life) };
+    });
+    const { IdToken } = await embeddedOf(services.identity).tokens.issue(account, device.deviceId);
+    const headers = { authorization: `Bearer ${IdToken}`, role: profile.id };
+    return {
+      ...apiOf(url, headers),
+      email,
+      accountId: account.id,
+      profileId: profile.id,
+      orgId: profile.org_id,
+      token: IdToken,
+      refreshToken: device.refreshToken,
+      deviceId: device.deviceId,
+      with: (more) => apiOf(url, { ...headers, ...more }),
+      live: async (after) => {
+        const client = await liveClient(url);
+        client.send({ type: 'auth', token: IdToken, profile: profile.id, after });
+        await client.until('ready');
+        return client;
+      },
+    };
+  };
+
+  return {
+    ...server,
+    anyone: apiOf(url, {}),
+    login,
+    close: async () => {
+      await server.close();
+      await elsewhere?.drop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
