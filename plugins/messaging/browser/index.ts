@@ -1,5 +1,14 @@
 import { Chat } from '@blueprintjs/icons';
-import { Commands, lazyPage, Navigation, NotificationKinds, PatientCards, ProviderCards, Routes, type Setup } from '../../../core/browser/index.ts';
+import {
+  Commands,
+  lazyPage,
+  Navigation,
+  NotificationKinds,
+  PatientCards,
+  ProviderCards,
+  Routes,
+  type Setup,
+} from '../../../core/browser/index.ts';
 import { accountRoles } from '../../../core/shared/index.ts';
 import type { messaging } from '../manifest.ts';
 import { RequestsCard } from './components/RequestsCard.tsx';
@@ -27,9 +36,17 @@ export const setup: Setup<typeof messaging> = ({ services: { i18n, router }, mak
   const t = () => i18n.text(messagingMessages);
   for (const path of [messagesPath, sessionPath]) add(Routes, { path, allow, page: Messages, title: () => t().title });
   add(Routes, { path: requestPath, allow, page: Request, title: () => t().requestTitle });
-  add(Navigation, { href: messagesPath, label: () => t().title, icon: Chat, allow, order: 10, badge: () => inbox.unread });
+  add(Navigation, {
+    href: messagesPath,
+    label: () => t().title,
+    icon: Chat,
+    allow,
+    order: 10,
+    badge: () => inbox.unread,
+  });
   for (const handler of notificationHandlers(i18n, inbox)) add(NotificationKinds, handler);
   for (const slot of [PatientCards, ProviderCards]) add(slot, { id: 'messaging.unread', order: 20, card: UnreadCard });
-  for (const slot of [PatientCards, ProviderCards]) add(slot, { id: 'messaging.requests', order: 10, card: RequestsCard });
+  for (const slot of [PatientCards, ProviderCards])
+    add(slot, { id: 'messaging.requests', order: 10, card: RequestsCard });
   add(Commands, { id: 'messaging.request', label: () => t().newRequest, allow, run: () => router.go(requestPath) });
 };

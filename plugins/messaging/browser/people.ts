@@ -45,7 +45,8 @@ export const statusWord = (session: Session, t: Texts): string =>
     ? t.withdrawn
     : t[session.session_status];
 
-export const roleWord = (user: Pick<SessionUser, 'role' | 'title'>, t: Texts): string => user.title ?? t[`role_${user.role}`];
+export const roleWord = (user: Pick<SessionUser, 'role' | 'title'>, t: Texts): string =>
+  user.title ?? t[`role_${user.role}`];
 
 /** The last line of a session, as a list shows it. */
 export const lastLine = (session: Session, me: string | null, t: Texts): string => {

@@ -27,7 +27,8 @@ export const AboutDetails = observer(({ session }: { readonly session: Session }
   const files = useStore(Files);
   const { me } = useStore(Inbox);
   const [saving, setSaving] = useState(false);
-  const day = (at: string): string => i18n.date(at, { dateStyle: 'long', ...(at.length === 10 && { timeZone: 'UTC' }) });
+  const day = (at: string): string =>
+    i18n.date(at, { dateStyle: 'long', ...(at.length === 10 && { timeZone: 'UTC' }) });
   const save = async (format: 'text' | 'json'): Promise<void> => {
     setSaving(true);
     const name = `session-${session.created_at.slice(0, 10)}.${format === 'json' ? 'json' : 'txt'}`;
@@ -58,7 +59,9 @@ export const AboutDetails = observer(({ session }: { readonly session: Session }
               <li key={user.profile_id}>
                 <Avatar name={fullName(user)} size={28} />
                 <span>
-                  {user.profile_id === me ? `${fullName(user)} (${t.you.toLocaleLowerCase(i18n.locale)})` : fullName(user)}
+                  {user.profile_id === me
+                    ? `${fullName(user)} (${t.you.toLocaleLowerCase(i18n.locale)})`
+                    : fullName(user)}
                   <small>{roleWord(user, t)}</small>
                 </span>
               </li>

@@ -14,7 +14,10 @@ export const Arrivals = observer(({ thread, session }: { readonly thread: Thread
   const t = useMessages(messagingMessages);
   const { me } = useStore(Inbox);
   const [openedAt] = useState(thread.lastSeq);
-  const seqs = Array.from({ length: Math.min(spoken, thread.lastSeq - openedAt) }, (_, index) => thread.lastSeq - index).reverse();
+  const seqs = Array.from(
+    { length: Math.min(spoken, thread.lastSeq - openedAt) },
+    (_, index) => thread.lastSeq - index,
+  ).reverse();
   return (
     <div className="pv-seen-only-by-readers" role="log" aria-live="polite">
       {seqs.map((seq) => {

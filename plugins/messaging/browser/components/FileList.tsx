@@ -15,7 +15,9 @@ export const FileList = observer(({ files }: { readonly files: readonly Attachme
   files.length === 0 ? null : (
     <ul className="msg-files">
       {files.map((file) => (
-        <li key={file.file_id}>{previewOf(file.type) === 'image' ? <Picture file={file} /> : <FileLink file={file} />}</li>
+        <li key={file.file_id}>
+          {previewOf(file.type) === 'image' ? <Picture file={file} /> : <FileLink file={file} />}
+        </li>
       ))}
     </ul>
   ),

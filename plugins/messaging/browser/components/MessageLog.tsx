@@ -58,10 +58,15 @@ export const MessageLog = observer(({ thread, session }: MessageLogProps) => {
   useEffect(() => {
     if (!pending) rows.scrollToEnd();
   }, [rows, pending, thread]);
-  useEffect(() => void thread.ensure(from + 1 - pageSize / 2, to + 1 + pageSize / 2), [thread, from, to, lastSeq, pending]);
+  useEffect(
+    () => void thread.ensure(from + 1 - pageSize / 2, to + 1 + pageSize / 2),
+    [thread, from, to, lastSeq, pending],
+  );
   useEffect(() => {
     if (!target || pending) return undefined;
-    void thread.ensure(target.seq - pageSize / 2, target.seq + pageSize / 2).then(() => rows.scrollToIndex(target.seq - 1, { align: 'center' }));
+    void thread
+      .ensure(target.seq - pageSize / 2, target.seq + pageSize / 2)
+      .then(() => rows.scrollToIndex(target.seq - 1, { align: 'center' }));
     setFlash(target.seq);
     const timer = setTimeout(() => setFlash(null), 2_000);
     return () => clearTimeout(timer);
@@ -70,7 +75,9 @@ export const MessageLog = observer(({ thread, session }: MessageLogProps) => {
   const onScreen = useCallback((): { first: number; last: number } => {
     const top = rows.scrollOffset ?? 0;
     const end = top + (box.current?.clientHeight ?? 0);
-    const seen = rows.getVirtualItems().filter((item) => item.start + Math.min(item.size, 24) <= end && item.end >= top);
+    const seen = rows
+      .getVirtualItems()
+      .filter((item) => item.start + Math.min(item.size, 24) <= end && item.end >= top);
     return { first: (seen[0]?.index ?? -1) + 1, last: (seen.at(-1)?.index ?? -1) + 1 };
   }, [rows]);
   useSeen(thread, onScreen, `${from} ${to} ${rows.scrollOffset} ${lastSeq} ${items.length}`);
@@ -102,8 +109,14 @@ export const MessageLog = observer(({ thread, session }: MessageLogProps) => {
       )}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse scrolls it too */}
       <div className="msg-talk" ref={box} tabIndex={0} role="region" aria-label={t.log(titleOf(session, me, t))}>
-        {count === 0 && session.session_status === 'confirmed' && <Empty title={t.emptyThread} text={t.emptyThreadText} />}
-        <div className="msg-rows" role="list" ref={(node) => void (node && (node.style.height = `${rows.getTotalSize()}px`))}>
+        {count === 0 && session.session_status === 'confirmed' && (
+          <Empty title={t.emptyThread} text={t.emptyThreadText} />
+        )}
+        <div
+          className="msg-rows"
+          role="list"
+          ref={(node) => void (node && (node.style.height = `${rows.getTotalSize()}px`))}
+        >
           {items.map(({ key, index, start }) => (
             <div
               key={key}

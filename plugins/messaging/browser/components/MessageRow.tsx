@@ -43,9 +43,13 @@ export const MessageRow = observer(({ thread, session, seq, flash }: MessageRowP
   if (!message) return <div className="msg-bubble in waiting" aria-busy="true" aria-label={t.loadingMessages} />;
 
   const before = thread.at(seq - 1);
-  const newDay = seq === 1 || (before && new Date(before.created_at).toDateString() !== new Date(message.created_at).toDateString());
+  const newDay =
+    seq === 1 || (before && new Date(before.created_at).toDateString() !== new Date(message.created_at).toDateString());
   const mine = message.author_id === me;
-  const first = newDay || before?.author_id !== message.author_id || Date.parse(message.created_at) - Date.parse(before.created_at) > togetherMs;
+  const first =
+    newDay ||
+    before?.author_id !== message.author_id ||
+    Date.parse(message.created_at) - Date.parse(before.created_at) > togetherMs;
   const author = nameIn(session, message.author_id, me, t);
   const readers = mine ? readersOf(thread, session, message) : [];
   const unreadByAll = mine && seq === thread.lastSeq && readers.length === 0;
@@ -76,7 +80,12 @@ export const MessageRow = observer(({ thread, session, seq, flash }: MessageRowP
           </span>
         </div>
         {inbox.may(session, 'write') && (
-          <IconButton icon={Undo} className="msg-reply" label={t.replyTo(author)} onClick={() => thread.composer.reply(message)} />
+          <IconButton
+            icon={Undo}
+            className="msg-reply"
+            label={t.replyTo(author)}
+            onClick={() => thread.composer.reply(message)}
+          />
         )}
       </div>
     </>

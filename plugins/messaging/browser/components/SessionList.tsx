@@ -27,7 +27,8 @@ export const SessionList = observer(({ chosen }: { readonly chosen: string | nul
   const box = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<string | null>(null);
   const { shown, view } = list;
-  const stop = [focused, chosen].find((id) => shown.some((session) => session.session_id === id)) ?? shown[0]?.session_id;
+  const stop =
+    [focused, chosen].find((id) => shown.some((session) => session.session_id === id)) ?? shown[0]?.session_id;
 
   const move = (event: KeyboardEvent<HTMLElement>): void => {
     const links = [...(box.current?.querySelectorAll<HTMLElement>('[data-session]') ?? [])];

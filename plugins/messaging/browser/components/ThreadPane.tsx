@@ -91,7 +91,12 @@ export const ThreadPane = observer(({ thread, leave }: ThreadPaneProps) => {
         <div className="msg-thread-acts">
           <LifeButtons session={session} />
           {session.mine && session.last_seq > 0 && (
-            <IconButton icon={Search} label={t.search} aria-expanded={search.open} onClick={search.open ? search.hide : search.show} />
+            <IconButton
+              icon={Search}
+              label={t.search}
+              aria-expanded={search.open}
+              onClick={search.open ? search.hide : search.show}
+            />
           )}
           <span className="msg-about-button">
             <IconButton icon={InfoSign} label={t.showAbout} aria-haspopup="dialog" onClick={() => setAbout(true)} />
@@ -108,7 +113,8 @@ export const ThreadPane = observer(({ thread, leave }: ThreadPaneProps) => {
         </div>
       )}
       {session.mine ? <MessageLog thread={thread} session={session} /> : <DecidePanel session={session} />}
-      {session.mine && (writable ? <ComposerBox thread={thread} session={session} /> : <Closed status={session.session_status} />)}
+      {session.mine &&
+        (writable ? <ComposerBox thread={thread} session={session} /> : <Closed status={session.session_status} />)}
       {over && <div className="msg-drop">{t.dropHere}</div>}
       <Dialog open={about} title={t.about} onClose={() => setAbout(false)} width="narrow">
         <AboutDetails session={session} />
@@ -117,7 +123,12 @@ export const ThreadPane = observer(({ thread, leave }: ThreadPaneProps) => {
   );
 });
 
-const closed = { requested: 'closedRequested', denied: 'closedDenied', completed: 'closedCompleted', expired: 'closedExpired' } as const;
+const closed = {
+  requested: 'closedRequested',
+  denied: 'closedDenied',
+  completed: 'closedCompleted',
+  expired: 'closedExpired',
+} as const;
 
 const Closed = ({ status }: { readonly status: string }) => {
   const t = useMessages(messagingMessages);

@@ -1,6 +1,15 @@
 import { observer } from 'mobx-react-lite';
 import { Link, useMessages, useStore } from '../../../../core/browser/index.ts';
-import { Avatar, Button, Card, CountBadge, Empty, ErrorState, Skeleton, When } from '../../../../core/browser/ui/index.ts';
+import {
+  Avatar,
+  Button,
+  Card,
+  CountBadge,
+  Empty,
+  ErrorState,
+  Skeleton,
+  When,
+} from '../../../../core/browser/ui/index.ts';
 import { messagingMessages } from '../messages.ts';
 import { messagesPath, requestPath, sessionHref } from '../paths.ts';
 import { faceOf, lastLine, titleOf } from '../people.ts';
@@ -28,7 +37,11 @@ export const UnreadCard = observer(() => {
       ) : inbox.pending ? (
         <Skeleton lines={3} />
       ) : unreadSessions.length === 0 ? (
-        <Empty title={t.cardUnreadNone} text={t.cardUnreadNoneText} action={<Button href={requestPath}>{t.ask}</Button>} />
+        <Empty
+          title={t.cardUnreadNone}
+          text={t.cardUnreadNoneText}
+          action={<Button href={requestPath}>{t.ask}</Button>}
+        />
       ) : (
         <ul className="pv-rows">
           {unreadSessions.slice(0, shown).map((session) => (

@@ -41,7 +41,19 @@ export class RequestForm {
   ) {
     makeAutoObservable<this, 'http' | 'resources' | 'drafts' | 'clientId' | 'asked' | 'timer' | 'touched'>(
       this,
-      { people: false, found: observableRef, error: observableRef, searchError: observableRef, http: false, resources: false, drafts: false, clientId: false, asked: false, timer: false, touched: false },
+      {
+        people: false,
+        found: observableRef,
+        error: observableRef,
+        searchError: observableRef,
+        http: false,
+        resources: false,
+        drafts: false,
+        clientId: false,
+        asked: false,
+        timer: false,
+        touched: false,
+      },
       { autoBind: true },
     );
   }
@@ -126,7 +138,8 @@ export class RequestForm {
         this.error = error;
         this.refused += 1;
         // After a refusal the next try is another request; after a lost answer it is the same one.
-        if (error instanceof CallFailure && error.status >= 400 && error.status < 500) this.clientId = crypto.randomUUID();
+        if (error instanceof CallFailure && error.status >= 400 && error.status < 500)
+          this.clientId = crypto.randomUUID();
       });
       return null;
     } finally {
@@ -186,7 +199,9 @@ export class RequestForm {
   private async find(): Promise<void> {
     const asked = (this.asked += 1);
     try {
-      const { data } = await this.http.send(findPeople, { query: this.words.trim() === '' ? {} : { q: this.words.trim() } });
+      const { data } = await this.http.send(findPeople, {
+        query: this.words.trim() === '' ? {} : { q: this.words.trim() },
+      });
       if (asked !== this.asked) return;
       runInAction(() => {
         this.found = data;
