@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { allows } from '../../shared/index.ts';
 import { Failure, forbidden } from '../failure.ts';
+import type { Trx } from '../database/tables.ts';
 import type { VerifiedToken } from '../identity/identity.ts';
 import type { MountedCall } from '../plugin/contributions.ts';
 import type { Caller, ServerServices } from '../plugin/scope.ts';
@@ -17,7 +18,11 @@ export interface Answering {
   readonly checkAnswers: boolean;
 }
 
-const tokenOf = async ({ services }: Answering, mounted: MountedCall, request: FastifyRequest): Promise<VerifiedToken | null> => {
+const tokenOf = async (
+  { services }: Answering,
+  mounted: MountedCall,
+  request: FastifyRequest,
+): Promise<VerifiedToken | null> => {
   const bearer = bearerOf(request);
   const open = mounted.call.allow === 'anyone';
   if (bearer === null) {
@@ -33,14 +38,33 @@ const tokenOf = async ({ services }: Answering, mounted: MountedCall, request: F
 };
 
 /** Role and feature, in this order. @throws Failure 403 */
-const admit = async (services: ServerServices, { call }: MountedCall, caller: Caller, db: Parameters<typeof callerOf>[0]): Promise<void> => {
+const admit = async (
+  services: ServerServices,
+  { call }: MountedCall,
+  caller: Caller,
+  db: Parameters<typeof callerOf>[0],
+): Promise<void> => {
   if (!allows(call.allow, caller.role)) throw forbidden('Your role may not do this.');
   if (call.feature !== undefined && !(await services.features.isEnabled(db, caller.orgId, call.feature))) {
-    throw new Failure(403, 'feature_disabled', 'Your clinic does not use this feature. Its administrators can switch it on.');
+    throw new Failure(
+      403,
+      'feature_disabled',
+      'Your clinic does not use this feature. Its administrators can switch it on.',
+    );
   }
 };
 
-/** Answers one request to a described call: who, may they, what, then the handler, all but the first in one transaction. */
+/** For handlers that open their own transactions. */
+const noTransaction = new Proxy({} as Trx, {
+  get: () => {
+    throw new Error('This route opens its own transactions: use services.asSystem or services.inOrg.');
+  },
+});
+
+/**
+ * Answers one request to a described call: who, may they, what, then the handler, all but the first in one transaction. A
+ * handler that opens its own runs after that transaction.
+ */
 export const answerCall = async (
   answering: Answering,
   mounted: MountedCall,
@@ -54,21 +78,34 @@ export const answerCall = async (
   let sent: SentFile | null = null;
   let spooled: Spooled | null = null;
 
-  const work = (): Promise<unknown> =>
-    services.asSystem(async (db) => {
-      const caller = token === null ? null : await callerOf(db, token, choice);
-      if (caller) await admit(services, mounted, caller, db);
-      const input = {
-        params: validated(call.params, request.params, false),
-        query: validated(call.query, request.query, false),
-        body: call.upload ? undefined : validated(call.body, request.body ?? undefined, true),
-      };
+  const admitted = async (db: Trx): Promise<{ readonly caller: Caller | null; readonly input: unknown }> => {
+    const caller = token === null ? null : await callerOf(db, token, choice);
+    if (caller) await admit(services, mounted, caller, db);
+    const input = {
+      params: validated(call.params, request.params, false),
+      query: validated(call.query, request.query, false),
+      body: call.upload ? undefined : validated(call.body, request.body ?? undefined, true),
+    };
+    return { caller, input };
+  };
+  const handled = (db: Trx, { caller, input }: Awaited<ReturnType<typeof admitted>>): Promise<unknown> => {
+    const send = (file: SentFile): void => void (sent = file);
+    return handle(input as never, callContext({ services, request, db, caller, spooled, send }));
+  };
+  const work = async (): Promise<unknown> => {
+    if (mounted.ownTransaction) {
+      const asked = await (token === null ? admitted(noTransaction) : services.asSystem(admitted));
+      return call.upload && !spooled ? null : handled(noTransaction, asked);
+    }
+    return services.asSystem(async (db) => {
+      const asked = await admitted(db);
       if (call.upload && !spooled) return null;
-      const send = (file: SentFile): void => void (sent = file);
-      const context = callContext({ services, request, db, caller, spooled, send });
-      const handled = (): Promise<unknown> => handle(input as never, context);
-      return call.allow === 'anyone' || !caller ? handled() : services.inOrg(caller.orgId, handled);
+      const { caller } = asked;
+      return call.allow === 'anyone' || !caller
+        ? handled(db, asked)
+        : services.inOrg(caller.orgId, () => handled(db, asked));
     });
+  };
 
   try {
     if (call.upload) {
