@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import cors from '@fastify/cors';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { ServerEnvironment } from '../../../config/environment.server.ts';
 import type { MountedCall } from '../plugin/contributions.ts';
 import type { ServerServices } from '../plugin/scope.ts';
@@ -22,7 +22,7 @@ export const createApp = async (
   const app = fastify({
     // To stderr: what is printed belongs to whoever started the server.
     logger: { level: environment.LOG_LEVEL, stream: process.stderr, base: null, serializers: { err: errorForLog } },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
     trustProxy: environment.TRUST_PROXY ? listOf(environment.TRUST_PROXY) : false,
