@@ -19,7 +19,10 @@ export const testDatabase = async (modules: readonly CoreModule[] = [], url?: st
   const migrations: NamedMigration[] = [];
   for (const { id, setup } of [coreTables, ...modules]) {
     const migration: ServerScope['migration'] = (name, up) => migrations.push({ name: `core.${id}.${name}`, up });
-    setup({ migration } as ServerScope);
+    // Only what a module says while it is set up is heard; its jobs and routes need a server.
+    const silent = () => undefined;
+    const services = { environment: {} } as ServerScope['services'];
+    setup({ services, migration, job: silent, own: silent, route: silent, seed: silent, signal: silent });
   }
   await migrate(database.db, migrations);
   const transactions = transactionsOf(database.db);
