@@ -8,6 +8,7 @@ import { liveRetention } from '../../core/server/live/liveModule.ts';
 import { mailModule } from '../../core/server/mail/module.ts';
 import { notificationRoutes } from '../../core/server/notifications/notificationRoutes.ts';
 import type { CoreModule } from '../../core/server/plugin/module.ts';
+import { record } from '../../core/server/record/record.ts';
 import type { MadeServices } from '../../core/server/services.ts';
 import { seedTable } from './seedTable.ts';
 
@@ -18,6 +19,7 @@ export const coreModules = ({ switches, partials }: MadeServices): readonly Core
   seedTable,
   mailModule,
   identityModule,
+  record,
   featureRoutes(switches),
   notificationRoutes,
   draftRoutes,

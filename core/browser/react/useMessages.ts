@@ -1,4 +1,3 @@
-import { use } from 'react';
 import type { MessageBundle, Messages, Translation } from '../../shared/index.ts';
 import { useKernel } from './context.ts';
 import { useObserved } from './useObserved.ts';
@@ -7,7 +6,8 @@ import { useObserved } from './useObserved.ts';
 export const useMessages = <M extends Messages>(bundle: MessageBundle<M>): Translation<M> => {
   const { i18n } = useKernel();
   const texts = useObserved(() => i18n.peek(bundle), [i18n, bundle]);
-  if (texts) return texts;
-  use(i18n.load(bundle));
-  return i18n.text(bundle);
+  // Thrown, not given to `use`: React replays a render that called `use`, and the replay, which has the texts, would not call it.
+  // eslint-disable-next-line @typescript-eslint/only-throw-error
+  if (!texts) throw i18n.load(bundle);
+  return texts;
 };

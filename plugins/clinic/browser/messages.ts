@@ -1,0 +1,10 @@
+import { defineMessages, type Translation } from '../../../core/shared/index.ts';
+import type { messages as english } from './messages/en-CA.ts';
+
+export type Texts = Translation<typeof english>;
+
+/** Loaded before the plugin starts: what navigation and commands say. Each section brings its own. */
+export const messages = defineMessages<typeof english>({
+  'en-CA': () => import('./messages/en-CA.ts').then((module) => module.messages),
+  'fr-CA': () => import('./messages/fr-CA.ts').then((module) => module.messages),
+});

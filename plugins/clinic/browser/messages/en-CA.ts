@@ -1,0 +1,15 @@
+export const messages = {
+  management: 'Clinic management',
+  navManagement: 'Management',
+  patients: 'Patients',
+  sections: 'Sections of clinic management',
+  details: 'Organisation',
+  brand: 'Brand',
+  features: 'Features',
+  audit: 'Audit',
+  goDetails: 'Change organisation details',
+  goBrand: 'Change name, logo and colour',
+  goFeatures: 'Switch features on and off',
+  goAudit: 'Search the audit trail',
+  goPatients: 'Find a patient',
+} as const;

@@ -1,0 +1,45 @@
+import type { CallContext, Handler, LivePublisher } from '../../../core/server/index.ts';
+import { brandChanged, getOrganization, saveBrand, saveDetails } from '../shared/contract.ts';
+import type { Organization } from '../shared/organization.ts';
+import { changeOrganization, readOrganization } from './organization.ts';
+
+/** Every open browser of the clinic shows the new name, colour and logo at once. */
+export const tellBrand = (live: LivePublisher, { db, caller }: CallContext): Promise<void> =>
+  live.publish(db, caller.orgId, 'organization', brandChanged, {});
+
+/** Names of what differs, for the audit trail; never the words themselves. */
+const changedKeys = (before: object, after: object): string =>
+  Object.entries(after)
+    .filter(([key, value]) => JSON.stringify(value) !== JSON.stringify((before as Record<string, unknown>)[key]))
+    .map(([key]) => key)
+    .join(' ');
+
+const auditChange = (context: CallContext, part: string, before: object, after: object): Promise<void> =>
+  context.audit({
+    action: 'changed',
+    target: { type: 'organization', id: context.caller.orgId },
+    detail: { part, fields: changedKeys(before, after) },
+  });
+
+export const get: Handler<typeof getOrganization> = (_, { db, caller }) => readOrganization(db, caller.orgId);
+
+export const putDetails: Handler<typeof saveDetails> = async ({ body }, context) => {
+  const { db, caller } = context;
+  const before = await readOrganization(db, caller.orgId);
+  const after = await changeOrganization(db, caller.orgId, body.version, { details: body.details });
+  await auditChange(context, 'details', before.details, after.details);
+  return after;
+};
+
+const brandOf = ({ name, color }: Organization) => ({ name, color });
+
+export const putBrand =
+  (live: LivePublisher): Handler<typeof saveBrand> =>
+  async ({ body: { version, name, color } }, context) => {
+    const { db, caller } = context;
+    const before = await readOrganization(db, caller.orgId);
+    const after = await changeOrganization(db, caller.orgId, version, { name, color: color.toLowerCase() });
+    await auditChange(context, 'brand', brandOf(before), brandOf(after));
+    await tellBrand(live, context);
+    return after;
+  };

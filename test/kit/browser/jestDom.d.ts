@@ -1,0 +1,2 @@
+// The matchers' types; jest itself loads them through setupFilesAfterEnv.
+import '@testing-library/jest-dom';
