@@ -7,7 +7,7 @@ import { speakErrorsWith } from '../../../core/browser/react/errorText.ts';
 import { kernelMessages } from '../../../core/browser/react/messages.ts';
 import { Registry } from '../../../core/browser/registry/registry.ts';
 import type { Contribution } from '../../../core/browser/registry/contributions.ts';
-import { uiMessages } from '../../../core/browser/ui/index.ts';
+import { Confirmations, uiMessages } from '../../../core/browser/ui/index.ts';
 import type { AnyManifest, Slot, Token } from '../../../core/plugin/index.ts';
 import { I18n, type Locale, type MessageBundle } from '../../../core/shared/index.ts';
 
@@ -76,9 +76,11 @@ export const startPlugin = async (manifest: AnyManifest, options: StartOptions):
       act(async () =>
         render(
           <KernelContext value={kernel}>
-            <Contributed owner={id}>
-              <Part />
-            </Contributed>
+            <Confirmations>
+              <Contributed owner={id}>
+                <Part />
+              </Contributed>
+            </Confirmations>
           </KernelContext>,
         ),
       ),
