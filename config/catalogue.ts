@@ -1,7 +1,8 @@
-import { type CatalogueEntry, entry } from '../core/browser/registry/setup.ts';
+import type { CatalogueEntry } from '../core/browser/index.ts';
+import { entry } from '../core/browser/registry/setup.ts';
 import { account } from '../plugins/account/manifest.ts';
 
-/** Every feature that a browser can run. A line costs its manifest; its code is fetched when it runs. */
+/** Every feature's browser half. Only manifests are read here; the rest is fetched when a clinic has the feature on. */
 export const catalogue: readonly CatalogueEntry[] = [
   entry(account, () => import(/* webpackChunkName: "plugin-account" */ '../plugins/account/browser/index.ts')),
 ];
