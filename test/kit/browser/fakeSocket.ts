@@ -11,7 +11,7 @@ export class FakeSocket implements Part {
     return socket;
   }
 
-  readyState = 0;
+  readyState: WebSocket['readyState'] = 0;
   onopen: WebSocket['onopen'] = null;
   onmessage: WebSocket['onmessage'] = null;
   onclose: WebSocket['onclose'] = null;
