@@ -30,7 +30,12 @@ export interface FontFile {
 export const subsetMontserrat = async (): Promise<readonly FontFile[]> => {
   const source = readFileSync(latin);
   const cut = (text: string): Promise<Uint8Array> =>
-    subsetFont(source, text, { targetFormat: 'woff2', variationAxes: { wght }, keepFeatures: features, noHinting: true });
+    subsetFont(source, text, {
+      targetFormat: 'woff2',
+      variationAxes: { wght },
+      keepFeatures: features,
+      noHinting: true,
+    });
   return [
     { name: 'montserrat', bytes: await cut(everyday), unicodeRange: codePoints(everyday) },
     { name: 'montserrat-names', bytes: await cut(names), unicodeRange: codePoints(names) },
