@@ -38,6 +38,7 @@ export default {
       testMatch: [
         '<rootDir>/{core,plugins,host}/**/server/**/*.test.ts',
         '<rootDir>/{core,config}/{plugin,shared}/**/*.test.ts',
+        '<rootDir>/plugins/*/shared/**/*.test.ts',
         '<rootDir>/config/*.test.ts',
         '<rootDir>/test/{contract,conformance}/server/**/*.test.ts',
         '<rootDir>/test/build/**/*.test.ts',
@@ -48,6 +49,7 @@ export default {
       displayName: 'journeys',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/test/journeys/**/*.test.ts'],
+      globalSetup: '<rootDir>/test/kit/buildSite.mjs',
     },
   ],
 };

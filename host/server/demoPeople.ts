@@ -30,15 +30,34 @@ const known = (email: string, role: AccountRole, firstName: string, lastName: st
 });
 
 /** 'Amélie Gagnon' becomes amelie.gagnon@<domain>. */
-const others = (domain: string, role: AccountRole, people: readonly (readonly [name: string, title?: string])[]): DemoPerson[] =>
+const others = (
+  domain: string,
+  role: AccountRole,
+  people: readonly (readonly [name: string, title?: string])[],
+): DemoPerson[] =>
   people.map(([name, title]) => {
     const [firstName, ...rest] = name.split(' ');
-    const local = name.normalize('NFD').replaceAll(/[^a-z A-Z]/g, '').toLowerCase().replaceAll(' ', '.');
-    return { email: `${local}@${domain}`, role, firstName: firstName!, lastName: rest.join(' '), title, signsIn: false };
+    const local = name
+      .normalize('NFD')
+      .replaceAll(/[^a-z A-Z]/g, '')
+      .toLowerCase()
+      .replaceAll(' ', '.');
+    return {
+      email: `${local}@${domain}`,
+      role,
+      firstName: firstName!,
+      lastName: rest.join(' '),
+      title,
+      signsIn: false,
+    };
   });
 
 const patients = (domain: string, names: string): DemoPerson[] =>
-  others(domain, 'patient', names.split(', ').map((name) => [name] as const));
+  others(
+    domain,
+    'patient',
+    names.split(', ').map((name) => [name] as const),
+  );
 
 export const demoClinics: readonly DemoClinic[] = [
   {
@@ -46,7 +65,13 @@ export const demoClinics: readonly DemoClinic[] = [
     name: 'Rideau Family Health',
     color: '#3b3f97',
     locale: 'en-CA',
-    details: { phone: '613-555-0142', address: '180 Elgin Street', city: 'Ottawa', province: 'ON', postalCode: 'K2P 2K3' },
+    details: {
+      phone: '613-555-0142',
+      address: '180 Elgin Street',
+      city: 'Ottawa',
+      province: 'ON',
+      postalCode: 'K2P 2K3',
+    },
     off: [],
     people: [
       known('patient@pavilion.test', 'patient', 'Maya', 'Tremblay'),
@@ -75,7 +100,13 @@ export const demoClinics: readonly DemoClinic[] = [
     name: 'Clinique Laurier',
     color: '#0f6b5c',
     locale: 'fr-CA',
-    details: { phone: '514-555-0178', address: '420, avenue Laurier Est', city: 'Montréal', province: 'QC', postalCode: 'H2J 1E7' },
+    details: {
+      phone: '514-555-0178',
+      address: '420, avenue Laurier Est',
+      city: 'Montréal',
+      province: 'QC',
+      postalCode: 'H2J 1E7',
+    },
     off: ['messaging', 'faxes'],
     people: [
       known('patient@laurier.test', 'patient', 'Gabriel', 'Lefebvre'),

@@ -42,7 +42,10 @@ export interface StartOptions {
 }
 
 /** Opens the database, starts every feature, and listens. @throws Error that says what to do when it cannot */
-export const startServer = async (environment: ServerEnvironment, options: StartOptions = {}): Promise<RunningServer> => {
+export const startServer = async (
+  environment: ServerEnvironment,
+  options: StartOptions = {},
+): Promise<RunningServer> => {
   const { catalogue = serverCatalogue, env = process.env } = options;
   let ready = false;
   const undo: (() => void | Promise<void>)[] = [];
@@ -51,7 +54,10 @@ export const startServer = async (environment: ServerEnvironment, options: Start
     ready = false;
     closing ??= (async () => {
       const errors: unknown[] = [];
-      for (const step of undo.splice(0).reverse()) await Promise.resolve().then(step).catch((error: unknown) => errors.push(error));
+      for (const step of undo.splice(0).reverse())
+        await Promise.resolve()
+          .then(step)
+          .catch((error: unknown) => errors.push(error));
       if (errors.length > 0) throw new AggregateError(errors, 'The server did not stop in good order.');
     })();
     return closing;
@@ -76,7 +82,12 @@ export const startServer = async (environment: ServerEnvironment, options: Start
     const plugins = await startPlugins(catalogue, services, database.db, claim);
     const running = plugins.flatMap((plugin) => (plugin.state === 'running' ? [plugin.contributions] : []));
     for (const { withdraw } of running) undo.push(withdraw);
-    switches.fill(plugins.map((plugin) => ({ manifest: plugin.manifest, failure: plugin.state === 'failed' ? plugin.reason : null })));
+    switches.fill(
+      plugins.map((plugin) => ({
+        manifest: plugin.manifest,
+        failure: plugin.state === 'failed' ? plugin.reason : null,
+      })),
+    );
     const all = [...core, ...running];
     if (environment.DEMO) await seedDemo(services, all);
 
@@ -85,13 +96,25 @@ export const startServer = async (environment: ServerEnvironment, options: Start
     const signals = new Map(all.flatMap((added) => added.signals.map((signal) => [signal.kind, signal] as const)));
     await mountLive(app, { services, hub, signals, switched: (owner) => switches.find(owner) !== undefined });
     const publicUrl = environment.PUBLIC_URL ?? '/';
-    mountCalls(app, services, all.flatMap(({ routes }) => routes), publicUrl);
+    mountCalls(
+      app,
+      services,
+      all.flatMap(({ routes }) => routes),
+      publicUrl,
+    );
     const config = publicConfigFrom(env, environment.DEMO);
     await serveSite(app, { folder: resolve(options.site ?? 'dist'), config, secure: publicUrl.startsWith('https:') });
 
     undo.push(removeSpool);
-    const jobs = startJobs(services, all.flatMap((added) => added.jobs));
-    undo.push(jobs.stop, () => app.close(), () => hub.close());
+    const jobs = startJobs(
+      services,
+      all.flatMap((added) => added.jobs),
+    );
+    undo.push(
+      jobs.stop,
+      () => app.close(),
+      () => hub.close(),
+    );
     await app.listen({ port: environment.PORT, host: environment.HOST });
     const { port } = app.server.address() as AddressInfo;
     ready = true;

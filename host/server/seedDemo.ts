@@ -9,7 +9,12 @@ import { type DemoClinic, demoClinics } from './demoPeople.ts';
 
 const monthsMs = 30 * 24 * 60 * 60_000;
 
-const seedClinic = async (db: Trx, clinic: DemoClinic, hashes: { readonly known: string; readonly unknown: string }, now: Date): Promise<void> => {
+const seedClinic = async (
+  db: Trx,
+  clinic: DemoClinic,
+  hashes: { readonly known: string; readonly unknown: string },
+  now: Date,
+): Promise<void> => {
   const random = randomFrom(seedOf(clinic.slug));
   const { slug, name, color, locale } = clinic;
   const orgId = idFrom(random);
@@ -57,7 +62,11 @@ const seedClinic = async (db: Trx, clinic: DemoClinic, hashes: { readonly known:
 };
 
 const contextOf = async (db: Trx, slug: string, seed: string, services: ServerServices): Promise<SeedContext> => {
-  const org = await db.selectFrom('organization').select(['id', 'slug']).where('slug', '=', slug).executeTakeFirstOrThrow();
+  const org = await db
+    .selectFrom('organization')
+    .select(['id', 'slug'])
+    .where('slug', '=', slug)
+    .executeTakeFirstOrThrow();
   const rows = await db
     .selectFrom('profile')
     .innerJoin('account', 'account.id', 'profile.account_id')
@@ -77,7 +86,9 @@ const contextOf = async (db: Trx, slug: string, seed: string, services: ServerSe
 /** Once per database; servers that start together take turns. */
 const once = (services: ServerServices, name: string, work: (db: Trx) => Promise<void>): Promise<void> =>
   services.asSystem(async (db) => {
-    const taken = await sql`insert into seed_run (name) values (${name}) on conflict do nothing returning name`.execute(db);
+    const taken = await sql`insert into seed_run (name) values (${name}) on conflict do nothing returning name`.execute(
+      db,
+    );
     if (taken.rows.length > 0) await work(db);
   });
 

@@ -13,7 +13,11 @@ export interface Answered<C extends AnyCall> {
 
 export interface Api {
   /** Sends a described call over real HTTP. */
-  send<C extends AnyCall>(call: C, input?: CallInput<C>, headers?: Readonly<Record<string, string>>): Promise<Answered<C>>;
+  send<C extends AnyCall>(
+    call: C,
+    input?: CallInput<C>,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Answered<C>>;
   /** Anything else, with this person's headers. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
 }
@@ -21,16 +25,24 @@ export interface Api {
 /** The address of a call with its parameters filled in. */
 export const addressOf = (call: AnyCall, input: { params?: object; query?: object } = {}): string => {
   const params = (input.params ?? {}) as Record<string, string>;
-  const path = call.path.replaceAll(/:([^/]+)/g, (_all: string, name: string) => encodeURIComponent(params[name] ?? ''));
+  const path = call.path.replaceAll(/:([^/]+)/g, (_all: string, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
   const query = Object.entries(input.query ?? {}).filter(([, value]) => value !== undefined);
   const text = query.length > 0 ? `?${new URLSearchParams(query.map(([name, value]) => [name, String(value)]))}` : '';
   return bases[call.base] + path + text;
 };
 
 export const apiOf = (url: string, own: Readonly<Record<string, string>>): Api => ({
-  fetch: (path, init = {}) => fetch(url + path, { ...init, headers: { ...own, ...(init.headers as Record<string, string>) } }),
+  fetch: (path, init = {}) =>
+    fetch(url + path, { ...init, headers: { ...own, ...(init.headers as Record<string, string>) } }),
   send: async (call, input, headers = {}) => {
-    const { params, query, body, file } = (input ?? {}) as { params?: object; query?: object; body?: unknown; file?: Blob };
+    const { params, query, body, file } = (input ?? {}) as {
+      params?: object;
+      query?: object;
+      body?: unknown;
+      file?: Blob;
+    };
     const form = new FormData();
     if (file) form.append('file', file, (file as File).name ?? 'file');
     const response = await fetch(url + addressOf(call, { params, query }), {

@@ -6,7 +6,10 @@ export interface LiveClient {
   send(frame: ClientFrame): void;
   raw(data: string | Uint8Array): void;
   /** The first frame, past or to come, that fits. Rejects after five seconds. */
-  until<T extends ServerFrame['type']>(type: T, fits?: (frame: ServerFrame & { type: T }) => boolean): Promise<ServerFrame & { type: T }>;
+  until<T extends ServerFrame['type']>(
+    type: T,
+    fits?: (frame: ServerFrame & { type: T }) => boolean,
+  ): Promise<ServerFrame & { type: T }>;
   /** The code with which the server closed. */
   readonly closed: Promise<number>;
   close(): void;

@@ -81,7 +81,11 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
 
   const login = async (email: string, profileId?: string): Promise<Person> => {
     const { account, profile, device } = await services.asSystem(async (db) => {
-      const account = await db.selectFrom('account').select(['id', 'email']).where('email', '=', email).executeTakeFirstOrThrow();
+      const account = await db
+        .selectFrom('account')
+        .select(['id', 'email'])
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow();
       const profiles = await db
         .selectFrom('profile')
         .select(['id', 'org_id'])

@@ -67,7 +67,7 @@ export const auditTrail = (now: () => Date): Audit => ({
 /** @returns null when every row is as it was written, else the `seq` of the first that is not */
 export const verifyChain = async (db: Db | Trx, orgId: string): Promise<number | null> => {
   let previous = '';
-  for (let seq = 0; ; ) {
+  for (let seq = 0; ;) {
     const rows = await db
       .selectFrom('audit_event')
       .selectAll()

@@ -24,7 +24,8 @@ export const migrate = async (db: Db, migrations: readonly NamedMigration[]): Pr
   for (const { name, up } of migrations) {
     await db.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(trx);
-      const taken = await sql`insert into migration (name) values (${name}) on conflict do nothing returning name`.execute(trx);
+      const taken =
+        await sql`insert into migration (name) values (${name}) on conflict do nothing returning name`.execute(trx);
       if (taken.rows.length > 0) await up(trx);
     });
   }

@@ -35,7 +35,9 @@ export const openPostgres = async (connectionString: string): Promise<Database> 
 
   const connect = async (): Promise<void> => {
     const client = new pg.Client({ connectionString, keepAlive: true });
-    client.on('notification', ({ channel, payload }) => handlers.get(channel)?.forEach((handle) => handle(payload ?? '')));
+    client.on('notification', ({ channel, payload }) =>
+      handlers.get(channel)?.forEach((handle) => handle(payload ?? '')),
+    );
     client.on('error', () => undefined);
     client.on('end', () => void reconnect());
     await client.connect();

@@ -23,7 +23,9 @@ const hello = defineCall({
 const plugins: readonly ServerCatalogueEntry[] = [
   {
     manifest: plugin('wards'),
-    load: async () => ({ setup: ({ route }) => route(hello, async (_request, { caller }) => ({ hello: caller.firstName })) }),
+    load: async () => ({
+      setup: ({ route }) => route(hello, async (_request, { caller }) => ({ hello: caller.firstName })),
+    }),
   },
   { manifest: plugin('beds', { after: ['wards'] }), load: async () => ({ setup: () => undefined }) },
   { manifest: plugin('doors', { essential: true }), load: async () => ({ setup: () => undefined }) },
@@ -69,7 +71,12 @@ describe('features of an organisation', () => {
     const away = await elsewhere!.live();
 
     const changed = await admin!.send(setFeature, { params: { id: 'wards' }, body: { enabled: false } });
-    expect(changed.data).toMatchObject({ id: 'wards', enabled: false, state: 'disabled', changedBy: 'Claire Bouchard' });
+    expect(changed.data).toMatchObject({
+      id: 'wards',
+      enabled: false,
+      state: 'disabled',
+      changedBy: 'Claire Bouchard',
+    });
     const event = await live.until('event', ({ kind }) => kind === 'feature_changed');
     expect(event.data).toEqual({ id: 'wards', enabled: false });
 
@@ -95,7 +102,9 @@ describe('features of an organisation', () => {
   test('PRD-4 only administrators switch features, and each change is in an unbroken audit trail', async () => {
     for (const email of ['patient@pavilion.test', 'practitioner@pavilion.test']) {
       const person = await server.login(email);
-      expect((await person.send(setFeature, { params: { id: 'beds' }, body: { enabled: false } })).failure.code).toBe('forbidden');
+      expect((await person.send(setFeature, { params: { id: 'beds' }, body: { enabled: false } })).failure.code).toBe(
+        'forbidden',
+      );
     }
     const admin = await server.login('admin@pavilion.test');
     await admin.send(setFeature, { params: { id: 'beds' }, body: { enabled: false } });
@@ -104,7 +113,9 @@ describe('features of an organisation', () => {
       .selectAll()
       .where('target_id', '=', 'beds')
       .execute();
-    expect(rows).toMatchObject([{ action: 'changed', target_type: 'feature', role: 'admin', detail: { enabled: false } }]);
+    expect(rows).toMatchObject([
+      { action: 'changed', target_type: 'feature', role: 'admin', detail: { enabled: false } },
+    ]);
     expect(await verifyChain(server.services.db, admin.orgId)).toBeNull();
   });
 

@@ -52,11 +52,17 @@ export class FeatureSwitches implements Features {
     });
   }
 
-  private stateOf(manifest: AnyManifest, failure: string | null, choices: ReadonlyMap<string, Choice>): Pick<Feature, 'state' | 'reason'> {
+  private stateOf(
+    manifest: AnyManifest,
+    failure: string | null,
+    choices: ReadonlyMap<string, Choice>,
+  ): Pick<Feature, 'state' | 'reason'> {
     if (!this.isOn(manifest.id, choices)) return { state: 'disabled', reason: null };
     if (failure !== null) return { state: 'failed', reason: failure };
     const missing = this.missing(manifest.id, choices);
-    return missing.length > 0 ? { state: 'waiting', reason: `Needs ${missing.join(', ')}.` } : { state: 'running', reason: null };
+    return missing.length > 0
+      ? { state: 'waiting', reason: `Needs ${missing.join(', ')}.` }
+      : { state: 'running', reason: null };
   }
 
   private isOn(id: string, choices: ReadonlyMap<string, Choice>): boolean {

@@ -14,7 +14,13 @@ export const bucketBlobs = async (environment: ServerEnvironment, bucket: string
     keep: async (id, path, type) => {
       const { size } = await stat(path);
       await client.send(
-        new PutObjectCommand({ Bucket: bucket, Key: id, Body: createReadStream(path), ContentLength: size, ContentType: type }),
+        new PutObjectCommand({
+          Bucket: bucket,
+          Key: id,
+          Body: createReadStream(path),
+          ContentLength: size,
+          ContentType: type,
+        }),
       );
       await rm(path, { force: true });
     },

@@ -15,7 +15,10 @@ const ids = /^[0-9a-zA-Z-]{8,64}$/;
 const shownName = (name: string): string => {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1)!;
   // eslint-disable-next-line no-control-regex
-  const plain = last.toWellFormed().replaceAll(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '').trim();
+  const plain = last
+    .toWellFormed()
+    .replaceAll(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '')
+    .trim();
   return plain.slice(0, 200) || 'file';
 };
 
@@ -24,7 +27,11 @@ const tooLarge = (maxSize: number): Failure =>
 
 /** The database says how far an upload is; bytes beyond that are an attempt that was never acknowledged, and are cut off. */
 export const fileStore = (blobs: Blobs, partials: Partials): FileStore => {
-  const finish = async (db: Trx, of: Pick<Upload, 'id' | 'orgId' | 'owner' | 'name' | 'accept'>, size: number): Promise<StoredFile> => {
+  const finish = async (
+    db: Trx,
+    of: Pick<Upload, 'id' | 'orgId' | 'owner' | 'name' | 'accept'>,
+    size: number,
+  ): Promise<StoredFile> => {
     const { head, sha256 } = await partials.inspect(of.id);
     const type = await sniffedType(head, size <= head.length, of.accept).catch(async (error: unknown) => {
       await partials.remove(of.id);
@@ -32,7 +39,10 @@ export const fileStore = (blobs: Blobs, partials: Partials): FileStore => {
     });
     await blobs.keep(of.id, partials.pathOf(of.id), type);
     const name = shownName(of.name);
-    await db.insertInto('file').values({ id: of.id, org_id: of.orgId, owner: of.owner, name, type, size, sha256 }).execute();
+    await db
+      .insertInto('file')
+      .values({ id: of.id, org_id: of.orgId, owner: of.owner, name, type, size, sha256 })
+      .execute();
     return { id: of.id, name, type, size };
   };
 
@@ -52,10 +62,15 @@ export const fileStore = (blobs: Blobs, partials: Partials): FileStore => {
   return {
     append: async (db, upload) => {
       const { id, owner, size, maxSize, offset, bytes, accept } = upload;
-      if (!ids.test(id)) throw invalid('This upload has no usable id.', { id: 'Use 8 to 64 letters, digits and hyphens.' });
+      if (!ids.test(id))
+        throw invalid('This upload has no usable id.', { id: 'Use 8 to 64 letters, digits and hyphens.' });
       if (!Number.isSafeInteger(size) || size < 1) throw invalid('An empty file cannot be sent. Choose another.');
       if (size > maxSize) throw tooLarge(maxSize);
-      const done = await db.selectFrom('file').select(['id', 'owner', 'name', 'type', 'size']).where('id', '=', id).executeTakeFirst();
+      const done = await db
+        .selectFrom('file')
+        .select(['id', 'owner', 'name', 'type', 'size'])
+        .where('id', '=', id)
+        .executeTakeFirst();
       if (done) {
         bytes.resume();
         if (done.owner !== owner) throw notFound('upload');
@@ -79,9 +94,19 @@ export const fileStore = (blobs: Blobs, partials: Partials): FileStore => {
     },
 
     offset: async (db, id, owner) => {
-      const done = await db.selectFrom('file').select('size').where('id', '=', id).where('owner', '=', owner).executeTakeFirst();
+      const done = await db
+        .selectFrom('file')
+        .select('size')
+        .where('id', '=', id)
+        .where('owner', '=', owner)
+        .executeTakeFirst();
       if (done) return done.size;
-      const row = await db.selectFrom('upload').select('received').where('id', '=', id).where('owner', '=', owner).executeTakeFirst();
+      const row = await db
+        .selectFrom('upload')
+        .select('received')
+        .where('id', '=', id)
+        .where('owner', '=', owner)
+        .executeTakeFirst();
       return row && (await partials.exists(id)) ? row.received : 0;
     },
 
@@ -89,7 +114,8 @@ export const fileStore = (blobs: Blobs, partials: Partials): FileStore => {
       const id = randomUUID();
       try {
         const size = await partials.write(id, 0, maxSize, bytes);
-        if (size === 0) throw invalid('An empty file cannot be sent. Choose another.', { file: 'Choose a file that is not empty.' });
+        if (size === 0)
+          throw invalid('An empty file cannot be sent. Choose another.', { file: 'Choose a file that is not empty.' });
         return await finish(db, { id, orgId, owner, name, accept }, size);
       } finally {
         await partials.remove(id);

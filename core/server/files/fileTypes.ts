@@ -19,7 +19,8 @@ const never = new Set([
 
 const headBytes = 4_100;
 
-const looksLikeMarkup = /^\s*(<!doctype|<\?xml|<!--|<(html|head|body|script|svg|iframe|img|style|link|meta|object|embed)\b|#!)/i;
+const looksLikeMarkup =
+  /^\s*(<!doctype|<\?xml|<!--|<(html|head|body|script|svg|iframe|img|style|link|meta|object|embed)\b|#!)/i;
 
 /** Text only when it decodes as UTF-8, has no control characters and is no markup or script. */
 const plainText = (head: Uint8Array, whole: boolean): boolean => {
@@ -42,9 +43,15 @@ export const sniffedType = async (head: Uint8Array, whole: boolean, accept: read
   const { fileTypeFromBuffer } = await import('file-type');
   const known = await fileTypeFromBuffer(head);
   const type = known?.mime ?? (head.length > 0 && plainText(head, whole) ? 'text/plain' : 'application/octet-stream');
-  const accepted = accept.some((wanted) => wanted === type || (wanted.endsWith('/*') && type.startsWith(wanted.slice(0, -1))));
+  const accepted = accept.some(
+    (wanted) => wanted === type || (wanted.endsWith('/*') && type.startsWith(wanted.slice(0, -1))),
+  );
   if (never.has(type) || !accepted) {
-    throw new Failure(415, 'unsupported_media', `This kind of file is not taken here. Choose one of: ${accept.join(', ')}.`);
+    throw new Failure(
+      415,
+      'unsupported_media',
+      `This kind of file is not taken here. Choose one of: ${accept.join(', ')}.`,
+    );
   }
   return type;
 };

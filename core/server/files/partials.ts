@@ -27,7 +27,8 @@ export const partials = (folder: string) => {
         let at = offset;
         for await (const chunk of bytes) {
           const part = chunk as Buffer;
-          if (at + part.length > most) throw new Failure(413, 'too_large', 'The file is larger than it may be. Choose a smaller one.');
+          if (at + part.length > most)
+            throw new Failure(413, 'too_large', 'The file is larger than it may be. Choose a smaller one.');
           await handle.write(part, 0, part.length, at);
           at += part.length;
         }
@@ -39,7 +40,11 @@ export const partials = (folder: string) => {
       }
     },
 
-    exists: (id: string): Promise<boolean> => stat(pathOf(id)).then(() => true, () => false),
+    exists: (id: string): Promise<boolean> =>
+      stat(pathOf(id)).then(
+        () => true,
+        () => false,
+      ),
 
     /** The beginning, by which its type is known, and the hash of all. */
     inspect: async (id: string): Promise<{ readonly head: Uint8Array; readonly sha256: string }> => {

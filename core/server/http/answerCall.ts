@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { allows } from '../../shared/index.ts';
+import type { Trx } from '../database/tables.ts';
 import { Failure, forbidden } from '../failure.ts';
 import type { VerifiedToken } from '../identity/identity.ts';
 import type { MountedCall } from '../plugin/contributions.ts';
 import type { Caller, ServerServices } from '../plugin/scope.ts';
-import { bearerOf, callerOf, choiceOf } from './authenticate.ts';
+import { type Choice, bearerOf, callerOf, choiceOf } from './authenticate.ts';
 import { callContext } from './callContext.ts';
 import { notSignedIn } from './failures.ts';
 import { type SentFile, sendFile } from './sendFile.ts';
@@ -17,7 +18,11 @@ export interface Answering {
   readonly checkAnswers: boolean;
 }
 
-const tokenOf = async ({ services }: Answering, mounted: MountedCall, request: FastifyRequest): Promise<VerifiedToken | null> => {
+const tokenOf = async (
+  { services }: Answering,
+  mounted: MountedCall,
+  request: FastifyRequest,
+): Promise<VerifiedToken | null> => {
   const bearer = bearerOf(request);
   const open = mounted.call.allow === 'anyone';
   if (bearer === null) {
@@ -32,13 +37,39 @@ const tokenOf = async ({ services }: Answering, mounted: MountedCall, request: F
   }
 };
 
-/** Role and feature, in this order. @throws Failure 403 */
-const admit = async (services: ServerServices, { call }: MountedCall, caller: Caller, db: Parameters<typeof callerOf>[0]): Promise<void> => {
-  if (!allows(call.allow, caller.role)) throw forbidden('Your role may not do this.');
-  if (call.feature !== undefined && !(await services.features.isEnabled(db, caller.orgId, call.feature))) {
-    throw new Failure(403, 'feature_disabled', 'Your clinic does not use this feature. Its administrators can switch it on.');
+/** On a call for anyone, a sign-in that is no longer good is none. */
+const callerIn = async (
+  db: Trx,
+  { call }: MountedCall,
+  token: VerifiedToken,
+  choice: Choice,
+): Promise<Caller | null> => {
+  try {
+    return await callerOf(db, token, choice);
+  } catch (error) {
+    if (call.allow === 'anyone' && error instanceof Failure) return null;
+    throw error;
   }
 };
+
+/** Role and feature, in this order. @throws Failure 403 */
+const admit = async (services: ServerServices, { call }: MountedCall, caller: Caller, db: Trx): Promise<void> => {
+  if (!allows(call.allow, caller.role)) throw forbidden('Your role may not do this.');
+  if (call.feature !== undefined && !(await services.features.isEnabled(db, caller.orgId, call.feature))) {
+    throw new Failure(
+      403,
+      'feature_disabled',
+      'Your clinic does not use this feature. Its administrators can switch it on.',
+    );
+  }
+};
+
+const inputOf = ({ call }: MountedCall, request: FastifyRequest): never =>
+  ({
+    params: validated(call.params, request.params, false),
+    query: validated(call.query, request.query, false),
+    body: call.upload ? undefined : validated(call.body, request.body ?? undefined, true),
+  }) as never;
 
 /** Answers one request to a described call: who, may they, what, then the handler, all but the first in one transaction. */
 export const answerCall = async (
@@ -48,35 +79,38 @@ export const answerCall = async (
   reply: FastifyReply,
 ): Promise<unknown> => {
   const { services, checkAnswers } = answering;
-  const { call, handle } = mounted;
+  const { call, handle, ownTransaction } = mounted;
   const token = await tokenOf(answering, mounted, request);
-  const choice = choiceOf(request);
   let sent: SentFile | null = null;
   let spooled: Spooled | null = null;
+  const send = (file: SentFile): void => void (sent = file);
 
-  const work = (): Promise<unknown> =>
+  const admitted = async (db: Trx): Promise<Caller | null> => {
+    const caller = token === null ? null : await callerIn(db, mounted, token, choiceOf(request));
+    if (caller) await admit(services, mounted, caller, db);
+    return caller;
+  };
+  const together = (): Promise<unknown> =>
     services.asSystem(async (db) => {
-      const caller = token === null ? null : await callerOf(db, token, choice);
-      if (caller) await admit(services, mounted, caller, db);
-      const input = {
-        params: validated(call.params, request.params, false),
-        query: validated(call.query, request.query, false),
-        body: call.upload ? undefined : validated(call.body, request.body ?? undefined, true),
-      };
-      if (call.upload && !spooled) return null;
-      const send = (file: SentFile): void => void (sent = file);
-      const context = callContext({ services, request, db, caller, spooled, send });
-      const handled = (): Promise<unknown> => handle(input as never, context);
+      const caller = await admitted(db);
+      const input = inputOf(mounted, request);
+      const handled = (): Promise<unknown> =>
+        handle(input, callContext({ services, request, db, caller, spooled, send }));
       return call.allow === 'anyone' || !caller ? handled() : services.inOrg(caller.orgId, handled);
     });
+  const apart = async (): Promise<unknown> => {
+    const caller = token === null ? null : await services.asSystem(admitted);
+    return handle(inputOf(mounted, request), callContext({ services, request, db: null, caller, spooled, send }));
+  };
 
   try {
     if (call.upload) {
       // Refused before a byte is taken, by a transaction that is over before the bytes come.
-      await work();
+      await services.asSystem(admitted);
+      inputOf(mounted, request);
       spooled = await spooledFile(request);
     }
-    const answer = await retried(work);
+    const answer = ownTransaction ? await apart() : await retried(together);
     if (sent) return await sendFile(reply, sent);
     if (call.answer === undefined) return await reply.code(call.status ?? 204).send();
     if (checkAnswers) checkAnswer(mounted, answer);

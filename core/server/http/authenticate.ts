@@ -51,7 +51,11 @@ export const callerOf = async (db: Trx, token: VerifiedToken, choice: Choice): P
   let orgId = row.org_id;
   if (choice.organization !== undefined && choice.organization !== orgId) {
     if (row.role !== 'super_admin') throw forbidden('You may not act in this organisation.');
-    const there = await db.selectFrom('organization').select('id').where('id', '=', choice.organization).executeTakeFirst();
+    const there = await db
+      .selectFrom('organization')
+      .select('id')
+      .where('id', '=', choice.organization)
+      .executeTakeFirst();
     if (!there) throw notFound('organisation');
     orgId = there.id;
   }

@@ -10,7 +10,8 @@ import type { Spooled } from './spool.ts';
 export interface ContextParts {
   readonly services: ServerServices;
   readonly request: FastifyRequest;
-  readonly db: Trx;
+  /** Null for a handler that opens its own transactions. */
+  readonly db: Trx | null;
   readonly caller: Caller | null;
   readonly spooled: Spooled | null;
   readonly send: (file: SentFile) => void;
@@ -21,8 +22,14 @@ export const callContext = ({ services, request, db, caller, spooled, send }: Co
     if (!caller) throw notSignedIn();
     return caller;
   };
+  const needDb = (): Trx => {
+    if (!db) throw new Error('This call opens its own transactions: use services.asSystem or services.inOrg.');
+    return db;
+  };
   return {
-    db,
+    get db() {
+      return needDb();
+    },
     requestId: request.id,
     ip: request.ip,
     log: request.log,
@@ -33,7 +40,7 @@ export const callContext = ({ services, request, db, caller, spooled, send }: Co
     audit: (entry) => {
       const { accountId, profileId, role, orgId } = need();
       const who = { accountId, profileId, role, ip: request.ip, requestId: request.id };
-      return services.audit.record(db, orgId, who, entry);
+      return services.audit.record(needDb(), orgId, who, entry);
     },
     file: async () => {
       if (!spooled) throw invalid('Send the file in a part named file.', { file: 'Choose a file.' });

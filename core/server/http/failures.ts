@@ -9,12 +9,20 @@ interface Coded {
 const refusals: Readonly<Record<string, readonly [status: number, code: string, message: string]>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'invalid_input', 'The body is not valid JSON. Correct it and send again.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'invalid_input', 'The body is empty. Send JSON, or leave out the content type.'],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'unsupported_media', 'This content type is not taken here. Send application/json.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [
+    415,
+    'unsupported_media',
+    'This content type is not taken here. Send application/json.',
+  ],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'invalid_input', 'The body is not as long as its content-length says.'],
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'too_large', 'The body is too large. Send at most 1 MiB of JSON.'],
   FST_ERR_BAD_URL: [400, 'invalid_input', 'The address holds a percent sign that encodes nothing. Correct it.'],
   FST_ERR_ASYNC_CONSTRAINT: [400, 'invalid_input', 'The address cannot be read. Correct it.'],
-  FST_INVALID_MULTIPART_CONTENT_TYPE: [415, 'unsupported_media', 'Send the file as multipart/form-data, in a part named file.'],
+  FST_INVALID_MULTIPART_CONTENT_TYPE: [
+    415,
+    'unsupported_media',
+    'Send the file as multipart/form-data, in a part named file.',
+  ],
   FST_REQ_FILE_TOO_LARGE: [413, 'too_large', 'The file is too large.'],
   FST_FILES_LIMIT: [422, 'invalid_input', 'Send one file at a time.'],
   FST_PARTS_LIMIT: [422, 'invalid_input', 'The form has too many parts. Send one file.'],
@@ -27,7 +35,8 @@ const fromDatabase = (code: string): Failure | null => {
   if (code === '40001' || code === '40P01') return conflict('Somebody changed this at the same time. Try again.');
   if (code === '42501') return forbidden('You may not change this.');
   if (code === '23503') return invalid('This refers to something that does not exist. Load the page again.');
-  if (code.startsWith('22') || code === '23514') return invalid('A value is not acceptable. Correct it and send again.');
+  if (code.startsWith('22') || code === '23514')
+    return invalid('A value is not acceptable. Correct it and send again.');
   return null;
 };
 
@@ -49,6 +58,7 @@ export const failureFrom = (error: unknown): Failure | null => {
 export const notSignedIn = (): Failure => new Failure(401, 'not_signed_in', 'Log in first.');
 export const tooMany = (seconds: number): Failure =>
   new Failure(429, 'too_many_requests', `Too many requests. Wait ${seconds} seconds, then try again.`);
-export const noRoute = (): Failure => new Failure(404, 'not_found', 'There is nothing at this address. Check its spelling.');
+export const noRoute = (): Failure =>
+  new Failure(404, 'not_found', 'There is nothing at this address. Check its spelling.');
 export const wrongMethod = (allowed: readonly string[]): Failure =>
   new Failure(405, 'method_not_allowed', `This address takes ${allowed.join(', ')} only.`);

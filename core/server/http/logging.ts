@@ -11,5 +11,10 @@ const isFromDatabase = (code: unknown): boolean => typeof code === 'string' && /
 export const errorForLog = (error: Thrown): { type: string; message: string; stack: string; code: unknown } => {
   const message = isFromDatabase(error.code) ? error.message?.replaceAll(/"[^"]*"/g, '"..."') : error.message;
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
-  return { type: error.name ?? 'Error', code: error.code, message: message ?? '', stack: frames.slice(0, 12).join('\n') };
+  return {
+    type: error.name ?? 'Error',
+    code: error.code,
+    message: message ?? '',
+    stack: frames.slice(0, 12).join('\n'),
+  };
 };

@@ -21,7 +21,13 @@ const parameters = (schema: Schema | undefined, where: 'path' | 'query'): Json[]
   }));
 };
 
-const header = (name: string, description: string): Json => ({ name, in: 'header', required: false, description, schema: { type: 'string' } });
+const header = (name: string, description: string): Json => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema: { type: 'string' },
+});
 
 const requestBody = (call: AnyCall): Json | undefined => {
   if (call.upload) {
@@ -32,7 +38,13 @@ const requestBody = (call: AnyCall): Json | undefined => {
 };
 
 const success = (call: AnyCall): Json => {
-  if (call.download) return { '200': { description: 'The bytes', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } } };
+  if (call.download)
+    return {
+      '200': {
+        description: 'The bytes',
+        content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+      },
+    };
   if (!call.answer) return { [String(call.status ?? 204)]: { description: 'Done' } };
   const schema = described(call.answer, 'output');
   return { [String(call.status ?? 200)]: { description: 'Done', content: { 'application/json': { schema } } } };
@@ -51,10 +63,18 @@ const operation = ({ owner, call }: MountedCall): Json => {
     parameters: [
       ...parameters(call.params, 'path'),
       ...parameters(call.query, 'query'),
-      ...(open ? [] : [header('Role', 'Id of the profile to act under'), header('X-Organization', 'Super administrators: id of the organisation to act in')]),
+      ...(open
+        ? []
+        : [
+            header('Role', 'Id of the profile to act under'),
+            header('X-Organization', 'Super administrators: id of the organisation to act in'),
+          ]),
     ],
     ...(body && { requestBody: body }),
-    responses: { ...success(call), ...Object.fromEntries(statuses.map((status) => [status, { $ref: '#/components/responses/Failure' }])) },
+    responses: {
+      ...success(call),
+      ...Object.fromEntries(statuses.map((status) => [status, { $ref: '#/components/responses/Failure' }])),
+    },
   };
 };
 
@@ -67,14 +87,28 @@ export const openApiOf = (calls: readonly MountedCall[], publicUrl: string): Jso
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Pavilion', version: '3', description: 'Every call of this house, as the features that run here describe them.' },
+    info: {
+      title: 'Pavilion',
+      version: '3',
+      description: 'Every call of this house, as the features that run here describe them.',
+    },
     servers: [{ url: publicUrl }],
     security: [{ idToken: [] }],
     paths,
     components: {
-      securitySchemes: { idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The IdToken of POST /v3/users/login' } },
+      securitySchemes: {
+        idToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The IdToken of POST /v3/users/login',
+        },
+      },
       responses: {
-        Failure: { description: 'Refused; `code` says why and `message` what to do', content: { 'application/json': { schema: described(failureSchema, 'output') } } },
+        Failure: {
+          description: 'Refused; `code` says why and `message` what to do',
+          content: { 'application/json': { schema: described(failureSchema, 'output') } },
+        },
       },
     },
   };

@@ -14,7 +14,10 @@ const mayShow = /^(image\/(png|jpeg|gif|webp|avif)|application\/pdf)$/;
 
 const disposition = ({ inline, type, name }: SentFile): string => {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\]/g, '_');
-  const exact = encodeURIComponent(name.toWellFormed()).replaceAll(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
+  const exact = encodeURIComponent(name.toWellFormed()).replaceAll(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16)}`,
+  );
   return `${inline && mayShow.test(type) ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${exact}`;
 };
 

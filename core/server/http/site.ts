@@ -46,7 +46,10 @@ const accepts = (request: FastifyRequest, encoding: string): boolean =>
 /** The configuration in the page, where `</script>` cannot end it. */
 const withConfig = (html: string, config: Readonly<Record<string, string>>): string => {
   const json = JSON.stringify(config).replaceAll('<', '\\u003c');
-  return html.replace(/(<script type="?application\/json"? id="?config"?>)[^<]*(<\/script>)/, (_all, open, close) => open + json + close);
+  return html.replace(
+    /(<script type="?application\/json"? id="?config"?>)[^<]*(<\/script>)/,
+    (_all, open, close) => open + json + close,
+  );
 };
 
 interface Site {
@@ -88,13 +91,26 @@ export const serveSite = async (app: FastifyInstance, { folder, config, secure }
     return reply.send(small ? br : html);
   };
 
-  const sendAsset = (request: FastifyRequest, reply: FastifyReply, path: string, files: Site['files']): FastifyReply => {
+  const sendAsset = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    path: string,
+    files: Site['files'],
+  ): FastifyReply => {
     const kept = hashed.test(path) ? `public, max-age=${yearOfSeconds}, immutable` : 'no-cache';
     const type = types[extname(path)] ?? 'application/octet-stream';
-    const [encoding, ending] = encodings.find(([name, end]) => files.has(path + end) && accepts(request, name)) ?? [null, ''];
+    const [encoding, ending] = encodings.find(([name, end]) => files.has(path + end) && accepts(request, name)) ?? [
+      null,
+      '',
+    ];
     const file = join(folder, path + ending);
     if (!existsSync(file)) throw noRoute();
-    void reply.headers({ 'content-type': type, 'content-length': statSync(file).size, 'cache-control': kept, 'x-content-type-options': 'nosniff' });
+    void reply.headers({
+      'content-type': type,
+      'content-length': statSync(file).size,
+      'cache-control': kept,
+      'x-content-type-options': 'nosniff',
+    });
     void reply.removeHeader('x-request-id');
     if (encoding) void reply.headers({ 'content-encoding': encoding, vary: 'accept-encoding' });
     return reply.send(request.method === 'HEAD' ? null : createReadStream(file));

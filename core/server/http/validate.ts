@@ -13,7 +13,8 @@ const hostileText = (value: unknown, path: string, found: Fields, depth = 0): vo
     found[path] = 'This is nested too deeply.';
   } else if (value !== null && typeof value === 'object') {
     for (const [key, inner] of Object.entries(value)) {
-      if (key.includes('\u0000') || !key.isWellFormed()) found[path] = 'Remove the broken character from the field name.';
+      if (key.includes('\u0000') || !key.isWellFormed())
+        found[path] = 'Remove the broken character from the field name.';
       else hostileText(inner, path === '' ? key : `${path}.${key}`, found, depth + 1);
     }
   }

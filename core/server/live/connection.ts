@@ -82,7 +82,11 @@ export const serveConnection = ({ services, hub, signals, switched }: Connecting
     try {
       const read = validated(handler.schema, data, false);
       const { owner, handle } = handler;
-      const on = !switched(owner) || (await services.inOrg(socket.caller.orgId, (db) => services.features.isEnabled(db, socket.caller.orgId, owner)));
+      const on =
+        !switched(owner) ||
+        (await services.inOrg(socket.caller.orgId, (db) =>
+          services.features.isEnabled(db, socket.caller.orgId, owner),
+        ));
       if (!on) throw new Failure(403, 'feature_disabled', 'Your clinic does not use this feature.');
       await handle(read, socket.caller);
     } catch (error) {
@@ -103,7 +107,8 @@ export const serveConnection = ({ services, hub, signals, switched }: Connecting
     const frame = readFrame(data, isBinary);
     if (!frame) return mistake('This frame cannot be read. Send one of auth, ping, signal as JSON.');
     if (frame.type === 'ping') return raw.send('{"type":"pong"}');
-    if (frame.type === 'auth') return began ? mistake('This connection is authenticated already.') : void authenticate(frame);
+    if (frame.type === 'auth')
+      return began ? mistake('This connection is authenticated already.') : void authenticate(frame);
     if (!joined) return mistake('Send the auth frame first.');
     void signal(joined, frame);
   });

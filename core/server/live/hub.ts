@@ -87,7 +87,13 @@ export class LiveHub {
   }
 
   private async read(event: Broadcast & { is: 'event' }): Promise<(Broadcast & { is: 'event' }) | null> {
-    const row = await this.services.db.selectFrom('live_event').select(['profiles', 'data']).where('id', '=', event.id).executeTakeFirst();
-    return row ? { ...event, to: row.profiles === null ? 'organization' : { profiles: row.profiles }, data: row.data } : null;
+    const row = await this.services.db
+      .selectFrom('live_event')
+      .select(['profiles', 'data'])
+      .where('id', '=', event.id)
+      .executeTakeFirst();
+    return row
+      ? { ...event, to: row.profiles === null ? 'organization' : { profiles: row.profiles }, data: row.data }
+      : null;
   }
 }

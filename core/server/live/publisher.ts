@@ -9,8 +9,22 @@ export const liveChannel = 'pavilion_live';
 
 /** What travels between server processes. An event without `data` is read from the table: it was too long to travel. */
 export type Broadcast =
-  | { readonly is: 'event'; readonly org: string; readonly to: Audience; readonly id: number; readonly kind: string; readonly data?: unknown }
-  | { readonly is: 'signal'; readonly org: string; readonly to: Audience; readonly kind: string; readonly from: string; readonly data: unknown }
+  | {
+      readonly is: 'event';
+      readonly org: string;
+      readonly to: Audience;
+      readonly id: number;
+      readonly kind: string;
+      readonly data?: unknown;
+    }
+  | {
+      readonly is: 'signal';
+      readonly org: string;
+      readonly to: Audience;
+      readonly kind: string;
+      readonly from: string;
+      readonly data: unknown;
+    }
   | { readonly is: 'signed-out'; readonly device: string };
 
 /** PostgreSQL takes less than 8000 bytes. */
@@ -41,7 +55,8 @@ const write = async (db: Trx, events: readonly Waiting[]): Promise<void> => {
         .returning('id')
         .executeTakeFirstOrThrow();
       const whole = JSON.stringify({ is: 'event', org, to, id: row.id, kind, data: data ?? null } satisfies Broadcast);
-      const short = (): string => JSON.stringify({ is: 'event', org, to: 'organization', id: row.id, kind } satisfies Broadcast);
+      const short = (): string =>
+        JSON.stringify({ is: 'event', org, to: 'organization', id: row.id, kind } satisfies Broadcast);
       await send(db, Buffer.byteLength(whole) <= longest ? whole : short());
     }
   }
@@ -54,7 +69,8 @@ export const livePublisher = (db: Db): LivePublisher => ({
   },
   signal: async (org, to, kind, from, data) => {
     const text = JSON.stringify({ is: 'signal', org, to, kind, from, data } satisfies Broadcast);
-    if (Buffer.byteLength(text) > longest) throw new Failure(413, 'too_large', 'This signal is too long. Send less at a time.');
+    if (Buffer.byteLength(text) > longest)
+      throw new Failure(413, 'too_large', 'This signal is too long. Send less at a time.');
     await send(currentTransaction() ?? db, text);
   },
   closeDevice: (trx, device) => send(trx, JSON.stringify({ is: 'signed-out', device } satisfies Broadcast)),

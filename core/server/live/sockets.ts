@@ -52,7 +52,10 @@ export class LiveSocket {
   }
 
   /** Sends what was missed, then what came meanwhile, each once. */
-  caughtUp(at: number, missed: readonly { readonly id: number; readonly kind: string; readonly data: unknown }[]): void {
+  caughtUp(
+    at: number,
+    missed: readonly { readonly id: number; readonly kind: string; readonly data: unknown }[],
+  ): void {
     for (const { id, kind, data } of missed) this.send({ type: 'event', id, kind, data });
     this.sent = at;
     const waiting = this.waiting ?? [];

@@ -31,10 +31,17 @@ export const notificationRoutes: CoreModule = {
       let select = db.selectFrom('notification').selectAll().where('profile_id', '=', caller.profileId);
       if (query.unread !== undefined) select = select.where('read', '=', query.unread === 'false');
       if (query.before !== undefined) {
-        const at = db.selectFrom('notification').select('seq').where('id', '=', query.before).where('profile_id', '=', caller.profileId);
+        const at = db
+          .selectFrom('notification')
+          .select('seq')
+          .where('id', '=', query.before)
+          .where('profile_id', '=', caller.profileId);
         select = select.where('seq', '<', at);
       }
-      const rows = await select.orderBy('seq', 'desc').limit(limit + 1).execute();
+      const rows = await select
+        .orderBy('seq', 'desc')
+        .limit(limit + 1)
+        .execute();
       const page = rows.slice(0, limit);
       return {
         data: page.map(notificationOf),

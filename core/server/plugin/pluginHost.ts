@@ -18,7 +18,10 @@ export const claims = () => {
   const taken = new Map<string, string>();
   return (added: Contributions): void => {
     const keys = [
-      ...added.routes.flatMap(({ call }) => [`call id ${call.id}`, `route ${routeKey(call.method, call.base, call.path)}`]),
+      ...added.routes.flatMap(({ call }) => [
+        `call id ${call.id}`,
+        `route ${routeKey(call.method, call.base, call.path)}`,
+      ]),
       ...added.signals.map(({ kind }) => `signal ${kind}`),
     ];
     const mine = new Set<string>();

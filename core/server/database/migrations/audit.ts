@@ -29,6 +29,10 @@ export const auditTables = async (db: Kysely<any>): Promise<void> => {
   await sql`create function refuse_change() returns trigger language plpgsql as $$ begin
     raise exception 'The audit trail is append-only: % on % is refused.', tg_op, tg_table_name using errcode = 'insufficient_privilege';
   end $$`.execute(db);
-  await sql`create trigger audit_event_rows before update or delete on audit_event for each row execute function refuse_change()`.execute(db);
-  await sql`create trigger audit_event_all before truncate on audit_event for each statement execute function refuse_change()`.execute(db);
+  await sql`create trigger audit_event_rows before update or delete on audit_event for each row execute function refuse_change()`.execute(
+    db,
+  );
+  await sql`create trigger audit_event_all before truncate on audit_event for each statement execute function refuse_change()`.execute(
+    db,
+  );
 };
