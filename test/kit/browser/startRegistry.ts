@@ -12,7 +12,11 @@ export interface TriedRegistry {
 /** A registry alone, with what it says outside. */
 export const tryRegistry = (
   catalogue: readonly CatalogueEntry[],
-  is: { readonly strict?: boolean; readonly reloadOnce?: RegistryOptions['loading']['reloadOnce'] } = {},
+  is: {
+    readonly strict?: boolean;
+    readonly reloadOnce?: RegistryOptions['loading']['reloadOnce'];
+    readonly prepare?: RegistryOptions['prepare'];
+  } = {},
 ): TriedRegistry => {
   const tried: Omit<TriedRegistry, 'registry'> = { reports: [], lines: [], slept: [], reloads: [] };
   const registry = new Registry({
@@ -24,7 +28,7 @@ export const tryRegistry = (
       reloadOnce: is.reloadOnce ?? (() => false),
       loaded: () => undefined,
     },
-    prepare: () => Promise.resolve(),
+    prepare: is.prepare ?? (() => Promise.resolve()),
     report: (error, where) => tried.reports.push({ error, ...where }),
     log: (text) => tried.lines.push(text),
   });
