@@ -61,7 +61,8 @@ describe('the way in over HTTP', () => {
     rmSync(site, { recursive: true });
   });
 
-  const get = (path: string, headers: Record<string, string> = {}): Promise<Response> => fetch(server.url + path, { headers });
+  const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+    fetch(server.url + path, { headers });
   const post = (path: string, body: string, type = 'application/json'): Promise<Response> =>
     fetch(server.url + path, { method: 'POST', body, headers: { 'content-type': type } });
   const codeOf = async (response: Response): Promise<[number, string]> => [
@@ -75,9 +76,15 @@ describe('the way in over HTTP', () => {
       expect(response.status).toBe(200);
       const html = await response.text();
       const config = JSON.parse(/id="config">(.*?)<\/script>/.exec(html)![1]!) as Record<string, string>;
-      expect(config).toMatchObject({ PRODUCT_NAME: 'Pavilion', API_BASE_URL: '/v3', SPEECH_TO_TEXT_KEY: 'TODO', DEMO: 'on' });
+      expect(config).toMatchObject({
+        PRODUCT_NAME: 'Pavilion',
+        API_BASE_URL: '/v3',
+        SPEECH_TO_TEXT_KEY: 'TODO',
+        DEMO: 'on',
+      });
       const policy = response.headers.get('content-security-policy')!;
-      for (const rule of ["script-src 'self'", "style-src 'self'", "object-src 'none'", "frame-ancestors 'none'"]) expect(policy).toContain(rule);
+      for (const rule of ["script-src 'self'", "style-src 'self'", "object-src 'none'", "frame-ancestors 'none'"])
+        expect(policy).toContain(rule);
       expect(response.headers.get('cache-control')).toBe('no-cache');
     }
   });
@@ -92,16 +99,28 @@ describe('the way in over HTTP', () => {
     });
     expect(response.headers.get('content-security-policy')).toBeNull();
     expect(await response.text()).toBe(script);
-    expect((await get('/main.0123abcd.js', { 'accept-encoding': 'gzip' })).headers.get('content-encoding')).toBe('gzip');
+    expect((await get('/main.0123abcd.js', { 'accept-encoding': 'gzip' })).headers.get('content-encoding')).toBe(
+      'gzip',
+    );
     const plain = await get('/main.0123abcd.js', { 'accept-encoding': 'identity' });
-    expect([plain.headers.get('content-encoding'), plain.headers.get('content-length')]).toEqual([null, String(script.length)]);
+    expect([plain.headers.get('content-encoding'), plain.headers.get('content-length')]).toEqual([
+      null,
+      String(script.length),
+    ]);
     expect((await get('/messaging-worker.js')).headers.get('cache-control')).toBe('no-cache');
     expect((await get('/fonts/m.0123abcd.woff2')).headers.get('content-type')).toBe('font/woff2');
     expect(brotliDecompressSync(brotliCompressSync('x')).toString()).toBe('x');
   });
 
   test('only the built site is served, whatever the address says', async () => {
-    for (const path of ['/../package.json', '/%2e%2e/package.json', '/..%2fpackage.json', '/main.js', '/index.html.br', '/fonts/%00.woff2']) {
+    for (const path of [
+      '/../package.json',
+      '/%2e%2e/package.json',
+      '/..%2fpackage.json',
+      '/main.js',
+      '/index.html.br',
+      '/fonts/%00.woff2',
+    ]) {
       expect(await codeOf(await get(path))).toEqual([404, 'not_found']);
     }
   });
@@ -109,7 +128,10 @@ describe('the way in over HTTP', () => {
   test('what cannot be read is refused with a code and a sentence', async () => {
     expect(await codeOf(await post('/v3/doors/echo', '{'))).toEqual([400, 'invalid_input']);
     expect(await codeOf(await post('/v3/doors/echo', 'a', 'text/plain'))).toEqual([415, 'unsupported_media']);
-    expect(await codeOf(await post('/v3/doors/echo', JSON.stringify({ name: 'x'.repeat(2_000_000) })))).toEqual([413, 'too_large']);
+    expect(await codeOf(await post('/v3/doors/echo', JSON.stringify({ name: 'x'.repeat(2_000_000) })))).toEqual([
+      413,
+      'too_large',
+    ]);
     expect(await codeOf(await post('/v3/doors/none', '{}'))).toEqual([404, 'not_found']);
     expect(await codeOf(await get('/messaging/none'))).toEqual([404, 'not_found']);
     expect(await codeOf(await get('/fhir/R4/none'))).toEqual([404, 'not_found']);
@@ -165,7 +187,10 @@ describe('the way in over HTTP', () => {
   });
 
   test('API-1 every call is in the OpenAPI document, with who may make it', async () => {
-    const document = (await (await get('/v3/openapi.json')).json()) as { openapi: string; paths: Record<string, Record<string, object>> };
+    const document = (await (await get('/v3/openapi.json')).json()) as {
+      openapi: string;
+      paths: Record<string, Record<string, object>>;
+    };
     expect(document.openapi).toBe('3.1.0');
     expect(document.paths['/v3/features/{id}']!.put).toMatchObject({
       operationId: 'features.set',
@@ -180,7 +205,9 @@ describe('the way in over HTTP', () => {
     const { port } = new URL(server.url);
     const answer = await new Promise<string>((resolve) => {
       let heard = '';
-      const socket = connect(Number(port), 'localhost', () => socket.write('\u0016\u0003\u0001 this is no HTTP\r\n\r\n'));
+      const socket = connect(Number(port), 'localhost', () =>
+        socket.write('\u0016\u0003\u0001 this is no HTTP\r\n\r\n'),
+      );
       socket.on('data', (chunk) => (heard += chunk.toString()));
       socket.on('close', () => resolve(heard));
     });
