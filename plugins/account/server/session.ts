@@ -13,6 +13,7 @@ export const refreshSession =
   (services: ServerServices): Handler<typeof refreshToken> =>
   async ({ body }, context) => {
     const identity = embeddedOf(services.identity);
+    // The moment of asking: a call that waits for the database behind others is not late.
     const life = { now: services.now(), days: services.environment.REFRESH_TOKEN_DAYS };
     const outcome = await services.asSystem(async (db) => {
       const refreshed = await refresh(db, body.refreshToken, life);

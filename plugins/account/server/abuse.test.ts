@@ -1,0 +1,148 @@
+import * as shared from '../../../core/shared/index.ts';
+import * as open from '../shared/contract.ts';
+import * as mine from '../shared/settingsContract.ts';
+import { demoPassword, startHouse, type TestHouse } from './testHouse.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  // The limits as they are in a real house, but for the number of calls a minute.
+  house = await startHouse({ RATE_LIMIT_FACTOR: '5' });
+});
+afterAll(() => house.close());
+
+const attempt = (email: string, password: string, headers = {}) =>
+  house.anyone.send(shared.login, { body: { email, password } }, headers);
+
+const failUntilLocked = async (email: string): Promise<number> => {
+  for (let tries = 1; tries <= 60; tries += 1) {
+    const { status, failure } = await attempt(email, 'Not-the-password-1');
+    if (status === 429) {
+      expect(failure.code).toBe('too_many_requests');
+      return tries;
+    }
+  }
+  throw new Error('never locked');
+};
+
+test('repeated failures lock an address for a while, alike whether it has an account, and the right password too', async () => {
+  const known = await failUntilLocked('patient@laurier.test');
+  const unknown = await failUntilLocked('nobody@laurier.test');
+  expect(known).toBe(unknown);
+  const locked = await attempt('patient@laurier.test', demoPassword);
+  const nobody = await attempt('nobody@laurier.test', demoPassword);
+  expect([locked.status, locked.failure.message]).toEqual([429, nobody.failure.message]);
+  house.ahead(61);
+  expect((await attempt('patient@laurier.test', demoPassword)).status).toBe(200);
+}, 60_000);
+
+test('API-2 a forwarded-for header is not believed: it opens no lock and hides nobody', async () => {
+  await house.services.asSystem((db) => db.deleteFrom('throttle').execute());
+  let answered = 0;
+  for (let tries = 0; tries < 400 && answered !== 429; tries += 40) {
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        attempt(`x${tries + index}@pavilion.test`, 'Not-the-password-1', {
+          'x-forwarded-for': `10.0.${tries}.${index}`,
+        }),
+      ),
+    );
+    if (answers.some(({ status }) => status === 429)) answered = 429;
+  }
+  expect(answered).toBe(429);
+}, 60_000);
+
+const hostile: readonly unknown[] = [
+  undefined,
+  null,
+  '',
+  0,
+  true,
+  [],
+  {},
+  [[]],
+  'a\u0000b',
+  '\ud800',
+  { $ne: null },
+  '1'.repeat(100_000),
+  "'; drop table account; --",
+  -1,
+  1e308,
+  { toString: 'x' },
+  'Z'.repeat(50),
+  '٣٣٣٣٣٣',
+];
+
+const fields = [
+  'email',
+  'password',
+  'newPassword',
+  'currentPassword',
+  'code',
+  'token',
+  'otp',
+  'Session',
+  'refreshToken',
+  'firstName',
+  'lastName',
+  'phone',
+  'birthDate',
+  'address',
+  'organization',
+  'locale',
+  'role',
+  'title',
+  'resourceId',
+  'timeZone',
+  'lockDelayMinutes',
+];
+
+const good: Readonly<Record<string, unknown>> = {
+  email: 'someone@pavilion.test',
+  password: 'A-good-password-1',
+  newPassword: 'A-good-password-2',
+  currentPassword: 'A-good-password-1',
+  code: '123456',
+  token: 'abcdefgh',
+  otp: 'abcdefgh',
+  Session: 'abc',
+  refreshToken: 'abc',
+  firstName: 'A',
+  lastName: 'B',
+  organization: 'rideau',
+  role: 'patient',
+};
+
+test('wrong, oversized and hostile input to every call is a 4xx, never an error of the server', async () => {
+  const roomy = await startHouse();
+  try {
+    const person = await roomy.login('practitioner@pavilion.test');
+    const calls = [...Object.values(shared), ...Object.values(open), ...Object.values(mine)].filter(
+      (one): one is shared.AnyCall =>
+        typeof one === 'object' && 'path' in one && String((one as { path: string }).path).startsWith('/users'),
+    );
+    expect(calls.length).toBeGreaterThan(20);
+    // Waits for the even answer time, so these go side by side.
+    const answers = await Promise.all(
+      calls
+        .filter(({ method, upload }) => method !== 'GET' && !upload)
+        .flatMap((call) =>
+          [
+            ...hostile.map((body) => ({ body })),
+            ...fields.flatMap((field) => hostile.map((value) => ({ body: { ...good, [field]: value } }))),
+          ].map(async ({ body }) => {
+            const path = `/v3${call.path.replace(':id', 'x%00y')}`;
+            const text = body === undefined ? undefined : JSON.stringify(body);
+            const response = await person.fetch(path, {
+              method: call.method,
+              body: text,
+              headers: text === undefined ? {} : { 'content-type': 'application/json' },
+            });
+            return { call: call.id, body: text?.slice(0, 200), status: response.status };
+          }),
+        ),
+    );
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  } finally {
+    await roomy.close();
+  }
+}, 240_000);
