@@ -16,6 +16,11 @@ export const commands = (text: () => Texts, router: Router): readonly Command[] 
     section('brand', () => text().goBrand),
     section('features', () => text().goFeatures),
     section('audit', () => text().goAudit),
-    { id: 'clinic.patients', label: () => text().goPatients, allow: staffRoles, run: () => router.go('/clinic/patients') },
+    {
+      id: 'clinic.patients',
+      label: () => text().goPatients,
+      allow: staffRoles,
+      run: () => router.go('/clinic/patients'),
+    },
   ];
 };

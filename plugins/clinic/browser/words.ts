@@ -9,7 +9,7 @@ export const born = (date: string | null, locale: Locale): string => {
   if (date === null) return '';
   const [year, month, day] = date.split('-');
   if (month === undefined) return year ?? '';
-  const parts = { year: 'numeric', month: 'short', ...(day === undefined ? {} : { day: 'numeric' }) } as const;
+  const parts = { year: 'numeric', month: 'short', ...(day === undefined ? {} : { day: 'numeric' as const }) } as const;
   const at = Date.UTC(Number(year), Number(month) - 1, Number(day ?? 1));
   return new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' }).format(at);
 };

@@ -1,7 +1,15 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useErrorText, useMessages, useResource, useService, useStore } from '../../../../core/browser/index.ts';
-import { Button, Form, type FormModel, SelectField, SubmitButton, TextField, useForm } from '../../../../core/browser/ui/index.ts';
+import {
+  Button,
+  Form,
+  type FormModel,
+  SelectField,
+  SubmitButton,
+  TextField,
+  useForm,
+} from '../../../../core/browser/ui/index.ts';
 import { Toasts } from '../../../../core/shared/index.ts';
 import { auditWords } from '../../shared/auditContract.ts';
 import { type AuditFilters, given } from '../auditFilters.ts';

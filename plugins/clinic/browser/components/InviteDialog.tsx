@@ -1,6 +1,15 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useService, useStore } from '../../../../core/browser/index.ts';
-import { Button, Dialog, Form, type FormModel, SelectField, SubmitButton, TextField, useForm } from '../../../../core/browser/ui/index.ts';
+import {
+  Button,
+  Dialog,
+  Form,
+  type FormModel,
+  SelectField,
+  SubmitButton,
+  TextField,
+  useForm,
+} from '../../../../core/browser/ui/index.ts';
 import { I18n, type Locale, Resources, Toasts } from '../../../../core/shared/index.ts';
 import { invite } from '../../../account/shared/contract.ts';
 import type { PatientRow } from '../../shared/patientsContract.ts';
@@ -14,7 +23,12 @@ interface InviteDialogProps {
   readonly close: () => void;
 }
 
-type Invitation = { readonly firstName: string; readonly lastName: string; readonly email: string; readonly locale: Locale };
+type Invitation = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly locale: Locale;
+};
 
 /** An account for somebody whose record the clinic has: the two are joined when the invitation is made. */
 export const InviteDialog = observer(({ patient, close }: InviteDialogProps) => {

@@ -15,7 +15,11 @@ const fits = (schema: typeof texts.phone, message: string) => (value: string) =>
 export const useDetailsForm = (
   first: Organization,
   resource: Resource<Organization>,
-): { readonly form: FormModel<Details>; readonly shared: Shared<Details>; readonly label: (name: string) => string } => {
+): {
+  readonly form: FormModel<Details>;
+  readonly shared: Shared<Details>;
+  readonly label: (name: string) => string;
+} => {
   const t = useMessages(organizationTexts);
   const resources = useService(Resources);
   const toasts = useService(Toasts);

@@ -28,7 +28,11 @@ export const AuditSection = observer(() => {
   return (
     <div className="clinic-audit">
       <p className="pv-lead">{t.lead}</p>
-      <AuditFilterForm key={key} filters={filters} search={(wanted) => router.go(sectionHref('audit', given(wanted)))} />
+      <AuditFilterForm
+        key={key}
+        filters={filters}
+        search={(wanted) => router.go(sectionHref('audit', given(wanted)))}
+      />
       {trail.error !== null ? (
         <ErrorState error={trail.error} retry={trail.again} />
       ) : trail.pending ? (

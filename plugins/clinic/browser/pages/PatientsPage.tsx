@@ -28,11 +28,7 @@ export const PatientsPage = observer(() => {
       ) : list.pending ? (
         <Skeleton lines={8} />
       ) : list.rows.length === 0 ? (
-        <Empty
-          title={searched ? t.nobody : t.empty}
-          text={searched ? t.nobodyText : t.emptyText}
-          picture={!searched}
-        />
+        <Empty title={searched ? t.nobody : t.empty} text={searched ? t.nobodyText : t.emptyText} picture={!searched} />
       ) : (
         <PatientTable invite={setInviting} />
       )}

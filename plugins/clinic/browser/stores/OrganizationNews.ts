@@ -7,11 +7,7 @@ import { organizationChanged } from '../../shared/contract.ts';
 export class OrganizationNews {
   private readonly undo: readonly (() => void)[];
 
-  constructor(
-    @inject(Live) live: Live,
-    @inject(Resources) resources: Resources,
-    @inject(Auth) auth: Auth,
-  ) {
+  constructor(@inject(Live) live: Live, @inject(Resources) resources: Resources, @inject(Auth) auth: Auth) {
     const changed = ({ data }: LiveEvent): void => {
       resources.stale('organization');
       // Everybody's shell wears the brand; a failure here is mended at the next sign of life.
