@@ -39,8 +39,8 @@ const locale = chosen === 'fr-CA' || chosen === 'en-CA' ? chosen : /^fr/i.test(s
 page.lang = locale;
 
 const ahead: Ahead = parsed<Ahead>(document.getElementById('ahead')?.textContent);
-// The kept identity is the auth slice; without one a protected page will become the login page.
-const signedIn = slices.auth?.data !== undefined && slices.auth.data !== null;
+// Without kept tokens a protected page will become the login page.
+const signedIn = Boolean((slices.auth?.data as { readonly tokens?: unknown } | undefined)?.tokens);
 const first = location.pathname === '/' && !signedIn ? '/' : signedIn ? 'session' : '/login';
 for (const file of [...(ahead[locale] ?? []), ...(ahead[first] ?? [])]) {
   const link = document.createElement('link');

@@ -22,8 +22,9 @@ export interface DialogProps {
 const focusWithin = (room: HTMLElement): void => {
   const box = room.querySelector<HTMLElement>('.pv-dialog');
   if (!box || box.contains(document.activeElement)) return;
-  const first = box.querySelector<HTMLElement>('[data-focus], .pv-dialog-body :is(input, select, textarea):not([disabled])');
-  (first ?? box.querySelector<HTMLElement>('footer button') ?? box).focus();
+  const wanted = ['[data-focus]', '.pv-dialog-body :is(input, select, textarea):not([disabled])', 'footer button'];
+  const found = wanted.map((selector) => box.querySelector<HTMLElement>(selector)).find(Boolean);
+  (found ?? box).focus();
 };
 
 /** Keeps the focus inside, closes on Escape, gives the focus back. On a phone it rises from the lower edge. */
