@@ -1,7 +1,7 @@
 import type { AnyManifest, PluginState, Slot, Token } from '../../plugin/index.ts';
 import { Conflicts } from './conflicts.ts';
 import { type Contribution, Contributions } from './contributions.ts';
-import { loadEntry, type LoadingOptions } from './loading.ts';
+import { type LoadingOptions, loadPatiently } from './patiently.ts';
 import { PluginRun } from './pluginRun.ts';
 import { dependentsOf, missingFor, nextOf, sawOtherServices } from './readiness.ts';
 import { type PluginReport, reportOf, whyOf } from './report.ts';
@@ -174,7 +174,7 @@ export class Registry {
   private async load(unit: Unit, epoch: number): Promise<void> {
     const cancelled = (): boolean => unit.epoch !== epoch;
     try {
-      const entry = await loadEntry(unit.line, cancelled, this.options.loading);
+      const entry = await loadPatiently(unit.id, unit.line.load, this.options.loading, cancelled);
       if (!cancelled()) await this.options.prepare(entry);
       if (!cancelled()) unit.arrived = entry;
     } catch (error) {
