@@ -43,10 +43,7 @@ export const prepareSite = async (): Promise<Prepared> => {
   const files = await subsetMontserrat();
   const named = files.map((font) => ({ font, file: `${font.name}.${hashOf(font.bytes).slice(0, 8)}.woff2` }));
   for (const { font, file } of named) writeFileSync(join(generated, 'fonts', file), font.bytes);
-  writeFileSync(
-    join(generated, 'fonts.css'),
-    named.map(({ font, file }) => face(font, file)).join('') + fallback,
-  );
+  writeFileSync(join(generated, 'fonts.css'), named.map(({ font, file }) => face(font, file)).join('') + fallback);
 
   const prepared = { inputsHash, fonts: named.map(({ file }) => file) };
   writeFileSync(stamp, JSON.stringify(prepared));
