@@ -5,7 +5,10 @@ import { accountRoles, Auth, I18n, Lock, Persistence, Router, Theme } from '../.
 export const host = definePlugin({
   id: 'host',
   title: { 'en-CA': 'The building', 'fr-CA': 'Le bâtiment' },
-  summary: { 'en-CA': 'Landing page, shells and home pages', 'fr-CA': 'Page d’accueil publique, cadres et pages d’accueil' },
+  summary: {
+    'en-CA': 'Landing page, shells and home pages',
+    'fr-CA': 'Page d’accueil publique, cadres et pages d’accueil',
+  },
   audience: accountRoles,
   essential: true,
   needs: { auth: Auth, router: Router, i18n: I18n, theme: Theme, lock: Lock, persistence: Persistence },

@@ -37,7 +37,12 @@ export const Shell = observer(({ children }: { readonly children: ReactNode }) =
     main.current?.scrollTo?.(0, 0);
   }, [path]);
 
-  const look = ['pv-shell', isStaff(activeRole) && 'dense', isAdmin(activeRole) && 'console', sidebar.collapsed && 'narrow'];
+  const look = [
+    'pv-shell',
+    isStaff(activeRole) && 'dense',
+    isAdmin(activeRole) && 'console',
+    sidebar.collapsed && 'narrow',
+  ];
   return (
     <Confirmations>
       <div className={look.filter(Boolean).join(' ')}>
