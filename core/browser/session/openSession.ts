@@ -1,5 +1,6 @@
 import type { Token } from '../../plugin/index.ts';
 import {
+  Auth,
   Drafts,
   Live,
   type Notification,
@@ -12,6 +13,7 @@ import {
 import type { HttpClient } from '../http/httpClient.ts';
 import type { Registry } from '../registry/registry.ts';
 import { DraftsStore } from './draftsStore.ts';
+import { wearBrand } from '../theme/wearBrand.ts';
 import { followFeatures } from './features.ts';
 import { LiveClient, type LiveOptions } from './liveClient.ts';
 import { socketAddress } from './liveSocket.ts';
@@ -76,6 +78,8 @@ export const openSession = (options: SessionOptions): OpenedSession => {
   const disconnect = connectNotifications(center);
   const stopMissed = live.onMissed(() => resources.staleAll());
   live.start();
+  const auth = registry.services.get(Auth);
+  const takeOff = auth ? wearBrand(auth) : () => undefined;
   const features = followFeatures({
     http,
     live,
@@ -95,6 +99,7 @@ export const openSession = (options: SessionOptions): OpenedSession => {
       if (ended) return;
       ended = true;
       features.stop();
+      takeOff();
       withdraw();
       stopMissed();
       disconnect();
