@@ -65,7 +65,7 @@ test('STA-4 when the session cannot be renewed the person logs in again, and hal
   await page.route('**/v3/sessions/**', (route) =>
     route.fulfill({ status: 401, json: { code: 'token_expired', message: 'jwt expired' } }),
   );
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('alertdialog');
   await dialog.getByLabel('Password').waitFor({ timeout: 40_000 });
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await dialog.getByLabel('Password').fill(demoAccounts.password);
