@@ -28,7 +28,7 @@ export default defineConfig(async (_env, argv) => {
     context: root,
     entry: { main: './host/browser/main.tsx' },
     devtool: dev ? 'cheap-module-source-map' : false,
-    resolve: { extensions: ['.tsx', '.ts', '.js'], alias: { '#generated': generated } },
+    resolve: { extensions: ['.tsx', '.ts', '.js'], alias: { generated: generated } },
     output: {
       filename: dev ? '[name].js' : '[name].[contenthash:8].js',
       chunkFilename: dev ? '[name].js' : '[name].[contenthash:8].js',
@@ -55,7 +55,11 @@ export default defineConfig(async (_env, argv) => {
       minimizer: [new rspack.SwcJsMinimizerRspackPlugin(), new rspack.LightningCssMinimizerRspackPlugin()],
     },
     plugins: [
-      new rspack.CopyRspackPlugin({ patterns: [{ from: join(generated, 'fonts') }, { from: join(root, 'host/browser/public') }] }),
+      // Icons are imported one by one; Blueprint's loaders of icons by name would add 300 KiB that nothing asks for.
+      new rspack.NormalModuleReplacementPlugin(/paths-loaders[\\/]/, join(root, 'scripts/build/noIcons.ts')),
+      new rspack.CopyRspackPlugin({
+        patterns: [{ from: join(generated, 'fonts') }, { from: join(root, 'host/browser/public') }],
+      }),
       new rspack.HtmlRspackPlugin({
         template: './host/browser/index.html',
         scriptLoading: 'defer',

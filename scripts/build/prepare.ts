@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileBlueprint } from './blueprint.ts';
 import { type FontFile, subsetMontserrat } from './font.ts';
@@ -34,6 +34,7 @@ export const prepareSite = async (): Promise<Prepared> => {
     const kept = JSON.parse(readFileSync(stamp, 'utf8')) as Prepared & { readonly inputsHash: string };
     if (kept.inputsHash === inputsHash) return kept;
   }
+  rmSync(generated, { recursive: true, force: true });
   mkdirSync(join(generated, 'fonts'), { recursive: true });
   const { base, session } = compileBlueprint();
   writeFileSync(join(generated, 'blueprint-base.css'), base);
@@ -42,10 +43,7 @@ export const prepareSite = async (): Promise<Prepared> => {
   const files = await subsetMontserrat();
   const named = files.map((font) => ({ font, file: `${font.name}.${hashOf(font.bytes).slice(0, 8)}.woff2` }));
   for (const { font, file } of named) writeFileSync(join(generated, 'fonts', file), font.bytes);
-  writeFileSync(
-    join(generated, 'fonts.css'),
-    named.map(({ font, file }) => face(font, file)).join('') + fallback,
-  );
+  writeFileSync(join(generated, 'fonts.css'), named.map(({ font, file }) => face(font, file)).join('') + fallback);
 
   const prepared = { inputsHash, fonts: named.map(({ file }) => file) };
   writeFileSync(stamp, JSON.stringify(prepared));

@@ -27,6 +27,8 @@ export class Thread {
   /** Where the reader had got to when the thread was opened; null until that is known. */
   newFrom: number | null = null;
   error: unknown = null;
+  /** A message to bring on screen; a new object each time, so that the same one can be asked for twice. */
+  target: { readonly seq: number } | null = null;
   private newest = 0;
   private opened = false;
   private readonly messages = observable.map<number, Message>({}, { deep: false });
@@ -51,6 +53,7 @@ export class Thread {
         search: false,
         typists: false,
         error: observableRef,
+        target: observableRef,
         messages: false,
         asked: false,
         resource: false,
@@ -91,6 +94,10 @@ export class Thread {
     this.messages.set(message.seq, message);
     this.newest = Math.max(this.newest, message.seq);
     this.typists.stopped(message.author_id);
+  }
+
+  jumpTo(seq: number): void {
+    this.target = { seq };
   }
 
   /** These rows are on screen, or nearly. */

@@ -1,0 +1,43 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef } from 'react';
+import { RoutedPage, useScreen, useWanted } from '../../core/browser/index.ts';
+import { Skeleton } from '../../core/browser/ui/index.ts';
+import { Auth, Lock, Router } from '../../core/shared/index.ts';
+import { Boot } from './Boot.tsx';
+import { NotFound } from './pages/NotFound.tsx';
+import { SignedIn } from './SignedIn.tsx';
+
+/** One page at a time, in its frame. */
+export const App = observer(() => {
+  const auth = useWanted(Auth);
+  const lock = useWanted(Lock);
+  const router = useWanted(Router);
+  const screen = useScreen();
+  const shown = useRef<string | null>(null);
+  useEffect(() => {
+    if (screen.is === 'page') shown.current = router?.path ?? null;
+  });
+  if (!auth || !lock || !router) return <Boot />;
+
+  // What is behind the lock is not in the page (STA-5).
+  if (auth.signedIn && lock.locked) return <SignedIn part="lock" />;
+  if (screen.is === 'page' && screen.found.route.frame === 'bare') {
+    return <RoutedPage found={screen.found} loading={<Boot />} />;
+  }
+  if (!auth.signedIn || screen.is === 'redirect') return <Boot />;
+  // The page was on screen and is gone with its plugin: its feature was switched off a moment ago.
+  const switchedOff = screen.is === 'missing' && shown.current === router.path;
+  return (
+    <SignedIn part="shell">
+      {screen.is === 'page' && <RoutedPage found={screen.found} loading={<Coming />} />}
+      {screen.is === 'pending' && <Coming />}
+      {screen.is === 'missing' && <NotFound switchedOff={switchedOff} home={router.home()} />}
+    </SignedIn>
+  );
+});
+
+const Coming = () => (
+  <div className="pv-page">
+    <Skeleton lines={6} />
+  </div>
+);

@@ -1,0 +1,69 @@
+import { observer } from 'mobx-react-lite';
+import { Link, useMessages, useStore } from '../../../../core/browser/index.ts';
+import { Avatar, Card, CountBadge, Empty, ErrorState, Skeleton, When } from '../../../../core/browser/ui/index.ts';
+import { messagingMessages } from '../messages.ts';
+import { messagesPath, sessionHref } from '../paths.ts';
+import { faceOf, titleOf } from '../people.ts';
+import { Inbox } from '../stores/Inbox.ts';
+import { AnswerButtons } from './SessionButtons.tsx';
+import '../messaging.css';
+
+const shown = 4;
+
+/** Requests that wait for my answer, the oldest first, answered without leaving the page. */
+export const RequestsCard = observer(() => {
+  const t = useMessages(messagingMessages);
+  const inbox = useStore(Inbox);
+  const { toAnswer, me } = inbox;
+  const oldest = toAnswer[0];
+  return (
+    <Card
+      tone={oldest ? 'wait' : undefined}
+      title={
+        <>
+          {t.cardRequests} <CountBadge count={toAnswer.length} label={t.nWaiting(toAnswer.length)} />
+        </>
+      }
+      action={
+        oldest ? (
+          <small>
+            {t.cardOldest('')}
+            <When at={oldest.created_at} />
+          </small>
+        ) : (
+          <Link href={messagesPath}>{t.cardOpenAll}</Link>
+        )
+      }
+    >
+      {inbox.error ? (
+        <ErrorState error={inbox.error} retry={inbox.retry} />
+      ) : inbox.pending ? (
+        <Skeleton lines={3} />
+      ) : toAnswer.length === 0 ? (
+        <Empty title={t.cardRequestsNone} text={t.cardRequestsNoneText} />
+      ) : (
+        <ul className="pv-rows">
+          {toAnswer.slice(0, shown).map((session) => (
+            <li key={session.session_id} className="msg-card-request">
+              <Link href={sessionHref(session.session_id)} className="msg-card-line">
+                <Avatar name={faceOf(session, me)} />
+                <span className="msg-item-text">
+                  <b>{titleOf(session, me, t)}</b>
+                  <small>{session.session_reason}</small>
+                  {session.due && (
+                    <small>
+                      {t.answerBefore} <When at={session.due} />
+                    </small>
+                  )}
+                </span>
+              </Link>
+              <span className="pv-form-actions">
+                <AnswerButtons session={session} short />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+});

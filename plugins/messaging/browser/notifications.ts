@@ -1,0 +1,27 @@
+import type { NotificationHandler } from '../../../core/browser/index.ts';
+import type { I18n, Notification } from '../../../core/shared/index.ts';
+import { messagingMessages } from './messages.ts';
+import { messagesPath, sessionHref } from './paths.ts';
+import type { Inbox } from './stores/Inbox.ts';
+
+/** The four kinds of this feature: who, never what about. Each makes the list of sessions look again (STA-6). */
+export const notificationHandlers = (i18n: I18n, inbox: Inbox): readonly NotificationHandler[] => {
+  const t = () => i18n.text(messagingMessages);
+  const sender = ({ data }: Notification): string =>
+    [data.sender_first_name, data.sender_last_name].filter(Boolean).join(' ') || t().somebody;
+  const href = ({ data }: Notification): string =>
+    data.session_id === undefined ? messagesPath : sessionHref(data.session_id);
+  const status = ({ data }: Notification): string =>
+    data.session_status === 'confirmed'
+      ? t().notifyConfirmed
+      : data.session_status === 'expired'
+        ? t().notifyExpired
+        : t().notifyDenied;
+  const handle = (): void => inbox.refresh();
+  return [
+    { kind: 'request', text: (one) => t().notifyRequest(sender(one)), href, handle },
+    { kind: 'secure_messaging_status', text: status, href, handle },
+    { kind: 'end_secure_session', text: (one) => t().notifyEnded(sender(one)), href, handle },
+    { kind: 'message', text: (one) => t().notifyMessage(sender(one)), href, handle },
+  ];
+};

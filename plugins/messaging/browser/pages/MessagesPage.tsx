@@ -1,0 +1,63 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useMessages, useService, useStore } from '../../../../core/browser/index.ts';
+import { Empty, Page } from '../../../../core/browser/ui/index.ts';
+import { Router } from '../../../../core/shared/index.ts';
+import '../messaging.css';
+import { AboutDetails } from '../components/AboutPane.tsx';
+import { FilePreview } from '../components/FilePreview.tsx';
+import { SessionList } from '../components/SessionList.tsx';
+import { ThreadPane } from '../components/ThreadPane.tsx';
+import { messagingMessages } from '../messages.ts';
+import { messagesPath } from '../paths.ts';
+import { ListView } from '../stores/ListView.ts';
+import type { Thread } from '../stores/Thread.ts';
+import { Threads } from '../stores/Threads.ts';
+
+/** List, thread and what it is about. On a phone the list is one page and the thread the next. */
+export const MessagesPage = observer(() => {
+  const t = useMessages(messagingMessages);
+  const router = useService(Router);
+  const threads = useStore(Threads);
+  const list = useStore(ListView);
+  const page = useRef<HTMLDivElement>(null);
+  const chosen = router.query.get('session_id');
+  const [thread, setThread] = useState<Thread | null>(null);
+  const session = thread?.session;
+  const known = session?.session_id;
+
+  // Before paint, and not while rendering: opening a thread asks the server.
+  useLayoutEffect(() => setThread(chosen === null ? null : threads.open(chosen)), [threads, chosen]);
+  useEffect(() => {
+    if (session) list.follow(session);
+    // Once for each session that is opened: afterwards the person chooses the list.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [list, known]);
+
+  const leave = (): void => {
+    const item = page.current?.querySelector<HTMLElement>(`[data-session="${CSS.escape(chosen ?? '')}"]`);
+    if (item && item.offsetParent !== null) item.focus();
+    else router.go(messagesPath);
+  };
+
+  return (
+    <Page title={t.title} width="full">
+      <div ref={page} className={`msg-panes${chosen === null ? '' : ' reading'}`}>
+        <SessionList chosen={chosen} />
+        {thread && thread.id === chosen ? (
+          <ThreadPane key={thread.id} thread={thread} leave={leave} />
+        ) : (
+          <section className="msg-thread none">
+            {chosen === null && <Empty title={t.pick} text={t.pickText} picture />}
+          </section>
+        )}
+        {session && (
+          <aside className="msg-about" aria-label={t.about}>
+            <AboutDetails session={session} />
+          </aside>
+        )}
+      </div>
+      <FilePreview />
+    </Page>
+  );
+});
