@@ -55,6 +55,8 @@ export default defineConfig(async (_env, argv) => {
       minimizer: [new rspack.SwcJsMinimizerRspackPlugin(), new rspack.LightningCssMinimizerRspackPlugin()],
     },
     plugins: [
+      // Icons are imported one by one; Blueprint's loaders of icons by name would add 300 KiB that nothing asks for.
+      new rspack.NormalModuleReplacementPlugin(/paths-loaders[\\/]/, join(root, 'scripts/build/noIcons.ts')),
       new rspack.CopyRspackPlugin({
         patterns: [{ from: join(generated, 'fonts') }, { from: join(root, 'host/browser/public') }],
       }),

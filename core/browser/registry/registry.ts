@@ -79,7 +79,7 @@ export class Registry {
     return () => {
       const tokens = services.map(([token]) => token).filter((token) => this.services.ownerOf(token) === owner);
       for (const unit of [...this.units].reverse()) {
-        if (tokens.some((token) => unit.run?.seen.has(token))) this.halt(unit);
+        if (tokens.some((token) => unit.run?.seen.get(token) !== undefined)) this.halt(unit);
       }
       for (const token of tokens) this.services.withdraw(owner, token);
       this.decide();
@@ -159,7 +159,7 @@ export class Registry {
     } else if (missing.length > 0) {
       this.halt(unit);
       this.become(unit, { is: 'waiting', missing });
-    } else if (sawOtherServices(unit, this.services)) {
+    } else if (sawOtherServices(unit, this.units, this.services)) {
       this.halt(unit);
     }
   }

@@ -6,7 +6,11 @@ type Answer = (request: WireRequest) => WireAnswer | Promise<WireAnswer>;
 /** Answers requests by method and path; remembers them. Unknown ones are 404. */
 export const fakeServer = (
   answers: Record<string, Answer | unknown>,
-): { readonly transport: Transport; readonly seen: WireRequest[]; readonly answers: Record<string, Answer | unknown> } => {
+): {
+  readonly transport: Transport;
+  readonly seen: WireRequest[];
+  readonly answers: Record<string, Answer | unknown>;
+} => {
   const seen: WireRequest[] = [];
   return {
     seen,
