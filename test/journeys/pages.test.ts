@@ -33,7 +33,9 @@ const pages: Readonly<Record<string, readonly string[]>> = {
     '/care-provider/dashboard',
     '/messages',
     '/clinic/patients',
-    ...['details', 'brand', 'features', 'audit', 'host-parts'].map((section) => `/clinic/management?section=${section}`),
+    ...['details', 'brand', 'features', 'audit', 'host-parts'].map(
+      (section) => `/clinic/management?section=${section}`,
+    ),
   ],
 };
 const looks = [

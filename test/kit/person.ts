@@ -97,3 +97,10 @@ export const settled = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle').catch(() => undefined);
   await page.locator('.pv-skeleton, .pav-loading, .pv-boot').first().waitFor({ state: 'detached' });
 };
+
+/** STA-5: through the menu under one's own face. */
+export const lock = async (page: Page): Promise<void> => {
+  await page.getByRole('banner').getByRole('button').last().click();
+  await page.getByRole('menuitem', { name: 'Lock now' }).click();
+  await page.getByRole('button', { name: 'Unlock' }).waitFor();
+};
