@@ -28,7 +28,7 @@ export default defineConfig(async (_env, argv) => {
     context: root,
     entry: { main: './host/browser/main.tsx' },
     devtool: dev ? 'cheap-module-source-map' : false,
-    resolve: { extensions: ['.tsx', '.ts', '.js'], alias: { '#generated': generated } },
+    resolve: { extensions: ['.tsx', '.ts', '.js'], alias: { 'generated': generated } },
     output: {
       filename: dev ? '[name].js' : '[name].[contenthash:8].js',
       chunkFilename: dev ? '[name].js' : '[name].[contenthash:8].js',

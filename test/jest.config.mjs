@@ -49,6 +49,7 @@ export default {
       displayName: 'journeys',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/test/journeys/**/*.test.ts'],
+      globalSetup: '<rootDir>/test/kit/buildSite.mjs',
     },
   ],
 };

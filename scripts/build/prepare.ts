@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileBlueprint } from './blueprint.ts';
 import { type FontFile, subsetMontserrat } from './font.ts';
@@ -34,6 +34,7 @@ export const prepareSite = async (): Promise<Prepared> => {
     const kept = JSON.parse(readFileSync(stamp, 'utf8')) as Prepared & { readonly inputsHash: string };
     if (kept.inputsHash === inputsHash) return kept;
   }
+  rmSync(generated, { recursive: true, force: true });
   mkdirSync(join(generated, 'fonts'), { recursive: true });
   const { base, session } = compileBlueprint();
   writeFileSync(join(generated, 'blueprint-base.css'), base);

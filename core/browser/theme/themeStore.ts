@@ -29,8 +29,11 @@ export class ThemeStore implements Theme {
   paint(body: HTMLElement): void {
     this.stops.push(
       autorun(() => {
+        // On the root element too: its background shows beyond the body, and the first script sets it there before anything is drawn.
+        const page = body.ownerDocument.documentElement;
         body.classList.toggle('bp6-dark', !this.bright);
-        body.ownerDocument.documentElement.style.colorScheme = this.bright ? 'light' : 'dark';
+        page.classList.toggle('bp6-dark', !this.bright);
+        page.classList.toggle('pv-bright', this.bright);
       }),
     );
   }

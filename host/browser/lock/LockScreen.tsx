@@ -1,0 +1,41 @@
+import { observer } from 'mobx-react-lite';
+import { useMessages, useService } from '../../../core/browser/index.ts';
+import { Avatar, Button, Form, Logo, PasswordField, SubmitButton, useForm, Wards } from '../../../core/browser/ui/index.ts';
+import { Auth, Lock, PublicConfig } from '../../../core/shared/index.ts';
+import { hostMessages } from '../messages.ts';
+
+/** STA-5. It stands instead of the application, not above it: what was there is not in the page. */
+export const LockScreen = observer(() => {
+  const t = useMessages(hostMessages);
+  const auth = useService(Auth);
+  const lock = useService(Lock);
+  const { PRODUCT_NAME } = useService(PublicConfig);
+  const form = useForm({
+    fields: { password: { label: t.password, required: true } },
+    initial: { password: '' },
+    submit: async ({ password }) => {
+      if (!(await lock.unlock(password))) form.store.blame('password', t.wrongPassword);
+    },
+  });
+  const name = auth.selectedUser ? `${auth.selectedUser.firstName} ${auth.selectedUser.lastName}` : (auth.email ?? '');
+  return (
+    <main className="pv-lock">
+      <Logo name={PRODUCT_NAME} />
+      <section className="pv-card">
+        <Avatar name={name} photoUrl={auth.profilePictureUrl} size={56} />
+        <h1>{t.lockedTitle}</h1>
+        <p className="pv-muted">{t.lockedText(auth.email ?? '')}</p>
+        <Form form={form}>
+          <PasswordField form={form} name="password" />
+          <SubmitButton form={form} fill size="large">
+            {t.unlock}
+          </SubmitButton>
+        </Form>
+        <Button intent="quiet" fill onClick={() => void auth.logOut()}>
+          {t.logOut}
+        </Button>
+      </section>
+      <Wards open={4} />
+    </main>
+  );
+});

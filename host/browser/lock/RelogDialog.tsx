@@ -1,0 +1,47 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useMessages, useService } from '../../../core/browser/index.ts';
+import { Button, Dialog, Form, PasswordField, SubmitButton, TextField, useForm } from '../../../core/browser/ui/index.ts';
+import { Auth } from '../../../core/shared/index.ts';
+import { hostMessages } from '../messages.ts';
+
+/** STA-4: the session could not be refreshed. Nothing on screen is lost while the same person logs in again. */
+export const RelogDialog = observer(() => {
+  const t = useMessages(hostMessages);
+  const auth = useService(Auth);
+  return (
+    <Dialog open={auth.relog} title={t.relogTitle} onClose={() => undefined} width="narrow" role="alertdialog" mustAnswer>
+      <p className="pv-lead">{t.relogText(auth.email ?? '')}</p>
+      <RelogForm />
+    </Dialog>
+  );
+});
+
+const RelogForm = observer(() => {
+  const t = useMessages(hostMessages);
+  const auth = useService(Auth);
+  const [askCode, setAskCode] = useState(false);
+  const form = useForm({
+    fields: {
+      password: { label: t.password, required: true },
+      ...(askCode ? { code: { label: t.code, required: true } } : {}),
+    },
+    initial: { password: '', code: '' },
+    submit: async ({ password, code }) => {
+      const outcome = await auth.logInAgain(password, askCode ? code : undefined);
+      if (outcome.is === 'challenge') setAskCode(true);
+    },
+  });
+  return (
+    <Form form={form}>
+      <PasswordField form={form} name="password" />
+      {askCode && <TextField form={form} name="code" autoComplete="one-time-code" help={t.codeHelp} />}
+      <div className="pv-form-actions">
+        <Button intent="quiet" onClick={() => void auth.logOut()}>
+          {t.logOut}
+        </Button>
+        <SubmitButton form={form}>{t.relog}</SubmitButton>
+      </div>
+    </Form>
+  );
+});

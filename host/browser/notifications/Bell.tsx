@@ -1,0 +1,39 @@
+import { PopoverNext, PopupKind } from '@blueprintjs/core';
+import { Notifications as BellIcon } from '@blueprintjs/icons';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useMessages, useService } from '../../../core/browser/index.ts';
+import { IconButton } from '../../../core/browser/ui/index.ts';
+import { Notifications } from '../../../core/shared/index.ts';
+import { hostMessages } from '../messages.ts';
+import { BellPanel } from './BellPanel.tsx';
+
+export const Bell = observer(() => {
+  const t = useMessages(hostMessages);
+  const { unread } = useService(Notifications);
+  const [open, setOpen] = useState(false);
+  return (
+    <PopoverNext
+      isOpen={open}
+      onInteraction={setOpen}
+      placement="bottom-end"
+      arrow={false}
+      animation="minimal"
+      transitionDuration={120}
+      popoverClassName="pv-popover"
+      popupKind={PopupKind.DIALOG}
+      content={<BellPanel close={() => setOpen(false)} />}
+      renderTarget={({ isOpen, ref, onClick }) => (
+        <IconButton
+          ref={ref as React.Ref<HTMLButtonElement>}
+          icon={BellIcon}
+          label={unread > 0 ? t.notificationsUnread(unread) : t.notifications}
+          count={unread}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={onClick as never}
+        />
+      )}
+    />
+  );
+});

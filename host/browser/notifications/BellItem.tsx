@@ -1,0 +1,49 @@
+import { Dot, Tick } from '@blueprintjs/icons';
+import { observer } from 'mobx-react-lite';
+import { Link, type NotificationHandler, useMessages, useService } from '../../../core/browser/index.ts';
+import { IconButton, When } from '../../../core/browser/ui/index.ts';
+import { type Notification, Notifications } from '../../../core/shared/index.ts';
+import { hostMessages } from '../messages.ts';
+
+interface Props {
+  readonly notification: Notification;
+  readonly handler: NotificationHandler;
+  readonly close: () => void;
+}
+
+/** Following it marks it as read. */
+export const BellItem = observer(({ notification, handler, close }: Props) => {
+  const t = useMessages(hostMessages);
+  const notifications = useService(Notifications);
+  const { notification_id: id, read, created_at } = notification;
+  const href = handler.href?.(notification);
+  const words = (
+    <>
+      {!read && <span className="pv-unread-dot" role="img" aria-label={t.unread} />}
+      <span>{handler.text(notification)}</span>
+      <small>
+        <When at={created_at} />
+      </small>
+    </>
+  );
+  const follow = (): void => {
+    if (!read) void notifications.mark(id, true);
+    close();
+  };
+  return (
+    <li className={read ? 'read' : undefined}>
+      {href ? (
+        <Link href={href} onClick={follow}>
+          {words}
+        </Link>
+      ) : (
+        <div>{words}</div>
+      )}
+      <IconButton
+        icon={read ? Dot : Tick}
+        label={read ? t.markUnread : t.markRead}
+        onClick={() => void notifications.mark(id, !read)}
+      />
+    </li>
+  );
+});

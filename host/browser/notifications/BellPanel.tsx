@@ -1,0 +1,40 @@
+import { observer } from 'mobx-react-lite';
+import { useId } from 'react';
+import { NotificationKinds, useMessages, useService, useSlot } from '../../../core/browser/index.ts';
+import { Button, Empty, Skeleton } from '../../../core/browser/ui/index.ts';
+import { Notifications } from '../../../core/shared/index.ts';
+import { hostMessages } from '../messages.ts';
+import { BellItem } from './BellItem.tsx';
+
+/** What arrived, newest first. A kind whose feature is off has nobody to word it and is not shown. */
+export const BellPanel = observer(({ close }: { readonly close: () => void }) => {
+  const t = useMessages(hostMessages);
+  const notifications = useService(Notifications);
+  const handlers = new Map(useSlot(NotificationKinds).map(({ item }) => [item.kind, item]));
+  const title = useId();
+  const shown = notifications.list.filter(({ type }) => handlers.has(type));
+  return (
+    <section className="pv-bell" role="dialog" aria-labelledby={title}>
+      <header>
+        <h2 id={title}>{t.notifications}</h2>
+        {notifications.unread > 0 && (
+          <button type="button" className="pv-link-button" onClick={() => void notifications.markAll()}>
+            {t.markAll}
+          </button>
+        )}
+      </header>
+      {shown.length === 0 && notifications.pending && <Skeleton lines={4} />}
+      {shown.length === 0 && !notifications.pending && <Empty title={t.noNotifications} text={t.noNotificationsText} />}
+      <ul>
+        {shown.map((one) => (
+          <BellItem key={one.notification_id} notification={one} handler={handlers.get(one.type)!} close={close} />
+        ))}
+      </ul>
+      {notifications.more && (
+        <Button intent="quiet" fill busy={notifications.pending} onClick={() => void notifications.loadMore()}>
+          {t.showMore}
+        </Button>
+      )}
+    </section>
+  );
+});

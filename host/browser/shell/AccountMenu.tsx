@@ -1,0 +1,54 @@
+import { Cog, Lock as LockIcon, LogOut } from '@blueprintjs/icons';
+import { observer } from 'mobx-react-lite';
+import { useMessages, useService } from '../../../core/browser/index.ts';
+import { Avatar, MenuButton, type MenuEntry, useConfirm } from '../../../core/browser/ui/index.ts';
+import { Auth, I18n, Lock, type Profile, Theme } from '../../../core/shared/index.ts';
+import { hostMessages } from '../messages.ts';
+import { roleNames } from './roleNames.ts';
+
+const nameOf = (profile: Profile | null): string => (profile ? `${profile.firstName} ${profile.lastName}`.trim() : '');
+
+/** Who one is here, and what one may change about it: profile, language, appearance, lock, log out. */
+export const AccountMenu = observer(() => {
+  const t = useMessages(hostMessages);
+  const auth = useService(Auth);
+  const i18n = useService(I18n);
+  const theme = useService(Theme);
+  const lock = useService(Lock);
+  const confirm = useConfirm();
+  const names = roleNames(t);
+  const name = nameOf(auth.selectedUser) || (auth.email ?? '');
+
+  const logOut = async (): Promise<void> => {
+    if (await confirm({ title: t.logOutSure, text: t.logOutText, action: t.logOut })) await auth.logOut();
+  };
+  const profiles: MenuEntry[] = auth.profiles.map((profile) => ({
+    text: names[profile.role],
+    detail: profile.organizationName,
+    checked: profile.id === auth.selectedUser?.id,
+    onClick: () => void auth.selectProfile(profile.id),
+  }));
+  const items: MenuEntry[] = [
+    ...(profiles.length > 1 ? [{ heading: t.profiles }, ...profiles, { divider: true } as const] : []),
+    { text: t.settings, icon: Cog, href: '/settings' },
+    { heading: t.language },
+    { text: 'English', checked: i18n.locale === 'en-CA', onClick: () => void i18n.choose('en-CA') },
+    { text: 'Français', checked: i18n.locale === 'fr-CA', onClick: () => void i18n.choose('fr-CA') },
+    { heading: t.theme },
+    { text: t.bright, checked: theme.choice === 'bright', onClick: () => theme.choose('bright') },
+    { text: t.dark, checked: theme.choice === 'dark', onClick: () => theme.choose('dark') },
+    { text: t.system, checked: theme.choice === 'system', onClick: () => theme.choose('system') },
+    { divider: true },
+    { text: t.lockNow, icon: LockIcon, onClick: () => lock.lock() },
+    { text: t.logOut, icon: LogOut, onClick: () => void logOut() },
+  ];
+  const role = auth.selectedUser ? names[auth.selectedUser.role] : '';
+  return (
+    <MenuButton
+      label={t.account(name)}
+      items={[{ heading: [name, role].filter(Boolean).join(' · ') }, ...items]}
+    >
+      <Avatar name={name} photoUrl={auth.profilePictureUrl} />
+    </MenuButton>
+  );
+});

@@ -1,0 +1,49 @@
+import { Cog, More } from '@blueprintjs/icons';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { type NavigationItem, useMessages, useService } from '../../../core/browser/index.ts';
+import { Dialog } from '../../../core/browser/ui/index.ts';
+import { accountRoles, Router } from '../../../core/shared/index.ts';
+import { hostMessages } from '../messages.ts';
+import { NavLink } from './NavLink.tsx';
+import { currentItem, useNavigation } from './useNavigation.ts';
+
+const shown = 4;
+
+/** On a phone: the four places used most, the rest under More. */
+export const BottomTabs = observer(() => {
+  const t = useMessages(hostMessages);
+  const router = useService(Router);
+  const [open, setOpen] = useState(false);
+  const items = useNavigation();
+  const settings: NavigationItem = { href: '/settings', label: () => t.settings, icon: Cog, allow: accountRoles, order: 999 };
+  const rest = [...items.slice(shown), settings];
+  const current = currentItem([...items, settings], router.path);
+  return (
+    <nav className="pv-bottom" aria-label={t.mainNavigation}>
+      {items.slice(0, shown).map((item) => (
+        <NavLink key={item.href} item={item} current={item === current} />
+      ))}
+      <button
+        type="button"
+        className="pv-nav-link"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        data-current={rest.includes(current as NavigationItem) || undefined}
+        onClick={() => setOpen(true)}
+      >
+        <More size={18} aria-hidden />
+        <span className="pv-nav-label">{t.more}</span>
+      </button>
+      <Dialog open={open} title={t.more} onClose={() => setOpen(false)}>
+        {/* Going anywhere closes it: the click comes from a link within. */}
+        {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+        <div className="pv-more" onClick={() => setOpen(false)}>
+          {rest.map((item) => (
+            <NavLink key={item.href} item={item} current={item === current} />
+          ))}
+        </div>
+      </Dialog>
+    </nav>
+  );
+});

@@ -1,0 +1,63 @@
+import { observer } from 'mobx-react-lite';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useMessages, useService, useStore } from '../../../core/browser/index.ts';
+import { Confirmations, PageFrameContext } from '../../../core/browser/ui/index.ts';
+import { Auth, isAdmin, isStaff, Router } from '../../../core/shared/index.ts';
+import { RelogDialog } from '../lock/RelogDialog.tsx';
+import { hostMessages } from '../messages.ts';
+import { Palette } from '../palette/Palette.tsx';
+import { usePaletteKeys } from '../palette/usePaletteKeys.ts';
+import { SidebarStore } from '../stores/SidebarStore.ts';
+import { BottomTabs } from './BottomTabs.tsx';
+import { Sidebar } from './Sidebar.tsx';
+import { TopBar } from './TopBar.tsx';
+import './shell.css';
+
+/** The frame around every signed-in page: the portal of patients and practitioners, the console of administrators. */
+export const Shell = observer(({ children }: { readonly children: ReactNode }) => {
+  const t = useMessages(hostMessages);
+  const { activeRole } = useService(Auth);
+  const router = useService(Router);
+  const sidebar = useStore(SidebarStore);
+  const [title, setTitle] = useState<HTMLElement | null>(null);
+  const [actions, setActions] = useState<HTMLElement | null>(null);
+  const [finding, setFinding] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  const frame = useMemo(() => ({ title, actions }), [title, actions]);
+  const openPalette = useCallback(() => setFinding(true), []);
+  usePaletteKeys(openPalette);
+
+  const { path } = router;
+  const firstPath = useRef(path);
+  useEffect(() => {
+    if (firstPath.current === path) return;
+    firstPath.current = path;
+    // A new page is announced by moving the focus to it, as a page load would.
+    main.current?.focus({ preventScroll: true });
+    main.current?.scrollTo?.(0, 0);
+  }, [path]);
+
+  const look = ['pv-shell', isStaff(activeRole) && 'dense', isAdmin(activeRole) && 'console', sidebar.collapsed && 'narrow'];
+  return (
+    <Confirmations>
+      <div className={look.filter(Boolean).join(' ')}>
+        <a className="pv-skip" href="#content">
+          {t.skip}
+        </a>
+        <Sidebar />
+        <TopBar
+          titleRef={setTitle}
+          actionsRef={setActions}
+          showsOrganization={isAdmin(activeRole)}
+          openPalette={openPalette}
+        />
+        <main ref={main} id="content" className="pv-main" tabIndex={-1}>
+          <PageFrameContext value={frame}>{children}</PageFrameContext>
+        </main>
+        <BottomTabs />
+      </div>
+      <Palette open={finding} close={() => setFinding(false)} />
+      <RelogDialog />
+    </Confirmations>
+  );
+});

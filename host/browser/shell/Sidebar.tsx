@@ -1,0 +1,38 @@
+import { MenuClosed, MenuOpen } from '@blueprintjs/icons';
+import { observer } from 'mobx-react-lite';
+import { Link, useMessages, useService, useStore } from '../../../core/browser/index.ts';
+import { IconButton, Logo } from '../../../core/browser/ui/index.ts';
+import { Auth, PublicConfig, Router } from '../../../core/shared/index.ts';
+import { hostMessages } from '../messages.ts';
+import { SidebarStore } from '../stores/SidebarStore.ts';
+import { NavLink } from './NavLink.tsx';
+import { currentItem, useNavigation } from './useNavigation.ts';
+
+export const Sidebar = observer(() => {
+  const t = useMessages(hostMessages);
+  const items = useNavigation();
+  const router = useService(Router);
+  const { organization } = useService(Auth);
+  const { PRODUCT_NAME } = useService(PublicConfig);
+  const sidebar = useStore(SidebarStore);
+  const current = currentItem(items, router.path);
+  return (
+    <nav className="pv-side" aria-label={t.mainNavigation}>
+      <Link href={router.home()} className="pv-side-logo" title={organization?.name}>
+        <Logo name={PRODUCT_NAME} imageUrl={organization?.logoUrl} />
+      </Link>
+      <div className="pv-side-links">
+        {items.map((item) => (
+          <NavLink key={item.href} item={item} current={item === current} narrow={sidebar.collapsed} />
+        ))}
+      </div>
+      <IconButton
+        className="pv-side-toggle"
+        icon={sidebar.collapsed ? MenuOpen : MenuClosed}
+        label={sidebar.collapsed ? t.expand : t.collapse}
+        aria-expanded={!sidebar.collapsed}
+        onClick={sidebar.toggle}
+      />
+    </nav>
+  );
+});

@@ -1,0 +1,17 @@
+import { Navigation, type NavigationItem, useSlot } from '../../../core/browser/index.ts';
+import { allows, Auth } from '../../../core/shared/index.ts';
+import { useService } from '../../../core/browser/index.ts';
+
+/** What this person may go to, in order. Read it in an `observer`: it follows the role and the plugins. */
+export const useNavigation = (): readonly NavigationItem[] => {
+  const { activeRole } = useService(Auth);
+  return useSlot(Navigation)
+    .map(({ item }) => item)
+    .filter((item) => allows(item.allow, activeRole))
+    .sort((a, b) => a.order - b.order);
+};
+
+/** The entry whose page this is, or of which this page is a part. */
+export const currentItem = (items: readonly NavigationItem[], path: string): NavigationItem | undefined =>
+  items.find((item) => item.href === path) ??
+  [...items].sort((a, b) => b.href.length - a.href.length).find((item) => path.startsWith(`${item.href}/`));

@@ -1,0 +1,149 @@
+import { type AnyCall, type AccountRole, accountRoles } from '../../../core/shared/index.ts';
+import { embeddedOf } from '../../../core/server/identity/embedded.ts';
+import { tokenMaker } from '../../../core/server/identity/tokens.ts';
+import { addressOf, apiOf } from '../../kit/api.ts';
+import { type Person, type TestServer, startTestServer } from '../../kit/server.ts';
+import { isInTable, isOpen, mayCall } from './mayCall.ts';
+
+const emails: Readonly<Record<AccountRole, string>> = {
+  patient: 'patient@pavilion.test',
+  practitioner: 'practitioner@pavilion.test',
+  admin: 'admin@pavilion.test',
+  clinic_admin: 'clinic-admin@pavilion.test',
+  super_admin: 'super-admin@pavilion.test',
+};
+
+/** 200 where the answer is one of the handler's or of the validation behind the door; otherwise what the door said. */
+type Outcome = 'in' | `${number} ${string}`;
+
+let server: TestServer;
+let calls: readonly AnyCall[];
+let otherOrg: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  calls = server.contributions.flatMap(({ routes }) => routes.map(({ call }) => call));
+  otherOrg = (await server.login('patient@laurier.test')).orgId;
+}, 90_000);
+afterAll(() => server.close());
+
+const knock = async (call: AnyCall, headers: Readonly<Record<string, string>>): Promise<Outcome> => {
+  const params = Object.fromEntries([...call.path.matchAll(/:([^/]+)/g)].map(([, name]) => [name, 'none-such']));
+  const response = await apiOf(server.url, headers).fetch(addressOf(call, { params }), { method: call.method });
+  const body = await response.text();
+  if (response.status >= 500) return `${response.status} ${body}`;
+  if (response.status !== 401 && response.status !== 403) return 'in';
+  const { code } = JSON.parse(body) as { code: string };
+  // A call for anyone refuses credentials in its body with codes of its own.
+  return isOpen(call.id) && !['token_invalid', 'token_expired', 'forbidden'].includes(code)
+    ? 'in'
+    : `${response.status} ${code}`;
+};
+
+const headersOf = ({ token, profileId }: Person): Record<string, string> => ({
+  authorization: `Bearer ${token}`,
+  role: profileId,
+});
+
+/** Everything that went otherwise than the table says. */
+const surprises = async (
+  expected: (call: AnyCall, role: AccountRole) => Outcome,
+  of: readonly AnyCall[],
+  more: Readonly<Record<string, string>> = {},
+): Promise<string[]> => {
+  const found: string[] = [];
+  for (const role of accountRoles) {
+    for (const call of of) {
+      // Signed in afresh each time: some calls end the sign-in.
+      const outcome = await knock(call, { ...headersOf(await server.login(emails[role])), ...more });
+      const wanted = expected(call, role);
+      if (outcome !== wanted) found.push(`${call.id} as ${role}: ${outcome}, not ${wanted}`);
+    }
+  }
+  return found;
+};
+
+test('ROL-2 every call stands in the table', () => {
+  expect(calls.map(({ id }) => id).filter((id) => !isInTable(id))).toEqual([]);
+});
+
+test('PRD-4 every call of a feature that can be switched off obeys its switch', () => {
+  const free = server.contributions.flatMap(({ owner, routes }) =>
+    routes
+      .filter(({ call }) => call.feature !== owner && call.allow !== 'anyone')
+      .map(({ call }) => ({ owner, id: call.id })),
+  );
+  expect(free.filter(({ owner }) => !owner.startsWith('core.') && owner !== 'account')).toEqual([]);
+});
+
+test('API-1 with no token, a forged one or an expired one only open calls answer', async () => {
+  const person = await server.login('super-admin@pavilion.test');
+  const [head, body, signature] = person.token.split('.') as [string, string, string];
+  const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as Record<string, unknown>;
+  const forgedBody = Buffer.from(JSON.stringify({ ...claims, sub: 'someone-else' })).toString('base64url');
+  const unsigned = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url');
+  const { keys } = embeddedOf(server.services.identity);
+  const past = tokenMaker(keys, 'urn:pavilion', 60, () => new Date(Date.now() - 3_600_000));
+  const expired = await past.issue({ id: person.accountId, email: person.email }, person.deviceId);
+  const tries: readonly (readonly [string | null, Outcome])[] = [
+    [null, '401 not_signed_in'],
+    [`${head}.${forgedBody}.${signature}`, '401 token_invalid'],
+    [`${unsigned}.${body}.`, '401 token_invalid'],
+    ['nonsense', '401 token_invalid'],
+    [expired.AccessToken, '401 token_expired'],
+    [expired.IdToken, '401 token_expired'],
+  ];
+  const found: string[] = [];
+  for (const [token, refusal] of tries) {
+    for (const call of calls) {
+      const outcome = await knock(call, token === null ? {} : { authorization: `Bearer ${token}` });
+      const wanted = isOpen(call.id) ? 'in' : refusal;
+      if (outcome !== wanted) found.push(`${call.id} with ${token ?? 'no token'}: ${outcome}, not ${wanted}`);
+    }
+  }
+  expect(found).toEqual([]);
+}, 60_000);
+
+test('ROL-1 ROL-2 every call as every role, in the own organisation with every feature on', async () => {
+  const found = await surprises((call, role) => (mayCall(call.id, role) ? 'in' : '403 forbidden'), calls);
+  expect(found).toEqual([]);
+}, 120_000);
+
+test('ROL-1 only a super administrator acts in another organisation', async () => {
+  const found = await surprises(
+    (call, role) => (isOpen(call.id) || (role === 'super_admin' && mayCall(call.id, role)) ? 'in' : '403 forbidden'),
+    calls.filter(({ feature }) => feature !== 'messaging'),
+    { 'x-organization': otherOrg },
+  );
+  expect(found).toEqual([]);
+}, 120_000);
+
+test("ROL-1 another person's profile is refused on every call", async () => {
+  const someone = await server.login('practitioner@pavilion.test');
+  const found: string[] = [];
+  for (const call of calls.filter(({ id }) => !isOpen(id))) {
+    const me = await server.login('patient@pavilion.test');
+    const outcome = await knock(call, { ...headersOf(me), role: someone.profileId });
+    if (outcome !== '403 profile_not_yours') found.push(`${call.id}: ${outcome}`);
+  }
+  expect(found).toEqual([]);
+}, 60_000);
+
+test('PRD-4 with its feature off, every call of it is refused to everyone', async () => {
+  const { services } = server;
+  const org = (await server.login(emails.admin)).orgId;
+  const manifests = await server.login(emails.admin).then((admin) => admin.fetch('/v3/features'));
+  const features = ((await manifests.json()) as { data: { id: string; essential: boolean }[] }).data.filter(
+    ({ essential }) => !essential,
+  );
+  expect(features.length).toBeGreaterThan(0);
+  const off = features.map(({ id }) => ({ org_id: org, feature: id, enabled: false }));
+  await services.asSystem((db) => db.insertInto('org_feature').values(off).execute());
+  const switched = calls.filter(({ feature }) => features.some(({ id }) => id === feature));
+  const found = await surprises(
+    (call, role) => (mayCall(call.id, role) ? '403 feature_disabled' : '403 forbidden'),
+    switched,
+  );
+  await services.asSystem((db) => db.deleteFrom('org_feature').where('org_id', '=', org).execute());
+  expect(found).toEqual([]);
+}, 120_000);

@@ -1,0 +1,78 @@
+import type { AccountRole } from '../../../core/shared/index.ts';
+
+const everyone = 'patient practitioner admin clinic_admin super_admin';
+const staff = 'practitioner admin clinic_admin super_admin';
+const admins = 'admin clinic_admin super_admin';
+const open = 'anyone';
+
+/** Who may make each call, written by hand and apart from the descriptions: a call that is not here fails the matrix. */
+const table: Readonly<Record<string, string>> = {
+  'features.list': everyone,
+  'features.set': admins,
+  'notifications.list': everyone,
+  'notifications.mark': everyone,
+  'drafts.get': everyone,
+  'drafts.put': everyone,
+
+  'users.login': open,
+  'users.challenge': open,
+  'users.refreshToken': open,
+  'users.logout': open,
+  'users.keySet': open,
+  'users.organizations': open,
+  'users.register': open,
+  'users.confirm': open,
+  'users.resendCode': open,
+  'users.forgotPassword': open,
+  'users.resetPassword': open,
+  'users.staffConfirmation': open,
+  'demo.outbox': open,
+  'users.invite': staff,
+  'users.verifyPassword': everyone,
+  'users.me': everyone,
+  'users.settings': everyone,
+  'users.changeSettings': everyone,
+  'users.putPhoto': everyone,
+  'users.removePhoto': everyone,
+  'users.photo': everyone,
+  'users.changePassword': everyone,
+  'users.beginSecondFactor': everyone,
+  'users.confirmSecondFactor': everyone,
+  'users.removeSecondFactor': everyone,
+  'users.devices': everyone,
+  'users.signDeviceOut': everyone,
+
+  'clinic.logo': open,
+  'clinic.organization': admins,
+  'clinic.saveDetails': admins,
+  'clinic.saveBrand': admins,
+  'clinic.uploadLogo': admins,
+  'clinic.removeLogo': admins,
+  'clinic.audit': admins,
+  'clinic.exportAudit': admins,
+  'clinic.auditWords': admins,
+  'clinic.verifyAudit': admins,
+  'clinic.patients': staff,
+
+  'sessions.unique': everyone,
+  'sessions.list': everyone,
+  'sessions.manage': admins,
+  'sessions.request': everyone,
+  'sessions.confirm': everyone,
+  'sessions.decide': admins,
+  'sessions.complete': everyone,
+  'sessions.reopen': staff,
+  'sessions.upload': everyone,
+  'sessions.uploadOffset': everyone,
+  'sessions.file': everyone,
+  'sessions.send': everyone,
+  'sessions.read': everyone,
+  'sessions.search': everyone,
+  'sessions.people': everyone,
+  'sessions.export': everyone,
+};
+
+export const isInTable = (callId: string): boolean => callId in table;
+export const isOpen = (callId: string): boolean => table[callId] === open;
+export const mayCall = (callId: string, role: AccountRole): boolean =>
+  isOpen(callId) || table[callId]!.split(' ').includes(role);

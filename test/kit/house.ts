@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startProcess } from './process.ts';
+
+export interface House {
+  readonly url: string;
+  /** Ends the server and forgets its data. */
+  close(): Promise<void>;
+}
+
+/** A fresh demonstration house with the built site, on a port of its own. */
+export const openHouse = async (env: Readonly<Record<string, string>> = {}): Promise<House> => {
+  const folder = mkdtempSync(join(tmpdir(), 'pavilion-house-'));
+  try {
+    const server = await startProcess({ DATA_DIR: folder, DEMO: 'on', HOST: '127.0.0.1', ...env });
+    return {
+      url: server.url,
+      close: async () => {
+        await server.kill('SIGTERM');
+        rmSync(folder, { recursive: true, force: true });
+      },
+    };
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+};

@@ -1,0 +1,28 @@
+import AxeBuilder from '@axe-core/playwright';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+
+/** What axe finds against WCAG 2.2 AA, one line each. */
+export const axeFindings = async (page: Page): Promise<readonly string[]> => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  return violations.flatMap((violation) =>
+    violation.nodes.map(
+      (node) => `${violation.id}: ${node.target.join(' ')}: ${node.failureSummary ?? violation.help}`,
+    ),
+  );
+};
+
+/** How many pixels the page is wider than its window. */
+export const tooWide = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+const output = join(import.meta.dirname, '..', '.output');
+
+/** For people to look at; nothing compares it. */
+export const picture = async (page: Page, name: string): Promise<void> => {
+  mkdirSync(output, { recursive: true });
+  await page.screenshot({ path: join(output, `${name}.png`), animations: 'disabled' });
+};

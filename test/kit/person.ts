@@ -1,0 +1,75 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { demoAccounts } from '../../config/demo.ts';
+import { chromiumArgs, ensureChromium } from './chromium.ts';
+import type { House } from './house.ts';
+
+export const openBrowser = (): Promise<Browser> => {
+  const executablePath = ensureChromium();
+  if (!executablePath) throw new Error('No Chromium: set CHROMIUM to its path, or install it.');
+  return chromium.launch({ executablePath, args: [...chromiumArgs] });
+};
+
+export interface Person {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** What the page threw and what it asked of other hosts: both stay empty in a good house. */
+  readonly complaints: readonly string[];
+  /** Addresses of every file and call requested so far. */
+  readonly requested: readonly string[];
+  close(): Promise<void>;
+}
+
+interface Habits {
+  readonly dark?: boolean;
+  readonly phone?: boolean;
+  readonly french?: boolean;
+}
+
+/** A browser of one's own, signed in as `email`, or at the door where it is null. */
+export const newPerson = async (
+  browser: Browser,
+  house: House,
+  email: string | null,
+  { dark = false, phone = false, french = false }: Habits = {},
+): Promise<Person> => {
+  const context = await browser.newContext({
+    baseURL: house.url,
+    locale: french ? 'fr-CA' : 'en-CA',
+    timezoneId: 'America/Toronto',
+    colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+    viewport: phone ? { width: 390, height: 844 } : { width: 1280, height: 800 },
+  });
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  const requested: string[] = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('request', (request) => {
+    const address = request.url();
+    requested.push(address);
+    if (!/^(data|blob):/.test(address) && !address.startsWith(house.url)) complaints.push(`asked ${address}`);
+  });
+  const person = { page, context, complaints, requested, close: () => context.close() };
+  if (email !== null) await logIn(page, email);
+  return person;
+};
+
+/** Through the login page, as people do. Resolves on the page that follows. */
+export const logIn = async (page: Page, email: string, password: string = demoAccounts.password): Promise<void> => {
+  await page.goto('/login');
+  await fillLogin(page, email, password);
+};
+
+export const fillLogin = async (page: Page, email: string, password: string = demoAccounts.password): Promise<void> => {
+  await page.getByLabel(/^(Email|Courriel)$/).fill(email);
+  await page.getByLabel(/^(Password|Mot de passe)$/).fill(password);
+  await page.getByRole('button', { name: /^(Log in|Se connecter)$/ }).click();
+  await page.waitForURL((url) => url.pathname !== '/login');
+};
+
+/** Whatever is shown has come to rest: no skeleton, no call under way. */
+export const settled = async (page: Page): Promise<void> => {
+  await page.waitForLoadState('networkidle').catch(() => undefined);
+  await page.locator('.pv-skeleton, .pav-loading, .pv-boot').first().waitFor({ state: 'detached' });
+};
