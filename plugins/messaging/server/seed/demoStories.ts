@@ -22,9 +22,17 @@ export const demoStories: readonly Story[] = [
     lines: [
       line(maya, 2 * hour, 'Good morning. I have a rash on my forearm since the weekend. It itches, mostly at night.'),
       line(maya, 1, 'Here is a photo from this morning.', 'forearm.png'),
-      line(priya, 14, 'Thank you for the photo, it helps. When did it start, and did you use anything new: soap, detergent, a plant?'),
+      line(
+        priya,
+        14,
+        'Thank you for the photo, it helps. When did it start, and did you use anything new: soap, detergent, a plant?',
+      ),
       line(maya, 6, 'It started on Sunday after dinner. I was pulling weeds at the cottage that afternoon.'),
-      line(priya, 9, 'That fits contact dermatitis. Wash the clothes you wore, and use a 1 % hydrocortisone cream twice a day for five days.'),
+      line(
+        priya,
+        9,
+        'That fits contact dermatitis. Wash the clothes you wore, and use a 1 % hydrocortisone cream twice a day for five days.',
+      ),
       line(priya, 1, 'If it spreads to your face, blisters, or you feel unwell, call us the same day.'),
     ],
     unread: { [maya]: 2 },
@@ -36,7 +44,11 @@ export const demoStories: readonly Story[] = [
     asked: 6 * day,
     lines: [
       line(maya, 3 * hour, 'Bonjour! Voici mes mesures de la semaine : 138/86, 134/84, 131/82, 136/85.'),
-      line(daniel, 5 * hour, 'Bonjour Maya, merci. C’est mieux que le mois dernier. Prenez-vous toujours la mesure assise, après cinq minutes de repos?'),
+      line(
+        daniel,
+        5 * hour,
+        'Bonjour Maya, merci. C’est mieux que le mois dernier. Prenez-vous toujours la mesure assise, après cinq minutes de repos?',
+      ),
       line(maya, 40, 'Oui, toujours le matin avant le café.'),
       line(katherine, 1 * day, 'Parfait. Continuez encore deux semaines et envoyez-nous les mesures le dimanche.'),
       line(maya, 2 * day, 'Voici la suite : 129/81, 127/80, 130/82. Je me sens bien.'),
@@ -73,7 +85,11 @@ export const demoStories: readonly Story[] = [
       line(owen, 4 * hour, 'Hi, I twisted my left knee on Saturday. It is swollen but I can walk.'),
       line(priya, 50, 'Sorry to hear that. Did you hear a pop, and can you put your full weight on it?'),
       line(owen, 20, 'No pop. Full weight is fine, stairs are the worst.'),
-      line(priya, 15, 'Good signs. Ice, a compression bandage and no skating for two weeks. If it locks or gives way, book an exam.'),
+      line(
+        priya,
+        15,
+        'Good signs. Ice, a compression bandage and no skating for two weeks. If it locks or gives way, book an exam.',
+      ),
       line(owen, 3 * day, 'Swelling is nearly gone. Thank you!'),
       line(priya, 2 * hour, 'Glad to hear it. I will close this session; ask again any time.'),
     ],
@@ -85,7 +101,11 @@ export const demoStories: readonly Story[] = [
     asked: 64 * day,
     lines: [
       line(maya, 2 * hour, 'Are my results from last week in?'),
-      line(priya, 4 * hour, 'They are, and they look good. Your iron is back to normal. No need to keep taking the supplement.'),
+      line(
+        priya,
+        4 * hour,
+        'They are, and they look good. Your iron is back to normal. No need to keep taking the supplement.',
+      ),
       line(maya, 30, 'That is great news. Thank you.'),
     ],
   },
@@ -112,7 +132,11 @@ export const demoStories: readonly Story[] = [
     asked: 30 * day,
     lines: [
       line(claire, 1, 'Flu shots arrive on Monday. Walk-in hours are 13:00 to 16:00 all week.'),
-      line(claire, 8 * day, 'The parking lot is being repaved next Wednesday. Please tell patients to use the Elgin Street entrance.'),
+      line(
+        claire,
+        8 * day,
+        'The parking lot is being repaved next Wednesday. Please tell patients to use the Elgin Street entrance.',
+      ),
       line(hannah, 12 * day, 'Well done on the accreditation visit, everyone.'),
       line(claire, 8 * day, 'The new label printer is in room 4.'),
     ],

@@ -1,6 +1,9 @@
 import { day, hour, line, type Story } from './story.ts';
 
-type Dialogue = readonly [reason: string, ...lines: readonly (readonly [from: 'patient' | 'staff', after: number, text: string])[]];
+type Dialogue = readonly [
+  reason: string,
+  ...lines: readonly (readonly [from: 'patient' | 'staff', after: number, text: string])[],
+];
 
 const dialogues: readonly Dialogue[] = [
   [
@@ -19,7 +22,11 @@ const dialogues: readonly Dialogue[] = [
   [
     'Sommeil difficile',
     ['patient', 4 * hour, 'Bonjour, je dors mal depuis trois semaines. Avez-vous des conseils?'],
-    ['staff', 6 * hour, 'Bonjour. Couchez-vous à heure fixe, sans écran la dernière heure, et pas de café après midi. Tenez un petit journal.'],
+    [
+      'staff',
+      6 * hour,
+      'Bonjour. Couchez-vous à heure fixe, sans écran la dernière heure, et pas de café après midi. Tenez un petit journal.',
+    ],
     ['patient', 5 * day, 'Ça va un peu mieux. Je continue.'],
     ['staff', 2 * hour, 'Très bien. Écrivez-nous si cela dure plus de deux semaines encore.'],
   ],

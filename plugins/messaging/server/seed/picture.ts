@@ -23,7 +23,10 @@ export const skinPicture = (random: () => number, width = 480, height = 360): Bu
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const light = 0.12 * Math.sin((x / width) * Math.PI) + 0.05 * Math.sin(y / 23);
-      const redness = spots.reduce((most, { x: cx, y: cy, r }) => Math.max(most, 1 - Math.hypot(x - cx, y - cy) / r), 0);
+      const redness = spots.reduce(
+        (most, { x: cx, y: cy, r }) => Math.max(most, 1 - Math.hypot(x - cx, y - cy) / r),
+        0,
+      );
       const skin = blend([214, 164, 132], [240, 200, 170], 0.5 + light * 3);
       const colour = blend(skin, [196, 74, 66], Math.max(0, redness) * 0.7);
       rows.set(colour, y * (width * 3 + 1) + 1 + x * 3);

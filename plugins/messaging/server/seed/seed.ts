@@ -15,7 +15,14 @@ type Person = SeedContext['profiles'] extends ReadonlyMap<string, infer P> ? P :
 
 const minutes = (count: number): number => count * 60_000;
 
-const putPicture = async (context: SeedContext, line: Line, owner: string, at: Date, session: string, seq: number): Promise<void> => {
+const putPicture = async (
+  context: SeedContext,
+  line: Line,
+  owner: string,
+  at: Date,
+  session: string,
+  seq: number,
+): Promise<void> => {
   if (line.picture === undefined) return;
   const { db, org, services, random } = context;
   const file = await services.files.put(db, {
@@ -28,7 +35,16 @@ const putPicture = async (context: SeedContext, line: Line, owner: string, at: D
   });
   await db
     .insertInto('messaging_file')
-    .values({ ...file, org_id: org.id, owner_id: owner, upload_id: randomUUID(), session_id: session, seq, place: 0, created_at: at })
+    .values({
+      ...file,
+      org_id: org.id,
+      owner_id: owner,
+      upload_id: randomUUID(),
+      session_id: session,
+      seq,
+      place: 0,
+      created_at: at,
+    })
     .execute();
 };
 
@@ -50,7 +66,8 @@ const tell = async (context: SeedContext, story: Story): Promise<void> => {
   });
   const last = story.lines.at(-1);
   const ended = new Date(Math.min(at + minutes(90), now.getTime()));
-  const touched = story.status === 'completed' ? ended : (times.at(-1) ?? (story.status === 'requested' ? asked : answered));
+  const touched =
+    story.status === 'completed' ? ended : (times.at(-1) ?? (story.status === 'requested' ? asked : answered));
   const decided = ['confirmed', 'completed', 'denied'].includes(story.status);
   const { id } = await db
     .insertInto('messaging_session')
