@@ -1,10 +1,32 @@
 import '../../core/browser/ui/base.css';
+import { Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Button, Wards } from '../../core/browser/ui/index.ts';
+import { catalogue } from '../../config/catalogue.ts';
+import { createKernel, entry, KernelContext, readConfig } from '../../core/browser/index.ts';
+import { uiMessages } from '../../core/browser/ui/index.ts';
+import { App } from './App.tsx';
+import { Boot } from './Boot.tsx';
+import { host } from './manifest.ts';
+import { hostMessages } from './messages.ts';
+import { setup } from './setup.ts';
 
-createRoot(document.getElementById('root')!).render(
-  <main>
-    <Wards />
-    <Button intent="primary">Log in</Button>
-  </main>,
-);
+/** The building's own code is in the first load: it is what decides which other code is fetched. */
+const own = entry(host, () => Promise.resolve({ setup, messages: hostMessages }));
+
+const open = async (): Promise<void> => {
+  const kernel = createKernel({
+    catalogue: [own, ...catalogue],
+    config: readConfig(),
+    messages: [uiMessages, hostMessages],
+  });
+  await kernel.start();
+  createRoot(document.getElementById('root')!).render(
+    <KernelContext value={kernel}>
+      <Suspense fallback={<Boot />}>
+        <App />
+      </Suspense>
+    </KernelContext>,
+  );
+};
+
+void open();

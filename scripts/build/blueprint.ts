@@ -8,7 +8,13 @@ const require = createRequire(import.meta.url);
 const modules = fileURLToPath(new URL('../../node_modules', import.meta.url));
 const core = join(modules, '@blueprintjs', 'core');
 
-const variables = ['@blueprintjs/colors/lib/scss/colors', 'common/variables', 'common/variables-extended', 'common/mixins', 'components/icon/icon-mixins'];
+const variables = [
+  '@blueprintjs/colors/lib/scss/colors',
+  'common/variables',
+  'common/variables-extended',
+  'common/mixins',
+  'components/icon/icon-mixins',
+];
 const foundation = ['reset', 'dark-theme'];
 
 /**
@@ -37,7 +43,9 @@ const sessionParts = [
 const iconUrl = ([file, selectors]: sass.Value[]): sass.Value => {
   const [size, name] = file!.assertString().text.replace('.svg', '').split('/') as [string, string];
   const pascal = name.replace(/(^|-)([a-z])/g, (_match, _dash, letter: string) => letter.toUpperCase());
-  const paths = (require(`@blueprintjs/icons/lib/cjs/generated/${size}/paths/index.js`) as Record<string, string[]>)[pascal]!;
+  const paths = (require(`@blueprintjs/icons/lib/cjs/generated/${size}/paths/index.js`) as Record<string, string[]>)[
+    pascal
+  ]!;
   const path = selectors!.tryMap()?.get(new sass.SassString('path')) ?? null;
   const fill = path?.tryMap()?.get(new sass.SassString('fill'))?.toString() ?? 'currentColor';
   const box = size.replace('px', '');
@@ -54,12 +62,13 @@ const compile = (parts: readonly string[]): string =>
     functions: { 'svg-icon($file,$selectors:null)': iconUrl },
   }).css;
 
+const tokens = (): string => readFileSync(join(core, 'lib', 'css', 'blueprint-design-tokens.css'), 'utf8');
+
 /** Blueprint's CSS cut to the parts in use, as two sheets: one for every page, one that comes with the signed-in code. */
 export const compileBlueprint = (): { readonly base: string; readonly session: string } => {
-  const tokens = readFileSync(join(core, 'lib', 'css', 'blueprint-design-tokens.css'), 'utf8');
   const of = (parts: readonly string[]): string => compile([...variables, ...parts]);
   return {
-    base: tokens + of(foundation),
-    session: of(sessionParts.map((part) => `components/${part}`)),
+    base: of(foundation),
+    session: tokens() + of(sessionParts.map((part) => `components/${part}`)),
   };
 };

@@ -8,7 +8,9 @@ const smallest = 1024;
 
 /** Writes `.br` (quality 11) and `.gz` beside every text file over 1 KB, for a server that only has to pick one. */
 export const precompress = async (folder: string): Promise<void> => {
-  const files = readdirSync(folder, { withFileTypes: true, recursive: true }).filter((entry) => entry.isFile() && compressible.test(entry.name));
+  const files = readdirSync(folder, { withFileTypes: true, recursive: true }).filter(
+    (entry) => entry.isFile() && compressible.test(entry.name),
+  );
   await Promise.all(
     files.map(async (entry) => {
       const path = join(entry.parentPath, entry.name);

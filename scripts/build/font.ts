@@ -44,7 +44,12 @@ export interface FontFile {
 /** Montserrat cut to three weights' range and to the letters in use; the first file is the one worth preloading. */
 export const subsetMontserrat = async (): Promise<readonly FontFile[]> => {
   const cutOf = (file: string, text: string): Promise<Uint8Array> =>
-    subsetFont(readFileSync(file), text, { targetFormat: 'woff2', variationAxes: { wght }, keepFeatures: features, noHinting: true });
+    subsetFont(readFileSync(file), text, {
+      targetFormat: 'woff2',
+      variationAxes: { wght },
+      keepFeatures: features,
+      noHinting: true,
+    });
   return [
     { name: 'montserrat', bytes: await cutOf(latin, everyday), unicodeRange: unicodeRange(everyday) },
     { name: 'montserrat-names', bytes: await cutOf(latin, names), unicodeRange: unicodeRange(names) },

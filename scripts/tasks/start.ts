@@ -12,7 +12,8 @@ const stop = (reason: unknown): never => {
 try {
   const environment = readServerEnvironment(process.env);
   const build = !process.argv.includes('--no-build');
-  if (build && !siteIsFresh() && (await runTask('build')) !== 0) stop('The site could not be built; the lines above say why.');
+  if (build && !siteIsFresh() && (await runTask('build')) !== 0)
+    stop('The site could not be built; the lines above say why.');
   const server = await startServer(environment);
   process.stdout.write(`Pavilion is ready at ${server.url}\n`);
   if (environment.DEMO) {

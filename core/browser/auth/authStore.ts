@@ -95,7 +95,7 @@ export class AuthStore implements Auth {
   async logIn(email: string, password: string, { keep }: { readonly keep: boolean }): Promise<LoginOutcome> {
     this.options.keep(keep);
     this.state.beginAs(email);
-    return this.proceed(await this.options.provider.signIn(email, password));
+    return this.proceed(await this.options.provider.signIn(email, password, keep));
   }
 
   async answerChallenge(given: { readonly newPassword: string } | { readonly code: string }): Promise<LoginOutcome> {

@@ -9,8 +9,8 @@ export interface RenewedTokens {
 
 /** Who proves who somebody is: the house's own identity service, or AWS Cognito. Knows nothing of profiles. */
 export interface IdentityProvider {
-  /** @throws CallFailure with the service's code */
-  signIn(email: string, password: string): Promise<LoginAnswer>;
+  /** `keep`: whether the session outlives the tab; as before where absent. @throws CallFailure with the service's code */
+  signIn(email: string, password: string, keep?: boolean): Promise<LoginAnswer>;
   answer(
     session: string,
     name: ChallengeName,

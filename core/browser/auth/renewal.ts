@@ -37,7 +37,7 @@ export const renewTokens = async (options: RenewalOptions): Promise<void> => {
   const { state, provider, persistence, exclusively = acrossTabs, now = Date.now } = options;
   await exclusively(async () => {
     const kept = persistence.latest<KeptAuth>(authSlice.name, authSlice.version);
-    if (kept?.tokens && kept.tokens.refreshToken !== state.tokens?.refreshToken) {
+    if (kept?.tokens && kept.tokens.idToken !== state.tokens?.idToken) {
       state.adopt(kept);
       if (endOf(kept.tokens.idToken) > now()) return;
     }

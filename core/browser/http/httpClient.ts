@@ -57,6 +57,17 @@ export class HttpClient implements Http {
     return this.checked(call, await this.attempt(call, input as Given, null, options));
   }
 
+  /** Outlives the page: for what must still be kept while it closes. Nobody hears of the answer. */
+  async sendWhileLeaving<C extends AnyCall>(call: C, input: CallInput<C>): Promise<void> {
+    const given = input as Given;
+    await fetch(addressOf(this.options.config, call, given), {
+      method: call.method,
+      keepalive: true,
+      headers: { ...(await this.headers(call, this.options.credentials())), 'Content-Type': 'application/json' },
+      body: JSON.stringify(given.body),
+    });
+  }
+
   /** At logout: everything under way or waiting ends as `cancelled`. */
   cancelAll(): void {
     this.options.gate.close();

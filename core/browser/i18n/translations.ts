@@ -12,6 +12,8 @@ export const browserLocale = (languages: readonly string[]): Locale => {
 /** The language in use and every loaded text. A bundle is loaded in one language at a time, when somebody needs it. */
 export class Translations implements I18n {
   locale: Locale;
+  /** What the person chose on this browser; null while the language is only guessed. */
+  chosen: Locale | null = null;
   /** Texts of all bundles in the language in use; replaced as a whole when the language changes. */
   private texts: ReadonlyMap<MessageBundle<any>, unknown> = new Map();
   private readonly known = new Set<MessageBundle<any>>();
@@ -19,18 +21,19 @@ export class Translations implements I18n {
 
   constructor(locale: Locale) {
     this.locale = locale;
-    makeObservable<this, 'texts'>(this, { locale: observable, texts: observableRef });
+    makeObservable<this, 'texts'>(this, { locale: observable, chosen: observable, texts: observableRef });
   }
 
   /** Resolves when every known bundle speaks the language; only then does the page change. */
   async choose(locale: Locale): Promise<void> {
-    if (locale === this.locale || !locales.includes(locale)) return;
-    const bundles = [...this.known];
-    const loaded = await Promise.all(bundles.map((bundle) => bundle.load[locale]()));
-    runInAction(() => {
-      this.locale = locale;
-      this.texts = new Map(bundles.map((bundle, index) => [bundle, loaded[index]]));
-    });
+    if (!locales.includes(locale)) return;
+    runInAction(() => (this.chosen = locale));
+    await this.speak(locale);
+  }
+
+  /** What the account says, where nothing was chosen on this browser. */
+  async follow(locale: Locale): Promise<void> {
+    if (this.chosen === null) await this.speak(locale);
   }
 
   /** Loads a bundle in the language in use; at once where it is there. */
@@ -68,6 +71,19 @@ export class Translations implements I18n {
 
   time(value: string | Date): string {
     return formatTime(this.locale, value);
+  }
+
+  private async speak(locale: Locale): Promise<void> {
+    if (locale === this.locale) return;
+    const bundles = [...this.known];
+    // With nothing loaded yet the change must not wait: start-up reads the kept language before it loads texts.
+    const loaded = bundles.length === 0 ? [] : await Promise.all(bundles.map((bundle) => bundle.load[locale]()));
+    runInAction(() => {
+      this.locale = locale;
+      this.texts = new Map(bundles.map((bundle, index) => [bundle, loaded[index]]));
+    });
+    // Those that somebody asked for meanwhile.
+    await Promise.all([...this.known].filter((bundle) => !this.texts.has(bundle)).map((bundle) => this.load(bundle)));
   }
 
   private async fetch(bundle: MessageBundle<any>): Promise<void> {

@@ -1,58 +1,159 @@
-import { configure } from 'mobx';
+import { autorun, configure } from 'mobx';
 import { type Token, tokenName } from '../../plugin/index.ts';
-import { I18n, PublicConfig } from '../../shared/index.ts';
-import { browserLocale, Translations } from '../i18n/translations.ts';
+import {
+  AppState,
+  Auth,
+  Errors,
+  FeatureStates,
+  Http,
+  I18n,
+  Lock,
+  Persistence,
+  PublicConfig,
+  Resources,
+  Router,
+  Theme,
+  Toasts,
+} from '../../shared/index.ts';
+import { AuthStore } from '../auth/authStore.ts';
 import { speakErrorsWith } from '../react/errorText.ts';
 import { kernelMessages } from '../react/messages.ts';
-import { staleChunks } from '../react/stale.ts';
+import { pageLoading } from '../react/stale.ts';
 import { coreOwner } from '../react/useService.ts';
+import { loadPatiently } from '../registry/patiently.ts';
 import { Registry } from '../registry/registry.ts';
+import { ResourcesFront } from '../resources/resourcesFront.ts';
+import { findRoute } from '../router/findRoute.ts';
+import { Outlet } from '../router/outlet.ts';
+import { Routes } from '../slots.ts';
+import { ToastsStore } from '../toasts/toastsStore.ts';
+import { boot as bootWith } from './boot.ts';
 import type { Kernel, KernelOptions } from './kernel.ts';
+import { followOut, leave } from './leaving.ts';
+import { browserPage, lazyTransport, type Page } from './page.ts';
+import { SessionKeeper } from './sessionKeeper.ts';
+import { sendReports } from './sendReports.ts';
 
 const retryDelaysMs = [500, 2000, 5000];
 
 /** Puts the house together: nothing runs and nothing is fetched before `start`. */
-export const createKernel = ({
-  catalogue,
-  config,
-  strict = process.env.NODE_ENV !== 'production',
-}: KernelOptions): Kernel => {
+export const createKernel = (options: KernelOptions): Kernel => {
+  const { config, strict = process.env.NODE_ENV !== 'production' } = options;
   configure({ enforceActions: 'always' });
-  const i18n = new Translations(browserLocale(navigator.languages));
-  const report: Kernel['report'] = (error, where) => {
-    // eslint-disable-next-line no-console
-    console.error(where, error);
-  };
+  const { transport, prepare } = lazyTransport();
+  const page: Page = { ...browserPage(), transport, ...options.page };
+  const boot = bootWith(config, page, strict);
+  const { errors, i18n, auth, http, router } = boot;
+  const report: Kernel['report'] = (error, where) => errors.report(error, where);
+  const loading = pageLoading(retryDelaysMs);
   const registry = new Registry({
-    catalogue,
+    catalogue: options.catalogue,
     strict,
     report,
-    loading: {
-      delays: retryDelaysMs,
-      sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-      reloadOnce: (what, error) => staleChunks().reloadOnce(what, error),
-      loaded: (what) => staleChunks().loaded(what),
-    },
+    loading,
     prepare: async (entry) => {
       if (entry.messages) await i18n.load(entry.messages);
     },
-    // eslint-disable-next-line no-console
-    log: (line) => console.info(line),
+    log: page.log,
   });
+  const toasts = new ToastsStore(
+    () =>
+      import(/* webpackChunkName: "toasts" */ '../toasts/overlayToasts.ts').then((module) => module.overlayToasts()),
+    () => i18n.text(kernelMessages).undo,
+    report,
+  );
+  const resources = new ResourcesFront(http);
+  const keeper = new SessionKeeper({
+    key: () =>
+      auth.signedIn && auth.selectedUser
+        ? `${auth.selectedUser.id}|${auth.organizationId ?? auth.selectedUser.organizationId}`
+        : null,
+    load: async () => {
+      const { openSession } = await loadPatiently(
+        'session',
+        () => import(/* webpackChunkName: "session" */ '../session/openSession.ts'),
+        loading,
+      );
+      return () =>
+        openSession({
+          ...{ config, http, registry, router, toasts, report },
+          owner: coreOwner,
+          attach: (store) => resources.attach(store),
+          credentials: () =>
+            auth.tokens && {
+              token: auth.tokens.idToken,
+              profile: auth.selectedUser?.id,
+              organization: auth.organizationId ?? undefined,
+            },
+          renew: () => boot.gate.renew(auth.tokens?.idToken ?? null),
+          openText: () => i18n.text(kernelMessages).open,
+        });
+    },
+    report,
+  });
+  const authStore = new AuthStore({
+    state: auth,
+    provider: boot.provider,
+    http,
+    keep: (inBrowser) => boot.persistence.keep(inBrowser),
+    onSignedIn: () => boot.lock.set(false),
+    leave: () => leave(boot, page, keeper),
+  });
+  const outlet = new Outlet(router, () => ({
+    path: router.path,
+    query: router.query.toString(),
+    routes: registry.contributed(Routes),
+    role: auth.activeRole,
+    homeCareMode: boot.appState.homeCareMode,
+    wanted: router.wanted,
+    busy: keeper.busy || registry.busy,
+  }));
+  const stops: (() => void)[] = [];
+  const services: readonly (readonly [Token<unknown>, unknown])[] = [
+    [PublicConfig, config],
+    [I18n, i18n],
+    [Http, http],
+    [Auth, authStore],
+    [Router, router],
+    [Theme, boot.theme],
+    [AppState, boot.appState],
+    [Lock, boot.lock],
+    [Errors, errors],
+    [Toasts, toasts],
+    [Resources, resources],
+    [Persistence, boot.persistence],
+    [FeatureStates, featureStates(registry)],
+  ];
   return {
     registry,
     i18n,
+    outlet,
     report,
     async start() {
+      document.title = config.PRODUCT_NAME;
+      boot.persistence.onCleared = () => void followOut(boot, page, keeper);
+      await boot.persistence.rehydrate();
       speakErrorsWith(i18n);
-      await i18n.load(kernelMessages);
-      registry.provide(coreOwner, [
-        [PublicConfig, config],
-        [I18n, i18n],
-      ]);
+      await Promise.all([kernelMessages, ...(options.messages ?? [])].map((bundle) => i18n.load(bundle)));
+      boot.theme.paint(document.body);
+      stops.push(autorun(() => void (document.documentElement.lang = i18n.locale)));
+      stops.push(registry.provide(coreOwner, services));
       registry.start();
+      stops.push(keeper.start(), outlet.start());
+      const focused = (): void => prepare();
+      document.addEventListener('focusin', focused, { once: true });
+      stops.push(() => document.removeEventListener('focusin', focused));
+      stops.push(autorun(() => void (auth.tokens && keeper.current?.renewed())));
+      if (auth.signedIn) {
+        authStore.refreshMe().catch((error: unknown) => report(error, { doing: 'reading who is signed in' }));
+      }
+      page.whenIdle(() => void sendReports(config, errors, nameOf(registry), loading));
     },
-    stop: () => registry.stop(),
+    stop() {
+      for (const stop of stops.splice(0).reverse()) stop();
+      registry.stop();
+      boot.dispose();
+    },
     service<T>(token: Token<T>): T {
       const found = registry.services.get(token);
       if (found === undefined) throw new Error(`Nothing provides ${tokenName(token)} here and now.`);
@@ -60,3 +161,14 @@ export const createKernel = ({
     },
   };
 };
+
+/** A page's name in reports: its pattern, so that no id of anybody is in it. */
+const nameOf =
+  (registry: Registry) =>
+  (path: string): string =>
+    findRoute(registry.contributed(Routes), path)?.route.path ?? '404';
+
+const featureStates = (registry: Registry): FeatureStates => ({
+  isRunning: (id) => registry.stateOf(id)?.is === 'running',
+  stateOf: (id) => registry.stateOf(id),
+});

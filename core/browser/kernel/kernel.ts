@@ -1,17 +1,24 @@
 import type { Token } from '../../plugin/index.ts';
-import type { PublicConfig } from '../../shared/index.ts';
+import type { MessageBundle, PublicConfig } from '../../shared/index.ts';
 import type { KernelView } from '../react/context.ts';
 import type { CatalogueEntry } from '../registry/setup.ts';
+import type { Outlet } from '../router/outlet.ts';
+import type { Page } from './page.ts';
 
 export interface KernelOptions {
   /** The host's own line comes first, then the plugins'. */
   readonly catalogue: readonly CatalogueEntry[];
   readonly config: PublicConfig;
+  /** Texts of the host and of the kit, loaded before the interface shows. */
+  readonly messages?: readonly MessageBundle<any>[];
   /** Conflicts throw, answers are checked against their schemas. Default: not in a production build. */
   readonly strict?: boolean;
+  /** What the kernel touches outside itself; tests replace parts of it. */
+  readonly page?: Partial<Page>;
 }
 
 export interface Kernel extends KernelView {
+  readonly outlet: Outlet;
   /** Resolves when what was kept has been read and the interface may show (STA-2). */
   start(): Promise<void>;
   stop(): void;

@@ -34,7 +34,11 @@ export class PersistenceStore implements Persistence {
   onCleared: () => void = () => undefined;
 
   constructor(private readonly options: PersistenceOptions) {
-    options.events?.addEventListener('storage', (event) => this.fromOtherTab(event as StorageEvent));
+    options.events?.addEventListener('storage', this.fromOtherTab);
+  }
+
+  dispose(): void {
+    this.options.events?.removeEventListener('storage', this.fromOtherTab);
   }
 
   /** STA-2: resolves when what was kept has been read, or after the time-out, which is logged (ERR-3). */
@@ -128,7 +132,8 @@ export class PersistenceStore implements Persistence {
     this.attempt(() => this.options[this.place].setItem(rootKey, JSON.stringify(this.kept)));
   }
 
-  private fromOtherTab(event: StorageEvent): void {
+  private readonly fromOtherTab = (given: Event): void => {
+    const event = given as StorageEvent;
     const ours = event.key === rootKey || event.key === null;
     if (!ours || this.place === 'session' || this.purged || !this.loaded) return;
     if (event.newValue === null) {
@@ -140,7 +145,7 @@ export class PersistenceStore implements Persistence {
     for (const name of this.slices.keys()) {
       if (JSON.stringify(before.slices[name]) !== JSON.stringify(this.kept.slices[name])) this.apply(name);
     }
-  }
+  };
 
   /** A browser may refuse its storage, or have no room left: the page works on without it. */
   private attempt<T>(work: () => T): T | undefined {

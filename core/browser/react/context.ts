@@ -2,11 +2,14 @@ import { createContext, useContext } from 'react';
 import type { Translations } from '../i18n/translations.ts';
 import type { PluginRun } from '../registry/pluginRun.ts';
 import type { Registry } from '../registry/registry.ts';
+import type { Outlet } from '../router/outlet.ts';
 
 /** What components reach the house through. */
 export interface KernelView {
   readonly registry: Registry;
   readonly i18n: Translations;
+  /** Absent where a plugin is tried alone. */
+  readonly outlet?: Outlet;
   readonly report: (error: unknown, where: { readonly feature?: string; readonly doing?: string }) => void;
 }
 

@@ -1,9 +1,9 @@
 import { type ComponentType, type ReactNode, use, useContext } from 'react';
+import { loadPatiently } from '../registry/patiently.ts';
 import { AttemptContext } from './ErrorBoundary.tsx';
-import { staleChunks } from './stale.ts';
+import { pageLoading } from './stale.ts';
 
 const delaysMs = [400, 1600];
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 let pages = 0;
 
@@ -15,25 +15,11 @@ export const lazyPage = <P extends object = {}>(load: () => Promise<ComponentTyp
   const name = `page-${++pages}`;
   let fetched: Promise<ComponentType<P>> | undefined;
   let failedUnder: object | undefined;
-  const fetchPage = async (): Promise<ComponentType<P>> => {
-    for (let attempt = 0; ; attempt++) {
-      try {
-        const page = await load();
-        staleChunks().loaded(name);
-        return page;
-      } catch (error) {
-        const delay = delaysMs[attempt];
-        if (delay !== undefined) await sleep(delay);
-        else if (staleChunks().reloadOnce(name, error)) return new Promise(() => undefined);
-        else throw error;
-      }
-    }
-  };
   const LazyPage = (props: P): ReactNode => {
     const attempt = useContext(AttemptContext);
     if (!fetched || (failedUnder !== undefined && failedUnder !== attempt)) {
       failedUnder = undefined;
-      fetched = fetchPage();
+      fetched = loadPatiently(name, load, pageLoading(delaysMs));
       fetched.catch(() => (failedUnder = attempt));
     }
     const Page = use(fetched);

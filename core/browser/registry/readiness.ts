@@ -10,9 +10,16 @@ export const missingFor = (unit: Unit, services: ServiceTable, running: (id: str
   ...unit.manifest.after.filter((id) => !running(id)).map((id) => `plugin ${id}`),
 ];
 
-/** Something that it saw at its start has gone, come or been replaced: it must start again. */
-export const sawOtherServices = (unit: Unit, services: ServiceTable): boolean =>
-  [...(unit.run?.seen ?? [])].some(([token, instance]) => services.get(token) !== instance);
+/**
+ * Something that it saw at its start has gone, come or been replaced: it must start again. Not for a wish that has come from one
+ * that stands on this very plugin: stopping this one would take the wish away again.
+ */
+export const sawOtherServices = (unit: Unit, units: readonly Unit[], services: ServiceTable): boolean =>
+  [...(unit.run?.seen ?? [])].some(([token, instance]) => {
+    if (services.get(token) === instance) return false;
+    const owner = services.ownerOf(token);
+    return instance !== undefined || !standsOn(unit, units, services).some((other) => other.id === owner);
+  });
 
 /** Those that must stop before this one: they use its service or make no sense without it. */
 export const dependentsOf = (unit: Unit, units: readonly Unit[], services: ServiceTable): readonly Unit[] => {
@@ -22,8 +29,23 @@ export const dependentsOf = (unit: Unit, units: readonly Unit[], services: Servi
     (other) =>
       other !== unit &&
       other.run !== undefined &&
-      ((provides !== undefined && other.run.seen.has(provides)) || other.manifest.after.includes(unit.id)),
+      ((provides !== undefined && other.run.seen.get(provides) !== undefined) ||
+        other.manifest.after.includes(unit.id)),
   );
+};
+
+/** Dependents, and theirs. */
+const standsOn = (unit: Unit, units: readonly Unit[], services: ServiceTable): readonly Unit[] => {
+  const found = new Set<Unit>();
+  const add = (one: Unit): void => {
+    for (const other of dependentsOf(one, units, services)) {
+      if (found.has(other)) continue;
+      found.add(other);
+      add(other);
+    }
+  };
+  add(unit);
+  return [...found];
 };
 
 /**

@@ -1,7 +1,7 @@
 import type { AnyManifest, PluginState, Slot, Token } from '../../plugin/index.ts';
 import { Conflicts } from './conflicts.ts';
 import { type Contribution, Contributions } from './contributions.ts';
-import { loadEntry, type LoadingOptions } from './loading.ts';
+import { type LoadingOptions, loadPatiently } from './patiently.ts';
 import { PluginRun } from './pluginRun.ts';
 import { dependentsOf, missingFor, nextOf, sawOtherServices } from './readiness.ts';
 import { type PluginReport, reportOf, whyOf } from './report.ts';
@@ -79,7 +79,7 @@ export class Registry {
     return () => {
       const tokens = services.map(([token]) => token).filter((token) => this.services.ownerOf(token) === owner);
       for (const unit of [...this.units].reverse()) {
-        if (tokens.some((token) => unit.run?.seen.has(token))) this.halt(unit);
+        if (tokens.some((token) => unit.run?.seen.get(token) !== undefined)) this.halt(unit);
       }
       for (const token of tokens) this.services.withdraw(owner, token);
       this.decide();
@@ -159,7 +159,7 @@ export class Registry {
     } else if (missing.length > 0) {
       this.halt(unit);
       this.become(unit, { is: 'waiting', missing });
-    } else if (sawOtherServices(unit, this.services)) {
+    } else if (sawOtherServices(unit, this.units, this.services)) {
       this.halt(unit);
     }
   }
@@ -174,7 +174,7 @@ export class Registry {
   private async load(unit: Unit, epoch: number): Promise<void> {
     const cancelled = (): boolean => unit.epoch !== epoch;
     try {
-      const entry = await loadEntry(unit.line, cancelled, this.options.loading);
+      const entry = await loadPatiently(unit.id, unit.line.load, this.options.loading, cancelled);
       if (!cancelled()) await this.options.prepare(entry);
       if (!cancelled()) unit.arrived = entry;
     } catch (error) {

@@ -25,12 +25,22 @@ export const acceptUploads = async (app: FastifyInstance, maxBytes: number): Pro
   });
 };
 
+/** A form that ends too early or is no form: the reader's errors carry no code of their own. */
+const unreadable = (error: unknown): unknown => {
+  const { code } = error as { code?: string };
+  if (code !== undefined && code !== 'ERR_STREAM_PREMATURE_CLOSE' && code !== 'ECONNRESET') return error;
+  if (error instanceof Failure) return error;
+  return new Failure(400, 'invalid_input', 'The file did not arrive whole. Send it again.');
+};
+
 /**
  * Takes the whole upload to a temporary file before any transaction begins: a slow sender must not hold the database.
  * @throws Failure 413 too_large, 415 unsupported_media, 422 invalid_input
  */
 export const spooledFile = async (request: FastifyRequest): Promise<Spooled> => {
-  const part = await request.file();
+  const part = await request.file().catch((error: unknown) => {
+    throw unreadable(error);
+  });
   if (!part) throw invalid('Send the file in a part named file.', { file: 'Choose a file.' });
   const path = join(folder, randomUUID());
   const discard = (): Promise<void> => rm(path, { force: true });
@@ -42,7 +52,7 @@ export const spooledFile = async (request: FastifyRequest): Promise<Spooled> => 
     return { name: part.filename, type: part.mimetype, path, size: (await stat(path)).size, discard };
   } catch (error) {
     await discard();
-    throw error;
+    throw unreadable(error);
   }
 };
 

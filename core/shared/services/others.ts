@@ -83,6 +83,21 @@ export interface I18n {
 }
 export const I18n = token<I18n>('I18n');
 
+/** ENT-2: `product` stands for the effect that carries the product's name. */
+export const visualEffects = ['no_effect', 'blur_light', 'blur_heavy', 'product'] as const;
+export type VisualEffect = (typeof visualEffects)[number];
+
+/** ENT-2: what the person set up on this screen. Observable and kept. */
+export interface AppState {
+  readonly sidebarCollapsed: boolean;
+  readonly homeCareMode: boolean;
+  readonly visualEffect: VisualEffect;
+  collapseSidebar(collapsed: boolean): void;
+  setHomeCareMode(on: boolean): void;
+  chooseVisualEffect(effect: VisualEffect): void;
+}
+export const AppState = token<AppState>('AppState');
+
 /** STA-5. What is behind the lock is not in the page. */
 export interface Lock {
   readonly locked: boolean;
@@ -117,6 +132,11 @@ export interface PublicConfig {
   readonly PUBLIC_IP_LOOKUP_URL: string;
   readonly IDENTITY: string;
   readonly CLOUD_REGION: string;
+  /** Used with IDENTITY=cognito; `none` otherwise. */
+  readonly COGNITO_USER_POOL_ID: string;
+  readonly COGNITO_CLIENT_ID: string;
+  /** `none`: AWS's own. */
+  readonly COGNITO_ENDPOINT: string;
   readonly VIDEO_APP_ID: string;
   readonly VIDEO_LIVE_URL: string;
   readonly TRANSCRIPTION_BUCKET: string;

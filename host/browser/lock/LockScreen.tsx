@@ -1,6 +1,15 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useService } from '../../../core/browser/index.ts';
-import { Avatar, Button, Form, Logo, PasswordField, SubmitButton, useForm, Wards } from '../../../core/browser/ui/index.ts';
+import {
+  Avatar,
+  Button,
+  Form,
+  Logo,
+  PasswordField,
+  SubmitButton,
+  useForm,
+  Wards,
+} from '../../../core/browser/ui/index.ts';
 import { Auth, Lock, PublicConfig } from '../../../core/shared/index.ts';
 import { hostMessages } from '../messages.ts';
 

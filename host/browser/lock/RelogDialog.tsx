@@ -1,7 +1,15 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useMessages, useService } from '../../../core/browser/index.ts';
-import { Button, Dialog, Form, PasswordField, SubmitButton, TextField, useForm } from '../../../core/browser/ui/index.ts';
+import {
+  Button,
+  Dialog,
+  Form,
+  PasswordField,
+  SubmitButton,
+  TextField,
+  useForm,
+} from '../../../core/browser/ui/index.ts';
 import { Auth } from '../../../core/shared/index.ts';
 import { hostMessages } from '../messages.ts';
 
@@ -10,7 +18,14 @@ export const RelogDialog = observer(() => {
   const t = useMessages(hostMessages);
   const auth = useService(Auth);
   return (
-    <Dialog open={auth.relog} title={t.relogTitle} onClose={() => undefined} width="narrow" role="alertdialog" mustAnswer>
+    <Dialog
+      open={auth.relog}
+      title={t.relogTitle}
+      onClose={() => undefined}
+      width="narrow"
+      role="alertdialog"
+      mustAnswer
+    >
       <p className="pv-lead">{t.relogText(auth.email ?? '')}</p>
       <RelogForm />
     </Dialog>

@@ -44,14 +44,16 @@ export const messages = {
   unlock: 'Unlock',
   wrongPassword: 'That is not your password. Try again, or log out and reset it.',
   relogTitle: 'Please log in again',
-  relogText: (email: string) => `Your session has ended. Enter the password of ${email}: everything on this page is kept.`,
+  relogText: (email: string) =>
+    `Your session has ended. Enter the password of ${email}: everything on this page is kept.`,
   relog: 'Log in again',
   code: 'Code from your authenticator',
   codeHelp: 'Six digits, or one of your recovery codes.',
   notFoundTitle: 'There is no such page',
   notFoundText: 'The link may be old, or the address was mistyped.',
   featureGoneTitle: 'This page was just switched off',
-  featureGoneText: 'Your clinic has switched this feature off. Nothing of yours was deleted: it comes back when it is switched on again.',
+  featureGoneText:
+    'Your clinic has switched this feature off. Nothing of yours was deleted: it comes back when it is switched on again.',
   goHome: 'Go to my home page',
   loading: 'Loading',
   goodMorning: (name: string) => `Good morning, ${name}`,

@@ -6,11 +6,7 @@ export interface PaletteEntry {
   readonly run: () => void;
 }
 
-const bare = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLocaleLowerCase();
+const bare = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 
 /** Every typed word begins a word of the label; accents and order do not matter. Labels that begin with the text come first. */
 export const matching = (entries: readonly PaletteEntry[], typed: string): readonly PaletteEntry[] => {

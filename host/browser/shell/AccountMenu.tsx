@@ -44,10 +44,7 @@ export const AccountMenu = observer(() => {
   ];
   const role = auth.selectedUser ? names[auth.selectedUser.role] : '';
   return (
-    <MenuButton
-      label={t.account(name)}
-      items={[{ heading: [name, role].filter(Boolean).join(' · ') }, ...items]}
-    >
+    <MenuButton label={t.account(name)} items={[{ heading: [name, role].filter(Boolean).join(' · ') }, ...items]}>
       <Avatar name={name} photoUrl={auth.profilePictureUrl} />
     </MenuButton>
   );

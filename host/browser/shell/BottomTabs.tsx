@@ -16,7 +16,13 @@ export const BottomTabs = observer(() => {
   const router = useService(Router);
   const [open, setOpen] = useState(false);
   const items = useNavigation();
-  const settings: NavigationItem = { href: '/settings', label: () => t.settings, icon: Cog, allow: accountRoles, order: 999 };
+  const settings: NavigationItem = {
+    href: '/settings',
+    label: () => t.settings,
+    icon: Cog,
+    allow: accountRoles,
+    order: 999,
+  };
   const rest = [...items.slice(shown), settings];
   const current = currentItem([...items, settings], router.path);
   return (

@@ -13,7 +13,12 @@ export const NavLink = observer(({ item, current, narrow = false }: Props) => {
   const { icon: IconPart, href, badge } = item;
   const label = item.label();
   return (
-    <Link href={href} className="pv-nav-link" aria-current={current ? 'page' : undefined} title={narrow ? label : undefined}>
+    <Link
+      href={href}
+      className="pv-nav-link"
+      aria-current={current ? 'page' : undefined}
+      title={narrow ? label : undefined}
+    >
       <IconPart size={18} aria-hidden />
       <span className="pv-nav-label">{label}</span>
       <CountBadge count={badge?.() ?? 0} />

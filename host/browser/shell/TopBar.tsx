@@ -23,7 +23,13 @@ export const TopBar = observer(({ titleRef, actionsRef, showsOrganization, openP
       <div className="pv-top-title" ref={titleRef} />
       <div className="pv-top-actions" ref={actionsRef} />
       {showsOrganization && organization && <Tag tone="note">{organization.name}</Tag>}
-      <button type="button" className="pv-find" onClick={openPalette} aria-haspopup="dialog" aria-keyshortcuts="/ Control+K">
+      <button
+        type="button"
+        className="pv-find"
+        onClick={openPalette}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="/ Control+K"
+      >
         <Search size={16} aria-hidden />
         <span>{t.find}</span>
         <kbd aria-hidden>/</kbd>

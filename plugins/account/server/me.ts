@@ -63,7 +63,10 @@ export const me =
         organization: {
           id: organization.slug,
           name: organization.name,
-          logoUrl: organization.logo_file_id === null ? null : `/v3/organization/logo/${organization.logo_file_id}`,
+          logoUrl:
+            organization.logo_file_id === null
+              ? null
+              : `/v3/organizations/${organization.slug}/logo?v=${organization.logo_file_id}`,
           color: organization.color,
         },
         locale: account.locale,

@@ -14,7 +14,7 @@ export const setup: ServerSetup = ({ services, route, migration, seed }) => {
   const logo = logoRoutes(services);
   migration('001_audit_indexes', auditIndexes);
   route(calls.getOrganization, organization.get);
-  route(calls.saveDetails, organization.putDetails);
+  route(calls.saveDetails, organization.putDetails(services.live));
   route(calls.saveBrand, organization.putBrand(services.live));
   route(calls.uploadLogo, logo.upload);
   route(calls.removeLogo, logo.remove);

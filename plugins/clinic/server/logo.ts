@@ -3,7 +3,7 @@ import type { getLogo, removeLogo, uploadLogo } from '../shared/contract.ts';
 import { logoMaxBytes, logoTypes } from '../shared/logo.ts';
 import type { Organization } from '../shared/organization.ts';
 import { changeOrganization } from './organization.ts';
-import { tellBrand } from './organizationRoutes.ts';
+import { tellChange } from './organizationRoutes.ts';
 
 type Context = Parameters<Handler<typeof uploadLogo>>[1];
 
@@ -24,7 +24,7 @@ export const logoRoutes = ({ files, live, asSystem }: ServerServices) => {
       target,
       detail: { part: 'logo', fields: logo === null ? 'removed' : 'replaced' },
     });
-    await tellBrand(live, context);
+    await tellChange(live, context, true);
     return after;
   };
 

@@ -2,7 +2,7 @@ import { type Person, startTestServer, type TestServer } from '../../../test/kit
 import {
   getOrganization,
   getLogo,
-  brandChanged,
+  organizationChanged,
   removeLogo,
   saveBrand,
   saveDetails,
@@ -70,7 +70,7 @@ test('RTE-5 clinic/management: a colour on which white cannot be read is refused
   const live = await patient.live();
   expect((await admin.send(saveBrand, { body: { version, name: 'Rideau Santé', color: '#0F6B5C' } })).status).toBe(200);
   const frame = await live.until('event');
-  expect(frame).toMatchObject({ kind: brandChanged });
+  expect(frame).toMatchObject({ kind: organizationChanged });
   expect(await organization()).toMatchObject({ name: 'Rideau Santé', color: '#0f6b5c' });
 });
 

@@ -1,11 +1,11 @@
 import type { CallContext, Handler, LivePublisher } from '../../../core/server/index.ts';
-import { brandChanged, getOrganization, saveBrand, saveDetails } from '../shared/contract.ts';
+import { organizationChanged, getOrganization, saveBrand, saveDetails } from '../shared/contract.ts';
 import type { Organization } from '../shared/organization.ts';
 import { changeOrganization, readOrganization } from './organization.ts';
 
-/** Every open browser of the clinic shows the new name, colour and logo at once. */
-export const tellBrand = (live: LivePublisher, { db, caller }: CallContext): Promise<void> =>
-  live.publish(db, caller.orgId, 'organization', brandChanged, {});
+/** Every open browser of the clinic shows the new name, colour and logo at once; editors see that something changed. */
+export const tellChange = (live: LivePublisher, { db, caller }: CallContext, brand: boolean): Promise<void> =>
+  live.publish(db, caller.orgId, 'organization', organizationChanged, { brand });
 
 /** Names of what differs, for the audit trail; never the words themselves. */
 const changedKeys = (before: object, after: object): string =>
@@ -23,13 +23,16 @@ const auditChange = (context: CallContext, part: string, before: object, after: 
 
 export const get: Handler<typeof getOrganization> = (_, { db, caller }) => readOrganization(db, caller.orgId);
 
-export const putDetails: Handler<typeof saveDetails> = async ({ body }, context) => {
-  const { db, caller } = context;
-  const before = await readOrganization(db, caller.orgId);
-  const after = await changeOrganization(db, caller.orgId, body.version, { details: body.details });
-  await auditChange(context, 'details', before.details, after.details);
-  return after;
-};
+export const putDetails =
+  (live: LivePublisher): Handler<typeof saveDetails> =>
+  async ({ body }, context) => {
+    const { db, caller } = context;
+    const before = await readOrganization(db, caller.orgId);
+    const after = await changeOrganization(db, caller.orgId, body.version, { details: body.details });
+    await auditChange(context, 'details', before.details, after.details);
+    await tellChange(live, context, false);
+    return after;
+  };
 
 const brandOf = ({ name, color }: Organization) => ({ name, color });
 
@@ -40,6 +43,6 @@ export const putBrand =
     const before = await readOrganization(db, caller.orgId);
     const after = await changeOrganization(db, caller.orgId, version, { name, color: color.toLowerCase() });
     await auditChange(context, 'brand', brandOf(before), brandOf(after));
-    await tellBrand(live, context);
+    await tellChange(live, context, true);
     return after;
   };

@@ -88,5 +88,5 @@ export const getLogo = defineCall({
   perMinute: 600,
 });
 
-/** Live event to everyone of an organisation whose name, colour or logo changed; data is `{}`. */
-export const brandChanged = 'clinic_brand_changed';
+/** Live event to everyone of an organisation whose details, name, colour or logo changed; data is `{ brand }`: whether everybody sees it. */
+export const organizationChanged = 'clinic_organization_changed';

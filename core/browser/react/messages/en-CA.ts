@@ -3,6 +3,8 @@ export const messages = {
   brokenPart: 'This part of the page could not be shown.',
   brokenHint: 'The rest of the page works. Nothing you have saved is lost.',
   tryAgain: 'Try again',
+  undo: 'Undo',
+  open: 'Open',
   loading: 'Loading',
   offline: 'You seem to be offline. Check your connection and try again.',
   timeout: 'The server took too long to answer. Try again.',

@@ -6,6 +6,8 @@ export const messages: Translation<typeof english> = {
   brokenPart: 'Cette partie de la page n’a pas pu s’afficher.',
   brokenHint: 'Le reste de la page fonctionne. Rien de ce que vous avez enregistré n’est perdu.',
   tryAgain: 'Réessayer',
+  undo: 'Annuler',
+  open: 'Ouvrir',
   loading: 'Chargement',
   offline: 'Vous semblez être hors ligne. Vérifiez votre connexion, puis réessayez.',
   timeout: 'Le serveur met trop de temps à répondre. Réessayez.',

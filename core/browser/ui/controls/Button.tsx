@@ -19,7 +19,8 @@ export interface ButtonProps {
   readonly fill?: boolean;
   readonly className?: string;
   readonly download?: string;
-  readonly autoFocus?: boolean;
+  /** Takes the focus when the dialog around it opens. */
+  readonly focusFirst?: boolean;
   readonly id?: string;
   readonly 'aria-label'?: string;
   readonly 'aria-describedby'?: string;
@@ -44,10 +45,16 @@ export const Button = ({
   size = 'normal',
   fill = false,
   className,
-  autoFocus,
+  focusFirst,
   ...rest
 }: ButtonProps) => {
-  const look = classes('pv-button', intent !== 'plain' && intent, size === 'large' && 'large', fill && 'fill', className);
+  const look = classes(
+    'pv-button',
+    intent !== 'plain' && intent,
+    size === 'large' && 'large',
+    fill && 'fill',
+    className,
+  );
   const inside = (
     <>
       <span className="pv-button-words">
@@ -76,8 +83,7 @@ export const Button = ({
       aria-busy={busy || undefined}
       // A busy button keeps the focus: disabling it would throw a keyboard user to the top of the page.
       onClick={busy ? (event) => event.preventDefault() : onClick}
-      // eslint-disable-next-line jsx-a11y/no-autofocus -- dialogs place the focus on their safest answer
-      autoFocus={autoFocus}
+      data-focus={focusFirst || undefined}
       {...rest}
     >
       {inside}

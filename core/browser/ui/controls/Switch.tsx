@@ -10,7 +10,14 @@ export interface SwitchProps {
 }
 
 /** On or off at once. What takes effect only when a form is sent is a `CheckField`. */
-export const Switch = ({ checked, onChange, label, busy = false, disabled = false, showLabel = false }: SwitchProps) => (
+export const Switch = ({
+  checked,
+  onChange,
+  label,
+  busy = false,
+  disabled = false,
+  showLabel = false,
+}: SwitchProps) => (
   <button
     type="button"
     role="switch"

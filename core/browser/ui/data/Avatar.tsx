@@ -6,7 +6,10 @@ export interface AvatarProps {
 }
 
 const initials = (name: string): string => {
-  const words = name.replace(/^(dr|dre|m|mme|mr|ms|mrs)\.?\s/i, '').split(/\s+/).filter(Boolean);
+  const words = name
+    .replace(/^(dr|dre|m|mme|mr|ms|mrs)\.?\s/i, '')
+    .split(/\s+/)
+    .filter(Boolean);
   const [first, last] = [words[0], words.length > 1 ? words.at(-1) : undefined];
   return `${first?.[0] ?? '?'}${last?.[0] ?? ''}`.toLocaleUpperCase();
 };

@@ -42,7 +42,13 @@ export const Table = <R,>(props: TableProps<R>) => {
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (
-              <th key={column.id} role="columnheader" scope="col" className={column.align} style={{ width: column.width }}>
+              <th
+                key={column.id}
+                role="columnheader"
+                scope="col"
+                className={column.align}
+                style={{ width: column.width }}
+              >
                 {column.header}
               </th>
             ))}

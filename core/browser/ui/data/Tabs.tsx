@@ -28,7 +28,8 @@ export const Tabs = ({ label, tabs, value, onChange }: TabsProps) => {
   const move = (event: KeyboardEvent): void => {
     const at = tabs.indexOf(open);
     const step = steps[event.key];
-    const to = event.key === 'Home' ? 0 : event.key === 'End' ? tabs.length - 1 : step === undefined ? undefined : at + step;
+    const to =
+      event.key === 'Home' ? 0 : event.key === 'End' ? tabs.length - 1 : step === undefined ? undefined : at + step;
     const next = to === undefined ? undefined : tabs[(to + tabs.length) % tabs.length];
     if (!next) return;
     event.preventDefault();
@@ -57,7 +58,13 @@ export const Tabs = ({ label, tabs, value, onChange }: TabsProps) => {
           </button>
         ))}
       </div>
-      <div key={open.id} role="tabpanel" id={`${id}-${open.id}`} aria-labelledby={`${id}-${open.id}-tab`} className="pv-tab-panel">
+      <div
+        key={open.id}
+        role="tabpanel"
+        id={`${id}-${open.id}`}
+        aria-labelledby={`${id}-${open.id}-tab`}
+        className="pv-tab-panel"
+      >
         {open.content()}
       </div>
     </div>

@@ -40,7 +40,12 @@ export const FileField = observer((props: FileFieldProps) => {
           take(event.dataTransfer.files[0]);
         }}
       >
-        <input {...controlProps(props)} type="file" accept={accept} onChange={(event) => take(event.target.files?.[0])} />
+        <input
+          {...controlProps(props)}
+          type="file"
+          accept={accept}
+          onChange={(event) => take(event.target.files?.[0])}
+        />
         <label className="pv-button" htmlFor={controlProps(props).id} aria-hidden>
           {file ? t.chooseAnother : t.chooseFile}
         </label>

@@ -1,8 +1,7 @@
 export const messages = {
   pleaseEnter: (label: string) => `Please enter ${label}`,
   optional: 'Optional',
-  mend: (count: number) =>
-    count === 1 ? 'One answer needs your attention' : `${count} answers need your attention`,
+  mend: (count: number) => (count === 1 ? 'One answer needs your attention' : `${count} answers need your attention`),
   notSent: 'This was not sent',
   show: 'Show',
   hide: 'Hide',
@@ -18,7 +17,8 @@ export const messages = {
   stale: 'This may be out of date: it could not be loaded again.',
   emptyTitle: 'Nothing here yet',
   noPermissionTitle: 'This is not open to you',
-  noPermissionText: 'Your role at this clinic does not include this. If you need it, ask an administrator of the clinic.',
+  noPermissionText:
+    'Your role at this clinic does not include this. If you need it, ask an administrator of the clinic.',
   featureOffTitle: 'This feature is off',
   featureOffText: 'Your clinic has switched it off. Nothing was deleted: it comes back when it is switched on again.',
   goHome: 'Go to my home page',

@@ -23,8 +23,7 @@ export const messages: Translation<typeof english> = {
   noPermissionText:
     'Votre rôle dans cette clinique ne le permet pas. Si vous en avez besoin, demandez à un administrateur de la clinique.',
   featureOffTitle: 'Cette fonction est désactivée',
-  featureOffText:
-    'Votre clinique l’a désactivée. Rien n’a été supprimé : tout reviendra lorsqu’elle sera réactivée.',
+  featureOffText: 'Votre clinique l’a désactivée. Rien n’a été supprimé : tout reviendra lorsqu’elle sera réactivée.',
   goHome: 'Aller à ma page d’accueil',
   back: 'Retour',
   close: 'Fermer',

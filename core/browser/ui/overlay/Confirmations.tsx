@@ -43,10 +43,14 @@ export const Confirmations = ({ children }: { readonly children: ReactNode }) =>
           onClose={() => answer(false)}
           actions={
             <>
-              <Button intent="quiet" onClick={() => answer(false)} autoFocus={asked.danger}>
+              <Button intent="quiet" onClick={() => answer(false)} focusFirst={asked.danger}>
                 {asked.cancel ?? t.cancel}
               </Button>
-              <Button intent={asked.danger ? 'danger' : 'primary'} onClick={() => answer(true)} autoFocus={!asked.danger}>
+              <Button
+                intent={asked.danger ? 'danger' : 'primary'}
+                onClick={() => answer(true)}
+                focusFirst={!asked.danger}
+              >
                 {asked.action}
               </Button>
             </>

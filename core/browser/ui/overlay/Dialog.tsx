@@ -18,6 +18,15 @@ export interface DialogProps {
   readonly mustAnswer?: boolean;
 }
 
+/** On what one is asked to fill in or to answer; else on the first button at the foot; else on the dialog itself. */
+const focusWithin = (room: HTMLElement): void => {
+  const box = room.querySelector<HTMLElement>('.pv-dialog');
+  if (!box || box.contains(document.activeElement)) return;
+  const wanted = ['[data-focus]', '.pv-dialog-body :is(input, select, textarea):not([disabled])', 'footer button'];
+  const found = wanted.map((selector) => box.querySelector<HTMLElement>(selector)).find(Boolean);
+  (found ?? box).focus();
+};
+
 /** Keeps the focus inside, closes on Escape, gives the focus back. On a phone it rises from the lower edge. */
 export const Dialog = (props: DialogProps) => {
   const { open, title, onClose, actions, children, width = 'normal', role = 'dialog', mustAnswer = false } = props;
@@ -31,11 +40,13 @@ export const Dialog = (props: DialogProps) => {
       canEscapeKeyClose={!mustAnswer}
       canOutsideClickClose={!mustAnswer}
       transitionDuration={150}
+      autoFocus={false}
+      onOpening={focusWithin}
       className="bp6-overlay-scroll-container"
       childRef={box as RefObject<HTMLElement>}
     >
       <div ref={box} className="pv-dialog-room">
-        <div role={role} aria-modal="true" aria-labelledby={id} className={classes('pv-dialog', width)}>
+        <div role={role} aria-modal="true" tabIndex={-1} aria-labelledby={id} className={classes('pv-dialog', width)}>
           <header>
             <h2 id={id}>{title}</h2>
             {!mustAnswer && (

@@ -30,7 +30,9 @@ export interface MenuProps {
 export const Menu = ({ label, items, close }: MenuProps) => {
   const list = useRef<HTMLDivElement>(null);
   const [, go] = useLocation();
-  const choices = (): HTMLElement[] => [...(list.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([disabled])') ?? [])];
+  const choices = (): HTMLElement[] => [
+    ...(list.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([disabled])') ?? []),
+  ];
 
   useEffect(() => {
     // After Blueprint has put the popover in place: focusing earlier would scroll the page.
@@ -43,7 +45,10 @@ export const Menu = ({ label, items, close }: MenuProps) => {
     const at = all.indexOf(document.activeElement as HTMLElement);
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
     const typed = event.key.length === 1 && event.key !== ' ' ? event.key.toLocaleLowerCase() : undefined;
-    const named = typed === undefined ? undefined : all.find((one) => one.textContent?.trim().toLocaleLowerCase().startsWith(typed));
+    const named =
+      typed === undefined
+        ? undefined
+        : all.find((one) => one.textContent?.trim().toLocaleLowerCase().startsWith(typed));
     const next = to === undefined ? named : all[(to + all.length) % all.length];
     if (!next) return;
     event.preventDefault();

@@ -17,6 +17,7 @@ export const ConfirmContext = createContext<Confirm | null>(null);
 /** `if (await confirm({ title, text, action })) ...`. Escape, outside and Cancel all say no. @throws Error outside `Confirmations`. */
 export const useConfirm = (): Confirm => {
   const confirm = useContext(ConfirmContext);
-  if (!confirm) throw new Error('useConfirm outside <Confirmations>. Remedy: render it under the shell, or wrap the test in it.');
+  if (!confirm)
+    throw new Error('useConfirm outside <Confirmations>. Remedy: render it under the shell, or wrap the test in it.');
   return confirm;
 };

@@ -12,7 +12,8 @@ export const messages = {
   demoPractitioner: 'A care provider',
   demoAdmin: 'An administrator',
   tryTitle: 'Open a ward, close a ward',
-  tryText: 'Pavilion hospitals stood in rows of separate wards along one corridor, so that each could be opened, closed or rebuilt while the others went on. Try it:',
+  tryText:
+    'Pavilion hospitals stood in rows of separate wards along one corridor, so that each could be opened, closed or rebuilt while the others went on. Try it:',
   opened: (ward: string) => `${ward}: open. Its pages, menus and notices are there for everybody at once.`,
   closed: (ward: string) => `${ward}: closed. No page, no menu, no notice, no call. Nothing is deleted.`,
   wards: 'Wards of the clinic',
@@ -23,11 +24,14 @@ export const messages = {
   faxes: 'Faxes',
   carePlans: 'Care plans',
   patientsTitle: 'For patients',
-  patientsText: 'What matters now comes first: the next visit, the unread answer, the dose that is due. In plain words, on any phone.',
+  patientsText:
+    'What matters now comes first: the next visit, the unread answer, the dose that is due. In plain words, on any phone.',
   teamsTitle: 'For care teams',
-  teamsText: 'Requests, results and tasks in one working list, with the oldest on top. Everything by keyboard; type / to go anywhere.',
+  teamsText:
+    'Requests, results and tasks in one working list, with the oldest on top. Everything by keyboard; type / to go anywhere.',
   clinicsTitle: 'For clinics',
-  clinicsText: 'Each feature is switched on or off in a moment, for your organisation alone. Who opened which record is kept, and patients can read it.',
+  clinicsText:
+    'Each feature is switched on or off in a moment, for your organisation alone. Who opened which record is kept, and patients can read it.',
   promisesTitle: 'How the house is kept',
   promise1: 'Ready before you have read this line, even on a slow phone.',
   promise2: 'English and Canadian French, light and dark, keyboard and screen reader: everywhere.',

@@ -23,7 +23,7 @@ export const messages = {
   super_admin: 'Super administrator',
   rideau: 'Rideau Family Health',
   laurier: 'Laurier, with messaging and faxes off',
-  demoSecond: (role: string) => `${role}, second`,
+  demoSecond: (role: string) => `Second ${role.toLowerCase()}`,
   demoFilled: (who: string) => `${who} filled in. Log in when you are ready.`,
   newPasswordTitle: 'Choose a new password',
   newPasswordLead: 'Your clinic gave you a password for the first time only. Choose your own to go on.',

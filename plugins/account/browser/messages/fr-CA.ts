@@ -27,7 +27,7 @@ export const messages: Translation<typeof english> = {
   super_admin: 'Super administrateur',
   rideau: 'Rideau Family Health',
   laurier: 'Laurier, sans messagerie ni télécopies',
-  demoSecond: (role) => `${role}, deuxième`,
+  demoSecond: (role) => `Deuxième ${role.toLowerCase()}`,
   demoFilled: (who) => `${who} : champs remplis. Connectez-vous quand vous êtes prêt.`,
   newPasswordTitle: 'Choisissez un nouveau mot de passe',
   newPasswordLead:

@@ -16,7 +16,7 @@ export const LockPanel = observer(() => {
   const auth = useService(Auth);
   const minutes = [...new Set([...choices, lock.delayMinutes])].filter((delay) => delay > 0).sort((a, b) => a - b);
   const form = useForm({
-    fields: { delay: { label: t.lockDelay } },
+    fields: { delay: { label: t.lockDelay, required: true } },
     initial: { delay: String(lock.delayMinutes) },
     submit: async ({ delay }) => {
       await resources.send(changeSettings, { body: { lockDelayMinutes: Number(delay) } });
@@ -36,11 +36,11 @@ export const LockPanel = observer(() => {
             { value: '0', label: t.lockNever },
           ]}
         />
-        <SubmitButton form={form}>{t.save}</SubmitButton>
+        <div className="pv-form-actions">
+          <Button onClick={lock.lock}>{t.lockNow}</Button>
+          <SubmitButton form={form}>{t.save}</SubmitButton>
+        </div>
       </Form>
-      <Button intent="plain" onClick={lock.lock}>
-        {t.lockNow}
-      </Button>
     </div>
   );
 });

@@ -39,7 +39,9 @@ export const PasswordPanel = observer(() => {
         <PasswordField form={form} name="currentPassword" autoComplete="current-password" />
         <PasswordField form={form} name="newPassword" autoComplete="new-password" />
         <PasswordRules password={form.values.newPassword} email={email ?? ''} />
-        <SubmitButton form={form}>{t.changePassword}</SubmitButton>
+        <div className="pv-form-actions">
+          <SubmitButton form={form}>{t.changePassword}</SubmitButton>
+        </div>
       </Form>
     </div>
   );

@@ -7,6 +7,8 @@ import { northAmericanPhone } from '../address/phone.ts';
 import { settingsTexts } from '../messages/settingsTexts.ts';
 import { timeZones } from './timeZones.ts';
 
+const ofDevice = 'device';
+
 /** Name, telephone and time zone. The email is how one logs in and is the clinic's to change. */
 export const ProfileForm = observer(({ settings }: { readonly settings: Settings }) => {
   const t = useMessages(settingsTexts);
@@ -21,13 +23,13 @@ export const ProfileForm = observer(({ settings }: { readonly settings: Settings
         label: t.phone,
         check: (phone) => (phone.trim() === '' || northAmericanPhone(phone) ? undefined : t.badPhone),
       },
-      timeZone: { label: t.timeZone },
+      timeZone: { label: t.timeZone, required: true },
     },
     initial: {
       firstName: settings.firstName,
       lastName: settings.lastName,
       phone: settings.phone ?? '',
-      timeZone: settings.timeZone ?? '',
+      timeZone: settings.timeZone ?? ofDevice,
     },
     submit: async ({ firstName, lastName, phone, timeZone }) => {
       await resources.send(changeSettings, {
@@ -35,7 +37,7 @@ export const ProfileForm = observer(({ settings }: { readonly settings: Settings
           firstName: firstName.trim(),
           lastName: lastName.trim(),
           phone: northAmericanPhone(phone),
-          timeZone: timeZone === '' ? null : timeZone,
+          timeZone: timeZone === ofDevice ? null : timeZone,
         },
       });
       await auth.refreshMe();
@@ -52,12 +54,17 @@ export const ProfileForm = observer(({ settings }: { readonly settings: Settings
       <SelectField
         form={form}
         name="timeZone"
-        options={[{ value: '', label: t.zoneOfDevice }, ...timeZones().map((zone) => ({ value: zone, label: zone }))]}
+        options={[
+          { value: ofDevice, label: t.zoneOfDevice },
+          ...timeZones().map((zone) => ({ value: zone, label: zone })),
+        ]}
       />
       <p className="pv-muted">
         {t.email}: <b>{settings.email}</b>. {t.emailFixed}
       </p>
-      <SubmitButton form={form}>{t.save}</SubmitButton>
+      <div className="pv-form-actions">
+        <SubmitButton form={form}>{t.save}</SubmitButton>
+      </div>
     </Form>
   );
 });

@@ -21,7 +21,7 @@ export const messages = {
   badBirthDate: 'Enter a date of birth that exists and is past.',
   phoneHelp: 'For example 613 555-0142',
   line1: 'Address',
-  line2: 'Apartment, unit (optional)',
+  line2: 'Apartment, unit',
   city: 'City',
   province: 'Province or territory',
   postalCode: 'Postal code',

@@ -23,7 +23,7 @@ export const messages: Translation<typeof english> = {
   badBirthDate: 'Entrez une date de naissance qui existe et qui est passée.',
   phoneHelp: 'Par exemple 613 555-0142',
   line1: 'Adresse',
-  line2: 'Appartement, unité (facultatif)',
+  line2: 'Appartement, unité',
   city: 'Ville',
   province: 'Province ou territoire',
   postalCode: 'Code postal',

@@ -1,5 +1,3 @@
-import type { BrowserEntry, CatalogueEntry } from './setup.ts';
-
 export interface LoadingOptions {
   /** Milliseconds before each further attempt. */
   readonly delays: readonly number[];
@@ -9,22 +7,26 @@ export interface LoadingOptions {
   readonly loaded: (what: string) => void;
 }
 
-/** Never resolves when the page is about to reload. @throws the last error when every attempt failed. */
-export const loadEntry = async (
-  { manifest, load }: CatalogueEntry,
-  cancelled: () => boolean,
+/**
+ * Fetches code, trying again with growing delays. Never resolves when the page is about to reload.
+ * @throws the last error when every attempt failed, or at once when `cancelled`
+ */
+export const loadPatiently = async <T>(
+  what: string,
+  load: () => Promise<T>,
   options: LoadingOptions,
-): Promise<BrowserEntry> => {
+  cancelled: () => boolean = () => false,
+): Promise<T> => {
   for (let attempt = 0; ; attempt++) {
     try {
-      const entry = await load();
-      options.loaded(manifest.id as string);
-      return entry;
+      const loaded = await load();
+      options.loaded(what);
+      return loaded;
     } catch (error) {
       const delay = options.delays[attempt];
       if (cancelled()) throw error;
       if (delay === undefined) {
-        if (options.reloadOnce(manifest.id as string, error)) return new Promise(() => undefined);
+        if (options.reloadOnce(what, error)) return new Promise(() => undefined);
         throw error;
       }
       await options.sleep(delay);

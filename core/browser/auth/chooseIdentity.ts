@@ -1,0 +1,22 @@
+import type { PublicConfig } from '../../shared/index.ts';
+import type { HttpClient } from '../http/httpClient.ts';
+import { embeddedIdentity } from './embeddedIdentity.ts';
+import type { IdentityProvider } from './identityProvider.ts';
+
+/** INT-2: Cognito where the house says so; its code is fetched only then. */
+export const chooseIdentity = (
+  config: PublicConfig,
+  http: Pick<HttpClient, 'sendOpen'>,
+  loadCognito: () => Promise<IdentityProvider> = () =>
+    import(/* webpackChunkName: "cognito" */ './cognitoIdentity.ts').then((module) => module.cognitoIdentity(config)),
+): IdentityProvider => {
+  if (config.IDENTITY !== 'cognito') return embeddedIdentity(http);
+  let loading: Promise<IdentityProvider> | undefined;
+  const cognito = (): Promise<IdentityProvider> => (loading ??= loadCognito());
+  return {
+    signIn: async (...given) => (await cognito()).signIn(...given),
+    answer: async (...given) => (await cognito()).answer(...given),
+    refresh: async (...given) => (await cognito()).refresh(...given),
+    signOut: async (...given) => (await cognito()).signOut(...given),
+  };
+};

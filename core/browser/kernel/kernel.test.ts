@@ -1,0 +1,60 @@
+import { house, feature } from '../../../test/kit/browser/fakeServer.ts';
+import { FakeSocket } from '../../../test/kit/browser/fakeSocket.ts';
+import { type House, line, plugin, settled, startHouse } from '../../../test/kit/browser/startHouse.ts';
+import { Auth, Live, Resources } from '../../shared/index.ts';
+
+let open: House | undefined;
+const begin = async (...given: Parameters<typeof startHouse>): Promise<House> => (open = await startHouse(...given));
+
+afterEach(() => {
+  open?.kernel.stop();
+  open = undefined;
+  localStorage.clear();
+  sessionStorage.clear();
+  window.history.replaceState(null, '', '/');
+});
+
+const faxes = plugin({ id: 'faxes', needs: { live: Live, resources: Resources } });
+
+const signIn = async ({ kernel }: House): Promise<void> => {
+  await kernel.service(Auth).logIn('patient@pavilion.test', 'secret', { keep: true });
+  await settled();
+};
+
+test('PRD-4 a feature runs only in a session whose organisation has it on', async () => {
+  const it = await begin([line(faxes)], house([feature('faxes', true)]));
+  expect(it.kernel.registry.stateOf('faxes')).toEqual({ is: 'disabled' });
+  await signIn(it);
+  expect(it.reports).toEqual([]);
+  expect(it.kernel.registry.stateOf('faxes')?.is).toBe('running');
+});
+
+test('PRD-4 an administrator switches a feature off and on while people use the page', async () => {
+  const it = await begin([line(faxes)], house([feature('faxes', true)]));
+  await signIn(it);
+  FakeSocket.last.open();
+  FakeSocket.last.receive({ type: 'ready', at: 5, missed: false });
+  FakeSocket.last.receive({ type: 'event', id: 6, kind: 'feature_changed', data: { id: 'faxes', enabled: false } });
+  expect(it.kernel.registry.stateOf('faxes')?.is).toBe('disabled');
+  FakeSocket.last.receive({ type: 'event', id: 7, kind: 'feature_changed', data: { id: 'faxes', enabled: true } });
+  await settled();
+  expect(it.kernel.registry.stateOf('faxes')?.is).toBe('running');
+});
+
+test('API-1 ROL-1 calls carry the token and the selected profile', async () => {
+  const it = await begin();
+  await signIn(it);
+  const features = it.seen.find((request) => request.url === '/v3/features');
+  expect(features?.headers).toMatchObject({ Authorization: 'Bearer id-1', Role: 'profile-1' });
+});
+
+test('STA-3 logout goes in its order', async () => {
+  const it = await begin();
+  await signIn(it);
+  expect(localStorage.getItem('root')).toContain('id-1');
+  it.log.length = 0;
+  await it.kernel.service(Auth).logOut();
+  expect(it.log).toEqual(['POST /v3/users/logout', 'reload']);
+  expect(localStorage.getItem('root')).toBeNull();
+  expect(window.location.pathname).toBe('/');
+});

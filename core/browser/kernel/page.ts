@@ -1,0 +1,47 @@
+import type { Transport } from '../http/transport.ts';
+
+/** The browser, as far as the kernel touches it. */
+export interface Page {
+  readonly local: Storage;
+  readonly session: Storage;
+  readonly transport: Transport;
+  /** For the look-up of the public address. */
+  readonly ask: typeof fetch;
+  readonly reload: () => void;
+  /** Runs when the first paint is done and nothing else is. */
+  readonly whenIdle: (work: () => void) => void;
+  readonly log: (line: string) => void;
+  readonly showError: (where: object, error: unknown) => void;
+}
+
+/** axios comes with the first call, or when somebody begins to fill a form in: not with the login page's first paint. */
+export const lazyTransport = (): { readonly transport: Transport; readonly prepare: () => void } => {
+  let loading: Promise<Transport> | undefined;
+  const load = (): Promise<Transport> =>
+    (loading ??= import(/* webpackChunkName: "http" */ '../http/axiosTransport.ts').then(
+      (module) => module.axiosTransport,
+      (error: unknown) => {
+        loading = undefined;
+        throw error;
+      },
+    ));
+  return {
+    transport: async (request) => (await load())(request),
+    prepare: () => void load().catch(() => undefined),
+  };
+};
+
+export const browserPage = (): Omit<Page, 'transport'> => ({
+  local: window.localStorage,
+  session: window.sessionStorage,
+  ask: (...given) => fetch(...given),
+  reload: () => window.location.reload(),
+  whenIdle: (work) => {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 5000 });
+    else setTimeout(work, 1000);
+  },
+  // eslint-disable-next-line no-console
+  log: (line) => console.info(line),
+  // eslint-disable-next-line no-console
+  showError: (where, error) => console.error(where, error),
+});

@@ -1,0 +1,64 @@
+import { makeAutoObservable, reaction, runInAction } from 'mobx';
+import { type Http, type Lock, verifyPassword } from '../../shared/index.ts';
+import type { AuthState } from '../auth/authState.ts';
+import { IdleWatch } from './idleWatch.ts';
+
+export const lockSlice = { name: 'lock', version: 1 } as const;
+
+/**
+ * STA-5. The flag is kept, so a reload does not open the lock, and it is one for all tabs of the browser: locking one locks
+ * all, opening one opens all. Without a session there is nothing to lock; signing in with the password opens it.
+ */
+export class LockStore implements Lock {
+  on = false;
+  private watch: IdleWatch | undefined;
+  private readonly stop: () => void;
+
+  constructor(
+    private readonly auth: AuthState,
+    private readonly http: Pick<Http, 'send'>,
+    storage: Pick<Storage, 'getItem' | 'setItem'>,
+  ) {
+    makeAutoObservable<this, 'auth' | 'http' | 'watch' | 'stop'>(
+      this,
+      { auth: false, http: false, watch: false, stop: false },
+      { autoBind: true },
+    );
+    this.stop = reaction(
+      () => (auth.signedIn && !this.on ? this.delayMinutes : 0),
+      (minutes) => {
+        this.watch?.dispose();
+        this.watch = minutes > 0 ? new IdleWatch(minutes * 60_000, this.lock, storage) : undefined;
+      },
+      { fireImmediately: true },
+    );
+  }
+
+  get locked(): boolean {
+    return this.on && this.auth.signedIn;
+  }
+
+  /** 0: never by itself. */
+  get delayMinutes(): number {
+    return this.auth.me?.lockDelayMinutes ?? 0;
+  }
+
+  lock(): void {
+    this.set(true);
+  }
+
+  async unlock(password: string): Promise<boolean> {
+    const { correct } = await this.http.send(verifyPassword, { body: { password } });
+    if (correct) runInAction(() => this.set(false));
+    return correct;
+  }
+
+  set(on: boolean): void {
+    this.on = on;
+  }
+
+  dispose(): void {
+    this.stop();
+    this.watch?.dispose();
+  }
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Route } from 'wouter';
+import type { FoundRoute } from '../router/findRoute.ts';
+import { Contributed } from './Contributed.tsx';
+
+/** The page of a route, in its plugin's context; `useParams` knows the path's parameters. */
+export const RoutedPage = ({
+  found,
+  loading,
+}: {
+  readonly found: FoundRoute;
+  readonly loading?: ReactNode;
+}): ReactNode => {
+  const { owner, route } = found;
+  const Page = route.page;
+  return (
+    <Contributed owner={owner} key={route.path} loading={loading}>
+      <Route path={route.path}>
+        <Page />
+      </Route>
+    </Contributed>
+  );
+};

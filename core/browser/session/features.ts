@@ -1,0 +1,56 @@
+import { featureChanged, type Http, listFeatures, type Live, type Resources } from '../../shared/index.ts';
+import type { Registry } from '../registry/registry.ts';
+
+export interface FeatureSwitchOptions {
+  readonly http: Http;
+  readonly live: Live;
+  readonly resources: Resources;
+  readonly registry: Pick<Registry, 'setEnabled' | 'enable'>;
+  readonly report: (error: unknown, where: { readonly doing: string }) => void;
+  readonly sleep: (ms: number) => Promise<void>;
+}
+
+const againMs = [500, 1500, 4000];
+
+export interface FollowedFeatures {
+  /** Resolves when the features are known; tries until then. */
+  readonly ready: Promise<void>;
+  stop(): void;
+}
+
+/** PRD-4: what the organisation has on decides what runs, at the start and whenever it changes. */
+export const followFeatures = (options: FeatureSwitchOptions): FollowedFeatures => {
+  const { live, resources, registry } = options;
+  let ended = false;
+  const read = async (): Promise<void> => {
+    const { data } = await options.http.send(listFeatures);
+    if (!ended) registry.setEnabled(data.filter((feature) => feature.enabled).map((feature) => feature.id));
+  };
+  const failed = (error: unknown): void => options.report(error, { doing: 'reading the features' });
+  const stops = [
+    live.on(featureChanged, ({ data }) => {
+      const { id, enabled } = data as { readonly id: string; readonly enabled: boolean };
+      registry.enable(id, enabled);
+      resources.stale('features');
+    }),
+    live.onMissed(() => void read().catch(failed)),
+  ];
+  const readAtLast = async (): Promise<void> => {
+    for (let attempt = 0; !ended; attempt++) {
+      try {
+        return await read();
+      } catch (error) {
+        failed(error);
+        await options.sleep(againMs[Math.min(attempt, againMs.length - 1)] ?? 0);
+      }
+    }
+  };
+  return {
+    ready: readAtLast(),
+    stop() {
+      ended = true;
+      for (const stop of stops) stop();
+      registry.setEnabled([]);
+    },
+  };
+};

@@ -1,0 +1,191 @@
+import { action, makeObservable, observable } from 'mobx';
+import { type ClientFrame, heartbeatMs, type Live, type LiveEvent, type ServerFrame } from '../../shared/index.ts';
+import { Handlers } from './handlers.ts';
+import { backOffMs } from './liveSocket.ts';
+import { RecentIds } from './recentIds.ts';
+
+export interface LiveOptions {
+  readonly open: () => WebSocket;
+  readonly credentials: () => {
+    readonly token: string;
+    readonly profile?: string;
+    readonly organization?: string;
+  } | null;
+  /** The server refused the token: asks for a new one. The client comes back by itself. */
+  readonly renew: () => Promise<void>;
+  readonly report: (error: unknown, where: { readonly doing: string }) => void;
+  readonly random?: () => number;
+}
+
+const refusals = ['token_expired', 'token_invalid', 'not_signed_in'];
+
+/** One WebSocket for the whole application. Says who it is in its first message, and resumes after the last event it saw. */
+export class LiveClient implements Live {
+  state: Live['state'] = 'closed';
+  private socket: WebSocket | undefined;
+  private readonly recent = new RecentIds(2000);
+  private last: number | undefined;
+  private attempt = 0;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private beat: ReturnType<typeof setInterval> | undefined;
+  private heard = 0;
+  private ended = true;
+  private readonly events: Handlers<LiveEvent>;
+  private readonly signals: Handlers<{ readonly data: unknown; readonly from: string }>;
+  private readonly missed = new Set<() => void>();
+
+  constructor(private readonly options: LiveOptions) {
+    this.events = new Handlers((error) => options.report(error, { doing: 'handling a live event' }));
+    this.signals = new Handlers((error) => options.report(error, { doing: 'handling a live signal' }));
+    makeObservable<this, 'become'>(this, { state: observable, become: action });
+  }
+
+  start(): void {
+    this.ended = false;
+    window.addEventListener('online', this.now);
+    window.addEventListener('offline', this.lost);
+    this.connect();
+  }
+
+  /** Nothing is sent or received any more. */
+  dispose(): void {
+    this.ended = true;
+    window.removeEventListener('online', this.now);
+    window.removeEventListener('offline', this.lost);
+    clearTimeout(this.retry);
+    this.drop();
+    this.become('closed');
+  }
+
+  /** The token has been renewed: the open connection learns it, so that it outlives the old one. */
+  authenticate(): void {
+    const who = this.options.credentials();
+    if (who && this.socket?.readyState === WebSocket.OPEN) this.post({ type: 'auth', ...who, after: this.last });
+  }
+
+  on(kind: string, handle: (event: LiveEvent) => void): () => void {
+    return this.events.add(kind, handle);
+  }
+
+  onSignal(kind: string, handle: (data: unknown, from: string) => void): () => void {
+    return this.signals.add(kind, ({ data, from }) => handle(data, from));
+  }
+
+  signal(kind: string, data: unknown): void {
+    if (this.state === 'open') this.post({ type: 'signal', kind, data });
+  }
+
+  onMissed(handle: () => void): () => void {
+    this.missed.add(handle);
+    return () => this.missed.delete(handle);
+  }
+
+  private readonly now = (): void => {
+    if (this.state === 'open') return;
+    this.attempt = 0;
+    clearTimeout(this.retry);
+    this.connect();
+  };
+
+  private readonly lost = (): void => {
+    this.drop();
+    this.wait();
+  };
+
+  private connect(): void {
+    if (this.ended) return;
+    this.drop();
+    this.become('connecting');
+    let socket: WebSocket;
+    try {
+      socket = this.options.open();
+    } catch (error) {
+      this.options.report(error, { doing: 'opening the live connection' });
+      this.wait();
+      return;
+    }
+    this.socket = socket;
+    socket.onopen = () => this.authenticate();
+    socket.onmessage = (message) => this.take(String(message.data));
+    socket.onclose = () => this.wait();
+  }
+
+  private take(text: string): void {
+    this.heard = Date.now();
+    let frame: ServerFrame;
+    try {
+      frame = JSON.parse(text) as ServerFrame;
+    } catch {
+      return;
+    }
+    if (frame.type === 'ready') this.ready(frame.at, frame.missed);
+    else if (frame.type === 'event') this.event(frame);
+    else if (frame.type === 'signal') this.signals.call(frame.kind, { data: frame.data, from: frame.from });
+    else if (frame.type === 'error' && refusals.includes(frame.code)) void this.refused();
+  }
+
+  private ready(at: number, missed: boolean): void {
+    const first = this.last === undefined;
+    this.attempt = 0;
+    this.become('open');
+    clearInterval(this.beat);
+    this.beat = setInterval(() => this.heartbeat(), heartbeatMs);
+    if (first || missed) this.last = at;
+    if (missed && !first) for (const handle of [...this.missed]) this.attemptCall(handle);
+  }
+
+  private event(event: LiveEvent): void {
+    // After a reconnection the server may repeat what this client has seen; two commits may also arrive out of order.
+    if (!this.recent.add(event.id)) return;
+    this.last = Math.max(this.last ?? 0, event.id);
+    this.events.call(event.kind, { id: event.id, kind: event.kind, data: event.data });
+  }
+
+  private heartbeat(): void {
+    if (Date.now() - this.heard > 2.5 * heartbeatMs) this.lost();
+    else this.post({ type: 'ping' });
+  }
+
+  private async refused(): Promise<void> {
+    this.drop();
+    try {
+      await this.options.renew();
+      this.now();
+    } catch {
+      this.wait();
+    }
+  }
+
+  private wait(): void {
+    clearInterval(this.beat);
+    if (this.ended) return;
+    this.become('waiting');
+    clearTimeout(this.retry);
+    this.retry = setTimeout(() => this.connect(), backOffMs(this.attempt++, this.options.random));
+  }
+
+  private drop(): void {
+    clearInterval(this.beat);
+    const { socket } = this;
+    this.socket = undefined;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+  }
+
+  private post(frame: ClientFrame): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(frame));
+  }
+
+  private attemptCall(handle: () => void): void {
+    try {
+      handle();
+    } catch (error) {
+      this.options.report(error, { doing: 'catching up' });
+    }
+  }
+
+  private become(state: Live['state']): void {
+    this.state = state;
+  }
+}

@@ -1,0 +1,66 @@
+import {
+  type Live,
+  type Notification,
+  notificationAdded,
+  notificationsRead,
+  type Resources,
+  type Toasts,
+} from '../../shared/index.ts';
+import type { Registry } from '../registry/registry.ts';
+import { NotificationKinds } from '../slots.ts';
+import type { NotificationsStore } from './notificationsStore.ts';
+
+/** STA-6: these also make the sessions stale. */
+const aboutSessions: readonly string[] = ['secure_messaging_status', 'request', 'message'];
+
+export interface NotificationCenterOptions {
+  readonly live: Live;
+  readonly store: NotificationsStore;
+  readonly resources: Resources;
+  readonly toasts: Toasts;
+  readonly registry: Pick<Registry, 'contributed'>;
+  readonly report: (error: unknown, where: { readonly feature?: string; readonly doing?: string }) => void;
+  readonly go: (to: string) => void;
+  readonly openText: () => string;
+}
+
+/** Brings what arrives to the bell, to a toast and to the feature that knows its kind (ENT-6). Returns the undo. */
+export const connectNotifications = (options: NotificationCenterOptions): (() => void) => {
+  const { live, store, resources } = options;
+  const refresh = (): void => {
+    store.refresh().catch((error: unknown) => options.report(error, { doing: 'reading notifications' }));
+    resources.stale('notifications');
+  };
+  const stops = [
+    live.on(notificationAdded, ({ data }) => arrive(data as Notification, options, refresh)),
+    live.on(notificationsRead, refresh),
+    live.onMissed(refresh),
+  ];
+  refresh();
+  return () => {
+    for (const stop of stops) stop();
+  };
+};
+
+/** STA-6, for a notification that arrives while the page is open: by the live connection or by push. */
+export const arrive = (notification: Notification, options: NotificationCenterOptions, refresh: () => void): void => {
+  refresh();
+  if (aboutSessions.includes(notification.type)) options.resources.stale('sessions');
+  const handler = options.registry.contributed(NotificationKinds).find(({ item }) => item.kind === notification.type);
+  if (!handler) return;
+  const { owner, item } = handler;
+  try {
+    item.handle?.(notification);
+  } catch (error) {
+    options.report(error, { feature: owner, doing: `handling ${notification.type}` });
+  }
+  try {
+    const href = item.href?.(notification);
+    options.toasts.show({
+      message: item.text(notification),
+      action: href === undefined ? undefined : { text: options.openText(), run: () => options.go(href) },
+    });
+  } catch (error) {
+    options.report(error, { feature: owner, doing: `announcing ${notification.type}` });
+  }
+};

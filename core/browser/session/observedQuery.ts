@@ -1,0 +1,61 @@
+import { makeAutoObservable, observableRef } from 'mobx';
+import {
+  type QueryClient,
+  QueryObserver,
+  type QueryObserverOptions,
+  type QueryObserverResult,
+} from '@tanstack/query-core';
+import type { Resource } from '../../shared/index.ts';
+
+/** A query-core observer as MobX sees it. Watches until disposed. */
+export class ObservedQuery<A> implements Resource<A> {
+  private result: QueryObserverResult<A>;
+  private readonly observer: QueryObserver<A>;
+  private readonly stop: () => void;
+
+  constructor(
+    client: QueryClient,
+    options: QueryObserverOptions<A>,
+    private readonly onDispose: () => void,
+  ) {
+    this.observer = new QueryObserver<A>(client, options);
+    this.result = this.observer.getCurrentResult();
+    makeAutoObservable<this, 'result' | 'observer' | 'stop' | 'onDispose'>(
+      this,
+      { result: observableRef, observer: false, stop: false, onDispose: false },
+      { autoBind: true },
+    );
+    this.stop = this.observer.subscribe((result) => this.take(result));
+    this.take(this.observer.getCurrentResult());
+  }
+
+  get data(): A | undefined {
+    return this.result.data;
+  }
+
+  /** An answer that is there stays shown when a later attempt fails. */
+  get error(): Error | undefined {
+    return this.result.error ?? undefined;
+  }
+
+  get pending(): boolean {
+    return this.result.isPending && !this.result.isError;
+  }
+
+  get fetching(): boolean {
+    return this.result.isFetching;
+  }
+
+  async refetch(): Promise<void> {
+    await this.observer.refetch();
+  }
+
+  dispose(): void {
+    this.stop();
+    this.onDispose();
+  }
+
+  private take(result: QueryObserverResult<A>): void {
+    this.result = result;
+  }
+}

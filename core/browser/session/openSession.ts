@@ -1,0 +1,112 @@
+import type { Token } from '../../plugin/index.ts';
+import {
+  Auth,
+  Drafts,
+  Live,
+  type Notification,
+  Notifications,
+  type PublicConfig,
+  type Resources,
+  type Router,
+  type Toasts,
+} from '../../shared/index.ts';
+import type { HttpClient } from '../http/httpClient.ts';
+import type { Registry } from '../registry/registry.ts';
+import { DraftsStore } from './draftsStore.ts';
+import { wearBrand } from '../theme/wearBrand.ts';
+import { followFeatures } from './features.ts';
+import { LiveClient, type LiveOptions } from './liveClient.ts';
+import { socketAddress } from './liveSocket.ts';
+import { arrive, connectNotifications, type NotificationCenterOptions } from './notificationCenter.ts';
+import { NotificationsStore } from './notificationsStore.ts';
+import { ResourcesStore } from './resourcesStore.ts';
+
+export interface SessionOptions {
+  readonly config: PublicConfig;
+  readonly http: HttpClient;
+  readonly registry: Registry;
+  readonly router: Router;
+  readonly toasts: Toasts;
+  readonly owner: string;
+  /** Puts the session's store behind the Resources that everybody has; null at its end. */
+  readonly attach: (resources: Resources | null) => void;
+  readonly credentials: LiveOptions['credentials'];
+  readonly renew: () => Promise<void>;
+  readonly report: (error: unknown, where: { readonly feature?: string; readonly doing?: string }) => void;
+  readonly openText: () => string;
+}
+
+export interface OpenedSession {
+  /** Resolves when the organisation's features are known and their plugins are on their way. */
+  readonly ready: Promise<void>;
+  /** New tokens were adopted. */
+  renewed(): void;
+  /** Sends what would be lost. */
+  flush(): Promise<void>;
+  /** A notification that came another way than by the live connection (push). */
+  arrived(notification: Notification): void;
+  resetCache(): void;
+  end(): void;
+}
+
+/** What there is only while somebody is signed in. Its code is fetched at sign-in, not with the login page. */
+export const openSession = (options: SessionOptions): OpenedSession => {
+  const { config, http, registry, report } = options;
+  const resources = new ResourcesStore(http);
+  const live = new LiveClient({
+    open: () => new WebSocket(socketAddress(config.MESSAGING_LIVE_URL)),
+    credentials: options.credentials,
+    renew: options.renew,
+    report,
+  });
+  const notifications = new NotificationsStore(http);
+  const drafts = new DraftsStore(http);
+  const center: NotificationCenterOptions = {
+    ...options,
+    live,
+    resources,
+    store: notifications,
+    go: (to) => options.router.go(to),
+  };
+  const services: readonly (readonly [Token<unknown>, unknown])[] = [
+    [Live, live],
+    [Notifications, notifications],
+    [Drafts, drafts],
+  ];
+  options.attach(resources);
+  const withdraw = registry.provide(options.owner, services);
+  const disconnect = connectNotifications(center);
+  const stopMissed = live.onMissed(() => resources.staleAll());
+  live.start();
+  const auth = registry.services.get(Auth);
+  const takeOff = auth ? wearBrand(auth) : () => undefined;
+  const features = followFeatures({
+    http,
+    live,
+    resources,
+    registry,
+    report,
+    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  });
+  let ended = false;
+  return {
+    ready: features.ready,
+    renewed: () => live.authenticate(),
+    flush: () => drafts.flush(),
+    arrived: (notification) => arrive(notification, center, () => void notifications.refresh()),
+    resetCache: () => resources.reset(),
+    end() {
+      if (ended) return;
+      ended = true;
+      features.stop();
+      takeOff();
+      withdraw();
+      stopMissed();
+      disconnect();
+      live.dispose();
+      drafts.dispose();
+      options.attach(null);
+      resources.dispose();
+    },
+  };
+};

@@ -1,0 +1,15 @@
+/** Remembers the newest `limit` ids, to tell a repeated one from a new one. */
+export class RecentIds {
+  private readonly ids = new Set<number>();
+
+  constructor(private readonly limit: number) {}
+
+  /** False when the id was added before. */
+  add(id: number): boolean {
+    if (this.ids.has(id)) return false;
+    this.ids.add(id);
+    const [oldest] = this.ids;
+    if (this.ids.size > this.limit && oldest !== undefined) this.ids.delete(oldest);
+    return true;
+  }
+}

@@ -1,0 +1,97 @@
+import { type QueryKey, QueryClient } from '@tanstack/query-core';
+import {
+  type AnyCall,
+  type CallAnswer,
+  CallFailure,
+  type CallInput,
+  type Http,
+  type Resource,
+  type Resources,
+  type Tag,
+} from '../../shared/index.ts';
+import { ObservedQuery } from './observedQuery.ts';
+
+const freshMs = 30_000;
+const keptMs = 5 * 60_000;
+
+const keyOf = (call: AnyCall, input: unknown): QueryKey => [call.id, input ?? {}];
+
+/** What may succeed when tried again: no answer, or a server that is busy. */
+const worthAnother = (failures: number, error: Error): boolean =>
+  failures < 2 &&
+  error instanceof CallFailure &&
+  error.code !== 'cancelled' &&
+  (error.status === 0 || error.status >= 502);
+
+/** ENT-9. Server state, kept in memory for as long as the session lives. */
+export class ResourcesStore implements Resources {
+  private readonly client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: freshMs,
+        gcTime: keptMs,
+        networkMode: 'always',
+        retry: worthAnother,
+        structuralSharing: true,
+      },
+    },
+  });
+  private readonly watched = new Set<ObservedQuery<never>>();
+
+  constructor(private readonly http: Http) {
+    this.client.mount();
+  }
+
+  watch<C extends AnyCall>(
+    call: C,
+    input: CallInput<C>,
+    options: { readonly pollMs?: number } = {},
+  ): Resource<CallAnswer<C>> {
+    const observed: ObservedQuery<any> = new ObservedQuery<CallAnswer<C>>(
+      this.client,
+      {
+        queryKey: keyOf(call, input),
+        queryFn: ({ signal }) => this.http.send(call as AnyCall, input as never, { signal }) as Promise<CallAnswer<C>>,
+        refetchInterval: options.pollMs ?? false,
+        meta: { tags: call.reads ?? [] },
+      },
+      () => this.watched.delete(observed as never),
+    );
+    this.watched.add(observed as never);
+    return observed as Resource<CallAnswer<C>>;
+  }
+
+  async send<C extends AnyCall>(call: C, input: CallInput<C>): Promise<CallAnswer<C>> {
+    const answer = (await this.http.send(call as AnyCall, input as never)) as CallAnswer<C>;
+    this.stale(...(call.stales ?? []));
+    return answer;
+  }
+
+  stale(...tags: Tag[]): void {
+    if (tags.length === 0) return;
+    void this.client.invalidateQueries({
+      predicate: ({ meta }) => ((meta?.tags ?? []) as readonly Tag[]).some((tag) => tags.includes(tag)),
+    });
+  }
+
+  staleAll(): void {
+    void this.client.invalidateQueries();
+  }
+
+  patch<C extends AnyCall>(call: C, input: CallInput<C>, change: (answer: CallAnswer<C>) => CallAnswer<C>): void {
+    this.client.setQueryData<CallAnswer<C>>(keyOf(call, input), (kept) =>
+      kept === undefined ? undefined : change(kept),
+    );
+  }
+
+  reset(): void {
+    void this.client.cancelQueries();
+    this.client.clear();
+  }
+
+  dispose(): void {
+    for (const observed of [...this.watched]) observed.dispose();
+    this.reset();
+    this.client.unmount();
+  }
+}

@@ -1,0 +1,35 @@
+import { render, type RenderResult } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { I18n, type Locale } from '../../shared/index.ts';
+import { Translations } from '../i18n/translations.ts';
+import { KernelContext } from '../react/context.ts';
+import { kernelMessages } from '../react/messages.ts';
+import { coreOwner } from '../react/useService.ts';
+import { Registry } from '../registry/registry.ts';
+import { uiMessages } from './messages.ts';
+import { Confirmations } from './overlay/Confirmations.tsx';
+
+/** For tests: renders a part of the kit in a house with no plugins, its texts loaded. */
+export const renderUi = async (node: ReactNode, locale: Locale = 'en-CA'): Promise<RenderResult> => {
+  const i18n = new Translations(locale);
+  await Promise.all([i18n.load(uiMessages), i18n.load(kernelMessages)]);
+  const registry = new Registry({
+    catalogue: [],
+    strict: true,
+    loading: { delays: [], sleep: async () => undefined, reloadOnce: () => false, loaded: () => undefined },
+    prepare: async () => undefined,
+    report: (error) => {
+      throw error;
+    },
+    log: () => undefined,
+  });
+  registry.provide(coreOwner, [[I18n, i18n]]);
+  const report = (error: unknown): void => {
+    throw error;
+  };
+  return render(
+    <KernelContext value={{ registry, i18n, report }}>
+      <Confirmations>{node}</Confirmations>
+    </KernelContext>,
+  );
+};

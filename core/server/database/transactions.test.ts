@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import { findPostgres, startPostgres, type TestPostgres } from '../../../test/kit/postgres.ts';
+import { type TestDatabase, testDatabase } from '../../../test/kit/database.ts';
+import { auditTrail, verifyChain } from '../audit/auditTrail.ts';
+import { openDatabase } from './database.ts';
+import { baseTables } from './migrations/base.ts';
+import { migrate } from './migrate.ts';
+import type { CoreModule } from '../plugin/module.ts';
+import { orgTable } from './orgTable.ts';
+import { afterCommit } from './transactions.ts';
+
+const notes: CoreModule = {
+  id: 'notes',
+  setup: (scope) =>
+    scope.migration('note', async (db) => {
+      await sql`create table note (id bigint generated always as identity primary key, org_id text not null, text text not null)`.execute(
+        db,
+      );
+      await orgTable(db, 'note');
+    }),
+};
+
+const kinds = findPostgres() ? (['embedded', 'postgresql'] as const) : (['embedded'] as const);
+
+describe.each(kinds)('the database: %s', (kind) => {
+  let server: TestPostgres | null = null;
+  let on: TestDatabase;
+  beforeAll(async () => {
+    server = kind === 'postgresql' ? await startPostgres() : null;
+    on = await testDatabase([notes], server?.url);
+    for (const org of [on.orgId, on.otherOrgId]) {
+      await on.asSystem((db) =>
+        sql`insert into note (org_id, text) values (${org}, ${org === on.orgId ? 'mine' : 'theirs'})`.execute(db),
+      );
+    }
+  }, 60_000);
+  afterAll(async () => {
+    await on?.close();
+    server?.stop();
+  });
+
+  const texts = async (run: typeof on.asSystem): Promise<string[]> =>
+    run(async (db) =>
+      (await sql<{ text: string }>`select text from note order by text`.execute(db)).rows.map(({ text }) => text),
+    );
+  const inMine = <T>(work: Parameters<typeof on.inOrg<T>>[1]): Promise<T> => on.inOrg(on.orgId, work);
+
+  test('ROL-1 within an organisation only its own rows are seen, changed and removed', async () => {
+    expect(await texts(inMine as typeof on.asSystem)).toEqual(['mine']);
+    expect(await texts(on.asSystem)).toEqual(['mine', 'theirs']);
+    const changed = await inMine((db) => sql`update note set text = text || '!' returning id`.execute(db));
+    expect(changed.rows).toHaveLength(1);
+    const foreign = inMine((db) =>
+      sql`insert into note (org_id, text) values (${on.otherOrgId}, 'planted')`.execute(db),
+    );
+    await expect(foreign).rejects.toMatchObject({ code: '42501' });
+    const moved = inMine((db) => sql`update note set org_id = ${on.otherOrgId}`.execute(db));
+    await expect(moved).rejects.toMatchObject({ code: '42501' });
+    await inMine((db) => sql`update note set text = 'mine'`.execute(db));
+  });
+
+  test('ROL-1 an unknown organisation sees nothing, and the limit ends with the transaction', async () => {
+    expect(await on.inOrg('nobody', async (db) => (await sql`select * from note`.execute(db)).rows)).toEqual([]);
+    const after = await sql<{ role: string }>`select current_user as role`.execute(on.db);
+    expect(after.rows[0]!.role).not.toBe('app_user');
+    expect(await texts(on.asSystem)).toEqual(['mine', 'theirs']);
+  });
+
+  test('ROL-1 calls cannot read what signs people in', async () => {
+    const secret = inMine((db) => db.selectFrom('account').select('password_hash').execute());
+    await expect(secret).rejects.toMatchObject({ code: '42501' });
+    await expect(inMine((db) => db.selectFrom('account').select(['id', 'email']).execute())).resolves.toEqual([]);
+  });
+
+  test('asSystem within a call is the same transaction, and is limited again afterwards', async () => {
+    const seen = await inMine(async (db) => {
+      await sql`insert into note (org_id, text) values (${on.orgId}, 'new')`.execute(db);
+      const all = await texts(on.asSystem);
+      return {
+        all,
+        own: await texts(inMine as typeof on.asSystem),
+        back: (await sql`select * from note`.execute(db)).rows.length,
+      };
+    });
+    expect(seen).toEqual({ all: ['mine', 'new', 'theirs'], own: ['mine', 'new'], back: 2 });
+    await inMine((db) => sql`delete from note where text = 'new'`.execute(db));
+  });
+
+  test('a query beside an open transaction is refused instead of waiting for ever', async () => {
+    const beside = on.asSystem(() => on.db.selectFrom('organization').selectAll().execute());
+    await expect(beside).rejects.toThrow('use the transaction instead');
+  });
+
+  test('many transactions at once take turns, and a failed one leaves nothing', async () => {
+    const work = Array.from({ length: 40 }, (_, at) =>
+      inMine(async (db) => {
+        await sql`insert into note (org_id, text) values (${on.orgId}, ${`turn ${at}`})`.execute(db);
+        if (at % 2) throw new Error('no');
+      }).catch(() => undefined),
+    );
+    await Promise.all(work);
+    const turns = (await texts(on.asSystem)).filter((text) => text.startsWith('turn'));
+    expect(turns).toHaveLength(20);
+    await on.asSystem((db) => sql`delete from note where text like 'turn %'`.execute(db));
+  });
+
+  test('what cannot be undone happens after the commit only', async () => {
+    const happened: string[] = [];
+    await inMine(() => afterCommit(async () => void happened.push('kept')));
+    await inMine(async () => {
+      await afterCommit(async () => void happened.push('never'));
+      throw new Error('no');
+    }).catch(() => undefined);
+    expect(happened).toEqual(['kept']);
+  });
+
+  test('numbers, moments and JSON are read alike', async () => {
+    const { rows } =
+      await sql`select 7::bigint as big, '2026-11-20T10:00:00Z'::timestamptz as at, '{"a":[1]}'::jsonb as json,
+      date '2026-11-20' as day, true as yes, count(*) as count from note`.execute(on.db);
+    expect(rows[0]).toEqual({
+      big: 7,
+      at: new Date('2026-11-20T10:00:00Z'),
+      json: { a: [1] },
+      day: '2026-11-20',
+      yes: true,
+      count: 2,
+    });
+  });
+
+  test('the audit trail can only be added to, and a changed row breaks its chain', async () => {
+    const audit = auditTrail(() => new Date());
+    const who = { accountId: 'a', profileId: 'p', role: 'admin', ip: '::1', requestId: 'r' };
+    const entry = (id: string) => ({ action: 'read', target: { type: 'session', id }, detail: { z: 1, a: 'ü' } });
+    await Promise.all(
+      Array.from({ length: 12 }, (_, at) => inMine((db) => audit.record(db, on.orgId, who, entry(String(at))))),
+    );
+    expect(await verifyChain(on.db, on.orgId)).toBeNull();
+    for (const attack of ['update audit_event set role = role', 'delete from audit_event', 'truncate audit_event']) {
+      await expect(on.asSystem((db) => sql.raw(attack).execute(db))).rejects.toMatchObject({ code: '42501' });
+      await expect(inMine((db) => sql.raw(attack).execute(db))).rejects.toMatchObject({ code: '42501' });
+    }
+    await on.asSystem(async (db) => {
+      await sql`alter table audit_event disable trigger audit_event_rows`.execute(db);
+      await sql`update audit_event set target_id = 'forged' where seq = 5`.execute(db);
+      await sql`alter table audit_event enable trigger audit_event_rows`.execute(db);
+    });
+    expect(await verifyChain(on.db, on.orgId)).toBe(5);
+  });
+
+  test('migrations run once, also when several servers start together, and survive a plugin that was taken out', async () => {
+    let runs = 0;
+    const some = ['one', 'two'].map((name) => ({ name: `gone.${name}`, up: async () => void (runs += 1) }));
+    await Promise.all([migrate(on.database.db, some), migrate(on.database.db, some), migrate(on.database.db, some)]);
+    expect(runs).toBe(2);
+    await migrate(on.database.db, []);
+    await expect(migrate(on.database.db, [{ name: 'core.tables.001_base', up: baseTables }])).resolves.toBeUndefined();
+  });
+
+  test('notifications arrive at commit', async () => {
+    const heard: string[] = [];
+    await on.database.listen('test_channel', (payload) => heard.push(payload));
+    await on
+      .asSystem(async (db) => {
+        await sql`select pg_notify('test_channel', 'lost')`.execute(db);
+        throw new Error('no');
+      })
+      .catch(() => undefined);
+    await on.asSystem((db) => sql`select pg_notify('test_channel', 'kept')`.execute(db));
+    for (let tries = 0; heard.length === 0 && tries < 50; tries += 1) await new Promise((done) => setTimeout(done, 20));
+    expect(heard).toEqual(['kept']);
+  });
+});
+
+test('a database that does not answer is named', async () => {
+  const nowhere = openDatabase({ DATA_DIR: '', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+  await expect(nowhere).rejects.toThrow(/PostgreSQL at DATABASE_URL does not answer/);
+});

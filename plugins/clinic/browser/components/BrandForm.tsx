@@ -1,0 +1,73 @@
+import { observer } from 'mobx-react-lite';
+import { useMessages, useService } from '../../../../core/browser/index.ts';
+import { Card, Form, type FormModel, SubmitButton, TextField, useForm } from '../../../../core/browser/ui/index.ts';
+import { Auth, type Resource, Resources, Toasts } from '../../../../core/shared/index.ts';
+import { contrastWithWhite, minimumContrast } from '../../shared/contrast.ts';
+import { saveBrand } from '../../shared/contract.ts';
+import type { Organization } from '../../shared/organization.ts';
+import { organizationTexts } from '../messages/organizationTexts.ts';
+import { useShared } from '../useShared.ts';
+import { BrandPreview } from './BrandPreview.tsx';
+import { ColorField } from './ColorField.tsx';
+import { MeanwhileNote } from './MeanwhileNote.tsx';
+
+type Brand = {
+  readonly name: string;
+  readonly color: string;
+};
+const brandOf = ({ name, color }: Organization): Brand => ({ name, color });
+
+interface BrandFormProps {
+  readonly first: Organization;
+  readonly resource: Resource<Organization>;
+}
+
+export const BrandForm = observer(({ first, resource }: BrandFormProps) => {
+  const t = useMessages(organizationTexts);
+  const resources = useService(Resources);
+  const toasts = useService(Toasts);
+  const auth = useService(Auth);
+  const form: FormModel<Brand> = useForm<Brand>({
+    fields: {
+      name: { label: t.name, required: true },
+      color: {
+        label: t.color,
+        required: true,
+        check: (color) => {
+          if (!/^#[0-9a-f]{6}$/i.test(color)) return t.badColor;
+          return contrastWithWhite(color) < minimumContrast ? t.hardToRead : undefined;
+        },
+      },
+    },
+    initial: brandOf(first),
+    submit: async ({ name, color }) => {
+      const body = { version: shared.version, name: name.trim(), color: color.toLowerCase() };
+      await shared.save(() => resources.send(saveBrand, { body }), t.saveAgain);
+      await auth.refreshMe();
+      toasts.show({ message: t.saved, intent: 'success' });
+    },
+  });
+  const shared = useShared(form, resource, first, brandOf);
+  return (
+    <Card>
+      <Form form={form}>
+        <MeanwhileNote
+          meanwhile={shared.meanwhile}
+          label={(name) => form.fields[name as keyof Brand]?.label ?? name}
+          words={(_name, value) => String(value)}
+          take={(name) => shared.take(name as keyof Brand)}
+        />
+        <div className="clinic-brand">
+          <div className="pv-form">
+            <TextField form={form} name="name" maxLength={80} />
+            <ColorField form={form} />
+          </div>
+          <BrandPreview name={form.values.name} color={form.values.color} logoUrl={resource.data?.logoUrl ?? null} />
+        </div>
+        <div className="pv-form-actions">
+          <SubmitButton form={form}>{t.save}</SubmitButton>
+        </div>
+      </Form>
+    </Card>
+  );
+});

@@ -1,0 +1,47 @@
+import { observer } from 'mobx-react-lite';
+import { useMessages, useService } from '../../../../core/browser/index.ts';
+import { Button, type FormModel, Tag, TextField } from '../../../../core/browser/ui/index.ts';
+import { I18n } from '../../../../core/shared/index.ts';
+import { contrastWithWhite, minimumContrast, nearestReadable } from '../../shared/contrast.ts';
+import { organizationTexts } from '../messages/organizationTexts.ts';
+
+const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
+
+/** A colour by eye or by code, with how well white text reads on it, and the nearest shade that works where it does not. */
+export const ColorField = observer(({ form }: { readonly form: FormModel<any> }) => {
+  const t = useMessages(organizationTexts);
+  const i18n = useService(I18n);
+  const color = form.values.color as string;
+  const whole = isColor(color);
+  const ratio = contrastWithWhite(color);
+  const shade = nearestReadable(color);
+  const readable = ratio >= minimumContrast;
+  // Rounded down: 4.49 must not look like 4.5.
+  const shown = i18n.number(Math.floor(ratio * 10) / 10, { minimumFractionDigits: 1 });
+  return (
+    <div className="pv-form">
+      <div className="clinic-color">
+        <input
+          type="color"
+          aria-label={t.color}
+          value={whole ? color.toLowerCase() : '#000000'}
+          onChange={(event) => form.set('color', event.target.value)}
+        />
+        <TextField form={form} name="color" maxLength={7} />
+      </div>
+      <div role="status">
+        {whole && (
+          <p className="clinic-contrast">
+            <Tag tone={readable ? 'good' : 'bad'}>{readable ? t.readable : t.contrast(shown)}</Tag>
+            <span className="pv-muted">{readable ? t.contrast(shown) : t.nearest(shade)}</span>
+          </p>
+        )}
+      </div>
+      {whole && !readable && (
+        <div>
+          <Button onClick={() => form.set('color', shade)}>{t.useShade(shade)}</Button>
+        </div>
+      )}
+    </div>
+  );
+});

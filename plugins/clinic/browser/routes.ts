@@ -1,0 +1,19 @@
+import { lazyPage, type Route } from '../../../core/browser/index.ts';
+import { adminRoles, staffRoles } from '../../../core/shared/index.ts';
+import type { Texts } from './messages.ts';
+
+/** RTE-5. */
+export const routes = (text: () => Texts): readonly Route[] => [
+  {
+    path: '/clinic/management',
+    allow: adminRoles,
+    title: () => text().management,
+    page: lazyPage(() => import('./pages/ManagementPage.tsx').then((module) => module.ManagementPage)),
+  },
+  {
+    path: '/clinic/patients',
+    allow: staffRoles,
+    title: () => text().patients,
+    page: lazyPage(() => import('./pages/PatientsPage.tsx').then((module) => module.PatientsPage)),
+  },
+];

@@ -1,0 +1,6 @@
+import { benchMessageLatency } from '../../test/bench/messageLatency.ts';
+import { siteIsFresh } from '../freshness.ts';
+import { runTask } from '../run.ts';
+
+if (!siteIsFresh() && (await runTask('build')) !== 0) process.exit(1);
+await benchMessageLatency();

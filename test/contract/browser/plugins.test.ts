@@ -1,0 +1,153 @@
+import { catalogue } from '../../../config/catalogue.ts';
+import { type BrowserEntry, type CatalogueEntry, entry } from '../../../core/browser/index.ts';
+import { type AnyManifest, type Token, type Tokens, tokenName } from '../../../core/plugin/index.ts';
+import { Auth, Resources } from '../../../core/shared/index.ts';
+import { type House, settled, startHouse } from '../../kit/browser/startHouse.ts';
+import { tryRegistry, type TriedRegistry } from '../../kit/browser/startRegistry.ts';
+import { type Traces, watchLeaks } from '../../kit/browser/leaks.ts';
+
+/** The promises of a plugin, asked of every line of the catalogue. */
+let house: House;
+let tried: TriedRegistry;
+
+beforeEach(async () => {
+  house = await startHouse();
+  await house.kernel.service(Auth).logIn('patient@pavilion.test', 'secret', { keep: false });
+  await settled();
+});
+afterEach(() => {
+  tried.registry.stop();
+  house.kernel.stop();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const tokensOf = (tokens: Tokens): readonly Token<unknown>[] => Object.values(tokens);
+const declared = (manifest: AnyManifest) => [...new Set([...tokensOf(manifest.needs), ...tokensOf(manifest.wants)])];
+
+/** Something for tokens that other plugins provide: the contract is about coming and going, not about their answers. */
+const standIn = (): object => new Proxy({}, { get: () => () => undefined });
+
+const begin = (line: CatalogueEntry, without: readonly Token<unknown>[] = []): void => {
+  const { manifest, load } = line;
+  tried = tryRegistry([entry({ ...manifest, after: [], essential: false }, load)], {
+    prepare: async ({ messages }) => messages && house.kernel.i18n.load(messages),
+  });
+  const services = declared(manifest as AnyManifest)
+    .filter((token) => !without.includes(token))
+    .map((token) => [token, house.kernel.registry.services.get(token) ?? standIn()] as const);
+  tried.registry.provide('core', services);
+  tried.registry.start();
+  tried.registry.setEnabled([manifest.id as string]);
+};
+
+const state = (line: CatalogueEntry) => tried.registry.stateOf(line.manifest.id as string);
+/** Code is fetched through the test runner's own compiler the first time: longer than a few turns. */
+const arrived = async () => {
+  while (tried.registry.busy) await new Promise((resolve) => setTimeout(resolve, 5));
+};
+
+const internals = () => {
+  const services = house.kernel.registry.services as unknown as { provided: Map<unknown, { instance: unknown }> };
+  return [...services.provided.values()].reduce((sum, { instance }) => {
+    const parts = instance as {
+      events?: { size?: number };
+      signals?: { size?: number };
+      missed?: { size?: number };
+      slices?: { size?: number };
+    };
+    return sum + [parts.events, parts.signals, parts.missed, parts.slices].reduce((n, one) => n + (one?.size ?? 0), 0);
+  }, 0);
+};
+
+/** What is left, without the answers that core keeps for a while on its own account. */
+const traces = (now: () => Traces): Traces & { readonly internals: number } => {
+  house.kernel.service(Resources).reset();
+  return { ...now(), internals: internals() };
+};
+
+describe.each(catalogue.map((line) => [line.manifest.id as string, line] as const))('plugin %s', (id, line) => {
+  test('starts', async () => {
+    begin(line);
+    await arrived();
+    expect(state(line)).toEqual({ is: 'running' });
+    expect(tried.reports).toEqual([]);
+    expect(tried.registry.contributions.countOf(id)).toBeGreaterThan(0);
+  });
+
+  test('stops and leaves no contribution, timer, listener, reaction or subscription behind', async () => {
+    await line.load();
+    const leaks = watchLeaks();
+    try {
+      const before = traces(leaks.now);
+      begin(line);
+      await arrived();
+      expect(state(line)).toEqual({ is: 'running' });
+      tried.registry.setEnabled([]);
+      await settled(2);
+      expect(state(line)).toEqual({ is: 'disabled' });
+      expect(tried.registry.contributions.countOf(id)).toBe(0);
+      expect(traces(leaks.now)).toEqual(before);
+      expect(tried.reports).toEqual([]);
+    } finally {
+      leaks.end();
+    }
+  });
+
+  test('starts twice, the second time like the first', async () => {
+    begin(line);
+    await arrived();
+    const first = tried.registry.contributions.countOf(id);
+    tried.registry.setEnabled([]);
+    tried.registry.setEnabled([id]);
+    await arrived();
+    expect(state(line)).toEqual({ is: 'running' });
+    expect(tried.registry.contributions.countOf(id)).toBe(first);
+  });
+
+  test('is rolled back when its setup throws half-way', async () => {
+    const leaks = watchLeaks();
+    const before = traces(leaks.now);
+    const half = async (): Promise<BrowserEntry> => {
+      const { setup } = await line.load();
+      return {
+        setup(scope) {
+          setup(scope);
+          throw new Error('half-way');
+        },
+      };
+    };
+    try {
+      begin(entry(line.manifest, half));
+      await arrived();
+      expect(state(line)).toMatchObject({ is: 'failed', error: { message: 'half-way' } });
+      expect(tried.registry.contributions.countOf(id)).toBe(0);
+      await settled(2);
+      expect(traces(leaks.now)).toEqual(before);
+    } finally {
+      leaks.end();
+    }
+  });
+
+  const needs = tokensOf(line.manifest.needs as Tokens);
+  const wants = tokensOf(line.manifest.wants as Tokens);
+
+  if (needs.length > 0) {
+    test.each(needs.map((token) => [tokenName(token), token] as const))('waits for %s', async (name, token) => {
+      begin(line, [token]);
+      await arrived();
+      expect(state(line)).toEqual({ is: 'waiting', missing: [name] });
+      tried.registry.provide('core', [[token, house.kernel.registry.services.get(token) ?? standIn()]]);
+      await arrived();
+      expect(state(line)).toEqual({ is: 'running' });
+    });
+  }
+
+  if (wants.length > 0) {
+    test.each(wants.map((token) => [tokenName(token), token] as const))('runs without %s', async (_, token) => {
+      begin(line, [token]);
+      await arrived();
+      expect(state(line)).toEqual({ is: 'running' });
+    });
+  }
+});
