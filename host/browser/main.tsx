@@ -1,21 +1,32 @@
 import '../../core/browser/ui/base.css';
+import { Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { catalogue } from '../../config/catalogue.ts';
 import { createKernel, entry, KernelContext, readConfig } from '../../core/browser/index.ts';
 import { uiMessages } from '../../core/browser/ui/index.ts';
 import { App } from './App.tsx';
+import { Boot } from './Boot.tsx';
 import { host } from './manifest.ts';
 import { hostMessages } from './messages.ts';
+import { setup } from './setup.ts';
 
-const kernel = createKernel({
-  catalogue: [entry(host, () => import(/* webpackMode: "eager" */ './setup.ts')), ...catalogue],
-  config: readConfig(),
-  messages: [uiMessages, hostMessages],
-});
+/** The building's own code is in the first load: it is what decides which other code is fetched. */
+const own = entry(host, () => Promise.resolve({ setup, messages: hostMessages }));
 
-await kernel.start();
-createRoot(document.getElementById('root')!).render(
-  <KernelContext value={kernel}>
-    <App outcome={() => kernel.outlet.outcome} />
-  </KernelContext>,
-);
+const open = async (): Promise<void> => {
+  const kernel = createKernel({
+    catalogue: [own, ...catalogue],
+    config: readConfig(),
+    messages: [uiMessages, hostMessages],
+  });
+  await kernel.start();
+  createRoot(document.getElementById('root')!).render(
+    <KernelContext value={kernel}>
+      <Suspense fallback={<Boot />}>
+        <App />
+      </Suspense>
+    </KernelContext>,
+  );
+};
+
+void open();

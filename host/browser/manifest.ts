@@ -1,5 +1,5 @@
 import { definePlugin } from '../../core/plugin/index.ts';
-import { accountRoles, Auth, I18n, Lock, Persistence, Router, Theme } from '../../core/shared/index.ts';
+import { accountRoles, Auth, I18n, Lock, Router, Theme } from '../../core/shared/index.ts';
 
 /** The building itself takes part in the house like a plugin: its pages and panels come and go by the same rules. */
 export const host = definePlugin({
@@ -11,5 +11,5 @@ export const host = definePlugin({
   },
   audience: accountRoles,
   essential: true,
-  needs: { auth: Auth, router: Router, i18n: I18n, theme: Theme, lock: Lock, persistence: Persistence },
+  needs: { auth: Auth, router: Router, i18n: I18n, theme: Theme, lock: Lock },
 });

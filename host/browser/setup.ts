@@ -3,11 +3,8 @@ import { Commands, ConsolePanels, lazyPage, Navigation, Routes, type Setup } fro
 import { accountRoles, adminRoles, staffRoles } from '../../core/shared/index.ts';
 import type { host } from './manifest.ts';
 import { hostMessages } from './messages.ts';
-import { SidebarStore } from './stores/SidebarStore.ts';
 
-export const setup: Setup<typeof host> = ({ make, add, own, services: { i18n, lock, theme } }) => {
-  const sidebar = make(SidebarStore);
-  own(() => sidebar.dispose());
+export const setup: Setup<typeof host> = ({ add, services: { i18n, lock, theme } }) => {
   const t = () => i18n.text(hostMessages);
 
   add(Routes, {

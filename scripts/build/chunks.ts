@@ -1,5 +1,7 @@
 const from = (...paths: string[]): RegExp => new RegExp(paths.map((path) => path.replaceAll('/', '[\\\\/]')).join('|'));
 
+const libraries = (...names: string[]): string => `/node_modules/(${names.join('|')})/`;
+
 /**
  * Which modules share a file. Everything else stays in the chunk of the `import()` that asked for it, so that what is
  * not opened is not fetched.
@@ -8,26 +10,54 @@ export const cacheGroups = {
   default: false,
   defaultVendors: false,
   /** Libraries of the first page. */
-  vendor: { name: 'vendor', test: from('/node_modules/'), chunks: 'initial', enforce: true, priority: 30 },
+  vendor: { name: 'vendor', test: from('/node_modules/'), chunks: 'initial', enforce: true, priority: 40 },
+  /** What a French visitor reads on the way to the login page, in one file; English is in the first load. */
+  french: {
+    name: 'texts-fr-CA',
+    test: from('/(core/browser/(ui|react)|host/browser|plugins/account/browser)/messages/fr-CA\\.ts$'),
+    chunks: 'async',
+    enforce: true,
+    priority: 35,
+  },
   /** Overlays, tables and menus come once, with the signed-in shell, however many plugins use them. */
   session: {
     name: 'session',
     test: from(
-      '/core/browser/ui/(overlay|data/(Table|Tabs))',
-      '/node_modules/(@blueprintjs/core|@floating-ui|@popperjs|react-popper|react-transition-group)/',
+      '/core/browser/ui/(overlay|data)/',
+      libraries('@blueprintjs/core', '@floating-ui', '@popperjs', 'react-popper', 'react-transition-group'),
+      libraries(
+        'dom-helpers',
+        '@babel/runtime',
+        'tslib',
+        'no-case',
+        'lower-case',
+        'pascal-case',
+        'snake-case',
+        'dot-case',
+      ),
+      '/@blueprintjs/icons/lib/esm/(iconLoader|iconNames|iconNameConversion|loaderUtils|iconCodepoints|allPaths)',
+    ),
+    chunks: 'async',
+    enforce: true,
+    priority: 30,
+  },
+  /** What a form needs is on nearly every page: one copy, in the first load, which the login page needs anyway. */
+  form: {
+    name: 'main',
+    test: from(
+      '/core/browser/ui/(brand|controls/(Button|Spinner|Callout)|form/(Field|Form|control|form|useForm|Text|Password|Check|Submit)|states/(Skeleton|ErrorState)|page/Bare)',
+      '/core/browser/react/[^/]*$',
+      '/@blueprintjs/icons/lib/esm/(svgIconContainer|iconTypes|classes|jsUtils)',
+      libraries('classnames'),
     ),
     chunks: 'async',
     enforce: true,
     priority: 20,
   },
-  /** The rest of the kit is on every page: one copy, in the first load. */
+  /** The rest of the kit: one copy for all pages beyond login. */
   kit: {
-    name: 'main',
-    test: from(
-      '/core/browser/(ui|react)/[^?]*\\.tsx?$',
-      '/@blueprintjs/icons/lib/esm/[^/]*$',
-      '/node_modules/classnames/',
-    ),
+    name: 'kit',
+    test: from('/core/browser/ui/(?!messages/)[^?]*\\.tsx?$'),
     chunks: 'async',
     enforce: true,
     priority: 10,

@@ -1,13 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useMessages, useService, useStore } from '../../../core/browser/index.ts';
+import { useMessages, useService } from '../../../core/browser/index.ts';
 import { Confirmations, PageFrameContext } from '../../../core/browser/ui/index.ts';
-import { Auth, isAdmin, isStaff, Router } from '../../../core/shared/index.ts';
+import { AppState, Auth, isAdmin, isStaff, Router } from '../../../core/shared/index.ts';
 import { RelogDialog } from '../lock/RelogDialog.tsx';
 import { hostMessages } from '../messages.ts';
 import { Palette } from '../palette/Palette.tsx';
 import { usePaletteKeys } from '../palette/usePaletteKeys.ts';
-import { SidebarStore } from '../stores/SidebarStore.ts';
 import { BottomTabs } from './BottomTabs.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -18,7 +17,7 @@ export const Shell = observer(({ children }: { readonly children: ReactNode }) =
   const t = useMessages(hostMessages);
   const { activeRole } = useService(Auth);
   const router = useService(Router);
-  const sidebar = useStore(SidebarStore);
+  const { sidebarCollapsed } = useService(AppState);
   const [title, setTitle] = useState<HTMLElement | null>(null);
   const [actions, setActions] = useState<HTMLElement | null>(null);
   const [finding, setFinding] = useState(false);
@@ -41,7 +40,7 @@ export const Shell = observer(({ children }: { readonly children: ReactNode }) =
     'pv-shell',
     isStaff(activeRole) && 'dense',
     isAdmin(activeRole) && 'console',
-    sidebar.collapsed && 'narrow',
+    sidebarCollapsed && 'narrow',
   ];
   return (
     <Confirmations>

@@ -1,10 +1,9 @@
 import { MenuClosed, MenuOpen } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
-import { Link, useMessages, useService, useStore } from '../../../core/browser/index.ts';
+import { Link, useMessages, useService } from '../../../core/browser/index.ts';
 import { IconButton, Logo } from '../../../core/browser/ui/index.ts';
-import { Auth, PublicConfig, Router } from '../../../core/shared/index.ts';
+import { AppState, Auth, PublicConfig, Router } from '../../../core/shared/index.ts';
 import { hostMessages } from '../messages.ts';
-import { SidebarStore } from '../stores/SidebarStore.ts';
 import { NavLink } from './NavLink.tsx';
 import { currentItem, useNavigation } from './useNavigation.ts';
 
@@ -14,7 +13,8 @@ export const Sidebar = observer(() => {
   const router = useService(Router);
   const { organization } = useService(Auth);
   const { PRODUCT_NAME } = useService(PublicConfig);
-  const sidebar = useStore(SidebarStore);
+  const appState = useService(AppState);
+  const narrow = appState.sidebarCollapsed;
   const current = currentItem(items, router.path);
   return (
     <nav className="pv-side" aria-label={t.mainNavigation}>
@@ -23,15 +23,15 @@ export const Sidebar = observer(() => {
       </Link>
       <div className="pv-side-links">
         {items.map((item) => (
-          <NavLink key={item.href} item={item} current={item === current} narrow={sidebar.collapsed} />
+          <NavLink key={item.href} item={item} current={item === current} narrow={narrow} />
         ))}
       </div>
       <IconButton
         className="pv-side-toggle"
-        icon={sidebar.collapsed ? MenuOpen : MenuClosed}
-        label={sidebar.collapsed ? t.expand : t.collapse}
-        aria-expanded={!sidebar.collapsed}
-        onClick={sidebar.toggle}
+        icon={narrow ? MenuOpen : MenuClosed}
+        label={narrow ? t.expand : t.collapse}
+        aria-expanded={!narrow}
+        onClick={() => appState.collapseSidebar(!narrow)}
       />
     </nav>
   );
