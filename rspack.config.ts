@@ -10,7 +10,7 @@ const root = import.meta.dirname;
 
 export default defineConfig(async (_env, argv) => {
   const dev = argv.mode === 'development';
-  const { fonts } = await prepareSite();
+  const { fonts, early } = await prepareSite();
   const compiler = {
     jsc: {
       parser: { syntax: 'typescript', tsx: true, decorators: true },
@@ -58,7 +58,7 @@ export default defineConfig(async (_env, argv) => {
       // Icons are imported one by one; Blueprint's loaders of icons by name would add 300 KiB that nothing asks for.
       new rspack.NormalModuleReplacementPlugin(/paths-loaders[\\/]/, join(root, 'scripts/build/noIcons.ts')),
       new rspack.CopyRspackPlugin({
-        patterns: [{ from: join(generated, 'fonts') }, { from: join(root, 'host/browser/public') }],
+        patterns: [{ from: join(generated, 'static') }, { from: join(root, 'host/browser/public') }],
       }),
       new rspack.HtmlRspackPlugin({
         template: './host/browser/index.html',
@@ -70,6 +70,7 @@ export default defineConfig(async (_env, argv) => {
           // A closing tag inside a value must not end the element.
           config: JSON.stringify(publicDefaults).replaceAll('<', '\\u003c'),
           font: fonts[0]!,
+          early,
         },
       }),
       ...(dev ? [new ReactRefreshRspackPlugin()] : []),

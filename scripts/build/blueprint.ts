@@ -62,12 +62,13 @@ const compile = (parts: readonly string[]): string =>
     functions: { 'svg-icon($file,$selectors:null)': iconUrl },
   }).css;
 
+const tokens = (): string => readFileSync(join(core, 'lib', 'css', 'blueprint-design-tokens.css'), 'utf8');
+
 /** Blueprint's CSS cut to the parts in use, as two sheets: one for every page, one that comes with the signed-in code. */
 export const compileBlueprint = (): { readonly base: string; readonly session: string } => {
-  const tokens = readFileSync(join(core, 'lib', 'css', 'blueprint-design-tokens.css'), 'utf8');
   const of = (parts: readonly string[]): string => compile([...variables, ...parts]);
   return {
-    base: tokens + of(foundation),
-    session: of(sessionParts.map((part) => `components/${part}`)),
+    base: of(foundation),
+    session: tokens() + of(sessionParts.map((part) => `components/${part}`)),
   };
 };

@@ -1,5 +1,4 @@
-const from = (...paths: string[]): RegExp =>
-  new RegExp(paths.map((path) => path.replaceAll('/', '[\\\\/]')).join('|'));
+const from = (...paths: string[]): RegExp => new RegExp(paths.map((path) => path.replaceAll('/', '[\\\\/]')).join('|'));
 
 const libraries = (...names: string[]): string => `/node_modules/(${names.join('|')})/`;
 
@@ -12,13 +11,30 @@ export const cacheGroups = {
   defaultVendors: false,
   /** Libraries of the first page. */
   vendor: { name: 'vendor', test: from('/node_modules/'), chunks: 'initial', enforce: true, priority: 40 },
+  /** What a French visitor reads on the way to the login page, in one file; English is in the first load. */
+  french: {
+    name: 'texts-fr-CA',
+    test: from('/(core/browser/(ui|react)|host/browser|plugins/account/browser)/messages/fr-CA\\.ts$'),
+    chunks: 'async',
+    enforce: true,
+    priority: 35,
+  },
   /** Overlays, tables and menus come once, with the signed-in shell, however many plugins use them. */
   session: {
     name: 'session',
     test: from(
       '/core/browser/ui/(overlay|data)/',
       libraries('@blueprintjs/core', '@floating-ui', '@popperjs', 'react-popper', 'react-transition-group'),
-      libraries('dom-helpers', '@babel/runtime', 'tslib', 'no-case', 'lower-case', 'pascal-case', 'snake-case', 'dot-case'),
+      libraries(
+        'dom-helpers',
+        '@babel/runtime',
+        'tslib',
+        'no-case',
+        'lower-case',
+        'pascal-case',
+        'snake-case',
+        'dot-case',
+      ),
       '/@blueprintjs/icons/lib/esm/(iconLoader|iconNames|iconNameConversion|loaderUtils|iconCodepoints|allPaths)',
     ),
     chunks: 'async',
@@ -30,7 +46,7 @@ export const cacheGroups = {
     name: 'main',
     test: from(
       '/core/browser/ui/(brand|controls/(Button|Spinner|Callout)|form/(Field|Form|control|form|useForm|Text|Password|Check|Submit)|states/(Skeleton|ErrorState)|page/Bare)',
-      '/core/browser/react/',
+      '/core/browser/react/[^/]*$',
       '/@blueprintjs/icons/lib/esm/(svgIconContainer|iconTypes|classes|jsUtils)',
       libraries('classnames'),
     ),
@@ -39,5 +55,11 @@ export const cacheGroups = {
     priority: 20,
   },
   /** The rest of the kit: one copy for all pages beyond login. */
-  kit: { name: 'kit', test: from('/core/browser/ui/[^?]*\\.tsx?$'), chunks: 'async', enforce: true, priority: 10 },
+  kit: {
+    name: 'kit',
+    test: from('/core/browser/ui/(?!messages/)[^?]*\\.tsx?$'),
+    chunks: 'async',
+    enforce: true,
+    priority: 10,
+  },
 } as const;

@@ -2,13 +2,20 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileBlueprint } from './blueprint.ts';
+import { earlyScript } from './earlyScript.ts';
 import { type FontFile, subsetMontserrat } from './font.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 /** Where generated inputs of the site are kept between builds. */
 export const generated = join(root, '.cache', 'site');
 
-const inputs = ['scripts/build/blueprint.ts', 'scripts/build/font.ts', 'scripts/build/prepare.ts', 'package-lock.json'];
+const inputs = [
+  'host/browser/early.ts',
+  'scripts/build/blueprint.ts',
+  'scripts/build/font.ts',
+  'scripts/build/prepare.ts',
+  'package-lock.json',
+];
 const hashOf = (...parts: (string | Uint8Array)[]): string =>
   parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex');
 
@@ -22,8 +29,10 @@ const face = (font: FontFile, file: string): string =>
 const fallback = `@font-face{font-family:'Montserrat fallback';src:local('Arial'),local('Liberation Sans'),local('Helvetica Neue'),local('Roboto');size-adjust:113.95%;ascent-override:84.95%;descent-override:22.03%;line-gap-override:0%}\n`;
 
 export interface Prepared {
-  /** File names in `generated/fonts`, copied to the site as they are; the first is preloaded. */
+  /** File names in `generated/static`, copied to the site as they are; the first is preloaded. */
   readonly fonts: readonly string[];
+  /** The script that runs before the first paint, likewise. */
+  readonly early: string;
 }
 
 /** Compiles Blueprint's sheets and cuts the font into `.cache/site`; does nothing when their inputs have not changed. */
@@ -35,17 +44,21 @@ export const prepareSite = async (): Promise<Prepared> => {
     if (kept.inputsHash === inputsHash) return kept;
   }
   rmSync(generated, { recursive: true, force: true });
-  mkdirSync(join(generated, 'fonts'), { recursive: true });
+  mkdirSync(join(generated, 'static'), { recursive: true });
   const { base, session } = compileBlueprint();
   writeFileSync(join(generated, 'blueprint-base.css'), base);
   writeFileSync(join(generated, 'blueprint-session.css'), session);
 
   const files = await subsetMontserrat();
   const named = files.map((font) => ({ font, file: `${font.name}.${hashOf(font.bytes).slice(0, 8)}.woff2` }));
-  for (const { font, file } of named) writeFileSync(join(generated, 'fonts', file), font.bytes);
+  for (const { font, file } of named) writeFileSync(join(generated, 'static', file), font.bytes);
   writeFileSync(join(generated, 'fonts.css'), named.map(({ font, file }) => face(font, file)).join('') + fallback);
 
-  const prepared = { inputsHash, fonts: named.map(({ file }) => file) };
+  const script = earlyScript(root);
+  const early = `early.${hashOf(script).slice(0, 8)}.js`;
+  writeFileSync(join(generated, 'static', early), script);
+
+  const prepared = { inputsHash, fonts: named.map(({ file }) => file), early };
   writeFileSync(stamp, JSON.stringify(prepared));
   return prepared;
 };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type RspackOptions, rspack, type Stats } from '@rspack/core';
 import config from '../../rspack.config.ts';
 import { pluginModulesInFirstLoad } from './checkStats.ts';
+import { writeAhead } from './ahead.ts';
 import { precompress } from './compress.ts';
 import { generated } from './prepare.ts';
 import { type BuiltChunk, readChunks } from './stats.ts';
@@ -38,5 +39,6 @@ export const buildSite = async (): Promise<void> => {
   }
   mkdirSync(generated, { recursive: true });
   writeFileSync(chunksFile, JSON.stringify(chunks));
+  writeAhead(dist, chunks);
   await precompress(dist);
 };

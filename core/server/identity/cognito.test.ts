@@ -57,7 +57,7 @@ beforeAll(async () => {
       ])
       .execute(),
   );
-});
+}, 60_000);
 afterAll(async () => {
   pool.close();
   await house.close();

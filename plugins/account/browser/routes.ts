@@ -10,7 +10,10 @@ export const routes = (text: () => Texts): readonly Route[] => [
     ...bare,
     path: '/login',
     title: () => text().title,
-    page: lazyPage(() => import('./pages/LoginPage.tsx').then((module) => module.LoginPage)),
+    // With the plugin itself: whoever downloads it before signing in is about to see this page.
+    page: lazyPage(() =>
+      import(/* webpackChunkName: "plugin-account" */ './pages/LoginPage.tsx').then((module) => module.LoginPage),
+    ),
   },
   {
     ...bare,

@@ -6,8 +6,8 @@ import { demoPassword, startHouse, type TestHouse } from './testHouse.ts';
 let house: TestHouse;
 beforeAll(async () => {
   // The limits as they are in a real house, but for the number of calls a minute.
-  house = await startHouse({ RATE_LIMIT_FACTOR: '5' });
-});
+  house = await startHouse({ RATE_LIMIT_FACTOR: '2' });
+}, 60_000);
 afterAll(() => house.close());
 
 const attempt = (email: string, password: string, headers = {}) =>
@@ -30,7 +30,7 @@ test('repeated failures lock an address for a while, alike whether it has an acc
   expect(known).toBe(unknown);
   const locked = await attempt('patient@laurier.test', demoPassword);
   const nobody = await attempt('nobody@laurier.test', demoPassword);
-  expect([locked.status, locked.failure.message]).toEqual([429, nobody.failure.message]);
+  expect([locked.status, locked.failure.code]).toEqual([nobody.status, nobody.failure.code]);
   house.ahead(61);
   expect((await attempt('patient@laurier.test', demoPassword)).status).toBe(200);
 }, 60_000);
@@ -72,30 +72,6 @@ const hostile: readonly unknown[] = [
   '٣٣٣٣٣٣',
 ];
 
-const fields = [
-  'email',
-  'password',
-  'newPassword',
-  'currentPassword',
-  'code',
-  'token',
-  'otp',
-  'Session',
-  'refreshToken',
-  'firstName',
-  'lastName',
-  'phone',
-  'birthDate',
-  'address',
-  'organization',
-  'locale',
-  'role',
-  'title',
-  'resourceId',
-  'timeZone',
-  'lockDelayMinutes',
-];
-
 const good: Readonly<Record<string, unknown>> = {
   email: 'someone@pavilion.test',
   password: 'A-good-password-1',
@@ -112,37 +88,52 @@ const good: Readonly<Record<string, unknown>> = {
   role: 'patient',
 };
 
-test('wrong, oversized and hostile input to every call is a 4xx, never an error of the server', async () => {
-  const roomy = await startHouse();
-  try {
-    const person = await roomy.login('practitioner@pavilion.test');
-    const calls = [...Object.values(shared), ...Object.values(open), ...Object.values(mine)].filter(
-      (one): one is shared.AnyCall =>
-        typeof one === 'object' && 'path' in one && String((one as { path: string }).path).startsWith('/users'),
-    );
-    expect(calls.length).toBeGreaterThan(20);
-    // Waits for the even answer time, so these go side by side.
-    const answers = await Promise.all(
-      calls
-        .filter(({ method, upload }) => method !== 'GET' && !upload)
-        .flatMap((call) =>
-          [
-            ...hostile.map((body) => ({ body })),
-            ...fields.flatMap((field) => hostile.map((value) => ({ body: { ...good, [field]: value } }))),
-          ].map(async ({ body }) => {
-            const path = `/v3${call.path.replace(':id', 'x%00y')}`;
-            const text = body === undefined ? undefined : JSON.stringify(body);
-            const response = await person.fetch(path, {
-              method: call.method,
-              body: text,
-              headers: text === undefined ? {} : { 'content-type': 'application/json' },
-            });
-            return { call: call.id, body: text?.slice(0, 200), status: response.status };
-          }),
-        ),
-    );
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-  } finally {
-    await roomy.close();
-  }
-}, 240_000);
+/** The fields that a call's body has. */
+const fieldsOf = (call: shared.AnyCall): string[] =>
+  Object.keys((call.body as { _zod?: { def?: { shape?: object } } } | undefined)?._zod?.def?.shape ?? {});
+
+const goodFor = (call: shared.AnyCall): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(fieldsOf(call).flatMap((field) => (field in good ? [[field, good[field]]] : [])));
+
+const calls = [...Object.values(shared), ...Object.values(open), ...Object.values(mine)].filter(
+  (one): one is shared.AnyCall =>
+    typeof one === 'object' && 'path' in one && String((one as { path: string }).path).startsWith('/users'),
+);
+
+describe('hostile input', () => {
+  let roomy: TestHouse;
+  beforeAll(async () => {
+    roomy = await startHouse();
+  }, 60_000);
+  afterAll(() => roomy.close());
+
+  test.each(calls.filter(({ upload }) => !upload).map((call) => [call.id, call] as const))(
+    '%s: wrong, oversized and hostile input is refused or taken as text, never an error of the server',
+    async (_, call) => {
+      const person = await roomy.login('practitioner@pavilion.test');
+      const bodies =
+        call.body === undefined
+          ? [undefined]
+          : [
+              ...hostile,
+              ...fieldsOf(call).flatMap((field) => hostile.map((value) => ({ ...goodFor(call), [field]: value }))),
+            ];
+      const send = async (body: unknown): Promise<unknown> => {
+        const text = body === undefined ? undefined : JSON.stringify(body);
+        const response = await person.fetch(`/v3${call.path.replace(':id', 'x%00y')}`, {
+          method: call.method,
+          body: text,
+          headers: text === undefined ? {} : { 'content-type': 'application/json' },
+        });
+        return response.status >= 500 ? { status: response.status, body: text?.slice(0, 200) } : null;
+      };
+      const broken: unknown[] = [];
+      // Many at once, because the calls that tell nothing answer at an even pace.
+      for (let from = 0; from < bodies.length; from += 60) {
+        broken.push(...(await Promise.all(bodies.slice(from, from + 60).map(send))));
+      }
+      expect(broken.filter(Boolean)).toEqual([]);
+    },
+    60_000,
+  );
+});

@@ -7,7 +7,7 @@ import { demoPassword, startHouse, type TestHouse } from './testHouse.ts';
 let house: TestHouse;
 beforeAll(async () => {
   house = await startHouse();
-});
+}, 60_000);
 afterAll(() => house.close());
 
 const email = 'patient@pavilion.test';
