@@ -55,7 +55,7 @@ const change = async (
   if (deciding) update = update.where('due_at', '>', now);
   if (await update.returning('id').executeTakeFirst()) return;
   const is = await statusNow(db, session.id);
-  throw decided(is === 'requested' ? 'expired' : is);
+  throw decided(deciding && is === 'requested' ? 'expired' : is);
 };
 
 const statusNow = async (db: Trx, id: string): Promise<SessionStatus> =>

@@ -13,9 +13,10 @@ import { markRead } from './reading.ts';
 import { search } from './searching.ts';
 import { send } from './sending.ts';
 import { expireRequests, removeLooseFiles } from './tidying.ts';
+import { seedSessions } from './seed/seed.ts';
 import { passTyping } from './typingSignal.ts';
 
-export const setup: ServerSetup = ({ services, route, migration, signal, job }) => {
+export const setup: ServerSetup = ({ services, route, migration, signal, seed, job }) => {
   const announcing = announcingOf(services);
   const { confirm, decide, complete, reopen } = deciding(announcing, services.now);
   const files = filesOf(services.files);
@@ -38,6 +39,7 @@ export const setup: ServerSetup = ({ services, route, migration, signal, job }) 
   route(calls.findPeople, find);
   route(calls.exportSession, exportAll);
   signal(typing, typingSchema, passTyping(services));
+  seed('sessions', seedSessions);
   job('expire-requests', 60_000, () => expireRequests(services));
   job('remove-loose-files', 60 * 60_000, () => removeLooseFiles(services));
 };
