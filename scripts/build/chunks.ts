@@ -25,15 +25,7 @@ export const cacheGroups = {
     test: from(
       '/core/browser/ui/(overlay/|data/(Table|Tabs))',
       libraries('@blueprintjs/core', '@floating-ui', '@popperjs', 'react-popper', 'react-transition-group'),
-      libraries(
-        'dom-helpers',
-        '@babel/runtime',
-        'no-case',
-        'lower-case',
-        'pascal-case',
-        'snake-case',
-        'dot-case',
-      ),
+      libraries('dom-helpers', '@babel/runtime', 'no-case', 'lower-case', 'pascal-case', 'snake-case', 'dot-case'),
       '/@blueprintjs/icons/lib/esm/(iconLoader|iconNames|iconNameConversion|loaderUtils|iconCodepoints|allPaths)',
     ),
     chunks: 'async',
