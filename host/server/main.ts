@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { ServerEnvironment } from '../../config/environment.server.ts';
 import { publicConfigFrom } from '../../config/environment.ts';
 import { serverCatalogue } from '../../config/catalogue.server.ts';
-import { type DatabaseOptions, openDatabase } from '../../core/server/database/database.ts';
+import { type Database, type DatabaseOptions, openDatabase } from '../../core/server/database/database.ts';
 import { migrate } from '../../core/server/database/migrate.ts';
 import { createApp, mountCalls } from '../../core/server/http/app.ts';
 import { serveSite } from '../../core/server/http/site.ts';
@@ -23,6 +23,7 @@ export interface RunningServer {
   /** Without a slash at its end. */
   readonly url: string;
   readonly services: ServerServices;
+  readonly database: Database;
   readonly jobs: JobRunner;
   readonly contributions: readonly Contributions[];
   /** Answers what is under way, then frees everything. May be called again. */
@@ -119,7 +120,7 @@ export const startServer = async (
     const { port } = app.server.address() as AddressInfo;
     ready = true;
     if (options.signals !== false) undo.push(closeOnSignals(close));
-    return { url: `http://${environment.HOST}:${port}`, services, jobs, contributions: all, close };
+    return { url: `http://${environment.HOST}:${port}`, services, database, jobs, contributions: all, close };
   } catch (error) {
     await close();
     throw error;

@@ -5,6 +5,8 @@ import { type Transactions, transactionsOf } from '../../core/server/database/tr
 import type { CoreModule } from '../../core/server/plugin/module.ts';
 import type { ServerScope } from '../../core/server/plugin/scope.ts';
 
+import { emptyDump } from './dumps.ts';
+
 export interface TestDatabase extends Transactions {
   readonly database: Database;
   /** The organisation `rideau`, and another one. */
@@ -15,7 +17,10 @@ export interface TestDatabase extends Transactions {
 
 /** The core tables and those of the given modules, without a server: in memory, or where `DATABASE_URL` says. */
 export const testDatabase = async (modules: readonly CoreModule[] = [], url?: string): Promise<TestDatabase> => {
-  const database = await openDatabase({ DATA_DIR: '', DATABASE_URL: url }, { memory: true });
+  const database = await openDatabase(
+    { DATA_DIR: '', DATABASE_URL: url },
+    { memory: true, dump: url === undefined ? await emptyDump() : undefined },
+  );
   const migrations: NamedMigration[] = [];
   for (const { id, setup } of [coreTables, ...modules]) {
     const migration: ServerScope['migration'] = (name, up) => migrations.push({ name: `core.${id}.${name}`, up });

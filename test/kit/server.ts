@@ -8,7 +8,9 @@ import { embeddedOf } from '../../core/server/identity/embedded.ts';
 import { signDeviceIn } from '../../core/server/identity/devices.ts';
 import type { ServerCatalogueEntry } from '../../core/server/plugin/scope.ts';
 import { type RunningServer, startServer } from '../../host/server/main.ts';
+import type { EmbeddedDatabase } from '../../core/server/database/embedded.ts';
 import { type Api, apiOf } from './api.ts';
+import { demoDump, emptyDump, keepDemoDump } from './dumps.ts';
 import { type LiveClient, liveClient } from './liveClient.ts';
 
 /** Somebody who is signed in. `send` and `fetch` carry their token and their profile. */
@@ -69,15 +71,20 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     RATE_LIMIT_FACTOR: '100000',
     ...options.env,
   });
+  // What a seeded start makes is the same each time, so it is made once and copied.
+  const usual = !elsewhere && !options.plugins && !options.env && !options.now && options.seed !== false;
+  const demo = usual ? demoDump() : null;
+  const dump = elsewhere ? undefined : (demo ?? (await emptyDump()));
   const server = await startServer(environment, {
     catalogue: options.plugins,
-    database: { memory: true },
+    database: { memory: true, dump },
     env: {},
     now: options.now,
     site: options.site,
     signals: false,
   });
   const { services, url } = server;
+  if (usual && !demo) await keepDemoDump(() => (server.database as EmbeddedDatabase).pglite.dumpDataDir('none'));
 
   const login = async (email: string, profileId?: string): Promise<Person> => {
     const { account, profile, device } = await services.asSystem(async (db) => {

@@ -27,8 +27,8 @@ export const createApp = async (environment: ServerEnvironment, isReady: () => b
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
     trustProxy: environment.TRUST_PROXY ? listOf(environment.TRUST_PROXY) : false,
-    requestTimeout: 120_000,
-    connectionTimeout: 150_000,
+    // Long enough for a file over a slow line; headers alone have Node's minute.
+    requestTimeout: 300_000,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 512 },
     frameworkErrors: (error, request, reply) => void answerError(error, request as never, reply as never),
