@@ -50,7 +50,7 @@ export const AboutDetails = observer(({ session }: { readonly session: Session }
           <Tag tone={tones[session.session_status]}>{statusWord(session, t)}</Tag>
         </Row>
         {session.due && (
-          <Row name={t.answerBefore}>
+          <Row name={t.colDue}>
             <When at={session.due} />
           </Row>
         )}
