@@ -77,9 +77,13 @@ class FollowingResource<A> implements Resource<A> {
     await this.inner?.refetch();
   }
 
+  /**
+   * What it showed stays: React also undoes effects when something below suspends, and an answer that vanished then would
+   * draw the page anew, and suspend again, without end.
+   */
   dispose(): void {
     this.stop();
-    this.follow(null);
+    this.inner?.dispose();
   }
 
   private follow(inner: Resource<A> | null): void {

@@ -4,6 +4,10 @@ import type { PatientRow } from '../shared/patientsContract.ts';
 export const patientName = ({ firstName, lastName }: Pick<PatientRow, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim();
 
+/** As a list that is sorted by family name shows it: 'Tremblay, Maya'. */
+export const listName = ({ firstName, lastName }: Pick<PatientRow, 'firstName' | 'lastName'>): string =>
+  [lastName, firstName].filter(Boolean).join(', ');
+
 /** As precise as the record: a day, a month or a year. */
 export const born = (date: string | null, locale: Locale): string => {
   if (date === null) return '';

@@ -38,46 +38,56 @@ export const DetailsForm = observer(({ first, resource }: DetailsFormProps) => {
         take={(name) => shared.take(name as keyof Details)}
       />
       <div className="clinic-cards">
-        <Card title={t.identity}>
-          <div className="pv-form">
-            <TextField form={form} name="legalName" autoComplete="organization" maxLength={160} />
-            <TextField form={form} name="line1" autoComplete="address-line1" maxLength={120} />
-            <TextField form={form} name="line2" autoComplete="address-line2" maxLength={120} />
-            <div className="pv-columns">
-              <TextField form={form} name="city" autoComplete="address-level2" maxLength={80} />
-              <TextField form={form} name="postalCode" autoComplete="postal-code" maxLength={7} placeholder="K1A 0B1" />
+        <div className="clinic-column">
+          <Card title={t.identity}>
+            <div className="pv-form">
+              <TextField form={form} name="legalName" autoComplete="organization" maxLength={160} />
+              <TextField form={form} name="line1" autoComplete="address-line1" maxLength={120} />
+              <TextField form={form} name="line2" autoComplete="address-line2" maxLength={120} />
+              <div className="pv-columns">
+                <TextField form={form} name="city" autoComplete="address-level2" maxLength={80} />
+                <TextField
+                  form={form}
+                  name="postalCode"
+                  autoComplete="postal-code"
+                  maxLength={7}
+                  placeholder="K1A 0B1"
+                />
+              </div>
+              <SelectField
+                form={form}
+                name="province"
+                autoComplete="address-level1"
+                options={provinces.map((value) => ({ value, label: t[`province_${value}`] }))}
+              />
             </div>
-            <SelectField
-              form={form}
-              name="province"
-              autoComplete="address-level1"
-              options={provinces.map((value) => ({ value, label: t[`province_${value}`] }))}
-            />
-          </div>
-        </Card>
-        <Card title={t.hours}>
-          <HoursField form={form} />
-        </Card>
-        <Card title={t.contact}>
-          <div className="pv-form">
-            <TextField form={form} name="phone" type="tel" autoComplete="tel" maxLength={32} />
-            <TextField form={form} name="email" type="email" autoComplete="email" maxLength={254} />
-          </div>
-        </Card>
-        <Card title={t.habits}>
-          <div className="pv-form">
-            <SelectField
-              form={form}
-              name="timeZone"
-              options={timeZones.map((value) => ({ value, label: zoneName(value, locale) }))}
-            />
-            <SelectField
-              form={form}
-              name="defaultLocale"
-              options={Object.entries(languages).map(([value, text]) => ({ value, label: text }))}
-            />
-          </div>
-        </Card>
+          </Card>
+        </div>
+        <div className="clinic-column">
+          <Card title={t.contact}>
+            <div className="pv-form">
+              <TextField form={form} name="phone" type="tel" autoComplete="tel" maxLength={32} />
+              <TextField form={form} name="email" type="email" autoComplete="email" maxLength={254} />
+            </div>
+          </Card>
+          <Card title={t.hours}>
+            <HoursField form={form} />
+          </Card>
+          <Card title={t.habits}>
+            <div className="pv-form">
+              <SelectField
+                form={form}
+                name="timeZone"
+                options={timeZones.map((value) => ({ value, label: zoneName(value, locale) }))}
+              />
+              <SelectField
+                form={form}
+                name="defaultLocale"
+                options={Object.entries(languages).map(([value, text]) => ({ value, label: text }))}
+              />
+            </div>
+          </Card>
+        </div>
       </div>
       <div className="pv-form-actions">
         <SubmitButton form={form}>{t.save}</SubmitButton>

@@ -6,7 +6,7 @@ import type { PatientRow } from '../../shared/patientsContract.ts';
 import { sectionHref } from '../links.ts';
 import { type PatientsTexts, patientsTexts } from '../messages/patientsTexts.ts';
 import { PatientList } from '../stores/PatientList.ts';
-import { born, patientName } from '../words.ts';
+import { born, listName, patientName } from '../words.ts';
 
 const portal = ({ portal: state }: PatientRow, t: PatientsTexts) => {
   const tones = { none: 'plain', invited: 'wait', active: 'good', suspended: 'bad' } as const;
@@ -24,7 +24,7 @@ export const PatientTable = observer(({ invite }: { readonly invite: (patient: P
       header: t.name,
       cell: (patient) => (
         <span className="clinic-feature">
-          {patientName(patient) || t.unnamed}
+          {listName(patient) || t.unnamed}
           {patient.email && <small>{patient.email}</small>}
         </span>
       ),
@@ -41,7 +41,7 @@ export const PatientTable = observer(({ invite }: { readonly invite: (patient: P
       header: '',
       align: 'end',
       cell: (patient) => (
-        <span className="pv-form-actions">
+        <span className="clinic-actions">
           {isAdmin(activeRole) && (
             <Link
               className="pv-button quiet"

@@ -12,13 +12,13 @@ export const BrandSection = observer(() => {
   return (
     <Async resource={organization} skeleton={<Skeleton lines={6} />}>
       {(current) => (
-        <>
+        <div className="clinic-section">
           <p className="pv-lead">{t.brandLead}</p>
           <BrandForm key={current.slug} first={current} resource={organization} />
           <Card title={t.logo}>
             <LogoField name={current.name} url={current.logoUrl} />
           </Card>
-        </>
+        </div>
       )}
     </Async>
   );

@@ -27,6 +27,7 @@ export const FeaturesSection = observer(() => {
     {
       id: 'feature',
       header: t.feature,
+      width: '34%',
       cell: (feature) => (
         <span className="clinic-feature">
           {titleOf(feature)}
@@ -34,8 +35,13 @@ export const FeaturesSection = observer(() => {
         </span>
       ),
     },
-    { id: 'usedBy', header: t.usedBy, cell: ({ audience }) => usedBy(audience, t) },
-    { id: 'state', header: t.state, cell: (feature) => <FeatureState feature={feature} titles={titles} /> },
+    { id: 'usedBy', header: t.usedBy, width: '17%', cell: ({ audience }) => usedBy(audience, t) },
+    {
+      id: 'state',
+      header: t.state,
+      width: '19%',
+      cell: (feature) => <FeatureState feature={feature} titles={titles} />,
+    },
     {
       id: 'change',
       header: t.lastChange,
@@ -56,7 +62,7 @@ export const FeaturesSection = observer(() => {
     },
   ];
   return (
-    <>
+    <div className="clinic-section">
       <p className="pv-lead">{t.lead}</p>
       <Async
         resource={features}
@@ -74,6 +80,6 @@ export const FeaturesSection = observer(() => {
           />
         )}
       </Async>
-    </>
+    </div>
   );
 });
