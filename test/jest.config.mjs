@@ -47,9 +47,10 @@ export default {
     {
       ...common,
       displayName: 'journeys',
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/test/kit/journeysEnvironment.mjs',
       testMatch: ['<rootDir>/test/journeys/**/*.test.ts'],
-      globalSetup: '<rootDir>/test/kit/buildSite.mjs',
+      globalSetup: '<rootDir>/test/kit/journeysSetup.mjs',
+      globalTeardown: '<rootDir>/test/kit/journeysTeardown.mjs',
     },
   ],
 };

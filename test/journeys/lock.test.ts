@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { demoAccounts } from '../../config/demo.ts';
 import { type House, openHouse } from '../kit/house.ts';
 import { composer, confirmRequest, openSession, requestSession } from '../kit/messaging.ts';
-import { newPerson, openBrowser, type Person } from '../kit/person.ts';
+import { lock, newPerson, openBrowser, type Person } from '../kit/person.ts';
 
 jest.setTimeout(180_000);
 
@@ -28,13 +28,12 @@ afterAll(async () => {
 test('STA-5 behind the lock there is nothing of the page, and half a message is there afterwards', async () => {
   const { page } = patient;
   await composer(page).fill('I take it with break');
-  await page.getByRole('button', { name: /^Lock/ }).first().click();
-  await page.getByLabel('Password').waitFor();
+  await lock(page);
   expect(await page.content()).not.toContain('I take it with break');
   expect(await page.content()).not.toContain('Question about my prescription');
   await page.getByLabel('Password').fill('not my password');
   await page.keyboard.press('Enter');
-  await page.getByRole('alert').first().waitFor();
+  await page.locator('[aria-invalid]').waitFor();
   await page.getByLabel('Password').fill(demoAccounts.password);
   await page.keyboard.press('Enter');
   await expectWritten('I take it with break');
@@ -42,8 +41,7 @@ test('STA-5 behind the lock there is nothing of the page, and half a message is 
 
 test('STA-5 a reload does not open the lock', async () => {
   const { page } = patient;
-  await page.getByRole('button', { name: /^Lock/ }).first().click();
-  await page.getByLabel('Password').waitFor();
+  await lock(page);
   await page.reload();
   await page.getByLabel('Password').waitFor();
   expect(await page.content()).not.toContain('Question about my prescription');
@@ -65,7 +63,7 @@ test('STA-4 when the session cannot be renewed the person logs in again, and hal
   await page.route('**/v3/sessions/**', (route) =>
     route.fulfill({ status: 401, json: { code: 'token_expired', message: 'jwt expired' } }),
   );
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('alertdialog');
   await dialog.getByLabel('Password').waitFor({ timeout: 40_000 });
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await dialog.getByLabel('Password').fill(demoAccounts.password);

@@ -29,7 +29,14 @@ const pages: Readonly<Record<string, readonly string[]>> = {
     '/no-such-page',
   ],
   'practitioner@pavilion.test': ['/care-provider/dashboard', '/messages', 'session', '/request'],
-  'clinic-admin@pavilion.test': ['/care-provider/dashboard', '/messages', '/clinic/management'],
+  'clinic-admin@pavilion.test': [
+    '/care-provider/dashboard',
+    '/messages',
+    '/clinic/patients',
+    ...['details', 'brand', 'features', 'audit', 'host-parts'].map(
+      (section) => `/clinic/management?section=${section}`,
+    ),
+  ],
 };
 const looks = [
   { name: '1280-bright', dark: false, phone: false },

@@ -47,7 +47,8 @@ test('STA-1 PRD-1 a patient asks, a practitioner confirms, both talk with a file
     ),
   });
   await seen(practitioner.page, 'Here is a picture.');
-  await practitioner.page.getByText('forearm.png').first().waitFor();
+  const received = practitioner.page.getByRole('button', { name: 'Open forearm.png' });
+  await received.locator('img').waitFor();
 
   await complete(practitioner.page);
   await patient.page.getByText('This session is completed. It can still be read.').waitFor();
@@ -67,8 +68,10 @@ test('PRD-4 messaging switched off vanishes from both open browsers without a re
   const token = await tokenOf(patient);
   expect(await askSessions(token)).toMatchObject({ status: 200 });
 
-  await administrator.page.goto('/clinic/management?panel=features');
-  await administrator.page.getByRole('switch', { name: /Secure messaging/ }).click();
+  await administrator.page.goto('/clinic/management?section=features');
+  const messaging = administrator.page.getByRole('switch', { name: /messaging/i });
+  await messaging.click();
+  await administrator.page.getByRole('button', { name: 'Switch off' }).click();
   for (const { page } of [patient, practitioner]) {
     await page
       .getByRole('link', { name: /^Messages/ })
@@ -79,7 +82,7 @@ test('PRD-4 messaging switched off vanishes from both open browsers without a re
   }
   expect(await askSessions(token)).toMatchObject({ status: 403, body: { code: 'feature_disabled' } });
 
-  await administrator.page.getByRole('switch', { name: /Secure messaging/ }).click();
+  await messaging.click();
   for (const { page } of [patient, practitioner]) {
     await page
       .getByRole('link', { name: /^Messages/ })

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProcess } from './process.ts';
@@ -12,6 +12,8 @@ export interface House {
 /** A fresh demonstration house with the built site, on a port of its own. */
 export const openHouse = async (env: Readonly<Record<string, string>> = {}): Promise<House> => {
   const folder = mkdtempSync(join(tmpdir(), 'pavilion-house-'));
+  const { PAVILION_SEEDED: seeded } = process.env;
+  if (seeded) cpSync(seeded, folder, { recursive: true });
   try {
     const server = await startProcess({ DATA_DIR: folder, DEMO: 'on', HOST: '127.0.0.1', ...env });
     return {

@@ -57,5 +57,5 @@ export const seen = (page: Page, text: string): Promise<void> =>
 
 export const complete = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Complete session' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Complete session' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Complete session' }).click();
 };

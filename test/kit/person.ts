@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { demoAccounts } from '../../config/demo.ts';
 import { chromiumArgs, ensureChromium } from './chromium.ts';
 import type { House } from './house.ts';
+import { picture } from './inspect.ts';
 
 export const openBrowser = (): Promise<Browser> => {
   const executablePath = ensureChromium();
@@ -24,6 +25,19 @@ interface Habits {
   readonly phone?: boolean;
   readonly french?: boolean;
 }
+
+const present = new Set<Person>();
+
+declare global {
+  var picturesOfFailure: ((test: string) => Promise<void>) | undefined;
+}
+/** Called by the journeys' environment: what everybody saw when a test failed lies in test/.output. */
+globalThis.picturesOfFailure = async (test) => {
+  const name = test.replaceAll(/[^a-z0-9]+/gi, '-').slice(0, 60);
+  await Promise.all(
+    [...present].map(({ page }, index) => picture(page, `failed-${name}-${index}`).catch(() => undefined)),
+  );
+};
 
 /** A browser of one's own, signed in as `email`, or at the door where it is null. */
 export const newPerson = async (
@@ -50,7 +64,17 @@ export const newPerson = async (
     requested.push(address);
     if (!/^(data|blob):/.test(address) && !address.startsWith(house.url)) complaints.push(`asked ${address}`);
   });
-  const person = { page, context, complaints, requested, close: () => context.close() };
+  const person: Person = {
+    page,
+    context,
+    complaints,
+    requested,
+    close: async () => {
+      present.delete(person);
+      await context.close();
+    },
+  };
+  present.add(person);
   if (email !== null) await logIn(page, email);
   return person;
 };
@@ -72,4 +96,11 @@ export const fillLogin = async (page: Page, email: string, password: string = de
 export const settled = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle').catch(() => undefined);
   await page.locator('.pv-skeleton, .pav-loading, .pv-boot').first().waitFor({ state: 'detached' });
+};
+
+/** STA-5: through the menu under one's own face. */
+export const lock = async (page: Page): Promise<void> => {
+  await page.getByRole('banner').getByRole('button').last().click();
+  await page.getByRole('menuitem', { name: 'Lock now' }).click();
+  await page.getByRole('button', { name: 'Unlock' }).waitFor();
 };

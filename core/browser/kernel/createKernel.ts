@@ -17,7 +17,7 @@ import {
 } from '../../shared/index.ts';
 import { AuthStore } from '../auth/authStore.ts';
 import { speakErrorsWith } from '../react/errorText.ts';
-import { kernelMessages } from '../react/messages.ts';
+import { kernelMessages } from '../kernelMessages.ts';
 import { pageLoading } from '../react/stale.ts';
 import { coreOwner } from '../react/useService.ts';
 import { loadPatiently } from '../registry/patiently.ts';

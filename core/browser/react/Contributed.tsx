@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { PluginContext, useKernel } from './context.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { kernelMessages } from './messages.ts';
+import { kernelMessages } from '../kernelMessages.ts';
 import { useMessages } from './useMessages.ts';
 import { useObserved } from './useObserved.ts';
 

@@ -1,7 +1,7 @@
 import { CallFailure, type I18n } from '../../shared/index.ts';
 import type { Translations } from '../i18n/translations.ts';
 import { useKernel } from './context.ts';
-import { kernelMessages } from './messages.ts';
+import { kernelMessages } from '../kernelMessages.ts';
 
 /**
  * A sentence for people: the code's own in their language, else the server's. What is no `CallFailure` gets a general one:

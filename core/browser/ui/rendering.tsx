@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { I18n, type Locale } from '../../shared/index.ts';
 import { Translations } from '../i18n/translations.ts';
 import { KernelContext } from '../react/context.ts';
-import { kernelMessages } from '../react/messages.ts';
+import { kernelMessages } from '../kernelMessages.ts';
 import { coreOwner } from '../react/useService.ts';
 import { Registry } from '../registry/registry.ts';
 import { uiMessages } from './messages.ts';

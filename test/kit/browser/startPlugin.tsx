@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import { Contributed, KernelContext, entry, type Setup } from '../../../core/browser/index.ts';
 import { Translations } from '../../../core/browser/i18n/translations.ts';
 import { speakErrorsWith } from '../../../core/browser/react/errorText.ts';
-import { kernelMessages } from '../../../core/browser/react/messages.ts';
+import { kernelMessages } from '../../../core/browser/kernelMessages.ts';
 import { Registry } from '../../../core/browser/registry/registry.ts';
 import type { Contribution } from '../../../core/browser/registry/contributions.ts';
 import { Confirmations, uiMessages } from '../../../core/browser/ui/index.ts';

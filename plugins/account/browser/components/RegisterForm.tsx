@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
-import { useMessages, useResource, useService, useStore } from '../../../../core/browser/index.ts';
+import { useMessages, useService, useStore } from '../../../../core/browser/index.ts';
 import {
   Form,
   PasswordField,
@@ -16,6 +16,7 @@ import type { Onboarding } from '../links/onboarding.ts';
 import { joiningTexts } from '../messages/joiningTexts.ts';
 import { remembered } from '../remembered.ts';
 import { Joining } from '../stores/Joining.ts';
+import { usePublicAnswer } from '../usePublicAnswer.ts';
 import { AddressFields } from './AddressFields.tsx';
 import { PasswordRules } from './PasswordRules.tsx';
 import { blankRegistration, registrationOf } from './registration.ts';
@@ -28,7 +29,7 @@ export const RegisterForm = observer(({ invitation }: { readonly invitation: Onb
   const t = useMessages(joiningTexts);
   const joining = useStore(Joining);
   const { locale } = useService(I18n);
-  const clinics = useResource(listOrganizations, {});
+  const clinics = usePublicAnswer(listOrganizations, {});
   const otp = invitation?.otp ?? '';
   const form = useForm({
     fields: useRegistrationFields(otp === ''),

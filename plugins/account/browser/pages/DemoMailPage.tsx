@@ -1,18 +1,19 @@
 import { observer } from 'mobx-react-lite';
-import { useMessages, useResource, useService } from '../../../../core/browser/index.ts';
+import { useMessages, useService } from '../../../../core/browser/index.ts';
 import { Async, Button, Empty } from '../../../../core/browser/ui/index.ts';
 import { PublicConfig, Router } from '../../../../core/shared/index.ts';
 import { demoOutbox } from '../../shared/contract.ts';
 import { Letter } from '../components/Letter.tsx';
 import { Split } from '../components/Split.tsx';
 import { outboxTexts } from '../messages/outboxTexts.ts';
+import { usePublicAnswer } from '../usePublicAnswer.ts';
 
 /** Where the mail of a demonstration house can be read; it is sent nowhere. */
 export const DemoMailPage = observer(() => {
   const t = useMessages(outboxTexts);
   const demo = useService(PublicConfig).DEMO === 'on';
   const to = useService(Router).query.get('to');
-  const letters = useResource(demoOutbox, demo ? { query: to ? { to } : {} } : null, { pollMs: 5000 });
+  const letters = usePublicAnswer(demoOutbox, demo ? { query: to ? { to } : {} } : null, 5000);
   const foot = { href: '/login', link: t.backToLogin };
   if (!demo) {
     return (

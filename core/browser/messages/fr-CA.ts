@@ -1,4 +1,4 @@
-import type { Translation } from '../../../shared/index.ts';
+import type { Translation } from '../../shared/index.ts';
 import type { messages as english } from './en-CA.ts';
 
 export const messages: Translation<typeof english> = {

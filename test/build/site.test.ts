@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { pluginModulesInFirstLoad } from '../../scripts/build/checkStats.ts';
+import { loginFiles } from '../../scripts/build/loginWeight.ts';
+import type { BuiltChunk } from '../../scripts/build/stats.ts';
+
+const root = join(__dirname, '..', '..');
+const dist = join(root, 'dist');
+const kib = 1024;
+let chunks: readonly BuiltChunk[];
+let html: string;
+
+beforeAll(() => {
+  const built = spawnSync(process.execPath, ['--import', 'tsx', join(root, 'scripts/tasks/build.ts'), '--if-stale'], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_OPTIONS: '' },
+  });
+  if (built.status !== 0) throw new Error(`${built.stdout}${built.stderr}`);
+  chunks = JSON.parse(readFileSync(join(root, '.cache', 'site', 'chunks.json'), 'utf8')) as BuiltChunk[];
+  html = readFileSync(join(dist, 'index.html'), 'utf8');
+}, 180_000);
+
+test.each(['en-CA', 'fr-CA'])('the login page in %s, cold, is at most 160 KiB in at most 8 requests', (locale) => {
+  const files = loginFiles(dist, chunks, locale);
+  const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  expect({ files, within: total <= 160 * kib }).toEqual({ files, within: true });
+  expect(files.length).toBeLessThanOrEqual(8);
+});
+
+test('the weighing sees everything: page, early script, libraries, sheet, font and the login page itself', () => {
+  const names = loginFiles(dist, chunks).map(({ file }) => file.replace(/\.[0-9a-f]{8}\./, '.'));
+  const wanted = [
+    'index.html',
+    'early.js',
+    'vendor.js',
+    'main.js',
+    'main.css',
+    'montserrat.woff2',
+    'plugin-account.js',
+  ];
+  expect(names.sort()).toEqual(wanted.sort());
+});
+
+test('PRD-4 no plugin is in the first load of the built site', () => {
+  expect(chunks.some((chunk) => chunk.initial && chunk.modules.length > 0)).toBe(true);
+  expect(pluginModulesInFirstLoad(chunks)).toEqual([]);
+});
+
+test("no chunk of Blueprint's icons by name is built", () => {
+  expect(readdirSync(dist).filter((file) => /^blueprint-icons.*-paths\./.test(file))).toEqual([]);
+});
+
+test('PRD-3 the page comes with the product name as its title', () => {
+  expect(html).toMatch(/<title>Pavilion<\/title>/);
+});
+
+test('the page obeys a content policy without inline code: every script has an address or is data, no style is inline', () => {
+  const scripts = [...html.matchAll(/<script([^>]*)>/g)].map((match) => match[1]!);
+  expect(scripts.length).toBeGreaterThan(3);
+  for (const attributes of scripts) expect(attributes).toMatch(/src="\/|type="application\/json"/);
+  expect(html).not.toMatch(/<style|\sstyle="|\son\w+="/);
+});
+
+test('every file but the page has its hash in its name and, over 1 KB of text, both compressed forms', () => {
+  const fixed = ['index.html', 'icon.svg', 'site.webmanifest', '.sources'];
+  for (const file of readdirSync(dist).filter((name) => !/\.(br|gz)$/.test(name) && !fixed.includes(name))) {
+    expect(file).toMatch(/\.[0-9a-f]{8}\.(js|css|woff2)$/);
+    if (file.endsWith('.woff2') || statSync(join(dist, file)).size < kib) continue;
+    expect([file, existsSync(join(dist, `${file}.br`)), existsSync(join(dist, `${file}.gz`))]).toEqual([
+      file,
+      true,
+      true,
+    ]);
+  }
+});
