@@ -15,6 +15,10 @@ export const profileSchema = z.object({
 });
 export type Profile = z.infer<typeof profileSchema>;
 
+/** Where a clinic's logo is served; it changes with the file, so that browsers may keep it. */
+export const logoUrlOf = (slug: string, fileId: string | null): string | null =>
+  fileId === null ? null : `/v3/organizations/${slug}/logo?v=${fileId}`;
+
 export const brandSchema = z.object({
   /** Slug: `rideau`. */
   id: z.string(),

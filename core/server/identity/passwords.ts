@@ -1,4 +1,4 @@
-import { Algorithm, hash, verify } from '@node-rs/argon2';
+import { type Algorithm, hash, verify } from '@node-rs/argon2';
 import { newSecret } from './secrets.ts';
 
 /** 19 MiB, two passes, one lane: OWASP's least for argon2id, about 30 ms here. */

@@ -65,8 +65,8 @@ export const signingKeys = (
         rows: rows.map((row) => ({
           kid: row.kid,
           made: row.created_at.getTime(),
-          open: row.public_jwk as JWK,
-          secret: row.private_jwk as JWK,
+          open: row.public_jwk,
+          secret: row.private_jwk,
         })),
       };
     });

@@ -40,7 +40,7 @@ export const createOutbox = async (db: Kysely<any>): Promise<void> => {
 };
 
 /** A header must not be continued by what a person typed. */
-const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f]+/g, ' ').slice(0, 200);
+const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').slice(0, 200);
 
 /** Queues; `deliver` sends what is waiting, where a mail server is configured. */
 export const outboxMailer = (delivers: boolean): Mailer => ({

@@ -1,4 +1,4 @@
-import { type Profile, adminRoles, type getMe, isAdmin } from '../../../core/shared/index.ts';
+import { type Profile, adminRoles, type getMe, isAdmin, logoUrlOf } from '../../../core/shared/index.ts';
 import type { Handler, ServerServices } from '../../../core/server/plugin/scope.ts';
 
 export const photoUrl = (fileId: string | null): string | null =>
@@ -63,10 +63,7 @@ export const me =
         organization: {
           id: organization.slug,
           name: organization.name,
-          logoUrl:
-            organization.logo_file_id === null
-              ? null
-              : `/v3/organizations/${organization.slug}/logo?v=${organization.logo_file_id}`,
+          logoUrl: logoUrlOf(organization.slug, organization.logo_file_id),
           color: organization.color,
         },
         locale: account.locale,

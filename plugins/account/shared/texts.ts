@@ -7,7 +7,7 @@ export const lineText = (most: number) =>
     .check(
       z.trim(),
       z.maxLength(most),
-      z.regex(/^[^\u0000-\u001f\u007f]*$/, 'Use letters, digits and punctuation only.'),
+      z.regex(/^\P{Cc}*$/u, 'Use letters, digits and punctuation only.'),
     );
 export const requiredLine = (most: number) => lineText(most).check(z.minLength(1));
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { logoUrlOf } from '../../../core/shared/index.ts';
 import { conflict, notFound, type Trx } from '../../../core/server/index.ts';
 import { type Details, type Organization, detailsSchema, emptyDetails } from '../shared/organization.ts';
 
@@ -25,7 +26,7 @@ export const readOrganization = async (db: Trx, orgId: string): Promise<Organiza
     slug,
     name,
     color,
-    logoUrl: logo_file_id === null ? null : `/v3/organizations/${slug}/logo?v=${logo_file_id}`,
+    logoUrl: logoUrlOf(slug, logo_file_id),
     details: detailsOf(details, name),
   };
 };
