@@ -66,8 +66,8 @@ export const keepDemoDump = async (dump: () => Promise<Blob>): Promise<void> => 
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(folder)) {
     const old = join(folder, name);
-    if (name.startsWith('demo-') && statSync(old, { throwIfNoEntry: false })?.mtimeMs! < Date.now() - keptMs)
-      rmSync(old, { force: true });
+    const made = statSync(old, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (name.startsWith('demo-') && made < Date.now() - keptMs) rmSync(old, { force: true });
   }
   const writing = `${path}.${randomUUID()}`;
   writeFileSync(writing, bytes);

@@ -13,7 +13,7 @@ const types: pg.CustomTypesConfig = {
       ? Number
       : oid === date
         ? String
-        : pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
+        : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
 };
 
 /** A PostgreSQL server, version 15 or later. */

@@ -46,7 +46,7 @@ describe.each(kinds)('the database: %s', (kind) => {
   const inMine = <T>(work: Parameters<typeof on.inOrg<T>>[1]): Promise<T> => on.inOrg(on.orgId, work);
 
   test('ROL-1 within an organisation only its own rows are seen, changed and removed', async () => {
-    expect(await texts(inMine as typeof on.asSystem)).toEqual(['mine']);
+    expect(await texts(inMine)).toEqual(['mine']);
     expect(await texts(on.asSystem)).toEqual(['mine', 'theirs']);
     const changed = await inMine((db) => sql`update note set text = text || '!' returning id`.execute(db));
     expect(changed.rows).toHaveLength(1);
@@ -78,7 +78,7 @@ describe.each(kinds)('the database: %s', (kind) => {
       const all = await texts(on.asSystem);
       return {
         all,
-        own: await texts(inMine as typeof on.asSystem),
+        own: await texts(inMine),
         back: (await sql`select * from note`.execute(db)).rows.length,
       };
     });

@@ -14,10 +14,10 @@ const ids = /^[0-9a-zA-Z-]{8,64}$/;
 /** A name to show, never a path. */
 const shownName = (name: string): string => {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1)!;
-  // eslint-disable-next-line no-control-regex
+
   const plain = last
     .toWellFormed()
-    .replaceAll(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '')
+    .replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')
     .trim();
   return plain.slice(0, 200) || 'file';
 };

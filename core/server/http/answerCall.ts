@@ -119,7 +119,7 @@ export const answerCall = async (
     (sent as SentFile | null)?.stream.destroy();
     throw error;
   } finally {
-    await (spooled as Spooled | null)?.discard();
+    await spooled?.discard();
   }
 };
 

@@ -39,7 +39,7 @@ export const answerBrokenRequest = (error: ConnectionError, socket: Socket): voi
     : late
       ? ['408 Request Timeout', 'invalid_input', 'The request took too long to arrive. Send it again.']
       : ['400 Bad Request', 'invalid_input', 'This is not a request that can be read. Correct it.'];
-  socket.end(raw(status!, { code: code!, message: message! }));
+  socket.end(raw(status, { code: code, message: message }));
 };
 
 export const answerErrors = (app: FastifyInstance): void => {

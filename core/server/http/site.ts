@@ -80,11 +80,11 @@ export const serveSite = async (app: FastifyInstance, { folder, config, secure }
       const html = Buffer.from(withConfig(await readFile(index, 'utf8'), config));
       site = { made, html, br: await promisify(brotliCompress)(html), files: await filesOf(folder) };
     }
-    return site!;
+    return site;
   };
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, { html, br }: Site): Promise<FastifyReply> => {
-    await reply.helmet();
+    reply.helmet();
     const small = accepts(request, 'br');
     void reply.headers({ 'content-type': types['.html'], 'cache-control': 'no-cache', vary: 'accept-encoding' });
     if (small) void reply.header('content-encoding', 'br');

@@ -11,7 +11,7 @@ export const isApiPath = (path: string): boolean => apiPath.test(path);
 /** Addresses that nothing answers: 405 where another method would do, otherwise 404. */
 export const answerUnknown = (app: FastifyInstance, calls: readonly MountedCall[], others: readonly string[]): void => {
   const known = [
-    ...calls.map(({ call }) => ({ method: call.method as string, path: basePaths[call.base] + call.path })),
+    ...calls.map(({ call }) => ({ method: call.method, path: basePaths[call.base] + call.path })),
     ...others.map((path) => ({ method: 'GET', path })),
   ].map(({ method, path }) => ({ method, pattern: new RegExp(`^${path.replaceAll(/:[^/]+/g, '[^/]+')}$`) }));
 

@@ -59,7 +59,7 @@ describe('the bell', () => {
 
   test('API-13 a page size that cannot be is refused', async () => {
     for (const limit of [0, 101, 1.5, 'many']) {
-      const refused = await patient.send(listNotifications, { query: { limit } as never });
+      const refused = await patient.send(listNotifications, { query: { limit } });
       expect([refused.status, Object.keys(refused.failure.fields ?? {})]).toEqual([422, ['limit']]);
     }
   });
