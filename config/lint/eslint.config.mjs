@@ -6,7 +6,7 @@ import ts from 'typescript-eslint';
 const sourceLimits = { 'max-lines': ['error', { max: 350 }], 'no-console': 'error' };
 
 export default ts.config(
-  { ignores: ['dist/**', '.cache/**', '.data/**', 'test/.output/**', 'node_modules/**'] },
+  { ignores: ['**/*.cjs', 'dist/**', '.cache/**', '.data/**', 'test/.output/**', 'node_modules/**'] },
   js.configs.recommended,
   ...ts.configs.recommendedTypeChecked,
   {

@@ -41,6 +41,8 @@ export interface NotificationHandler {
   readonly text: (notification: Notification) => string;
   readonly href?: (notification: Notification) => string;
   readonly handle?: (notification: Notification) => void;
+  /** No toast: the person is looking at what it speaks of. */
+  readonly quiet?: (notification: Notification) => boolean;
 }
 export const NotificationKinds = slot<NotificationHandler>('NotificationKinds', (handler) => handler.kind);
 

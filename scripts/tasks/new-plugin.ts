@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { root } from '../run.ts';
+import { root, runTool } from '../run.ts';
 import { pluginFiles } from '../templates/plugin.ts';
 
 const id = process.argv[2] ?? '';
@@ -43,4 +43,12 @@ addLine(
   'config/catalogue.server.ts',
   `{ manifest: ${camel}, load: () => import('../plugins/${id}/server/index.ts') },`,
 );
+await runTool('prettier', [
+  '--log-level',
+  'warn',
+  '--write',
+  `plugins/${id}`,
+  'config/catalogue.ts',
+  'config/catalogue.server.ts',
+]);
 process.stdout.write(`plugins/${id} is made and in both catalogues. Next: npm test, then its texts and pages.\n`);

@@ -31,7 +31,7 @@ export const greet${Name} = defineCall({
 });
 `,
     'browser/index.ts': `import { lazyPage, Routes, type Setup } from '../../../core/browser/index.ts';
-import { I18n, staffRoles } from '../../../core/shared/index.ts';
+import { staffRoles } from '../../../core/shared/index.ts';
 import type { ${name} } from '../manifest.ts';
 import { messages } from './messages.ts';
 import { ${Name}Store } from './stores/${Name}Store.ts';
@@ -48,7 +48,7 @@ export const setup: Setup<typeof ${name}> = ({ make, add, services }) => {
   });
 };
 `,
-    'browser/messages.ts': `import { defineMessages } from '../../../core/browser/index.ts';
+    'browser/messages.ts': `import { defineMessages } from '../../../core/shared/index.ts';
 import type { messages as english } from './messages/en-CA.ts';
 
 export const messages = defineMessages<typeof english>({
@@ -60,7 +60,7 @@ export const messages = defineMessages<typeof english>({
   title: '${Words}',
 };
 `,
-    'browser/messages/fr-CA.ts': `import type { Translation } from '../../../../core/browser/index.ts';
+    'browser/messages/fr-CA.ts': `import type { Translation } from '../../../../core/shared/index.ts';
 import type { messages as english } from './en-CA.ts';
 
 export const messages: Translation<typeof english> = {

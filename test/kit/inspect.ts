@@ -3,9 +3,10 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 
-/** What axe finds against WCAG 2.2 AA, one line each. */
-export const axeFindings = async (page: Page): Promise<readonly string[]> => {
+/** What axe finds against WCAG 2.2 AA, one line each; on the whole page, or within what a selector names. */
+export const axeFindings = async (page: Page, within = 'html'): Promise<readonly string[]> => {
   const { violations } = await new AxeBuilder({ page })
+    .include(within)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
   return violations.flatMap((violation) =>

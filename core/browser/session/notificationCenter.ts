@@ -55,6 +55,7 @@ export const arrive = (notification: Notification, options: NotificationCenterOp
     options.report(error, { feature: owner, doing: `handling ${notification.type}` });
   }
   try {
+    if (item.quiet?.(notification)) return;
     const href = item.href?.(notification);
     options.toasts.show({
       message: item.text(notification),

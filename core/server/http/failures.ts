@@ -40,6 +40,9 @@ const fromDatabase = (code: string): Failure | null => {
   return null;
 };
 
+/** pg-pool's own words for 'no connection became free in time'; it gives no code. */
+const poolIsBusy = /timeout exceeded when trying to connect/;
+
 /** Null: nobody's fault but ours; answered with 500 and no details. */
 export const failureFrom = (error: unknown): Failure | null => {
   if (error instanceof Failure) return error;
@@ -51,6 +54,9 @@ export const failureFrom = (error: unknown): Failure | null => {
   }
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
     return new Failure(statusCode, 'invalid_input', 'The request cannot be read. Correct it and send again.');
+  }
+  if (error instanceof Error && poolIsBusy.test(error.message)) {
+    return new Failure(503, 'unavailable', 'The server is very busy. Try again in a moment.');
   }
   return null;
 };

@@ -19,6 +19,9 @@ export type Refreshed =
   | { readonly is: 'too-often' }
   | { readonly is: 'reuse'; readonly accountId: string; readonly deviceId: string };
 
+const isInGrace = (usedAt: Date | null, now: Date): boolean =>
+  usedAt !== null && now.getTime() - usedAt.getTime() <= graceMs;
+
 /**
  * Exchanges a refresh token for its successor. Never throws for a bad token, so that signing a family out is not undone.
  *
@@ -29,8 +32,10 @@ export type Refreshed =
  */
 export const refresh = async (db: Trx, token: string, life: DeviceLife): Promise<Refreshed> => {
   const hash = hashOf(token);
-  const found = await db.selectFrom('refresh_token').select('device_id').where('hash', '=', hash).executeTakeFirst();
+  const found = await db.selectFrom('refresh_token').selectAll().where('hash', '=', hash).executeTakeFirst();
   if (!found) return { is: 'refused' };
+  // A flood waits for no lock.
+  if (found.replays >= graceReplays && isInGrace(found.used_at, life.now)) return { is: 'too-often' };
   // The device's row is the lock: the same token a thousand times at once is one after the other.
   const device = await db
     .selectFrom('device')
@@ -66,8 +71,7 @@ export const refresh = async (db: Trx, token: string, life: DeviceLife): Promise
     if (kept.parent_hash !== null && (await usedChild(kept.parent_hash))) return signFamilyOut();
     await db.updateTable('refresh_token').set({ used_at: life.now }).where('hash', '=', hash).execute();
   } else {
-    const inGrace = life.now.getTime() - kept.used_at.getTime() <= graceMs;
-    if (!inGrace || (await usedChild(hash))) return signFamilyOut();
+    if (!isInGrace(kept.used_at, life.now) || (await usedChild(hash))) return signFamilyOut();
     if (kept.replays >= graceReplays) return { is: 'too-often' };
     await db
       .updateTable('refresh_token')

@@ -12,7 +12,7 @@ export const notificationOf = (row: Selectable<NotificationTable>): Notification
   data: row.data,
 });
 
-const unreadOf = async (db: Trx, profileId: string): Promise<number> => {
+export const unreadOf = async (db: Trx, profileId: string): Promise<number> => {
   const counted = await db
     .selectFrom('notification')
     .select((of) => of.fn.countAll<number>().as('count'))

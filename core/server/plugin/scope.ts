@@ -89,6 +89,14 @@ export interface Notifier {
     kind: NotificationKind,
     data: Omit<Notification['data'], 'type'>,
   ): Promise<void>;
+  /** What these people's bells say of a session is dealt with: it is read, in every browser of theirs. */
+  settle(
+    db: Trx,
+    orgId: string,
+    profileIds: readonly string[],
+    sessionId: string,
+    kinds: readonly NotificationKind[],
+  ): Promise<void>;
 }
 
 export interface StoredFile {

@@ -3,9 +3,10 @@ import type { I18n, Notification } from '../../../core/shared/index.ts';
 import { messagingMessages } from './messages.ts';
 import { messagesPath, sessionHref } from './paths.ts';
 import type { Inbox } from './stores/Inbox.ts';
+import type { Threads } from './stores/Threads.ts';
 
 /** The four kinds of this feature: who, never what about. Each makes the list of sessions look again (STA-6). */
-export const notificationHandlers = (i18n: I18n, inbox: Inbox): readonly NotificationHandler[] => {
+export const notificationHandlers = (i18n: I18n, inbox: Inbox, threads: Threads): readonly NotificationHandler[] => {
   const t = () => i18n.text(messagingMessages);
   const sender = ({ data }: Notification): string =>
     [data.sender_first_name, data.sender_last_name].filter(Boolean).join(' ') || t().somebody;
@@ -18,10 +19,11 @@ export const notificationHandlers = (i18n: I18n, inbox: Inbox): readonly Notific
         ? t().notifyExpired
         : t().notifyDenied;
   const handle = (): void => inbox.refresh();
+  const quiet = ({ data }: Notification): boolean => data.session_id !== undefined && threads.isInView(data.session_id);
   return [
     { kind: 'request', text: (one) => t().notifyRequest(sender(one)), href, handle },
     { kind: 'secure_messaging_status', text: status, href, handle },
     { kind: 'end_secure_session', text: (one) => t().notifyEnded(sender(one)), href, handle },
-    { kind: 'message', text: (one) => t().notifyMessage(sender(one)), href, handle },
+    { kind: 'message', text: (one) => t().notifyMessage(sender(one)), href, handle, quiet },
   ];
 };

@@ -14,6 +14,7 @@ export const othersOf = (session: Session, me: string | null): readonly SessionU
 /** Who is at the other end, in a line. */
 export const titleOf = (session: Session, me: string | null, t: Texts): string => {
   const others = othersOf(session, me);
+  if (session.kind === 'default') return session.session_reason;
   if (session.kind === 'care_team') {
     const patient = session.patient ?? others.find((user) => user.role === 'patient');
     if (patient) return `${t.care_team} · ${fullName(patient)}`;

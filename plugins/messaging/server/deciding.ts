@@ -83,6 +83,7 @@ export const deciding = (announcing: Announcing, now: () => Date) => {
       const people = await peopleIds(db, session.id);
       await db.updateTable('messaging_person').set({ touched_at: at }).where('session_id', '=', session.id).execute();
       await tellOfChange(announcing, db, caller.orgId, session.id, people);
+      await announcing.notifier.settle(db, caller.orgId, people, session.id, ['request']);
       const others = people.filter((person) => person !== caller.profileId);
       await notifyOf(announcing, db, caller.orgId, others, kinds[doing], caller, { id: session.id, status: to });
       const patient = await patientOf(db, session);

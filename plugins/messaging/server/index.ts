@@ -34,7 +34,7 @@ export const setup: ServerSetup = ({ services, route, migration, signal, seed, j
   route(calls.uploadOffset, files.offset);
   route(calls.openFile, files.open);
   route(calls.sendMessage, send(announcing, services.now));
-  route(calls.readMessages, markRead(services.live));
+  route(calls.readMessages, markRead(announcing));
   route(calls.searchMessages, search);
   route(calls.findPeople, find);
   route(calls.exportSession, exportAll);

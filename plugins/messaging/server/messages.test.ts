@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Person, startTestServer, type TestServer } from '../../../test/kit/server.ts';
+import { listNotifications } from '../../../core/shared/index.ts';
 import * as calls from '../shared/contract.ts';
 import { type Message, messageAdded, messagesRead, typing } from '../shared/message.ts';
 import { expireRequests, removeLooseFiles } from './tidying.ts';
@@ -124,6 +125,12 @@ test('ENT-6 the bell speaks of a session once until it is read, and never of wha
     ['secure_messaging_status', maya.profileId],
     ['message', priya.profileId],
   ]);
+  await read(priya, session_id, 3);
+  expect(
+    (await priya.send(listNotifications, { query: { unread: 'true', limit: 100 } })).data.data.some(
+      ({ data }) => data.session_id === session_id,
+    ),
+  ).toBe(false);
   expect(JSON.stringify(own)).not.toMatch(/chest pain|Talk/);
 });
 

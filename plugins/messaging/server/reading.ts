@@ -1,12 +1,13 @@
-import type { CallContext, LivePublisher } from '../../../core/server/index.ts';
+import type { CallContext } from '../../../core/server/index.ts';
 import type { CallAnswer, CallRequest } from '../../../core/shared/index.ts';
 import type { readMessages } from '../shared/contract.ts';
 import { messagesRead } from '../shared/message.ts';
+import type { Announcing } from './announcing.ts';
 import { asParticipant, peopleIds } from './standing.ts';
 
 /** Markers only go forward. Under the session's lock, so that no message arrives between counting and writing. */
 export const markRead =
-  (live: LivePublisher) =>
+  ({ live, notifier }: Announcing) =>
   async (
     { body }: CallRequest<typeof readMessages>,
     { db, caller }: CallContext,
@@ -40,6 +41,7 @@ export const markRead =
       .where('profile_id', '=', caller.profileId)
       .execute();
 
+    if (unread === 0) await notifier.settle(db, caller.orgId, [caller.profileId], session.id, ['message']);
     const read = { session_id: session.id, profile_id: caller.profileId, up_to: upTo };
     const others = (await peopleIds(db, session.id)).filter((person) => person !== caller.profileId);
     await live.publish(db, caller.orgId, { profiles: [caller.profileId] }, messagesRead, { ...read, unread });

@@ -23,13 +23,13 @@ export const ColorField = observer(({ form }: { readonly form: FormModel<any> })
       <div className="clinic-color">
         <input
           type="color"
-          aria-label={t.color}
+          aria-label={t.pickColor}
           value={whole ? color.toLowerCase() : '#000000'}
           onChange={(event) => form.set('color', event.target.value)}
         />
         <TextField form={form} name="color" maxLength={7} />
       </div>
-      <div role="status">
+      <div role="status" className="clinic-said">
         {whole && (
           <p className="clinic-contrast">
             <Tag tone={readable ? 'good' : 'bad'}>{readable ? t.readable : t.contrast(shown)}</Tag>

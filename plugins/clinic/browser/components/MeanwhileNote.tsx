@@ -16,7 +16,7 @@ interface MeanwhileNoteProps {
 export const MeanwhileNote = observer(({ meanwhile, label, words, take }: MeanwhileNoteProps) => {
   const t = useMessages(organizationTexts);
   return (
-    <div role="status">
+    <div role="status" className="clinic-said">
       {meanwhile && (
         <Callout tone="wait" title={t.meanwhileTitle}>
           {meanwhile.arrived.length > 0 && <p>{t.arrived(meanwhile.arrived.map(label).join(', '))}</p>}

@@ -9,6 +9,7 @@ import { messagingMessages } from '../messages.ts';
 import { fullName, nameIn, roleWord, statusWord } from '../people.ts';
 import { Files } from '../stores/Files.ts';
 import { Inbox } from '../stores/Inbox.ts';
+import { LifeButtons } from './SessionButtons.tsx';
 
 const tones = { requested: 'wait', confirmed: 'good', denied: 'bad', completed: 'plain', expired: 'plain' } as const;
 
@@ -39,6 +40,9 @@ export const AboutDetails = observer(({ session }: { readonly session: Session }
   };
   return (
     <div className="msg-about-body">
+      <div className="msg-about-life">
+        <LifeButtons session={session} />
+      </div>
       <dl>
         <Row name={t.reason}>{session.session_reason}</Row>
         {session.patient && <Row name={t.patient}>{fullName(session.patient)}</Row>}
@@ -46,7 +50,7 @@ export const AboutDetails = observer(({ session }: { readonly session: Session }
           <Tag tone={tones[session.session_status]}>{statusWord(session, t)}</Tag>
         </Row>
         {session.due && (
-          <Row name={t.answerBefore}>
+          <Row name={t.colDue}>
             <When at={session.due} />
           </Row>
         )}

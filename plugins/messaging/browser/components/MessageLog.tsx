@@ -72,6 +72,25 @@ export const MessageLog = observer(({ thread, session }: MessageLogProps) => {
     return () => clearTimeout(timer);
   }, [rows, thread, target, pending]);
 
+  useEffect(() => {
+    const talk = box.current;
+    if (pending || !talk) return undefined;
+    // What is written below grows: whoever was at the end stays there.
+    let ended = true;
+    let height = talk.clientHeight;
+    const scrolled = (): void => void (talk.clientHeight === height && (ended = rows.isAtEnd(60)));
+    const observer = new ResizeObserver(() => {
+      height = talk.clientHeight;
+      if (ended) rows.scrollToEnd();
+    });
+    observer.observe(talk);
+    talk.addEventListener('scroll', scrolled, { passive: true });
+    return () => {
+      observer.disconnect();
+      talk.removeEventListener('scroll', scrolled);
+    };
+  }, [rows, pending]);
+
   const onScreen = useCallback((): { first: number; last: number } => {
     const top = rows.scrollOffset ?? 0;
     const end = top + (box.current?.clientHeight ?? 0);

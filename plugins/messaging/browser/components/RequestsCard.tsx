@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import { Link, useMessages, useStore } from '../../../../core/browser/index.ts';
+import { Link, useMessages, useService, useStore } from '../../../../core/browser/index.ts';
 import { Avatar, Card, CountBadge, Empty, ErrorState, Skeleton, When } from '../../../../core/browser/ui/index.ts';
+import { I18n } from '../../../../core/shared/index.ts';
 import { messagingMessages } from '../messages.ts';
 import { messagesPath, sessionHref } from '../paths.ts';
 import { faceOf, titleOf } from '../people.ts';
@@ -13,6 +14,7 @@ const shown = 4;
 /** Requests that wait for my answer, the oldest first, answered without leaving the page. */
 export const RequestsCard = observer(() => {
   const t = useMessages(messagingMessages);
+  const i18n = useService(I18n);
   const inbox = useStore(Inbox);
   const { toAnswer, me } = inbox;
   const oldest = toAnswer[0];
@@ -50,11 +52,7 @@ export const RequestsCard = observer(() => {
                 <span className="msg-item-text">
                   <b>{titleOf(session, me, t)}</b>
                   <small>{session.session_reason}</small>
-                  {session.due && (
-                    <small>
-                      {t.answerBefore} <When at={session.due} />
-                    </small>
-                  )}
+                  {session.due && <small title={i18n.date(session.due)}>{t.dueIn(i18n.when(session.due))}</small>}
                 </span>
               </Link>
               <span className="pv-form-actions">

@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import type { KeyboardEvent } from 'react';
-import { Link, useMessages, useStore } from '../../../../core/browser/index.ts';
-import { Avatar, CountBadge, Tag, When } from '../../../../core/browser/ui/index.ts';
+import { Link, useMessages, useService, useStore } from '../../../../core/browser/index.ts';
+import { Avatar, CountBadge, Tag } from '../../../../core/browser/ui/index.ts';
+import { I18n } from '../../../../core/shared/index.ts';
 import type { Session } from '../../shared/session.ts';
 import { messagingMessages } from '../messages.ts';
 import { sessionHref } from '../paths.ts';
@@ -19,6 +20,7 @@ export interface SessionItemProps {
 /** One line of the list. Its link carries the keyboard's focus: only one of the list is a stop of the Tab key. */
 export const SessionItem = observer(({ session, chosen, focusable, onKeyDown }: SessionItemProps) => {
   const t = useMessages(messagingMessages);
+  const i18n = useService(I18n);
   const { me } = useStore(Inbox);
   const unread = session.unread > 0;
   const open = session.session_status === 'confirmed';
@@ -39,7 +41,7 @@ export const SessionItem = observer(({ session, chosen, focusable, onKeyDown }: 
           {session.due ? (
             <small className="msg-due">
               {session.requested_by === me ? `${t.requested} · ` : ''}
-              {t.answerBefore} <When at={session.due} />
+              {t.dueIn(i18n.when(session.due))}
             </small>
           ) : (
             !open && <Tag>{statusWord(session, t)}</Tag>

@@ -27,7 +27,11 @@ export const MessagesPage = observer(() => {
   const known = session?.session_id;
 
   // Before paint, and not while rendering: opening a thread asks the server.
-  useLayoutEffect(() => setThread(chosen === null ? null : threads.open(chosen)), [threads, chosen]);
+  useLayoutEffect(() => {
+    setThread(chosen === null ? null : threads.open(chosen));
+    threads.show(chosen);
+    return () => threads.show(null);
+  }, [threads, chosen]);
   useEffect(() => {
     if (session) list.follow(session);
     // Once for each session that is opened: afterwards the person chooses the list.

@@ -1,17 +1,23 @@
 import { inject, injectable } from 'inversify';
-import { makeAutoObservable, observableRef, reaction } from 'mobx';
+import { makeAutoObservable, observable, observableRef, reaction } from 'mobx';
 import { Auth, Live, type Resource, Resources } from '../../../../core/shared/index.ts';
-import { listSessions, uniqueSessions } from '../../shared/contract.ts';
+import { uniqueSessions } from '../../shared/contract.ts';
 import { sessionPollMs } from '../../shared/limits.ts';
 import { type Message, messageAdded, messagesRead, sessionChanged } from '../../shared/message.ts';
 import type { Session } from '../../shared/session.ts';
 import { mayNow, type SessionAct, type Standing } from '../../shared/sessionState.ts';
-import { type Overview, overviewWith, type ReadMark, sessionWithMark, sessionWithMessage } from './overviewPatches.ts';
+import { type Happening, type Overview, overviewSince, type ReadMark, sessionSince } from './overviewPatches.ts';
 
-/** My sessions as the server knows them: asked for every 20 s (CST-1) and changed by live events in between. */
+const remembered = 200;
+
+/**
+ * My sessions as the server knows them: asked for every 20 s (CST-1) and changed by live events in between. An answer that
+ * was on its way while something happened is older than what happened: both are kept, and put together when read.
+ */
 @injectable()
 export class Inbox {
   private resource: Resource<Overview> | null = null;
+  private readonly happened = observable.map<string, readonly Happening[]>({}, { deep: false });
   private readonly undo: (() => void)[] = [];
 
   constructor(
@@ -19,9 +25,9 @@ export class Inbox {
     @inject(Resources) private readonly resources: Resources,
     @inject(Live) live: Live,
   ) {
-    makeAutoObservable<this, 'auth' | 'resources' | 'undo' | 'resource'>(
+    makeAutoObservable<this, 'auth' | 'resources' | 'undo' | 'resource' | 'happened'>(
       this,
-      { auth: false, resources: false, undo: false, resource: observableRef },
+      { auth: false, resources: false, undo: false, happened: false, resource: observableRef },
       { autoBind: true },
     );
     this.undo.push(
@@ -38,7 +44,7 @@ export class Inbox {
   }
 
   get sessions(): readonly Session[] {
-    return this.resource?.data?.data ?? [];
+    return this.overview?.data ?? [];
   }
 
   get pending(): boolean {
@@ -52,7 +58,7 @@ export class Inbox {
 
   /** The one number behind every badge. */
   get unread(): number {
-    return this.resource?.data?.unread ?? 0;
+    return this.overview?.unread ?? 0;
   }
 
   get unreadSessions(): readonly Session[] {
@@ -88,15 +94,18 @@ export class Inbox {
   }
 
   take(message: Message): void {
-    const me = this.me;
-    if (me === null) return;
     if (this.resource?.data && !this.byId(message.session_id)) this.refresh();
-    this.change(message.session_id, (session) => sessionWithMessage(session, message, me));
+    this.remember(message.session_id, { message });
   }
 
   mark(mark: ReadMark): void {
-    const me = this.me;
-    if (me !== null) this.change(mark.session_id, (session) => sessionWithMark(session, mark, me));
+    this.remember(mark.session_id, { mark });
+  }
+
+  /** Any session as it is now: with what happened since it was fetched. */
+  current(session: Session): Session {
+    const happened = this.happened.get(session.session_id);
+    return happened && this.me !== null ? sessionSince(session, happened, this.me) : session;
   }
 
   dispose(): void {
@@ -104,13 +113,18 @@ export class Inbox {
     this.resource?.dispose();
   }
 
-  private change(id: string, change: (session: Session) => Session): void {
-    this.resources.patch(uniqueSessions, {}, (overview) => overviewWith(overview, id, change));
-    this.resources.patch(listSessions, { query: { session_id: id } }, (one) => ({ data: one.data.map(change) }));
+  private get overview(): Overview | undefined {
+    const kept = this.resource?.data;
+    return kept && this.me !== null ? overviewSince(kept, this.happened, this.me) : kept;
+  }
+
+  private remember(id: string, one: Happening): void {
+    this.happened.set(id, [...(this.happened.get(id) ?? []), one].slice(-remembered));
   }
 
   private watchAs(me: string | null): void {
     this.resource?.dispose();
+    this.happened.clear();
     this.resource = me === null ? null : this.resources.watch(uniqueSessions, {}, { pollMs: sessionPollMs });
   }
 }

@@ -66,7 +66,9 @@ export class Thread {
   }
 
   get session(): Session | undefined {
-    return this.services.inbox.byId(this.id) ?? this.resource.data?.data[0];
+    const { inbox } = this.services;
+    const fetched = this.resource.data?.data[0];
+    return inbox.byId(this.id) ?? (fetched && inbox.current(fetched));
   }
 
   /** The session itself cannot be read: it does not exist, or not for this person. */

@@ -15,6 +15,7 @@ export class Threads {
   private readonly threads = new Map<string, Thread>();
   private readonly composers = new Map<string, Composer>();
   private readonly undo: (() => void)[];
+  private inView: string | null = null;
 
   constructor(
     @inject(Http) private readonly http: Http,
@@ -48,6 +49,15 @@ export class Threads {
       old.dispose();
     }
     return thread;
+  }
+
+  /** The person is looking at this session right now. */
+  isInView(id: string): boolean {
+    return this.inView === id && document.visibilityState === 'visible' && document.hasFocus();
+  }
+
+  show(id: string | null): void {
+    this.inView = id;
   }
 
   dispose(): void {

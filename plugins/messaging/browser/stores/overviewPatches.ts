@@ -38,23 +38,28 @@ export const sessionWithMark = (session: Session, mark: ReadMark, me: string): S
     user.profile_id === mark.profile_id && user.read_seq < mark.up_to ? { ...user, read_seq: mark.up_to } : user,
   ),
   ...(mark.profile_id === me &&
-    mark.up_to >= session.read_seq && { read_seq: mark.up_to, unread: mark.unread ?? session.unread }),
+    mark.up_to > session.read_seq && { read_seq: mark.up_to, unread: mark.unread ?? session.unread }),
 });
 
-/** The overview with one session changed, newest first, and the sum of what is unread kept true. */
-export const overviewWith = (
+export type Happening = { readonly message: Message } | { readonly mark: ReadMark };
+
+/** A session with what happened since the server spoke of it. What the server knew already changes nothing. */
+export const sessionSince = (session: Session, happened: readonly Happening[], me: string): Session =>
+  happened.reduce(
+    (now, one) => ('message' in one ? sessionWithMessage(now, one.message, me) : sessionWithMark(now, one.mark, me)),
+    session,
+  );
+
+/** The overview with what happened since, the newest first, and the sum of what is unread kept true. */
+export const overviewSince = (
   overview: Overview,
-  sessionId: string,
-  change: (session: Session) => Session,
+  happened: ReadonlyMap<string, readonly Happening[]>,
+  me: string,
 ): Overview => {
-  const before = overview.data.find((session) => session.session_id === sessionId);
-  if (!before) return overview;
-  const after = change(before);
-  if (after === before) return overview;
-  const others = overview.data.filter((session) => session !== before);
-  const data =
-    after.touched_at === before.touched_at
-      ? overview.data.map((session) => (session === before ? after : session))
-      : [after, ...others].sort((a, b) => b.touched_at.localeCompare(a.touched_at));
-  return { data, unread: Math.max(0, overview.unread + after.unread - before.unread) };
+  const data = overview.data.map((session) => sessionSince(session, happened.get(session.session_id) ?? [], me));
+  const more = data.reduce((sum, session, index) => sum + session.unread - overview.data[index]!.unread, 0);
+  return {
+    data: data.sort((a, b) => b.touched_at.localeCompare(a.touched_at)),
+    unread: Math.max(0, overview.unread + more),
+  };
 };

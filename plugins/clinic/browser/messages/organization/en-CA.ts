@@ -48,7 +48,7 @@ export const messages = {
   province_YT: 'Yukon',
   name: 'Name that people see',
   color: 'Colour',
-  colorCode: 'Colour code',
+  pickColor: 'Pick it by eye',
   badColor: 'Enter a colour such as #3b3f97.',
   contrast: (ratio: string) => `White text on it: ${ratio} to 1.`,
   readable: 'Easy to read',

@@ -51,7 +51,7 @@ export const messages: OrganizationTexts = {
   province_YT: 'Yukon',
   name: 'Nom affiché',
   color: 'Couleur',
-  colorCode: 'Code de couleur',
+  pickColor: 'Choisir à l’œil',
   badColor: 'Entrez une couleur, par exemple #3b3f97.',
   contrast: (ratio) => `Texte blanc sur cette couleur : ${ratio} pour 1.`,
   readable: 'Facile à lire',
