@@ -38,9 +38,12 @@ afterAll(async () => {
   await house?.close();
 });
 
-test.each(open)('PRD-3 %s: axe finds nothing bright or dark, no side scroll, the title is the product', async (address) => {
-  expect(await visit(visitor, 'visitor', address)).toEqual([]);
-});
+test.each(open)(
+  'PRD-3 %s: axe finds nothing bright or dark, no side scroll, the title is the product',
+  async (address) => {
+    expect(await visit(visitor, 'visitor', address)).toEqual([]);
+  },
+);
 
 test.each(patients)('PRD-3 a patient on %s: axe finds nothing bright or dark, no side scroll', async (address) => {
   expect(await visit(patient, 'patient', address)).toEqual([]);

@@ -47,21 +47,23 @@ export const PatientFilter = observer(({ id, choose }: PatientFilterProps) => {
         placeholder={t.anyPatient}
         onChange={(event) => setText(event.target.value)}
       />
-      <ul role="status" aria-label={t.patient}>
-        {found.data?.data.map((patient) => (
-          <li key={patient.id}>
-            <Button
-              intent="quiet"
-              onClick={() => {
-                setChosen(patient);
-                choose(patient.id);
-              }}
-            >
-              {nameOf(patient)} · {patient.birthDate}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <div role="status">
+        <ul aria-label={t.patient}>
+          {found.data?.data.map((patient) => (
+            <li key={patient.id}>
+              <Button
+                intent="quiet"
+                onClick={() => {
+                  setChosen(patient);
+                  choose(patient.id);
+                }}
+              >
+                {nameOf(patient)} · {patient.birthDate}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </div>
     </div>
   );
 });
