@@ -40,6 +40,8 @@ export const Dialog = (props: DialogProps) => {
       canEscapeKeyClose={!mustAnswer}
       canOutsideClickClose={!mustAnswer}
       transitionDuration={150}
+      // Blueprint's own choice is the backdrop; `focusWithin` knows better.
+      // eslint-disable-next-line jsx-a11y/no-autofocus
       autoFocus={false}
       onOpening={focusWithin}
       className="bp6-overlay-scroll-container"
