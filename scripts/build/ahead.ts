@@ -19,7 +19,7 @@ export const filesAhead = (chunks: readonly BuiltChunk[]): Readonly<Record<strin
   session: holding(chunks, /^host\/browser\/Session\.tsx$/, /^plugins\/account\/browser\/index\.ts$/),
   'fr-CA': holding(
     chunks,
-    /^(core\/browser\/(ui|react)|host\/browser|plugins\/account\/browser)\/messages\/fr-CA\.ts$/,
+    /^(core\/browser|core\/browser\/ui|host\/browser|plugins\/account\/browser)\/messages\/fr-CA\.ts$/,
   ),
 });
 

@@ -14,7 +14,7 @@ export const cacheGroups = {
   /** What a French visitor reads on the way to the login page, in one file; English is in the first load. */
   french: {
     name: 'texts-fr-CA',
-    test: from('/(core/browser/(ui|react)|host/browser|plugins/account/browser)/messages/fr-CA\\.ts$'),
+    test: from('/(core/browser|core/browser/ui|host/browser|plugins/account/browser)/messages/fr-CA\\.ts$'),
     chunks: 'async',
     enforce: true,
     priority: 35,
