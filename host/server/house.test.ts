@@ -9,6 +9,7 @@ import { listFeatures } from '../../core/shared/index.ts';
 import { liveClient } from '../../test/kit/liveClient.ts';
 import { startTestServer } from '../../test/kit/server.ts';
 import { addSuperAdministrator } from './addAdministrator.ts';
+import { startServer } from './main.ts';
 
 const text = { 'en-CA': 'Attic', 'fr-CA': 'Grenier' };
 const manifest = definePlugin({ id: 'attic', title: text, summary: text, audience: [] });
@@ -93,6 +94,21 @@ describe('the house', () => {
       'jwt expired',
     ]);
     await server.close();
+  }, 60_000);
+
+  test('a port that is in use is named, and the data folder is free again', async () => {
+    const first = await startTestServer({ plugins: [], seed: false });
+    const folder = mkdtempSync(join(tmpdir(), 'pavilion-port-'));
+    const start = (PORT: string) =>
+      startServer(readServerEnvironment({ DATA_DIR: folder, PORT, LOG_LEVEL: 'fatal', DEMO: 'off' }), {
+        catalogue: [],
+        signals: false,
+      });
+    const taken = new URL(first.url).port;
+    await expect(start(taken)).rejects.toThrow(`Port ${taken} of localhost is in use.`);
+    await (await start('0')).close();
+    await first.close();
+    rmSync(folder, { recursive: true });
   }, 60_000);
 
   test('LNK-5 the first super administrator of an empty house is invited once', async () => {

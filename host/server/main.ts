@@ -42,6 +42,16 @@ export interface StartOptions {
   readonly signals?: boolean;
 }
 
+const portTaken =
+  ({ PORT, HOST }: ServerEnvironment) =>
+  (error: NodeJS.ErrnoException): never => {
+    if (error.code === 'EADDRINUSE') {
+      throw new Error(`Port ${PORT} of ${HOST} is in use. Stop the other program, or choose another port with PORT.`);
+    }
+    if (error.code === 'EACCES') throw new Error(`Port ${PORT} may not be used. Choose one above 1023 with PORT.`);
+    throw error;
+  };
+
 /** Opens the database, starts every feature, and listens. @throws Error that says what to do when it cannot */
 export const startServer = async (
   environment: ServerEnvironment,
@@ -116,7 +126,7 @@ export const startServer = async (
       () => app.close(),
       () => hub.close(),
     );
-    await app.listen({ port: environment.PORT, host: environment.HOST });
+    await app.listen({ port: environment.PORT, host: environment.HOST }).catch(portTaken(environment));
     const { port } = app.server.address() as AddressInfo;
     ready = true;
     if (options.signals !== false) undo.push(closeOnSignals(close));

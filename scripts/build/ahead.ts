@@ -2,10 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuiltChunk } from './stats.ts';
 
-const holding = (chunks: readonly BuiltChunk[], ...modules: RegExp[]): string[] =>
-  chunks
+const holding = (chunks: readonly BuiltChunk[], ...modules: RegExp[]): string[] => {
+  const files = chunks
     .filter((chunk) => !chunk.initial && chunk.modules.some((path) => modules.some((wanted) => wanted.test(path))))
-    .flatMap((chunk) => chunk.files.map((file) => `/${file}`));
+    .flatMap((chunk) => [...chunk.files, ...chunk.withIt]);
+  return [...new Set(files)].map((file) => `/${file}`);
+};
 
 /**
  * Files worth asking for before the bundle has been read, by what the early script knows: the language and the kind of page.

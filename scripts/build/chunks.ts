@@ -23,18 +23,9 @@ export const cacheGroups = {
   session: {
     name: 'session',
     test: from(
-      '/core/browser/ui/(overlay|data)/',
+      '/core/browser/ui/(overlay/|data/(Table|Tabs))',
       libraries('@blueprintjs/core', '@floating-ui', '@popperjs', 'react-popper', 'react-transition-group'),
-      libraries(
-        'dom-helpers',
-        '@babel/runtime',
-        'tslib',
-        'no-case',
-        'lower-case',
-        'pascal-case',
-        'snake-case',
-        'dot-case',
-      ),
+      libraries('dom-helpers', '@babel/runtime', 'no-case', 'lower-case', 'pascal-case', 'snake-case', 'dot-case'),
       '/@blueprintjs/icons/lib/esm/(iconLoader|iconNames|iconNameConversion|loaderUtils|iconCodepoints|allPaths)',
     ),
     chunks: 'async',
@@ -45,7 +36,8 @@ export const cacheGroups = {
   form: {
     name: 'main',
     test: from(
-      '/core/browser/ui/(brand|controls/(Button|Spinner|Callout)|form/(Field|Form|control|form|useForm|Text|Password|Check|Submit)|states/(Skeleton|ErrorState)|page/Bare)',
+      '/core/browser/ui/(brand|controls/(Button|IconButton|Spinner|Callout)|data/CountBadge)',
+      '/core/browser/ui/(form/(Field|Form|control|form|useForm|Text|Password|Check|Code|Submit)|states/(Skeleton|ErrorState)|page/Bare)',
       '/core/browser/react/[^/]*$',
       '/@blueprintjs/icons/lib/esm/(svgIconContainer|iconTypes|classes|jsUtils)',
       libraries('classnames'),

@@ -7,6 +7,7 @@ const everything = {
   entrypoints: true,
   chunks: true,
   chunkModules: true,
+  chunkGroups: true,
   nestedModules: true,
   modules: true,
   ids: true,
@@ -38,6 +39,8 @@ export interface BuiltChunk {
   /** Names of the entries whose first load includes this chunk. */
   readonly entries: readonly string[];
   readonly files: readonly string[];
+  /** Files that are fetched with a named chunk, because its modules stand on theirs; those of the first load aside. */
+  readonly withIt: readonly string[];
   /** Paths, from the project's root where they lie inside it. */
   readonly modules: readonly string[];
 }
@@ -51,11 +54,17 @@ export const readChunks = (stats: Stats, root: string): readonly BuiltChunk[] =>
     Object.entries(json.entrypoints ?? {})
       .filter(([, entry]) => entry.chunks?.some((chunk) => chunk === id))
       .map(([name]) => name);
-  return (json.chunks ?? []).map((chunk) => ({
+  const chunks = json.chunks ?? [];
+  const first = new Set(chunks.filter((chunk) => chunk.initial).flatMap((chunk) => chunk.files ?? []));
+  return chunks.map((chunk) => ({
     names: chunk.names ?? [],
     initial: chunk.initial ?? false,
     entries: entriesOf(chunk.id),
     files: [...(chunk.files ?? [])],
+    withIt: (chunk.names ?? [])
+      .flatMap((name) => json.namedChunkGroups?.[name]?.assets ?? [])
+      .map((asset) => asset.name)
+      .filter((file) => !chunk.files?.includes(file) && !first.has(file)),
     modules: flatten(chunk.modules as readonly StatsModule[] | undefined)
       .map((module) => (module.nameForCondition ?? module.name ?? '').replace(`${root}/`, ''))
       .filter((path) => path !== ''),

@@ -62,7 +62,7 @@ export const startPostgres = async (): Promise<TestPostgres> => {
 
   const psql = (sql: string): void =>
     void run('psql', ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', '-v', 'ON_ERROR_STOP=1', '-c', sql]);
-  psql('create role pavilion login createrole');
+  psql('create role pavilion login createrole createdb');
   const create = (name: string): string => {
     psql(`create database ${name} owner pavilion`);
     return `postgres://pavilion@127.0.0.1:${port}/${name}`;

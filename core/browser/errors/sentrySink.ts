@@ -25,6 +25,10 @@ const categories = ['navigation', 'ui.click', 'xhr', 'fetch', 'console', 'sentry
 export const optionsFor = (config: PublicConfig, nameOf: NameOf): Parameters<typeof init>[0] => ({
   dsn: config.ERROR_REPORTING_DSN,
   environment: config.ENVIRONMENT || reporting.environment,
+  // The reporter counts sessions only of a named release.
+  release: config.PRODUCT_NAME,
+  // Streamed spans would leave without passing `beforeSendTransaction`.
+  traceLifecycle: 'static',
   tracesSampleRate: reporting.traceSampleRate,
   maxBreadcrumbs: reporting.maxBreadcrumbs,
   sendClientReports: true,

@@ -16,6 +16,7 @@ export class Translations implements I18n {
   chosen: Locale | null = null;
   /** Texts of all bundles in the language in use; replaced as a whole when the language changes. */
   private texts: ReadonlyMap<MessageBundle<any>, unknown> = new Map();
+  private wish: Locale | undefined;
   private readonly known = new Set<MessageBundle<any>>();
   private readonly loading = new Map<MessageBundle<any>, Promise<void>>();
 
@@ -74,16 +75,23 @@ export class Translations implements I18n {
   }
 
   private async speak(locale: Locale): Promise<void> {
+    this.wish = locale;
     if (locale === this.locale) return;
-    const bundles = [...this.known];
-    // With nothing loaded yet the change must not wait: start-up reads the kept language before it loads texts.
-    const loaded = bundles.length === 0 ? [] : await Promise.all(bundles.map((bundle) => bundle.load[locale]()));
+    // Also what somebody asks for meanwhile. With nothing loaded yet the change is immediate: start-up reads the kept language first.
+    const texts = new Map<MessageBundle<any>, unknown>();
+    for (let rest = this.knownBeyond(texts); rest.length > 0; rest = this.knownBeyond(texts)) {
+      await Promise.all(rest.map(async (bundle) => texts.set(bundle, await bundle.load[locale]())));
+    }
+    // The last wish wins.
+    if (this.wish !== locale) return;
     runInAction(() => {
       this.locale = locale;
-      this.texts = new Map(bundles.map((bundle, index) => [bundle, loaded[index]]));
+      this.texts = texts;
     });
-    // Those that somebody asked for meanwhile.
-    await Promise.all([...this.known].filter((bundle) => !this.texts.has(bundle)).map((bundle) => this.load(bundle)));
+  }
+
+  private knownBeyond(texts: ReadonlyMap<MessageBundle<any>, unknown>): readonly MessageBundle<any>[] {
+    return [...this.known].filter((bundle) => !texts.has(bundle));
   }
 
   private async fetch(bundle: MessageBundle<any>): Promise<void> {

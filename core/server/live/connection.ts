@@ -68,6 +68,8 @@ export const serveConnection = ({ services, hub, signals, switched }: Connecting
       joined = new LiveSocket(raw, caller);
       after(token.expiresAt.getTime() - services.now().getTime(), () => raw.close(closing.signedOut, 'jwt expired'));
       await hub.join(joined, frame.after);
+      // A sign-out between the check and the joining was announced to nobody.
+      await services.identity.verify(frame.token);
     } catch (error) {
       const failure = failureFrom(error);
       if (!failure) services.log.error({ err: error }, 'a live connection could not begin');

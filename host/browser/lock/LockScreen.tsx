@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { useEffect, useRef } from 'react';
 import { useMessages, useService } from '../../../core/browser/index.ts';
 import {
   Avatar,
@@ -12,6 +13,7 @@ import {
 } from '../../../core/browser/ui/index.ts';
 import { Auth, Lock, PublicConfig } from '../../../core/shared/index.ts';
 import { hostMessages } from '../messages.ts';
+import './lock.css';
 
 /** STA-5. It stands instead of the application, not above it: what was there is not in the page. */
 export const LockScreen = observer(() => {
@@ -19,6 +21,8 @@ export const LockScreen = observer(() => {
   const auth = useService(Auth);
   const lock = useService(Lock);
   const { PRODUCT_NAME } = useService(PublicConfig);
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => box.current?.querySelector('input')?.focus(), []);
   const form = useForm({
     fields: { password: { label: t.password, required: true } },
     initial: { password: '' },
@@ -30,7 +34,7 @@ export const LockScreen = observer(() => {
   return (
     <main className="pv-lock">
       <Logo name={PRODUCT_NAME} />
-      <section className="pv-card">
+      <section className="pv-card" ref={box}>
         <Avatar name={name} photoUrl={auth.profilePictureUrl} size={56} />
         <h1>{t.lockedTitle}</h1>
         <p className="pv-muted">{t.lockedText(auth.email ?? '')}</p>

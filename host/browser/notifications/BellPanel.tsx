@@ -5,6 +5,7 @@ import { Button, Empty, Skeleton } from '../../../core/browser/ui/index.ts';
 import { Notifications } from '../../../core/shared/index.ts';
 import { hostMessages } from '../messages.ts';
 import { BellItem } from './BellItem.tsx';
+import './bell.css';
 
 /** What arrived, newest first. A kind whose feature is off has nobody to word it and is not shown. */
 export const BellPanel = observer(({ close }: { readonly close: () => void }) => {

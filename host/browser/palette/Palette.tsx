@@ -6,6 +6,7 @@ import { useMessages } from '../../../core/browser/index.ts';
 import { hostMessages } from '../messages.ts';
 import { matching, type PaletteEntry } from './entries.ts';
 import { usePaletteEntries } from './usePaletteEntries.ts';
+import './palette.css';
 
 interface Props {
   readonly open: boolean;

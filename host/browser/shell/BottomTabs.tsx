@@ -7,6 +7,7 @@ import { accountRoles, Router } from '../../../core/shared/index.ts';
 import { hostMessages } from '../messages.ts';
 import { NavLink } from './NavLink.tsx';
 import { currentItem, useNavigation } from './useNavigation.ts';
+import './bottom.css';
 
 const shown = 4;
 

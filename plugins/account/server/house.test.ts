@@ -119,6 +119,7 @@ describe('a house that is no demo', () => {
 describe('INT-2 a house whose people Cognito keeps', () => {
   test('answers sign-in, registration and passwords with where to go', async () => {
     const elsewhere = await startHouse({
+      DEMO: 'off',
       IDENTITY: 'cognito',
       COGNITO_ISSUER: 'http://127.0.0.1:9/pool',
       COGNITO_CLIENT_ID: 'client-1',

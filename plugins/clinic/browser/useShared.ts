@@ -50,7 +50,6 @@ export const useShared = <V extends Values>(
       ],
     }));
     // The form and `valuesOf` stay what they are; only a newer organisation matters.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [current?.version]);
 
   return {

@@ -88,7 +88,7 @@ export const exportCsv: Handler<typeof exportAudit> = async ({ query }, context)
     size: bytes.length,
     inline: false,
   });
-  return undefined as never;
+  return undefined;
 };
 
 export const words: Handler<typeof auditWords> = async (_, { db, caller }) => {

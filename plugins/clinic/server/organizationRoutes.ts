@@ -1,5 +1,5 @@
 import type { CallContext, Handler, LivePublisher } from '../../../core/server/index.ts';
-import { organizationChanged, getOrganization, saveBrand, saveDetails } from '../shared/contract.ts';
+import { organizationChanged, type getOrganization, type saveBrand, type saveDetails } from '../shared/contract.ts';
 import type { Organization } from '../shared/organization.ts';
 import { changeOrganization, readOrganization } from './organization.ts';
 

@@ -1,9 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { useId, useState } from 'react';
-import { useMessages, useResource } from '../../../../core/browser/index.ts';
+import { useMessages, useResource, useService } from '../../../../core/browser/index.ts';
 import { Button } from '../../../../core/browser/ui/index.ts';
+import { I18n } from '../../../../core/shared/index.ts';
 import { type PatientRow, searchPatients } from '../../shared/patientsContract.ts';
 import { auditTexts } from '../messages/auditTexts.ts';
+import { born, patientName } from '../words.ts';
 
 interface PatientFilterProps {
   /** FHIR id; '' for any. The address holds this and never a name. */
@@ -11,12 +13,12 @@ interface PatientFilterProps {
   readonly choose: (id: string) => void;
 }
 
-const nameOf = ({ firstName, lastName }: PatientRow): string => `${firstName} ${lastName}`.trim();
 const most = 6;
 
 /** Finds a patient by name and keeps the id. */
 export const PatientFilter = observer(({ id, choose }: PatientFilterProps) => {
   const t = useMessages(auditTexts);
+  const { locale } = useService(I18n);
   const field = useId();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<PatientRow | null>(null);
@@ -26,7 +28,7 @@ export const PatientFilter = observer(({ id, choose }: PatientFilterProps) => {
       <div className="pv-field">
         <span className="pv-label">{t.patient}</span>
         <div className="pv-row">
-          <span>{t.patientChosen(chosen ? nameOf(chosen) : id)}</span>
+          <span>{t.patientChosen(chosen ? patientName(chosen) : id)}</span>
           <Button intent="quiet" onClick={() => choose('')}>
             {t.anyPatient}
           </Button>
@@ -47,21 +49,26 @@ export const PatientFilter = observer(({ id, choose }: PatientFilterProps) => {
         placeholder={t.anyPatient}
         onChange={(event) => setText(event.target.value)}
       />
-      <ul role="status" aria-label={t.patient}>
-        {found.data?.data.map((patient) => (
-          <li key={patient.id}>
-            <Button
-              intent="quiet"
-              onClick={() => {
-                setChosen(patient);
-                choose(patient.id);
-              }}
-            >
-              {nameOf(patient)} · {patient.birthDate}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <div role="status">
+        {found.data && found.data.data.length === 0 && <span className="pv-field-help">{t.noPatient}</span>}
+        {found.data && found.data.data.length > 0 && (
+          <ul>
+            {found.data.data.map((patient) => (
+              <li key={patient.id}>
+                <Button
+                  intent="quiet"
+                  onClick={() => {
+                    setChosen(patient);
+                    choose(patient.id);
+                  }}
+                >
+                  {patientName(patient)} · {born(patient.birthDate, locale)}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     </div>
   );
 });

@@ -38,7 +38,7 @@ export const PatientTable = observer(({ invite }: { readonly invite: (patient: P
     },
     {
       id: 'actions',
-      header: '',
+      header: t.actions,
       align: 'end',
       cell: (patient) => (
         <span className="clinic-actions">

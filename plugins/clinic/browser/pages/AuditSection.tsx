@@ -33,6 +33,7 @@ export const AuditSection = observer(() => {
         filters={filters}
         search={(wanted) => router.go(sectionHref('audit', given(wanted)))}
       />
+      <h2 className="pv-seen-only-by-readers">{t.caption}</h2>
       {trail.error !== null ? (
         <ErrorState error={trail.error} retry={trail.again} />
       ) : trail.pending ? (

@@ -23,6 +23,7 @@ export const PatientsPage = observer(() => {
       <div className="clinic-search">
         <SearchInput value={list.text} onChange={list.type} label={t.search} />
       </div>
+      <h2 className="pv-seen-only-by-readers">{t.caption}</h2>
       {list.error !== null ? (
         <ErrorState error={list.error} retry={list.load} />
       ) : list.pending ? (

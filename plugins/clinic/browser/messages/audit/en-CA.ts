@@ -15,6 +15,7 @@ export const messages = {
   clear: 'Clear filters',
   patientChosen: (name: string) => `Only ${name}`,
   anyPatient: 'Any patient',
+  noPatient: 'Nobody found.',
   export: 'Export CSV',
   exporting: 'Preparing the file',
   exported: 'The file is saved with your downloads.',

@@ -16,6 +16,7 @@ export const messages: AuditTexts = {
   clear: 'Effacer les filtres',
   patientChosen: (name) => `Seulement ${name}`,
   anyPatient: 'Tous les patients',
+  noPatient: 'Personne trouvée.',
   export: 'Exporter en CSV',
   exporting: 'Préparation du fichier',
   exported: 'Le fichier est dans vos téléchargements.',

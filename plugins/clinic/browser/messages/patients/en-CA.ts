@@ -5,7 +5,7 @@ export const messages = {
   born: 'Born',
   source: 'From',
   portal: 'Portal',
-  actions: 'Invite',
+  actions: 'Actions',
   imported: 'Imported record',
   registered: 'Registered here',
   none: 'No account',

@@ -7,7 +7,7 @@ export const messages: PatientsTexts = {
   born: 'Naissance',
   source: 'Origine',
   portal: 'Portail',
-  actions: 'Inviter',
+  actions: 'Actions',
   imported: 'Dossier importé',
   registered: 'Inscription ici',
   none: 'Sans compte',

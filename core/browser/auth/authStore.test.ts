@@ -1,0 +1,150 @@
+import { expired, house, me, profile, tokens } from '../../../test/kit/browser/fakeServer.ts';
+import { type House, settled, startHouse } from '../../../test/kit/browser/startHouse.ts';
+import { Auth, Lock } from '../../shared/index.ts';
+
+let it: House;
+const begin = async (answers: Record<string, unknown> = {}): Promise<Auth> => {
+  it = await startHouse([], { ...house(), ...answers });
+  return it.kernel.service(Auth);
+};
+afterEach(() => {
+  it.kernel.stop();
+  localStorage.clear();
+  sessionStorage.clear();
+  window.history.replaceState(null, '', '/');
+});
+
+const doctor = profile({ id: 'profile-2', role: 'practitioner', organizationId: 'org-2' });
+const everything = me({
+  practitioner: [doctor],
+  admin: [profile({ id: 'profile-3', role: 'clinic_admin' })],
+  practitionerRole: 'doctor',
+  AdminRole: 'clinic_admin',
+  customRoles: ['triage'],
+  profilePictureUrl: '/v3/files/1',
+  orgHasActiveShiipIntegration: true,
+});
+
+test('ENT-1 nobody is signed in at first', async () => {
+  const auth = await begin();
+  expect(auth).toMatchObject({
+    ...{ relog: false, signedIn: false, activeRole: null, email: null, selectedUser: null, challengeName: null },
+    ...{ patient: [], practitioner: [], admin: [], idToken: null, accessToken: null, refreshToken: null, cognitoId: null },
+  });
+});
+
+test('ENT-1 ENT-2 after login the state is what the server says, the cognito id too', async () => {
+  const auth = await begin({ 'GET /v3/users/me': everything });
+  await expect(auth.logIn('patient@pavilion.test', 'x', { keep: true })).resolves.toEqual({ is: 'signed-in' });
+  expect(auth).toMatchObject({
+    signedIn: true,
+    activeRole: 'practitioner',
+    email: 'patient@pavilion.test',
+    patient: [{ id: 'profile-1' }],
+    practitioner: [{ id: 'profile-2' }],
+    admin: [{ id: 'profile-3' }],
+    practitionerRole: 'doctor',
+    AdminRole: 'clinic_admin',
+    idToken: 'id-1',
+    accessToken: 'access-1',
+    refreshToken: 'refresh-1',
+    profilePictureUrl: '/v3/files/1',
+    customRoles: ['triage'],
+    orgHasActiveShiipIntegration: true,
+    selectedUser: doctor,
+    cognitoId: 'sub-1',
+    organization: { id: 'rideau' },
+  });
+});
+
+test('ROL-1 ENT-1 selecting another profile changes the role and the Role header, and opens a session of its own', async () => {
+  const auth = await begin({ 'GET /v3/users/me': everything });
+  await auth.logIn('a@b.ca', 'x', { keep: true });
+  await settled();
+  it.seen.length = 0;
+  await auth.selectProfile('profile-1');
+  await settled();
+  expect(auth.activeRole).toBe('patient');
+  expect(it.seen.map(({ url }) => url)).toContain('/v3/features');
+  expect(it.seen.every(({ headers }) => headers.Role === 'profile-1')).toBe(true);
+});
+
+test('a super administrator acts in another organisation', async () => {
+  const auth = await begin({ 'GET /v3/users/me': everything });
+  await auth.logIn('a@b.ca', 'x', { keep: true });
+  await settled();
+  it.seen.length = 0;
+  await auth.selectOrganization('org-9');
+  await settled();
+  expect(it.seen.every(({ headers }) => headers['X-Organization'] === 'org-9')).toBe(true);
+  expect(it.seen.length).toBeGreaterThan(0);
+});
+
+describe('ENT-1 challenge', () => {
+  const asks = (name: string) => ({ ChallengeName: name, Session: 's1' });
+
+  test.each([
+    ['NEW_PASSWORD_REQUIRED', { newPassword: 'New-password-1' }],
+    ['SOFTWARE_TOKEN_MFA', { code: '123456' }],
+  ] as const)('%s is asked and answered', async (name, answer) => {
+    const auth = await begin({ 'POST /v3/users/login': asks(name), 'POST /v3/users/challenge': tokens() });
+    await expect(auth.logIn('a@b.ca', 'x', { keep: true })).resolves.toEqual({ is: 'challenge', challengeName: name });
+    expect(auth).toMatchObject({ challengeName: name, signedIn: false });
+    await expect(auth.answerChallenge(answer)).resolves.toEqual({ is: 'signed-in' });
+    const sent = it.seen.find(({ url }) => url === '/v3/users/challenge');
+    expect(sent?.body).toEqual({ Session: 's1', ChallengeName: name, ...answer });
+    expect(auth.challengeName).toBeNull();
+  });
+
+  test('signing in again with the second factor asks once', async () => {
+    const auth = await begin();
+    await auth.logIn('a@b.ca', 'x', { keep: true });
+    it.answers['POST /v3/users/login'] = asks('SOFTWARE_TOKEN_MFA');
+    it.answers['POST /v3/users/challenge'] = tokens(2);
+    await expect(auth.logInAgain('x')).resolves.toEqual({ is: 'challenge', challengeName: 'SOFTWARE_TOKEN_MFA' });
+    await expect(auth.logInAgain('x', '123456')).resolves.toEqual({ is: 'signed-in' });
+    expect(auth.idToken).toBe('id-2');
+  });
+});
+
+test('a wrong password says so and leaves nobody signed in', async () => {
+  const auth = await begin({
+    'POST /v3/users/login': () => ({ status: 401, data: { code: 'wrong_credentials', message: 'Check both.' } }),
+  });
+  await expect(auth.logIn('a@b.ca', 'x', { keep: true })).rejects.toMatchObject({ code: 'wrong_credentials' });
+  expect(auth.signedIn).toBe(false);
+});
+
+test('half a session is none: tokens without a person are forgotten', async () => {
+  const auth = await begin({ 'GET /v3/users/me': () => ({ status: 503, data: {} }) });
+  await expect(auth.logIn('a@b.ca', 'x', { keep: true })).rejects.toMatchObject({ code: 'unavailable' });
+  expect(auth).toMatchObject({ signedIn: false, idToken: null });
+});
+
+test('STA-4 in the whole house: an expired token at start-up is refreshed once for all calls', async () => {
+  const auth = await begin();
+  await auth.logIn('a@b.ca', 'x', { keep: true });
+  await settled();
+  let refreshes = 0;
+  const fresh = (answer: unknown) => (request: { headers: Record<string, string> }) =>
+    request.headers.Authorization === 'Bearer id-2' ? { status: 200, data: answer } : expired();
+  for (const call of ['GET /v3/users/me', 'GET /v3/features', 'GET /messaging/notifications']) {
+    it.answers[call] = fresh(house()[call]);
+  }
+  it.answers['POST /v3/users/refresh-token'] = () => {
+    refreshes++;
+    return { status: 200, data: tokens(2) };
+  };
+  await auth.selectProfile('profile-1');
+  await Promise.all([auth.refreshMe(), auth.refreshMe()]);
+  expect(refreshes).toBe(1);
+  expect(localStorage.getItem('root')).toContain('refresh-2');
+});
+
+test('signing in opens the lock', async () => {
+  const auth = await begin();
+  await auth.logIn('a@b.ca', 'x', { keep: true });
+  it.kernel.service(Lock).lock();
+  await auth.logInAgain('x');
+  expect(it.kernel.service(Lock).locked).toBe(false);
+});

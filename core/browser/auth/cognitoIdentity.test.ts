@@ -1,0 +1,34 @@
+import { publicDefaults } from '../../../config/environment.ts';
+import { chooseIdentity } from './chooseIdentity.ts';
+import { cloudConfig } from './cognitoIdentity.ts';
+import type { IdentityProvider } from './identityProvider.ts';
+
+test('INT-2 CST-5 the cloud is configured for ca-central-1, with analytics off', () => {
+  const config = { ...publicDefaults, COGNITO_USER_POOL_ID: 'ca-central-1_abc', COGNITO_CLIENT_ID: 'client' };
+  expect(cloudConfig(config)).toEqual({
+    region: 'ca-central-1',
+    Analytics: { disabled: true },
+    Auth: { Cognito: { userPoolId: 'ca-central-1_abc', userPoolClientId: 'client' } },
+  });
+});
+
+test('INT-2 Cognito is loaded only where the house is configured for it, and only when somebody signs in', async () => {
+  let loads = 0;
+  const refused = (): never => {
+    throw new Error('the embedded identity was asked');
+  };
+  const provider: IdentityProvider = {
+    signIn: async () => ({ ChallengeName: 'SOFTWARE_TOKEN_MFA', Session: 's' }),
+    answer: refused,
+    refresh: refused,
+    signOut: async () => undefined,
+  };
+  const load = async () => (loads++, provider);
+  const http = { sendOpen: refused };
+  chooseIdentity(publicDefaults, http, load);
+  const chosen = chooseIdentity({ ...publicDefaults, IDENTITY: 'cognito' }, http, load);
+  expect(loads).toBe(0);
+  await chosen.signIn('a@b.ca', 'x');
+  await chosen.signOut(null);
+  expect(loads).toBe(1);
+});

@@ -1,0 +1,89 @@
+import { defineMessages } from '../../shared/index.ts';
+import { browserLocale, Translations } from './translations.ts';
+
+const english = { hello: 'Hello', count: (n: number) => `${n} messages` };
+const bundle = (log: string[] = []) =>
+  defineMessages<typeof english>({
+    'en-CA': async () => (log.push('en'), english),
+    'fr-CA': async () => (log.push('fr'), { hello: 'Bonjour', count: (n: number) => `${n} messages` }),
+  });
+
+test.each([
+  [['fr-CA', 'en'], 'fr-CA'],
+  [['fr'], 'fr-CA'],
+  [['en-GB', 'fr'], 'en-CA'],
+  [['de', 'fr'], 'fr-CA'],
+  [['de'], 'en-CA'],
+  [[], 'en-CA'],
+])('the language of a browser that asks for %j is %s', (languages, locale) => {
+  expect(browserLocale(languages)).toBe(locale);
+});
+
+test('a bundle is loaded in one language, once; another language loads every known bundle before the page changes', async () => {
+  const log: string[] = [];
+  const i18n = new Translations('en-CA');
+  const one = bundle(log);
+  await Promise.all([i18n.load(one), i18n.load(one)]);
+  expect(log).toEqual(['en']);
+  const choosing = i18n.choose('fr-CA');
+  expect(i18n.locale).toBe('en-CA');
+  expect(i18n.text(one).hello).toBe('Hello');
+  await choosing;
+  expect(i18n.text(one).hello).toBe('Bonjour');
+  expect(log).toEqual(['en', 'fr']);
+});
+
+test('a bundle asked for while the language changes comes in the new one', async () => {
+  const i18n = new Translations('en-CA');
+  const first = bundle();
+  const late = bundle();
+  await i18n.load(first);
+  const choosing = i18n.choose('fr-CA');
+  const loading = i18n.load(late);
+  await Promise.all([choosing, loading]);
+  expect(i18n.text(late).hello).toBe('Bonjour');
+});
+
+test('the account speaks only where nothing was chosen on this browser', async () => {
+  const i18n = new Translations('en-CA');
+  await i18n.follow('fr-CA');
+  expect(i18n.locale).toBe('fr-CA');
+  await i18n.choose('en-CA');
+  await i18n.follow('fr-CA');
+  expect(i18n.locale).toBe('en-CA');
+});
+
+test('the last wish wins', async () => {
+  const i18n = new Translations('en-CA');
+  await i18n.load(bundle());
+  await Promise.all([i18n.choose('fr-CA'), i18n.choose('en-CA')]);
+  expect(i18n.locale).toBe('en-CA');
+});
+
+describe('dates', () => {
+  const now = new Date('2026-11-20T12:00:00');
+  const english = new Translations('en-CA');
+  const french = new Translations('fr-CA');
+  const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
+
+  test.each([
+    ['2026-11-20T11:48:00', '12 minutes ago', 'il y a 12 minutes'],
+    ['2026-11-20T15:00:00', 'in 3 hours', 'dans 3 heures'],
+    ['2026-11-20T11:59:40', 'now', 'maintenant'],
+    ['2026-11-18T09:05:00', 'Wednesday 9:05 a.m.', 'mercredi 09 h 05'],
+    ['2026-10-02T09:05:00', 'Oct 2', '2 oct.'],
+    ['2025-10-02T09:05:00', 'Oct 2, 2025', '2 oct. 2025'],
+  ])('%s reads %j and %j', (value, en, fr) => {
+    expect(plain(english.when(value, now)).replace(/\.?, 2025/, ', 2025').replace('Oct.', 'Oct')).toBe(en);
+    expect(plain(french.when(value, now))).toBe(fr);
+  });
+
+  test("another zone than the reader's is said", () => {
+    const options = { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Vancouver' } as const;
+    expect(english.date('2026-11-20T12:00:00Z', options)).toMatch(/P[SD]T|GMT/);
+  });
+
+  test('what is no date is empty, never an error', () => {
+    expect([english.date('soon'), english.when('soon'), english.time('soon')]).toEqual(['', '', '']);
+  });
+});

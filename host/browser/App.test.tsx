@@ -1,0 +1,194 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Envelope, People } from '@blueprintjs/icons';
+import { Suspense } from 'react';
+import {
+  entry,
+  KernelContext,
+  Navigation,
+  NotificationKinds,
+  PatientCards,
+  Routes,
+  type Setup,
+} from '../../core/browser/index.ts';
+import { Page, uiMessages } from '../../core/browser/ui/index.ts';
+import { Auth, Lock, Router } from '../../core/shared/index.ts';
+import { feature, house, me, profile } from '../../test/kit/browser/fakeServer.ts';
+import { type House, line, plugin, settled, startHouse } from '../../test/kit/browser/startHouse.ts';
+import { App } from './App.tsx';
+import { host } from './manifest.ts';
+import { hostMessages } from './messages.ts';
+import { setup } from './setup.ts';
+
+const messaging: Setup<any> = ({ add }) => {
+  add(Routes, {
+    path: '/messages',
+    allow: ['patient', 'clinic_admin'],
+    title: () => 'Messages',
+    page: () => (
+      <Page title="Messages">
+        <p>Your results are in.</p>
+        <input aria-label="Write" />
+      </Page>
+    ),
+  });
+  add(Navigation, {
+    ...{ href: '/messages', label: () => 'Messages', icon: Envelope, order: 10, badge: () => 2 },
+    allow: ['patient', 'clinic_admin'],
+  });
+  add(Navigation, { href: '/clinic/staff', label: () => 'Staff', icon: People, order: 20, allow: ['clinic_admin'] });
+  add(PatientCards, { id: 'unread', order: 1, card: () => <p>Two unread messages</p> });
+  add(NotificationKinds, { kind: 'message', text: () => 'Lise sent you a message', href: () => '/messages' });
+};
+
+const catalogue = [
+  entry(host, () => Promise.resolve({ setup, messages: hostMessages })),
+  line(plugin({ id: 'messaging' }), messaging),
+];
+const notification = {
+  ...{
+    notification_id: 'n1',
+    type: 'message',
+    read: false,
+    created_at: '2026-11-20T13:00:00Z',
+    data: { type: 'message' },
+  },
+};
+const answers = (is: Partial<ReturnType<typeof me>> = {}) => ({
+  ...house([feature('messaging', true)]),
+  'GET /v3/users/me': me(is),
+  'GET /messaging/notifications': { data: [notification], unread: 1, next: null },
+  'PATCH /messaging/notifications': { data: { notification_id: 'n1', read: true, unread: 0 } },
+});
+
+let open: House | undefined;
+const enter = async (path: string, is: Partial<ReturnType<typeof me>> = {}): Promise<House> => {
+  const it = (open = await startHouse(catalogue, answers(is)));
+  await Promise.all([it.kernel.i18n.load(uiMessages), it.kernel.i18n.load(hostMessages)]);
+  await it.kernel.service(Auth).logIn('patient@pavilion.test', 'secret', { keep: true });
+  await settled();
+  it.kernel.service(Router).go(path);
+  await act(async () => {
+    render(
+      <KernelContext value={it.kernel}>
+        <Suspense fallback={null}>
+          <App />
+        </Suspense>
+      </KernelContext>,
+    );
+    await settled();
+  });
+  return it;
+};
+
+afterEach(() => {
+  act(() => open?.kernel.stop());
+  open = undefined;
+  localStorage.clear();
+  sessionStorage.clear();
+  window.history.replaceState(null, '', '/');
+});
+
+const navigation = (): HTMLElement => screen.getAllByRole('navigation', { name: 'Main navigation' })[0]!;
+
+test('PRD-3 the page title is the product name on every page, and the heading says which page it is', async () => {
+  await enter('/messages');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Messages' })).toBeInTheDocument();
+  expect(document.title).toBe('Pavilion');
+  await act(async () => {
+    within(navigation()).getByRole('link', { name: /Home/ }).click();
+    await settled();
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: /Anne$/ })).toBeInTheDocument();
+  expect(document.title).toBe('Pavilion');
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+});
+
+test('the home page is made of what enabled plugins contribute', async () => {
+  await enter('/patient-profile/dashboard');
+  expect(await screen.findByText('Two unread messages')).toBeInTheDocument();
+});
+
+test('GRD-8 the navigation shows what the role may open, and which page is open', async () => {
+  await enter('/messages');
+  const links = within(navigation())
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+  expect(links).toEqual(['Pavilion', 'Home', 'Messages2']);
+  expect(within(navigation()).getByRole('link', { name: /Messages/ })).toHaveAttribute('aria-current', 'page');
+});
+
+test('administrators stand in the console: dense, with the name of the clinic', async () => {
+  const admin = profile({ role: 'clinic_admin' });
+  await enter('/messages', { patient: [], admin: [admin], AdminRole: 'clinic_admin' });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Messages' })).toBeInTheDocument();
+  expect(document.querySelector('.pv-shell')).toHaveClass('console', 'dense');
+  expect(within(screen.getByRole('banner')).getByText('Rideau')).toBeInTheDocument();
+  expect(within(navigation()).getByRole('link', { name: 'Staff' })).toBeInTheDocument();
+});
+
+test('PRD-4 a page whose feature is switched off under its reader says so kindly and leads home', async () => {
+  const it = await enter('/messages');
+  await screen.findByText('Your results are in.');
+  await act(async () => {
+    it.kernel.registry.enable('messaging', false);
+    await settled();
+  });
+  expect(screen.queryByText('Your results are in.')).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'This page was just switched off' })).toBeInTheDocument();
+  expect(within(navigation()).queryByRole('link', { name: /Messages/ })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Go to my home page' })).toHaveAttribute(
+    'href',
+    '/patient-profile/dashboard',
+  );
+});
+
+test('a page that nobody has is told apart from one that was switched off', async () => {
+  await enter('/no-such-page');
+  expect(await screen.findByRole('heading', { name: 'There is no such page' })).toBeInTheDocument();
+});
+
+test('STA-5 what is behind the lock is not in the page, and comes back with the password', async () => {
+  const it = await enter('/messages');
+  await screen.findByText('Your results are in.');
+  it.answers['POST /v3/users/me/verify-password'] = { correct: true };
+  await act(async () => {
+    it.kernel.service(Lock).lock();
+    await settled();
+  });
+  expect(await screen.findByRole('heading', { name: 'Locked' })).toBeInTheDocument();
+  expect(document.body.textContent).not.toContain('Your results are in.');
+  expect(screen.getByLabelText('Password')).toHaveFocus();
+  await userEvent.keyboard('secret{Enter}');
+  expect(await screen.findByText('Your results are in.')).toBeInTheDocument();
+});
+
+test('ENT-2 the sidebar collapses, keeps its names for screen readers, and stays so', async () => {
+  await enter('/messages');
+  await userEvent.click(screen.getByRole('button', { name: 'Make the menu narrow' }));
+  expect(document.querySelector('.pv-shell')).toHaveClass('narrow');
+  expect(within(navigation()).getByRole('link', { name: /Messages/ })).toBeInTheDocument();
+  await waitFor(() => expect(localStorage.getItem('root')).toContain('"sidebarCollapsed":true'));
+});
+
+test('ENT-3 the bell counts what is unread, lists it, and marks it as read', async () => {
+  const it = await enter('/patient-profile/dashboard');
+  await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
+  const panel = await screen.findByRole('dialog', { name: 'Notifications' });
+  expect(within(panel).getByText('Lise sent you a message')).toBeInTheDocument();
+  await userEvent.click(within(panel).getByRole('button', { name: 'Mark as read' }));
+  await waitFor(() => expect(it.seen.at(-1)).toMatchObject({ method: 'PATCH', url: '/messaging/notifications' }));
+  expect(await screen.findByRole('button', { name: 'Notifications' })).toBeInTheDocument();
+});
+
+test('the palette opens with / and leads anywhere, but not while somebody types', async () => {
+  const user = userEvent.setup();
+  await enter('/messages');
+  await user.type(await screen.findByLabelText('Write'), 'and/or');
+  expect(screen.getByLabelText('Write')).toHaveValue('and/or');
+  expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+  act(() => (document.activeElement as HTMLElement).blur());
+  await user.keyboard('/');
+  await user.type(await screen.findByRole('combobox'), 'hom{Enter}');
+  expect(window.location.pathname).toBe('/patient-profile/dashboard');
+});
