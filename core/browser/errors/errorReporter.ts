@@ -16,6 +16,7 @@ const waitingAtMost = 64;
 /** INT-4. Holds reports until the sink is loaded; with nothing configured they stay in the console. */
 export class ErrorReporter implements Errors {
   private sink: ErrorSink | undefined;
+  private listening = true;
   private waiting: { readonly error: unknown; readonly where: Where }[] = [];
 
   constructor(private readonly show: (where: Where, error: unknown) => void) {
@@ -47,6 +48,8 @@ export class ErrorReporter implements Errors {
   }
 
   private ignoreWindow(): void {
+    if (!this.listening) return;
+    this.listening = false;
     window.removeEventListener('error', this.onError);
     window.removeEventListener('unhandledrejection', this.onRejection);
   }

@@ -1,0 +1,87 @@
+import type { AnyCall } from '../../shared/index.ts';
+import { DraftsStore } from './draftsStore.ts';
+
+const trial = (is: { fail?: boolean; kept?: string } = {}) => {
+  const sent: string[] = [];
+  const state = { ...is };
+  let reads = 0;
+  const http = {
+    send: async (call: AnyCall, input: { params: { key: string }; body?: { text: string } }) => {
+      if (call.id === 'drafts.get') {
+        reads++;
+        return { text: state.kept ?? '' };
+      }
+      if (state.fail) throw new Error('offline');
+      sent.push(`${input.params.key}=${input.body?.text}`);
+      return undefined;
+    },
+    sendWhileLeaving: async (_call: AnyCall, input: { params: { key: string }; body: { text: string } }) =>
+      void sent.push(`leaving ${input.params.key}=${input.body.text}`),
+  };
+  const drafts = new DraftsStore(http as unknown as ConstructorParameters<typeof DraftsStore>[0]);
+  return { drafts, sent, state, reads: () => reads };
+};
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test('what is typed is sent once typing rests for 400 ms', async () => {
+  const { drafts, sent } = trial();
+  for (const text of ['h', 'he', 'hel']) {
+    drafts.write('note', text);
+    await jest.advanceTimersByTimeAsync(300);
+  }
+  expect(sent).toEqual([]);
+  await jest.advanceTimersByTimeAsync(100);
+  expect(sent).toEqual(['note=hel']);
+  drafts.dispose();
+});
+
+test('it is read from the server once, and what was typed meanwhile wins', async () => {
+  const it = trial({ kept: 'old' });
+  const reading = Promise.all([it.drafts.read('note'), it.drafts.read('note')]);
+  it.drafts.write('note', 'new');
+  await expect(reading).resolves.toEqual(['new', 'new']);
+  await expect(it.drafts.read('note')).resolves.toBe('new');
+  expect(it.reads()).toBe(1);
+  it.drafts.dispose();
+});
+
+test('what could not be sent is kept and tried again', async () => {
+  const it = trial({ fail: true });
+  it.drafts.write('note', 'precious');
+  await jest.advanceTimersByTimeAsync(400);
+  it.state.fail = false;
+  await jest.advanceTimersByTimeAsync(5000);
+  expect(it.sent).toEqual(['note=precious']);
+  it.drafts.dispose();
+});
+
+test('the connection coming back sends at once', async () => {
+  const it = trial({ fail: true });
+  it.drafts.write('note', 'precious');
+  await jest.advanceTimersByTimeAsync(400);
+  it.state.fail = false;
+  window.dispatchEvent(new Event('online'));
+  await jest.advanceTimersByTimeAsync(0);
+  expect(it.sent).toEqual(['note=precious']);
+  it.drafts.dispose();
+});
+
+test('a page that closes sends what is unsent, outliving itself', () => {
+  const it = trial();
+  it.drafts.write('note', 'half');
+  window.dispatchEvent(new Event('pagehide'));
+  expect(it.sent).toEqual(['leaving note=half']);
+  it.drafts.dispose();
+});
+
+test('clearing is sent as an empty text; flush waits for everything', async () => {
+  const it = trial();
+  it.drafts.write('a', '1');
+  it.drafts.write('b', '2');
+  it.drafts.clear('a');
+  await it.drafts.flush();
+  expect(it.sent).toEqual(['a=', 'b=2']);
+  it.drafts.dispose();
+});

@@ -1,0 +1,179 @@
+import {
+  notificationKinds,
+  type Notification,
+  type NotificationKind,
+  type Tag,
+  type Toast,
+} from '../../shared/index.ts';
+import { fakeHttp } from '../../../test/kit/browser/fakes.ts';
+import { line, plugin, settled } from '../../../test/kit/browser/startHouse.ts';
+import { tryRegistry } from '../../../test/kit/browser/startRegistry.ts';
+import { NotificationKinds } from '../slots.ts';
+import { Handlers } from './handlers.ts';
+import { connectNotifications } from './notificationCenter.ts';
+import { NotificationsStore } from './notificationsStore.ts';
+
+const notification = (id: string, type: NotificationKind = 'message', read = false): Notification => ({
+  notification_id: id,
+  type,
+  read,
+  created_at: '2026-11-20T12:00:00Z',
+  data: { type, sender_first_name: 'Anne' },
+});
+
+test('ENT-6 the notification types', () => {
+  expect(notificationKinds).toHaveLength(11);
+});
+
+describe('ENT-3 API-13 API-14 the bell', () => {
+  const pages = (): ReturnType<typeof fakeHttp> =>
+    fakeHttp({
+      'notifications.list': ({ query }: { query: { before?: string } }) =>
+        query.before === undefined
+          ? { data: [notification('3'), notification('2')], unread: 3, next: '2' }
+          : { data: [notification('2'), notification('1')], unread: 3, next: null },
+      'notifications.mark': ({ body }: { body: { notification_id?: string; read: boolean } }) => ({
+        data: { notification_id: body.notification_id ?? null, read: body.read, unread: body.notification_id ? 2 : 0 },
+      }),
+    });
+
+  test('shows the newest first, loads more, none twice', async () => {
+    const store = new NotificationsStore(pages());
+    expect(store.pending).toBe(true);
+    await store.refresh();
+    expect(store).toMatchObject({ pending: false, unread: 3, more: true });
+    await store.loadMore();
+    expect(store.list.map((one) => one.notification_id)).toEqual(['3', '2', '1']);
+    expect(store.more).toBe(false);
+  });
+
+  test('marks one at once, and all', async () => {
+    const store = new NotificationsStore(pages());
+    await store.refresh();
+    const marking = store.mark('3', true);
+    expect(store).toMatchObject({ unread: 2, list: [{ read: true }, { read: false }] });
+    await marking;
+    await store.markAll();
+    expect(store).toMatchObject({ unread: 0, list: [{ read: true }, { read: true }] });
+  });
+
+  test("a refused mark goes back to the server's word", async () => {
+    const http = fakeHttp({
+      'notifications.list': () => ({ data: [notification('1')], unread: 1, next: null }),
+      'notifications.mark': () => {
+        throw new Error('no');
+      },
+    });
+    const store = new NotificationsStore(http);
+    await store.refresh();
+    await expect(store.mark('1', true)).rejects.toThrow('no');
+    expect(store).toMatchObject({ unread: 1, list: [{ read: false }] });
+  });
+});
+
+describe('STA-6 a notification that arrives while the page is open', () => {
+  const begin = async (handle: (kind: string) => void = () => undefined) => {
+    const tried = tryRegistry([
+      line(plugin({ id: 'messaging', essential: true }), ({ add }) => {
+        for (const kind of notificationKinds.slice(0, 5)) {
+          add(NotificationKinds, {
+            kind,
+            text: () => `New ${kind}`,
+            href: () => '/messages',
+            handle: () => handle(kind),
+          });
+        }
+      }),
+    ]);
+    tried.registry.start();
+    await settled();
+    const http = fakeHttp({ 'notifications.list': () => ({ data: [], unread: 1, next: null }) });
+    const toasts: Toast[] = [];
+    const stale: Tag[] = [];
+    const went: string[] = [];
+    const handlers = new Handlers<{ id: number; kind: string; data: unknown }>((error) => {
+      throw error;
+    });
+    const stop = connectNotifications({
+      live: {
+        state: 'open',
+        on: (kind, given) => handlers.add(kind, given),
+        onSignal: () => () => undefined,
+        signal: () => undefined,
+        onMissed: () => () => undefined,
+      },
+      store: new NotificationsStore(http),
+      resources: {
+        watch: () => {
+          throw new Error('not asked');
+        },
+        send: () => Promise.reject(new Error('not asked')),
+        stale: (...tags) => stale.push(...tags),
+        patch: () => undefined,
+        reset: () => undefined,
+      },
+      toasts: { show: (toast) => toasts.push(toast), undo: () => undefined },
+      registry: tried.registry,
+      report: (error, where) => tried.reports.push({ error, ...where }),
+      go: (to) => went.push(to),
+      openText: () => 'Open',
+    });
+    await settled();
+    stale.length = 0;
+    http.sent.length = 0;
+    return {
+      ...tried,
+      ...{ http, toasts, stale, went, stop },
+      arrive: (kind: NotificationKind) =>
+        handlers.call('notification_added', { id: 1, kind: 'notification_added', data: notification('9', kind) }),
+      read: () => handlers.call('notifications_read', { id: 2, kind: 'notifications_read', data: { unread: 0 } }),
+    };
+  };
+
+  test.each(['secure_messaging_status', 'request', 'message'] as const)(
+    '%s shows a toast, refetches notifications and makes sessions stale',
+    async (kind) => {
+      const it = await begin();
+      it.arrive(kind);
+      expect(it.toasts).toMatchObject([{ message: `New ${kind}`, action: { text: 'Open' } }]);
+      expect(it.http.sent.map(({ id }) => id)).toEqual(['notifications.list']);
+      expect(it.stale).toEqual(['notifications', 'sessions']);
+      it.toasts[0]?.action?.run();
+      expect(it.went).toEqual(['/messages']);
+    },
+  );
+
+  test('another type leaves the sessions alone', async () => {
+    const it = await begin();
+    it.arrive('end_secure_session');
+    expect(it.stale).toEqual(['notifications']);
+  });
+
+  test('ENT-6 the feature that knows the kind hears of it; a handler that throws is contained', async () => {
+    const heard: string[] = [];
+    const it = await begin((kind) => {
+      heard.push(kind);
+      throw new Error('bad handler');
+    });
+    it.arrive('message');
+    it.arrive('request');
+    expect(heard).toEqual(['message', 'request']);
+    expect(it.toasts).toHaveLength(2);
+    expect(it.reports).toMatchObject([{ feature: 'messaging' }, { feature: 'messaging' }]);
+  });
+
+  test('PRD-4 a kind whose feature is off shows no toast', async () => {
+    const it = await begin();
+    it.arrive('medication_reminder');
+    expect(it.toasts).toEqual([]);
+  });
+
+  test('what another tab has read is read here too', async () => {
+    const it = await begin();
+    it.read();
+    expect(it.http.sent.map(({ id }) => id)).toEqual(['notifications.list']);
+    it.stop();
+    it.read();
+    expect(it.http.sent).toHaveLength(1);
+  });
+});

@@ -1,0 +1,154 @@
+import * as z from 'zod/mini';
+import { autorun } from 'mobx';
+import { CallFailure, defineCall, tags } from '../../shared/index.ts';
+import { fakeHttp } from '../../../test/kit/browser/fakes.ts';
+import { settled } from '../../../test/kit/browser/startHouse.ts';
+import { ResourcesFront } from '../resources/resourcesFront.ts';
+import { ResourcesStore } from './resourcesStore.ts';
+
+const common = { summary: '', base: 'api', allow: ['patient'] } as const;
+const listTasks = defineCall({
+  ...common,
+  id: 'tasks.list',
+  method: 'GET',
+  path: '/tasks',
+  answer: z.object({ n: z.number() }),
+  reads: ['tasks'],
+});
+const listLabs = defineCall({
+  ...common,
+  id: 'labs.list',
+  method: 'GET',
+  path: '/labs',
+  answer: z.object({ n: z.number() }),
+  reads: ['labs'],
+});
+const addTask = defineCall({ ...common, id: 'tasks.add', method: 'POST', path: '/tasks', stales: ['tasks'] });
+
+let resources: ResourcesStore;
+beforeEach(() => void begin());
+const begin = (answers: Parameters<typeof fakeHttp>[0] = {}) => {
+  let n = 0;
+  const http = fakeHttp({
+    'tasks.list': () => ({ n: ++n }),
+    'labs.list': () => ({ n: 100 }),
+    'tasks.add': () => undefined,
+    ...answers,
+  });
+  resources = new ResourcesStore(http);
+  return http;
+};
+afterEach(() => {
+  resources.dispose();
+  jest.useRealTimers();
+});
+
+test('ENT-9 the tags cover the clinical areas', () => {
+  expect(tags).toEqual(
+    expect.arrayContaining(
+      'allergies assessments appointments care-plans conditions immunizations medications labs referrals faxes tasks telemedicine home-care'.split(
+        ' ',
+      ),
+    ),
+  );
+});
+
+test('ENT-9 one fetch however many ask; every field is observed', async () => {
+  const http = begin();
+  const [one, two] = [resources.watch(listTasks, {}), resources.watch(listTasks, {})];
+  const seen: unknown[] = [];
+  const stop = autorun(() => seen.push(one.pending ? 'pending' : one.data));
+  await settled();
+  stop();
+  expect(http.sent).toHaveLength(1);
+  expect(seen).toEqual(['pending', { n: 1 }]);
+  expect(two.data).toEqual({ n: 1 });
+  expect(resources.watch(listTasks, {}).data).toEqual({ n: 1 });
+});
+
+test('ENT-9 a changing call makes its tags stale: what is shown of them is fetched again, the rest is not', async () => {
+  const http = begin();
+  const shown = resources.watch(listTasks, {});
+  resources.watch(listLabs, {});
+  await settled();
+  http.sent.length = 0;
+  await resources.send(addTask, {});
+  await settled();
+  expect(http.sent.map(({ id }) => id)).toEqual(['tasks.add', 'tasks.list']);
+  expect(shown.data).toEqual({ n: 2 });
+});
+
+test('what is stale and not shown is fetched when it is shown again', async () => {
+  const http = begin();
+  resources.watch(listTasks, {}).dispose();
+  await settled();
+  resources.stale('tasks');
+  await settled();
+  const before = http.sent.length;
+  resources.watch(listTasks, {});
+  await settled();
+  expect(http.sent.length).toBe(before + 1);
+});
+
+test('a failure is told; an earlier answer stays shown', async () => {
+  const failure = new CallFailure(403, 'forbidden', 'No.');
+  let broken = false;
+  begin({
+    'tasks.list': () => {
+      if (broken) throw failure;
+      return { n: 1 };
+    },
+  });
+  const shown = resources.watch(listTasks, {});
+  await settled();
+  broken = true;
+  await shown.refetch();
+  expect(shown).toMatchObject({ error: failure, data: { n: 1 }, pending: false });
+});
+
+test('a live event changes a kept answer in place', async () => {
+  begin();
+  const shown = resources.watch(listTasks, {});
+  await settled();
+  resources.patch(listTasks, {}, ({ n }) => ({ n: n + 10 }));
+  expect(shown.data).toEqual({ n: 11 });
+});
+
+test('API-4 CST-1 a watch polls every 20 s for as long as it lasts', async () => {
+  jest.useFakeTimers();
+  const http = begin();
+  const shown = resources.watch(listTasks, {}, { pollMs: 20_000 });
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(http.sent).toHaveLength(4);
+  shown.dispose();
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(http.sent).toHaveLength(4);
+});
+
+test('STA-3 reset forgets everything', async () => {
+  begin();
+  resources.watch(listTasks, {});
+  await settled();
+  resources.reset();
+  expect(resources.watch(listTasks, {}).data).toBeUndefined();
+});
+
+describe('the front that stands before a session', () => {
+  test('what is watched is pending without a session, and follows from one session to the next', async () => {
+    const http = begin();
+    const front = new ResourcesFront(http);
+    const shown = front.watch(listTasks, {});
+    expect(shown).toMatchObject({ pending: true, data: undefined, fetching: false });
+    front.attach(resources);
+    await settled();
+    expect(shown.data).toEqual({ n: 1 });
+    front.attach(null);
+    expect(shown.pending).toBe(true);
+    shown.dispose();
+  });
+  test('a call goes out without a session too', async () => {
+    const http = begin();
+    await new ResourcesFront(http).send(addTask, {});
+    expect(http.sent.map(({ id }) => id)).toEqual(['tasks.add']);
+  });
+});
