@@ -22,7 +22,7 @@ export const Landing = observer(() => {
     [t.clinicsTitle, t.clinicsText],
   ] as const;
   return (
-    <div className="pv-landing">
+    <main className="pv-landing">
       <div className="pv-landing-hero">
         <header>
           <Logo name={config.PRODUCT_NAME} />
@@ -50,7 +50,7 @@ export const Landing = observer(() => {
         </div>
         <WardRow open={[true, true, true, true, false, true, true]} />
       </div>
-      <main>
+      <div className="pv-landing-body">
         {config.DEMO === 'on' && <DemoNote />}
         <TryWards />
         <div className="pv-landing-for">
@@ -69,8 +69,8 @@ export const Landing = observer(() => {
             ))}
           </ul>
         </section>
-      </main>
+      </div>
       <footer>{t.emergency}</footer>
-    </div>
+    </main>
   );
 });

@@ -13,7 +13,7 @@ export const NotFound = ({ switchedOff = false, home }: Props) => {
   return (
     <div className="pv-state page" role={switchedOff ? 'status' : undefined}>
       <Wards open={switchedOff ? 2 : 0} />
-      <h2>{switchedOff ? t.featureGoneTitle : t.notFoundTitle}</h2>
+      <h1>{switchedOff ? t.featureGoneTitle : t.notFoundTitle}</h1>
       <p>{switchedOff ? t.featureGoneText : t.notFoundText}</p>
       <Button intent="primary" href={home}>
         {t.goHome}

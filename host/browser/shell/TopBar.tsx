@@ -27,6 +27,7 @@ export const TopBar = observer(({ titleRef, actionsRef, showsOrganization, openP
         type="button"
         className="pv-find"
         onClick={openPalette}
+        aria-label={t.find}
         aria-haspopup="dialog"
         aria-keyshortcuts="/ Control+K"
       >

@@ -14,16 +14,14 @@ const initials = (name: string): string => {
   return `${first?.[0] ?? '?'}${last?.[0] ?? ''}`.toLocaleUpperCase();
 };
 
-/** Decoration beside a name: screen readers hear the name only once. */
+/** Decoration beside a name: screen readers hear the name only once, and initials are no text of the control they stand in. */
 export const Avatar = ({ name, photoUrl, size = 36 }: AvatarProps) => (
-  <svg className="pv-avatar" width={size} height={size} viewBox="0 0 36 36" aria-hidden focusable="false">
-    <circle cx="18" cy="18" r="18" />
-    {photoUrl ? (
-      <image href={photoUrl} width="36" height="36" preserveAspectRatio="xMidYMid slice" />
-    ) : (
-      <text x="18" y="18" textAnchor="middle" dominantBaseline="central">
-        {initials(name)}
-      </text>
-    )}
-  </svg>
+  <span
+    className="pv-avatar"
+    aria-hidden
+    data-initials={photoUrl ? undefined : initials(name)}
+    style={{ width: size, height: size, fontSize: size * 0.36 }}
+  >
+    {photoUrl && <img src={photoUrl} alt="" width={size} height={size} />}
+  </span>
 );

@@ -49,7 +49,7 @@ export const Table = <R,>(props: TableProps<R>) => {
                 className={column.align}
                 style={{ width: column.width }}
               >
-                {column.header}
+                {column.header || <span className="pv-seen-only-by-readers">{t.actions}</span>}
               </th>
             ))}
           </tr>

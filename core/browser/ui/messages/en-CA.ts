@@ -28,5 +28,6 @@ export const messages = {
   showMore: 'Show more',
   clear: 'Clear',
   working: 'Working',
+  actions: 'Actions',
   open: (name: string) => `Open ${name}`,
 };

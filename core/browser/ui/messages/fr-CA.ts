@@ -31,5 +31,6 @@ export const messages: Translation<typeof english> = {
   showMore: 'Afficher plus',
   clear: 'Effacer',
   working: 'En cours',
+  actions: 'Actions',
   open: (name) => `Ouvrir ${name}`,
 };

@@ -20,14 +20,14 @@ export interface BarePageProps {
 /** A page without a shell: a picture on one side, one panel on the other. */
 export const BarePage = ({ title, lead, heroTitle, heroText, product, foot, children }: BarePageProps) => (
   <div className="pv-split">
-    <div className="pv-hero">
+    <header className="pv-hero">
       <Link href="/">
         <Logo name={product} />
       </Link>
       <Wards />
       <div className="pv-hero-title">{heroTitle}</div>
       {heroText && <p>{heroText}</p>}
-    </div>
+    </header>
     <main className="pv-panel">
       <header>
         <h1>{title}</h1>

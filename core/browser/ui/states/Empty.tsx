@@ -13,7 +13,7 @@ export interface EmptyProps {
 export const Empty = ({ title, text, action, picture = false }: EmptyProps) => (
   <div className="pv-state">
     {picture && <Wards open={1} />}
-    <h3>{title}</h3>
+    <h2>{title}</h2>
     {text && <p>{text}</p>}
     {action}
   </div>

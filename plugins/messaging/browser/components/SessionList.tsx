@@ -86,7 +86,7 @@ export const SessionList = observer(({ chosen }: { readonly chosen: string | nul
         ) : (
           groups.map(({ kind, sessions }) => (
             <section key={kind} aria-labelledby={`msg-kind-${kind}`}>
-              <h3 id={`msg-kind-${kind}`}>{t[kind]}</h3>
+              <h2 id={`msg-kind-${kind}`}>{t[kind]}</h2>
               <ul>{sessions.map(line)}</ul>
             </section>
           ))

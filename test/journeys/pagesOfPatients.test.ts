@@ -1,0 +1,50 @@
+import type { Browser } from 'playwright-core';
+import { type House, openHouse } from '../kit/house.ts';
+import { newPerson, openBrowser, type Person } from '../kit/person.ts';
+import { visit } from '../kit/tour.ts';
+
+jest.setTimeout(120_000);
+
+const open = [
+  '/',
+  '/login',
+  '/register',
+  '/confirmation',
+  '/forgot-password',
+  '/reset-password',
+  '/staff-confirmation?e=a%40example.ca&otp=abcdef',
+  '/demo/mail',
+];
+const panels = ['profile', 'appearance', 'password', 'second-factor', 'devices', 'lock'];
+const patients = [
+  '/patient-profile/dashboard',
+  '/messages',
+  '/request',
+  ...panels.map((panel) => `/settings?panel=${panel}`),
+  '/no-such-page',
+];
+
+let house: House;
+let browser: Browser;
+let visitor: Person;
+let patient: Person;
+beforeAll(async () => {
+  [house, browser] = await Promise.all([openHouse(), openBrowser()]);
+  visitor = await newPerson(browser, house, null);
+  patient = await newPerson(browser, house, 'patient@pavilion.test');
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+test.each(open)(
+  'PRD-3 %s: axe finds nothing bright or dark, no side scroll, the title is the product',
+  async (address) => {
+    expect(await visit(visitor, 'visitor', address)).toEqual([]);
+  },
+);
+
+test.each(patients)('PRD-3 a patient on %s: axe finds nothing bright or dark, no side scroll', async (address) => {
+  expect(await visit(patient, 'patient', address)).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import type { Browser } from 'playwright-core';
+import { type House, openHouse } from '../kit/house.ts';
+import { confirmRequest, openSession, requestSession, say } from '../kit/messaging.ts';
+import { newPerson, openBrowser, type Person } from '../kit/person.ts';
+import { visit } from '../kit/tour.ts';
+
+jest.setTimeout(120_000);
+
+const sections = ['details', 'brand', 'features', 'audit', 'host-parts'];
+const practitioners = ['/care-provider/dashboard', '/messages', '/request', '/clinic/patients'];
+const administrators = ['/messages', ...sections.map((section) => `/clinic/management?section=${section}`)];
+
+let house: House;
+let browser: Browser;
+let patient: Person;
+let practitioner: Person;
+let administrator: Person;
+let session: string;
+beforeAll(async () => {
+  [house, browser] = await Promise.all([openHouse(), openBrowser()]);
+  patient = await newPerson(browser, house, 'patient@pavilion.test');
+  practitioner = await newPerson(browser, house, 'practitioner@pavilion.test');
+  administrator = await newPerson(browser, house, 'clinic-admin@pavilion.test');
+  session = await requestSession(patient.page, 'Priya Sandhu', 'Rash on my forearm');
+  await confirmRequest(practitioner.page, session);
+  await openSession(patient.page, session);
+  await say(patient.page, 'Good morning. I have a rash since the weekend, it itches at night.');
+  await say(practitioner.page, 'When did it start, and did you eat anything new?');
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+test('PRD-3 a session seen by both: axe finds nothing bright or dark, no side scroll', async () => {
+  const address = `/messages/session?session_id=${session}`;
+  expect(await visit(practitioner, 'practitioner', address)).toEqual([]);
+  expect(await visit(patient, 'patient', address)).toEqual([]);
+});
+
+test.each(practitioners)(
+  'PRD-3 a practitioner on %s: axe finds nothing bright or dark, no side scroll',
+  async (address) => {
+    expect(await visit(practitioner, 'practitioner', address)).toEqual([]);
+  },
+);
+
+test.each(administrators)(
+  'PRD-3 an administrator on %s: axe finds nothing bright or dark, no side scroll',
+  async (address) => {
+    expect(await visit(administrator, 'administrator', address)).toEqual([]);
+  },
+);
