@@ -29,7 +29,14 @@ export default defineConfig(async (_env, argv) => {
     context: root,
     entry: { main: './host/browser/main.tsx' },
     devtool: dev ? 'cheap-module-source-map' : false,
-    resolve: { extensions: ['.tsx', '.ts', '.js'], alias: { generated: generated } },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.js'],
+      alias: {
+        generated: generated,
+        // The same library without stand-ins for Map and WeakMap, which every browser of the target has.
+        'reflect-metadata$': 'reflect-metadata/lite',
+      },
+    },
     output: {
       filename: dev ? '[name].js' : '[name].[contenthash:8].js',
       chunkFilename: dev ? '[name].js' : '[name].[contenthash:8].js',

@@ -9,6 +9,9 @@ const holding = (chunks: readonly BuiltChunk[], ...modules: RegExp[]): string[] 
   return [...new Set(files)].map((file) => `/${file}`);
 };
 
+const texts = (locale: string): RegExp =>
+  new RegExp(`^(core/browser|core/browser/(ui|react)|host/browser|plugins/account/browser)/messages/${locale}\\.ts$`);
+
 /**
  * Files worth asking for before the bundle has been read, by what the early script knows: the language and the kind of page.
  * Without this a slow line waits four times in a row: page, bundle, plugin, the plugin's page.
@@ -17,10 +20,8 @@ export const filesAhead = (chunks: readonly BuiltChunk[]): Readonly<Record<strin
   '/': holding(chunks, /^host\/browser\/landing\/Landing\.tsx$/),
   '/login': holding(chunks, /^plugins\/account\/browser\/(index\.ts|pages\/LoginPage\.tsx)$/),
   session: holding(chunks, /^host\/browser\/Session\.tsx$/, /^plugins\/account\/browser\/index\.ts$/),
-  'fr-CA': holding(
-    chunks,
-    /^(core\/browser\/(ui|react)|host\/browser|plugins\/account\/browser)\/messages\/fr-CA\.ts$/,
-  ),
+  'en-CA': holding(chunks, texts('en-CA')),
+  'fr-CA': holding(chunks, texts('fr-CA')),
 });
 
 /** Fills the page's `<script id="ahead">` in. */

@@ -2,6 +2,14 @@ const from = (...paths: string[]): RegExp => new RegExp(paths.map((path) => path
 
 const libraries = (...names: string[]): string => `/node_modules/(${names.join('|')})/`;
 
+const texts = (locale: string) => ({
+  name: `texts-${locale}`,
+  test: from(`/(core/browser|core/browser/(ui|react)|host/browser|plugins/account/browser)/messages/${locale}\\.ts$`),
+  chunks: 'async' as const,
+  enforce: true,
+  priority: 35,
+});
+
 /**
  * Which modules share a file. Everything else stays in the chunk of the `import()` that asked for it, so that what is
  * not opened is not fetched.
@@ -11,14 +19,9 @@ export const cacheGroups = {
   defaultVendors: false,
   /** Libraries of the first page. */
   vendor: { name: 'vendor', test: from('/node_modules/'), chunks: 'initial', enforce: true, priority: 40 },
-  /** What a French visitor reads on the way to the login page, in one file; English is in the first load. */
-  french: {
-    name: 'texts-fr-CA',
-    test: from('/(core/browser/(ui|react)|host/browser|plugins/account/browser)/messages/fr-CA\\.ts$'),
-    chunks: 'async',
-    enforce: true,
-    priority: 35,
-  },
+  /** What a visitor reads on the way to the login page: one file a language, and only the language that is read. */
+  english: texts('en-CA'),
+  french: texts('fr-CA'),
   /** Overlays, tables and menus come once, with the signed-in shell, however many plugins use them. */
   session: {
     name: 'session',

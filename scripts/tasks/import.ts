@@ -1,4 +1,4 @@
-import { relative } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readServerEnvironment } from '../../config/environment.server.ts';
 import { importFiles } from '../../host/server/import/importFiles.ts';
@@ -21,7 +21,9 @@ const main = async (): Promise<number> => {
   const house = await openHouse(readServerEnvironment(process.env));
   try {
     const orgId = await house.organization(values.org);
-    const report = await importFiles(positionals, { orgId, inOrg: house.inOrg }, progress);
+    // npm runs this in the project's folder, wherever it was called.
+    const paths = positionals.map((path) => resolve(process.env.INIT_CWD ?? '.', path));
+    const report = await importFiles(paths, { orgId, inOrg: house.inOrg }, progress);
     if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
     process.stdout.write(`${textOf(report)}\n`);
     return report.refused.length > 0 ? 1 : 0;

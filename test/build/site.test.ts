@@ -39,6 +39,7 @@ test('the weighing sees everything: page, early script, libraries, sheet, font a
     'main.css',
     'montserrat.woff2',
     'plugin-account.js',
+    'texts-en-CA.js',
   ];
   expect(names.sort()).toEqual(wanted.sort());
 });

@@ -15,7 +15,7 @@ export interface TestDatabase extends Transactions {
   close(): Promise<void>;
 }
 
-/** The core tables and those of the given modules, without a server: in memory, or where `DATABASE_URL` says. */
+/** The core tables and those of the given modules, without a server: in memory, or in an empty database at `url`. */
 export const testDatabase = async (modules: readonly CoreModule[] = [], url?: string): Promise<TestDatabase> => {
   const database = await openDatabase(
     { DATA_DIR: '', DATABASE_URL: url },

@@ -5,6 +5,6 @@ export type Texts = Translation<typeof english>;
 
 /** Loaded before the plugin starts: the titles of its pages, and what the login page says. The other pages bring their own. */
 export const messages = defineMessages<typeof english>({
-  'en-CA': () => import(/* webpackMode: "eager" */ './messages/en-CA.ts').then((module) => module.messages),
+  'en-CA': () => import(/* webpackChunkName: "texts-en-CA" */ './messages/en-CA.ts').then((module) => module.messages),
   'fr-CA': () => import('./messages/fr-CA.ts').then((module) => module.messages),
 });

@@ -111,3 +111,11 @@ test('RTE-5 clinic/management: practitioners and patients may neither read nor c
     expect((await person.send(removeLogo, {})).status).toBe(403);
   }
 });
+
+test('RTE-5 clinic/management: a super administrator acts in the clinic that they choose, others only in their own', async () => {
+  const laurier = (await server.login('admin@laurier.test')).orgId;
+  const house = await server.login('super-admin@pavilion.test');
+  expect((await house.with({ 'x-organization': laurier }).send(getOrganization, {})).data.slug).toBe('laurier');
+  const own = await admin.with({ 'x-organization': laurier }).send(getOrganization, {});
+  expect(own.status === 403 || own.data.slug === 'rideau').toBe(true);
+});

@@ -35,7 +35,9 @@ export const AuditSeal = observer(() => {
           <p className="pv-muted">{t.sealText}</p>
         ) : (
           <Callout tone={seal.brokenAt === null ? 'good' : 'bad'}>
-            {seal.brokenAt === null ? t.unbroken(seal.entries) : t.broken(seal.brokenAt)} <When at={seal.checkedAt} />
+            <p>
+              {seal.brokenAt === null ? t.unbroken(seal.entries) : t.broken(seal.brokenAt)} <When at={seal.checkedAt} />
+            </p>
           </Callout>
         )}
       </div>

@@ -20,8 +20,14 @@ const Row = ({ name, children }: { readonly name: string; readonly children: Rea
   </div>
 );
 
+export interface AboutDetailsProps {
+  readonly session: Session;
+  /** On a phone, where the heading has no room for them: complete and reopen. */
+  readonly acts?: boolean;
+}
+
 /** What a session is about, who is in it, what was decided, and how long it is kept. */
-export const AboutDetails = observer(({ session }: { readonly session: Session }) => {
+export const AboutDetails = observer(({ session, acts = false }: AboutDetailsProps) => {
   const t = useMessages(messagingMessages);
   const i18n = useService(I18n);
   const toasts = useService(Toasts);
@@ -40,9 +46,11 @@ export const AboutDetails = observer(({ session }: { readonly session: Session }
   };
   return (
     <div className="msg-about-body">
-      <div className="msg-about-life">
-        <LifeButtons session={session} />
-      </div>
+      {acts && (
+        <div className="msg-about-life">
+          <LifeButtons session={session} />
+        </div>
+      )}
       <dl>
         <Row name={t.reason}>{session.session_reason}</Row>
         {session.patient && <Row name={t.patient}>{fullName(session.patient)}</Row>}

@@ -16,6 +16,7 @@ import { MessageRow } from './MessageRow.tsx';
 import { TypingLine } from './TypingLine.tsx';
 import { UnsentRow } from './UnsentRow.tsx';
 import { useSeen } from './useSeen.ts';
+import { useStayAtEnd } from './useStayAtEnd.ts';
 
 export interface MessageLogProps {
   readonly thread: Thread;
@@ -39,7 +40,7 @@ export const MessageLog = observer(({ thread, session }: MessageLogProps) => {
     return item?.clientId ?? (message?.author_id === me ? message.client_id : `seq-${index + 1}`);
   };
   // eslint-disable-next-line react-hooks/incompatible-library -- its functions are not passed on
-  const rows = useVirtualizer({
+  const rows = useVirtualizer<HTMLDivElement, Element>({
     count,
     getScrollElement: () => box.current,
     estimateSize: () => 72,
@@ -55,9 +56,7 @@ export const MessageLog = observer(({ thread, session }: MessageLogProps) => {
   const from = items[0]?.index ?? 0;
   const to = items.at(-1)?.index ?? 0;
 
-  useEffect(() => {
-    if (!pending) rows.scrollToEnd();
-  }, [rows, pending, thread]);
+  useStayAtEnd(rows, box, !pending);
   useEffect(
     () => void thread.ensure(from + 1 - pageSize / 2, to + 1 + pageSize / 2),
     [thread, from, to, lastSeq, pending],
@@ -71,25 +70,6 @@ export const MessageLog = observer(({ thread, session }: MessageLogProps) => {
     const timer = setTimeout(() => setFlash(null), 2_000);
     return () => clearTimeout(timer);
   }, [rows, thread, target, pending]);
-
-  useEffect(() => {
-    const talk = box.current;
-    if (pending || !talk) return undefined;
-    // What is written below grows: whoever was at the end stays there.
-    let ended = true;
-    let height = talk.clientHeight;
-    const scrolled = (): void => void (talk.clientHeight === height && (ended = rows.isAtEnd(60)));
-    const observer = new ResizeObserver(() => {
-      height = talk.clientHeight;
-      if (ended) rows.scrollToEnd();
-    });
-    observer.observe(talk);
-    talk.addEventListener('scroll', scrolled, { passive: true });
-    return () => {
-      observer.disconnect();
-      talk.removeEventListener('scroll', scrolled);
-    };
-  }, [rows, pending]);
 
   const onScreen = useCallback((): { first: number; last: number } => {
     const top = rows.scrollOffset ?? 0;

@@ -69,6 +69,7 @@ export const SessionList = observer(({ chosen }: { readonly chosen: string | nul
           {t.ask}
         </Button>
       </div>
+      <h2 className="pv-seen-only-by-readers">{t.list}</h2>
       <nav className="msg-list-body" ref={box} aria-label={t.list}>
         {list.pending && shown.length === 0 ? (
           <Skeleton lines={6} />

@@ -117,7 +117,7 @@ export const ThreadPane = observer(({ thread, leave }: ThreadPaneProps) => {
         (writable ? <ComposerBox thread={thread} session={session} /> : <Closed status={session.session_status} />)}
       {over && <div className="msg-drop">{t.dropHere}</div>}
       <Dialog open={about} title={t.about} onClose={() => setAbout(false)} width="narrow">
-        <AboutDetails session={session} />
+        <AboutDetails session={session} acts />
       </Dialog>
     </section>
   );

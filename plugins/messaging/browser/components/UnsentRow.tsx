@@ -47,9 +47,9 @@ export const UnsentRow = observer(({ item }: { readonly item: Unsent }) => {
           <span className="msg-meta">
             {uploading.length > 0
               ? t.uploading(i18n.number(progress, { style: 'percent' }))
-              : item.tries > 0
-                ? t.waiting
-                : t.sending}
+              : item.state === 'sending' && item.tries === 0
+                ? t.sending
+                : t.waiting}
           </span>
         )}
       </div>

@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readServerEnvironment } from '../../../config/environment.server.ts';
+import { lockFolder } from '../../../core/server/database/folderLock.ts';
+import { recordStore } from '../../../core/server/record/recordStore.ts';
+import { openHouse } from './openHouse.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pavilion-import-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+const open = () => openHouse(readServerEnvironment({ DATA_DIR: folder }));
+
+test('PRD-2 while a server has the data folder, an import refuses and says how both can work', async () => {
+  const unlock = lockFolder(folder);
+  await expect(open()).rejects.toThrow(/Stop the server, import, and start it again; with DATABASE_URL/);
+  unlock();
+});
+
+const task = (...args: string[]) =>
+  spawnSync(process.execPath, ['--import', 'tsx', 'scripts/tasks/import.ts', ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, DATA_DIR: folder, NODE_OPTIONS: '', INIT_CWD: folder },
+  });
+
+test('PRD-2 npm run import takes the good, names the bad, and ends with 1', async () => {
+  const house = await open();
+  await expect(house.organization('rideau')).rejects.toThrow("There is no organisation 'rideau'. There is none yet");
+  const add = { slug: 'rideau', name: 'Rideau', details: '{}' };
+  const { id } = await house.asSystem((db) =>
+    db.insertInto('organization').values(add).returning('id').executeTakeFirstOrThrow(),
+  );
+  await house.close();
+  const patient = { resourceType: 'Patient', id: 'p1', name: [{ family: 'Roy' }] };
+  await writeFile(join(folder, 'good.json'), JSON.stringify(patient));
+  await writeFile(join(folder, 'bad.json'), '{"resourceType": "Bundle",\n "type": }');
+
+  const done = task('--org', 'rideau', 'good.json', 'bad.json');
+  expect(done.stdout).toMatch(/Patient +1 +0 +0 +0 +0/);
+  expect(done.stdout).toMatch(/Refused .*bad\.json: line 2, column 10: this is not JSON/);
+  expect([done.status, done.stderr]).toEqual([1, '']);
+  expect(task('--org', 'nowhere', 'good.json').stderr).toContain('There are: rideau.');
+  expect(task().stderr).toContain('npm run import -- --org SLUG PATH');
+
+  const again = await open();
+  const read = await again.inOrg(id, (db) => recordStore(db, id).read('Patient', 'p1'));
+  expect(read).toMatchObject({ version: 1, resource: patient });
+  await again.close();
+}, 120_000);
