@@ -29,7 +29,15 @@ test('ENT-1 nobody is signed in at first', async () => {
   const auth = await begin();
   expect(auth).toMatchObject({
     ...{ relog: false, signedIn: false, activeRole: null, email: null, selectedUser: null, challengeName: null },
-    ...{ patient: [], practitioner: [], admin: [], idToken: null, accessToken: null, refreshToken: null, cognitoId: null },
+    ...{
+      patient: [],
+      practitioner: [],
+      admin: [],
+      idToken: null,
+      accessToken: null,
+      refreshToken: null,
+      cognitoId: null,
+    },
   });
 });
 
