@@ -9,6 +9,7 @@ export * from './me.ts';
 export * from './messages.ts';
 export * from './notificationKinds.ts';
 export * from './notifications.ts';
+export * from './organizations.ts';
 export * from './roles.ts';
 export * from './services/auth.ts';
 export * from './services/http.ts';

@@ -7,6 +7,7 @@ import { jobTable } from '../../core/server/jobs/jobTable.ts';
 import { liveRetention } from '../../core/server/live/liveModule.ts';
 import { mailModule } from '../../core/server/mail/module.ts';
 import { notificationRoutes } from '../../core/server/notifications/notificationRoutes.ts';
+import { organizationRoutes } from '../../core/server/organizations/organizationRoutes.ts';
 import type { CoreModule } from '../../core/server/plugin/module.ts';
 import { record } from '../../core/server/record/record.ts';
 import type { MadeServices } from '../../core/server/services.ts';
@@ -23,6 +24,7 @@ export const coreModules = ({ switches, partials }: MadeServices): readonly Core
   featureRoutes(switches),
   notificationRoutes,
   draftRoutes,
+  organizationRoutes,
   liveRetention,
   uploadRetention(partials),
 ];

@@ -31,7 +31,9 @@ export const visit = async ({ page, complaints }: Person, who: string, address: 
   await page.goto(address);
   await page.locator('h1').first().waitFor();
   await settled(page);
-  const name = `${who}${address.replaceAll(/[^a-z]+/gi, '-')}`.replace(/-$/, '').slice(0, 60);
+  const { pathname, searchParams } = new URL(address, 'http://house');
+  const part = searchParams.get('panel') ?? searchParams.get('section') ?? '';
+  const name = `${who}${pathname.replaceAll('/', '-')}${part && `-${part}`}`.replace(/-$/, '');
   for (const look of looks) {
     await put(page, look);
     await picture(page, `${name}-${look.name}`);

@@ -29,7 +29,15 @@ test('ENT-1 nobody is signed in at first', async () => {
   const auth = await begin();
   expect(auth).toMatchObject({
     ...{ relog: false, signedIn: false, activeRole: null, email: null, selectedUser: null, challengeName: null },
-    ...{ patient: [], practitioner: [], admin: [], idToken: null, accessToken: null, refreshToken: null, cognitoId: null },
+    ...{
+      patient: [],
+      practitioner: [],
+      admin: [],
+      idToken: null,
+      accessToken: null,
+      refreshToken: null,
+      cognitoId: null,
+    },
   });
 });
 
@@ -78,6 +86,18 @@ test('a super administrator acts in another organisation', async () => {
   await settled();
   expect(it.seen.every(({ headers }) => headers['X-Organization'] === 'org-9')).toBe(true);
   expect(it.seen.length).toBeGreaterThan(0);
+});
+
+test('a profile that was taken away is let go of, and the person goes on with the others', async () => {
+  const auth = await begin({ 'GET /v3/users/me': everything });
+  await auth.logIn('a@b.ca', 'x', { keep: true });
+  it.answers['GET /v3/users/me'] = ({ headers }: { headers: Record<string, string> }) =>
+    headers.Role === 'profile-2'
+      ? { status: 403, data: { code: 'profile_not_yours', message: 'Choose another.' } }
+      : { status: 200, data: me() };
+  await auth.refreshMe();
+  await settled();
+  expect(auth).toMatchObject({ signedIn: true, activeRole: 'patient', selectedUser: { id: 'profile-1' } });
 });
 
 describe('ENT-1 challenge', () => {

@@ -1,4 +1,4 @@
-import type { Errors } from '../../shared/index.ts';
+import { CallFailure, type Errors } from '../../shared/index.ts';
 import { isNoise } from './filters.ts';
 
 export interface Where {
@@ -13,6 +13,9 @@ export interface ErrorSink {
 
 const waitingAtMost = 64;
 
+/** A call that nobody answered: the person sees it, and there is nothing in the program to mend. */
+const isAway = (error: unknown): boolean => error instanceof CallFailure && error.status === 0;
+
 /** INT-4. Holds reports until the sink is loaded; with nothing configured they stay in the console. */
 export class ErrorReporter implements Errors {
   private sink: ErrorSink | undefined;
@@ -26,6 +29,7 @@ export class ErrorReporter implements Errors {
 
   report(error: unknown, where: Where): void {
     if (isNoise(error instanceof Error ? error.message : String(error), error instanceof Error)) return;
+    if (isAway(error)) return;
     this.show(where, error);
     this.pass(error, where);
   }
@@ -59,5 +63,7 @@ export class ErrorReporter implements Errors {
     if (event.error !== undefined && event.error !== null && !isNoise(event.message, true)) this.pass(event.error, {});
   };
 
-  private readonly onRejection = (event: PromiseRejectionEvent): void => this.pass(event.reason, {});
+  private readonly onRejection = (event: PromiseRejectionEvent): void => {
+    if (!isAway(event.reason)) this.pass(event.reason, {});
+  };
 }

@@ -6,14 +6,18 @@ import { scrubEvent, scrubText } from './scrub.ts';
 
 const config = { ...publicDefaults, ERROR_REPORTING_DSN: 'https://key@errors.pavilion.test/1' };
 // The reporter measures the page through what jsdom lacks.
-Object.assign(performance, { getEntriesByType: () => [], getEntriesByName: () => [], mark: () => undefined, measure: () => undefined });
+Object.assign(performance, {
+  getEntriesByType: () => [],
+  getEntriesByName: () => [],
+  mark: () => undefined,
+  measure: () => undefined,
+});
 
 const nameOf = (path: string): string => (path.startsWith('/clinic/patients/') ? '/clinic/patients/:id' : '404');
 const options = optionsFor(config, nameOf)!;
 type Event = Parameters<NonNullable<typeof options.beforeSend>>[0];
-type Transaction = Parameters<NonNullable<typeof options.beforeSendTransaction>>[0];
 
-const send = (event: Partial<Event>) => options.beforeSend!({ type: undefined, ...event } as Event, {}) as Event | null;
+const send = (event: Partial<Event>) => options.beforeSend!({ type: undefined, ...event }, {}) as Event | null;
 const thrown = (value: string, frames = 1): Partial<Event> => ({
   exception: { values: [{ type: 'Error', value, stacktrace: { frames: Array(frames).fill({}) as {}[] } }] },
 });
@@ -51,7 +55,10 @@ test('INT-4 events, sessions and client reports are posted to the DSN; there is 
   const posts: { url: string; body: string }[] = [];
   const { fetch } = globalThis;
   globalThis.fetch = (async (url: string, init: RequestInit) => {
-    posts.push({ url, body: typeof init.body === 'string' ? init.body : new TextDecoder().decode(init.body as Uint8Array) });
+    posts.push({
+      url,
+      body: typeof init.body === 'string' ? init.body : new TextDecoder().decode(init.body as Uint8Array),
+    });
     return { status: 200, headers: new Headers() };
   }) as unknown as typeof fetch;
   try {
@@ -79,7 +86,7 @@ describe('ERR-4 dropped', () => {
   ])('%s', (message, frames) => expect(send(thrown(message, frames))).toBeNull());
 
   test('a trace of the 404 page', () => {
-    const of = (transaction: string) => options.beforeSendTransaction!({ type: 'transaction', transaction } as Transaction, {});
+    const of = (transaction: string) => options.beforeSendTransaction!({ type: 'transaction', transaction }, {});
     expect(of('404')).toBeNull();
     expect(of('/clinic/patients/:id')).not.toBeNull();
   });
@@ -111,8 +118,14 @@ describe('INT-4 no personal health information leaves the browser', () => {
           cookies: { a: 'b' },
           data: 'chest pain',
         },
-        contexts: { state: { draft: 'chest pain' }, where: { feature: 'faxes' }, trace: { data: { 'url.full': '?name=Anne' } } },
-        breadcrumbs: [{ category: 'ui.click', message: 'button[aria-label="Anne Roy"]', data: { target: 'Anne' }, level: 'info' }],
+        contexts: {
+          state: { draft: 'chest pain' },
+          where: { feature: 'faxes' },
+          trace: { data: { 'url.full': '?name=Anne' } },
+        },
+        breadcrumbs: [
+          { category: 'ui.click', message: 'button[aria-label="Anne Roy"]', data: { target: 'Anne' }, level: 'info' },
+        ],
         exception: { values: [{ value: 'anne@example.com is missing' }] },
         spans: [{ description: 'GET /v3/patients?name=Anne', data: { 'http.query': 'name=Anne' } }],
       },

@@ -10,7 +10,7 @@ import {
   init,
   linkedErrorsIntegration,
 } from '@sentry/browser';
-import type { PublicConfig } from '../../shared/index.ts';
+import { CallFailure, type PublicConfig } from '../../shared/index.ts';
 import { reporting } from './constants.ts';
 import type { ErrorSink } from './errorReporter.ts';
 import { isLostVisit, isNoise } from './filters.ts';
@@ -52,7 +52,8 @@ export const optionsFor = (config: PublicConfig, nameOf: NameOf): Parameters<typ
   tracePropagationTargets: [],
   beforeBreadcrumb: ({ category, type, level, timestamp }: Breadcrumb) =>
     categories.includes(category ?? '') ? { category, type, level, timestamp } : null,
-  beforeSend: (event) => {
+  beforeSend: (event, { originalException }) => {
+    if (originalException instanceof CallFailure && originalException.status === 0) return null;
     const [thrown] = event.exception?.values ?? [];
     const message = thrown?.value ?? event.message ?? '';
     if (isNoise(message, (thrown?.stacktrace?.frames?.length ?? 0) > 0)) return null;

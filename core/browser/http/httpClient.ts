@@ -45,21 +45,21 @@ export class HttpClient implements Http {
     call: C,
     ...[input, options]: {} extends CallInput<C> ? [CallInput<C>?, SendOptions?] : [CallInput<C>, SendOptions?]
   ): Promise<CallAnswer<C>> {
-    return this.checked(call, await this.authorised(call, input as Given | undefined, options));
+    return this.checked(call, await this.authorised(call, input, options));
   }
 
   async download<C extends AnyCall>(call: C, input: CallInput<C>, options?: SendOptions): Promise<Blob> {
-    return (await this.authorised(call, input as Given, options)) as Blob;
+    return (await this.authorised(call, input, options)) as Blob;
   }
 
   /** For the calls that make a session: no token, no waiting for one. */
   async sendOpen<C extends AnyCall>(call: C, input: CallInput<C>, options?: SendOptions): Promise<CallAnswer<C>> {
-    return this.checked(call, await this.attempt(call, input as Given, null, options));
+    return this.checked(call, await this.attempt(call, input, null, options));
   }
 
   /** Outlives the page: for what must still be kept while it closes. Nobody hears of the answer. */
   async sendWhileLeaving<C extends AnyCall>(call: C, input: CallInput<C>): Promise<void> {
-    const given = input as Given;
+    const given = input;
     await fetch(addressOf(this.options.config, call, given), {
       method: call.method,
       keepalive: true,
@@ -114,7 +114,7 @@ export class HttpClient implements Http {
   private payload(call: AnyCall, input: Given): Pick<WireRequest, 'body'> {
     if (!call.upload) return { body: input.body };
     const form = new FormData();
-    for (const [name, value] of Object.entries((input.body ?? {}) as object)) {
+    for (const [name, value] of Object.entries(input.body ?? {})) {
       if (value !== undefined && value !== null) form.append(name, String(value));
     }
     if (input.file) form.append('file', input.file, input.file instanceof File ? input.file.name : 'file');

@@ -85,7 +85,7 @@ export const createKernel = (options: KernelOptions): Kernel => {
               profile: auth.selectedUser?.id,
               organization: auth.organizationId ?? undefined,
             },
-          renew: () => boot.gate.renew(auth.tokens?.idToken ?? null),
+          renew: (used) => boot.gate.renew(used),
           openText: () => i18n.text(kernelMessages).open,
         });
     },
@@ -143,6 +143,10 @@ export const createKernel = (options: KernelOptions): Kernel => {
       const focused = (): void => prepare();
       document.addEventListener('focusin', focused, { once: true });
       stops.push(() => document.removeEventListener('focusin', focused));
+      // What could not be loaded may be reached now.
+      const online = (): void => registry.retryAll();
+      window.addEventListener('online', online);
+      stops.push(() => window.removeEventListener('online', online));
       stops.push(autorun(() => void (auth.tokens && keeper.current?.renewed())));
       if (auth.signedIn) {
         authStore.refreshMe().catch((error: unknown) => report(error, { doing: 'reading who is signed in' }));

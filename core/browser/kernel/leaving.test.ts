@@ -64,7 +64,10 @@ test('STA-3 logout, step by step and in this order', async () => {
     'reload',
     'kept lock',
   ]);
-  expect(JSON.parse(localStorage.getItem('root')!)).toEqual({ version: 1, slices: { lock: { version: 1, data: true } } });
+  expect(JSON.parse(localStorage.getItem('root')!)).toEqual({
+    version: 1,
+    slices: { lock: { version: 1, data: true } },
+  });
 });
 
 test('STA-3 without the lock screen on, nothing is kept', async () => {

@@ -16,7 +16,12 @@ const open = (is: Partial<PersistenceOptions> = {}): PersistenceStore => {
 };
 const counter = (store: PersistenceStore, version = 1) => {
   const box = observable.box(0);
-  store.slice('counter', version, () => box.get(), (kept: number) => runInAction(() => box.set(kept)));
+  store.slice(
+    'counter',
+    version,
+    () => box.get(),
+    (kept: number) => runInAction(() => box.set(kept)),
+  );
   return { get: () => box.get(), set: (n: number) => runInAction(() => box.set(n)) };
 };
 const kept = (storage: Storage = localStorage) => JSON.parse(storage.getItem('root') ?? 'null') as unknown;
@@ -67,7 +72,11 @@ test('another version of a slice, and a broken text, count as nothing kept', asy
 test('CST-4 ERR-3 a storage that does not answer within 5000 ms is logged, and the page starts without it', async () => {
   jest.useFakeTimers();
   const store = open({
-    session: { getItem: () => new Promise<string>(() => undefined), setItem: () => undefined, removeItem: () => undefined },
+    session: {
+      getItem: () => new Promise<string>(() => undefined),
+      setItem: () => undefined,
+      removeItem: () => undefined,
+    },
   });
   let done = false;
   const reading = store.rehydrate().then(() => (done = true));

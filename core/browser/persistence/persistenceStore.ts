@@ -59,7 +59,7 @@ export class PersistenceStore implements Persistence {
   }
 
   slice<T>(name: string, version: number, write: () => T, read: (kept: T) => void): () => void {
-    this.slices.set(name, { version, read: read as (kept: never) => void });
+    this.slices.set(name, { version, read: read });
     if (this.loaded) this.apply(name);
     const stop = reaction(
       () => JSON.stringify(write()),

@@ -33,7 +33,7 @@ export const Contributed = ({ owner, children, loading }: Props): ReactNode => {
 const Broken = ({ owner, tryAgain }: { readonly owner: string; readonly tryAgain: () => void }): ReactNode => {
   const { registry, i18n } = useKernel();
   const t = useMessages(kernelMessages);
-  const title = registry.manifestOf(owner)?.title[i18n.locale] as string | undefined;
+  const title = registry.manifestOf(owner)?.title[i18n.locale];
   return (
     <div role="alert" className="pav-broken">
       <p>

@@ -42,7 +42,7 @@ const draw = async (catalogue: readonly CatalogueEntry[], page: ReactNode = <All
   const tried = tryRegistry(catalogue);
   tried.registry.provide('core', [[Http, fakeHttp()]]);
   tried.registry.start();
-  tried.registry.setEnabled(catalogue.map(({ manifest }) => manifest.id as string));
+  tried.registry.setEnabled(catalogue.map(({ manifest }) => manifest.id));
   await settled();
   const report = (error: unknown, where: object): void => void tried.reports.push({ error, ...where });
   await act(async () =>

@@ -5,7 +5,6 @@ import { type DependencyList, useMemo, useSyncExternalStore } from 'react';
 export const useObserved = <T>(read: () => T, dependencies: DependencyList): T => {
   const source = useMemo(
     () => ({ read, subscribe: (changed: () => void) => reaction(read, () => changed()) }),
-    // eslint-disable-next-line react-hooks/exhaustive-deps
     dependencies,
   );
   return useSyncExternalStore(source.subscribe, source.read);

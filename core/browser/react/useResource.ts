@@ -34,7 +34,6 @@ export const useResource = <C extends AnyCall>(
     setWatched({ key, resource });
     return () => resource.dispose();
     // `input` is told apart by its content.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [resources, call, key, pollMs]);
   return watched.key === key ? watched.resource : notYet;
 };

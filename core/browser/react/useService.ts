@@ -21,7 +21,7 @@ export const useWanted = <T>(token: Token<T>): T | undefined => {
     owner !== run.manifest.id &&
     !declares(run.manifest, token)
   ) {
-    throw undeclared(run.manifest.id as string, token);
+    throw undeclared(run.manifest.id, token);
   }
   return (run?.seen.get(token) as T | undefined) ?? services.get(token);
 };

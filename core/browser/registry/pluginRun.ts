@@ -59,7 +59,7 @@ export class PluginRun {
   private scope(): Scope<AnyManifest> {
     const named = { ...this.manifest.needs, ...this.manifest.wants } as Record<string, Token<unknown>>;
     return {
-      services: Object.fromEntries(Object.entries(named).map(([name, token]) => [name, this.seen.get(token)])) as never,
+      services: Object.fromEntries(Object.entries(named).map(([name, token]) => [name, this.seen.get(token)])),
       make: (store) => this.make(store),
       add: <T>(slot: Slot<T>, item: T) => this.own(this.contributions.add(slot, this.manifest.id, item)),
       own: (undo) => this.own(undo),

@@ -72,6 +72,10 @@ export class Registry {
     this.decide();
   }
 
+  retryAll(): void {
+    for (const { id, state } of this.units) if (state.is === 'failed') this.retry(id);
+  }
+
   /** Returns the undo, which stops those that use the services before they go. */
   provide(owner: string, services: readonly (readonly [Token<unknown>, unknown])[]): () => void {
     for (const [token, instance] of services) this.services.provide(owner, token, instance);
@@ -118,7 +122,7 @@ export class Registry {
   private admit(catalogue: readonly CatalogueEntry[]): readonly Unit[] {
     const units: Unit[] = [];
     for (const line of catalogue) {
-      const id = line.manifest.id as string;
+      const id = line.manifest.id;
       if (units.some((unit) => unit.id === id)) {
         this.conflicts.found({ of: 'plugin', key: id, first: id, second: id });
       } else units.push(new Unit(line));

@@ -31,7 +31,7 @@ export class ResourcesFront implements Resources {
   async send<C extends AnyCall>(call: C, input: CallInput<C>): Promise<CallAnswer<C>> {
     return this.behind
       ? this.behind.send(call, input)
-      : ((await this.http.send(call as AnyCall, input as never)) as CallAnswer<C>);
+      : ((await this.http.send(call as AnyCall, input)) as CallAnswer<C>);
   }
 
   stale(...tags: Tag[]): void {

@@ -33,7 +33,8 @@ export const decide = (at: Situation): Outcome => {
     { path: at.path, query: at.query, route: found?.route ?? null },
     { role: at.role, homeCareMode: at.homeCareMode, wanted },
   );
-  if (decision.is !== 'stay') return { is: 'redirect', decision };
+  // The login page itself may be what could not be loaded: that is missing, not a reason to go there again.
+  if (decision.is !== 'stay' && decision.to !== at.path) return { is: 'redirect', decision };
   return found ? { is: 'page', found } : { is: 'missing' };
 };
 

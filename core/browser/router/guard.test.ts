@@ -173,6 +173,9 @@ describe('what is shown', () => {
     expect(decide({ ...at, path: '/nowhere', busy: true })).toEqual({ is: 'pending' });
     expect(decide({ ...at, path: '/nowhere' })).toEqual({ is: 'missing' });
   });
+  test('a login page that could not be loaded is missing, not an endless redirect', () => {
+    expect(decide({ ...at, path: '/login', role: null })).toEqual({ is: 'missing' });
+  });
   test('GRD-7 without a session an unknown page goes to login', () => {
     expect(decide({ ...at, path: '/nowhere', role: null })).toMatchObject({
       is: 'redirect',

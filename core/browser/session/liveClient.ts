@@ -11,8 +11,8 @@ export interface LiveOptions {
     readonly profile?: string;
     readonly organization?: string;
   } | null;
-  /** The server refused the token: asks for a new one. The client comes back by itself. */
-  readonly renew: () => Promise<void>;
+  /** The server refused this token: asks for a new one. The client comes back by itself. */
+  readonly renew: (used: string | null) => Promise<void>;
   readonly report: (error: unknown, where: { readonly doing: string }) => void;
   readonly random?: () => number;
 }
@@ -25,6 +25,8 @@ export class LiveClient implements Live {
   private socket: WebSocket | undefined;
   private readonly recent = new RecentIds(2000);
   private last: number | undefined;
+  /** The token last told to the server. */
+  private said: string | null = null;
   private attempt = 0;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private beat: ReturnType<typeof setInterval> | undefined;
@@ -60,7 +62,9 @@ export class LiveClient implements Live {
   /** The token has been renewed: the open connection learns it, so that it outlives the old one. */
   authenticate(): void {
     const who = this.options.credentials();
-    if (who && this.socket?.readyState === WebSocket.OPEN) this.post({ type: 'auth', ...who, after: this.last });
+    if (!who || this.socket?.readyState !== WebSocket.OPEN) return;
+    this.said = who.token;
+    this.post({ type: 'auth', ...who, after: this.last });
   }
 
   on(kind: string, handle: (event: LiveEvent) => void): () => void {
@@ -149,7 +153,7 @@ export class LiveClient implements Live {
   private async refused(): Promise<void> {
     this.drop();
     try {
-      await this.options.renew();
+      await this.options.renew(this.said);
       this.now();
     } catch {
       this.wait();

@@ -31,7 +31,7 @@ export interface SessionOptions {
   /** Puts the session's store behind the Resources that everybody has; null at its end. */
   readonly attach: (resources: Resources | null) => void;
   readonly credentials: LiveOptions['credentials'];
-  readonly renew: () => Promise<void>;
+  readonly renew: LiveOptions['renew'];
   readonly report: (error: unknown, where: { readonly feature?: string; readonly doing?: string }) => void;
   readonly openText: () => string;
 }

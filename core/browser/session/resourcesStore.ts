@@ -51,7 +51,7 @@ export class ResourcesStore implements Resources {
       this.client,
       {
         queryKey: keyOf(call, input),
-        queryFn: ({ signal }) => this.http.send(call as AnyCall, input as never, { signal }) as Promise<CallAnswer<C>>,
+        queryFn: ({ signal }) => this.http.send(call as AnyCall, input, { signal }) as Promise<CallAnswer<C>>,
         refetchInterval: options.pollMs ?? false,
         meta: { tags: call.reads ?? [] },
       },
@@ -62,7 +62,7 @@ export class ResourcesStore implements Resources {
   }
 
   async send<C extends AnyCall>(call: C, input: CallInput<C>): Promise<CallAnswer<C>> {
-    const answer = (await this.http.send(call as AnyCall, input as never)) as CallAnswer<C>;
+    const answer = (await this.http.send(call as AnyCall, input)) as CallAnswer<C>;
     this.stale(...(call.stales ?? []));
     return answer;
   }

@@ -22,55 +22,57 @@ export const Landing = observer(() => {
     [t.clinicsTitle, t.clinicsText],
   ] as const;
   return (
-    <main className="pv-landing">
-      <div className="pv-landing-hero">
-        <header>
-          <Logo name={config.PRODUCT_NAME} />
-          <Button intent="quiet" onClick={() => void i18n.choose(other)}>
-            <span lang={other}>{t.otherLanguage}</span>
-          </Button>
-          <IconButton
-            icon={theme.bright ? Moon : Flash}
-            label={theme.bright ? t.toDark : t.toBright}
-            onClick={() => theme.choose(theme.bright ? 'dark' : 'bright')}
-          />
-          <Button href="/login">{t.logIn}</Button>
-        </header>
-        <div className="pv-landing-words">
-          <h1>{t.title}</h1>
-          <p>{t.lead}</p>
-          <div className="pv-landing-ways">
-            <Button size="large" href="/login">
-              {t.logIn}
-            </Button>
-            <Button size="large" intent="quiet" href="/register">
-              {t.register}
-            </Button>
+    <div className="pv-landing">
+      <header>
+        <Logo name={config.PRODUCT_NAME} />
+        <Button intent="quiet" onClick={() => void i18n.choose(other)}>
+          <span lang={other}>{t.otherLanguage}</span>
+        </Button>
+        <IconButton
+          icon={theme.bright ? Moon : Flash}
+          label={theme.bright ? t.toDark : t.toBright}
+          onClick={() => theme.choose(theme.bright ? 'dark' : 'bright')}
+        />
+        <Button href="/login">{t.logIn}</Button>
+      </header>
+      <main>
+        <div className="pv-landing-hero">
+          <div className="pv-landing-words">
+            <h1>{t.title}</h1>
+            <p>{t.lead}</p>
+            <div className="pv-landing-ways">
+              <Button size="large" href="/login">
+                {t.logIn}
+              </Button>
+              <Button size="large" intent="quiet" href="/register">
+                {t.register}
+              </Button>
+            </div>
           </div>
+          <WardRow open={[true, true, true, true, false, true, true]} />
         </div>
-        <WardRow open={[true, true, true, true, false, true, true]} />
-      </div>
-      <div className="pv-landing-body">
-        {config.DEMO === 'on' && <DemoNote />}
-        <TryWards />
-        <div className="pv-landing-for">
-          {audiences.map(([title, text]) => (
-            <section key={title}>
-              <h2>{title}</h2>
-              <p>{text}</p>
-            </section>
-          ))}
-        </div>
-        <section className="pv-landing-promises">
-          <h2>{t.promisesTitle}</h2>
-          <ul>
-            {[t.promise1, t.promise2, t.promise3, t.promise4].map((promise) => (
-              <li key={promise}>{promise}</li>
+        <div className="pv-landing-rest">
+          {config.DEMO === 'on' && <DemoNote />}
+          <TryWards />
+          <div className="pv-landing-for">
+            {audiences.map(([title, text]) => (
+              <section key={title}>
+                <h2>{title}</h2>
+                <p>{text}</p>
+              </section>
             ))}
-          </ul>
-        </section>
-      </div>
+          </div>
+          <section className="pv-landing-promises">
+            <h2>{t.promisesTitle}</h2>
+            <ul>
+              {[t.promise1, t.promise2, t.promise3, t.promise4].map((promise) => (
+                <li key={promise}>{promise}</li>
+              ))}
+            </ul>
+          </section>
+        </div>
+      </main>
       <footer>{t.emergency}</footer>
-    </main>
+    </div>
   );
 });

@@ -31,7 +31,7 @@ export const Bell = observer(() => {
           count={unread}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
-          onClick={onClick as never}
+          onClick={onClick}
         />
       )}
     />

@@ -16,14 +16,14 @@ export const BellPanel = observer(({ close }: { readonly close: () => void }) =>
   const shown = notifications.list.filter(({ type }) => handlers.has(type));
   return (
     <section className="pv-bell" role="dialog" aria-labelledby={title}>
-      <header>
+      <div className="pv-bell-head">
         <h2 id={title}>{t.notifications}</h2>
         {notifications.unread > 0 && (
           <button type="button" className="pv-link-button" onClick={() => void notifications.markAll()}>
             {t.markAll}
           </button>
         )}
-      </header>
+      </div>
       {shown.length === 0 && notifications.pending && <Skeleton lines={4} />}
       {shown.length === 0 && !notifications.pending && <Empty title={t.noNotifications} text={t.noNotificationsText} />}
       <ul>

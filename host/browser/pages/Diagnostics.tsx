@@ -36,15 +36,15 @@ export const Diagnostics = observer(() => {
     { id: 'why', header: t.why, cell: why },
     {
       id: 'again',
-      header: '',
+      header: t.actions,
       align: 'end',
       cell: (part) => part.state === 'failed' && <Button onClick={() => registry.retry(part.id)}>{t.tryAgain}</Button>,
     },
   ];
   return (
-    <>
+    <div className="pv-stack">
       <p className="pv-lead">{t.pluginsText}</p>
       <Table columns={columns} rows={registry.report()} rowKey={(part) => part.id} caption={t.pluginsTitle} />
-    </>
+    </div>
   );
 });

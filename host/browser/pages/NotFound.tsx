@@ -1,5 +1,5 @@
 import { useMessages } from '../../../core/browser/index.ts';
-import { Button, Wards } from '../../../core/browser/ui/index.ts';
+import { Button, Page, Wards } from '../../../core/browser/ui/index.ts';
 import { hostMessages } from '../messages.ts';
 
 interface Props {
@@ -11,13 +11,14 @@ interface Props {
 export const NotFound = ({ switchedOff = false, home }: Props) => {
   const t = useMessages(hostMessages);
   return (
-    <div className="pv-state page" role={switchedOff ? 'status' : undefined}>
-      <Wards open={switchedOff ? 2 : 0} />
-      <h1>{switchedOff ? t.featureGoneTitle : t.notFoundTitle}</h1>
-      <p>{switchedOff ? t.featureGoneText : t.notFoundText}</p>
-      <Button intent="primary" href={home}>
-        {t.goHome}
-      </Button>
-    </div>
+    <Page title={switchedOff ? t.featureGoneTitle : t.notFoundTitle}>
+      <div className="pv-state page" role={switchedOff ? 'status' : undefined}>
+        <Wards open={switchedOff ? 2 : 0} />
+        <p>{switchedOff ? t.featureGoneText : t.notFoundText}</p>
+        <Button intent="primary" href={home}>
+          {t.goHome}
+        </Button>
+      </div>
+    </Page>
   );
 };

@@ -87,7 +87,7 @@ const Finder = observer(({ close }: { readonly close: () => void }) => {
         ))}
       </ul>
       {found.length === 0 && <p role="status">{t.findNothing}</p>}
-      <footer>{t.findHint}</footer>
+      <div className="pv-palette-hint">{t.findHint}</div>
     </div>
   );
 });

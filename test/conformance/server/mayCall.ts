@@ -13,6 +13,7 @@ const table: Readonly<Record<string, string>> = {
   'notifications.mark': everyone,
   'drafts.get': everyone,
   'drafts.put': everyone,
+  'organizations.list': 'super_admin',
 
   'users.login': open,
   'users.challenge': open,

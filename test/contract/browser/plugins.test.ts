@@ -33,15 +33,15 @@ const begin = (line: CatalogueEntry, without: readonly Token<unknown>[] = []): v
   tried = tryRegistry([entry({ ...manifest, after: [], essential: false }, load)], {
     prepare: async ({ messages }) => messages && house.kernel.i18n.load(messages),
   });
-  const services = declared(manifest as AnyManifest)
+  const services = declared(manifest)
     .filter((token) => !without.includes(token))
     .map((token) => [token, house.kernel.registry.services.get(token) ?? standIn()] as const);
   tried.registry.provide('core', services);
   tried.registry.start();
-  tried.registry.setEnabled([manifest.id as string]);
+  tried.registry.setEnabled([manifest.id]);
 };
 
-const state = (line: CatalogueEntry) => tried.registry.stateOf(line.manifest.id as string);
+const state = (line: CatalogueEntry) => tried.registry.stateOf(line.manifest.id);
 /** Code is fetched through the test runner's own compiler the first time: longer than a few turns. */
 const arrived = async () => {
   while (tried.registry.busy) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -66,7 +66,7 @@ const traces = (now: () => Traces): Traces & { readonly internals: number } => {
   return { ...now(), internals: internals() };
 };
 
-describe.each(catalogue.map((line) => [line.manifest.id as string, line] as const))('plugin %s', (id, line) => {
+describe.each(catalogue.map((line) => [line.manifest.id, line] as const))('plugin %s', (id, line) => {
   test('starts', async () => {
     begin(line);
     await arrived();

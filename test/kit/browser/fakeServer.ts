@@ -5,11 +5,11 @@ type Answer = (request: WireRequest) => WireAnswer | Promise<WireAnswer>;
 
 /** Answers requests by method and path; remembers them. Unknown ones are 404. */
 export const fakeServer = (
-  answers: Record<string, Answer | unknown>,
+  answers: Record<string, unknown>,
 ): {
   readonly transport: Transport;
   readonly seen: WireRequest[];
-  readonly answers: Record<string, Answer | unknown>;
+  readonly answers: Record<string, unknown>;
 } => {
   const seen: WireRequest[] = [];
   return {

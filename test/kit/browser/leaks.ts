@@ -26,11 +26,11 @@ export const watchLeaks = (): { readonly now: () => Traces; readonly end: () => 
     clearInterval: window.clearInterval,
     track: Reaction.prototype.track,
   };
-  const setTimeoutCounted = (work: () => void, ms?: number, ...given: unknown[]): unknown => {
+  const setTimeoutCounted = (work: (...args: unknown[]) => void, ms?: number, ...given: unknown[]): unknown => {
     const id: unknown = real.setTimeout(
       (...args: unknown[]) => {
         timers.delete(id);
-        (work as (...args: unknown[]) => void)(...args);
+        work(...args);
       },
       ms,
       ...given,

@@ -1,6 +1,7 @@
 import { publicDefaults } from '../../../config/environment.ts';
-import { createKernel, type CatalogueEntry, entry, type Kernel, type Setup } from '../../../core/browser/index.ts';
+import { createKernel, type CatalogueEntry, entry, type Kernel, Routes, type Setup } from '../../../core/browser/index.ts';
 import { type AnyManifest, definePlugin } from '../../../core/plugin/index.ts';
+import { staffRoles } from '../../../core/shared/index.ts';
 import type { WireRequest } from '../../../core/browser/http/transport.ts';
 import { FakeSocket } from './fakeSocket.ts';
 import { fakeServer, house } from './fakeServer.ts';
@@ -26,6 +27,14 @@ export const plugin = (is: Partial<AnyManifest> & { readonly id: string }): AnyM
 export const line = (manifest: AnyManifest, setup: Setup<any> = () => undefined): CatalogueEntry =>
   entry(manifest, () => Promise.resolve({ setup }));
 
+const building = line(plugin({ id: 'building', essential: true }), ({ add }) => {
+  const page = { page: () => null, title: () => '' };
+  add(Routes, { ...page, path: '/', allow: 'anyone' });
+  add(Routes, { ...page, path: '/login', allow: 'anyone' });
+  add(Routes, { ...page, path: '/patient-profile/dashboard', allow: ['patient'] });
+  add(Routes, { ...page, path: '/care-provider/dashboard', allow: staffRoles });
+});
+
 /** A whole kernel on a fake server, socket and page. */
 export const startHouse = async (
   catalogue: readonly CatalogueEntry[] = [],
@@ -36,7 +45,7 @@ export const startHouse = async (
   const server = fakeServer(answers);
   globalThis.WebSocket = Object.assign(FakeSocket, { OPEN: 1 }) as unknown as typeof WebSocket;
   const kernel = createKernel({
-    catalogue,
+    catalogue: [building, ...catalogue],
     config: publicDefaults,
     strict: true,
     page: {

@@ -1,3 +1,5 @@
+/* eslint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
+   the style sheet lays the table out as cards on a phone, and display: block takes the implicit roles away */
 import type { ReactNode } from 'react';
 import { Button } from '../controls/Button.tsx';
 import { useTexts } from '../kernel.ts';
@@ -36,7 +38,6 @@ export const Table = <R,>(props: TableProps<R>) => {
   const t = useTexts();
   return (
     <div className="pv-table-frame">
-      {/* eslint-disable-next-line jsx-a11y/no-redundant-roles -- display: block takes the implicit role away */}
       <table className="pv-table" role="table">
         <caption className="pv-seen-only-by-readers">{caption}</caption>
         <thead role="rowgroup">

@@ -39,7 +39,7 @@ export const useForm = <V extends Values>({ fields, initial, submit }: FormOptio
     get busy() {
       return store.busy;
     },
-    set: store.set as FormModel<V>['set'],
+    set: store.set,
     reset: store.reset,
     submit: store.submit,
   };

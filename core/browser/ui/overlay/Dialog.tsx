@@ -22,7 +22,11 @@ export interface DialogProps {
 const focusWithin = (room: HTMLElement): void => {
   const box = room.querySelector<HTMLElement>('.pv-dialog');
   if (!box || box.contains(document.activeElement)) return;
-  const wanted = ['[data-focus]', '.pv-dialog-body :is(input, select, textarea):not([disabled])', 'footer button'];
+  const wanted = [
+    '[data-focus]',
+    '.pv-dialog-body :is(input, select, textarea):not([disabled])',
+    '.pv-dialog-foot button',
+  ];
   const found = wanted.map((selector) => box.querySelector<HTMLElement>(selector)).find(Boolean);
   (found ?? box).focus();
 };
@@ -40,6 +44,8 @@ export const Dialog = (props: DialogProps) => {
       canEscapeKeyClose={!mustAnswer}
       canOutsideClickClose={!mustAnswer}
       transitionDuration={150}
+      // Blueprint's own choice is the backdrop; `focusWithin` knows better.
+      // eslint-disable-next-line jsx-a11y/no-autofocus
       autoFocus={false}
       onOpening={focusWithin}
       className="bp6-overlay-scroll-container"
@@ -47,16 +53,16 @@ export const Dialog = (props: DialogProps) => {
     >
       <div ref={box} className="pv-dialog-room">
         <div role={role} aria-modal="true" tabIndex={-1} aria-labelledby={id} className={classes('pv-dialog', width)}>
-          <header>
+          <div className="pv-dialog-head">
             <h2 id={id}>{title}</h2>
             {!mustAnswer && (
               <button type="button" className="pv-icon-button" aria-label={t.close} onClick={onClose}>
                 <Cross size={18} aria-hidden />
               </button>
             )}
-          </header>
+          </div>
           <div className="pv-dialog-body">{children}</div>
-          {actions && <footer className="pv-form-actions">{actions}</footer>}
+          {actions && <div className="pv-form-actions pv-dialog-foot">{actions}</div>}
         </div>
       </div>
     </Overlay2>

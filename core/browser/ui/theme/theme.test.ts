@@ -51,7 +51,7 @@ test.each([
     ['--ink-2', '--sunken'],
   ] as const;
   for (const [ink, ground] of pairs) {
-    const ratio = contrast(colours[ink!]!, colours[ground!]!);
+    const ratio = contrast(colours[ink]!, colours[ground]!);
     expect({ ink, ground, readable: ratio >= 4.5 }).toEqual({ ink, ground, readable: true });
   }
   expect(contrast('#ffffff', colours['--brand']!)).toBeGreaterThanOrEqual(4.5);

@@ -1,0 +1,17 @@
+import { listOrganizations } from '../../shared/index.ts';
+import type { CoreModule } from '../plugin/module.ts';
+
+/** More than a super administrator can choose from in a menu; the clinic's own pages will search. */
+const most = 500;
+
+/** Across organisations on purpose: the caller's role is the only one that is above them. */
+export const organizationRoutes: CoreModule = {
+  id: 'organizations',
+  setup: ({ route, services }) => {
+    const all = () =>
+      services.asSystem((db) =>
+        db.selectFrom('organization').select(['id', 'name']).orderBy('name').limit(most).execute(),
+      );
+    route(listOrganizations, async () => ({ data: await all() }), { transaction: 'own' });
+  },
+};
