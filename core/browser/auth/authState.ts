@@ -81,6 +81,13 @@ export class AuthState {
     this.email = me.email;
   }
 
+  /** The server no longer knows the selected profile as this person's: it is asked without one. */
+  dropProfiles(): void {
+    this.selectedId = null;
+    this.organizationId = null;
+    if (this.me) this.me = { ...this.me, patient: [], practitioner: [], admin: [] };
+  }
+
   ask(challenge: PendingChallenge | null): void {
     this.challenge = challenge;
   }

@@ -88,6 +88,18 @@ test('a super administrator acts in another organisation', async () => {
   expect(it.seen.length).toBeGreaterThan(0);
 });
 
+test('a profile that was taken away is let go of, and the person goes on with the others', async () => {
+  const auth = await begin({ 'GET /v3/users/me': everything });
+  await auth.logIn('a@b.ca', 'x', { keep: true });
+  it.answers['GET /v3/users/me'] = ({ headers }: { headers: Record<string, string> }) =>
+    headers.Role === 'profile-2'
+      ? { status: 403, data: { code: 'profile_not_yours', message: 'Choose another.' } }
+      : { status: 200, data: me() };
+  await auth.refreshMe();
+  await settled();
+  expect(auth).toMatchObject({ signedIn: true, activeRole: 'patient', selectedUser: { id: 'profile-1' } });
+});
+
 describe('ENT-1 challenge', () => {
   const asks = (name: string) => ({ ChallengeName: name, Session: 's1' });
 

@@ -122,7 +122,13 @@ export class AuthStore implements Auth {
   }
 
   async refreshMe(): Promise<void> {
-    this.state.adoptMe(await this.options.http.send(getMe));
+    try {
+      this.state.adoptMe(await this.options.http.send(getMe));
+    } catch (error) {
+      if (!(error instanceof CallFailure && error.code === 'profile_not_yours')) throw error;
+      this.state.dropProfiles();
+      this.state.adoptMe(await this.options.http.send(getMe));
+    }
   }
 
   logOut(): Promise<void> {

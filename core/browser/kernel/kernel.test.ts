@@ -1,7 +1,9 @@
+import { publicDefaults } from '../../../config/environment.ts';
 import { house, feature } from '../../../test/kit/browser/fakeServer.ts';
 import { FakeSocket } from '../../../test/kit/browser/fakeSocket.ts';
 import { type House, line, plugin, settled, startHouse } from '../../../test/kit/browser/startHouse.ts';
-import { Auth, Live, Resources } from '../../shared/index.ts';
+import { Auth, Live, Resources, Theme } from '../../shared/index.ts';
+import { createKernel } from './createKernel.ts';
 
 let open: House | undefined;
 const begin = async (...given: Parameters<typeof startHouse>): Promise<House> => (open = await startHouse(...given));
@@ -46,6 +48,32 @@ test('API-1 ROL-1 calls carry the token and the selected profile', async () => {
   await signIn(it);
   const features = it.seen.find((request) => request.url === '/v3/features');
   expect(features?.headers).toMatchObject({ Authorization: 'Bearer id-1', Role: 'profile-1' });
+});
+
+test('STA-2 nothing starts before what was kept has been read', async () => {
+  let answer = (_kept: string | null): void => undefined;
+  const slow = { ...sessionStorage, getItem: () => new Promise<string | null>((resolve) => (answer = resolve)) };
+  const kernel = createKernel({
+    catalogue: [line(plugin({ id: 'doors', essential: true }))],
+    config: publicDefaults,
+    page: { session: slow as unknown as Storage, log: () => undefined, whenIdle: () => undefined },
+  });
+  let started = false;
+  const starting = kernel.start().then(() => (started = true));
+  await settled();
+  expect([started, kernel.registry.stateOf('doors')?.is]).toEqual([false, 'disabled']);
+  answer(JSON.stringify({ version: 1, slices: { theme: { version: 1, data: 'dark' } } }));
+  await starting;
+  await settled();
+  expect(kernel.registry.stateOf('doors')?.is).toBe('running');
+  expect(kernel.service(Theme).bright).toBe(false);
+  kernel.stop();
+});
+
+test('PRD-3 the page title is the product name, and its language is said', async () => {
+  await begin();
+  expect(document.title).toBe('Pavilion');
+  expect(document.documentElement.lang).toBe('en-CA');
 });
 
 test('STA-3 logout goes in its order', async () => {

@@ -1,0 +1,19 @@
+import { type House, openHouse } from './house.ts';
+import { findPostgres, startPostgres } from './postgres.ts';
+
+const onPostgres = async (): Promise<House> => {
+  const postgres = await startPostgres();
+  try {
+    const house = await openHouse({ DATABASE_URL: postgres.url });
+    return { url: house.url, close: () => house.close().finally(postgres.stop) };
+  } catch (error) {
+    postgres.stop();
+    throw error;
+  }
+};
+
+/** The same journey in every kind of house: with the embedded database, and with PostgreSQL where Debian's is installed. */
+export const houses: readonly { readonly on: string; readonly open: () => Promise<House> }[] = [
+  { on: 'the embedded database', open: () => openHouse() },
+  ...(findPostgres() ? [{ on: 'PostgreSQL', open: onPostgres }] : []),
+];
