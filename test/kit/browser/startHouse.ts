@@ -1,5 +1,12 @@
 import { publicDefaults } from '../../../config/environment.ts';
-import { createKernel, type CatalogueEntry, entry, type Kernel, Routes, type Setup } from '../../../core/browser/index.ts';
+import {
+  createKernel,
+  type CatalogueEntry,
+  entry,
+  type Kernel,
+  Routes,
+  type Setup,
+} from '../../../core/browser/index.ts';
 import { type AnyManifest, definePlugin } from '../../../core/plugin/index.ts';
 import { staffRoles } from '../../../core/shared/index.ts';
 import type { WireRequest } from '../../../core/browser/http/transport.ts';
