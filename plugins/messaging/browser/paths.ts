@@ -1,4 +1,5 @@
 export const messagesPath = '/messages';
+export const queueHref = '/messages?view=queue';
 export const sessionPath = '/messages/session';
 export const requestPath = '/request';
 

@@ -1,8 +1,8 @@
 import { type CallContext, conflict, type Failure, forbidden, notFound, type Trx } from '../../../core/server/index.ts';
 import type { CallAnswer, CallRequest, NotificationKind } from '../../../core/shared/index.ts';
-import type { completeSession, confirmSession, decideSession, reopenSession } from '../shared/contract.ts';
+import type { completeSession, confirmSession, decideSession } from '../shared/contract.ts';
 import type { SessionStatus } from '../shared/session.ts';
-import { fromStatus, mayEver, nextStatus, type SessionAct } from '../shared/sessionState.ts';
+import { fromStatus, isEnded, mayEver, nextStatus, type SessionAct } from '../shared/sessionState.ts';
 import { type Announcing, notifyOf, tellOfChange } from './announcing.ts';
 import { patientOf } from './opening.ts';
 import { sessionOf } from './sessionRows.ts';
@@ -81,7 +81,11 @@ export const deciding = (announcing: Announcing, now: () => Date) => {
       const at = now();
       await change(context, found, doing, at, reason);
       const people = await peopleIds(db, session.id);
-      await db.updateTable('messaging_person').set({ touched_at: at }).where('session_id', '=', session.id).execute();
+      await db
+        .updateTable('messaging_person')
+        .set({ touched_at: at, ended: isEnded(to) })
+        .where('session_id', '=', session.id)
+        .execute();
       await tellOfChange(announcing, db, caller.orgId, session.id, people);
       await announcing.notifier.settle(db, caller.orgId, people, session.id, ['request']);
       const others = people.filter((person) => person !== caller.profileId);
@@ -119,10 +123,7 @@ export const deciding = (announcing: Announcing, now: () => Date) => {
 
   const ofParticipant =
     (doing: SessionAct & ('complete' | 'reopen')) =>
-    async (
-      { body }: CallRequest<typeof completeSession> | CallRequest<typeof reopenSession>,
-      context: CallContext,
-    ): Promise<Answer> => {
+    async ({ body }: CallRequest<typeof completeSession>, context: CallContext): Promise<Answer> => {
       const found = await asParticipant(context.db, body.session_id, context.caller);
       if (!mayEver(found.who, doing)) throw notFound('session');
       return act(context, found, doing);

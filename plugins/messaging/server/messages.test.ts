@@ -5,6 +5,8 @@ import * as calls from '../shared/contract.ts';
 import { type Message, messageAdded, messagesRead, typing } from '../shared/message.ts';
 import { expireRequests, removeLooseFiles } from './tidying.ts';
 
+jest.setTimeout(60_000);
+
 let server: TestServer;
 let maya: Person, priya: Person, daniel: Person;
 let clock = new Date();

@@ -39,10 +39,12 @@ export const createTables = async (db: Kysely<any>): Promise<void> => {
       read_seq integer not null default 0,
       unread integer not null default 0,
       touched_at timestamptz not null default now(),
+      ended boolean not null default false,
       audited_at timestamptz,
       primary key (session_id, profile_id)
     )`,
-    sql`create index messaging_person_list on messaging_person (profile_id, touched_at desc, session_id)`,
+    sql`create index messaging_person_list on messaging_person (profile_id, ended, touched_at desc, session_id)`,
+    sql`create index messaging_person_touched on messaging_person (profile_id, touched_at desc)`,
     sql`create index messaging_person_unread on messaging_person (profile_id) include (unread) where unread > 0`,
     sql`create table messaging_message (
       session_id uuid not null references messaging_session (id) on delete cascade,

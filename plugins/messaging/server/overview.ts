@@ -1,7 +1,7 @@
 import type { CallContext } from '../../../core/server/index.ts';
 import { type CallAnswer, type CallRequest, isAdmin } from '../../../core/shared/index.ts';
 import type { listSessions, manageSessions, uniqueSessions } from '../shared/contract.ts';
-import { overviewSize, pageSize } from '../shared/limits.ts';
+import { endedSize, openSize, pageSize } from '../shared/limits.ts';
 import { messagePage } from './messagePage.ts';
 import { sessionsOf } from './sessionRows.ts';
 import { asParticipantOrAdmin } from './standing.ts';
@@ -9,14 +9,19 @@ import { auditOpening } from './opening.ts';
 
 /** API-4. */
 export const unique = async (_: unknown, { db, caller }: CallContext): Promise<CallAnswer<typeof uniqueSessions>> => {
-  const rows = await db
-    .selectFrom('messaging_person as mine')
-    .innerJoin('messaging_session as s', 's.id', 'mine.session_id')
-    .selectAll('s')
-    .where('mine.profile_id', '=', caller.profileId)
-    .orderBy('mine.touched_at', 'desc')
-    .limit(overviewSize)
-    .execute();
+  const newest = (ended: boolean, limit: number) =>
+    db
+      .selectFrom('messaging_person as mine')
+      .innerJoin('messaging_session as s', 's.id', 'mine.session_id')
+      .selectAll('s')
+      .where('mine.profile_id', '=', caller.profileId)
+      .where('mine.ended', '=', ended)
+      .orderBy('mine.touched_at', 'desc')
+      .limit(limit)
+      .execute();
+  const rows = [...(await newest(false, openSize)), ...(await newest(true, endedSize))].sort(
+    (a, b) => b.touched_at.getTime() - a.touched_at.getTime(),
+  );
   const total = await db
     .selectFrom('messaging_person')
     .select((of) => of.fn.sum<string | number | null>('unread').as('unread'))

@@ -79,6 +79,7 @@ export const find = async (
     .where('account.status', '=', 'active')
     .where('profile.role', 'in', askable(caller))
     .where('profile.account_id', '!=', caller.accountId)
+    .orderBy(sql`profile.role <> 'practitioner'`)
     .orderBy('profile.last_name')
     .orderBy('profile.first_name')
     .orderBy('profile.id')

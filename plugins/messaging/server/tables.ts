@@ -38,6 +38,8 @@ export interface SessionPersonTable {
   unread: Generated<number>;
   /** The session's own, here too so that a person's list is one index. */
   touched_at: Moment;
+  /** The session is over: an open one is never pushed out of a person's list by newer ones. */
+  ended: Generated<boolean>;
   /** When opening it was last written to the audit trail. */
   audited_at: Moment | null;
 }

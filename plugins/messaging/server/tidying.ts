@@ -25,7 +25,11 @@ export const expireRequests = async (services: ServerServices): Promise<void> =>
         .set({ status: 'expired', touched_at: now })
         .where('id', '=', id)
         .execute();
-      await db.updateTable('messaging_person').set({ touched_at: now }).where('session_id', '=', id).execute();
+      await db
+        .updateTable('messaging_person')
+        .set({ touched_at: now, ended: true })
+        .where('session_id', '=', id)
+        .execute();
       const people = await peopleIds(db, id);
       await tellOfChange(announcing, db, orgId, id, people);
       await notifyOf(announcing, db, orgId, people, 'secure_messaging_status', null, { id, status: 'expired' });

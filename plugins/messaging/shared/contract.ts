@@ -12,7 +12,13 @@ import { attachmentSchema, messageSchema } from './message.ts';
 import { personSchema, sessionSchema, sessionStatuses } from './session.ts';
 
 const feature = 'messaging';
-const written = (max: number) => z.string().check(z.trim(), z.maxLength(max), z.regex(/^[^\u0000]*$/));
+/** No text column of a database holds a NUL. */
+const written = (max: number) =>
+  z.string().check(
+    z.trim(),
+    z.maxLength(max),
+    z.refine((text) => !text.includes('\u0000')),
+  );
 const id = z.guid();
 const anyId = z.string().check(z.regex(/^[A-Za-z0-9._-]{1,64}$/));
 const seq = z.number().check(z.int(), z.minimum(0), z.maximum(2_000_000_000));

@@ -17,7 +17,9 @@ export const messageLength = 8_000;
 export const previewLength = 140;
 export const peopleInSession = 20;
 export const pageSize = 50;
-export const overviewSize = 200;
+/** Of the overview: open sessions, and the newest of those that are over; older ones are paged. */
+export const openSize = 500;
+export const endedSize = 50;
 export const searchLimit = 200;
 
 export const chunkBytes = 512 * 1024;

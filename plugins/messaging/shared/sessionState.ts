@@ -44,6 +44,9 @@ export const mayEver = (who: Standing, act: SessionAct): boolean => may[act](who
 export const mayNow = (who: Standing, status: SessionStatus, act: SessionAct): boolean =>
   mayEver(who, act) && nextStatus(status, act) !== null;
 
+/** Nothing more is expected of anybody; it stays to be read. */
+export const isEnded = (status: SessionStatus): boolean => status !== 'requested' && status !== 'confirmed';
+
 /** A request expires unanswered at its start, but never before everyone had a day to answer. */
 export const dueAt = (start: Date, created: Date): Date =>
   new Date(Math.max(start.getTime(), created.getTime() + answerGraceMs));

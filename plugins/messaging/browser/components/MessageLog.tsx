@@ -29,7 +29,7 @@ export const MessageLog = observer(({ thread, session }: MessageLogProps) => {
   const { me } = useStore(Inbox);
   const unsent = useStore(Outbox).of(thread.id);
   const box = useRef<HTMLDivElement>(null);
-  const { lastSeq, firstUnread, target, pending } = thread;
+  const { lastSeq, firstUnread, target, pending, round } = thread;
   const [flash, setFlash] = useState<number | null>(null);
   const count = pending ? 0 : lastSeq + unsent.length;
 
@@ -39,7 +39,6 @@ export const MessageLog = observer(({ thread, session }: MessageLogProps) => {
     // A message keeps its row when it turns from unsent into sent.
     return item?.clientId ?? (message?.author_id === me ? message.client_id : `seq-${index + 1}`);
   };
-  // eslint-disable-next-line react-hooks/incompatible-library -- its functions are not passed on
   const rows = useVirtualizer<HTMLDivElement, Element>({
     count,
     getScrollElement: () => box.current,
@@ -59,7 +58,7 @@ export const MessageLog = observer(({ thread, session }: MessageLogProps) => {
   useStayAtEnd(rows, box, !pending);
   useEffect(
     () => void thread.ensure(from + 1 - pageSize / 2, to + 1 + pageSize / 2),
-    [thread, from, to, lastSeq, pending],
+    [thread, from, to, lastSeq, pending, round],
   );
   useEffect(() => {
     if (!target || pending) return undefined;

@@ -91,6 +91,11 @@ export const SessionList = observer(({ chosen }: { readonly chosen: string | nul
             </section>
           ))
         )}
+        {list.more && (
+          <Button fill busy={list.loadingMore} onClick={() => void list.loadMore()}>
+            {t.more}
+          </Button>
+        )}
       </nav>
     </div>
   );

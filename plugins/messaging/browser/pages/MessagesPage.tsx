@@ -32,6 +32,10 @@ export const MessagesPage = observer(() => {
     threads.show(chosen);
     return () => threads.show(null);
   }, [threads, chosen]);
+  const view = router.query.get('view');
+  useEffect(() => {
+    if (view === 'queue') list.choose('queue');
+  }, [list, view]);
   useEffect(() => {
     if (session) list.follow(session);
     // Once for each session that is opened: afterwards the person chooses the list.

@@ -1,8 +1,8 @@
 import { inject, injectable } from 'inversify';
-import { makeAutoObservable, observableRef, reaction } from 'mobx';
-import { Auth, type CallAnswer, isAdmin, type Resource, Resources } from '../../../../core/shared/index.ts';
-import { manageSessions } from '../../shared/contract.ts';
-import { sessionPollMs } from '../../shared/limits.ts';
+import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
+import { Auth, type CallAnswer, Http, isAdmin, type Resource, Resources } from '../../../../core/shared/index.ts';
+import { listSessions, manageSessions } from '../../shared/contract.ts';
+import { endedSize, pageSize, sessionPollMs } from '../../shared/limits.ts';
 import type { Session } from '../../shared/session.ts';
 import { Inbox } from './Inbox.ts';
 
@@ -15,6 +15,10 @@ const belongs = (session: Session): View =>
 /** Which of my sessions the list shows. */
 @injectable()
 export class ListView {
+  /** Of those that are over, what is older than the overview. */
+  private older: readonly Session[] = [];
+  private allOlder = false;
+  loadingMore = false;
   private picked: View | null = null;
   private queue: Resource<CallAnswer<typeof manageSessions>> | null = null;
   private readonly undo: () => void;
@@ -23,10 +27,19 @@ export class ListView {
     @inject(Inbox) private readonly inbox: Inbox,
     @inject(Auth) private readonly auth: Auth,
     @inject(Resources) private readonly resources: Resources,
+    @inject(Http) private readonly http: Http,
   ) {
-    makeAutoObservable<this, 'inbox' | 'auth' | 'resources' | 'queue' | 'undo'>(
+    makeAutoObservable<this, 'inbox' | 'auth' | 'resources' | 'queue' | 'undo' | 'http' | 'older'>(
       this,
-      { inbox: false, auth: false, resources: false, queue: observableRef, undo: false },
+      {
+        inbox: false,
+        auth: false,
+        resources: false,
+        queue: observableRef,
+        older: observableRef,
+        http: false,
+        undo: false,
+      },
       { autoBind: true },
     );
     this.undo = reaction(() => (auth.signedIn && isAdmin(auth.activeRole) ? inbox.me : null), this.watchQueue, {
@@ -62,6 +75,28 @@ export class ListView {
     return this.queue?.data?.waiting ?? 0;
   }
 
+  /** There may be more that are over than the list shows. */
+  get more(): boolean {
+    return this.view === 'done' && !this.allOlder && this.of('done').length >= endedSize;
+  }
+
+  async loadMore(): Promise<void> {
+    const last = this.of('done').at(-1);
+    if (this.loadingMore || !last) return;
+    this.loadingMore = true;
+    try {
+      const { data } = await this.http.send(listSessions, { query: { older_than: last.touched_at, limit: pageSize } });
+      runInAction(() => {
+        const known = new Set(this.of('done').map((session) => session.session_id));
+        const ended = data.filter((session) => belongs(session) === 'done' && !known.has(session.session_id));
+        this.older = [...this.older, ...ended];
+        this.allOlder = data.length < pageSize;
+      });
+    } finally {
+      runInAction(() => (this.loadingMore = false));
+    }
+  }
+
   choose(view: View): void {
     this.picked = view;
   }
@@ -87,10 +122,14 @@ export class ListView {
 
   private of(view: View): readonly Session[] {
     if (view === 'queue') return this.queue?.data?.data ?? [];
-    return this.inbox.sessions.filter((session) => belongs(session) === view);
+    const mine = this.inbox.sessions.filter((session) => belongs(session) === view);
+    if (view !== 'done') return mine;
+    return [...mine, ...this.older.filter((old) => !mine.some((session) => session.session_id === old.session_id))];
   }
 
   private watchQueue(me: string | null): void {
+    this.older = [];
+    this.allOlder = false;
     this.queue?.dispose();
     const query = { status: 'requested', order: 'oldest', limit: 100 } as const;
     this.queue = me === null ? null : this.resources.watch(manageSessions, { query }, { pollMs: sessionPollMs });

@@ -27,6 +27,8 @@ export class Thread {
   /** Where the reader had got to when the thread was opened; null until that is known. */
   newFrom: number | null = null;
   error: unknown = null;
+  /** Grows when what is missing is to be asked for again. */
+  round = 0;
   /** A message to bring on screen; a new object each time, so that the same one can be asked for twice. */
   target: { readonly seq: number } | null = null;
   private newest = 0;
@@ -113,6 +115,13 @@ export class Thread {
     await Promise.all([...pages].map((page) => this.load(page)));
   }
 
+  /** Opened again after others were: what is new has come since. */
+  revisit(): void {
+    const { session } = this;
+    const unread = this.opened && session !== undefined && session.unread > 0;
+    this.newFrom = unread ? this.firstFromOthers(session.read_seq, this.services.inbox.me) : null;
+  }
+
   /** Messages up to this one have been on screen while the person was looking. */
   seen(seq: number): void {
     if (this.session?.mine) this.marker.seen(seq, this.session.read_seq);
@@ -125,6 +134,7 @@ export class Thread {
   }
 
   async retry(): Promise<void> {
+    runInAction(() => (this.round += 1));
     await Promise.all([this.resource.refetch(), this.open()]);
   }
 

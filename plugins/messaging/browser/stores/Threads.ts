@@ -40,6 +40,7 @@ export class Threads {
   open(id: string): Thread {
     const known = this.threads.get(id);
     this.threads.delete(id);
+    if (this.inView !== id) known?.revisit();
     const { http, resources, live, inbox } = this;
     const thread = known ?? new Thread(id, this.composer(id), { http, resources, live, inbox });
     this.threads.set(id, thread);

@@ -4,7 +4,7 @@ import type { SeedContext } from '../../../../core/server/index.ts';
 import { acceptedTypes } from '../../shared/fileTypes.ts';
 import { fileMaxBytes } from '../../shared/limits.ts';
 import { folded } from '../../shared/message.ts';
-import { dueAt, kindOf } from '../../shared/sessionState.ts';
+import { dueAt, isEnded, kindOf } from '../../shared/sessionState.ts';
 import { previewOfText } from '../messagePage.ts';
 import { demoStories } from './demoStories.ts';
 import { pastStories } from './pastStories.ts';
@@ -108,6 +108,7 @@ const tell = async (context: SeedContext, story: Story): Promise<void> => {
         read_seq: story.lines.length - unseen,
         unread: story.lines.slice(story.lines.length - unseen).filter((line) => line.who !== person.email).length,
         touched_at: touched,
+        ended: isEnded(story.status),
         audited_at: null,
       })
       .execute();
