@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-
 const transform = {
   '\\.[cm]?[jt]sx?$': [
     '@swc/jest',
@@ -16,25 +14,6 @@ const transform = {
 
 const rootDir = new URL('..', import.meta.url).pathname;
 const common = { rootDir, transform, modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.data'] };
-
-const journeys = {
-  ...common,
-  testEnvironment: '<rootDir>/test/kit/journeysEnvironment.mjs',
-  globalSetup: '<rootDir>/test/kit/journeysSetup.mjs',
-  globalTeardown: '<rootDir>/test/kit/journeysTeardown.mjs',
-};
-
-/** The journeys through features once more on a real PostgreSQL, where this machine has one; how pages look does not depend on it. */
-const onPostgres = existsSync('/usr/lib/postgresql')
-  ? [
-      {
-        ...journeys,
-        displayName: 'journeys on PostgreSQL',
-        globals: { journeysDatabase: 'postgres' },
-        testMatch: ['<rootDir>/test/journeys/{story,signUp,guard,lock,keyboard,clinic}.test.ts'],
-      },
-    ]
-  : [];
 
 /** Three kinds: what runs in a page, what runs in the server, and what crosses both in a real browser. */
 export default {
@@ -65,7 +44,13 @@ export default {
         '<rootDir>/test/build/**/*.test.ts',
       ],
     },
-    { ...journeys, displayName: 'journeys', testMatch: ['<rootDir>/test/journeys/**/*.test.ts'] },
-    ...onPostgres,
+    {
+      ...common,
+      displayName: 'journeys',
+      testEnvironment: '<rootDir>/test/kit/journeysEnvironment.mjs',
+      testMatch: ['<rootDir>/test/journeys/**/*.test.ts'],
+      globalSetup: '<rootDir>/test/kit/journeysSetup.mjs',
+      globalTeardown: '<rootDir>/test/kit/journeysTeardown.mjs',
+    },
   ],
 };
