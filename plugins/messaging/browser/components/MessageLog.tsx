@@ -94,7 +94,7 @@ export const MessageLog = observer(({ thread, session }: MessageLogProps) => {
     <div className="msg-talk-room">
       {unreadAbove && (
         <Button className="msg-jump up" icon={ArrowUp} onClick={() => thread.jumpTo(firstUnread)}>
-          {t.jumpToUnread(lastSeq - firstUnread + 1)}
+          {t.jumpToUnread(thread.newCount)}
         </Button>
       )}
       {thread.error !== null && (

@@ -93,7 +93,9 @@ export const RequestPage = observer(() => {
               </span>
             </div>
             <div className="pv-field">
-              <span aria-hidden>{t.when}</span>
+              <span className="msg-field-name" aria-hidden>
+                {t.when}
+              </span>
               <Segmented
                 label={t.when}
                 value={form.later ? 'later' : 'now'}

@@ -26,6 +26,8 @@ export class Thread {
   readonly typists: Typists;
   /** Where the reader had got to when the thread was opened; null until that is known. */
   newFrom: number | null = null;
+  /** How many were new then. */
+  newCount = 0;
   error: unknown = null;
   /** Grows when what is missing is to be asked for again. */
   round = 0;
@@ -119,6 +121,7 @@ export class Thread {
   revisit(): void {
     const { session } = this;
     const unread = this.opened && session !== undefined && session.unread > 0;
+    this.newCount = unread ? session.unread : 0;
     this.newFrom = unread ? this.firstFromOthers(session.read_seq, this.services.inbox.me) : null;
   }
 
@@ -156,6 +159,7 @@ export class Thread {
         const me = this.services.inbox.me;
         for (const message of session?.messages ?? []) this.messages.set(message.seq, message);
         this.newest = Math.max(this.newest, session?.last_seq ?? 0);
+        this.newCount ||= session?.unread ?? 0;
         this.newFrom ??= session && session.unread > 0 ? this.firstFromOthers(session.read_seq, me) : null;
         this.opened = true;
       });
