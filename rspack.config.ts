@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { defineConfig } from '@rspack/cli';
 import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { brand } from './config/brand.ts';
 import { publicDefaults } from './config/environment.ts';
 import { cacheGroups } from './scripts/build/chunks.ts';
 import { generated, prepareSite } from './scripts/build/prepare.ts';
@@ -79,6 +80,7 @@ export default defineConfig(async (_env, argv) => {
           config: JSON.stringify(publicDefaults).replaceAll('<', '\\u003c'),
           font: fonts[0]!,
           early,
+          color: brand.color,
           // In the page itself: one request fewer before anybody has signed in.
           icon: `data:image/svg+xml,${encodeURIComponent(readFileSync(join(root, 'host/browser/public/icon.svg'), 'utf8').trim())}`,
         },
@@ -86,6 +88,7 @@ export default defineConfig(async (_env, argv) => {
       ...(dev ? [new ReactRefreshRspackPlugin()] : []),
     ],
     devServer: {
+      host: 'localhost',
       port: Number(process.env.PORT ?? 4400),
       historyApiFallback: true,
       hot: true,

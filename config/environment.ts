@@ -1,3 +1,4 @@
+import { brand } from './brand.ts';
 import type { PublicConfig } from '../core/shared/services/others.ts';
 
 /**
@@ -5,7 +6,7 @@ import type { PublicConfig } from '../core/shared/services/others.ts';
  * and means 'not configured' (VAL-1); `none` means that nothing is sent.
  */
 export const publicDefaults: PublicConfig = {
-  PRODUCT_NAME: 'Pavilion',
+  PRODUCT_NAME: brand.product,
   API_BASE_URL: '/v3',
   MESSAGING_BASE_URL: '/messaging',
   MESSAGING_LIVE_URL: '/messaging/live',

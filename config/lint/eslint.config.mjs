@@ -47,6 +47,9 @@ export default ts.config(
   {
     files: ['**/*.{mjs,cjs}'],
     ...ts.configs.disableTypeChecked,
-    languageOptions: { globals: { process: 'readonly', URL: 'readonly', setInterval: 'readonly', module: 'readonly' } },
+    languageOptions: {
+      parserOptions: { project: false, program: null, projectService: false },
+      globals: { process: 'readonly', URL: 'readonly', setInterval: 'readonly', module: 'readonly' },
+    },
   },
 );

@@ -8,6 +8,6 @@ export type Tokens = Readonly<Record<string, Token<unknown>>>;
 /** The interface that a token stands for. */
 export type ServiceOf<K> = K extends Token<infer T> ? T : never;
 
-export const token = <T>(name: string): Token<T> => Symbol(name) as Token<T>;
+export const token = <T>(name: string): Token<T> => Symbol(name);
 
 export const tokenName = (of: Token<unknown>): string => of.description ?? 'unnamed';

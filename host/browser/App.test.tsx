@@ -163,6 +163,13 @@ test('STA-5 what is behind the lock is not in the page, and comes back with the 
   expect(await screen.findByText('Your results are in.')).toBeInTheDocument();
 });
 
+test("the organisation's own mark and name stand in the shell", async () => {
+  await enter('/messages', {
+    organization: { id: 'laurier', name: 'Clinique Laurier', logoUrl: '/logo.png', color: '#0b6b4f' },
+  });
+  expect(within(navigation()).getByRole('link', { name: 'Clinique Laurier' })).toBeInTheDocument();
+});
+
 test('ENT-2 the sidebar collapses, keeps its names for screen readers, and stays so', async () => {
   await enter('/messages');
   await userEvent.click(screen.getByRole('button', { name: 'Make the menu narrow' }));

@@ -29,4 +29,8 @@ const open = async (): Promise<void> => {
   );
 };
 
-void open();
+// Nothing of the application stands yet, so the words for this are in the page itself.
+open().catch((error: unknown) => {
+  document.getElementById('unopened')?.removeAttribute('hidden');
+  throw error;
+});

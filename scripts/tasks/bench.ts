@@ -1,6 +1,8 @@
+import { benchLongSession } from '../../test/bench/longSession.ts';
 import { benchMessageLatency } from '../../test/bench/messageLatency.ts';
 import { siteIsFresh } from '../freshness.ts';
 import { runTask } from '../run.ts';
 
 if (!siteIsFresh() && (await runTask('build')) !== 0) process.exit(1);
 await benchMessageLatency();
+await benchLongSession();

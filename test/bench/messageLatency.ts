@@ -1,39 +1,11 @@
-import { chromium, type Page } from 'playwright-core';
+import { chromium } from 'playwright-core';
 import { chromiumArgs, ensureChromium } from '../kit/chromium.ts';
 import { startProcess } from '../kit/process.ts';
+import { sharedSession, signIn } from './demoLogin.ts';
 import { printTable, spread } from './table.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
 const messages = 40;
-
-const signIn = async (page: Page, url: string, email: string): Promise<void> => {
-  await page.goto(`${url}/login`);
-  await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('Pavilion-demo-1');
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.waitForURL(/dashboard/);
-};
-
-/** The first confirmed session that both are in, found with the patient's own token. */
-const sharedSession = async (url: string): Promise<string> => {
-  const call = async (path: string, token?: string, body?: unknown) =>
-    (await fetch(`${url}/v3${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-      body: body ? JSON.stringify(body) : undefined,
-    }).then((response) => response.json())) as any;
-  const { IdToken } = await call('/users/login', undefined, {
-    email: 'patient@pavilion.test',
-    password: 'Pavilion-demo-1',
-  });
-  const { data } = await call('/sessions/unique', IdToken);
-  const found = data.find(
-    (session: { session_status: string; users: { email: string }[] }) =>
-      session.session_status === 'confirmed' &&
-      session.users.some(({ email }) => email === 'practitioner@pavilion.test'),
-  );
-  return found.session_id as string;
-};
 
 /** From the press of Enter in one browser to the text standing in the other's page, milliseconds by one clock. */
 export const benchMessageLatency = async (): Promise<void> => {

@@ -19,7 +19,7 @@ export const Sidebar = observer(() => {
   return (
     <nav className="pv-side" aria-label={t.mainNavigation}>
       <Link href={router.home()} className="pv-side-logo" title={organization?.name}>
-        <Logo name={PRODUCT_NAME} imageUrl={organization?.logoUrl} />
+        <Logo name={organization?.logoUrl ? organization.name : PRODUCT_NAME} imageUrl={organization?.logoUrl} />
       </Link>
       <div className="pv-side-links">
         {items.map((item) => (

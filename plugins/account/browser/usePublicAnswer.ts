@@ -24,10 +24,7 @@ export const usePublicAnswer = <C extends AnyCall>(
   useEffect(() => {
     if (key === 'null') return undefined;
     const asked = JSON.parse(key) as CallInput<C>;
-    const watched = new PublicAnswer(
-      () => http.send(call as AnyCall, asked as never) as Promise<CallAnswer<C>>,
-      pollMs,
-    );
+    const watched = new PublicAnswer(() => http.send(call as AnyCall, asked) as Promise<CallAnswer<C>>, pollMs);
     setAnswer(watched);
     return () => watched.dispose();
   }, [http, call, key, pollMs]);

@@ -2,13 +2,7 @@ import * as z from 'zod/mini';
 
 /** One line of plain text: no control characters, which no name or address holds and PostgreSQL partly refuses. */
 export const lineText = (most: number) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.maxLength(most),
-      z.regex(/^\P{Cc}*$/u, 'Use letters, digits and punctuation only.'),
-    );
+  z.string().check(z.trim(), z.maxLength(most), z.regex(/^\P{Cc}*$/u, 'Use letters, digits and punctuation only.'));
 export const requiredLine = (most: number) => lineText(most).check(z.minLength(1));
 
 export const codeText = z.string().check(z.trim(), z.regex(/^[0-9]{6}$/, 'Enter the six digits of the code.'));

@@ -1,5 +1,12 @@
 import { publicDefaults } from '../../../config/environment.ts';
-import { createKernel, type CatalogueEntry, entry, type Kernel, Routes, type Setup } from '../../../core/browser/index.ts';
+import {
+  createKernel,
+  type CatalogueEntry,
+  entry,
+  type Kernel,
+  Routes,
+  type Setup,
+} from '../../../core/browser/index.ts';
 import { type AnyManifest, definePlugin } from '../../../core/plugin/index.ts';
 import { staffRoles } from '../../../core/shared/index.ts';
 import type { WireRequest } from '../../../core/browser/http/transport.ts';
@@ -27,6 +34,7 @@ export const plugin = (is: Partial<AnyManifest> & { readonly id: string }): AnyM
 export const line = (manifest: AnyManifest, setup: Setup<any> = () => undefined): CatalogueEntry =>
   entry(manifest, () => Promise.resolve({ setup }));
 
+/** Stands in for the host, where the test does not bring it. */
 const building = line(plugin({ id: 'building', essential: true }), ({ add }) => {
   const page = { page: () => null, title: () => '' };
   add(Routes, { ...page, path: '/', allow: 'anyone' });
@@ -45,7 +53,7 @@ export const startHouse = async (
   const server = fakeServer(answers);
   globalThis.WebSocket = Object.assign(FakeSocket, { OPEN: 1 }) as unknown as typeof WebSocket;
   const kernel = createKernel({
-    catalogue: [building, ...catalogue],
+    catalogue: catalogue.some(({ manifest }) => manifest.id === 'host') ? catalogue : [building, ...catalogue],
     config: publicDefaults,
     strict: true,
     page: {

@@ -31,7 +31,7 @@ test('while nothing is there a skeleton stands in, and says so to screen readers
   const coming = resource({ pending: true });
   await show(coming);
   expect(screen.getByRole('status', { name: 'Loading' })).toBeInTheDocument();
-  act(() => runInAction(() => Object.assign(coming, { data: ['Anne'], pending: false })));
+  void act(() => runInAction(() => Object.assign(coming, { data: ['Anne'], pending: false })));
   expect(screen.getByText('Anne')).toBeInTheDocument();
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });
