@@ -63,6 +63,12 @@ test('CST-8 popups start at 1000; dialogs, popovers and tooltips add 100, menus 
   expect(of['--layer-modal']).toBe('calc(var(--layer-popup) + 100)');
   expect(of['--layer-menu']).toBe('calc(var(--layer-popup) + 50)');
   expect(of['--layer-preview']).toBe('calc(var(--layer-popup) + 1)');
-  expect(layers).toMatch(/\.bp6-overlay[^{]*\{\s*z-index: var\(--layer-modal\)/);
-  expect(layers).toMatch(/\.pv-preview \{\s*z-index: var\(--layer-preview\)/);
+  const rule = (selector: RegExp): string | undefined =>
+    [...layers.matchAll(/([^{}]+)\{\s*z-index:\s*([^;]+);/g)].find(([, selectors]) => selector.test(selectors!))?.[2];
+  expect(rule(/\.bp6-overlay-backdrop,\s*\.bp6-overlay-content/)).toBe('var(--layer-modal)');
+  expect(rule(/\.pv-dropdown/)).toBe('var(--layer-menu)');
+  expect(rule(/\.pv-preview/)).toBe('var(--layer-preview)');
+  // Equal selectors: the later sheet wins, so ours must come after Blueprint's.
+  const sheets = readFileSync(join(__dirname, '..', 'session.css'), 'utf8');
+  expect(sheets.indexOf('theme/layers.css')).toBeGreaterThan(sheets.indexOf('blueprint-session.css'));
 });
