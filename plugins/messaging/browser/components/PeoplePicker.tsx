@@ -21,7 +21,8 @@ export const PeoplePicker = observer(({ id, error }: PeoplePickerProps) => {
   const list = useId();
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(0);
-  const { offered, people, words } = form;
+  const { offered, people, finder } = form;
+  const { words } = finder;
   const active = offered[Math.min(at, offered.length - 1)];
   const option = (person: Person): string => `${list}-${person.profile_id}`;
 
@@ -49,7 +50,7 @@ export const PeoplePicker = observer(({ id, error }: PeoplePickerProps) => {
   };
   const show = (): void => {
     setOpen(true);
-    form.look(words);
+    finder.look(words);
   };
 
   return (
@@ -88,7 +89,7 @@ export const PeoplePicker = observer(({ id, error }: PeoplePickerProps) => {
         onChange={(event) => {
           setOpen(true);
           setAt(0);
-          form.look(event.target.value);
+          finder.look(event.target.value);
         }}
         onKeyDown={keys}
       />
@@ -112,10 +113,10 @@ export const PeoplePicker = observer(({ id, error }: PeoplePickerProps) => {
         ))}
       </ul>
       <span className="pv-field-help" role="status">
-        {!open || form.searching
+        {!open || finder.searching
           ? ''
-          : form.searchError
-            ? failureText(t, form.searchError)
+          : finder.error
+            ? failureText(t, finder.error)
             : offered.length === 0
               ? words.trim() !== '' && t.toNone
               : ''}

@@ -33,7 +33,7 @@ export const ThreadPane = observer(({ thread, leave }: ThreadPaneProps) => {
 
   if (!session) {
     const error = thread.missing;
-    const gone = error instanceof CallFailure && error.status === 404;
+    const gone = error instanceof CallFailure && (error.status === 404 || error.status === 422);
     return (
       <section className="msg-thread">
         {gone ? (

@@ -147,6 +147,8 @@ export const messages = {
   saidWithdrawn: 'Request taken back.',
   saidCompleted: 'Session completed.',
   saidReopened: 'Session reopened.',
+  failFilesLost:
+    'A file was not uploaded before the page closed. Discard this and attach it again, or send the words alone.',
   failRequested: 'This session is not confirmed yet.',
   failConfirmed: 'Somebody has already confirmed this session.',
   failDenied: 'Somebody has already denied this request.',

@@ -151,6 +151,8 @@ export const messages: Translation<typeof english> = {
   saidWithdrawn: 'Demande retirée.',
   saidCompleted: 'Séance terminée.',
   saidReopened: 'Séance rouverte.',
+  failFilesLost:
+    'Un fichier n’a pas été téléversé avant la fermeture de la page. Supprimez ce message et joignez-le de nouveau, ou envoyez le texte seul.',
   failRequested: 'Cette séance n’est pas encore confirmée.',
   failConfirmed: 'Quelqu’un a déjà confirmé cette séance.',
   failDenied: 'Quelqu’un a déjà refusé cette demande.',

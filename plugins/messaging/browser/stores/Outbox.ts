@@ -137,6 +137,7 @@ export class Outbox {
   private async deliver(item: Unsent): Promise<boolean> {
     item.start();
     await Promise.all(item.uploads.map((upload) => upload.start()));
+    if (item.uploads.length > 0) this.keep();
     const failed = item.uploads.find((upload) => upload.state === 'failed');
     if (failed) {
       item.fail(failed.error);

@@ -1,13 +1,14 @@
 import { inject, injectable } from 'inversify';
-import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
+import { makeAutoObservable, observable, observableRef, reaction, runInAction } from 'mobx';
 import * as z from 'zod/mini';
 import { CallFailure, Drafts, Http, Resources } from '../../../../core/shared/index.ts';
-import { findPeople, requestSession } from '../../shared/contract.ts';
+import { requestSession } from '../../shared/contract.ts';
 import { reasonLength, startAheadMs } from '../../shared/limits.ts';
 import { type Person, personSchema, type Session } from '../../shared/session.ts';
+import { Inbox } from './Inbox.ts';
+import { PeopleFinder } from './PeopleFinder.ts';
 
 const draftKey = 'messaging:request';
-const typingPauseMs = 200;
 const kept = z.object({ people: z.array(personSchema), reason: z.string(), start: z.string() });
 
 export type RequestField = 'to' | 'reason' | 'start';
@@ -16,10 +17,7 @@ export type RequestField = 'to' | 'reason' | 'start';
 @injectable()
 export class RequestForm {
   readonly people = observable.array<Person>([], { deep: false });
-  words = '';
-  found: readonly Person[] = [];
-  searching = false;
-  searchError: unknown = null;
+  readonly finder: PeopleFinder;
   reason = '';
   /** Of a `datetime-local` field; empty: as soon as possible. */
   start = '';
@@ -30,32 +28,31 @@ export class RequestForm {
   error: unknown = null;
   busy = false;
   private clientId: string = crypto.randomUUID();
-  private asked = 0;
-  private timer: ReturnType<typeof setTimeout> | undefined;
   private touched = false;
+  private readonly undo: () => void;
 
   constructor(
-    @inject(Http) private readonly http: Http,
+    @inject(Http) http: Http,
     @inject(Resources) private readonly resources: Resources,
     @inject(Drafts) private readonly drafts: Drafts,
+    @inject(Inbox) inbox: Inbox,
   ) {
-    makeAutoObservable<this, 'http' | 'resources' | 'drafts' | 'clientId' | 'asked' | 'timer' | 'touched'>(
+    this.finder = new PeopleFinder(http);
+    makeAutoObservable<this, 'resources' | 'drafts' | 'clientId' | 'touched' | 'undo'>(
       this,
       {
         people: false,
-        found: observableRef,
+        finder: false,
         error: observableRef,
-        searchError: observableRef,
-        http: false,
         resources: false,
         drafts: false,
         clientId: false,
-        asked: false,
-        timer: false,
         touched: false,
+        undo: false,
       },
       { autoBind: true },
     );
+    this.undo = reaction(() => inbox.me, this.forget);
   }
 
   get left(): number {
@@ -64,20 +61,12 @@ export class RequestForm {
 
   /** What the list offers: not who is chosen already. */
   get offered(): readonly Person[] {
-    return this.found.filter((person) => !this.people.some((chosen) => chosen.profile_id === person.profile_id));
-  }
-
-  look(words: string): void {
-    this.words = words;
-    clearTimeout(this.timer);
-    this.searching = true;
-    this.timer = setTimeout(() => void this.find(), words === '' ? 0 : typingPauseMs);
+    return this.finder.found.filter((person) => !this.people.some((chosen) => chosen.profile_id === person.profile_id));
   }
 
   choose(person: Person): void {
     if (!this.people.some((chosen) => chosen.profile_id === person.profile_id)) this.people.push(person);
-    this.words = '';
-    this.found = [];
+    this.finder.clear();
     this.changed('to');
   }
 
@@ -106,8 +95,7 @@ export class RequestForm {
     const text = await this.drafts.read(draftKey).catch(() => '');
     runInAction(() => this.take(text));
     if (to === null || this.people.some((person) => person.email === to)) return;
-    const { data } = await this.http.send(findPeople, { query: { q: to } }).catch(() => ({ data: [] as Person[] }));
-    const person = data.find((one) => one.email === to);
+    const person = await this.finder.byEmail(to);
     if (person) runInAction(() => this.choose(person));
   }
 
@@ -148,8 +136,8 @@ export class RequestForm {
   }
 
   dispose(): void {
-    clearTimeout(this.timer);
-    this.asked += 1;
+    this.undo();
+    this.finder.dispose();
   }
 
   private check(): RequestForm['wrong'] {
@@ -186,35 +174,18 @@ export class RequestForm {
   }
 
   private clear(): void {
-    this.people.clear();
-    this.reason = '';
-    this.start = '';
-    this.later = false;
-    this.words = '';
-    this.touched = false;
-    this.clientId = crypto.randomUUID();
+    this.forget();
     this.drafts.clear(draftKey);
   }
 
-  private async find(): Promise<void> {
-    const asked = (this.asked += 1);
-    try {
-      const { data } = await this.http.send(findPeople, {
-        query: this.words.trim() === '' ? {} : { q: this.words.trim() },
-      });
-      if (asked !== this.asked) return;
-      runInAction(() => {
-        this.found = data;
-        this.searchError = null;
-        this.searching = false;
-      });
-    } catch (error) {
-      if (asked !== this.asked) return;
-      runInAction(() => {
-        this.found = [];
-        this.searchError = error;
-        this.searching = false;
-      });
-    }
+  /** Under another profile it is another's draft. */
+  private forget(): void {
+    this.people.clear();
+    this.finder.clear();
+    this.reason = '';
+    this.start = '';
+    this.later = false;
+    this.touched = false;
+    this.clientId = crypto.randomUUID();
   }
 }

@@ -1,5 +1,5 @@
 import { makeAutoObservable } from 'mobx';
-import type { CallInput } from '../../../../core/shared/index.ts';
+import { CallFailure, type CallInput } from '../../../../core/shared/index.ts';
 import type { sendMessage } from '../../shared/contract.ts';
 import type { Message } from '../../shared/message.ts';
 import type { KeptItem } from './outboxDraft.ts';
@@ -23,6 +23,11 @@ export class Unsent {
     this.clientId = kept.clientId;
     this.sessionId = kept.sessionId;
     this.text = kept.text;
+    // Its words alone are not what was meant: the writer decides.
+    if (uploads.length === 0 && (kept.lost ?? 0) > 0) {
+      this.state = 'failed';
+      this.error = new CallFailure(0, 'files_lost', 'A file was not uploaded before the page closed.');
+    }
     makeAutoObservable<this, 'kept'>(this, { uploads: false, replyTo: false, kept: false });
   }
 
@@ -41,7 +46,8 @@ export class Unsent {
   }
 
   get toKeep(): KeptItem {
-    return { ...this.kept, fileIds: this.fileIds };
+    const lost = this.uploads.length - this.uploads.filter((upload) => upload.attachment !== null).length;
+    return { ...this.kept, fileIds: this.fileIds, lost };
   }
 
   start(): void {

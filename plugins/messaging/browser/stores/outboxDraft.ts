@@ -12,6 +12,8 @@ const kept = z.array(
     text: z.string(),
     fileIds: z.readonly(z.array(z.string())),
     replyTo: z.nullable(z.number()),
+    /** Files that were still on their way: they end with the page. */
+    lost: z.optional(z.number()),
   }),
 );
 export type KeptItem = z.infer<typeof kept>[number];

@@ -134,6 +134,25 @@ test('what is unsent survives a reload as a draft, with its id', async () => {
   after.outbox.dispose();
 });
 
+test('a message whose file was still on its way when the page closed waits for its writer', async () => {
+  const { http, taken } = server();
+  const item = {
+    clientId: '33333333-3333-4333-8333-333333333333',
+    sessionId,
+    text: 'see the photo',
+    fileIds: [],
+    replyTo: null,
+    lost: 1,
+  };
+  const { outbox } = outboxOn(http, fakeDrafts({ [outboxKey]: JSON.stringify([item]) }));
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect([outbox.items[0]!.state, taken]).toEqual(['failed', []]);
+  outbox.tryAgain(outbox.items[0]!);
+  await jest.advanceTimersByTimeAsync(0);
+  expect(taken.map(({ text }) => text)).toEqual(['see the photo']);
+  outbox.dispose();
+});
+
 test('what is discarded is neither sent nor kept', async () => {
   const { http, taken, setWire } = server();
   const { outbox, drafts } = outboxOn(http);
