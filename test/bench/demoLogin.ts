@@ -11,12 +11,14 @@ export const signIn = async (page: Page, url: string, email: string): Promise<vo
 
 /** The first confirmed session that both demo people are in, found with the patient's own token. */
 export const sharedSession = async (url: string): Promise<string> => {
-  const call = async (path: string, token?: string, body?: unknown) =>
-    (await fetch(`${url}/v3${path}`, {
+  const call = async (path: string, token?: string, body?: unknown): Promise<any> => {
+    const response = await fetch(`${url}/v3${path}`, {
       method: body ? 'POST' : 'GET',
       headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
       body: body ? JSON.stringify(body) : undefined,
-    }).then((response) => response.json())) as any;
+    });
+    return response.json();
+  };
   const { password } = demoAccounts;
   const { IdToken } = await call('/users/login', undefined, { email: 'patient@pavilion.test', password });
   const { data } = await call('/sessions/unique', IdToken);

@@ -1,15 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useService } from '../../../../core/browser/index.ts';
-import { Form, SelectField, SubmitButton, TextField, useForm } from '../../../../core/browser/ui/index.ts';
+import { Form, SubmitButton, TextField, useForm } from '../../../../core/browser/ui/index.ts';
 import { Auth, Resources, Toasts } from '../../../../core/shared/index.ts';
 import { changeSettings, type Settings } from '../../shared/settingsContract.ts';
 import { northAmericanPhone } from '../address/phone.ts';
 import { settingsTexts } from '../messages/settingsTexts.ts';
-import { timeZones } from './timeZones.ts';
 
-const ofDevice = 'device';
-
-/** Name, telephone and time zone. The email is how one logs in and is the clinic's to change. */
+/** Name and telephone. The email is how one logs in and is the clinic's to change. */
 export const ProfileForm = observer(({ settings }: { readonly settings: Settings }) => {
   const t = useMessages(settingsTexts);
   const resources = useService(Resources);
@@ -23,21 +20,18 @@ export const ProfileForm = observer(({ settings }: { readonly settings: Settings
         label: t.phone,
         check: (phone) => (phone.trim() === '' || northAmericanPhone(phone) ? undefined : t.badPhone),
       },
-      timeZone: { label: t.timeZone, required: true },
     },
     initial: {
       firstName: settings.firstName,
       lastName: settings.lastName,
       phone: settings.phone ?? '',
-      timeZone: settings.timeZone ?? ofDevice,
     },
-    submit: async ({ firstName, lastName, phone, timeZone }) => {
+    submit: async ({ firstName, lastName, phone }) => {
       await resources.send(changeSettings, {
         body: {
           firstName: firstName.trim(),
           lastName: lastName.trim(),
           phone: northAmericanPhone(phone),
-          timeZone: timeZone === ofDevice ? null : timeZone,
         },
       });
       await auth.refreshMe();
@@ -51,14 +45,6 @@ export const ProfileForm = observer(({ settings }: { readonly settings: Settings
         <TextField form={form} name="lastName" autoComplete="family-name" />
       </div>
       <TextField form={form} name="phone" type="tel" autoComplete="tel" />
-      <SelectField
-        form={form}
-        name="timeZone"
-        options={[
-          { value: ofDevice, label: t.zoneOfDevice },
-          ...timeZones().map((zone) => ({ value: zone, label: zone })),
-        ]}
-      />
       <p className="pv-muted">
         {t.email}: <b>{settings.email}</b>. {t.emailFixed}
       </p>

@@ -5,9 +5,7 @@ export const messages = {
   emptyTitle: 'No letters yet',
   emptyText: 'Codes and invitations will appear here as soon as the house sends them.',
   backToLogin: 'Back to log in',
-  openLink: 'Open the link',
   refresh: 'Look again',
-  search: 'Find an address',
   offTitle: 'There is nothing here',
   offText: 'This house sends its mail for real.',
 };

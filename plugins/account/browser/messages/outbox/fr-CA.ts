@@ -8,9 +8,7 @@ export const messages: Translation<typeof english> = {
   emptyTitle: 'Aucune lettre encore',
   emptyText: 'Les codes et les invitations apparaîtront ici dès que la maison les enverra.',
   backToLogin: 'Retour à la connexion',
-  openLink: 'Ouvrir le lien',
   refresh: 'Regarder de nouveau',
-  search: 'Trouver une adresse',
   offTitle: 'Il n’y a rien ici',
   offText: 'Cette maison envoie ses courriels pour vrai.',
 };

@@ -2,7 +2,6 @@ import { plural } from '../../../../../core/shared/index.ts';
 
 export const messages = {
   title: 'Settings',
-  panels: 'Settings',
   choosePanel: 'Choose what to set',
   nothing: 'There is nothing to set',
   nothingText: 'Settings of the features your clinic uses will appear here.',
@@ -21,8 +20,6 @@ export const messages = {
   emailFixed: 'Your email is how you log in. Your clinic can change it for you.',
   phone: 'Telephone',
   badPhone: 'A telephone number has ten digits, like 613 555-0142.',
-  timeZone: 'Time zone',
-  zoneOfDevice: 'As this device',
   save: 'Save',
   saved: 'Saved.',
 
@@ -47,7 +44,6 @@ export const messages = {
   factorOnLead: 'Each time you log in, we ask for a code from your authenticator app.',
   factorStart: 'Turn on',
   factorStop: 'Turn off',
-  factorStopTitle: 'Turn off the second factor?',
   factorStopText: 'Your password alone will then open your account.',
   factorScan: '1. Scan this with an authenticator app',
   factorQr: 'QR code for your authenticator app',
@@ -55,7 +51,6 @@ export const messages = {
   factorEnter: '2. Type the code the app shows',
   factorCode: 'Six-digit code',
   factorConfirm: 'Confirm',
-  factorStarted: 'The second factor is on.',
   factorStopped: 'The second factor is off.',
   recoveryTitle: 'Keep these recovery codes',
   recoveryText: 'Each opens your account once when you do not have your phone. They are shown only now.',

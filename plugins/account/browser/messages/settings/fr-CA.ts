@@ -4,7 +4,6 @@ import type { messages as english } from './en-CA.ts';
 
 export const messages: Translation<typeof english> = {
   title: 'Paramètres',
-  panels: 'Paramètres',
   choosePanel: 'Choisissez quoi régler',
   nothing: 'Il n’y a rien à régler',
   nothingText: 'Les paramètres des fonctions que votre clinique utilise apparaîtront ici.',
@@ -23,8 +22,6 @@ export const messages: Translation<typeof english> = {
   emailFixed: 'Votre courriel sert à vous connecter. Votre clinique peut le changer pour vous.',
   phone: 'Téléphone',
   badPhone: 'Un numéro de téléphone a dix chiffres, comme 613 555-0142.',
-  timeZone: 'Fuseau horaire',
-  zoneOfDevice: 'Comme cet appareil',
   save: 'Enregistrer',
   saved: 'Enregistré.',
 
@@ -49,7 +46,6 @@ export const messages: Translation<typeof english> = {
   factorOnLead: 'À chaque connexion, nous demandons un code de votre application d’authentification.',
   factorStart: 'Activer',
   factorStop: 'Désactiver',
-  factorStopTitle: 'Désactiver le deuxième facteur?',
   factorStopText: 'Votre mot de passe seul ouvrira alors votre compte.',
   factorScan: '1. Numérisez ceci avec une application d’authentification',
   factorQr: 'Code QR pour votre application d’authentification',
@@ -57,7 +53,6 @@ export const messages: Translation<typeof english> = {
   factorEnter: '2. Entrez le code affiché par l’application',
   factorCode: 'Code à six chiffres',
   factorConfirm: 'Confirmer',
-  factorStarted: 'Le deuxième facteur est activé.',
   factorStopped: 'Le deuxième facteur est désactivé.',
   recoveryTitle: 'Gardez ces codes de secours',
   recoveryText:
