@@ -1,5 +1,5 @@
 import '../../core/browser/ui/session.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { LockScreen } from './lock/LockScreen.tsx';
 import { Shell } from './shell/Shell.tsx';
 
@@ -8,4 +8,16 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-export const Session = ({ part, children }: Props) => (part === 'lock' ? <LockScreen /> : <Shell>{children}</Shell>);
+/** Who signs in may want to install it. Not in the page itself: the manifest and its icon are two requests of the login page. */
+const offerInstallation = (): void => {
+  if (document.head.querySelector('link[rel=manifest]')) return;
+  const link = document.createElement('link');
+  link.rel = 'manifest';
+  link.href = '/site.webmanifest';
+  document.head.append(link);
+};
+
+export const Session = ({ part, children }: Props) => {
+  useEffect(offerInstallation, []);
+  return part === 'lock' ? <LockScreen /> : <Shell>{children}</Shell>;
+};
