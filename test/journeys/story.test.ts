@@ -25,7 +25,7 @@ describe.each(houses)('on $on', ({ open }) => {
     await house?.close();
   });
 
-  test('STA-1 PRD-1 a patient asks, a practitioner confirms, both talk with a file in real time, and the session is completed', async () => {
+  test('STA-1 PRD-1 RTE-6 a patient asks, a practitioner confirms, both talk with a file in real time, and the session is completed', async () => {
     const patient = await arrive('patient@pavilion.test');
     const practitioner = await arrive('practitioner@pavilion.test');
     const reason = 'Rash on my forearm';
