@@ -12,7 +12,6 @@ const clinicPages = ['/clinic/patients'];
 const adminPages = ['/clinic/management'];
 const everyone = ['/messages', '/messages/session', '/request', '/settings'];
 const open = ['/', '/login', '/register', '/confirmation', '/forgot-password', '/reset-password'];
-/** Pages of the specification that belong to features yet to come: for now they are nobody's. */
 const protectedPages = [...patientPages, ...staffPages, ...clinicPages, ...adminPages, ...everyone];
 
 const allowed: Readonly<Record<AccountRole, readonly string[]>> = {
@@ -58,6 +57,13 @@ describe('with no session', () => {
   test.each(protectedPages)('GRD-1 GRD-7 %s goes to login', async (address) => {
     expect(await endsAt(visitor, address)).toBe('/login');
   });
+
+  test.each(['/care-provider/calendar', '/clinic/faxes', '/no-such-page'])(
+    'GRD-7 %s, which no feature has here, goes to login',
+    async (address) => {
+      expect(await endsAt(visitor, address)).toBe('/login');
+    },
+  );
 
   test.each([...open, '/staff-confirmation'])('RTE-8 %s opens', async (address) => {
     expect(await endsAt(visitor, address)).toBe(address);

@@ -54,19 +54,13 @@ describe.each(houses)('on $on', ({ open }) => {
 
   test('STA-4 when the session cannot be renewed the person logs in again, and half a message is kept', async () => {
     const { page } = patient;
+    const expired = { status: 401, json: { code: 'token_expired', message: 'jwt expired' } };
+    const refused = { status: 401, json: { code: 'refresh_refused', message: 'This session has ended.' } };
+    await page.route('**/v3/**', (route) => route.fulfill(expired));
+    await page.route('**/v3/users/refresh-token', (route) => route.fulfill(refused));
     await composer(page).fill('I take it with breakfast, is that');
-    await page.waitForTimeout(1200);
-    await page.route('**/v3/users/refresh-token', (route) =>
-      route.fulfill({ status: 401, json: { code: 'refresh_refused', message: 'This session has ended.' } }),
-    );
-    await page.route('**/v3/users/me*', (route) =>
-      route.fulfill({ status: 401, json: { code: 'token_expired', message: 'jwt expired' } }),
-    );
-    await page.route('**/v3/sessions/**', (route) =>
-      route.fulfill({ status: 401, json: { code: 'token_expired', message: 'jwt expired' } }),
-    );
     const dialog = page.getByRole('alertdialog');
-    await dialog.getByLabel('Password').waitFor({ timeout: 40_000 });
+    await dialog.getByLabel('Password').waitFor();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await dialog.getByLabel('Password').fill(demoAccounts.password);
     await page.keyboard.press('Enter');

@@ -89,7 +89,7 @@ export const MessageLog = observer(({ thread, session }: MessageLogProps) => {
   }
   if (thread.error && lastSeq === 0) return <ErrorState error={thread.error} retry={thread.retry} />;
   const atEnd = rows.isAtEnd(60);
-  const unreadAbove = firstUnread !== null && firstUnread < onScreen().first && session.last_seq > 0;
+  const unreadAbove = !thread.newSeen && firstUnread !== null && firstUnread < onScreen().first && session.last_seq > 0;
   return (
     <div className="msg-talk-room">
       {unreadAbove && (

@@ -2,12 +2,16 @@ import { useEffect } from 'react';
 import type { Thread } from '../stores/Thread.ts';
 
 /** Marks as read what is on screen, only while the person is looking: window in front and page visible. */
-export const useSeen = (thread: Thread, onScreen: () => { readonly last: number }, moved: string): void => {
+export const useSeen = (
+  thread: Thread,
+  onScreen: () => { readonly first: number; readonly last: number },
+  moved: string,
+): void => {
   useEffect(() => {
     const look = (): void => {
       if (document.visibilityState !== 'visible' || !document.hasFocus()) return;
-      const last = Math.min(onScreen().last, thread.lastSeq);
-      if (last > 0) thread.seen(last);
+      const { first, last } = onScreen();
+      if (last > 0) thread.seen(first, Math.min(last, thread.lastSeq));
     };
     // After the rows have been laid out.
     const frame = requestAnimationFrame(look);

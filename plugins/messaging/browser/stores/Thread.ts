@@ -28,6 +28,8 @@ export class Thread {
   newFrom: number | null = null;
   /** How many were new then. */
   newCount = 0;
+  /** The first of them has been on screen: nobody needs to be led there. */
+  newSeen = false;
   error: unknown = null;
   /** Grows when what is missing is to be asked for again. */
   round = 0;
@@ -122,11 +124,13 @@ export class Thread {
     const { session } = this;
     const unread = this.opened && session !== undefined && session.unread > 0;
     this.newCount = unread ? session.unread : 0;
+    this.newSeen = false;
     this.newFrom = unread ? this.firstFromOthers(session.read_seq, this.services.inbox.me) : null;
   }
 
   /** Messages up to this one have been on screen while the person was looking. */
-  seen(seq: number): void {
+  seen(first: number, seq: number): void {
+    if (this.newFrom !== null && first <= this.newFrom && this.newFrom <= seq) this.newSeen = true;
     if (this.session?.mine) this.marker.seen(seq, this.session.read_seq);
   }
 
