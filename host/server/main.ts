@@ -15,6 +15,7 @@ import { type Contributions, contributionsOf } from '../../core/server/plugin/co
 import { claims, startPlugins } from '../../core/server/plugin/pluginHost.ts';
 import type { ServerCatalogueEntry, ServerServices } from '../../core/server/plugin/scope.ts';
 import { makeServices } from '../../core/server/services.ts';
+import { openDoor } from './import/door.ts';
 import { coreModules } from './modules.ts';
 import { seedDemo } from './seedDemo.ts';
 import { closeOnSignals } from './signals.ts';
@@ -126,6 +127,7 @@ export const startServer = async (
       () => app.close(),
       () => hub.close(),
     );
+    if (!options.database?.memory) undo.push(await openDoor(environment, services));
     await app.listen({ port: environment.PORT, host: environment.HOST }).catch(portTaken(environment));
     const { port } = app.server.address() as AddressInfo;
     ready = true;

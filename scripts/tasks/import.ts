@@ -1,9 +1,12 @@
 import { relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readServerEnvironment } from '../../config/environment.server.ts';
+import { readServerEnvironment, type ServerEnvironment } from '../../config/environment.server.ts';
+import { doorOf, type ImportOutcome, type ImportRequest, knock } from '../../host/server/import/door.ts';
 import { importFiles } from '../../host/server/import/importFiles.ts';
-import { openHouse } from '../../host/server/import/openHouse.ts';
+import { type House, openHouse } from '../../host/server/import/openHouse.ts';
+import { hasOrganizations } from '../../host/server/import/organization.ts';
 import { textOf } from '../../host/server/import/report.ts';
+import { startServer } from '../../host/server/main.ts';
 
 const usage = `npm run import -- --org SLUG PATH...
 Loads FHIR R4 Bundles (.json, .json.gz, folders) into an organisation's record. The same files again change nothing.`;
@@ -15,21 +18,40 @@ const progress = (path: string, files: number): void => {
   process.stderr.write(`\r\u001b[K${line.slice(0, (process.stderr.columns ?? 80) - 1)}`);
 };
 
-const main = async (): Promise<number> => {
-  const { values, positionals } = parseArgs({ options: { org: { type: 'string' } }, allowPositionals: true });
-  if (values.org === undefined || positionals.length === 0) throw new Error(usage);
-  const house = await openHouse(readServerEnvironment(process.env));
+/** A demonstration house that nobody has started yet gets its clinics first, as a start would give it. */
+const openSeeded = async (environment: ServerEnvironment): Promise<House> => {
+  const house = await openHouse(environment);
+  if (!environment.DEMO || (await hasOrganizations(house))) return house;
+  await house.close();
+  const server = await startServer({ ...environment, PORT: 0 }, { signals: false });
+  await server.close();
+  return openHouse(environment);
+};
+
+const byItself = async (environment: ServerEnvironment, { org, paths }: ImportRequest): Promise<ImportOutcome> => {
+  const house = await openSeeded(environment);
   try {
-    const orgId = await house.organization(values.org);
-    // npm runs this in the project's folder, wherever it was called.
-    const paths = positionals.map((path) => resolve(process.env.INIT_CWD ?? '.', path));
+    const orgId = await house.organization(org);
     const report = await importFiles(paths, { orgId, inOrg: house.inOrg }, progress);
-    if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
-    process.stdout.write(`${textOf(report)}\n`);
-    return report.refused.length > 0 ? 1 : 0;
+    return { text: textOf(report), refused: report.refused.length };
   } finally {
     await house.close();
   }
+};
+
+const main = async (): Promise<number> => {
+  const { values, positionals } = parseArgs({ options: { org: { type: 'string' } }, allowPositionals: true });
+  if (values.org === undefined || positionals.length === 0) throw new Error(usage);
+  const environment = readServerEnvironment(process.env);
+  // npm runs this in the project's folder, wherever it was called.
+  const paths = positionals.map((path) => resolve(process.env.INIT_CWD ?? '.', path));
+  const request = { org: values.org, paths };
+  const door = doorOf(environment);
+  const outcome =
+    (door === null ? null : await knock(door, request, progress)) ?? (await byItself(environment, request));
+  if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
+  process.stdout.write(`${outcome.text}\n`);
+  return outcome.refused > 0 ? 1 : 0;
 };
 
 try {

@@ -5,6 +5,7 @@ import { migrate, type NamedMigration } from '../../../core/server/database/migr
 import { type Transactions, transactionsOf } from '../../../core/server/database/transactions.ts';
 import type { ServerScope } from '../../../core/server/plugin/scope.ts';
 import { record } from '../../../core/server/record/record.ts';
+import { organizationOf } from './organization.ts';
 
 export interface House extends Transactions {
   /** @throws Error naming the organisations that there are. */
@@ -42,16 +43,6 @@ export const openHouse = async (environment: ServerEnvironment): Promise<House> 
   return {
     ...transactions,
     close: () => database.close(),
-    organization: (slug) =>
-      transactions.asSystem(async (db) => {
-        const all = await db.selectFrom('organization').select(['id', 'slug']).orderBy('slug').execute();
-        const found = all.find((one) => one.slug === slug);
-        if (found) return found.id;
-        const there =
-          all.length > 0
-            ? `There are: ${all.map((one) => one.slug).join(', ')}.`
-            : 'There is none yet: start the server once.';
-        throw new Error(`There is no organisation '${slug}'. ${there}`);
-      }),
+    organization: (slug) => organizationOf(transactions, slug),
   };
 };

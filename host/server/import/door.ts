@@ -1,0 +1,91 @@
+import { chmodSync, rmSync } from 'node:fs';
+import { connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { ServerEnvironment } from '../../../config/environment.server.ts';
+import type { Transactions } from '../../../core/server/database/transactions.ts';
+import { importFiles } from './importFiles.ts';
+import { organizationOf } from './organization.ts';
+import { textOf } from './report.ts';
+
+export interface ImportRequest {
+  readonly org: string;
+  /** Absolute. */
+  readonly paths: readonly string[];
+}
+
+export interface ImportOutcome {
+  readonly text: string;
+  readonly refused: number;
+}
+
+/** One JSON text a line, from the server. */
+type Line = { readonly file: string; readonly files: number } | ImportOutcome | { readonly error: string };
+
+/** Longer names cannot be given to a socket. */
+const longest = 100;
+
+/**
+ * The embedded database serves one process, so a running server takes imports itself: through a socket in its data folder
+ * that only its own user can open. Null where there is none: on PostgreSQL (both work at once), on Windows, under a long path.
+ */
+export const doorOf = ({ DATABASE_URL, DATA_DIR }: ServerEnvironment): string | null => {
+  const path = join(DATA_DIR, 'import.sock');
+  return DATABASE_URL !== undefined || process.platform === 'win32' || path.length > longest ? null : path;
+};
+
+const serve = async (socket: Socket, transactions: Transactions): Promise<void> => {
+  const say = (line: Line): void => void socket.write(`${JSON.stringify(line)}\n`);
+  try {
+    for await (const text of createInterface({ input: socket })) {
+      const { org, paths } = JSON.parse(text) as ImportRequest;
+      const orgId = await organizationOf(transactions, org);
+      const target = { orgId, inOrg: transactions.inOrg };
+      const report = await importFiles(paths, target, (file, files) => say({ file, files }));
+      say({ text: textOf(report), refused: report.refused.length });
+      break;
+    }
+  } catch (error) {
+    say({ error: error instanceof Error ? error.message : String(error) });
+  }
+  socket.end();
+};
+
+/** Opens the door for as long as the server runs. Returns what closes it. */
+export const openDoor = async (environment: ServerEnvironment, transactions: Transactions): Promise<() => void> => {
+  const path = doorOf(environment);
+  if (path === null) return () => undefined;
+  // The folder's lock is ours, so a socket that lies there is a dead server's.
+  rmSync(path, { force: true });
+  const server = createServer((socket) => {
+    // Whoever went away while we worked: the import goes on, nobody is told.
+    socket.on('error', () => undefined);
+    void serve(socket, transactions);
+  });
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve));
+  chmodSync(path, 0o600);
+  return () => void server.close();
+};
+
+/** Asks a running server to import. Null: no server stands behind the door. @throws Error with what the server says */
+export const knock = async (
+  path: string,
+  request: ImportRequest,
+  onFile: (path: string, files: number) => void,
+): Promise<ImportOutcome | null> => {
+  const socket = connect(path);
+  const open = await new Promise<boolean>((resolve) =>
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false)),
+  );
+  if (!open) return null;
+  socket.write(`${JSON.stringify(request)}\n`);
+  for await (const text of createInterface({ input: socket })) {
+    const line = JSON.parse(text) as Line;
+    if ('error' in line) throw new Error(line.error);
+    if ('text' in line) return line;
+    onFile(line.file, line.files);
+  }
+  throw new Error(
+    'The server stopped before the import was done. Start it and import again: what was taken is not taken twice.',
+  );
+};
