@@ -59,12 +59,8 @@ export const resolvePeople = async (
   return [...people.values()];
 };
 
-/** Type-ahead: every word must be in the name, title or address; accents and order do not matter. */
-export const find = async (
-  { query }: CallRequest<typeof findPeople>,
-  { db, caller }: CallContext,
-): Promise<CallAnswer<typeof findPeople>> => {
-  let people = db
+const profiles = (db: Trx, caller: Caller) =>
+  db
     .selectFrom('profile')
     .innerJoin('account', 'account.id', 'profile.account_id')
     .select([
@@ -77,19 +73,59 @@ export const find = async (
     ])
     .where('profile.org_id', '=', caller.orgId)
     .where('account.status', '=', 'active')
-    .where('profile.role', 'in', askable(caller))
     .where('profile.account_id', '!=', caller.accountId)
-    .orderBy(sql`profile.role <> 'practitioner'`)
-    .orderBy('profile.last_name')
-    .orderBy('profile.first_name')
-    .orderBy('profile.id')
     .limit(shown);
+
+/** Few, whatever the clinic's size: every word may stand anywhere in name, title or address. */
+const staffFound = (db: Trx, caller: Caller, words: readonly string[]) => {
+  let staff = profiles(db, caller)
+    .where(
+      'profile.role',
+      'in',
+      askable(caller).filter((role) => role !== 'patient'),
+    )
+    .orderBy(sql`profile.role <> 'practitioner'`)
+    .orderBy('profile.last_folded')
+    .orderBy('profile.first_folded')
+    .orderBy('profile.id');
   const hay = sql<string>`translate(lower(concat_ws(' ', profile.first_name, profile.last_name, profile.title, account.email)), ${marked}, ${plain})`;
-  for (const word of folded(query.q ?? '')
+  for (const word of words) staff = staff.where(hay, 'like', likePattern(word));
+  return staff.execute();
+};
+
+/** The first text after every text that begins with `word`, in byte order. */
+const beyond = (word: string): string => `${word}\u{10ffff}`;
+
+/** Many: every word begins a first or a last name, or is the whole address, so that an index finds them. */
+const patientsFound = (db: Trx, caller: Caller, words: readonly string[]) => {
+  let patients = profiles(db, caller)
+    .where('profile.role', '=', 'patient')
+    .orderBy('profile.last_folded')
+    .orderBy('profile.id');
+  for (const word of words) {
+    patients = word.includes('@')
+      ? patients.where('account.email', '=', word)
+      : patients.where((of) => {
+          const last = of.and([of('profile.last_folded', '>=', word), of('profile.last_folded', '<', beyond(word))]);
+          const first = of.and([of('profile.first_folded', '>=', word), of('profile.first_folded', '<', beyond(word))]);
+          // One letter begins too many names to sort them all: the order of last names finds its page at once.
+          return word.length === 1 ? last : of.or([last, first]);
+        });
+  }
+  return patients.execute();
+};
+
+/** Type-ahead: accents and order do not matter. Patients appear once something is typed. */
+export const find = async (
+  { query }: CallRequest<typeof findPeople>,
+  { db, caller }: CallContext,
+): Promise<CallAnswer<typeof findPeople>> => {
+  const words = folded(query.q ?? '')
     .split(/\s+/)
     .filter(Boolean)
-    .slice(0, 6)) {
-    people = people.where(hay, 'like', likePattern(word));
-  }
-  return { data: await people.execute() };
+    .slice(0, 6);
+  const staff = await staffFound(db, caller, words);
+  const mayFindPatients = askable(caller).includes('patient') && words.length > 0;
+  const patients = mayFindPatients && staff.length < shown ? await patientsFound(db, caller, words) : [];
+  return { data: [...staff, ...patients].slice(0, shown) };
 };

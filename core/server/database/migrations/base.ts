@@ -18,6 +18,10 @@ const makeRole = async (db: Kysely<any>): Promise<void> => {
 };
 
 /** Organisations, people, their hats, and which feature is on where. */
+/** Letters with accents and without, for names that are found however they are typed. Literals: no parameter can stand in a table's definition. */
+const marked = sql.lit('àáâãäåçèéêëìíîïñòóôõöùúûüýÿ');
+const plain = sql.lit('aaaaaaceeeeiiiinooooouuuuyy');
+
 export const baseTables = async (db: Kysely<any>): Promise<void> => {
   await makeRole(db);
 
@@ -53,12 +57,15 @@ export const baseTables = async (db: Kysely<any>): Promise<void> => {
     role text not null check (role in ('patient', 'practitioner', 'admin', 'clinic_admin', 'super_admin')),
     first_name text not null,
     last_name text not null,
+    first_folded text collate "C" generated always as (translate(lower(first_name), ${marked}, ${plain})) stored,
+    last_folded text collate "C" generated always as (translate(lower(last_name), ${marked}, ${plain})) stored,
     title text,
     resource_id text,
     created_at timestamptz not null default clock_timestamp()
   )`.execute(db);
   await sql`create index profile_account on profile (account_id)`.execute(db);
-  await sql`create index profile_org_role on profile (org_id, role)`.execute(db);
+  await sql`create index profile_first on profile (org_id, role, first_folded)`.execute(db);
+  await sql`create index profile_last on profile (org_id, role, last_folded, id)`.execute(db);
   await orgTable(db, 'profile');
 
   // An account belongs to no organisation: calls see the open columns of those who have a profile in theirs, never a secret one.
