@@ -16,6 +16,7 @@ export { When } from './data/When.tsx';
 export { CheckField } from './form/CheckField.tsx';
 export { CodeField } from './form/CodeField.tsx';
 export { FileField, fileSize } from './form/FileField.tsx';
+export { PictureField } from './form/PictureField.tsx';
 export { Form } from './form/Form.tsx';
 export { PasswordField } from './form/PasswordField.tsx';
 export { type Option, SelectField } from './form/SelectField.tsx';

@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { useRef, useState } from 'react';
-import { useErrorText, useMessages, useService } from '../../../../core/browser/index.ts';
-import { Button } from '../../../../core/browser/ui/index.ts';
+import { useMessages, useService } from '../../../../core/browser/index.ts';
+import { PictureField } from '../../../../core/browser/ui/index.ts';
 import { Auth, Resources, Toasts } from '../../../../core/shared/index.ts';
 import { removeLogo, uploadLogo } from '../../shared/contract.ts';
 import { logoProblem, logoTypes } from '../../shared/logo.ts';
@@ -12,68 +11,30 @@ interface LogoFieldProps {
   readonly url: string | null;
 }
 
-/** Takes effect at once, unlike the form beside it: a picture is not something one types. */
 export const LogoField = observer(({ name, url }: LogoFieldProps) => {
   const t = useMessages(organizationTexts);
-  const errorText = useErrorText();
   const resources = useService(Resources);
   const toasts = useService(Toasts);
   const auth = useService(Auth);
-  const input = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
-
-  const work = async (change: () => Promise<unknown>, done: string): Promise<void> => {
-    setBusy(true);
-    setProblem('');
-    try {
-      await change();
-      await auth.refreshMe();
-      toasts.show({ message: done, intent: 'success' });
-    } catch (error) {
-      setProblem(errorText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-  const choose = (file: File | undefined): void => {
-    if (!file) return;
-    const wrong = logoProblem(file);
-    if (wrong) setProblem(t[wrong]);
-    else void work(() => resources.send(uploadLogo, { file }), t.logoSaved);
+  const done = async (change: Promise<unknown>, message: string): Promise<void> => {
+    await change;
+    await auth.refreshMe();
+    toasts.show({ message, intent: 'success' });
   };
   return (
-    <div className="clinic-logo">
-      {url && <img src={url} alt={t.logoAlt(name)} />}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={logoTypes.join()}
-        aria-label={t.chooseLogo}
-        onChange={(event) => {
-          choose(event.target.files?.[0]);
-          event.target.value = '';
-        }}
-      />
-      <div className="pv-row">
-        <Button busy={busy} onClick={() => input.current?.click()}>
-          {url ? t.replaceLogo : t.chooseLogo}
-        </Button>
-        {url && (
-          <Button
-            intent="quiet"
-            disabled={busy}
-            onClick={() => void work(() => resources.send(removeLogo, {}), t.logoRemoved)}
-          >
-            {t.removeLogo}
-          </Button>
-        )}
-      </div>
-      <p className="pv-field-help">{t.logoHelp}</p>
-      <p role="alert" className="clinic-problem">
-        {problem}
-      </p>
-    </div>
+    <PictureField
+      picture={url && <img className="clinic-logo" src={url} alt={t.logoAlt(name)} />}
+      accept={logoTypes}
+      choose={url ? t.replaceLogo : t.chooseLogo}
+      help={t.logoHelp}
+      wrongWith={(file) => {
+        const wrong = logoProblem(file);
+        return wrong ? t[wrong] : undefined;
+      }}
+      put={(file) => done(resources.send(uploadLogo, { file }), t.logoSaved)}
+      {...(url !== null && {
+        remove: { text: t.removeLogo, run: () => done(resources.send(removeLogo, {}), t.logoRemoved) },
+      })}
+    />
   );
 });
