@@ -104,7 +104,7 @@ test('API-1 with no token, a forged one or an expired one only open calls answer
   expect(found).toEqual([]);
 }, 60_000);
 
-test('ROL-1 ROL-2 every call as every role, in the own organisation with every feature on', async () => {
+test('ENT-8 ROL-1 ROL-2 every call as every role, in the own organisation with every feature on', async () => {
   const found = await surprises((call, role) => (mayCall(call.id, role) ? 'in' : '403 forbidden'), calls);
   expect(found).toEqual([]);
 }, 120_000);

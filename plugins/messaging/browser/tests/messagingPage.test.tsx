@@ -23,7 +23,7 @@ test('API-4 CST-1 sessions are asked for every 20 s', async () => {
   expect(watched).toContainEqual({ id: 'sessions.unique', pollMs: 20_000 });
 });
 
-test('the plugin adds its routes, navigation with a badge, cards, command and the four kinds', async () => {
+test('RTE-6 the plugin adds its routes, navigation with a badge, cards, command and the four kinds', async () => {
   const { contributed, stop } = await startMessaging({ sessions: [session({ unread: 3 })] });
   await act(async () => {});
   expect(contributed(Routes).map(({ item }) => item.path)).toEqual(['/messages', '/messages/session', '/request']);
