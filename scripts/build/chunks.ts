@@ -40,7 +40,7 @@ export const cacheGroups = {
     name: 'main',
     test: from(
       '/core/browser/ui/(brand|controls/(Button|IconButton|Spinner|Callout)|data/CountBadge)',
-      '/core/browser/ui/(form/(Field|Form|control|form|useForm|Text|Password|Check|Code|Submit)|states/(Skeleton|ErrorState)|page/Bare)',
+      '/core/browser/ui/(form/(Field|Form|control|form|useForm\\.|Text|Password|Check|Code|Submit)|states/(Skeleton|ErrorState)|page/Bare)',
       '/core/browser/react/[^/]*$',
       '/@blueprintjs/icons/lib/esm/(svgIconContainer|iconTypes|classes|jsUtils)',
       libraries('classnames'),

@@ -23,6 +23,7 @@ export { type Option, SelectField } from './form/SelectField.tsx';
 export { SubmitButton } from './form/SubmitButton.tsx';
 export { TextField } from './form/TextField.tsx';
 export { type FormModel, useForm } from './form/useForm.ts';
+export { useFormDraft } from './form/useFormDraft.ts';
 export { uiMessages } from './messages.ts';
 export { type Confirm, type Question, useConfirm } from './overlay/confirm.ts';
 export { Confirmations } from './overlay/Confirmations.tsx';

@@ -1,5 +1,6 @@
 import { render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import type { Token } from '../../plugin/index.ts';
 import { I18n, type Locale } from '../../shared/index.ts';
 import { Translations } from '../i18n/translations.ts';
 import { KernelContext } from '../react/context.ts';
@@ -10,7 +11,11 @@ import { uiMessages } from './messages.ts';
 import { Confirmations } from './overlay/Confirmations.tsx';
 
 /** For tests: renders a part of the kit in a house with no plugins, its texts loaded. */
-export const renderUi = async (node: ReactNode, locale: Locale = 'en-CA'): Promise<RenderResult> => {
+export const renderUi = async (
+  node: ReactNode,
+  locale: Locale = 'en-CA',
+  services: readonly (readonly [Token<unknown>, unknown])[] = [],
+): Promise<RenderResult> => {
   const i18n = new Translations(locale);
   await Promise.all([i18n.load(uiMessages), i18n.load(kernelMessages)]);
   const registry = new Registry({
@@ -23,7 +28,7 @@ export const renderUi = async (node: ReactNode, locale: Locale = 'en-CA'): Promi
     },
     log: () => undefined,
   });
-  registry.provide(coreOwner, [[I18n, i18n]]);
+  registry.provide(coreOwner, [[I18n, i18n], ...services]);
   const report = (error: unknown): void => {
     throw error;
   };

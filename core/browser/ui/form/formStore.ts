@@ -40,9 +40,12 @@ export class FormStore<V extends Values> {
   refused = 0;
   changed = false;
   rules: FormRules<V>;
+  /** What the server has: the start, and what was sent since. */
+  private saved: V;
 
   constructor(initial: V, rules: FormRules<V>) {
     this.values = { ...initial };
+    this.saved = this.values;
     this.rules = rules;
     makeAutoObservable(this, { rules: false }, { autoBind: true });
   }
@@ -54,6 +57,20 @@ export class FormStore<V extends Values> {
     if (this.errors[name] && !this.wrongWith(name)) delete this.errors[name];
   }
 
+  /** The fields that differ from what is saved. */
+  get unsaved(): Partial<V> {
+    const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+    const fields = Object.entries(this.values).filter(([name, value]) => !same(value, this.saved[name]));
+    return Object.fromEntries(fields) as Partial<V>;
+  }
+
+  /** Puts back what was typed before; fields that the form does not have are left out. */
+  restore(typed: Partial<V>): void {
+    for (const name of Object.keys(this.values)) {
+      if (Object.hasOwn(typed, name)) this.set(name, typed[name] as V[string]);
+    }
+  }
+
   /** An error that only the control itself can see, such as a file too large. */
   blame(name: keyof V & string, message: string): void {
     this.errors[name] = message;
@@ -61,6 +78,7 @@ export class FormStore<V extends Values> {
 
   reset(values: V): void {
     this.values = { ...values };
+    this.saved = this.values;
     this.errors = {};
     this.failure = undefined;
     this.changed = false;
@@ -80,11 +98,13 @@ export class FormStore<V extends Values> {
       return false;
     }
     this.busy = true;
+    const sent = this.values;
     try {
-      await this.rules.submit(this.values);
+      await this.rules.submit(sent);
       runInAction(() => {
         this.busy = false;
-        this.changed = false;
+        this.saved = sent;
+        this.changed = Object.keys(this.unsaved).length > 0;
       });
       return true;
     } catch (error) {

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useService } from '../../../../core/browser/index.ts';
-import { Form, SubmitButton, TextField, useForm } from '../../../../core/browser/ui/index.ts';
+import { Form, SubmitButton, TextField, useForm, useFormDraft } from '../../../../core/browser/ui/index.ts';
 import { Auth, Resources, Toasts } from '../../../../core/shared/index.ts';
 import { changeSettings, type Settings } from '../../shared/settingsContract.ts';
 import { northAmericanPhone } from '../address/phone.ts';
@@ -38,6 +38,7 @@ export const ProfileForm = observer(({ settings }: { readonly settings: Settings
       toasts.show({ message: t.saved, intent: 'success' });
     },
   });
+  useFormDraft(form, 'account:profile');
   return (
     <Form form={form}>
       <div className="pv-columns">

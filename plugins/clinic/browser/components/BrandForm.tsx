@@ -1,6 +1,14 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useService } from '../../../../core/browser/index.ts';
-import { Card, Form, type FormModel, SubmitButton, TextField, useForm } from '../../../../core/browser/ui/index.ts';
+import {
+  Card,
+  Form,
+  type FormModel,
+  SubmitButton,
+  TextField,
+  useForm,
+  useFormDraft,
+} from '../../../../core/browser/ui/index.ts';
 import { Auth, type Resource, Resources, Toasts } from '../../../../core/shared/index.ts';
 import { contrastWithWhite, minimumContrast } from '../../shared/contrast.ts';
 import { saveBrand } from '../../shared/contract.ts';
@@ -47,6 +55,7 @@ export const BrandForm = observer(({ first, resource }: BrandFormProps) => {
       toasts.show({ message: t.saved, intent: 'success' });
     },
   });
+  useFormDraft(form, 'clinic:brand');
   const shared = useShared(form, resource, first, brandOf);
   return (
     <Card>

@@ -1,5 +1,5 @@
 import { useMessages, useService } from '../../../../core/browser/index.ts';
-import { type FormModel, useForm } from '../../../../core/browser/ui/index.ts';
+import { type FormModel, useForm, useFormDraft } from '../../../../core/browser/ui/index.ts';
 import { I18n, Resources, Toasts, type Resource } from '../../../../core/shared/index.ts';
 import { saveDetails } from '../../shared/contract.ts';
 import { type Details, type Organization, weekdays } from '../../shared/organization.ts';
@@ -49,6 +49,7 @@ export const useDetailsForm = (
       toasts.show({ message: t.saved, intent: 'success' });
     },
   });
+  useFormDraft(form, 'clinic:details');
   const shared = useShared(form, resource, first, ({ details }) => details);
   const label = (name: string): string => form.fields[name as keyof Details]?.label ?? name;
   return { form, shared, label };
