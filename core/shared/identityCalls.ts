@@ -47,7 +47,7 @@ export const login = defineCall({
   allow: 'anyone',
   body: z.object({ email, password }),
   answer: loginAnswer,
-  perMinute: 20,
+  perMinute: 120,
 });
 
 /**
@@ -68,7 +68,7 @@ export const challenge = defineCall({
     code: z.optional(code),
   }),
   answer: loginAnswer,
-  perMinute: 20,
+  perMinute: 120,
 });
 
 /** API-3. The old refresh token is spent by this; showing a spent one again ends the whole family of tokens. Failure: 401 `refresh_refused`. */
