@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Card, Contributed, useSlot } from '../../../core/browser/index.ts';
 import type { Slot } from '../../../core/plugin/index.ts';
-import { Skeleton, Card as CardFrame } from '../../../core/browser/ui/index.ts';
+import { Card as CardFrame, CardGrid, Skeleton } from '../../../core/browser/ui/index.ts';
 
 interface Props {
   readonly slot: Slot<Card>;
@@ -13,7 +13,7 @@ export const DashboardCards = ({ slot, empty }: Props) => {
   const cards = [...useSlot(slot)].sort((a, b) => a.item.order - b.item.order);
   if (cards.length === 0) return empty;
   return (
-    <div className="pv-card-grid">
+    <CardGrid>
       {cards.map(({ owner, item: { id, width, card: Part } }) => (
         <div key={id} className={width === 'wide' ? 'pv-dashboard-card wide' : 'pv-dashboard-card'}>
           <Contributed owner={owner} loading={<Waiting />}>
@@ -21,7 +21,7 @@ export const DashboardCards = ({ slot, empty }: Props) => {
           </Contributed>
         </div>
       ))}
-    </div>
+    </CardGrid>
   );
 };
 
