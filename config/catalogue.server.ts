@@ -2,10 +2,34 @@ import type { ServerCatalogueEntry } from '../core/server/plugin/scope.ts';
 import { account } from '../plugins/account/manifest.ts';
 import { clinic } from '../plugins/clinic/manifest.ts';
 import { messaging } from '../plugins/messaging/manifest.ts';
+import { patientProfile } from '../plugins/patient-profile/manifest.ts';
+import { careProvider } from '../plugins/care-provider/manifest.ts';
+import { chart } from '../plugins/chart/manifest.ts';
+import { conditions } from '../plugins/conditions/manifest.ts';
+import { allergies } from '../plugins/allergies/manifest.ts';
+import { immunizations } from '../plugins/immunizations/manifest.ts';
+import { medications } from '../plugins/medications/manifest.ts';
+import { carePlans } from '../plugins/care-plans/manifest.ts';
+import { assessments } from '../plugins/assessments/manifest.ts';
+import { intake } from '../plugins/intake/manifest.ts';
+import { diagnostics } from '../plugins/diagnostics/manifest.ts';
+import { tasks } from '../plugins/tasks/manifest.ts';
 
 /** Every feature's server half, in the order in which they start. */
 export const serverCatalogue: readonly ServerCatalogueEntry[] = [
   { manifest: account, load: () => import('../plugins/account/server/index.ts') },
   { manifest: clinic, load: () => import('../plugins/clinic/server/index.ts') },
   { manifest: messaging, load: () => import('../plugins/messaging/server/index.ts') },
+  { manifest: patientProfile, load: () => import('../plugins/patient-profile/server/index.ts') },
+  { manifest: careProvider, load: () => import('../plugins/care-provider/server/index.ts') },
+  { manifest: chart, load: () => import('../plugins/chart/server/index.ts') },
+  { manifest: conditions, load: () => import('../plugins/conditions/server/index.ts') },
+  { manifest: allergies, load: () => import('../plugins/allergies/server/index.ts') },
+  { manifest: immunizations, load: () => import('../plugins/immunizations/server/index.ts') },
+  { manifest: medications, load: () => import('../plugins/medications/server/index.ts') },
+  { manifest: carePlans, load: () => import('../plugins/care-plans/server/index.ts') },
+  { manifest: assessments, load: () => import('../plugins/assessments/server/index.ts') },
+  { manifest: intake, load: () => import('../plugins/intake/server/index.ts') },
+  { manifest: diagnostics, load: () => import('../plugins/diagnostics/server/index.ts') },
+  { manifest: tasks, load: () => import('../plugins/tasks/server/index.ts') },
 ];

@@ -3,10 +3,52 @@ import { entry } from '../core/browser/registry/setup.ts';
 import { account } from '../plugins/account/manifest.ts';
 import { clinic } from '../plugins/clinic/manifest.ts';
 import { messaging } from '../plugins/messaging/manifest.ts';
+import { patientProfile } from '../plugins/patient-profile/manifest.ts';
+import { careProvider } from '../plugins/care-provider/manifest.ts';
+import { chart } from '../plugins/chart/manifest.ts';
+import { conditions } from '../plugins/conditions/manifest.ts';
+import { allergies } from '../plugins/allergies/manifest.ts';
+import { immunizations } from '../plugins/immunizations/manifest.ts';
+import { medications } from '../plugins/medications/manifest.ts';
+import { carePlans } from '../plugins/care-plans/manifest.ts';
+import { assessments } from '../plugins/assessments/manifest.ts';
+import { intake } from '../plugins/intake/manifest.ts';
+import { diagnostics } from '../plugins/diagnostics/manifest.ts';
+import { tasks } from '../plugins/tasks/manifest.ts';
 
 /** Every feature's browser half. Only manifests are read here; the rest is fetched when a clinic has the feature on. */
 export const catalogue: readonly CatalogueEntry[] = [
   entry(account, () => import(/* webpackChunkName: "plugin-account" */ '../plugins/account/browser/index.ts')),
   entry(clinic, () => import(/* webpackChunkName: "plugin-clinic" */ '../plugins/clinic/browser/index.ts')),
   entry(messaging, () => import(/* webpackChunkName: "plugin-messaging" */ '../plugins/messaging/browser/index.ts')),
+  entry(
+    patientProfile,
+    () => import(/* webpackChunkName: "plugin-patient-profile" */ '../plugins/patient-profile/browser/index.ts'),
+  ),
+  entry(
+    careProvider,
+    () => import(/* webpackChunkName: "plugin-care-provider" */ '../plugins/care-provider/browser/index.ts'),
+  ),
+  entry(chart, () => import(/* webpackChunkName: "plugin-chart" */ '../plugins/chart/browser/index.ts')),
+  entry(conditions, () => import(/* webpackChunkName: "plugin-conditions" */ '../plugins/conditions/browser/index.ts')),
+  entry(allergies, () => import(/* webpackChunkName: "plugin-allergies" */ '../plugins/allergies/browser/index.ts')),
+  entry(
+    immunizations,
+    () => import(/* webpackChunkName: "plugin-immunizations" */ '../plugins/immunizations/browser/index.ts'),
+  ),
+  entry(
+    medications,
+    () => import(/* webpackChunkName: "plugin-medications" */ '../plugins/medications/browser/index.ts'),
+  ),
+  entry(carePlans, () => import(/* webpackChunkName: "plugin-care-plans" */ '../plugins/care-plans/browser/index.ts')),
+  entry(
+    assessments,
+    () => import(/* webpackChunkName: "plugin-assessments" */ '../plugins/assessments/browser/index.ts'),
+  ),
+  entry(intake, () => import(/* webpackChunkName: "plugin-intake" */ '../plugins/intake/browser/index.ts')),
+  entry(
+    diagnostics,
+    () => import(/* webpackChunkName: "plugin-diagnostics" */ '../plugins/diagnostics/browser/index.ts'),
+  ),
+  entry(tasks, () => import(/* webpackChunkName: "plugin-tasks" */ '../plugins/tasks/browser/index.ts')),
 ];

@@ -15,6 +15,8 @@ export { useScreen } from './react/useScreen.ts';
 export { useService, useWanted } from './react/useService.ts';
 export { useSlot } from './react/useSlot.ts';
 export { useStore } from './react/useStore.ts';
+export { ChartPatient, usePatientId } from './record/patient.ts';
+export { type Found, type Pages, useHistory, usePages, useRead, useSearch } from './record/useRecord.ts';
 export type { Contribution } from './registry/contributions.ts';
 export type { PluginReport } from './registry/report.ts';
 export type { BrowserEntry, CatalogueEntry, Scope, Setup } from './registry/setup.ts';

@@ -20,10 +20,12 @@ export interface Manifest<N extends Tokens = Tokens, W extends Tokens = Tokens, 
   readonly wants: W;
   /** Ids of plugins without which this one makes no sense for an organisation. */
   readonly after: readonly string[];
+  /** FHIR types that this feature opens: where every feature that opens a type is off, the record refuses the type. */
+  readonly records: readonly string[];
   readonly provides?: Token<P>;
 }
 
-type Optional = 'essential' | 'enabledByDefault' | 'needs' | 'wants' | 'after';
+type Optional = 'essential' | 'enabledByDefault' | 'needs' | 'wants' | 'after' | 'records';
 type Written<N extends Tokens, W extends Tokens, P> = Omit<Manifest<N, W, P>, Optional> &
   Partial<Pick<Manifest<N, W, P>, Optional>>;
 
@@ -40,6 +42,7 @@ export const definePlugin = <N extends Tokens = {}, W extends Tokens = {}, P = n
     needs: {} as N,
     wants: {} as W,
     after: [],
+    records: [],
     ...written,
   };
 };

@@ -45,6 +45,9 @@ export const makeServices = async (
     audit: auditTrail(now),
     features: switches,
     identity: createIdentity({ environment, db, asSystem, mail, now }),
+    record: () => {
+      throw new Error('The record is not there yet.');
+    },
     log,
     now,
     environment,

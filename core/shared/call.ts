@@ -4,8 +4,8 @@ import type { Tag } from './tags.ts';
 
 export type Schema = $ZodType;
 
-/** Which configured base address a call stands under: `/v3` or `/messaging`. */
-export type Base = 'api' | 'messaging';
+/** Which configured base address a call stands under: `/v3`, `/messaging` or `/fhir/R4`. */
+export type Base = 'api' | 'messaging' | 'fhir';
 
 /**
  * One call, described once: the browser's typed request, the server's validation and role check, the OpenAPI document and

@@ -15,5 +15,8 @@ export * from './services/auth.ts';
 export * from './services/http.ts';
 export * from './services/live.ts';
 export * from './services/others.ts';
+export * from './fhir/tagsOf.ts';
+export * from './fhir/words.ts';
+export * from './services/record.ts';
 export * from './services/resources.ts';
 export * from './tags.ts';

@@ -12,6 +12,8 @@ export const profileSchema = z.object({
   lastName: z.string(),
   /** For practitioners: in plain words, for example 'Family physician'. */
   title: z.nullable(z.string()),
+  /** FHIR id of the Patient (for patients) or Practitioner (for everybody else) that this profile is; null before there is one. */
+  resourceId: z.nullable(z.string()),
 });
 export type Profile = z.infer<typeof profileSchema>;
 

@@ -17,6 +17,10 @@ export const notificationSchema = z.object({
     session_status: z.optional(z.string()),
     session_reason: z.optional(z.string()),
     advance_amount: z.optional(z.number()),
+    /** FHIR id of what it is about; its type follows from the kind. */
+    resource_id: z.optional(z.string()),
+    /** FHIR id of the patient, for staff. */
+    patient_id: z.optional(z.string()),
   }),
 });
 export type Notification = z.infer<typeof notificationSchema>;

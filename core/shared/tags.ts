@@ -25,6 +25,7 @@ export const tags = [
   'organization',
   'patients',
   'people',
+  'record',
   'referrals',
   'reports',
   'sessions',

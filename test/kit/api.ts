@@ -1,6 +1,6 @@
 import type { AnyCall, CallAnswer, CallInput, FailureBody } from '../../core/shared/index.ts';
 
-const bases = { api: '/v3', messaging: '/messaging' } as const;
+const bases = { api: '/v3', messaging: '/messaging', fhir: '/fhir/R4' } as const;
 
 export interface Answered<C extends AnyCall> {
   readonly status: number;

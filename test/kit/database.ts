@@ -27,7 +27,16 @@ export const testDatabase = async (modules: readonly CoreModule[] = [], url?: st
     // Only what a module says while it is set up is heard; its jobs and routes need a server.
     const silent = () => undefined;
     const services = { environment: {} } as ServerScope['services'];
-    setup({ services, migration, job: silent, own: silent, route: silent, seed: silent, signal: silent });
+    setup({
+      services,
+      migration,
+      job: silent,
+      own: silent,
+      route: silent,
+      seed: silent,
+      signal: silent,
+      onRecord: silent,
+    });
   }
   await migrate(database.db, migrations);
   const transactions = transactionsOf(database.db);

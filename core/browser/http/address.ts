@@ -5,8 +5,9 @@ interface Given {
   readonly query?: Readonly<Record<string, unknown>>;
 }
 
-export const baseOf = (config: PublicConfig, base: Base): string =>
-  (base === 'api' ? config.API_BASE_URL : config.MESSAGING_BASE_URL).replace(/\/+$/, '');
+const bases = { api: 'API_BASE_URL', messaging: 'MESSAGING_BASE_URL', fhir: 'FHIR_BASE_URL' } as const;
+
+export const baseOf = (config: PublicConfig, base: Base): string => config[bases[base]].replace(/\/+$/, '');
 
 /** The full address of a call. Absent query values are left out, lists are repeated. @throws Error when a path parameter is missing. */
 export const addressOf = (config: PublicConfig, call: AnyCall, { params = {}, query = {} }: Given): string => {

@@ -101,7 +101,10 @@ export class HttpClient implements Http {
       ...this.payload(call, input),
       method: call.method,
       url: addressOf(this.options.config, call, input),
-      headers: await this.headers(call, who),
+      headers: {
+        ...(await this.headers(call, who)),
+        ...(options.ifMatch === undefined ? {} : { 'If-Match': options.ifMatch }),
+      },
       bytes: call.download === true,
       timeoutMs: call.timeoutMs ?? (call.upload ? 0 : usualTimeoutMs),
       signal: options.signal,

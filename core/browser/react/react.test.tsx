@@ -230,7 +230,7 @@ describe('useResource', () => {
         return resource;
       },
       send: () => Promise.reject(new Error('not asked')),
-      ...{ stale: () => undefined, patch: () => undefined, reset: () => undefined },
+      ...{ stale: () => undefined, staleAbout: () => undefined, patch: () => undefined, reset: () => undefined },
     };
     return { watched, resources };
   };

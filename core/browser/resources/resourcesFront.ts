@@ -20,7 +20,7 @@ export class ResourcesFront implements Resources {
   watch<C extends AnyCall>(
     call: C,
     input: CallInput<C>,
-    options?: { readonly pollMs?: number },
+    options?: { readonly pollMs?: number | undefined; readonly about?: string | undefined },
   ): Resource<CallAnswer<C>> {
     return new FollowingResource(
       () => this.behind,
@@ -36,6 +36,10 @@ export class ResourcesFront implements Resources {
 
   stale(...tags: Tag[]): void {
     this.behind?.stale(...tags);
+  }
+
+  staleAbout(about: string, ...tags: Tag[]): void {
+    this.behind?.staleAbout(about, ...tags);
   }
 
   patch<C extends AnyCall>(call: C, input: CallInput<C>, change: (answer: CallAnswer<C>) => CallAnswer<C>): void {

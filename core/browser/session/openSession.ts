@@ -1,13 +1,17 @@
 import type { Token } from '../../plugin/index.ts';
 import {
   Auth,
+  ClinicalRecord,
   Drafts,
   Live,
   type Notification,
   Notifications,
   type PublicConfig,
+  type RecordChanged,
+  recordChanged,
   type Resources,
   type Router,
+  tagsOf,
   type Toasts,
 } from '../../shared/index.ts';
 import type { HttpClient } from '../http/httpClient.ts';
@@ -19,6 +23,7 @@ import { LiveClient, type LiveOptions } from './liveClient.ts';
 import { socketAddress } from './liveSocket.ts';
 import { arrive, connectNotifications, type NotificationCenterOptions } from './notificationCenter.ts';
 import { NotificationsStore } from './notificationsStore.ts';
+import { RecordClient } from './recordClient.ts';
 import { ResourcesStore } from './resourcesStore.ts';
 
 export interface SessionOptions {
@@ -72,11 +77,17 @@ export const openSession = (options: SessionOptions): OpenedSession => {
     [Live, live],
     [Notifications, notifications],
     [Drafts, drafts],
+    [ClinicalRecord, new RecordClient(http, resources)],
   ];
   options.attach(resources);
   const withdraw = registry.provide(options.owner, services);
   const disconnect = connectNotifications(center);
   const stopMissed = live.onMissed(() => resources.staleAll());
+  const stopRecord = live.on(recordChanged, ({ data }) => {
+    const { type, patient } = data as RecordChanged;
+    if (patient === null) resources.stale(...tagsOf(type));
+    else resources.staleAbout(patient, ...tagsOf(type));
+  });
   live.start();
   const auth = registry.services.get(Auth);
   const takeOff = auth ? wearBrand(auth) : () => undefined;
@@ -102,6 +113,7 @@ export const openSession = (options: SessionOptions): OpenedSession => {
       takeOff();
       withdraw();
       stopMissed();
+      stopRecord();
       disconnect();
       live.dispose();
       drafts.dispose();

@@ -45,7 +45,7 @@ export class ResourcesStore implements Resources {
   watch<C extends AnyCall>(
     call: C,
     input: CallInput<C>,
-    options: { readonly pollMs?: number } = {},
+    options: { readonly pollMs?: number | undefined; readonly about?: string | undefined } = {},
   ): Resource<CallAnswer<C>> {
     const observed: ObservedQuery<any> = new ObservedQuery<CallAnswer<C>>(
       this.client,
@@ -53,7 +53,7 @@ export class ResourcesStore implements Resources {
         queryKey: keyOf(call, input),
         queryFn: ({ signal }) => this.http.send(call as AnyCall, input, { signal }) as Promise<CallAnswer<C>>,
         refetchInterval: options.pollMs ?? false,
-        meta: { tags: call.reads ?? [] },
+        meta: { tags: call.reads ?? [], about: options.about },
       },
       () => this.watched.delete(observed as never),
     );
@@ -68,9 +68,18 @@ export class ResourcesStore implements Resources {
   }
 
   stale(...tags: Tag[]): void {
+    this.invalidate(tags, () => true);
+  }
+
+  staleAbout(about: string, ...tags: Tag[]): void {
+    this.invalidate(tags, (whom) => whom === undefined || whom === about);
+  }
+
+  private invalidate(tags: readonly Tag[], concerns: (about: unknown) => boolean): void {
     if (tags.length === 0) return;
     void this.client.invalidateQueries({
-      predicate: ({ meta }) => ((meta?.tags ?? []) as readonly Tag[]).some((tag) => tags.includes(tag)),
+      predicate: ({ meta }) =>
+        ((meta?.tags ?? []) as readonly Tag[]).some((tag) => tags.includes(tag)) && concerns(meta?.about),
     });
   }
 

@@ -33,6 +33,7 @@ interface Row {
   readonly first_name: string;
   readonly last_name: string;
   readonly email: string;
+  readonly resource_id: string | null;
 }
 
 /**
@@ -40,7 +41,7 @@ interface Row {
  * @throws Failure 401 `token_invalid` when the account may not sign in (any more), 403 `profile_not_yours`, 403, 404
  */
 export const callerOf = async (db: Trx, token: VerifiedToken, choice: Choice): Promise<Caller> => {
-  const { rows } = await sql<Row>`select p.id, p.org_id, p.role, p.first_name, p.last_name, a.email
+  const { rows } = await sql<Row>`select p.id, p.org_id, p.role, p.first_name, p.last_name, p.resource_id, a.email
     from account a join profile p on p.account_id = a.id
     where a.id = ${token.accountId} and a.status = 'active' order by p.created_at, p.id`.execute(db);
   const own = rows[0];
@@ -68,5 +69,6 @@ export const callerOf = async (db: Trx, token: VerifiedToken, choice: Choice): P
     firstName: row.first_name,
     lastName: row.last_name,
     deviceId: token.deviceId,
+    resourceId: row.resource_id,
   };
 };

@@ -30,6 +30,9 @@ export const callContext = ({ services, request, db, caller, spooled, send }: Co
     get db() {
       return needDb();
     },
+    get record() {
+      return services.record(needDb(), need().orgId);
+    },
     requestId: request.id,
     ip: request.ip,
     log: request.log,

@@ -3,7 +3,7 @@ import type { Base } from '../../shared/index.ts';
 import type { MountedCall } from '../plugin/contributions.ts';
 import { noRoute, wrongMethod } from './failures.ts';
 
-export const basePaths: Readonly<Record<Base, string>> = { api: '/v3', messaging: '/messaging' };
+export const basePaths: Readonly<Record<Base, string>> = { api: '/v3', messaging: '/messaging', fhir: '/fhir/R4' };
 
 const apiPath = /^\/(v3|messaging|fhir)(\/|$)/;
 export const isApiPath = (path: string): boolean => apiPath.test(path);

@@ -1,6 +1,15 @@
 import type { AnyCall, Schema } from '../../shared/index.ts';
 import type { NamedMigration } from '../database/migrate.ts';
-import type { Caller, Handler, SeedContext, ServerScope, ServerServices, ServerSetup } from './scope.ts';
+import type {
+  Caller,
+  Handler,
+  RecordEvent,
+  RecordEventContext,
+  SeedContext,
+  ServerScope,
+  ServerServices,
+  ServerSetup,
+} from './scope.ts';
 
 export interface MountedCall {
   /** The plugin or core module that answers it. */
@@ -29,6 +38,13 @@ export interface Seed {
   readonly run: (context: SeedContext) => Promise<void>;
 }
 
+export interface RecordHandler {
+  readonly owner: string;
+  readonly types: ReadonlySet<string>;
+  readonly handle: (events: readonly RecordEvent[], context: RecordEventContext) => Promise<void>;
+  readonly history: boolean;
+}
+
 /** What one plugin or core module adds to the server. */
 export interface Contributions {
   readonly owner: string;
@@ -37,6 +53,7 @@ export interface Contributions {
   readonly signals: readonly SignalHandler[];
   readonly seeds: readonly Seed[];
   readonly jobs: readonly Job[];
+  readonly recordHandlers: readonly RecordHandler[];
   /** Undoes what the setup owns, last first; survives one that throws. */
   withdraw(): Promise<void>;
 }
@@ -52,6 +69,7 @@ export const contributionsOf = async (
   const signals: SignalHandler[] = [];
   const seeds: Seed[] = [];
   const jobs: Job[] = [];
+  const recordHandlers: RecordHandler[] = [];
   const undos: (() => void | Promise<void>)[] = [];
 
   const withdraw = async (): Promise<void> => {
@@ -77,6 +95,8 @@ export const contributionsOf = async (
     signal: (kind, schema, handle) => void signals.push({ owner, kind, schema, handle }),
     seed: (name, run) => void seeds.push({ name: `${owner}.${name}`, run }),
     job: (name, everyMs, run) => void jobs.push({ name: `${owner}.${name}`, everyMs, run }),
+    onRecord: (types, handle, options) =>
+      void recordHandlers.push({ owner, types: new Set(types), handle, history: options?.history ?? false }),
     own: (undo) => void undos.push(undo),
   };
 
@@ -87,5 +107,5 @@ export const contributionsOf = async (
     throw error;
   }
   const byName = [...migrations].sort((one, other) => (one.name < other.name ? -1 : 1));
-  return { owner, routes, migrations: byName, signals, seeds, jobs, withdraw };
+  return { owner, routes, migrations: byName, signals, seeds, jobs, recordHandlers, withdraw };
 };

@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { ResourceType } from '@medplum/fhirtypes';
+import type { FhirRecord } from '../record/fhirRecord.ts';
 import type {
   AnyCall,
   CallAnswer,
@@ -9,6 +11,7 @@ import type {
   Notification,
   AccountRole,
   Schema,
+  Stored,
 } from '../../shared/index.ts';
 import type { AnyManifest } from '../../plugin/index.ts';
 import type { Db, Trx } from '../database/tables.ts';
@@ -26,6 +29,8 @@ export interface Caller {
   readonly lastName: string;
   /** The signed-in device: one refresh-token family. */
   readonly deviceId: string;
+  /** FHIR id of the Patient or Practitioner that the profile is. */
+  readonly resourceId: string | null;
 }
 
 export interface AuditEntry {
@@ -42,6 +47,8 @@ export interface AuditEntry {
 /** What every handler gets. `db` is one transaction, limited by row-level security to the caller's organisation. */
 export interface CallContext {
   readonly db: Trx;
+  /** The clinical record with the caller's rights; what is read of a patient is audited. Same transaction as `db`. */
+  readonly record: FhirRecord;
   readonly requestId: string;
   readonly ip: string;
   readonly log: FastifyBaseLogger;
@@ -68,8 +75,8 @@ export type Handler<C extends AnyCall> = (
   context: CallContext,
 ) => Promise<[CallAnswer<C>] extends [undefined] ? void : CallAnswer<C>>;
 
-/** To whom a live event goes: profiles, or everyone of the organisation. */
-export type Audience = { readonly profiles: readonly string[] } | 'organization';
+/** To whom a live event goes: profiles, with `staff` also everyone who works there; or everyone of the organisation. */
+export type Audience = { readonly profiles: readonly string[]; readonly staff?: boolean } | 'organization';
 
 /** Events reach every server process at commit (LISTEN/NOTIFY) and can be caught up with for a day. */
 export interface LivePublisher {
@@ -175,6 +182,8 @@ export interface ServerServices {
    * it alone, beside no other query.
    */
   asSystem<T>(work: (db: Trx) => Promise<T>): Promise<T>;
+  /** The organisation's record with the system's own rights: for jobs, seeds and what a call does beyond its caller's rights. */
+  record(db: Trx, orgId: string): FhirRecord;
   readonly live: LivePublisher;
   readonly notifier: Notifier;
   readonly files: FileStore;
@@ -208,6 +217,22 @@ export interface SeedContext {
   readonly services: ServerServices;
 }
 
+export interface RecordEventContext {
+  readonly db: Trx;
+  readonly orgId: string;
+  /** Null for jobs, seeds and imports. */
+  readonly caller: Caller | null;
+  /** With the system's own rights. */
+  readonly record: FhirRecord;
+}
+
+/** See `ServerScope.onRecord`. */
+export interface RecordEvent {
+  readonly action: 'created' | 'updated' | 'deleted';
+  readonly resource: Stored;
+  readonly previous: Stored | null;
+}
+
 export interface RouteOptions {
   /**
    * `call` (the default): `context.db` is one transaction around the handler, undone when it throws.
@@ -228,6 +253,15 @@ export interface ServerScope {
     kind: string,
     schema: S,
     handle: (data: import('zod/v4/core').output<S>, caller: Caller) => Promise<void>,
+  ): void;
+  /**
+   * Runs in the transaction that changes the record, after the change, for whatever writes: a page, another system through
+   * `/fhir/R4`, a job. Not for imports and seeds, which bring history, unless `history` says so. Throwing undoes the change.
+   */
+  onRecord(
+    types: readonly ResourceType[],
+    handle: (events: readonly RecordEvent[], context: RecordEventContext) => Promise<void>,
+    options?: { readonly history?: boolean },
   ): void;
   seed(name: string, run: (context: SeedContext) => Promise<void>): void;
   /** Runs every `everyMs` on one server process at a time. */

@@ -33,7 +33,7 @@ const load = async (): Promise<Validate> => {
   core.indexStructureDefinitionBundle(definitions.readJson('fhir/r4/profiles-resources.json') as never);
   return (resource) => {
     try {
-      core.validateResource(resource);
+      core.validateResource(resource as never);
       return [];
     } catch (error) {
       const issues = (error as OutcomeError).outcome?.issue;

@@ -5,6 +5,8 @@ export interface SendOptions {
   readonly signal?: AbortSignal;
   /** Between 0 and 1, while an upload runs. */
   readonly onProgress?: (done: number) => void;
+  /** The version that a change stands on (RFC 9110); the server answers 412 when there is a newer one. */
+  readonly ifMatch?: string;
 }
 
 /** Sends a described call. Rejects with `CallFailure`, whose `code` and `message` are the server's, or `offline`, `timeout`, `cancelled`. */

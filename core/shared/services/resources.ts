@@ -18,12 +18,14 @@ export interface Resources {
   watch<C extends AnyCall>(
     call: C,
     input: CallInput<C>,
-    options?: { readonly pollMs?: number },
+    options?: { readonly pollMs?: number | undefined; readonly about?: string | undefined },
   ): Resource<CallAnswer<C>>;
   /** Sends a changing call, then makes `call.stales` stale. */
   send<C extends AnyCall>(call: C, input: CallInput<C>): Promise<CallAnswer<C>>;
   /** Makes everything with one of these tags stale; what is on screen is fetched again. */
   stale(...tags: Tag[]): void;
+  /** The same, sparing what was watched as being about somebody else. */
+  staleAbout(about: string, ...tags: Tag[]): void;
   /** Changes a kept answer in place, for example from a live event. */
   patch<C extends AnyCall>(call: C, input: CallInput<C>, change: (answer: CallAnswer<C>) => CallAnswer<C>): void;
   /** Forgets everything (STA-3). */

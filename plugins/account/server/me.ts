@@ -21,7 +21,16 @@ export const me =
       const rows = await db
         .selectFrom('profile')
         .innerJoin('organization', 'organization.id', 'profile.org_id')
-        .select(['profile.id', 'role', 'org_id', 'first_name', 'last_name', 'title', 'organization.name as org_name'])
+        .select([
+          'profile.id',
+          'role',
+          'org_id',
+          'first_name',
+          'last_name',
+          'title',
+          'resource_id',
+          'organization.name as org_name',
+        ])
         .where('account_id', '=', caller.accountId)
         .orderBy('profile.created_at')
         .orderBy('profile.id')
@@ -45,6 +54,7 @@ export const me =
         firstName: row.first_name,
         lastName: row.last_name,
         title: row.title,
+        resourceId: row.resource_id,
       }));
       const practitioner = profiles.filter(({ role }) => role === 'practitioner');
       const admin = profiles.filter(({ role }) => isAdmin(role));

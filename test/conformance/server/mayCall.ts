@@ -1,4 +1,16 @@
 import type { AccountRole } from '../../../core/shared/index.ts';
+import { patientProfile } from './may/patient-profile.ts';
+import { careProvider } from './may/care-provider.ts';
+import { chart } from './may/chart.ts';
+import { conditions } from './may/conditions.ts';
+import { allergies } from './may/allergies.ts';
+import { immunizations } from './may/immunizations.ts';
+import { medications } from './may/medications.ts';
+import { carePlans } from './may/care-plans.ts';
+import { assessments } from './may/assessments.ts';
+import { intake } from './may/intake.ts';
+import { diagnostics } from './may/diagnostics.ts';
+import { tasks } from './may/tasks.ts';
 
 const everyone = 'patient practitioner admin clinic_admin super_admin';
 const staff = 'practitioner admin clinic_admin super_admin';
@@ -71,6 +83,19 @@ const table: Readonly<Record<string, string>> = {
   'sessions.search': everyone,
   'sessions.people': everyone,
   'sessions.export': everyone,
+
+  ...patientProfile,
+  ...careProvider,
+  ...chart,
+  ...conditions,
+  ...allergies,
+  ...immunizations,
+  ...medications,
+  ...carePlans,
+  ...assessments,
+  ...intake,
+  ...diagnostics,
+  ...tasks,
 };
 
 export const isInTable = (callId: string): boolean => callId in table;

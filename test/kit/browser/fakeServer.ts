@@ -33,6 +33,7 @@ export const profile = (is: Partial<Profile> = {}): Profile => ({
   firstName: 'Anne',
   lastName: 'Roy',
   title: null,
+  resourceId: null,
   ...is,
 });
 

@@ -78,6 +78,7 @@ export const fakeResources = (answers: Answers = {}): Resources & { readonly sen
       return answerOf(answers, call, input);
     },
     stale: () => undefined,
+    staleAbout: () => undefined,
     patch: () => undefined,
     reset: () => undefined,
   };

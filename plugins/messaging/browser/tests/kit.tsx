@@ -32,6 +32,7 @@ export const profile = (id: string, role: Profile['role'], firstName: string, la
   organizationId: 'org',
   organizationName: 'Rideau',
   title: null,
+  resourceId: null,
 });
 
 export const session = (is: Partial<Session> = {}): Session => ({

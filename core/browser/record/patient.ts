@@ -1,0 +1,13 @@
+import { createContext, useContext } from 'react';
+import { Auth } from '../../shared/index.ts';
+import { useService } from '../react/useService.ts';
+
+/** Whose chart is open, by FHIR id; null outside a chart. */
+export const ChartPatient = createContext<string | null>(null);
+
+/** The patient that a part is about: whose chart is open, or else the signed-in patient. Null where there is neither. */
+export const usePatientId = (): string | null => {
+  const charted = useContext(ChartPatient);
+  const { activeRole, selectedUser } = useService(Auth);
+  return charted ?? (activeRole === 'patient' ? (selectedUser?.resourceId ?? null) : null);
+};

@@ -1,0 +1,22 @@
+import type { Resource, ResourceType } from '@medplum/fhirtypes';
+import type { RecordPage, SearchParams, Stored, StoredOf } from '../../shared/index.ts';
+
+/**
+ * One organisation's clinical record within one transaction, whether it is kept here or on another FHIR server
+ * (`FHIR_BASE_URL`). Every failure is a `Failure`: `not_found`, `forbidden`, `feature_disabled`, `conflict` (412),
+ * `invalid_input` with `fields` by FHIRPath.
+ */
+export interface FhirRecord {
+  read<T extends ResourceType>(type: T, id: string): Promise<StoredOf<T>>;
+  /** Null where there is none. */
+  find<T extends ResourceType>(type: T, id: string): Promise<StoredOf<T> | null>;
+  /** One page; `_count` is 50 where it is not given. A string is the `next` of the page before. */
+  search<T extends ResourceType>(type: T, params: SearchParams | string): Promise<RecordPage<T>>;
+  /** Newest first. */
+  history<T extends ResourceType>(type: T, id: string): Promise<readonly StoredOf<T>[]>;
+  /** Keeps a given id where there is none of it yet. */
+  create<R extends Resource>(resource: R): Promise<Stored<R>>;
+  /** @param ifMatch refuses with `conflict` when another version is stored; absent: the last one wins */
+  update<R extends Resource>(resource: Stored<R>, ifMatch?: string): Promise<Stored<R>>;
+  remove(type: ResourceType, id: string): Promise<void>;
+}

@@ -1,0 +1,72 @@
+import type { ExtractResource, OperationOutcome, Resource as FhirResource, ResourceType } from '@medplum/fhirtypes';
+import { token } from '../../plugin/token.ts';
+import type { Resource } from './resources.ts';
+
+/** FHIR R4 search parameters by name; a list stands for the parameter given several times (and), a comma within for or. */
+export interface SearchParams {
+  readonly [name: string]: string | number | boolean | readonly string[] | undefined;
+}
+
+/** A resource as the server keeps it. */
+export type Stored<R extends FhirResource = FhirResource> = R & { readonly id: string };
+export type StoredOf<T extends ResourceType> = Stored<ExtractResource<T>>;
+
+/** One page of a search. */
+export interface RecordPage<T extends ResourceType> {
+  readonly resources: readonly StoredOf<T>[];
+  /** What `_include` and `_revinclude` brought. */
+  readonly included: readonly Stored[];
+  /** How many match in all, where the server said. */
+  readonly total: number | null;
+  /** The search that gives the page after; null on the last. */
+  readonly next: string | null;
+}
+
+export interface WatchOptions {
+  /** Another search's page: `next` of the page before. Stands in the place of the parameters. */
+  readonly page?: string;
+  /** FHIR id of the patient that this is about: what changes for another patient does not make it stale. */
+  readonly about?: string;
+}
+
+/**
+ * The clinical record: FHIR R4 with this person's rights, at the configured FHIR base address. Searches travel in bodies, so
+ * that nothing clinical stands in an address. What is written makes the type's tags stale, here and in everybody's browsers.
+ * Rejects with `CallFailure`: `conflict` (412) when somebody saved a newer version, `not_found`, `forbidden`,
+ * `feature_disabled`, `invalid_input` with `fields` by FHIRPath.
+ */
+export interface ClinicalRecord {
+  search<T extends ResourceType>(type: T, params: SearchParams, options?: WatchOptions): Resource<RecordPage<T>>;
+  read<T extends ResourceType>(type: T, id: string, options?: WatchOptions): Resource<StoredOf<T>>;
+  /** Newest first, every version. */
+  history<T extends ResourceType>(type: T, id: string, options?: WatchOptions): Resource<readonly StoredOf<T>[]>;
+  /** Once, without watching. */
+  fetch<T extends ResourceType>(type: T, params: SearchParams | string): Promise<RecordPage<T>>;
+  get<T extends ResourceType>(type: T, id: string): Promise<StoredOf<T>>;
+  create<R extends FhirResource>(resource: R): Promise<Stored<R>>;
+  /** Refused with `conflict` when the stored version is not the one that `resource.meta.versionId` names. */
+  update<R extends FhirResource>(resource: Stored<R>): Promise<Stored<R>>;
+  remove(type: ResourceType, id: string): Promise<void>;
+  /** All or nothing, in one transaction. */
+  transaction(changes: readonly RecordChangeRequest[]): Promise<readonly Stored[]>;
+}
+
+/** `update` without `ifMatch` uses the resource's own `meta.versionId`. */
+export type RecordChangeRequest =
+  | { readonly create: FhirResource; readonly fullUrl?: string }
+  | { readonly update: Stored }
+  | { readonly remove: { readonly type: ResourceType; readonly id: string } };
+
+export const ClinicalRecord = token<ClinicalRecord>('ClinicalRecord');
+
+/** Live event: something of a patient's record changed; data is `RecordChanged`. */
+export const recordChanged = 'record_changed';
+export interface RecordChanged {
+  readonly type: ResourceType;
+  /** FHIR id; null for what belongs to no patient. */
+  readonly patient: string | null;
+}
+
+/** An OperationOutcome's first error in words. */
+export const outcomeText = ({ issue }: OperationOutcome): string =>
+  issue?.[0]?.details?.text ?? issue?.[0]?.diagnostics ?? '';

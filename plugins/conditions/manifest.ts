@@ -1,0 +1,22 @@
+import { definePlugin } from '../../core/plugin/index.ts';
+import { Auth, ClinicalRecord, Http, I18n, Resources, Router, staffRoles, Toasts } from '../../core/shared/index.ts';
+
+export const conditions = definePlugin({
+  id: 'conditions',
+  title: { 'en-CA': 'Conditions', 'fr-CA': 'Problèmes de santé' },
+  summary: {
+    'en-CA': 'The problem list: what is active, what is resolved, and its history.',
+    'fr-CA': 'La liste de problèmes : actifs, résolus et leur historique.',
+  },
+  audience: [...staffRoles, 'patient'],
+  records: ['Condition'],
+  needs: {
+    auth: Auth,
+    http: Http,
+    record: ClinicalRecord,
+    resources: Resources,
+    router: Router,
+    i18n: I18n,
+    toasts: Toasts,
+  },
+});

@@ -1,0 +1,6 @@
+import type { Translation } from '../../../../core/shared/index.ts';
+import type { messages as english } from './en-CA.ts';
+
+export const messages: Translation<typeof english> = {
+  title: 'Profil du patient',
+};

@@ -1,0 +1,2 @@
+/** Who may make the calls of assessments, written by hand and apart from their descriptions. */
+export const assessments: Readonly<Record<string, string>> = {};
