@@ -34,6 +34,8 @@ export { BarePage } from './page/BarePage.tsx';
 export { Card, CardGrid } from './page/Card.tsx';
 export { PageFrameContext } from './page/frame.ts';
 export { Page } from './page/Page.tsx';
+export { partOfDay } from './page/partOfDay.ts';
+export { SlotCards } from './page/SlotCards.tsx';
 export { Async } from './states/Async.tsx';
 export { Empty } from './states/Empty.tsx';
 export { ErrorState } from './states/ErrorState.tsx';
