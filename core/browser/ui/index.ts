@@ -34,6 +34,8 @@ export { BarePage } from './page/BarePage.tsx';
 export { Card, CardGrid } from './page/Card.tsx';
 export { PageFrameContext } from './page/frame.ts';
 export { Page } from './page/Page.tsx';
+export { StaffField } from './record/StaffField.tsx';
+export { StaffPicker, type StaffReference } from './record/StaffPicker.tsx';
 export { Async } from './states/Async.tsx';
 export { Empty } from './states/Empty.tsx';
 export { ErrorState } from './states/ErrorState.tsx';
