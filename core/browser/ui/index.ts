@@ -36,6 +36,8 @@ export { PageFrameContext } from './page/frame.ts';
 export { Page } from './page/Page.tsx';
 export { partOfDay } from './page/partOfDay.ts';
 export { SlotCards } from './page/SlotCards.tsx';
+export { StaffField } from './record/StaffField.tsx';
+export { StaffPicker, type StaffReference } from './record/StaffPicker.tsx';
 export { Async } from './states/Async.tsx';
 export { Empty } from './states/Empty.tsx';
 export { ErrorState } from './states/ErrorState.tsx';
