@@ -1,5 +1,8 @@
 export { Logo } from './brand/Logo.tsx';
 export { Wards } from './brand/Wards.tsx';
+export { Sparkline } from './chart/Sparkline.tsx';
+export type { TrendBand, TrendPoint, TrendRange, TrendSeries } from './chart/series.ts';
+export { TrendChart } from './chart/TrendChart.tsx';
 export { Button, type ButtonProps } from './controls/Button.tsx';
 export { Callout } from './controls/Callout.tsx';
 export { IconButton } from './controls/IconButton.tsx';
