@@ -40,8 +40,11 @@ export const plannedActivities = ({ activity }: CarePlan): readonly PlannedActiv
   (activity ?? []).filter((one): one is PlannedActivity => one.id !== undefined && one.detail !== undefined);
 
 /** When a task is due, as a day; null for no date. */
-export const dueOf = ({ restriction, executionPeriod }: Task): string | null =>
-  (restriction?.period?.end ?? executionPeriod?.end)?.slice(0, 10) ?? null;
+export const dueOf = ({ restriction }: Task): string | null => restriction?.period?.end?.slice(0, 10) ?? null;
 
 export const isOpen = ({ status }: Task): boolean =>
   ['draft', 'requested', 'received', 'accepted', 'ready', 'in-progress', 'on-hold'].includes(status);
+
+/** When it was done, ISO 8601; null for what is not done. */
+export const doneAt = ({ status, executionPeriod, lastModified, meta }: Task): string | null =>
+  status === 'completed' ? (executionPeriod?.end ?? lastModified ?? meta?.lastUpdated ?? null) : null;
