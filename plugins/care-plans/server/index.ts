@@ -7,10 +7,9 @@ import { createQueue } from './handOff/queue.ts';
 import { download, hand } from './handOff/routes.ts';
 import { httpService } from './handOff/service.ts';
 import { keepTasks } from './keepTasks.ts';
-import { seedPlans } from './seed/seed.ts';
 import { sign } from './sign.ts';
 
-export const setup: ServerSetup = ({ services, route, migration, onRecord, job, seed }) => {
+export const setup: ServerSetup = ({ services, route, migration, onRecord, job }) => {
   const { SHIIP_URL, SHIIP_TOKEN } = services.environment;
   migration('hand_off', createQueue);
   route(calls.signPlan, sign(services));
@@ -24,5 +23,4 @@ export const setup: ServerSetup = ({ services, route, migration, onRecord, job, 
     const service = httpService(SHIIP_URL, SHIIP_TOKEN);
     job('hand-off', 5_000, () => deliver(services, service));
   }
-  seed('plans', seedPlans);
 };
