@@ -55,6 +55,82 @@ export interface Card {
 }
 export const PatientCards = slot<Card>('PatientCards', (card) => card.id);
 export const ProviderCards = slot<Card>('ProviderCards', (card) => card.id);
+/** Blocks on a chart's first tab, each read at a glance; the patient's own record shows them too. `usePatientId()` says whose. */
+export const ChartSummary = slot<Card>('ChartSummary', (card) => card.id);
+/** What must be seen on every tab of a chart, in one line under the patient's name: allergies, alerts. */
+export const ChartBanner = slot<Card>('ChartBanner', (card) => card.id);
+
+export interface InboxCount {
+  /** Null while it is being counted. */
+  readonly count: number | null;
+  /** ISO 8601: since when the oldest has waited; null where there is none. */
+  readonly oldest: string | null;
+  /** At least one of them cannot wait. */
+  readonly critical?: boolean;
+  /** It could not be counted. */
+  readonly failed?: boolean;
+}
+
+/** One of the places where work arrives for staff; the provider's home page shows them side by side. */
+export interface InboxEntry {
+  readonly id: string;
+  readonly order: number;
+  readonly title: Text;
+  readonly href: string;
+  readonly allow: readonly AccountRole[];
+  /** A hook: called while an `observer` renders, under the plugin that added it. */
+  readonly useCount: () => InboxCount;
+}
+export const Inboxes = slot<InboxEntry>('Inboxes', (inbox) => inbox.id);
+
+export interface WorkAction {
+  /** Upper-case letter that does it; shown beside the list. O, U, J and K are taken. */
+  readonly key: string;
+  /** A verb: 'Complete', 'Acknowledge', 'Snooze until tomorrow'. */
+  readonly label: string;
+  /** Resolves with what takes it back; with nothing where it cannot be taken back. */
+  readonly run: () => Promise<(() => Promise<unknown>) | void>;
+  /** Said when it is done: 'Completed'. */
+  readonly done: string;
+  /** Asked first: for what cannot be taken back. */
+  readonly sure?: string;
+}
+
+/** Something that somebody must do. Titles are for signed-in staff and may be clinical; `id` and `href` may not. */
+export interface WorkItem {
+  /** Unique within its source. */
+  readonly id: string;
+  readonly what: string;
+  readonly patient: { readonly id: string; readonly name: string } | null;
+  /** ISO 8601: since when it waits. */
+  readonly since: string;
+  /** ISO 8601, or a date. */
+  readonly due?: string | null;
+  readonly priority: 'critical' | 'urgent' | 'normal';
+  /** Where it is dealt with in full. */
+  readonly href: string;
+  readonly actions: readonly WorkAction[];
+}
+
+export interface WorkItemsFound {
+  readonly items: readonly WorkItem[];
+  readonly pending: boolean;
+  readonly error?: Error;
+}
+
+/** Work of one kind for the provider's work list. */
+export interface WorkSource {
+  readonly id: string;
+  readonly order: number;
+  /** One of them, in a word or two: 'Result', 'Renewal'. */
+  readonly kind: Text;
+  readonly allow: readonly AccountRole[];
+  /** A hook: called while an `observer` renders, under the plugin that added it. Most urgent first; 50 at most. */
+  readonly useItems: () => WorkItemsFound;
+  /** The item opened beside the list; without one the list leads to `href`. */
+  readonly panel?: ComponentType<{ readonly item: WorkItem }>;
+}
+export const WorkItems = slot<WorkSource>('WorkItems', (source) => source.id);
 
 export interface Panel {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Envelope, People } from '@blueprintjs/icons';
+import { Envelope, Home, People } from '@blueprintjs/icons';
 import { Suspense } from 'react';
 import {
   entry,
@@ -11,7 +11,7 @@ import {
   Routes,
   type Setup,
 } from '../../core/browser/index.ts';
-import { Page, uiMessages } from '../../core/browser/ui/index.ts';
+import { Page, SlotCards, uiMessages } from '../../core/browser/ui/index.ts';
 import { Auth, Lock, Router } from '../../core/shared/index.ts';
 import { feature, house, me, profile } from '../../test/kit/browser/fakeServer.ts';
 import { type House, line, plugin, settled, startHouse } from '../../test/kit/browser/startHouse.ts';
@@ -41,7 +41,22 @@ const messaging: Setup<any> = ({ add }) => {
   add(NotificationKinds, { kind: 'message', text: () => 'Lise sent you a message', href: () => '/messages' });
 };
 
+const homePage: Setup<any> = ({ add }) => {
+  const home = { allow: ['patient'], title: () => 'Home' } as const;
+  add(Routes, {
+    ...home,
+    path: '/patient-profile/dashboard',
+    page: () => (
+      <Page title="Good morning, Anne">
+        <SlotCards slot={PatientCards} />
+      </Page>
+    ),
+  });
+  add(Navigation, { href: '/patient-profile/dashboard', label: home.title, icon: Home, allow: home.allow, order: 0 });
+};
+
 const catalogue = [
+  line(plugin({ id: 'patient-profile', essential: true }), homePage),
   entry(host, () => Promise.resolve({ setup, messages: hostMessages })),
   line(plugin({ id: 'messaging' }), messaging),
 ];

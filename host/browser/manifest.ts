@@ -6,8 +6,8 @@ export const host = definePlugin({
   id: 'host',
   title: { 'en-CA': 'The building', 'fr-CA': 'Le bâtiment' },
   summary: {
-    'en-CA': 'Landing page, shells and home pages',
-    'fr-CA': 'Page d’accueil publique, cadres et pages d’accueil',
+    'en-CA': 'Landing page and shells',
+    'fr-CA': 'Page d’accueil publique et cadres',
   },
   audience: accountRoles,
   essential: true,

@@ -1,6 +1,5 @@
-import { Dashboard, Home } from '@blueprintjs/icons';
-import { Commands, ConsolePanels, lazyPage, Navigation, Routes, type Setup } from '../../core/browser/index.ts';
-import { accountRoles, adminRoles, staffRoles } from '../../core/shared/index.ts';
+import { Commands, ConsolePanels, lazyPage, Routes, type Setup } from '../../core/browser/index.ts';
+import { accountRoles, adminRoles } from '../../core/shared/index.ts';
 import type { host } from './manifest.ts';
 import { hostMessages } from './messages.ts';
 
@@ -15,40 +14,6 @@ export const setup: Setup<typeof host> = ({ add, services: { i18n, lock, theme }
     page: lazyPage(() =>
       import(/* webpackChunkName: "landing" */ './landing/Landing.tsx').then((module) => module.Landing),
     ),
-  });
-  add(Routes, {
-    path: '/patient-profile/dashboard',
-    allow: ['patient'],
-    title: () => t().home,
-    page: lazyPage(() =>
-      import(/* webpackChunkName: "session" */ './pages/PatientDashboard.tsx').then(
-        (module) => module.PatientDashboard,
-      ),
-    ),
-  });
-  add(Routes, {
-    path: '/care-provider/dashboard',
-    allow: staffRoles,
-    title: () => t().today,
-    page: lazyPage(() =>
-      import(/* webpackChunkName: "session" */ './pages/ProviderDashboard.tsx').then(
-        (module) => module.ProviderDashboard,
-      ),
-    ),
-  });
-  add(Navigation, {
-    href: '/patient-profile/dashboard',
-    label: () => t().home,
-    icon: Home,
-    allow: ['patient'],
-    order: 0,
-  });
-  add(Navigation, {
-    href: '/care-provider/dashboard',
-    label: () => t().today,
-    icon: Dashboard,
-    allow: staffRoles,
-    order: 0,
   });
   add(ConsolePanels, {
     id: 'host-parts',

@@ -1,6 +1,7 @@
 import { Chat } from '@blueprintjs/icons';
 import {
   Commands,
+  Inboxes,
   lazyPage,
   Navigation,
   NotificationKinds,
@@ -9,7 +10,7 @@ import {
   Routes,
   type Scope,
 } from '../../../core/browser/index.ts';
-import { accountRoles as allow } from '../../../core/shared/index.ts';
+import { accountRoles as allow, staffRoles } from '../../../core/shared/index.ts';
 import type { messaging } from '../manifest.ts';
 import { RequestsCard } from './components/RequestsCard.tsx';
 import { UnreadCard } from './components/UnreadCard.tsx';
@@ -35,5 +36,17 @@ export const contribute = ({ services, add }: Scope<typeof messaging>, inbox: In
     add(slot, { id: 'messaging.requests', order: 10, card: RequestsCard });
     add(slot, { id: 'messaging.unread', order: 20, card: UnreadCard });
   }
+  add(Inboxes, {
+    id: 'messaging.requests',
+    order: 10,
+    title: () => t().cardRequests,
+    href: messagesPath,
+    allow: staffRoles,
+    useCount: () => ({
+      count: inbox.pending ? null : inbox.toAnswer.length,
+      oldest: inbox.toAnswer[0]?.created_at ?? null,
+      failed: inbox.error !== undefined,
+    }),
+  });
   add(Commands, { id: 'messaging.request', label: () => t().newRequest, allow, run: () => router.go(requestPath) });
 };

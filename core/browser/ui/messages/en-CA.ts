@@ -29,5 +29,11 @@ export const messages = {
   clear: 'Clear',
   working: 'Working',
   actions: 'Actions',
+  team: 'Team',
+  staff: 'Staff',
+  typeName: 'Type a name',
+  nobodyFound: 'Nobody by that name',
+  chosenPerson: 'Chosen',
+  change: (what: string) => `Change ${what}`,
   open: (name: string) => `Open ${name}`,
 };

@@ -32,5 +32,11 @@ export const messages: Translation<typeof english> = {
   clear: 'Effacer',
   working: 'En cours',
   actions: 'Actions',
+  team: 'Équipe',
+  staff: 'Personnel',
+  typeName: 'Entrez un nom',
+  nobodyFound: 'Personne de ce nom',
+  chosenPerson: 'Choisi',
+  change: (what) => `Changer ${what}`,
   open: (name) => `Ouvrir ${name}`,
 };

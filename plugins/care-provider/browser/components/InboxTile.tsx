@@ -1,0 +1,43 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { type InboxEntry, Link, useService } from '../../../../core/browser/index.ts';
+import { Tag, When } from '../../../../core/browser/ui/index.ts';
+import { I18n } from '../../../../core/shared/index.ts';
+import type { Texts } from '../messages.ts';
+
+interface Props {
+  readonly inbox: InboxEntry;
+  /** The texts of this page: the tile is drawn under the plugin whose inbox it is. */
+  readonly t: Texts;
+  readonly tell: (id: string, critical: boolean) => void;
+}
+
+export const InboxTile = observer(({ inbox, tell, t }: Props) => {
+  const { id, href, title, useCount } = inbox;
+  const i18n = useService(I18n);
+  const { count, oldest, critical = false, failed = false } = useCount();
+  const urgent = critical && count !== 0;
+  useEffect(() => tell(id, urgent), [tell, id, urgent]);
+  return (
+    <Link href={href} className={`cp-inbox${urgent ? ' bad' : count ? ' wait' : ''}`}>
+      <span className="cp-inbox-title">{title()}</span>
+      <span className="cp-inbox-count">
+        {failed ? '?' : count === null ? <span className="cp-dots" aria-label={t.counting} /> : i18n.number(count)}
+        {urgent && <Tag tone="bad">{t.critical}</Tag>}
+      </span>
+      <small>
+        {failed ? (
+          t.notCounted
+        ) : count === null ? (
+          ' '
+        ) : oldest ? (
+          <>
+            {t.oldest} <When at={oldest} />
+          </>
+        ) : (
+          t.nothingWaiting
+        )}
+      </small>
+    </Link>
+  );
+});

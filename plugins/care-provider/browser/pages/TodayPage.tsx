@@ -1,0 +1,19 @@
+import { observer } from 'mobx-react-lite';
+import { ProviderCards, useMessages, useService } from '../../../../core/browser/index.ts';
+import { Page, partOfDay, SlotCards } from '../../../../core/browser/ui/index.ts';
+import { Auth } from '../../../../core/shared/index.ts';
+import { InboxStrip } from '../components/InboxStrip.tsx';
+import { messages } from '../messages.ts';
+import '../careProvider.css';
+
+/** What a nurse has open all day: what came in and how long it has waited, then what the enabled features add. */
+export const TodayPage = observer(() => {
+  const t = useMessages(messages);
+  const { selectedUser } = useService(Auth);
+  return (
+    <Page title={t[partOfDay()](selectedUser?.firstName ?? '')} width="wide">
+      <InboxStrip />
+      <SlotCards slot={ProviderCards} />
+    </Page>
+  );
+});
