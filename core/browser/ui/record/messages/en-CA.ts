@@ -1,0 +1,18 @@
+export const messages = {
+  offers: 'Suggestions',
+  offered: (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
+  typeConcept: 'Type a name or a code',
+  noConcept: 'No code by that name. Your words are kept as written.',
+  noCode: 'Words, no code',
+  asWritten: 'Your own words, no code',
+  versions: (count: number) => (count === 1 ? '1 version' : `${count} versions`),
+  recorded: 'Recorded',
+  changed: 'Changed',
+  nothingChanged: 'Nothing that shows here changed',
+  bySystem: 'Imported, or by the system',
+  wasEmpty: 'empty',
+  patient: 'Patient',
+  typePatient: 'Name, birth date or card number',
+  noPatient: 'Nobody found',
+  changePatient: (name: string) => `Choose somebody else than ${name}`,
+} as const;
