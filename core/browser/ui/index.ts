@@ -46,6 +46,7 @@ export { Combobox, type Offer } from './record/Combobox.tsx';
 export { codeText, ConceptField } from './record/ConceptField.tsx';
 export { conceptOf, type ListedConcept, plainConcept } from './record/concepts.ts';
 export { type Facts, History } from './record/History.tsx';
+export { PatientField } from './record/PatientField.tsx';
 export { PatientPicker } from './record/PatientPicker.tsx';
 export { wordsMatch } from './record/plainWords.ts';
 export { useRested } from './record/useRested.ts';

@@ -27,7 +27,7 @@ const recordAssignment = async (task: Stands, { caller, record }: RecordEventCon
       coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v3-DataOperation', code: 'UPDATE' }],
       text: 'assigned',
     },
-    agent: [{ type: { text: 'assigner' }, who: who as Reference<Practitioner> }],
+    agent: [{ type: { text: 'assigner' }, who: who }],
     entity: [{ role: 'source', what: task.owner }],
   };
   await record.create(provenance);
@@ -74,7 +74,7 @@ export const following =
   async (events: readonly RecordEvent[], context: RecordEventContext): Promise<void> => {
     for (const { action, resource, previous } of events) {
       if (action === 'deleted' || resource.resourceType !== 'Task') continue;
-      const task = resource as Stands;
+      const task = resource;
       const before = previous as Task | null;
       const now = clock();
       const assigned = ownerOf(task) !== undefined && ownerOf(task) !== ownerOf(before);
@@ -86,7 +86,7 @@ export const following =
         await tell(notifier, context, task, task.owner, 'commented');
       }
       if (becameDone(task, before) && task.requester?.reference !== ownerOf(task)) {
-        await tell(notifier, context, task, task.requester as Task['owner'], 'finished');
+        await tell(notifier, context, task, task.requester, 'finished');
       }
       await repeat(task, before, context, now);
     }

@@ -66,7 +66,7 @@ const taskOf = (demo: DemoTask, id: string, known: Known, slug: string, now: Dat
         }
       : {}),
   };
-  return demo.repeats ? { ...repeating(task, demo.repeats as Rhythm, now), lastModified: task.lastModified } : task;
+  return demo.repeats ? { ...repeating(task, demo.repeats, now), lastModified: task.lastModified } : task;
 };
 
 /** Two teams and their work, the same every time. */

@@ -51,13 +51,23 @@ export const nextDue = (task: Task, today: string): string | null => {
 export const nextId = (task: Task & { readonly id: string }, due: string): string =>
   `${task.id.replace(/-\d{8}$/, '').slice(0, 54)}-${due.replaceAll('-', '')}`;
 
+/** What belongs to this time only: who did what of it, and when. */
+const past = ['output', 'note', 'executionPeriod', 'statusReason', 'businessStatus'] as const;
+
+const withoutPast = (task: Task): Task => {
+  const { meta, ...kept } = task;
+  for (const name of past) delete kept[name];
+  // Labels of who may see it stay; version and time are the server's.
+  return meta?.security ? { ...kept, meta: { security: meta.security } } : kept;
+};
+
 /** The task that follows one which was completed; null where it does not come back. */
 export const nextOf = (task: Task & { readonly id: string }, now: Date): (Task & { readonly id: string }) | null => {
   const day = nextDue(task, now.toISOString().slice(0, 10));
   if (day === null) return null;
   const due = dueOf(task);
   const end = due !== undefined && !isDay(due) ? day + due.slice(10) : day;
-  const { meta, output, note, executionPeriod, statusReason, businessStatus, ...kept } = task;
+  const kept = withoutPast(task);
   const others = (task.input ?? []).filter(({ id }) => !checklistOf(task).some((line) => line.id === id));
   const lines = linesOf(checklistOf(task).map(({ text }) => text)).input ?? [];
   const input = [...others, ...lines];

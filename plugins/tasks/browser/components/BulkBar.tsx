@@ -32,7 +32,7 @@ export const BulkBar = observer(({ tasks }: { readonly tasks: readonly KeptTask[
         (task) => {
           const { owner: _owner, ...rest } = task;
           const at = { lastModified: new Date().toISOString() };
-          return (owner ? { ...rest, ...at, owner } : { ...rest, ...at }) as KeptTask;
+          return owner ? { ...rest, ...at, owner } : { ...rest, ...at };
         },
         owner ? t.assigned(chosen.length, owner.display ?? '') : t.unassigned(chosen.length),
       ),

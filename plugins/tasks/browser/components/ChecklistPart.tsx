@@ -52,7 +52,7 @@ export const ChecklistPart = observer(({ task }: { readonly task: KeptTask }) =>
           ))}
         </ul>
       )}
-      <Form form={form} label={t.addLine}>
+      <Form form={form}>
         <div className="task-line-new">
           <TextField form={form} name="line" maxLength={300} />
           <SubmitButton form={form}>{t.add}</SubmitButton>

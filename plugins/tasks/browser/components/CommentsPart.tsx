@@ -28,10 +28,9 @@ export const CommentsPart = observer(({ task }: { readonly task: KeptTask }) => 
       const note: Annotation = {
         text: comment.trim(),
         time,
-        ...(me ? { authorReference: me as Annotation['authorReference'] } : {}),
+        ...(me ? { authorReference: me } : {}),
       };
-      const write = (on: KeptTask) =>
-        record.update({ ...on, note: [...(on.note ?? []), note], lastModified: time } as KeptTask);
+      const write = (on: KeptTask) => record.update({ ...on, note: [...(on.note ?? []), note], lastModified: time });
       try {
         await write(task);
       } catch (error) {
@@ -64,7 +63,7 @@ export const CommentsPart = observer(({ task }: { readonly task: KeptTask }) => 
           })}
         </ol>
       )}
-      <Form form={form} label={t.comment}>
+      <Form form={form}>
         <TextField form={form} name="comment" multiline rows={2} maxLength={2000} />
         <div className="pv-form-actions">
           <SubmitButton form={form}>{t.send}</SubmitButton>

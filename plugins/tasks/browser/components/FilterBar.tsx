@@ -1,8 +1,9 @@
+import type { Patient } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { useId, useState } from 'react';
 import { useMessages, useRead, useService } from '../../../../core/browser/index.ts';
-import { Button, Segmented, StaffPicker } from '../../../../core/browser/ui/index.ts';
-import { idOf, personName, Router } from '../../../../core/shared/index.ts';
+import { Button, PatientPicker, Segmented, StaffPicker } from '../../../../core/browser/ui/index.ts';
+import { idOf, personName, referenceTo, Router } from '../../../../core/shared/index.ts';
 import { messages } from '../messages.ts';
 import { type Desk, isFiltered, priorities, shownStates, withQuery } from '../query.ts';
 
@@ -21,6 +22,11 @@ export const FilterBar = observer(({ desk }: { readonly desk: Desk }) => {
   const id = useId();
   const [shown, setShown] = useState(isFiltered(desk));
   const owner = useOwner(desk.owner);
+  const person = useRead('Patient', desk.patient, { about: desk.patient });
+  const patient =
+    desk.patient === null
+      ? null
+      : referenceTo<Patient>('Patient', desk.patient, person.data && personName(person.data.name));
   const set = (change: Readonly<Record<string, string | null>>): void =>
     router.go(withQuery(router, { ...change, sel: null }), { replace: true });
   return (
@@ -75,6 +81,11 @@ export const FilterBar = observer(({ desk }: { readonly desk: Desk }) => {
           teams
           value={owner}
           onChange={(value) => set({ owner: value?.reference ?? null })}
+        />
+        <PatientPicker
+          label={t.filterPatient}
+          value={patient}
+          onChange={(value) => set({ patient: idOf(value ?? undefined, 'Patient') ?? null })}
         />
       </div>
     </div>

@@ -1,10 +1,11 @@
-import type { Task } from '@medplum/fhirtypes';
+import type { Patient, Reference, Task } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
-import { useMessages, useStore } from '../../../../core/browser/index.ts';
+import { useMessages, useRead, useStore } from '../../../../core/browser/index.ts';
 import {
   Button,
   Dialog,
   Form,
+  PatientField,
   SelectField,
   StaffField,
   type StaffReference,
@@ -13,8 +14,7 @@ import {
   useForm,
   useFormDraft,
 } from '../../../../core/browser/ui/index.ts';
-import { referenceTo } from '../../../../core/shared/index.ts';
-import type { Patient } from '@medplum/fhirtypes';
+import { personName, referenceTo } from '../../../../core/shared/index.ts';
 import { linesOf } from '../../shared/checklist.ts';
 import { repeating, rhythms, type Rhythm } from '../../shared/repeat.ts';
 import { messages } from '../messages.ts';
@@ -31,6 +31,7 @@ export interface NewTaskProps {
 interface Typed {
   readonly [name: string]: unknown;
   readonly title: string;
+  readonly patient: Reference<Patient> | null;
   readonly owner: StaffReference | null;
   readonly due: string;
   readonly priority: string;
@@ -39,7 +40,7 @@ interface Typed {
   readonly note: string;
 }
 
-const taskOf = (typed: Typed, patient: string | null, me: StaffReference | null): Task => {
+const taskOf = (typed: Typed, patient: Reference<Patient> | null, me: StaffReference | null): Task => {
   const now = new Date();
   const at = now.toISOString();
   const lines = typed.checklist
@@ -55,7 +56,7 @@ const taskOf = (typed: Typed, patient: string | null, me: StaffReference | null)
     description: typed.title.trim(),
     authoredOn: at,
     lastModified: at,
-    ...(patient === null ? {} : { for: referenceTo<Patient>('Patient', patient) }),
+    ...(patient ? { for: patient } : {}),
     ...(me ? { requester: me as Task['requester'] } : {}),
     ...(typed.owner ? { owner: typed.owner } : {}),
     ...(typed.due ? { restriction: { period: { end: typed.due } } } : {}),
@@ -70,9 +71,13 @@ export const NewTaskDialog = observer(({ patient = null, close }: NewTaskProps) 
   const t = useMessages(messages);
   const acts = useStore(TaskActs);
   const me = useMyself();
+  const known = useRead('Patient', patient, { about: patient });
+  const settled =
+    patient === null ? null : referenceTo<Patient>('Patient', patient, known.data && personName(known.data.name));
   const form = useForm<Typed>({
     fields: {
       title: { label: t.fieldTitle, required: true },
+      patient: { label: t.fieldPatient },
       owner: { label: t.fieldOwner },
       due: { label: t.fieldDue },
       priority: { label: t.fieldPriority, required: true },
@@ -80,9 +85,18 @@ export const NewTaskDialog = observer(({ patient = null, close }: NewTaskProps) 
       checklist: { label: t.fieldChecklist },
       note: { label: t.fieldNote },
     },
-    initial: { title: '', owner: null, due: '', priority: 'routine', repeat: '', checklist: '', note: '' },
+    initial: {
+      title: '',
+      patient: null,
+      owner: null,
+      due: '',
+      priority: 'routine',
+      repeat: '',
+      checklist: '',
+      note: '',
+    },
     submit: async (typed) => {
-      await acts.create(taskOf(typed, patient, me));
+      await acts.create(taskOf(typed, settled ?? typed.patient, me));
       close();
     },
   });
@@ -91,6 +105,13 @@ export const NewTaskDialog = observer(({ patient = null, close }: NewTaskProps) 
     <Dialog open title={t.newTask} onClose={close}>
       <Form form={form}>
         <TextField form={form} name="title" maxLength={200} />
+        {settled ? (
+          <p className="task-settled">
+            {t.fieldPatient}: <b>{settled.display ?? ''}</b>
+          </p>
+        ) : (
+          <PatientField form={form} name="patient" />
+        )}
         <StaffField form={form} name="owner" teams />
         <div className="task-two">
           <TextField form={form} name="due" type="date" />

@@ -22,7 +22,7 @@ export const TaskFields = observer(({ task }: { readonly task: KeptTask }) => {
       [task],
       (one) => {
         const { owner: _owner, ...rest } = one;
-        return { ...rest, ...(owner ? { owner } : {}), lastModified: new Date().toISOString() } as KeptTask;
+        return { ...rest, ...(owner ? { owner } : {}), lastModified: new Date().toISOString() };
       },
       owner ? t.assigned(1, owner.display ?? '') : t.unassigned(1),
     );

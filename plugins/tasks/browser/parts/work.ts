@@ -94,7 +94,7 @@ export const useDueItems = (): WorkItemsFound => {
         ],
       };
     });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the tasks' versions stand for the tasks
+    // The tasks' versions stand for the tasks.
   }, [record, t, tasks.map((task) => `${task.id}.${task.meta?.versionId}`).join(), included]);
   return { items, pending: found.pending, ...(found.error ? { error: found.error } : {}) };
 };
