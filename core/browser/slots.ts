@@ -55,6 +55,10 @@ export interface Card {
 }
 export const PatientCards = slot<Card>('PatientCards', (card) => card.id);
 export const ProviderCards = slot<Card>('ProviderCards', (card) => card.id);
+/** Blocks on a chart's first tab, each read at a glance; the patient's own record shows them too. `usePatientId()` says whose. */
+export const ChartSummary = slot<Card>('ChartSummary', (card) => card.id);
+/** What must be seen on every tab of a chart, in one line under the patient's name: allergies, alerts. */
+export const ChartBanner = slot<Card>('ChartBanner', (card) => card.id);
 
 export interface InboxCount {
   /** Null while it is being counted. */

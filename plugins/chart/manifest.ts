@@ -1,5 +1,15 @@
 import { definePlugin } from '../../core/plugin/index.ts';
-import { Auth, ClinicalRecord, Http, I18n, Resources, Router, staffRoles, Toasts } from '../../core/shared/index.ts';
+import {
+  Auth,
+  ClinicalRecord,
+  Drafts,
+  Http,
+  I18n,
+  Resources,
+  Router,
+  staffRoles,
+  Toasts,
+} from '../../core/shared/index.ts';
 
 export const chart = definePlugin({
   id: 'chart',
@@ -9,6 +19,7 @@ export const chart = definePlugin({
     'fr-CA': 'Le dossier du patient, composé des fonctions actives, et la liste des patients.',
   },
   audience: [...staffRoles, 'patient'],
+  records: ['Flag'],
   needs: {
     auth: Auth,
     http: Http,
@@ -17,5 +28,6 @@ export const chart = definePlugin({
     router: Router,
     i18n: I18n,
     toasts: Toasts,
+    drafts: Drafts,
   },
 });

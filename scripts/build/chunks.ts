@@ -49,10 +49,18 @@ export const cacheGroups = {
     enforce: true,
     priority: 20,
   },
+  /** What only the screens of the record use; it comes with the first of them. */
+  record: {
+    name: 'kit-record',
+    test: from('/core/browser/ui/(record|edit)/[^/?]*\\.tsx?$'),
+    chunks: 'async',
+    enforce: true,
+    priority: 15,
+  },
   /** The rest of the kit: one copy for all pages beyond login. */
   kit: {
     name: 'kit',
-    test: from('/core/browser/ui/(?!messages/)[^?]*\\.tsx?$'),
+    test: from('/core/browser/ui/(?!messages/|(record|edit)/)[^?]*\\.tsx?$'),
     chunks: 'async',
     enforce: true,
     priority: 10,

@@ -1,8 +1,10 @@
 import { benchLongSession } from '../../test/bench/longSession.ts';
 import { benchMessageLatency } from '../../test/bench/messageLatency.ts';
+import { benchWireSteps } from '../../test/bench/wireSteps.ts';
 import { siteIsFresh } from '../freshness.ts';
 import { runTask } from '../run.ts';
 
 if (!siteIsFresh() && (await runTask('build')) !== 0) process.exit(1);
+await benchWireSteps();
 await benchMessageLatency();
 await benchLongSession();

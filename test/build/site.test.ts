@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pluginModulesInFirstLoad } from '../../scripts/build/checkStats.ts';
 import { loginFiles } from '../../scripts/build/loginWeight.ts';
+import { pluginWeights } from '../../scripts/build/pluginWeight.ts';
 import type { BuiltChunk } from '../../scripts/build/stats.ts';
 
 const root = join(__dirname, '..', '..');
@@ -47,6 +48,39 @@ test('the weighing sees everything: page, early script, libraries, sheet, font a
 test('PRD-4 no plugin is in the first load of the built site', () => {
   expect(chunks.some((chunk) => chunk.initial && chunk.modules.length > 0)).toBe(true);
   expect(pluginModulesInFirstLoad(chunks)).toEqual([]);
+});
+
+/** Every feature on top of the house itself; account, clinic and messaging are older than the promise. */
+const clinical = [
+  'patient-profile',
+  'care-provider',
+  'chart',
+  'conditions',
+  'allergies',
+  'immunizations',
+  'medications',
+  'care-plans',
+  'assessments',
+  'intake',
+  'diagnostics',
+  'tasks',
+];
+
+test('a clinical plugin costs at most 20 KiB on the wire at its first use: its entry and its texts in one language', () => {
+  const weights = pluginWeights(dist, chunks);
+  expect(clinical.filter((id) => !weights.some(({ plugin }) => plugin === id))).toEqual([]);
+  expect(weights.filter(({ plugin, start }) => clinical.includes(plugin) && start > 20 * kib)).toEqual([]);
+});
+
+test('the weighing of plugins sees both parts, and counts the bytes that are sent', () => {
+  const messaging = pluginWeights(dist, chunks).find(({ plugin }) => plugin === 'messaging');
+  expect(messaging?.files.map((file) => file.replace(/\.[0-9a-f]{8}\.(js|css) \d+$/, '.$1'))).toEqual([
+    'plugin-messaging.css',
+    'plugin-messaging.js',
+    expect.stringMatching(/^messaging-(en|fr)-CA\.js$/),
+  ]);
+  expect(messaging!.start).toBeGreaterThan(4 * kib);
+  expect(messaging!.opened).toBeGreaterThan(messaging!.start + kib);
 });
 
 test("no chunk of Blueprint's icons by name is built", () => {

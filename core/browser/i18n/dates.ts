@@ -14,14 +14,38 @@ const formatter = (locale: Locale, options: Intl.DateTimeFormatOptions): Intl.Da
   return found;
 };
 
+/** FHIR `date`: a year, a month or a day of the calendar. It stands in no zone, so none may move it. */
+const calendar = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?$/;
+
+const formatCalendar = (locale: Locale, value: string, options: Intl.DateTimeFormatOptions): string | null => {
+  const [, year, month, day] = calendar.exec(value) ?? [];
+  if (year === undefined) return null;
+  const { dateStyle, timeStyle: _, timeZone: __, timeZoneName: ___, hour: ____, minute: _____, ...parts } = options;
+  const precise: Intl.DateTimeFormatOptions = dateStyle
+    ? { dateStyle }
+    : Object.keys(parts).length > 0
+      ? parts
+      : { dateStyle: 'long' };
+  const shown: Intl.DateTimeFormatOptions =
+    day !== undefined
+      ? precise
+      : month !== undefined
+        ? { year: 'numeric', month: dateStyle === 'medium' || dateStyle === 'short' ? 'short' : 'long' }
+        : { year: 'numeric' };
+  const date = new Date(Date.UTC(Number(year), Number(month ?? 1) - 1, Number(day ?? 1)));
+  return isDate(date) ? formatter(locale, { ...shown, timeZone: 'UTC' }).format(date) : '';
+};
+
 const isDate = (date: Date): boolean => !Number.isNaN(date.getTime());
 
-/** Exact: '20 November 2026 at 1:05 p.m.'. In another zone than the reader's the zone is said. Empty for what is no date. */
+/** Exact: '20 November 2026 at 1:05 p.m.'; a FHIR date as precisely as it is known: 'March 2014'. In another zone than the reader's the zone is said. Empty for what is no date. */
 export const formatDate = (
   locale: Locale,
   value: string | Date,
   options: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeStyle: 'short' },
 ): string => {
+  const day = typeof value === 'string' ? formatCalendar(locale, value, options) : null;
+  if (day !== null) return day;
   const date = asDate(value);
   if (!isDate(date)) return '';
   const text = formatter(locale, options).format(date);
@@ -43,6 +67,8 @@ export const formatTime = (locale: Locale, value: string | Date): string => {
 
 /** Within a day relative ('12 minutes ago', 'in 3 hours'), within six days weekday and time, otherwise the date. */
 export const formatWhen = (locale: Locale, value: string | Date, now: Date): string => {
+  const day = typeof value === 'string' ? formatCalendar(locale, value, { dateStyle: 'medium' }) : null;
+  if (day !== null) return day;
   const date = asDate(value);
   if (!isDate(date)) return '';
   const away = date.getTime() - now.getTime();

@@ -1,4 +1,5 @@
 import { defineMessages } from '../../shared/index.ts';
+import { formatDate, formatWhen } from './dates.ts';
 import { browserLocale, Translations } from './translations.ts';
 
 const english = { hello: 'Hello', count: (n: number) => `${n} messages` };
@@ -85,6 +86,13 @@ describe('dates', () => {
   test("another zone than the reader's is said", () => {
     const options = { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Vancouver' } as const;
     expect(english.date('2026-11-20T12:00:00Z', options)).toMatch(/P[SD]T|GMT/);
+  });
+
+  test('a FHIR date stands in no zone and is shown as precisely as it is known', () => {
+    expect(formatDate('en-CA', '1980-01-02')).toBe('January 2, 1980');
+    expect(formatDate('fr-CA', '2014-03')).toBe('mars 2014');
+    expect(formatDate('en-CA', '2014', { dateStyle: 'medium' })).toBe('2014');
+    expect(formatWhen('en-CA', '2026-11-19', new Date('2026-11-20T12:00:00Z'))).toBe('Nov 19, 2026');
   });
 
   test('what is no date is empty, never an error', () => {

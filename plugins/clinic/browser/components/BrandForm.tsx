@@ -4,20 +4,20 @@ import {
   Card,
   Form,
   type FormModel,
+  MeanwhileNote,
   SubmitButton,
   TextField,
   useForm,
   useFormDraft,
+  useShared,
 } from '../../../../core/browser/ui/index.ts';
 import { Auth, type Resource, Resources, Toasts } from '../../../../core/shared/index.ts';
 import { contrastWithWhite, minimumContrast } from '../../shared/contrast.ts';
 import { saveBrand } from '../../shared/contract.ts';
 import type { Organization } from '../../shared/organization.ts';
 import { organizationTexts } from '../messages/organizationTexts.ts';
-import { useShared } from '../useShared.ts';
 import { BrandPreview } from './BrandPreview.tsx';
 import { ColorField } from './ColorField.tsx';
-import { MeanwhileNote } from './MeanwhileNote.tsx';
 
 type Brand = {
   readonly name: string;
@@ -49,14 +49,14 @@ export const BrandForm = observer(({ first, resource }: BrandFormProps) => {
     },
     initial: brandOf(first),
     submit: async ({ name, color }) => {
-      const body = { version: shared.version, name: name.trim(), color: color.toLowerCase() };
-      await shared.save(() => resources.send(saveBrand, { body }), t.saveAgain);
+      const body = { version: shared.base.version, name: name.trim(), color: color.toLowerCase() };
+      await shared.save(() => resources.send(saveBrand, { body }));
       await auth.refreshMe();
       toasts.show({ message: t.saved, intent: 'success' });
     },
   });
   useFormDraft(form, 'clinic:brand');
-  const shared = useShared(form, resource, first, brandOf);
+  const shared = useShared(form, { resource, first, valuesOf: brandOf, versionOf: ({ version }) => version });
   return (
     <Card>
       <Form form={form}>

@@ -1,12 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useService } from '../../../../core/browser/index.ts';
-import { Card, Form, SelectField, SubmitButton, TextField } from '../../../../core/browser/ui/index.ts';
+import { Card, Form, MeanwhileNote, SelectField, SubmitButton, TextField } from '../../../../core/browser/ui/index.ts';
 import { I18n, type Resource } from '../../../../core/shared/index.ts';
 import { type Details, type Organization, provinces, timeZones, weekdays } from '../../shared/organization.ts';
 import { dayName, zoneName } from '../days.ts';
 import { organizationTexts } from '../messages/organizationTexts.ts';
 import { HoursField } from './HoursField.tsx';
-import { MeanwhileNote } from './MeanwhileNote.tsx';
 import { useDetailsForm } from './useDetailsForm.ts';
 
 interface DetailsFormProps {

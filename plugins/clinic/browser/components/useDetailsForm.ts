@@ -1,12 +1,11 @@
 import { useMessages, useService } from '../../../../core/browser/index.ts';
-import { type FormModel, useForm, useFormDraft } from '../../../../core/browser/ui/index.ts';
+import { type FormModel, type Shared, useForm, useFormDraft, useShared } from '../../../../core/browser/ui/index.ts';
 import { I18n, Resources, Toasts, type Resource } from '../../../../core/shared/index.ts';
 import { saveDetails } from '../../shared/contract.ts';
 import { type Details, type Organization, weekdays } from '../../shared/organization.ts';
 import * as texts from '../../shared/texts.ts';
 import { dayName } from '../days.ts';
 import { organizationTexts } from '../messages/organizationTexts.ts';
-import { type Shared, useShared } from '../useShared.ts';
 
 const fits = (schema: typeof texts.phone, message: string) => (value: string) =>
   schema.safeParse(value).success ? undefined : message;
@@ -17,7 +16,7 @@ export const useDetailsForm = (
   resource: Resource<Organization>,
 ): {
   readonly form: FormModel<Details>;
-  readonly shared: Shared<Details>;
+  readonly shared: Shared<Details, Organization>;
   readonly label: (name: string) => string;
 } => {
   const t = useMessages(organizationTexts);
@@ -44,13 +43,21 @@ export const useDetailsForm = (
     },
     initial: first.details,
     submit: async (details) => {
-      const body = { version: shared.version, details: { ...details, postalCode: details.postalCode.toUpperCase() } };
-      await shared.save(() => resources.send(saveDetails, { body }), t.saveAgain);
+      const body = {
+        version: shared.base.version,
+        details: { ...details, postalCode: details.postalCode.toUpperCase() },
+      };
+      await shared.save(() => resources.send(saveDetails, { body }));
       toasts.show({ message: t.saved, intent: 'success' });
     },
   });
   useFormDraft(form, 'clinic:details');
-  const shared = useShared(form, resource, first, ({ details }) => details);
+  const shared = useShared(form, {
+    resource,
+    first,
+    valuesOf: ({ details }) => details,
+    versionOf: ({ version }) => version,
+  });
   const label = (name: string): string => form.fields[name as keyof Details]?.label ?? name;
   return { form, shared, label };
 };

@@ -29,13 +29,6 @@ export const messages: OrganizationTexts = {
   badHours: (day) => `${day} : la fermeture doit suivre l’ouverture.`,
   save: 'Enregistrer',
   saved: 'Enregistré.',
-  meanwhileTitle: 'Quelqu’un d’autre a enregistré pendant vos modifications',
-  arrived: (fields) => `Repris dans le formulaire : ${fields}.`,
-  clash: (field, theirs) =>
-    `${field} : l’autre valeur est « ${theirs} ». La vôtre est conservée jusqu’à l’enregistrement.`,
-  nothing: 'vide',
-  useTheirs: 'Prendre l’autre',
-  saveAgain: 'Les changements figurent ci-dessus. Vérifiez-les, puis enregistrez de nouveau.',
   province_AB: 'Alberta',
   province_BC: 'Colombie-Britannique',
   province_MB: 'Manitoba',

@@ -1,10 +1,11 @@
 import { observer } from 'mobx-react-lite';
-import { useMessages } from '../../../../core/browser/index.ts';
-import { Button, Callout } from '../../../../core/browser/ui/index.ts';
-import { organizationTexts } from '../messages/organizationTexts.ts';
-import type { Meanwhile } from '../useShared.ts';
+import { useMessages } from '../../react/useMessages.ts';
+import { Button } from '../controls/Button.tsx';
+import { Callout } from '../controls/Callout.tsx';
+import { editTexts } from './messages.ts';
+import type { Meanwhile } from './useShared.ts';
 
-interface MeanwhileNoteProps {
+export interface MeanwhileNoteProps {
   readonly meanwhile: Meanwhile<any> | null;
   readonly label: (name: string) => string;
   /** A value in words; '' for none. */
@@ -14,14 +15,14 @@ interface MeanwhileNoteProps {
 
 /** What another editor saved while this form was open: what came in, and what clashes with what was typed. */
 export const MeanwhileNote = observer(({ meanwhile, label, words, take }: MeanwhileNoteProps) => {
-  const t = useMessages(organizationTexts);
+  const t = useMessages(editTexts);
   return (
-    <div role="status" className="clinic-said">
+    <div role="status" className="pv-meanwhile">
       {meanwhile && (
         <Callout tone="wait" title={t.meanwhileTitle}>
           {meanwhile.arrived.length > 0 && <p>{t.arrived(meanwhile.arrived.map(label).join(', '))}</p>}
           {meanwhile.clashes.map(({ name, theirs }) => (
-            <p key={name} className="clinic-clash">
+            <p key={name} className="pv-clash">
               <span>{t.clash(label(name), words(name, theirs) || t.nothing)}</span>
               <Button onClick={() => take(name)} aria-label={`${t.useTheirs}: ${label(name)}`}>
                 {t.useTheirs}

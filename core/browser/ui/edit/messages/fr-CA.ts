@@ -1,0 +1,16 @@
+import type { Translation } from '../../../../shared/index.ts';
+import type { messages as english } from './en-CA.ts';
+
+export const messages: Translation<typeof english> = {
+  meanwhileTitle: 'Quelqu’un d’autre a enregistré pendant vos modifications',
+  arrived: (fields) => `Repris dans le formulaire : ${fields}.`,
+  clash: (field, theirs) =>
+    `${field} : l’autre valeur est « ${theirs} ». La vôtre est conservée jusqu’à l’enregistrement.`,
+  nothing: 'vide',
+  useTheirs: 'Prendre l’autre',
+  saveAgain: 'Les changements figurent ci-dessus. Vérifiez-les, puis enregistrez de nouveau.',
+  precisionOf: (label) => `${label} : degré de précision`,
+  exactDay: 'Jour',
+  onlyMonth: 'Mois',
+  onlyYear: 'Année',
+};

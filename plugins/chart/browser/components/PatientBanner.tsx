@@ -1,0 +1,58 @@
+import type { Patient } from '@medplum/fhirtypes';
+import { observer } from 'mobx-react-lite';
+import { ChartBanner, Contributed, useMessages, useService, useSlot } from '../../../../core/browser/index.ts';
+import { Avatar, Callout } from '../../../../core/browser/ui/index.ts';
+import { I18n, personName } from '../../../../core/shared/index.ts';
+import { ageOn, cardNumber, cardOf, isDeceased, phoneOf } from '../../shared/patient.ts';
+import { messages } from '../messages.ts';
+
+const today = (): string => new Date().toLocaleDateString('en-CA');
+
+/** Who this is, and what must not be missed on any tab. */
+export const PatientBanner = observer(({ patient }: { readonly patient: Patient }) => {
+  const t = useMessages(messages);
+  const i18n = useService(I18n);
+  const items = [...useSlot(ChartBanner)].sort((one, other) => one.item.order - other.item.order);
+  const { birthDate, gender, deceasedDateTime } = patient;
+  const dead = isDeceased(patient);
+  const age = birthDate ? ageOn(birthDate, deceasedDateTime ?? today()) : null;
+  const card = cardOf(patient);
+  const phone = phoneOf(patient);
+  const day = (date: string): string =>
+    date.length < 10 ? date : i18n.date(`${date.slice(0, 10)}T12:00`, { dateStyle: 'medium' });
+  const facts: readonly (readonly [string, string | undefined])[] = [
+    [t.born, birthDate && [day(birthDate), age && !dead && `(${t.age(age)})`].filter(Boolean).join(' ')],
+    [t.sex, gender && t[`gender_${gender}`]],
+    [t.card, card?.value && cardNumber(card.value)],
+    [t.phone, phone],
+  ];
+  return (
+    <section className="chart-banner" aria-label={t.banner}>
+      {dead && (
+        <Callout tone="bad">
+          <b>{deceasedDateTime ? t.deceasedOn(day(deceasedDateTime)) : t.deceased}</b>
+          {deceasedDateTime && age && <> · {t.diedAged(t.age(age))}</>}
+        </Callout>
+      )}
+      <div className="chart-who">
+        <Avatar name={personName(patient.name)} size={44} />
+        <dl>
+          {facts.map(
+            ([label, value]) =>
+              value && (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ),
+          )}
+        </dl>
+      </div>
+      {items.map(({ owner, item: { id, card: Line } }) => (
+        <Contributed key={id} owner={owner} loading={<span />}>
+          <Line />
+        </Contributed>
+      ))}
+    </section>
+  );
+});

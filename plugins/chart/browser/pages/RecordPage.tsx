@@ -1,0 +1,18 @@
+import { observer } from 'mobx-react-lite';
+import { useMessages, usePatientId } from '../../../../core/browser/index.ts';
+import { Empty, Page } from '../../../../core/browser/ui/index.ts';
+import '../chart.css';
+import { ChartSections } from '../components/ChartSections.tsx';
+import { messages } from '../messages.ts';
+import { recordPath } from '../paths.ts';
+
+/** A patient's own record: the same tabs as the chart, as far as they are open to patients, in plain words. */
+export const RecordPage = observer(() => {
+  const t = useMessages(messages);
+  const id = usePatientId();
+  return (
+    <Page title={t.myRecord}>
+      {id === null ? <Empty picture title={t.notYet} text={t.notYetText} /> : <ChartSections path={recordPath} />}
+    </Page>
+  );
+});

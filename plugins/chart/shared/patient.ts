@@ -1,0 +1,44 @@
+import type { Identifier, Patient } from '@medplum/fhirtypes';
+
+export interface Age {
+  readonly unit: 'year' | 'month' | 'day';
+  readonly count: number;
+}
+
+const parts = (date: string): readonly [number, number, number] => {
+  const [year = 0, month = 1, day = 1] = date.slice(0, 10).split('-').map(Number);
+  return [year, month, day];
+};
+
+/** How old somebody born on a FHIR date is on a day: years, below two years months, below two months days. */
+export const ageOn = (born: string, on: string): Age | null => {
+  const [[y, m, d], [year, month, day]] = [parts(born), parts(on)];
+  const months = (year - y) * 12 + (month - m) - (day < d ? 1 : 0);
+  const days = Math.round((Date.UTC(year, month - 1, day) - Date.UTC(y, m - 1, d)) / 86_400_000);
+  if (!(days >= 0)) return null;
+  if (months >= 24) return { unit: 'year', count: Math.floor(months / 12) };
+  return months >= 2 ? { unit: 'month', count: months } : { unit: 'day', count: days };
+};
+
+const cardSystem = /(patient-hcn|patient-healthcare-id|health-?card|\bjhn\b)/i;
+
+const isCard = ({ system = '', type }: Identifier): boolean =>
+  cardSystem.test(system) || (type?.coding?.some(({ code }) => code === 'JHN') ?? false);
+
+/** The provincial health card, else the clinic's own number. */
+export const cardOf = ({ identifier = [] }: Patient): Identifier | undefined => {
+  const valued = identifier.filter(({ value }) => value);
+  return valued.find(isCard) ?? valued.find(({ type }) => type?.coding?.some(({ code }) => code === 'MR')) ?? valued[0];
+};
+
+/** Digits in groups, as they stand on a card: '1234567890' -> '1234 567 890'; anything else as it is. */
+export const cardNumber = (value: string): string =>
+  value.replace(/^(\d{4})(\d{3})(\d{3})([A-Z]{0,2})$/, '$1 $2 $3 $4').trim();
+
+export const isDeceased = ({ deceasedBoolean, deceasedDateTime }: Patient): boolean =>
+  deceasedBoolean === true || deceasedDateTime !== undefined;
+
+export const phoneOf = ({ telecom = [] }: Patient): string | undefined =>
+  [...telecom]
+    .filter(({ system, value, use }) => system === 'phone' && value && use !== 'old')
+    .sort((one, other) => (one.rank ?? 9) - (other.rank ?? 9))[0]?.value;
