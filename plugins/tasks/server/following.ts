@@ -1,4 +1,4 @@
-import type { Practitioner, Provenance, Reference, Task } from '@medplum/fhirtypes';
+import type { Practitioner, Provenance, Task } from '@medplum/fhirtypes';
 import type { Notifier, RecordEvent, RecordEventContext } from '../../../core/server/index.ts';
 import { idOf, referenceTo, type Stored } from '../../../core/shared/index.ts';
 import type { Preferences } from '../shared/contract.ts';

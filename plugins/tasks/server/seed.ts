@@ -2,7 +2,7 @@ import type { CareTeam, Patient, Practitioner, Reference, Task } from '@medplum/
 import type { SeedContext } from '../../../core/server/index.ts';
 import { referenceTo } from '../../../core/shared/index.ts';
 import { linesOf } from '../shared/checklist.ts';
-import { repeating, type Rhythm } from '../shared/repeat.ts';
+import { repeating } from '../shared/repeat.ts';
 import { type DemoTask, laurierTasks, rideauTasks } from './demoTasks.ts';
 
 interface Known {

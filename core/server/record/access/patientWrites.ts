@@ -22,9 +22,11 @@ interface Extension {
 
 const same = (a: unknown, b: unknown): boolean => canonicalJson(a ?? null) === canonicalJson(b ?? null);
 
+const elementsOf = (resource: object): Elements => resource as Elements;
+
 /** Names of the elements in which two versions differ; a name with a primitive's extension counts as its element. */
 const differing = (before: Resource, after: Resource): readonly string[] => {
-  const [one, other] = [before as unknown as Elements, after as unknown as Elements];
+  const [one, other] = [elementsOf(before), elementsOf(after)];
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   for (const server of ['meta', 'text']) names.delete(server);
   return [...names].filter((name) => !same(one[name], other[name])).map((name) => name.replace(/^_/, ''));
@@ -55,7 +57,7 @@ export const forbiddenChanges = (before: Resource, after: Resource): readonly st
 /** Elements by which a patient speaks for somebody else. */
 export const borrowedVoices = (resource: Resource): readonly string[] =>
   speaking.filter((name) =>
-    referencesIn((resource as unknown as Elements)[name]).some((to) => !/^(Patient|RelatedPerson)\//.test(to)),
+    referencesIn(elementsOf(resource)[name]).some((to) => !/^(Patient|RelatedPerson)\//.test(to)),
   );
 
 /** A form that was handed in stays in the record. */
