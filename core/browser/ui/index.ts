@@ -47,6 +47,7 @@ export { SlotCards } from './page/SlotCards.tsx';
 export { Combobox, type Offer } from './record/Combobox.tsx';
 export { codeText, ConceptField } from './record/ConceptField.tsx';
 export { conceptOf, type ListedConcept, plainConcept } from './record/concepts.ts';
+export { PatientField } from './record/PatientField.tsx';
 export { FactList, type Facts } from './record/FactList.tsx';
 export { History } from './record/History.tsx';
 export { PatientPicker } from './record/PatientPicker.tsx';
