@@ -1,0 +1,82 @@
+import { type Kysely, sql } from 'kysely';
+import { Failure, orgTable, type Trx } from '../../../core/server/index.ts';
+import type { Span } from '../shared/free.ts';
+
+/** Time is held in pieces of five minutes: whoever holds a piece of somebody's day holds it alone. */
+const piece = 5 * 60_000;
+
+export const holdTable = async (db: Kysely<any>): Promise<void> => {
+  await sql`create table appointments_hold (
+    org_id text not null references organization (id) on delete cascade,
+    actor text collate "C" not null,
+    piece integer not null,
+    appointment text collate "C" not null,
+    primary key (org_id, actor, piece)
+  )`.execute(db);
+  await sql`create index appointments_hold_appointment on appointments_hold (org_id, appointment)`.execute(db);
+  await orgTable(db, 'appointments_hold');
+};
+
+const piecesOf = ({ start, end }: Span): { readonly from: number; readonly to: number } => ({
+  from: Math.floor(start.getTime() / piece),
+  to: Math.ceil(end.getTime() / piece) - 1,
+});
+
+export const taken = (): Failure =>
+  new Failure(409, 'slot_taken', 'This time was just taken. Choose another of those that are free.');
+
+/**
+ * Holds a span of each actor's day for one appointment, in place of what it held before. The database decides: of two who
+ * want the same piece at once, one waits for the other and is refused. @throws Failure 409 `slot_taken`
+ */
+export const hold = async (
+  db: Trx,
+  orgId: string,
+  appointment: string,
+  actors: readonly string[],
+  span: Span,
+): Promise<void> => {
+  await release(db, orgId, appointment);
+  const { from, to } = piecesOf(span);
+  // In one order everywhere, so that two who each hold a part of what the other wants do not wait for each other for ever.
+  for (const actor of [...new Set(actors)].sort()) {
+    const { rows } = await sql<{ piece: number }>`
+      insert into appointments_hold (org_id, actor, piece, appointment)
+      select ${orgId}, ${actor}, n, ${appointment} from generate_series(${from}::int, ${to}::int) n order by n
+      on conflict do nothing returning piece`.execute(db);
+    if (rows.length < to - from + 1) throw taken();
+  }
+};
+
+export const release = async (db: Trx, orgId: string, appointment: string): Promise<void> => {
+  await sql`delete from appointments_hold where org_id = ${orgId} and appointment = ${appointment}`.execute(db);
+};
+
+interface Held {
+  readonly actor: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What is taken of these actors' days, buffers included, by actor. */
+export const busyOf = async (
+  db: Trx,
+  orgId: string,
+  actors: readonly string[],
+  span: Span,
+  except?: string,
+): Promise<ReadonlyMap<string, readonly Span[]>> => {
+  if (actors.length === 0) return new Map();
+  const { from, to } = piecesOf(span);
+  const { rows } = await sql<Held>`
+    select actor, min(piece)::int as "from", max(piece)::int as "to" from appointments_hold
+    where org_id = ${orgId} and actor in (${sql.join(actors)}) and piece between ${from} and ${to}
+      and appointment <> ${except ?? ''}
+    group by actor, appointment order by 2`.execute(db);
+  const spanOf = (held: Held): Span => ({
+    start: new Date(held.from * piece),
+    end: new Date((held.to + 1) * piece),
+  });
+  const byActor = Map.groupBy(rows, ({ actor }) => actor);
+  return new Map([...byActor].map(([actor, held]) => [actor, held.map(spanOf)]));
+};
