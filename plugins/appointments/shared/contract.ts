@@ -1,0 +1,310 @@
+import * as z from 'zod/mini';
+import { accountRoles, adminRoles, defineCall, staffRoles } from '../../../core/shared/index.ts';
+import { recurrenceSchema } from './recurrence.ts';
+import { availabilitySchema, visitTypeSchema } from './visitTypes.ts';
+
+const feature = 'appointments';
+const base = 'api';
+const id = z.string().check(z.regex(/^[A-Za-z0-9\-.]{1,64}$/));
+const moment = z.iso.datetime({ offset: true });
+const text = (most: number) => z.string().check(z.trim(), z.maxLength(most));
+const byId = z.object({ id });
+
+/** Which visits of a series a change is for. */
+const scope = z.enum(['this', 'following', 'all']);
+export type Scope = z.infer<typeof scope>;
+const many = z.object({ data: z.array(id) });
+
+export const listVisitTypes = defineCall({
+  id: 'appointments.visitTypes',
+  summary: 'What can be booked at this clinic',
+  method: 'GET',
+  base,
+  path: '/appointments/visit-types',
+  feature,
+  allow: accountRoles,
+  answer: z.object({ data: z.array(visitTypeSchema), zone: z.string() }),
+  reads: ['appointments'],
+});
+
+export const saveVisitType = defineCall({
+  id: 'appointments.saveVisitType',
+  summary: 'Add or change a type of visit',
+  method: 'PUT',
+  base,
+  path: '/appointments/visit-types',
+  feature,
+  allow: adminRoles,
+  body: z.extend(visitTypeSchema, { id: z.optional(id) }),
+  answer: visitTypeSchema,
+  stales: ['appointments'],
+});
+
+/** Availability of one practitioner, by FHIR id, and who may be booked with it. */
+export const getAvailability = defineCall({
+  id: 'appointments.availability',
+  summary: 'When a practitioner works',
+  method: 'GET',
+  base,
+  path: '/appointments/availability/:id',
+  feature,
+  allow: staffRoles,
+  params: byId,
+  answer: z.object({ availability: availabilitySchema, version: z.nullable(z.string()), zone: z.string() }),
+  reads: ['appointments'],
+});
+
+/** Answers which booked visits now stand outside the hours. Failures: 412 `conflict`, 403 for another practitioner's by a practitioner. */
+export const saveAvailability = defineCall({
+  id: 'appointments.saveAvailability',
+  summary: 'Say when a practitioner works',
+  method: 'PUT',
+  base,
+  path: '/appointments/availability/:id',
+  feature,
+  allow: staffRoles,
+  params: byId,
+  body: z.object({ availability: availabilitySchema, version: z.nullable(z.string()) }),
+  answer: z.object({ stranded: z.array(id) }),
+  stales: ['appointments'],
+});
+
+/** Visits that stand outside the hours of those they are with; staff move or keep them. */
+export const stranded = defineCall({
+  id: 'appointments.stranded',
+  summary: 'Booked visits outside the working hours',
+  method: 'GET',
+  base,
+  path: '/appointments/stranded',
+  feature,
+  allow: staffRoles,
+  answer: many,
+  reads: ['appointments'],
+});
+
+export const bookablePeople = defineCall({
+  id: 'appointments.people',
+  summary: 'With whom a visit can be booked',
+  method: 'GET',
+  base,
+  path: '/appointments/people',
+  feature,
+  allow: accountRoles,
+  answer: z.object({ data: z.array(z.object({ id, name: z.string(), title: z.nullable(z.string()) })) }),
+  reads: ['appointments', 'staff'],
+});
+
+/** Beginnings at which all of the practitioners are free together; with none named, those of anybody. At most 200, in order. */
+export const findFree = defineCall({
+  id: 'appointments.free',
+  summary: 'Free times',
+  method: 'POST',
+  base,
+  path: '/appointments/free',
+  feature,
+  allow: accountRoles,
+  body: z.object({
+    type: id,
+    practitioners: z.array(id).check(z.maxLength(8)),
+    from: moment,
+    /** At most 62 days after `from`. */
+    to: moment,
+    /** The visit that is to be moved: its own time counts as free. */
+    moving: z.optional(id),
+  }),
+  answer: z.object({
+    data: z.array(z.object({ start: z.string(), end: z.string(), practitioners: z.array(id) })),
+    zone: z.string(),
+  }),
+});
+
+/** Failures: 409 `slot_taken` (nothing was booked), 403, 404, 422. `skip` leaves out what of a series is not free. */
+export const book = defineCall({
+  id: 'appointments.book',
+  summary: 'Book a visit or a series',
+  method: 'POST',
+  base,
+  path: '/appointments',
+  feature,
+  allow: accountRoles,
+  body: z.object({
+    type: id,
+    practitioners: z.array(id).check(z.minLength(1), z.maxLength(8)),
+    /** Patients book for themselves. */
+    patient: z.optional(id),
+    start: moment,
+    reason: z.optional(text(500)),
+    recurrence: z.optional(recurrenceSchema),
+    whenTaken: z.optional(z.enum(['refuse', 'skip'])),
+  }),
+  answer: z.object({ data: z.array(id), series: z.nullable(z.string()), skipped: z.array(z.string()) }),
+  status: 201,
+  stales: ['appointments'],
+});
+
+/** The new time is held before the old one is let go. Failures: 409 `slot_taken`, 412 `conflict`. */
+export const move = defineCall({
+  id: 'appointments.move',
+  summary: 'Move a visit',
+  method: 'PUT',
+  base,
+  path: '/appointments/:id/time',
+  feature,
+  allow: accountRoles,
+  params: byId,
+  body: z.object({ start: moment, end: z.optional(moment), scope, version: z.string().check(z.maxLength(20)) }),
+  answer: many,
+  stales: ['appointments'],
+});
+
+export const cancel = defineCall({
+  id: 'appointments.cancel',
+  summary: 'Cancel a visit',
+  method: 'PUT',
+  base,
+  path: '/appointments/:id/cancel',
+  feature,
+  allow: accountRoles,
+  params: byId,
+  body: z.object({ scope, reason: z.optional(text(300)) }),
+  answer: many,
+  stales: ['appointments'],
+});
+
+/** Takes a cancellation back while the time is still free. Failures: 409 `slot_taken`. */
+export const restore = defineCall({
+  id: 'appointments.restore',
+  summary: 'Take a cancellation back',
+  method: 'PUT',
+  base,
+  path: '/appointments/restore',
+  feature,
+  allow: accountRoles,
+  body: z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(104)) }),
+  answer: many,
+  stales: ['appointments'],
+});
+
+export const respond = defineCall({
+  id: 'appointments.respond',
+  summary: 'Accept or decline an invitation to a visit',
+  method: 'PUT',
+  base,
+  path: '/appointments/:id/response',
+  feature,
+  allow: accountRoles,
+  params: byId,
+  body: z.object({ status: z.enum(['accepted', 'declined', 'tentative']), comment: z.optional(text(300)) }),
+  answer: many,
+  stales: ['appointments'],
+});
+
+/** Arrived, done, did not come. */
+export const mark = defineCall({
+  id: 'appointments.mark',
+  summary: 'Say how a visit stands',
+  method: 'PUT',
+  base,
+  path: '/appointments/:id/status',
+  feature,
+  allow: staffRoles,
+  params: byId,
+  body: z.object({ status: z.enum(['booked', 'arrived', 'fulfilled', 'noshow']) }),
+  answer: many,
+  stales: ['appointments'],
+});
+
+/** Asks for an earlier time: whoever waits longest is offered what is freed. */
+export const joinWaitList = defineCall({
+  id: 'appointments.joinWaitList',
+  summary: 'Wait for an earlier time',
+  method: 'PUT',
+  base,
+  path: '/appointments/:id/wait-list',
+  feature,
+  allow: accountRoles,
+  params: byId,
+  body: z.object({ waits: z.boolean() }),
+  answer: many,
+  stales: ['appointments'],
+});
+
+/** Moves the waiting visit to the offered time. Failures: 409 `slot_taken` when it is gone again. */
+export const takeOffer = defineCall({
+  id: 'appointments.takeOffer',
+  summary: 'Answer the offer of an earlier time',
+  method: 'PUT',
+  base,
+  path: '/appointments/:id/offer',
+  feature,
+  allow: accountRoles,
+  params: byId,
+  body: z.object({ take: z.boolean() }),
+  answer: many,
+  stales: ['appointments'],
+});
+
+export const getReminder = defineCall({
+  id: 'appointments.reminder',
+  summary: 'How long before a visit I am reminded',
+  method: 'GET',
+  base,
+  path: '/appointments/reminder',
+  feature,
+  allow: accountRoles,
+  answer: z.object({ minutes: z.number() }),
+  reads: ['appointments'],
+});
+
+/** CST-3: 15 minutes where nothing was chosen; 0 is none. */
+export const saveReminder = defineCall({
+  id: 'appointments.saveReminder',
+  summary: 'Choose how long before a visit I am reminded',
+  method: 'PUT',
+  base,
+  path: '/appointments/reminder',
+  feature,
+  allow: accountRoles,
+  body: z.object({ minutes: z.number().check(z.int(), z.minimum(0), z.maximum(10_080)) }),
+  answer: z.object({ minutes: z.number() }),
+  stales: ['appointments'],
+});
+
+/** One visit as an iCalendar file: time, place and with whom; no reason. */
+export const downloadIcs = defineCall({
+  id: 'appointments.ics',
+  summary: 'A visit for another calendar',
+  method: 'GET',
+  base,
+  path: '/appointments/:id/calendar.ics',
+  feature,
+  allow: accountRoles,
+  params: byId,
+  download: true,
+});
+
+/** The secret address of one's own feed; a new one makes the old one answer no more. */
+export const feedAddress = defineCall({
+  id: 'appointments.feedAddress',
+  summary: 'The address of my calendar feed',
+  method: 'PUT',
+  base,
+  path: '/appointments/feed',
+  feature,
+  allow: accountRoles,
+  body: z.object({ renew: z.boolean() }),
+  answer: z.object({ path: z.string() }),
+});
+
+export const feed = defineCall({
+  id: 'appointments.feed',
+  summary: 'A calendar feed, by its secret',
+  method: 'GET',
+  base,
+  path: '/appointments/feed/:secret',
+  feature,
+  allow: 'anyone',
+  params: z.object({ secret: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}\.ics$/)) }),
+  download: true,
+  perMinute: 30,
+});
