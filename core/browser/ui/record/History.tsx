@@ -6,10 +6,8 @@ import { useHistory } from '../../record/useRecord.ts';
 import { When } from '../data/When.tsx';
 import { Async } from '../states/Async.tsx';
 import { authorOf } from './author.ts';
+import { FactList, type Facts } from './FactList.tsx';
 import { recordTexts } from './messages.ts';
-
-/** What is shown of a resource, in words: label and value, '' for none. */
-export type Facts = readonly (readonly [label: string, value: string])[];
 
 export interface HistoryProps<T extends ResourceType> {
   readonly type: T;
@@ -51,7 +49,7 @@ const HistoryList = <T extends ResourceType>({ type, id, about, facts }: History
                   <span>{authorOf(version) ?? t.bySystem}</span>
                   {at && <When at={at} />}
                 </p>
-                {!earlier && <Values facts={facts(version)} />}
+                {!earlier && <FactList facts={facts(version)} />}
                 {earlier && changes.length === 0 && <p className="pv-muted">{t.nothingChanged}</p>}
                 {changes.length > 0 && (
                   <dl>
@@ -73,19 +71,6 @@ const HistoryList = <T extends ResourceType>({ type, id, about, facts }: History
     </Async>
   );
 };
-
-const Values = ({ facts }: { readonly facts: Facts }) => (
-  <dl>
-    {facts
-      .filter(([, value]) => value !== '')
-      .map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-  </dl>
-);
 
 /** Every version of a resource, newest first: who, when, and what changed. */
 export const History = observer(HistoryList) as typeof HistoryList;

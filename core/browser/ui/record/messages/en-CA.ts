@@ -1,4 +1,12 @@
 export const messages = {
+  all: 'All',
+  allOf: (title: string) => `All: ${title}`,
+  history: 'History',
+  withdrawTitle: (what: string) => `${what}: entered in error`,
+  withdrawText: 'It leaves the chart and the lists. What was written stays in the history, with your reason.',
+  reason: 'Reason',
+  withdraw: 'Mark as entered in error',
+  withdrawn: (reason: string) => `Entered in error: ${reason}`,
   offers: 'Suggestions',
   offered: (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
   typeConcept: 'Type a name or a code',

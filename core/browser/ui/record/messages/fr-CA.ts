@@ -2,6 +2,15 @@ import type { Translation } from '../../../../shared/index.ts';
 import type { messages as english } from './en-CA.ts';
 
 export const messages: Translation<typeof english> = {
+  all: 'Tout',
+  allOf: (title) => `Tout : ${title}`,
+  history: 'Historique',
+  withdrawTitle: (what) => `${what} : saisie par erreur`,
+  withdrawText:
+    'L’élément quitte le dossier et les listes. Ce qui était écrit reste dans l’historique, avec votre raison.',
+  reason: 'Raison',
+  withdraw: 'Marquer comme saisie par erreur',
+  withdrawn: (reason) => `Saisie par erreur : ${reason}`,
   offers: 'Suggestions',
   offered: (count) => (count < 2 ? `${count} suggestion` : `${count} suggestions`),
   typeConcept: 'Tapez un nom ou un code',
