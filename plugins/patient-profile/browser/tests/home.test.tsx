@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PatientCards } from '../../../../core/browser/index.ts';
-import type { Patient, Practitioner } from '@medplum/fhirtypes';
+import type { Practitioner } from '@medplum/fhirtypes';
 import type { Stored } from '../../../../core/shared/index.ts';
 import { membersOf } from '../careTeam.ts';
 import { CareTeamPage } from '../pages/CareTeamPage.tsx';
