@@ -58,14 +58,19 @@ export const fakeRecord = (given: readonly Stored[] = [], { match = () => true }
       },
       { refetch: false, dispose: false },
     ) as Resource<A>;
-  const pageOf = <T extends ResourceType>(type: T, params: SearchParams | string): RecordPage<T> => ({
-    resources: all().filter(
+  const pageOf = <T extends ResourceType>(type: T, params: SearchParams | string): RecordPage<T> => {
+    const resources = all().filter(
       (one) => one.resourceType === type && (typeof params === 'string' || match(one, params)),
-    ) as unknown as StoredOf<T>[],
-    included: [],
-    total: null,
-    next: null,
-  });
+    );
+    // `_include`: everything that the matches refer to.
+    const referred = typeof params === 'string' || !params['_include'] ? '' : JSON.stringify(resources);
+    return {
+      resources: resources as unknown as StoredOf<T>[],
+      included: referred === '' ? [] : all().filter((one) => referred.includes(`"${keyOf(one)}"`)),
+      total: null,
+      next: null,
+    };
+  };
   const refused = (): void => {
     const failure = refusal;
     refusal = null;
