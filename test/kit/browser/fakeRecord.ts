@@ -57,7 +57,7 @@ export const fakeRecord = (given: readonly Stored[] = [], { match = () => true }
         dispose: () => undefined,
       },
       { refetch: false, dispose: false },
-    ) as Resource<A>;
+    );
   const pageOf = <T extends ResourceType>(type: T, params: SearchParams | string): RecordPage<T> => {
     const resources = all().filter(
       (one) => one.resourceType === type && (typeof params === 'string' || match(one, params)),
@@ -82,13 +82,13 @@ export const fakeRecord = (given: readonly Stored[] = [], { match = () => true }
     return found;
   };
   const create = <R extends FhirResource>(resource: R): Stored<R> =>
-    put({ ...resource, id: resource.id ?? `made-${++made}` } as Stored) as Stored<R>;
+    put({ ...resource, id: resource.id ?? `made-${++made}` }) as Stored<R>;
   const update = <R extends FhirResource>(resource: Stored<R>): Stored<R> => {
-    const { resourceType, id, meta } = resource as Stored;
+    const { resourceType, id, meta } = resource;
     const now = versions.get(`${resourceType}/${id}`)?.[0];
     if (meta?.versionId !== undefined && now && now.meta?.versionId !== meta.versionId)
       throw new CallFailure(412, 'conflict', 'Somebody saved a newer version.');
-    return put(resource as Stored) as Stored<R>;
+    return put(resource) as Stored<R>;
   };
   const remove = (type: string, id: string): void => void runInAction(() => versions.delete(`${type}/${id}`));
 
