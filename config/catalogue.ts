@@ -1,6 +1,5 @@
 import type { CatalogueEntry } from '../core/browser/index.ts';
 import { entry } from '../core/browser/registry/setup.ts';
-import { account } from '../plugins/account/manifest.ts';
 import { clinic } from '../plugins/clinic/manifest.ts';
 import { messaging } from '../plugins/messaging/manifest.ts';
 import { patientProfile } from '../plugins/patient-profile/manifest.ts';
@@ -16,9 +15,11 @@ import { intake } from '../plugins/intake/manifest.ts';
 import { diagnostics } from '../plugins/diagnostics/manifest.ts';
 import { tasks } from '../plugins/tasks/manifest.ts';
 
-/** Every feature's browser half. Only manifests are read here; the rest is fetched when a clinic has the feature on. */
+/**
+ * The browser half of every feature that needs somebody signed in. Only manifests are read here, and those with the session's
+ * code; the rest is fetched when a clinic has the feature on.
+ */
 export const catalogue: readonly CatalogueEntry[] = [
-  entry(account, () => import(/* webpackChunkName: "plugin-account" */ '../plugins/account/browser/index.ts')),
   entry(clinic, () => import(/* webpackChunkName: "plugin-clinic" */ '../plugins/clinic/browser/index.ts')),
   entry(messaging, () => import(/* webpackChunkName: "plugin-messaging" */ '../plugins/messaging/browser/index.ts')),
   entry(

@@ -31,6 +31,10 @@ const schema = z.object({
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: z.url().optional(),
   S3_REGION: z.string().default('ca-central-1'),
+  /** Where the coordinated-care service takes care plans, as FHIR documents. Without it they can be downloaded. */
+  SHIIP_URL: z.url().optional(),
+  /** Sent to that service as a bearer token. */
+  SHIIP_TOKEN: z.string().optional(),
   FILE_MAX_BYTES: z.coerce
     .number()
     .int()

@@ -1,4 +1,5 @@
 export * from './call.ts';
+export * from './concepts.ts';
 export * from './drafts.ts';
 export * from './failure.ts';
 export * from './features.ts';

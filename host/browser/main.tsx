@@ -1,7 +1,7 @@
 import '../../core/browser/ui/base.css';
 import { Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
-import { catalogue } from '../../config/catalogue.ts';
+import { doorCatalogue } from '../../config/catalogue.door.ts';
 import { createKernel, entry, KernelContext, readConfig } from '../../core/browser/index.ts';
 import { uiMessages } from '../../core/browser/ui/index.ts';
 import { App } from './App.tsx';
@@ -15,7 +15,9 @@ const own = entry(host, () => Promise.resolve({ setup, messages: hostMessages })
 
 const open = async (): Promise<void> => {
   const kernel = createKernel({
-    catalogue: [own, ...catalogue],
+    catalogue: [own, ...doorCatalogue],
+    catalogueInside: () =>
+      import(/* webpackChunkName: "session" */ '../../config/catalogue.ts').then((module) => module.catalogue),
     config: readConfig(),
     messages: [uiMessages, hostMessages],
   });

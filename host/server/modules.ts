@@ -9,6 +9,7 @@ import { mailModule } from '../../core/server/mail/module.ts';
 import { notificationRoutes } from '../../core/server/notifications/notificationRoutes.ts';
 import { organizationRoutes } from '../../core/server/organizations/organizationRoutes.ts';
 import type { CoreModule } from '../../core/server/plugin/module.ts';
+import { concepts } from '../../core/server/record/concepts/concepts.ts';
 import { record } from '../../core/server/record/record.ts';
 import type { MadeServices } from '../../core/server/services.ts';
 import { seedTable } from './seedTable.ts';
@@ -21,6 +22,7 @@ export const coreModules = ({ switches, partials }: MadeServices): readonly Core
   mailModule,
   identityModule,
   record,
+  concepts,
   featureRoutes(switches),
   notificationRoutes,
   draftRoutes,

@@ -69,11 +69,16 @@ export const createKernel = (options: KernelOptions): Kernel => {
         ? `${auth.selectedUser.id}|${auth.organizationId ?? auth.selectedUser.organizationId}`
         : null,
     load: async () => {
-      const { openSession } = await loadPatiently(
+      const [{ openSession }, inside] = await loadPatiently(
         'session',
-        () => import(/* webpackChunkName: "session" */ '../session/openSession.ts'),
+        () =>
+          Promise.all([
+            import(/* webpackChunkName: "session" */ '../session/openSession.ts'),
+            options.catalogueInside?.() ?? [],
+          ]),
         loading,
       );
+      registry.admit(inside);
       return () =>
         openSession({
           ...{ config, http, registry, router, toasts, report },

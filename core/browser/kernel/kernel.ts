@@ -6,8 +6,10 @@ import type { Outlet } from '../router/outlet.ts';
 import type { Page } from './page.ts';
 
 export interface KernelOptions {
-  /** The host's own line comes first, then the plugins'. */
+  /** What runs with nobody signed in: the host's own line comes first, then the plugins'. */
   readonly catalogue: readonly CatalogueEntry[];
+  /** Every other plugin's line, fetched with the session's code. */
+  readonly catalogueInside?: () => Promise<readonly CatalogueEntry[]>;
   readonly config: PublicConfig;
   /** Texts of the host and of the kit, loaded before the interface shows. */
   readonly messages?: readonly MessageBundle<any>[];

@@ -26,7 +26,7 @@ export class Registry {
   readonly conflicts: Conflicts;
   readonly services: ServiceTable;
   readonly contributions: Contributions;
-  private readonly units: readonly Unit[];
+  private units: readonly Unit[] = [];
   private enabled: ReadonlySet<string> = new Set();
   private started = false;
   private deciding = false;
@@ -36,7 +36,7 @@ export class Registry {
     this.conflicts = new Conflicts(options.strict, (error) => options.report(error, { doing: 'composing plugins' }));
     this.services = new ServiceTable(this.conflicts);
     this.contributions = new Contributions(this.conflicts);
-    this.units = this.admit(options.catalogue);
+    this.admit(options.catalogue);
   }
 
   /** The essential plugins start; the others once they are enabled. */
@@ -119,15 +119,18 @@ export class Registry {
     return this.units.find((unit) => unit.id === id);
   }
 
-  private admit(catalogue: readonly CatalogueEntry[]): readonly Unit[] {
-    const units: Unit[] = [];
+  /** Takes in plugins that were not known before; one that is known already, by the same line, stays as it is. */
+  admit(catalogue: readonly CatalogueEntry[]): void {
+    const units = [...this.units];
     for (const line of catalogue) {
+      if (units.some((unit) => unit.line === line)) continue;
       const id = line.manifest.id;
       if (units.some((unit) => unit.id === id)) {
         this.conflicts.found({ of: 'plugin', key: id, first: id, second: id });
       } else units.push(new Unit(line));
     }
-    return units;
+    this.units = units;
+    this.decide();
   }
 
   /** Setup and stop may change what is decided upon; then it is decided again, never within itself. */

@@ -137,7 +137,7 @@ export class RecordClient implements ClinicalRecord {
 
   async update<R extends FhirResource>(resource: Stored<R>): Promise<Stored<R>> {
     const { resourceType: type, id } = resource as Stored;
-    const call = callOf(`update.${type}`, 'PUT', `/${type}/:id`);
+    const call = callOf(`update.${type}`, 'PUT', `/${type}/:id`, tagsOf(type));
     const made = await this.send(call, { params: { id }, body: resource }, versionOf(resource as Stored));
     this.resources.stale(...tagsOf(type));
     return made as Stored<R>;

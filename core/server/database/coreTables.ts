@@ -3,6 +3,7 @@ import { auditTables } from './migrations/audit.ts';
 import { baseTables } from './migrations/base.ts';
 import { fileTables } from './migrations/files.ts';
 import { liveTables } from './migrations/live.ts';
+import { liveStaff } from './migrations/liveStaff.ts';
 
 /** The tables that everything stands on; first in the list of core modules. */
 export const coreTables: CoreModule = {
@@ -12,5 +13,6 @@ export const coreTables: CoreModule = {
     scope.migration('002_live', liveTables);
     scope.migration('003_files', fileTables);
     scope.migration('004_audit', auditTables);
+    scope.migration('005_live_staff', liveStaff);
   },
 };

@@ -66,6 +66,8 @@ export interface LiveEventTable {
   org_id: string;
   /** Null: everyone of the organisation. */
   profiles: string[] | null;
+  /** Also everyone who works there. */
+  staff: Generated<boolean>;
   kind: string;
   data: Json<unknown>;
   created_at: Moment;

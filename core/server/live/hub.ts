@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isStaff } from '../../shared/index.ts';
 import type { Database } from '../database/database.ts';
 import { outsideTransaction } from '../database/transactions.ts';
 import type { ServerServices } from '../plugin/scope.ts';
@@ -29,7 +30,7 @@ export class LiveHub {
   /** Sends `ready` and what came after `after`, then everything as it happens. */
   async join(socket: LiveSocket, after: number | undefined): Promise<void> {
     this.sockets.add(socket);
-    const { orgId, profileId } = socket.caller;
+    const { orgId, profileId, role } = socket.caller;
     const { at, missed, events } = await this.services.asSystem(async (db) => {
       // The end first: what commits after this line comes by itself.
       const last = await db
@@ -47,7 +48,7 @@ export class LiveHub {
         .where('org_id', '=', orgId)
         .where('id', '>', after)
         .where('id', '<=', end)
-        .where(sql<boolean>`(profiles is null or ${profileId} = any(profiles))`)
+        .where(sql<boolean>`(profiles is null or ${profileId} = any(profiles) or (staff and ${isStaff(role)}))`)
         .orderBy('id')
         .limit(mostReplayed + 1)
         .execute();
@@ -89,11 +90,15 @@ export class LiveHub {
   private async read(event: Broadcast & { is: 'event' }): Promise<(Broadcast & { is: 'event' }) | null> {
     const row = await this.services.db
       .selectFrom('live_event')
-      .select(['profiles', 'data'])
+      .select(['profiles', 'staff', 'data'])
       .where('id', '=', event.id)
       .executeTakeFirst();
     return row
-      ? { ...event, to: row.profiles === null ? 'organization' : { profiles: row.profiles }, data: row.data }
+      ? {
+          ...event,
+          to: row.profiles === null ? 'organization' : { profiles: row.profiles, staff: row.staff },
+          data: row.data,
+        }
       : null;
   }
 }

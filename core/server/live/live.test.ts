@@ -55,6 +55,28 @@ describe('the live connection', () => {
     for (const client of [mine, theirs, elsewhere]) client.close();
   });
 
+  test('STA-6 what is for staff reaches those who work there and the named people, now and when they come back', async () => {
+    const other = await server.login('patient2@pavilion.test');
+    const [mine, staff, theirs] = await Promise.all([patient.live(), practitioner.live(), other.live()]);
+    const ready = staff.frames.find(({ type }) => type === 'ready') as { at: number };
+    await server.services.inOrg(patient.orgId, (db) =>
+      server.services.live.publish(db, patient.orgId, { profiles: [patient.profileId], staff: true }, 'changed', {
+        long: 'x'.repeat(9_000),
+      }),
+    );
+    await publish('organization', 'end');
+    const kinds = async (client: Awaited<ReturnType<Person['live']>>): Promise<string[]> => {
+      await client.until('event', ({ kind }) => kind === 'end');
+      client.close();
+      return client.frames.flatMap((frame) => (frame.type === 'event' ? [frame.kind] : []));
+    };
+    expect(await kinds(mine)).toEqual(['changed', 'end']);
+    expect(await kinds(staff)).toEqual(['changed', 'end']);
+    expect(await kinds(theirs)).toEqual(['end']);
+    expect(await kinds(await practitioner.live(ready.at))).toEqual(['changed', 'end']);
+    expect(await kinds(await other.live(ready.at))).toEqual(['end']);
+  });
+
   test('STA-6 nothing is sent for a transaction that was undone', async () => {
     const client = await patient.live();
     const undone = server.services.inOrg(patient.orgId, async (db) => {

@@ -49,9 +49,10 @@ const write = async (db: Trx, events: readonly Waiting[]): Promise<void> => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`live:${org}`}, 0))`.execute(db);
     for (const { to, kind, data } of mine) {
       const profiles = to === 'organization' ? null : [...to.profiles];
+      const staff = to !== 'organization' && to.staff === true;
       const row = await db
         .insertInto('live_event')
-        .values({ org_id: org, profiles, kind, data: JSON.stringify(data ?? null) })
+        .values({ org_id: org, profiles, staff, kind, data: JSON.stringify(data ?? null) })
         .returning('id')
         .executeTakeFirstOrThrow();
       const whole = JSON.stringify({ is: 'event', org, to, id: row.id, kind, data: data ?? null } satisfies Broadcast);
@@ -64,7 +65,7 @@ const write = async (db: Trx, events: readonly Waiting[]): Promise<void> => {
 
 export const livePublisher = (db: Db): LivePublisher => ({
   publish: (trx, orgId, to, kind, data) => {
-    if (to !== 'organization' && to.profiles.length === 0) return Promise.resolve();
+    if (to !== 'organization' && to.profiles.length === 0 && !to.staff) return Promise.resolve();
     return writeLast<Waiting>(trx, 'live', { orgId, to, kind, data }, write);
   },
   signal: async (org, to, kind, from, data) => {

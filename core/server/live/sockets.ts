@@ -1,4 +1,4 @@
-import type { ServerFrame } from '../../shared/index.ts';
+import { isStaff, type ServerFrame } from '../../shared/index.ts';
 import type { Audience, Caller } from '../plugin/scope.ts';
 import type { Broadcast } from './publisher.ts';
 
@@ -43,7 +43,9 @@ export class LiveSocket {
   }
 
   isFor(org: string, to: Audience): boolean {
-    return org === this.caller.orgId && (to === 'organization' || to.profiles.includes(this.caller.profileId));
+    const { orgId, profileId, role } = this.caller;
+    if (org !== orgId) return false;
+    return to === 'organization' || to.profiles.includes(profileId) || (to.staff === true && isStaff(role));
   }
 
   take(broadcast: Broadcast): void {

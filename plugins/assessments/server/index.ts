@@ -1,3 +1,11 @@
 import type { ServerSetup } from '../../../core/server/index.ts';
+import { beginResponse, calculateResponse } from '../shared/contract.ts';
+import { begin, calculate } from './begin.ts';
+import { followResponses, followTasks } from './follow.ts';
 
-export const setup: ServerSetup = () => undefined;
+export const setup: ServerSetup = ({ services, route, onRecord }) => {
+  route(beginResponse, begin(services));
+  route(calculateResponse, calculate);
+  onRecord(['QuestionnaireResponse'], followResponses(services));
+  onRecord(['Task'], followTasks(services));
+};

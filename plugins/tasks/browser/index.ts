@@ -1,7 +1,54 @@
-import type { Setup } from '../../../core/browser/index.ts';
+import { TickCircle } from '@blueprintjs/icons';
+import {
+  ChartSummary,
+  ChartTabs,
+  Commands,
+  Inboxes,
+  lazyPage,
+  Navigation,
+  NotificationKinds,
+  Routes,
+  SettingsPanels,
+  type Setup,
+  WorkItems,
+} from '../../../core/browser/index.ts';
+import { staffRoles as allow } from '../../../core/shared/index.ts';
 import type { tasks } from '../manifest.ts';
 import { messages } from './messages.ts';
+import { taskUpdate } from './notifications.ts';
+import { useDueCount, useDueItems } from './parts/work.ts';
+import { tasksPath } from './query.ts';
+import { Selection } from './stores/Selection.ts';
+import { TaskActs } from './stores/TaskActs.ts';
 
 export { messages };
 
-export const setup: Setup<typeof tasks> = () => undefined;
+const Page = lazyPage(() => import('./pages/TasksPage.tsx').then((module) => module.TasksPage));
+const Tab = lazyPage(() => import('./parts/TasksTab.tsx').then((module) => module.TasksTab));
+const Block = lazyPage(() => import('./parts/TasksBlock.tsx').then((module) => module.TasksBlock));
+const Panel = lazyPage(() => import('./parts/PreferencesPanel.tsx').then((module) => module.PreferencesPanel));
+
+export const setup: Setup<typeof tasks> = ({ make, add, services }) => {
+  const { i18n, router } = services;
+  const t = () => i18n.text(messages);
+  const title = (): string => t().title;
+  make(TaskActs);
+  make(Selection);
+  add(Routes, { path: tasksPath, allow, page: Page, title });
+  add(Navigation, { href: tasksPath, label: title, icon: TickCircle, allow, order: 30 });
+  add(NotificationKinds, taskUpdate(i18n));
+  add(ChartTabs, { id: 'tasks', order: 100, title, allow, panel: Tab });
+  add(ChartSummary, { id: 'tasks.open', order: 60, card: Block });
+  add(Inboxes, {
+    id: 'tasks.due',
+    order: 50,
+    title: () => t().inbox,
+    href: `${tasksPath}?view=mine`,
+    allow,
+    useCount: useDueCount,
+  });
+  add(WorkItems, { id: 'tasks.due', order: 50, kind: () => t().task, allow, useItems: useDueItems });
+  add(SettingsPanels, { id: 'tasks', order: 60, title, allow, panel: Panel });
+  add(Commands, { id: 'tasks.mine', label: () => t().goTasks, allow, run: () => router.go(tasksPath) });
+  add(Commands, { id: 'tasks.new', label: () => t().goNew, allow, run: () => router.go(`${tasksPath}?new=1`) });
+};

@@ -26,6 +26,7 @@ const table: Readonly<Record<string, string>> = {
   'drafts.get': everyone,
   'drafts.put': everyone,
   'organizations.list': 'super_admin',
+  'record.concepts': staff,
 
   'users.login': open,
   'users.challenge': open,

@@ -1,10 +1,13 @@
-import { catalogue } from '../../../config/catalogue.ts';
+import { doorCatalogue } from '../../../config/catalogue.door.ts';
+import { catalogue as inside } from '../../../config/catalogue.ts';
 import { type BrowserEntry, type CatalogueEntry, entry } from '../../../core/browser/index.ts';
 import { type AnyManifest, type Token, type Tokens, tokenName } from '../../../core/plugin/index.ts';
 import { Auth, Resources } from '../../../core/shared/index.ts';
 import { type House, settled, startHouse } from '../../kit/browser/startHouse.ts';
 import { tryRegistry, type TriedRegistry } from '../../kit/browser/startRegistry.ts';
 import { type Traces, watchLeaks } from '../../kit/browser/leaks.ts';
+
+const catalogue = [...doorCatalogue, ...inside];
 
 /** The promises of a plugin, asked of every line of the catalogue. */
 let house: House;

@@ -1,0 +1,2 @@
+/** The key under which a form's draft is kept; FHIR ids may hold points, keys may not. */
+export const draftKey = (...parts: readonly string[]): string => parts.join(':').replaceAll('.', '_').slice(0, 120);

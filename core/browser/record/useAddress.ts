@@ -1,0 +1,26 @@
+import { Router } from '../../shared/index.ts';
+import { useService } from '../react/useService.ts';
+
+export interface Address {
+  /** '' where the address does not have it. */
+  get(name: string): string;
+  /** Puts these into the address and leaves the rest; '' takes out. Nothing clinical: ids and codes of filters only. */
+  set(values: Readonly<Record<string, string>>): void;
+}
+
+/** Filters and what is open on a page live in the address. Read it in an `observer`. */
+export const useAddress = (): Address => {
+  const router = useService(Router);
+  return {
+    get: (name) => router.query.get(name) ?? '',
+    set(values) {
+      const query = new URLSearchParams(router.query);
+      for (const [name, value] of Object.entries(values)) {
+        if (value === '') query.delete(name);
+        else query.set(name, value);
+      }
+      const text = query.toString();
+      router.go(`${router.path}${text === '' ? '' : `?${text}`}`, { replace: true });
+    },
+  };
+};

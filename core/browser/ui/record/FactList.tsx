@@ -1,0 +1,16 @@
+/** What is shown of a resource, in words: label and value, '' for none. */
+export type Facts = readonly (readonly [label: string, value: string])[];
+
+/** Labels beside their values; what is empty is left out. */
+export const FactList = ({ facts }: { readonly facts: Facts }) => (
+  <dl className="pv-facts">
+    {facts
+      .filter(([, value]) => value !== '')
+      .map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+  </dl>
+);

@@ -1,0 +1,21 @@
+import type { Patient, Reference } from '@medplum/fhirtypes';
+import { observer } from 'mobx-react-lite';
+import { controlProps, type FieldProps } from '../form/control.ts';
+import { Field } from '../form/Field.tsx';
+import { PatientPicker } from './PatientPicker.tsx';
+
+/** Chooses a patient in a form; the value is a FHIR Reference with a display, or null. */
+export const PatientField = observer((props: FieldProps) => {
+  const { form, name } = props;
+  const control = controlProps(props);
+  return (
+    <Field {...props}>
+      <PatientPicker
+        id={control.id}
+        control={control}
+        value={(form.values[name] ?? null) as Reference<Patient> | null}
+        onChange={(value) => form.set(name, value)}
+      />
+    </Field>
+  );
+});

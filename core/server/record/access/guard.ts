@@ -1,0 +1,104 @@
+import type { Resource, ResourceType } from '@medplum/fhirtypes';
+import type { RecordPage, SearchParams, Stored, StoredOf } from '../../../shared/index.ts';
+import { notFound } from '../../failure.ts';
+import type { FhirRecord } from '../fhirRecord.ts';
+import { Access, type Guarding } from './access.ts';
+import { checkPatientWrite } from './checkWrite.ts';
+import { roleRefused } from './failures.ts';
+import { mayRemove, withServersParts } from './patientWrites.ts';
+import { paramsOf, queryOf } from './query.ts';
+import { narrowed } from './narrowed.ts';
+
+/**
+ * The record with one person's rights: role, feature, whose data it is, and the patients' consents. What they may not know
+ * of is not there (404, absent from pages, totals, includes and history); what they know of and may not do is refused (403).
+ * Everything that is read or written of a patient is handed to `guarding.note`.
+ */
+export const guard = (inner: FhirRecord, guarding: Guarding): FhirRecord => {
+  const access = new Access(inner, guarding);
+  const { isPatient } = access;
+
+  const find = async <T extends ResourceType>(type: T, id: string): Promise<StoredOf<T> | null> => {
+    const found = await inner.find(type, id);
+    return found && (await access.sees(found)) ? found : null;
+  };
+
+  /** What stands there, for a change of it. Null: nothing that this person may know of. */
+  const standing = async (type: ResourceType, id: string): Promise<Stored | null> => find(type, id);
+
+  const checkNew = async (resource: Resource, before: Stored | null): Promise<void> => {
+    await access.needsOwn(resource);
+    if (isPatient) await checkPatientWrite(resource, before, find);
+  };
+
+  return {
+    async read(type, id) {
+      await access.enter(type, 'read');
+      const found = await find(type, id);
+      if (!found) throw notFound(type);
+      await access.note('read', found);
+      return found;
+    },
+
+    async find(type, id) {
+      await access.enter(type, 'read');
+      const found = await find(type, id);
+      if (found) await access.note('read', found);
+      return found;
+    },
+
+    async search<T extends ResourceType>(type: T, params: SearchParams | string): Promise<RecordPage<T>> {
+      await access.enter(type, 'read');
+      const query = await narrowed(type, queryOf(params), access);
+      const page = await inner.search(type, paramsOf(query, params));
+      const included: Stored[] = [];
+      for (const one of page.included) if (await access.seesIncluded(one)) included.push(one);
+      await access.noteAll('read', type, query, [...page.resources, ...included]);
+      return { ...page, included };
+    },
+
+    async history(type, id) {
+      await access.enter(type, 'read');
+      const versions: StoredOf<typeof type>[] = [];
+      for (const version of await inner.history(type, id)) if (await access.sees(version)) versions.push(version);
+      if (versions.length === 0) throw notFound(type);
+      await access.note('read', versions[0]!);
+      return versions;
+    },
+
+    async create<R extends Resource>(resource: R): Promise<Stored<R>> {
+      await access.enter(resource.resourceType, 'create');
+      await checkNew(resource, null);
+      // An id of the sender's own choice would tell which ids are taken.
+      const { id: _, ...fresh } = isPatient ? withServersParts(resource, null) : resource;
+      const made = await inner.create((isPatient ? fresh : resource) as R);
+      await access.note('created', made);
+      return made;
+    },
+
+    async update<R extends Resource>(resource: Stored<R>, ifMatch?: string): Promise<Stored<R>> {
+      const type = resource.resourceType;
+      await access.enter(type, 'update');
+      const before = await standing(type, resource.id);
+      if (!before) {
+        // Another's, or none: for a patient both look the same, and staff may bring a resource under its own id.
+        if (isPatient || (await inner.find(type, resource.id))) throw notFound(type);
+        await access.enter(type, 'create');
+      }
+      await checkNew(resource, before);
+      const sent = isPatient ? withServersParts(resource, before) : resource;
+      const made = await inner.update(sent, ifMatch);
+      await access.note(before ? 'changed' : 'created', made);
+      return made;
+    },
+
+    async remove(type, id) {
+      await access.enter(type, 'delete');
+      const before = await standing(type, id);
+      if (!before) throw notFound(type);
+      if (isPatient && !mayRemove(before)) throw roleRefused(type, (await access.own()) ?? undefined);
+      await inner.remove(type, id);
+      await access.note('deleted', before);
+    },
+  };
+};

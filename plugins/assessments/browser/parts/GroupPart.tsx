@@ -1,0 +1,60 @@
+import { Plus } from '@blueprintjs/icons';
+import { observer } from 'mobx-react-lite';
+import { Button } from '../../../../core/browser/ui/index.ts';
+import { labelOf, translated } from '../../shared/questionnaire/translated.ts';
+import type { ItemNode } from '../form/nodes.ts';
+import { domId, useFormTexts, useFormView } from './context.ts';
+import { Guidance } from './Guidance.tsx';
+import { ItemPart } from './ItemPart.tsx';
+
+const depthOf = (node: ItemNode): number => {
+  let depth = 0;
+  for (let above = node.parent; above; above = above.node.parent) if (above.node.isGroup) depth += 1;
+  return depth;
+};
+
+/** Questions that belong together; a repeated group can be gone through as often as needed. */
+export const GroupPart = observer(({ node }: { readonly node: ItemNode }) => {
+  const t = useFormTexts();
+  const { language } = useFormView();
+  const label = node.item.text || node.item.code ? labelOf(node.item, language) : '';
+  const repeats = node.item.repeats === true;
+  const prefix = translated(node.item, 'prefix', language);
+  return (
+    <fieldset className={`asm-group depth-${Math.min(depthOf(node), 3)}`} id={domId(node)}>
+      {label && (
+        <legend>
+          {prefix && <span className="asm-prefix">{prefix}</span>} {label}
+        </legend>
+      )}
+      <Guidance node={node} />
+      {node.occurrences.map((one, n) => (
+        <div
+          key={one.key}
+          className={repeats ? 'asm-round' : 'asm-items'}
+          role={repeats ? 'group' : undefined}
+          aria-label={repeats ? t.nth(label, n + 1) : undefined}
+        >
+          {repeats && node.occurrences.length > 1 && (
+            <div className="asm-round-head">
+              <b>{t.nth(label, n + 1)}</b>
+              <Button intent="quiet" onClick={() => node.remove(one)} aria-label={t.removeAnswer(label, n + 1)}>
+                {t.remove}
+              </Button>
+            </div>
+          )}
+          {one.nodes.map((child) => (
+            <ItemPart key={child.key} node={child} />
+          ))}
+        </div>
+      ))}
+      {repeats && (
+        <div>
+          <Button icon={Plus} onClick={() => node.add()}>
+            {t.addGroup(label)}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+});

@@ -1,0 +1,117 @@
+import { observer } from 'mobx-react-lite';
+import { type FocusEvent, type ReactNode, useId } from 'react';
+import { useService } from '../../../../core/browser/index.ts';
+import { I18n } from '../../../../core/shared/index.ts';
+import { labelOf, translated } from '../../shared/questionnaire/translated.ts';
+import type { ItemNode } from '../form/nodes.ts';
+import { isUnsafe } from '../form/FormTree.ts';
+import { problemOf } from '../form/problems.ts';
+import { Control } from './Control.tsx';
+import { CrisisLine } from './CrisisLine.tsx';
+import { domId, nameOf, useFormTexts, useFormView } from './context.ts';
+import { FixedAnswer } from './FixedAnswer.tsx';
+import { Guidance, guidanceOf } from './Guidance.tsx';
+import { ItemPart } from './ItemPart.tsx';
+import { isSet } from './kinds.ts';
+import { problemText } from './problemText.ts';
+
+/** What ties a control to its question. */
+export interface Tied {
+  readonly id: string;
+  readonly name: string;
+  readonly describedBy: string | undefined;
+  readonly invalid: boolean;
+  readonly required: boolean;
+}
+
+const Mark = ({ node }: { readonly node: ItemNode }) => {
+  const t = useFormTexts();
+  const { mostlyRequired } = useFormView();
+  const required = node.item.required === true;
+  if (required === mostlyRequired || node.isFixed) return null;
+  return <span className="asm-mark">{required ? t.required : t.optional}</span>;
+};
+
+interface QuestionProps {
+  readonly node: ItemNode;
+  /** Without the questions under it: they have their own turn. */
+  readonly alone?: boolean;
+}
+
+/** A question with its control, its help and what is wrong with its answer; the questions under it follow. */
+export const QuestionPart = observer(({ node, alone = false }: QuestionProps) => {
+  const t = useFormTexts();
+  const { language, settle, visit } = useFormView();
+  const { number } = useService(I18n);
+  const name = useId();
+  const id = domId(node);
+  const problem = node.touched ? problemOf(node) : undefined;
+  const hasHelp = guidanceOf(node, language).length > 0;
+  const described = [problem && `${id}-error`, hasHelp && `${id}-help`].filter(Boolean).join(' ') || undefined;
+  const tied: Tied = {
+    id,
+    name,
+    describedBy: described,
+    invalid: problem !== undefined,
+    required: node.item.required === true,
+  };
+  const prefix = translated(node.item, 'prefix', language);
+  const leave = (event: FocusEvent<HTMLElement>): void => {
+    if (event.currentTarget.contains(event.relatedTarget)) return;
+    // Something typed that is no answer is said at once; an answer that is missing only when the form is sent.
+    if (node.occurrences.some(({ isBroken }) => isBroken) || node.isAnswered) node.leave();
+    settle();
+  };
+  const words: ReactNode = (
+    <>
+      {prefix && <span className="asm-prefix">{prefix}</span>} {labelOf(node.item, language)} <Mark node={node} />
+    </>
+  );
+  const inside = (
+    <>
+      <Guidance node={node} />
+      {node.isFixed ? <FixedAnswer node={node} /> : <Control node={node} tied={tied} />}
+      {problem && (
+        <p className="pv-field-error" id={`${id}-error`} role="alert">
+          {problemText(problem, nameOf(node, language), t, number)}
+        </p>
+      )}
+    </>
+  );
+  const below = alone ? [] : node.occurrences.flatMap((one) => one.nodes);
+  const common = {
+    className: 'asm-question',
+    'data-link-id': node.item.linkId,
+    onBlur: leave,
+    onFocus: () => visit(node.item.linkId),
+  };
+  return (
+    <>
+      {isSet(node) && !node.isFixed ? (
+        <fieldset {...common} aria-describedby={described}>
+          <legend className="asm-label">{words}</legend>
+          {inside}
+        </fieldset>
+      ) : (
+        <div {...common}>
+          {node.isFixed ? (
+            <span className="asm-label">{words}</span>
+          ) : (
+            <label className="asm-label" htmlFor={id}>
+              {words}
+            </label>
+          )}
+          {inside}
+        </div>
+      )}
+      {isUnsafe(node) && <CrisisLine />}
+      {below.length > 0 && (
+        <div className="asm-below">
+          {below.map((child) => (
+            <ItemPart key={child.key} node={child} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+});

@@ -1,0 +1,35 @@
+import { createContext, useContext } from 'react';
+import { useMessages } from '../../../../core/browser/index.ts';
+import { labelOf } from '../../shared/questionnaire/translated.ts';
+import type { FormTree } from '../form/FormTree.ts';
+import type { ItemNode } from '../form/nodes.ts';
+import { formTexts } from '../messages/formTexts.ts';
+
+/** What every part of one form knows. */
+export interface FormView {
+  readonly form: FormTree;
+  /** The form's own language that is nearest to the reader's. */
+  readonly language: string;
+  /** Most questions must be answered: then the others are marked, and not these. */
+  readonly mostlyRequired: boolean;
+  /** Sends what is typed, when a field is left. */
+  readonly settle: () => void;
+  readonly visit: (linkId: string) => void;
+}
+
+export const FormViewContext = createContext<FormView | null>(null);
+
+/** @throws Error outside a form */
+export const useFormView = (): FormView => {
+  const view = useContext(FormViewContext);
+  if (!view) throw new Error('A question stands outside a form. Remedy: render it under QuestionnaireBody.');
+  return view;
+};
+
+export const useFormTexts = () => useMessages(formTexts);
+
+export const domId = (node: ItemNode): string => `asm-${node.key}`;
+
+/** What the question is called in a sentence: without the mark at its end. */
+export const nameOf = (node: ItemNode, language: string): string =>
+  labelOf(node.item, language).replace(/\s*[?:.]\s*$/, '');

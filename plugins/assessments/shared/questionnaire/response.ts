@@ -1,0 +1,39 @@
+import type { QuestionnaireResponse, QuestionnaireResponseItem } from '@medplum/fhirtypes';
+import type { Answer } from './options.ts';
+
+type Items = readonly QuestionnaireResponseItem[] | undefined;
+
+/** Every item of a response, parents before children, those under answers too. */
+export const everyAnswered = (items: Items): readonly QuestionnaireResponseItem[] =>
+  (items ?? []).flatMap((item) => [
+    item,
+    ...everyAnswered(item.item),
+    ...(item.answer ?? []).flatMap(({ item: below }) => everyAnswered(below)),
+  ]);
+
+export const answersTo = (response: Pick<QuestionnaireResponse, 'item'>, linkId: string): readonly Answer[] =>
+  everyAnswered(response.item).flatMap((item) => (item.linkId === linkId ? (item.answer ?? []) : []));
+
+/** Identifier systems by which the house finds again what it made. */
+export const systems = {
+  /** Of a response: id of the Task that asked for it. */
+  task: 'urn:pavilion:task',
+  /** Of a score's Observation: id of the response. */
+  score: 'urn:pavilion:score',
+  /** Of an alert's Task: id of the response. */
+  safety: 'urn:pavilion:safety',
+  /** Coding of Task.code. */
+  kind: 'urn:pavilion:task-kind',
+  /** Coding of Task.businessStatus. */
+  review: 'urn:pavilion:review',
+} as const;
+
+/** FHIR's own code for a Task that asks for a questionnaire. */
+export const askingCode = {
+  system: 'http://hl7.org/fhir/uv/sdc/CodeSystem/temp',
+  code: 'complete-questionnaire',
+} as const;
+
+/** Id of the Task that asked for this response. */
+export const taskIdOf = ({ identifier }: QuestionnaireResponse): string | undefined =>
+  identifier?.system === systems.task ? identifier.value : undefined;

@@ -1,0 +1,76 @@
+import type { CarePlan, Consent, Goal } from '@medplum/fhirtypes';
+import type { Notifier, RecordEvent, RecordEventContext, Trx } from '../../../core/server/index.ts';
+import { idOf, isStaff, type Stored } from '../../../core/shared/index.ts';
+
+/** Profiles of a patient, or of a practitioner, in this organisation. */
+export const profilesOf = async (db: Trx, orgId: string, resourceId: string): Promise<readonly string[]> => {
+  const rows = await db
+    .selectFrom('profile')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('resource_id', '=', resourceId)
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+type Who = Pick<RecordEventContext, 'db' | 'orgId' | 'caller'>;
+
+export const tell = async (
+  notifier: Notifier,
+  { db, orgId, caller }: Who,
+  plan: CarePlan,
+  to: string,
+): Promise<void> => {
+  const patient = idOf(plan.subject, 'Patient');
+  const people = (await profilesOf(db, orgId, to)).filter((id) => id !== caller?.profileId);
+  if (people.length === 0 || !plan.id) return;
+  await notifier.notify(db, orgId, people, 'care_plan_update', {
+    ...(caller ? { sender_first_name: caller.firstName, sender_last_name: caller.lastName } : {}),
+    resource_id: plan.id,
+    ...(patient === undefined ? {} : { patient_id: patient }),
+  });
+};
+
+/** Does this change concern the patient? A draft is nobody's news until it becomes a plan. */
+const isNews = ({ action, resource, previous }: RecordEvent): boolean => {
+  const [now, before] = [resource as CarePlan, previous as CarePlan | null];
+  if (action === 'deleted' || now.status === 'draft' || now.status === 'entered-in-error') return false;
+  return now.status === 'active' || (before !== null && before.status !== 'draft');
+};
+
+const planIdsOf = async (event: RecordEvent, { record }: RecordEventContext): Promise<readonly string[]> => {
+  const { resource, action, previous } = event;
+  if (action === 'deleted') return [];
+  if (resource.resourceType === 'CarePlan') return isNews(event) ? [resource.id] : [];
+  if (resource.resourceType === 'Consent') {
+    const { provision, status } = resource as Consent;
+    const asks = status === 'proposed' || (previous as Consent | null)?.status === 'proposed';
+    return asks ? (provision?.data ?? []).flatMap(({ reference }) => idOf(reference, 'CarePlan') ?? []) : [];
+  }
+  const plans = await record.search('CarePlan', { goal: `Goal/${(resource as Stored<Goal>).id}`, status: 'active' });
+  return plans.resources.map(({ id }) => id);
+};
+
+/**
+ * The patient hears of what staff did to a plan of theirs, and its author of what the patient answered: once a transaction,
+ * however many goals a save touched.
+ */
+export const announce = (notifier: Notifier) => {
+  const told = new WeakMap<Trx, Set<string>>();
+  return async (events: readonly RecordEvent[], context: RecordEventContext): Promise<void> => {
+    const { caller, db, record } = context;
+    if (!caller) return;
+    const already = told.get(db) ?? new Set<string>();
+    told.set(db, already);
+    for (const event of events) {
+      for (const id of await planIdsOf(event, context)) {
+        if (already.has(id)) continue;
+        already.add(id);
+        const plan = await record.find('CarePlan', id);
+        if (!plan) continue;
+        const to = isStaff(caller.role) ? idOf(plan.subject, 'Patient') : idOf(plan.author, 'Practitioner');
+        if (to !== undefined) await tell(notifier, context, plan, to);
+      }
+    }
+  };
+};

@@ -1,0 +1,85 @@
+import type { CodeableConcept } from '@medplum/fhirtypes';
+import { conceptText } from '../../../../core/shared/fhir/words.ts';
+import { type DrugClass, drugClasses } from './drugClasses.ts';
+
+const fold = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .replaceAll('’', "'")
+    .toLowerCase();
+
+const same: Readonly<Record<string, string>> = {
+  albuterol: 'salbutamol',
+  paracetamol: 'acetaminophen',
+  tylenol: 'acetaminophen',
+  acetylsalicyliqu: 'acetylsalicylic',
+  asa: 'acetylsalicylic',
+  aspirin: 'acetylsalicylic',
+  frusemid: 'furosemid',
+};
+/** What stands in the name of a medicine and is no ingredient. */
+const noise = new Set(
+  'hr hour heure mg mcg ug g ml l unit act actuat meq iu oral tablet capsul solution suspension extended release delayed prolonged liberation comprim inhaler inhalateur aerosol inhalation cream creme ointment onguent injection injectabl powder poudre patch timbre spray nasal topical hydrochlorid chlorhydrat sodium sodiqu potassium calcium magnesium maleat fumarat tartrat succinat mesylat besylat sulfat sulphat phosphat acetat acid acid chewable film coated dose metered pen prefilled syringe with and avec et de du la le pour en sr xr er cr la xl ir'
+    .split(' ')
+    .concat('acide'),
+);
+
+/** The final e is what tells French from English in most ingredients: metformine, amoxicilline, sertraline. */
+const stem = (word: string): string => {
+  const bare = word.replace(/e$/, '');
+  return same[bare] ?? bare;
+};
+
+/** The ingredients in the name of a medicine, folded so that both languages meet: 'Metformine 500 mg' and 'metformin HCl' → metformin. */
+export const wordsOf = (text: string): readonly string[] =>
+  fold(text)
+    .replaceAll(/\[[^\]]*\]|\([^)]*\)/g, ' ')
+    .split(/[^a-z'-]+/)
+    .flatMap((word) => word.split(/(?<=.{4})-(?=.{4})/))
+    .map(stem)
+    .filter((word) => word.length > 3 && !noise.has(word));
+
+export interface Substance {
+  readonly words: readonly string[];
+  /** `system|code` */
+  readonly codes: readonly string[];
+  readonly classes: readonly DrugClass[];
+}
+
+const atcSystem = 'http://www.whocc.no/atc';
+
+/** What a medicine is, for comparing: of its name, its codes and its ingredients. */
+export const substanceOf = (concepts: readonly (CodeableConcept | undefined)[], name = ''): Substance => {
+  const texts = [
+    name,
+    ...concepts.flatMap((concept) => [
+      conceptText(concept),
+      ...(concept?.coding ?? []).map(({ display }) => display ?? ''),
+    ]),
+  ];
+  const words = [...new Set(texts.flatMap(wordsOf))];
+  const codings = concepts.flatMap((concept) => concept?.coding ?? []).filter(({ code }) => code);
+  const atc = codings.filter(({ system }) => system === atcSystem).map(({ code }) => code!);
+  return {
+    words,
+    codes: codings.map(({ system, code }) => `${system ?? ''}|${code}`),
+    classes: drugClasses.filter(
+      (one) =>
+        one.ingredients.some((ingredient) => words.includes(ingredient)) ||
+        one.atc.some((group) => atc.some((code) => code.startsWith(group))),
+    ),
+  };
+};
+
+/** The families that an allergy is against as a whole: 'Penicillin', 'Allergie aux sulfamides', NSAID. */
+export const classesSaid = (concepts: readonly (CodeableConcept | undefined)[]): readonly DrugClass[] => {
+  const text = ` ${fold(concepts.flatMap((concept) => [conceptText(concept), ...(concept?.coding ?? []).map(({ display }) => display ?? '')]).join(' '))}`;
+  const codes = concepts.flatMap((concept) => concept?.coding ?? []).map(({ code }) => code ?? '');
+  return drugClasses.filter(
+    (one) =>
+      one.saidAs.some((said) =>
+        new RegExp(`[^a-z]${fold(said).replaceAll(/[-/\\^$*+?.()|[\]{}]/g, '\\$&')}`).test(text),
+      ) || one.codes.some((code) => codes.includes(code)),
+  );
+};

@@ -1,0 +1,63 @@
+import { Cross } from '@blueprintjs/icons';
+import { observer } from 'mobx-react-lite';
+import { useMessages, useStore } from '../../../../core/browser/index.ts';
+import { Form, SubmitButton, TextField, useForm, useFormDraft } from '../../../../core/browser/ui/index.ts';
+import { checked, checklistOf, withLine, withoutLine } from '../../shared/checklist.ts';
+import { messages } from '../messages.ts';
+import { TaskActs } from '../stores/TaskActs.ts';
+import type { KeptTask } from '../words.ts';
+
+/** The steps: ticked, added, taken out; each saved at once. */
+export const ChecklistPart = observer(({ task }: { readonly task: KeptTask }) => {
+  const t = useMessages(messages);
+  const acts = useStore(TaskActs);
+  const lines = checklistOf(task);
+  const form = useForm({
+    fields: { line: { label: t.addLine, required: true } },
+    initial: { line: '' },
+    submit: async ({ line }) => {
+      const text = line.trim();
+      if (await acts.change([task], (one) => withLine(one, text, new Date()), t.checklistChanged))
+        form.reset({ line: '' });
+    },
+  });
+  useFormDraft(form, `tasks:line:${task.id}`);
+  return (
+    <section className="task-part">
+      <h3>{t.checklist}</h3>
+      {lines.length > 0 && (
+        <ul className="task-lines">
+          {lines.map(({ id, text, done }) => (
+            <li key={id}>
+              <label className={done ? 'done' : ''}>
+                <input
+                  type="checkbox"
+                  checked={done}
+                  onChange={(event) => {
+                    const { checked: is } = event.target;
+                    void acts.change([task], (one) => checked(one, id, is, new Date()), t.checklistChanged);
+                  }}
+                />
+                <span>{text}</span>
+              </label>
+              <button
+                type="button"
+                className="pv-icon-button"
+                aria-label={t.removeLine(text)}
+                onClick={() => void acts.change([task], (one) => withoutLine(one, id, new Date()), t.checklistChanged)}
+              >
+                <Cross size={14} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Form form={form}>
+        <div className="task-line-new">
+          <TextField form={form} name="line" maxLength={300} />
+          <SubmitButton form={form}>{t.add}</SubmitButton>
+        </div>
+      </Form>
+    </section>
+  );
+});

@@ -1,0 +1,144 @@
+import type { Patient, Reference, Task } from '@medplum/fhirtypes';
+import { observer } from 'mobx-react-lite';
+import { useMessages, useRead, useStore } from '../../../../core/browser/index.ts';
+import {
+  Button,
+  Dialog,
+  Form,
+  PatientField,
+  SelectField,
+  StaffField,
+  type StaffReference,
+  SubmitButton,
+  TextField,
+  useForm,
+  useFormDraft,
+} from '../../../../core/browser/ui/index.ts';
+import { personName, referenceTo } from '../../../../core/shared/index.ts';
+import { linesOf } from '../../shared/checklist.ts';
+import { repeating, rhythms, type Rhythm } from '../../shared/repeat.ts';
+import { messages } from '../messages.ts';
+import { priorities } from '../query.ts';
+import { TaskActs } from '../stores/TaskActs.ts';
+import { useMyself } from './useTaskMenu.ts';
+
+export interface NewTaskProps {
+  /** Whom it is about, where that is settled: FHIR id. */
+  readonly patient?: string | null;
+  readonly close: () => void;
+}
+
+interface Typed {
+  readonly [name: string]: unknown;
+  readonly title: string;
+  readonly patient: Reference<Patient> | null;
+  readonly owner: StaffReference | null;
+  readonly due: string;
+  readonly priority: string;
+  readonly repeat: string;
+  readonly checklist: string;
+  readonly note: string;
+}
+
+const taskOf = (typed: Typed, patient: Reference<Patient> | null, me: StaffReference | null): Task => {
+  const now = new Date();
+  const at = now.toISOString();
+  const lines = typed.checklist
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  const note = typed.note.trim();
+  const task: Task = {
+    resourceType: 'Task',
+    status: 'requested',
+    intent: 'order',
+    priority: typed.priority as Task['priority'],
+    description: typed.title.trim(),
+    authoredOn: at,
+    lastModified: at,
+    ...(patient ? { for: patient } : {}),
+    ...(me ? { requester: me as Task['requester'] } : {}),
+    ...(typed.owner ? { owner: typed.owner } : {}),
+    ...(typed.due ? { restriction: { period: { end: typed.due } } } : {}),
+    ...linesOf(lines),
+    ...(note ? { note: [{ text: note, time: at, ...(me ? { authorReference: me as never } : {}) }] } : {}),
+  };
+  return typed.repeat ? repeating(task, typed.repeat as Rhythm, now) : task;
+};
+
+/** What is to be done, for whom, by whom, until when. What is typed survives closing, a lock and a reload. */
+export const NewTaskDialog = observer(({ patient = null, close }: NewTaskProps) => {
+  const t = useMessages(messages);
+  const acts = useStore(TaskActs);
+  const me = useMyself();
+  const known = useRead('Patient', patient, { about: patient });
+  const settled =
+    patient === null ? null : referenceTo<Patient>('Patient', patient, known.data && personName(known.data.name));
+  const form = useForm<Typed>({
+    fields: {
+      title: { label: t.fieldTitle, required: true },
+      patient: { label: t.fieldPatient },
+      owner: { label: t.fieldOwner },
+      due: { label: t.fieldDue },
+      priority: { label: t.fieldPriority, required: true },
+      repeat: { label: t.fieldRepeat },
+      checklist: { label: t.fieldChecklist },
+      note: { label: t.fieldNote },
+    },
+    initial: {
+      title: '',
+      patient: null,
+      owner: null,
+      due: '',
+      priority: 'routine',
+      repeat: '',
+      checklist: '',
+      note: '',
+    },
+    submit: async (typed) => {
+      await acts.create(taskOf(typed, settled ?? typed.patient, me));
+      close();
+    },
+  });
+  useFormDraft(form, `tasks:new${patient === null ? '' : `:${patient}`}`);
+  return (
+    <Dialog open title={t.newTask} onClose={close}>
+      <Form form={form}>
+        <TextField form={form} name="title" maxLength={200} />
+        {settled ? (
+          <p className="task-settled">
+            {t.fieldPatient}: <b>{settled.display ?? ''}</b>
+          </p>
+        ) : (
+          <PatientField form={form} name="patient" />
+        )}
+        <StaffField form={form} name="owner" teams />
+        <div className="task-two">
+          <TextField form={form} name="due" type="date" />
+          <SelectField
+            form={form}
+            name="priority"
+            options={priorities.map((value) => ({ value, label: t[`priority_${value}`] }))}
+          />
+        </div>
+        <SelectField
+          form={form}
+          name="repeat"
+          help={t.repeatsHelp}
+          options={[
+            { value: '', label: t.repeatsNever },
+            ...rhythms.map((value) => ({ value, label: t[`repeats_${value}`] })),
+          ]}
+        />
+        <TextField form={form} name="checklist" multiline rows={3} maxLength={2000} help={t.checklistHelp} />
+        <TextField form={form} name="note" multiline rows={2} maxLength={2000} />
+        <div className="pv-form-actions">
+          <SubmitButton form={form}>{t.create}</SubmitButton>
+          <Button intent="quiet" onClick={close}>
+            {t.cancel}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+});

@@ -1,0 +1,16 @@
+import type { NotificationHandler } from '../../../core/browser/index.ts';
+import type { I18n, Notification } from '../../../core/shared/index.ts';
+import { messages } from './messages.ts';
+import { taskHref, tasksPath } from './query.ts';
+
+/** The bell: who did something, never what the task is. */
+export const taskUpdate = (i18n: I18n): NotificationHandler => ({
+  kind: 'task_update',
+  text: ({ data }: Notification) => {
+    const t = i18n.text(messages);
+    const who = [data.sender_first_name, data.sender_last_name].filter(Boolean).join(' ') || t.somebody;
+    if (data.session_status === 'commented') return t.bellCommented(who);
+    return data.session_status === 'finished' ? t.bellFinished(who) : t.bell(who);
+  },
+  href: ({ data }) => (data.resource_id === undefined ? tasksPath : taskHref(data.resource_id)),
+});

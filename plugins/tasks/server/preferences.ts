@@ -1,0 +1,25 @@
+import type { CallContext, Trx } from '../../../core/server/index.ts';
+import type { CallRequest } from '../../../core/shared/index.ts';
+import { type Preferences, type putPreferences, usualPreferences } from '../shared/contract.ts';
+
+export const preferencesOf = async (db: Trx, profileId: string): Promise<Preferences> =>
+  (await db
+    .selectFrom('tasks_preference')
+    .select(['assigned', 'commented', 'finished'])
+    .where('profile_id', '=', profileId)
+    .executeTakeFirst()) ?? usualPreferences;
+
+export const get = (_: unknown, { db, caller }: CallContext): Promise<Preferences> =>
+  preferencesOf(db, caller.profileId);
+
+export const put = async (
+  { body }: CallRequest<typeof putPreferences>,
+  { db, caller }: CallContext,
+): Promise<Preferences> => {
+  await db
+    .insertInto('tasks_preference')
+    .values({ profile_id: caller.profileId, org_id: caller.orgId, ...body })
+    .onConflict((on) => on.column('profile_id').doUpdateSet(body))
+    .execute();
+  return body;
+};
