@@ -4,3 +4,4 @@ export type * from './database/tables.ts';
 export type * from './identity/identity.ts';
 export type * from './plugin/module.ts';
 export type * from './plugin/scope.ts';
+export type * from './record/fhirRecord.ts';

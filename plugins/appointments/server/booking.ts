@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import type { Appointment, AppointmentParticipant } from '@medplum/fhirtypes';
+import {
+  type Caller,
+  type FhirRecord,
+  forbidden,
+  type Handler,
+  invalid,
+  notFound,
+  type ServerServices,
+} from '../../../core/server/index.ts';
+import { personName, type Stored } from '../../../core/shared/index.ts';
+import type { book } from '../shared/contract.ts';
+import type { Span } from '../shared/free.ts';
+import { wallOf } from '../shared/wallTime.ts';
+import { urls, visitOf } from '../shared/visit.ts';
+import type { VisitType } from '../shared/visitTypes.ts';
+import { type Bookable, bookableType, ownReference, practitionersOf, zoneOf } from './clinic.ts';
+import { freeOf, type Looking } from './finding.ts';
+import { taken } from './holds.ts';
+import { tellOthers } from './notices.ts';
+import { occurrencesOf } from './occurrences.ts';
+
+const minute = 60_000;
+
+interface Booking {
+  readonly type: VisitType;
+  readonly patient: AppointmentParticipant;
+  readonly practitioners: readonly Bookable[];
+  readonly reason: string | undefined;
+  readonly caller: Caller;
+  readonly series: string | null;
+}
+
+const appointmentOf = (booking: Booking, start: Date, now: Date): Appointment => {
+  const { type, patient, practitioners, reason, caller, series } = booking;
+  const own = caller.resourceId;
+  return {
+    resourceType: 'Appointment',
+    status: 'booked',
+    ...(series === null ? {} : { identifier: [{ system: urls.series, value: series }] }),
+    serviceType: [{ coding: [{ system: urls.type, code: type.id, display: type.nameEn }], text: type.nameEn }],
+    extension: [{ url: urls.mode, valueCode: type.mode }],
+    start: start.toISOString(),
+    end: new Date(start.getTime() + type.minutes * minute).toISOString(),
+    minutesDuration: type.minutes,
+    created: now.toISOString(),
+    ...(reason ? { comment: reason } : {}),
+    participant: [
+      patient,
+      ...practitioners.map(({ id, name }): AppointmentParticipant => ({
+        actor: { reference: `Practitioner/${id}`, display: name },
+        // Whoever books says yes; a colleague is asked. With one practitioner the booking is the answer.
+        status: id === own || practitioners.length === 1 || caller.role === 'patient' ? 'accepted' : 'needs-action',
+      })),
+    ],
+  };
+};
+
+const patientOf = async (
+  caller: Caller,
+  id: string | undefined,
+  record: FhirRecord,
+): Promise<AppointmentParticipant> => {
+  if (caller.role === 'patient') {
+    if (id !== undefined && id !== caller.resourceId) throw notFound('patient');
+    return { actor: ownReference(caller), status: 'accepted' };
+  }
+  if (id === undefined) throw invalid('Choose the patient.', { patient: 'Choose the patient.' });
+  const patient = await record.read('Patient', id);
+  return { actor: { reference: `Patient/${id}`, display: personName(patient.name) }, status: 'accepted' };
+};
+
+/** Are all of them free to begin then? Patients keep to the hours; staff may book outside them, never over another visit. */
+const isFree = async (
+  looking: Looking,
+  type: VisitType,
+  people: readonly Bookable[],
+  start: Date,
+): Promise<boolean> => {
+  const within: Span = { start, end: new Date(start.getTime() + minute) };
+  const free = await freeOf(
+    looking,
+    type,
+    people.map(({ id }) => id),
+    within,
+  );
+  return [...free.values()].every((starts) => starts.some((one) => one.getTime() === start.getTime()));
+};
+
+export const booking =
+  (services: ServerServices): Handler<typeof book> =>
+  async ({ body }, { db, caller, record: own, audit }) => {
+    const { orgId, role } = caller;
+    const now = services.now();
+    const record = services.record(db, orgId);
+    const type = await bookableType(record, body.type);
+    const isPatient = role === 'patient';
+    if (isPatient && !type.selfBooking) throw forbidden('This kind of visit is booked by the clinic. Ask for it.');
+    if (isPatient && body.recurrence) throw forbidden('A series is booked by the clinic. Ask for it.');
+    const here = await practitionersOf(db, orgId);
+    const practitioners = body.practitioners.map((id) => here.find((one) => one.id === id));
+    if (practitioners.some((one) => one === undefined)) throw notFound('practitioner');
+    const people = practitioners as readonly Bookable[];
+    const patient = await patientOf(caller, body.patient, own);
+    const zone = await zoneOf(db, orgId);
+    const first = new Date(body.start);
+    if (first.getTime() % (5 * minute) !== 0)
+      throw invalid('Begin at a full five minutes.', { start: 'Choose another time.' });
+    if (first <= now) throw invalid('This time is over.', { start: 'Choose a time that is still to come.' });
+
+    const starts = body.recurrence ? occurrencesOf(body.recurrence, wallOf(first, zone), zone) : [first];
+    if (starts.length === 0) throw invalid('No visit falls on these days.', { recurrence: 'Choose other days.' });
+    const series = body.recurrence ? randomUUID() : null;
+    const looking = { db, orgId, record, zone, now };
+    const skipped: string[] = [];
+    const made: Stored<Appointment>[] = [];
+    for (const start of starts) {
+      if (isPatient && !(await isFree(looking, type, people, start))) throw taken();
+      if (body.whenTaken === 'skip' && !(await isFree(looking, type, people, start))) {
+        skipped.push(start.toISOString());
+        continue;
+      }
+      // The handler of the record holds the time, or undoes all of this.
+      made.push(
+        await record.create(
+          appointmentOf({ type, patient, practitioners: people, reason: body.reason, caller, series }, start, now),
+        ),
+      );
+    }
+    const visit = made[0] && visitOf(made[0]);
+    if (!visit) throw taken();
+    await tellOthers(services, db, caller, visit, 'appointment_invite');
+    await audit({
+      action: 'created',
+      target: { type: 'Appointment', id: visit.id },
+      ...(visit.patient ? { patientId: visit.patient.id } : {}),
+      detail: { visits: made.length },
+    });
+    return { data: made.map(({ id }) => id), series, skipped };
+  };

@@ -1,0 +1,64 @@
+import type { HealthcareService, Reference } from '@medplum/fhirtypes';
+import { type Caller, type FhirRecord, forbidden, notFound, type Trx } from '../../../core/server/index.ts';
+import type { Locale, Stored } from '../../../core/shared/index.ts';
+import type { VisitType } from '../shared/visitTypes.ts';
+import { typeOf } from './typeOf.ts';
+
+/** The zone in which the clinic's clocks stand. */
+export const zoneOf = async (db: Trx, orgId: string): Promise<string> => {
+  const row = await db.selectFrom('organization').select('details').where('id', '=', orgId).executeTakeFirst();
+  const details = row?.details as { readonly timeZone?: string; readonly defaultLocale?: Locale } | undefined;
+  return details?.timeZone ?? 'America/Toronto';
+};
+
+/** @throws Failure 404 for a type that is not there or no longer offered */
+export const bookableType = async (record: FhirRecord, id: string): Promise<VisitType> => {
+  const service = await record.find('HealthcareService', id);
+  const type = service && typeOf(service as Stored<HealthcareService>);
+  if (!type?.active) throw notFound('type of visit');
+  return type;
+};
+
+export interface Bookable {
+  readonly id: string;
+  readonly name: string;
+  readonly title: string | null;
+}
+
+/** The practitioners of the clinic, by FHIR id. */
+export const practitionersOf = async (db: Trx, orgId: string): Promise<readonly Bookable[]> => {
+  const rows = await db
+    .selectFrom('profile')
+    .select(['resource_id', 'first_name', 'last_name', 'title'])
+    .where('org_id', '=', orgId)
+    .where('role', '=', 'practitioner')
+    .where('resource_id', 'is not', null)
+    .orderBy('last_name')
+    .orderBy('first_name')
+    .limit(500)
+    .execute();
+  return rows.map((row) => ({ id: row.resource_id!, name: `${row.first_name} ${row.last_name}`, title: row.title }));
+};
+
+/** The caller's own Patient or Practitioner. @throws Failure where the profile has none yet */
+export const ownReference = ({ role, resourceId, firstName, lastName }: Caller): Reference => {
+  if (!resourceId) throw forbidden('Your profile is not in the record yet. Ask your clinic.');
+  const type = role === 'patient' ? 'Patient' : 'Practitioner';
+  return { reference: `${type}/${resourceId}`, display: `${firstName} ${lastName}` };
+};
+
+/** Profiles behind Patients and Practitioners. */
+export const profilesOf = async (
+  db: Trx,
+  orgId: string,
+  resourceIds: readonly string[],
+): Promise<readonly string[]> => {
+  if (resourceIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('profile')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('resource_id', 'in', [...new Set(resourceIds)])
+    .execute();
+  return rows.map(({ id }) => id);
+};

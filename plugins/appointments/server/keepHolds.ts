@@ -1,0 +1,36 @@
+import type { Appointment } from '@medplum/fhirtypes';
+import type { RecordEvent, RecordEventContext } from '../../../core/server/index.ts';
+import type { Stored } from '../../../core/shared/index.ts';
+import { holdsTime, type Visit, visitOf } from '../shared/visit.ts';
+import { hold, release } from './holds.ts';
+import { typeOf } from './typeOf.ts';
+
+const minute = 60_000;
+
+/** A visit's time with what its type keeps free around it. */
+const heldSpan = async (visit: Visit, { record }: Pick<RecordEventContext, 'record'>) => {
+  const service = visit.type ? await record.find('HealthcareService', visit.type) : null;
+  const type = service && typeOf(service);
+  return {
+    start: new Date(visit.start.getTime() - (type?.bufferBefore ?? 0) * minute),
+    end: new Date(visit.end.getTime() + (type?.bufferAfter ?? 0) * minute),
+  };
+};
+
+const actorsOf = ({ practitioners }: Visit): readonly string[] =>
+  practitioners.filter(({ status }) => status !== 'declined').map(({ id }) => `Practitioner/${id}`);
+
+/**
+ * A slot is never booked twice, whoever books: a page, another system at `/fhir/R4`, an import. What is over or cancelled lets
+ * its time go. @throws Failure 409 `slot_taken`, which undoes the booking
+ */
+export const keepHolds = async (events: readonly RecordEvent[], context: RecordEventContext): Promise<void> => {
+  const { db, orgId } = context;
+  // All that is let go first, so that a bundle may exchange two visits' times.
+  for (const { resource } of events) await release(db, orgId, resource.id);
+  for (const { action, resource } of events) {
+    const visit = action === 'deleted' ? null : visitOf(resource as Stored<Appointment>);
+    if (!visit || !holdsTime(visit.status)) continue;
+    await hold(db, orgId, visit.id, actorsOf(visit), await heldSpan(visit, context));
+  }
+};

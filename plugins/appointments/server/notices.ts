@@ -1,0 +1,28 @@
+import type { Caller, ServerServices, Trx } from '../../../core/server/index.ts';
+import type { NotificationKind } from '../../../core/shared/index.ts';
+import type { Visit } from '../shared/visit.ts';
+import { profilesOf } from './clinic.ts';
+
+/** Tells everybody in a visit but the one who did it. Once for a series: its first visit stands for it. */
+export const tellOthers = async (
+  { notifier }: Pick<ServerServices, 'notifier'>,
+  db: Trx,
+  caller: Pick<Caller, 'orgId' | 'profileId' | 'firstName' | 'lastName'>,
+  visit: Visit,
+  kind: NotificationKind,
+): Promise<void> => {
+  const people = [visit.patient, ...visit.practitioners].flatMap((person) => (person ? [person.id] : []));
+  const profiles = await profilesOf(db, caller.orgId, people);
+  await notifier.notify(
+    db,
+    caller.orgId,
+    profiles.filter((id) => id !== caller.profileId),
+    kind,
+    {
+      sender_first_name: caller.firstName,
+      sender_last_name: caller.lastName,
+      resource_id: visit.id,
+      ...(visit.patient ? { patient_id: visit.patient.id } : {}),
+    },
+  );
+};

@@ -1,0 +1,100 @@
+import type { Appointment, AppointmentParticipant, Extension } from '@medplum/fhirtypes';
+import { idOf, type Stored } from '../../../core/shared/index.ts';
+import type { VisitType } from './visitTypes.ts';
+
+export const urls = {
+  /** Coding of Appointment.serviceType: the id of the HealthcareService that was booked. */
+  type: 'urn:pavilion:visit-type',
+  /** Identifier shared by the visits of a series. */
+  series: 'urn:pavilion:visit-series',
+  /** valueCode: clinic, video, phone, home. */
+  mode: 'urn:pavilion:visit-mode',
+  /** valueDateTime: since when an earlier time is wished for. */
+  waits: 'urn:pavilion:visit-wait-list',
+  /** valueDateTime: the earlier time that is offered. */
+  offer: 'urn:pavilion:visit-offer',
+} as const;
+
+export type Mode = VisitType['mode'];
+
+export interface VisitPerson {
+  readonly id: string;
+  readonly name: string;
+  readonly status: AppointmentParticipant['status'];
+}
+
+/** An Appointment as the calendars read it. */
+export interface Visit {
+  readonly id: string;
+  readonly version: string;
+  readonly status: Appointment['status'];
+  readonly start: Date;
+  readonly end: Date;
+  /** Id of the type, '' for what another system booked without one. */
+  readonly type: string;
+  readonly title: string;
+  readonly mode: Mode;
+  readonly patient: VisitPerson | null;
+  readonly practitioners: readonly VisitPerson[];
+  readonly series: string | null;
+  readonly reason: string;
+  readonly waitsSince: string | null;
+  readonly offer: string | null;
+}
+
+const extensionOf = (appointment: Appointment, url: string): Extension | undefined =>
+  appointment.extension?.find((extension) => extension.url === url);
+
+const peopleOf = (appointment: Appointment, type: 'Patient' | 'Practitioner'): readonly VisitPerson[] =>
+  (appointment.participant ?? []).flatMap(({ actor, status }) => {
+    const id = idOf(actor, type);
+    return id === undefined ? [] : [{ id, name: actor?.display ?? '', status }];
+  });
+
+const isMode = (code: string | undefined): code is Mode =>
+  code === 'clinic' || code === 'video' || code === 'phone' || code === 'home';
+
+/** Null for what has no time: proposals and wishes. */
+export const visitOf = (appointment: Stored<Appointment>): Visit | null => {
+  const { id, meta, status, start, end, serviceType, identifier, description, comment } = appointment;
+  if (!start) return null;
+  const from = new Date(start);
+  const mode = extensionOf(appointment, urls.mode)?.valueCode;
+  const coding = serviceType?.flatMap((concept) => concept.coding ?? []).find(({ system }) => system === urls.type);
+  return {
+    id,
+    version: meta?.versionId ?? '',
+    status,
+    start: from,
+    end: end ? new Date(end) : new Date(from.getTime() + (appointment.minutesDuration ?? 30) * 60_000),
+    type: coding?.code ?? '',
+    title: serviceType?.[0]?.text ?? coding?.display ?? description ?? '',
+    mode: isMode(mode) ? mode : 'clinic',
+    patient: peopleOf(appointment, 'Patient')[0] ?? null,
+    practitioners: peopleOf(appointment, 'Practitioner'),
+    series: identifier?.find(({ system }) => system === urls.series)?.value ?? null,
+    reason: comment ?? '',
+    waitsSince: extensionOf(appointment, urls.waits)?.valueDateTime ?? null,
+    offer: extensionOf(appointment, urls.offer)?.valueDateTime ?? null,
+  };
+};
+
+/** With this extension set, or without it. */
+export const withExtension = (appointment: Stored<Appointment>, extension: Extension | string): Stored<Appointment> => {
+  const url = typeof extension === 'string' ? extension : extension.url;
+  const others = (appointment.extension ?? []).filter((one) => one.url !== url);
+  const all = typeof extension === 'string' ? others : [...others, extension];
+  const { extension: _, ...rest } = appointment;
+  return all.length === 0 ? rest : { ...rest, extension: all };
+};
+
+/** Takes up somebody's time. */
+export const holdsTime = (status: Appointment['status']): boolean =>
+  status === 'pending' ||
+  status === 'booked' ||
+  status === 'arrived' ||
+  status === 'checked-in' ||
+  status === 'fulfilled';
+
+export const isAhead = ({ status, start }: Pick<Visit, 'status' | 'start'>, now: Date): boolean =>
+  (status === 'booked' || status === 'pending') && start > now;
