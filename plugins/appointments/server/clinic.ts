@@ -1,4 +1,4 @@
-import type { HealthcareService, Reference } from '@medplum/fhirtypes';
+import type { HealthcareService, Patient, Practitioner, Reference } from '@medplum/fhirtypes';
 import { type Caller, type FhirRecord, forbidden, notFound, type Trx } from '../../../core/server/index.ts';
 import type { Locale, Stored } from '../../../core/shared/index.ts';
 import type { VisitType } from '../shared/visitTypes.ts';
@@ -41,7 +41,8 @@ export const practitionersOf = async (db: Trx, orgId: string): Promise<readonly 
 };
 
 /** The caller's own Patient or Practitioner. @throws Failure where the profile has none yet */
-export const ownReference = ({ role, resourceId, firstName, lastName }: Caller): Reference => {
+export const ownReference = (caller: Caller): Reference<Patient | Practitioner> => {
+  const { role, resourceId, firstName, lastName } = caller;
   if (!resourceId) throw forbidden('Your profile is not in the record yet. Ask your clinic.');
   const type = role === 'patient' ? 'Patient' : 'Practitioner';
   return { reference: `${type}/${resourceId}`, display: `${firstName} ${lastName}` };

@@ -1,0 +1,121 @@
+import { type Kysely, sql } from 'kysely';
+import type { Appointment } from '@medplum/fhirtypes';
+import {
+  type Handler,
+  orgTable,
+  type RecordEvent,
+  type RecordEventContext,
+  type ServerServices,
+  type Trx,
+} from '../../../core/server/index.ts';
+import type { Stored } from '../../../core/shared/index.ts';
+import type { getReminder, saveReminder } from '../shared/contract.ts';
+import { isAhead, type Visit, visitOf } from '../shared/visit.ts';
+
+/** CST-3. */
+export const usualMinutes = 15;
+/** A server that was away still reminds of what has not begun. */
+const batch = 500;
+
+export const reminderTables = async (db: Kysely<any>): Promise<void> => {
+  await sql`create table appointments_reminder (
+    org_id text not null references organization (id) on delete cascade,
+    appointment text collate "C" not null,
+    profile_id text not null,
+    start_at timestamptz not null,
+    remind_at timestamptz,
+    primary key (org_id, appointment, profile_id)
+  )`.execute(db);
+  await sql`create index appointments_reminder_due on appointments_reminder (remind_at) where remind_at is not null`.execute(
+    db,
+  );
+  await sql`create index appointments_reminder_person on appointments_reminder (org_id, profile_id)`.execute(db);
+  await sql`create table appointments_setting (
+    org_id text not null references organization (id) on delete cascade,
+    profile_id text not null,
+    minutes integer,
+    feed text,
+    primary key (org_id, profile_id)
+  )`.execute(db);
+  await sql`create unique index appointments_setting_feed on appointments_setting (feed) where feed is not null`.execute(
+    db,
+  );
+  for (const table of ['appointments_reminder', 'appointments_setting']) await orgTable(db, table);
+};
+
+const remindAt = sql`case when s.minutes = 0 then null
+  else r.start_at - make_interval(mins => coalesce(s.minutes, ${usualMinutes})) end`;
+
+const plan = async (db: Trx, orgId: string, visit: Visit): Promise<void> => {
+  const people = [visit.patient, ...visit.practitioners.filter(({ status }) => status !== 'declined')];
+  const ids = people.flatMap((person) => (person ? [person.id] : []));
+  if (ids.length === 0) return;
+  await sql`insert into appointments_reminder (org_id, appointment, profile_id, start_at, remind_at)
+    select ${orgId}, ${visit.id}, r.profile_id, r.start_at, ${remindAt}
+    from (select p.id as profile_id, ${visit.start}::timestamptz as start_at from profile p
+      where p.org_id = ${orgId} and p.resource_id in (${sql.join(ids)})) r
+    left join appointments_setting s on s.org_id = ${orgId} and s.profile_id = r.profile_id
+    on conflict (org_id, appointment, profile_id) do update set start_at = excluded.start_at, remind_at = excluded.remind_at`.execute(
+    db,
+  );
+};
+
+/** Keeps beside each visit that is to come when each of its people is reminded. */
+export const keepReminders =
+  ({ now }: Pick<ServerServices, 'now'>) =>
+  async (events: readonly RecordEvent[], { db, orgId }: RecordEventContext): Promise<void> => {
+    for (const { action, resource, previous } of events) {
+      const visit = action === 'deleted' ? null : visitOf(resource as Stored<Appointment>);
+      const before = previous && visitOf(previous as Stored<Appointment>);
+      const stays = visit && before?.start.getTime() === visit.start.getTime() && before.status === visit.status;
+      // What was reminded of once stays so while its time stays.
+      if (stays && JSON.stringify(before.practitioners) === JSON.stringify(visit.practitioners)) continue;
+      await sql`delete from appointments_reminder where org_id = ${orgId} and appointment = ${resource.id}`.execute(db);
+      if (visit && isAhead(visit, now())) await plan(db, orgId, visit);
+    }
+  };
+
+interface Due {
+  readonly org_id: string;
+  readonly appointment: string;
+  readonly profile_id: string;
+  readonly start_at: Date;
+}
+
+const sendBatch = async (services: ServerServices, db: Trx): Promise<number> => {
+  const now = services.now();
+  const { rows } = await sql<Due>`update appointments_reminder set remind_at = null
+    where (org_id, appointment, profile_id) in (select org_id, appointment, profile_id from appointments_reminder
+      where remind_at <= ${now} order by remind_at limit ${batch} for update skip locked)
+    returning org_id, appointment, profile_id, start_at`.execute(db);
+  for (const { org_id, appointment, profile_id, start_at } of rows) {
+    const minutes = Math.ceil((start_at.getTime() - now.getTime()) / 60_000);
+    if (minutes < 0 || !(await services.features.isEnabled(db, org_id, 'appointments'))) continue;
+    const data = { advance_amount: minutes, resource_id: appointment };
+    await services.notifier.notify(db, org_id, [profile_id], 'appointment_reminder', data);
+  }
+  return rows.length;
+};
+
+/** Each reminder once, on whichever server process. */
+export const sendReminders = async (services: ServerServices): Promise<void> => {
+  while ((await services.asSystem((db) => sendBatch(services, db))) === batch);
+};
+
+export const readingReminder: Handler<typeof getReminder> = async (_, { db, caller }) => {
+  const { rows } = await sql<{ minutes: number | null }>`select minutes from appointments_setting
+    where org_id = ${caller.orgId} and profile_id = ${caller.profileId}`.execute(db);
+  return { minutes: rows[0]?.minutes ?? usualMinutes };
+};
+
+export const savingReminder =
+  ({ now }: Pick<ServerServices, 'now'>): Handler<typeof saveReminder> =>
+  async ({ body }, { db, caller }) => {
+    const { orgId, profileId } = caller;
+    await sql`insert into appointments_setting (org_id, profile_id, minutes) values (${orgId}, ${profileId}, ${body.minutes})
+      on conflict (org_id, profile_id) do update set minutes = excluded.minutes`.execute(db);
+    await sql`update appointments_reminder r set remind_at = ${remindAt} from appointments_setting s
+      where r.org_id = ${orgId} and r.profile_id = ${profileId} and s.org_id = r.org_id and s.profile_id = r.profile_id
+        and r.start_at - make_interval(mins => ${body.minutes}) > ${now()}`.execute(db);
+    return { minutes: body.minutes };
+  };
