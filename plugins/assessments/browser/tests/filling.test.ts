@@ -46,7 +46,10 @@ const offline = new CallFailure(0, 'offline', 'No connection.');
 test('RTE-2 every answer is kept: a choice at once, typing a moment after the last key, with the place', async () => {
   put('yes', { valueBoolean: true });
   await passed(1);
-  expect(stored()).toMatchObject({ status: 'in-progress', item: [{ linkId: 'yes', answer: [{ valueBoolean: true }] }] });
+  expect(stored()).toMatchObject({
+    status: 'in-progress',
+    item: [{ linkId: 'yes', answer: [{ valueBoolean: true }] }],
+  });
   type('words', 'Hel');
   await passed(100);
   type('words', 'Hello');

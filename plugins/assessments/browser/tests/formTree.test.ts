@@ -122,7 +122,10 @@ describe('VAL-2 what is wrong', () => {
     expect(problemsIn(form)[0]?.problem).toEqual(problem);
   });
   test('required, too long, no address', () => {
-    const form = new FormTree(of(text('a', { required: true }), text('b', { maxLength: 3 }), { linkId: 'c', type: 'url', text: 'c' }), undefined);
+    const form = new FormTree(
+      of(text('a', { required: true }), text('b', { maxLength: 3 }), { linkId: 'c', type: 'url', text: 'c' }),
+      undefined,
+    );
     type(form, 'b', 'four');
     type(form, 'c', 'nowhere');
     expect(problemsIn(form).map(({ problem }) => problem.is)).toEqual(['missing', 'tooLong', 'address']);
@@ -183,7 +186,12 @@ describe('RTE-2 two devices at once', () => {
 
 test('RTE-2 one question at a time: words stand with the question that follows them', () => {
   const form = new FormTree(
-    of({ linkId: 'w', type: 'display', text: 'Words' }, text('a'), { linkId: 'g', type: 'group', text: 'Group', item: [text('b')] }),
+    of({ linkId: 'w', type: 'display', text: 'Words' }, text('a'), {
+      linkId: 'g',
+      type: 'group',
+      text: 'Group',
+      item: [text('b')],
+    }),
     undefined,
   );
   expect(stepsOf(form).map(({ node, lead }) => [node.item.linkId, lead.map(({ item }) => item.linkId)])).toEqual([

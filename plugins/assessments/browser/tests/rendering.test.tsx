@@ -11,7 +11,11 @@ import { phq9 } from '../../shared/ready/phq9.ts';
 import { messages, setup } from '../index.ts';
 import { FillPart } from '../parts/FillPart.tsx';
 
-const start = (questionnaire: Questionnaire, response: Partial<QuestionnaireResponse> = {}, locale: Locale = 'en-CA') => {
+const start = (
+  questionnaire: Questionnaire,
+  response: Partial<QuestionnaireResponse> = {},
+  locale: Locale = 'en-CA',
+) => {
   const kept = {
     resourceType: 'QuestionnaireResponse',
     id: 'r',
@@ -47,9 +51,7 @@ test('RTE-2 PHQ-9 on screen: fieldsets, a crisis line at once, missing answers n
   expect(screen.getByRole('link', { name: 'Call 911' })).toHaveAttribute('href', 'tel:911');
 
   await user.click(screen.getByRole('button', { name: 'Send' }));
-  expect(
-    await screen.findAllByText(/^Please enter Little interest or pleasure in doing things/),
-  ).not.toHaveLength(0);
+  expect(await screen.findAllByText(/^Please enter Little interest or pleasure in doing things/)).not.toHaveLength(0);
 
   for (const group of screen.getAllByRole('group')) {
     if (group !== safety) await user.click(group.querySelectorAll('input')[1]!);
@@ -111,9 +113,16 @@ const answerEverything = async (room: HTMLElement): Promise<void> => {
     await act(async () => void fireEvent.change(list, { target: { value } }));
   }
   for (const line of room.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')) {
-    const values: Record<string, string> = { text: '12', textarea: 'Words', date: '2026-02-03', url: 'https://a.test/', time: '10:30' };
+    const values: Record<string, string> = {
+      text: '12',
+      textarea: 'Words',
+      date: '2026-02-03',
+      url: 'https://a.test/',
+      time: '10:30',
+    };
     const value = values[line.type];
-    if (value !== undefined && line.value === '') await act(async () => void fireEvent.change(line, { target: { value } }));
+    if (value !== undefined && line.value === '')
+      await act(async () => void fireEvent.change(line, { target: { value } }));
   }
 };
 
