@@ -40,7 +40,7 @@ export default {
         '<rootDir>/{core,config}/{plugin,shared}/**/*.test.ts',
         '<rootDir>/plugins/*/shared/**/*.test.ts',
         '<rootDir>/config/*.test.ts',
-        '<rootDir>/test/{contract,conformance}/server/**/*.test.ts',
+        '<rootDir>/test/{contract,conformance}/{server,fhirClients}/**/*.test.ts',
         '<rootDir>/test/build/**/*.test.ts',
       ],
     },

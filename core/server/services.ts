@@ -14,6 +14,7 @@ import { livePublisher } from './live/publisher.ts';
 import { outboxMailer } from './mail/outbox.ts';
 import { notifierOf } from './notifications/notifier.ts';
 import type { ServerServices } from './plugin/scope.ts';
+import { peopleOf } from './record/people/people.ts';
 
 export interface MadeServices {
   readonly services: ServerServices;
@@ -38,6 +39,7 @@ export const makeServices = async (
   const { db, asSystem } = transactions;
   const services: ServerServices = {
     ...transactions,
+    people: peopleOf({ asSystem, record: (trx, orgId) => services.record(trx, orgId) }),
     live,
     notifier: notifierOf(live),
     files: fileStore(blobs, arriving),
