@@ -33,7 +33,7 @@ export const messages: Translation<typeof english> = {
   crisisTitle: 'Ligne d’aide en cas de crise de suicide',
   crisisText: 'Appelez ou textez à toute heure, en français ou en anglais',
   nurseTitle: 'Infirmière au téléphone',
-  nurseText: 'Vous hésitez ? Une infirmière répond à toute heure',
+  nurseText: 'Vous hésitez? Une infirmière répond à toute heure',
   dial: (number) => `Appeler le ${number}`,
   reachTeam: 'Joindre mon équipe de soins',
   writeTo: (clinic) => `Écrire à ${clinic}`,
