@@ -1,8 +1,8 @@
-import type { Bundle, Resource, ResourceType } from '@medplum/fhirtypes';
+import type { Bundle, BundleEntry, Resource, ResourceType } from '@medplum/fhirtypes';
 import type { RecordPage, SearchParams, Stored, StoredOf } from '../../../shared/index.ts';
 import { Failure, notFound } from '../../failure.ts';
 import { queryOf } from '../access/query.ts';
-import type { FhirRecord } from '../fhirRecord.ts';
+import type { Change, ChangesQuery, FhirRecord } from '../fhirRecord.ts';
 import { type RemoteOptions, remoteHttp } from './remoteHttp.ts';
 import { pageSeal } from './seal.ts';
 
@@ -10,6 +10,31 @@ const pageSize = 50;
 const mostVersions = 1_000;
 
 const path = (type: string, id: string): string => `${type}/${encodeURIComponent(id)}`;
+
+/** `3`, `"3"` and `W/"3"` mean the same version. */
+const matching = (ifMatch: string | undefined): Record<string, string> | undefined =>
+  ifMatch === undefined
+    ? undefined
+    : {
+        'if-match': `W/"${ifMatch
+          .trim()
+          .replace(/^W\//, '')
+          .replace(/^"(.*)"$/, '$1')}"`,
+      };
+
+const changeOf = <T extends ResourceType>({ resource, request, response, fullUrl }: BundleEntry): Change<T> => {
+  const { id, meta } = (resource ?? {}) as Resource;
+  const action =
+    request?.method === 'DELETE' || !resource ? 'deleted' : request?.method === 'POST' ? 'created' : 'updated';
+  const url = request?.url ?? fullUrl ?? '';
+  return {
+    action,
+    id: id ?? /([A-Za-z0-9\-.]{1,64})(?:\/_history\/[^/]+)?$/.exec(url)?.[1] ?? '',
+    versionId: meta?.versionId ?? /"([^"]+)"/.exec(response?.etag ?? '')?.[1] ?? '',
+    at: new Date(meta?.lastUpdated ?? response?.lastModified ?? 0),
+    resource: action === 'deleted' ? null : ((resource as StoredOf<T>) ?? null),
+  };
+};
 
 /** References that the other server writes with its own address become relative, as they are in our own store. */
 const atHome = <T>(value: T, base: string): T => {
@@ -47,11 +72,12 @@ export const remoteRecord = (options: RemoteOptions, secret: string): FhirRecord
   };
 
   const put = async <R extends Resource>(resource: Stored<R>, ifMatch?: string): Promise<Stored<R>> => {
-    const headers = ifMatch === undefined ? undefined : { 'if-match': `W/"${ifMatch}"` };
+    const headers = matching(ifMatch);
     const { body } = await ask({ method: 'PUT', path: path(resource.resourceType, resource.id), resource, headers });
     return home<Stored<R> | null>(body) ?? ((await find(resource.resourceType, resource.id)) as unknown as Stored<R>);
   };
 
+  const absolute = (url: string): string => new URL(url, `${options.baseUrl}/`).href;
   const nextOf = (bundle: Bundle): string | undefined => bundle.link?.find(({ relation }) => relation === 'next')?.url;
 
   return {
@@ -86,20 +112,42 @@ export const remoteRecord = (options: RemoteOptions, secret: string): FhirRecord
         resources: resources.filter(({ resourceType }) => resourceType === type),
         included,
         total: bundle.total ?? null,
-        next: next === undefined ? null : seal.close(type, query, new URL(next, `${options.baseUrl}/`).href),
+        next: next === undefined ? null : seal.close(type, query, absolute(next)),
       };
     },
 
-    async history<T extends ResourceType>(type: T, id: string): Promise<readonly StoredOf<T>[]> {
+    history: async <T extends ResourceType>(type: T, id: string) => {
       const versions: StoredOf<T>[] = [];
       let next: string | undefined = `${path(type, id)}/_history?_count=100`;
       while (next !== undefined && versions.length < mostVersions) {
-        const answer: unknown = (await ask({ method: 'GET', path: next })).body;
-        for (const { resource } of home<Bundle>(answer).entry ?? [])
+        const bundle: Bundle = (await ask({ method: 'GET', path: next })).body as Bundle;
+        for (const { resource } of home<Bundle>(bundle).entry ?? [])
           if (resource) versions.push(resource as StoredOf<T>);
-        next = nextOf(answer as Bundle);
+        next = nextOf(bundle);
       }
       return versions;
+    },
+
+    version: async <T extends ResourceType>(type: T, id: string, versionId: string) => {
+      const { body } = await ask({
+        method: 'GET',
+        path: `${path(type, id)}/_history/${encodeURIComponent(versionId)}`,
+      });
+      return home<StoredOf<T>>(body);
+    },
+
+    async changes<T extends ResourceType>(type: T, { id, since, count = pageSize, page }: ChangesQuery) {
+      const query = new URLSearchParams({ _count: String(count), ...(since && { _since: since.toISOString() }) });
+      const place = id === undefined ? type : path(type, id);
+      const url = page === undefined ? null : seal.open(place, new URLSearchParams({ _page: page }));
+      const { body } = await ask({ method: 'GET', path: url ?? `${place}/_history?${query.toString()}` });
+      const bundle = home<Bundle>(body);
+      const next = nextOf(body as Bundle);
+      const sealed = next === undefined ? null : seal.close(place, new URLSearchParams(), absolute(next));
+      return {
+        changes: (bundle.entry ?? []).map((entry) => changeOf<T>(entry)),
+        next: sealed === null ? null : new URLSearchParams(sealed.slice(sealed.indexOf('?') + 1)).get('_page'),
+      };
     },
 
     async create<R extends Resource>(resource: R): Promise<Stored<R>> {
@@ -118,8 +166,8 @@ export const remoteRecord = (options: RemoteOptions, secret: string): FhirRecord
 
     update: put,
 
-    async remove(type, id) {
-      await ask({ method: 'DELETE', path: path(type, id) });
+    async remove(type, id, ifMatch) {
+      await ask({ method: 'DELETE', path: path(type, id), headers: matching(ifMatch) });
     },
   };
 };
