@@ -1,57 +1,49 @@
-import type { Bundle, OperationOutcome, Resource } from '@medplum/fhirtypes';
-import type { Api } from './api.ts';
+import type { Person, TestServer } from './server.ts';
 
-/** What `/fhir/R4` answered. */
-export interface FhirAnswered {
+export interface FhirReply {
   readonly status: number;
-  readonly headers: Headers;
-  readonly body: any;
-  /** Our failure code, from the OperationOutcome; '' where it succeeded. */
-  readonly code: string;
-  /** Ids of a Bundle's resources, in their order. */
-  readonly ids: readonly string[];
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+  /** The JSON; undefined for an empty body. */
+  readonly data: unknown;
 }
 
-const codeOf = (body: OperationOutcome | null): string =>
-  body?.resourceType === 'OperationOutcome' ? (body.issue[0]?.details?.coding?.[0]?.code ?? '?') : '';
+type Headers = Readonly<Record<string, string>>;
 
-/** One request to the record, as any FHIR client makes it. */
-export const fhir = async (
-  who: Api,
-  method: string,
-  path: string,
-  resource?: unknown,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<FhirAnswered> => {
-  const response = await who.fetch(`/fhir/R4${path === '' ? '' : `/${path}`}`, {
-    method,
-    headers: {
-      accept: 'application/fhir+json',
-      ...(resource !== undefined && { 'content-type': 'application/fhir+json' }),
-      ...headers,
-    },
-    body: resource === undefined ? undefined : typeof resource === 'string' ? resource : JSON.stringify(resource),
-  });
-  const text = await response.text();
-  const body = (text === '' ? null : JSON.parse(text)) as (Resource & OperationOutcome) | null;
-  const entries = (body as unknown as Bundle | null)?.entry ?? [];
-  return {
-    status: response.status,
-    headers: response.headers,
-    body,
-    code: codeOf(body),
-    ids: entries.map(({ resource: one }) => `${one?.resourceType}/${one?.id}`),
+/** `/fhir/R4` as another system would use it: plain HTTP, this person's token. Paths are relative to the base. */
+export interface Fhir {
+  get(path: string, headers?: Headers): Promise<FhirReply>;
+  post(path: string, body: unknown, headers?: Headers): Promise<FhirReply>;
+  put(path: string, body: unknown, headers?: Headers): Promise<FhirReply>;
+  patch(path: string, body: unknown, headers?: Headers): Promise<FhirReply>;
+  delete(path: string, headers?: Headers): Promise<FhirReply>;
+  /** POST of a form to `/:type/_search`. */
+  search(type: string, form: string, headers?: Headers): Promise<FhirReply>;
+  raw(method: string, path: string, body?: string, headers?: Headers): Promise<FhirReply>;
+}
+
+export const fhirOf = ({ url }: Pick<TestServer, 'url'>, person: Person | null): Fhir => {
+  const who: Headers = person ? { authorization: `Bearer ${person.token}`, role: person.profileId } : {};
+  const raw: Fhir['raw'] = async (method, path, body, headers = {}) => {
+    const type: Headers = body === undefined ? {} : { 'content-type': 'application/fhir+json' };
+    const response = await fetch(`${url}/fhir/R4/${path}`, { method, body, headers: { ...who, ...type, ...headers } });
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      text,
+      data: text === '' ? undefined : (JSON.parse(text) as unknown),
+    };
   };
-};
-
-/** An answer without what differs from request to request, to compare what somebody can tell from two of them. */
-export const tells = ({ status, headers, body }: FhirAnswered, ...ids: readonly string[]): unknown => {
-  const text = ids.reduce((all, id) => all.replaceAll(id, '#'), JSON.stringify({ ...body, id: null }));
   return {
-    status,
-    text,
-    etag: headers.get('etag'),
-    modified: headers.get('last-modified'),
-    location: headers.get('location'),
+    raw,
+    get: (path, headers) => raw('GET', path, undefined, headers),
+    post: (path, body, headers) => raw('POST', path, JSON.stringify(body), headers),
+    put: (path, body, headers) => raw('PUT', path, JSON.stringify(body), headers),
+    patch: (path, body, headers) =>
+      raw('PATCH', path, JSON.stringify(body), { 'content-type': 'application/json-patch+json', ...headers }),
+    delete: (path, headers) => raw('DELETE', path, undefined, headers),
+    search: (type, form, headers) =>
+      raw('POST', `${type}/_search`, form, { 'content-type': 'application/x-www-form-urlencoded', ...headers }),
   };
 };

@@ -24,13 +24,16 @@ const suffix = '.where(resolve() is Patient)';
 /** Answered by the resource table itself. */
 export const builtIn = new Set(['_id', '_lastUpdated']);
 
-const refused = /^(_text|_content|_filter|_query|_list|phonetic)$/;
+export const refusedParams = /^(_text|_content|_filter|_query|_list|phonetic)$/;
 
 const paramsOf = (core: Definitions['core'], type: string): ReadonlyMap<string, Param> => {
   const given = Object.values(core.getSearchParameters(type) ?? {}) as SearchParameter[];
   const usable = given.filter(
     ({ code, type: kind, expression }) =>
-      code !== undefined && expression && !refused.test(code) && (paramKinds as readonly string[]).includes(kind ?? ''),
+      code !== undefined &&
+      expression &&
+      !refusedParams.test(code) &&
+      (paramKinds as readonly string[]).includes(kind ?? ''),
   );
   const byExpression = new Map(usable.map((param) => [mine(type, param.expression!), param.code!] as const));
   const params = usable.map((param): Param => {
@@ -40,17 +43,21 @@ const paramsOf = (core: Definitions['core'], type: string): ReadonlyMap<string, 
       ? byExpression.get(expression.slice(0, -suffix.length))
       : byExpression.get(expression);
     const stored = alias ?? code;
+    const details = core.getSearchParameterDetails(type, param);
+    const elements = (details.elementDefinitions ?? []).flatMap((element) => element.type ?? []).map((one) => one.code);
     const patients = expression.endsWith(suffix) || (code === 'patient' && param.target?.includes('Patient') === true);
     return {
       code,
       kind: param.type as ParamKind,
       stored,
       targets: patients ? ['Patient'] : (param.target ?? []),
+      single: details.array !== true && elements.length > 0 && !elements.includes('Timing'),
+      narrow: elements.length > 0 && elements.every((one) => /^(date|dateTime|instant)$/.test(one ?? '')),
+      compound: elements.some((one) => one === 'HumanName' || one === 'Address'),
       url: param.url ?? '',
       expression,
       description: param.description ?? '',
-      atom:
-        stored !== code || builtIn.has(code) ? null : core.getSearchParameterDetails(type, param).parsedExpression,
+      atom: stored !== code || builtIn.has(code) ? null : details.parsedExpression,
     };
   });
   return new Map([...params, ...customParams(type)].map((param) => [param.code, param]));

@@ -1,10 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type RecordChanged, recordChanged } from '../../shared/index.ts';
 import type { Trx } from '../database/tables.ts';
+import { announce } from '../live/recordNews.ts';
 import type { RecordHandler } from '../plugin/contributions.ts';
 import type { Caller, RecordEvent, ServerServices } from '../plugin/scope.ts';
-import { definitions } from './definitions.ts';
-import { patientsOf } from './patientsOf.ts';
 
 interface Held {
   readonly events: RecordEvent[];
@@ -57,8 +55,9 @@ export class RecordEvents {
     const long = history.getStore() === true;
     const depth = (telling.getStore()?.depth ?? 0) + 1;
     if (depth > deepest) throw new Error('What follows from a change of the record follows from itself.');
-    if (!long) await this.publish(db, orgId, events);
     const services = this.services();
+    const versions = events.flatMap(({ resource, previous }) => (previous ? [resource, previous] : [resource]));
+    if (!long) await announce(services.live, db, orgId, versions);
     for (const { owner, types, handle, history: wants } of this.handlers) {
       if (long && !wants) continue;
       const mine = events.filter(({ resource }) => types.has(resource.resourceType));
@@ -66,31 +65,6 @@ export class RecordEvents {
       if (!owner.startsWith('core.') && !(await services.features.isEnabled(db, orgId, owner))) continue;
       const context = { db, orgId, caller, record: services.record(db, orgId) };
       await holding.exit(() => telling.run({ depth }, () => handle(mine, context)));
-    }
-  }
-
-  private async publish(db: Trx, orgId: string, events: readonly RecordEvent[]): Promise<void> {
-    const known = await definitions();
-    const changes = new Map<string, RecordChanged>();
-    for (const { resource } of events) {
-      const type = resource.resourceType;
-      const patients = patientsOf(known, resource);
-      for (const patient of patients.length > 0 ? patients : [null]) changes.set(`${type}/${patient}`, { type, patient });
-    }
-    const ids = [...new Set([...changes.values()].flatMap(({ patient }) => (patient === null ? [] : [patient])))];
-    const profiles =
-      ids.length === 0
-        ? []
-        : await db
-            .selectFrom('profile')
-            .select(['id', 'resource_id'])
-            .where('org_id', '=', orgId)
-            .where('resource_id', 'in', ids)
-            .execute();
-    for (const change of changes.values()) {
-      const theirs = profiles.filter(({ resource_id }) => resource_id === change.patient).map(({ id }) => id);
-      const to = change.patient === null ? ('organization' as const) : { profiles: theirs, staff: true };
-      await this.services().live.publish(db, orgId, to, recordChanged, change);
     }
   }
 }

@@ -1,6 +1,15 @@
 import type { Resource, ResourceType } from '@medplum/fhirtypes';
 import type { RecordPage, SearchParams, Stored, StoredOf } from '../../shared/index.ts';
 
+export interface SearchOptions {
+  /** Leaves out parameters that the server does not know; `ignored` of the page names them. Else they are refused. */
+  readonly lenient?: boolean;
+}
+
+export interface SearchedPage<T extends ResourceType = ResourceType> extends RecordPage<T> {
+  readonly ignored?: readonly string[];
+}
+
 export interface ChangesQuery {
   readonly id?: string;
   /** Only what was written at or after this moment. */
@@ -34,7 +43,11 @@ export interface FhirRecord {
   /** Null where there is none. */
   find<T extends ResourceType>(type: T, id: string): Promise<StoredOf<T> | null>;
   /** One page; `_count` is 50 where it is not given. A string is the `next` of the page before. */
-  search<T extends ResourceType>(type: T, params: SearchParams | string): Promise<RecordPage<T>>;
+  search<T extends ResourceType>(
+    type: T,
+    params: SearchParams | string,
+    options?: SearchOptions,
+  ): Promise<SearchedPage<T>>;
   /** Newest first, without the versions that only say that it was deleted. */
   history<T extends ResourceType>(type: T, id: string): Promise<readonly StoredOf<T>[]>;
   /** One version. */
@@ -48,5 +61,5 @@ export interface FhirRecord {
    * @param ifMatch refuses with `conflict` when another version is stored; absent: the last one wins
    */
   update<R extends Resource>(resource: Stored<R>, ifMatch?: string): Promise<Stored<R>>;
-  remove(type: ResourceType, id: string): Promise<void>;
+  remove(type: ResourceType, id: string, ifMatch?: string): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Resource } from '@medplum/fhirtypes';
-import { type FhirAnswered, fhir, tells } from '../../kit/fhir.ts';
+import { type FhirAnswered, fhir, tells } from '../../kit/fhirAsk.ts';
 import { type Person, type TestServer, startTestServer } from '../../kit/server.ts';
 
 let server: TestServer;

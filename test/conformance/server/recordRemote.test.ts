@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Observation } from '@medplum/fhirtypes';
 import { pageSeal } from '../../../core/server/record/remote/seal.ts';
 import { remoteRecord } from '../../../core/server/record/remote/remoteRecord.ts';
-import { fhir } from '../../kit/fhir.ts';
+import { fhir } from '../../kit/fhirAsk.ts';
 import { type Person, type TestServer, startTestServer } from '../../kit/server.ts';
 
 describe('an organisation whose record another server keeps', () => {

@@ -26,7 +26,7 @@ export const askingOf = (request: FastifyRequest, caller: Caller): Asking => ({
 /** The record of the caller's organisation with the caller's rights, in this transaction; what they do with it is audited. */
 export const recordFor = (services: ServerServices, db: Trx, asking: Asking): FhirRecord => {
   const { caller } = asking;
-  return guard(services.record(db, caller.orgId), {
+  return guard(services.record(db, caller.orgId, caller), {
     caller,
     now: services.now,
     own: async () => caller.resourceId ?? (await services.people.resourceIdOf(caller.orgId, caller.profileId)),

@@ -17,6 +17,9 @@ const custom: readonly CustomParam[] = [
     kind: 'date',
     stored: 'due',
     targets: [],
+    single: true,
+    narrow: true,
+    compound: false,
     url: 'urn:pavilion:SearchParameter/Task-due',
     expression:
       "Task.where(status != 'completed' and status != 'cancelled' and status != 'rejected' and status != 'failed' and status != 'entered-in-error').restriction.period.end",
@@ -30,4 +33,5 @@ const custom: readonly CustomParam[] = [
   },
 ];
 
-export const customParams = (type: string): readonly CustomParam[] => custom.filter(({ types }) => types.includes(type));
+export const customParams = (type: string): readonly CustomParam[] =>
+  custom.filter(({ types }) => types.includes(type));

@@ -31,7 +31,13 @@ export const spanOf = (text: string): Span | null => {
   if (!found) return null;
   const [, y, m, d, hh, mm, ss, fraction, zone] = found;
   const [year, month, date] = [Number(y), m === undefined ? 0 : Number(m) - 1, d === undefined ? 1 : Number(d)];
-  if (year < 1 || month < 0 || month > 11 || date < 1 || date > new Date(Date.UTC(2000 + (year % 400), month + 1, 0)).getUTCDate())
+  if (
+    year < 1 ||
+    month < 0 ||
+    month > 11 ||
+    date < 1 ||
+    date > new Date(Date.UTC(2000 + (year % 400), month + 1, 0)).getUTCDate()
+  )
     return null;
   if (hh === undefined) {
     const low = utc(year, month, date);

@@ -11,6 +11,12 @@ export interface Param {
   readonly stored: string;
   /** Types that a reference may point to; empty where any. */
   readonly targets: readonly string[];
+  /** A resource has one value at most. */
+  readonly single: boolean;
+  /** A date that is never a period: its span is a year at most. */
+  readonly narrow: boolean;
+  /** Names and addresses: several texts of which each may be asked for by itself. */
+  readonly compound: boolean;
   readonly url: string;
   readonly expression: string;
   readonly description: string;

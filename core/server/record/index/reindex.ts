@@ -20,7 +20,9 @@ export const reindex = async ({ asSystem, log }: Pick<ServerServices, 'asSystem'
   for (;;) {
     const count = await asSystem(async (db) => {
       const { rows } = await sql<Row>`select rid, org_id, content from resource
-        where indexed < ${sql.lit(indexRules)} and not deleted order by rid limit ${batch} for update skip locked`.execute(db);
+        where indexed < ${sql.lit(indexRules)} and not deleted order by rid limit ${batch} for update skip locked`.execute(
+        db,
+      );
       for (const [orgId, mine] of Map.groupBy(rows, (row) => row.org_id))
         await writeIndex(
           db,

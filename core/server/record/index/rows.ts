@@ -12,7 +12,12 @@ import { amountsOf, referenceTokens, spansOf, stringsOf, targetsOf, tokensOf, to
 /** By what a resource is found; each table of the search index has a list. */
 export interface IndexRows {
   readonly token: { readonly param: string; readonly value: string; readonly system: string }[];
-  readonly string: { readonly param: string; readonly value: string; readonly exact: string | null; readonly main: boolean }[];
+  readonly string: {
+    readonly param: string;
+    readonly value: string;
+    readonly exact: string | null;
+    readonly main: boolean;
+  }[];
   readonly date: { readonly param: string; readonly low: string; readonly high: string; readonly main: boolean }[];
   readonly reference: { readonly param: string; readonly target: string; readonly date: string | null }[];
   readonly quantity: {
@@ -71,8 +76,9 @@ export const indexRows = (definitions: Definitions, resource: Placed): IndexRows
       } else if (kind === 'date') {
         const spans = spansOf(one);
         for (const { low, high } of [...spans].sort((a, b) => +a.low - +b.low)) span(code, low, high);
-      } else for (const amount of amountsOf(one))
-        if (fresh('q', code, amount)) rows.quantity.push({ param: code, ...amount });
+      } else
+        for (const amount of amountsOf(one))
+          if (fresh('q', code, amount)) rows.quantity.push({ param: code, ...amount });
     }
   };
 

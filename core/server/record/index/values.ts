@@ -61,13 +61,18 @@ export const stringsOf = ({ type, value }: TypedValue): readonly string[] => {
     type === 'HumanName'
       ? [one['family'], ...list(one['given']), ...list(one['prefix']), ...list(one['suffix']), one['text']]
       : type === 'Address'
-        ? [...list(one['line']), one['city'], one['district'], one['state'], one['postalCode'], one['country'], one['text']]
+        ? [
+            ...list(one['line']),
+            one['city'],
+            one['district'],
+            one['state'],
+            one['postalCode'],
+            one['country'],
+            one['text'],
+          ]
         : [];
   return parts.map(text).filter((part) => part !== '');
 };
-
-/** Texts of several words of which each may be asked for by itself. */
-export const isCompound = (type: string): boolean => type === 'HumanName' || type === 'Address';
 
 export const spansOf = ({ type, value }: TypedValue): readonly Span[] => {
   if (typeof value === 'string') return list<Span>(spanOf(value));

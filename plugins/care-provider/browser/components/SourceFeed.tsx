@@ -11,9 +11,11 @@ interface Props {
 
 /** Draws nothing: it runs a source's hook under the plugin that gave it, and puts what it finds into the one list. */
 export const SourceFeed = observer(({ source, owner, list }: Props) => {
-  const found = source.useItems();
-  const { items, pending, error } = found;
-  useEffect(() => list.feed(owner, source, found), [list, owner, source, items, pending, error]);
+  const { items, pending, error } = source.useItems();
+  useEffect(
+    () => list.feed(owner, source, error ? { items, pending, error } : { items, pending }),
+    [list, owner, source, items, pending, error],
+  );
   useEffect(() => () => list.end(source.id), [list, source.id]);
   return null;
 });

@@ -89,6 +89,8 @@ const begin = async (items: readonly WorkItem[], address = '/care-provider/dashb
   return { ...started, router, toasts, inbox, found };
 };
 
+const change = (what: () => unknown): Promise<void> => act(async () => void runInAction(what));
+
 const rows = (): string[] =>
   within(screen.getByRole('list', { name: 'Work list' }))
     .getAllByRole('listitem')
@@ -192,12 +194,12 @@ test('GRD-3 in-boxes say how many and how long, tell counting from none, and the
       .map((tile) => tile.textContent);
   expect(tiles()[0]).toMatch(/^Renewals3Oldest:/);
   expect(within(now).getByLabelText('Counting')).toBeInTheDocument();
-  act(() => runInAction(() => Object.assign(inbox, { count: 1, critical: true, oldest: '2026-11-20T08:00:00Z' })));
+  await change(() => Object.assign(inbox, { count: 1, critical: true, oldest: '2026-11-20T08:00:00Z' }));
   await waitFor(() => expect(tiles()[0]).toMatch(/^Results1Critical/));
 });
 
 test('PRD-4 work of a feature that stops leaves the list', async () => {
   const { found } = await begin([item('1'), item('2')]);
-  act(() => runInAction(() => ((found as { items: readonly WorkItem[] }).items = [item('2')])));
+  await change(() => ((found as { items: readonly WorkItem[] }).items = [item('2')]));
   await waitFor(() => expect(rows()).toEqual(['Call 2']));
 });

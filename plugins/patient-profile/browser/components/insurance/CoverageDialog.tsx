@@ -45,8 +45,7 @@ export const CoverageDialog = observer(({ patient, coverage, provincial, order, 
     },
   });
   useFormDraft(form, draftKey('patient-profile', 'coverage', coverage?.id ?? (provincial ? 'card' : 'plan')));
-  const none: Stored<Coverage> =
-    coverage ?? ({ id: '', ...coverageOf(form.values, patient, undefined, order) } as Stored<Coverage>);
+  const none: Stored<Coverage> = coverage ?? { id: '', ...coverageOf(form.values, patient, undefined, order) };
   const shared = useShared(form, {
     resource,
     first: none,

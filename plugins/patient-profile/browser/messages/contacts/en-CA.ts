@@ -55,7 +55,7 @@ export const messages = {
   known: 'No access',
   inviteAgain: 'Send again',
   invitationSent: (email: string) => `An invitation is on its way to ${email}`,
-  maySee: 'May see',
+  maySee: (areas: string) => `May see: ${areas}`,
   seesNothing: 'Sees nothing of your record',
   untilDay: (day: string) => `until ${day}`,
   untilRevoked: 'until you take it back',

@@ -59,7 +59,7 @@ export const messages: Translation<typeof english> = {
   known: 'Aucun accès',
   inviteAgain: 'Renvoyer',
   invitationSent: (email) => `Une invitation est en route vers ${email}`,
-  maySee: 'Peut voir',
+  maySee: (areas) => `Peut voir : ${areas}`,
   seesNothing: 'Ne voit rien de votre dossier',
   untilDay: (day) => `jusqu’au ${day}`,
   untilRevoked: 'jusqu’à ce que vous retiriez l’accès',

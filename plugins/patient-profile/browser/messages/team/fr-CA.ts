@@ -21,7 +21,7 @@ export const messages: Translation<typeof english> = {
   askRemove: 'Demander de retirer',
   askRemoveTitle: (name) => `Demander de retirer ${name}`,
   askRemoveLabel: 'Pourquoi cette personne ne devrait-elle plus faire partie de votre équipe?',
-  serves: 'Pour votre plan',
+  serves: (plans) => `Pour votre plan : ${plans}`,
   covering: (name) => `${name} assure le remplacement`,
   coveringUntil: (name, day) => `${name} assure le remplacement jusqu’au ${day}`,
   lead_role: 'Responsable de vos soins',
