@@ -35,6 +35,8 @@ export default {
       displayName: 'server',
       testEnvironment: 'node',
       setupFiles: ['reflect-metadata'],
+      // Says only where an import finds it, and jest asks as `require` does.
+      moduleNameMapper: { '^fhir-kit-client$': '<rootDir>/node_modules/fhir-kit-client/dist/index.js' },
       testMatch: [
         '<rootDir>/{core,plugins,host}/**/server/**/*.test.ts',
         '<rootDir>/{core,config}/{plugin,shared}/**/*.test.ts',

@@ -522,15 +522,6 @@ describe('bad input stores nothing and is answered with an OperationOutcome', ()
       ],
     ],
     [
-      'a prototype',
-      [400, 422],
-      () => [
-        'POST',
-        'Condition',
-        '{"resourceType":"Condition","__proto__":{"x":1},"subject":{"reference":"Patient/1"}}',
-      ],
-    ],
-    [
       'too many entries',
       [413],
       () => [
