@@ -10,6 +10,7 @@ import { allergies } from '../plugins/allergies/manifest.ts';
 import { immunizations } from '../plugins/immunizations/manifest.ts';
 import { medications } from '../plugins/medications/manifest.ts';
 import { carePlans } from '../plugins/care-plans/manifest.ts';
+import { appointments } from '../plugins/appointments/manifest.ts';
 import { assessments } from '../plugins/assessments/manifest.ts';
 import { intake } from '../plugins/intake/manifest.ts';
 import { diagnostics } from '../plugins/diagnostics/manifest.ts';
@@ -32,4 +33,5 @@ export const serverCatalogue: readonly ServerCatalogueEntry[] = [
   { manifest: intake, load: () => import('../plugins/intake/server/index.ts') },
   { manifest: diagnostics, load: () => import('../plugins/diagnostics/server/index.ts') },
   { manifest: tasks, load: () => import('../plugins/tasks/server/index.ts') },
+  { manifest: appointments, load: () => import('../plugins/appointments/server/index.ts') },
 ];

@@ -10,6 +10,7 @@ import { allergies } from '../plugins/allergies/manifest.ts';
 import { immunizations } from '../plugins/immunizations/manifest.ts';
 import { medications } from '../plugins/medications/manifest.ts';
 import { carePlans } from '../plugins/care-plans/manifest.ts';
+import { appointments } from '../plugins/appointments/manifest.ts';
 import { assessments } from '../plugins/assessments/manifest.ts';
 import { intake } from '../plugins/intake/manifest.ts';
 import { diagnostics } from '../plugins/diagnostics/manifest.ts';
@@ -52,4 +53,8 @@ export const catalogue: readonly CatalogueEntry[] = [
     () => import(/* webpackChunkName: "plugin-diagnostics" */ '../plugins/diagnostics/browser/index.ts'),
   ),
   entry(tasks, () => import(/* webpackChunkName: "plugin-tasks" */ '../plugins/tasks/browser/index.ts')),
+  entry(
+    appointments,
+    () => import(/* webpackChunkName: "plugin-appointments" */ '../plugins/appointments/browser/index.ts'),
+  ),
 ];

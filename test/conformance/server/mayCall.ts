@@ -7,6 +7,7 @@ import { allergies } from './may/allergies.ts';
 import { immunizations } from './may/immunizations.ts';
 import { medications } from './may/medications.ts';
 import { carePlans } from './may/care-plans.ts';
+import { appointments } from './may/appointments.ts';
 import { assessments } from './may/assessments.ts';
 import { intake } from './may/intake.ts';
 import { diagnostics } from './may/diagnostics.ts';
@@ -94,6 +95,7 @@ const table: Readonly<Record<string, string>> = {
   ...immunizations,
   ...medications,
   ...carePlans,
+  ...appointments,
   ...assessments,
   ...intake,
   ...diagnostics,

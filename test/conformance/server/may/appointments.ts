@@ -1,0 +1,27 @@
+const everyone = 'patient practitioner admin clinic_admin super_admin';
+const staff = 'practitioner admin clinic_admin super_admin';
+const admins = 'admin clinic_admin super_admin';
+
+/** Who may make the calls of appointments, written by hand and apart from their descriptions. */
+export const appointments: Readonly<Record<string, string>> = {
+  'appointments.visitTypes': everyone,
+  'appointments.saveVisitType': admins,
+  'appointments.people': everyone,
+  'appointments.availability': staff,
+  'appointments.saveAvailability': staff,
+  'appointments.stranded': staff,
+  'appointments.free': everyone,
+  'appointments.book': everyone,
+  'appointments.move': everyone,
+  'appointments.cancel': everyone,
+  'appointments.restore': everyone,
+  'appointments.respond': everyone,
+  'appointments.mark': staff,
+  'appointments.joinWaitList': everyone,
+  'appointments.takeOffer': everyone,
+  'appointments.reminder': everyone,
+  'appointments.saveReminder': everyone,
+  'appointments.ics': everyone,
+  'appointments.feedAddress': everyone,
+  'appointments.feed': 'anyone',
+};
