@@ -1,7 +1,56 @@
-import type { Setup } from '../../../core/browser/index.ts';
+import { Calendar } from '@blueprintjs/icons';
+import {
+  ChartTabs,
+  ConsolePanels,
+  lazyPage,
+  Navigation,
+  NotificationKinds,
+  PatientCards,
+  ProviderCards,
+  Routes,
+  SettingsPanels,
+  type Setup,
+} from '../../../core/browser/index.ts';
+import { accountRoles, adminRoles, staffRoles } from '../../../core/shared/index.ts';
 import type { appointments } from '../manifest.ts';
+import { cancelPath, patientCalendar, providerCalendar } from './links.ts';
 import { messages } from './messages.ts';
+import { handlers } from './notifications.ts';
+import { VisitActs } from './stores/VisitActs.ts';
 
 export { messages };
 
-export const setup: Setup<typeof appointments> = () => undefined;
+const NextVisit = lazyPage(() => import('./components/NextVisitCard.tsx').then((module) => module.NextVisitCard));
+const Today = lazyPage(() => import('./components/TodayCard.tsx').then((module) => module.TodayCard));
+const Visits = lazyPage(() => import('./components/VisitsTab.tsx').then((module) => module.VisitsTab));
+const Reminders = lazyPage(() => import('./components/ReminderPanel.tsx').then((module) => module.ReminderPanel));
+const Types = lazyPage(() => import('./components/VisitTypesPanel.tsx').then((module) => module.VisitTypesPanel));
+const Own = lazyPage(() => import('./pages/PatientCalendarPage.tsx').then((module) => module.PatientCalendarPage));
+const Clinics = lazyPage(() =>
+  import('./pages/ProviderCalendarPage.tsx').then((module) => module.ProviderCalendarPage),
+);
+const Cancel = lazyPage(() => import('./pages/CancelPage.tsx').then((module) => module.CancelPage));
+
+export const setup: Setup<typeof appointments> = ({ make, add, services }) => {
+  const { i18n, auth, resources } = services;
+  const t = () => i18n.text(messages);
+  const title = (): string => t().title;
+  make(VisitActs);
+  add(Routes, { path: patientCalendar, allow: ['patient'], page: Own, title });
+  add(Routes, { path: providerCalendar, allow: staffRoles, page: Clinics, title });
+  add(Routes, { path: cancelPath, allow: accountRoles, page: Cancel, title: () => t().cancelPage });
+  add(Navigation, { href: patientCalendar, label: title, icon: Calendar, allow: ['patient'], order: 5 });
+  add(Navigation, { href: providerCalendar, label: title, icon: Calendar, allow: staffRoles, order: 5 });
+  add(PatientCards, { id: 'appointments.next', order: 5, card: NextVisit });
+  add(ProviderCards, { id: 'appointments.today', order: 5, card: Today });
+  add(ChartTabs, { id: 'visits', order: 15, title: () => t().visits, allow: accountRoles, panel: Visits });
+  add(SettingsPanels, {
+    id: 'appointments',
+    order: 45,
+    title: () => t().reminders,
+    allow: accountRoles,
+    panel: Reminders,
+  });
+  add(ConsolePanels, { id: 'visit-types', order: 35, title: () => t().visitTypes, allow: adminRoles, panel: Types });
+  for (const handler of handlers(i18n, auth, resources)) add(NotificationKinds, handler);
+};

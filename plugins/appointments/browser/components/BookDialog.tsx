@@ -1,0 +1,63 @@
+import { observer } from 'mobx-react-lite';
+import { useMessages } from '../../../../core/browser/index.ts';
+import {
+  Async,
+  CheckField,
+  Dialog,
+  Form,
+  PatientField,
+  SelectField,
+  SubmitButton,
+  TextField,
+} from '../../../../core/browser/ui/index.ts';
+import { messages } from '../messages.ts';
+import { FreeTimes } from './FreeTimes.tsx';
+import { repeats } from './repeats.ts';
+import { useBooking } from './useBooking.ts';
+
+interface Props {
+  readonly patient?: string | null;
+  readonly from?: Date;
+  readonly onClose: () => void;
+}
+
+/** Kind, person, time, and what it is about: four answers and the visit is booked. */
+export const BookDialog = observer(({ patient = null, from, onClose }: Props) => {
+  const t = useMessages(messages);
+  const { form, time, setTime, types, typeOptions, peopleOptions, staff } = useBooking(patient, onClose);
+  const { type, practitioner, repeats: how } = form.values;
+  return (
+    <Dialog open title={t.bookTitle} onClose={onClose}>
+      <Async resource={types}>
+        {() => (
+          <Form form={form}>
+            {staff && patient === null && <PatientField form={form} name="patient" />}
+            <SelectField form={form} name="type" options={typeOptions} />
+            <SelectField form={form} name="practitioner" options={peopleOptions} />
+            {type !== '' && (
+              <FreeTimes
+                key={`${type}|${practitioner}`}
+                type={type}
+                practitioners={practitioner === '' ? [] : [practitioner]}
+                from={from}
+                chosen={time?.start ?? null}
+                onChoose={setTime}
+              />
+            )}
+            {staff && (
+              <SelectField form={form} name="repeats" options={repeats.map((value) => ({ value, label: t[value] }))} />
+            )}
+            {staff && how !== 'never' && (
+              <>
+                <TextField form={form} name="times" type="number" min="1" max="104" />
+                <CheckField form={form} name="skip" />
+              </>
+            )}
+            <TextField form={form} name="reason" multiline rows={2} maxLength={500} help={t.reasonHelp} />
+            <SubmitButton form={form}>{t.book}</SubmitButton>
+          </Form>
+        )}
+      </Async>
+    </Dialog>
+  );
+});

@@ -1,0 +1,73 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useMessages, useResource, useService } from '../../../../core/browser/index.ts';
+import { Async, Button, Card, Form, SelectField, SubmitButton, useForm } from '../../../../core/browser/ui/index.ts';
+import { Resources, Toasts } from '../../../../core/shared/index.ts';
+import { feedAddress, getReminder, saveReminder } from '../../shared/contract.ts';
+import '../calendar.css';
+import { messages } from '../messages.ts';
+
+const choices = [0, 5, 15, 30, 60, 120, 1440, 2880] as const;
+
+/** CST-3: how long before a visit one is reminded; and one's visits in another calendar. */
+export const ReminderPanel = observer(() => {
+  const t = useMessages(messages);
+  const reminder = useResource(getReminder, {});
+  return (
+    <>
+      <Card title={t.reminders}>
+        <Async resource={reminder}>{({ minutes }) => <ReminderForm minutes={minutes} />}</Async>
+      </Card>
+      <FeedCard />
+    </>
+  );
+});
+
+const ReminderForm = observer(({ minutes }: { readonly minutes: number }) => {
+  const t = useMessages(messages);
+  const resources = useService(Resources);
+  const toasts = useService(Toasts);
+  const form = useForm({
+    fields: { minutes: { label: t.remindMe } },
+    initial: { minutes: String(minutes) },
+    submit: async (values) => {
+      await resources.send(saveReminder, { body: { minutes: Number(values.minutes) } });
+      toasts.show({ message: t.typeSaved, intent: 'success' });
+    },
+  });
+  return (
+    <Form form={form}>
+      <SelectField
+        form={form}
+        name="minutes"
+        options={choices.map((value) => ({
+          value: String(value),
+          label: value === 0 ? t.reminderNone : t.reminderMinutes(value),
+        }))}
+      />
+      <SubmitButton form={form}>{t.save}</SubmitButton>
+    </Form>
+  );
+});
+
+const FeedCard = observer(() => {
+  const t = useMessages(messages);
+  const resources = useService(Resources);
+  const toasts = useService(Toasts);
+  const [address, setAddress] = useState<string | null>(null);
+  const show = async (renew: boolean): Promise<void> => {
+    const { path } = await resources.send(feedAddress, { body: { renew } });
+    setAddress(new URL(path, window.location.origin).href);
+    if (renew) toasts.show({ message: t.renewed });
+  };
+  return (
+    <Card title={t.feed}>
+      <p>{t.feedHelp}</p>
+      {address !== null && <input className="pv-input" readOnly aria-label={t.feed} value={address} />}
+      <div className="av-acts">
+        {address === null && <Button onClick={() => void show(false)}>{t.showFeed}</Button>}
+        {address !== null && <Button onClick={() => void show(true)}>{t.renewFeed}</Button>}
+      </div>
+    </Card>
+  );
+});

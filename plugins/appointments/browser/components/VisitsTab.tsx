@@ -1,0 +1,68 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useMessages, usePages, usePatientId, useService } from '../../../../core/browser/index.ts';
+import { Async, Button, type Column, Empty, Table, Tag } from '../../../../core/browser/ui/index.ts';
+import { I18n } from '../../../../core/shared/index.ts';
+import '../calendar.css';
+import { type Visit, visitOf } from '../../shared/visit.ts';
+import { modeSigns, toneOf } from '../looks.ts';
+import { messages } from '../messages.ts';
+import { BookDialog } from './BookDialog.tsx';
+import { VisitCard } from './VisitCard.tsx';
+
+/** A patient's visits, the last first. */
+export const VisitsTab = observer(() => {
+  const t = useMessages(messages);
+  const i18n = useService(I18n);
+  const patient = usePatientId();
+  const [open, setOpen] = useState<string | null>(null);
+  const pages = usePages(
+    'Appointment',
+    patient === null ? null : { patient: `Patient/${patient}`, _sort: '-date', _count: 50 },
+    { about: patient },
+  );
+  const columns: readonly Column<Visit>[] = [
+    { id: 'when', header: t.visits, cell: ({ start }) => i18n.date(start) },
+    {
+      id: 'what',
+      header: t.type,
+      cell: ({ title, mode }) => (
+        <>
+          <span aria-hidden="true">{modeSigns[mode]}</span> {title}
+        </>
+      ),
+    },
+    { id: 'who', header: t.withWhom, cell: ({ practitioners }) => practitioners.map(({ name }) => name).join(', ') },
+    { id: 'status', header: '', cell: ({ status }) => <Tag tone={toneOf(status)}>{t[`status_${status}`]}</Tag> },
+  ];
+  const book = (
+    <Button intent="primary" onClick={() => setOpen('book')}>
+      {t.book}
+    </Button>
+  );
+  return (
+    <div className="av-tab">
+      <div className="av-acts end">{book}</div>
+      <Async
+        resource={pages}
+        empty={({ resources }) => resources.length === 0}
+        emptyState={<Empty title={t.noVisits} text={t.noVisitsStaff} />}
+      >
+        {({ resources }) => (
+          <Table
+            caption={t.visits}
+            columns={columns}
+            rows={resources.flatMap((one) => visitOf(one) ?? [])}
+            rowKey={({ id }) => id}
+            onOpen={({ id }) => setOpen(id)}
+            more={pages.hasMore}
+            loadMore={() => pages.more()}
+            loadingMore={pages.fetching}
+          />
+        )}
+      </Async>
+      {open === 'book' && <BookDialog patient={patient} onClose={() => setOpen(null)} />}
+      {open !== null && open !== 'book' && <VisitCard id={open} onClose={() => setOpen(null)} />}
+    </div>
+  );
+});

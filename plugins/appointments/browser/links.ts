@@ -1,0 +1,3 @@
+export const patientCalendar = '/patient-profile/calendar';
+export const providerCalendar = '/care-provider/calendar';
+export const cancelPath = '/cancel-appointment';

@@ -1,0 +1,57 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { Link, useMessages, useRead, useService } from '../../../../core/browser/index.ts';
+import { Async, Button, Card, Empty, Page } from '../../../../core/browser/ui/index.ts';
+import { Auth, CallFailure, I18n, isStaff, Router } from '../../../../core/shared/index.ts';
+import { isAhead, visitOf } from '../../shared/visit.ts';
+import '../calendar.css';
+import { CancelDialog } from '../components/CancelDialog.tsx';
+import { patientCalendar, providerCalendar } from '../links.ts';
+import { messages } from '../messages.ts';
+
+/** RTE-1. Reached by the link of a letter: `c` is the visit. */
+export const CancelPage = observer(() => {
+  const t = useMessages(messages);
+  const i18n = useService(I18n);
+  const router = useService(Router);
+  const { activeRole } = useService(Auth);
+  const id = router.query.get('c');
+  const appointment = useRead('Appointment', id);
+  const [asks, setAsks] = useState(false);
+  const visit = appointment.data ? visitOf(appointment.data) : null;
+  const gone = id === null || (appointment.error instanceof CallFailure && appointment.error.status === 404);
+  const calendar = <Link href={isStaff(activeRole) ? providerCalendar : patientCalendar}>{t.seeCalendar}</Link>;
+  return (
+    <Page title={t.cancelPage}>
+      <Card>
+        {gone ? (
+          <Empty picture title={t.cancelGone} action={calendar} />
+        ) : (
+          <Async resource={appointment}>
+            {() =>
+              visit && isAhead(visit, new Date()) ? (
+                <div className="av-visit">
+                  <p className="av-visit-when">
+                    <b>{i18n.date(visit.start, { dateStyle: 'full', timeStyle: 'short' })}</b>
+                  </p>
+                  <p>
+                    {visit.title} · {visit.practitioners.map(({ name }) => name).join(', ')}
+                  </p>
+                  <div className="av-acts">
+                    <Button intent="danger" onClick={() => setAsks(true)}>
+                      {t.cancel}
+                    </Button>
+                    <Button onClick={() => router.go(router.home())}>{t.keep}</Button>
+                  </div>
+                  {asks && <CancelDialog visit={visit} onClose={() => setAsks(false)} />}
+                </div>
+              ) : (
+                <Empty picture title={t.cancelOver} action={calendar} />
+              )
+            }
+          </Async>
+        )}
+      </Card>
+    </Page>
+  );
+});

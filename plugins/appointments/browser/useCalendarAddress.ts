@@ -1,0 +1,70 @@
+import { useService } from '../../../core/browser/index.ts';
+import { Router } from '../../../core/shared/index.ts';
+import type { Shown } from './useVisits.ts';
+
+export const looks = ['day', 'week', 'month', 'agenda'] as const;
+export type CalendarLook = (typeof looks)[number];
+
+const dayMs = 86_400_000;
+const textOf = (date: Date): string => date.toLocaleDateString('en-CA');
+const noon = (day: string): Date => new Date(`${day}T12:00:00`);
+const isDay = (text: string | null): text is string => text !== null && !Number.isNaN(noon(text).getTime());
+
+/** From the first to after the last moment that a look shows, with the edges that a month has. */
+const shownBy = (look: CalendarLook, day: string): Shown => {
+  const at = noon(day);
+  const [year, month] = [at.getFullYear(), at.getMonth()];
+  if (look === 'day') {
+    const start = new Date(year, month, at.getDate());
+    return { start, end: new Date(year, month, at.getDate() + 1) };
+  }
+  if (look === 'month') return { start: new Date(year, month, -6), end: new Date(year, month + 1, 8) };
+  const monday = at.getDate() - ((at.getDay() + 6) % 7);
+  return { start: new Date(year, month, monday), end: new Date(year, month, monday + 7) };
+};
+
+export interface CalendarAddress {
+  readonly look: CalendarLook;
+  /** A day within what is shown, `2026-11-20`. */
+  readonly day: string;
+  readonly shown: Shown;
+  /** The visit whose card is open. */
+  readonly visit: string | null;
+  readonly mine: boolean;
+  change(parts: Readonly<Record<string, string | null>>): void;
+  step(by: -1 | 1): void;
+}
+
+/** Everything that a calendar shows stands in the address: look, day, filter and the open visit. */
+export const useCalendarAddress = (path: string, usual: CalendarLook): CalendarAddress => {
+  const router = useService(Router);
+  const { query } = router;
+  const look = looks.find((one) => one === query.get('view')) ?? usual;
+  const given = query.get('day');
+  const day = isDay(given) ? given : textOf(new Date());
+  const change: CalendarAddress['change'] = (parts) => {
+    const next = new URLSearchParams(query);
+    for (const [name, value] of Object.entries(parts)) {
+      if (value === null) next.delete(name);
+      else next.set(name, value);
+    }
+    const text = next.toString();
+    router.go(text === '' ? path : `${path}?${text}`, { replace: true });
+  };
+  return {
+    look,
+    day,
+    shown: shownBy(look, day),
+    visit: query.get('visit'),
+    mine: query.get('who') !== 'all',
+    change,
+    step(by) {
+      const at = noon(day);
+      const next =
+        look === 'month'
+          ? new Date(at.getFullYear(), at.getMonth() + by, 1, 12)
+          : new Date(at.getTime() + by * (look === 'day' ? 1 : 7) * dayMs);
+      change({ day: textOf(next) });
+    },
+  };
+};
