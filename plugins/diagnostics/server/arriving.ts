@@ -6,10 +6,20 @@ import { isAbnormal, isCritical } from '../shared/flags.ts';
 import { releaseAt } from '../shared/release.ts';
 import { issuedAt } from '../shared/review.ts';
 import { close, open } from './releasing.ts';
-import { isFinal, isFinding, patientOf, referenceOf, type Result, unmatched, valuesOf, worstIn } from './result.ts';
+import {
+  isFinal,
+  isFinding,
+  patientOf,
+  referenceOf,
+  type Result,
+  unmatched,
+  valuesOf,
+  worstIn,
+  worstWords,
+} from './result.ts';
 import { openReviewOf, reviewOf } from './reviewing.ts';
 import { settingsOf } from './settings.ts';
-import { type Place, tellStaff, whoHears } from './telling.ts';
+import { type Place, tellPatient, tellStaff, whoHears } from './telling.ts';
 
 interface Arrival {
   readonly result: Result;
@@ -113,6 +123,8 @@ const settle = async (
     const at = settings.rule === 'delayed' ? new Date(issued.getTime() + settings.days * dayMs) : null;
     await close(place, result, at);
     result = (await record.read(result.resourceType, result.id)) as Result;
+  } else if (arrival.before === null && isFinal(result) && result.resourceType === 'DiagnosticReport' && known) {
+    await tellPatient(services.notifier, place, result);
   } else if (isStaffOnly(result)) {
     // A value that was added to a closed report is closed with it.
     for (const value of values) {
@@ -157,7 +169,7 @@ const askReview = async (
   const { record } = place;
   const { critical, orderer } = asked;
   const patientName = known ? personName(known.name) : undefined;
-  const task = reviewOf(result, { ...asked, ...(patientName ? { patientName } : {}) });
+  const task = reviewOf(result, { ...asked, words: worstWords(values), ...(patientName ? { patientName } : {}) });
   const own = await openReviewOf(result, record);
   const ofValues: Stored<Task>[] = [];
   for (const value of result.resourceType === 'Observation' ? [] : values) {

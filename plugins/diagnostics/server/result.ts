@@ -1,7 +1,7 @@
 import type { DiagnosticReport, Observation } from '@medplum/fhirtypes';
 import type { FhirRecord } from '../../../core/server/record/fhirRecord.ts';
-import { hasCode, idOf, type Stored } from '../../../core/shared/index.ts';
-import { type Flag, worstFlag, worstOf } from '../shared/flags.ts';
+import { conceptText, hasCode, idOf, quantityText, type Stored } from '../../../core/shared/index.ts';
+import { type Flag, isAbnormal, isCritical, worstFlag, worstOf } from '../shared/flags.ts';
 import { isVitalSign } from '../shared/vitals.ts';
 
 /** A report, or a value that came without one. */
@@ -48,3 +48,19 @@ export const patientOf = ({ subject }: Pick<Result, 'subject'>): string | undefi
 
 export const referenceOf = ({ resourceType, id }: Pick<Result, 'resourceType' | 'id'>): string =>
   `${resourceType}/${id}`;
+
+/** The gravest values in a few words, for the task's title: 'Potassium 6.4 mmol/L'. '' where nothing stands out. */
+export const worstWords = (values: readonly Observation[]): string => {
+  const worst = worstIn(values);
+  if (!isAbnormal(worst)) return '';
+  const grave = values.filter((value) =>
+    isCritical(worst) ? isCritical(worstFlag(value)) : isAbnormal(worstFlag(value)),
+  );
+  return grave
+    .slice(0, 3)
+    .map(({ code, valueQuantity }) =>
+      [conceptText(code), quantityText(valueQuantity, String)].filter(Boolean).join(' '),
+    )
+    .join(', ')
+    .slice(0, 200);
+};

@@ -41,13 +41,18 @@ export interface ReviewAsked {
   /** FHIR id of the Practitioner who ordered it. */
   readonly orderer: string | undefined;
   readonly patientName?: string;
+  /** The values that stand out: 'Potassium 6.4 mmol/L'. */
+  readonly words?: string;
   readonly now: Date;
 }
 
 const hourMs = 3_600_000;
 
 /** The task of looking at a result. A critical one is due within the hour, others within three days. */
-export const reviewOf = (result: Result, { critical, abnormal, orderer, now, patientName }: ReviewAsked): Task => {
+export const reviewOf = (
+  result: Result,
+  { critical, abnormal, orderer, now, patientName, words }: ReviewAsked,
+): Task => {
   const patient = patientOf(result);
   const due = new Date(now.getTime() + (critical ? hourMs : 72 * hourMs)).toISOString();
   return {
@@ -57,7 +62,7 @@ export const reviewOf = (result: Result, { critical, abnormal, orderer, now, pat
     intent: 'order',
     priority: critical ? 'stat' : abnormal ? 'urgent' : 'routine',
     code: { coding: [...reviewConcept.coding] },
-    description: conceptText(result.code),
+    description: words || conceptText(result.code),
     focus: referenceTo<DiagnosticReport>(
       result.resourceType as 'DiagnosticReport',
       result.id,
