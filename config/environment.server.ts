@@ -40,6 +40,14 @@ const schema = z.object({
     .int()
     .min(1024)
     .default(25 * 1024 * 1024),
+  /** Longest body that `/fhir/R4` takes. */
+  FHIR_BUNDLE_MAX_BYTES: z.coerce
+    .number()
+    .int()
+    .min(1024)
+    .default(10 * 1024 * 1024),
+  /** Most entries of a batch or transaction. */
+  FHIR_BUNDLE_MAX_ENTRIES: z.coerce.number().int().min(1).default(1_000),
   /** Multiplies every per-minute limit; load tests raise it. */
   RATE_LIMIT_FACTOR: z.coerce.number().min(0.01).default(1),
 });

@@ -14,10 +14,13 @@ import { livePublisher } from './live/publisher.ts';
 import { outboxMailer } from './mail/outbox.ts';
 import { notifierOf } from './notifications/notifier.ts';
 import type { ServerServices } from './plugin/scope.ts';
+import { embeddedRecord } from './record/embeddedRecord.ts';
+import { RecordEvents } from './record/events.ts';
 
 export interface MadeServices {
   readonly services: ServerServices;
   readonly switches: FeatureSwitches;
+  readonly events: RecordEvents;
   readonly partials: Partials;
 }
 
@@ -36,6 +39,7 @@ export const makeServices = async (
   const mail = outboxMailer(environment.SMTP_URL !== undefined);
   const switches = new FeatureSwitches();
   const { db, asSystem } = transactions;
+  const events = new RecordEvents(() => services);
   const services: ServerServices = {
     ...transactions,
     live,
@@ -45,12 +49,10 @@ export const makeServices = async (
     audit: auditTrail(now),
     features: switches,
     identity: createIdentity({ environment, db, asSystem, mail, now }),
-    record: () => {
-      throw new Error('The record is not there yet.');
-    },
+    record: (trx, orgId, author) => embeddedRecord({ db: trx, orgId, caller: author ?? null, events }),
     log,
     now,
     environment,
   };
-  return { services, switches, partials: arriving };
+  return { services, switches, events, partials: arriving };
 };

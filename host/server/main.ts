@@ -13,7 +13,13 @@ import { LiveHub } from '../../core/server/live/hub.ts';
 import { mountLive } from '../../core/server/live/mountLive.ts';
 import { type Contributions, contributionsOf } from '../../core/server/plugin/contributions.ts';
 import { claims, startPlugins } from '../../core/server/plugin/pluginHost.ts';
-import type { ServerCatalogueEntry, ServerServices } from '../../core/server/plugin/scope.ts';
+import type { Trx } from '../../core/server/database/tables.ts';
+import type { Caller, ServerCatalogueEntry, ServerServices } from '../../core/server/plugin/scope.ts';
+import type { FhirRecord } from '../../core/server/record/fhirRecord.ts';
+import { mountFhir } from '../../core/server/fhir/mountFhir.ts';
+import { guard } from '../../core/server/record/access/guard.ts';
+import { asHistory } from '../../core/server/record/events.ts';
+import { reindex } from '../../core/server/record/index/reindex.ts';
 import { makeServices } from '../../core/server/services.ts';
 import { openDoor } from './import/door.ts';
 import { coreModules } from './modules.ts';
@@ -42,6 +48,17 @@ export interface StartOptions {
   /** Closes on SIGINT and SIGTERM and ends the process; on where absent. */
   readonly signals?: boolean;
 }
+
+/** Until features and the audit trail have their say in it. */
+const rightsOf = (services: ServerServices, db: Trx, caller: Caller): FhirRecord =>
+  guard(services.record(db, caller.orgId, caller), {
+    caller,
+    now: services.now,
+    own: async () => caller.resourceId,
+    isOpen: async () => true,
+    breaksGlass: false,
+    note: async () => undefined,
+  });
 
 const portTaken =
   ({ PORT, HOST }: ServerEnvironment) =>
@@ -101,13 +118,21 @@ export const startServer = async (
       })),
     );
     const all = [...core, ...running];
-    if (environment.DEMO) await seedDemo(services, all);
+    made.events.fill(all.flatMap(({ recordHandlers }) => recordHandlers));
+    await reindex(services);
+    if (environment.DEMO) await asHistory(() => seedDemo(services, all));
 
     const hub = new LiveHub(services);
     await hub.listen(database);
     const signals = new Map(all.flatMap((added) => added.signals.map((signal) => [signal.kind, signal] as const)));
     await mountLive(app, { services, hub, signals, switched: (owner) => switches.find(owner) !== undefined });
     const publicUrl = environment.PUBLIC_URL ?? '/';
+    await mountFhir(app, {
+      services,
+      events: made.events,
+      recordFor: (db, _request, caller) => rightsOf(services, db, caller),
+      refused: async () => undefined,
+    });
     mountCalls(
       app,
       services,

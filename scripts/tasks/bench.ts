@@ -1,3 +1,4 @@
+import { benchImport } from '../../test/bench/import.ts';
 import { benchLongSession } from '../../test/bench/longSession.ts';
 import { benchMessageLatency } from '../../test/bench/messageLatency.ts';
 import { benchWireSteps } from '../../test/bench/wireSteps.ts';
@@ -8,3 +9,4 @@ if (!siteIsFresh() && (await runTask('build')) !== 0) process.exit(1);
 await benchWireSteps();
 await benchMessageLatency();
 await benchLongSession();
+benchImport();

@@ -1,22 +1,19 @@
-import { relative, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readServerEnvironment, type ServerEnvironment } from '../../config/environment.server.ts';
 import { doorOf, type ImportOutcome, type ImportRequest, knock } from '../../host/server/import/door.ts';
 import { importFiles } from '../../host/server/import/importFiles.ts';
 import { type House, openHouse } from '../../host/server/import/openHouse.ts';
 import { hasOrganizations } from '../../host/server/import/organization.ts';
+import { type Progress, progressShown } from '../../host/server/import/progress.ts';
 import { textOf } from '../../host/server/import/report.ts';
 import { startServer } from '../../host/server/main.ts';
 
 const usage = `npm run import -- --org SLUG PATH...
 Loads FHIR R4 Bundles (.json, .json.gz, folders) into an organisation's record. The same files again change nothing.`;
 
-/** One line that is written over; only where somebody watches. */
-const progress = (path: string, files: number): void => {
-  if (!process.stderr.isTTY) return;
-  const line = `${files + 1}: ${relative(process.cwd(), path)}`;
-  process.stderr.write(`\r\u001b[K${line.slice(0, (process.stderr.columns ?? 80) - 1)}`);
-};
+const shown = progressShown(process.stderr);
+const progress = (one: Progress): void => shown.show(one);
 
 /** A demonstration house that nobody has started yet gets its clinics first, as a start would give it. */
 const openSeeded = async (environment: ServerEnvironment): Promise<House> => {
@@ -32,7 +29,7 @@ const byItself = async (environment: ServerEnvironment, { org, paths }: ImportRe
   const house = await openSeeded(environment);
   try {
     const orgId = await house.organization(org);
-    const report = await importFiles(paths, { orgId, inOrg: house.inOrg }, progress);
+    const report = await importFiles(paths, { orgId, inOrg: house.inOrg, live: house.live }, progress);
     return { text: textOf(report), refused: report.refused.length };
   } finally {
     await house.close();
@@ -49,7 +46,7 @@ const main = async (): Promise<number> => {
   const door = doorOf(environment);
   const outcome =
     (door === null ? null : await knock(door, request, progress)) ?? (await byItself(environment, request));
-  if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
+  shown.clear();
   process.stdout.write(`${outcome.text}\n`);
   return outcome.refused > 0 ? 1 : 0;
 };

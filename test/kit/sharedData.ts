@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-const root = new URL('../..', `file://${__filename}`).pathname;
+const root = join(import.meta.dirname, '..', '..');
 const candidates = [process.env['SHARED_DATA'], join(root, '../shared/data'), join(root, '../../shared/data')];
 
 /** The folder of real data beside the project, or null on a machine without it. */

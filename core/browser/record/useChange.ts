@@ -16,11 +16,12 @@ export const useChange = (): Change => {
   };
   return async (before, after, done) => {
     try {
-      const saved = (await record.update(after)) as Stored;
+      const saved = await record.update(after);
       const undo = (): void => {
         // On top of what was just saved: whatever anybody did since is not undone with it.
         const meta = { ...before.meta, versionId: saved.meta?.versionId };
-        record.update({ ...before, meta } as Stored).catch(refused);
+        const restored: Stored = { ...before, meta };
+        record.update(restored).catch(refused);
       };
       toasts.undo(done, undo);
       return true;

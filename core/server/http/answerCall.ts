@@ -133,7 +133,7 @@ const checkAnswer = ({ call }: MountedCall, answer: unknown): void => {
 };
 
 /** Two transactions that waited for each other's rows: one of them lost, and may simply go again. */
-const retried = async <T>(work: () => Promise<T>): Promise<T> => {
+export const retried = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work();

@@ -182,8 +182,11 @@ export interface ServerServices {
    * it alone, beside no other query.
    */
   asSystem<T>(work: (db: Trx) => Promise<T>): Promise<T>;
-  /** The organisation's record with the system's own rights: for jobs, seeds and what a call does beyond its caller's rights. */
-  record(db: Trx, orgId: string): FhirRecord;
+  /**
+   * The organisation's record with the system's own rights: for jobs, seeds and what a call does beyond its caller's rights.
+   * @param author whose name the versions carry
+   */
+  record(db: Trx, orgId: string, author?: Caller): FhirRecord;
   readonly live: LivePublisher;
   readonly notifier: Notifier;
   readonly files: FileStore;

@@ -3,9 +3,10 @@ import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { ServerEnvironment } from '../../../config/environment.server.ts';
-import type { Transactions } from '../../../core/server/database/transactions.ts';
+import type { ServerServices } from '../../../core/server/plugin/scope.ts';
 import { importFiles } from './importFiles.ts';
 import { organizationOf } from './organization.ts';
+import type { Progress } from './progress.ts';
 import { textOf } from './report.ts';
 
 export interface ImportRequest {
@@ -19,8 +20,10 @@ export interface ImportOutcome {
   readonly refused: number;
 }
 
+type Serving = Pick<ServerServices, 'inOrg' | 'asSystem' | 'live'>;
+
 /** One JSON text a line, from the server. */
-type Line = { readonly file: string; readonly files: number } | ImportOutcome | { readonly error: string };
+type Line = { readonly progress: Progress } | ImportOutcome | { readonly error: string };
 
 /** Longer names cannot be given to a socket. */
 const longest = 100;
@@ -34,14 +37,14 @@ export const doorOf = ({ DATABASE_URL, DATA_DIR }: ServerEnvironment): string | 
   return DATABASE_URL !== undefined || process.platform === 'win32' || path.length > longest ? null : path;
 };
 
-const serve = async (socket: Socket, transactions: Transactions): Promise<void> => {
+const serve = async (socket: Socket, transactions: Serving): Promise<void> => {
   const say = (line: Line): void => void socket.write(`${JSON.stringify(line)}\n`);
   try {
     for await (const text of createInterface({ input: socket })) {
       const { org, paths } = JSON.parse(text) as ImportRequest;
       const orgId = await organizationOf(transactions, org);
-      const target = { orgId, inOrg: transactions.inOrg };
-      const report = await importFiles(paths, target, (file, files) => say({ file, files }));
+      const target = { orgId, inOrg: transactions.inOrg, live: transactions.live };
+      const report = await importFiles(paths, target, (progress) => say({ progress }));
       say({ text: textOf(report), refused: report.refused.length });
       break;
     }
@@ -52,7 +55,7 @@ const serve = async (socket: Socket, transactions: Transactions): Promise<void> 
 };
 
 /** Opens the door for as long as the server runs. Returns what closes it. */
-export const openDoor = async (environment: ServerEnvironment, transactions: Transactions): Promise<() => void> => {
+export const openDoor = async (environment: ServerEnvironment, transactions: Serving): Promise<() => void> => {
   const path = doorOf(environment);
   if (path === null) return () => undefined;
   // The folder's lock is ours, so a socket that lies there is a dead server's.
@@ -71,7 +74,7 @@ export const openDoor = async (environment: ServerEnvironment, transactions: Tra
 export const knock = async (
   path: string,
   request: ImportRequest,
-  onFile: (path: string, files: number) => void,
+  onProgress: (progress: Progress) => void,
 ): Promise<ImportOutcome | null> => {
   const socket = connect(path);
   const open = await new Promise<boolean>((resolve) =>
@@ -83,7 +86,7 @@ export const knock = async (
     const line = JSON.parse(text) as Line;
     if ('error' in line) throw new Error(line.error);
     if ('text' in line) return line;
-    onFile(line.file, line.files);
+    onProgress(line.progress);
   }
   throw new Error(
     'The server stopped before the import was done. Start it and import again: what was taken is not taken twice.',

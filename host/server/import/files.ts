@@ -3,7 +3,8 @@ import { join } from 'node:path';
 
 const isBundle = (name: string): boolean => /\.json(\.gz)?$/i.test(name);
 
-export type Found = { readonly path: string } | { readonly path: string; readonly problem: string };
+export type Found =
+  { readonly path: string; readonly bytes: number } | { readonly path: string; readonly problem: string };
 
 /** Every bundle file under the given paths, one at a time, so that a million files take no more memory than one folder. */
 export async function* filesUnder(paths: readonly string[]): AsyncGenerator<Found> {
@@ -11,7 +12,7 @@ export async function* filesUnder(paths: readonly string[]): AsyncGenerator<Foun
     const info = await stat(path).catch(() => null);
     if (!info) yield { path, problem: 'there is no such file or folder' };
     else if (info.isDirectory()) yield* filesIn(path);
-    else if (isBundle(path)) yield { path };
+    else if (isBundle(path)) yield { path, bytes: info.size };
     else yield { path, problem: 'only .json and .json.gz files are read' };
   }
 }
@@ -27,6 +28,18 @@ async function* filesIn(folder: string): AsyncGenerator<Found> {
   for (const entry of names) {
     const path = join(folder, entry.name);
     if (entry.folder) yield* filesIn(path);
-    else yield { path };
+    else yield { path, bytes: (await stat(path).catch(() => null))?.size ?? 0 };
   }
 }
+
+/** How many files there are and what they weigh, so that a progress bar knows its end. */
+export const sizeOf = async (paths: readonly string[]): Promise<{ readonly files: number; readonly bytes: number }> => {
+  let files = 0;
+  let bytes = 0;
+  for await (const found of filesUnder(paths)) {
+    if ('problem' in found) continue;
+    files += 1;
+    bytes += found.bytes;
+  }
+  return { files, bytes };
+};

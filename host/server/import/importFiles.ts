@@ -1,10 +1,13 @@
 import type { Trx } from '../../../core/server/database/tables.ts';
+import { announceTypes } from '../../../core/server/live/recordNews.ts';
+import type { LivePublisher } from '../../../core/server/plugin/scope.ts';
 import { recordStore } from '../../../core/server/record/recordStore.ts';
 import { InvalidResource } from '../../../core/server/record/validate.ts';
 import { adoptStubs } from './adopt.ts';
-import { filesUnder } from './files.ts';
+import { filesUnder, sizeOf } from './files.ts';
 import { stepsOf } from './locate.ts';
 import { planBundle } from './plan.ts';
+import type { Progress } from './progress.ts';
 import { type BundleFile, readBundle } from './readBundle.ts';
 import { Refused } from './refused.ts';
 import { Counts, type Report } from './report.ts';
@@ -13,6 +16,8 @@ export interface ImportTarget {
   readonly orgId: string;
   /** One transaction, limited to the organisation. */
   inOrg<T>(orgId: string, work: (db: Trx) => Promise<T>): Promise<T>;
+  /** Tells open browsers, once at the end. */
+  readonly live?: LivePublisher;
 }
 
 type Taken = { readonly type: string; readonly outcome: 'created' | 'updated' | 'unchanged' | 'stubbed' }[];
@@ -42,7 +47,7 @@ const take = (file: BundleFile, { orgId, inOrg }: ImportTarget) =>
       plan.incoming.map(({ resource }) => resource),
       store,
     );
-    return { taken, replacedStubs, dangling: plan.dangling };
+    return { taken, replacedStubs, dangling: plan.dangling, resolved: plan.resolved };
   });
 
 const countRefused = (counts: Counts, file: BundleFile | null): void => {
@@ -53,28 +58,47 @@ const countRefused = (counts: Counts, file: BundleFile | null): void => {
 export const importFiles = async (
   paths: readonly string[],
   target: ImportTarget,
-  onFile: (path: string, files: number) => void = () => undefined,
+  onProgress: (progress: Progress) => void = () => undefined,
 ): Promise<Report> => {
   const counts = new Counts();
+  const began = performance.now();
+  const { files: allFiles, bytes: allBytes } = await sizeOf(paths);
+  let bytes = 0;
+  const tell = (path: string | null): void =>
+    onProgress({
+      path,
+      files: counts.files - (path === null ? 0 : 1),
+      allFiles,
+      bytes,
+      allBytes,
+      resources: counts.resources,
+      elapsedMs: Math.round(performance.now() - began),
+    });
   for await (const found of filesUnder(paths)) {
     if ('problem' in found) {
       counts.refused.push(found);
       continue;
     }
-    onFile(found.path, counts.files);
     counts.files += 1;
+    tell(found.path);
     let file: BundleFile | null = null;
     try {
       file = await readBundle(found.path);
-      const { taken, replacedStubs, dangling } = await take(file, target);
+      const { taken, replacedStubs, dangling, resolved } = await take(file, target);
       for (const { type, outcome } of taken) counts.add(type, outcome);
       counts.replacedStubs += replacedStubs;
       counts.dangling += dangling;
+      counts.resolved += resolved;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       counts.refused.push({ path: found.path, problem: error.message });
       countRefused(counts, file);
     }
+    bytes += found.bytes;
   }
+  tell(null);
+  const { orgId, inOrg, live } = target;
+  const changed = counts.changedTypes();
+  if (live && changed.length > 0) await inOrg(orgId, (db) => announceTypes(live, db, orgId, changed));
   return counts.report();
 };

@@ -3,11 +3,13 @@ import { coreTables } from '../../../core/server/database/coreTables.ts';
 import { openDatabase } from '../../../core/server/database/database.ts';
 import { migrate, type NamedMigration } from '../../../core/server/database/migrate.ts';
 import { type Transactions, transactionsOf } from '../../../core/server/database/transactions.ts';
-import type { ServerScope } from '../../../core/server/plugin/scope.ts';
+import { livePublisher } from '../../../core/server/live/publisher.ts';
+import type { LivePublisher, ServerScope } from '../../../core/server/plugin/scope.ts';
 import { record } from '../../../core/server/record/record.ts';
 import { organizationOf } from './organization.ts';
 
 export interface House extends Transactions {
+  readonly live: LivePublisher;
   /** @throws Error naming the organisations that there are. */
   organization(slug: string): Promise<string>;
   close(): Promise<void>;
@@ -42,6 +44,7 @@ export const openHouse = async (environment: ServerEnvironment): Promise<House> 
   const transactions = transactionsOf(database.db);
   return {
     ...transactions,
+    live: livePublisher(transactions.db),
     close: () => database.close(),
     organization: (slug) => organizationOf(transactions, slug),
   };

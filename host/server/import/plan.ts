@@ -12,6 +12,8 @@ export interface Plan {
   readonly stubs: readonly Placed[];
   /** References to entries that the bundle does not hold; kept as they are. */
   readonly dangling: number;
+  /** References by identifier that found the resource they meant, in the bundle or in the record. */
+  readonly resolved: number;
 }
 
 const ownId = async (
@@ -64,6 +66,7 @@ export const planBundle = async (file: BundleFile, store: RecordStore): Promise<
   }
 
   const stubs = new Map<string, Placed>();
+  let resolved = 0;
   const resolve = async (reference: string, n: number): Promise<string> => {
     const wanted = conditional(reference);
     if (!wanted) throw file.refuse('a reference by search can only be by one identifier', file.pathOf(n));
@@ -72,7 +75,10 @@ export const planBundle = async (file: BundleFile, store: RecordStore): Promise<
     const found = own ? [...own] : (await store.withIdentifier(type, wanted)).map((id) => `${type}/${id}`);
     if (found.length > 1)
       throw file.refuse(`more than one ${type} has the identifier that is referred to`, file.pathOf(n));
-    if (found[0] !== undefined) return found[0];
+    if (found[0] !== undefined) {
+      resolved += 1;
+      return found[0];
+    }
     const stub = await stubOf(type, system, value);
     if (!stub)
       throw file.refuse(`it refers to a ${type} by identifier that is not there; load that one first`, file.pathOf(n));
@@ -99,5 +105,5 @@ export const planBundle = async (file: BundleFile, store: RecordStore): Promise<
     const json = JSON.stringify(exact);
     return { resource: JSON.parse(json) as Placed, json, mode };
   });
-  return { incoming, entryOf: placed.map(({ n }) => n), stubs: [...stubs.values()], dangling };
+  return { incoming, entryOf: placed.map(({ n }) => n), stubs: [...stubs.values()], dangling, resolved };
 };

@@ -14,6 +14,8 @@ export interface Report {
   readonly byType: ReadonlyMap<string, Readonly<Record<Tally, number>>>;
   readonly replacedStubs: number;
   readonly dangling: number;
+  /** References by identifier that found the resource they meant. */
+  readonly resolved: number;
 }
 
 /** Adds up what happened; keeps no resource. */
@@ -23,24 +25,32 @@ export class Counts {
   files = 0;
   replacedStubs = 0;
   dangling = 0;
+  resolved = 0;
+  resources = 0;
 
   add(type: string, tally: Tally): void {
     const row = this.types.get(type) ?? { created: 0, updated: 0, unchanged: 0, stubbed: 0, refused: 0 };
     row[tally] += 1;
+    this.resources += 1;
     this.types.set(type, row);
   }
 
   report(): Report {
     const byType = new Map([...this.types].sort(([a], [b]) => (a < b ? -1 : 1)));
-    const { files, refused, replacedStubs, dangling } = this;
-    return { files, refused, byType, replacedStubs, dangling };
+    const { files, refused, replacedStubs, dangling, resolved } = this;
+    return { files, refused, byType, replacedStubs, dangling, resolved };
+  }
+
+  /** Types of which something was written. */
+  changedTypes(): readonly string[] {
+    return [...this.types].flatMap(([type, row]) => (row.created + row.updated + row.stubbed > 0 ? [type] : []));
   }
 }
 
 const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
 
 /** The table and sentences that an import ends with. */
-export const textOf = ({ files, refused, byType, replacedStubs, dangling }: Report): string => {
+export const textOf = ({ files, refused, byType, replacedStubs, dangling, resolved }: Report): string => {
   const heads = ['type', ...tallies];
   const rows = [...byType].map(([type, row]) => [type, ...tallies.map((tally) => String(row[tally]))]);
   const sums = tallies.map((tally) => String([...byType.values()].reduce((sum, row) => sum + row[tally], 0)));
@@ -50,6 +60,7 @@ export const textOf = ({ files, refused, byType, replacedStubs, dangling }: Repo
     row.map((cell, n) => (n === 0 ? cell.padEnd(widths[n] ?? 0) : cell.padStart(widths[n] ?? 0))).join('  ');
   const said = [`${count(files, 'file')} read.`];
   if (byType.size > 0) said.push(...all.map(line));
+  if (resolved > 0) said.push(`${count(resolved, 'reference')} by identifier resolved.`);
   if (Number(sums[3]) > 0) {
     said.push('Stubbed: others refer to these by identifier; each stands in until the real one is imported.');
   }

@@ -109,8 +109,12 @@ const periodOf = (resource: MedicineResource): { readonly start?: string; readon
 export const dosagesOf = (resource: MedicineResource): readonly Dosage[] =>
   (resource.resourceType === 'MedicationRequest' ? resource.dosageInstruction : resource.dosage) ?? [];
 
-/** When the doses of a resource fall due; no rule unless it is active. */
-export const planOfResource = (resource: MedicineResource): DosePlan => planOf(dosagesOf(resource), periodOf(resource));
+/** When the doses of a resource fall due; those of what is held or past end with the change that made it so. */
+export const planOfResource = (resource: MedicineResource): DosePlan => {
+  const period = periodOf(resource);
+  const over = stateOf(resource) === 'active' ? undefined : changeOf(resource).at;
+  return planOf(dosagesOf(resource), over ? { ...period, end: over } : period);
+};
 
 /** Null for what is no medicine of the patient. `included` holds the Medications that the resources point at. */
 export const medicineOf = (resource: MedicineResource, included: readonly Resource[] = []): Medicine | null => {

@@ -1,15 +1,40 @@
-import { Home } from '@blueprintjs/icons';
-import { lazyPage, Navigation, Routes, type Setup } from '../../../core/browser/index.ts';
+import { Home, People, Phone, Shield } from '@blueprintjs/icons';
+import { ChartTabs, lazyPage, Navigation, PatientCards, Routes, type Setup } from '../../../core/browser/index.ts';
+import { staffRoles } from '../../../core/shared/index.ts';
 import type { patientProfile } from '../manifest.ts';
 import { messages } from './messages.ts';
+import { careTeamPath, contactsPath, homePath, insurancePath } from './paths.ts';
 
 export { messages };
 
 const HomePage = lazyPage(() => import('./pages/HomePage.tsx').then((module) => module.HomePage));
+const Contacts = lazyPage(() => import('./pages/ContactsPage.tsx').then((module) => module.ContactsPage));
+const Insurance = lazyPage(() => import('./pages/InsurancePage.tsx').then((module) => module.InsurancePage));
+const CareTeam = lazyPage(() => import('./pages/CareTeamPage.tsx').then((module) => module.CareTeamPage));
+const ContactsTab = lazyPage(() =>
+  import('./components/contacts/ContactsPanel.tsx').then((module) => module.ContactsPanel),
+);
+const InsuranceTab = lazyPage(() =>
+  import('./components/insurance/InsurancePanel.tsx').then((module) => module.InsurancePanel),
+);
+const AskedCard = lazyPage(() => import('./components/home/AskedCard.tsx').then((module) => module.AskedCard));
+const CareCard = lazyPage(() => import('./components/home/CareCard.tsx').then((module) => module.CareCard));
 
 export const setup: Setup<typeof patientProfile> = ({ add, services: { i18n } }) => {
   const t = () => i18n.text(messages);
-  const home = { allow: ['patient'], title: () => t().home } as const;
-  add(Routes, { path: '/patient-profile/dashboard', page: HomePage, ...home });
-  add(Navigation, { href: '/patient-profile/dashboard', label: home.title, icon: Home, allow: home.allow, order: 0 });
+  const allow = ['patient'] as const;
+  const pages = [
+    { path: homePath, page: HomePage, title: () => t().home, icon: Home, order: 0 },
+    { path: careTeamPath, page: CareTeam, title: () => t().careTeam, icon: People, order: 70 },
+    { path: contactsPath, page: Contacts, title: () => t().contacts, icon: Phone, order: 80 },
+    { path: insurancePath, page: Insurance, title: () => t().insurance, icon: Shield, order: 90 },
+  ];
+  for (const { path, page, title, icon, order } of pages) {
+    add(Routes, { path, allow, page, title });
+    add(Navigation, { href: path, label: title, icon, allow, order });
+  }
+  add(PatientCards, { id: 'patient-profile.asked', order: 35, card: AskedCard });
+  add(PatientCards, { id: 'patient-profile.care', order: 90, card: CareCard });
+  add(ChartTabs, { id: 'insurance', order: 110, title: () => t().insurance, allow: staffRoles, panel: InsuranceTab });
+  add(ChartTabs, { id: 'contacts', order: 120, title: () => t().contacts, allow: staffRoles, panel: ContactsTab });
 };

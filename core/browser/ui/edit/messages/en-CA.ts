@@ -9,4 +9,7 @@ export const messages = {
   exactDay: 'Day',
   onlyMonth: 'Month',
   onlyYear: 'Year',
+  endBeforeStart: 'This is before it began.',
+  inFuture: 'This day has not come yet.',
+  badDate: 'Enter a date such as 2014, 2014-05 or 2014-05-23.',
 } as const;

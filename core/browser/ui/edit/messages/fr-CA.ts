@@ -13,4 +13,7 @@ export const messages: Translation<typeof english> = {
   exactDay: 'Jour',
   onlyMonth: 'Mois',
   onlyYear: 'Année',
+  endBeforeStart: 'Cette date précède le début.',
+  inFuture: 'Ce jour n’est pas encore venu.',
+  badDate: 'Entrez une date comme 2014, 2014-05 ou 2014-05-23.',
 };

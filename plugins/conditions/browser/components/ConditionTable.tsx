@@ -1,0 +1,54 @@
+import type { Condition } from '@medplum/fhirtypes';
+import { observer } from 'mobx-react-lite';
+import { useAddress, useMessages, useService } from '../../../../core/browser/index.ts';
+import { type Column, Table, Tag } from '../../../../core/browser/ui/index.ts';
+import { I18n, type Stored } from '../../../../core/shared/index.ts';
+import { byImportance, isActive, severityOf, verificationOf } from '../../shared/condition.ts';
+import { conditionTexts } from '../texts.ts';
+import { clinicalText, conditionName, severityText, sinceText, untilText, verificationText } from '../words.ts';
+
+interface ConditionTableProps {
+  readonly conditions: readonly Stored<Condition>[];
+  readonly more: boolean;
+  readonly loadMore: () => void;
+  readonly loading: boolean;
+}
+
+export const ConditionTable = observer(({ conditions, more, loadMore, loading }: ConditionTableProps) => {
+  const t = useMessages(conditionTexts);
+  const i18n = useService(I18n);
+  const address = useAddress();
+  const columns: readonly Column<Stored<Condition>>[] = [
+    { id: 'name', header: t.name, cell: (one) => conditionName(one, t) },
+    {
+      id: 'status',
+      header: t.status,
+      cell: (one) => (
+        <span className="conditions-tags">
+          <Tag tone={isActive(one) ? 'note' : 'plain'}>{clinicalText(one, t) || '—'}</Tag>
+          {!['', 'confirmed'].includes(verificationOf(one)) && <Tag tone="wait">{verificationText(one, t)}</Tag>}
+        </span>
+      ),
+    },
+    {
+      id: 'severity',
+      header: t.severity,
+      cell: (one) =>
+        severityOf(one) === 'severe' ? <Tag tone="bad">{severityText(one, t)}</Tag> : severityText(one, t),
+    },
+    { id: 'since', header: t.since, cell: (one) => sinceText(one, t, i18n) },
+    { id: 'until', header: t.until, cell: (one) => untilText(one, i18n) },
+  ];
+  return (
+    <Table
+      caption={t.caption}
+      columns={columns}
+      rows={[...conditions].sort(byImportance)}
+      rowKey={({ id }) => id}
+      onOpen={({ id }) => address.set({ item: id })}
+      more={more}
+      loadMore={loadMore}
+      loadingMore={loading}
+    />
+  );
+});

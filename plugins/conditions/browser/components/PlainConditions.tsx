@@ -1,0 +1,52 @@
+import type { Condition } from '@medplum/fhirtypes';
+import { observer } from 'mobx-react-lite';
+import { useAddress, useMessages, useService } from '../../../../core/browser/index.ts';
+import { Card } from '../../../../core/browser/ui/index.ts';
+import { I18n, type Stored } from '../../../../core/shared/index.ts';
+import { byImportance, isActive } from '../../shared/condition.ts';
+import { conditionTexts } from '../texts.ts';
+import { conditionName, sinceText, untilText } from '../words.ts';
+
+/** The patient's own conditions: what is now, what is past; no codes, no certainty scales. */
+export const PlainConditions = observer(({ conditions }: { readonly conditions: readonly Stored<Condition>[] }) => {
+  const t = useMessages(conditionTexts);
+  const sorted = [...conditions].sort(byImportance);
+  const groups = [
+    { title: t.now, list: sorted.filter(isActive) },
+    { title: t.past, list: sorted.filter((one) => !isActive(one)) },
+  ];
+  return (
+    <>
+      <p className="pv-lead">{t.yours}</p>
+      {groups.map(
+        ({ title, list }) =>
+          list.length > 0 && (
+            <Card key={title} title={title}>
+              <ul className="pv-rows">
+                {list.map((one) => (
+                  <PlainCondition key={one.id} condition={one} />
+                ))}
+              </ul>
+            </Card>
+          ),
+      )}
+    </>
+  );
+});
+
+const PlainCondition = observer(({ condition }: { readonly condition: Stored<Condition> }) => {
+  const t = useMessages(conditionTexts);
+  const i18n = useService(I18n);
+  const address = useAddress();
+  const [since, until] = [sinceText(condition, t, i18n), untilText(condition, i18n)];
+  const when =
+    since && until ? t.fromToWords(since, until) : since ? t.sinceWords(since) : until && t.endedWords(until);
+  return (
+    <li>
+      <button type="button" className="conditions-open" onClick={() => address.set({ item: condition.id })}>
+        <b>{conditionName(condition, t)}</b>
+        {when && <small>{when}</small>}
+      </button>
+    </li>
+  );
+});

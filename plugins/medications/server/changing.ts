@@ -1,0 +1,49 @@
+import type { CodeableConcept, MedicationRequest, MedicationStatement } from '@medplum/fhirtypes';
+import { type CallContext, Failure, type Handler, type ServerServices } from '../../../core/server/index.ts';
+import type { StoredOf } from '../../../core/shared/index.ts';
+import type { setState } from '../shared/contract.ts';
+import { needsVersion, noteOf } from './people.ts';
+
+export type Changed = StoredOf<'MedicationRequest'> | StoredOf<'MedicationStatement'>;
+export type State = 'active' | 'on-hold' | 'stopped';
+
+export const readSource = (record: CallContext['record'], source: string): Promise<Changed> => {
+  const [type, id = ''] = source.split('/');
+  return type === 'MedicationRequest' ? record.read('MedicationRequest', id) : record.read('MedicationStatement', id);
+};
+
+const words: Readonly<Record<State, string>> = { active: 'Continued', 'on-hold': 'Held', stopped: 'Stopped' };
+
+/** The same medicine in another state, with who, when and why. What is past stays past, except what was stopped just now. */
+export const inState = (resource: Changed, to: State, reason: string, context: CallContext, now: Date): Changed => {
+  const note = [...(resource.note ?? []), noteOf(context.caller, now, `${words[to]}: ${reason}`)];
+  const why: CodeableConcept | undefined = to === 'active' ? undefined : { text: reason };
+  if (resource.resourceType === 'MedicationRequest') {
+    const { statusReason: _, ...rest } = resource;
+    return { ...rest, status: to, note, ...(why ? { statusReason: why } : {}) };
+  }
+  const { statusReason: _, ...rest } = resource;
+  return { ...rest, status: to, note, ...(why ? { statusReason: [why] } : {}) };
+};
+
+export const saveSource = (record: CallContext['record'], resource: Changed): Promise<Changed> =>
+  resource.resourceType === 'MedicationRequest'
+    ? record.update<MedicationRequest>(resource, resource.meta?.versionId)
+    : record.update<MedicationStatement>(resource, resource.meta?.versionId);
+
+const from: Readonly<Record<State, readonly string[]>> = {
+  active: ['on-hold', 'stopped'],
+  'on-hold': ['active', 'intended', 'unknown'],
+  stopped: ['active', 'intended', 'on-hold', 'unknown'],
+};
+
+export const changing =
+  ({ now }: ServerServices): Handler<typeof setState> =>
+  async ({ body }, context) => {
+    const resource = await readSource(context.record, body.source);
+    needsVersion(resource, body.version);
+    if (!from[body.to].includes(resource.status ?? ''))
+      throw new Failure(409, 'not_active', 'This medicine is not in a state from which that can be done.');
+    const saved = await saveSource(context.record, inState(resource, body.to, body.reason, context, now()));
+    return { version: saved.meta?.versionId ?? '' };
+  };

@@ -1,0 +1,56 @@
+import type { AllergyIntolerance } from '@medplum/fhirtypes';
+import { Failure } from '../../../core/server/index.ts';
+import type { FhirRecord } from '../../../core/server/record/fhirRecord.ts';
+import type { StoredOf } from '../../../core/shared/index.ts';
+import { type Medicine, type MedicineResource, medicinesOf } from '../shared/medicine.ts';
+import type { Known } from '../shared/safety/check.ts';
+
+const most = 500;
+
+const all = async <T extends 'MedicationRequest' | 'MedicationStatement' | 'AllergyIntolerance'>(
+  record: FhirRecord,
+  type: T,
+  patient: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<{
+  readonly resources: readonly StoredOf<T>[];
+  readonly included: readonly { readonly resourceType: string }[];
+}> => {
+  const resources: StoredOf<T>[] = [];
+  const included: { readonly resourceType: string }[] = [];
+  let search: Parameters<FhirRecord['search']>[1] | null = { patient, _count: 100, ...more };
+  while (search !== null && resources.length < most) {
+    const page: Awaited<ReturnType<typeof record.search<T>>> = await record.search(type, search);
+    resources.push(...page.resources);
+    included.push(...page.included);
+    search = page.next;
+  }
+  return { resources, included };
+};
+
+/** Every medicine of a patient with the record's rights. */
+export const patientMedicines = async (record: FhirRecord, patient: string): Promise<readonly Medicine[]> => {
+  const requests = await all(record, 'MedicationRequest', patient, { _include: 'MedicationRequest:medication' });
+  const statements = await all(record, 'MedicationStatement', patient, { _include: 'MedicationStatement:medication' });
+  const resources = [...requests.resources, ...statements.resources] as unknown as MedicineResource[];
+  return medicinesOf(resources, [...requests.included, ...statements.included] as never);
+};
+
+/** Null where the caller may not read it: then the check says that it could not run. */
+const orUnread = async <A>(read: Promise<A>): Promise<A | null> => {
+  try {
+    return await read;
+  } catch (error) {
+    if (error instanceof Failure && error.status === 403) return null;
+    throw error;
+  }
+};
+
+export const knownOf = async (record: FhirRecord, patient: string): Promise<Known> => ({
+  allergies: await orUnread(
+    all(record, 'AllergyIntolerance', patient).then(
+      ({ resources }) => resources as unknown as readonly AllergyIntolerance[],
+    ),
+  ),
+  medicines: await orUnread(patientMedicines(record, patient)),
+});

@@ -1,0 +1,45 @@
+import type { Dose } from './doses.ts';
+import { dayNumber, isoDay, localOf } from './schedule/zone.ts';
+
+export interface AdherenceDay {
+  /** `2026-11-20` where the patient is. */
+  readonly day: string;
+  readonly taken: number;
+  readonly skipped: number;
+  /** Due more than the grace ago, and nobody said anything. */
+  readonly missed: number;
+  /** Still to come, within the grace, or from before anybody kept track. */
+  readonly open: number;
+}
+
+export interface Adherence {
+  readonly days: readonly AdherenceDay[];
+  readonly taken: number;
+  readonly skipped: number;
+  readonly missed: number;
+  /** Of what was due and is over, 0 to 1; null where nothing was. */
+  readonly share: number | null;
+}
+
+/** Until then a dose that nobody answered is late, not missed. */
+export const graceMs = 4 * 60 * 60 * 1000;
+
+/** The last `length` days up to today, each with what became of its doses, which come in order. */
+export const adherenceOf = (doses: readonly Dose[], zone: string, now: Date, length = 30): Adherence => {
+  const today = dayNumber(localOf(now, zone));
+  const days = new Map<string, { day: string; taken: number; skipped: number; missed: number; open: number }>();
+  for (let n = today - length + 1; n <= today; n += 1)
+    days.set(isoDay(n), { day: isoDay(n), taken: 0, skipped: 0, missed: 0, open: 0 });
+  // Nobody missed what nobody kept track of: counting begins with the first answer.
+  const since = doses.find(({ answer }) => answer !== null)?.at.getTime() ?? Infinity;
+  const lapsed = (at: Date): boolean => at.getTime() >= since && now.getTime() - at.getTime() > graceMs;
+  for (const { at, answer } of doses) {
+    const day = days.get(isoDay(dayNumber(localOf(at, zone))));
+    if (day) day[answer ?? (lapsed(at) ? 'missed' : 'open')] += 1;
+  }
+  const list = [...days.values()];
+  const sum = (what: 'taken' | 'skipped' | 'missed'): number => list.reduce((total, day) => total + day[what], 0);
+  const [taken, skipped, missed] = [sum('taken'), sum('skipped'), sum('missed')];
+  const over = taken + skipped + missed;
+  return { days: list, taken, skipped, missed, share: over === 0 ? null : taken / over };
+};

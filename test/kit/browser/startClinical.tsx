@@ -1,0 +1,99 @@
+import { act } from '@testing-library/react';
+import { runInAction } from 'mobx';
+import type { ComponentType } from 'react';
+import type { Setup } from '../../../core/browser/index.ts';
+import { ChartPatient } from '../../../core/browser/index.ts';
+import type { AnyManifest } from '../../../core/plugin/index.ts';
+import {
+  type AccountRole,
+  Auth,
+  ClinicalRecord,
+  Drafts,
+  Http,
+  type Locale,
+  type MessageBundle,
+  Resources,
+  Router,
+  type Stored,
+  Toasts,
+} from '../../../core/shared/index.ts';
+import { fakeAuth, fakeHttp, fakeResources, fakeRouter, fakeToasts } from './fakes.ts';
+import { fakeRecord } from './fakeRecord.ts';
+import { startPlugin } from './startPlugin.tsx';
+
+type Answers = Parameters<typeof fakeHttp>[0];
+
+interface ClinicalOptions {
+  readonly setup: Setup<any>;
+  readonly messages: MessageBundle<any>;
+  readonly role?: AccountRole;
+  readonly address?: string;
+  readonly locale?: Locale;
+  readonly given?: readonly Stored[];
+  readonly match?: (resource: Stored, params: any) => boolean;
+  readonly answers?: Answers;
+}
+
+/** A clinical plugin on a record in memory, in the chart of `Patient/p1` (or as that patient). `router` follows where it goes. */
+export const startClinical = async (manifest: AnyManifest, options: ClinicalOptions) => {
+  const { setup, messages, role = 'practitioner', address = '/clinic/patients/p1', locale } = options;
+  const record = fakeRecord(options.given ?? [], options.match ? { match: options.match } : {});
+  const toasts = fakeToasts();
+  const undos: (() => void)[] = [];
+  toasts.undo = (message, undo) => {
+    toasts.shown.push({ message });
+    undos.push(undo);
+  };
+  const standing = fakeRouter(address);
+  const go = (to: string): void => {
+    standing.went.push(to);
+    const [path = '/', query = ''] = to.split('?', 2);
+    runInAction(() => Object.assign(standing, { path, query: new URLSearchParams(query) }));
+  };
+  const router = new Proxy(standing, { get: (target, name) => (name === 'go' ? go : Reflect.get(target, name)) });
+  const id = role === 'patient' ? 'p1' : 'dr1';
+  const auth = fakeAuth({
+    signedIn: true,
+    activeRole: role,
+    selectedUser: {
+      id: 'profile1',
+      role,
+      organizationId: 'o1',
+      organizationName: 'Rideau',
+      firstName: 'Lise',
+      lastName: 'Gagnon',
+      title: null,
+      resourceId: id,
+    },
+  });
+  const drafts: Drafts = {
+    read: () => Promise.resolve(''),
+    write: () => undefined,
+    clear: () => undefined,
+    flush: () => Promise.resolve(),
+  };
+  const answers = { 'record.concepts': () => ({ data: [] }), ...options.answers };
+  const plugin = await startPlugin(manifest, {
+    setup,
+    messages,
+    ...(locale ? { locale } : {}),
+    given: [
+      [Auth, auth],
+      [ClinicalRecord, record],
+      [Drafts, drafts],
+      [Http, fakeHttp(answers)],
+      [Resources, fakeResources(answers)],
+      [Router, router],
+      [Toasts, toasts],
+    ],
+  });
+  const draw = (Part: ComponentType) =>
+    plugin.draw(() => (
+      <ChartPatient value={role === 'patient' ? null : 'p1'}>
+        <Part />
+      </ChartPatient>
+    ));
+  /** As if somebody else had saved it while this is on screen. */
+  const put = (resource: Stored) => act(async () => record.put(resource));
+  return { plugin, record, toasts, router, draw, put, undo: () => act(async () => undos.pop()?.()) };
+};
