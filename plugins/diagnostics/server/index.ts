@@ -5,12 +5,13 @@ import { escalateCritical } from './escalating.ts';
 import * as matching from './matching.ts';
 import { openDue, releasing } from './releasing.ts';
 import { acknowledging, reviewed } from './reviewing.ts';
+import { seedDiagnostics } from './seed.ts';
 import * as settings from './settings.ts';
 import { createTables } from './tables.ts';
 
 const minuteMs = 60_000;
 
-export const setup: ServerSetup = ({ services, route, migration, onRecord, job }) => {
+export const setup: ServerSetup = ({ services, route, migration, onRecord, job, seed }) => {
   const { now } = services;
   migration('001_own', createTables);
   route(calls.getSettings, settings.get);
@@ -21,6 +22,7 @@ export const setup: ServerSetup = ({ services, route, migration, onRecord, job }
   route(calls.matchResult, matching.match);
   onRecord(['DiagnosticReport', 'Observation'], arriving(services));
   onRecord(['Task'], reviewed(services, now));
+  seed('results', seedDiagnostics);
   job('diagnostics-escalate', minuteMs, () => escalateCritical(services));
   job('diagnostics-release', 5 * minuteMs, () => openDue(services));
 };
