@@ -22,11 +22,18 @@ export interface Compiled {
 }
 
 /**
+ * The `rid` of the query around, under a name of its own. A sub-select of `from` does not see its neighbours, so that `t.rid`
+ * in it is the `t` around and never the `t` beside, whatever the tables of the probe are called.
+ */
+const asked = (rid: Sql): Sql => sql`(select ${rid} as rid) asked`;
+
+/**
  * A scalar sub-query, which PostgreSQL never turns into a join: the index that drives a search is the one that was chosen
  * here, not what statistics say at that hour.
  */
 const found = (rid: Sql, { table, param, where }: Condition): Sql =>
-  sql`coalesce((select true from ${sql.table(table)} t where t.rid = ${rid} and t.param = ${param} and ${where} limit 1), false)`;
+  sql`coalesce((select true from ${asked(rid)} join ${sql.table(table)} t on t.rid = asked.rid
+    where t.param = ${param} and ${where} limit 1), false)`;
 
 const rows = (orgId: string, type: string, { table, param, where }: Condition): Sql =>
   sql`select t.rid from ${sql.table(table)} t
@@ -36,7 +43,7 @@ const both = (all: readonly Sql[], word: 'and' | 'or'): Sql =>
   all.length === 1 ? all[0]! : sql`(${sql.join(all, sql.raw(` ${word} `))})`;
 
 const ofResource = (rid: Sql, where: Sql): Sql =>
-  sql`coalesce((select true from resource r where r.rid = ${rid} and ${where}), false)`;
+  sql`coalesce((select true from ${asked(rid)} join resource r on r.rid = asked.rid where ${where}), false)`;
 
 const byId = ({ orgId }: Reach, type: string, filter: Filter & { is: 'param' }): Compiled => {
   const ids = filter.values.map(unescaped);
@@ -137,10 +144,13 @@ const chain = async (reach: Reach, type: string, filter: Filter & { is: 'chain' 
     return { filter, probe: (rid) => found(rid, condition), drive: rows(reach.orgId, type, condition), only: null };
   const followed = (rid: Sql): readonly Sql[] =>
     open.map(
-      ({ type: target, inner }) => sql`coalesce((select true from resource_reference t
+      ({
+        type: target,
+        inner,
+      }) => sql`coalesce((select true from ${asked(rid)} join resource_reference t on t.rid = asked.rid
         join resource c on c.org_id = ${reach.orgId} and c.type = ${target}
           and c.id = substr(t.target, ${target.length + 2}) and not c.deleted
-        where t.rid = ${rid} and t.param = ${filter.param.stored} and t.target >= ${`${target}/`} and t.target < ${`${target}0`}
+        where t.param = ${filter.param.stored} and t.target >= ${`${target}/`} and t.target < ${`${target}0`}
           and ${inner.probe(sql`c.rid`)} limit 1), false)`,
     );
   return { filter, probe: (rid) => both([found(rid, condition), ...followed(rid)], 'or'), drive: null, only: null };
@@ -149,10 +159,10 @@ const chain = async (reach: Reach, type: string, filter: Filter & { is: 'chain' 
 const has = async (reach: Reach, type: string, filter: Filter & { is: 'has' }): Promise<Compiled> => {
   const { param, source } = filter;
   const inner = await compile(reach, source.type, source.filter);
-  const probe = (rid: Sql): Sql => sql`coalesce((select true from resource o
+  const probe = (rid: Sql): Sql => sql`coalesce((select true from ${asked(rid)} join resource o on o.rid = asked.rid
     join resource_reference b on b.org_id = ${reach.orgId} and b.type = ${source.type} and b.param = ${param.stored}
       and b.target = ${`${type}/`} || o.id
-    where o.rid = ${rid} and ${inner.probe(sql`b.rid`)} limit 1), false)`;
+    where ${inner.probe(sql`b.rid`)} limit 1), false)`;
   if (!inner.drive) return { filter, probe, drive: null, only: null };
   const drive = sql`select o.rid from (select distinct m.rid from (${inner.drive}) m) m
     join resource_reference b on b.rid = m.rid and b.param = ${param.stored} and b.target >= ${`${type}/`} and b.target < ${`${type}0`}
