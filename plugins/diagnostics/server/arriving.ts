@@ -53,7 +53,7 @@ const arrivalsOf = async (
   }
   for (const event of stands) {
     const { resource, previous } = event;
-    if (resource.resourceType !== 'Observation' || !isFinding(resource as Observation)) continue;
+    if (resource.resourceType !== 'Observation' || !isFinding(resource)) continue;
     const value = resource as Stored<Observation>;
     const { resources } = await record.search('DiagnosticReport', { result: referenceOf(value), _count: 5 });
     const [report] = resources;
@@ -116,13 +116,13 @@ const settle = async (
 
   if (!known && !result.meta?.tag?.some(({ code, system }) => code === unmatched.code && system === unmatched.system)) {
     const tag = [...(result.meta?.tag ?? []), unmatched];
-    result = (await record.update({ ...result, meta: { ...result.meta, tag } } as Stored<DiagnosticReport>)) as Result;
+    result = await record.update({ ...result, meta: { ...result.meta, tag } } as Stored<DiagnosticReport>);
   }
   if (mustClose({ ...arrival, result }, settings, now)) {
     const issued = new Date(issuedAt(result) ?? now);
     const at = settings.rule === 'delayed' ? new Date(issued.getTime() + settings.days * dayMs) : null;
     await close(place, result, at);
-    result = (await record.read(result.resourceType, result.id)) as Result;
+    result = await record.read(result.resourceType, result.id);
   } else if (arrival.before === null && isFinal(result) && result.resourceType === 'DiagnosticReport' && known) {
     await tellPatient(services.notifier, place, result);
   } else if (isStaffOnly(result)) {

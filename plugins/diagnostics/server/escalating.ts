@@ -2,13 +2,13 @@ import type { Task } from '@medplum/fhirtypes';
 import type { ServerServices } from '../../../core/server/index.ts';
 import { idOf, type Stored } from '../../../core/shared/index.ts';
 import { escalatedCode, isEscalated, openReviews } from '../shared/review.ts';
-import type { Result } from './result.ts';
+import { findResult } from './result.ts';
 import { settingsOf } from './settings.ts';
 import { everybody, type Place, tellStaff } from './telling.ts';
 
 const escalate = async (services: ServerServices, task: Stored<Task>, place: Place): Promise<void> => {
   const type = idOf(task.focus, 'Observation') === undefined ? 'DiagnosticReport' : 'Observation';
-  const result = (await place.record.find(type, idOf(task.focus, type) ?? '-')) as Result | null;
+  const result = await findResult(place.record, type, idOf(task.focus, type) ?? '-');
   await place.record.update({
     ...task,
     businessStatus: { coding: [{ system: 'urn:pavilion:task', code: escalatedCode }], text: 'escalated' },

@@ -23,6 +23,6 @@ export const setup: ServerSetup = ({ services, route, migration, onRecord, job, 
   onRecord(['DiagnosticReport', 'Observation'], arriving(services));
   onRecord(['Task'], reviewed(services, now));
   seed('results', seedDiagnostics);
-  job('diagnostics-escalate', minuteMs, () => escalateCritical(services));
-  job('diagnostics-release', 5 * minuteMs, () => openDue(services));
+  job('escalate', minuteMs, () => escalateCritical(services));
+  job('release', 5 * minuteMs, () => openDue(services));
 };

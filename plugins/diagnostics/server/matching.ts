@@ -60,7 +60,7 @@ export const suggest = async (
   { body }: CallRequest<typeof suggestPatients>,
   { record }: CallContext,
 ): Promise<CallAnswer<typeof suggestPatients>> => {
-  const sent = sentOf((await record.read(body.type, body.id)) as Result);
+  const sent = sentOf(await record.read(body.type, body.id));
   const searches: SearchParams[] = [
     ...(sent.card ? [{ identifier: digits(sent.card) }] : []),
     ...(sent.birthDate ? [{ birthdate: sent.birthDate }] : []),

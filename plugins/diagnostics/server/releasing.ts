@@ -12,7 +12,7 @@ import {
 import type { release } from '../shared/contract.ts';
 import { isNote, noteConcept, noteToken } from '../shared/note.ts';
 import { withReleaseAt } from '../shared/release.ts';
-import { patientOf, referenceOf, type Result, valuesOf } from './result.ts';
+import { findResult, patientOf, referenceOf, type Result, valuesOf } from './result.ts';
 import { type Place, tellPatient } from './telling.ts';
 
 type Services = Pick<ServerServices, 'notifier'>;
@@ -110,7 +110,7 @@ export const openDue = async (services: ServerServices): Promise<void> => {
   for (const { org_id: orgId, type, id } of due) {
     await services.inOrg(orgId, async (db) => {
       const place: Place = { db, orgId, record: services.record(db, orgId) };
-      const result = (await place.record.find(type, id)) as Result | null;
+      const result = await findResult(place.record, type, id);
       if (result) await open(services, place, result, now);
       else await forget(place, { resourceType: type, id } as Result);
     });

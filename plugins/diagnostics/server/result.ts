@@ -20,7 +20,7 @@ export const isFinding = (observation: Observation): boolean =>
 
 /** The values of a result, those within panels too; those that are not there are left out. */
 export const valuesOf = async (result: Result, record: FhirRecord): Promise<readonly Stored<Observation>[]> => {
-  if (result.resourceType === 'Observation') return [result as Stored<Observation>];
+  if (result.resourceType === 'Observation') return [result];
   const found = new Map<string, Stored<Observation>>();
   const take = async (ids: readonly (string | undefined)[], deep: boolean): Promise<void> => {
     for (const id of ids) {
@@ -42,6 +42,14 @@ export const valuesOf = async (result: Result, record: FhirRecord): Promise<read
 };
 
 export const worstIn = (values: readonly Observation[]): Flag | null => worstOf(values.map(worstFlag));
+
+/** By type and id; null where it is not there. */
+export const findResult = async (
+  record: FhirRecord,
+  type: 'DiagnosticReport' | 'Observation',
+  id: string,
+): Promise<Result | null> =>
+  type === 'Observation' ? record.find('Observation', id) : record.find('DiagnosticReport', id);
 
 /** FHIR id of the patient; undefined for an unmatched one. */
 export const patientOf = ({ subject }: Pick<Result, 'subject'>): string | undefined => idOf(subject, 'Patient');

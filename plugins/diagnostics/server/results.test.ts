@@ -27,7 +27,7 @@ const ask = async (who: Person, path: string, method = 'GET', body?: Resource) =
     headers: json,
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
-  return { status: answer.status, body: (await answer.json()) as any };
+  return { status: answer.status, body: await answer.json() };
 };
 const found = async <R extends Resource>(who: Person, path: string): Promise<R[]> => {
   const { body } = await ask(who, path);
@@ -168,10 +168,10 @@ test('RTE-5 diagnostics: shared at a later moment with a note, both open then, b
   expect((await doctor.send(release, { body })).data).toMatchObject({ released: false });
   const notes = () => found(patient, '/Communication?category=urn:pavilion:communication|result-note&_count=100');
   const before = (await notes()).length;
-  await server.jobs.runNow('diagnostics-release');
+  await server.jobs.runNow('diagnostics.release');
   expect((await ask(patient, `/DiagnosticReport/${report}`)).status).toBe(404);
   await new Promise((resolve) => setTimeout(resolve, 1_600));
-  await server.jobs.runNow('diagnostics-release');
+  await server.jobs.runNow('diagnostics.release');
   expect((await ask(patient, `/DiagnosticReport/${report}`)).status).toBe(200);
   expect((await notes()).length).toBe(before + 1);
   expect((await patient.send(release, { body })).status).toBe(403);
@@ -181,9 +181,7 @@ test('RTE-5 diagnostics: a laboratory that corrects a closed result does not ope
   const { report } = await send({}, normal);
   const { body: kept } = await ask(doctor, `/DiagnosticReport/${report}`);
   const { meta: _, ...plain } = kept as DiagnosticReport;
-  expect(
-    (await ask(doctor, `/DiagnosticReport/${report}`, 'PUT', { ...plain, status: 'corrected' } as Resource)).status,
-  ).toBe(200);
+  expect((await ask(doctor, `/DiagnosticReport/${report}`, 'PUT', { ...plain, status: 'corrected' })).status).toBe(200);
   expect((await ask(patient, `/DiagnosticReport/${report}`)).status).toBe(404);
   await doctor.send(acknowledge, { body: { type: 'DiagnosticReport', id: report, done: 'Seen' } });
   const { body: open } = await ask(doctor, `/DiagnosticReport/${report}`);
@@ -212,10 +210,10 @@ test('RTE-5 diagnostics: under the rule "as soon as it is final" a result is ope
 test('RTE-5 diagnostics: a critical result that waits too long is told to the whole staff, once', async () => {
   await send({ issued: new Date(Date.now() - 2 * 3_600_000).toISOString() });
   const before = (await bells(admin, 'result_critical')).length;
-  await server.jobs.runNow('diagnostics-escalate');
+  await server.jobs.runNow('diagnostics.escalate');
   const after = (await bells(admin, 'result_critical')).length;
   expect(after).toBeGreaterThan(before);
-  await server.jobs.runNow('diagnostics-escalate');
+  await server.jobs.runNow('diagnostics.escalate');
   expect((await bells(admin, 'result_critical')).length).toBe(after);
 });
 

@@ -20,7 +20,7 @@ import type { FhirRecord } from '../../../core/server/record/fhirRecord.ts';
 import type { acknowledge } from '../shared/contract.ts';
 import { isReview, issuedAt, reviewConcept, reviewToken } from '../shared/review.ts';
 import { isStaffOnly } from '../../../core/shared/index.ts';
-import { patientOf, referenceOf, type Result } from './result.ts';
+import { findResult, patientOf, referenceOf, type Result } from './result.ts';
 import { open } from './releasing.ts';
 import { settingsOf } from './settings.ts';
 
@@ -118,7 +118,7 @@ export const reviewed =
       if (caller && caller.role !== 'practitioner') throw forbidden('Only a practitioner may acknowledge a result.');
       const type = idOf(task.focus, 'DiagnosticReport') === undefined ? 'Observation' : 'DiagnosticReport';
       const id = idOf(task.focus, type);
-      const result = id === undefined ? null : ((await record.find(type, id)) as Result | null);
+      const result = id === undefined ? null : await findResult(record, type, id);
       if (!result) continue;
       const now = clock();
       if (caller?.resourceId) await record.create(trailOf(task, result, caller, now));

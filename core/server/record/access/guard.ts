@@ -1,5 +1,5 @@
 import type { Resource, ResourceType } from '@medplum/fhirtypes';
-import type { SearchParams, Stored, StoredOf } from '../../../shared/index.ts';
+import { isStaffOnly, type SearchParams, type Stored, type StoredOf } from '../../../shared/index.ts';
 import { notFound } from '../../failure.ts';
 import { hasAssignedId } from '../assignedIds.ts';
 import type { FhirRecord, SearchedPage, SearchOptions } from '../fhirRecord.ts';
@@ -26,6 +26,12 @@ export const guard = (inner: FhirRecord, guarding: Guarding): FhirRecord => {
 
   /** What stands there, for a change of it. Null: nothing that this person may know of. */
   const standing = async (type: ResourceType, id: string): Promise<Stored | null> => find(type, id);
+
+  /** Closed to the patient as it stands, so that its earlier versions are too. */
+  const isClosedNow = async (type: ResourceType, id: string): Promise<boolean> => {
+    const [newest] = isPatient ? await inner.history(type, id).catch(() => []) : [];
+    return newest !== undefined && isStaffOnly(newest);
+  };
 
   const checkNew = async (resource: Resource, before: Stored | null): Promise<void> => {
     await access.needsOwn(resource);
@@ -66,7 +72,7 @@ export const guard = (inner: FhirRecord, guarding: Guarding): FhirRecord => {
       await access.enter(type, 'read');
       const versions: StoredOf<typeof type>[] = [];
       for (const version of await inner.history(type, id)) if (await access.sees(version)) versions.push(version);
-      if (versions.length === 0) throw notFound(type);
+      if (versions.length === 0 || (await isClosedNow(type, id))) throw notFound(type);
       await access.note('read', versions[0]!);
       return versions;
     },
@@ -74,7 +80,7 @@ export const guard = (inner: FhirRecord, guarding: Guarding): FhirRecord => {
     async version(type, id, versionId) {
       await access.enter(type, 'read');
       const found = await inner.version(type, id, versionId);
-      if (!(await access.sees(found))) throw notFound(type);
+      if (!(await access.sees(found)) || (await isClosedNow(type, id))) throw notFound(type);
       await access.note('read', found);
       return found;
     },
@@ -86,7 +92,7 @@ export const guard = (inner: FhirRecord, guarding: Guarding): FhirRecord => {
       for (const change of page.changes) {
         // A deletion says of whom it is only to those who see the version before.
         const shown = change.resource ?? (await inner.history(type, change.id).catch(() => []))[0];
-        if (shown && (await access.sees(shown))) changes.push(change);
+        if (shown && (await access.sees(shown)) && !(await isClosedNow(type, change.id))) changes.push(change);
       }
       for (const { resource } of changes) if (resource) await access.note('read', resource);
       return { ...page, changes };

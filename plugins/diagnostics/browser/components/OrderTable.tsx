@@ -35,7 +35,7 @@ const collected = (order: Order): readonly RecordChangeRequest[] => {
   const specimen: Specimen = {
     resourceType: 'Specimen',
     status: 'available',
-    subject: order.subject as Specimen['subject'],
+    subject: order.subject,
     request: [referenceTo('ServiceRequest', order.id)],
     collection: { collectedDateTime: new Date().toISOString() },
   };

@@ -110,9 +110,9 @@ const MyResult = observer(({ chosen, patient }: { readonly chosen: Chosen; reado
                 </Card>
               ))}
               {values ? <PlainValues values={values} course={course} /> : <Skeleton lines={5} />}
-              {result.resourceType === 'DiagnosticReport' && (result as Report).conclusion && (
+              {result.resourceType === 'DiagnosticReport' && result.conclusion && (
                 <Card title={t.conclusion}>
-                  <p className="dx-text">{(result as Report).conclusion}</p>
+                  <p className="dx-text">{result.conclusion}</p>
                 </Card>
               )}
               <p className="dx-quiet">{t.plainHelp}</p>

@@ -7,7 +7,7 @@ import { worstFlag, worstOf } from '../../shared/flags.ts';
 import { messages } from '../messages.ts';
 import type { Chosen } from '../query.ts';
 import { issuedAt } from '../../shared/review.ts';
-import { nameOf, patientOf, type Report, type Result, statusTone, statusWords, takenAt, type Value } from '../words.ts';
+import { nameOf, patientOf, type Result, statusTone, statusWords, takenAt, type Value } from '../words.ts';
 import { AcknowledgeCard } from './AcknowledgeCard.tsx';
 import { Compare } from './Compare.tsx';
 import { FlagTag } from './FlagTag.tsx';
@@ -54,7 +54,7 @@ const Whole = observer(({ result, values, error, inChart }: WholeProps) => {
   const t = useMessages(messages);
   const patient = patientOf(result)?.id ?? null;
   const course = useCourse(values, patient);
-  const report = result.resourceType === 'DiagnosticReport' ? (result as Report) : null;
+  const report = result.resourceType === 'DiagnosticReport' ? result : null;
   return (
     <>
       <Head result={result} values={values} inChart={inChart} />
