@@ -32,7 +32,11 @@ interface Element {
 }
 
 /** A copy with what was asked for, and with a tag that says that it is not the whole. */
-export const shortened = <R extends Resource>({ core }: Definitions, resource: R, shortening: Shortening | null): R => {
+export const shortened = <R extends Resource>(
+  { core, summary }: Definitions,
+  resource: R,
+  shortening: Shortening | null,
+): R => {
   if (!shortening) return resource;
   const type = resource.resourceType;
   const elements = (core.getDataType(type)?.elements ?? {}) as Readonly<Record<string, Element>>;
