@@ -90,7 +90,7 @@ export interface WorkAction {
   readonly label: string;
   /** Resolves with what takes it back; with nothing where it cannot be taken back. */
   readonly run: () => Promise<(() => Promise<unknown>) | void>;
-  /** Said when it is done: 'Completed'. */
+  /** Said when it is done: 'Completed'. '' where `run` says it itself. */
   readonly done: string;
   /** Asked first: for what cannot be taken back. */
   readonly sure?: string;

@@ -14,9 +14,14 @@ import { mountLive } from '../../core/server/live/mountLive.ts';
 import { type Contributions, contributionsOf } from '../../core/server/plugin/contributions.ts';
 import { claims, startPlugins } from '../../core/server/plugin/pluginHost.ts';
 import type { ServerCatalogueEntry, ServerServices } from '../../core/server/plugin/scope.ts';
+import { mountFhir } from '../../core/server/fhir/mountFhir.ts';
+import { askingOf, auditRefusal, recordFor } from '../../core/server/record/access/recordFor.ts';
+import { asHistory } from '../../core/server/record/events.ts';
+import { reindex } from '../../core/server/record/index/reindex.ts';
 import { makeServices } from '../../core/server/services.ts';
 import { openDoor } from './import/door.ts';
 import { coreModules } from './modules.ts';
+import { useRemoteRecord } from './remoteRecord.ts';
 import { seedDemo } from './seedDemo.ts';
 import { closeOnSignals } from './signals.ts';
 
@@ -101,13 +106,22 @@ export const startServer = async (
       })),
     );
     const all = [...core, ...running];
-    if (environment.DEMO) await seedDemo(services, all);
+    made.events.fill(all.flatMap(({ recordHandlers }) => recordHandlers));
+    await reindex(services);
+    if (environment.DEMO) await asHistory(() => seedDemo(services, all));
+    await useRemoteRecord(made);
 
     const hub = new LiveHub(services);
     await hub.listen(database);
     const signals = new Map(all.flatMap((added) => added.signals.map((signal) => [signal.kind, signal] as const)));
     await mountLive(app, { services, hub, signals, switched: (owner) => switches.find(owner) !== undefined });
     const publicUrl = environment.PUBLIC_URL ?? '/';
+    await mountFhir(app, {
+      services,
+      events: made.events,
+      recordFor: (db, request, caller) => recordFor(services, db, askingOf(request, caller)),
+      refused: (request, caller, error) => auditRefusal(services, askingOf(request, caller), error),
+    });
     mountCalls(
       app,
       services,

@@ -1,5 +1,6 @@
 import { definePlugin } from '../../core/plugin/index.ts';
 import { Auth, ClinicalRecord, Http, I18n, Resources, Router, staffRoles, Toasts } from '../../core/shared/index.ts';
+import { QuestionnaireForms } from './shared/contract.ts';
 
 export const assessments = definePlugin({
   id: 'assessments',
@@ -19,4 +20,5 @@ export const assessments = definePlugin({
     i18n: I18n,
     toasts: Toasts,
   },
+  provides: QuestionnaireForms,
 });

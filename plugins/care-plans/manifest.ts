@@ -9,7 +9,7 @@ export const carePlans = definePlugin({
     'fr-CA': 'Objectifs mesurés par les observations, et qui fait quoi.',
   },
   audience: [...staffRoles, 'patient'],
-  records: ['CarePlan', 'Goal'],
+  records: ['CarePlan', 'Goal', 'Task', 'Observation'],
   needs: {
     auth: Auth,
     http: Http,

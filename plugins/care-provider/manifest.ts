@@ -10,6 +10,7 @@ export const careProvider = definePlugin({
   },
   audience: staffRoles,
   essential: true,
+  records: ['Flag'],
   needs: {
     auth: Auth,
     http: Http,

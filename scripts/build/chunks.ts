@@ -65,4 +65,12 @@ export const cacheGroups = {
     enforce: true,
     priority: 10,
   },
+  /** What several lazily opened parts of one plugin stand on (a card, a chart tab): one copy for each set of parts. */
+  parts: {
+    test: /[\\/]plugins[\\/](?!account[\\/])[^\\/]+[\\/](browser|shared)[\\/](?!.*[\\/]?messages[\\/])[^?]*\.(tsx?|css)$/,
+    chunks: 'async',
+    minChunks: 2,
+    minSize: 3000,
+    priority: 5,
+  },
 } as const;

@@ -1,4 +1,5 @@
-import { CallFailure, expiryMessages, type FailureBody } from '../../shared/index.ts';
+import type { OperationOutcome } from '@medplum/fhirtypes';
+import { CallFailure, expiryMessages, type FailureBody, outcomeText } from '../../shared/index.ts';
 import type { WireAnswer } from './transport.ts';
 
 const codes: Readonly<Record<number, string>> = {
@@ -8,6 +9,8 @@ const codes: Readonly<Record<number, string>> = {
   404: 'not_found',
   405: 'method_not_allowed',
   409: 'conflict',
+  410: 'not_found',
+  412: 'conflict',
   413: 'too_large',
   415: 'unsupported_media',
   422: 'invalid_input',
@@ -16,12 +19,32 @@ const codes: Readonly<Record<number, string>> = {
 
 /** What the server said, whatever it is: its own failure body, a proxy's page, or nothing. */
 export const failureOf = async ({ status, data }: WireAnswer): Promise<CallFailure> => {
-  const body = (data instanceof Blob ? await parsed(data) : data) as Partial<FailureBody> | null | undefined;
-  const said = typeof body === 'object' && body !== null ? body : {};
+  const body = data instanceof Blob ? await parsed(data) : data;
+  const said: Partial<FailureBody> =
+    typeof body !== 'object' || body === null ? {} : isOutcome(body) ? bodyOf(body) : (body as Partial<FailureBody>);
   const code =
     typeof said.code === 'string' ? said.code : (codes[status] ?? (status >= 502 ? 'unavailable' : 'internal'));
   const message = typeof said.message === 'string' ? said.message : '';
   return new CallFailure(status, code, message, said.fields, said.requestId);
+};
+
+const isOutcome = (body: object): body is OperationOutcome =>
+  (body as Partial<OperationOutcome>).resourceType === 'OperationOutcome';
+
+/** What a FHIR server says: ours names its code in the first issue's details, others only a status. */
+const bodyOf = (outcome: OperationOutcome): Partial<FailureBody> => {
+  const [first, ...others] = outcome.issue ?? [];
+  const code = first?.details?.coding?.find(({ system }) => system === 'urn:pavilion:failure')?.code;
+  const fields = [first, ...others].flatMap((issue) => {
+    const at = issue?.expression?.[0];
+    return at === undefined ? [] : [[at, issue?.details?.text ?? issue?.diagnostics ?? ''] as const];
+  });
+  return {
+    message: outcomeText(outcome),
+    ...(code === undefined ? {} : { code }),
+    ...(fields.length === 0 ? {} : { fields: Object.fromEntries(fields) }),
+    ...(outcome.id === undefined ? {} : { requestId: outcome.id }),
+  };
 };
 
 const parsed = async (blob: Blob): Promise<unknown> => {

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { ResourceType } from '@medplum/fhirtypes';
 import type { FhirRecord } from '../record/fhirRecord.ts';
+import type { People } from '../record/people/people.ts';
 import type {
   AnyCall,
   CallAnswer,
@@ -169,6 +170,8 @@ export interface Audit {
 
 export interface Features {
   isEnabled(db: Trx | Db, orgId: string, feature: string): Promise<boolean>;
+  /** False where features claim the FHIR type (`records` in their manifests) and all of them are off. */
+  isTypeOpen(db: Trx | Db, orgId: string, type: string): Promise<boolean>;
 }
 
 export interface ServerServices {
@@ -182,8 +185,12 @@ export interface ServerServices {
    * it alone, beside no other query.
    */
   asSystem<T>(work: (db: Trx) => Promise<T>): Promise<T>;
-  /** The organisation's record with the system's own rights: for jobs, seeds and what a call does beyond its caller's rights. */
-  record(db: Trx, orgId: string): FhirRecord;
+  /**
+   * The organisation's record with the system's own rights: for jobs, seeds and what a call does beyond its caller's rights.
+   * @param author whose name the versions carry
+   */
+  record(db: Trx, orgId: string, author?: Caller): FhirRecord;
+  readonly people: People;
   readonly live: LivePublisher;
   readonly notifier: Notifier;
   readonly files: FileStore;

@@ -14,8 +14,10 @@ export const normalise = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
+const people = new Set(['Patient', 'Practitioner', 'RelatedPerson', 'Person']);
+
 const namesOf = (resource: Resource): readonly HumanName[] =>
-  resource.resourceType === 'Patient' && Array.isArray(resource['name']) ? (resource['name'] as HumanName[]) : [];
+  people.has(resource.resourceType) && Array.isArray(resource['name']) ? (resource['name'] as HumanName[]) : [];
 
 const rank = (name: HumanName): number =>
   ['usual', 'official'].includes(name.use ?? '') ? 0 : name.use === 'maiden' || name.use === 'old' ? 2 : 1;
@@ -28,15 +30,9 @@ export const mainName = (resource: Resource): { readonly first: string; readonly
   return first || name.family ? { first, last: name.family ?? '' } : { first: '', last: name.text ?? '' };
 };
 
-/** What a patient list is sorted by: family name, then given names. Null for what is no patient. */
+/** What a list of people is sorted by: family name, then given names. Null for what is no person. */
 export const sortName = (resource: Resource): string | null => {
-  if (resource.resourceType !== 'Patient') return null;
+  if (!people.has(resource.resourceType)) return null;
   const { first, last } = mainName(resource);
   return normalise(`${last} ${first}`);
-};
-
-/** Every word of every name, once. */
-export const nameWords = (resource: Resource): readonly string[] => {
-  const texts = namesOf(resource).flatMap((name) => [name.family ?? '', ...(name.given ?? []), name.text ?? '']);
-  return [...new Set(texts.flatMap((text) => normalise(text).split(' ')))].filter((word) => word !== '');
 };

@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import type { Trx } from '../database/tables.ts';
-import { identifiersOf } from './identifiers.ts';
-import { nameWords, sortName } from './names.ts';
+import { writeIndex } from './index/writeIndex.ts';
+import { sortName } from './names.ts';
 import { isId } from './resource.ts';
 import type { Incoming, PutOutcome } from './store.ts';
 import { InvalidResource, validator } from './validate.ts';
 
 const chunkSize = 200;
 
-const checked = async (incoming: readonly Incoming[]): Promise<void> => {
+/** @throws InvalidResource for the first that is no valid FHIR R4 */
+export const checked = async (incoming: readonly Incoming[]): Promise<void> => {
   const validate = await validator();
   for (const { resource } of incoming) {
     if (!isId(resource.id)) {
@@ -52,37 +53,50 @@ const compare = async (db: Trx, orgId: string, rows: string): Promise<readonly S
   return answer.rows;
 };
 
-const write = async (db: Trx, orgId: string, changed: readonly Incoming[]): Promise<void> => {
-  await sql`
+/** Who wrote a version, as a reference with a name. */
+export interface Author {
+  readonly reference: string;
+  readonly display: string;
+}
+
+export interface Written {
+  readonly rid: number;
+  readonly type: string;
+  readonly id: string;
+  readonly version: number;
+  readonly updated_at: Date;
+}
+
+/** Stores what is valid and new, as a further version, with its index rows. Answers in no particular order. */
+export const write = async (
+  db: Trx,
+  orgId: string,
+  changed: readonly Incoming[],
+  author: Author | null = null,
+): Promise<readonly Written[]> => {
+  const { rows } = await sql<Written>`
     with stored as (
       insert into resource (org_id, type, id, version, content, deleted, updated_at, name_normalised, birth_date)
-      select ${orgId}, i.type, i.id, 1, i.content, false, now(), i.name, i.birth
+      select ${orgId}, i.type, i.id, 1, i.content, false, clock_timestamp(), i.name, i.birth
       from jsonb_to_recordset(${recordset(changed)}::text::jsonb) as ${columns}
       on conflict (org_id, type, id) do update set version = resource.version + 1, content = excluded.content, deleted = false,
         updated_at = excluded.updated_at, name_normalised = excluded.name_normalised, birth_date = excluded.birth_date
-      returning type, id, version, content, updated_at
+      returning rid, type, id, version, content, updated_at
+    ), kept as (
+      insert into resource_history (org_id, type, id, version, content, deleted, updated_at, author, author_name)
+      select ${orgId}, type, id, version, content, false, updated_at,
+        ${author?.reference ?? null}::text, ${author?.display ?? null}::text from stored
     )
-    insert into resource_history (org_id, type, id, version, content, deleted, updated_at)
-    select ${orgId}, type, id, version, content, false, updated_at from stored`.execute(db);
-};
-
-/** Replaces the look-up rows of the changed resources. */
-const index = async (db: Trx, orgId: string, changed: readonly Incoming[]): Promise<void> => {
-  const places = changed.map(({ resource }) => ({ type: resource.resourceType, id: resource.id }));
-  const those = JSON.stringify(places);
-  for (const table of ['resource_identifier', 'resource_name'] as const) {
-    await sql`delete from ${sql.table(table)} t using jsonb_to_recordset(${those}::text::jsonb) as i(type text, id text)
-      where t.org_id = ${orgId} and t.type = i.type and t.id = i.id`.execute(db);
-  }
-  const rows = <T extends object>(of: (incoming: Incoming) => readonly T[]): string =>
-    JSON.stringify(changed.flatMap((one, n) => of(one).map((row) => ({ ...places[n], ...row }))));
-  await sql`insert into resource_identifier (org_id, type, id, system, value)
-    select ${orgId}, i.type, i.id, i.system, i.value
-    from jsonb_to_recordset(${rows(({ resource }) => identifiersOf(resource))}::text::jsonb)
-      as i(type text, id text, system text, value text)`.execute(db);
-  await sql`insert into resource_name (org_id, type, id, word) select ${orgId}, i.type, i.id, i.word
-    from jsonb_to_recordset(${rows(({ resource }) => nameWords(resource).map((word) => ({ word })))}::text::jsonb)
-      as i(type text, id text, word text)`.execute(db);
+    select rid, type, id, version, updated_at from stored`.execute(db);
+  const resources = new Map(changed.map(({ resource }) => [`${resource.resourceType}/${resource.id}`, resource]));
+  const indexed = rows.map(({ rid, type, id }) => ({ rid, resource: resources.get(`${type}/${id}`)! }));
+  await writeIndex(
+    db,
+    orgId,
+    indexed,
+    rows.every(({ version }) => version === 1),
+  );
+  return rows;
 };
 
 export const putAll = async (db: Trx, orgId: string, all: readonly Incoming[]): Promise<readonly PutOutcome[]> => {
@@ -92,10 +106,7 @@ export const putAll = async (db: Trx, orgId: string, all: readonly Incoming[]): 
     const chunk = all.slice(start, start + chunkSize);
     const standing = await compare(db, orgId, recordset(chunk));
     const changed = chunk.filter((_, n) => !standing[n]?.same);
-    if (changed.length > 0) {
-      await write(db, orgId, changed);
-      await index(db, orgId, changed);
-    }
+    if (changed.length > 0) await write(db, orgId, changed);
     for (const { same, exists } of standing) outcomes.push(same ? 'unchanged' : exists ? 'updated' : 'created');
   }
   return outcomes;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../database/tables.ts';
 import './tables.ts';
 import { putAll } from './put.ts';
+import { removeOne } from './remove.ts';
 import { repoint } from './repoint.ts';
 import type { Placed, StoredResource } from './resource.ts';
 import { searchPatients } from './searchPatients.ts';
@@ -42,32 +43,14 @@ export const recordStore = (db: Trx, orgId: string): RecordStore => ({
     return rows.map(stored);
   },
 
-  async remove(type, id) {
-    const answer = await sql<{ version: number }>`
-      with gone as (
-        update resource set deleted = true, version = version + 1, updated_at = now()
-        where org_id = ${orgId} and type = ${type} and id = ${id} and not deleted
-        returning version, content, updated_at
-      )
-      insert into resource_history (org_id, type, id, version, content, deleted, updated_at)
-      select ${orgId}, ${type}, ${id}, version, content, true, updated_at from gone returning version`.execute(db);
-    if (answer.rows.length === 0) return false;
-    for (const table of ['resource_identifier', 'resource_name'] as const) {
-      await db.deleteFrom(table).where('org_id', '=', orgId).where('type', '=', type).where('id', '=', id).execute();
-    }
-    return true;
-  },
+  remove: async (type, id) => (await removeOne(db, orgId, type, id)) !== null,
 
   async withIdentifier(type, { system, value }) {
-    const rows = await db
-      .selectFrom('resource_identifier')
-      .select('id')
-      .where('org_id', '=', orgId)
-      .where('type', '=', type)
-      .where('system', '=', system)
-      .where('value', '=', value)
-      .execute();
-    return rows.map((row) => row.id);
+    const answer = await sql<{ id: string }>`
+      select distinct r.id from resource_token t join resource r on r.rid = t.rid
+      where t.org_id = ${orgId} and t.type = ${type} and t.param = 'identifier' and t.value = ${value.slice(0, 500)}
+        and t.system = ${system.slice(0, 500)}`.execute(db);
+    return answer.rows.map((row) => row.id);
   },
 
   repoint: (moves) => repoint(db, orgId, moves),

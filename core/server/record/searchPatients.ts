@@ -14,15 +14,15 @@ const condition = (orgId: string, text: string) => {
   }
   const words = normalise(trimmed).split(' ').filter(Boolean).slice(0, 6);
   const named = words.map(
-    (word) => sql`select id from resource_name
-      where org_id = ${orgId} and type = 'Patient' and word >= ${word} and word < ${after(word)}`,
+    (word) => sql`select rid from resource_string
+      where org_id = ${orgId} and type = 'Patient' and param = 'name' and value >= ${word} and value < ${after(word)}`,
   );
   // Card numbers are typed with spaces and hyphens, and kept without.
   const number = trimmed.replace(/[\s-]/g, '').toUpperCase();
-  const card = sql`select id from resource_identifier
-    where org_id = ${orgId} and type = 'Patient' and value in (${trimmed}, ${number})`;
+  const card = sql`select rid from resource_token
+    where org_id = ${orgId} and type = 'Patient' and param = 'identifier' and value in (${trimmed}, ${number})`;
   const found = named.length === 0 ? card : sql`(${sql.join(named, sql` intersect `)}) union ${card}`;
-  return sql`r.id in (${found})`;
+  return sql`r.rid in (${found})`;
 };
 
 /** By name, then id; one page. */

@@ -49,6 +49,13 @@ export const routes = (text: () => Texts): readonly Route[] => [
   },
   {
     ...bare,
+    path: '/family-invitation',
+    title: () => text().title,
+    signedIn: 'stays',
+    page: lazyPage(() => import('./pages/FamilyInvitationPage.tsx').then((module) => module.FamilyInvitationPage)),
+  },
+  {
+    ...bare,
     path: '/demo/mail',
     title: () => text().titleMail,
     signedIn: 'stays',

@@ -1,7 +1,51 @@
-import type { Setup } from '../../../core/browser/index.ts';
+import {
+  ChartSummary,
+  ChartTabs,
+  ConsolePanels,
+  lazyPage,
+  NotificationKinds,
+  PatientCards,
+  type Setup,
+} from '../../../core/browser/index.ts';
+import { adminRoles, isStaff, staffRoles } from '../../../core/shared/index.ts';
 import type { carePlans } from '../manifest.ts';
 import { messages } from './messages.ts';
+import { planHref, tabId } from './paths.ts';
 
 export { messages };
 
-export const setup: Setup<typeof carePlans> = () => undefined;
+const PlansTab = lazyPage(() =>
+  import(/* webpackChunkName: "care-plans-tab" */ './pages/PlansTab.tsx').then((module) => module.PlansTab),
+);
+const GoalsCard = lazyPage(() =>
+  import(/* webpackChunkName: "care-plans-card" */ './cards/GoalsCard.tsx').then((module) => module.GoalsCard),
+);
+const GoalsSummary = lazyPage(() =>
+  import(/* webpackChunkName: "care-plans-summary" */ './cards/GoalsSummary.tsx').then((module) => module.GoalsSummary),
+);
+const CoordinationPanel = lazyPage(() =>
+  import(/* webpackChunkName: "care-plans-coordination" */ './settings/CoordinationPanel.tsx').then(
+    (module) => module.CoordinationPanel,
+  ),
+);
+
+export const setup: Setup<typeof carePlans> = ({ add, services }) => {
+  const { auth, i18n } = services;
+  const t = () => i18n.text(messages);
+  add(ChartTabs, { id: tabId, order: 60, title: () => t().title, allow: [...staffRoles, 'patient'], panel: PlansTab });
+  add(ChartSummary, { id: 'care-plans.goals', order: 60, card: GoalsSummary });
+  add(PatientCards, { id: 'care-plans.goals', order: 40, card: GoalsCard });
+  add(ConsolePanels, {
+    id: 'coordination',
+    order: 60,
+    title: () => t().coordination,
+    allow: adminRoles,
+    panel: CoordinationPanel,
+  });
+  add(NotificationKinds, {
+    kind: 'care_plan_update',
+    text: ({ data }) =>
+      t().notify([data.sender_first_name, data.sender_last_name].filter(Boolean).join(' ') || t().somebody),
+    href: ({ data }) => planHref(data.resource_id ?? null, data.patient_id, !isStaff(auth.activeRole)),
+  });
+};

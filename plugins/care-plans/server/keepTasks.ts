@@ -106,7 +106,7 @@ export const keepTasks =
     const at: At = { context, now, today: await clinicDay(context.db, context.orgId, now) };
     for (const { action, resource, previous } of events) {
       if (action === 'deleted') continue;
-      if (resource.resourceType === 'CarePlan') await followPlan(resource as Stored<CarePlan>, at);
+      if (resource.resourceType === 'CarePlan') await followPlan(resource, at);
       else if ((resource as Task).groupIdentifier?.system === groupSystem) {
         await followTask(resource as Stored<Task>, previous as Task | null, at);
       }

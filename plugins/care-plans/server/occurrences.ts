@@ -30,7 +30,7 @@ export const sharedParts = (activity: PlannedActivity): Pick<Task, 'description'
   const named = performer?.reference !== undefined;
   return {
     description: wordsOf(activity),
-    ...(performer && named ? { owner: performer as Task['owner'] } : {}),
+    ...(performer && named ? { owner: performer } : {}),
     ...(performer && !named ? { performerType: [{ text: performer.display ?? '' }] } : {}),
   };
 };
@@ -49,7 +49,7 @@ export const occurrence = (
   ...sharedParts(activity),
   basedOn: [referenceTo('CarePlan', plan.id, plan.title)],
   groupIdentifier: groupOf(plan.id, activity.id),
-  for: plan.subject as Task['for'],
+  for: plan.subject,
   authoredOn: now.toISOString(),
   lastModified: now.toISOString(),
   ...(requester ? { requester } : {}),

@@ -71,6 +71,7 @@ export const sign =
     const { id } = await record(db, caller.orgId).create(provenance);
     await audit({ action: 'signed', target: { type: 'CarePlan', id: plan.id }, patientId: patient });
     const to = isPatient ? idOf(plan.author, 'Practitioner') : patient;
-    if (to !== undefined && plan.status !== 'draft') await tell(notifier, { db, orgId: caller.orgId, caller }, plan, to);
+    if (to !== undefined && plan.status !== 'draft')
+      await tell(notifier, { db, orgId: caller.orgId, caller }, plan, to);
     return { id };
   };

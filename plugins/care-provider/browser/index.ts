@@ -1,15 +1,19 @@
 import { Dashboard } from '@blueprintjs/icons';
-import { lazyPage, Navigation, Routes, type Setup } from '../../../core/browser/index.ts';
+import { lazyPage, Navigation, ProviderCards, Routes, type Setup } from '../../../core/browser/index.ts';
 import { staffRoles as allow } from '../../../core/shared/index.ts';
 import type { careProvider } from '../manifest.ts';
 import { messages } from './messages.ts';
+import { WorkList } from './stores/WorkList.ts';
 
 export { messages };
 
 const TodayPage = lazyPage(() => import('./pages/TodayPage.tsx').then((module) => module.TodayPage));
+const AlertsCard = lazyPage(() => import('./components/AlertsCard.tsx').then((module) => module.AlertsCard));
 
-export const setup: Setup<typeof careProvider> = ({ add, services: { i18n } }) => {
+export const setup: Setup<typeof careProvider> = ({ add, make, services: { i18n } }) => {
   const title = () => i18n.text(messages).today;
+  make(WorkList);
   add(Routes, { path: '/care-provider/dashboard', allow, title, page: TodayPage });
   add(Navigation, { href: '/care-provider/dashboard', label: title, icon: Dashboard, allow, order: 0 });
+  add(ProviderCards, { id: 'care-provider.alerts', order: 80, card: AlertsCard });
 };

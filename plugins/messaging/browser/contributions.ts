@@ -9,9 +9,11 @@ import {
   ProviderCards,
   Routes,
   type Scope,
+  WorkItems,
 } from '../../../core/browser/index.ts';
 import { accountRoles as allow, staffRoles } from '../../../core/shared/index.ts';
 import type { messaging } from '../manifest.ts';
+import { useRequests } from './components/useRequests.ts';
 import { RequestsCard } from './components/RequestsCard.tsx';
 import { UnreadCard } from './components/UnreadCard.tsx';
 import { messagingMessages } from './messages.ts';
@@ -47,6 +49,13 @@ export const contribute = ({ services, add }: Scope<typeof messaging>, inbox: In
       oldest: inbox.toAnswer[0]?.created_at ?? null,
       failed: inbox.error !== undefined,
     }),
+  });
+  add(WorkItems, {
+    id: 'messaging.requests',
+    order: 10,
+    kind: () => t().newRequest,
+    allow: staffRoles,
+    useItems: useRequests,
   });
   add(Commands, { id: 'messaging.request', label: () => t().newRequest, allow, run: () => router.go(requestPath) });
 };

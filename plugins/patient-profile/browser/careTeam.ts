@@ -81,7 +81,7 @@ export const membersOf = (
   plans: readonly CarePlan[],
   now: string,
 ): readonly TeamMember[] => {
-  const found = new Map(included.map((one) => [`${one.resourceType}/${one.id}`, one as Stored as Known]));
+  const found = new Map(included.map((one) => [`${one.resourceType}/${one.id}`, one as Known]));
   const members = new Map<string, TeamMember>();
   for (const team of teams.filter(({ status }) => status === undefined || status === 'active')) {
     for (const participant of team.participant ?? []) {

@@ -9,6 +9,3 @@ export const inWords = async <A>(work: Promise<A>, words: Readonly<Record<string
     throw said === undefined ? error : new CallFailure((error as CallFailure).status, 'shown', said);
   }
 };
-
-/** FHIR ids may hold points, keys of drafts may not. */
-export const draftId = (id: string): string => id.replaceAll('.', '_');

@@ -51,7 +51,7 @@ export const withLanguage = <P extends Patient>(patient: P, code: string | null,
       ? [{ language: { coding: [{ system: 'urn:ietf:bcp:47', code, display }], text: display }, preferred: true }]
       : []),
     ...(patient.communication ?? [])
-      .filter(({ language }) => language?.coding?.[0]?.code !== code)
+      .filter(({ language }) => language?.coding?.[0]?.code?.split('-')[0] !== code)
       .map((one) => ({ ...one, preferred: undefined })),
   ],
 });

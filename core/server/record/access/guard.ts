@@ -1,7 +1,8 @@
 import type { Resource, ResourceType } from '@medplum/fhirtypes';
-import type { RecordPage, SearchParams, Stored, StoredOf } from '../../../shared/index.ts';
+import type { SearchParams, Stored, StoredOf } from '../../../shared/index.ts';
 import { notFound } from '../../failure.ts';
-import type { FhirRecord } from '../fhirRecord.ts';
+import { hasAssignedId } from '../assignedIds.ts';
+import type { FhirRecord, SearchedPage, SearchOptions } from '../fhirRecord.ts';
 import { Access, type Guarding } from './access.ts';
 import { checkPatientWrite } from './checkWrite.ts';
 import { roleRefused } from './failures.ts';
@@ -47,10 +48,14 @@ export const guard = (inner: FhirRecord, guarding: Guarding): FhirRecord => {
       return found;
     },
 
-    async search<T extends ResourceType>(type: T, params: SearchParams | string): Promise<RecordPage<T>> {
+    async search<T extends ResourceType>(
+      type: T,
+      params: SearchParams | string,
+      options?: SearchOptions,
+    ): Promise<SearchedPage<T>> {
       await access.enter(type, 'read');
       const query = await narrowed(type, queryOf(params), access);
-      const page = await inner.search(type, paramsOf(query, params));
+      const page = await inner.search(type, paramsOf(query, params), options);
       const included: Stored[] = [];
       for (const one of page.included) if (await access.seesIncluded(one)) included.push(one);
       await access.noteAll('read', type, query, [...page.resources, ...included]);
@@ -66,12 +71,34 @@ export const guard = (inner: FhirRecord, guarding: Guarding): FhirRecord => {
       return versions;
     },
 
+    async version(type, id, versionId) {
+      await access.enter(type, 'read');
+      const found = await inner.version(type, id, versionId);
+      if (!(await access.sees(found))) throw notFound(type);
+      await access.note('read', found);
+      return found;
+    },
+
+    async changes(type, query) {
+      await access.enter(type, 'read');
+      const page = await inner.changes(type, query);
+      const changes: (typeof page.changes)[number][] = [];
+      for (const change of page.changes) {
+        // A deletion says of whom it is only to those who see the version before.
+        const shown = change.resource ?? (await inner.history(type, change.id).catch(() => []))[0];
+        if (shown && (await access.sees(shown))) changes.push(change);
+      }
+      for (const { resource } of changes) if (resource) await access.note('read', resource);
+      return { ...page, changes };
+    },
+
     async create<R extends Resource>(resource: R): Promise<Stored<R>> {
       await access.enter(resource.resourceType, 'create');
       await checkNew(resource, null);
       // An id of the sender's own choice would tell which ids are taken.
-      const { id: _, ...fresh } = isPatient ? withServersParts(resource, null) : resource;
-      const made = await inner.create((isPatient ? fresh : resource) as R);
+      const { id, ...fresh } = isPatient ? withServersParts(resource, null) : resource;
+      const placed = hasAssignedId(resource) ? { ...fresh, id } : fresh;
+      const made = await inner.create((isPatient ? placed : resource) as R);
       await access.note('created', made);
       return made;
     },
@@ -92,12 +119,12 @@ export const guard = (inner: FhirRecord, guarding: Guarding): FhirRecord => {
       return made;
     },
 
-    async remove(type, id) {
+    async remove(type, id, ifMatch) {
       await access.enter(type, 'delete');
       const before = await standing(type, id);
       if (!before) throw notFound(type);
       if (isPatient && !mayRemove(before)) throw roleRefused(type, (await access.own()) ?? undefined);
-      await inner.remove(type, id);
+      await inner.remove(type, id, ifMatch);
       await access.note('deleted', before);
     },
   };

@@ -1,3 +1,18 @@
 export const messages = {
   title: 'Assessments',
+  library: 'Questionnaires',
+  navAsked: 'Forms',
+  cardTitle: 'Asked of you',
+  scores: 'Questionnaire scores',
+  toReview: 'Forms to review',
+  kind: 'Form',
+  review: 'Mark as reviewed',
+  reviewed: 'Reviewed',
+  alerts: 'Safety alerts',
+  openLibrary: 'Open the questionnaires',
+  somebody: 'Your care team',
+  aPatient: 'A patient',
+  notifyRequest: (who: string) => `${who} sent you a form to fill in`,
+  notifySubmitted: (who: string) => `${who} sent back a form`,
+  notifyAlert: (who: string) => `${who} needs your attention now: open the chart`,
 };

@@ -3,16 +3,18 @@ import { ProviderCards, useMessages, useService } from '../../../../core/browser
 import { Page, partOfDay, SlotCards } from '../../../../core/browser/ui/index.ts';
 import { Auth } from '../../../../core/shared/index.ts';
 import { InboxStrip } from '../components/InboxStrip.tsx';
+import { WorkCard } from '../components/WorkCard.tsx';
 import { messages } from '../messages.ts';
 import '../careProvider.css';
 
-/** What a nurse has open all day: what came in and how long it has waited, then what the enabled features add. */
+/** What a nurse has open all day: what came in and how long it has waited, what to do next, then the features' own cards. */
 export const TodayPage = observer(() => {
   const t = useMessages(messages);
   const { selectedUser } = useService(Auth);
   return (
     <Page title={t[partOfDay()](selectedUser?.firstName ?? '')} width="wide">
       <InboxStrip />
+      <WorkCard />
       <SlotCards slot={ProviderCards} />
     </Page>
   );

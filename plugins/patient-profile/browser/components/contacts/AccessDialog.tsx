@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useMessages, useRead, useService } from '../../../../../core/browser/index.ts';
+import { draftKey, useMessages, useRead, useService } from '../../../../../core/browser/index.ts';
 import {
   DateField,
   Dialog,
@@ -14,7 +14,6 @@ import { ClinicalRecord, I18n, personName, type Stored, Toasts } from '../../../
 import type { Consent } from '@medplum/fhirtypes';
 import { type Area, areasOf } from '../../../shared/family.ts';
 import { type FamilyMember, permitting } from '../../family.ts';
-import { draftId } from '../../inWords.ts';
 import { contactsTexts } from '../../messages/contactsTexts.ts';
 import { AreasField } from './AreasField.tsx';
 import { today } from './useReader.ts';
@@ -54,7 +53,7 @@ const AccessForm = observer(({ member, consent, close }: Props & { readonly cons
       close();
     },
   });
-  useFormDraft(form, `patient-profile:access:${draftId(consent.id)}`);
+  useFormDraft(form, draftKey('patient-profile', 'access', consent.id));
   const shared = useShared(form, { resource, first: consent, valuesOf, versionOf: ({ meta }) => meta?.versionId });
   const words = (name: string, value: unknown): string =>
     name === 'areas'

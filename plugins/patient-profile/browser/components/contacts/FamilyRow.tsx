@@ -28,7 +28,7 @@ export const FamilyRow = observer(({ member, own, change, revoke, again }: Props
   const sees =
     standing === 'known' || areas.length === 0
       ? t.seesNothing
-      : `${t.maySee}: ${areas.map((area) => t[`area_${area}`].toLocaleLowerCase(i18n.locale)).join(', ')}`;
+      : t.maySee(areas.map((area) => t[`area_${area}`].toLocaleLowerCase(i18n.locale)).join(', '));
   return (
     <li className="pp-family">
       <Avatar name={name} />

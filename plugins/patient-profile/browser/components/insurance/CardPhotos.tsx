@@ -92,10 +92,7 @@ const usePhoto = (id: string, side: Side, at: string | null): string | null => {
   const http = useService(Http);
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
-    if (at === null) {
-      setUrl(null);
-      return undefined;
-    }
+    if (at === null) return undefined;
     let made: string | null = null;
     let over = false;
     http.download(getCardPhoto, { params: { id, side } }).then(
@@ -104,10 +101,11 @@ const usePhoto = (id: string, side: Side, at: string | null): string | null => {
         made = URL.createObjectURL(bytes);
         setUrl(made);
       },
-      () => setUrl(null),
+      () => undefined,
     );
     return () => {
       over = true;
+      setUrl(null);
       if (made) URL.revokeObjectURL(made);
     };
   }, [http, id, side, at]);

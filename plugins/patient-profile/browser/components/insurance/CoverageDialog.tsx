@@ -1,6 +1,6 @@
 import type { Coverage, Patient } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
-import { useRead, useService } from '../../../../../core/browser/index.ts';
+import { draftKey, useRead, useService } from '../../../../../core/browser/index.ts';
 import {
   Dialog,
   Form,
@@ -13,7 +13,6 @@ import {
 import { ClinicalRecord, type Stored, Toasts } from '../../../../../core/shared/index.ts';
 import { verifiedOf } from '../../../shared/verified.ts';
 import { coverageOf, type CoverageValues, isProvincial, noCoverageValues, valuesOfCoverage } from '../../coverage.ts';
-import { draftId } from '../../inWords.ts';
 import { CoverageFields } from './CoverageFields.tsx';
 import { coverageRules } from './coverageRules.ts';
 import { useCoverageWords } from './useCoverageWords.ts';
@@ -45,9 +44,8 @@ export const CoverageDialog = observer(({ patient, coverage, provincial, order, 
       close();
     },
   });
-  useFormDraft(form, `patient-profile:coverage:${draftId(coverage?.id ?? (provincial ? 'card' : 'plan'))}`);
-  const none: Stored<Coverage> =
-    coverage ?? ({ id: '', ...coverageOf(form.values, patient, undefined, order) } as Stored<Coverage>);
+  useFormDraft(form, draftKey('patient-profile', 'coverage', coverage?.id ?? (provincial ? 'card' : 'plan')));
+  const none: Stored<Coverage> = coverage ?? { id: '', ...coverageOf(form.values, patient, undefined, order) };
   const shared = useShared(form, {
     resource,
     first: none,

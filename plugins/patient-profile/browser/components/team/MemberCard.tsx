@@ -45,11 +45,7 @@ export const MemberCard = observer(({ member, concern, remove }: Props) => {
           </Tag>
         </p>
       )}
-      {plans.length > 0 && (
-        <p className="pv-muted">
-          {t.serves}: {plans.join(', ')}
-        </p>
-      )}
+      {plans.length > 0 && <p className="pv-muted">{t.serves(plans.join(', '))}</p>}
       <div className="pp-member-acts">
         {writes && email && (
           <Button icon={Chat} href={`/request?to=${encodeURIComponent(email)}`} aria-label={t.messageTo(name)}>

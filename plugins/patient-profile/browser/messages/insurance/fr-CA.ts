@@ -19,7 +19,7 @@ export const messages: Translation<typeof english> = {
   change: 'Modifier',
   renew: 'J’ai une nouvelle carte',
   remove: 'Retirer',
-  removeSure: (name) => `Retirer ${name} ?`,
+  removeSure: (name) => `Retirer ${name}?`,
   removeText: 'Elle n’est plus utilisée. La clinique la garde dans l’historique.',
   removed: (name) => `${name} : retiré`,
   history: 'Historique',

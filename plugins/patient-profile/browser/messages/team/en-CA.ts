@@ -17,7 +17,7 @@ export const messages = {
   askRemove: 'Ask to remove',
   askRemoveTitle: (name: string) => `Ask to remove ${name}`,
   askRemoveLabel: 'Why should they no longer be in your team?',
-  serves: 'For your plan',
+  serves: (plans: string) => `For your plan: ${plans}`,
   covering: (name: string) => `${name} is covering`,
   coveringUntil: (name: string, day: string) => `${name} is covering until ${day}`,
   lead_role: 'Leads your care',

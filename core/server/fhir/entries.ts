@@ -1,0 +1,49 @@
+import type { BundleEntry } from '@medplum/fhirtypes';
+import { Failure } from '../failure.ts';
+import type { FhirRequest } from './fhirRequest.ts';
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+const step = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new Failure(400, 'invalid_input', 'The address holds a percent sign that encodes nothing.');
+  }
+};
+
+/** `Patient/1?_summary=true`, absolute or not, as steps and query. */
+export const addressOf = (url: string, base: string): Pick<FhirRequest, 'path' | 'query'> => {
+  const own = url.startsWith(`${base}/`) ? url.slice(base.length + 1) : url.replace(/^\//, '');
+  const mark = own.indexOf('?');
+  const path = mark < 0 ? own : own.slice(0, mark);
+  return { path: path.split('/').filter(Boolean).map(step), query: mark < 0 ? '' : own.slice(mark + 1) };
+};
+
+/** One entry of a bundle as the request that it stands for. @throws Failure 400 */
+export const requestOf = (entry: BundleEntry, base: string, prefer: string | undefined): FhirRequest => {
+  const { request, resource } = entry;
+  const method = methods.find((one) => one === request?.method);
+  if (!request || !method || typeof request.url !== 'string')
+    throw new Failure(400, 'invalid_input', 'An entry needs a request with a method and a url.');
+  const { ifMatch, ifNoneExist, ifNoneMatch, ifModifiedSince } = request;
+  const isPatch = method === 'PATCH';
+  return {
+    method,
+    ...addressOf(request.url, base),
+    body: isPatch ? patchIn(resource) : resource,
+    headers: { ifMatch, ifNoneExist, ifNoneMatch, ifModifiedSince, prefer },
+  };
+};
+
+/** In a bundle a JSON Patch travels as a Binary. */
+const patchIn = (resource: unknown): unknown => {
+  const { resourceType, contentType, data } = (resource ?? {}) as { [name: string]: unknown };
+  if (resourceType !== 'Binary' || contentType !== 'application/json-patch+json' || typeof data !== 'string')
+    throw new Failure(400, 'invalid_input', 'In a bundle a patch is a Binary of application/json-patch+json.');
+  try {
+    return JSON.parse(Buffer.from(data, 'base64').toString()) as unknown;
+  } catch {
+    throw new Failure(400, 'invalid_input', 'The patch in the Binary is no JSON.');
+  }
+};

@@ -1,0 +1,17 @@
+import { Failure } from '../failure.ts';
+import type { InvalidResource } from './validate.ts';
+
+export const noSuch = (type: string): Failure =>
+  new Failure(404, 'not_found', `This ${type} does not exist, or you may not see it.`);
+export const gone = (type: string): Failure => new Failure(410, 'not_found', `This ${type} was deleted.`);
+export const changedMeanwhile = (): Failure =>
+  new Failure(412, 'conflict', 'Somebody saved a newer version meanwhile. Load it and try again.');
+export const badSearch = (message: string, name?: string): Failure =>
+  new Failure(400, 'invalid_input', message, name === undefined ? undefined : { [name]: message });
+export const unknownType = (type: string): Failure =>
+  new Failure(404, 'not_found', `${type.slice(0, 64)} is no resource type of FHIR R4.`);
+
+export const invalidResource = ({ issues, resource }: InvalidResource): Failure => {
+  const fields = Object.fromEntries(issues.map(({ at, problem }) => [at || resource.resourceType, problem]));
+  return new Failure(422, 'invalid_input', `This is no valid ${resource.resourceType} of FHIR R4.`, fields);
+};

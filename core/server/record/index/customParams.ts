@@ -1,0 +1,37 @@
+import type { Resource } from '../resource.ts';
+import type { Param } from './param.ts';
+
+/** Parameters that R4 lacks and our lists need; `/metadata` names them with the SearchParameter behind the url. */
+interface CustomParam extends Param {
+  readonly types: readonly string[];
+  /** FHIR dates or texts of a resource, as its kind says. */
+  values(resource: Resource): readonly string[];
+}
+
+const closed = new Set(['completed', 'cancelled', 'rejected', 'failed', 'entered-in-error']);
+
+const custom: readonly CustomParam[] = [
+  {
+    types: ['Task'],
+    code: 'due',
+    kind: 'date',
+    stored: 'due',
+    targets: [],
+    single: true,
+    narrow: true,
+    compound: false,
+    url: 'urn:pavilion:SearchParameter/Task-due',
+    expression:
+      "Task.where(status != 'completed' and status != 'cancelled' and status != 'rejected' and status != 'failed' and status != 'entered-in-error').restriction.period.end",
+    description: 'When a task that is still open must be done',
+    atom: null,
+    values(resource) {
+      const { status, restriction } = resource as { status?: string; restriction?: { period?: { end?: string } } };
+      const end = restriction?.period?.end;
+      return end === undefined || closed.has(status ?? '') ? [] : [end];
+    },
+  },
+];
+
+export const customParams = (type: string): readonly CustomParam[] =>
+  custom.filter(({ types }) => types.includes(type));

@@ -1,0 +1,50 @@
+import type { AllergyIntolerance } from '@medplum/fhirtypes';
+import { observer } from 'mobx-react-lite';
+import { useAddress, useMessages, useService } from '../../../../core/browser/index.ts';
+import { type Column, Table, Tag } from '../../../../core/browser/ui/index.ts';
+import { I18n, type Stored } from '../../../../core/shared/index.ts';
+import { byDanger, isCurrent, verificationOf } from '../../shared/allergy.ts';
+import { allergyTexts } from '../texts.ts';
+import type { Allergies } from '../useAllergies.ts';
+import { allergyName, onsetText, reactionText, statusText, verificationText } from '../words.ts';
+
+export const AllergyTable = observer(({ allergies }: { readonly allergies: Allergies }) => {
+  const t = useMessages(allergyTexts);
+  const i18n = useService(I18n);
+  const address = useAddress();
+  const columns: readonly Column<Stored<AllergyIntolerance>>[] = [
+    { id: 'name', header: t.name, cell: (one) => allergyName(one, t) },
+    {
+      id: 'criticality',
+      header: t.criticality,
+      cell: ({ criticality }) =>
+        criticality === 'high' ? (
+          <Tag tone="bad">{t.criticality_high}</Tag>
+        ) : (
+          criticality && t[`criticality_${criticality}`]
+        ),
+    },
+    { id: 'reaction', header: t.reaction, cell: (one) => reactionText(one, t) },
+    { id: 'kind', header: t.kind, cell: ({ type }) => type && t[`kind_${type}`] },
+    {
+      id: 'status',
+      header: t.status,
+      cell: (one) => (
+        <span className="allergies-tags">
+          <Tag tone={isCurrent(one) ? 'note' : 'plain'}>{statusText(one, t) || '—'}</Tag>
+          {verificationOf(one) === 'unconfirmed' && <Tag tone="wait">{verificationText(one, t)}</Tag>}
+        </span>
+      ),
+    },
+    { id: 'since', header: t.since, cell: (one) => onsetText(one, i18n) },
+  ];
+  return (
+    <Table
+      caption={t.caption}
+      columns={columns}
+      rows={[...allergies].sort(byDanger)}
+      rowKey={({ id }) => id}
+      onOpen={({ id }) => address.set({ item: id })}
+    />
+  );
+});

@@ -1,0 +1,59 @@
+import { observer } from 'mobx-react-lite';
+import { useAddress, useMessages } from '../../../../core/browser/index.ts';
+import { Card, Empty, Tag } from '../../../../core/browser/ui/index.ts';
+import { byDanger, isCurrent, isStatement, standingOf } from '../../shared/allergy.ts';
+import { allergyTexts } from '../texts.ts';
+import type { Allergies } from '../useAllergies.ts';
+import { allergyName, reactionText } from '../words.ts';
+
+/** The patient's own allergies in plain words. */
+export const PlainAllergies = observer(({ all }: { readonly all: Allergies }) => {
+  const t = useMessages(allergyTexts);
+  const standing = standingOf(all);
+  const listed = all.filter((one) => !isStatement(one)).sort(byDanger);
+  const current = listed.filter(isCurrent);
+  const past = listed.filter((one) => !isCurrent(one));
+  return (
+    <>
+      {standing === 'listed' ? (
+        <>
+          <p className="pv-lead">{t.yours}</p>
+          <Card>
+            <PlainRows list={current} />
+          </Card>
+        </>
+      ) : (
+        <Card>
+          <Empty
+            picture
+            title={standing === 'none' ? t.yoursNone : t.yoursUnasked}
+            text={standing === 'none' ? t.yoursNoneText : t.yoursUnaskedText}
+          />
+        </Card>
+      )}
+      {past.length > 0 && (
+        <Card title={t.plainPast}>
+          <PlainRows list={past} />
+        </Card>
+      )}
+    </>
+  );
+});
+
+const PlainRows = observer(({ list }: { readonly list: Allergies }) => {
+  const t = useMessages(allergyTexts);
+  const address = useAddress();
+  return (
+    <ul className="pv-rows">
+      {list.map((one) => (
+        <li key={one.id}>
+          <button type="button" className="allergies-open" onClick={() => address.set({ item: one.id })}>
+            <b>{allergyName(one, t)}</b>
+            <small>{[one.type && t[`kind_${one.type}`], reactionText(one, t)].filter(Boolean).join(' · ')}</small>
+          </button>
+          {one.criticality === 'high' && isCurrent(one) && <Tag tone="bad">{t.plainHigh}</Tag>}
+        </li>
+      ))}
+    </ul>
+  );
+});

@@ -1,0 +1,73 @@
+import { observer } from 'mobx-react-lite';
+import { useMessages, useService } from '../../../../core/browser/index.ts';
+import { Button, Tag, When } from '../../../../core/browser/ui/index.ts';
+import { I18n, type StoredOf } from '../../../../core/shared/index.ts';
+import { minutesOf } from '../../shared/questionnaire/elements.ts';
+import { titleOf } from '../../shared/questionnaire/translated.ts';
+import { dueOf, isUnderWay } from '../data/useAsked.ts';
+import { named } from '../data/useQuestionnaires.ts';
+import { pagesTexts } from '../messages/pagesTexts.ts';
+import { Due } from './Due.tsx';
+
+interface AskedListProps {
+  readonly tasks: readonly StoredOf<'Task'>[];
+  readonly questionnaires: readonly StoredOf<'Questionnaire'>[];
+  readonly open: (task: string) => void;
+  /** The word on the button; `begin` and `continue` where absent. */
+  readonly action?: string;
+  readonly withdraw?: (task: StoredOf<'Task'>) => void;
+}
+
+/** What is asked, why, by whom and until when; each opens in place. */
+export const AskedList = observer(({ tasks, questionnaires, open, action, withdraw }: AskedListProps) => {
+  const t = useMessages(pagesTexts);
+  const { locale } = useService(I18n);
+  return (
+    <ul className="asm-asked">
+      {tasks.map((task) => {
+        const questionnaire = named(questionnaires, task.focus?.reference);
+        const title = (questionnaire && titleOf(questionnaire, locale)) || task.focus?.display || t.form;
+        const due = dueOf(task);
+        const verb = action ?? (isUnderWay(task) ? t.continue : t.begin);
+        return (
+          <li key={task.id}>
+            <div className="asm-asked-words">
+              <h3>{title}</h3>
+              {task.description && <p>{task.description}</p>}
+              <p className="asm-asked-facts">
+                {due && <Due at={due} />}
+                {questionnaire && <span>{t.minutes(minutesOf(questionnaire))}</span>}
+                {task.requester?.display && <span>{t.askedBy(task.requester.display)}</span>}
+                {isUnderWay(task) && (
+                  <Tag tone="note">
+                    {t.inProgress}
+                    {task.lastModified && (
+                      <>
+                        {' · '}
+                        <When at={task.lastModified} />
+                      </>
+                    )}
+                  </Tag>
+                )}
+              </p>
+            </div>
+            <div className="asm-asked-acts">
+              {withdraw && (
+                <Button intent="quiet" onClick={() => withdraw(task)} aria-label={t.named(t.withdraw, title)}>
+                  {t.withdraw}
+                </Button>
+              )}
+              <Button
+                intent={action ? 'plain' : 'primary'}
+                onClick={() => open(task.id)}
+                aria-label={t.named(verb, title)}
+              >
+                {verb}
+              </Button>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+});

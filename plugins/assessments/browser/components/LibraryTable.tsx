@@ -1,0 +1,67 @@
+import { observer } from 'mobx-react-lite';
+import { useMessages, useService } from '../../../../core/browser/index.ts';
+import { type Column, MenuButton, Table, Tag } from '../../../../core/browser/ui/index.ts';
+import { I18n, type StoredOf } from '../../../../core/shared/index.ts';
+import { everyItem } from '../../shared/questionnaire/elements.ts';
+import { instrumentOf } from '../../shared/questionnaire/instruments.ts';
+import { languagesOf, titleOf } from '../../shared/questionnaire/translated.ts';
+import { pagesTexts } from '../messages/pagesTexts.ts';
+
+type Questionnaire = StoredOf<'Questionnaire'>;
+
+interface LibraryTableProps {
+  readonly rows: readonly Questionnaire[];
+  readonly open: (questionnaire: Questionnaire) => void;
+  readonly assign: (questionnaire: Questionnaire) => void;
+  readonly turn: (questionnaire: Questionnaire) => void;
+}
+
+const tones = { active: 'good', draft: 'wait', retired: 'plain', unknown: 'plain' } as const;
+
+export const LibraryTable = observer(({ rows, open, assign, turn }: LibraryTableProps) => {
+  const t = useMessages(pagesTexts);
+  const { locale, number } = useService(I18n);
+  const languages = new Intl.DisplayNames([locale], { type: 'language' });
+  const columns: readonly Column<Questionnaire>[] = [
+    {
+      id: 'name',
+      header: t.name,
+      cell: (one) => (
+        <span className="asm-cell">
+          {titleOf(one, locale)}
+          {instrumentOf(one) && <Tag tone="note">{t.scored}</Tag>}
+        </span>
+      ),
+    },
+    { id: 'status', header: t.status, cell: ({ status }) => <Tag tone={tones[status]}>{t[status]}</Tag> },
+    {
+      id: 'languages',
+      header: t.languages,
+      secondary: true,
+      cell: (one) => [...new Set(languagesOf(one).map((code) => languages.of(code.split('-')[0] ?? code)))].join(', '),
+    },
+    {
+      id: 'questions',
+      header: t.questions,
+      align: 'end',
+      secondary: true,
+      cell: (one) => number(everyItem(one.item).filter(({ type }) => type !== 'group' && type !== 'display').length),
+    },
+    {
+      id: 'actions',
+      header: t.actions,
+      align: 'end',
+      cell: (one) => (
+        <MenuButton
+          label={t.named(t.actions, titleOf(one, locale))}
+          items={[
+            { text: t.preview, onClick: () => open(one) },
+            ...(one.status === 'retired' ? [] : [{ text: t.assignMany, onClick: () => assign(one) }]),
+            { text: one.status === 'active' ? t.retire : t.use, onClick: () => turn(one) },
+          ]}
+        />
+      ),
+    },
+  ];
+  return <Table columns={columns} rows={rows} rowKey={({ id }) => id} caption={t.libraryLead} onOpen={open} />;
+});

@@ -1,0 +1,17 @@
+import type { Questionnaire } from '@medplum/fhirtypes';
+import { useSearch } from '../../../../core/browser/index.ts';
+import { type Resource, type RecordPage } from '../../../../core/shared/index.ts';
+
+/** The clinic's questionnaires. Few, and the same for everybody: asked for once and kept. */
+export const useQuestionnaires = (): Resource<RecordPage<'Questionnaire'>> =>
+  useSearch('Questionnaire', { _sort: 'title', _count: 100 });
+
+const idIn = (canonical: string): string | undefined =>
+  canonical.match(/(?:^|\/)Questionnaire\/([A-Za-z0-9.-]{1,64})$/)?.[1];
+
+/** Finds the questionnaire that a canonical or a reference names. */
+export const named = <Q extends Questionnaire>(all: readonly Q[], canonical: string | undefined): Q | undefined => {
+  const [url = ''] = (canonical ?? '').split('|', 1);
+  if (url === '') return undefined;
+  return all.find((one) => one.url === url) ?? all.find(({ id }) => id !== undefined && id === idIn(url));
+};

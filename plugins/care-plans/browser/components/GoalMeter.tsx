@@ -1,0 +1,28 @@
+import type { Measured } from '../goals/measured.ts';
+import { lineOf } from '../goals/scale.ts';
+import type { Voice } from '../voice.ts';
+
+/** You are here, and there is where you want to be. Said in words beside it, so hidden from screen readers. */
+export const GoalMeter = ({ measured, voice }: { readonly measured: Measured; readonly voice: Voice }) => {
+  const { bounds, latest, readings, state } = measured;
+  const first = readings[0];
+  const { zone, now, then } = lineOf(bounds, latest?.value ?? null, first?.value ?? null);
+  const tip = Math.min(88, Math.max(12, now ?? 0));
+  return (
+    <div className={`cp-meter ${state}`} aria-hidden>
+      {now !== null && latest && (
+        <span className="cp-meter-value" style={{ left: `${tip}%` }}>
+          {voice.value(latest.value, latest.unit || bounds.unit)}
+        </span>
+      )}
+      <div className="cp-meter-track">
+        <span className="cp-meter-zone" style={{ left: `${zone.from}%`, right: `${100 - zone.to}%` }} />
+        {then !== null && <span className="cp-meter-then" style={{ left: `${then}%` }} />}
+        {now !== null && <span className="cp-meter-now" style={{ left: `${now}%` }} />}
+      </div>
+      <span className="cp-meter-goal" style={{ left: `${(Math.max(zone.from, 0) + Math.min(zone.to, 100)) / 2}%` }}>
+        {voice.limits(bounds)}
+      </span>
+    </div>
+  );
+};

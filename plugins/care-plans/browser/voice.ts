@@ -1,0 +1,93 @@
+import type { CarePlan, Goal, GoalTarget, Reference, Timing } from '@medplum/fhirtypes';
+import { useMessages, useService } from '../../../core/browser/index.ts';
+import { conceptText, I18n, type Locale } from '../../../core/shared/index.ts';
+import { performerKind } from '../shared/activity.ts';
+import { rhythmOf } from '../shared/recurrence.ts';
+import { type Bounds, boundsOf } from './goals/bounds.ts';
+import type { Measured } from './goals/measured.ts';
+import { type PlansTexts, plansTexts } from './messages/plansTexts.ts';
+
+/** Everything about plans that is said in words, in one language. */
+export interface Voice {
+  readonly t: PlansTexts;
+  readonly locale: Locale;
+  day(value: string | undefined): string;
+  month(value: string): string;
+  value(value: number, unit: string): string;
+  limits(bounds: Bounds): string;
+  /** `0.1 % above the goal` */
+  distance(measured: Measured): string;
+  target(target: GoalTarget): string;
+  rhythm(timing: Timing | undefined): string;
+  /** The performer by name, else by kind. */
+  who(performer: Reference | undefined): string;
+  status(status: CarePlan['status']): string;
+  goal(goal: Goal): string;
+}
+
+const calendarDay = /^\d{4}(-\d{2}){0,2}$/;
+
+const dayFormat = (locale: Locale, value: string, options: Intl.DateTimeFormatOptions): string => {
+  const date = new Date(value);
+  if (Number.isNaN(date.getTime())) return '';
+  // A calendar day stands in no zone.
+  const zone = calendarDay.test(value) ? { timeZone: 'UTC' } : {};
+  return new Intl.DateTimeFormat(locale, { ...options, ...zone }).format(date);
+};
+
+/** UCUM as people read it. */
+const plainUnits: Readonly<Record<string, string>> = { 'mm[Hg]': 'mmHg', 'umol/L': 'µmol/L', '{score}': '', '1': '' };
+
+export const voiceOf = (t: PlansTexts, locale: Locale): Voice => {
+  const number = (value: number): string => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value);
+  const value: Voice['value'] = (amount, unit) => {
+    const text = number(amount);
+    if (unit === 'd/wk' || unit === 'd/(7.d)') return t.unit_days_a_week(text);
+    if (unit === '{score}') return t.unit_points(text);
+    const plain = plainUnits[unit] ?? unit;
+    return plain === '' ? text : `${text}\u00a0${plain}`;
+  };
+  const limits: Voice['limits'] = ({ low, high, open, unit }) => {
+    if (low !== undefined && high !== undefined) {
+      return low === high ? t.exactly(value(high, unit)) : t.between(number(low), value(high, unit));
+    }
+    if (high !== undefined) return open ? t.below(value(high, unit)) : t.atMost(value(high, unit));
+    return open ? t.above(value(low!, unit)) : t.atLeast(value(low!, unit));
+  };
+  return {
+    t,
+    locale,
+    value,
+    limits,
+    day: (at) => (at ? dayFormat(locale, at, { day: 'numeric', month: 'long', year: 'numeric' }) : ''),
+    month: (at) => dayFormat(locale, at, { month: 'long', year: 'numeric' }),
+    distance({ gap, state, bounds }) {
+      if (state === 'achieved') return t.within;
+      if (gap === 0) return t.atLimit;
+      return gap > 0 ? t.distanceAbove(value(gap, bounds.unit)) : t.distanceBelow(value(-gap, bounds.unit));
+    },
+    target(target) {
+      const bounds = boundsOf(target);
+      const words = bounds ? limits(bounds) : (target.detailString ?? conceptText(target.detailCodeableConcept));
+      return [conceptText(target.measure), words].filter(Boolean).join(' ');
+    },
+    rhythm(timing) {
+      const found = rhythmOf(timing);
+      if (!found || found.rhythm === 'once') return found ? t.once : conceptText(timing?.code);
+      return t[`rhythm_${found.rhythm}`](found.times);
+    },
+    who: (performer) => performer?.display ?? t[kindKeys[performerKind(performer)]],
+    status: (status) => t[`status_${(status ?? 'unknown').replaceAll('-', '_')}` as 'status_draft'] ?? status,
+    goal: ({ description }) => conceptText(description),
+  };
+};
+
+export const kindKeys = {
+  patient: 'who_patient',
+  family: 'who_family',
+  staff: 'who_staff',
+  'home-care': 'who_home_care',
+} as const;
+
+/** Suspends while the texts load; read it in an `observer`. */
+export const useVoice = (): Voice => voiceOf(useMessages(plansTexts), useService(I18n).locale);

@@ -1,0 +1,68 @@
+import type { Flag } from '@medplum/fhirtypes';
+import { observer } from 'mobx-react-lite';
+import { Link, useClinician, useChange, useMessages, useSearch } from '../../../../core/browser/index.ts';
+import { Async, Button, Card, CountBadge, Empty, Skeleton, When } from '../../../../core/browser/ui/index.ts';
+import { conceptText, idOf, personName, type Stored } from '../../../../core/shared/index.ts';
+import { messages } from '../messages.ts';
+
+const shown = 8;
+
+/** What somebody or something flagged on this panel's patients: missed doses, a visit to the emergency department. */
+export const AlertsCard = observer(() => {
+  const t = useMessages(messages);
+  const change = useChange();
+  const clinician = useClinician();
+  const found = useSearch('Flag', { status: 'active', _include: 'Flag:patient', _sort: '-_lastUpdated', _count: 50 });
+  const nameOf = (flag: Stored<Flag>): string => {
+    const id = idOf(flag.subject, 'Patient');
+    const patient = found.data?.included.find((one) => one.resourceType === 'Patient' && one.id === id);
+    return (patient?.resourceType === 'Patient' && personName(patient.name)) || (flag.subject.display ?? '');
+  };
+  const flags = found.data?.resources ?? [];
+  return (
+    <Card
+      title={
+        <>
+          {t.alertsTitle} <CountBadge count={flags.length} label={t.nAlerts(flags.length)} />
+        </>
+      }
+    >
+      <Async
+        resource={found}
+        skeleton={<Skeleton lines={3} />}
+        empty={({ resources }) => resources.length === 0}
+        emptyState={<Empty title={t.alertsNone} text={t.alertsNoneText} />}
+      >
+        {({ resources }) => (
+          <ul className="pv-rows">
+            {resources.slice(0, shown).map((flag) => (
+              <li key={flag.id}>
+                <Link href={`/clinic/patients/${idOf(flag.subject, 'Patient') ?? ''}`} className="cp-alert">
+                  <b>{nameOf(flag)}</b>
+                  <small>
+                    {conceptText(flag.code)}
+                    {flag.period?.start && (
+                      <>
+                        {' · '}
+                        <When at={flag.period.start} />
+                      </>
+                    )}
+                  </small>
+                </Link>
+                {clinician && (
+                  <Button
+                    aria-label={`${t.seen}: ${nameOf(flag)}`}
+                    onClick={() => void change(flag, { ...flag, status: 'inactive' }, t.alertSeen)}
+                  >
+                    {t.seen}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Async>
+      {flags.length > shown && <p className="pv-muted">{t.moreAlerts(flags.length - shown)}</p>}
+    </Card>
+  );
+});

@@ -1,0 +1,173 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef } from 'react';
+import {
+  Contributed,
+  useAddress,
+  useErrorText,
+  useMessages,
+  useService,
+  useSlot,
+  useStore,
+  type WorkAction,
+  WorkItems,
+} from '../../../../core/browser/index.ts';
+import { Callout, Card, CountBadge, Empty, Skeleton, useConfirm } from '../../../../core/browser/ui/index.ts';
+import { allows, Auth, Toasts } from '../../../../core/shared/index.ts';
+import { messages } from '../messages.ts';
+import { type Work, WorkList } from '../stores/WorkList.ts';
+import { SourceFeed } from './SourceFeed.tsx';
+import { WorkLegend } from './WorkLegend.tsx';
+import { WorkPanel } from './WorkPanel.tsx';
+import { WorkRow } from './WorkRow.tsx';
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, j: 1, k: -1 };
+
+/** Everything that waits for this person, done from the keyboard without leaving: move, open, act by letter, take back. */
+export const WorkCard = observer(() => {
+  const t = useMessages(messages);
+  const list = useStore(WorkList);
+  const address = useAddress();
+  const toasts = useService(Toasts);
+  const confirm = useConfirm();
+  const errorText = useErrorText();
+  const { activeRole } = useService(Auth);
+  const rows = useRef<HTMLUListElement>(null);
+  const sources = [...useSlot(WorkItems)]
+    .filter(({ item }) => allows(item.allow, activeRole))
+    .sort((a, b) => a.item.order - b.item.order);
+  const kind = address.get('kind');
+  const kinds = sources.filter(({ item }) => list.all.some(({ source }) => source.id === item.id));
+  const shown = list.all.filter(({ source }) => kind === '' || source.id === kind);
+  const open = list.all.find(({ key }) => key === address.get('work'));
+  const selected = shown.find(({ key }) => key === list.selected) ?? shown[0];
+
+  // The focus follows the selection only where it was in the list: what goes must not throw anybody to the top of the page.
+  const follow = useRef(false);
+  useEffect(() => {
+    if (!follow.current) return;
+    follow.current = false;
+    rows.current?.querySelector<HTMLElement>('[data-selected] .cp-work-open')?.focus();
+  }, [selected?.key]);
+
+  const refused = (error: unknown): void => toasts.show({ message: errorText(error), intent: 'danger' });
+  const undo = async (): Promise<void> => {
+    try {
+      if (await list.undo()) toasts.show({ message: t.undone, intent: 'success' });
+    } catch (error) {
+      refused(error);
+    }
+  };
+  const act = async (work: Work, action: WorkAction): Promise<void> => {
+    if (action.sure !== undefined) {
+      const title = `${action.label}: ${work.item.what}`;
+      if (!(await confirm({ title, text: action.sure, action: action.label, danger: true }))) return;
+    }
+    const at = shown.findIndex(({ key }) => key === work.key);
+    const next = shown[at + 1] ?? shown[at - 1];
+    follow.current = rows.current?.contains(document.activeElement) ?? false;
+    try {
+      const undoable = await list.run(work, action, next?.key ?? null);
+      if (open?.key === work.key) address.set({ work: '' });
+      if (action.done === '') return;
+      if (undoable) toasts.undo(action.done, () => void undo());
+      else toasts.show({ message: action.done, intent: 'success' });
+    } catch (error) {
+      follow.current = false;
+      refused(error);
+    }
+  };
+  const onKey = (event: React.KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !selected) return;
+    const step = steps[event.key];
+    const letter = event.key.toUpperCase();
+    const action = selected.item.actions.find(({ key }) => key === letter);
+    if (step !== undefined || event.key === 'Home' || event.key === 'End') {
+      const at = shown.indexOf(selected);
+      const to = step === undefined ? (event.key === 'Home' ? 0 : shown.length - 1) : at + step;
+      const next = shown[Math.max(0, Math.min(shown.length - 1, to))];
+      follow.current = true;
+      list.select(next?.key ?? null);
+      event.preventDefault();
+    } else if (letter === 'U') void undo();
+    else if (letter === 'O') address.set({ work: selected.key });
+    else if (action) void act(selected, action);
+    else return;
+    event.preventDefault();
+  };
+  const close = (): void => {
+    follow.current = true;
+    list.select(open?.key ?? null);
+    address.set({ work: '' });
+    requestAnimationFrame(() => rows.current?.querySelector<HTMLElement>('[data-selected] .cp-work-open')?.focus());
+  };
+
+  if (sources.length === 0) return null;
+  return (
+    <div className={open ? 'cp-desk open' : 'cp-desk'}>
+      {sources.map(({ owner, item }) => (
+        <Contributed key={item.id} owner={owner} loading={null}>
+          <SourceFeed source={item} owner={owner} list={list} />
+        </Contributed>
+      ))}
+      <Card
+        flush
+        className="cp-work"
+        title={
+          <>
+            {t.workTitle} <CountBadge count={list.all.length} label={t.nToDo(list.all.length)} />
+          </>
+        }
+        action={
+          kinds.length > 1 && (
+            <select
+              className="pv-input cp-kind"
+              aria-label={t.kind}
+              value={kind}
+              onChange={({ target }) => address.set({ kind: target.value })}
+            >
+              <option value="">{t.allKinds}</option>
+              {kinds.map(({ item }) => (
+                <option key={item.id} value={item.id}>
+                  {item.kind()}
+                </option>
+              ))}
+            </select>
+          )
+        }
+      >
+        {list.failed.length > 0 && (
+          <Callout tone="wait" role="status">
+            {t.someFailed(list.failed.join(', '))}
+          </Callout>
+        )}
+        {list.pending ? (
+          <div className="cp-work-wait">
+            <Skeleton lines={5} />
+          </div>
+        ) : shown.length === 0 ? (
+          <Empty title={t.workNone} text={t.workNoneText} />
+        ) : (
+          <>
+            {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons within have the focus; their keys bubble to the list */}
+            <ul ref={rows} className="cp-rows" onKeyDown={onKey} aria-label={t.workTitle}>
+              {shown.map((work) => (
+                <WorkRow
+                  key={work.key}
+                  work={work}
+                  selected={work.key === selected?.key}
+                  open={work.key === open?.key}
+                  busy={list.busy === work.key}
+                  select={() => list.select(work.key)}
+                  show={() => address.set({ work: work.key })}
+                  act={(action) => void act(work, action)}
+                />
+              ))}
+            </ul>
+            <WorkLegend actions={selected?.item.actions ?? []} canUndo={list.canUndo} />
+          </>
+        )}
+      </Card>
+      {open && <WorkPanel work={open} close={close} act={(action) => void act(open, action)} />}
+    </div>
+  );
+});

@@ -1,0 +1,70 @@
+import { observer } from 'mobx-react-lite';
+import { useMessages, type WorkAction } from '../../../../core/browser/index.ts';
+import { Tag, When } from '../../../../core/browser/ui/index.ts';
+import { messages } from '../messages.ts';
+import type { Work } from '../stores/WorkList.ts';
+import { DueTag } from './DueTag.tsx';
+
+interface Props {
+  readonly work: Work;
+  readonly selected: boolean;
+  readonly open: boolean;
+  readonly busy: boolean;
+  readonly select: () => void;
+  readonly show: () => void;
+  readonly act: (action: WorkAction) => void;
+}
+
+/** One stop of the Tab key for the whole list; the selected row shows what can be done with it. */
+export const WorkRow = observer(({ work, selected, open, busy, select, show, act }: Props) => {
+  const t = useMessages(messages);
+  const { item, source } = work;
+  const { what, patient, since, due, priority, actions } = item;
+  return (
+    <li className={`cp-row ${priority}`} data-selected={selected || undefined} data-open={open || undefined}>
+      <button
+        type="button"
+        className="cp-work-open"
+        tabIndex={selected ? 0 : -1}
+        aria-current={open || undefined}
+        aria-busy={busy || undefined}
+        onFocus={select}
+        onClick={() => {
+          select();
+          show();
+        }}
+      >
+        <span className="cp-what">
+          <b>{what}</b>
+          <small>
+            {source.kind()}
+            {patient && ` · ${patient.name}`}
+          </small>
+        </span>
+        <span className="cp-marks">
+          {priority === 'critical' && <Tag tone="bad">{t.critical}</Tag>}
+          {priority === 'urgent' && <Tag tone="wait">{t.urgent}</Tag>}
+          {due && <DueTag due={due} />}
+          <small>
+            <When at={since} />
+          </small>
+        </span>
+      </button>
+      <span className="cp-acts">
+        {actions.map((action) => (
+          <button
+            key={action.key}
+            type="button"
+            className="pv-button quiet"
+            tabIndex={selected ? 0 : -1}
+            aria-label={`${action.label}: ${what}`}
+            disabled={busy}
+            onClick={() => act(action)}
+          >
+            {action.label}
+          </button>
+        ))}
+      </span>
+    </li>
+  );
+});

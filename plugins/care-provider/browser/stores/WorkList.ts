@@ -1,0 +1,115 @@
+import { injectable } from 'inversify';
+import { makeAutoObservable, observable, runInAction } from 'mobx';
+import type { WorkAction, WorkItem, WorkItemsFound, WorkSource } from '../../../../core/browser/index.ts';
+
+/** A source's items as its plugin last gave them. */
+interface Feed extends WorkItemsFound {
+  readonly source: WorkSource;
+  readonly owner: string;
+}
+
+export interface Work {
+  /** `source/item`: unique in the list, and in the address. */
+  readonly key: string;
+  readonly item: WorkItem;
+  readonly source: WorkSource;
+  readonly owner: string;
+}
+
+const ranks = { critical: 0, urgent: 1, normal: 2 } as const;
+
+/** Critical first, then urgent; within that what is due first, then what has waited longest. */
+export const byUrgency = (a: Work, b: Work): number =>
+  ranks[a.item.priority] - ranks[b.item.priority] ||
+  (a.item.due ?? '9').localeCompare(b.item.due ?? '9') ||
+  a.item.since.localeCompare(b.item.since) ||
+  a.key.localeCompare(b.key);
+
+/** What everybody contributes, as one list; which of it is selected; what was just done and may be taken back. */
+@injectable()
+export class WorkList {
+  /** Key of the row that the arrows are on. */
+  selected: string | null = null;
+  /** Key of what is being done. */
+  busy: string | null = null;
+  private readonly feeds = observable.map<string, Feed>({}, { deep: false });
+  /** Done here, and perhaps still in what the server last said. */
+  private readonly gone = observable.set<string>();
+  private readonly undos: (() => Promise<unknown>)[] = [];
+
+  constructor() {
+    makeAutoObservable<this, 'feeds' | 'gone'>(this, { feeds: false, gone: false }, { autoBind: true });
+  }
+
+  feed(owner: string, source: WorkSource, found: WorkItemsFound): void {
+    this.feeds.set(source.id, { ...found, source, owner });
+    const there = new Set(found.items.map(({ id }) => `${source.id}/${id}`));
+    for (const key of [...this.gone]) {
+      if (key.startsWith(`${source.id}/`) && !there.has(key)) this.gone.delete(key);
+    }
+  }
+
+  /** The source's plugin has stopped, or the page is left. */
+  end(source: string): void {
+    this.feeds.delete(source);
+  }
+
+  get all(): readonly Work[] {
+    return [...this.feeds.values()]
+      .flatMap(({ source, owner, items }) =>
+        items.map((item): Work => ({ key: `${source.id}/${item.id}`, item, source, owner })),
+      )
+      .filter(({ key }) => !this.gone.has(key))
+      .sort(byUrgency);
+  }
+
+  /** Some source has not answered yet and there is nothing to show. */
+  get pending(): boolean {
+    return this.all.length === 0 && [...this.feeds.values()].some(({ pending }) => pending);
+  }
+
+  /** Kinds of which the items could not be fetched. */
+  get failed(): readonly string[] {
+    return [...this.feeds.values()].filter(({ error }) => error).map(({ source }) => source.kind());
+  }
+
+  get canUndo(): boolean {
+    return this.undos.length > 0;
+  }
+
+  select(key: string | null): void {
+    this.selected = key;
+  }
+
+  /** Resolves with whether it can be taken back. Rejects with the server's reason; the item stays in the list then. */
+  async run({ key }: Work, action: WorkAction, next: string | null): Promise<boolean> {
+    if (this.busy !== null) return false;
+    this.busy = key;
+    try {
+      const undo = await action.run();
+      runInAction(() => {
+        this.gone.add(key);
+        if (this.selected === key) this.selected = next;
+        if (!undo) return;
+        this.undos.push(async () => {
+          await undo();
+          runInAction(() => {
+            this.gone.delete(key);
+            this.selected = key;
+          });
+        });
+      });
+      return undo !== undefined;
+    } finally {
+      runInAction(() => (this.busy = null));
+    }
+  }
+
+  /** Takes the last one back. */
+  async undo(): Promise<boolean> {
+    const last = this.undos.pop();
+    if (!last) return false;
+    await last();
+    return true;
+  }
+}

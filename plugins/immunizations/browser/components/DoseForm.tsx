@@ -1,0 +1,133 @@
+import type { CodeableConcept, Immunization } from '@medplum/fhirtypes';
+import { observer } from 'mobx-react-lite';
+import { draftKey, useMessages, useService } from '../../../../core/browser/index.ts';
+import {
+  Button,
+  ConceptField,
+  DateField,
+  Dialog,
+  Form,
+  MeanwhileNote,
+  plainConcept,
+  SelectField,
+  SubmitButton,
+  TextField,
+  today,
+  useDateCheck,
+  useRecordForm,
+} from '../../../../core/browser/ui/index.ts';
+import { I18n, Toasts } from '../../../../core/shared/index.ts';
+import { origins, reasons, routes, sites } from '../../shared/immunization.ts';
+import { cvx, vaccines } from '../../shared/vaccines.ts';
+import { applied, type DoseValues, type Kind, valuesOf } from '../doseForm.ts';
+import { type ImmunizationTexts, immunizationTexts } from '../texts.ts';
+import { dayText } from '../words.ts';
+
+interface DoseFormProps {
+  /** What is edited; one without an id is added. */
+  readonly first: Immunization;
+  readonly kind: Kind | 'edit';
+  readonly patient: string;
+  readonly close: () => void;
+}
+
+const listed = vaccines.map((vaccine) => ({ system: cvx, ...vaccine }));
+const prefixes: Readonly<Record<string, string>> = {
+  site: 'site_',
+  route: 'route_',
+  source: 'origin_',
+  reason: 'reason_',
+};
+
+export const DoseForm = observer(({ first, kind, patient, close }: DoseFormProps) => {
+  const t = useMessages(immunizationTexts);
+  const i18n = useService(I18n);
+  const toasts = useService(Toasts);
+  const dateProblem = useDateCheck();
+  const refused = first.status === 'not-done';
+  const past = kind === 'past';
+  const { form, shared } = useRecordForm<Immunization, DoseValues>({
+    first,
+    about: patient,
+    draft: draftKey('immunizations', patient, first.id ?? kind),
+    valuesOf,
+    applied,
+    fields: {
+      vaccine: { label: t.vaccine, required: true },
+      date: { label: t.date, required: true, check: (date) => dateProblem(date) },
+      number: { label: t.doseNumber },
+      lot: { label: t.lot },
+      expires: { label: t.expires },
+      manufacturer: { label: t.manufacturer },
+      site: { label: t.site },
+      route: { label: t.route },
+      source: { label: t.source },
+      reason: { label: t.reason, required: refused },
+      note: { label: t.note },
+    },
+    done: () => {
+      toasts.show({ message: t.saved, intent: 'success' });
+      close();
+    },
+  });
+  const choices = (prefix: string, values: readonly string[]) => [
+    { value: '', label: '—' },
+    ...values.map((value) => ({ value, label: t[`${prefix}${value}` as keyof ImmunizationTexts] as string })),
+  ];
+  const words = (name: string, value: unknown): string => {
+    if (name === 'vaccine') return plainConcept(value as CodeableConcept);
+    if (value === '') return '';
+    const prefix = prefixes[name];
+    if (prefix) return t[`${prefix}${String(value)}` as keyof ImmunizationTexts] as string;
+    return name === 'date' || name === 'expires' ? dayText(String(value), i18n) : String(value);
+  };
+  const titles = { given: t.givenTitle, past: t.pastTitle, refused: t.refusedTitle, edit: t.editTitle };
+  return (
+    <Dialog open title={titles[kind]} onClose={close}>
+      <Form form={form}>
+        <MeanwhileNote
+          meanwhile={shared.meanwhile}
+          label={(name) => form.fields[name as keyof DoseValues]?.label ?? name}
+          words={words}
+          take={(name) => shared.take(name as keyof DoseValues)}
+        />
+        <ConceptField form={form} name="vaccine" used="Immunization" listed={listed} />
+        <div className="pv-columns">
+          <DateField form={form} name="date" partial={kind !== 'given'} max={today()} />
+          {refused ? (
+            <SelectField form={form} name="reason" options={choices('reason_', reasons)} />
+          ) : (
+            <TextField form={form} name="number" type="number" min="1" max="20" />
+          )}
+        </div>
+        {!refused && (
+          <>
+            <div className="pv-columns">
+              <TextField form={form} name="lot" maxLength={40} />
+              <DateField form={form} name="expires" />
+            </div>
+            <TextField form={form} name="manufacturer" maxLength={80} />
+            <div className="pv-columns">
+              <SelectField form={form} name="site" options={choices('site_', sites)} />
+              <SelectField form={form} name="route" options={choices('route_', routes)} />
+            </div>
+            {(past || kind === 'edit') && (
+              <SelectField
+                form={form}
+                name="source"
+                options={choices('origin_', past ? origins.filter((origin) => origin !== 'here') : origins)}
+              />
+            )}
+          </>
+        )}
+        <TextField form={form} name="note" multiline rows={2} maxLength={2000} />
+        <div className="pv-form-actions">
+          <Button intent="quiet" onClick={close}>
+            {t.cancel}
+          </Button>
+          <SubmitButton form={form}>{t.save}</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+});

@@ -1,0 +1,61 @@
+import { observer } from 'mobx-react-lite';
+import { useAddress, useMessages, useService } from '../../../../core/browser/index.ts';
+import { type Column, Table, Tag } from '../../../../core/browser/ui/index.ts';
+import { I18n } from '../../../../core/shared/index.ts';
+import type { VaccineGroup } from '../../shared/immunization.ts';
+import { immunizationTexts } from '../texts.ts';
+import { doseNumber, dueText, givenOn, groupName, reasonText, vaccineName } from '../words.ts';
+
+/** One row a vaccine: its doses as a line of dates, and what is due next. */
+export const VaccineTable = observer(({ groups }: { readonly groups: readonly VaccineGroup[] }) => {
+  const t = useMessages(immunizationTexts);
+  const i18n = useService(I18n);
+  const address = useAddress();
+  const columns: readonly Column<VaccineGroup>[] = [
+    {
+      id: 'vaccine',
+      header: t.vaccine,
+      cell: (group) => (
+        <span className="immunizations-name">
+          {groupName(group, t)}
+          <small>{t.countDoses(group.doses.filter(({ status }) => status === 'completed').length)}</small>
+        </span>
+      ),
+    },
+    {
+      id: 'doses',
+      header: t.doses,
+      cell: ({ doses }) =>
+        doses.length === 0 ? (
+          <span className="pv-muted">{t.noDoses}</span>
+        ) : (
+          <span className="immunizations-doses">
+            {doses.map((dose) => {
+              const when = givenOn(dose, t, i18n);
+              const refused = dose.status === 'not-done';
+              const number = doseNumber(dose);
+              return (
+                <button
+                  key={dose.id}
+                  type="button"
+                  className={refused ? 'immunizations-dose refused' : 'immunizations-dose'}
+                  aria-label={[t.openDose(vaccineName(dose, t), when), refused && t.refused].filter(Boolean).join(', ')}
+                  onClick={() => address.set({ item: dose.id ?? '' })}
+                >
+                  {number && <b>{number}</b>}
+                  {when}
+                  {refused && <span>{reasonText(dose, t) || t.refused}</span>}
+                </button>
+              );
+            })}
+          </span>
+        ),
+    },
+    {
+      id: 'next',
+      header: t.next,
+      cell: ({ due }) => due && <Tag tone={due.overdue ? 'bad' : 'note'}>{dueText(due, t, i18n)}</Tag>,
+    },
+  ];
+  return <Table caption={t.caption} columns={columns} rows={groups} rowKey={({ key }) => key} />;
+});

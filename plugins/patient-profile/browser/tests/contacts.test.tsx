@@ -1,0 +1,150 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Consent, RelatedPerson } from '@medplum/fhirtypes';
+import { ChartPatient } from '../../../../core/browser/index.ts';
+import { ContactsPanel } from '../components/contacts/ContactsPanel.tsx';
+import { likeOne } from '../duplicates.ts';
+import { ContactsPage } from '../pages/ContactsPage.tsx';
+import { consentOf, elise, maya, open, patientIn } from './kit.tsx';
+
+const names = (): string[] =>
+  within(screen.getByRole('region', { name: 'In an emergency we call' }))
+    .getAllByRole('listitem')
+    .map((row) => row.querySelector('b')?.textContent ?? '');
+
+test('RTE-2 emergency contacts change their order by keyboard, and the new order is said', async () => {
+  const user = userEvent.setup();
+  const { record } = await open(ContactsPage);
+  expect(names()).toEqual(['Luc Tremblay', 'Élise Tremblay']);
+  await user.click(screen.getByRole('button', { name: 'Call Élise Tremblay earlier' }));
+  await waitFor(() => expect(names()).toEqual(['Élise Tremblay', 'Luc Tremblay']));
+  expect(patientIn(record.stored).contact?.map(({ name }) => name?.given?.[0])).toEqual(['Élise', 'Luc']);
+  expect(screen.getByText('Élise Tremblay is number 1 now')).toBeInTheDocument();
+});
+
+test('RTE-2 a contact that looks like one on the list is warned of once, and added when it is meant', async () => {
+  const user = userEvent.setup();
+  const { record } = await open(ContactsPage);
+  await user.click(screen.getByRole('button', { name: 'Add a contact' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add a contact' });
+  await user.type(within(dialog).getByLabelText(/First name/), 'Elise');
+  await user.type(within(dialog).getByLabelText(/Last name/), 'TREMBLAY');
+  await user.selectOptions(within(dialog).getByLabelText(/Who they are/), 'Son or daughter');
+  await user.type(within(dialog).getByLabelText(/Telephone/), '819 555 0155');
+  await user.click(within(dialog).getByRole('button', { name: 'Add a contact' }));
+  expect(await within(dialog).findByText(/Élise Tremblay looks like the same person/)).toBeInTheDocument();
+  expect(patientIn(record.stored).contact).toHaveLength(2);
+  await user.click(within(dialog).getByRole('button', { name: 'Add anyway' }));
+  await waitFor(() => expect(patientIn(record.stored).contact).toHaveLength(3));
+});
+
+test('RTE-2 a removed contact comes back in its place', async () => {
+  const user = userEvent.setup();
+  const { record, toasts } = await open(ContactsPage);
+  await user.click(screen.getByRole('button', { name: 'Change Luc Tremblay' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
+  await waitFor(() => expect(patientIn(record.stored).contact).toHaveLength(1));
+  expect(toasts.shown.at(-1)?.message).toBe('Luc Tremblay was removed');
+});
+
+test('RTE-2 family: what each may see and until when; access ends at once and the record says so', async () => {
+  const user = userEvent.setup();
+  const { record } = await open(ContactsPage, { stored: [maya, elise, consentOf('elise')] });
+  const family = screen.getByRole('region', { name: 'Family and caregivers' });
+  expect(within(family).getByText(/May see: visits · until May 31, 2099/)).toBeInTheDocument();
+  await user.click(within(family).getByRole('button', { name: 'What Élise Tremblay may see' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Take back' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Take back' }));
+  await waitFor(() => {
+    const consent = record.stored.find(({ resourceType }) => resourceType === 'Consent') as Consent;
+    const person = record.stored.find(({ resourceType }) => resourceType === 'RelatedPerson') as RelatedPerson;
+    expect(consent.status).toBe('inactive');
+    expect(consent.provision?.period?.end).toBe(person.period?.end);
+    expect(person.active).toBe(false);
+  });
+});
+
+test('RTE-2 access past its last day is shown as ended, an unconfirmed invitation as invited', async () => {
+  const past = consentOf('elise', { provision: { ...consentOf('elise').provision, period: { end: '2020-01-01' } } });
+  await open(ContactsPage, { stored: [maya, elise, past] });
+  expect(screen.getByText('You share with nobody')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Show those that ended (1)' })).toBeInTheDocument();
+});
+
+test('RTE-2 an invitation goes out with what was chosen; somebody on the list already is named in the reader’s language', async () => {
+  const user = userEvent.setup();
+  const { resources, toasts } = await open(ContactsPage, {
+    answers: { 'patient-profile.invite': () => ({ id: 'new' }) },
+  });
+  await user.click(screen.getByRole('button', { name: 'Invite somebody' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Invite somebody' });
+  await user.type(within(dialog).getByLabelText(/First name/), 'Marc');
+  await user.type(within(dialog).getByLabelText(/Last name/), 'Roy');
+  await user.type(within(dialog).getByLabelText(/E-mail/), 'marc@example.com');
+  await user.selectOptions(within(dialog).getByLabelText(/Who they are/), 'Brother or sister');
+  await user.click(within(dialog).getByLabelText('Test results'));
+  await user.click(within(dialog).getByRole('button', { name: 'Send the invitation' }));
+  await waitFor(() => expect(toasts.shown.at(-1)?.message).toBe('An invitation is on its way to marc@example.com'));
+  expect(resources.sent.at(-1)).toEqual({
+    id: 'patient-profile.invite',
+    input: {
+      body: {
+        ...{ firstName: 'Marc', lastName: 'Roy', email: 'marc@example.com', relationship: 'sibling' },
+        areas: ['visits', 'results'],
+      },
+    },
+  });
+});
+
+test('RTE-2 name, birth date and card number are asked for, not changed; the page says so', async () => {
+  const user = userEvent.setup();
+  const { resources } = await open(ContactsPage, { answers: { 'patient-profile.ask': () => ({ id: 'task' }) } });
+  expect(screen.getByText(/checked against papers/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Ask to change: Name' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Ask the clinic' });
+  await user.type(within(dialog).getByRole('textbox'), 'Maya Roy since July');
+  await user.click(within(dialog).getByRole('button', { name: 'Send to the clinic' }));
+  await waitFor(() =>
+    expect(resources.sent.at(-1)).toEqual({
+      id: 'patient-profile.ask',
+      input: { body: { wish: 'name', text: 'Maya Roy since July' } },
+    }),
+  );
+});
+
+test('RTE-2 a telephone cannot be verified by text message here, and the page says so and offers a call', async () => {
+  const user = userEvent.setup();
+  await open(ContactsPage);
+  await user.click(screen.getByRole('button', { name: 'Verify: 613 555 0164' }));
+  expect(await screen.findByText(/Text messages are not set up in this clinic/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Ask the clinic to call me' })).toBeInTheDocument();
+});
+
+test('RTE-2 staff see the same in the chart and can change nothing', async () => {
+  const Charted = () => (
+    <ChartPatient value="maya">
+      <ContactsPanel />
+    </ChartPatient>
+  );
+  await open(Charted, { role: 'practitioner', stored: [maya, elise, consentOf('elise')] });
+  expect(screen.getByText('Luc Tremblay')).toBeInTheDocument();
+  expect(screen.getByText(/May see: visits/)).toBeInTheDocument();
+  expect(screen.queryAllByRole('button')).toEqual([]);
+});
+
+test('in French too', async () => {
+  await open(ContactsPage, { locale: 'fr-CA', stored: [maya, elise, consentOf('elise')] });
+  expect(screen.getByRole('heading', { name: 'En cas d’urgence, nous appelons' })).toBeInTheDocument();
+  expect(screen.getByText(/Peut voir : rendez-vous · jusqu’au 31 mai 2099/)).toBeInTheDocument();
+});
+
+test.each([
+  [{ name: 'Élise Trémblay' }, true],
+  [{ name: 'Other', phone: '+1 (613) 555-0102' }, true],
+  [{ name: 'Other', email: 'ELISE@example.com ' }, true],
+  [{ name: 'Elise Roy', phone: '613 555 0103', email: 'other@example.com' }, false],
+  [{ name: '', phone: '' }, false],
+])('%o is like somebody known: %s', (wanted, like) => {
+  const known = [{ name: 'Elise TREMBLAY', phone: '613 555 0102', email: 'elise@example.com' }, { name: '' }];
+  expect(likeOne(wanted, known) !== undefined).toBe(like);
+});

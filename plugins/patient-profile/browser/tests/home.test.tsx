@@ -1,0 +1,113 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { PatientCards } from '../../../../core/browser/index.ts';
+import type { Practitioner } from '@medplum/fhirtypes';
+import type { Stored } from '../../../../core/shared/index.ts';
+import { membersOf } from '../careTeam.ts';
+import { CareTeamPage } from '../pages/CareTeamPage.tsx';
+import { HomePage } from '../pages/HomePage.tsx';
+import { card, maya, open } from './kit.tsx';
+
+const team = {
+  resourceType: 'CareTeam',
+  id: 'team',
+  status: 'active',
+  participant: [
+    { member: { reference: 'Practitioner/priya', display: 'Priya Sandhu' }, role: [{ text: 'Family physician' }] },
+    {
+      member: { reference: 'Practitioner/grace', display: 'Grace Kim' },
+      extension: [
+        {
+          url: 'urn:pavilion:covered-by',
+          extension: [
+            { url: 'by', valueReference: { display: 'Katherine Fraser' } },
+            { url: 'until', valueDate: '2099-01-02' },
+          ],
+        },
+      ],
+    },
+    { member: { reference: 'Practitioner/gone', display: 'Old Doctor' }, period: { end: '2020-01-01' } },
+  ],
+} as unknown as Stored;
+const priya: Stored<Practitioner> = {
+  resourceType: 'Practitioner',
+  id: 'priya',
+  name: [{ given: ['Priya'], family: 'Sandhu' }],
+  telecom: [{ system: 'email', value: 'practitioner@pavilion.test' }],
+};
+
+test('GRD-3 the home page says what is missing or soon expires, and how to get help in this province', async () => {
+  const soon = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+  await open(HomePage, {
+    stored: [
+      { ...maya, contact: undefined },
+      { ...card, period: { end: soon } },
+    ],
+  });
+  const asked = await screen.findByRole('region', { name: /To keep up to date/ });
+  expect(within(asked).getByText(/^Your health card expires/)).toBeInTheDocument();
+  expect(within(asked).getByRole('link', { name: /Add: Nobody to call/ })).toHaveAttribute(
+    'href',
+    '/patient-profile/contacts',
+  );
+  const help = screen.getByRole('region', { name: 'If you need help' });
+  expect(within(help).getByRole('link', { name: 'Call 911' })).toHaveAttribute('href', 'tel:911');
+  expect(within(help).getByRole('link', { name: 'Call 988' })).toBeInTheDocument();
+  expect(within(help).getByText('Health811')).toBeInTheDocument();
+});
+
+test('GRD-3 nothing is asked where all is well', async () => {
+  await open(HomePage, { stored: [maya, card] });
+  expect(await screen.findByRole('region', { name: 'If you need help' })).toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: /To keep up to date/ })).not.toBeInTheDocument();
+});
+
+test('PRD-4 the home page is made of cards that go with their features', async () => {
+  const { contributed, stop } = await open(HomePage);
+  expect(contributed(PatientCards).map(({ item }) => item.id)).toEqual([
+    'patient-profile.asked',
+    'patient-profile.care',
+  ]);
+  stop();
+  expect(contributed(PatientCards)).toEqual([]);
+});
+
+test('RTE-2 the care team: role in words, who is covering, message only while messaging runs', async () => {
+  const { stop } = await open(CareTeamPage, { stored: [maya, team, priya] });
+  expect(screen.getByRole('heading', { name: 'Priya Sandhu' })).toBeInTheDocument();
+  expect(screen.getByText('Family physician')).toBeInTheDocument();
+  expect(screen.getByText(/Katherine Fraser is covering until/)).toBeInTheDocument();
+  expect(screen.queryByText('Old Doctor')).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: /Message/ })).not.toBeInTheDocument();
+  stop();
+});
+
+test('RTE-2 a concern goes to the clinic with whom it is about', async () => {
+  const user = userEvent.setup();
+  const { resources } = await open(CareTeamPage, {
+    stored: [maya, team, priya],
+    answers: { 'patient-profile.ask': () => ({ id: 'task' }) },
+  });
+  await user.click(screen.getByRole('button', { name: 'More for Priya Sandhu' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Report a concern' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Report a concern about Priya Sandhu' });
+  await user.type(within(dialog).getByRole('textbox'), 'I was not listened to.');
+  await user.click(within(dialog).getByRole('button', { name: 'Send to the clinic' }));
+  expect(resources.sent.at(-1)).toEqual({
+    id: 'patient-profile.ask',
+    input: { body: { wish: 'concern', text: 'I was not listened to.', about: { type: 'Practitioner', id: 'priya' } } },
+  });
+});
+
+test('RTE-2 each person stands once, with the plans that they serve', () => {
+  const teams = [team, { ...team, id: 'second' }] as never;
+  const plans = [
+    { resourceType: 'CarePlan', title: 'Heart', careTeam: [{ reference: 'CareTeam/second' }] },
+    { resourceType: 'CarePlan', title: 'Other', careTeam: [{ reference: 'CareTeam/elsewhere' }] },
+  ] as never;
+  const members = membersOf(teams, [priya], plans, '2026-11-20T12:00:00Z');
+  expect(members.map(({ name, plans: of, email }) => [name, of, email])).toEqual([
+    ['Priya Sandhu', ['Heart'], 'practitioner@pavilion.test'],
+    ['Grace Kim', ['Heart'], undefined],
+  ]);
+});
