@@ -67,6 +67,10 @@ const walked = async (
   return [...rows, ...rest];
 };
 
+/** The rid of the index row under a name that no probe uses: a probe calls its own row `t`, and would ask about itself. */
+const ofRow = sql`cross join lateral (select t.rid) d (rid)`;
+const rowId = sql`d.rid`;
+
 const direction = (descending: boolean): Sql => sql.raw(descending ? 'desc' : 'asc');
 const beyond = (descending: boolean): Sql => sql.raw(descending ? '<' : '>');
 
@@ -74,8 +78,8 @@ const byReference = (part: Part, by: number, descending: boolean): Promise<reado
   const { reach, query, filters } = part;
   const driver = filters[by]!;
   const { param, where } = driver.only!;
-  const from = sql`from resource_reference t where t.org_id = ${reach.orgId} and t.type = ${query.type}
-    and t.param = ${param} and ${where}${probes(filters, sql`t.rid`, [driver])}`;
+  const from = sql`from resource_reference t ${ofRow} where t.org_id = ${reach.orgId} and t.type = ${query.type}
+    and t.param = ${param} and ${where}${probes(filters, rowId, [driver])}`;
   const [down, past] = [direction(descending), beyond(descending)];
   return walked(
     part,
@@ -107,9 +111,9 @@ const along = (part: Part, descending: boolean): Promise<readonly Row[]> => {
   );
   return walked(
     part,
-    (after, limit) => sql`select t.rid, array[${value}::text] as keys from ${table} t
+    (after, limit) => sql`select t.rid, array[${value}::text] as keys from ${table} t ${ofRow}
       where t.org_id = ${reach.orgId} and t.type = ${query.type} and t.param = ${stored} and t.main
-      ${all(borders.map(({ only }) => only!.where))}${probes(filters, sql`t.rid`, borders)}
+      ${all(borders.map(({ only }) => only!.where))}${probes(filters, rowId, borders)}
       ${after ? sql`and (${value}, t.rid) ${past} (${after.keys[0]}${castOf(sort!)}, ${after.rid}::bigint)` : sql``}
       order by ${value} ${down}, t.rid ${down} limit ${limit}`,
     bounded
