@@ -7,7 +7,10 @@ let doctor: Person;
 
 beforeAll(async () => {
   server = await startTestServer();
-  [patient, doctor] = await Promise.all([server.login('patient@pavilion.test'), server.login('practitioner@pavilion.test')]);
+  [patient, doctor] = await Promise.all([
+    server.login('patient@pavilion.test'),
+    server.login('practitioner@pavilion.test'),
+  ]);
 }, 90_000);
 afterAll(() => server.close());
 
