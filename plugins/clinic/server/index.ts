@@ -23,7 +23,7 @@ export const setup: ServerSetup = ({ services, route, migration, seed }) => {
   route(audit.exportAudit, auditing.exportCsv);
   route(audit.auditWords, auditing.words);
   route(audit.verifyAudit, auditing.verify(services.now));
-  route(searchPatients, patients.search);
+  route(searchPatients, patients.search(services));
   seed('details', seedDetails);
   seed('patients', seedPatients);
 };

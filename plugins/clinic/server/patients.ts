@@ -1,10 +1,10 @@
-import { type Handler, invalid, type Trx } from '../../../core/server/index.ts';
+import { type Handler, invalid, type ServerServices, type Trx } from '../../../core/server/index.ts';
 import { mainName } from '../../../core/server/record/names.ts';
 import { recordStore } from '../../../core/server/record/recordStore.ts';
 import type { Placed } from '../../../core/server/record/resource.ts';
 import type { PatientQuery } from '../../../core/server/record/store.ts';
 import type { PatientRow, searchPatients } from '../shared/patientsContract.ts';
-import { isRegistered, placeRegistered } from './registered.ts';
+import { isRegistered } from '../../../core/server/record/people/personResources.ts';
 
 const pageSize = 50;
 
@@ -63,25 +63,27 @@ const rowOf = (resource: Placed, portal: Portal | undefined): PatientRow => {
   };
 };
 
-export const search: Handler<typeof searchPatients> = async ({ body }, { db, caller, audit }) => {
-  const { q = '', after, limit = pageSize } = body;
-  const last = after === undefined ? undefined : decode(after);
-  await placeRegistered(db, caller.orgId);
-  const rows = await recordStore(db, caller.orgId).searchPatients({ text: q, after: last, limit: limit + 1 });
-  const page = rows.slice(0, limit);
-  const portals = await portalsOf(
-    db,
-    caller.orgId,
-    page.map(({ resource }) => resource.id),
-  );
-  await audit({
-    action: 'read',
-    target: { type: 'patients', id: 'list' },
-    detail: { rows: page.length, searched: q !== '' },
-  });
-  const end = page.at(-1);
-  return {
-    data: page.map(({ resource }) => rowOf(resource, portals.get(resource.id))),
-    next: rows.length > limit && end ? encode({ name: end.name, id: end.resource.id }) : null,
+export const search =
+  (services: ServerServices): Handler<typeof searchPatients> =>
+  async ({ body }, { db, caller, audit }) => {
+    const { q = '', after, limit = pageSize } = body;
+    const last = after === undefined ? undefined : decode(after);
+    await services.people.place(caller.orgId);
+    const rows = await recordStore(db, caller.orgId).searchPatients({ text: q, after: last, limit: limit + 1 });
+    const page = rows.slice(0, limit);
+    const portals = await portalsOf(
+      db,
+      caller.orgId,
+      page.map(({ resource }) => resource.id),
+    );
+    await audit({
+      action: 'read',
+      target: { type: 'patients', id: 'list' },
+      detail: { rows: page.length, searched: q !== '' },
+    });
+    const end = page.at(-1);
+    return {
+      data: page.map(({ resource }) => rowOf(resource, portals.get(resource.id))),
+      next: rows.length > limit && end ? encode({ name: end.name, id: end.resource.id }) : null,
+    };
   };
-};
