@@ -130,8 +130,8 @@ test('a patient marks their own activity done, may take it back, and cannot mark
   expect(screen.queryByRole('button', { name: /Edit|Sign|Record/ })).toBeNull();
   await userEvent.click(await screen.findByRole('button', { name: 'Done: Walk 30 minutes' }));
   await waitFor(() => expect(find<Stored<Task>>(record, 't-walk').status).toBe('completed'));
-  const { executionPeriod, lastModified, meta, ...rest } = find<Stored<Task>>(record, 't-walk');
-  const { status, ...before } = tasks[0]!;
+  const { executionPeriod, lastModified: _modified, meta: _meta, ...rest } = find<Stored<Task>>(record, 't-walk');
+  const { status: _status, ...before } = tasks[0]!;
   expect(rest).toEqual({ ...before, status: 'completed' });
   expect(executionPeriod?.end).toMatch(/^\d{4}-/);
   await undo();

@@ -6,6 +6,7 @@ import type { FhirRecord, SearchedPage, SearchOptions } from '../fhirRecord.ts';
 import { Access, type Guarding } from './access.ts';
 import { checkPatientWrite } from './checkWrite.ts';
 import { roleRefused } from './failures.ts';
+import { sortOf } from './kinds.ts';
 import { mayRemove, withServersParts } from './patientWrites.ts';
 import { paramsOf, queryOf } from './query.ts';
 import { narrowed } from './narrowed.ts';
@@ -24,14 +25,22 @@ export const guard = (inner: FhirRecord, guarding: Guarding): FhirRecord => {
     return found && (await access.sees(found)) ? found : null;
   };
 
-  /** What stands there, for a change of it. Null: nothing that this person may know of. */
-  const standing = async (type: ResourceType, id: string): Promise<Stored | null> => find(type, id);
-
   /** Closed to the patient as it stands, so that its earlier versions are too. */
   const isClosedNow = async (type: ResourceType, id: string): Promise<boolean> => {
     const [newest] = isPatient ? await inner.history(type, id).catch(() => []) : [];
     return newest !== undefined && isStaffOnly(newest);
   };
+
+  /** The versions that this person may know of, newest first. @throws Failure `not_found` where there is none */
+  const versionsOf = async <T extends ResourceType>(type: T, id: string): Promise<readonly StoredOf<T>[]> => {
+    const versions: StoredOf<T>[] = [];
+    for (const version of await inner.history(type, id)) if (await access.sees(version)) versions.push(version);
+    if (versions.length === 0 || (await isClosedNow(type, id))) throw notFound(type);
+    return versions;
+  };
+
+  /** What stands there, for a change of it. Null: nothing that this person may know of. */
+  const standing = async (type: ResourceType, id: string): Promise<Stored | null> => find(type, id);
 
   const checkNew = async (resource: Resource, before: Stored | null): Promise<void> => {
     await access.needsOwn(resource);
@@ -70,23 +79,27 @@ export const guard = (inner: FhirRecord, guarding: Guarding): FhirRecord => {
 
     async history(type, id) {
       await access.enter(type, 'read');
-      const versions: StoredOf<typeof type>[] = [];
-      for (const version of await inner.history(type, id)) if (await access.sees(version)) versions.push(version);
-      if (versions.length === 0 || (await isClosedNow(type, id))) throw notFound(type);
+      const versions = await versionsOf(type, id);
       await access.note('read', versions[0]!);
       return versions;
     },
 
     async version(type, id, versionId) {
       await access.enter(type, 'read');
-      const found = await inner.version(type, id, versionId);
-      if (!(await access.sees(found)) || (await isClosedNow(type, id))) throw notFound(type);
+      // Asked of what is seen first: that a version was a deletion tells that there was something.
+      const seen = await versionsOf(type, id);
+      const found =
+        seen.find(({ meta }) => meta?.versionId === versionId) ?? (await inner.version(type, id, versionId));
+      if (!(await access.sees(found))) throw notFound(type);
       await access.note('read', found);
       return found;
     },
 
     async changes(type, query) {
       await access.enter(type, 'read');
+      // Of one's own resource, page by page; of a whole type the pages themselves would tell how much others have.
+      if (query.id !== undefined) await versionsOf(type, query.id);
+      else if (isPatient && sortOf(type).whose) throw roleRefused(type);
       const page = await inner.changes(type, query);
       const changes: (typeof page.changes)[number][] = [];
       for (const change of page.changes) {
