@@ -4,10 +4,6 @@ import type { Placed } from '../../../core/server/record/resource.ts';
 
 const registeredTag = { system: 'urn:pavilion:source', code: 'registered', display: 'Registered in the portal' };
 
-export const isRegistered = (resource: Placed): boolean =>
-  resource.meta?.tag?.some(({ system, code }) => system === registeredTag.system && code === registeredTag.code) ??
-  false;
-
 /**
  * People who registered by themselves are patients too: gives each a Patient in the record, under the profile's id, so that
  * one list and one chart hold everybody.
