@@ -35,6 +35,15 @@ const schema = z.object({
   SHIIP_URL: z.url().optional(),
   /** Sent to that service as a bearer token. */
   SHIIP_TOKEN: z.string().optional(),
+  /** An existing FHIR R4 server that keeps one organisation's record, in place of our own database. */
+  FHIR_BASE_URL: z
+    .url()
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  /** The whole header for it: `Bearer ...` or `Basic ...`. */
+  FHIR_AUTHORIZATION: z.string().optional(),
+  /** Slug of the organisation whose record that is. */
+  FHIR_ORGANIZATION: z.string().optional(),
   FILE_MAX_BYTES: z.coerce
     .number()
     .int()
@@ -63,5 +72,10 @@ export const readServerEnvironment = (env: Readonly<Record<string, string | unde
     throw new Error(`Improperly configured:\n${lines.join('\n')}`);
   }
   const { DEMO, ...rest } = read.data;
+  if (rest.FHIR_BASE_URL !== undefined && rest.FHIR_ORGANIZATION === undefined) {
+    throw new Error(
+      'Improperly configured:\n  FHIR_ORGANIZATION: name the organisation whose record FHIR_BASE_URL keeps.',
+    );
+  }
   return { ...rest, DEMO: DEMO === undefined ? rest.DATABASE_URL === undefined : DEMO === 'on' };
 };

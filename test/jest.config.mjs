@@ -35,12 +35,14 @@ export default {
       displayName: 'server',
       testEnvironment: 'node',
       setupFiles: ['reflect-metadata'],
+      // Says only where an import finds it, and jest asks as `require` does.
+      moduleNameMapper: { '^fhir-kit-client$': '<rootDir>/node_modules/fhir-kit-client/dist/index.js' },
       testMatch: [
         '<rootDir>/{core,plugins,host}/**/server/**/*.test.ts',
         '<rootDir>/{core,config}/{plugin,shared}/**/*.test.ts',
         '<rootDir>/plugins/*/shared/**/*.test.ts',
         '<rootDir>/config/*.test.ts',
-        '<rootDir>/test/{contract,conformance}/server/**/*.test.ts',
+        '<rootDir>/test/{contract,conformance}/{server,fhirClients}/**/*.test.ts',
         '<rootDir>/test/build/**/*.test.ts',
       ],
     },

@@ -16,12 +16,17 @@ import { notifierOf } from './notifications/notifier.ts';
 import type { ServerServices } from './plugin/scope.ts';
 import { embeddedRecord } from './record/embeddedRecord.ts';
 import { RecordEvents } from './record/events.ts';
+import type { FhirRecord } from './record/fhirRecord.ts';
+import { eventful } from './record/remote/eventful.ts';
+import { peopleOf } from './record/people/people.ts';
 
 export interface MadeServices {
   readonly services: ServerServices;
   readonly switches: FeatureSwitches;
   readonly events: RecordEvents;
   readonly partials: Partials;
+  /** From now on another server keeps this organisation's record. */
+  keepElsewhere(orgId: string, record: FhirRecord): void;
 }
 
 /** Everything that modules and plugins stand on. */
@@ -40,8 +45,10 @@ export const makeServices = async (
   const switches = new FeatureSwitches();
   const { db, asSystem } = transactions;
   const events = new RecordEvents(() => services);
+  let elsewhere: { readonly orgId: string; readonly record: FhirRecord } | null = null;
   const services: ServerServices = {
     ...transactions,
+    people: peopleOf({ asSystem, record: (trx, orgId) => services.record(trx, orgId) }),
     live,
     notifier: notifierOf(live),
     files: fileStore(blobs, arriving),
@@ -49,10 +56,18 @@ export const makeServices = async (
     audit: auditTrail(now),
     features: switches,
     identity: createIdentity({ environment, db, asSystem, mail, now }),
-    record: (trx, orgId, author) => embeddedRecord({ db: trx, orgId, caller: author ?? null, events }),
+    record: (trx, orgId, author) => {
+      const target = { db: trx, orgId, caller: author ?? null };
+      return elsewhere?.orgId === orgId
+        ? eventful(elsewhere.record, events, target)
+        : embeddedRecord({ ...target, events });
+    },
     log,
     now,
     environment,
   };
-  return { services, switches, events, partials: arriving };
+  const keepElsewhere = (orgId: string, record: FhirRecord): void => {
+    elsewhere = { orgId, record };
+  };
+  return { services, switches, events, partials: arriving, keepElsewhere };
 };

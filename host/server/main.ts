@@ -13,16 +13,15 @@ import { LiveHub } from '../../core/server/live/hub.ts';
 import { mountLive } from '../../core/server/live/mountLive.ts';
 import { type Contributions, contributionsOf } from '../../core/server/plugin/contributions.ts';
 import { claims, startPlugins } from '../../core/server/plugin/pluginHost.ts';
-import type { Trx } from '../../core/server/database/tables.ts';
-import type { Caller, ServerCatalogueEntry, ServerServices } from '../../core/server/plugin/scope.ts';
-import type { FhirRecord } from '../../core/server/record/fhirRecord.ts';
+import type { ServerCatalogueEntry, ServerServices } from '../../core/server/plugin/scope.ts';
 import { mountFhir } from '../../core/server/fhir/mountFhir.ts';
-import { guard } from '../../core/server/record/access/guard.ts';
-import { asHistory } from '../../core/server/record/events.ts';
+import { askingOf, auditRefusal, recordFor } from '../../core/server/record/access/recordFor.ts';
+import { asHistory, type RecordEvents } from '../../core/server/record/events.ts';
 import { reindex } from '../../core/server/record/index/reindex.ts';
 import { makeServices } from '../../core/server/services.ts';
 import { openDoor } from './import/door.ts';
 import { coreModules } from './modules.ts';
+import { useRemoteRecord } from './remoteRecord.ts';
 import { seedDemo } from './seedDemo.ts';
 import { closeOnSignals } from './signals.ts';
 
@@ -33,6 +32,7 @@ export interface RunningServer {
   readonly database: Database;
   readonly jobs: JobRunner;
   readonly contributions: readonly Contributions[];
+  readonly events: RecordEvents;
   /** Answers what is under way, then frees everything. May be called again. */
   close(): Promise<void>;
 }
@@ -48,17 +48,6 @@ export interface StartOptions {
   /** Closes on SIGINT and SIGTERM and ends the process; on where absent. */
   readonly signals?: boolean;
 }
-
-/** Until features and the audit trail have their say in it. */
-const rightsOf = (services: ServerServices, db: Trx, caller: Caller): FhirRecord =>
-  guard(services.record(db, caller.orgId, caller), {
-    caller,
-    now: services.now,
-    own: async () => caller.resourceId,
-    isOpen: async () => true,
-    breaksGlass: false,
-    note: async () => undefined,
-  });
 
 const portTaken =
   ({ PORT, HOST }: ServerEnvironment) =>
@@ -121,6 +110,7 @@ export const startServer = async (
     made.events.fill(all.flatMap(({ recordHandlers }) => recordHandlers));
     await reindex(services);
     if (environment.DEMO) await asHistory(() => seedDemo(services, all));
+    await useRemoteRecord(made);
 
     const hub = new LiveHub(services);
     await hub.listen(database);
@@ -130,8 +120,8 @@ export const startServer = async (
     await mountFhir(app, {
       services,
       events: made.events,
-      recordFor: (db, _request, caller) => rightsOf(services, db, caller),
-      refused: async () => undefined,
+      recordFor: (db, request, caller) => recordFor(services, db, askingOf(request, caller)),
+      refused: (request, caller, error) => auditRefusal(services, askingOf(request, caller), error),
     });
     mountCalls(
       app,
@@ -152,12 +142,20 @@ export const startServer = async (
       () => app.close(),
       () => hub.close(),
     );
-    if (!options.database?.memory) undo.push(await openDoor(environment, services));
+    if (!options.database?.memory) undo.push(await openDoor(environment, { ...services, events: made.events }));
     await app.listen({ port: environment.PORT, host: environment.HOST }).catch(portTaken(environment));
     const { port } = app.server.address() as AddressInfo;
     ready = true;
     if (options.signals !== false) undo.push(closeOnSignals(close));
-    return { url: `http://${environment.HOST}:${port}`, services, database, jobs, contributions: all, close };
+    return {
+      url: `http://${environment.HOST}:${port}`,
+      services,
+      database,
+      jobs,
+      contributions: all,
+      events: made.events,
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

@@ -10,6 +10,7 @@ import { notificationRoutes } from '../../core/server/notifications/notification
 import { organizationRoutes } from '../../core/server/organizations/organizationRoutes.ts';
 import type { CoreModule } from '../../core/server/plugin/module.ts';
 import { concepts } from '../../core/server/record/concepts/concepts.ts';
+import { people } from '../../core/server/record/people/peopleModule.ts';
 import { record } from '../../core/server/record/record.ts';
 import type { MadeServices } from '../../core/server/services.ts';
 import { seedTable } from './seedTable.ts';
@@ -22,6 +23,7 @@ export const coreModules = ({ switches, partials }: MadeServices): readonly Core
   mailModule,
   identityModule,
   record,
+  people,
   concepts,
   featureRoutes(switches),
   notificationRoutes,

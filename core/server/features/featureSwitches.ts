@@ -34,6 +34,13 @@ export class FeatureSwitches implements Features {
     return this.isOn(feature, choices) && this.missing(feature, choices).length === 0;
   }
 
+  async isTypeOpen(db: Trx | Db, orgId: string, type: string): Promise<boolean> {
+    const claiming = [...this.known.values()].filter(({ manifest }) => manifest.records?.includes(type));
+    if (claiming.length === 0) return true;
+    const choices = await this.choices(db, orgId);
+    return claiming.some(({ manifest: { id } }) => this.isOn(id, choices) && this.missing(id, choices).length === 0);
+  }
+
   async list(db: Trx | Db, orgId: string): Promise<Feature[]> {
     const choices = await this.choices(db, orgId);
     return [...this.known.values()].map(({ manifest, failure }) => {

@@ -8,6 +8,8 @@ import type { Caller, ServerServices } from '../plugin/scope.ts';
 import { type Choice, bearerOf, callerOf, choiceOf } from './authenticate.ts';
 import { callContext } from './callContext.ts';
 import { notSignedIn } from './failures.ts';
+import { type Asking } from '../record/access/audited.ts';
+import { askingOf, auditRefusal } from '../record/access/recordFor.ts';
 import { type SentFile, sendFile } from './sendFile.ts';
 import { type Spooled, spooledFile } from './spool.ts';
 import { validated } from './validate.ts';
@@ -82,12 +84,14 @@ export const answerCall = async (
   const { call, handle, ownTransaction } = mounted;
   const token = await tokenOf(answering, mounted, request);
   let sent: SentFile | null = null;
+  let asking: Asking | null = null;
   let spooled: Spooled | null = null;
   const send = (file: SentFile): void => void (sent = file);
 
   const admitted = async (db: Trx): Promise<Caller | null> => {
     const caller = token === null ? null : await callerIn(db, mounted, token, choiceOf(request));
     if (caller) await admit(services, mounted, caller, db);
+    asking = caller && askingOf(request, caller);
     return caller;
   };
   const together = (): Promise<unknown> =>
@@ -117,6 +121,7 @@ export const answerCall = async (
     return await reply.code(call.status ?? 200).send(answer);
   } catch (error) {
     (sent as SentFile | null)?.stream.destroy();
+    if (asking) await auditRefusal(services, asking as Asking, error);
     throw error;
   } finally {
     await spooled?.discard();

@@ -4,6 +4,7 @@ import type { Trx } from '../database/tables.ts';
 import { invalid } from '../failure.ts';
 import type { CallContext, Caller, ServerServices } from '../plugin/scope.ts';
 import { notSignedIn } from './failures.ts';
+import { askingOf, recordFor } from '../record/access/recordFor.ts';
 import type { SentFile } from './sendFile.ts';
 import type { Spooled } from './spool.ts';
 
@@ -31,7 +32,7 @@ export const callContext = ({ services, request, db, caller, spooled, send }: Co
       return needDb();
     },
     get record() {
-      return services.record(needDb(), need().orgId);
+      return recordFor(services, needDb(), askingOf(request, need()));
     },
     requestId: request.id,
     ip: request.ip,

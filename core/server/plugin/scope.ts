@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { ResourceType } from '@medplum/fhirtypes';
 import type { FhirRecord } from '../record/fhirRecord.ts';
+import type { People } from '../record/people/people.ts';
 import type {
   AnyCall,
   CallAnswer,
@@ -169,6 +170,8 @@ export interface Audit {
 
 export interface Features {
   isEnabled(db: Trx | Db, orgId: string, feature: string): Promise<boolean>;
+  /** False where features claim the FHIR type (`records` in their manifests) and all of them are off. */
+  isTypeOpen(db: Trx | Db, orgId: string, type: string): Promise<boolean>;
 }
 
 export interface ServerServices {
@@ -187,6 +190,7 @@ export interface ServerServices {
    * @param author whose name the versions carry
    */
   record(db: Trx, orgId: string, author?: Caller): FhirRecord;
+  readonly people: People;
   readonly live: LivePublisher;
   readonly notifier: Notifier;
   readonly files: FileStore;

@@ -48,4 +48,11 @@ export const panels = (text: () => Texts): readonly Panel[] => [
     title: () => text().panelLock,
     panel: lazyPage(() => import('./panels/LockPanel.tsx').then((module) => module.LockPanel)),
   },
+  {
+    allow: ['patient'],
+    id: 'access',
+    order: 70,
+    title: () => text().panelAccess,
+    panel: lazyPage(() => import('./panels/AccessPanel.tsx').then((module) => module.AccessPanel)),
+  },
 ];

@@ -57,6 +57,7 @@ export const confirmAddress =
           })
           .execute();
       }
+      await services.people.place(orgId);
       await auditAccount(services, db, accountId, context, 'created', { how: 'registration' });
       return true;
     });

@@ -8,6 +8,21 @@ export interface Detail {
   readonly address?: Address | undefined;
 }
 
+/** What these accounts' people said of themselves, by account. */
+export const detailsOf = async (
+  db: Trx,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, { phone: string | null; birthDate: string | null; address: Address | null }>> => {
+  const rows = await db
+    .selectFrom('account_detail')
+    .select(['account_id', 'phone', 'birth_date', 'address'])
+    .where('account_id', 'in', accountIds)
+    .execute();
+  return new Map(
+    rows.map(({ account_id, phone, birth_date, address }) => [account_id, { phone, birthDate: birth_date, address }]),
+  );
+};
+
 /** Keeps what is given and leaves the rest as it was. */
 export const keepDetail = async (db: Trx, accountId: string, detail: Detail): Promise<void> => {
   const given = {

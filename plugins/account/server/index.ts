@@ -2,8 +2,11 @@ import './tables.ts';
 import { challenge, getMe, login, logout, refreshToken, verifyPassword } from '../../../core/shared/index.ts';
 import type { ServerSetup } from '../../../core/server/plugin/scope.ts';
 import * as calls from '../shared/contract.ts';
+import { accessLog } from '../shared/accessLogContract.ts';
 import * as mine from '../shared/settingsContract.ts';
+import { showAccessLog } from './accessLog.ts';
 import { confirmAddress } from './confirmation.ts';
+import { detailsOf } from './detail.ts';
 import * as devices from './devices.ts';
 import { invitePerson } from './invitations.ts';
 import { me } from './me.ts';
@@ -24,6 +27,7 @@ const own = { transaction: 'own' } as const;
 
 export const setup: ServerSetup = ({ services, route, migration }) => {
   migration('detail', createAccountDetail);
+  services.people.describeWith(detailsOf);
 
   route(login, logIn(services), own);
   route(challenge, answerQuestion(services), own);
@@ -53,5 +57,6 @@ export const setup: ServerSetup = ({ services, route, migration }) => {
   route(mine.confirmSecondFactor, secondFactor.confirm(services), own);
   route(mine.removeSecondFactor, secondFactor.remove(services), own);
   route(mine.listDevices, devices.list(services));
+  route(accessLog, showAccessLog(services));
   route(mine.signDeviceOut, devices.signOut(services));
 };

@@ -1,4 +1,5 @@
 import { type Profile, adminRoles, type getMe, isAdmin, logoUrlOf } from '../../../core/shared/index.ts';
+import { Failure } from '../../../core/server/failure.ts';
 import type { Handler, ServerServices } from '../../../core/server/plugin/scope.ts';
 
 export const photoUrl = (fileId: string | null): string | null =>
@@ -7,6 +8,16 @@ export const photoUrl = (fileId: string | null): string | null =>
 /** The widest of the administrator's hats. */
 const widest = (profiles: readonly Profile[]): string | null =>
   adminRoles.findLast((role) => profiles.some((profile) => profile.role === role)) ?? null;
+
+/** Who signs in must not wait for another system that keeps the record and does not answer. */
+const placed = async (services: ServerServices, orgId: string, profileId: string): Promise<string | null> => {
+  try {
+    return await services.people.resourceIdOf(orgId, profileId);
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'unavailable') return null;
+    throw error;
+  }
+};
 
 /** ENT-1, for the person and not for one organisation: every profile, wherever it is. */
 export const me =
@@ -35,6 +46,10 @@ export const me =
         .orderBy('profile.created_at')
         .orderBy('profile.id')
         .execute();
+      const resourceIds = new Map<string, string | null>();
+      for (const { id, org_id, resource_id } of rows) {
+        resourceIds.set(id, resource_id ?? (await placed(services, org_id, id)));
+      }
       const organization = await db
         .selectFrom('organization')
         .selectAll()
@@ -54,7 +69,7 @@ export const me =
         firstName: row.first_name,
         lastName: row.last_name,
         title: row.title,
-        resourceId: row.resource_id,
+        resourceId: resourceIds.get(row.id) ?? null,
       }));
       const practitioner = profiles.filter(({ role }) => role === 'practitioner');
       const admin = profiles.filter(({ role }) => isAdmin(role));

@@ -84,6 +84,8 @@ export const takeUpInvitation = async (
       await db.updateTable('profile').set(names).where('account_id', '=', account.id).execute();
     }
     await keepDetail(db, account.id, given);
+    const own = await db.selectFrom('profile').select('org_id').where('account_id', '=', account.id).execute();
+    for (const orgId of new Set(own.map(({ org_id }) => org_id))) await services.people.place(orgId);
     await auditAccount(services, db, account.id, context, 'created', { how: 'invitation' });
     return true;
   });

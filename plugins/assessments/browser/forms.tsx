@@ -15,5 +15,6 @@ const own = <P extends object>(Part: ComponentType<P>): ComponentType<P> => {
 export const forms: QuestionnaireForms = {
   Fill: own(lazyPage(() => import('./parts/FillPart.tsx').then((module) => module.FillPart))),
   Preview: own(lazyPage(() => import('./parts/PreviewPart.tsx').then((module) => module.PreviewPart))),
+  Compare: own(lazyPage(() => import('./parts/CompareView.tsx').then((module) => module.CompareView))),
   Answers: own(lazyPage(() => import('./parts/AnswersView.tsx').then((module) => module.AnswersView))),
 };

@@ -1,4 +1,4 @@
-import type { Patient, Practitioner } from '@medplum/fhirtypes';
+import type { Patient } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
 import { conflict, type Handler, notFound, type ServerServices } from '../../../core/server/index.ts';
 import { idOf, referenceTo } from '../../../core/shared/index.ts';
@@ -27,10 +27,6 @@ export const begin =
     const existing = await responseTo(record, task.id);
     if (existing) return { response: existing.id, questionnaire: questionnaire.id, status: existing.status };
     const item = startingItems(questionnaire, await record.find('Patient', patientId));
-    const filler =
-      caller.role === 'patient'
-        ? referenceTo<Patient | Practitioner>('Patient', patientId)
-        : referenceTo<Patient | Practitioner>('Practitioner', caller.resourceId ?? '');
     const made = await record.create({
       resourceType: 'QuestionnaireResponse',
       identifier: { system: systems.task, value: task.id },
@@ -38,7 +34,8 @@ export const begin =
       status: 'in-progress',
       subject: referenceTo('Patient', patientId),
       source: referenceTo('Patient', patientId),
-      author: filler,
+      // A clinician types what the patient says; the patient may go on with it.
+      ...(caller.role === 'patient' ? { author: referenceTo<Patient>('Patient', patientId) } : {}),
       authored: services.now().toISOString(),
       ...(item.length > 0 ? { item } : {}),
     });

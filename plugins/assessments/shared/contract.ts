@@ -4,12 +4,20 @@ import * as z from 'zod/mini';
 import { token } from '../../../core/plugin/index.ts';
 import { defineCall } from '../../../core/shared/index.ts';
 
+export { askingCode, systems, taskIdOf } from './questionnaire/response.ts';
+
 /** Fills in what a Task asks for: kept at every answer, gone on with on any device. */
 export interface FillProps {
   /** FHIR id of the Task. */
   readonly task: string;
   /** Where the list is that this form belongs to. */
   readonly leave: () => void;
+}
+
+export interface CompareProps {
+  readonly questionnaire: Questionnaire;
+  readonly before: QuestionnaireResponse;
+  readonly now: QuestionnaireResponse;
 }
 
 /** Any FHIR R4 Questionnaire on screen, made once here for every feature that asks questions. Each part loads when it is first shown. */
@@ -19,6 +27,8 @@ export interface QuestionnaireForms {
   readonly Preview: ComponentType<{ readonly questionnaire: Questionnaire }>;
   /** What was answered, to read and to print. */
   readonly Answers: ComponentType<{ readonly questionnaire: Questionnaire; readonly response: QuestionnaireResponse }>;
+  /** Two responses to the same questions side by side, what differs marked. */
+  readonly Compare: ComponentType<CompareProps>;
 }
 export const QuestionnaireForms = token<QuestionnaireForms>('QuestionnaireForms');
 

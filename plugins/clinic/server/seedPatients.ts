@@ -1,7 +1,6 @@
 import type { SeedContext } from '../../../core/server/index.ts';
 import { recordStore } from '../../../core/server/record/recordStore.ts';
 import type { Placed } from '../../../core/server/record/resource.ts';
-import { placeRegistered } from './registered.ts';
 
 const given = {
   female: ['Zoé', 'Amélie', 'Priya', 'Nadine', 'Chloé', 'Mei', 'Fatima', 'Oksana', 'Hélène', 'Grace', 'Sadie', 'Noor'],
@@ -100,7 +99,6 @@ const unregistered = (context: SeedContext, n: number): Placed => {
 export const seedPatients = async (context: SeedContext): Promise<void> => {
   const { db, org, profiles, random } = context;
   const store = recordStore(db, org.id);
-  await placeRegistered(db, org.id);
   const known: Placed[] = [];
   for (const { id, role } of profiles.values()) {
     const placed = role === 'patient' ? await store.read('Patient', id) : null;

@@ -10,10 +10,11 @@ import {
 } from '../shared/contract.ts';
 
 /** Whoever may read the card may see its pictures. @throws Failure 404 for anybody else's */
-const patientOfCard = async ({ record }: CallContext, id: string): Promise<string> => {
+const patientOfCard = async ({ record, caller }: CallContext, id: string): Promise<string> => {
   const coverage = await record.read('Coverage', id);
   const patientId = idOf(coverage.beneficiary, 'Patient');
-  if (patientId === undefined) throw notFound('card');
+  const another = caller.role === 'patient' && caller.resourceId !== patientId;
+  if (patientId === undefined || another) throw notFound('card');
   return patientId;
 };
 

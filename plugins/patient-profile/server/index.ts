@@ -4,13 +4,14 @@ import { ask } from './asking.ts';
 import { cardPhotosOf } from './cardPhotos.ts';
 import { guardStamps } from './guarding.ts';
 import { accept, again, invite } from './inviting.ts';
+import { seedProfiles } from './seed/seed.ts';
 import { createTables } from './tables.ts';
 import { confirm, send } from './verifying.ts';
 
 /** Calls that count wrong codes open their own transactions: a refusal must not undo the count. */
 const own = { transaction: 'own' } as const;
 
-export const setup: ServerSetup = ({ services, route, migration, onRecord, job }) => {
+export const setup: ServerSetup = ({ services, route, migration, onRecord, seed, job }) => {
   const photos = cardPhotosOf(services);
   migration('tables', createTables);
   route(calls.askClinic, ask(services));
@@ -24,6 +25,7 @@ export const setup: ServerSetup = ({ services, route, migration, onRecord, job }
   route(calls.removeCardPhoto, photos.remove);
   route(calls.getCardPhoto, photos.open);
   onRecord(['Coverage', 'Patient'], guardStamps);
+  seed('profiles', seedProfiles);
   job('forget-codes', 6 * 3_600_000, async () => {
     await services.asSystem((db) =>
       db.deleteFrom('patient_profile_code').where('expires_at', '<', services.now()).execute(),

@@ -55,6 +55,7 @@ const table: Readonly<Record<string, string>> = {
   'users.removeSecondFactor': everyone,
   'users.devices': everyone,
   'users.signDeviceOut': everyone,
+  'users.accessLog': 'patient',
 
   'clinic.logo': open,
   'clinic.organization': admins,

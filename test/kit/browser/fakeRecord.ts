@@ -57,15 +57,20 @@ export const fakeRecord = (given: readonly Stored[] = [], { match = () => true }
         dispose: () => undefined,
       },
       { refetch: false, dispose: false },
-    ) as Resource<A>;
-  const pageOf = <T extends ResourceType>(type: T, params: SearchParams | string): RecordPage<T> => ({
-    resources: all().filter(
+    );
+  const pageOf = <T extends ResourceType>(type: T, params: SearchParams | string): RecordPage<T> => {
+    const resources = all().filter(
       (one) => one.resourceType === type && (typeof params === 'string' || match(one, params)),
-    ) as unknown as StoredOf<T>[],
-    included: [],
-    total: null,
-    next: null,
-  });
+    );
+    // `_include`: everything that the matches refer to.
+    const referred = typeof params === 'string' || !params['_include'] ? '' : JSON.stringify(resources);
+    return {
+      resources: resources as unknown as StoredOf<T>[],
+      included: referred === '' ? [] : all().filter((one) => referred.includes(`"${keyOf(one)}"`)),
+      total: null,
+      next: null,
+    };
+  };
   const refused = (): void => {
     const failure = refusal;
     refusal = null;
@@ -77,13 +82,13 @@ export const fakeRecord = (given: readonly Stored[] = [], { match = () => true }
     return found;
   };
   const create = <R extends FhirResource>(resource: R): Stored<R> =>
-    put({ ...resource, id: resource.id ?? `made-${++made}` } as Stored) as Stored<R>;
+    put({ ...resource, id: resource.id ?? `made-${++made}` }) as Stored<R>;
   const update = <R extends FhirResource>(resource: Stored<R>): Stored<R> => {
-    const { resourceType, id, meta } = resource as Stored;
+    const { resourceType, id, meta } = resource;
     const now = versions.get(`${resourceType}/${id}`)?.[0];
     if (meta?.versionId !== undefined && now && now.meta?.versionId !== meta.versionId)
       throw new CallFailure(412, 'conflict', 'Somebody saved a newer version.');
-    return put(resource as Stored) as Stored<R>;
+    return put(resource) as Stored<R>;
   };
   const remove = (type: string, id: string): void => void runInAction(() => versions.delete(`${type}/${id}`));
 

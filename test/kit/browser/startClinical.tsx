@@ -32,6 +32,8 @@ interface ClinicalOptions {
   readonly given?: readonly Stored[];
   readonly match?: (resource: Stored, params: any) => boolean;
   readonly answers?: Answers;
+  /** More of who is signed in. */
+  readonly auth?: Partial<Auth>;
 }
 
 /** A clinical plugin on a record in memory, in the chart of `Patient/p1` (or as that patient). `router` follows where it goes. */
@@ -53,6 +55,7 @@ export const startClinical = async (manifest: AnyManifest, options: ClinicalOpti
   const router = new Proxy(standing, { get: (target, name) => (name === 'go' ? go : Reflect.get(target, name)) });
   const id = role === 'patient' ? 'p1' : 'dr1';
   const auth = fakeAuth({
+    ...options.auth,
     signedIn: true,
     activeRole: role,
     selectedUser: {

@@ -75,7 +75,7 @@ const byReference = (part: Part, by: number, descending: boolean): Promise<reado
   const driver = filters[by]!;
   const { param, where } = driver.only!;
   const from = sql`from resource_reference t where t.org_id = ${reach.orgId} and t.type = ${query.type}
-    and t.param = ${param} and ${where}${probes(filters, sql`t.rid`, [driver])}`;
+    and t.param = ${param} and ${where(sql`t`)}${probes(filters, sql`t.rid`, [driver])}`;
   const [down, past] = [direction(descending), beyond(descending)];
   return walked(
     part,
@@ -109,14 +109,14 @@ const along = (part: Part, descending: boolean): Promise<readonly Row[]> => {
     part,
     (after, limit) => sql`select t.rid, array[${value}::text] as keys from ${table} t
       where t.org_id = ${reach.orgId} and t.type = ${query.type} and t.param = ${stored} and t.main
-      ${all(borders.map(({ only }) => only!.where))}${probes(filters, sql`t.rid`, borders)}
+      ${all(borders.map(({ only }) => only!.where(sql`t`)))}${probes(filters, sql`t.rid`, borders)}
       ${after ? sql`and (${value}, t.rid) ${past} (${after.keys[0]}${castOf(sort!)}, ${after.rid}::bigint)` : sql``}
       order by ${value} ${down}, t.rid ${down} limit ${limit}`,
     bounded
       ? null
       : (after, limit) => sql`select r.rid, array[null::text] as keys from resource r
           where r.org_id = ${reach.orgId} and r.type = ${query.type} and not r.deleted
-          and not coalesce((select true from ${table} t where t.rid = r.rid and t.param = ${stored} and t.main limit 1), false)
+          and not coalesce((select true from ${table} n where n.rid = r.rid and n.param = ${stored} and n.main limit 1), false)
           ${probes(filters, sql`r.rid`)}
           ${after ? sql`and r.id > (select a.id from resource a where a.rid = ${after.rid})` : sql``}
           order by r.id limit ${limit}`,

@@ -59,4 +59,5 @@ export const messages = {
   panelSecondFactor: 'Second factor',
   panelDevices: 'Devices signed in',
   panelLock: 'Screen lock',
+  panelAccess: 'Who opened my record',
 };

@@ -64,4 +64,5 @@ export const messages: Translation<typeof english> = {
   panelSecondFactor: 'Deuxième facteur',
   panelDevices: 'Appareils connectés',
   panelLock: 'Verrouillage de l’écran',
+  panelAccess: 'Qui a ouvert mon dossier',
 };

@@ -10,7 +10,7 @@ export const messages = {
   contacts: 'Contacts',
   insurance: 'Insurance',
   careTeam: 'Care team',
-  askedTitle: 'Asked of you',
+  askedTitle: 'To keep up to date',
   nAsked: (count: number) => `${count} to do`,
   healthCard: 'Your health card',
   plan: 'Your extended plan',

@@ -14,7 +14,7 @@ export const messages: Translation<typeof english> = {
   contacts: 'Contacts',
   insurance: 'Assurances',
   careTeam: 'Équipe de soins',
-  askedTitle: 'On vous demande',
+  askedTitle: 'À tenir à jour',
   nAsked: (count) => `${count} à faire`,
   healthCard: 'Votre carte d’assurance maladie',
   plan: 'Votre régime complémentaire',

@@ -44,7 +44,7 @@ test('GRD-3 the home page says what is missing or soon expires, and how to get h
       { ...card, period: { end: soon } },
     ],
   });
-  const asked = await screen.findByRole('region', { name: /Asked of you/ });
+  const asked = await screen.findByRole('region', { name: /To keep up to date/ });
   expect(within(asked).getByText(/^Your health card expires/)).toBeInTheDocument();
   expect(within(asked).getByRole('link', { name: /Add: Nobody to call/ })).toHaveAttribute(
     'href',
@@ -59,7 +59,7 @@ test('GRD-3 the home page says what is missing or soon expires, and how to get h
 test('GRD-3 nothing is asked where all is well', async () => {
   await open(HomePage, { stored: [maya, card] });
   expect(await screen.findByRole('region', { name: 'If you need help' })).toBeInTheDocument();
-  expect(screen.queryByRole('region', { name: /Asked of you/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: /To keep up to date/ })).not.toBeInTheDocument();
 });
 
 test('PRD-4 the home page is made of cards that go with their features', async () => {

@@ -34,6 +34,7 @@ export const messages = {
   changed: 'What changed since last time',
   changedFrom: (before: string, now: string) => `${before} → ${now}`,
   changedOn: (date: string) => `Compared with ${date}`,
+  changedMark: 'Changed',
   nothingChanged: 'Every answer is the same as last time.',
   noAnswer: 'No answer',
   answers: 'Answers',

@@ -38,6 +38,7 @@ export const messages: Translation<typeof english> = {
   changed: 'Ce qui a changé depuis la dernière fois',
   changedFrom: (before, now) => `${before} → ${now}`,
   changedOn: (date) => `Comparé au ${date}`,
+  changedMark: 'Modifié',
   nothingChanged: 'Toutes les réponses sont les mêmes que la dernière fois.',
   noAnswer: 'Aucune réponse',
   answers: 'Réponses',

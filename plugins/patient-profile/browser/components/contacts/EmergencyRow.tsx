@@ -71,6 +71,8 @@ export const EmergencyRow = observer((props: Props) => {
           label={t.emergencyEdit(name)}
           items={[
             { text: t.edit, onClick: edit },
+            ...(at > 0 ? [{ text: t.callEarlier, onClick: () => move(-1) }] : []),
+            ...(last ? [] : [{ text: t.callLater, onClick: () => move(1) }]),
             { text: t.remove, onClick: remove, danger: true },
           ]}
         />

@@ -2,7 +2,7 @@ import type { Coverage } from '@medplum/fhirtypes';
 import { ChevronDown, ChevronUp } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { Card, IconButton, MenuButton, Tag } from '../../../../../core/browser/ui/index.ts';
+import { Button, Card, IconButton, MenuButton, Tag } from '../../../../../core/browser/ui/index.ts';
 import type { Stored } from '../../../../../core/shared/index.ts';
 import { verifiedOf } from '../../../shared/verified.ts';
 import { isProvincial, valuesOfCoverage } from '../../coverage.ts';
@@ -87,8 +87,9 @@ export const CoverageCard = observer((props: Props) => {
       <dl className="pp-facts pp-facts-row">
         {fact(t.holder, holder(coverage, own))}
         {group && fact(t.group, group)}
-        {coverage.period?.end && fact(t.end, day(coverage.period.end))}
+        {coverage.period?.end && state.tone !== 'good' && fact(t.end, day(coverage.period.end))}
       </dl>
+      {own && (state.tone === 'wait' || state.tone === 'bad') && <Button onClick={change}>{t.renew}</Button>}
       {own && !verified && <p className="pv-muted">{t.notVerifiedText}</p>}
       <CardPhotos coverage={coverage} own={own} name={name} />
       {!own && <VerifyAction coverage={coverage} />}

@@ -17,6 +17,8 @@ export const messages = {
   emergencyAdd: 'Add a contact',
   emergencyEdit: (name: string) => `Change ${name}`,
   place: (n: number) => `Number ${n}`,
+  callEarlier: 'Call earlier',
+  callLater: 'Call later',
   earlier: (name: string) => `Call ${name} earlier`,
   later: (name: string) => `Call ${name} later`,
   moved: (name: string, n: number) => `${name} is number ${n} now`,

@@ -20,6 +20,8 @@ export const messages: Translation<typeof english> = {
   emergencyAdd: 'Ajouter un contact',
   emergencyEdit: (name) => `Modifier ${name}`,
   place: (n) => `Numéro ${n}`,
+  callEarlier: 'Appeler plus tôt',
+  callLater: 'Appeler plus tard',
   earlier: (name) => `Appeler ${name} plus tôt`,
   later: (name) => `Appeler ${name} plus tard`,
   moved: (name, n) => `${name} est maintenant au numéro ${n}`,

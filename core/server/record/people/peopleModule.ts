@@ -1,0 +1,13 @@
+import type { CoreModule } from '../../plugin/module.ts';
+
+/** Everybody has their resource from the start: the demo people before any feature's history, the others by and by. */
+export const people: CoreModule = {
+  id: 'people',
+  setup: ({ services, seed, job }) => {
+    seed('resources', ({ org }) => services.people.place(org.id));
+    job('place', 60 * 60_000, async () => {
+      const all = await services.asSystem((db) => db.selectFrom('organization').select('id').execute());
+      for (const { id } of all) await services.people.place(id);
+    });
+  },
+};
