@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useMessages, useService, useStore } from '../../../../core/browser/index.ts';
+import { useMessages, useService } from '../../../../core/browser/index.ts';
 import {
   Button,
   Dialog,
@@ -12,14 +12,11 @@ import {
 } from '../../../../core/browser/ui/index.ts';
 import { I18n, type Locale, Resources, Toasts } from '../../../../core/shared/index.ts';
 import { invite } from '../../../account/shared/contract.ts';
-import type { PatientRow } from '../../shared/patientsContract.ts';
-import * as texts from '../../shared/texts.ts';
-import { patientsTexts } from '../messages/patientsTexts.ts';
-import { PatientList } from '../stores/PatientList.ts';
-import { patientName } from '../words.ts';
+import { emailOf, nameParts } from '../../shared/patient.ts';
+import { patientsTexts } from '../patientsTexts.ts';
+import type { Inviting } from './PatientTable.tsx';
 
-interface InviteDialogProps {
-  readonly patient: PatientRow;
+interface InviteDialogProps extends Inviting {
   readonly close: () => void;
 }
 
@@ -31,12 +28,12 @@ type Invitation = {
 };
 
 /** An account for somebody whose record the clinic has: the two are joined when the invitation is made. */
-export const InviteDialog = observer(({ patient, close }: InviteDialogProps) => {
+export const InviteDialog = observer(({ patient, portal, close }: InviteDialogProps) => {
   const t = useMessages(patientsTexts);
   const resources = useService(Resources);
   const toasts = useService(Toasts);
-  const list = useStore(PatientList);
   const { locale } = useService(I18n);
+  const { first, last } = nameParts(patient);
   const form: FormModel<Invitation> = useForm<Invitation>({
     fields: {
       firstName: { label: t.firstName, required: true },
@@ -44,22 +41,21 @@ export const InviteDialog = observer(({ patient, close }: InviteDialogProps) => 
       email: {
         label: t.email,
         required: true,
-        check: (email) => (texts.email.safeParse(email).success ? undefined : t.badEmail),
+        check: (email) => (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? undefined : t.badEmail),
       },
       locale: { label: t.language, required: true },
     },
-    initial: { firstName: patient.firstName, lastName: patient.lastName, email: patient.email ?? '', locale },
+    initial: { firstName: first, lastName: last, email: portal?.email ?? emailOf(patient) ?? '', locale },
     submit: async ({ email, ...invited }) => {
       const body = { ...invited, email: email.trim(), role: 'patient' as const, resourceId: patient.id };
       await resources.send(invite, { body });
       close();
       toasts.show({ message: t.sent(email.trim()), intent: 'success' });
-      await list.load();
     },
   });
-  const named = patient.firstName !== '' && patient.lastName !== '';
+  const named = first !== '' && last !== '';
   return (
-    <Dialog open title={t.inviteTitle(patientName(patient))} onClose={close}>
+    <Dialog open title={t.inviteTitle(`${first} ${last}`.trim())} onClose={close}>
       <Form form={form}>
         <p>{t.inviteText}</p>
         {!named && (
