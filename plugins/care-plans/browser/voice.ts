@@ -12,7 +12,11 @@ export interface Voice {
   readonly t: PlansTexts;
   readonly locale: Locale;
   day(value: string | undefined): string;
+  /** Without the year where it is this one. */
+  shortDay(value: string): string;
   month(value: string): string;
+  /** A unit for an axis; '' where the value says it in words. */
+  unit(unit: string): string;
   value(value: number, unit: string): string;
   limits(bounds: Bounds): string;
   /** `0.1 % above the goal` */
@@ -42,8 +46,8 @@ export const voiceOf = (t: PlansTexts, locale: Locale): Voice => {
   const number = (value: number): string => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value);
   const value: Voice['value'] = (amount, unit) => {
     const text = number(amount);
-    if (unit === 'd/wk' || unit === 'd/(7.d)') return t.unit_days_a_week(text);
-    if (unit === '{score}') return t.unit_points(text);
+    if (unit === 'd/wk' || unit === 'd/(7.d)') return t.unit_days_a_week(text, amount);
+    if (unit === '{score}') return t.unit_points(text, amount);
     const plain = plainUnits[unit] ?? unit;
     return plain === '' ? text : `${text}\u00a0${plain}`;
   };
@@ -59,7 +63,12 @@ export const voiceOf = (t: PlansTexts, locale: Locale): Voice => {
     locale,
     value,
     limits,
+    unit: (unit) => (unit === 'd/wk' ? '' : (plainUnits[unit] ?? unit)),
     day: (at) => (at ? dayFormat(locale, at, { day: 'numeric', month: 'long', year: 'numeric' }) : ''),
+    shortDay(at) {
+      const year = at.startsWith(String(new Date().getFullYear())) ? {} : ({ year: 'numeric' } as const);
+      return dayFormat(locale, at, { day: 'numeric', month: 'short', ...year });
+    },
     month: (at) => dayFormat(locale, at, { month: 'long', year: 'numeric' }),
     distance({ gap, state, bounds }) {
       if (state === 'achieved') return t.within;

@@ -26,8 +26,9 @@ export type PerformerKind = (typeof performerKinds)[number];
 export const performerKind = (performer: Reference | undefined): PerformerKind => {
   const type = performer?.type ?? performer?.reference?.split('/').at(-2) ?? '';
   if (type === 'RelatedPerson') return 'family';
-  if (type === 'Practitioner' || type === 'CareTeam' || type === 'Organization') return 'staff';
-  return type === 'PractitionerRole' || type === 'HealthcareService' ? 'home-care' : 'patient';
+  if (type === 'PractitionerRole' || type === 'HealthcareService') return 'home-care';
+  // Nobody named: it is the clinic that keeps the plan.
+  return type === 'Patient' ? 'patient' : 'staff';
 };
 
 /** An activity that this product keeps: with an id, so that its tasks find it, and described in place. */

@@ -33,7 +33,7 @@ export const saveSource = (record: CallContext['record'], resource: Changed): Pr
 
 const from: Readonly<Record<State, readonly string[]>> = {
   active: ['on-hold', 'stopped'],
-  'on-hold': ['active', 'intended', 'unknown'],
+  'on-hold': ['active', 'intended', 'unknown', 'stopped'],
   stopped: ['active', 'intended', 'on-hold', 'unknown'],
 };
 

@@ -10,9 +10,10 @@ import { keepAnswers } from './reminders/keepAnswers.ts';
 import { keepPlans } from './reminders/keepPlans.ts';
 import { reminderRoutes } from './reminders/routes.ts';
 import { forgetDoses, sendReminders } from './reminders/send.ts';
+import { seedMedicines } from './seed/seed.ts';
 import { soonOut } from './runningOut.ts';
 
-export const setup: ServerSetup = ({ services, route, migration, onRecord, job }) => {
+export const setup: ServerSetup = ({ services, route, migration, onRecord, job, seed }) => {
   const prescriptions = prescribing(services);
   const asks = asking(services);
   const reminders = reminderRoutes(services);
@@ -33,6 +34,7 @@ export const setup: ServerSetup = ({ services, route, migration, onRecord, job }
   const medicines = ['MedicationRequest', 'MedicationStatement', 'MedicationDispense'] as const;
   onRecord(medicines, keepPlans(services.now), { history: true });
   onRecord(['MedicationAdministration'], keepAnswers, { history: true });
+  seed('medicines', seedMedicines);
   job('reminders', 20_000, () => sendReminders(services));
   job('forget-doses', 6 * 60 * 60_000, () => forgetDoses(services));
 };

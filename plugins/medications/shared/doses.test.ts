@@ -118,14 +118,9 @@ test('RTE-3 the source: prescribed here, reported by the patient, from elsewhere
     informationSource: { reference: 'Patient/p' },
     medicationReference: { reference: 'Medication/med' },
   } as const;
-  const [told] = medicinesOf(
-    [statement],
-    [{ resourceType: 'Medication', id: 'med', code: { text: 'Vitamin D' } }],
-  );
+  const [told] = medicinesOf([statement], [{ resourceType: 'Medication', id: 'med', code: { text: 'Vitamin D' } }]);
   expect(told).toMatchObject({ origin: 'reported', name: 'Vitamin D' });
-  expect(
-    medicinesOf([request(), { ...statement, basedOn: [{ reference: 'MedicationRequest/m1' }] }]),
-  ).toHaveLength(1);
+  expect(medicinesOf([request(), { ...statement, basedOn: [{ reference: 'MedicationRequest/m1' }] }])).toHaveLength(1);
 });
 
 test('CST-3 reminders come fifteen minutes before, and not in the quiet hours, which may run over midnight', () => {

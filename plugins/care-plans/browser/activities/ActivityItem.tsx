@@ -15,12 +15,12 @@ const icons: Readonly<Record<PerformerKind, Icon>> = {
   'home-care': Home,
 };
 
-const dueWords = ({ due }: ActivityRow, { t, day }: Voice): { readonly words: string; readonly late: boolean } => {
+const dueWords = ({ due }: ActivityRow, { t, shortDay }: Voice): { readonly words: string; readonly late: boolean } => {
   const now = today();
   if (due === null) return { words: '', late: false };
-  if (due < now) return { words: t.overdue(day(due)), late: true };
+  if (due < now) return { words: t.overdue(shortDay(due)), late: true };
   if (due === now) return { words: t.dueToday, late: false };
-  return { words: due === addDays(now, 1) ? t.dueTomorrow : t.dueOn(day(due)), late: false };
+  return { words: due === addDays(now, 1) ? t.dueTomorrow : t.dueOn(shortDay(due)), late: false };
 };
 
 const Share = ({ row, voice: { t } }: { readonly row: ActivityRow; readonly voice: Voice }) => {
@@ -62,7 +62,7 @@ export const ActivityItem = observer(({ row, voice, mark }: Props) => {
         <b>{row.words}</b>
         <small>
           {facts.join(' · ')}
-          {row.lastDone && ` · ${t.doneOn(voice.day(row.lastDone))}`}
+          {row.lastDone && ` · ${t.doneOn(voice.shortDay(row.lastDone))}`}
         </small>
         <Share row={row} voice={voice} />
       </span>

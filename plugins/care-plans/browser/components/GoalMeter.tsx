@@ -1,3 +1,4 @@
+import { classes } from '../../../../core/browser/ui/classes.ts';
 import type { Measured } from '../goals/measured.ts';
 import { lineOf } from '../goals/scale.ts';
 import type { Voice } from '../voice.ts';
@@ -7,7 +8,9 @@ export const GoalMeter = ({ measured, voice }: { readonly measured: Measured; re
   const { bounds, latest, readings, state } = measured;
   const first = readings[0];
   const { zone, now, then } = lineOf(bounds, latest?.value ?? null, first?.value ?? null);
-  const tip = Math.min(88, Math.max(12, now ?? 0));
+  const tip = Math.min(86, Math.max(14, now ?? 0));
+  // At an edge of the line the words begin or end there; else they stand under the middle of the zone.
+  const [atStart, atEnd] = [zone.from <= 0, zone.to >= 100];
   return (
     <div className={`cp-meter ${state}`} aria-hidden>
       {now !== null && latest && (
@@ -20,7 +23,10 @@ export const GoalMeter = ({ measured, voice }: { readonly measured: Measured; re
         {then !== null && <span className="cp-meter-then" style={{ left: `${then}%` }} />}
         {now !== null && <span className="cp-meter-now" style={{ left: `${now}%` }} />}
       </div>
-      <span className="cp-meter-goal" style={{ left: `${(Math.max(zone.from, 0) + Math.min(zone.to, 100)) / 2}%` }}>
+      <span
+        className={classes('cp-meter-goal', atStart && 'start', !atStart && atEnd && 'end')}
+        style={atStart || atEnd ? undefined : { left: `${(zone.from + zone.to) / 2}%` }}
+      >
         {voice.limits(bounds)}
       </span>
     </div>

@@ -39,7 +39,7 @@ export const MeasureView = ({ measured, voice, named }: Props) => {
             </span>
           </p>
           <div className="cp-measure-foot">
-            <small>{t.measuredOn(voice.day(latest.at))}</small>
+            <small>{t.measuredOn(voice.shortDay(latest.at))}</small>
             {readings.length > 1 && (
               <Button
                 intent="quiet"
@@ -54,7 +54,7 @@ export const MeasureView = ({ measured, voice, named }: Props) => {
           {open && (
             <TrendChart
               label={label}
-              unit={bounds.unit}
+              unit={voice.unit(bounds.unit)}
               range={range}
               heading={false}
               series={[{ label, points: readings.map(({ at, value }) => ({ at, value })) }]}

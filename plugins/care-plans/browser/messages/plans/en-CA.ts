@@ -68,8 +68,10 @@ export const messages = {
   target: 'Goal',
   trendWords: (label: string, from: string, to: string) => `${label}: from ${from} to ${to}`,
   toldByStaff: 'As your care team sees it',
-  unit_days_a_week: (days: string) => `${days} days a week`,
-  unit_points: (points: string) => `${points} points`,
+  unit_days_a_week: (days: string, count: number) =>
+    plural('en-CA', count, { one: `${days} day a week`, other: `${days} days a week` }),
+  unit_points: (points: string, count: number) =>
+    plural('en-CA', count, { one: `${points} point`, other: `${points} points` }),
   activities: 'Who does what',
   noActivities: 'Nobody has anything to do for this plan yet.',
   yours: 'For you',

@@ -69,8 +69,9 @@ export const messages: Translation<typeof english> = {
   target: 'Objectif',
   trendWords: (label, from, to) => `${label} : de ${from} à ${to}`,
   toldByStaff: 'Selon votre équipe de soins',
-  unit_days_a_week: (days) => `${days} jours par semaine`,
-  unit_points: (points) => `${points} points`,
+  unit_days_a_week: (days, count) =>
+    plural('fr-CA', count, { one: `${days} jour par semaine`, other: `${days} jours par semaine` }),
+  unit_points: (points, count) => plural('fr-CA', count, { one: `${points} point`, other: `${points} points` }),
   activities: 'Qui fait quoi',
   noActivities: 'Personne n’a encore rien à faire pour ce plan.',
   yours: 'Pour vous',

@@ -1,0 +1,40 @@
+import { observer } from 'mobx-react-lite';
+import { useMessages, useService } from '../../../../../core/browser/index.ts';
+import { Button, Tag } from '../../../../../core/browser/ui/index.ts';
+import { I18n } from '../../../../../core/shared/index.ts';
+import type { Dose } from '../../../shared/doses.ts';
+import { mineTexts } from '../../messages/mineTexts.ts';
+import { useDoseActs } from './useDoseActs.ts';
+
+/** What was answered today; each can be taken back. On the home page only the last. */
+export const DoneRows = observer(({ doses, brief }: { readonly doses: readonly Dose[]; readonly brief: boolean }) => {
+  const t = useMessages(mineTexts);
+  const i18n = useService(I18n);
+  const { takeBack } = useDoseActs();
+  return (
+    <>
+      <h3 className="med-sub">{t.done}</h3>
+      <ul className="med-plain">
+        {(brief ? doses.slice(-3) : doses).map((dose) => (
+          <li key={dose.key}>
+            <span>
+              {dose.medicine.name} <small>{i18n.time(dose.at)}</small>
+            </span>
+            <span className="med-done-acts">
+              <Tag tone={dose.answer === 'taken' ? 'good' : 'plain'}>
+                {dose.answer === 'taken' ? t.taken : t.skipped}
+              </Tag>
+              <Button
+                intent="quiet"
+                aria-label={`${t.undo}: ${dose.medicine.name}, ${i18n.time(dose.at)}`}
+                onClick={() => void (dose.by && takeBack(dose.by))}
+              >
+                {t.undo}
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+});

@@ -1,0 +1,234 @@
+import type { DetectedIssue, MedicationRequest, Task } from '@medplum/fhirtypes';
+import { type Person, startTestServer, type TestServer } from '../../../test/kit/server.ts';
+import * as calls from '../shared/contract.ts';
+import type { WrittenDose } from '../shared/writtenDose.ts';
+
+jest.setTimeout(60_000);
+
+let server: TestServer;
+let doctor: Person;
+let maya: Person;
+let admin: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  doctor = await server.login('practitioner@pavilion.test');
+  maya = await server.login('patient@pavilion.test');
+  admin = await server.login('admin@pavilion.test');
+}, 240_000);
+afterAll(() => server.close());
+
+const dose: WrittenDose = {
+  amount: 1,
+  unit: 'tablet',
+  route: 'mouth',
+  often: 'daily-1',
+  moment: 'MORN',
+  days: null,
+  asNeeded: false,
+  asNeededFor: '',
+  most: null,
+  instruction: '',
+};
+const fhir = async <R>(person: Person, path: string): Promise<R> => {
+  const answer = await person.fetch(`/fhir/R4/${path}`);
+  return (await answer.json()) as R;
+};
+const idOfMaya = async (): Promise<string> =>
+  server.services.asSystem(async (db) => {
+    const row = await db
+      .selectFrom('profile')
+      .select('resource_id')
+      .where('id', '=', maya.profileId)
+      .executeTakeFirstOrThrow();
+    return row.resource_id!;
+  });
+const request = (id: string) => fhir<MedicationRequest & { id: string }>(doctor, `MedicationRequest/${id}`);
+const versionOf = async (id: string): Promise<string> => (await request(id)).meta!.versionId!;
+const prescribe = async (name: string, more: Partial<Parameters<typeof bodyOf>[1]> = {}) =>
+  doctor.send(calls.prescribe, { body: await bodyOf(name, more) });
+const prescribed = async (name: string) => (await prescribe(name)).data;
+const bodyOf = async (name: string, more: { acknowledged?: { key: string; reason: string }[] } = {}) => ({
+  patient: await idOfMaya(),
+  medication: { text: name },
+  dose,
+  supplyDays: 30,
+  refills: 1,
+  note: '',
+  acknowledged: [],
+  ...more,
+});
+
+test('RTE-3 medications: a prescription becomes a MedicationRequest by who wrote it', async () => {
+  const made = await prescribe('Pantoprazole 40 mg');
+  expect(made.status).toBe(201);
+  expect(await request(made.data.id)).toMatchObject({
+    status: 'active',
+    intent: 'order',
+    requester: { display: 'Priya Sandhu' },
+    medicationCodeableConcept: { text: 'Pantoprazole 40 mg' },
+    dispenseRequest: { numberOfRepeatsAllowed: 1 },
+  });
+});
+
+test('RTE-3 medications: the server checks again, refuses what nobody answered for, and keeps the reason', async () => {
+  const refused = await prescribe('Ramipril 5 mg');
+  expect([refused.status, refused.failure.code]).toEqual([409, 'unacknowledged']);
+  const key = Object.keys(refused.failure.fields ?? {}).find((one) => one.startsWith('duplicate'))!;
+  expect(key).toMatch(/^duplicate:MedicationRequest\//);
+  const acknowledged = Object.keys(refused.failure.fields ?? {}).map((one) => ({
+    key: one,
+    reason: 'Tapering over a week',
+  }));
+  const made = await prescribe('Ramipril 5 mg', { acknowledged });
+  expect(made.status).toBe(201);
+  const issues = await fhir<{ entry: { resource: DetectedIssue }[] }>(
+    doctor,
+    `DetectedIssue?implicated=MedicationRequest/${made.data.id}`,
+  );
+  expect(issues.entry[0]?.resource).toMatchObject({ mitigation: [{ action: { text: 'Tapering over a week' } }] });
+  await doctor.send(calls.setState, {
+    body: {
+      source: `MedicationRequest/${made.data.id}`,
+      version: await versionOf(made.data.id),
+      to: 'stopped',
+      reason: 'Test over',
+    },
+  });
+});
+
+test('RTE-3 medications: an allergy is found on the server', async () => {
+  const patient = await idOfMaya();
+  await doctor.fetch('/fhir/R4/AllergyIntolerance', {
+    method: 'POST',
+    headers: { 'content-type': 'application/fhir+json' },
+    body: JSON.stringify({
+      resourceType: 'AllergyIntolerance',
+      patient: { reference: `Patient/${patient}` },
+      clinicalStatus: {
+        coding: [{ system: 'http://terminology.hl7.org/CodeSystem/allergyintolerance-clinical', code: 'active' }],
+      },
+      code: { text: 'Sulfa drugs' },
+    }),
+  });
+  const refused = await prescribe('Sulfamethoxazole-trimethoprim 800/160 mg');
+  expect(refused.status).toBe(409);
+  expect(Object.values(refused.failure.fields ?? {})).toContain('allergy-class');
+});
+
+test('RTE-3 medications: stop, hold and go on stand on the version that was seen', async () => {
+  const { id } = await prescribed('Allopurinol 100 mg');
+  const source = `MedicationRequest/${id}`;
+  const version = await versionOf(id);
+  const held = await doctor.send(calls.setState, { body: { source, version, to: 'on-hold', reason: 'Gout flare' } });
+  expect(held.status).toBe(200);
+  const late = await doctor.send(calls.setState, { body: { source, version, to: 'stopped', reason: 'Late' } });
+  expect([late.status, late.failure.code]).toEqual([409, 'changed_meanwhile']);
+  expect(await request(id)).toMatchObject({ status: 'on-hold', statusReason: { text: 'Gout flare' } });
+  await doctor.send(calls.setState, {
+    body: { source, version: held.data.version, to: 'active', reason: 'Flare over' },
+  });
+  const back = await request(id);
+  expect(back.status).toBe('active');
+  expect(back.note?.map(({ text }) => text)).toEqual(['Held: Gout flare', 'Continued: Flare over']);
+});
+
+test('RTE-3 medications: a renewal is a new prescription in the place of the old', async () => {
+  const { id } = await prescribed('Amlodipine 5 mg');
+  const body = { version: await versionOf(id), supplyDays: 90, refills: 2, note: '' };
+  const renewed = await doctor.send(calls.renew, { params: { id }, body });
+  expect(await request(renewed.data.id)).toMatchObject({
+    status: 'active',
+    priorPrescription: { reference: `MedicationRequest/${id}` },
+    dispenseRequest: { expectedSupplyDuration: { value: 90 }, numberOfRepeatsAllowed: 2 },
+  });
+  expect((await request(id)).status).toBe('completed');
+  const again = await doctor.send(calls.renew, { params: { id }, body });
+  expect(again.status).toBe(409);
+});
+
+test('RTE-3 medications: one button; the server says refill or renewal, once, and the answer comes back', async () => {
+  const slug = 'demo-rideau-med-patient';
+  const refill = await maya.send(calls.ask, { body: { id: `${slug}-metformin`, note: '' } });
+  expect([refill.status, refill.data.kind]).toEqual([201, 'refill-request']);
+  const renewal = await maya.send(calls.ask, { body: { id: `${slug}-ramipril`, note: 'Leaving on Friday' } });
+  expect(renewal.data).toMatchObject({ kind: 'renewal-request', already: false });
+  expect((await maya.send(calls.ask, { body: { id: `${slug}-ramipril`, note: '' } })).data).toMatchObject({
+    task: renewal.data.task,
+    already: true,
+  });
+  const task = await fhir<Task>(doctor, `Task/${renewal.data.task}`);
+  expect(task).toMatchObject({
+    status: 'requested',
+    for: { display: 'Maya Tremblay' },
+    description: 'Leaving on Friday',
+  });
+  const answer = {
+    params: { task: renewal.data.task },
+    body: { version: task.meta!.versionId!, approve: true, reason: '', supplyDays: 60, refills: 1 },
+  };
+  expect((await doctor.send(calls.answerAsk, answer)).data).toEqual({ status: 'completed' });
+  expect((await doctor.send(calls.answerAsk, answer)).status).toBe(409);
+  expect((await request(`${slug}-ramipril`)).status).toBe('completed');
+  const bell = await maya.fetch('/messaging/notifications');
+  expect(JSON.stringify(await bell.json())).toContain('renewal_update');
+});
+
+test('RTE-3 medications: a declined request says why', async () => {
+  const told = await maya.send(calls.reportEffect, {
+    body: { source: 'MedicationRequest/demo-rideau-med-patient-metformin', text: 'Upset stomach' },
+  });
+  const task = await fhir<Task>(doctor, `Task/${told.data.task}`);
+  const body = { version: task.meta!.versionId!, approve: false, reason: '' };
+  expect((await doctor.send(calls.answerAsk, { params: { task: told.data.task }, body })).status).toBe(422);
+  const said = await doctor.send(calls.answerAsk, {
+    params: { task: told.data.task },
+    body: { ...body, reason: 'Take it with food' },
+  });
+  expect(said.data.status).toBe('rejected');
+});
+
+test('RTE-3 medications: reconciling applies every line or none', async () => {
+  const patient = await idOfMaya();
+  const one = await prescribed('Bisoprolol 5 mg');
+  const two = await prescribed('Gabapentin 300 mg');
+  const line = async (id: string) => ({
+    source: `MedicationRequest/${id}`,
+    version: await versionOf(id),
+    act: 'stop' as const,
+    reason: 'Not taken',
+  });
+  const lines = [await line(one.id), { ...(await line(two.id)), version: 'old' }];
+  expect((await doctor.send(calls.reconcile, { body: { patient, lines } })).status).toBe(409);
+  expect((await request(one.id)).status).toBe('active');
+  const changed = {
+    ...(await line(two.id)),
+    act: 'change' as const,
+    reason: 'Twice a day',
+    dose: { ...dose, often: 'daily-2' as const },
+  };
+  const done = await doctor.send(calls.reconcile, { body: { patient, lines: [await line(one.id), changed] } });
+  expect(done.status).toBe(201);
+  expect((await request(one.id)).status).toBe('stopped');
+  const list = await fhir<{ entry: { item: { reference: string } }[] }>(doctor, `List/${done.data.list}`);
+  const fresh = list.entry[0]!.item.reference.split('/')[1]!;
+  expect((await request(fresh)).dosageInstruction?.[0]?.timing?.repeat?.frequency).toBe(2);
+});
+
+test('RTE-3 medications: what runs out within 14 days, with the caller’s rights', async () => {
+  const { data } = (await admin.send(calls.runningOut, { query: {} })).data;
+  expect(data.some(({ medicine }) => medicine === 'Sertraline 100 mg')).toBe(true);
+  const days = data.map(({ runsOut }) => runsOut);
+  expect(days).toEqual([...days].sort());
+});
+
+test('RTE-3 medications: nobody reaches into another patient’s medicines', async () => {
+  const owen = await server.login('patient2@pavilion.test');
+  const source = 'MedicationRequest/demo-rideau-med-patient-metformin';
+  expect((await owen.send(calls.ask, { body: { id: 'demo-rideau-med-patient-metformin', note: '' } })).status).toBe(
+    404,
+  );
+  expect((await owen.send(calls.snooze, { body: { source, at: new Date().toISOString(), minutes: 10 } })).status).toBe(
+    404,
+  );
+  expect((await owen.send(calls.getReminders, { params: { patient: await idOfMaya() } })).status).toBe(404);
+});
