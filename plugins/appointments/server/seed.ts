@@ -60,6 +60,8 @@ const types: readonly Omit<VisitType, 'active'>[] = [
 
 const times = ['09:00', '09:40', '10:20', '11:00', '13:20', '14:00', '14:40', '15:20', '16:00'] as const;
 
+const known = (email: string): boolean => /^(patient|practitioner)2?@/.test(email);
+
 /** Types of visit, and a working fortnight of visits around today, the same every time. */
 export const seedAppointments = async ({ org, db, profiles, random, now, services }: SeedContext): Promise<void> => {
   const record = services.record(db, org.id);
@@ -68,7 +70,10 @@ export const seedAppointments = async ({ org, db, profiles, random, now, service
   const idOf = (type: string): string => `demo-${org.slug}-${type}`;
   for (const type of types) await record.create(serviceOf({ ...type, active: true }, idOf(type.id)));
 
-  const people = [...profiles.values()];
+  // Who signs in with the demo password comes first: theirs are the calendars that are looked at.
+  const people = [...profiles]
+    .sort(([one], [other]) => Number(known(other)) - Number(known(one)))
+    .map(([, person]) => person);
   const practitioners = people.filter(({ role }) => role === 'practitioner').slice(0, 3);
   const patients = people.filter(({ role }) => role === 'patient');
   const resources = await db.selectFrom('profile').select(['id', 'resource_id']).where('org_id', '=', org.id).execute();
@@ -82,7 +87,9 @@ export const seedAppointments = async ({ org, db, profiles, random, now, service
       const actor = resourceOf.get(practitioner.id);
       if (!actor) continue;
       for (const time of times) {
-        const patient = patients[Math.floor(random() * patients.length)];
+        // One in twenty is with somebody who signs in.
+        const patient =
+          patients[Math.floor(random() * (random() < 0.05 ? Math.min(2, patients.length) : patients.length))];
         const type = types[Math.floor(random() * 3)]!;
         const wanted = random() < (n === 0 ? 0.55 : 0.3);
         const subject = patient && resourceOf.get(patient.id);

@@ -66,6 +66,7 @@ export const CalendarGrid = observer(({ visits, look, day, asPatient, onOpen, on
         snapDuration="00:05"
         height="auto"
         dayMaxEvents={4}
+        eventMinHeight={24}
         events={events}
         editable={onMove !== undefined}
         selectable={onSelect !== undefined}
@@ -74,7 +75,7 @@ export const CalendarGrid = observer(({ visits, look, day, asPatient, onOpen, on
         eventContent={({ event, timeText }) => {
           const visit = event.extendedProps['visit'] as Visit;
           return (
-            <span className="av-event-text">
+            <span className={`av-event-text ${look}`}>
               <span aria-hidden="true">{modeSigns[visit.mode]}</span> <b>{timeText}</b> {event.title}
               <span className="pv-seen-only-by-readers">
                 {t[`mode_${visit.mode}`]}, {t[`status_${visit.status}`]}

@@ -66,7 +66,7 @@ export const NextVisitCard = observer(() => {
                 </Tag>
               </p>
               <div className="av-acts">
-                <Button onClick={() => setOpen(next.id)}>{t.visits}</Button>
+                <Button onClick={() => setOpen(next.id)}>{t.openVisit}</Button>
                 <Button intent="quiet" onClick={() => setOpen('book')}>
                   {t.book}
                 </Button>

@@ -96,6 +96,7 @@ export const messages = {
   noVisits: 'No visits here',
   noVisitsPatient: 'Your visits appear here. Book one whenever you need it.',
   noVisitsStaff: 'Visits appear here as they are booked.',
+  openVisit: 'See the visit',
   next: 'Next visit',
   nextEmpty: 'You have no visit coming up.',
   seeCalendar: 'See the calendar',

@@ -97,6 +97,7 @@ export const messages: Translation<typeof english> = {
   noVisits: 'Aucun rendez-vous ici',
   noVisitsPatient: 'Vos rendez-vous s’affichent ici. Prenez-en un dès que vous en avez besoin.',
   noVisitsStaff: 'Les rendez-vous s’affichent ici à mesure qu’ils sont pris.',
+  openVisit: 'Voir le rendez-vous',
   next: 'Prochain rendez-vous',
   nextEmpty: 'Vous n’avez aucun rendez-vous à venir.',
   seeCalendar: 'Voir le calendrier',
