@@ -58,7 +58,7 @@ export const messages = {
   reviewed: 'Reviewed',
   toReview: 'To review',
   safetyTitle: 'An answer speaks of thoughts of death or self-harm',
-  safetyText: (when: string) => `Answered ${when}. Contact the patient today.`,
+  safetyText: (when: string) => `Contact the patient today. Answered: ${when}`,
   safetyDone: 'Patient contacted',
   safetyAnswers: 'See the answers',
   libraryLead: 'The questionnaires of this clinic: preview them, assign them, bring your own.',

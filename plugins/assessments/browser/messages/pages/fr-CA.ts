@@ -62,7 +62,7 @@ export const messages: Translation<typeof english> = {
   reviewed: 'Examiné',
   toReview: 'À examiner',
   safetyTitle: 'Une réponse évoque des pensées de mort ou d’automutilation',
-  safetyText: (when) => `Répondu ${when}. Communiquez avec le patient aujourd’hui.`,
+  safetyText: (when) => `Communiquez avec le patient aujourd’hui. Réponse : ${when}`,
   safetyDone: 'Patient joint',
   safetyAnswers: 'Voir les réponses',
   libraryLead: 'Les questionnaires de cette clinique : prévisualisez-les, assignez-les, apportez les vôtres.',
