@@ -15,7 +15,8 @@ const forPatient = async (type: ResourceType, query: Query, access: Access): Pro
   if (!whose) return query;
   // Nobody has this id: without a Patient of one's own every search finds nothing.
   const own = (await access.own()) ?? '-';
-  return also(query, whose.param, reference(whose.param, own));
+  const theirs = also(query, whose.param, reference(whose.param, own));
+  return type === 'Task' && !access.inner.elsewhere ? also(theirs, 'shared-with', 'patient') : theirs;
 };
 
 /** Staff look at everyone who does not deny them; a search that reaches further must not tell what those have. */
