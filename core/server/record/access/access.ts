@@ -1,6 +1,6 @@
 import type { Resource, ResourceType } from '@medplum/fhirtypes';
-import type { Stored } from '../../../shared/index.ts';
 import { isPatientsTask } from '../../../shared/fhir/patientsTask.ts';
+import { isStaffOnly, type Stored } from '../../../shared/index.ts';
 import { invalid } from '../../failure.ts';
 import type { Caller } from '../../plugin/scope.ts';
 import type { FhirRecord } from '../fhirRecord.ts';
@@ -89,7 +89,7 @@ export class Access {
     const patients = patientsOf(resource);
     if (this.isPatient) {
       const own = await this.own();
-      if (!this.mayRead(type)) return false;
+      if (!this.mayRead(type) || isStaffOnly(resource)) return false;
       if (resource.resourceType === 'Task' && !isPatientsTask(resource)) return false;
       return sortOf(type).whose === null || (own !== null && patients.includes(own));
     }
