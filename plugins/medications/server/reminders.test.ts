@@ -107,7 +107,9 @@ test('ENT-6 none for a dose that was taken already; again when that is taken bac
     request: { reference: source },
   };
   const headers = { 'content-type': 'application/fhir+json' };
-  const said = await (await here()).fetch('/fhir/R4/MedicationAdministration', {
+  const said = await (
+    await here()
+  ).fetch('/fhir/R4/MedicationAdministration', {
     method: 'POST',
     headers,
     body: JSON.stringify(administration),
@@ -116,7 +118,9 @@ test('ENT-6 none for a dose that was taken already; again when that is taken bac
   expect(await run(at('07:45'))).toBe(0);
   const stored = (await said.json()) as { id: string };
   now = at('07:50');
-  const back = await (await here()).fetch(`/fhir/R4/MedicationAdministration/${stored.id}`, {
+  const back = await (
+    await here()
+  ).fetch(`/fhir/R4/MedicationAdministration/${stored.id}`, {
     method: 'PUT',
     headers,
     body: JSON.stringify({ ...stored, status: 'entered-in-error' }),
