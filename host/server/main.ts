@@ -16,7 +16,7 @@ import { claims, startPlugins } from '../../core/server/plugin/pluginHost.ts';
 import type { ServerCatalogueEntry, ServerServices } from '../../core/server/plugin/scope.ts';
 import { mountFhir } from '../../core/server/fhir/mountFhir.ts';
 import { askingOf, auditRefusal, recordFor } from '../../core/server/record/access/recordFor.ts';
-import { asHistory } from '../../core/server/record/events.ts';
+import { asHistory, type RecordEvents } from '../../core/server/record/events.ts';
 import { reindex } from '../../core/server/record/index/reindex.ts';
 import { makeServices } from '../../core/server/services.ts';
 import { openDoor } from './import/door.ts';
@@ -32,6 +32,7 @@ export interface RunningServer {
   readonly database: Database;
   readonly jobs: JobRunner;
   readonly contributions: readonly Contributions[];
+  readonly events: RecordEvents;
   /** Answers what is under way, then frees everything. May be called again. */
   close(): Promise<void>;
 }
@@ -141,12 +142,20 @@ export const startServer = async (
       () => app.close(),
       () => hub.close(),
     );
-    if (!options.database?.memory) undo.push(await openDoor(environment, services));
+    if (!options.database?.memory) undo.push(await openDoor(environment, { ...services, events: made.events }));
     await app.listen({ port: environment.PORT, host: environment.HOST }).catch(portTaken(environment));
     const { port } = app.server.address() as AddressInfo;
     ready = true;
     if (options.signals !== false) undo.push(closeOnSignals(close));
-    return { url: `http://${environment.HOST}:${port}`, services, database, jobs, contributions: all, close };
+    return {
+      url: `http://${environment.HOST}:${port}`,
+      services,
+      database,
+      jobs,
+      contributions: all,
+      events: made.events,
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

@@ -1,10 +1,9 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readServerEnvironment, type ServerEnvironment } from '../../config/environment.server.ts';
-import { doorOf, type ImportOutcome, type ImportRequest, knock } from '../../host/server/import/door.ts';
+import { doorOf, type ImportOutcome, type ImportRequest, importTarget, knock } from '../../host/server/import/door.ts';
 import { importFiles } from '../../host/server/import/importFiles.ts';
-import { type House, openHouse } from '../../host/server/import/openHouse.ts';
-import { hasOrganizations } from '../../host/server/import/organization.ts';
+import { organizationOf } from '../../host/server/import/organization.ts';
 import { type Progress, progressShown } from '../../host/server/import/progress.ts';
 import { textOf } from '../../host/server/import/report.ts';
 import { startServer } from '../../host/server/main.ts';
@@ -15,24 +14,23 @@ Loads FHIR R4 Bundles (.json, .json.gz, folders) into an organisation's record. 
 const shown = progressShown(process.stderr);
 const progress = (one: Progress): void => shown.show(one);
 
-/** A demonstration house that nobody has started yet gets its clinics first, as a start would give it. */
-const openSeeded = async (environment: ServerEnvironment): Promise<House> => {
-  const house = await openHouse(environment);
-  if (!environment.DEMO || (await hasOrganizations(house))) return house;
-  await house.close();
-  const server = await startServer({ ...environment, PORT: 0 }, { signals: false });
-  await server.close();
-  return openHouse(environment);
+const taken = (error: unknown): never => {
+  if (!(error instanceof Error) || !/in use/.test(error.message)) throw error;
+  throw new Error(
+    'A running server has the data folder, and the embedded database serves one program at a time. ' +
+      'Stop the server, import, and start it again; with DATABASE_URL set, both work at once.',
+  );
 };
 
+/** Through a server of its own, on no port that anybody knows: so that every feature takes its part of what comes in. */
 const byItself = async (environment: ServerEnvironment, { org, paths }: ImportRequest): Promise<ImportOutcome> => {
-  const house = await openSeeded(environment);
+  const server = await startServer({ ...environment, PORT: 0, HOST: 'localhost' }, { signals: false }).catch(taken);
   try {
-    const orgId = await house.organization(org);
-    const report = await importFiles(paths, { orgId, inOrg: house.inOrg, live: house.live }, progress);
+    const serving = { ...server.services, events: server.events };
+    const report = await importFiles(paths, importTarget(serving, await organizationOf(serving, org)), progress);
     return { text: textOf(report), refused: report.refused.length };
   } finally {
-    await house.close();
+    await server.close();
   }
 };
 

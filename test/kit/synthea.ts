@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { Resource } from '@medplum/fhirtypes';
+import { importTarget } from '../../host/server/import/door.ts';
 import { importFiles } from '../../host/server/import/importFiles.ts';
 import type { TestServer } from './server.ts';
 
@@ -42,8 +43,8 @@ export const syntheaPatients = (folder: string): readonly SyntheaPatient[] =>
 
 /** Brings every bundle into the organisation that has this person. */
 export const importSynthea = async (server: TestServer, folder: string, orgId: string): Promise<void> => {
-  const { inOrg, live } = server.services;
-  const report = await importFiles([join(folder, 'synthea')], { orgId, inOrg, live });
+  const target = importTarget({ ...server.services, events: server.events }, orgId);
+  const report = await importFiles([join(folder, 'synthea')], target);
   if (report.refused.length > 0) throw new Error(JSON.stringify(report.refused));
 };
 

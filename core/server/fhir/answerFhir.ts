@@ -4,7 +4,7 @@ import type { Trx } from '../database/tables.ts';
 import { Failure } from '../failure.ts';
 import { retried } from '../http/answerCall.ts';
 import { bearerOf, callerOf, choiceOf } from '../http/authenticate.ts';
-import { failureFrom, notSignedIn } from '../http/failures.ts';
+import { failureFrom, notSignedIn, wrongMethod } from '../http/failures.ts';
 import type { Caller, ServerServices } from '../plugin/scope.ts';
 import type { RecordEvents } from '../record/events.ts';
 import type { FhirRecord } from '../record/fhirRecord.ts';
@@ -15,6 +15,7 @@ import { answerBatch } from './batch.ts';
 import { addressOf } from './entries.ts';
 import type { FhirAnswer, FhirContext, FhirRequest } from './fhirRequest.ts';
 import { interact } from './interactions.ts';
+import { capabilityOf } from './metadata.ts';
 import { transact } from './transaction.ts';
 
 export interface FhirOptions {
@@ -65,10 +66,15 @@ export const answerFhir = async (
   { services, events, recordFor, refused }: FhirOptions,
   request: FastifyRequest,
 ): Promise<FhirAnswer> => {
+  const base = baseOf(services, request);
+  if (/^\/fhir\/R4\/metadata(\?|$)/.test(request.url)) {
+    // For anybody: it says what there is, not what it holds.
+    if (request.method !== 'GET' && request.method !== 'HEAD') throw wrongMethod(['GET']);
+    return { status: 200, json: await capabilityOf(base) };
+  }
   const bearer = bearerOf(request);
   if (bearer === null) throw notSignedIn();
   const token = await services.identity.verify(bearer);
-  const base = baseOf(services, request);
   let last: Caller | null = null;
 
   const within = <T>(work: (context: FhirContext) => Promise<T>): Promise<T> =>

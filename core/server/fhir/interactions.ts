@@ -8,6 +8,8 @@ import { unknownType } from '../record/failures.ts';
 import { isResource, type Resource } from '../record/resource.ts';
 import { answerChange, answerResource, httpDate, versionHeaders } from './answers.ts';
 import { conditionalDelete, conditionalTarget } from './conditional.ts';
+import { searchCompartment } from './compartments.ts';
+import { answerEverything } from './everything.ts';
 import type { FhirAnswer, FhirContext, FhirRequest } from './fhirRequest.ts';
 import { answerHistory } from './histories.ts';
 import { patched } from './patching.ts';
@@ -27,6 +29,7 @@ export interface Interaction {
   readonly path: string;
   /** FHIR's code for it; null for an operation or another way to the same. */
   readonly code: string | null;
+  readonly operation?: { readonly name: string; readonly definition: string };
   readonly run: Run;
 }
 
@@ -48,6 +51,23 @@ const bodyOf = (
 
 const formOf = (request: FhirRequest): string =>
   [request.query, typeof request.body === 'string' ? request.body : ''].filter((part) => part !== '').join('&');
+
+interface Parameter {
+  readonly name?: string;
+  readonly [value: string]: unknown;
+}
+
+/** What an operation was asked with: the address, a form, or a Parameters resource. */
+const operationForm = (request: FhirRequest): string => {
+  const { body } = request;
+  if (typeof body === 'string' || body === undefined) return formOf(request);
+  if (!isResource(body) || body.resourceType !== 'Parameters')
+    throw new Failure(400, 'invalid_input', 'Send Parameters.');
+  const form = new URLSearchParams(request.query);
+  for (const { name = '', ...values } of (body['parameter'] ?? []) as readonly Parameter[])
+    for (const [key, value] of Object.entries(values)) if (key.startsWith('value')) form.append(name, String(value));
+  return form.toString();
+};
 
 const read: Run = async (context, { headers }, { type, id }) => {
   const resource = await context.record.read(type, id);
@@ -154,6 +174,27 @@ export const interactions: readonly Interaction[] = [
       const resource = await context.record.version(type, id, version);
       return answerResource(resource, 200, versionHeaders(resource));
     },
+  },
+  ...(['GET', 'POST'] as const).map((method) => ({
+    method,
+    path: 'Patient/:id/$everything',
+    code: null,
+    operation: { name: 'everything', definition: 'http://hl7.org/fhir/OperationDefinition/Patient-everything' },
+    run: (context: FhirContext, request: FhirRequest, { id }: Steps) =>
+      answerEverything(context, id, method === 'GET' ? request.query : operationForm(request)),
+  })),
+  {
+    method: 'GET',
+    path: ':type/:id/:other',
+    code: null,
+    run: (context, request, { type, id, other }) => searchCompartment(context, request, type, id, other, request.query),
+  },
+  {
+    method: 'POST',
+    path: ':type/:id/:other/_search',
+    code: null,
+    run: (context, request, { type, id, other }) =>
+      searchCompartment(context, request, type, id, other, formOf(request)),
   },
 ];
 

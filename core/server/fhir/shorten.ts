@@ -28,36 +28,38 @@ interface Tree {
 }
 
 interface Element {
-  readonly isSummary?: boolean;
   readonly min?: number;
 }
 
 /** A copy with what was asked for, and with a tag that says that it is not the whole. */
-export const shortened = <R extends Resource>({ core }: Definitions, resource: R, shortening: Shortening | null): R => {
+export const shortened = <R extends Resource>(
+  { core, summary }: Definitions,
+  resource: R,
+  shortening: Shortening | null,
+): R => {
   if (!shortening) return resource;
   const type = resource.resourceType;
   const elements = (core.getDataType(type)?.elements ?? {}) as Readonly<Record<string, Element>>;
-  const named = (name: string): Element | undefined =>
-    elements[name] ??
-    Object.entries(elements).find(([key]) => key.endsWith('[x]') && name.startsWith(key.slice(0, -3)))?.[1];
+  const inSummary = summary(type);
+  /** `onsetDateTime` -> `onset[x]`. */
+  const named = (name: string): string =>
+    name in elements
+      ? name
+      : (Object.keys(elements).find((key) => key.endsWith('[x]') && name.startsWith(key.slice(0, -3))) ?? name);
   const keeps = (key: string): boolean => {
     const name = key.replace(/^_/, '');
     if (/^(resourceType|id|meta)$/.test(name)) return true;
-    const element = named(name);
-    const must = (element?.min ?? 0) > 0;
+    const own = named(name);
+    const must = (elements[own]?.min ?? 0) > 0;
     switch (shortening.by) {
       case 'elements':
-        return (
-          must ||
-          shortening.names.has(name) ||
-          [...shortening.names].some((one) => elements[`${one}[x]`] === element && element !== undefined)
-        );
+        return must || shortening.names.has(name) || shortening.names.has(own.replace('[x]', ''));
       case 'data':
         return name !== 'text';
       case 'text':
         return must || name === 'text';
       case 'summary':
-        return name !== 'text' && (must || element?.isSummary === true);
+        return name !== 'text' && (must || inSummary.has(own));
     }
   };
   return changedExactly(resource as unknown as Tree, (tree) => {

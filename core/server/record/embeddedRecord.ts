@@ -27,9 +27,10 @@ export interface EmbeddedTarget {
 }
 
 const authorOf = (caller: Caller | null): Author | null => {
-  if (!caller || caller.resourceId === null) return null;
+  if (!caller) return null;
   const type = caller.role === 'patient' ? 'Patient' : 'Practitioner';
-  return { reference: `${type}/${caller.resourceId}`, display: `${caller.firstName} ${caller.lastName}`.trim() };
+  const reference = caller.resourceId === null ? null : `${type}/${caller.resourceId}`;
+  return { reference, display: `${caller.firstName} ${caller.lastName}`.trim() };
 };
 
 /** `W/"3"`, `"3"` or `3`. */

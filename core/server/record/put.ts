@@ -53,9 +53,9 @@ const compare = async (db: Trx, orgId: string, rows: string): Promise<readonly S
   return answer.rows;
 };
 
-/** Who wrote a version, as a reference with a name. */
+/** Who wrote a version, by name, and as a reference where they are in the record themselves. */
 export interface Author {
-  readonly reference: string;
+  readonly reference: string | null;
   readonly display: string;
 }
 

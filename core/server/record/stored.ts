@@ -22,7 +22,7 @@ export const answered = (table: string): RawBuilder<string> =>
 export const answeredVersion = (table: string): RawBuilder<string> =>
   sql<string>`(${sql.ref(`${table}.content`)} || jsonb_build_object('meta',
     coalesce(${sql.ref(`${table}.content`)} -> 'meta', '{}') || ${own(table)} || case
-      when ${sql.ref(`${table}.author`)} is null then '{}'
+      when ${sql.ref(`${table}.author_name`)} is null then '{}'
       else jsonb_build_object('extension', jsonb_build_array(${author(table)})) end))::text`;
 
 export const readStored = <T extends ResourceType>(json: string): StoredOf<T> => readExact(json) as StoredOf<T>;

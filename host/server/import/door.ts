@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { ServerEnvironment } from '../../../config/environment.server.ts';
 import type { ServerServices } from '../../../core/server/plugin/scope.ts';
-import { importFiles } from './importFiles.ts';
+import { asHistory, type RecordEvents } from '../../../core/server/record/events.ts';
+import { importFiles, type ImportTarget } from './importFiles.ts';
 import { organizationOf } from './organization.ts';
 import type { Progress } from './progress.ts';
 import { textOf } from './report.ts';
@@ -20,7 +21,18 @@ export interface ImportOutcome {
   readonly refused: number;
 }
 
-type Serving = Pick<ServerServices, 'inOrg' | 'asSystem' | 'live'>;
+/** What a running server gives to an import. */
+export interface Serving extends Pick<ServerServices, 'inOrg' | 'asSystem' | 'live'> {
+  readonly events: RecordEvents;
+}
+
+/** The organisation as an import writes into it: features hear of it as of history. */
+export const importTarget = ({ inOrg, live, events }: Serving, orgId: string): ImportTarget => ({
+  orgId,
+  inOrg,
+  live,
+  tell: (db, happened) => asHistory(() => events.happened({ db, orgId, caller: null }, happened)),
+});
 
 /** One JSON text a line, from the server. */
 type Line = { readonly progress: Progress } | ImportOutcome | { readonly error: string };
@@ -37,14 +49,13 @@ export const doorOf = ({ DATABASE_URL, DATA_DIR }: ServerEnvironment): string | 
   return DATABASE_URL !== undefined || process.platform === 'win32' || path.length > longest ? null : path;
 };
 
-const serve = async (socket: Socket, transactions: Serving): Promise<void> => {
+const serve = async (socket: Socket, serving: Serving): Promise<void> => {
   const say = (line: Line): void => void socket.write(`${JSON.stringify(line)}\n`);
   try {
     for await (const text of createInterface({ input: socket })) {
       const { org, paths } = JSON.parse(text) as ImportRequest;
-      const orgId = await organizationOf(transactions, org);
-      const target = { orgId, inOrg: transactions.inOrg, live: transactions.live };
-      const report = await importFiles(paths, target, (progress) => say({ progress }));
+      const orgId = await organizationOf(serving, org);
+      const report = await importFiles(paths, importTarget(serving, orgId), (progress) => say({ progress }));
       say({ text: textOf(report), refused: report.refused.length });
       break;
     }
@@ -55,7 +66,7 @@ const serve = async (socket: Socket, transactions: Serving): Promise<void> => {
 };
 
 /** Opens the door for as long as the server runs. Returns what closes it. */
-export const openDoor = async (environment: ServerEnvironment, transactions: Serving): Promise<() => void> => {
+export const openDoor = async (environment: ServerEnvironment, serving: Serving): Promise<() => void> => {
   const path = doorOf(environment);
   if (path === null) return () => undefined;
   // The folder's lock is ours, so a socket that lies there is a dead server's.
@@ -63,7 +74,7 @@ export const openDoor = async (environment: ServerEnvironment, transactions: Ser
   const server = createServer((socket) => {
     // Whoever went away while we worked: the import goes on, nobody is told.
     socket.on('error', () => undefined);
-    void serve(socket, transactions);
+    void serve(socket, serving);
   });
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve));
   chmodSync(path, 0o600);

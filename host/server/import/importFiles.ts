@@ -1,6 +1,8 @@
 import type { Trx } from '../../../core/server/database/tables.ts';
 import { announceTypes } from '../../../core/server/live/recordNews.ts';
-import type { LivePublisher } from '../../../core/server/plugin/scope.ts';
+import type { LivePublisher, RecordEvent } from '../../../core/server/plugin/scope.ts';
+import type { Stored } from '../../../core/shared/index.ts';
+import type { Incoming, RecordStore } from '../../../core/server/record/store.ts';
 import { recordStore } from '../../../core/server/record/recordStore.ts';
 import { InvalidResource } from '../../../core/server/record/validate.ts';
 import { adoptStubs } from './adopt.ts';
@@ -18,12 +20,27 @@ export interface ImportTarget {
   inOrg<T>(orgId: string, work: (db: Trx) => Promise<T>): Promise<T>;
   /** Tells open browsers, once at the end. */
   readonly live?: LivePublisher;
+  /** Tells the features that want to hear of history, in the file's transaction. */
+  tell?(db: Trx, events: readonly RecordEvent[]): Promise<void>;
 }
 
 type Taken = { readonly type: string; readonly outcome: 'created' | 'updated' | 'unchanged' | 'stubbed' }[];
 
+/** What the file changed, as features hear of it. */
+const eventsOf = async (incoming: readonly Incoming[], taken: Taken, store: RecordStore): Promise<RecordEvent[]> => {
+  const events: RecordEvent[] = [];
+  for (const [n, { resource }] of incoming.entries()) {
+    const outcome = taken[n]?.outcome;
+    if (outcome !== 'created' && outcome !== 'updated') continue;
+    const [, before] = outcome === 'updated' ? await store.history(resource.resourceType, resource.id) : [];
+    const previous = before && !before.deleted ? (before.resource as unknown as Stored) : null;
+    events.push({ action: outcome, resource: resource as unknown as Stored, previous });
+  }
+  return events;
+};
+
 /** Takes one bundle wholly, or throws and takes nothing of it. */
-const take = (file: BundleFile, { orgId, inOrg }: ImportTarget) =>
+const take = (file: BundleFile, { orgId, inOrg, tell }: ImportTarget) =>
   inOrg(orgId, async (db) => {
     const store = recordStore(db, orgId);
     const plan = await planBundle(file, store);
@@ -43,6 +60,7 @@ const take = (file: BundleFile, { orgId, inOrg }: ImportTarget) =>
       const what = `${error.resource.resourceType} is no valid FHIR R4: ${issue?.problem} (${issue?.at})`;
       throw file.refuse(what, [...file.pathOf(plan.entryOf[n] ?? 0), ...inside]);
     }
+    if (tell) await tell(db, await eventsOf(plan.incoming, taken.slice(plan.stubs.length), store));
     const replacedStubs = await adoptStubs(
       plan.incoming.map(({ resource }) => resource),
       store,

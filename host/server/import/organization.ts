@@ -12,6 +12,3 @@ export const organizationOf = ({ asSystem }: Pick<Transactions, 'asSystem'>, slu
         : 'There is none yet: start the server once.';
     throw new Error(`There is no organisation '${slug}'. ${there}`);
   });
-
-export const hasOrganizations = ({ asSystem }: Pick<Transactions, 'asSystem'>): Promise<boolean> =>
-  asSystem(async (db) => (await db.selectFrom('organization').select('id').limit(1).executeTakeFirst()) !== undefined);

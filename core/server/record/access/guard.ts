@@ -1,11 +1,12 @@
 import type { Resource, ResourceType } from '@medplum/fhirtypes';
-import type { SearchParams, Stored, StoredOf } from '../../../shared/index.ts';
+import { isStaffOnly, type SearchParams, type Stored, type StoredOf } from '../../../shared/index.ts';
 import { notFound } from '../../failure.ts';
 import { hasAssignedId } from '../assignedIds.ts';
 import type { FhirRecord, SearchedPage, SearchOptions } from '../fhirRecord.ts';
 import { Access, type Guarding } from './access.ts';
 import { checkPatientWrite } from './checkWrite.ts';
 import { roleRefused } from './failures.ts';
+import { sortOf } from './kinds.ts';
 import { mayRemove, withServersParts } from './patientWrites.ts';
 import { paramsOf, queryOf } from './query.ts';
 import { narrowed } from './narrowed.ts';
@@ -22,6 +23,20 @@ export const guard = (inner: FhirRecord, guarding: Guarding): FhirRecord => {
   const find = async <T extends ResourceType>(type: T, id: string): Promise<StoredOf<T> | null> => {
     const found = await inner.find(type, id);
     return found && (await access.sees(found)) ? found : null;
+  };
+
+  /** Closed to the patient as it stands, so that its earlier versions are too. */
+  const isClosedNow = async (type: ResourceType, id: string): Promise<boolean> => {
+    const [newest] = isPatient ? await inner.history(type, id).catch(() => []) : [];
+    return newest !== undefined && isStaffOnly(newest);
+  };
+
+  /** The versions that this person may know of, newest first. @throws Failure `not_found` where there is none */
+  const versionsOf = async <T extends ResourceType>(type: T, id: string): Promise<readonly StoredOf<T>[]> => {
+    const versions: StoredOf<T>[] = [];
+    for (const version of await inner.history(type, id)) if (await access.sees(version)) versions.push(version);
+    if (versions.length === 0 || (await isClosedNow(type, id))) throw notFound(type);
+    return versions;
   };
 
   /** What stands there, for a change of it. Null: nothing that this person may know of. */
@@ -64,16 +79,17 @@ export const guard = (inner: FhirRecord, guarding: Guarding): FhirRecord => {
 
     async history(type, id) {
       await access.enter(type, 'read');
-      const versions: StoredOf<typeof type>[] = [];
-      for (const version of await inner.history(type, id)) if (await access.sees(version)) versions.push(version);
-      if (versions.length === 0) throw notFound(type);
+      const versions = await versionsOf(type, id);
       await access.note('read', versions[0]!);
       return versions;
     },
 
     async version(type, id, versionId) {
       await access.enter(type, 'read');
-      const found = await inner.version(type, id, versionId);
+      // Asked of what is seen first: that a version was a deletion tells that there was something.
+      const seen = await versionsOf(type, id);
+      const found =
+        seen.find(({ meta }) => meta?.versionId === versionId) ?? (await inner.version(type, id, versionId));
       if (!(await access.sees(found))) throw notFound(type);
       await access.note('read', found);
       return found;
@@ -81,12 +97,15 @@ export const guard = (inner: FhirRecord, guarding: Guarding): FhirRecord => {
 
     async changes(type, query) {
       await access.enter(type, 'read');
+      // Of one's own resource, page by page; of a whole type the pages themselves would tell how much others have.
+      if (query.id !== undefined) await versionsOf(type, query.id);
+      else if (isPatient && sortOf(type).whose) throw roleRefused(type);
       const page = await inner.changes(type, query);
       const changes: (typeof page.changes)[number][] = [];
       for (const change of page.changes) {
         // A deletion says of whom it is only to those who see the version before.
         const shown = change.resource ?? (await inner.history(type, change.id).catch(() => []))[0];
-        if (shown && (await access.sees(shown))) changes.push(change);
+        if (shown && (await access.sees(shown)) && !(await isClosedNow(type, change.id))) changes.push(change);
       }
       for (const { resource } of changes) if (resource) await access.note('read', resource);
       return { ...page, changes };

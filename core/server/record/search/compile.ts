@@ -21,47 +21,50 @@ export interface Compiled {
   readonly only: Condition | null;
 }
 
-/**
- * The `rid` of the query around, under a name of its own. A sub-select of `from` does not see its neighbours, so that `t.rid`
- * in it is the `t` around and never the `t` beside, whatever the tables of the probe are called.
- */
-const asked = (rid: Sql): Sql => sql`(select ${rid} as rid) asked`;
+let aliases = 0;
+
+/** A table's name within one statement; sub-queries lie within each other, and each must speak of its own. */
+const alias = (): Sql => sql.ref(`x${(aliases = (aliases + 1) % 10_000)}`);
 
 /**
  * A scalar sub-query, which PostgreSQL never turns into a join: the index that drives a search is the one that was chosen
  * here, not what statistics say at that hour.
  */
-const found = (rid: Sql, { table, param, where }: Condition): Sql =>
-  sql`coalesce((select true from ${asked(rid)} join ${sql.table(table)} t on t.rid = asked.rid
-    where t.param = ${param} and ${where} limit 1), false)`;
+const found = (rid: Sql, { table, param, where }: Condition): Sql => {
+  const t = alias();
+  return sql`coalesce((select true from ${sql.table(table)} ${t}
+    where ${t}.rid = ${rid} and ${t}.param = ${param} and ${where(t)} limit 1), false)`;
+};
 
 const rows = (orgId: string, type: string, { table, param, where }: Condition): Sql =>
   sql`select t.rid from ${sql.table(table)} t
-    where t.org_id = ${orgId} and t.type = ${type} and t.param = ${param} and ${where}`;
+    where t.org_id = ${orgId} and t.type = ${type} and t.param = ${param} and ${where(sql`t`)}`;
 
 const both = (all: readonly Sql[], word: 'and' | 'or'): Sql =>
   all.length === 1 ? all[0]! : sql`(${sql.join(all, sql.raw(` ${word} `))})`;
 
-const ofResource = (rid: Sql, where: Sql): Sql =>
-  sql`coalesce((select true from ${asked(rid)} join resource r on r.rid = asked.rid where ${where}), false)`;
+const ofResource = (rid: Sql, where: (r: Sql) => Sql): Sql => {
+  const r = alias();
+  return sql`coalesce((select true from resource ${r} where ${r}.rid = ${rid} and ${where(r)}), false)`;
+};
 
 const byId = ({ orgId }: Reach, type: string, filter: Filter & { is: 'param' }): Compiled => {
   const ids = filter.values.map(unescaped);
   const not = filter.modifier === 'not';
-  const where = sql`r.id = any(${ids}::text[])`;
+  const where = (r: Sql): Sql => sql`${r}.id = any(${ids}::text[])`;
   return {
     filter,
     probe: (rid) => (not ? sql`not ${ofResource(rid, where)}` : ofResource(rid, where)),
     drive: not
       ? null
-      : sql`select r.rid from resource r where r.org_id = ${orgId} and r.type = ${type} and ${where} and not r.deleted`,
+      : sql`select r.rid from resource r where r.org_id = ${orgId} and r.type = ${type} and ${where(sql`r`)} and not r.deleted`,
     only: null,
   };
 };
 
 const byUpdate = (filter: Filter & { is: 'param' }): Compiled => {
-  const at = sql`r.updated_at`;
-  const one = (value: string): Sql => {
+  const one = (r: Sql, value: string): Sql => {
+    const at = sql`${r}.updated_at`;
     const { prefix, span } = dateValue('_lastUpdated', value);
     const [low, high] = [span.low.toISOString(), new Date(+span.high + 1).toISOString()];
     return {
@@ -76,7 +79,11 @@ const byUpdate = (filter: Filter & { is: 'param' }): Compiled => {
       le: sql`${at} < ${high}::timestamptz`,
     }[prefix];
   };
-  const where = both(filter.values.map(one), 'or');
+  const where = (r: Sql): Sql =>
+    both(
+      filter.values.map((value) => one(r, value)),
+      'or',
+    );
   return { filter, probe: (rid) => ofResource(rid, where), drive: null, only: null };
 };
 
@@ -85,7 +92,7 @@ const simple = (reach: Reach, type: string, filter: Filter & { is: 'param' }): C
   if (param.code === '_id') return byId(reach, type, filter);
   if (param.code === '_lastUpdated') return byUpdate(filter);
   if (modifier === 'missing') {
-    const any: Condition = { table: tableOf(param.kind), param: param.stored, where: sql`true` };
+    const any: Condition = { table: tableOf(param.kind), param: param.stored, where: () => sql`true` };
     const missing = values[0] === 'true';
     return {
       filter,
@@ -138,35 +145,37 @@ const chain = async (reach: Reach, type: string, filter: Filter & { is: 'chain' 
   const condition: Condition = {
     table: 'resource_reference',
     param: filter.param.stored,
-    where: sql`t.target = any(${known}::text[])`,
+    where: (t) => sql`${t}.target = any(${known}::text[])`,
   };
   if (open.length === 0)
     return { filter, probe: (rid) => found(rid, condition), drive: rows(reach.orgId, type, condition), only: null };
   const followed = (rid: Sql): readonly Sql[] =>
-    open.map(
-      ({
-        type: target,
-        inner,
-      }) => sql`coalesce((select true from ${asked(rid)} join resource_reference t on t.rid = asked.rid
-        join resource c on c.org_id = ${reach.orgId} and c.type = ${target}
-          and c.id = substr(t.target, ${target.length + 2}) and not c.deleted
-        where t.param = ${filter.param.stored} and t.target >= ${`${target}/`} and t.target < ${`${target}0`}
-          and ${inner.probe(sql`c.rid`)} limit 1), false)`,
-    );
+    open.map(({ type: target, inner }) => {
+      const [t, c] = [alias(), alias()];
+      return sql`coalesce((select true from resource_reference ${t}
+        join resource ${c} on ${c}.org_id = ${reach.orgId} and ${c}.type = ${target}
+          and ${c}.id = substr(${t}.target, ${target.length + 2}::int) and not ${c}.deleted
+        where ${t}.rid = ${rid} and ${t}.param = ${filter.param.stored}
+          and ${t}.target >= ${`${target}/`} and ${t}.target < ${`${target}0`}
+          and ${inner.probe(sql`${c}.rid`)} limit 1), false)`;
+    });
   return { filter, probe: (rid) => both([found(rid, condition), ...followed(rid)], 'or'), drive: null, only: null };
 };
 
 const has = async (reach: Reach, type: string, filter: Filter & { is: 'has' }): Promise<Compiled> => {
   const { param, source } = filter;
   const inner = await compile(reach, source.type, source.filter);
-  const probe = (rid: Sql): Sql => sql`coalesce((select true from ${asked(rid)} join resource o on o.rid = asked.rid
-    join resource_reference b on b.org_id = ${reach.orgId} and b.type = ${source.type} and b.param = ${param.stored}
-      and b.target = ${`${type}/`} || o.id
-    where ${inner.probe(sql`b.rid`)} limit 1), false)`;
+  const probe = (rid: Sql): Sql => {
+    const [o, b] = [alias(), alias()];
+    return sql`coalesce((select true from resource ${o}
+      join resource_reference ${b} on ${b}.org_id = ${reach.orgId} and ${b}.type = ${source.type}
+        and ${b}.param = ${param.stored} and ${b}.target = ${`${type}/`} || ${o}.id
+      where ${o}.rid = ${rid} and ${inner.probe(sql`${b}.rid`)} limit 1), false)`;
+  };
   if (!inner.drive) return { filter, probe, drive: null, only: null };
   const drive = sql`select o.rid from (select distinct m.rid from (${inner.drive}) m) m
     join resource_reference b on b.rid = m.rid and b.param = ${param.stored} and b.target >= ${`${type}/`} and b.target < ${`${type}0`}
-    join resource o on o.org_id = ${reach.orgId} and o.type = ${type} and o.id = substr(b.target, ${type.length + 2})
+    join resource o on o.org_id = ${reach.orgId} and o.type = ${type} and o.id = substr(b.target, ${type.length + 2}::int)
       and not o.deleted`;
   return { filter, probe, drive, only: null };
 };

@@ -67,10 +67,6 @@ const walked = async (
   return [...rows, ...rest];
 };
 
-/** The rid of the index row under a name that no probe uses: a probe calls its own row `t`, and would ask about itself. */
-const ofRow = sql`cross join lateral (select t.rid) d (rid)`;
-const rowId = sql`d.rid`;
-
 const direction = (descending: boolean): Sql => sql.raw(descending ? 'desc' : 'asc');
 const beyond = (descending: boolean): Sql => sql.raw(descending ? '<' : '>');
 
@@ -78,8 +74,8 @@ const byReference = (part: Part, by: number, descending: boolean): Promise<reado
   const { reach, query, filters } = part;
   const driver = filters[by]!;
   const { param, where } = driver.only!;
-  const from = sql`from resource_reference t ${ofRow} where t.org_id = ${reach.orgId} and t.type = ${query.type}
-    and t.param = ${param} and ${where}${probes(filters, rowId, [driver])}`;
+  const from = sql`from resource_reference t where t.org_id = ${reach.orgId} and t.type = ${query.type}
+    and t.param = ${param} and ${where(sql`t`)}${probes(filters, sql`t.rid`, [driver])}`;
   const [down, past] = [direction(descending), beyond(descending)];
   return walked(
     part,
@@ -111,16 +107,16 @@ const along = (part: Part, descending: boolean): Promise<readonly Row[]> => {
   );
   return walked(
     part,
-    (after, limit) => sql`select t.rid, array[${value}::text] as keys from ${table} t ${ofRow}
+    (after, limit) => sql`select t.rid, array[${value}::text] as keys from ${table} t
       where t.org_id = ${reach.orgId} and t.type = ${query.type} and t.param = ${stored} and t.main
-      ${all(borders.map(({ only }) => only!.where))}${probes(filters, rowId, borders)}
+      ${all(borders.map(({ only }) => only!.where(sql`t`)))}${probes(filters, sql`t.rid`, borders)}
       ${after ? sql`and (${value}, t.rid) ${past} (${after.keys[0]}${castOf(sort!)}, ${after.rid}::bigint)` : sql``}
       order by ${value} ${down}, t.rid ${down} limit ${limit}`,
     bounded
       ? null
       : (after, limit) => sql`select r.rid, array[null::text] as keys from resource r
           where r.org_id = ${reach.orgId} and r.type = ${query.type} and not r.deleted
-          and not coalesce((select true from ${table} t where t.rid = r.rid and t.param = ${stored} and t.main limit 1), false)
+          and not coalesce((select true from ${table} n where n.rid = r.rid and n.param = ${stored} and n.main limit 1), false)
           ${probes(filters, sql`r.rid`)}
           ${after ? sql`and r.id > (select a.id from resource a where a.rid = ${after.rid})` : sql``}
           order by r.id limit ${limit}`,
