@@ -16,6 +16,7 @@ export * from './services/auth.ts';
 export * from './services/http.ts';
 export * from './services/live.ts';
 export * from './services/others.ts';
+export * from './fhir/staffOnly.ts';
 export * from './fhir/author.ts';
 export * from './fhir/tagsOf.ts';
 export * from './fhir/words.ts';

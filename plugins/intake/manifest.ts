@@ -1,5 +1,6 @@
 import { definePlugin } from '../../core/plugin/index.ts';
 import { Auth, ClinicalRecord, Http, I18n, Resources, Router, staffRoles, Toasts } from '../../core/shared/index.ts';
+import { QuestionnaireForms } from '../assessments/shared/contract.ts';
 
 export const intake = definePlugin({
   id: 'intake',
@@ -19,4 +20,5 @@ export const intake = definePlugin({
     i18n: I18n,
     toasts: Toasts,
   },
+  wants: { forms: QuestionnaireForms },
 });

@@ -50,7 +50,7 @@ export { conceptOf, type ListedConcept, plainConcept } from './record/concepts.t
 export { PatientField } from './record/PatientField.tsx';
 export { FactList, type Facts } from './record/FactList.tsx';
 export { History } from './record/History.tsx';
-export { PatientPicker } from './record/PatientPicker.tsx';
+export { patientParams, PatientPicker } from './record/PatientPicker.tsx';
 export { wordsMatch } from './record/plainWords.ts';
 export { RecordDialog } from './record/RecordDialog.tsx';
 export { SummaryBlock } from './record/SummaryBlock.tsx';

@@ -101,7 +101,7 @@ export const startingItems = (questionnaire: Questionnaire, patient: Patient | n
       const selected = (item.answerOption ?? []).flatMap((option) => {
         if (option.initialSelected !== true) return [];
         const { initialSelected: _initial, extension: _extension, id: _id, ...value } = option;
-        return [value as QuestionnaireResponseItemAnswer];
+        return [value];
       });
       const answer = known.get(item.linkId) ?? (proposed.length > 0 ? proposed : selected);
       const below = made(item.item);

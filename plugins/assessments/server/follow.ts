@@ -95,7 +95,7 @@ export const followResponses =
   async (events: readonly RecordEvent[], context: RecordEventContext): Promise<void> => {
     for (const { action, resource, previous } of events) {
       if (action === 'deleted' || resource.resourceType !== 'QuestionnaireResponse') continue;
-      const response = resource as Response;
+      const response = resource;
       const sent = isSent(response);
       const first = sent && !(previous && isSent(previous as Response));
       const questionnaire = await questionnaireOf(context.record, response.questionnaire);

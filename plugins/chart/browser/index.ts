@@ -1,20 +1,37 @@
-import { IdNumber } from '@blueprintjs/icons';
-import { ChartTabs, lazyPage, Navigation, Routes, type Setup } from '../../../core/browser/index.ts';
+import { IdNumber, People } from '@blueprintjs/icons';
+import { ChartTabs, Commands, lazyPage, Navigation, Routes, type Setup } from '../../../core/browser/index.ts';
 import { accountRoles, staffRoles } from '../../../core/shared/index.ts';
 import type { chart } from '../manifest.ts';
 import { messages } from './messages.ts';
 import { patientsPath, recordPath } from './paths.ts';
+import { PatientDesk } from './stores/PatientDesk.ts';
 
 export { messages };
 
+const Patients = lazyPage(() => import('./pages/PatientsPage.tsx').then((module) => module.PatientsPage));
 const Chart = lazyPage(() => import('./pages/ChartPage.tsx').then((module) => module.ChartPage));
 const Record = lazyPage(() => import('./pages/RecordPage.tsx').then((module) => module.RecordPage));
 const Summary = lazyPage(() => import('./components/SummaryTab.tsx').then((module) => module.SummaryTab));
 
-export const setup: Setup<typeof chart> = ({ add, services }) => {
+export const setup: Setup<typeof chart> = ({ add, make, services }) => {
+  make(PatientDesk);
   const t = () => services.i18n.text(messages);
+  add(Routes, { path: patientsPath, allow: staffRoles, page: Patients, title: () => t().patients });
   add(Routes, { path: `${patientsPath}/:id`, allow: staffRoles, page: Chart, title: () => t().title });
   add(Routes, { path: recordPath, allow: ['patient'], page: Record, title: () => t().myRecord });
+  add(Navigation, { href: patientsPath, label: () => t().patients, icon: People, allow: staffRoles, order: 60 });
   add(Navigation, { href: recordPath, label: () => t().myRecord, icon: IdNumber, allow: ['patient'], order: 20 });
   add(ChartTabs, { id: 'summary', order: 10, title: () => t().summary, allow: accountRoles, panel: Summary });
+  add(Commands, {
+    id: 'chart.patients',
+    label: () => t().goPatients,
+    allow: staffRoles,
+    run: () => services.router.go(patientsPath),
+  });
+  add(Commands, {
+    id: 'chart.newPatient',
+    label: () => t().goNew,
+    allow: staffRoles,
+    run: () => services.router.go(`${patientsPath}?do=add`),
+  });
 };

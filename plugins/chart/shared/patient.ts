@@ -1,4 +1,4 @@
-import type { Identifier, Patient } from '@medplum/fhirtypes';
+import type { HumanName, Identifier, Patient } from '@medplum/fhirtypes';
 
 export interface Age {
   readonly unit: 'year' | 'month' | 'day';
@@ -42,3 +42,24 @@ export const phoneOf = ({ telecom = [] }: Patient): string | undefined =>
   [...telecom]
     .filter(({ system, value, use }) => system === 'phone' && value && use !== 'old')
     .sort((one, other) => (one.rank ?? 9) - (other.rank ?? 9))[0]?.value;
+
+const rank = ({ use }: HumanName): number => (use === 'usual' || use === 'official' ? 0 : use === 'old' ? 2 : 1);
+
+/** The name that somebody goes by, in its parts. */
+export const nameParts = ({ name = [] }: Patient): { readonly first: string; readonly last: string } => {
+  const [main] = [...name].sort((one, other) => rank(one) - rank(other));
+  const first = (main?.given ?? []).join(' ');
+  return first || main?.family ? { first, last: main?.family ?? '' } : { first: '', last: main?.text ?? '' };
+};
+
+/** As a list sorted by family name shows it: 'Tremblay, Maya'. */
+export const listName = (patient: Patient): string => {
+  const { first, last } = nameParts(patient);
+  return [last, first].filter(Boolean).join(', ');
+};
+
+export const emailOf = ({ telecom = [] }: Patient): string | undefined =>
+  telecom.find(({ system, value, use }) => system === 'email' && value && use !== 'old')?.value;
+
+export const cityOf = ({ address = [] }: Patient): string | undefined =>
+  (address.find(({ use }) => use === 'home') ?? address[0])?.city;

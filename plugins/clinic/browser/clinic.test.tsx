@@ -21,7 +21,6 @@ import { organizationChanged } from '../shared/contract.ts';
 import { emptyDetails, type Organization } from '../shared/organization.ts';
 import { messages, setup } from './index.ts';
 import { ManagementPage } from './pages/ManagementPage.tsx';
-import { PatientsPage } from './pages/PatientsPage.tsx';
 
 const organization: Organization = {
   version: 3,
@@ -212,51 +211,6 @@ test('RTE-5 clinic/management: the audit filters come from the address and go in
   await waitFor(() =>
     expect(router.went.at(-1)).toBe('/clinic/management?section=audit&person=sandhu&action=read&patient=p1'),
   );
-});
-
-const zoe = {
-  id: 'z',
-  firstName: 'Zoé',
-  lastName: 'Roy',
-  birthDate: '1980-02-03',
-  gender: 'female',
-  deceased: false,
-  source: 'imported',
-  portal: 'none',
-  email: null,
-};
-
-test('RTE-5 clinic/patients: somebody is found without leaving a name in the address, and invited', async () => {
-  const { plugin, http, resources, router, toasts } = await open('/clinic/patients', {
-    'clinic.patients': () => ({ data: [zoe], next: null }),
-    'users.invite': ({ body }) => ({ profileId: 'p', email: body.email, status: 'invited' }),
-  });
-  await plugin.draw(PatientsPage);
-  await userEvent.type(await screen.findByRole('searchbox'), 'zoe');
-  await waitFor(() => expect(http.sent.at(-1)).toMatchObject({ input: { body: { q: 'zoe' } } }));
-  expect(router.went).toEqual([]);
-  await userEvent.click(await screen.findByRole('button', { name: 'Invite: Zoé Roy' }));
-  await userEvent.type(await screen.findByLabelText('Email'), 'zoe@people.test');
-  await userEvent.click(screen.getByRole('button', { name: 'Send invitation' }));
-  await waitFor(() => expect(toasts.shown[0]?.message).toBe('Invitation sent to zoe@people.test.'));
-  expect(resources.sent[0]).toMatchObject({
-    id: 'users.invite',
-    input: { body: { role: 'patient', resourceId: 'z', firstName: 'Zoé' } },
-  });
-});
-
-test('RTE-5 clinic/patients: empty, failed and found-nobody say what to do', async () => {
-  let answer: () => unknown = () => ({ data: [], next: null });
-  const { plugin } = await open('/clinic/patients', { 'clinic.patients': () => answer() }, 'fr-CA');
-  await plugin.draw(PatientsPage);
-  expect(await screen.findByText('Aucun patient pour l’instant')).toBeInTheDocument();
-  await userEvent.type(screen.getByRole('searchbox'), 'x');
-  expect(await screen.findByText('Personne trouvée')).toBeInTheDocument();
-  answer = () => {
-    throw new CallFailure(500, 'internal', 'Sorry.');
-  };
-  await userEvent.type(screen.getByRole('searchbox'), 'y');
-  expect(await screen.findByRole('alert')).toBeInTheDocument();
 });
 
 test('RTE-5 clinic/management: a brand that another administrator saved is fetched for the shell', async () => {

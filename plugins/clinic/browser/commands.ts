@@ -1,5 +1,5 @@
 import type { Command } from '../../../core/browser/index.ts';
-import { adminRoles, type Router, staffRoles } from '../../../core/shared/index.ts';
+import { adminRoles, type Router } from '../../../core/shared/index.ts';
 import { sectionHref } from './links.ts';
 import type { Texts } from './messages.ts';
 
@@ -16,11 +16,5 @@ export const commands = (text: () => Texts, router: Router): readonly Command[] 
     section('brand', () => text().goBrand),
     section('features', () => text().goFeatures),
     section('audit', () => text().goAudit),
-    {
-      id: 'clinic.patients',
-      label: () => text().goPatients,
-      allow: staffRoles,
-      run: () => router.go('/clinic/patients'),
-    },
   ];
 };

@@ -8,7 +8,6 @@ import { routes } from './routes.ts';
 import { AuditTrail } from './stores/AuditTrail.ts';
 import { FeatureDesk } from './stores/FeatureDesk.ts';
 import { OrganizationNews } from './stores/OrganizationNews.ts';
-import { PatientList } from './stores/PatientList.ts';
 
 export { messages };
 
@@ -17,9 +16,7 @@ export const setup: Setup<typeof clinic> = ({ make, add, own, services }) => {
   const news = make(OrganizationNews);
   make(FeatureDesk);
   make(AuditTrail);
-  const patients = make(PatientList);
   own(news.dispose);
-  own(patients.dispose);
   for (const route of routes(text)) add(Routes, route);
   for (const item of navigation(text)) add(Navigation, item);
   for (const panel of panels(text)) add(ConsolePanels, panel);

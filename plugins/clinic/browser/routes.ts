@@ -1,5 +1,5 @@
 import { lazyPage, type Route } from '../../../core/browser/index.ts';
-import { adminRoles, staffRoles } from '../../../core/shared/index.ts';
+import { adminRoles } from '../../../core/shared/index.ts';
 import type { Texts } from './messages.ts';
 
 /** RTE-5. */
@@ -9,11 +9,5 @@ export const routes = (text: () => Texts): readonly Route[] => [
     allow: adminRoles,
     title: () => text().management,
     page: lazyPage(() => import('./pages/ManagementPage.tsx').then((module) => module.ManagementPage)),
-  },
-  {
-    path: '/clinic/patients',
-    allow: staffRoles,
-    title: () => text().patients,
-    page: lazyPage(() => import('./pages/PatientsPage.tsx').then((module) => module.PatientsPage)),
   },
 ];

@@ -1,12 +1,10 @@
 import type { ServerSetup } from '../../../core/server/index.ts';
 import * as audit from '../shared/auditContract.ts';
 import * as calls from '../shared/contract.ts';
-import { searchPatients } from '../shared/patientsContract.ts';
 import * as auditing from './auditRoutes.ts';
 import { logoRoutes } from './logo.ts';
 import { auditIndexes } from './migrations.ts';
 import * as organization from './organizationRoutes.ts';
-import * as patients from './patients.ts';
 import { seedDetails } from './seedDetails.ts';
 import { seedPatients } from './seedPatients.ts';
 
@@ -23,7 +21,6 @@ export const setup: ServerSetup = ({ services, route, migration, seed }) => {
   route(audit.exportAudit, auditing.exportCsv);
   route(audit.auditWords, auditing.words);
   route(audit.verifyAudit, auditing.verify(services.now));
-  route(searchPatients, patients.search(services));
   seed('details', seedDetails);
   seed('patients', seedPatients);
 };

@@ -1,7 +1,7 @@
 import type { Setup } from '../../../core/browser/index.ts';
 import type { intake } from '../manifest.ts';
-import { messages } from './messages.ts';
+import { contribute } from './contributions.ts';
 
-export { messages };
+export { messages } from './messages.ts';
 
-export const setup: Setup<typeof intake> = () => undefined;
+export const setup: Setup<typeof intake> = (scope) => contribute(scope);

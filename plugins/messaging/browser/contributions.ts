@@ -11,14 +11,14 @@ import {
   type Scope,
   WorkItems,
 } from '../../../core/browser/index.ts';
-import { accountRoles as allow, staffRoles } from '../../../core/shared/index.ts';
+import { accountRoles as allow, adminRoles, staffRoles } from '../../../core/shared/index.ts';
 import type { messaging } from '../manifest.ts';
-import { useRequests } from './components/useRequests.ts';
+import { useQueueCount, useRequests } from './components/useRequests.ts';
 import { RequestsCard } from './components/RequestsCard.tsx';
 import { UnreadCard } from './components/UnreadCard.tsx';
 import { messagingMessages } from './messages.ts';
 import { notificationHandlers } from './notifications.ts';
-import { messagesPath, requestPath, sessionPath } from './paths.ts';
+import { messagesPath, queueHref, requestPath, sessionPath } from './paths.ts';
 import type { Inbox } from './stores/Inbox.ts';
 import type { Threads } from './stores/Threads.ts';
 
@@ -34,10 +34,9 @@ export const contribute = ({ services, add }: Scope<typeof messaging>, inbox: In
   add(Routes, { path: requestPath, allow, page: Request, title: () => t().requestTitle });
   add(Navigation, { href: messagesPath, label: title, icon: Chat, allow, order: 10, badge: () => inbox.unread });
   for (const handler of notificationHandlers(i18n, inbox, threads)) add(NotificationKinds, handler);
-  for (const slot of [PatientCards, ProviderCards]) {
-    add(slot, { id: 'messaging.requests', order: 10, card: RequestsCard });
-    add(slot, { id: 'messaging.unread', order: 20, card: UnreadCard });
-  }
+  // Staff answer requests in their work list.
+  add(PatientCards, { id: 'messaging.requests', order: 10, card: RequestsCard });
+  for (const slot of [PatientCards, ProviderCards]) add(slot, { id: 'messaging.unread', order: 20, card: UnreadCard });
   add(Inboxes, {
     id: 'messaging.requests',
     order: 10,
@@ -49,6 +48,14 @@ export const contribute = ({ services, add }: Scope<typeof messaging>, inbox: In
       oldest: inbox.toAnswer[0]?.created_at ?? null,
       failed: inbox.error !== undefined,
     }),
+  });
+  add(Inboxes, {
+    id: 'messaging.queue',
+    order: 11,
+    title: () => t().queueInbox,
+    href: queueHref,
+    allow: adminRoles,
+    useCount: useQueueCount,
   });
   add(WorkItems, {
     id: 'messaging.requests',

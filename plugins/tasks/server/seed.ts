@@ -1,6 +1,6 @@
 import type { CareTeam, Patient, Practitioner, Reference, Task } from '@medplum/fhirtypes';
 import type { SeedContext } from '../../../core/server/index.ts';
-import { referenceTo } from '../../../core/shared/index.ts';
+import { referenceTo, staffOnly } from '../../../core/shared/index.ts';
 import { linesOf } from '../shared/checklist.ts';
 import { repeating } from '../shared/repeat.ts';
 import { type DemoTask, laurierTasks, rideauTasks } from './demoTasks.ts';
@@ -40,6 +40,7 @@ const taskOf = (demo: DemoTask, id: string, known: Known, slug: string, now: Dat
   const about = demo.patient === undefined ? undefined : patient(demo.patient);
   const task: Task & { id: string } = {
     resourceType: 'Task',
+    meta: { security: [staffOnly] },
     id,
     status: demo.status ?? 'requested',
     intent: 'order',

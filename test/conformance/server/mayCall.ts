@@ -67,7 +67,6 @@ const table: Readonly<Record<string, string>> = {
   'clinic.exportAudit': admins,
   'clinic.auditWords': admins,
   'clinic.verifyAudit': admins,
-  'clinic.patients': staff,
 
   'sessions.unique': everyone,
   'sessions.list': everyone,

@@ -1,11 +1,10 @@
 import type { ResourceType } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
-import type { StoredOf } from '../../../shared/index.ts';
+import { authorOf, type StoredOf } from '../../../shared/index.ts';
 import { useMessages } from '../../react/useMessages.ts';
 import { useHistory } from '../../record/useRecord.ts';
 import { When } from '../data/When.tsx';
 import { Async } from '../states/Async.tsx';
-import { authorOf } from './author.ts';
 import { FactList, type Facts } from './FactList.tsx';
 import { recordTexts } from './messages.ts';
 
@@ -46,7 +45,7 @@ const HistoryList = <T extends ResourceType>({ type, id, about, facts }: History
               <li key={version.meta?.versionId ?? index}>
                 <p className="pv-history-head">
                   <b>{earlier ? t.changed : t.recorded}</b>
-                  <span>{authorOf(version) ?? t.bySystem}</span>
+                  <span>{authorOf(version)?.display ?? t.bySystem}</span>
                   {at && <When at={at} />}
                 </p>
                 {!earlier && <FactList facts={facts(version)} />}

@@ -1,5 +1,5 @@
 import type { Resource, ResourceType } from '@medplum/fhirtypes';
-import type { Stored } from '../../../shared/index.ts';
+import { isStaffOnly, type Stored } from '../../../shared/index.ts';
 import { invalid } from '../../failure.ts';
 import type { Caller } from '../../plugin/scope.ts';
 import type { FhirRecord } from '../fhirRecord.ts';
@@ -88,6 +88,7 @@ export class Access {
     const patients = patientsOf(resource);
     if (this.isPatient) {
       const own = await this.own();
+      if (isStaffOnly(resource)) return false;
       return this.mayRead(type) && (sortOf(type).whose === null || (own !== null && patients.includes(own)));
     }
     if (!isConfidential(type)) return true;

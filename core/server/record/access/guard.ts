@@ -1,5 +1,5 @@
 import type { Resource, ResourceType } from '@medplum/fhirtypes';
-import type { SearchParams, Stored, StoredOf } from '../../../shared/index.ts';
+import { isStaffOnly, type SearchParams, type Stored, type StoredOf } from '../../../shared/index.ts';
 import { notFound } from '../../failure.ts';
 import { hasAssignedId } from '../assignedIds.ts';
 import type { FhirRecord, SearchedPage, SearchOptions } from '../fhirRecord.ts';
@@ -25,11 +25,17 @@ export const guard = (inner: FhirRecord, guarding: Guarding): FhirRecord => {
     return found && (await access.sees(found)) ? found : null;
   };
 
+  /** Closed to the patient as it stands, so that its earlier versions are too. */
+  const isClosedNow = async (type: ResourceType, id: string): Promise<boolean> => {
+    const [newest] = isPatient ? await inner.history(type, id).catch(() => []) : [];
+    return newest !== undefined && isStaffOnly(newest);
+  };
+
   /** The versions that this person may know of, newest first. @throws Failure `not_found` where there is none */
   const versionsOf = async <T extends ResourceType>(type: T, id: string): Promise<readonly StoredOf<T>[]> => {
     const versions: StoredOf<T>[] = [];
     for (const version of await inner.history(type, id)) if (await access.sees(version)) versions.push(version);
-    if (versions.length === 0) throw notFound(type);
+    if (versions.length === 0 || (await isClosedNow(type, id))) throw notFound(type);
     return versions;
   };
 
@@ -99,7 +105,7 @@ export const guard = (inner: FhirRecord, guarding: Guarding): FhirRecord => {
       for (const change of page.changes) {
         // A deletion says of whom it is only to those who see the version before.
         const shown = change.resource ?? (await inner.history(type, change.id).catch(() => []))[0];
-        if (shown && (await access.sees(shown))) changes.push(change);
+        if (shown && (await access.sees(shown)) && !(await isClosedNow(type, change.id))) changes.push(change);
       }
       for (const { resource } of changes) if (resource) await access.note('read', resource);
       return { ...page, changes };

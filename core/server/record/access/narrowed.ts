@@ -1,4 +1,5 @@
 import type { ResourceType } from '@medplum/fhirtypes';
+import { staffOnlyToken } from '../../../shared/index.ts';
 import type { Access } from './access.ts';
 import { consentRefused, featureRefused, roleRefused } from './failures.ts';
 import { isConfidential, sortOf } from './kinds.ts';
@@ -15,7 +16,7 @@ const forPatient = async (type: ResourceType, query: Query, access: Access): Pro
   if (!whose) return query;
   // Nobody has this id: without a Patient of one's own every search finds nothing.
   const own = (await access.own()) ?? '-';
-  return also(query, whose.param, reference(whose.param, own));
+  return also(also(query, whose.param, reference(whose.param, own)), '_security:not', staffOnlyToken);
 };
 
 /** Staff look at everyone who does not deny them; a search that reaches further must not tell what those have. */

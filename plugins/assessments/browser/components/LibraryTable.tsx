@@ -20,7 +20,8 @@ const tones = { active: 'good', draft: 'wait', retired: 'plain', unknown: 'plain
 
 export const LibraryTable = observer(({ rows, open, assign, turn }: LibraryTableProps) => {
   const t = useMessages(pagesTexts);
-  const { locale, number } = useService(I18n);
+  const i18n = useService(I18n);
+  const { locale } = i18n;
   const languages = new Intl.DisplayNames([locale], { type: 'language' });
   const columns: readonly Column<Questionnaire>[] = [
     {
@@ -45,7 +46,8 @@ export const LibraryTable = observer(({ rows, open, assign, turn }: LibraryTable
       header: t.questions,
       align: 'end',
       secondary: true,
-      cell: (one) => number(everyItem(one.item).filter(({ type }) => type !== 'group' && type !== 'display').length),
+      cell: (one) =>
+        i18n.number(everyItem(one.item).filter(({ type }) => type !== 'group' && type !== 'display').length),
     },
     {
       id: 'actions',

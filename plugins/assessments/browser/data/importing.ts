@@ -1,5 +1,6 @@
 import type { Questionnaire } from '@medplum/fhirtypes';
 import type { ClinicalRecord, StoredOf } from '../../../../core/shared/index.ts';
+import { mended } from '../../shared/questionnaire/mended.ts';
 
 export const largestFile = 2_000_000;
 
@@ -31,11 +32,11 @@ export const keep = async (
   record: ClinicalRecord,
   questionnaire: Questionnaire,
 ): Promise<StoredOf<'Questionnaire'>> => {
-  const { id: _id, meta: _meta, text: _text, ...rest } = questionnaire;
+  const { id: _id, meta: _meta, text: _text, ...rest } = mended(questionnaire);
   const url = questionnaire.url ?? `urn:uuid:${crypto.randomUUID()}`;
   const named: Questionnaire = { ...rest, url };
   const { resources } = await record.fetch('Questionnaire', { url, _count: 1 });
   const [before] = resources;
-  if (before) return record.update({ ...named, id: before.id, meta: before.meta } as StoredOf<'Questionnaire'>);
+  if (before) return record.update({ ...named, id: before.id, meta: before.meta });
   return record.create(named);
 };

@@ -73,7 +73,7 @@ export class Filling {
     const about = idOf(response.subject, 'Patient');
     this.watched = record.read('QuestionnaireResponse', response.id, { about });
     this.stopWatching = reaction(() => this.watched.data, this.meet);
-    window.addEventListener('online', this.flush);
+    window.addEventListener('online', this.comeBack);
   }
 
   get progress(): { readonly done: number; readonly of: number } {
@@ -146,9 +146,13 @@ export class Filling {
 
   dispose(): void {
     clearTimeout(this.timer);
-    window.removeEventListener('online', this.flush);
+    window.removeEventListener('online', this.comeBack);
     this.stopWatching();
     this.watched.dispose();
+  }
+
+  private comeBack(): void {
+    void this.flush();
   }
 
   private arm(ms: number): void {

@@ -26,7 +26,7 @@ export class Occurrence {
     kept: { readonly answer?: Answer | undefined; readonly items?: readonly QuestionnaireResponseItem[] | undefined },
   ) {
     const { item: _below, id: _id, ...answer } = kept.answer ?? {};
-    this.answer = kept.answer ? (answer as Answer) : undefined;
+    this.answer = kept.answer ? answer : undefined;
     this.raw = rawOf(this.answer);
     this.nodes = nodesOf(node.root, node.item.item, kept.items, this);
     makeAutoObservable(this, { node: false, nodes: false, key: false, answer: observableRef });
@@ -61,10 +61,10 @@ export class ItemNode {
     readonly root: FormRoot,
     readonly item: QuestionnaireItem,
     readonly parent: Occurrence | null,
-    kept: QuestionnaireResponseItem | readonly QuestionnaireResponseItem[] | undefined,
+    kept: readonly QuestionnaireResponseItem[],
   ) {
     makeAutoObservable(this, { root: false, item: false, parent: false, key: false });
-    this.load([kept ?? []].flat() as QuestionnaireResponseItem[]);
+    this.load(kept);
   }
 
   get isGroup(): boolean {

@@ -12,7 +12,7 @@ import { domId, nameOf, useFormTexts, useFormView } from './context.ts';
 import { FixedAnswer } from './FixedAnswer.tsx';
 import { Guidance, guidanceOf } from './Guidance.tsx';
 import { ItemPart } from './ItemPart.tsx';
-import { isSet } from './kinds.ts';
+import { isSet, kindOf } from './kinds.ts';
 import { problemText } from './problemText.ts';
 
 /** What ties a control to its question. */
@@ -42,7 +42,7 @@ interface QuestionProps {
 export const QuestionPart = observer(({ node, alone = false }: QuestionProps) => {
   const t = useFormTexts();
   const { language, settle, visit } = useFormView();
-  const { number } = useService(I18n);
+  const i18n = useService(I18n);
   const name = useId();
   const id = domId(node);
   const problem = node.touched ? problemOf(node) : undefined;
@@ -73,11 +73,12 @@ export const QuestionPart = observer(({ node, alone = false }: QuestionProps) =>
       {node.isFixed ? <FixedAnswer node={node} /> : <Control node={node} tied={tied} />}
       {problem && (
         <p className="pv-field-error" id={`${id}-error`} role="alert">
-          {problemText(problem, nameOf(node, language), t, number)}
+          {problemText(problem, nameOf(node, language), t, (value) => i18n.number(value))}
         </p>
       )}
     </>
   );
+  const isOneOf = ['radios', 'yesNo'].includes(kindOf(node));
   const below = alone ? [] : node.occurrences.flatMap((one) => one.nodes);
   const common = {
     className: 'asm-question',
@@ -88,7 +89,11 @@ export const QuestionPart = observer(({ node, alone = false }: QuestionProps) =>
   return (
     <>
       {isSet(node) && !node.isFixed ? (
-        <fieldset {...common} aria-describedby={described}>
+        <fieldset
+          {...common}
+          {...(isOneOf ? { role: 'radiogroup', 'aria-required': tied.required, 'aria-invalid': tied.invalid } : {})}
+          aria-describedby={described}
+        >
           <legend className="asm-label">{words}</legend>
           {inside}
         </fieldset>

@@ -20,7 +20,6 @@ export const RadiosControl = observer(({ node, tied }: ControlProps) => {
             id={n === 0 ? tied.id : undefined}
             name={tied.name}
             checked={chosen === option.key}
-            aria-invalid={tied.invalid || undefined}
             required={tied.required}
             onChange={() => occurrence?.put(option.answer)}
           />

@@ -17,7 +17,6 @@ export const YesNoControl = observer(({ node, tied }: ControlProps) => {
             name={tied.name}
             checked={chosen === value}
             required={tied.required}
-            aria-invalid={tied.invalid || undefined}
             onChange={() => occurrence?.put({ valueBoolean: value })}
           />
           <span>{value ? t.yes : t.no}</span>

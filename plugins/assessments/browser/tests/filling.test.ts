@@ -27,7 +27,7 @@ let filling: Filling;
 beforeAll(() => configure({ enforceActions: 'never' }));
 beforeEach(async () => {
   jest.useFakeTimers();
-  record = fakeRecord([response as Stored]);
+  record = fakeRecord([response]);
   filling = new Filling(record, fakeHttp(), questionnaire, await record.get('QuestionnaireResponse', 'r'));
 });
 afterEach(() => {

@@ -30,7 +30,7 @@ const start = (
     role: 'patient',
     address: '/patient-profile/assessments?form=t',
     locale,
-    given: [{ ...questionnaire, id: 'q' } as Stored, kept as Stored],
+    given: [{ ...questionnaire, id: 'q' }, kept as Stored],
     answers: {
       'assessments.begin': () => ({ response: 'r', questionnaire: 'q', status: 'in-progress' }),
       'assessments.calculate': () => ({ data: [] }),
@@ -44,7 +44,7 @@ test('RTE-2 PHQ-9 on screen: fieldsets, a crisis line at once, missing answers n
   const { draw, record, plugin } = await start(phq9('en-CA'));
   await draw(Fill);
   const user = userEvent.setup();
-  const safety = await screen.findByRole('group', { name: /better off dead/ });
+  const safety = await screen.findByRole('radiogroup', { name: /better off dead/ });
   expect(screen.queryByRole('alert', { name: /You are not alone/ })).toBeNull();
   await user.click(safety.querySelectorAll('input')[1]!);
   expect(await screen.findByRole('link', { name: 'Call 988' })).toHaveAttribute('href', 'tel:988');
@@ -53,7 +53,7 @@ test('RTE-2 PHQ-9 on screen: fieldsets, a crisis line at once, missing answers n
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findAllByText(/^Please enter Little interest or pleasure in doing things/)).not.toHaveLength(0);
 
-  for (const group of screen.getAllByRole('group')) {
+  for (const group of screen.getAllByRole('radiogroup')) {
     if (group !== safety) await user.click(group.querySelectorAll('input')[1]!);
   }
   await user.click(screen.getByRole('button', { name: 'Send' }));
@@ -67,7 +67,7 @@ test('RTE-2 PHQ-9 on screen: fieldsets, a crisis line at once, missing answers n
 test('RTE-2 in French the questions, the answers and the crisis line are French', async () => {
   const { draw, plugin } = await start(phq9('en-CA'), {}, 'fr-CA');
   await draw(Fill);
-  const safety = await screen.findByRole('group', { name: /mieux mort/ });
+  const safety = await screen.findByRole('radiogroup', { name: /mieux mort/ });
   await userEvent.click(safety.querySelectorAll('input')[3]!);
   expect(await screen.findByRole('link', { name: 'Appeler le 988' })).toBeInTheDocument();
   expect(screen.getAllByText('Presque tous les jours').length).toBe(9);
@@ -82,7 +82,7 @@ test('RTE-2 coming back, the focus is on the very field that was left', async ()
     extension: [{ url: 'urn:pavilion:last-item', valueString: '/44254-1' }],
   });
   await draw(Fill);
-  const left = await screen.findByRole('group', { name: /feeling tired/i });
+  const left = await screen.findByRole('radiogroup', { name: /feeling tired/i });
   await waitFor(() => expect(left.contains(document.activeElement)).toBe(true));
   plugin.stop();
 });
@@ -92,12 +92,12 @@ test('RTE-2 large text, one question at a time: the next comes when this one is 
   await draw(Fill);
   const user = userEvent.setup();
   await user.click(await screen.findByRole('switch', { name: /One question at a time/ }));
-  expect(screen.getAllByRole('group')).toHaveLength(1);
+  expect(screen.getAllByRole('radiogroup')).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Next' }));
   expect(screen.getByText(/^Please enter Little interest/)).toBeInTheDocument();
   await user.click(screen.getAllByRole('radio')[0]!);
   await user.click(screen.getByRole('button', { name: 'Next' }));
-  expect(screen.getByRole('group', { name: /Feeling down/ })).toBeInTheDocument();
+  expect(screen.getByRole('radiogroup', { name: /Feeling down/ })).toBeInTheDocument();
   plugin.stop();
 });
 

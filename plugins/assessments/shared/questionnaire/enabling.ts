@@ -29,7 +29,7 @@ const wantedOf = (when: QuestionnaireItemEnableWhen): Answer => ({
   valueString: when.answerString,
   valueCoding: when.answerCoding,
   valueQuantity: when.answerQuantity,
-  valueReference: when.answerReference as Answer['valueReference'],
+  valueReference: when.answerReference,
 });
 
 const equal = (given: Answer, wanted: Answer): boolean => {

@@ -1,24 +1,33 @@
 import type { Flag } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
+import { useMemo } from 'react';
 import { Link, useClinician, useChange, useMessages, useSearch } from '../../../../core/browser/index.ts';
 import { Async, Button, Card, CountBadge, Empty, Skeleton, When } from '../../../../core/browser/ui/index.ts';
 import { conceptText, idOf, personName, type Stored } from '../../../../core/shared/index.ts';
 import { messages } from '../messages.ts';
 
 const shown = 8;
+const daysBack = 90;
+
+const since = (): string => new Date(Date.now() - daysBack * 86_400_000).toISOString().slice(0, 10);
 
 /** What somebody or something flagged on this panel's patients: missed doses, a visit to the emergency department. */
 export const AlertsCard = observer(() => {
   const t = useMessages(messages);
   const change = useChange();
   const clinician = useClinician();
-  const found = useSearch('Flag', { status: 'active', _include: 'Flag:patient', _sort: '-_lastUpdated', _count: 50 });
+  // R4 searches no flag by its status: the newest are asked for, and what was put away is left out here.
+  const query = useMemo(
+    () => ({ date: `ge${since()}`, _include: 'Flag:patient', _sort: '-_lastUpdated', _count: 100 }),
+    [],
+  );
+  const found = useSearch('Flag', query);
   const nameOf = (flag: Stored<Flag>): string => {
     const id = idOf(flag.subject, 'Patient');
     const patient = found.data?.included.find((one) => one.resourceType === 'Patient' && one.id === id);
     return (patient?.resourceType === 'Patient' && personName(patient.name)) || (flag.subject.display ?? '');
   };
-  const flags = found.data?.resources ?? [];
+  const flags = (found.data?.resources ?? []).filter(({ status }) => status === 'active');
   return (
     <Card
       title={
@@ -30,12 +39,12 @@ export const AlertsCard = observer(() => {
       <Async
         resource={found}
         skeleton={<Skeleton lines={3} />}
-        empty={({ resources }) => resources.length === 0}
+        empty={() => flags.length === 0}
         emptyState={<Empty title={t.alertsNone} text={t.alertsNoneText} />}
       >
-        {({ resources }) => (
+        {() => (
           <ul className="pv-rows">
-            {resources.slice(0, shown).map((flag) => (
+            {flags.slice(0, shown).map((flag) => (
               <li key={flag.id}>
                 <Link href={`/clinic/patients/${idOf(flag.subject, 'Patient') ?? ''}`} className="cp-alert">
                   <b>{nameOf(flag)}</b>

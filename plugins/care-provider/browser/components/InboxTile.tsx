@@ -26,17 +26,17 @@ export const InboxTile = observer(({ inbox, tell, t }: Props) => {
         {urgent && <Tag tone="bad">{t.critical}</Tag>}
       </span>
       <small>
-        {failed ? (
-          t.notCounted
-        ) : count === null ? (
-          ' '
-        ) : oldest ? (
-          <>
-            {t.oldest} <When at={oldest} />
-          </>
-        ) : (
-          t.nothingWaiting
-        )}
+        {failed
+          ? t.notCounted
+          : count === null
+            ? ' '
+            : count === 0
+              ? t.nothingWaiting
+              : oldest && (
+                  <>
+                    {t.oldest} <When at={oldest} />
+                  </>
+                )}
       </small>
     </Link>
   );

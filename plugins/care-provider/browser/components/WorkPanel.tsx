@@ -43,7 +43,7 @@ export const WorkPanel = observer(({ work, close, act }: Props) => {
           {t.since} <When at={item.since} />
         </small>
       </p>
-      {item.patient && (
+      {item.patient?.name && (
         <p>
           <Link href={`/clinic/patients/${item.patient.id}`}>{item.patient.name}</Link>
         </p>

@@ -38,7 +38,7 @@ export const WorkRow = observer(({ work, selected, open, busy, select, show, act
           <b>{what}</b>
           <small>
             {source.kind()}
-            {patient && ` · ${patient.name}`}
+            {patient?.name && ` · ${patient.name}`}
           </small>
         </span>
         <span className="cp-marks">

@@ -3,6 +3,9 @@ import type { Age } from '../../shared/patient.ts';
 const units = { year: ['year', 'years'], month: ['month', 'months'], day: ['day', 'days'] } as const;
 
 export const messages = {
+  patients: 'Patients',
+  goPatients: 'Find a patient',
+  goNew: 'Add a patient',
   title: 'Patient chart',
   myRecord: 'My record',
   sections: 'Parts of the record',

@@ -4,6 +4,9 @@ import type { messages as english } from './en-CA.ts';
 const units = { year: ['an', 'ans'], month: ['mois', 'mois'], day: ['jour', 'jours'] } as const;
 
 export const messages: Translation<typeof english> = {
+  patients: 'Patients',
+  goPatients: 'Trouver un patient',
+  goNew: 'Ajouter un patient',
   title: 'Dossier du patient',
   myRecord: 'Mon dossier',
   sections: 'Parties du dossier',

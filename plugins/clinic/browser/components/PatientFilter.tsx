@@ -1,11 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { useId, useState } from 'react';
-import { useMessages, useResource, useService } from '../../../../core/browser/index.ts';
-import { Button } from '../../../../core/browser/ui/index.ts';
-import { I18n } from '../../../../core/shared/index.ts';
-import { type PatientRow, searchPatients } from '../../shared/patientsContract.ts';
+import { useMessages, useSearch, useService } from '../../../../core/browser/index.ts';
+import { Button, patientParams, useRested } from '../../../../core/browser/ui/index.ts';
+import { I18n, personName } from '../../../../core/shared/index.ts';
 import { auditTexts } from '../messages/auditTexts.ts';
-import { born, patientName } from '../words.ts';
 
 interface PatientFilterProps {
   /** FHIR id; '' for any. The address holds this and never a name. */
@@ -18,17 +16,19 @@ const most = 6;
 /** Finds a patient by name and keeps the id. */
 export const PatientFilter = observer(({ id, choose }: PatientFilterProps) => {
   const t = useMessages(auditTexts);
-  const { locale } = useService(I18n);
+  const i18n = useService(I18n);
   const field = useId();
   const [text, setText] = useState('');
-  const [chosen, setChosen] = useState<PatientRow | null>(null);
-  const found = useResource(searchPatients, text.trim().length < 2 ? null : { body: { q: text.trim(), limit: most } });
+  const [chosen, setChosen] = useState('');
+  const asked = useRested(text.trim());
+  const found = useSearch('Patient', asked.length < 2 ? null : { ...patientParams(asked), _count: most });
+  const people = found.data?.resources;
   if (id !== '') {
     return (
       <div className="pv-field">
         <span className="pv-label">{t.patient}</span>
         <div className="pv-row">
-          <span>{t.patientChosen(chosen ? patientName(chosen) : id)}</span>
+          <span>{t.patientChosen(chosen || id)}</span>
           <Button intent="quiet" onClick={() => choose('')}>
             {t.anyPatient}
           </Button>
@@ -50,19 +50,24 @@ export const PatientFilter = observer(({ id, choose }: PatientFilterProps) => {
         onChange={(event) => setText(event.target.value)}
       />
       <div role="status">
-        {found.data && found.data.data.length === 0 && <span className="pv-field-help">{t.noPatient}</span>}
-        {found.data && found.data.data.length > 0 && (
+        {people?.length === 0 && <span className="pv-field-help">{t.noPatient}</span>}
+        {people && people.length > 0 && (
           <ul>
-            {found.data.data.map((patient) => (
+            {people.map((patient) => (
               <li key={patient.id}>
                 <Button
                   intent="quiet"
                   onClick={() => {
-                    setChosen(patient);
+                    setChosen(personName(patient.name));
                     choose(patient.id);
                   }}
                 >
-                  {patientName(patient)} · {born(patient.birthDate, locale)}
+                  {[
+                    personName(patient.name),
+                    patient.birthDate && i18n.date(patient.birthDate, { dateStyle: 'medium' }),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </Button>
               </li>
             ))}

@@ -1,7 +1,6 @@
 export const messages = {
   management: 'Clinic management',
   navManagement: 'Management',
-  patients: 'Patients',
   sections: 'Sections of clinic management',
   details: 'Organisation',
   brand: 'Brand',
@@ -11,5 +10,4 @@ export const messages = {
   goBrand: 'Change name, logo and colour',
   goFeatures: 'Switch features on and off',
   goAudit: 'Search the audit trail',
-  goPatients: 'Find a patient',
 } as const;

@@ -3,7 +3,6 @@ import type { Texts } from '../messages.ts';
 export const messages: Texts = {
   management: 'Gestion de la clinique',
   navManagement: 'Gestion',
-  patients: 'Patients',
   sections: 'Sections de la gestion de la clinique',
   details: 'Organisation',
   brand: 'Image',
@@ -13,5 +12,4 @@ export const messages: Texts = {
   goBrand: 'Modifier le nom, le logo et la couleur',
   goFeatures: 'Activer ou désactiver des fonctions',
   goAudit: 'Chercher dans le journal de vérification',
-  goPatients: 'Trouver un patient',
 };

@@ -1,3 +1,7 @@
 export const messages = {
   title: 'Intake',
+  history: 'Intake history',
+  fillTitle: 'Before your visit',
+  cancelTitle: 'Cancel your form',
+  openHistory: 'Open the intake history',
 };

@@ -3,4 +3,8 @@ import type { messages as english } from './en-CA.ts';
 
 export const messages: Translation<typeof english> = {
   title: 'Accueil clinique',
+  history: 'Formulaires d’accueil',
+  fillTitle: 'Avant votre visite',
+  cancelTitle: 'Annuler votre formulaire',
+  openHistory: 'Ouvrir les formulaires d’accueil',
 };

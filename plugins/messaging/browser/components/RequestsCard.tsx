@@ -3,10 +3,9 @@ import { Link, useMessages, useService, useStore } from '../../../../core/browse
 import { Avatar, Card, CountBadge, Empty, ErrorState, Skeleton, When } from '../../../../core/browser/ui/index.ts';
 import { I18n } from '../../../../core/shared/index.ts';
 import { messagingMessages } from '../messages.ts';
-import { messagesPath, queueHref, sessionHref } from '../paths.ts';
+import { messagesPath, sessionHref } from '../paths.ts';
 import { faceOf, titleOf } from '../people.ts';
 import { Inbox } from '../stores/Inbox.ts';
-import { ListView } from '../stores/ListView.ts';
 import { AnswerButtons } from './SessionButtons.tsx';
 import '../messaging.css';
 
@@ -17,7 +16,6 @@ export const RequestsCard = observer(() => {
   const t = useMessages(messagingMessages);
   const i18n = useService(I18n);
   const inbox = useStore(Inbox);
-  const list = useStore(ListView);
   const { toAnswer, me } = inbox;
   const oldest = toAnswer[0];
   return (
@@ -63,11 +61,6 @@ export const RequestsCard = observer(() => {
             </li>
           ))}
         </ul>
-      )}
-      {list.waiting > 0 && (
-        <p className="msg-card-queue">
-          <Link href={queueHref}>{t.queueWaiting(list.waiting)}</Link>
-        </p>
       )}
     </Card>
   );

@@ -1,4 +1,5 @@
 import {
+  type InboxCount,
   useMessages,
   useService,
   useStore,
@@ -13,8 +14,12 @@ import { messagingMessages } from '../messages.ts';
 import { sessionHref } from '../paths.ts';
 import { titleOf } from '../people.ts';
 import { Inbox } from '../stores/Inbox.ts';
+import { ListView } from '../stores/ListView.ts';
 
 const most = 50;
+
+/** The clinic's requests between others that nobody has answered: an administrator may decide them (ROL-2). */
+export const useQueueCount = (): InboxCount => ({ count: useStore(ListView).waiting, oldest: null });
 
 /** Requests that wait for my answer, for the provider's work list. An answer cannot be taken back. */
 export const useRequests = (): WorkItemsFound => {

@@ -197,7 +197,7 @@ export const messages = {
   notifyEnded: (name: string) => `${name} completed a session.`,
   somebody: 'Somebody',
 
-  queueWaiting: (n: number) => count(n, '1 request of the clinic to decide', `${n} requests of the clinic to decide`),
+  queueInbox: 'Clinic’s requests to decide',
   colDue: 'Expires',
   more: 'Show more',
 };

@@ -202,7 +202,7 @@ export const messages: Translation<typeof english> = {
   notifyEnded: (name) => `${name} a terminé une séance.`,
   somebody: 'Quelqu’un',
 
-  queueWaiting: (n) => count(n, `${n} demande de la clinique à décider`, `${n} demandes de la clinique à décider`),
+  queueInbox: 'Demandes de la clinique à décider',
   colDue: 'Expire',
   more: 'Afficher plus',
 };

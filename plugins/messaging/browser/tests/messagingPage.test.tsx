@@ -35,7 +35,7 @@ test('RTE-6 the plugin adds its routes, navigation with a badge, cards, command 
     'message',
   ]);
   expect([contributed(PatientCards).length, contributed(ProviderCards).length, contributed(Commands).length]).toEqual([
-    2, 2, 1,
+    2, 1, 1,
   ]);
   stop();
   expect(contributed(Routes)).toEqual([]);

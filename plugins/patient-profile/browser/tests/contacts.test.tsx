@@ -5,7 +5,7 @@ import { ChartPatient } from '../../../../core/browser/index.ts';
 import { ContactsPanel } from '../components/contacts/ContactsPanel.tsx';
 import { likeOne } from '../duplicates.ts';
 import { ContactsPage } from '../pages/ContactsPage.tsx';
-import { consentOf, elise, maya, open, patientIn } from './kit.tsx';
+import { consentOf, elise, maya, open, patientIn, type } from './kit.tsx';
 
 const names = (): string[] =>
   within(screen.getByRole('region', { name: 'In an emergency we call' }))
@@ -27,10 +27,10 @@ test('RTE-2 a contact that looks like one on the list is warned of once, and add
   const { record } = await open(ContactsPage);
   await user.click(screen.getByRole('button', { name: 'Add a contact' }));
   const dialog = await screen.findByRole('dialog', { name: 'Add a contact' });
-  await user.type(within(dialog).getByLabelText(/First name/), 'Elise');
-  await user.type(within(dialog).getByLabelText(/Last name/), 'TREMBLAY');
+  type(within(dialog).getByLabelText(/First name/), 'Elise');
+  type(within(dialog).getByLabelText(/Last name/), 'TREMBLAY');
   await user.selectOptions(within(dialog).getByLabelText(/Who they are/), 'Son or daughter');
-  await user.type(within(dialog).getByLabelText(/Telephone/), '819 555 0155');
+  type(within(dialog).getByLabelText(/Telephone/), '819 555 0155');
   await user.click(within(dialog).getByRole('button', { name: 'Add a contact' }));
   expect(await within(dialog).findByText(/Élise Tremblay looks like the same person/)).toBeInTheDocument();
   expect(patientIn(record.stored).contact).toHaveLength(2);
@@ -78,9 +78,9 @@ test('RTE-2 an invitation goes out with what was chosen; somebody on the list al
   });
   await user.click(screen.getByRole('button', { name: 'Invite somebody' }));
   const dialog = await screen.findByRole('dialog', { name: 'Invite somebody' });
-  await user.type(within(dialog).getByLabelText(/First name/), 'Marc');
-  await user.type(within(dialog).getByLabelText(/Last name/), 'Roy');
-  await user.type(within(dialog).getByLabelText(/E-mail/), 'marc@example.com');
+  type(within(dialog).getByLabelText(/First name/), 'Marc');
+  type(within(dialog).getByLabelText(/Last name/), 'Roy');
+  type(within(dialog).getByLabelText(/E-mail/), 'marc@example.com');
   await user.selectOptions(within(dialog).getByLabelText(/Who they are/), 'Brother or sister');
   await user.click(within(dialog).getByLabelText('Test results'));
   await user.click(within(dialog).getByRole('button', { name: 'Send the invitation' }));
@@ -102,7 +102,7 @@ test('RTE-2 name, birth date and card number are asked for, not changed; the pag
   expect(screen.getByText(/checked against papers/)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Ask to change: Name' }));
   const dialog = await screen.findByRole('dialog', { name: 'Ask the clinic' });
-  await user.type(within(dialog).getByRole('textbox'), 'Maya Roy since July');
+  type(within(dialog).getByRole('textbox'), 'Maya Roy since July');
   await user.click(within(dialog).getByRole('button', { name: 'Send to the clinic' }));
   await waitFor(() =>
     expect(resources.sent.at(-1)).toEqual({

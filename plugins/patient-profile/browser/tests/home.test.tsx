@@ -6,7 +6,7 @@ import type { Stored } from '../../../../core/shared/index.ts';
 import { membersOf } from '../careTeam.ts';
 import { CareTeamPage } from '../pages/CareTeamPage.tsx';
 import { HomePage } from '../pages/HomePage.tsx';
-import { card, maya, open } from './kit.tsx';
+import { card, maya, open, type } from './kit.tsx';
 
 const team = {
   resourceType: 'CareTeam',
@@ -91,7 +91,7 @@ test('RTE-2 a concern goes to the clinic with whom it is about', async () => {
   await user.click(screen.getByRole('button', { name: 'More for Priya Sandhu' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Report a concern' }));
   const dialog = await screen.findByRole('dialog', { name: 'Report a concern about Priya Sandhu' });
-  await user.type(within(dialog).getByRole('textbox'), 'I was not listened to.');
+  type(within(dialog).getByRole('textbox'), 'I was not listened to.');
   await user.click(within(dialog).getByRole('button', { name: 'Send to the clinic' }));
   expect(resources.sent.at(-1)).toEqual({
     id: 'patient-profile.ask',

@@ -1,4 +1,5 @@
 import type { Consent, Coverage, Patient, RelatedPerson } from '@medplum/fhirtypes';
+import { fireEvent } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import {
   Auth,
@@ -117,3 +118,7 @@ export const open = async (Part: ComponentType, options: Options = {}) => {
 
 export const patientIn = (stored: readonly Stored[]): Patient =>
   stored.find(({ resourceType }) => resourceType === 'Patient') as Patient;
+
+/** At once: a menu that closes gives the focus back a moment later, and letters typed one by one would go with it. */
+export const type = (field: HTMLElement, text: string): void =>
+  void fireEvent.change(field, { target: { value: text } });

@@ -14,7 +14,7 @@ import {
   useForm,
   useFormDraft,
 } from '../../../../core/browser/ui/index.ts';
-import { personName, referenceTo } from '../../../../core/shared/index.ts';
+import { closedToPatient, personName, referenceTo } from '../../../../core/shared/index.ts';
 import { linesOf } from '../../shared/checklist.ts';
 import { repeating, rhythms, type Rhythm } from '../../shared/repeat.ts';
 import { messages } from '../messages.ts';
@@ -40,6 +40,7 @@ interface Typed {
   readonly note: string;
 }
 
+/** The clinic's own work: not for the patient's eyes. */
 const taskOf = (typed: Typed, patient: Reference<Patient> | null, me: StaffReference | null): Task => {
   const now = new Date();
   const at = now.toISOString();
@@ -63,7 +64,7 @@ const taskOf = (typed: Typed, patient: Reference<Patient> | null, me: StaffRefer
     ...linesOf(lines),
     ...(note ? { note: [{ text: note, time: at, ...(me ? { authorReference: me as never } : {}) }] } : {}),
   };
-  return typed.repeat ? repeating(task, typed.repeat as Rhythm, now) : task;
+  return closedToPatient(typed.repeat ? repeating(task, typed.repeat as Rhythm, now) : task);
 };
 
 /** What is to be done, for whom, by whom, until when. What is typed survives closing, a lock and a reload. */

@@ -7,7 +7,7 @@ export const messages = {
   overdue: (when: string) => `Was due ${when}`,
   minutes: (count: number) => (count === 1 ? 'About 1 minute' : `About ${count} minutes`),
   askedBy: (who: string) => `Asked by ${who}`,
-  startedOn: (when: string) => `Last answer ${when}`,
+  lastAnswer: 'Last answer',
   begin: 'Begin',
   continue: 'Continue',
   fillHere: 'Fill in together',

@@ -10,7 +10,7 @@ export const messages: Translation<typeof english> = {
   overdue: (when) => `Était à remettre ${when}`,
   minutes: (count) => (count <= 1 ? 'Environ 1 minute' : `Environ ${count} minutes`),
   askedBy: (who) => `Demandé par ${who}`,
-  startedOn: (when) => `Dernière réponse ${when}`,
+  lastAnswer: 'Dernière réponse',
   begin: 'Commencer',
   continue: 'Continuer',
   fillHere: 'Remplir ensemble',

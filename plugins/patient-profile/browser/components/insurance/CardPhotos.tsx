@@ -50,11 +50,7 @@ const CardPhoto = observer(({ id, side, at, own, name }: PhotoProps) => {
   const resources = useService(Resources);
   const url = usePhoto(id, side, at);
   const alt = t.photoAlt(t[side], name);
-  const picture = url ? (
-    <img className="pp-photo" src={url} alt={alt} />
-  ) : (
-    <span className="pp-photo none">{at ? '' : t.noPhoto}</span>
-  );
+  const picture = url ? <img className="pp-photo" src={url} alt={alt} /> : at && <span className="pp-photo" />;
   if (!own) return at ? picture : null;
   const words = { front: [t.addFront, t.replaceFront], back: [t.addBack, t.replaceBack] }[side];
   return (
@@ -62,7 +58,7 @@ const CardPhoto = observer(({ id, side, at, own, name }: PhotoProps) => {
       picture={picture}
       accept={cardPhotoTypes}
       choose={words[at ? 1 : 0] ?? ''}
-      help={t.photoHelp}
+      help={side === 'front' ? t.photoHelp : ''}
       wrongWith={(file) =>
         file.size > cardPhotoMaxBytes
           ? t.photoLarge

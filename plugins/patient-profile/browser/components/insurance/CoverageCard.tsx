@@ -89,7 +89,11 @@ export const CoverageCard = observer((props: Props) => {
         {group && fact(t.group, group)}
         {coverage.period?.end && state.tone !== 'good' && fact(t.end, day(coverage.period.end))}
       </dl>
-      {own && (state.tone === 'wait' || state.tone === 'bad') && <Button onClick={change}>{t.renew}</Button>}
+      {own && (state.tone === 'wait' || state.tone === 'bad') && (
+        <p className="pp-renew">
+          <Button onClick={change}>{provincial ? t.renew : t.change}</Button>
+        </p>
+      )}
       {own && !verified && <p className="pv-muted">{t.notVerifiedText}</p>}
       <CardPhotos coverage={coverage} own={own} name={name} />
       {!own && <VerifyAction coverage={coverage} />}

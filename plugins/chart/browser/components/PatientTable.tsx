@@ -1,0 +1,106 @@
+import type { Flag, Patient } from '@medplum/fhirtypes';
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import { useMessages, useResource, useService } from '../../../../core/browser/index.ts';
+import { Button, type Column, plainConcept, Table, Tag } from '../../../../core/browser/ui/index.ts';
+import { I18n, personName, Router, type Stored } from '../../../../core/shared/index.ts';
+import { type ColumnId, getPortals, type Portal } from '../../shared/contract.ts';
+import { ageOn, cardNumber, cardOf, cityOf, emailOf, isDeceased, listName, phoneOf } from '../../shared/patient.ts';
+import { messages } from '../messages.ts';
+import { patientsTexts } from '../patientsTexts.ts';
+import { chartPath } from '../paths.ts';
+import type { FoundPatients } from '../useFoundPatients.ts';
+
+export interface Inviting {
+  readonly patient: Stored<Patient>;
+  readonly portal: Portal | undefined;
+}
+
+interface PatientTableProps {
+  readonly found: FoundPatients;
+  readonly columns: readonly ColumnId[];
+  readonly invite: (who: Inviting) => void;
+}
+
+const tones = { none: 'plain', invited: 'wait', active: 'good', suspended: 'bad' } as const;
+
+export const PatientTable = observer(({ found, columns: chosen, invite }: PatientTableProps) => {
+  const t = useMessages(patientsTexts);
+  const { age: ageText, ...genders } = useMessages(messages);
+  const i18n = useService(I18n);
+  const router = useService(Router);
+  const rows = found.patients ?? [];
+  const ids = rows.map(({ id }) => id).slice(-500);
+  const portals = useResource(getPortals, ids.length === 0 ? null : { body: { ids } }).data?.data ?? [];
+  const portalOf = (id: string): Portal | undefined => portals.find((one) => one.id === id);
+  const today = new Date().toLocaleDateString('en-CA');
+
+  const cells: Readonly<Record<ColumnId, (patient: Stored<Patient>) => ReactNode>> = {
+    born: ({ birthDate, deceasedDateTime }) => {
+      const age = birthDate && ageOn(birthDate, deceasedDateTime ?? today);
+      return (
+        birthDate &&
+        [i18n.date(birthDate, { dateStyle: 'medium' }), age && `(${ageText(age)})`].filter(Boolean).join(' ')
+      );
+    },
+    sex: ({ gender }) => gender && genders[`gender_${gender}`],
+    card: (patient) => cardNumber(cardOf(patient)?.value ?? ''),
+    phone: (patient) => phoneOf(patient),
+    email: (patient) => portalOf(patient.id)?.email ?? emailOf(patient),
+    city: (patient) => cityOf(patient),
+    alerts: ({ id }) => <Alerts flags={found.flagsOf(id)} />,
+    portal: (patient) => {
+      const portal = portalOf(patient.id);
+      if (isDeceased(patient)) return null;
+      return (
+        <span className="chart-portal">
+          <Tag tone={tones[portal?.state ?? 'none']}>{t[portal?.state ?? 'none']}</Tag>
+          {(portal === undefined || portal.state === 'invited') && (
+            <Button
+              intent="quiet"
+              onClick={() => invite({ patient, portal })}
+              aria-label={`${portal ? t.inviteAgain : t.invite}: ${personName(patient.name)}`}
+            >
+              {portal ? t.inviteAgain : t.invite}
+            </Button>
+          )}
+        </span>
+      );
+    },
+  };
+  const columns: readonly Column<Stored<Patient>>[] = [
+    {
+      id: 'name',
+      header: t.name,
+      cell: (patient) => (
+        <>
+          {listName(patient) || t.unnamed} {isDeceased(patient) && <Tag tone="bad">{t.deceased}</Tag>}
+        </>
+      ),
+    },
+    ...chosen.map((id) => ({ id, header: t[`column_${id}`], cell: cells[id] })),
+  ];
+  return (
+    <Table
+      caption={t.caption}
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      onOpen={({ id }) => router.go(chartPath(id))}
+      more={found.hasMore}
+      loadMore={() => found.more()}
+      loadingMore={found.fetching}
+    />
+  );
+});
+
+const Alerts = ({ flags }: { readonly flags: readonly Flag[] }) =>
+  flags.length > 0 && (
+    <span className="chart-flags">
+      {flags.map(({ id, code }) => (
+        <Tag key={id} tone="wait">
+          {plainConcept(code)}
+        </Tag>
+      ))}
+    </span>
+  );

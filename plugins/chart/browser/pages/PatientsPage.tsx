@@ -1,0 +1,88 @@
+import { observer } from 'mobx-react-lite';
+import { type KeyboardEvent, useState } from 'react';
+import { useAddress, useMessages, useResource, useStore } from '../../../../core/browser/index.ts';
+import {
+  Button,
+  Empty,
+  ErrorState,
+  Page,
+  SearchInput,
+  Skeleton,
+  useRested,
+} from '../../../../core/browser/ui/index.ts';
+import '../chart.css';
+import { defaultView, getView } from '../../shared/contract.ts';
+import { InviteDialog } from '../components/InviteDialog.tsx';
+import { ListTools } from '../components/ListTools.tsx';
+import { NewPatient } from '../components/NewPatient.tsx';
+import { filterQuery, filtersIn, PatientFilters } from '../components/PatientFilters.tsx';
+import { type Inviting, PatientTable } from '../components/PatientTable.tsx';
+import { patientsTexts } from '../patientsTexts.ts';
+import { PatientDesk } from '../stores/PatientDesk.ts';
+import { useFoundPatients } from '../useFoundPatients.ts';
+
+/** From the search downwards, row by row; Enter opens. */
+const walk = (event: KeyboardEvent<HTMLElement>): void => {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const within = event.target as HTMLElement;
+  if (step === undefined || within.closest('select, [role="menu"], [role="dialog"]')) return;
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('.pv-table-open')];
+  const at = rows.findIndex((row) => row.closest('tr')?.contains(within));
+  const next = at + step < 0 ? event.currentTarget.querySelector<HTMLElement>('input[type="search"]') : rows[at + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+};
+
+/** RTE-5 clinic/patients: find anybody of the clinic, see what is to be watched, open the chart. */
+export const PatientsPage = observer(() => {
+  const t = useMessages(patientsTexts);
+  const desk = useStore(PatientDesk);
+  const address = useAddress();
+  const [inviting, setInviting] = useState<Inviting | null>(null);
+  const filters = filtersIn(address);
+  const view = useResource(getView, {}).data ?? defaultView;
+  const found = useFoundPatients(useRested(desk.text), filters);
+  const narrowed = desk.text.trim() !== '' || filters.flagged || filters.sex !== '' || filters.age !== '';
+  const add = (
+    <Button intent="primary" onClick={() => address.set({ do: 'add' })}>
+      {t.add}
+    </Button>
+  );
+  return (
+    <Page title={t.title} width="wide" actions={add}>
+      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows move between controls that have the focus themselves */}
+      <div className="chart-list" onKeyDown={walk}>
+        <div className="chart-list-head">
+          <SearchInput value={desk.text} onChange={desk.type} label={t.search} />
+          <PatientFilters address={address}>
+            <ListTools
+              view={view}
+              filters={filters}
+              apply={(list) => {
+                desk.type(list.q);
+                address.set(filterQuery(list));
+              }}
+            />
+          </PatientFilters>
+        </div>
+        <h2 className="pv-seen-only-by-readers">{t.caption}</h2>
+        {found.error ? (
+          <ErrorState error={found.error} retry={found.refetch} />
+        ) : found.patients === undefined ? (
+          <Skeleton lines={10} />
+        ) : found.patients.length === 0 ? (
+          <Empty
+            title={narrowed ? t.nobody : t.empty}
+            text={narrowed ? t.nobodyText : t.emptyText}
+            picture={!narrowed}
+          />
+        ) : (
+          <PatientTable found={found} columns={view.columns} invite={setInviting} />
+        )}
+      </div>
+      {inviting && <InviteDialog key={inviting.patient.id} {...inviting} close={() => setInviting(null)} />}
+      {address.get('do') === 'add' && <NewPatient close={() => address.set({ do: '' })} />}
+    </Page>
+  );
+});

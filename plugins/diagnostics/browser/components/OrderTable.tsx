@@ -1,0 +1,147 @@
+import type { Specimen } from '@medplum/fhirtypes';
+import { observer } from 'mobx-react-lite';
+import { useErrorText, useMessages, useService } from '../../../../core/browser/index.ts';
+import { type Column, type MenuEntry, MenuButton, Table, Tag, When } from '../../../../core/browser/ui/index.ts';
+import {
+  Auth,
+  ClinicalRecord,
+  conceptText,
+  hasCode,
+  type RecordChangeRequest,
+  referenceTo,
+  type Stored,
+  Toasts,
+} from '../../../../core/shared/index.ts';
+import { orderCategories } from '../../shared/orders.ts';
+import { messages } from '../messages.ts';
+import { nameOf, type Order, patientOf, statusWords } from '../words.ts';
+
+export interface OrderTableProps {
+  readonly orders: readonly Order[];
+  readonly included: readonly Stored[];
+  readonly caption: string;
+  readonly ofOne?: boolean;
+  readonly more?: boolean;
+  readonly loadMore?: () => void;
+  readonly loadingMore?: boolean;
+}
+
+export const isReferral = ({ category }: Order): boolean =>
+  category?.some((one) => hasCode(one, orderCategories.referral.code)) ?? false;
+
+/** The specimen that was taken, and the order that now has it. */
+const collected = (order: Order): readonly RecordChangeRequest[] => {
+  const fullUrl = `urn:uuid:${crypto.randomUUID()}`;
+  const specimen: Specimen = {
+    resourceType: 'Specimen',
+    status: 'available',
+    subject: order.subject,
+    request: [referenceTo('ServiceRequest', order.id)],
+    collection: { collectedDateTime: new Date().toISOString() },
+  };
+  return [
+    { create: specimen, fullUrl },
+    { update: { ...order, specimen: [...(order.specimen ?? []), { reference: fullUrl }] } as Stored },
+  ];
+};
+
+/** What is done to an order without leaving the list, each taken back by the toast. */
+const useOrderActs = () => {
+  const t = useMessages(messages);
+  const record = useService(ClinicalRecord);
+  const toasts = useService(Toasts);
+  const errorText = useErrorText();
+  const attempt = async (work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      toasts.show({ message: errorText(error), intent: 'danger' });
+    }
+  };
+  const undo = (order: Order, said: string): void =>
+    toasts.undo(said, () => {
+      void attempt(async () => {
+        const now = await record.get('ServiceRequest', order.id);
+        await record.update({ ...order, meta: now.meta });
+        toasts.show({ message: t.undone });
+      });
+    });
+  return {
+    collect: (order: Order) =>
+      attempt(async () => {
+        await record.transaction(collected(order));
+        undo(order, t.collectedDone);
+      }),
+    become: (order: Order, status: Order['status'], said: string) =>
+      attempt(async () => {
+        await record.update({ ...order, status });
+        undo(order, said);
+      }),
+  };
+};
+
+/** Orders and referrals as rows, with what comes next for each. */
+export const OrderTable = observer(({ orders, included, caption, ofOne = false, ...paging }: OrderTableProps) => {
+  const t = useMessages(messages);
+  const { activeRole } = useService(Auth);
+  const acts = useOrderActs();
+  const menu = (order: Order): readonly MenuEntry[] => [
+    ...(isReferral(order)
+      ? [{ text: t.completeOrder, onClick: () => void acts.become(order, 'completed', t.orderCompleted) }]
+      : order.specimen
+        ? []
+        : [{ text: t.collect, onClick: () => void acts.collect(order) }]),
+    { divider: true },
+    { text: t.cancelOrder, danger: true, onClick: () => void acts.become(order, 'revoked', t.orderCancelled) },
+  ];
+  const columns: Column<Order>[] = [
+    {
+      id: 'order',
+      header: t.columnOrder,
+      cell: (order) => (
+        <span className="dx-before">
+          {conceptText(order.code)}
+          {order.reasonCode?.[0] && <small>{conceptText(order.reasonCode[0])}</small>}
+        </span>
+      ),
+    },
+    ...(ofOne
+      ? []
+      : [{ id: 'patient', header: t.columnPatient, cell: (order: Order) => patientOf(order, included)?.name ?? '' }]),
+    {
+      id: 'urgency',
+      header: t.columnUrgency,
+      cell: ({ priority = 'routine' }) =>
+        priority === 'routine' ? (
+          t.urgency_routine
+        ) : (
+          <Tag tone={priority === 'stat' ? 'bad' : 'wait'}>{t[`urgency_${priority}`]}</Tag>
+        ),
+    },
+    { id: 'by', header: t.columnBy, cell: (order) => nameOf(order.requester, included) ?? '', secondary: true },
+    { id: 'when', header: t.columnWhen, cell: ({ authoredOn }) => authoredOn && <When at={authoredOn} /> },
+    {
+      id: 'state',
+      header: t.columnState,
+      cell: (order) => (
+        <Tag tone={order.status === 'active' ? 'wait' : 'plain'}>
+          {order.status === 'active' && order.specimen ? t.collected : statusWords(order, t)}
+        </Tag>
+      ),
+    },
+    ...(activeRole === 'practitioner'
+      ? [
+          {
+            id: 'do',
+            header: '',
+            align: 'end' as const,
+            cell: (order: Order) =>
+              order.status === 'active' ? (
+                <MenuButton label={t.actionsFor(conceptText(order.code))} items={menu(order)} />
+              ) : null,
+          },
+        ]
+      : []),
+  ];
+  return <Table columns={columns} rows={orders} rowKey={({ id }) => id} caption={caption} {...paging} />;
+});

@@ -1,0 +1,123 @@
+import { observer } from 'mobx-react-lite';
+import { useMessages, useSearch, useService } from '../../../../core/browser/index.ts';
+import {
+  Card,
+  Form,
+  SelectField,
+  SubmitButton,
+  Tag,
+  TextField,
+  useForm,
+  useFormDraft,
+  When,
+} from '../../../../core/browser/ui/index.ts';
+import { Auth, I18n, Resources, Toasts } from '../../../../core/shared/index.ts';
+import { release } from '../../shared/contract.ts';
+import { isNote, noteToken } from '../../shared/note.ts';
+import { isReleased, releaseAt } from '../../shared/release.ts';
+import { messages } from '../messages.ts';
+import type { Result } from '../words.ts';
+
+interface ShareProps {
+  readonly result: Result;
+  readonly patient: string;
+}
+
+/** Notes that clinicians wrote about a result, oldest first. */
+export const useNotes = (result: Result | undefined, patient: string | null) => {
+  const found = useSearch(
+    'Communication',
+    result === undefined || patient === null
+      ? null
+      : { subject: `Patient/${patient}`, category: noteToken, _count: 100 },
+    { about: patient },
+  );
+  const on = `${result?.resourceType}/${result?.id}`;
+  return [...(found.data?.resources ?? [])]
+    .filter((one) => isNote(one, on))
+    .sort((one, other) => (one.sent ?? '').localeCompare(other.sent ?? ''));
+};
+
+/** Whether the patient sees it, since or from when, and the note that goes with it. */
+export const ShareCard = observer(({ result, patient }: ShareProps) => {
+  const t = useMessages(messages);
+  const i18n = useService(I18n);
+  const { activeRole } = useService(Auth);
+  const notes = useNotes(result, patient);
+  const open = isReleased(result);
+  const at = releaseAt(result);
+  return (
+    <Card
+      title={t.share}
+      action={
+        <Tag tone={open ? 'good' : 'wait'}>
+          {open
+            ? at
+              ? t.sharedAt(i18n.when(at))
+              : t.shared
+            : at
+              ? t.sharesAt(i18n.date(at, { dateStyle: 'medium', timeStyle: 'short' }))
+              : t.notShared}
+        </Tag>
+      }
+    >
+      {notes.length > 0 && (
+        <ul className="dx-seen">
+          {notes.map((note) => (
+            <li key={note.id}>
+              <b>{t.noteFrom(note.sender?.display ?? t.clinician)}</b> {note.sent && <When at={note.sent} />}
+              <p>{note.payload?.[0]?.contentString}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {activeRole === 'practitioner' && <ShareForm key={String(open)} result={result} open={open} />}
+    </Card>
+  );
+});
+
+const ShareForm = observer(({ result, open }: { readonly result: Result; readonly open: boolean }) => {
+  const t = useMessages(messages);
+  const resources = useService(Resources);
+  const toasts = useService(Toasts);
+  const form = useForm<{ when: string; at: string; note: string }>({
+    fields: {
+      when: { label: t.whenShare, required: true },
+      at: { label: t.shareDate },
+      note: { label: t.note },
+    },
+    initial: { when: 'now', at: '', note: '' },
+    submit: async ({ when, at, note }) => {
+      const moment = when === 'at' && at !== '' ? { at: new Date(at).toISOString() } : {};
+      const text = note.trim();
+      const body = {
+        type: result.resourceType,
+        id: result.id,
+        when: when as 'now',
+        ...moment,
+        ...(text ? { note: text } : {}),
+      };
+      await resources.send(release, { body });
+      form.reset({ when: 'now', at: '', note: '' });
+      toasts.show({ message: t.saved, intent: 'success' });
+    },
+  });
+  useFormDraft(form, `diagnostics:share:${result.id}`);
+  return (
+    <Form form={form}>
+      <div className="dx-two">
+        <SelectField
+          form={form}
+          name="when"
+          help={form.values.when === 'now' && !open ? t.willShare : undefined}
+          options={(['now', 'at', 'never'] as const).map((value) => ({ value, label: t[`share_${value}`] }))}
+        />
+        {form.values.when === 'at' && <TextField form={form} name="at" type="datetime-local" />}
+      </div>
+      <TextField form={form} name="note" multiline rows={3} maxLength={2000} help={t.noteHelp} />
+      <div className="pv-form-actions">
+        <SubmitButton form={form}>{t.save}</SubmitButton>
+      </div>
+    </Form>
+  );
+});

@@ -1,0 +1,95 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useMessages, useService } from '../../../../core/browser/index.ts';
+import { type Column, Button, Sparkline, Table, TrendChart } from '../../../../core/browser/ui/index.ts';
+import { conceptText, I18n } from '../../../../core/shared/index.ts';
+import { isAbnormal, isCritical, worstFlag } from '../../shared/flags.ts';
+import { messages } from '../messages.ts';
+import { rangeText, takenAt, type Value, valueText } from '../words.ts';
+import { seriesOf, trendRange, valueBefore } from './course.ts';
+import { FlagTag } from './FlagTag.tsx';
+
+export interface ValueTableProps {
+  readonly values: readonly Value[];
+  /** Everything ever measured of these analytes, oldest first. */
+  readonly course: readonly Value[];
+  readonly caption: string;
+}
+
+/** The values for staff: against the range, against the time before, and over time. */
+export const ValueTable = observer(({ values, course, caption }: ValueTableProps) => {
+  const t = useMessages(messages);
+  const i18n = useService(I18n);
+  const [shown, setShown] = useState<string | null>(null);
+  const open = values.find(({ id }) => id === shown);
+  const columns: Column<Value>[] = [
+    { id: 'test', header: t.columnTest, cell: (value) => conceptText(value.code) },
+    { id: 'value', header: t.columnValue, cell: (value) => <b className="dx-value">{valueText(value, t, i18n)}</b> },
+    { id: 'flag', header: t.columnFlag, cell: (value) => <FlagTag flag={worstFlag(value)} /> },
+    { id: 'range', header: t.columnRange, cell: (value) => rangeText(value, t, i18n) },
+    {
+      id: 'before',
+      header: t.columnBefore,
+      secondary: true,
+      cell: (value) => {
+        const before = valueBefore(value, course);
+        return before ? (
+          <span className="dx-before">
+            {valueText(before, t, i18n)}
+            <small>{i18n.date(takenAt(before) ?? '', { dateStyle: 'medium' })}</small>
+          </span>
+        ) : (
+          ''
+        );
+      },
+    },
+    {
+      id: 'trend',
+      header: t.columnTrend,
+      cell: (value) => {
+        const { points } = seriesOf(value, course);
+        const name = conceptText(value.code);
+        return points.length < 2 ? (
+          ''
+        ) : (
+          <button
+            type="button"
+            className="dx-spark"
+            aria-expanded={shown === value.id}
+            aria-label={t.showTrend(name)}
+            onClick={() => setShown(shown === value.id ? null : value.id)}
+          >
+            <Sparkline label={name} points={points} range={trendRange(value, t.columnRange)} />
+          </button>
+        );
+      },
+    },
+  ];
+  return (
+    <>
+      <Table
+        columns={columns}
+        rows={values}
+        rowKey={({ id }) => id}
+        caption={caption}
+        rowClass={(value) => {
+          const flag = worstFlag(value);
+          return isCritical(flag) ? 'dx-critical' : isAbnormal(flag) && 'dx-abnormal';
+        }}
+      />
+      {open && (
+        <div className="dx-trend">
+          <TrendChart
+            label={conceptText(open.code)}
+            unit={open.valueQuantity?.unit ?? ''}
+            series={[seriesOf(open, course)]}
+            range={trendRange(open, t.columnRange)}
+          />
+          <Button intent="quiet" onClick={() => setShown(null)}>
+            {t.closeTrend}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+});

@@ -1,0 +1,138 @@
+import type { Observation } from '@medplum/fhirtypes';
+import { hasCode } from '../../../core/shared/index.ts';
+import { loinc } from './orders.ts';
+
+export const categorySystem = 'http://terminology.hl7.org/CodeSystem/observation-category';
+
+export const vitals = ['pressure', 'pulse', 'weight', 'temperature', 'oxygen', 'breaths', 'height'] as const;
+export type Vital = (typeof vitals)[number];
+
+interface Measure {
+  readonly code: string;
+  readonly display: string;
+  readonly unit: string;
+  /** UCUM. */
+  readonly ucum: string;
+  /** What a value must be within to be believed. */
+  readonly least: number;
+  readonly most: number;
+  readonly range?: { readonly low?: number; readonly high?: number };
+}
+
+export const measures: Readonly<Record<Exclude<Vital, 'pressure'> | 'systolic' | 'diastolic', Measure>> = {
+  systolic: {
+    code: '8480-6',
+    display: 'Systolic blood pressure',
+    unit: 'mmHg',
+    ucum: 'mm[Hg]',
+    least: 40,
+    most: 300,
+    range: { low: 90, high: 140 },
+  },
+  diastolic: {
+    code: '8462-4',
+    display: 'Diastolic blood pressure',
+    unit: 'mmHg',
+    ucum: 'mm[Hg]',
+    least: 20,
+    most: 200,
+    range: { low: 60, high: 90 },
+  },
+  pulse: {
+    code: '8867-4',
+    display: 'Heart rate',
+    unit: '/min',
+    ucum: '/min',
+    least: 20,
+    most: 300,
+    range: { low: 60, high: 100 },
+  },
+  weight: { code: '29463-7', display: 'Body weight', unit: 'kg', ucum: 'kg', least: 0.3, most: 500 },
+  temperature: {
+    code: '8310-5',
+    display: 'Body temperature',
+    unit: '°C',
+    ucum: 'Cel',
+    least: 25,
+    most: 45,
+    range: { low: 36, high: 37.9 },
+  },
+  oxygen: {
+    code: '59408-5',
+    display: 'Oxygen saturation by pulse oximetry',
+    unit: '%',
+    ucum: '%',
+    least: 30,
+    most: 100,
+    range: { low: 94 },
+  },
+  breaths: {
+    code: '9279-1',
+    display: 'Respiratory rate',
+    unit: '/min',
+    ucum: '/min',
+    least: 3,
+    most: 80,
+    range: { low: 12, high: 20 },
+  },
+  height: { code: '8302-2', display: 'Body height', unit: 'cm', ucum: 'cm', least: 20, most: 260 },
+};
+export type MeasureName = keyof typeof measures;
+
+export const pressureCode = '85354-9';
+/** Panels of blood pressure: LOINC's, and the older one that imports carry. */
+const pressureCodes = [pressureCode, '55284-4'];
+
+export const vitalOf = (observation: Observation): Vital | null => {
+  if (pressureCodes.some((code) => hasCode(observation.code, code))) return 'pressure';
+  const single = (['pulse', 'weight', 'temperature', 'oxygen', 'breaths', 'height'] as const).find((name) =>
+    hasCode(observation.code, measures[name].code),
+  );
+  return single ?? (hasCode(observation.code, '2708-6') ? 'oxygen' : null);
+};
+
+/** One of a blood pressure's two numbers. */
+export const pressurePart = (observation: Observation, part: 'systolic' | 'diastolic'): number | undefined =>
+  observation.component?.find(({ code }) => hasCode(code, measures[part].code))?.valueQuantity?.value;
+
+const quantity = (name: MeasureName, value: number) => ({
+  value,
+  unit: measures[name].unit,
+  system: 'http://unitsofmeasure.org',
+  code: measures[name].ucum,
+});
+
+const concept = (code: string, display: string) => ({ coding: [{ system: loinc, code, display }], text: display });
+
+export const isVitalSign = ({ category }: Observation): boolean =>
+  category?.some((one) => hasCode(one, 'vital-signs')) ?? false;
+
+type Measured = Partial<Readonly<Record<MeasureName, number>>>;
+
+/** One Observation a vital sign that was measured; the two pressures are one. */
+export const vitalSet = (
+  values: Measured,
+  is: Pick<Observation, 'subject' | 'performer' | 'effectiveDateTime'>,
+): readonly Observation[] => {
+  const common = {
+    resourceType: 'Observation' as const,
+    status: 'final' as const,
+    category: [{ coding: [{ system: categorySystem, code: 'vital-signs', display: 'Vital Signs' }] }],
+    ...is,
+  };
+  const { systolic, diastolic, ...single } = values;
+  const parts = (['systolic', 'diastolic'] as const).flatMap((name) => {
+    const value = { systolic, diastolic }[name];
+    const { code, display } = measures[name];
+    return value === undefined ? [] : [{ code: concept(code, display), valueQuantity: quantity(name, value) }];
+  });
+  const pressure: Observation[] =
+    parts.length > 0 ? [{ ...common, code: concept(pressureCode, 'Blood pressure'), component: parts }] : [];
+  const others = (Object.entries(single) as [MeasureName, number | undefined][]).flatMap(([name, value]) => {
+    const { code, display } = measures[name];
+    return value === undefined
+      ? []
+      : [{ ...common, code: concept(code, display), valueQuantity: quantity(name, value) } satisfies Observation];
+  });
+  return [...pressure, ...others];
+};

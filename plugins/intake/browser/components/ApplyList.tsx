@@ -1,0 +1,105 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useErrorText, useMessages, useResource, useService } from '../../../../core/browser/index.ts';
+import { Async, Button, Callout, Card, Tag } from '../../../../core/browser/ui/index.ts';
+import { Resources, Toasts } from '../../../../core/shared/index.ts';
+import { applyIntake, type Proposal, proposeIntake } from '../../shared/contract.ts';
+import { type PagesTexts, pagesTexts } from '../messages/pagesTexts.ts';
+
+const stateTones = { new: 'note', same: 'plain', applied: 'good' } as const;
+
+/** Consent and the like are kept as marks. */
+const inWords = (text: string, t: PagesTexts): string => (text === '✓' ? t.yes : text === '✗' ? t.no : text);
+
+const isOpen = ({ state, allowed }: Proposal): boolean => state === 'new' && allowed;
+
+/** What a form would change in the chart: each line is accepted on its own, or not at all. */
+export const ApplyList = observer(({ response }: { readonly response: string }) => {
+  const t = useMessages(pagesTexts);
+  const resources = useService(Resources);
+  const toasts = useService(Toasts);
+  const errorText = useErrorText();
+  const found = useResource(proposeIntake, { params: { id: response } });
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [busy, setBusy] = useState(false);
+
+  const toggle = (id: string): void => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    setChosen(next);
+  };
+  const apply = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const { applied } = await resources.send(applyIntake, { params: { id: response }, body: { lines: [...chosen] } });
+      toasts.show({ message: t.appliedCount(applied), intent: 'success' });
+      setChosen(new Set());
+    } catch (error) {
+      toasts.show({ message: errorText(error), intent: 'danger' });
+    } finally {
+      setBusy(false);
+      await found.refetch();
+    }
+  };
+
+  return (
+    <Card title={t.apply}>
+      <p className="pv-muted">{t.applyText}</p>
+      <Async resource={found}>
+        {({ data }) => {
+          if (data.length === 0) return <p>{t.applyNone}</p>;
+          const open = data.filter(isOpen);
+          return (
+            <>
+              {data.some(({ allowed }) => !allowed) && <Callout>{t.applyReadOnly}</Callout>}
+              {open.length > 1 && (
+                <label className="pv-check">
+                  <input
+                    type="checkbox"
+                    checked={open.every(({ id }) => chosen.has(id))}
+                    onChange={(event) =>
+                      setChosen(event.target.checked ? new Set(open.map(({ id }) => id)) : new Set())
+                    }
+                  />
+                  {t.acceptAll}
+                </label>
+              )}
+              <ul className="intake-lines">
+                {data.map((line) => (
+                  <li key={line.id} className={line.state}>
+                    <input
+                      type="checkbox"
+                      aria-label={t.accept(`${line.label}, ${inWords(line.after, t)}`)}
+                      disabled={!isOpen(line)}
+                      checked={line.state === 'applied' || chosen.has(line.id)}
+                      onChange={() => toggle(line.id)}
+                    />
+                    <div className="intake-line-words">
+                      <b>{line.label}</b>
+                      <span className="intake-change">
+                        <span>
+                          <small>{t.before}</small>
+                          {line.before === null ? <i>{t.nothingThere}</i> : inWords(line.before, t)}
+                        </span>
+                        <span>
+                          <small>{t.after}</small>
+                          <strong>{inWords(line.after, t)}</strong>
+                        </span>
+                      </span>
+                    </div>
+                    <Tag tone={stateTones[line.state]}>{t[line.state]}</Tag>
+                  </li>
+                ))}
+              </ul>
+              <div className="pv-form-actions intake-no-print">
+                <Button intent="primary" disabled={chosen.size === 0} busy={busy} onClick={() => void apply()}>
+                  {t.applyCount(chosen.size)}
+                </Button>
+              </div>
+            </>
+          );
+        }}
+      </Async>
+    </Card>
+  );
+});

@@ -1,0 +1,28 @@
+import { Form } from '@blueprintjs/icons';
+import { ChartTabs, Commands, lazyPage, Navigation, Routes, type Scope } from '../../../core/browser/index.ts';
+import { accountRoles, staffRoles } from '../../../core/shared/index.ts';
+import type { intake } from '../manifest.ts';
+import { cancelPath, fillPath, historyPath } from '../shared/paths.ts';
+import { messages } from './messages.ts';
+
+const History = lazyPage(() => import('./pages/HistoryPage.tsx').then((module) => module.HistoryPage));
+const Cancel = lazyPage(() => import('./pages/CancelPage.tsx').then((module) => module.CancelPage));
+const Fill = lazyPage(() => import('./pages/FillPage.tsx').then((module) => module.FillPage));
+const Tab = lazyPage(() => import('./pages/IntakeTab.tsx').then((module) => module.IntakeTab));
+
+/** Everything that this feature adds to the house. */
+export const contribute = ({ services, add }: Scope<typeof intake>): void => {
+  const { i18n, router } = services;
+  const t = () => i18n.text(messages);
+  add(Routes, { path: historyPath, allow: staffRoles, page: History, title: () => t().history });
+  add(Routes, { path: cancelPath, allow: accountRoles, page: Cancel, title: () => t().cancelTitle });
+  add(Routes, { path: fillPath, allow: ['patient'], page: Fill, title: () => t().fillTitle });
+  add(Navigation, { href: historyPath, label: () => t().title, icon: Form, allow: staffRoles, order: 64 });
+  add(ChartTabs, { id: 'intake', order: 80, title: () => t().title, allow: staffRoles, panel: Tab });
+  add(Commands, {
+    id: 'intake.history',
+    label: () => t().openHistory,
+    allow: staffRoles,
+    run: () => router.go(historyPath),
+  });
+};
