@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { demoAccounts } from '../../config/demo.ts';
 import { type House, openHouse } from '../kit/house.ts';
 import { axeFindings, tooWide } from '../kit/inspect.ts';
@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 /** Another system of the clinic, which signs in over HTTP and sends what a laboratory sends. */
-const laboratory = async (): Promise<(bundle: object) => Promise<number>> => {
+const laboratory = async () => {
   const login = await fetch(`${house.url}/v3/users/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -28,8 +28,13 @@ const laboratory = async (): Promise<(bundle: object) => Promise<number>> => {
   const me = await fetch(`${house.url}/v3/users/me`, { headers: { authorization } });
   const { practitioner } = (await me.json()) as { practitioner: { id: string }[] };
   const headers = { authorization, role: practitioner[0]!.id, 'content-type': 'application/fhir+json' };
-  return async (bundle) =>
-    (await fetch(`${house.url}/fhir/R4/`, { method: 'POST', headers, body: JSON.stringify(bundle) })).status;
+  const found = await fetch(`${house.url}/fhir/R4/Patient?family=Tremblay&given=Maya`, { headers });
+  const { entry } = (await found.json()) as { entry: { resource: { id: string } }[] };
+  return {
+    maya: entry[0]!.resource.id,
+    send: async (bundle: object): Promise<number> =>
+      (await fetch(`${house.url}/fhir/R4/`, { method: 'POST', headers, body: JSON.stringify(bundle) })).status,
+  };
 };
 
 const potassium = (patient: string) => {
@@ -75,25 +80,18 @@ const potassium = (patient: string) => {
   };
 };
 
-const idOfPatient = async (page: Page): Promise<string> => {
-  await page.goto('/patient-profile/dashboard');
-  const kept = await page.evaluate(() => localStorage.getItem('root') ?? '');
-  return /"resourceId"\s*:\s*"([^"]+)"/.exec(kept.replaceAll('\\', ''))?.[1] ?? '';
-};
-
 test('RTE-5 ENT-9 diagnostics: a critical result arrives at /fhir/R4, is acknowledged and shared; the patient reads words', async () => {
   const [doctor, patient] = [
     await newPerson(browser, house, 'practitioner@pavilion.test'),
     await newPerson(browser, house, 'patient@pavilion.test'),
   ];
-  const id = await idOfPatient(patient.page);
   await patient.page.goto('/patient-profile/record?tab=diagnostics');
   await settled(patient.page);
   await doctor.page.goto('/clinic/diagnostics');
   await settled(doctor.page);
 
-  const send = await laboratory();
-  expect(await send(potassium(id))).toBe(200);
+  const { send, maya } = await laboratory();
+  expect(await send(potassium(maya))).toBe(200);
   const waiting = doctor.page.getByRole('link', { name: /Potassium 6.7/ });
   await waiting.waitFor();
   await doctor.page.getByText('A critical result is waiting to be acknowledged').first().waitFor();
