@@ -10,6 +10,7 @@ import { everyItem } from '../shared/questionnaire/elements.ts';
 import { mended } from '../shared/questionnaire/mended.ts';
 import { optionsOf } from '../shared/questionnaire/options.ts';
 
+jest.setTimeout(30_000);
 let server: TestServer;
 let patient: Person;
 let doctor: Person;

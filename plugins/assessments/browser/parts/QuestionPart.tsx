@@ -42,7 +42,7 @@ interface QuestionProps {
 export const QuestionPart = observer(({ node, alone = false }: QuestionProps) => {
   const t = useFormTexts();
   const { language, settle, visit } = useFormView();
-  const { number } = useService(I18n);
+  const i18n = useService(I18n);
   const name = useId();
   const id = domId(node);
   const problem = node.touched ? problemOf(node) : undefined;
@@ -73,7 +73,7 @@ export const QuestionPart = observer(({ node, alone = false }: QuestionProps) =>
       {node.isFixed ? <FixedAnswer node={node} /> : <Control node={node} tied={tied} />}
       {problem && (
         <p className="pv-field-error" id={`${id}-error`} role="alert">
-          {problemText(problem, nameOf(node, language), t, number)}
+          {problemText(problem, nameOf(node, language), t, (value) => i18n.number(value))}
         </p>
       )}
     </>

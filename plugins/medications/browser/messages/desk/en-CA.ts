@@ -81,7 +81,7 @@ export const messages = {
   asNeeded: 'Only as needed',
   asNeededFor: 'For what',
   most: 'At most in a day',
-  days: 'For how many days',
+  days: 'Stop after (days)',
   daysHelp: 'Empty: until it is stopped',
   instruction: 'Said to the patient besides',
   supplyDays: 'Days of supply',

@@ -84,7 +84,7 @@ export const messages: Translation<typeof english> = {
   asNeeded: 'Seulement au besoin',
   asNeededFor: 'Pour quoi',
   most: 'Maximum par jour',
-  days: 'Pendant combien de jours',
+  days: 'Arrêt après (jours)',
   daysHelp: 'Vide : jusqu’à l’arrêt',
   instruction: 'Dit aussi au patient',
   supplyDays: 'Jours de provision',
