@@ -53,7 +53,7 @@ export const messages = {
   origin_recall: 'The patient remembers it',
   origin_record: 'A written record',
   origin_provider: 'Another clinic or pharmacy',
-  addGiven: 'Record a dose given today',
+  addGiven: 'Record a dose',
   addPast: 'Add a past dose',
   addRefused: 'Record a refusal',
   more: 'More ways to add',

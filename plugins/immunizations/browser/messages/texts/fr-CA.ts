@@ -56,7 +56,7 @@ export const messages: Translation<typeof english> = {
   origin_recall: 'Souvenir du patient',
   origin_record: 'Document écrit',
   origin_provider: 'Autre clinique ou pharmacie',
-  addGiven: 'Inscrire une dose administrée aujourd’hui',
+  addGiven: 'Inscrire une dose',
   addPast: 'Ajouter une dose passée',
   addRefused: 'Inscrire un refus',
   more: 'Autres ajouts',
