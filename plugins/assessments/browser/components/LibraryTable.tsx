@@ -1,8 +1,9 @@
+import type { QuestionnaireItem } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { useMessages, useService } from '../../../../core/browser/index.ts';
 import { type Column, MenuButton, Table, Tag } from '../../../../core/browser/ui/index.ts';
 import { I18n, type StoredOf } from '../../../../core/shared/index.ts';
-import { everyItem } from '../../shared/questionnaire/elements.ts';
+import { everyItem, isHidden } from '../../shared/questionnaire/elements.ts';
 import { instrumentOf } from '../../shared/questionnaire/instruments.ts';
 import { languagesOf, titleOf } from '../../shared/questionnaire/translated.ts';
 import { pagesTexts } from '../messages/pagesTexts.ts';
@@ -15,6 +16,10 @@ interface LibraryTableProps {
   readonly assign: (questionnaire: Questionnaire) => void;
   readonly turn: (questionnaire: Questionnaire) => void;
 }
+
+/** What somebody is asked: no headings, no words, nothing that stays hidden. */
+const isQuestion = (item: QuestionnaireItem): boolean =>
+  item.type !== 'group' && item.type !== 'display' && !isHidden(item);
 
 const tones = { active: 'good', draft: 'wait', retired: 'plain', unknown: 'plain' } as const;
 
@@ -46,8 +51,7 @@ export const LibraryTable = observer(({ rows, open, assign, turn }: LibraryTable
       header: t.questions,
       align: 'end',
       secondary: true,
-      cell: (one) =>
-        i18n.number(everyItem(one.item).filter(({ type }) => type !== 'group' && type !== 'display').length),
+      cell: (one) => i18n.number(everyItem(one.item).filter(isQuestion).length),
     },
     {
       id: 'actions',
