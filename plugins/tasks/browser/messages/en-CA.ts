@@ -85,6 +85,7 @@ export const messages = {
 
   nobody: 'Nobody yet',
   unnamed: 'Task without a title',
+  reviewOf: (result: string) => `Acknowledge: ${result}`,
   dueLate: (days: number) => count(days, 'day late', 'days late'),
   dueLateHours: 'Late',
   dueToday: 'Today',

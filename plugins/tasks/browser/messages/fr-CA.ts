@@ -86,6 +86,7 @@ export const messages: Translation<typeof english> = {
 
   nobody: 'Personne encore',
   unnamed: 'Tâche sans titre',
+  reviewOf: (result) => `Accuser réception : ${result}`,
   dueLate: (days) => count(days, 'jour de retard', 'jours de retard'),
   dueLateHours: 'En retard',
   dueToday: 'Aujourd’hui',
