@@ -72,7 +72,6 @@ export const messages = {
   overdue: (date: string) => (date === '' ? 'Overdue' : `Overdue since ${date}`),
   dueNow: 'Due',
   noDoses: 'No dose recorded',
-  openDose: (vaccine: string, date: string) => `${vaccine}, ${date}`,
   undated: 'no date',
   countDoses: (count: number) => (count === 1 ? '1 dose' : `${count} doses`),
   none: 'No vaccines recorded',

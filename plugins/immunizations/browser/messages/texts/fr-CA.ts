@@ -75,7 +75,6 @@ export const messages: Translation<typeof english> = {
   overdue: (date) => (date === '' ? 'En retard' : `En retard depuis le ${date}`),
   dueNow: 'À recevoir',
   noDoses: 'Aucune dose inscrite',
-  openDose: (vaccine, date) => `${vaccine}, ${date}`,
   undated: 'sans date',
   countDoses: (count) => (count < 2 ? `${count} dose` : `${count} doses`),
   none: 'Aucun vaccin au dossier',
