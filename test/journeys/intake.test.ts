@@ -47,7 +47,7 @@ test('RTE-3 the form is sent, filled in from the link, and moves through its sta
   const patient = await newPerson(browser, house, 'patient2@pavilion.test', { phone: true });
   const task = 'demo-rideau-intake-owen-task';
   await patient.page.goto(`/patient-profile/intake?task=${task}`);
-  const phone = patient.page.getByLabel(/^Mobile phone/);
+  const phone = patient.page.getByRole('textbox', { name: /^Mobile phone/ });
   await phone.fill('613 555 0160');
   await patient.page
     .getByRole('radiogroup', { name: /any allergies/ })
@@ -57,7 +57,7 @@ test('RTE-3 the form is sent, filled in from the link, and moves through its sta
     .getByRole('radiogroup', { name: /any medicines/ })
     .getByLabel('Yes')
     .check({ force: true });
-  await patient.page.getByLabel(/^Name/).last().fill('Melatonin');
+  await patient.page.getByRole('textbox', { name: /^Name/ }).last().fill('Melatonin');
   await patient.page
     .getByRole('radiogroup', { name: /messages and reminders/ })
     .getByLabel('Yes')

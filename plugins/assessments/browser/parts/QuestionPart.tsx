@@ -64,7 +64,8 @@ export const QuestionPart = observer(({ node, alone = false }: QuestionProps) =>
   };
   const words: ReactNode = (
     <>
-      {prefix && <span className="asm-prefix">{prefix}</span>} {labelOf(node.item, language)} <Mark node={node} />
+      {prefix && <span className="asm-prefix">{`${prefix} `}</span>}
+      {labelOf(node.item, language)} <Mark node={node} />
     </>
   );
   const inside = (
