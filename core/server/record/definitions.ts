@@ -44,7 +44,7 @@ const compartmentParam: Param = {
 };
 
 const paramsOf = (core: Definitions['core'], type: string): ReadonlyMap<string, Param> => {
-  const given = Object.values(core.getSearchParameters(type) ?? {}) as SearchParameter[];
+  const given = Object.values<SearchParameter>(core.getSearchParameters(type) ?? {});
   const usable = given.filter(
     ({ code, type: kind, expression }) =>
       code !== undefined &&

@@ -35,7 +35,7 @@ const open = (options: Partial<Parameters<typeof startClinical>[1]> = {}) =>
 
 test('RTE-5 the feature opens the list, the chart and the own record, each to who may see it', async () => {
   const { plugin } = await open();
-  const routes = plugin.contributed(Routes).map(({ item }) => [item.path, item.allow.includes('patient' as never)]);
+  const routes = plugin.contributed(Routes).map(({ item }) => [item.path, item.allow.includes('patient')]);
   expect(routes).toEqual([
     ['/clinic/patients', false],
     ['/clinic/patients/:id', false],

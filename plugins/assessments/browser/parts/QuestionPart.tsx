@@ -11,7 +11,6 @@ import { CrisisLine } from './CrisisLine.tsx';
 import { domId, nameOf, useFormTexts, useFormView } from './context.ts';
 import { FixedAnswer } from './FixedAnswer.tsx';
 import { Guidance, guidanceOf } from './Guidance.tsx';
-import { ItemPart } from './ItemPart.tsx';
 import { isSet, kindOf } from './kinds.ts';
 import { problemText } from './problemText.ts';
 
@@ -41,7 +40,7 @@ interface QuestionProps {
 /** A question with its control, its help and what is wrong with its answer; the questions under it follow. */
 export const QuestionPart = observer(({ node, alone = false }: QuestionProps) => {
   const t = useFormTexts();
-  const { language, settle, visit } = useFormView();
+  const { item, language, settle, visit } = useFormView();
   const i18n = useService(I18n);
   const name = useId();
   const id = domId(node);
@@ -111,13 +110,7 @@ export const QuestionPart = observer(({ node, alone = false }: QuestionProps) =>
         </div>
       )}
       {isUnsafe(node) && <CrisisLine />}
-      {below.length > 0 && (
-        <div className="asm-below">
-          {below.map((child) => (
-            <ItemPart key={child.key} node={child} />
-          ))}
-        </div>
-      )}
+      {below.length > 0 && <div className="asm-below">{below.map(item)}</div>}
     </>
   );
 });
