@@ -58,7 +58,8 @@ export default defineConfig(async (_env, argv) => {
       ],
     },
     optimization: {
-      chunkIds: 'named',
+      // Names only where somebody gave one: the first load carries a line for every file there is.
+      chunkIds: dev ? 'named' : 'deterministic',
       moduleIds: 'deterministic',
       splitChunks: { chunks: 'async', cacheGroups },
       minimizer: [new rspack.SwcJsMinimizerRspackPlugin(), new rspack.LightningCssMinimizerRspackPlugin()],

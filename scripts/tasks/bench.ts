@@ -1,6 +1,7 @@
 import { benchImport } from '../../test/bench/import.ts';
 import { benchLongSession } from '../../test/bench/longSession.ts';
 import { benchMessageLatency } from '../../test/bench/messageLatency.ts';
+import { benchRecord } from '../../test/bench/record.ts';
 import { benchWireSteps } from '../../test/bench/wireSteps.ts';
 import { siteIsFresh } from '../freshness.ts';
 import { runTask } from '../run.ts';
@@ -10,3 +11,4 @@ await benchWireSteps();
 await benchMessageLatency();
 await benchLongSession();
 benchImport();
+await benchRecord();

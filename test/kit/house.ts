@@ -5,6 +5,8 @@ import { startProcess } from './process.ts';
 
 export interface House {
   readonly url: string;
+  /** Its data. */
+  readonly folder: string;
   /** Ends the server and forgets its data. */
   close(): Promise<void>;
 }
@@ -18,6 +20,7 @@ export const openHouse = async (env: Readonly<Record<string, string>> = {}): Pro
     const server = await startProcess({ DATA_DIR: folder, DEMO: 'on', HOST: '127.0.0.1', ...env });
     return {
       url: server.url,
+      folder,
       close: async () => {
         await server.kill('SIGTERM');
         rmSync(folder, { recursive: true, force: true });

@@ -5,7 +5,7 @@ const onPostgres = async (): Promise<House> => {
   const postgres = await startPostgres();
   try {
     const house = await openHouse({ DATABASE_URL: postgres.url });
-    return { url: house.url, close: () => house.close().finally(postgres.stop) };
+    return { ...house, close: () => house.close().finally(postgres.stop) };
   } catch (error) {
     postgres.stop();
     throw error;

@@ -1,4 +1,4 @@
-import uPlot from 'uplot';
+import type uPlot from 'uplot';
 import type { TrendBand, TrendRange, TrendRow, TrendSeries } from '../ui/chart/series.ts';
 import { scaleOf, standing } from '../ui/chart/series.ts';
 

@@ -21,7 +21,7 @@ const codes: Readonly<Record<number, string>> = {
 export const failureOf = async ({ status, data }: WireAnswer): Promise<CallFailure> => {
   const body = data instanceof Blob ? await parsed(data) : data;
   const said: Partial<FailureBody> =
-    typeof body !== 'object' || body === null ? {} : isOutcome(body) ? bodyOf(body) : (body as Partial<FailureBody>);
+    typeof body !== 'object' || body === null ? {} : isOutcome(body) ? bodyOf(body) : body;
   const code =
     typeof said.code === 'string' ? said.code : (codes[status] ?? (status >= 502 ? 'unavailable' : 'internal'));
   const message = typeof said.message === 'string' ? said.message : '';

@@ -13,6 +13,7 @@ export const messages = {
   token_expired: 'Your session has ended. Sign in again.',
   token_invalid: 'Your session has ended. Sign in again.',
   forbidden: 'You do not have access to this. Ask your clinic if you should.',
+  consent_denied: 'This patient has restricted who may open their record.',
   feature_disabled: 'Your clinic has switched this feature off.',
   not_found: 'This is no longer there. Go back and choose again.',
   conflict: 'Somebody else changed this at the same time. Look at it again, then repeat your change.',

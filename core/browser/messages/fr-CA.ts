@@ -16,6 +16,7 @@ export const messages: Translation<typeof english> = {
   token_expired: 'Votre session a pris fin. Connectez-vous de nouveau.',
   token_invalid: 'Votre session a pris fin. Connectez-vous de nouveau.',
   forbidden: 'Vous n’avez pas accès à cet élément. Adressez-vous à votre clinique si vous devriez l’avoir.',
+  consent_denied: 'Cette personne a restreint l’accès à son dossier.',
   feature_disabled: 'Votre clinique a désactivé cette fonction.',
   not_found: 'Cet élément n’existe plus. Revenez en arrière et choisissez de nouveau.',
   conflict: 'Quelqu’un d’autre a modifié cet élément en même temps. Revoyez-le, puis refaites votre changement.',

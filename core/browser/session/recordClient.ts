@@ -101,20 +101,20 @@ export class RecordClient implements ClinicalRecord {
 
   search<T extends ResourceType>(type: T, params: SearchParams, options: WatchOptions = {}): Resource<RecordPage<T>> {
     const body = options.page ?? formOf(params);
-    const watched = this.resources.watch(searchOf(type), { body } as never, {
+    const watched = this.resources.watch(searchOf(type), { body }, {
       about: options.about,
     }) as Resource<Bundle>;
     return seen(watched, (bundle) => pageOf<T>(bundle));
   }
 
   read<T extends ResourceType>(type: T, id: string, options: WatchOptions = {}): Resource<StoredOf<T>> {
-    return this.resources.watch(readOf(type), { params: { id } } as never, { about: options.about }) as Resource<
+    return this.resources.watch(readOf(type), { params: { id } }, { about: options.about }) as Resource<
       StoredOf<T>
     >;
   }
 
   history<T extends ResourceType>(type: T, id: string, options: WatchOptions = {}): Resource<readonly StoredOf<T>[]> {
-    const watched = this.resources.watch(historyOf(type), { params: { id } } as never, { about: options.about });
+    const watched = this.resources.watch(historyOf(type), { params: { id } }, { about: options.about });
     return seen(watched as Resource<Bundle>, ({ entry = [] }) =>
       entry.flatMap(({ resource }) => (resource ? [resource as StoredOf<T>] : [])),
     );
@@ -136,9 +136,9 @@ export class RecordClient implements ClinicalRecord {
   }
 
   async update<R extends FhirResource>(resource: Stored<R>): Promise<Stored<R>> {
-    const { resourceType: type, id } = resource as Stored;
+    const { resourceType: type, id } = resource;
     const call = callOf(`update.${type}`, 'PUT', `/${type}/:id`, tagsOf(type));
-    const made = await this.send(call, { params: { id }, body: resource }, versionOf(resource as Stored));
+    const made = await this.send(call, { params: { id }, body: resource }, versionOf(resource));
     this.resources.stale(...tagsOf(type));
     return made as Stored<R>;
   }

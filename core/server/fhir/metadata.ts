@@ -21,7 +21,7 @@ const ours = (type: string, { code, kind, url, expression, description }: Param)
   name: code,
   status: 'active',
   description,
-  code: code as SearchParameter['code'],
+  code: code,
   base: [type as ResourceType],
   type: kind,
   expression,

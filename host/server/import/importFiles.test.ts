@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { record } from '../../../core/server/record/record.ts';
 import { recordStore } from '../../../core/server/record/recordStore.ts';
 import { testDatabase, type TestDatabase } from '../../../test/kit/database.ts';
-import { importFiles } from './importFiles.ts';
+import { importFiles, type ImportTarget } from './importFiles.ts';
 import { type Report, textOf } from './report.ts';
 import { idFrom } from './stub.ts';
 
@@ -145,3 +145,20 @@ test('PRD-2 a condition of existence keeps the resource that is there', async ()
   const report = await load(await save('b.json', bundle(entry(second, undefined, condition))));
   expect(report.byType.get('Patient')).toMatchObject({ created: 0, unchanged: 1 });
 });
+
+test('PRD-2 features hear once of what a file changed, with what was there before', async () => {
+  const heard: (readonly [string, string, string | null])[] = [];
+  const tell: ImportTarget['tell'] = async (_db, events) => {
+    for (const { action, resource, previous } of events)
+      heard.push([action, resource.id, (previous as { gender?: string } | null)?.gender ?? null]);
+  };
+  const path = await save('a.json', bundle(entry(patient('heard', { gender: 'female' }))));
+  await importFiles([path], { ...house, tell });
+  await importFiles([path], { ...house, tell });
+  const put = entry(patient('heard', { gender: 'other' }), undefined, { method: 'PUT', url: 'Patient/heard' });
+  await importFiles([await save('b.json', bundle(put))], { ...house, tell });
+  expect(heard).toEqual([
+    ['created', 'heard', null],
+    ['updated', 'heard', 'female'],
+  ]);
+}, 60_000);

@@ -1,3 +1,4 @@
 import type { ServerSetup } from '../../../core/server/index.ts';
+import { seedAllergies } from './seed.ts';
 
-export const setup: ServerSetup = () => undefined;
+export const setup: ServerSetup = ({ seed }) => seed('allergies', seedAllergies);

@@ -10,6 +10,7 @@ import { everyItem } from '../shared/questionnaire/elements.ts';
 import { mended } from '../shared/questionnaire/mended.ts';
 import { optionsOf } from '../shared/questionnaire/options.ts';
 
+jest.setTimeout(30_000);
 let server: TestServer;
 let patient: Person;
 let doctor: Person;
@@ -56,6 +57,7 @@ const ask = async (form: { id: string }, forPatient = patientId): Promise<Task &
     code: { coding: [{ system: 'http://hl7.org/fhir/uv/sdc/CodeSystem/temp', code: 'complete-questionnaire' }] },
     focus: { reference: `Questionnaire/${form.id}` },
     for: { reference: `Patient/${forPatient}` },
+    owner: { reference: `Patient/${forPatient}` },
     requester: { reference: `Practitioner/${doctorId}` },
   });
 const answered = (form: Questionnaire, option: number, but: Record<string, number> = {}) =>

@@ -117,7 +117,7 @@ test('a goal tells in words where it stands, how far it is and where it began', 
   const { draw } = await open({ address: planAt });
   await draw(PlansTab);
   const goal = (await screen.findByRole('heading', { name: 'Blood sugar' })).closest('li')!;
-  expect(goal).toHaveTextContent('0.1 % above the goal closer than before (8.4 % in January 2026)');
+  expect(goal).toHaveTextContent('0.1 % above the goal, closer than before');
   expect(goal).toHaveTextContent('Goal: below 7 %.');
   const overTime = within(goal).getByRole('button', { name: 'Over time: HbA1c' });
   await userEvent.click(overTime);

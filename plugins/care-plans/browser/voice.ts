@@ -91,7 +91,7 @@ export const voiceOf = (t: PlansTexts, locale: Locale): Voice => {
   };
 };
 
-export const kindKeys = {
+const kindKeys = {
   patient: 'who_patient',
   family: 'who_family',
   staff: 'who_staff',

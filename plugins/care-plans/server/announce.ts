@@ -3,7 +3,7 @@ import type { Notifier, RecordEvent, RecordEventContext, Trx } from '../../../co
 import { idOf, isStaff, type Stored } from '../../../core/shared/index.ts';
 
 /** Profiles of a patient, or of a practitioner, in this organisation. */
-export const profilesOf = async (db: Trx, orgId: string, resourceId: string): Promise<readonly string[]> => {
+const profilesOf = async (db: Trx, orgId: string, resourceId: string): Promise<readonly string[]> => {
   const rows = await db
     .selectFrom('profile')
     .select('id')

@@ -8,7 +8,7 @@ const closedActivity = ['completed', 'cancelled', 'stopped', 'entered-in-error',
 /** Is there something to do for it now? */
 export const isRunning = ({ detail }: PlannedActivity): boolean => !closedActivity.includes(detail.status);
 
-export const wordsOf = ({ detail }: PlannedActivity): string =>
+const wordsOf = ({ detail }: PlannedActivity): string =>
   detail.description ?? detail.code?.text ?? detail.code?.coding?.[0]?.display ?? '';
 
 /** When the first one is due; null for no date. A recurring one begins today at the earliest. */

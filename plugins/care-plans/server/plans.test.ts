@@ -119,7 +119,7 @@ test('PRD-2 care plans: an activated plan gives everybody their task, and what i
 
   // The patient does it: tomorrow's stands there. Taken back: there is one again.
   const at = new Date().toISOString();
-  const done = await made(patient, { ...walk, status: 'completed', executionPeriod: { end: at } } as Stored<Task>);
+  const done = await made(patient, { ...walk, status: 'completed', executionPeriod: { end: at } });
   const open = async () => (await tasksOf(draft.id)).filter((task) => activityIdOf(task) === 'walk' && isOpen(task));
   const [next] = await open();
   expect(next!.restriction!.period!.end! > walk.restriction!.period!.end!).toBe(true);
@@ -222,5 +222,5 @@ test('administrators read plans and write none; patients neither write a plan no
   const task = (await tasksOf('demo-rideau-plan-mood'))[0]!;
   expect((await write(patient, { ...task, status: 'completed' })).status).toBe(404);
   const own = (await tasksOf(heart)).find(isOpen)!;
-  expect((await write(patient, { ...own, description: 'Something else' } as Stored<Task>)).status).toBe(403);
+  expect((await write(patient, { ...own, description: 'Something else' })).status).toBe(403);
 });

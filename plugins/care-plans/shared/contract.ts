@@ -8,7 +8,7 @@ const version = z.string().check(z.minLength(1), z.maxLength(64));
 const params = z.object({ id: fhirId });
 
 /** What somebody had before their eyes: the plan's version, and of each goal by its id. */
-export const seenSchema = z.object({ plan: version, goals: z.record(fhirId, version) });
+const seenSchema = z.object({ plan: version, goals: z.record(fhirId, version) });
 export type Seen = z.infer<typeof seenSchema>;
 
 /**
@@ -30,7 +30,7 @@ export const signPlan = defineCall({
   stales: ['care-plans', 'record'],
 });
 
-export const coordinationSchema = z.object({
+const coordinationSchema = z.object({
   /** The clinic works with the coordinated-care service. */
   enabled: z.boolean(),
   /** This installation knows the service's address (SHIIP_URL). */

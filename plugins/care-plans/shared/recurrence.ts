@@ -1,7 +1,7 @@
 import type { Timing, TimingRepeat } from '@medplum/fhirtypes';
 
 /** A calendar day, `2026-11-20`. */
-export type Day = string;
+type Day = string;
 
 /** What a person can choose; every one is a Timing. */
 export const rhythms = ['once', 'daily', 'weekly', 'monthly', 'quarterly', 'yearly'] as const;

@@ -95,15 +95,23 @@ const unregistered = (context: SeedContext, n: number): Placed => {
   return { resourceType: 'Patient', id: `demo-${org.slug}-${n}`, name, ...demographics(context, gender) };
 };
 
+/** The main patients' stories need an age and a sex. */
+const told: Readonly<Record<string, { readonly gender: 'female' | 'male'; readonly birthDate: string }>> = {
+  'patient@pavilion.test': { gender: 'female', birthDate: '1967-03-14' },
+  'patient2@pavilion.test': { gender: 'male', birthDate: '1979-10-02' },
+  'patient@laurier.test': { gender: 'male', birthDate: '1958-06-21' },
+};
+
 /** The record of the demo clinics' patients: of everyone who has an account, and of some who can be invited. */
 export const seedPatients = async (context: SeedContext): Promise<void> => {
   const { db, org, profiles, random } = context;
   const store = recordStore(db, org.id);
   const known: Placed[] = [];
-  for (const { id, role } of profiles.values()) {
+  for (const [email, { id, role }] of profiles) {
     const placed = role === 'patient' ? await store.read('Patient', id) : null;
     if (!placed) continue;
-    const more = demographics(context, random() < 0.52 ? 'female' : 'male');
+    const gender = random() < 0.52 ? 'female' : 'male';
+    const more = { ...demographics(context, gender), ...told[email] };
     const telecom = [...(placed.resource['telecom'] as object[]), ...more.telecom];
     known.push({ ...placed.resource, ...more, telecom });
   }

@@ -69,7 +69,7 @@ export const worstOf = (all: readonly (Flag | null)[]): Flag | null =>
 export const worstFlag = (observation: Observation): Flag | null =>
   worstOf([flagOf(observation), ...(observation.component ?? []).map(flagOf)]);
 
-/** How far outside: a patient reads 'a little above' up to a quarter of the range's width beyond it. */
+/** How far outside: a patient reads 'a little above' up to a third of the range's width beyond it. */
 export const isSlight = (measured: Measured): boolean => {
   const value = measured.valueQuantity?.value;
   const range = usualRange(measured);
@@ -77,6 +77,6 @@ export const isSlight = (measured: Measured): boolean => {
   const high = range?.high?.value;
   if (value === undefined || isCritical(flagOf(measured))) return false;
   const width = low !== undefined && high !== undefined ? high - low : (high ?? low ?? 0);
-  if (high !== undefined && value > high) return value - high <= width / 4;
-  return low !== undefined && value < low && low - value <= width / 4;
+  if (high !== undefined && value > high) return value - high <= width / 3;
+  return low !== undefined && value < low && low - value <= width / 3;
 };

@@ -1,11 +1,18 @@
 import type { Handler } from '../../../core/server/index.ts';
+import { idOf } from '../../../core/shared/index.ts';
 import type { intakeViewers } from '../shared/contract.ts';
 
 const most = 50;
 
-/** From the trail of who opened what: each person once, by the last time. */
-export const viewers: Handler<typeof intakeViewers> = async ({ params }, { db, caller, record }) => {
-  await record.read('QuestionnaireResponse', params.id);
+/** Looking again within this time is the same look. */
+const sameLookMs = 10 * 60_000;
+
+/**
+ * From the trail of who opened what: each person once, by the last time. Asking is opening: the page that shows the answers
+ * asks, and the record's own trail counts what was read of a patient without naming each resource.
+ */
+export const viewers: Handler<typeof intakeViewers> = async ({ params }, { db, caller, record, audit }) => {
+  const response = await record.read('QuestionnaireResponse', params.id);
   const rows = await db
     .selectFrom('audit_event as a')
     .innerJoin('profile as p', 'p.id', 'a.profile_id')
@@ -17,6 +24,15 @@ export const viewers: Handler<typeof intakeViewers> = async ({ params }, { db, c
     .orderBy('a.seq', 'desc')
     .limit(most * 4)
     .execute();
+  const mine = rows.find(({ id }) => id === caller.profileId);
+  if (!mine || Date.now() - new Date(mine.at).getTime() > sameLookMs) {
+    const patientId = idOf(response.subject, 'Patient');
+    await audit({
+      action: 'read',
+      target: { type: 'QuestionnaireResponse', id: params.id },
+      ...(patientId ? { patientId } : {}),
+    });
+  }
   const seen = new Map(rows.toReversed().map((row) => [row.id, row]));
   const data = [...seen.values()].sort((one, other) => (one.at < other.at ? 1 : -1)).slice(0, most);
   return {

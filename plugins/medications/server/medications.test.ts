@@ -169,6 +169,11 @@ test('RTE-3 medications: one button; the server says refill or renewal, once, an
   expect((await doctor.send(calls.answerAsk, answer)).data).toEqual({ status: 'completed' });
   expect((await doctor.send(calls.answerAsk, answer)).status).toBe(409);
   expect((await request(`${slug}-ramipril`)).status).toBe('completed');
+  const answers = await fhir<{ entry: { resource: { resourceType: string } }[] }>(
+    maya,
+    'Task?code=urn:pavilion:task|renewal-request&status=completed,rejected&_sort=-modified&_include=Task:focus',
+  );
+  expect(answers.entry.map(({ resource }) => resource.resourceType).sort()).toEqual(['MedicationRequest', 'Task']);
   const bell = await maya.fetch('/messaging/notifications');
   expect(JSON.stringify(await bell.json())).toContain('renewal_update');
 });

@@ -45,12 +45,18 @@ const prescribe = async (is: Partial<MedicationRequest> = {}): Promise<string> =
   );
   return `MedicationRequest/${id}`;
 };
-const bells = async (): Promise<readonly { data: Record<string, unknown> }[]> => {
-  const answer = (await (await maya.fetch('/messaging/notifications?limit=100')).json()) as {
-    data: { type: string; data: Record<string, unknown> }[];
-  };
-  return answer.data.filter(({ type }) => type === 'medication_reminder');
-};
+const bells = () =>
+  server.services.asSystem((db) =>
+    db
+      .selectFrom('notification')
+      .select('data')
+      .where('profile_id', '=', maya.profileId)
+      .where('kind', '=', 'medication_reminder')
+      .orderBy('seq')
+      .execute(),
+  );
+/** Signed in at this time: tokens live for a quarter of an hour. */
+const here = (): Promise<Person> => server.login('patient@pavilion.test');
 const run = async (time: Date): Promise<number> => {
   now = time;
   const before = (await bells()).length;
@@ -101,7 +107,9 @@ test('ENT-6 none for a dose that was taken already; again when that is taken bac
     request: { reference: source },
   };
   const headers = { 'content-type': 'application/fhir+json' };
-  const said = await maya.fetch('/fhir/R4/MedicationAdministration', {
+  const said = await (
+    await here()
+  ).fetch('/fhir/R4/MedicationAdministration', {
     method: 'POST',
     headers,
     body: JSON.stringify(administration),
@@ -110,7 +118,9 @@ test('ENT-6 none for a dose that was taken already; again when that is taken bac
   expect(await run(at('07:45'))).toBe(0);
   const stored = (await said.json()) as { id: string };
   now = at('07:50');
-  const back = await maya.fetch(`/fhir/R4/MedicationAdministration/${stored.id}`, {
+  const back = await (
+    await here()
+  ).fetch(`/fhir/R4/MedicationAdministration/${stored.id}`, {
     method: 'PUT',
     headers,
     body: JSON.stringify({ ...stored, status: 'entered-in-error' }),
@@ -129,8 +139,8 @@ test('ENT-6 a server that was away catches up an hour, and no more', async () =>
 
 test('CST-3 the patient’s own advance, times, zone and quiet hours', async () => {
   const source = await prescribe();
-  const save = (settings: Partial<typeof usualSettings>) =>
-    maya.send(calls.saveReminders, { body: { ...usualSettings, ...settings } });
+  const save = async (settings: Partial<typeof usualSettings>) =>
+    (await here()).send(calls.saveReminders, { body: { ...usualSettings, ...settings } });
   expect((await save({ advance: 30, times: { [source]: ['09:00'] } })).status).toBe(200);
   expect(await run(at('07:45'))).toBe(0);
   expect(await run(at('08:30'))).toBe(1);
@@ -152,9 +162,9 @@ test('ENT-6 a dose that is put off is reminded of again, and stays put off after
   const source = await prescribe();
   expect(await run(at('07:45'))).toBe(1);
   now = at('07:50');
-  const put = await maya.send(calls.snooze, { body: { source, at: at('08:00').toISOString(), minutes: 30 } });
+  const put = await (await here()).send(calls.snooze, { body: { source, at: at('08:00').toISOString(), minutes: 30 } });
   expect(put.data.snoozed).toEqual([{ source, at: at('08:00').toISOString(), until: at('08:20').toISOString() }]);
-  const again = await maya.send(calls.getReminders, { params: { patient } });
+  const again = await (await here()).send(calls.getReminders, { params: { patient } });
   expect(again.data.snoozed).toHaveLength(1);
   expect(await run(at('08:10'))).toBe(0);
   expect(await run(at('08:21'))).toBe(1);

@@ -30,12 +30,16 @@ export const adherenceOf = (doses: readonly Dose[], zone: string, now: Date, len
   const days = new Map<string, { day: string; taken: number; skipped: number; missed: number; open: number }>();
   for (let n = today - length + 1; n <= today; n += 1)
     days.set(isoDay(n), { day: isoDay(n), taken: 0, skipped: 0, missed: 0, open: 0 });
-  // Nobody missed what nobody kept track of: counting begins with the first answer.
-  const since = doses.find(({ answer }) => answer !== null)?.at.getTime() ?? Infinity;
-  const lapsed = (at: Date): boolean => at.getTime() >= since && now.getTime() - at.getTime() > graceMs;
-  for (const { at, answer } of doses) {
-    const day = days.get(isoDay(dayNumber(localOf(at, zone))));
-    if (day) day[answer ?? (lapsed(at) ? 'missed' : 'open')] += 1;
+  // Nobody missed what nobody kept track of: counting begins with the first answer for a medicine of this name.
+  const since = new Map<string, number>();
+  for (const { at, answer, medicine } of doses) {
+    if (answer !== null && !since.has(medicine.name)) since.set(medicine.name, at.getTime());
+  }
+  const lapsed = ({ at, medicine }: Dose): boolean =>
+    at.getTime() >= (since.get(medicine.name) ?? Infinity) && now.getTime() - at.getTime() > graceMs;
+  for (const dose of doses) {
+    const day = days.get(isoDay(dayNumber(localOf(dose.at, zone))));
+    if (day) day[dose.answer ?? (lapsed(dose) ? 'missed' : 'open')] += 1;
   }
   const list = [...days.values()];
   const sum = (what: 'taken' | 'skipped' | 'missed'): number => list.reduce((total, day) => total + day[what], 0);

@@ -86,7 +86,8 @@ export const coverageOf = (
   order: number,
 ): Coverage => {
   const { province, version, payor, group, start, end, holder, holderName } = values;
-  const number = plainNumber(values.number);
+  // Companies print their numbers as they like; a province's are told apart by their digits.
+  const number = province ? plainNumber(values.number) : values.number.trim();
   const self = { reference: `Patient/${patient.id}`, display: personName(patient.name) };
   const others = before?.class?.filter(({ type }) => !type.coding?.some(({ code }) => code === 'group')) ?? [];
   const classes = [

@@ -1,5 +1,6 @@
 import type { Coverage, Patient } from '@medplum/fhirtypes';
 import { type RecordEvent, type RecordEventContext, forbidden } from '../../../core/server/index.ts';
+import { provinceOfSystem } from '../shared/healthCard.ts';
 import { withExtension } from '../shared/extensions.ts';
 import { verifiedOf, verifiedUrl } from '../shared/verified.ts';
 
@@ -8,13 +9,19 @@ const stampOf = (of: Parameters<typeof verifiedOf>[0]): string | undefined => ve
 const bare = (coverage: Coverage): string =>
   JSON.stringify({ ...coverage, meta: undefined, extension: withExtension(coverage, verifiedUrl, null) });
 
+/** What a province knows the person by; other plans' numbers may change, and lose their mark with it. */
+const provincialNumbers = ({ identifier = [], subscriberId }: Coverage): string => {
+  const numbers = identifier.filter(({ system }) => provinceOfSystem(system));
+  return numbers.length > 0 ? JSON.stringify([numbers.map(({ value }) => value), subscriberId]) : '';
+};
+
 const guardCoverage = (now: Coverage, before: Coverage | null): void => {
   const stamp = stampOf(now);
   if (stamp !== undefined && stamp !== stampOf(before ?? undefined))
     throw forbidden('Only the clinic can mark a card as verified.');
   if (stamp !== undefined && before && bare(now) !== bare(before))
     throw forbidden('A change to a verified card must leave out the mark of verification.');
-  if (before && verifiedOf(before) && now.subscriberId !== before.subscriberId)
+  if (before && verifiedOf(before) && provincialNumbers(now) !== provincialNumbers(before))
     throw forbidden('Ask the clinic to change the number of a verified card.');
 };
 

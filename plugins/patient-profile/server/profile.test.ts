@@ -209,6 +209,16 @@ describe('RTE-2 insurance', () => {
     expect((await mine.put(`Coverage/${card.id}`, forged)).status).toBe(403);
   });
 
+  test('a verified plan that is no province’s may change its number, and loses the mark with it', async () => {
+    const all = await searched<Coverage>(mine, 'Coverage', `beneficiary=${mayaId}`);
+    const plan = all.find(({ identifier, order }) => !identifier && order === 1)!;
+    const staff = fhirOf(server, priya);
+    const stamped = { ...plan, extension: [verifiedExtension({ on: '2026-11-01T00:00:00Z', by: null })] };
+    expect((await staff.put(`Coverage/${plan.id}`, stamped)).status).toBe(200);
+    const changed = { ...plan, meta: undefined, extension: undefined, subscriberId: '99' };
+    expect((await mine.put(`Coverage/${plan.id}`, changed)).status).toBe(200);
+  });
+
   test('staff mark it; every version is kept', async () => {
     const staff = fhirOf(server, priya);
     const card = await cardOf(staff);

@@ -104,6 +104,6 @@ export const searchOf = (desk: Desk, mine: Mine, now: string): SearchParams | nu
 
 /** What was done since `since`: the board's last column. */
 export const doneSearchOf = (desk: Desk, mine: Mine, since: string): SearchParams | null => {
-  const scope = desk.as === 'board' && desk.view !== 'overdue' ? scopeOf(desk, mine) : null;
+  const scope = desk.as === 'board' && desk.view !== 'overdue' && desk.view !== 'patients' ? scopeOf(desk, mine) : null;
   return scope && { ...scope, status: statusesOf('done'), modified: `ge${since}`, _sort: '-modified', ...page };
 };

@@ -1,11 +1,17 @@
 import type { Patient, Task } from '@medplum/fhirtypes';
-import { type I18n, idOf, personName, type Stored, type StoredOf } from '../../../core/shared/index.ts';
+import { hasCode, type I18n, idOf, personName, type Stored, type StoredOf } from '../../../core/shared/index.ts';
+import { isOpen } from '../shared/columns.ts';
 import { daysUntil, dueOf, isDay, isLate } from '../shared/due.ts';
 import type { Texts } from './messages.ts';
 
 export type KeptTask = StoredOf<'Task'>;
 
-export const titleOf = (task: Task, t: Texts): string => task.description ?? task.code?.text ?? t.unnamed;
+export const titleOf = (task: Task, t: Texts): string => {
+  const title = task.description ?? task.code?.text;
+  // What other features make says what kind of task it is by code.
+  const isReview = hasCode(task.code, 'review-result', 'urn:pavilion:task');
+  return title === undefined ? t.unnamed : isReview ? t.reviewOf(title) : title;
+};
 
 /** The patient's name: as the search brought it, else as the task says it. */
 export const patientOf = (task: Task, included: readonly Stored[] = []): { id: string; name: string } | null => {
@@ -38,7 +44,7 @@ export const dueWords = (task: Task, t: Texts, i18n: I18n, now: Date): DueWords 
   const days = daysUntil(due, now);
   if (isLate(task, now)) return { text: days < 0 ? t.dueLate(-days) : t.dueLateHours, tone: 'bad' };
   const time = isDay(due) ? '' : ` ${i18n.time(due)}`;
-  if (days === 0) return { text: t.dueToday + time, tone: 'wait' };
+  if (days === 0) return { text: t.dueToday + time, tone: isOpen(task) ? 'wait' : 'plain' };
   if (days === 1) return { text: t.dueTomorrow + time, tone: 'plain' };
   const options: Intl.DateTimeFormatOptions =
     days > 0 && days < 7 ? { weekday: 'long' } : { day: 'numeric', month: 'short' };

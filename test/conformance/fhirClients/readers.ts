@@ -31,13 +31,13 @@ export const smartClient = async (url: string, { token }: Person): Promise<Reade
     set: () => Promise.resolve(),
     unset: () => Promise.resolve(true),
   };
-  const client = smart(request as never, {} as never, (() => storage) as never).client({
+  const client = smart(request as never, {} as never, () => storage).client({
     serverUrl: `${url}/fhir/R4`,
     tokenResponse: { access_token: token, token_type: 'bearer' },
   } as never);
   return {
     name: 'fhirclient',
     pages: (type, params) =>
-      client.request(`${type}?${new URLSearchParams(params)}`, { pageLimit: 0 }) as Promise<readonly Bundle[]>,
+      client.request<Bundle[]>(`${type}?${new URLSearchParams(params).toString()}`, { pageLimit: 0 }),
   };
 };

@@ -2,6 +2,9 @@ import type { Consent, Observation, Resource } from '@medplum/fhirtypes';
 import { fhir } from '../../kit/fhirAsk.ts';
 import { type Person, type TestServer, startTestServer } from '../../kit/server.ts';
 
+// Two hundred requests over real HTTP, perhaps on a busy machine.
+jest.setTimeout(60_000);
+
 let server: TestServer;
 let maya: Person;
 let owen: Person;
@@ -215,6 +218,34 @@ describe('consent', () => {
     await fhir(maya, 'DELETE', `Consent/${made.body.id}`);
     expect((await fhir(admin, 'GET', 'Observation/acc-maya-1')).status).toBe(200);
   });
+});
+
+test('ENT-8 a patient sees the tasks that are theirs, and not what the clinic does about them among its own people', async () => {
+  const who = { reference: `Patient/${mayaId}` };
+  const by = { reference: `Practitioner/${doctorId}` };
+  const task = (id: string, more: object): Resource & { id: string } =>
+    ({
+      resourceType: 'Task',
+      id,
+      status: 'requested',
+      intent: 'order',
+      for: who,
+      code: { text: 'acc' },
+      ...more,
+    }) as never;
+  await asSystem(async (record) => {
+    await record.create(task('acc-owned', { owner: who }));
+    await record.create(task('acc-asked', { owner: by, requester: who }));
+    await record.create(task('acc-planned', { owner: by, basedOn: [{ reference: 'CarePlan/none' }] }));
+    await record.create(task('acc-staff', { owner: by, requester: by }));
+  });
+  const shown = await fhir(maya, 'GET', 'Task?code:text=acc&_total=accurate&_sort=_id');
+  expect([shown.body.total, shown.ids]).toEqual([3, ['Task/acc-asked', 'Task/acc-owned', 'Task/acc-planned']]);
+  expect((await fhir(maya, 'GET', 'Task/acc-staff')).status).toBe(404);
+  expect((await fhir(maya, 'GET', 'Task/acc-owned')).status).toBe(200);
+  const include = await fhir(maya, 'GET', `Patient?_id=${mayaId}&_revinclude=Task:patient`);
+  expect(include.ids).not.toContain('Task/acc-staff');
+  expect((await fhir(doctor, 'GET', 'Task?code:text=acc&_total=accurate')).body.total).toBe(4);
 });
 
 test('PRD-4 a type is closed when every feature that opens it is off', async () => {

@@ -3,6 +3,9 @@ import type { Resource } from '@medplum/fhirtypes';
 import { type FhirAnswered, fhir, tells } from '../../kit/fhirAsk.ts';
 import { type Person, type TestServer, startTestServer } from '../../kit/server.ts';
 
+// Two hundred requests over real HTTP, perhaps on a busy machine.
+jest.setTimeout(60_000);
+
 let server: TestServer;
 let maya: Person;
 let owen: Person;

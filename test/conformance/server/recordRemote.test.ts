@@ -6,6 +6,9 @@ import { remoteRecord } from '../../../core/server/record/remote/remoteRecord.ts
 import { fhir } from '../../kit/fhirAsk.ts';
 import { type Person, type TestServer, startTestServer } from '../../kit/server.ts';
 
+// Two servers, perhaps on a busy machine.
+jest.setTimeout(60_000);
+
 describe('an organisation whose record another server keeps', () => {
   let hospital: TestServer;
   let clinic: TestServer;

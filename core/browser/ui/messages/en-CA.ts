@@ -16,6 +16,8 @@ export const messages = {
   failedTitle: 'This could not be loaded',
   stale: 'This may be out of date: it could not be loaded again.',
   emptyTitle: 'Nothing here yet',
+  restrictedTitle: 'This patient has restricted access',
+  restrictedText: 'They chose who may see their health data, and you are not among them. Ask a colleague who is.',
   noPermissionTitle: 'This is not open to you',
   noPermissionText:
     'Your role at this clinic does not include this. If you need it, ask an administrator of the clinic.',

@@ -19,6 +19,9 @@ export const messages: Translation<typeof english> = {
   failedTitle: 'Le chargement n’a pas réussi',
   stale: 'Ces renseignements ne sont peut-être plus à jour : ils n’ont pas pu être rechargés.',
   emptyTitle: 'Rien ici pour le moment',
+  restrictedTitle: 'Cette personne a restreint l’accès',
+  restrictedText:
+    'Elle a choisi qui peut voir ses données de santé, et vous n’en faites pas partie. Adressez-vous à un collègue qui y a accès.',
   noPermissionTitle: 'Vous n’avez pas accès à cette page',
   noPermissionText:
     'Votre rôle dans cette clinique ne le permet pas. Si vous en avez besoin, demandez à un administrateur de la clinique.',

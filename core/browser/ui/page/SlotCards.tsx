@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import type { Slot } from '../../../plugin/index.ts';
 import { Contributed } from '../../react/Contributed.tsx';
 import { useSlot } from '../../react/useSlot.ts';
+import type { Contribution } from '../../registry/contributions.ts';
 import type { Card as SlotCard } from '../../slots.ts';
-import { classes } from '../classes.ts';
 import { Skeleton } from '../states/Skeleton.tsx';
-import { Card, CardGrid } from './Card.tsx';
+import { Card } from './Card.tsx';
+import { useTwoColumns } from './useTwoColumns.ts';
 
 interface Props {
   readonly slot: Slot<SlotCard>;
@@ -13,21 +14,46 @@ interface Props {
   readonly empty?: ReactNode;
 }
 
-/** What the enabled plugins put on a page, in order. A card that fails says so in its own place. */
+type Placed = Contribution<SlotCard>;
+
+/** Cards that stand in two columns together, or one that takes the whole row. */
+const bandsOf = (cards: readonly Placed[]): readonly (readonly Placed[])[] =>
+  cards.reduce<Placed[][]>((bands, card) => {
+    const last = bands.at(-1);
+    const alone = card.item.width === 'wide' || last?.[0]?.item.width === 'wide';
+    if (!last || alone) return [...bands, [card]];
+    last.push(card);
+    return bands;
+  }, []);
+
+/**
+ * What the enabled plugins put on a page, in order: left, right, left, right, each card as high as what it says. A card that
+ * fails says so in its own place.
+ */
 export const SlotCards = ({ slot, empty = null }: Props) => {
+  const two = useTwoColumns();
   const cards = [...useSlot(slot)].sort((a, b) => a.item.order - b.item.order);
   if (cards.length === 0) return empty;
-  return (
-    <CardGrid>
-      {cards.map(({ owner, item: { id, width, card: Part } }) => (
-        <div key={id} className={classes('pv-slot-card', width === 'wide' && 'wide')}>
-          <Contributed owner={owner} loading={<Waiting />}>
-            <Part />
-          </Contributed>
-        </div>
-      ))}
-    </CardGrid>
-  );
+  return bandsOf(cards).map((band) => {
+    const columns = two && band.length > 1 ? [0, 1] : [0];
+    return (
+      <div key={band[0]?.item.id} className="pv-card-columns">
+        {columns.map((column) => (
+          <div key={column}>
+            {band
+              .filter((_, n) => n % columns.length === column)
+              .map(({ owner, item: { id, card: Part } }) => (
+                <div key={id} className="pv-slot-card">
+                  <Contributed owner={owner} loading={<Waiting />}>
+                    <Part />
+                  </Contributed>
+                </div>
+              ))}
+          </div>
+        ))}
+      </div>
+    );
+  });
 };
 
 const Waiting = () => (

@@ -62,3 +62,8 @@ test('a refusal is told apart from a failure: closed to the role, or switched of
   await show(resource({ error: new CallFailure(403, 'feature_disabled', 'Off.') }));
   expect(screen.getByRole('heading', { name: 'This feature is off' })).toBeInTheDocument();
 });
+
+test('a chart that its patient closed to somebody says so', async () => {
+  await show(resource({ error: new CallFailure(403, 'consent_denied', 'No.') }));
+  expect(screen.getByRole('heading', { name: 'This patient has restricted access' })).toBeInTheDocument();
+});

@@ -29,7 +29,7 @@ const AsyncStates = <A,>({ resource, empty, emptyState, skeleton, children }: As
   }
   if (pending || !error) return skeleton ?? <Skeleton />;
   if (error instanceof CallFailure && error.status === 403) {
-    return <NoPermission featureOff={error.code === 'feature_disabled'} />;
+    return <NoPermission featureOff={error.code === 'feature_disabled'} restricted={error.code === 'consent_denied'} />;
   }
   return <ErrorState error={error} retry={() => resource.refetch()} />;
 };

@@ -1,4 +1,5 @@
 import type { Resource, ResourceType } from '@medplum/fhirtypes';
+import { isPatientsTask } from '../../../shared/fhir/patientsTask.ts';
 import { isStaffOnly, type Stored } from '../../../shared/index.ts';
 import { invalid } from '../../failure.ts';
 import type { Caller } from '../../plugin/scope.ts';
@@ -41,7 +42,7 @@ export class Access {
   private readonly open = new Map<string, Promise<boolean>>();
 
   constructor(
-    private readonly inner: FhirRecord,
+    readonly inner: FhirRecord,
     private readonly guarding: Guarding,
   ) {
     this.isPatient = guarding.caller.role === 'patient';
@@ -88,8 +89,9 @@ export class Access {
     const patients = patientsOf(resource);
     if (this.isPatient) {
       const own = await this.own();
-      if (isStaffOnly(resource)) return false;
-      return this.mayRead(type) && (sortOf(type).whose === null || (own !== null && patients.includes(own)));
+      if (!this.mayRead(type) || isStaffOnly(resource)) return false;
+      if (resource.resourceType === 'Task' && !isPatientsTask(resource)) return false;
+      return sortOf(type).whose === null || (own !== null && patients.includes(own));
     }
     if (!isConfidential(type)) return true;
     const closed = await this.closed();

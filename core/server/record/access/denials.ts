@@ -1,5 +1,6 @@
 import type { Consent, ConsentProvision } from '@medplum/fhirtypes';
 import type { AccountRole, Stored } from '../../../shared/index.ts';
+import { Failure } from '../../failure.ts';
 import type { FhirRecord } from '../fhirRecord.ts';
 
 /** `Consent.provision.actor.role` of everyone who has a role in the clinic: the code is the role, `actor.reference` the clinic's Organization. */
@@ -38,7 +39,13 @@ export const denialsFor = async (inner: FhirRecord, actor: Actor, now: Date): Pr
   const actors = [`Organization/${actor.orgId}`];
   if (actor.practitioner !== null) actors.push(`Practitioner/${actor.practitioner}`);
   const found = new Map<string, string>();
-  let page = await inner.search('Consent', { status: 'active', actor: actors.join(','), _count: 200 });
+  const active = { status: 'active', _count: 200 } as const;
+  let page = await inner.search('Consent', { ...active, actor: actors.join(',') }).catch((error: unknown) => {
+    // A server that cannot search by actor must not open what a consent closes: all of them are read then.
+    if (inner.elsewhere && error instanceof Failure && error.code === 'invalid_input')
+      return inner.search('Consent', active);
+    throw error;
+  });
   for (;;) {
     for (const consent of page.resources as readonly Stored<Consent>[]) {
       const patient = /^Patient\/(.+)$/.exec(consent.patient?.reference ?? '')?.[1];

@@ -39,6 +39,13 @@ export const guard = (inner: FhirRecord, guarding: Guarding): FhirRecord => {
     return versions;
   };
 
+  /** Another server may not know every condition: what it gives too much is left out, and then its total is nobody's to know. */
+  const seenOf = async <T extends ResourceType>(page: SearchedPage<T>): Promise<SearchedPage<T>> => {
+    const resources: StoredOf<T>[] = [];
+    for (const one of page.resources) if (await access.sees(one)) resources.push(one);
+    return resources.length === page.resources.length ? page : { ...page, resources, total: null };
+  };
+
   /** What stands there, for a change of it. Null: nothing that this person may know of. */
   const standing = async (type: ResourceType, id: string): Promise<Stored | null> => find(type, id);
 
@@ -70,7 +77,9 @@ export const guard = (inner: FhirRecord, guarding: Guarding): FhirRecord => {
     ): Promise<SearchedPage<T>> {
       await access.enter(type, 'read');
       const query = await narrowed(type, queryOf(params), access);
-      const page = await inner.search(type, paramsOf(query, params), options);
+      const page = inner.elsewhere
+        ? await seenOf(await inner.search(type, paramsOf(query, params), options))
+        : await inner.search(type, paramsOf(query, params), options);
       const included: Stored[] = [];
       for (const one of page.included) if (await access.seesIncluded(one)) included.push(one);
       await access.noteAll('read', type, query, [...page.resources, ...included]);

@@ -16,7 +16,8 @@ const forPatient = async (type: ResourceType, query: Query, access: Access): Pro
   if (!whose) return query;
   // Nobody has this id: without a Patient of one's own every search finds nothing.
   const own = (await access.own()) ?? '-';
-  return also(also(query, whose.param, reference(whose.param, own)), '_security:not', staffOnlyToken);
+  const theirs = also(also(query, whose.param, reference(whose.param, own)), '_security:not', staffOnlyToken);
+  return type === 'Task' && !access.inner.elsewhere ? also(theirs, 'shared-with', 'patient') : theirs;
 };
 
 /** Staff look at everyone who does not deny them; a search that reaches further must not tell what those have. */

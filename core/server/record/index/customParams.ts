@@ -1,10 +1,12 @@
+import type { Task } from '@medplum/fhirtypes';
+import { isPatientsTask } from '../../../shared/fhir/patientsTask.ts';
 import type { Resource } from '../resource.ts';
 import type { Param } from './param.ts';
 
 /** Parameters that R4 lacks and our lists need; `/metadata` names them with the SearchParameter behind the url. */
 interface CustomParam extends Param {
   readonly types: readonly string[];
-  /** FHIR dates or texts of a resource, as its kind says. */
+  /** FHIR dates or codes of a resource, as its kind says. */
   values(resource: Resource): readonly string[];
 }
 
@@ -30,6 +32,21 @@ const custom: readonly CustomParam[] = [
       const end = restriction?.period?.end;
       return end === undefined || closed.has(status ?? '') ? [] : [end];
     },
+  },
+  {
+    types: ['Task'],
+    code: 'shared-with',
+    kind: 'token',
+    stored: 'shared-with',
+    targets: [],
+    single: true,
+    narrow: false,
+    compound: false,
+    url: 'urn:pavilion:SearchParameter/Task-shared-with',
+    expression: "iif(Task.owner = Task.for or Task.requester = Task.for or Task.basedOn.exists(), 'patient')",
+    description: 'patient: a task that the patient it is for owns, asked for, or that is part of a care plan',
+    atom: null,
+    values: (resource) => (isPatientsTask(resource as unknown as Task) ? ['patient'] : []),
   },
 ];
 

@@ -90,9 +90,10 @@ export const indexRows = (definitions: Definitions, resource: Placed): IndexRows
   for (const param of params.values()) {
     if (param.atom) take(param, definitions.core.evalFhirPathTyped(param.atom, [self]));
   }
-  for (const { code, values } of customParams(type)) {
+  for (const { code, kind, values } of customParams(type)) {
     for (const value of values(resource)) {
-      const when = spanOf(value);
+      if (kind === 'token') token(code, value, '');
+      const when = kind === 'date' ? spanOf(value) : null;
       if (when) span(code, when.low, when.high);
     }
   }

@@ -5,7 +5,7 @@ import type { Placed } from '../resource.ts';
 import { type IndexRows, indexRows } from './rows.ts';
 
 /** Counts up when rows are made otherwise, so that what is stored is indexed again at the next start. */
-export const indexRules = 1;
+export const indexRules = 2;
 
 const tables: Readonly<Record<keyof IndexRows, string>> = {
   token: 'value text, system text',

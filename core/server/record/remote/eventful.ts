@@ -18,7 +18,7 @@ export const eventful = (inner: FhirRecord, events: RecordEvents, target: EventT
       return made;
     },
     async update<R extends Resource>(resource: Stored<R>, ifMatch?: string): Promise<Stored<R>> {
-      const previous = await previousOf((resource as Stored).resourceType, resource.id);
+      const previous = await previousOf(resource.resourceType, resource.id);
       const made = await inner.update(resource, ifMatch);
       await events.happened(target, [{ action: previous ? 'updated' : 'created', resource: made, previous }]);
       return made;

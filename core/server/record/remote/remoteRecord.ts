@@ -9,6 +9,10 @@ import { pageSeal } from './seal.ts';
 const pageSize = 50;
 const mostVersions = 1_000;
 
+/** Parameters that only take parts of an answer away. */
+const isShape = (name: string, value: string): boolean =>
+  name === '_elements' || (name === '_summary' && value !== 'count');
+
 const path = (type: string, id: string): string => `${type}/${encodeURIComponent(id)}`;
 
 /** `3`, `"3"` and `W/"3"` mean the same version. */
@@ -81,6 +85,7 @@ export const remoteRecord = (options: RemoteOptions, secret: string): FhirRecord
   const nextOf = (bundle: Bundle): string | undefined => bundle.link?.find(({ relation }) => relation === 'next')?.url;
 
   return {
+    elsewhere: true,
     find,
     async read(type, id) {
       const found = await find(type, id);
@@ -93,9 +98,11 @@ export const remoteRecord = (options: RemoteOptions, secret: string): FhirRecord
       const page = seal.open(type, query);
       if (page === null && !query.has('_count')) query.set('_count', String(pageSize));
       query.delete('_page');
+      // Whole resources: whose they are is asked of them here, and what of them is shown is decided after.
+      const asked = new URLSearchParams([...query].filter(([name, value]) => !isShape(name, value)));
       const { body } = await ask(
         page === null
-          ? { method: 'POST', path: `${type}/_search`, form: query.toString() }
+          ? { method: 'POST', path: `${type}/_search`, form: asked.toString() }
           : { method: 'GET', path: page },
       );
       const bundle = home<Bundle>(body);

@@ -19,6 +19,8 @@ export interface Compiled {
   readonly drive: Sql | null;
   /** Where it is one condition on the index row itself. */
   readonly only: Condition | null;
+  /** The beginning of a text that was asked for, as a range of the index; what else is asked is for `probe`. */
+  readonly range?: Condition;
 }
 
 let aliases = 0;
@@ -117,7 +119,14 @@ const simple = (reach: Reach, type: string, filter: Filter & { is: 'param' }): C
     all.map(([first]) => rows(reach.orgId, type, first!)),
     sql` union all `,
   );
-  return { filter, probe: holds, drive, only: all.length === 1 && all[0]!.length === 1 ? all[0]![0]! : null };
+  const [first] = all.length === 1 ? all[0]! : [];
+  return {
+    filter,
+    probe: holds,
+    drive,
+    only: all.length === 1 && all[0]!.length === 1 ? first! : null,
+    ...(first && param.kind === 'string' && modifier === null ? { range: first } : {}),
+  };
 };
 
 /** More matches than this are asked for one by one instead of being listed. */

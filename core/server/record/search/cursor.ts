@@ -20,7 +20,7 @@ export const readCursor = (text: string): Cursor => {
       Number.isSafeInteger(rid) &&
       keys.every((key) => key === null || typeof key === 'string')
     )
-      return { plan, rid: rid as number, keys: keys as (string | null)[] };
+      return { plan, rid: rid as number, keys: keys };
   } catch {
     // Falls through: whatever it was, it was no page of ours.
   }

@@ -123,6 +123,22 @@ const along = (part: Part, descending: boolean): Promise<readonly Row[]> => {
   );
 };
 
+/** A resource with several texts in the range stands where its first one does. */
+const byMatch = ({ reach, query, filters, after, limit }: Part, by: number): Promise<readonly Row[]> => {
+  const driver = filters[by]!;
+  const { param, where } = driver.range!;
+  return run(
+    reach,
+    sql`select t.rid, array[t.value] as keys from resource_string t
+      where t.org_id = ${reach.orgId} and t.type = ${query.type} and t.param = ${param} and ${where(sql`t`)}
+      and not coalesce((select true from resource_string e where e.rid = t.rid and e.param = ${param}
+        and ${where(sql`e`)} and e.value < t.value limit 1), false)
+      ${probes(filters, sql`t.rid`, driver.only ? [driver] : [])}
+      ${after ? sql`and (t.value, t.rid) > (${after.keys[0]}, ${after.rid}::bigint)` : sql``}
+      order by t.value, t.rid limit ${limit}`,
+  );
+};
+
 const byUpdate = ({ reach, query, filters, after, limit }: Part, descending: boolean): Promise<readonly Row[]> => {
   const [down, past] = [direction(descending), beyond(descending)];
   return run(
@@ -149,6 +165,8 @@ export const pageOf = (plan: Plan, part: Part): Promise<readonly Row[]> => {
       return collected(part, plan.by);
     case 'reference':
       return byReference(part, plan.by, plan.descending);
+    case 'match':
+      return byMatch(part, plan.by);
     case 'walk':
       return along(part, plan.descending);
     case 'updated':

@@ -7,11 +7,13 @@ import type { Query } from './query.ts';
  * Which index drives a search. Chosen by rule, so that the same search costs the same on any day:
  * `from`: everything that one filter finds is collected and sorted; for what finds few.
  * `reference`: the resources that refer to one thing, along their main date: what a patient has, newest first.
+ * `match`: along the texts that begin with what somebody types, in their order.
  * `walk`: the sort parameter's own index, each checked against the filters; `updated` and `type` likewise.
  */
 export type Plan =
   | { readonly kind: 'from'; readonly by: number }
   | { readonly kind: 'reference'; readonly by: number; readonly descending: boolean }
+  | { readonly kind: 'match'; readonly by: number }
   | { readonly kind: 'walk'; readonly descending: boolean }
   | { readonly kind: 'updated'; readonly descending: boolean }
   | { readonly kind: 'type' };
@@ -68,7 +70,6 @@ export const choosePlan = async (reach: Reach, query: Query, filters: readonly C
     filter.is !== 'param' ? 1 : filter.param.code === 'identifier' ? 0 : filter.param.kind === 'reference' ? 2 : 3;
   const order = filters.map((_, n) => n).sort((a, b) => rank(filters[a]!) - rank(filters[b]!) || a - b);
   for (const n of order) {
-    if (along && isReference(filters[n]!) && query.sort.length > 0) return { kind: 'reference', by: n, descending };
     if (await isFew(reach, filters[n]!)) return { kind: 'from', by: n };
   }
   const reference = along ? by(isReference) : -1;
@@ -78,7 +79,13 @@ export const choosePlan = async (reach: Reach, query: Query, filters: readonly C
     if (first.param.kind === 'date' || first.param.kind === 'string')
       return { kind: 'walk', descending: first.descending };
   }
-  if (!first) return { kind: 'type' };
+  if (!first) {
+    const ranges = filters.flatMap((one, n) =>
+      one.range && one.filter.is === 'param' ? [{ n, text: one.filter.values[0]! }] : [],
+    );
+    const [longest] = ranges.sort((a, b) => b.text.length - a.text.length || a.n - b.n);
+    return longest ? { kind: 'match', by: longest.n } : { kind: 'type' };
+  }
   // Sorted by what no index holds in order: everything that matches is collected.
   const any = by(({ drive }) => drive !== null);
   return { kind: 'from', by: any };
@@ -93,6 +100,7 @@ export const decodePlan = (text: string, query: Query, filters: readonly Compile
   const alone = first && others.length === 0;
   if (kind === 'from' && (n === -1 || filters[n]?.drive)) return { kind, by: n };
   if (kind === 'reference' && filters[n] && isReference(filters[n])) return { kind, by: n, descending };
+  if (kind === 'match' && !first && filters[n]?.range) return { kind, by: n };
   if (kind === 'walk' && alone && /^(date|string)$/.test(first.param.kind)) return { kind, descending };
   if (kind === 'updated' && alone && first.param.code === '_lastUpdated') return { kind, descending };
   return kind === 'type' && !first ? { kind } : null;

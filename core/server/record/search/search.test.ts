@@ -246,7 +246,7 @@ describe.each(kinds)('search on the %s database', (kind) => {
 
   test('what is changed or deleted is found by what it says now', async () => {
     await inRecord(async (own) => {
-      const made = await own.create({ resourceType: 'Patient', id: 'px', name: [{ family: 'Before' }] } as Patient);
+      const made = await own.create({ resourceType: 'Patient', id: 'px', name: [{ family: 'Before' }] });
       await own.update({ ...made, name: [{ family: 'After' }] });
     });
     expect([await ids('Patient?family=before'), await ids('Patient?family=after')]).toEqual([[], ['px']]);

@@ -28,6 +28,7 @@ export const AskedCard = observer(() => {
           return (
             <>
               <AskedList
+                first
                 tasks={open.slice(0, shown)}
                 questionnaires={questionnaires}
                 open={(task) => router.go(formHref(task))}

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useService } from '../../../../core/browser/index.ts';
-import { Button, Tag, When } from '../../../../core/browser/ui/index.ts';
+import { Button, When } from '../../../../core/browser/ui/index.ts';
 import { I18n, type StoredOf } from '../../../../core/shared/index.ts';
 import { minutesOf } from '../../shared/questionnaire/elements.ts';
 import { titleOf } from '../../shared/questionnaire/translated.ts';
@@ -15,16 +15,19 @@ interface AskedListProps {
   readonly open: (task: string) => void;
   /** The word on the button; `begin` and `continue` where absent. */
   readonly action?: string;
+  /** One button of a page stands out: the first of this list. */
+  readonly first?: boolean;
   readonly withdraw?: (task: StoredOf<'Task'>) => void;
 }
 
 /** What is asked, why, by whom and until when; each opens in place. */
-export const AskedList = observer(({ tasks, questionnaires, open, action, withdraw }: AskedListProps) => {
+export const AskedList = observer((props: AskedListProps) => {
+  const { tasks, questionnaires, open, action, first = false, withdraw } = props;
   const t = useMessages(pagesTexts);
   const { locale } = useService(I18n);
   return (
     <ul className="asm-asked">
-      {tasks.map((task) => {
+      {tasks.map((task, n) => {
         const questionnaire = named(questionnaires, task.focus?.reference);
         const title = (questionnaire && titleOf(questionnaire, locale)) || task.focus?.display || t.form;
         const due = dueOf(task);
@@ -38,16 +41,10 @@ export const AskedList = observer(({ tasks, questionnaires, open, action, withdr
                 {due && <Due at={due} />}
                 {questionnaire && <span>{t.minutes(minutesOf(questionnaire))}</span>}
                 {task.requester?.display && <span>{t.askedBy(task.requester.display)}</span>}
-                {isUnderWay(task) && (
-                  <Tag tone="note">
-                    {t.inProgress}
-                    {task.lastModified && (
-                      <>
-                        {' · '}
-                        <When at={task.lastModified} />
-                      </>
-                    )}
-                  </Tag>
+                {isUnderWay(task) && task.lastModified && (
+                  <span>
+                    {t.lastAnswer} <When at={task.lastModified} />
+                  </span>
                 )}
               </p>
             </div>
@@ -58,7 +55,7 @@ export const AskedList = observer(({ tasks, questionnaires, open, action, withdr
                 </Button>
               )}
               <Button
-                intent={action ? 'plain' : 'primary'}
+                intent={action === undefined && n === 0 && first ? 'primary' : 'plain'}
                 onClick={() => open(task.id)}
                 aria-label={t.named(verb, title)}
               >

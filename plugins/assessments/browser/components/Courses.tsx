@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useService } from '../../../../core/browser/index.ts';
-import { Card, Tag, TrendChart, When } from '../../../../core/browser/ui/index.ts';
+import { Card, CardGrid, Tag, TrendChart, When } from '../../../../core/browser/ui/index.ts';
 import { I18n } from '../../../../core/shared/index.ts';
 import { bandOf } from '../../shared/questionnaire/instruments.ts';
 import type { Course } from '../data/useScores.ts';
@@ -11,12 +11,12 @@ import { ScoreChange } from './ScoreChange.tsx';
 export const Courses = observer(({ courses }: { readonly courses: readonly Course[] }) => {
   const t = useMessages(pagesTexts);
   const i18n = useService(I18n);
-  return courses.map(({ instrument, scores }) => {
+  const cards = courses.map(({ instrument, scores }) => {
     const last = scores.at(-1);
     if (!last) return null;
     const meaning = bandOf(instrument, last.value);
     return (
-      <Card key={instrument.id} title={instrument.name}>
+      <Card key={instrument.id} title={instrument.name} wide={courses.length === 1}>
         <div className="asm-score">
           <p className="asm-figure">
             <b>{i18n.number(last.value)}</b> <span>/ {i18n.number(instrument.max)}</span>
@@ -37,4 +37,5 @@ export const Courses = observer(({ courses }: { readonly courses: readonly Cours
       </Card>
     );
   });
+  return <CardGrid>{cards}</CardGrid>;
 });

@@ -1,8 +1,9 @@
+import type { QuestionnaireItem } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { useMessages, useService } from '../../../../core/browser/index.ts';
 import { type Column, MenuButton, Table, Tag } from '../../../../core/browser/ui/index.ts';
 import { I18n, type StoredOf } from '../../../../core/shared/index.ts';
-import { everyItem } from '../../shared/questionnaire/elements.ts';
+import { everyItem, isHidden } from '../../shared/questionnaire/elements.ts';
 import { instrumentOf } from '../../shared/questionnaire/instruments.ts';
 import { languagesOf, titleOf } from '../../shared/questionnaire/translated.ts';
 import { pagesTexts } from '../messages/pagesTexts.ts';
@@ -16,11 +17,16 @@ interface LibraryTableProps {
   readonly turn: (questionnaire: Questionnaire) => void;
 }
 
+/** What somebody is asked: no headings, no words, nothing that stays hidden. */
+const isQuestion = (item: QuestionnaireItem): boolean =>
+  item.type !== 'group' && item.type !== 'display' && !isHidden(item);
+
 const tones = { active: 'good', draft: 'wait', retired: 'plain', unknown: 'plain' } as const;
 
 export const LibraryTable = observer(({ rows, open, assign, turn }: LibraryTableProps) => {
   const t = useMessages(pagesTexts);
-  const { locale, number } = useService(I18n);
+  const i18n = useService(I18n);
+  const { locale } = i18n;
   const languages = new Intl.DisplayNames([locale], { type: 'language' });
   const columns: readonly Column<Questionnaire>[] = [
     {
@@ -45,7 +51,7 @@ export const LibraryTable = observer(({ rows, open, assign, turn }: LibraryTable
       header: t.questions,
       align: 'end',
       secondary: true,
-      cell: (one) => number(everyItem(one.item).filter(({ type }) => type !== 'group' && type !== 'display').length),
+      cell: (one) => i18n.number(everyItem(one.item).filter(isQuestion).length),
     },
     {
       id: 'actions',

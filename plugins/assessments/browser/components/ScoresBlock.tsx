@@ -30,7 +30,7 @@ export const ScoresBlock = observer(() => {
                 {t.score(i18n.number(last.value), i18n.number(instrument.max))}
                 {meaning && <Tag tone={meaning.tone}>{meaning.label[i18n.locale]}</Tag>}
               </span>
-              <span className="asm-cell">
+              <span className="asm-cell end">
                 <Sparkline
                   label={t.trend(instrument.name)}
                   points={scores}

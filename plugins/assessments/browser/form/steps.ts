@@ -1,6 +1,6 @@
 import { isGuidance } from '../../shared/questionnaire/elements.ts';
 import type { FormTree } from './FormTree.ts';
-import type { ItemNode } from './nodes.ts';
+import type { ItemNode, Occurrence } from './nodes.ts';
 
 /** One question with the words that lead to it. */
 export interface Step {
@@ -8,10 +8,11 @@ export interface Step {
   readonly lead: readonly ItemNode[];
 }
 
-/** The form as a row of single questions: headings and words stand with the question after them. */
+/** The form as a row of single questions: headings and words stand with every question that they lead to. */
 export const stepsOf = (form: FormTree): readonly Step[] => {
   const steps: Step[] = [];
-  let words: ItemNode[] = [];
+  // The last words of each place: 'over the last two weeks, how often ...' is said with each question that follows.
+  const words = new Map<Occurrence | null, ItemNode>();
   const groupsOf = (node: ItemNode): readonly ItemNode[] => {
     const found: ItemNode[] = [];
     for (let above = node.parent; above; above = above.node.parent) {
@@ -20,14 +21,11 @@ export const stepsOf = (form: FormTree): readonly Step[] => {
     return found.slice(-2);
   };
   for (const node of form.shown) {
-    if (node.item.type === 'display' && !isGuidance(node.item)) words.push(node);
+    if (node.item.type === 'display' && !isGuidance(node.item)) words.set(node.parent, node);
     else if (node.isQuestion) {
-      steps.push({ node, lead: [...groupsOf(node), ...words] });
-      words = [];
+      const said = words.get(node.parent);
+      steps.push({ node, lead: [...groupsOf(node), ...(said ? [said] : [])] });
     }
   }
-  // Words that nothing follows lead nowhere: they stay with the last question.
-  const last = steps.pop();
-  if (last) steps.push({ ...last, lead: [...last.lead, ...words] });
   return steps;
 };

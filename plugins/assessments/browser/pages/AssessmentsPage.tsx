@@ -34,13 +34,18 @@ const Lists = observer(({ patientId }: { readonly patientId: string | null }) =>
             <>
               {underWay.length > 0 && (
                 <Card title={t.inProgress} tone="brand">
-                  <AskedList tasks={underWay} questionnaires={questionnaires} open={open} />
+                  <AskedList first tasks={underWay} questionnaires={questionnaires} open={open} />
                 </Card>
               )}
               {(waiting.length > 0 || underWay.length === 0) && (
                 <Card title={t.toDo} tone={waiting.length > 0 && underWay.length === 0 ? 'brand' : undefined}>
                   {waiting.length > 0 ? (
-                    <AskedList tasks={waiting} questionnaires={questionnaires} open={open} />
+                    <AskedList
+                      first={underWay.length === 0}
+                      tasks={waiting}
+                      questionnaires={questionnaires}
+                      open={open}
+                    />
                   ) : (
                     <Empty title={t.nothingToDo} text={t.nothingToDoText} />
                   )}
@@ -51,7 +56,7 @@ const Lists = observer(({ patientId }: { readonly patientId: string | null }) =>
         }}
       </Async>
       <Async resource={scores} empty={() => false}>
-        {() => <div className="asm-courses">{<Courses courses={courses} />}</div>}
+        {() => (courses.length > 0 ? <Courses courses={courses} /> : null)}
       </Async>
       <Async resource={responses}>
         {({ resources }) => (

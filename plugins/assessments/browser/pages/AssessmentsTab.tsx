@@ -76,13 +76,7 @@ const Overview = observer(({ patientId }: { readonly patientId: string | null })
           );
         }}
       </Async>
-      <Async resource={scores}>
-        {() => (
-          <div className="asm-courses">
-            <Courses courses={courses} />
-          </div>
-        )}
-      </Async>
+      <Async resource={scores}>{() => (courses.length > 0 ? <Courses courses={courses} /> : null)}</Async>
       <Async resource={responses}>
         {({ resources }) => (
           <Card title={t.submissions} flush={resources.length > 0}>

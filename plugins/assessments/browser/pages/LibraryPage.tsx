@@ -59,12 +59,16 @@ export const LibraryPage = observer(() => {
       lead={t.libraryLead}
       actions={
         <>
-          <MenuButton label={t.addReady} items={readyItems}>
-            <span className="pv-button">{t.addReady}</span>
+          <MenuButton
+            label={t.add}
+            items={[
+              { text: t.import, icon: Import, onClick: () => setImporting(true) },
+              { heading: t.addReady },
+              ...readyItems,
+            ]}
+          >
+            <span className="pv-button">{t.add}</span>
           </MenuButton>
-          <Button icon={Import} onClick={() => setImporting(true)}>
-            {t.import}
-          </Button>
           <Button intent="primary" onClick={() => setAssigning('')}>
             {t.assignMany}
           </Button>

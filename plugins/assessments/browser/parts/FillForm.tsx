@@ -19,10 +19,13 @@ interface FillFormProps {
   readonly leave: () => void;
 }
 
-const firstControl = (room: HTMLElement | null, linkId: string): HTMLElement | null =>
-  room?.querySelector<HTMLElement>(
-    `[data-link-id="${CSS.escape(linkId)}"] :is(input:checked, input, select, textarea)`,
-  ) ?? null;
+/** Of several the one that is chosen, else the first: where the keyboard goes on. */
+const firstControl = (room: HTMLElement | null, linkId: string): HTMLElement | null => {
+  const within = `[data-link-id="${CSS.escape(linkId)}"]`;
+  const find = (controls: string): HTMLElement | null =>
+    room?.querySelector<HTMLElement>(`${within} :is(${controls})`) ?? null;
+  return find('input:checked') ?? find('input, select, textarea');
+};
 
 /** A form under way, from its first question to the button that sends it. */
 export const FillForm = observer(({ filling, leave }: FillFormProps) => {

@@ -5,7 +5,6 @@ import { labelOf, translated } from '../../shared/questionnaire/translated.ts';
 import type { ItemNode } from '../form/nodes.ts';
 import { domId, useFormTexts, useFormView } from './context.ts';
 import { Guidance } from './Guidance.tsx';
-import { ItemPart } from './ItemPart.tsx';
 
 const depthOf = (node: ItemNode): number => {
   let depth = 0;
@@ -16,7 +15,7 @@ const depthOf = (node: ItemNode): number => {
 /** Questions that belong together; a repeated group can be gone through as often as needed. */
 export const GroupPart = observer(({ node }: { readonly node: ItemNode }) => {
   const t = useFormTexts();
-  const { language } = useFormView();
+  const { item, language } = useFormView();
   const label = node.item.text || node.item.code ? labelOf(node.item, language) : '';
   const repeats = node.item.repeats === true;
   const prefix = translated(node.item, 'prefix', language);
@@ -43,9 +42,7 @@ export const GroupPart = observer(({ node }: { readonly node: ItemNode }) => {
               </Button>
             </div>
           )}
-          {one.nodes.map((child) => (
-            <ItemPart key={child.key} node={child} />
-          ))}
+          {one.nodes.map(item)}
         </div>
       ))}
       {repeats && (

@@ -11,7 +11,6 @@ import { CrisisLine } from './CrisisLine.tsx';
 import { domId, nameOf, useFormTexts, useFormView } from './context.ts';
 import { FixedAnswer } from './FixedAnswer.tsx';
 import { Guidance, guidanceOf } from './Guidance.tsx';
-import { ItemPart } from './ItemPart.tsx';
 import { isSet, kindOf } from './kinds.ts';
 import { problemText } from './problemText.ts';
 
@@ -41,8 +40,8 @@ interface QuestionProps {
 /** A question with its control, its help and what is wrong with its answer; the questions under it follow. */
 export const QuestionPart = observer(({ node, alone = false }: QuestionProps) => {
   const t = useFormTexts();
-  const { language, settle, visit } = useFormView();
-  const { number } = useService(I18n);
+  const { item, language, settle, visit } = useFormView();
+  const i18n = useService(I18n);
   const name = useId();
   const id = domId(node);
   const problem = node.touched ? problemOf(node) : undefined;
@@ -64,7 +63,8 @@ export const QuestionPart = observer(({ node, alone = false }: QuestionProps) =>
   };
   const words: ReactNode = (
     <>
-      {prefix && <span className="asm-prefix">{prefix}</span>} {labelOf(node.item, language)} <Mark node={node} />
+      {prefix && <span className="asm-prefix">{`${prefix} `}</span>}
+      {labelOf(node.item, language)} <Mark node={node} />
     </>
   );
   const inside = (
@@ -73,7 +73,7 @@ export const QuestionPart = observer(({ node, alone = false }: QuestionProps) =>
       {node.isFixed ? <FixedAnswer node={node} /> : <Control node={node} tied={tied} />}
       {problem && (
         <p className="pv-field-error" id={`${id}-error`} role="alert">
-          {problemText(problem, nameOf(node, language), t, number)}
+          {problemText(problem, nameOf(node, language), t, (value) => i18n.number(value))}
         </p>
       )}
     </>
@@ -110,13 +110,7 @@ export const QuestionPart = observer(({ node, alone = false }: QuestionProps) =>
         </div>
       )}
       {isUnsafe(node) && <CrisisLine />}
-      {below.length > 0 && (
-        <div className="asm-below">
-          {below.map((child) => (
-            <ItemPart key={child.key} node={child} />
-          ))}
-        </div>
-      )}
+      {below.length > 0 && <div className="asm-below">{below.map(item)}</div>}
     </>
   );
 });

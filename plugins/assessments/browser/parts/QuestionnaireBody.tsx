@@ -5,6 +5,7 @@ import { I18n } from '../../../../core/shared/index.ts';
 import { everyItem } from '../../shared/questionnaire/elements.ts';
 import { languageFor } from '../../shared/questionnaire/translated.ts';
 import type { FormTree } from '../form/FormTree.ts';
+import type { ItemNode } from '../form/nodes.ts';
 import { FormViewContext } from './context.ts';
 import { ItemPart } from './ItemPart.tsx';
 import '../assessments.css';
@@ -18,6 +19,7 @@ interface BodyProps {
 }
 
 const nothing = (): void => undefined;
+const itemPart = (node: ItemNode): ReactNode => <ItemPart key={node.key} node={node} />;
 
 /** The items of a questionnaire in the reader's language, or in its own where it has no other. */
 export const QuestionnaireBody = observer(({ form, settle = nothing, visit = nothing, children }: BodyProps) => {
@@ -27,9 +29,9 @@ export const QuestionnaireBody = observer(({ form, settle = nothing, visit = not
   const questions = everyItem(questionnaire.item).filter(({ type }) => type !== 'group' && type !== 'display');
   const mostlyRequired = questions.filter(({ required }) => required).length * 2 > questions.length;
   return (
-    <FormViewContext value={{ form, language, mostlyRequired, settle, visit }}>
+    <FormViewContext value={{ form, language, mostlyRequired, settle, visit, item: itemPart }}>
       <div className="asm-form" lang={language}>
-        {children ?? form.nodes.map((node) => <ItemPart key={node.key} node={node} />)}
+        {children ?? form.nodes.map(itemPart)}
       </div>
     </FormViewContext>
   );

@@ -9,7 +9,8 @@ import { useFormTexts, useFormView } from './context.ts';
 export const SliderControl = observer(({ node, tied }: ControlProps) => {
   const t = useFormTexts();
   const { language } = useFormView();
-  const { number } = useService(I18n);
+  const i18n = useService(I18n);
+  const number = (value: number): string => i18n.number(value);
   const { min = 0, max = 10 } = limitsOf(node.item);
   const [occurrence] = node.occurrences;
   const value = occurrence?.answer?.valueInteger ?? occurrence?.answer?.valueDecimal;

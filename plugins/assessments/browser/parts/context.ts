@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { useMessages } from '../../../../core/browser/index.ts';
 import { labelOf } from '../../shared/questionnaire/translated.ts';
 import type { FormTree } from '../form/FormTree.ts';
@@ -15,6 +15,8 @@ export interface FormView {
   /** Sends what is typed, when a field is left. */
   readonly settle: () => void;
   readonly visit: (linkId: string) => void;
+  /** Draws any item: groups hold questions, which hold groups. */
+  readonly item: (node: ItemNode) => ReactNode;
 }
 
 export const FormViewContext = createContext<FormView | null>(null);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useErrorText, useService } from '../../../../core/browser/index.ts';
 import { ClinicalRecord, type Stored, Toasts } from '../../../../core/shared/index.ts';
 
-export interface Marking {
+interface Marking {
   readonly busy: boolean;
   done(task: Stored<Task>, said: string): Promise<void>;
 }

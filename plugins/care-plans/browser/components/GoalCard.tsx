@@ -15,11 +15,11 @@ export const GoalCard = observer(({ goal }: { readonly goal: Goal }) => {
   const past = due !== undefined && due < new Date().toISOString().slice(0, 10);
   return (
     <li className="cp-goal">
+      <h3>{voice.goal(goal)}</h3>
       <div className="cp-goal-head">
-        <h3>{voice.goal(goal)}</h3>
         {standing && <GoalState state={standing.state} t={t} />}
+        {due && <small>{past ? t.goalWas(voice.shortDay(due)) : t.goalBy(voice.shortDay(due))}</small>}
       </div>
-      {due && <small>{past ? t.goalWas(voice.day(due)) : t.goalBy(voice.day(due))}</small>}
       {standing ? (
         <>
           {standing.measures.length === 0 && standing.state !== 'none' && <small>{t.toldByStaff}</small>}

@@ -4,12 +4,17 @@ import type { Measured } from '../goals/measured.ts';
 import type { Voice } from '../voice.ts';
 import { GoalMeter } from './GoalMeter.tsx';
 
-/** The direction in words, and where it began. */
-const storyOf = ({ state, readings }: Measured, { t, value, month }: Voice): string => {
+/** The direction in words; '' where there is none. */
+const turnOf = ({ state, readings }: Measured, { t }: Voice): string =>
+  readings.length < 2
+    ? ''
+    : { improving: t.closer, worsening: t.further, steady: t.asBefore, achieved: '', none: '' }[state];
+
+/** When it was measured, and where it began. */
+const whenOf = ({ latest, readings }: Measured, { t, value, month, shortDay }: Voice): string => {
   const first = readings[0];
-  const turn = { improving: t.closer, worsening: t.further, steady: t.asBefore, achieved: '', none: '' }[state];
   const start = first && readings.length > 1 ? t.started(value(first.value, first.unit), month(first.at)) : '';
-  return [readings.length > 1 ? turn : '', start && `(${start})`].filter(Boolean).join(' ');
+  return [latest && t.measuredOn(shortDay(latest.at)), start].filter(Boolean).join(' · ');
 };
 
 interface Props {
@@ -33,13 +38,13 @@ export const MeasureView = ({ measured, voice, named }: Props) => {
           <GoalMeter measured={measured} voice={voice} />
           <p className="cp-measure-words">
             <b>{voice.distance(measured)}</b>
-            {storyOf(measured, voice) && <> {storyOf(measured, voice)}</>}
+            {turnOf(measured, voice) && `, ${turnOf(measured, voice)}`}
             <span className="pv-seen-only-by-readers">
               {`. ${voice.value(latest.value, latest.unit || bounds.unit)}. ${t.goalIs(voice.limits(bounds))}.`}
             </span>
           </p>
           <div className="cp-measure-foot">
-            <small>{t.measuredOn(voice.shortDay(latest.at))}</small>
+            <small>{whenOf(measured, voice)}</small>
             {readings.length > 1 && (
               <Button
                 intent="quiet"

@@ -97,7 +97,10 @@ export const TargetFields = ({ target, t, change, remove }: Props) => {
           {number('high', t.high)}
         </>
       ) : (
-        number(upper ? 'high' : 'low', other || target.unit.startsWith('{') ? t.value : `${t.value} (${target.unit})`)
+        number(
+          upper ? 'high' : 'low',
+          other || /^[{/]|d\/wk/.test(target.unit) ? t.value : `${t.value} (${target.unit})`,
+        )
       )}
       {other && word('unit', t.unit, 20)}
       <IconButton icon={Cross} label={t.removeMeasure(target.label)} onClick={remove} />

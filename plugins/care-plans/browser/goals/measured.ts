@@ -24,7 +24,7 @@ export interface Measured {
 /** A change of the distance that is smaller than this share of the limit is no change. */
 const noticeable = 0.02;
 /** The distance before: the middle of this many readings before the latest. */
-const before = 3;
+const before = 6;
 
 const middle = (figures: readonly number[]): number => {
   const sorted = [...figures].sort((one, other) => one - other);

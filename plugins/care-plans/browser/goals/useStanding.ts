@@ -5,7 +5,7 @@ import { type GoalStanding, measureCodes, standingOf } from './measured.ts';
 
 const most = 120;
 
-export interface Standing {
+interface Standing {
   /** Undefined while what was measured is fetched. */
   readonly standing: GoalStanding | undefined;
   readonly observations: Resource<RecordPage<'Observation'>>;

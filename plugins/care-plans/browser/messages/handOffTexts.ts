@@ -1,4 +1,4 @@
-import { defineMessages, type Translation } from '../../../../core/shared/index.ts';
+import { defineMessages } from '../../../../core/shared/index.ts';
 import type { messages as english } from './handOff/en-CA.ts';
 
 export const handOffTexts = defineMessages<typeof english>({
@@ -7,4 +7,3 @@ export const handOffTexts = defineMessages<typeof english>({
   'fr-CA': () =>
     import(/* webpackChunkName: "care-plans-hand-off-fr-CA" */ './handOff/fr-CA.ts').then((module) => module.messages),
 });
-export type HandOffTexts = Translation<typeof english>;

@@ -26,9 +26,9 @@ export const titleOf = ({ title, category, description }: CarePlan, { t }: Voice
 export const PlanCard = ({ plan, goals, voice, href }: Props) => (
   <li className={`cp-plan-card ${plan.status}`}>
     <div className="cp-plan-head">
-      <h3>
+      <h2>
         <Link href={href}>{titleOf(plan, voice)}</Link>
-      </h3>
+      </h2>
       <Tag tone={statusTone(plan.status)}>{voice.status(plan.status)}</Tag>
     </div>
     <small>{periodWords(plan, voice)}</small>

@@ -1,9 +1,9 @@
 import type { CarePlan, Goal, Resource } from '@medplum/fhirtypes';
-import { type Found, type Pages, usePages, useRead, useSearch } from '../../../../core/browser/index.ts';
+import { type Pages, usePages, useRead, useSearch } from '../../../../core/browser/index.ts';
 import type { Resource as Watched, Stored } from '../../../../core/shared/index.ts';
 import { goalIdsOf } from '../versions/snapshot.ts';
 
-export const openStatuses: readonly string[] = ['active', 'draft', 'on-hold', 'unknown'];
+const openStatuses: readonly string[] = ['active', 'draft', 'on-hold', 'unknown'];
 
 const order = ['active', 'on-hold', 'draft', 'unknown'];
 
@@ -35,8 +35,6 @@ export const usePlans = (patient: string | null, ended = false): Pages<'CarePlan
         },
     { about: patient },
   );
-
-export type FoundPlans = Found<'CarePlan'>;
 
 export interface PlanWithParts {
   readonly plan: Stored<CarePlan>;

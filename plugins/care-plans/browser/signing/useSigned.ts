@@ -13,7 +13,7 @@ export interface Signed {
   readonly holds: boolean;
 }
 
-export interface SignedState {
+interface SignedState {
   /** False while it is not known. */
   readonly known: boolean;
   readonly practitioner: Signed | null;

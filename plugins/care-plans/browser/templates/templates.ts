@@ -5,7 +5,7 @@ import { type MeasureName, measures } from '../edit/measures.ts';
 import type { TemplateTexts } from './texts.ts';
 
 export const templateIds = ['diabetes', 'hypertension', 'copd', 'discharge'] as const;
-export type TemplateId = (typeof templateIds)[number];
+type TemplateId = (typeof templateIds)[number];
 
 /** Measure and limit, upper or lower as the measure is. */
 type Limit = readonly [MeasureName, number];

@@ -3,7 +3,7 @@ import { conceptText, type Stored } from '../../../../core/shared/index.ts';
 import type { Voice } from '../voice.ts';
 import type { Snapshot } from './snapshot.ts';
 
-export type Part =
+type Part =
   | 'title'
   | 'description'
   | 'status'

@@ -1,7 +1,7 @@
 import type { CarePlan, GoalTarget, Timing } from '@medplum/fhirtypes';
 import { timingOf } from '../../shared/recurrence.ts';
 
-export interface DemoGoal {
+interface DemoGoal {
   readonly words: string;
   readonly target: readonly GoalTarget[];
   /** What the first version of the plan had wanted. */

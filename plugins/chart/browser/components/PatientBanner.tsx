@@ -1,5 +1,6 @@
 import type { Patient } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
 import { ChartBanner, Contributed, useMessages, useService, useSlot } from '../../../../core/browser/index.ts';
 import { Avatar, Callout } from '../../../../core/browser/ui/index.ts';
 import { I18n, personName } from '../../../../core/shared/index.ts';
@@ -8,8 +9,13 @@ import { messages } from '../messages.ts';
 
 const today = (): string => new Date().toLocaleDateString('en-CA');
 
+interface PatientBannerProps {
+  readonly patient: Patient;
+  readonly children?: ReactNode;
+}
+
 /** Who this is, and what must not be missed on any tab. */
-export const PatientBanner = observer(({ patient }: { readonly patient: Patient }) => {
+export const PatientBanner = observer(({ patient, children }: PatientBannerProps) => {
   const t = useMessages(messages);
   const i18n = useService(I18n);
   const items = [...useSlot(ChartBanner)].sort((one, other) => one.item.order - other.item.order);
@@ -53,6 +59,7 @@ export const PatientBanner = observer(({ patient }: { readonly patient: Patient 
           <Line />
         </Contributed>
       ))}
+      {children}
     </section>
   );
 });

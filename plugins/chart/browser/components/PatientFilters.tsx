@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
 import { type Address, useMessages } from '../../../../core/browser/index.ts';
 import type { SavedList } from '../../shared/contract.ts';
 import type { Filters } from '../../shared/patientSearch.ts';
@@ -21,7 +22,13 @@ export const filterQuery = ({ flagged, sex, age }: Filters): Readonly<Record<str
   age,
 });
 
-export const PatientFilters = observer(({ address }: { readonly address: Address }) => {
+interface PatientFiltersProps {
+  readonly address: Address;
+  /** Stands at the end of the row. */
+  readonly children: ReactNode;
+}
+
+export const PatientFilters = observer(({ address, children }: PatientFiltersProps) => {
   const t = useMessages(patientsTexts);
   const texts = useMessages(messages);
   const filters = filtersIn(address);
@@ -47,6 +54,7 @@ export const PatientFilters = observer(({ address }: { readonly address: Address
         />
         <span>{t.withAlerts}</span>
       </label>
+      <span className="chart-list-tools">{children}</span>
     </div>
   );
 });

@@ -3,7 +3,10 @@ import { ChartPatient, useMessages, useParams, useRead } from '../../../../core/
 import { Async, Empty, Page } from '../../../../core/browser/ui/index.ts';
 import { CallFailure, personName } from '../../../../core/shared/index.ts';
 import '../chart.css';
+import { AlertLine } from '../components/AlertLine.tsx';
+import { ChartMenu } from '../components/ChartMenu.tsx';
 import { ChartSections } from '../components/ChartSections.tsx';
+import { JoinedNote } from '../components/JoinedNote.tsx';
 import { PatientBanner } from '../components/PatientBanner.tsx';
 import { messages } from '../messages.ts';
 import { chartPath, patientsPath } from '../paths.ts';
@@ -18,14 +21,22 @@ export const ChartPage = observer(() => {
   const { error } = patient;
   const gone = error instanceof CallFailure && (missing.includes(error.code) || error.status === 410);
   return (
-    <Page title={patient.data ? personName(patient.data.name) || t.unnamed : t.title} width="wide" back={patientsPath}>
+    <Page
+      title={patient.data ? personName(patient.data.name) || t.unnamed : t.title}
+      width="wide"
+      back={patientsPath}
+      actions={patient.data && <ChartMenu patient={patient.data} />}
+    >
       {gone ? (
         <Empty picture title={t.noSuchPatient} text={t.noSuchPatientText} />
       ) : (
         <Async resource={patient}>
           {(data) => (
             <ChartPatient value={id}>
-              <PatientBanner patient={data} />
+              <JoinedNote patient={data} />
+              <PatientBanner patient={data}>
+                <AlertLine patient={id} />
+              </PatientBanner>
               <ChartSections path={chartPath(id)} />
             </ChartPatient>
           )}

@@ -55,8 +55,7 @@ export const PatientsPage = observer(() => {
       <div className="chart-list" onKeyDown={walk}>
         <div className="chart-list-head">
           <SearchInput value={desk.text} onChange={desk.type} label={t.search} />
-          <PatientFilters address={address} />
-          <span className="chart-list-tools">
+          <PatientFilters address={address}>
             <ListTools
               view={view}
               filters={filters}
@@ -65,7 +64,7 @@ export const PatientsPage = observer(() => {
                 address.set(filterQuery(list));
               }}
             />
-          </span>
+          </PatientFilters>
         </div>
         <h2 className="pv-seen-only-by-readers">{t.caption}</h2>
         {found.error ? (

@@ -160,7 +160,7 @@ export const messages = {
   share_now: 'Now',
   share_at: 'On a date',
   share_never: 'Not for now',
-  shareDate: 'date and time',
+  shareDate: 'Date and time',
   note: 'Note to the patient',
   noteHelp: 'In plain words. The patient sees it with the result.',
   notes: 'Notes to the patient',

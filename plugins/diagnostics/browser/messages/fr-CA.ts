@@ -162,7 +162,7 @@ export const messages: Translation<typeof english> = {
   share_now: 'Maintenant',
   share_at: 'À une date',
   share_never: 'Pas pour l’instant',
-  shareDate: 'la date et l’heure',
+  shareDate: 'Date et heure',
   note: 'Note au patient',
   noteHelp: 'En mots simples. Le patient la voit avec le résultat.',
   notes: 'Notes au patient',

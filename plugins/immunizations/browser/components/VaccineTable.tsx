@@ -39,9 +39,11 @@ export const VaccineTable = observer(({ groups }: { readonly groups: readonly Va
                   key={dose.id}
                   type="button"
                   className={refused ? 'immunizations-dose refused' : 'immunizations-dose'}
-                  aria-label={[t.openDose(vaccineName(dose, t), when), refused && t.refused].filter(Boolean).join(', ')}
                   onClick={() => address.set({ item: dose.id ?? '' })}
                 >
+                  <span className="pv-seen-only-by-readers">
+                    {vaccineName(dose, t)}, {refused && t.refused}
+                  </span>
                   {number && <b>{number}</b>}
                   {when}
                   {refused && <span>{reasonText(dose, t) || t.refused}</span>}

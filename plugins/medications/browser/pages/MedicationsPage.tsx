@@ -63,7 +63,6 @@ const OfClinic = observer(({ title }: { readonly title: string }) => {
               if (id) router.go(deskOf(id));
             }}
           />
-          <p className="pv-muted">{t.chooseLead}</p>
         </Card>
         <AskList answer={(task) => address.set({ do: 'answer', med: task })} />
         <SoonOut />

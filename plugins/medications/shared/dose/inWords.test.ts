@@ -74,7 +74,7 @@ test('RTE-3 several lines and what the prescriber added are all said', () => {
     },
   ];
   expect(dosesInWords(lines, 'en-CA').replaceAll('\u00a0', ' ')).toBe(
-    'Take 2 tablets by mouth in the morning. Take 1 tablet by mouth in the evening. Stay upright',
+    'Take 2 tablets by mouth in the morning. Take 1 tablet by mouth in the evening. Stay upright.',
   );
   expect(dosesInWords(undefined, 'en-CA')).toBe('');
 });

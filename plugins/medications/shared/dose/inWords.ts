@@ -125,6 +125,8 @@ export const dosesInWords = (dosages: readonly Dosage[] | undefined, locale: Loc
       const extra = [dosage.patientInstruction, ...(dosage.additionalInstruction ?? []).map(conceptText)];
       return [said, ...extra.filter((text): text is string => Boolean(text) && text !== said)];
     })
-    .map((sentence) => sentence.replace(/[.\s]+$/, ''))
+    .map((sentence) => sentence.trim())
     .filter(Boolean)
-    .join('. ');
+    // A sentence may end with its own point, as 'at 8:00 a.m.' does.
+    .map((sentence, index, all) => (index < all.length - 1 && !/[.!?]$/.test(sentence) ? `${sentence}.` : sentence))
+    .join(' ');

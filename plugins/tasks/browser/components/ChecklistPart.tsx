@@ -1,7 +1,7 @@
 import { Cross } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useMessages, useStore } from '../../../../core/browser/index.ts';
-import { Form, SubmitButton, TextField, useForm, useFormDraft } from '../../../../core/browser/ui/index.ts';
+import { Button, Form, TextField, useForm, useFormDraft } from '../../../../core/browser/ui/index.ts';
 import { checked, checklistOf, withLine, withoutLine } from '../../shared/checklist.ts';
 import { messages } from '../messages.ts';
 import { TaskActs } from '../stores/TaskActs.ts';
@@ -55,7 +55,9 @@ export const ChecklistPart = observer(({ task }: { readonly task: KeptTask }) =>
       <Form form={form}>
         <div className="task-line-new">
           <TextField form={form} name="line" maxLength={300} />
-          <SubmitButton form={form}>{t.add}</SubmitButton>
+          <Button type="submit" busy={form.busy}>
+            {t.add}
+          </Button>
         </div>
       </Form>
     </section>

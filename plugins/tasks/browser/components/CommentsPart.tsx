@@ -1,15 +1,7 @@
 import type { Annotation } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { useMessages, useService } from '../../../../core/browser/index.ts';
-import {
-  Avatar,
-  Form,
-  SubmitButton,
-  TextField,
-  useForm,
-  useFormDraft,
-  When,
-} from '../../../../core/browser/ui/index.ts';
+import { Avatar, Button, Form, TextField, useForm, useFormDraft, When } from '../../../../core/browser/ui/index.ts';
 import { CallFailure, ClinicalRecord } from '../../../../core/shared/index.ts';
 import { messages } from '../messages.ts';
 import type { KeptTask } from '../words.ts';
@@ -66,7 +58,9 @@ export const CommentsPart = observer(({ task }: { readonly task: KeptTask }) => 
       <Form form={form}>
         <TextField form={form} name="comment" multiline rows={2} maxLength={2000} />
         <div className="pv-form-actions">
-          <SubmitButton form={form}>{t.send}</SubmitButton>
+          <Button type="submit" busy={form.busy}>
+            {t.send}
+          </Button>
         </div>
       </Form>
     </section>

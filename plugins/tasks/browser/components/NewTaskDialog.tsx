@@ -25,6 +25,8 @@ import { useMyself } from './useTaskMenu.ts';
 export interface NewTaskProps {
   /** Whom it is about, where that is settled: FHIR id. */
   readonly patient?: string | null;
+  /** What it comes from: 'DiagnosticReport/1'. */
+  readonly focus?: string | null;
   readonly close: () => void;
 }
 
@@ -68,7 +70,7 @@ const taskOf = (typed: Typed, patient: Reference<Patient> | null, me: StaffRefer
 };
 
 /** What is to be done, for whom, by whom, until when. What is typed survives closing, a lock and a reload. */
-export const NewTaskDialog = observer(({ patient = null, close }: NewTaskProps) => {
+export const NewTaskDialog = observer(({ patient = null, focus = null, close }: NewTaskProps) => {
   const t = useMessages(messages);
   const acts = useStore(TaskActs);
   const me = useMyself();
@@ -97,7 +99,8 @@ export const NewTaskDialog = observer(({ patient = null, close }: NewTaskProps) 
       note: '',
     },
     submit: async (typed) => {
-      await acts.create(taskOf(typed, settled ?? typed.patient, me));
+      const task = taskOf(typed, settled ?? typed.patient, me);
+      await acts.create(focus === null ? task : { ...task, focus: { reference: focus } });
       close();
     },
   });

@@ -92,6 +92,14 @@ export const TaskCard = observer(({ task, included, now, onDrag }: TaskCardProps
         >
           {title}
         </Link>
+        <label className="task-check on-card">
+          <input
+            type="checkbox"
+            checked={chosen}
+            onChange={() => selection.toggle(task.id)}
+            aria-label={t.select(title)}
+          />
+        </label>
         <MenuButton label={t.actionsFor(title)} items={menu(task)} />
       </div>
       {patient && <span className="task-card-patient">{patient.name}</span>}
@@ -106,14 +114,6 @@ export const TaskCard = observer(({ task, included, now, onDrag }: TaskCardProps
           <span className="pv-seen-only-by-readers">{owner ?? t.nobody}</span>
         </span>
       </div>
-      <label className="task-check on-card">
-        <input
-          type="checkbox"
-          checked={chosen}
-          onChange={() => selection.toggle(task.id)}
-          aria-label={t.select(title)}
-        />
-      </label>
     </li>
   );
 });

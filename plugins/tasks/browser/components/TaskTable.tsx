@@ -45,9 +45,11 @@ export const TaskTable = observer(({ tasks, included, now, caption, ofOne = fals
               aria-label={t.select(titleOf(task, t))}
             />
           </label>
-          <Link href={withQuery(router, { task: task.id })}>{titleOf(task, t)}</Link>
-          <PriorityTag task={task} />
-          <Extras task={task} />
+          <span>
+            <Link href={withQuery(router, { task: task.id })}>{titleOf(task, t)}</Link>
+            <PriorityTag task={task} />
+            <Extras task={task} />
+          </span>
         </span>
       ),
     },

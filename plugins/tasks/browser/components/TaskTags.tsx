@@ -4,6 +4,7 @@ import { useMessages, useService } from '../../../../core/browser/index.ts';
 import { Tag } from '../../../../core/browser/ui/index.ts';
 import { I18n } from '../../../../core/shared/index.ts';
 import { checklistOf } from '../../shared/checklist.ts';
+import { isOpen } from '../../shared/columns.ts';
 import { dueOf } from '../../shared/due.ts';
 import { rhythmOf } from '../../shared/repeat.ts';
 import { messages } from '../messages.ts';
@@ -46,8 +47,8 @@ export const PriorityTag = ({ task }: Pick<Props, 'task'>) => {
 export const AgeMark = ({ task, now }: Props) => {
   const t = useMessages(messages);
   const age = ageOf(task, now);
-  if (!age) return null;
-  const words = age.of === null ? t.age(age.days) : t.ageOf(age.days, age.of);
+  if (!age || !isOpen(task)) return null;
+  const words = age.of === null || age.days === 0 ? t.age(age.days) : t.ageOf(age.days, age.of);
   return (
     <span className={`task-age${age.part >= 1 ? ' over' : age.part > 0.66 ? ' near' : ''}`}>
       {words}

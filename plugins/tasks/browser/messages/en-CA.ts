@@ -85,6 +85,7 @@ export const messages = {
 
   nobody: 'Nobody yet',
   unnamed: 'Task without a title',
+  reviewOf: (result: string) => `Acknowledge: ${result}`,
   dueLate: (days: number) => count(days, 'day late', 'days late'),
   dueLateHours: 'Late',
   dueToday: 'Today',
@@ -127,7 +128,7 @@ export const messages = {
   notUndone: 'This could not be taken back',
   keys: 'In the list: arrows move, Enter opens, X selects, Alt and an arrow moves a task to another column.',
 
-  fieldTitle: 'what is to be done',
+  fieldTitle: 'What is to be done',
   fieldPatient: 'Patient',
   fieldOwner: 'Who does it',
   fieldDue: 'Due on',

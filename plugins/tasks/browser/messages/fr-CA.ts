@@ -86,6 +86,7 @@ export const messages: Translation<typeof english> = {
 
   nobody: 'Personne encore',
   unnamed: 'Tâche sans titre',
+  reviewOf: (result) => `Accuser réception : ${result}`,
   dueLate: (days) => count(days, 'jour de retard', 'jours de retard'),
   dueLateHours: 'En retard',
   dueToday: 'Aujourd’hui',
@@ -128,7 +129,7 @@ export const messages: Translation<typeof english> = {
   notUndone: 'Impossible de défaire',
   keys: 'Dans la liste : les flèches déplacent, Entrée ouvre, X choisit, Alt et une flèche change la tâche de colonne.',
 
-  fieldTitle: 'ce qui est à faire',
+  fieldTitle: 'Ce qui est à faire',
   fieldPatient: 'Patient',
   fieldOwner: 'Qui s’en charge',
   fieldDue: 'À faire pour le',

@@ -24,7 +24,8 @@ export const TasksPage = observer(() => {
   const { desk, tasks } = desked;
   const open = router.query.get('task');
   const making = router.query.has('new');
-  const leave = (): void => router.go(withQuery(router, { task: null, new: null }));
+  const from = router.query.get('focus');
+  const leave = (): void => router.go(withQuery(router, { task: null, new: null, focus: null }));
   const begin = (): void => router.go(withQuery(router, { new: '1' }));
   return (
     <Page
@@ -41,7 +42,7 @@ export const TasksPage = observer(() => {
       <FilterBar desk={desk} />
       <BulkBar tasks={tasks} />
       <Shown desked={desked} begin={begin} />
-      {making && <NewTaskDialog patient={desk.patient} close={leave} />}
+      {making && <NewTaskDialog patient={desk.patient} focus={from} close={leave} />}
       {open !== null && <TaskDialog key={open} id={open} close={leave} />}
     </Page>
   );

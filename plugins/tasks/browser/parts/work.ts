@@ -8,7 +8,7 @@ import {
   type WorkItem,
   type WorkItemsFound,
 } from '../../../../core/browser/index.ts';
-import { ClinicalRecord } from '../../../../core/shared/index.ts';
+import { ClinicalRecord, hasCode } from '../../../../core/shared/index.ts';
 import { useMine } from '../components/useMine.ts';
 import { moved, openStates, statusesOf } from '../../shared/columns.ts';
 import { dayOf, deadlineOf, dueOf, dueOn, isLate } from '../../shared/due.ts';
@@ -36,6 +36,8 @@ const useDueTasks = () => {
   const day = dayOf(new Date());
   const tasks = (found.data?.resources ?? [])
     .map(acts.current)
+    // Results to acknowledge have an in-box of their own.
+    .filter(({ code }) => !hasCode(code, 'review-result', 'urn:pavilion:task'))
     .filter((task) => ['requested', 'received', 'accepted', 'in-progress', 'ready', 'draft'].includes(task.status))
     .filter((task) => {
       const due = dueOf(task);

@@ -61,7 +61,7 @@ export const messages: Translation<typeof english> = {
     }),
   closer: 'plus près qu’avant',
   further: 'plus loin qu’avant',
-  asBefore: 'comme avant',
+  asBefore: 'à peu près comme avant',
   started: (value, day) => `${value} en ${day}`,
   measuredOn: (day) => `Mesuré le ${day}`,
   overTime: 'Évolution',

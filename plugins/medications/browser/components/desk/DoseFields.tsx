@@ -29,7 +29,6 @@ export const DoseFields = observer(({ form }: { readonly form: FormModel }) => {
           name="moment"
           options={[{ value: '', label: t.anyMoment }, ...moments.map((value) => ({ value, label: t.moment_(value) }))]}
         />
-        <TextField form={form} name="days" maxLength={3} help={t.daysHelp} />
       </div>
       <CheckField form={form} name="asNeeded" />
       {form.values.asNeeded === true && (

@@ -25,8 +25,8 @@ export const DosePreview = observer(
         <h3>{t.preview}</h3>
         {dosage && (
           <>
-            <p lang="en-CA">{dosesInWords([dosage], 'en-CA')}.</p>
-            <p lang="fr-CA">{dosesInWords([dosage], 'fr-CA')}.</p>
+            <p lang="en-CA">{dosesInWords([dosage], 'en-CA')}</p>
+            <p lang="fr-CA">{dosesInWords([dosage], 'fr-CA')}</p>
             <p className="pv-muted">{times.length > 0 ? t.remindedAt(times.map(clock).join(', ')) : t.remindedNever}</p>
           </>
         )}

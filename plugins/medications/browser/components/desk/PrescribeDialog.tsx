@@ -86,11 +86,12 @@ export const PrescribeDialog = observer(({ patient, list, instead, close }: Pres
               />
             )}
             <DoseFields form={form} />
-            <div className="med-fields two">
+            <div className="med-fields">
               <TextField form={form} name="supplyDays" maxLength={3} />
               <TextField form={form} name="refills" maxLength={2} />
+              <TextField form={form} name="days" maxLength={3} help={t.daysHelp} />
             </div>
-            <TextField form={form} name="note" maxLength={500} multiline rows={2} />
+            <TextField form={form} name="note" maxLength={500} />
           </div>
           <div className="med-beside">
             <CheckPanel form={form} findings={find(form.values.medication)} />

@@ -7,7 +7,6 @@ import {
   Empty,
   Form,
   type FormModel,
-  Segmented,
   SubmitButton,
   useForm,
   useFormDraft,
@@ -16,20 +15,12 @@ import { CallFailure, Toasts } from '../../../../../core/shared/index.ts';
 import { reconcile } from '../../../shared/contract.ts';
 import type { Medicine } from '../../../shared/medicine.ts';
 import { substanceOf } from '../../../shared/safety/ingredients.ts';
-import { writtenDoseOf } from '../../../shared/writtenDose.ts';
 import { deskTexts } from '../../messages/deskTexts.ts';
 import { useAct } from '../../useAct.ts';
 import type { MedicineList } from '../../useMedicines.ts';
-import { ChangedDose } from './ChangedDose.tsx';
-import { MedicineCell, SourceCell } from './MedicineCell.tsx';
-import { type DoseValues, doseValuesOf, writtenDose } from './prescribeForm.ts';
+import { writtenDose } from './prescribeForm.ts';
+import { type Act, type Line, ReconcileLine } from './ReconcileLine.tsx';
 
-type Act = 'keep' | 'stop' | 'change';
-interface Line {
-  readonly act: Act | '';
-  readonly reason: string;
-  readonly dose: DoseValues | null;
-}
 type Values = { readonly lines: Readonly<Record<string, Line>> };
 const undecided: Line = { act: '', reason: '', dose: null };
 
@@ -99,7 +90,6 @@ export const ReconcileDialog = observer(({ patient, list, close }: ReconcileDial
     },
   });
   useFormDraft(form, draftKey('medications', 'reconcile', patient));
-  const set = (ref: string, line: Line): void => form.set('lines', { ...form.values.lines, [ref]: line });
   return (
     <Dialog open width="wide" title={t.reconcileTitle} onClose={close}>
       {medicines.length === 0 ? (
@@ -107,54 +97,27 @@ export const ReconcileDialog = observer(({ patient, list, close }: ReconcileDial
       ) : (
         <Form form={form}>
           <p>{t.reconcileText}</p>
+          <div className="med-sides" aria-hidden>
+            <b>{t.prescribedSide}</b>
+            <b>{t.toldSide}</b>
+          </div>
           <ul className="med-reconcile">
             {pairs(medicines).map((row) => (
               <li key={row.map(({ ref }) => ref).join()}>
-                {row.map((medicine) => {
-                  const line = form.values.lines[medicine.ref] ?? undecided;
-                  const reasonId = `${form.id}-${medicine.resource.id}`;
+                {[false, true].map((told) => {
+                  const side = row.filter(({ origin }) => (origin === 'reported') === told);
                   return (
-                    <div key={medicine.ref} className={wrong.has(medicine.ref) ? 'med-line wrong' : 'med-line'}>
-                      <div className="med-line-head">
-                        <MedicineCell medicine={medicine} />
-                        <SourceCell medicine={medicine} />
-                      </div>
-                      <Segmented<Act | ''>
-                        label={t.decide(medicine.name)}
-                        value={line.act}
-                        onChange={(act) =>
-                          set(medicine.ref, {
-                            ...line,
-                            act,
-                            dose:
-                              act === 'change'
-                                ? (line.dose ?? doseValuesOf(writtenDoseOf(medicine.dosages[0])))
-                                : line.dose,
-                          })
-                        }
-                        options={[
-                          { value: 'keep', label: t.keep },
-                          { value: 'change', label: t.changeAct },
-                          { value: 'stop', label: t.stop },
-                        ]}
-                      />
-                      {line.act === 'change' && line.dose && (
-                        <ChangedDose dose={line.dose} change={(dose) => set(medicine.ref, { ...line, dose })} />
-                      )}
-                      {(line.act === 'change' || line.act === 'stop') && (
-                        <div className="pv-field">
-                          <label htmlFor={reasonId}>{t.reason}</label>
-                          <input
-                            id={reasonId}
-                            className="pv-input"
-                            maxLength={300}
-                            aria-required
-                            aria-invalid={(wrong.has(medicine.ref) && line.reason.trim() === '') || undefined}
-                            value={line.reason}
-                            onChange={(event) => set(medicine.ref, { ...line, reason: event.target.value })}
-                          />
-                        </div>
-                      )}
+                    <div key={String(told)} className="med-side">
+                      {side.length === 0 && <p className="med-not-here">{t.nothingHere}</p>}
+                      {side.map((medicine) => (
+                        <ReconcileLine
+                          key={medicine.ref}
+                          medicine={medicine}
+                          line={form.values.lines[medicine.ref] ?? undecided}
+                          wrong={wrong.has(medicine.ref)}
+                          set={(line) => form.set('lines', { ...form.values.lines, [medicine.ref]: line })}
+                        />
+                      ))}
                     </div>
                   );
                 })}

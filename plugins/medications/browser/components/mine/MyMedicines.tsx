@@ -10,6 +10,7 @@ import { useTrack } from '../../useTrack.ts';
 import { AdherenceCard } from '../AdherenceCard.tsx';
 import { AddOwnDialog } from './AddOwnDialog.tsx';
 import { DosesCard } from './DosesCard.tsx';
+import { MyAnswers } from './MyAnswers.tsx';
 import { MyMedicine } from './MyMedicine.tsx';
 import { MyPast } from './MyPast.tsx';
 import { ReminderSettings } from './ReminderSettings.tsx';
@@ -24,6 +25,7 @@ export const MyMedicines = observer(() => {
   return (
     <div className="pv-stack">
       <DosesCard />
+      <MyAnswers />
       <Card
         title={t.mine}
         action={

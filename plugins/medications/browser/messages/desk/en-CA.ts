@@ -6,9 +6,7 @@ const days = (n: number): string => count(n, '1 day', `${n} days`);
 export const messages = {
   patient: 'Patient',
   choosePatient: 'Whose medicines?',
-  chooseLead: 'Type a name, a birth date or a health card number.',
   openChart: 'Open the chart',
-  otherPatient: 'Another patient',
 
   waiting: 'Asked by patients',
   noWaiting: 'Nobody waits for an answer',
@@ -81,8 +79,8 @@ export const messages = {
   asNeeded: 'Only as needed',
   asNeededFor: 'For what',
   most: 'At most in a day',
-  days: 'For how many days',
-  daysHelp: 'Empty: until it is stopped',
+  days: 'Stop after',
+  daysHelp: 'Days; empty: goes on',
   instruction: 'Said to the patient besides',
   supplyDays: 'Days of supply',
   refills: 'Refills',
@@ -91,9 +89,6 @@ export const messages = {
   badDays: 'Enter whole days, 1 to 365',
   badRefills: 'Enter 0 to 12',
   preview: 'As the patient reads it',
-  previewIn: (language: string) => `In ${language}`,
-  english: 'English',
-  french: 'French',
   remindedAt: (times: string) => `Reminded for ${times}`,
   remindedNever: 'No reminders: taken as needed, or at no set time',
   often_: (key: string) =>
@@ -230,8 +225,6 @@ export const messages = {
   applied: 'The list is reconciled',
   undecided: (n: number) => count(n, '1 line is not decided', `${n} lines are not decided`),
   needsReason: 'Say why for each line that you stop or change',
-  reconcileConflict: 'Somebody changed a medicine meanwhile. The lines show how it stands now; what you decided stays.',
-  reconciledAt: 'Last reconciled',
   changedMeanwhile: 'Somebody changed this meanwhile. What you see now is the newest; what you typed is kept.',
 
   startedOn: 'Started',

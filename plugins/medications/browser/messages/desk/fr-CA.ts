@@ -7,9 +7,7 @@ const days = (n: number): string => count(n, `${n} jour`, `${n} jours`);
 export const messages: Translation<typeof english> = {
   patient: 'Patient',
   choosePatient: 'Les médicaments de qui ?',
-  chooseLead: 'Tapez un nom, une date de naissance ou un numéro de carte santé.',
   openChart: 'Ouvrir le dossier',
-  otherPatient: 'Un autre patient',
 
   waiting: 'Demandes des patients',
   noWaiting: 'Personne n’attend de réponse',
@@ -84,8 +82,8 @@ export const messages: Translation<typeof english> = {
   asNeeded: 'Seulement au besoin',
   asNeededFor: 'Pour quoi',
   most: 'Maximum par jour',
-  days: 'Pendant combien de jours',
-  daysHelp: 'Vide : jusqu’à l’arrêt',
+  days: 'Arrêt après',
+  daysHelp: 'Jours ; vide : continue',
   instruction: 'Dit aussi au patient',
   supplyDays: 'Jours de provision',
   refills: 'Renouvellements',
@@ -94,9 +92,6 @@ export const messages: Translation<typeof english> = {
   badDays: 'Entrez des jours entiers, de 1 à 365',
   badRefills: 'Entrez de 0 à 12',
   preview: 'Ce que lit le patient',
-  previewIn: (language) => `En ${language}`,
-  english: 'anglais',
-  french: 'français',
   remindedAt: (times) => `Rappels pour ${times}`,
   remindedNever: 'Aucun rappel : au besoin, ou sans heure fixe',
   often_: (key) =>
@@ -240,9 +235,6 @@ export const messages: Translation<typeof english> = {
   applied: 'Le bilan est fait',
   undecided: (n) => count(n, `${n} ligne n’est pas décidée`, `${n} lignes ne sont pas décidées`),
   needsReason: 'Dites pourquoi pour chaque ligne arrêtée ou changée',
-  reconcileConflict:
-    'Quelqu’un a changé un médicament entretemps. Les lignes montrent l’état actuel ; vos décisions restent.',
-  reconciledAt: 'Dernier bilan',
   changedMeanwhile:
     'Quelqu’un a changé ceci entretemps. Ce que vous voyez est le plus récent ; ce que vous avez tapé est gardé.',
 

@@ -14,7 +14,6 @@ export const messages = {
   seeAll: 'All my medicines',
   take: 'Taken',
   takeIt: (name: string) => `Taken: ${name}`,
-  takeAll: (n: number) => count(n, 'Taken', `All ${n} taken`),
   skip: 'Skip',
   skipIt: (name: string) => `Skip: ${name}`,
   snooze: 'Snooze',
@@ -71,7 +70,6 @@ export const messages = {
     'You have refills left: your pharmacy can give it. Your clinic passes it on; you can also call the pharmacy yourself.',
   waiting_renewal: 'Renewal asked',
   waiting_refill: 'Refill asked',
-  waitingSince: 'Asked',
   takeBack: 'Take it back',
   tookBack: 'The request is taken back',
   askedAlready: 'You asked already; your clinic has it.',
@@ -84,8 +82,8 @@ export const messages = {
   effectWaiting: 'Side effect reported',
 
   answers: 'Answers from your clinic',
-  answered_completed: (name: string) => `${name}: yes`,
-  answered_rejected: (name: string) => `${name}: no`,
+  answered_completed: (name: string) => `${name}: done`,
+  answered_rejected: (name: string) => `${name}: not this time`,
 
   print: 'Print my schedule',
   reminders: 'Reminders',

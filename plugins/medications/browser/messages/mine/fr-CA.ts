@@ -15,7 +15,6 @@ export const messages: Translation<typeof english> = {
   seeAll: 'Tous mes médicaments',
   take: 'Pris',
   takeIt: (name) => `Pris : ${name}`,
-  takeAll: (n) => count(n, 'Pris', `Les ${n} pris`),
   skip: 'Sauter',
   skipIt: (name) => `Sauter : ${name}`,
   snooze: 'Plus tard',
@@ -74,7 +73,6 @@ export const messages: Translation<typeof english> = {
     'Il vous reste des renouvellements : votre pharmacie peut le remettre. Votre clinique lui transmet ; vous pouvez aussi l’appeler.',
   waiting_renewal: 'Renouvellement demandé',
   waiting_refill: 'Provision demandée',
-  waitingSince: 'Demandé',
   takeBack: 'Retirer la demande',
   tookBack: 'La demande est retirée',
   askedAlready: 'Vous l’avez déjà demandé ; votre clinique l’a reçu.',
@@ -88,8 +86,8 @@ export const messages: Translation<typeof english> = {
   effectWaiting: 'Effet indésirable signalé',
 
   answers: 'Réponses de votre clinique',
-  answered_completed: (name) => `${name} : oui`,
-  answered_rejected: (name) => `${name} : non`,
+  answered_completed: (name) => `${name} : c’est fait`,
+  answered_rejected: (name) => `${name} : pas cette fois`,
 
   print: 'Imprimer mon horaire',
   reminders: 'Rappels',

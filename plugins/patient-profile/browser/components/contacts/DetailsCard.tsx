@@ -79,7 +79,10 @@ export const DetailsCard = observer(({ patient, resource }: Props) => {
   };
 
   return (
-    <Card title={t.detailsTitle} action={own ? <Button onClick={() => setEditing(true)}>{t.edit}</Button> : undefined}>
+    <Card
+      title={own ? t.detailsTitle : t.detailsTitleStaff}
+      action={own ? <Button onClick={() => setEditing(true)}>{t.edit}</Button> : undefined}
+    >
       <dl className="pp-facts">
         {line(t.fullName, personName(patient.name), 'name')}
         {line(t.birthDate, patient.birthDate && i18n.date(patient.birthDate, { dateStyle: 'long' }), 'birth-date')}

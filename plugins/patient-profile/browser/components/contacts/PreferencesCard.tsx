@@ -38,14 +38,14 @@ export const PreferencesCard = observer(({ patient }: { readonly patient: Stored
     );
   if (!own) {
     return (
-      <Card title={t.preferencesTitle}>
+      <Card title={t.preferencesTitleStaff}>
         <dl className="pp-facts">
           <div>
-            <dt>{t.channel}</dt>
+            <dt>{t.channelStaff}</dt>
             <dd>{channel ? t[`channel_${channel}`] : t.noChoice}</dd>
           </div>
           <div>
-            <dt>{t.language}</dt>
+            <dt>{t.languageStaff}</dt>
             <dd>
               {language ? t[`language_${language}`] : (code ?? t.noChoice)}
               {interpreter && <Tag tone="note">{t.needsInterpreter}</Tag>}

@@ -90,7 +90,7 @@ export const CoverageCard = observer((props: Props) => {
         {coverage.period?.end && state.tone !== 'good' && fact(t.end, day(coverage.period.end))}
       </dl>
       {own && (state.tone === 'wait' || state.tone === 'bad') && (
-        <p>
+        <p className="pp-renew">
           <Button onClick={change}>{provincial ? t.renew : t.change}</Button>
         </p>
       )}

@@ -89,6 +89,7 @@ export const messages = {
   alreadyListed: 'Somebody with this address is on your list already.',
 
   detailsTitle: 'You',
+  detailsTitleStaff: 'The patient',
   fullName: 'Name',
   birthDate: 'Date of birth',
   cardNumber: 'Health card',
@@ -131,6 +132,9 @@ export const messages = {
   askText: 'Somebody at the clinic will look at it and may ask you for a paper that shows it.',
 
   preferencesTitle: 'How you like it',
+  preferencesTitleStaff: 'Preferences',
+  channelStaff: 'Reached by',
+  languageStaff: 'Rather speaks',
   channel: 'Reach me by',
   channel_portal: 'A message here',
   channel_email: 'E-mail',

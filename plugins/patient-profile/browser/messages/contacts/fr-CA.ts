@@ -93,6 +93,7 @@ export const messages: Translation<typeof english> = {
   alreadyListed: 'Une personne avec cette adresse est déjà sur votre liste.',
 
   detailsTitle: 'Vous',
+  detailsTitleStaff: 'Le patient',
   fullName: 'Nom',
   birthDate: 'Date de naissance',
   cardNumber: 'Carte santé',
@@ -137,6 +138,9 @@ export const messages: Translation<typeof english> = {
   askText: 'Quelqu’un de la clinique l’examinera et pourrait vous demander une pièce justificative.',
 
   preferencesTitle: 'Vos préférences',
+  preferencesTitleStaff: 'Préférences',
+  channelStaff: 'À joindre par',
+  languageStaff: 'Préfère parler',
   channel: 'Me joindre par',
   channel_portal: 'Message ici',
   channel_email: 'Courriel',

@@ -1,0 +1,36 @@
+import type { Translation } from '../../../../../core/shared/index.ts';
+import type { messages as english } from './en-CA.ts';
+
+export const messages: Translation<typeof english> = {
+  more: 'Autres actions pour ce patient',
+  addAlert: 'Ajouter une alerte…',
+  alerts: 'Alertes',
+  alertTitle: 'Ajouter une alerte',
+  alertText: 'Ce que toute personne qui ouvre ce dossier doit voir d’abord : risque de chute, interprète, transfert.',
+  alertWhat: 'Alerte',
+  alertAdded: 'Alerte ajoutée.',
+  alertEnded: 'Alerte terminée.',
+  endAlert: (what) => `Mettre fin à l’alerte : ${what}`,
+  save: 'Ajouter',
+  cancel: 'Annuler',
+  whoOpened: 'Qui a ouvert ce dossier',
+  merge: 'Joindre à un autre dossier…',
+  mergeTitle: (name) => `Joindre le dossier de ${name}`,
+  mergeText:
+    'Pour une personne qui a deux dossiers. Tout le contenu de ce dossier passe dans celui que vous choisissez; celui-ci est fermé et y renvoie. On peut les séparer pendant 30 jours.',
+  mergeInto: 'Le dossier qui reste',
+  mergeMoves: (count) => (count < 2 ? `${count} élément passe :` : `${count} éléments passent :`),
+  mergeNothing: 'Ce dossier ne contient que les coordonnées de la personne.',
+  mergeDo: 'Joindre les deux dossiers',
+  merged: 'Les deux dossiers sont joints.',
+  unmerged: 'Les deux dossiers sont de nouveau séparés.',
+  problem_same: 'C’est le même dossier. Choisissez l’autre.',
+  problem_both_accounts: 'Les deux ont un compte au portail. Suspendez d’abord l’un des comptes.',
+  problem_already_merged: 'L’un des deux a déjà été joint.',
+  joined: (by, day) => `Un autre dossier de cette personne a été joint à celui-ci par ${by}, le ${day}.`,
+  takeApart: 'Séparer',
+  apartSure: 'Séparer les deux dossiers?',
+  apartText: (count, until) => `${count} éléments retournent au dossier d’où ils viennent. Possible jusqu’au ${until}.`,
+  replaced: 'Ce dossier a été joint à un autre.',
+  openOther: 'Ouvrir le dossier qui reste',
+};

@@ -1,0 +1,121 @@
+import type { AllergyIntolerance } from '@medplum/fhirtypes';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { runInAction } from 'mobx';
+import { CallFailure, type Stored } from '../../../../core/shared/index.ts';
+import { NotificationKinds } from '../../../../core/browser/index.ts';
+import { Desk } from '../components/desk/Desk.tsx';
+import { daily, patient, startMedications } from './kit.tsx';
+
+jest.setTimeout(40_000);
+
+const penicillin: Stored<AllergyIntolerance> = {
+  resourceType: 'AllergyIntolerance',
+  id: 'a1',
+  patient: { reference: `Patient/${patient}` },
+  code: { text: 'Penicillin' },
+};
+const TheDesk = () => <Desk patient={patient} />;
+const start = async (
+  address: string,
+  answers = {},
+  stored: readonly Stored[] = [],
+  role: 'practitioner' | 'admin' = 'practitioner',
+) => {
+  const started = await startMedications([daily('m1', 'Ramipril 10 mg', ['08:00:00']), penicillin, ...stored], {
+    role,
+    address,
+    answers,
+  });
+  await started.plugin.draw(TheDesk);
+  return started;
+};
+
+test('RTE-3 the list says dose, source and last change; administrators read only', async () => {
+  await start('/', {}, [], 'admin');
+  expect(await screen.findByText('Take 1 tablet by mouth once a day at 8:00 a.m.')).toBeInTheDocument();
+  expect(screen.getByText('by Priya Sandhu')).toBeInTheDocument();
+  expect(screen.getByText('From elsewhere')).toBeInTheDocument();
+  expect(screen.getByText('Penicillin')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Prescribe' })).not.toBeInTheDocument();
+  expect(screen.getByText(/Only practitioners change medicines/)).toBeInTheDocument();
+});
+
+test('RTE-3 the check runs while writing, and nobody goes on without a reason', async () => {
+  const started = await start('/?do=prescribe', { 'medications.prescribe': () => ({ id: 'new' }) });
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText('Medicine'), 'Amoxicillin 500 mg');
+  expect(await dialog.findByText('Allergy to Penicillin: same family (penicillins)')).toBeInTheDocument();
+  expect(dialog.getByText(/Interactions were not checked/)).toBeInTheDocument();
+  await userEvent.click(dialog.getByRole('button', { name: 'Prescribe' }));
+  const reason = dialog.getByLabelText('Why you go on');
+  expect(reason).toHaveAttribute('aria-invalid', 'true');
+  expect(started.resources.sent).toEqual([]);
+  await userEvent.type(reason, 'Tolerated last year');
+  await userEvent.click(dialog.getByRole('button', { name: 'Prescribe' }));
+  await waitFor(() => expect(started.resources.sent).toHaveLength(1));
+  expect(started.resources.sent[0]?.input.body).toMatchObject({
+    patient,
+    medication: { text: 'Amoxicillin 500 mg' },
+    acknowledged: [{ key: 'allergy-class:AllergyIntolerance/a1', reason: 'Tolerated last year' }],
+  });
+});
+
+test('RTE-3 a lost race keeps what was typed and says so', async () => {
+  await start('/?do=stop&med=MedicationRequest/m1', {
+    'medications.setState': () => {
+      throw new CallFailure(409, 'changed_meanwhile', 'late');
+    },
+  });
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText('Reason'), 'Cough');
+  await userEvent.click(dialog.getByRole('button', { name: 'Stop' }));
+  expect(await dialog.findByText(/Somebody changed this meanwhile/)).toBeInTheDocument();
+  expect(dialog.getByLabelText('Reason')).toHaveValue('Cough');
+});
+
+test('RTE-3 reconciling shows both sides and wants every line decided', async () => {
+  const told: Stored = {
+    resourceType: 'MedicationStatement',
+    id: 's1',
+    status: 'active',
+    subject: { reference: `Patient/${patient}` },
+    informationSource: { reference: `Patient/${patient}` },
+    medicationCodeableConcept: { text: 'Ramipril 5 mg' },
+  };
+  const started = await start('/?do=reconcile', { 'medications.reconcile': () => ({ list: 'l1' }) }, [told]);
+  const dialog = within(await screen.findByRole('dialog'));
+  const lines = dialog.getAllByRole('listitem');
+  expect(lines).toHaveLength(1);
+  await userEvent.click(dialog.getByRole('button', { name: 'Apply' }));
+  expect(await dialog.findByText('2 lines are not decided')).toBeInTheDocument();
+  await userEvent.click(
+    within(dialog.getByRole('group', { name: 'What to do with Ramipril 10 mg' })).getByRole('radio', { name: 'Keep' }),
+  );
+  await userEvent.click(
+    within(dialog.getByRole('group', { name: 'What to do with Ramipril 5 mg' })).getByRole('radio', { name: 'Stop' }),
+  );
+  await userEvent.type(dialog.getByLabelText('Reason'), 'Old dose');
+  await userEvent.click(dialog.getByRole('button', { name: 'Apply' }));
+  await waitFor(() => expect(started.resources.sent).toHaveLength(1));
+  expect(started.resources.sent[0]?.input.body.lines).toMatchObject([
+    { source: 'MedicationRequest/m1', act: 'keep' },
+    { source: 'MedicationStatement/s1', act: 'stop', reason: 'Old dose' },
+  ]);
+});
+
+test('ENT-6 bells say who and that something is there, never what', async () => {
+  const { plugin } = await startMedications([]);
+  const text = (kind: string, data: object): string =>
+    runInAction(() =>
+      plugin
+        .contributed(NotificationKinds)
+        .find(({ item }) => item.kind === kind)!
+        .item.text({ data } as never),
+    );
+  expect(text('medication_reminder', { advance_amount: 15 })).toBe('Your medicines are due in 15 minutes');
+  expect(text('medication_reminder', { advance_amount: 0 })).toBe('It is time for your medicines');
+  expect(text('renewal_request', { sender_first_name: 'Maya', sender_last_name: 'Tremblay' })).toBe(
+    'Maya Tremblay asks about a medicine',
+  );
+});
