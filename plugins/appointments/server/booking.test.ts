@@ -53,7 +53,7 @@ describe('PRD-2 a visit', () => {
     );
     expect((await free(patient)).map(({ start }) => start)).not.toContain(slot!.start);
     const bell = await (await doctor.fetch('/messaging/notifications')).json();
-    expect((bell as any).data[0]).toMatchObject({ type: 'appointment_invite', data: { resource_id: made.id } });
+    expect(bell.data[0]).toMatchObject({ type: 'appointment_invite', data: { resource_id: made.id } });
     expect(JSON.stringify(bell)).not.toContain('Cough');
   });
 
@@ -190,7 +190,7 @@ test('CST-3 ENT-6 everybody in a visit is reminded once, fifteen minutes before 
   const { id } = (await made.json()) as Appointment;
   await server.jobs.runNow('appointments.reminders');
   await server.jobs.runNow('appointments.reminders');
-  const bell = (await (await patient.fetch('/messaging/notifications')).json()) as any;
+  const bell = await (await patient.fetch('/messaging/notifications')).json();
   const mine = bell.data.filter((one: any) => one.type === 'appointment_reminder' && one.data.resource_id === id);
   expect(mine).toHaveLength(1);
   expect(mine[0].data.advance_amount).toBeLessThanOrEqual(15);

@@ -1,6 +1,6 @@
-import type { HealthcareService, Patient, Practitioner, Reference } from '@medplum/fhirtypes';
+import type { Patient, Practitioner, Reference } from '@medplum/fhirtypes';
 import { type Caller, type FhirRecord, forbidden, notFound, type Trx } from '../../../core/server/index.ts';
-import type { Locale, Stored } from '../../../core/shared/index.ts';
+import type { Locale } from '../../../core/shared/index.ts';
 import type { VisitType } from '../shared/visitTypes.ts';
 import { typeOf } from './typeOf.ts';
 
@@ -14,7 +14,7 @@ export const zoneOf = async (db: Trx, orgId: string): Promise<string> => {
 /** @throws Failure 404 for a type that is not there or no longer offered */
 export const bookableType = async (record: FhirRecord, id: string): Promise<VisitType> => {
   const service = await record.find('HealthcareService', id);
-  const type = service && typeOf(service as Stored<HealthcareService>);
+  const type = service && typeOf(service);
   if (!type?.active) throw notFound('type of visit');
   return type;
 };

@@ -66,7 +66,8 @@ export const CalendarGrid = observer(({ visits, look, day, asPatient, onOpen, on
         snapDuration="00:05"
         height="auto"
         dayMaxEvents={4}
-        eventMinHeight={24}
+        eventMinHeight={26}
+        moreLinkClass="av-more"
         events={events}
         editable={onMove !== undefined}
         selectable={onSelect !== undefined}

@@ -104,6 +104,7 @@ export const messages = {
   noneToday: 'No visits today.',
   opensAt: (minutes: number) => `The video room opens ${minutes} minutes before.`,
   openChart: 'Open the chart',
+  more: 'More',
   hours: 'My hours',
   hoursTitle: 'Working hours',
   hoursHelp: 'Patients book within these hours. Visits that are booked already stay.',

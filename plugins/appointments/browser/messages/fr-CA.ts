@@ -105,6 +105,7 @@ export const messages: Translation<typeof english> = {
   noneToday: 'Aucun rendez-vous aujourd’hui.',
   opensAt: (minutes) => `La salle vidéo ouvre ${minutes} minutes avant.`,
   openChart: 'Ouvrir le dossier',
+  more: 'Autres actions',
   hours: 'Mes heures',
   hoursTitle: 'Heures de travail',
   hoursHelp: 'Les patients réservent durant ces heures. Les rendez-vous déjà pris demeurent.',

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useMessages, useService, useStore } from '../../../../core/browser/index.ts';
-import { Async, Button, Page, Segmented } from '../../../../core/browser/ui/index.ts';
+import { Async, Button, MenuButton, Page, Segmented } from '../../../../core/browser/ui/index.ts';
 import { Auth } from '../../../../core/shared/index.ts';
 import { BookDialog } from '../components/BookDialog.tsx';
 import { CalendarBar } from '../components/CalendarBar.tsx';
@@ -26,11 +26,16 @@ export const ProviderCalendarPage = observer(() => {
   const [open, setOpen] = useState<'hours' | { readonly from?: Date } | null>(null);
   const actions = (
     <>
-      {own !== null && <Button onClick={() => setOpen('hours')}>{t.hours}</Button>}
-      <Button onClick={() => window.print()}>{t.printDay}</Button>
       <Button intent="primary" onClick={() => setOpen({})}>
         {t.book}
       </Button>
+      <MenuButton
+        label={t.more}
+        items={[
+          ...(own === null ? [] : [{ text: t.hours, onClick: () => setOpen('hours') }]),
+          { text: t.printDay, onClick: () => window.print() },
+        ]}
+      />
     </>
   );
   return (
