@@ -101,16 +101,18 @@ export class RecordClient implements ClinicalRecord {
 
   search<T extends ResourceType>(type: T, params: SearchParams, options: WatchOptions = {}): Resource<RecordPage<T>> {
     const body = options.page ?? formOf(params);
-    const watched = this.resources.watch(searchOf(type), { body }, {
-      about: options.about,
-    }) as Resource<Bundle>;
+    const watched = this.resources.watch(
+      searchOf(type),
+      { body },
+      {
+        about: options.about,
+      },
+    ) as Resource<Bundle>;
     return seen(watched, (bundle) => pageOf<T>(bundle));
   }
 
   read<T extends ResourceType>(type: T, id: string, options: WatchOptions = {}): Resource<StoredOf<T>> {
-    return this.resources.watch(readOf(type), { params: { id } }, { about: options.about }) as Resource<
-      StoredOf<T>
-    >;
+    return this.resources.watch(readOf(type), { params: { id } }, { about: options.about }) as Resource<StoredOf<T>>;
   }
 
   history<T extends ResourceType>(type: T, id: string, options: WatchOptions = {}): Resource<readonly StoredOf<T>[]> {

@@ -67,7 +67,7 @@ const trail = async (person: Person, patient: string) => {
 };
 
 describe('audit', () => {
-  test('PRD-5 one request makes one entry for each patient whose data it read, with how much of what', async () => {
+  test('one request makes one entry for each patient whose data it read, with how much of what', async () => {
     await fhir(nurse, 'GET', 'Observation?code=urn:access|access&_include=Observation:subject');
     const [entry, ...more] = await trail(nurse, owenId);
     expect(more).toEqual([]);
@@ -80,7 +80,7 @@ describe('audit', () => {
     expect((await trail(nurse, mayaId)).map(({ detail }) => detail)).toEqual([{ Observation: 2, Patient: 1 }]);
   });
 
-  test('PRD-5 changes and refusals are entries of their own, and hold no clinical words', async () => {
+  test('changes and refusals are entries of their own, and hold no clinical words', async () => {
     const made = await fhir(nurse, 'POST', 'Observation', {
       ...observation('x', mayaId),
       note: [{ text: 'Secret words' }],
@@ -105,7 +105,7 @@ describe('audit', () => {
     expect(JSON.stringify(rows)).not.toContain('Secret words');
   });
 
-  test('PRD-5 patients read who opened their record, page by page, and nobody else’s', async () => {
+  test('patients read who opened their record, page by page, and nobody else’s', async () => {
     const first = (await (await maya.fetch('/v3/record/access-log?limit=2')).json()) as {
       data: { person: string; action: string; types: string[] }[];
       next: number;
