@@ -129,6 +129,8 @@ test('ENT-1 the hand-off comes with the switch, asks the patient, and says how t
   await doctor.page.keyboard.press('Escape');
   await admin.page.getByRole('switch').click();
   await admin.page.getByText('Coordinated care is on.').first().waitFor();
+  // The switch reaches the open page live, which draws its actions anew.
+  await settled(doctor.page);
   await doctor.page.getByRole('button', { name: 'More', exact: true }).last().click();
   await doctor.page.getByRole('menuitem', { name: 'Coordinated care' }).click();
   await doctor.page.getByRole('textbox', { name: 'Team or organisation' }).fill('Ontario Health atHome');
