@@ -23,7 +23,7 @@ const put = async (page: Page, look: (typeof looks)[number]): Promise<void> => {
 
 /**
  * Opens a page and looks at it in every width and theme. Returns what is wrong, one line each: axe's findings, pixels too
- * wide, a title that is not the product's. Leaves a picture of each look in test/.output.
+ * wide, a title that is not the product's. With PICTURES=on it leaves a picture of each look in test/.output.
  */
 export const visit = async ({ page, complaints }: Person, who: string, address: string): Promise<readonly string[]> => {
   const wrong: string[] = [];
@@ -36,7 +36,7 @@ export const visit = async ({ page, complaints }: Person, who: string, address: 
   const name = `${who}${pathname.replaceAll('/', '-')}${part && `-${part}`}`.replace(/-$/, '');
   for (const look of looks) {
     await put(page, look);
-    await picture(page, `${name}-${look.name}`);
+    if (process.env['PICTURES'] === 'on') await picture(page, `${name}-${look.name}`);
     const wide = await tooWide(page);
     if (wide > 0) wrong.push(`${look.name}: ${wide} px too wide`);
     if (searched.includes(look.name)) {
