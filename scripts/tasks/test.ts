@@ -22,9 +22,18 @@ const checks = {
 };
 for (const [name, passed] of Object.entries(checks)) if (!passed) process.stdout.write(`check failed: ${name}\n`);
 
+// A worker that has grown is replaced: what the module loader keeps of finished suites slows the others down.
 await runTool(
   'jest',
-  ['-c', 'test/jest.config.mjs', '--json', `--outputFile=${report}`, '--maxWorkers=2', ...process.argv.slice(2)],
+  [
+    '-c',
+    'test/jest.config.mjs',
+    '--json',
+    `--outputFile=${report}`,
+    '--maxWorkers=2',
+    '--workerIdleMemoryLimit=1200MB',
+    ...process.argv.slice(2),
+  ],
   {
     NODE_OPTIONS:
       `${process.env.NODE_OPTIONS ?? ''} --experimental-vm-modules --disable-warning=ExperimentalWarning`.trim(),
