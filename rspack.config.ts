@@ -40,9 +40,9 @@ export default defineConfig(async (_env, argv) => {
     },
     output: {
       filename: dev ? '[name].js' : '[name].[contenthash:8].js',
-      chunkFilename: dev ? '[name].js' : '[name].[contenthash:8].js',
+      chunkFilename: dev ? '[name].js' : '[name].[contenthash:6].js',
       cssFilename: dev ? '[name].css' : '[name].[contenthash:8].css',
-      cssChunkFilename: dev ? '[name].css' : '[name].[contenthash:8].css',
+      cssChunkFilename: dev ? '[name].css' : '[name].[contenthash:6].css',
       clean: true,
       publicPath: '/',
       path: join(root, 'dist'),

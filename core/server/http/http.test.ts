@@ -134,7 +134,7 @@ describe('the way in over HTTP', () => {
     ]);
     expect(await codeOf(await post('/v3/doors/none', '{}'))).toEqual([404, 'not_found']);
     expect(await codeOf(await get('/messaging/none'))).toEqual([404, 'not_found']);
-    expect(await codeOf(await get('/fhir/R4/none'))).toEqual([404, 'not_found']);
+    expect(await codeOf(await get('/fhir/none'))).toEqual([404, 'not_found']);
     expect(await codeOf(await get('/v3/%E0%A4%A'))).toEqual([400, 'invalid_input']);
     expect(await codeOf(await get('/messaging/live'))).toEqual([426, 'invalid_input']);
     const wrong = await get('/v3/doors/echo');

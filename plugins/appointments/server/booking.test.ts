@@ -1,5 +1,6 @@
 import type { Appointment, Bundle } from '@medplum/fhirtypes';
 import { type Person, startTestServer, type TestServer } from '../../../test/kit/server.ts';
+import { setFeature } from '../../../core/shared/index.ts';
 import * as calls from '../shared/contract.ts';
 
 jest.setTimeout(120_000);
@@ -196,7 +197,7 @@ test('CST-3 ENT-6 everybody in a visit is reminded once, fifteen minutes before 
   expect(mine[0].data.advance_amount).toBeLessThanOrEqual(15);
 });
 
-test('PRD-2 a feed answers to its secret alone, says no reason, and a renewed one ends the old', async () => {
+test('PRD-2 PRD-4 a feed answers to its secret alone, says no reason, goes with its feature, and a renewed one ends the old', async () => {
   const [slot] = await free(patient);
   await patient.send(calls.book, {
     body: { type, practitioners: [doctorId], start: slot!.start, reason: 'Very private' },
@@ -207,6 +208,10 @@ test('PRD-2 a feed answers to its secret alone, says no reason, and a renewed on
   expect(answer.headers.get('content-type')).toContain('text/calendar');
   expect(text).toContain('BEGIN:VEVENT');
   expect(text).not.toContain('private');
+  await admin.send(setFeature, { params: { id: 'appointments' }, body: { enabled: false } });
+  expect((await server.anyone.fetch(first.path)).status).toBe(404);
+  await admin.send(setFeature, { params: { id: 'appointments' }, body: { enabled: true } });
+  expect((await server.anyone.fetch(first.path)).status).toBe(200);
   await patient.send(calls.feedAddress, { body: { renew: true } });
   expect((await server.anyone.fetch(first.path)).status).toBe(404);
 });

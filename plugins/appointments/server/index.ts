@@ -35,7 +35,7 @@ export const setup: ServerSetup = ({ services, route, migration, onRecord, job, 
   route(calls.saveReminder, reminders.savingReminder(services));
   route(calls.downloadIcs, files.downloading(services));
   route(calls.feedAddress, files.addressing);
-  route(calls.feed, files.feeding(services), { transaction: 'own' });
+  route(calls.feed, files.feeding(services));
   onRecord(['Appointment'], keepHolds, { history: true });
   onRecord(['Appointment'], reminders.keepReminders(services), { history: true });
   onRecord(['Appointment'], waiting.offerFreed(services));
