@@ -125,12 +125,13 @@ test('ENT-1 the hand-off comes with the switch, asks the patient, and says how t
     open(patient.page, mine(`&plan=${heart}`)),
   ]);
   await doctor.page.getByRole('button', { name: 'More', exact: true }).last().click();
-  expect(await doctor.page.getByRole('menuitem', { name: 'Coordinated care' }).count()).toBe(0);
+  const entries = doctor.page.getByRole('menuitem');
+  await entries.first().waitFor();
+  expect(await entries.filter({ hasText: 'Coordinated care' }).count()).toBe(0);
   await doctor.page.keyboard.press('Escape');
+  await entries.first().waitFor({ state: 'detached' });
   await admin.page.getByRole('switch').click();
   await admin.page.getByText('Coordinated care is on.').first().waitFor();
-  // The switch reaches the open page live, which draws its actions anew.
-  await settled(doctor.page);
   await doctor.page.getByRole('button', { name: 'More', exact: true }).last().click();
   await doctor.page.getByRole('menuitem', { name: 'Coordinated care' }).click();
   await doctor.page.getByRole('textbox', { name: 'Team or organisation' }).fill('Ontario Health atHome');

@@ -76,7 +76,7 @@ withData(
     await dialog.getByLabel('Last name').fill('Ferry');
     await dialog.getByLabel('Who they are to you').selectOption('spouse');
     await dialog.getByLabel('Telephone').fill('613 555 0177');
-    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('button', { name: 'Add a contact' }).click();
     await patient.page.getByText('Ruth Ferry').first().waitFor();
     await page.getByText('Ruth Ferry').first().waitFor();
 

@@ -19,6 +19,10 @@ const put = async (page: Page, look: (typeof looks)[number]): Promise<void> => {
     (dark) => document.documentElement.classList.contains('bp6-dark') === dark,
     look.colorScheme === 'dark',
   );
+  // Colours on their way from one theme to the other are neither.
+  await page.evaluate(() => {
+    for (const running of document.getAnimations()) if (running instanceof CSSTransition) running.finish();
+  });
 };
 
 /**
