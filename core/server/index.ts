@@ -5,3 +5,4 @@ export type * from './identity/identity.ts';
 export type * from './plugin/module.ts';
 export type * from './plugin/scope.ts';
 export type * from './record/fhirRecord.ts';
+export { profilesOf } from './record/people/profilesOf.ts';

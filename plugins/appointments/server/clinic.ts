@@ -47,19 +47,3 @@ export const ownReference = (caller: Caller): Reference<Patient | Practitioner> 
   const type = role === 'patient' ? 'Patient' : 'Practitioner';
   return { reference: `${type}/${resourceId}`, display: `${firstName} ${lastName}` };
 };
-
-/** Profiles behind Patients and Practitioners. */
-export const profilesOf = async (
-  db: Trx,
-  orgId: string,
-  resourceIds: readonly string[],
-): Promise<readonly string[]> => {
-  if (resourceIds.length === 0) return [];
-  const rows = await db
-    .selectFrom('profile')
-    .select('id')
-    .where('org_id', '=', orgId)
-    .where('resource_id', 'in', [...new Set(resourceIds)])
-    .execute();
-  return rows.map(({ id }) => id);
-};

@@ -1,7 +1,6 @@
-import type { Caller, ServerServices, Trx } from '../../../core/server/index.ts';
+import { type Caller, profilesOf, type ServerServices, type Trx } from '../../../core/server/index.ts';
 import type { NotificationKind } from '../../../core/shared/index.ts';
 import type { Visit } from '../shared/visit.ts';
-import { profilesOf } from './clinic.ts';
 
 /** Tells everybody in a visit but the one who did it. Once for a series: its first visit stands for it. */
 export const tellOthers = async (

@@ -1,10 +1,14 @@
-import type { RecordEvent, RecordEventContext } from '../../../core/server/index.ts';
-import { type Handler, type ServerServices } from '../../../core/server/index.ts';
+import {
+  type Handler,
+  profilesOf,
+  type RecordEvent,
+  type RecordEventContext,
+  type ServerServices,
+} from '../../../core/server/index.ts';
 import type { Appointment } from '@medplum/fhirtypes';
 import type { Stored } from '../../../core/shared/index.ts';
 import type { joinWaitList, takeOffer } from '../shared/contract.ts';
 import { holdsTime, isAhead, urls, type Visit, visitOf, withExtension } from '../shared/visit.ts';
-import { profilesOf } from './clinic.ts';
 import { taken } from './holds.ts';
 import { tellOthers } from './notices.ts';
 import { visitFor } from './series.ts';

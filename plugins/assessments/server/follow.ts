@@ -1,10 +1,15 @@
 import type { QuestionnaireResponse, Task } from '@medplum/fhirtypes';
-import type { RecordEvent, RecordEventContext, ServerServices } from '../../../core/server/index.ts';
+import {
+  profilesOf,
+  type RecordEvent,
+  type RecordEventContext,
+  type ServerServices,
+} from '../../../core/server/index.ts';
 import { idOf, type Locale, referenceTo, type StoredOf } from '../../../core/shared/index.ts';
 import { systems } from '../shared/questionnaire/response.ts';
 import { isAsking, taskOf } from './asking.ts';
 import { calculated } from './calculate.ts';
-import { profilesOf, senderOf } from './people.ts';
+import { senderOf } from './people.ts';
 import { namedOnly, questionnaireOf } from './questionnaires.ts';
 import { watchSafety } from './safety.ts';
 import { keepScore } from './scoring.ts';

@@ -1,23 +1,6 @@
 import type { Patient } from '@medplum/fhirtypes';
-import type { Trx } from '../../../core/server/index.ts';
 import type { FhirRecord } from '../../../core/server/record/fhirRecord.ts';
 import { idOf, personName } from '../../../core/shared/index.ts';
-
-/** The profiles, in this clinic, of the Patients and Practitioners with these FHIR ids. */
-export const profilesOf = async (
-  db: Trx,
-  orgId: string,
-  resourceIds: readonly string[],
-): Promise<readonly string[]> => {
-  if (resourceIds.length === 0) return [];
-  const rows = await db
-    .selectFrom('profile')
-    .select('id')
-    .where('org_id', '=', orgId)
-    .where('resource_id', 'in', [...new Set(resourceIds)])
-    .execute();
-  return rows.map(({ id }) => id);
-};
 
 /** FHIR ids of the Practitioners who care for somebody: the family physician and the care team. */
 export const carersOf = async (record: FhirRecord, patientId: string): Promise<readonly string[]> => {

@@ -1,9 +1,9 @@
 import type { Questionnaire, QuestionnaireResponse } from '@medplum/fhirtypes';
-import type { RecordEventContext, ServerServices } from '../../../core/server/index.ts';
+import { profilesOf, type RecordEventContext, type ServerServices } from '../../../core/server/index.ts';
 import { idOf, type Locale, referenceTo, type StoredOf } from '../../../core/shared/index.ts';
 import { systems } from '../shared/questionnaire/response.ts';
 import { needsSafety } from '../shared/questionnaire/score.ts';
-import { carersOf, profilesOf, senderOf } from './people.ts';
+import { carersOf, senderOf } from './people.ts';
 
 const words = {
   'en-CA': {

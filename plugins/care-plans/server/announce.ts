@@ -1,17 +1,12 @@
 import type { CarePlan, Consent, Goal } from '@medplum/fhirtypes';
-import type { Notifier, RecordEvent, RecordEventContext, Trx } from '../../../core/server/index.ts';
+import {
+  type Notifier,
+  profilesOf,
+  type RecordEvent,
+  type RecordEventContext,
+  type Trx,
+} from '../../../core/server/index.ts';
 import { idOf, isStaff, type Stored } from '../../../core/shared/index.ts';
-
-/** Profiles of a patient, or of a practitioner, in this organisation. */
-const profilesOf = async (db: Trx, orgId: string, resourceId: string): Promise<readonly string[]> => {
-  const rows = await db
-    .selectFrom('profile')
-    .select('id')
-    .where('org_id', '=', orgId)
-    .where('resource_id', '=', resourceId)
-    .execute();
-  return rows.map(({ id }) => id);
-};
 
 type Who = Pick<RecordEventContext, 'db' | 'orgId' | 'caller'>;
 
@@ -22,7 +17,7 @@ export const tell = async (
   to: string,
 ): Promise<void> => {
   const patient = idOf(plan.subject, 'Patient');
-  const people = (await profilesOf(db, orgId, to)).filter((id) => id !== caller?.profileId);
+  const people = (await profilesOf(db, orgId, [to])).filter((id) => id !== caller?.profileId);
   if (people.length === 0 || !plan.id) return;
   await notifier.notify(db, orgId, people, 'care_plan_update', {
     ...(caller ? { sender_first_name: caller.firstName, sender_last_name: caller.lastName } : {}),

@@ -1,10 +1,16 @@
 import type { Task } from '@medplum/fhirtypes';
-import { type Handler, invalid, notFound, type ServerServices } from '../../../core/server/index.ts';
-import { conflict } from '../../../core/server/index.ts';
+import {
+  conflict,
+  type Handler,
+  invalid,
+  notFound,
+  profilesOf,
+  type ServerServices,
+} from '../../../core/server/index.ts';
 import { idOf } from '../../../core/shared/index.ts';
 import type { answerAsk } from '../shared/contract.ts';
 import { askKindOf, isOpen } from '../shared/renewals.ts';
-import { needsVersion, prescriberOf, profilesOf } from './people.ts';
+import { needsVersion, prescriberOf } from './people.ts';
 import { needsActive, type prescribing } from './prescribing.ts';
 
 /** A renewal is written or declined, a refill passed on, a side effect seen; the patient hears that there is an answer. */

@@ -1,11 +1,18 @@
 import type { Patient, Practitioner, Task } from '@medplum/fhirtypes';
-import { type CallContext, Failure, type Handler, notFound, type ServerServices } from '../../../core/server/index.ts';
+import {
+  type CallContext,
+  Failure,
+  type Handler,
+  notFound,
+  profilesOf,
+  type ServerServices,
+} from '../../../core/server/index.ts';
 import { idOf, referenceTo } from '../../../core/shared/index.ts';
 import type { ask, reportEffect } from '../shared/contract.ts';
 import { askCode, type AskKind, askKindOf, openAsks } from '../shared/renewals.ts';
 import { supplyOf } from '../shared/supply.ts';
 import { readSource } from './changing.ts';
-import { prescribersOf, profilesOf } from './people.ts';
+import { prescribersOf } from './people.ts';
 
 const own = (context: CallContext): string => {
   const { resourceId } = context.caller;

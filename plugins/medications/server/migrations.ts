@@ -41,5 +41,4 @@ export const createTables = async (db: Kysely<any>): Promise<void> => {
     primary key (org_id, patient_id)
   )`.execute(db);
   for (const table of ['medications_plan', 'medications_dose', 'medications_settings']) await orgTable(db, table);
-  await sql`create index if not exists profile_resource on profile (org_id, resource_id)`.execute(db);
 };

@@ -20,22 +20,6 @@ export const needsVersion = ({ meta }: Stored, version: string): void => {
     throw conflict('Somebody changed this meanwhile. Look at it again first.', 'changed_meanwhile');
 };
 
-/** Profiles of a patient, or of a practitioner, in this organisation. */
-export const profilesOf = async (
-  db: Trx,
-  orgId: string,
-  resourceIds: readonly string[],
-): Promise<readonly string[]> => {
-  if (resourceIds.length === 0) return [];
-  const rows = await db
-    .selectFrom('profile')
-    .select('id')
-    .where('org_id', '=', orgId)
-    .where('resource_id', 'in', [...resourceIds])
-    .execute();
-  return rows.map(({ id }) => id);
-};
-
 const everybody = 25;
 /** Whom a request goes to when the prescriber works here no more. */
 export const prescribersOf = async (db: Trx, orgId: string): Promise<readonly string[]> => {

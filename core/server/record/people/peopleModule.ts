@@ -1,9 +1,13 @@
+import { sql } from 'kysely';
 import type { CoreModule } from '../../plugin/module.ts';
 
 /** Everybody has their resource from the start: the demo people before any feature's history, the others by and by. */
 export const people: CoreModule = {
   id: 'people',
-  setup: ({ services, seed, job }) => {
+  setup: ({ services, migration, seed, job }) => {
+    migration('1-profile-resource', async (db) => {
+      await sql`create index if not exists profile_resource on profile (org_id, resource_id)`.execute(db);
+    });
     seed('resources', ({ org }) => services.people.place(org.id));
     job('place', 60 * 60_000, async () => {
       const all = await services.asSystem((db) => db.selectFrom('organization').select('id').execute());
