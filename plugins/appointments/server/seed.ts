@@ -3,6 +3,7 @@ import type { SeedContext } from '../../../core/server/index.ts';
 import { addDays, dayOf, instantOf, weekdayOf } from '../shared/wallTime.ts';
 import { urls } from '../shared/visit.ts';
 import type { VisitType } from '../shared/visitTypes.ts';
+import { zoneOf } from './clinic.ts';
 import { serviceOf } from './typeOf.ts';
 
 const types: readonly Omit<VisitType, 'active'>[] = [
@@ -66,7 +67,7 @@ const known = (email: string): boolean => /^(patient|practitioner)2?@/.test(emai
 export const seedAppointments = async ({ org, db, profiles, random, now, services }: SeedContext): Promise<void> => {
   const record = services.record(db, org.id);
   const french = org.slug === 'laurier';
-  const zone = french ? 'America/Montreal' : 'America/Toronto';
+  const zone = await zoneOf(db, org.id);
   const idOf = (type: string): string => `demo-${org.slug}-${type}`;
   for (const type of types) await record.create(serviceOf({ ...type, active: true }, idOf(type.id)));
 
