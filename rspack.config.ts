@@ -40,9 +40,12 @@ export default defineConfig(async (_env, argv) => {
     },
     output: {
       filename: dev ? '[name].js' : '[name].[contenthash:8].js',
-      chunkFilename: dev ? '[name].js' : '[name].[contenthash:6].js',
+      // One hash for all: with one each, the first load would carry a line for every file that the house has.
+      chunkFilename: dev ? '[name].js' : '[fullhash:8]/[name].js',
       cssFilename: dev ? '[name].css' : '[name].[contenthash:8].css',
-      cssChunkFilename: dev ? '[name].css' : '[name].[contenthash:6].css',
+      cssChunkFilename: dev ? '[name].css' : '[fullhash:8]/[name].css',
+      // Files that a plugin addresses as they are, such as a model; kept for a year, so their names carry their hash.
+      assetModuleFilename: dev ? '[name][ext]' : '[name].[contenthash:8][ext]',
       clean: true,
       publicPath: '/',
       path: join(root, 'dist'),
@@ -62,7 +65,11 @@ export default defineConfig(async (_env, argv) => {
       chunkIds: dev ? 'named' : 'deterministic',
       moduleIds: 'deterministic',
       splitChunks: { chunks: 'async', cacheGroups },
-      minimizer: [new rspack.SwcJsMinimizerRspackPlugin(), new rspack.LightningCssMinimizerRspackPlugin()],
+      // The segmenter's scripts are small already and are served as their makers published them.
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin({ exclude: /selfie_segmentation/ }),
+        new rspack.LightningCssMinimizerRspackPlugin(),
+      ],
     },
     plugins: [
       // Icons are imported one by one; Blueprint's loaders of icons by name would add 300 KiB that nothing asks for.

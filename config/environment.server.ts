@@ -1,7 +1,16 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import { publicDefaults } from './environment.ts';
 
 const onOff = z.enum(['on', 'off']);
+
+const iceServers = z.array(
+  z.object({
+    urls: z.union([z.string().transform((url) => [url]), z.array(z.string())]),
+    username: z.string().optional(),
+    credential: z.string().optional(),
+  }),
+);
 
 /** Everything the server reads from its environment. README.md lists these; a wrong value stops the start and is named. */
 const schema = z.object({
@@ -26,6 +35,51 @@ const schema = z.object({
   COGNITO_CLIENT_ID: z.string().optional(),
   ID_TOKEN_SECONDS: z.coerce.number().int().min(1).default(900),
   REFRESH_TOKEN_DAYS: z.coerce.number().int().min(1).default(30),
+  /** Also told to browsers: the key of a link service, or `embedded` for our own links. */
+  PUBLIC_DEEP_LINK_KEY: z.string().default(publicDefaults.DEEP_LINK_KEY),
+  /** Also told to browsers: what links in mail begin with; a path of this house, or a whole address. */
+  PUBLIC_DEEP_LINK_BASE_URL: z
+    .string()
+    .regex(/^(\/|https?:\/\/)/, 'Begin with a slash, or with https://.')
+    .default(publicDefaults.DEEP_LINK_BASE_URL),
+  /** Where Branch's HTTP API answers, for links that it makes. */
+  BRANCH_API_URL: z
+    .url()
+    .transform((url) => url.replace(/\/+$/, ''))
+    .default('https://api2.branch.io'),
+  /** Also told to browsers: the bucket, or the folder, that visits' transcripts are kept in. */
+  PUBLIC_TRANSCRIPTION_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,62}$/, 'Use 2 to 63 small letters, digits, dots and hyphens.')
+    .default(publicDefaults.TRANSCRIPTION_BUCKET),
+  /** An HTTP service that turns speech to text. Without it and its credentials, only browsers' own recognition is there. */
+  SPEECH_TO_TEXT_URL: z.url().optional(),
+  /** Its credentials, never told to browsers. `TODO` means that they are not set. */
+  SPEECH_TO_TEXT_KEY: z.string().default(publicDefaults.SPEECH_TO_TEXT_KEY),
+  SPEECH_TO_TEXT_SECRET: z.string().default(publicDefaults.SPEECH_TO_TEXT_SECRET),
+  /** How browsers find a way to each other in a video visit: a JSON list of RTCIceServer, told to everybody in a call. */
+  ICE_SERVERS: z
+    .string()
+    .transform((text, context) => {
+      try {
+        return iceServers.parse(JSON.parse(text));
+      } catch {
+        context.addIssue('Give a JSON list such as [{"urls":["stun:stun.example.org"]}].');
+        return z.NEVER;
+      }
+    })
+    .optional(),
+  /** The shorter way: addresses separated by commas. */
+  STUN_URLS: z.string().optional(),
+  TURN_URL: z.string().optional(),
+  /** Shared with the relay (coturn's `static-auth-secret`): credentials then last for hours only. */
+  TURN_SECRET: z.string().optional(),
+  /** Also told to browsers: `livekit` sends video through a LiveKit server. */
+  PUBLIC_VIDEO_APP_ID: z.string().default(publicDefaults.VIDEO_APP_ID),
+  /** Also told to browsers: that server's address. */
+  PUBLIC_VIDEO_LIVE_URL: z.string().default(publicDefaults.VIDEO_LIVE_URL),
+  LIVEKIT_API_KEY: z.string().optional(),
+  LIVEKIT_API_SECRET: z.string().optional(),
   SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().default('Pavilion <no-reply@pavilion.test>'),
   S3_BUCKET: z.string().optional(),

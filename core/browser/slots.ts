@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { slot } from '../plugin/slot.ts';
-import type { AccountRole, Allow, Notification, NotificationKind } from '../shared/index.ts';
+import type { AccountRole, Allow, Notification, NotificationKind, Role } from '../shared/index.ts';
 
 type Text = () => string;
 /** A static Blueprint icon component, imported one by one. */
@@ -55,6 +55,8 @@ export interface Card {
 }
 export const PatientCards = slot<Card>('PatientCards', (card) => card.id);
 export const ProviderCards = slot<Card>('ProviderCards', (card) => card.id);
+/** What happens at this moment, above everything else on the provider's home page. */
+export const ProviderNow = slot<Card>('ProviderNow', (card) => card.id);
 /** Blocks on a chart's first tab, each read at a glance; the patient's own record shows them too. `usePatientId()` says whose. */
 export const ChartSummary = slot<Card>('ChartSummary', (card) => card.id);
 /** What must be seen on every tab of a chart, in one line under the patient's name: allergies, alerts. */
@@ -142,7 +144,22 @@ export interface Panel {
 export const SettingsPanels = slot<Panel>('SettingsPanels', (panel) => panel.id);
 export const ConsolePanels = slot<Panel>('ConsolePanels', (panel) => panel.id);
 export const ChartTabs = slot<Panel>('ChartTabs', (panel) => panel.id);
-export const CallPanels = slot<Panel>('CallPanels', (panel) => panel.id);
+
+/** A tab of the drawer beside a call; `onSummary` shows it on the visit's summary too. `VisitLine` says which visit. */
+export interface CallPanel extends Omit<Panel, 'allow'> {
+  /** Guests of the visit where it names them. */
+  readonly allow: readonly Role[];
+  readonly onSummary?: boolean;
+}
+export const CallPanels = slot<CallPanel>('CallPanels', (panel) => panel.id);
+
+/** Lies over the foot of a call's picture for everybody in it, guests too, and draws nothing while it has nothing to say: captions, a question. */
+export interface CallOverlay {
+  readonly id: string;
+  readonly order: number;
+  readonly overlay: ComponentType;
+}
+export const CallOverlays = slot<CallOverlay>('CallOverlays', (overlay) => overlay.id);
 
 export interface Command {
   readonly id: string;

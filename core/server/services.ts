@@ -5,11 +5,13 @@ import { auditTrail } from './audit/auditTrail.ts';
 import type { Database } from './database/database.ts';
 import { transactionsOf } from './database/transactions.ts';
 import { FeatureSwitches } from './features/featureSwitches.ts';
-import { bucketBlobs } from './files/bucketBlobs.ts';
+import { blobsFor } from './files/blobsFor.ts';
 import { fileStore } from './files/fileStore.ts';
-import { folderBlobs } from './files/folderBlobs.ts';
 import { type Partials, partials } from './files/partials.ts';
 import { createIdentity } from './identity/createIdentity.ts';
+import { guestPasses } from './identity/passes.ts';
+import { deepLinks } from './links/deepLinks.ts';
+import { linkProvider } from './links/provider.ts';
 import { livePublisher } from './live/publisher.ts';
 import { outboxMailer } from './mail/outbox.ts';
 import { notifierOf } from './notifications/notifier.ts';
@@ -19,6 +21,7 @@ import { RecordEvents } from './record/events.ts';
 import type { FhirRecord } from './record/fhirRecord.ts';
 import { eventful } from './record/remote/eventful.ts';
 import { peopleOf } from './record/people/people.ts';
+import { visitRegistry } from './visits/visits.ts';
 
 export interface MadeServices {
   readonly services: ServerServices;
@@ -39,9 +42,10 @@ export const makeServices = async (
   const transactions = transactionsOf(database.db);
   const folder = join(environment.DATA_DIR, 'files');
   const arriving = partials(join(folder, 'partial'));
-  const blobs = environment.S3_BUCKET ? await bucketBlobs(environment, environment.S3_BUCKET) : folderBlobs(folder);
+  const blobs = await blobsFor(environment, folder);
   const live = livePublisher(transactions.db);
   const mail = outboxMailer(environment.SMTP_URL !== undefined);
+  const links = deepLinks({ environment, provider: linkProvider(environment, log), now });
   const switches = new FeatureSwitches();
   const { db, asSystem } = transactions;
   const events = new RecordEvents(() => services);
@@ -53,9 +57,12 @@ export const makeServices = async (
     notifier: notifierOf(live),
     files: fileStore(blobs, arriving),
     mail,
+    links,
     audit: auditTrail(now),
     features: switches,
-    identity: createIdentity({ environment, db, asSystem, mail, now }),
+    identity: createIdentity({ environment, db, asSystem, mail, links, now }),
+    passes: guestPasses({ live, now }),
+    visits: visitRegistry(),
     record: (trx, orgId, author) => {
       const target = { db: trx, orgId, caller: author ?? null };
       return elsewhere?.orgId === orgId

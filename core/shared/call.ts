@@ -27,6 +27,8 @@ export interface Call<
   readonly allow: Allow;
   /** The plugin whose switch this call obeys; none: always on. */
   readonly feature?: string;
+  /** Other plugins whose guests' passes it takes too; those plugins must be on as well. The handler asks whether the guest belongs there. */
+  readonly passesOf?: readonly string[];
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;

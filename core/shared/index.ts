@@ -22,4 +22,5 @@ export * from './fhir/tagsOf.ts';
 export * from './fhir/words.ts';
 export * from './services/record.ts';
 export * from './services/resources.ts';
+export * from './services/visitLine.ts';
 export * from './tags.ts';

@@ -19,8 +19,8 @@ export type AdminRole = (typeof adminRoles)[number];
 export const isAdmin = (role: Role | null): role is AdminRole => adminRoles.includes(role as AdminRole);
 export const isStaff = (role: Role | null): boolean => staffRoles.includes(role as (typeof staffRoles)[number]);
 
-/** Who may open or call something: `anyone` needs no session. */
-export type Allow = 'anyone' | readonly AccountRole[];
+/** Who may open or call something: `anyone` needs no session, `guest` is let in by a feature's pass and only where it is named. */
+export type Allow = 'anyone' | readonly Role[];
 
 export const allows = (allow: Allow, role: Role | null): boolean =>
-  allow === 'anyone' || (role !== null && role !== 'guest' && allow.includes(role));
+  allow === 'anyone' || (role !== null && allow.includes(role));

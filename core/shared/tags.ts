@@ -32,5 +32,6 @@ export const tags = [
   'staff',
   'tasks',
   'telemedicine',
+  'transcription',
 ] as const;
 export type Tag = (typeof tags)[number];

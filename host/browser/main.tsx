@@ -18,6 +18,13 @@ const open = async (): Promise<void> => {
     catalogue: [own, ...doorCatalogue],
     catalogueInside: () =>
       import(/* webpackChunkName: "session" */ '../../config/catalogue.ts').then((module) => module.catalogue),
+    outside: {
+      at: /^\/(telemedicine\/(guest|call)|(links|l)(\/|$))/,
+      load: () =>
+        import(/* webpackChunkName: "outside" */ '../../config/catalogue.outside.ts').then(
+          (module) => module.outsideCatalogue,
+        ),
+    },
     config: readConfig(),
     messages: [uiMessages, hostMessages],
   });

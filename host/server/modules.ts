@@ -4,6 +4,7 @@ import { featureRoutes } from '../../core/server/features/featureRoutes.ts';
 import { uploadRetention } from '../../core/server/files/filesModule.ts';
 import { identityModule } from '../../core/server/identity/module.ts';
 import { jobTable } from '../../core/server/jobs/jobTable.ts';
+import { linksModule } from '../../core/server/links/linksModule.ts';
 import { liveRetention } from '../../core/server/live/liveModule.ts';
 import { mailModule } from '../../core/server/mail/module.ts';
 import { notificationRoutes } from '../../core/server/notifications/notificationRoutes.ts';
@@ -22,6 +23,7 @@ export const coreModules = ({ switches, partials }: MadeServices): readonly Core
   seedTable,
   mailModule,
   identityModule,
+  linksModule,
   record,
   people,
   concepts,

@@ -37,3 +37,35 @@ export const pluginWeights = (
     })
     .sort((one, other) => other.bytes - one.bytes);
 };
+
+export interface WeighedPage {
+  readonly plugin: string;
+  /** The name that the `import()` of the page gives its chunk. */
+  readonly page: string;
+}
+
+/** What opening a page of a plugin fetches when nothing but the signed-in shell is there: the plugin, and all that the page stands on. */
+export const pageWeight = (
+  dist: string,
+  chunks: readonly BuiltChunk[],
+  { plugin, page }: WeighedPage,
+): Pick<PluginWeight, 'bytes' | 'files'> => {
+  const named = (name: string): BuiltChunk => {
+    const chunk = chunks.find(({ names }) => names.includes(name));
+    if (!chunk) throw new Error(`No chunk is called ${name}. Remedy: name it in the import() of the page.`);
+    return chunk;
+  };
+  const session = named('session');
+  const shell = new Set([...session.files, ...session.withIt]);
+  const [start, opened] = [named(`plugin-${plugin}`), named(page)];
+  const texts = pluginWeights(dist, chunks)
+    .find((one) => one.plugin === plugin)!
+    .files.map((file) => file.split(' ')[0]!);
+  const files = [...new Set([...texts, ...start.files, ...start.withIt, ...opened.files, ...opened.withIt])]
+    .filter((file) => !shell.has(file))
+    .map((file) => ({ file, bytes: sent(dist, file) }));
+  return {
+    bytes: files.reduce((total, { bytes }) => total + bytes, 0),
+    files: files.map(({ file, bytes }) => `${file} ${bytes}`),
+  };
+};

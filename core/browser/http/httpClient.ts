@@ -34,6 +34,8 @@ export interface HttpOptions {
   readonly strict: boolean;
 }
 
+const guestWith = (pass: string): Credentials => ({ idToken: pass, profileId: null, organizationId: null });
+
 type Given = { readonly params?: {}; readonly query?: {}; readonly body?: unknown; readonly file?: Blob };
 
 export class HttpClient implements Http {
@@ -102,7 +104,7 @@ export class HttpClient implements Http {
       method: call.method,
       url: addressOf(this.options.config, call, input),
       headers: {
-        ...(await this.headers(call, who)),
+        ...(await this.headers(call, options.pass === undefined ? who : guestWith(options.pass))),
         ...(options.ifMatch === undefined ? {} : { 'If-Match': options.ifMatch }),
       },
       bytes: call.download === true,

@@ -30,6 +30,7 @@ import { ToastsStore } from '../toasts/toastsStore.ts';
 import { boot as bootWith } from './boot.ts';
 import type { Kernel, KernelOptions } from './kernel.ts';
 import { followOut, leave } from './leaving.ts';
+import { Outside } from './outside.ts';
 import { browserPage, lazyTransport, type Page } from './page.ts';
 import { SessionKeeper } from './sessionKeeper.ts';
 import { sendReports } from './sendReports.ts';
@@ -104,15 +105,20 @@ export const createKernel = (options: KernelOptions): Kernel => {
     onSignedIn: () => boot.lock.set(false),
     leave: () => leave(boot, page, keeper),
   });
-  const outlet = new Outlet(router, () => ({
-    path: router.path,
-    query: router.query.toString(),
-    routes: registry.contributed(Routes),
-    role: auth.activeRole,
-    homeCareMode: boot.appState.homeCareMode,
-    wanted: router.wanted,
-    busy: keeper.busy || registry.busy,
-  }));
+  const outside = new Outside(registry, report);
+  const outlet = new Outlet(
+    router,
+    () => ({
+      path: router.path,
+      query: router.query.toString(),
+      routes: registry.contributed(Routes),
+      role: auth.activeRole,
+      homeCareMode: boot.appState.homeCareMode,
+      wanted: router.wanted,
+      busy: keeper.busy || registry.busy || outside.busy,
+    }),
+    (address) => options.outside?.at.test(address) ?? false,
+  );
   const stops: (() => void)[] = [];
   const services: readonly (readonly [Token<unknown>, unknown])[] = [
     [PublicConfig, config],
@@ -144,6 +150,11 @@ export const createKernel = (options: KernelOptions): Kernel => {
       stops.push(autorun(() => void (document.documentElement.lang = i18n.locale)));
       stops.push(registry.provide(coreOwner, services));
       registry.start();
+      const { outside: beyond } = options;
+      if (beyond) {
+        const wanted = (): boolean => !auth.signedIn && beyond.at.test(router.path);
+        stops.push(outside.start(wanted, () => loadPatiently('outside', beyond.load, loading)));
+      }
       stops.push(keeper.start(), outlet.start());
       const focused = (): void => prepare();
       document.addEventListener('focusin', focused, { once: true });

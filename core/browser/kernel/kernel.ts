@@ -3,6 +3,7 @@ import type { MessageBundle, PublicConfig } from '../../shared/index.ts';
 import type { KernelView } from '../react/context.ts';
 import type { CatalogueEntry } from '../registry/setup.ts';
 import type { Outlet } from '../router/outlet.ts';
+import type { OutsideCatalogue } from './outside.ts';
 import type { Page } from './page.ts';
 
 export interface KernelOptions {
@@ -10,6 +11,7 @@ export interface KernelOptions {
   readonly catalogue: readonly CatalogueEntry[];
   /** Every other plugin's line, fetched with the session's code. */
   readonly catalogueInside?: () => Promise<readonly CatalogueEntry[]>;
+  readonly outside?: OutsideCatalogue;
   readonly config: PublicConfig;
   /** Texts of the host and of the kit, loaded before the interface shows. */
   readonly messages?: readonly MessageBundle<any>[];

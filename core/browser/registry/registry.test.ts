@@ -69,6 +69,23 @@ test('a plugin that comes after another waits for it and stops before it', async
   expect(log).toEqual(['walls on', 'roof on', 'roof off', 'walls off']);
 });
 
+test('LNK-2 a plugin comes after no other that this page does not know, as a guest’s does not; once known, that one comes first', async () => {
+  const log: string[] = [];
+  const own = (id: string, after: string[] = []) =>
+    line(plugin({ id, after }), ({ own }) => {
+      log.push(`${id} on`);
+      own(() => log.push(`${id} off`));
+    });
+  const tried = tryRegistry([own('roof', ['walls'])]);
+  await on(tried, 'roof');
+  expect(tried.registry.stateOf('roof')).toEqual({ is: 'running' });
+  tried.registry.admit([own('walls')]);
+  expect(tried.registry.stateOf('roof')).toEqual({ is: 'waiting', missing: ['plugin walls'] });
+  tried.registry.enable('walls', true);
+  await settled();
+  expect(log).toEqual(['roof on', 'roof off', 'walls on', 'roof on']);
+});
+
 test('services that come later start the plugin, and their going stops it', async () => {
   const log: string[] = [];
   const tried = tryRegistry([

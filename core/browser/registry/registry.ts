@@ -155,7 +155,8 @@ export class Registry {
   }
 
   private missing(unit: Unit): readonly string[] {
-    return missingFor(unit, this.services, (id) => this.unit(id)?.state.is === 'running');
+    // One that was never admitted holds nobody up: a guest's page has few, and the server knows what their clinic has on.
+    return missingFor(unit, this.services, (id) => (this.unit(id)?.state.is ?? 'running') === 'running');
   }
 
   private stopWhereDue(unit: Unit): void {

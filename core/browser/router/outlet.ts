@@ -12,6 +12,8 @@ export class Outlet {
   constructor(
     private readonly router: RouterStore,
     private readonly situation: () => Situation,
+    /** Of what a link opened: what is wanted is kept, and an address of theirs may hold a secret. */
+    private readonly isLinked: (address: string) => boolean = () => false,
   ) {
     makeObservable(this, { outcome: computed({ equals: same }) });
   }
@@ -33,7 +35,7 @@ export class Outlet {
     if (outcome.is === 'page' && outcome.found.route.allow !== 'anyone') this.router.want(null);
     if (outcome.is !== 'redirect') return;
     const { decision } = outcome;
-    if (decision.is === 'login') this.router.want(decision.back);
+    if (decision.is === 'login') this.router.want(this.isLinked(decision.back) ? null : decision.back);
     else if (decision.blanked) this.router.hold(decision.blanked);
     this.router.go(decision.to, { replace: true });
   }

@@ -17,7 +17,7 @@ export interface LiveOptions {
   readonly random?: () => number;
 }
 
-const refusals = ['token_expired', 'token_invalid', 'not_signed_in'];
+const refusals = ['token_expired', 'token_invalid', 'not_signed_in', 'pass_invalid'];
 
 /** One WebSocket for the whole application. Says who it is in its first message, and resumes after the last event it saw. */
 export class LiveClient implements Live {

@@ -1,9 +1,11 @@
 import type { CoreModule } from '../plugin/module.ts';
 import { auditTables } from './migrations/audit.ts';
 import { baseTables } from './migrations/base.ts';
+import { fileBuckets } from './migrations/fileBuckets.ts';
 import { fileTables } from './migrations/files.ts';
 import { liveTables } from './migrations/live.ts';
 import { liveStaff } from './migrations/liveStaff.ts';
+import { longSignals } from './migrations/longSignals.ts';
 
 /** The tables that everything stands on; first in the list of core modules. */
 export const coreTables: CoreModule = {
@@ -14,5 +16,7 @@ export const coreTables: CoreModule = {
     scope.migration('003_files', fileTables);
     scope.migration('004_audit', auditTables);
     scope.migration('005_live_staff', liveStaff);
+    scope.migration('006_long_signals', longSignals);
+    scope.migration('007_file_buckets', fileBuckets);
   },
 };

@@ -73,6 +73,13 @@ export interface LiveEventTable {
   created_at: Moment;
 }
 
+/** A passing frame that was too long for a notification. */
+export interface LiveSignalTable {
+  id: string;
+  payload: string;
+  created_at: Moment;
+}
+
 /** Up to which id an organisation's events were forgotten. */
 export interface LivePruneTable {
   org_id: string;
@@ -110,6 +117,8 @@ export interface FileTable {
   size: number;
   sha256: string;
   created_at: Moment;
+  /** The bucket, or the folder within the house's, that its bytes lie in; null for the usual one. */
+  bucket: Generated<string | null>;
 }
 
 /** A file that is still arriving. */
@@ -152,6 +161,7 @@ export interface Tables {
   org_feature: OrgFeatureTable;
   live_event: LiveEventTable;
   live_prune: LivePruneTable;
+  live_signal: LiveSignalTable;
   notification: NotificationTable;
   draft: DraftTable;
   file: FileTable;

@@ -5,12 +5,12 @@ import { pipeline } from 'node:stream/promises';
 import type { ServerEnvironment } from '../../../config/environment.server.ts';
 import type { Blobs } from './blobs.ts';
 
-/** An S3-compatible bucket. Credentials come from where the AWS SDK looks for them. */
-export const bucketBlobs = async (environment: ServerEnvironment, bucket: string): Promise<Blobs> => {
+/** Buckets of an S3-compatible store, by name. Credentials come from where the AWS SDK looks for them. */
+export const bucketBlobs = async (environment: ServerEnvironment): Promise<(bucket: string) => Blobs> => {
   const { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } = await import('@aws-sdk/client-s3');
   const { S3_REGION: region, S3_ENDPOINT: endpoint } = environment;
   const client = new S3Client({ region, ...(endpoint && { endpoint, forcePathStyle: true }) });
-  return {
+  return (bucket) => ({
     keep: async (id, path, type) => {
       const { size } = await stat(path);
       await client.send(
@@ -33,5 +33,5 @@ export const bucketBlobs = async (environment: ServerEnvironment, bucket: string
       return out;
     },
     remove: async (id) => void (await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: id }))),
-  };
+  });
 };

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { type TestDatabase, testDatabase } from '../../../test/kit/database.ts';
 import type { FileStore } from '../plugin/scope.ts';
 import { fileStore } from './fileStore.ts';
-import { folderBlobs } from './folderBlobs.ts';
+import { folderBlobs, folderOfBucket } from './folderBlobs.ts';
 import { partials } from './partials.ts';
 
 const png = Buffer.from(
@@ -22,7 +22,7 @@ describe('the file store', () => {
   beforeAll(async () => {
     on = await testDatabase();
     folder = mkdtempSync(join(tmpdir(), 'pavilion-files-'));
-    files = fileStore(folderBlobs(folder), partials(join(folder, 'partial')));
+    files = fileStore((bucket) => folderBlobs(folderOfBucket(folder, bucket)), partials(join(folder, 'partial')));
   }, 30_000);
   afterAll(async () => {
     await on.close();
@@ -52,6 +52,7 @@ describe('the file store', () => {
         ...more,
       }),
     );
+  const common = { owner: 'me', maxSize: 50_000, accept };
   const put = (content: Buffer | string, name = 'a.png') =>
     inMine((db) =>
       files.put(db, { orgId: on.orgId, owner: 'me', name, maxSize: 50_000, accept, bytes: bytes(content) }),
@@ -150,5 +151,19 @@ describe('the file store', () => {
     expect(await read(id)).not.toBeNull();
     await inMine((db) => files.remove(db, id));
     expect([await read(id), existsSync(path)]).toEqual([null, false]);
+  });
+
+  test('INT-3 a file of a named bucket lies there, is read and is removed from there', async () => {
+    const { id } = await inMine((db) =>
+      files.put(db, { ...common, orgId: on.orgId, name: 't.txt', bucket: 'transcripts', bytes: bytes('said') }),
+    );
+    const path = join(folder, 'buckets', 'transcripts', id.slice(0, 2), id);
+    expect([existsSync(path), (await read(id))?.stream]).toEqual([true, 'said']);
+    await inMine((db) => files.remove(db, id));
+    expect(existsSync(path)).toBe(false);
+    const elsewhere = inMine((db) =>
+      files.put(db, { ...common, orgId: on.orgId, name: 't.txt', bucket: '../up', bytes: bytes('x') }),
+    );
+    await expect(elsewhere).rejects.toThrow('no name for a bucket');
   });
 });

@@ -7,6 +7,9 @@ import type { Blobs } from './blobs.ts';
 import { sniffBytes, sniffedType } from './fileTypes.ts';
 import type { Partials } from './partials.ts';
 
+/** @param bucket null for the usual one */
+export type BlobsIn = (bucket: string | null) => Blobs;
+
 type Upload = Parameters<FileStore['append']>[1];
 
 const ids = /^[0-9a-zA-Z-]{8,64}$/;
@@ -26,22 +29,23 @@ const tooLarge = (maxSize: number): Failure =>
   new Failure(413, 'too_large', `The file is too large. Choose one of at most ${Math.floor(maxSize / 1024)} KiB.`);
 
 /** The database says how far an upload is; bytes beyond that are an attempt that was never acknowledged, and are cut off. */
-export const fileStore = (blobs: Blobs, partials: Partials): FileStore => {
+export const fileStore = (blobsIn: BlobsIn, partials: Partials): FileStore => {
   const finish = async (
     db: Trx,
     of: Pick<Upload, 'id' | 'orgId' | 'owner' | 'name' | 'accept'>,
     size: number,
+    bucket: string | null = null,
   ): Promise<StoredFile> => {
     const { head, sha256 } = await partials.inspect(of.id);
     const type = await sniffedType(head, size <= head.length, of.accept).catch(async (error: unknown) => {
       await partials.remove(of.id);
       throw error;
     });
-    await blobs.keep(of.id, partials.pathOf(of.id), type);
+    await blobsIn(bucket).keep(of.id, partials.pathOf(of.id), type);
     const name = shownName(of.name);
     await db
       .insertInto('file')
-      .values({ id: of.id, org_id: of.orgId, owner: of.owner, name, type, size, sha256 })
+      .values({ id: of.id, org_id: of.orgId, owner: of.owner, name, type, size, sha256, bucket })
       .execute();
     return { id: of.id, name, type, size };
   };
@@ -110,13 +114,13 @@ export const fileStore = (blobs: Blobs, partials: Partials): FileStore => {
       return row && (await partials.exists(id)) ? row.received : 0;
     },
 
-    put: async (db, { orgId, owner, name, maxSize, accept, bytes }) => {
+    put: async (db, { orgId, owner, name, maxSize, accept, bytes, bucket }) => {
       const id = randomUUID();
       try {
         const size = await partials.write(id, 0, maxSize, bytes);
         if (size === 0)
           throw invalid('An empty file cannot be sent. Choose another.', { file: 'Choose a file that is not empty.' });
-        return await finish(db, { id, orgId, owner, name, accept }, size);
+        return await finish(db, { id, orgId, owner, name, accept }, size, bucket);
       } finally {
         await partials.remove(id);
       }
@@ -125,7 +129,7 @@ export const fileStore = (blobs: Blobs, partials: Partials): FileStore => {
     open: async (db, id) => {
       const row = await db.selectFrom('file').selectAll().where('id', '=', id).executeTakeFirst();
       if (!row) return null;
-      const { owner, name, type, size } = row;
+      const { owner, name, type, size, bucket } = row;
       return {
         id,
         owner,
@@ -134,14 +138,14 @@ export const fileStore = (blobs: Blobs, partials: Partials): FileStore => {
         size,
         // Opened only when it is read: whoever is refused after this leaves nothing open.
         get stream() {
-          return blobs.open(id);
+          return blobsIn(bucket).open(id);
         },
       };
     },
 
     remove: async (db, id) => {
-      const gone = await db.deleteFrom('file').where('id', '=', id).returning('id').execute();
-      if (gone.length > 0) await afterCommit(() => blobs.remove(id));
+      const gone = await db.deleteFrom('file').where('id', '=', id).returning('bucket').execute();
+      for (const { bucket } of gone) await afterCommit(() => blobsIn(bucket).remove(id));
     },
   };
 };

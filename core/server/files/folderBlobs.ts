@@ -31,3 +31,13 @@ export const folderBlobs = (folder: string): Blobs => {
     remove: (id) => rm(pathOf(id), { force: true }),
   };
 };
+
+const bucketName = /^[a-z0-9][a-z0-9.-]{1,62}$/;
+
+/** @throws Error for a name that S3 would not take either */
+export const folderOfBucket = (folder: string, bucket: string | null): string => {
+  if (bucket === null) return folder;
+  if (!bucketName.test(bucket))
+    throw new Error(`'${bucket}' is no name for a bucket: use small letters, digits, dots and hyphens.`);
+  return join(folder, 'buckets', bucket);
+};

@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { allows } from '../../shared/index.ts';
+import { allows, type Role } from '../../shared/index.ts';
 import type { Trx } from '../database/tables.ts';
 import { Failure, forbidden } from '../failure.ts';
+import type { Guest } from '../identity/guest.ts';
 import type { VerifiedToken } from '../identity/identity.ts';
+import { isPass } from '../identity/passes.ts';
 import type { MountedCall } from '../plugin/contributions.ts';
 import type { Caller, ServerServices } from '../plugin/scope.ts';
 import { type Choice, bearerOf, callerOf, choiceOf } from './authenticate.ts';
@@ -19,6 +21,12 @@ export interface Answering {
   /** Answers are checked against their descriptions, also for fields too many: in tests. */
   readonly checkAnswers: boolean;
 }
+
+interface Admitted {
+  readonly caller: Caller | null;
+  readonly guest: Guest | null;
+}
+const nobody: Admitted = { caller: null, guest: null };
 
 const tokenOf = async (
   { services }: Answering,
@@ -54,15 +62,39 @@ const callerIn = async (
   }
 };
 
+/** The pass of somebody without an account, on a call that names guests; null otherwise. */
+const passOf = ({ call }: MountedCall, request: FastifyRequest): string | null => {
+  const bearer = bearerOf(request);
+  return bearer !== null && isPass(bearer) && call.allow !== 'anyone' && allows(call.allow, 'guest') ? bearer : null;
+};
+
+/** @throws Failure 401 `pass_invalid`, 403 for another feature's pass */
+const guestIn = async (db: Trx, { services }: Answering, mounted: MountedCall, pass: string): Promise<Guest> => {
+  const guest = await services.passes.read(db, pass);
+  const { feature, passesOf = [] } = mounted.call;
+  if (guest.feature !== feature && !passesOf.includes(guest.feature)) {
+    throw forbidden('This pass opens something else.');
+  }
+  await admit(services, mounted, { role: 'guest', orgId: guest.orgId }, db);
+  if (guest.feature !== feature && !(await services.features.isEnabled(db, guest.orgId, guest.feature))) {
+    throw featureDisabled();
+  }
+  return guest;
+};
+
+const featureDisabled = (): Failure =>
+  new Failure(403, 'feature_disabled', 'Your clinic does not use this feature. Its administrators can switch it on.');
+
 /** Role and feature, in this order. @throws Failure 403 */
-const admit = async (services: ServerServices, { call }: MountedCall, caller: Caller, db: Trx): Promise<void> => {
-  if (!allows(call.allow, caller.role)) throw forbidden('Your role may not do this.');
-  if (call.feature !== undefined && !(await services.features.isEnabled(db, caller.orgId, call.feature))) {
-    throw new Failure(
-      403,
-      'feature_disabled',
-      'Your clinic does not use this feature. Its administrators can switch it on.',
-    );
+const admit = async (
+  services: ServerServices,
+  { call }: MountedCall,
+  { role, orgId }: { readonly role: Role; readonly orgId: string },
+  db: Trx,
+): Promise<void> => {
+  if (!allows(call.allow, role)) throw forbidden('Your role may not do this.');
+  if (call.feature !== undefined && !(await services.features.isEnabled(db, orgId, call.feature))) {
+    throw featureDisabled();
   }
 };
 
@@ -82,29 +114,32 @@ export const answerCall = async (
 ): Promise<unknown> => {
   const { services, checkAnswers } = answering;
   const { call, handle, ownTransaction } = mounted;
-  const token = await tokenOf(answering, mounted, request);
+  const pass = passOf(mounted, request);
+  const token = pass === null ? await tokenOf(answering, mounted, request) : null;
   let sent: SentFile | null = null;
   let asking: Asking | null = null;
   let spooled: Spooled | null = null;
   const send = (file: SentFile): void => void (sent = file);
 
-  const admitted = async (db: Trx): Promise<Caller | null> => {
+  const admitted = async (db: Trx): Promise<Admitted> => {
+    if (pass !== null) return { caller: null, guest: await guestIn(db, answering, mounted, pass) };
     const caller = token === null ? null : await callerIn(db, mounted, token, choiceOf(request));
     if (caller) await admit(services, mounted, caller, db);
     asking = caller && askingOf(request, caller);
-    return caller;
+    return { caller, guest: null };
   };
   const together = (): Promise<unknown> =>
     services.asSystem(async (db) => {
-      const caller = await admitted(db);
+      const who = await admitted(db);
       const input = inputOf(mounted, request);
       const handled = (): Promise<unknown> =>
-        handle(input, callContext({ services, request, db, caller, spooled, send }));
-      return call.allow === 'anyone' || !caller ? handled() : services.inOrg(caller.orgId, handled);
+        handle(input, callContext({ ...who, services, request, db, spooled, send }));
+      const orgId = (who.caller ?? who.guest)?.orgId;
+      return call.allow === 'anyone' || orgId === undefined ? handled() : services.inOrg(orgId, handled);
     });
   const apart = async (): Promise<unknown> => {
-    const caller = token === null ? null : await services.asSystem(admitted);
-    return handle(inputOf(mounted, request), callContext({ services, request, db: null, caller, spooled, send }));
+    const who = token === null && pass === null ? nobody : await services.asSystem(admitted);
+    return handle(inputOf(mounted, request), callContext({ ...who, services, request, db: null, spooled, send }));
   };
 
   try {

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { FastifyRequest } from 'fastify';
 import type { Trx } from '../database/tables.ts';
 import { invalid } from '../failure.ts';
+import type { Guest } from '../identity/guest.ts';
 import type { CallContext, Caller, ServerServices } from '../plugin/scope.ts';
 import { notSignedIn } from './failures.ts';
 import { askingOf, recordFor } from '../record/access/recordFor.ts';
@@ -14,11 +15,12 @@ export interface ContextParts {
   /** Null for a handler that opens its own transactions. */
   readonly db: Trx | null;
   readonly caller: Caller | null;
+  readonly guest: Guest | null;
   readonly spooled: Spooled | null;
   readonly send: (file: SentFile) => void;
 }
 
-export const callContext = ({ services, request, db, caller, spooled, send }: ContextParts): CallContext => {
+export const callContext = ({ services, request, db, caller, guest, spooled, send }: ContextParts): CallContext => {
   const need = (): Caller => {
     if (!caller) throw notSignedIn();
     return caller;
@@ -38,13 +40,16 @@ export const callContext = ({ services, request, db, caller, spooled, send }: Co
     ip: request.ip,
     log: request.log,
     callerOrNull: caller,
+    guest,
     get caller() {
       return need();
     },
     audit: (entry) => {
-      const { accountId, profileId, role, orgId } = need();
-      const who = { accountId, profileId, role, ip: request.ip, requestId: request.id };
-      return services.audit.record(needDb(), orgId, who, entry);
+      const from = { ip: request.ip, requestId: request.id };
+      const { accountId, profileId, role, orgId } = guest
+        ? { accountId: null, profileId: guest.id, role: 'guest', orgId: guest.orgId }
+        : need();
+      return services.audit.record(needDb(), orgId, { accountId, profileId, role, ...from }, entry);
     },
     file: async () => {
       if (!spooled) throw invalid('Send the file in a part named file.', { file: 'Choose a file.' });

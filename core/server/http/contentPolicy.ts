@@ -1,4 +1,11 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
+import { usesService } from '../links/provider.ts';
+
+/**
+ * Asked by a page that a link of Branch opened. Only this: the SDK would also tell Branch of every page, whatever it is told,
+ * and draw what it is answered.
+ */
+const branch = 'https://api2.branch.io/v1/open';
 
 /** Origins outside this server that the configuration names: the page may talk to these and to no others. */
 const originsIn = (config: Readonly<Record<string, string>>): string[] => {
@@ -6,7 +13,8 @@ const originsIn = (config: Readonly<Record<string, string>>): string[] => {
     const url = URL.canParse(value) ? new URL(value) : null;
     return url && ['http:', 'https:', 'ws:', 'wss:'].includes(url.protocol) ? [`${url.protocol}//${url.host}`] : [];
   });
-  return [...new Set(origins)];
+  const { DEEP_LINK_KEY: key } = config;
+  return [...new Set(key !== undefined && usesService(key) ? [...origins, branch] : origins)];
 };
 
 /** The headers of a page. Other answers need none of them, and an asset's bytes count. */
@@ -34,3 +42,15 @@ export const contentPolicy = (config: Readonly<Record<string, string>>, secure: 
   xFrameOptions: { action: 'deny' },
   referrerPolicy: { policy: 'no-referrer' },
 });
+
+const worker = (script: string): string => `default-src 'none'; script-src ${script}; connect-src 'self'`;
+
+/**
+ * The policy of a script that is started as a worker, which takes its own and not its page's: our scripts and nothing from
+ * elsewhere. Named by the build: `worker-*`, and `worker-wasm-*` for the few that compile WebAssembly. Null for other files.
+ */
+export const workerPolicy = (path: string): string | null => {
+  const [, wasm] = /\/worker-(wasm-)?[^/]*\.js$/.exec(path) ?? [null, null];
+  if (wasm === null) return null;
+  return worker(wasm ? "'self' 'wasm-unsafe-eval'" : "'self'");
+};

@@ -51,6 +51,10 @@ describe('the way in over HTTP', () => {
     writeFileSync(join(site, 'main.0123abcd.js.br'), brotliCompressSync(script));
     writeFileSync(join(site, 'main.0123abcd.js.gz'), gzipSync(script));
     writeFileSync(join(site, 'messaging-worker.js'), script);
+    writeFileSync(join(site, 'model.0123abcd.tflite'), 'model');
+    mkdirSync(join(site, '0123abcd'));
+    for (const name of ['plugin-faxes', 'worker-drawing', 'worker-wasm-finding'])
+      writeFileSync(join(site, '0123abcd', `${name}.js`), script);
     mkdirSync(join(site, 'fonts'));
     writeFileSync(join(site, 'fonts', 'm.0123abcd.woff2'), 'font');
     const env = { RATE_LIMIT_FACTOR: '1', CORS_ORIGINS: 'https://elsewhere.example' };
@@ -89,6 +93,18 @@ describe('the way in over HTTP', () => {
     }
   });
 
+  test('ENT-2 a worker runs under a policy of its own: our scripts only, and WebAssembly only where its name says so', async () => {
+    const policyOf = async (path: string) => (await get(path)).headers.get('content-security-policy');
+    expect(await policyOf('/0123abcd/worker-drawing.js')).toBe(
+      "default-src 'none'; script-src 'self'; connect-src 'self'",
+    );
+    expect(await policyOf('/0123abcd/worker-wasm-finding.js')).toBe(
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+    );
+    expect(await policyOf('/0123abcd/plugin-faxes.js')).toBeNull();
+    expect(await policyOf('/login')).not.toContain('unsafe');
+  });
+
   test('PRD-3 what is built is served compressed, for ever where its name says so, and with few headers', async () => {
     const response = await get('/main.0123abcd.js', { 'accept-encoding': 'gzip, br' });
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -108,7 +124,12 @@ describe('the way in over HTTP', () => {
       String(script.length),
     ]);
     expect((await get('/messaging-worker.js')).headers.get('cache-control')).toBe('no-cache');
+    expect((await get('/model.0123abcd.tflite')).headers.get('content-type')).toBe('application/octet-stream');
+    expect((await get('/0123abcd/plugin-faxes.js')).headers.get('cache-control')).toContain('immutable');
     expect((await get('/fonts/m.0123abcd.woff2')).headers.get('content-type')).toBe('font/woff2');
+    const headers = { 'accept-encoding': 'identity' };
+    const asked = await fetch(`${server.url}/main.0123abcd.js`, { method: 'HEAD', headers });
+    expect([asked.status, asked.headers.get('content-length')]).toEqual([200, String(script.length)]);
     expect(brotliDecompressSync(brotliCompressSync('x')).toString()).toBe('x');
   });
 

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { contentPolicy } from './contentPolicy.ts';
+import { contentPolicy, workerPolicy } from './contentPolicy.ts';
 import { noRoute } from './failures.ts';
 import { isApiPath } from './unknown.ts';
 
@@ -26,7 +26,8 @@ const types: Readonly<Record<string, string>> = {
   '.tflite': 'application/octet-stream',
 };
 
-const hashed = /\.[0-9a-f]{8,}\.[a-z0-9]+$/;
+/** Files with their own hash in their names, and those in the folder named by the hash of their build. */
+const hashed = /^\/[0-9a-f]{8}\/|\.[0-9a-f]{8,}\.[a-z0-9]+$/;
 const yearOfSeconds = 31_536_000;
 const encodings = [
   ['br', '.br'],
@@ -111,9 +112,12 @@ export const serveSite = async (app: FastifyInstance, { folder, config, secure }
       'cache-control': kept,
       'x-content-type-options': 'nosniff',
     });
+    const policy = workerPolicy(path);
+    if (policy) void reply.header('content-security-policy', policy);
     void reply.removeHeader('x-request-id');
     if (encoding) void reply.headers({ 'content-encoding': encoding, vary: 'accept-encoding' });
-    return reply.send(request.method === 'HEAD' ? null : createReadStream(file));
+    // A question for the headers only is answered by the framework, which wants a body to leave out.
+    return reply.send(createReadStream(file));
   };
 
   app.get('/*', async (request, reply) => {

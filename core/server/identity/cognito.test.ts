@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { SignJWT, exportJWK, generateKeyPair } from 'jose';
 import { readServerEnvironment } from '../../../config/environment.server.ts';
 import { type TestDatabase, testDatabase } from '../../../test/kit/database.ts';
+import { deepLinks } from '../links/deepLinks.ts';
+import { embeddedLinks } from '../links/provider.ts';
 import { outboxMailer } from '../mail/outbox.ts';
 import { cognitoIdentity } from './cognito.ts';
 import { embeddedOf } from './embedded.ts';
@@ -16,13 +18,18 @@ let identity: Identity;
 const pair = generateKeyPair('RS256', { extractable: true });
 let away = false;
 
-const parts = (COGNITO_ISSUER: string) => ({
-  environment: readServerEnvironment({ IDENTITY: 'cognito', COGNITO_ISSUER, COGNITO_CLIENT_ID: 'client-1' }),
-  db: house.db,
-  asSystem: house.asSystem,
-  mail: outboxMailer(false),
-  now: () => new Date(),
-});
+const parts = (COGNITO_ISSUER: string) => {
+  const environment = readServerEnvironment({ IDENTITY: 'cognito', COGNITO_ISSUER, COGNITO_CLIENT_ID: 'client-1' });
+  const now = () => new Date();
+  return {
+    environment,
+    db: house.db,
+    asSystem: house.asSystem,
+    mail: outboxMailer(false),
+    links: deepLinks({ environment, provider: embeddedLinks, now }),
+    now,
+  };
+};
 
 const token = async (claims: Record<string, unknown> = {}, seconds = 300): Promise<string> => {
   const { privateKey } = await pair;

@@ -1,6 +1,7 @@
 import type { ServerEnvironment } from '../../../config/environment.server.ts';
 import type { Db, Trx } from '../database/tables.ts';
 import { conflict } from '../failure.ts';
+import type { Links } from '../links/deepLinks.ts';
 import { linkOrigin } from '../mail/origin.ts';
 import type { Mailer } from '../plugin/scope.ts';
 import type { Identity } from './identity.ts';
@@ -15,6 +16,7 @@ export interface IdentityParts {
   readonly db: Db;
   asSystem<T>(work: (db: Trx) => Promise<T>): Promise<T>;
   readonly mail: Mailer;
+  readonly links: Links;
   now(): Date;
 }
 
@@ -24,7 +26,7 @@ export interface EmbeddedIdentity extends Identity {
   readonly keys: SigningKeys;
 }
 
-export const embeddedIdentity = ({ environment, db, asSystem, mail, now }: IdentityParts): EmbeddedIdentity => {
+export const embeddedIdentity = ({ environment, db, asSystem, mail, links, now }: IdentityParts): EmbeddedIdentity => {
   const seconds = environment.ID_TOKEN_SECONDS;
   const keys = signingKeys(asSystem, now, seconds * 1000);
   const tokens = tokenMaker(keys, environment.PUBLIC_URL ?? 'urn:pavilion', seconds, now);
@@ -47,7 +49,8 @@ export const embeddedIdentity = ({ environment, db, asSystem, mail, now }: Ident
       return verified;
     },
     hashPassword,
-    invite: (trx, accountId) => sendInvitation(trx, mail, { accountId, origin: linkOrigin(environment), now: now() }),
+    invite: (trx, accountId) =>
+      sendInvitation(trx, { mail, links }, { accountId, origin: linkOrigin(environment), now: now() }),
   };
 };
 

@@ -1,8 +1,12 @@
 import type { Trx } from '../database/tables.ts';
+import type { DeepLink } from '../../shared/links.ts';
+import type { Links } from '../links/deepLinks.ts';
 import { linkTo } from '../mail/origin.ts';
 import type { Mailer } from '../plugin/scope.ts';
 import { invitationDays, invitationMail } from './invitationMail.ts';
 import { sendCode } from './oneTimeCodes.ts';
+
+const dayMs = 24 * 3_600_000;
 
 export interface InvitedAddress {
   readonly line1?: string;
@@ -22,18 +26,33 @@ export interface Invitation {
   readonly now: Date;
 }
 
+export interface Letters {
+  readonly mail: Mailer;
+  readonly links: Links;
+}
+
+const paths = { onboarding: '/register', admin_create_user: '/staff-confirmation' } as const;
+type Joining = Extract<DeepLink, { readonly feature: keyof typeof paths }>;
+
+const joiningWith = (role: string, e: string, otp: string, names: object, address: InvitedAddress = {}): Joining => {
+  if (role !== 'patient') return { feature: 'admin_create_user', data: { e, otp } };
+  const { line1: al1, line2: al2, city: ac, state, postalCode: ap, country: acn } = address;
+  return { feature: 'onboarding', data: { e, ...names, otp, al1, al2, ac, as: state, ap, acn } };
+};
+
 /**
- * Mails an invitation and returns its path: LNK-4's registration for a patient, LNK-5's confirmation for staff. Its code
- * works once within a week; an earlier one stops working.
+ * Mails a link to take an account up: LNK-4's registration for a patient, LNK-5's confirmation for staff. Its code works
+ * once within a week; an earlier one stops working. Needs `asSystem`.
+ * @returns the path of that page with all that it needs, for whoever prints it in place of a mail
  * @throws Error when the account has no profile
  */
-export const sendInvitation = async (db: Trx, mail: Mailer, wanted: Invitation): Promise<string> => {
+export const sendInvitation = async (db: Trx, { mail, links }: Letters, wanted: Invitation): Promise<string> => {
   let query = db
     .selectFrom('account')
     .innerJoin('profile', 'profile.account_id', 'account.id')
     .innerJoin('organization', 'organization.id', 'profile.org_id')
     .select(['account.email', 'account.locale', 'profile.first_name', 'profile.last_name', 'profile.role'])
-    .select(['organization.name as organization', 'organization.slug'])
+    .select(['profile.org_id', 'organization.name as organization', 'organization.slug'])
     .where('account.id', '=', wanted.accountId);
   if (wanted.orgId !== undefined) query = query.where('profile.org_id', '=', wanted.orgId);
   const person = await query.orderBy('profile.created_at').limit(1).executeTakeFirst();
@@ -44,26 +63,16 @@ export const sendInvitation = async (db: Trx, mail: Mailer, wanted: Invitation):
     email: person.email,
     accountId: wanted.accountId,
     now: wanted.now,
-    seconds: invitationDays * 24 * 3600,
+    seconds: (invitationDays * dayMs) / 1000,
     payload: { organization: person.slug },
   });
-  const { address } = wanted;
-  const path =
-    person.role === 'patient'
-      ? linkTo('', '/register', {
-          e: person.email,
-          fn: person.first_name,
-          ln: person.last_name,
-          otp: token,
-          al1: address?.line1,
-          al2: address?.line2,
-          ac: address?.city,
-          as: address?.state,
-          ap: address?.postalCode,
-          acn: address?.country,
-        })
-      : linkTo('', '/staff-confirmation', { e: person.email, otp: token });
-  const words = { firstName: person.first_name, organization: person.organization, link: wanted.origin + path };
+  const names = { fn: person.first_name, ln: person.last_name };
+  const link = joiningWith(person.role, person.email, token, names, wanted.address);
+  const about = `invitation/${wanted.accountId}`;
+  await links.revoke(db, person.org_id, about);
+  const expiresAt = new Date(wanted.now.getTime() + invitationDays * dayMs);
+  const address = await links.addressOf(db, person.org_id, link, { expiresAt, about, origin: wanted.origin });
+  const words = { firstName: person.first_name, organization: person.organization, link: address };
   await mail.send(db, { to: person.email, ...invitationMail(person.locale, words) });
-  return path;
+  return linkTo('', paths[link.feature], link.data);
 };

@@ -44,3 +44,16 @@ export const createIdentityTables = async (db: Kysely<any>): Promise<void> => {
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);
 };
+
+/** No right for calls to these either: a feature checks its own invitation first and then asks for a pass. */
+export const createGuestPasses = async (db: Kysely<any>): Promise<void> => {
+  const statements = [
+    `create table guest_pass (
+      id text primary key default gen_random_uuid()::text,
+      org_id text not null references organization (id) on delete cascade,
+      feature text not null, subject text not null, hash text not null unique,
+      created_at timestamptz not null default now(), expires_at timestamptz not null, revoked_at timestamptz)`,
+    `create index guest_pass_subject on guest_pass (org_id, feature, subject)`,
+  ];
+  for (const statement of statements) await sql.raw(statement).execute(db);
+};

@@ -1,12 +1,13 @@
 import './tables.ts';
 import type { CoreModule } from '../plugin/module.ts';
-import { createIdentityTables } from './migrations.ts';
+import { createGuestPasses, createIdentityTables } from './migrations.ts';
 
 const dayMs = 24 * 3_600_000;
 
 export const identityModule: CoreModule = {
   id: 'identity',
   setup: ({ services, migration, job }) => {
+    migration('guest_passes', createGuestPasses);
     migration('tables', createIdentityTables);
     job('forget', 3_600_000, () =>
       services.asSystem(async (db) => {
@@ -22,6 +23,7 @@ export const identityModule: CoreModule = {
         // A used token is kept for as long as a thief might try it, so that the family is signed out and not only refused.
         const idle = services.environment.REFRESH_TOKEN_DAYS * dayMs;
         await db.deleteFrom('refresh_token').where('used_at', '<', ago(idle)).execute();
+        await db.deleteFrom('guest_pass').where('expires_at', '<', ago(dayMs)).execute();
         await db.deleteFrom('device').where('expires_at', '<', ago(idle)).execute();
       }),
     );

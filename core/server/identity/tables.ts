@@ -57,6 +57,18 @@ export interface RecoveryCodeTable {
   account_id: string;
 }
 
+export interface GuestPassTable {
+  id: Generated<string>;
+  org_id: string;
+  feature: string;
+  subject: string;
+  /** SHA-256 of the token; the token itself is nowhere. */
+  hash: string;
+  created_at: Moment;
+  expires_at: Moment;
+  revoked_at: Date | null;
+}
+
 export interface SigningKeyTable {
   kid: string;
   public_jwk: Json<Record<string, unknown>>;
@@ -95,6 +107,7 @@ declare module '../database/tables.ts' {
     one_time_code: OneTimeCodeTable;
     login_challenge: LoginChallengeTable;
     recovery_code: RecoveryCodeTable;
+    guest_pass: GuestPassTable;
     signing_key: SigningKeyTable;
     throttle: ThrottleTable;
     account_secret: AccountSecretTable;

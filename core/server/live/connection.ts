@@ -1,12 +1,12 @@
 import { safeParse } from 'zod/v4/core';
 import { type ClientFrame, clientFrame, heartbeatMs } from '../../shared/index.ts';
 import { Failure } from '../failure.ts';
-import { callerOf } from '../http/authenticate.ts';
 import { failureFrom } from '../http/failures.ts';
 import { validated } from '../http/validate.ts';
 import type { SignalHandler } from '../plugin/contributions.ts';
 import type { ServerServices } from '../plugin/scope.ts';
 import type { LiveHub } from './hub.ts';
+import { speakerOf } from './speaker.ts';
 import { LiveSocket, type RawSocket, closing } from './sockets.ts';
 
 const authWithinMs = 10_000;
@@ -60,16 +60,14 @@ export const serveConnection = ({ services, hub, signals, switched }: Connecting
   const authenticate = async (frame: ClientFrame & { type: 'auth' }): Promise<void> => {
     began = true;
     try {
-      const token = await services.identity.verify(frame.token);
-      const choice = { profile: frame.profile, organization: frame.organization };
-      const caller = await services.asSystem((db) => callerOf(db, token, choice));
+      const { speaker, expiresAt, check } = await speakerOf(services, frame);
       if (raw.readyState !== raw.OPEN) return;
       clearTimeout(unauthenticated);
-      joined = new LiveSocket(raw, caller);
-      after(token.expiresAt.getTime() - services.now().getTime(), () => raw.close(closing.signedOut, 'jwt expired'));
+      joined = new LiveSocket(raw, speaker);
+      after(expiresAt.getTime() - services.now().getTime(), () => raw.close(closing.signedOut, 'jwt expired'));
       await hub.join(joined, frame.after);
       // A sign-out between the check and the joining was announced to nobody.
-      await services.identity.verify(frame.token);
+      await check();
     } catch (error) {
       const failure = failureFrom(error);
       if (!failure) services.log.error({ err: error }, 'a live connection could not begin');
@@ -80,7 +78,8 @@ export const serveConnection = ({ services, hub, signals, switched }: Connecting
 
   const signal = async (socket: LiveSocket, { kind, data }: ClientFrame & { type: 'signal' }): Promise<void> => {
     const handler = signals.get(kind);
-    if (!handler) return mistake('This kind of signal is not known here.');
+    if (!handler || (socket.caller.role === 'guest' && !handler.guests))
+      return mistake('This kind of signal is not known here.');
     try {
       const read = validated(handler.schema, data, false);
       const { owner, handle } = handler;

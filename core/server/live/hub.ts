@@ -48,7 +48,9 @@ export class LiveHub {
         .where('org_id', '=', orgId)
         .where('id', '>', after)
         .where('id', '<=', end)
-        .where(sql<boolean>`(profiles is null or ${profileId} = any(profiles) or (staff and ${isStaff(role)}))`)
+        .where(
+          sql<boolean>`((profiles is null and ${role !== 'guest'}) or ${profileId} = any(profiles) or (staff and ${isStaff(role)}))`,
+        )
         .orderBy('id')
         .limit(mostReplayed + 1)
         .execute();
@@ -73,7 +75,9 @@ export class LiveHub {
       for (const socket of this.sockets) socket.close(closing.restart, 'Connect again.');
       return;
     }
-    const broadcast = JSON.parse(payload) as Broadcast;
+    const travelled = JSON.parse(payload) as Broadcast;
+    const broadcast = travelled.is === 'long-signal' ? await this.signalOf(travelled.id) : travelled;
+    if (!broadcast) return;
     if (broadcast.is === 'signed-out') {
       for (const socket of this.sockets) {
         if (socket.caller.deviceId === broadcast.device) socket.close(closing.signedOut, 'Signed out.');
@@ -85,6 +89,15 @@ export class LiveHub {
     const whole = broadcast.is === 'event' && broadcast.data === undefined ? await this.read(broadcast) : broadcast;
     if (!whole) return;
     for (const socket of concerned) if (socket.isFor(whole.org, whole.to)) socket.take(whole);
+  }
+
+  private async signalOf(id: string): Promise<Exclude<Broadcast, { is: 'long-signal' }> | null> {
+    const row = await this.services.db
+      .selectFrom('live_signal')
+      .select('payload')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return row ? (JSON.parse(row.payload) as Broadcast & { is: 'signal' }) : null;
   }
 
   private async read(event: Broadcast & { is: 'event' }): Promise<(Broadcast & { is: 'event' }) | null> {

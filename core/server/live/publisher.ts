@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../database/tables.ts';
 import { currentTransaction, writeLast } from '../database/transactions.ts';
-import { Failure } from '../failure.ts';
 import type { Audience, LivePublisher } from '../plugin/scope.ts';
 
 /** The one channel of all server processes. */
@@ -25,6 +25,8 @@ export type Broadcast =
       readonly from: string;
       readonly data: unknown;
     }
+  /** A signal that was too long to travel; it waits in `live_signal`. */
+  | { readonly is: 'long-signal'; readonly id: string }
   | { readonly is: 'signed-out'; readonly device: string };
 
 /** PostgreSQL takes less than 8000 bytes. */
@@ -70,9 +72,12 @@ export const livePublisher = (db: Db): LivePublisher => ({
   },
   signal: async (org, to, kind, from, data) => {
     const text = JSON.stringify({ is: 'signal', org, to, kind, from, data } satisfies Broadcast);
-    if (Buffer.byteLength(text) > longest)
-      throw new Failure(413, 'too_large', 'This signal is too long. Send less at a time.');
-    await send(currentTransaction() ?? db, text);
+    const via = currentTransaction() ?? db;
+    if (Buffer.byteLength(text) <= longest) return send(via, text);
+    // Call set-up of a browser with many codecs is longer than a notification may be.
+    const id = randomUUID();
+    await via.insertInto('live_signal').values({ id, payload: text }).execute();
+    await send(via, JSON.stringify({ is: 'long-signal', id } satisfies Broadcast));
   },
   closeDevice: (trx, device) => send(trx, JSON.stringify({ is: 'signed-out', device } satisfies Broadcast)),
 });

@@ -1,5 +1,5 @@
 import { isStaff, type ServerFrame } from '../../shared/index.ts';
-import type { Audience, Caller } from '../plugin/scope.ts';
+import type { Audience, Speaker } from '../plugin/scope.ts';
 import type { Broadcast } from './publisher.ts';
 
 /** The part of a `ws` socket that is used here. */
@@ -28,7 +28,7 @@ export class LiveSocket {
 
   constructor(
     private readonly socket: RawSocket,
-    readonly caller: Caller,
+    readonly caller: Speaker,
   ) {}
 
   send(frame: ServerFrame): void {
@@ -45,7 +45,8 @@ export class LiveSocket {
   isFor(org: string, to: Audience): boolean {
     const { orgId, profileId, role } = this.caller;
     if (org !== orgId) return false;
-    return to === 'organization' || to.profiles.includes(profileId) || (to.staff === true && isStaff(role));
+    if (to === 'organization') return role !== 'guest';
+    return to.profiles.includes(profileId) || (to.staff === true && isStaff(role));
   }
 
   take(broadcast: Broadcast): void {

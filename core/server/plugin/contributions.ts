@@ -1,7 +1,6 @@
 import type { AnyCall, Schema } from '../../shared/index.ts';
 import type { NamedMigration } from '../database/migrate.ts';
 import type {
-  Caller,
   Handler,
   RecordEvent,
   RecordEventContext,
@@ -24,7 +23,9 @@ export interface SignalHandler {
   readonly owner: string;
   readonly kind: string;
   readonly schema: Schema;
-  readonly handle: (data: any, caller: Caller) => Promise<void>;
+  readonly handle: (data: any, caller: any) => Promise<void>;
+  /** People with a pass may send it. */
+  readonly guests: boolean;
 }
 
 export interface Job {
@@ -92,7 +93,8 @@ export const contributionsOf = async (
         ownTransaction: options?.transaction === 'own',
       }),
     migration: (name, up) => void migrations.push({ name: `${owner}.${name}`, up }),
-    signal: (kind, schema, handle) => void signals.push({ owner, kind, schema, handle }),
+    signal: (kind, schema, handle) => void signals.push({ owner, kind, schema, handle, guests: false }),
+    guestSignal: (kind, schema, handle) => void signals.push({ owner, kind, schema, handle, guests: true }),
     seed: (name, run) => void seeds.push({ name: `${owner}.${name}`, run }),
     job: (name, everyMs, run) => void jobs.push({ name: `${owner}.${name}`, everyMs, run }),
     onRecord: (types, handle, options) =>

@@ -11,12 +11,16 @@ import type {
   NotificationKind,
   Notification,
   AccountRole,
+  Role,
   Schema,
   Stored,
 } from '../../shared/index.ts';
 import type { AnyManifest } from '../../plugin/index.ts';
 import type { Db, Trx } from '../database/tables.ts';
+import type { Guest, GuestPasses } from '../identity/guest.ts';
 import type { Identity } from '../identity/identity.ts';
+import type { Links } from '../links/deepLinks.ts';
+import type { Visits } from '../visits/visits.ts';
 
 /** Who calls: one account under one of its profiles. */
 export interface Caller {
@@ -45,6 +49,15 @@ export interface AuditEntry {
   readonly detail?: Readonly<Record<string, string | number | boolean>>;
 }
 
+/** One end of a live connection: a profile, or a guest under the id of their pass. */
+export interface Speaker {
+  readonly orgId: string;
+  readonly profileId: string;
+  readonly role: Role;
+  /** Ends with this device's sign-out, or with the pass. */
+  readonly deviceId: string;
+}
+
 /** What every handler gets. `db` is one transaction, limited by row-level security to the caller's organisation. */
 export interface CallContext {
   readonly db: Trx;
@@ -56,6 +69,8 @@ export interface CallContext {
   /** @throws Failure `not_signed_in` on a call that anyone may make without a session. */
   readonly caller: Caller;
   readonly callerOrNull: Caller | null;
+  /** Who calls with a pass, on a call whose `allow` names `guest`; null for people with an account. */
+  readonly guest: Guest | null;
   audit(entry: AuditEntry): Promise<void>;
   /** The part `file` of an `upload` call. */
   file(): Promise<{ readonly name: string; readonly type: string; readonly stream: Readable }>;
@@ -141,6 +156,8 @@ export interface FileStore {
       readonly maxSize: number;
       readonly accept: readonly string[];
       readonly bytes: Readable;
+      /** For files of a sort that is kept apart: a bucket's name, with a folder store a folder's. The usual one where absent. */
+      readonly bucket?: string;
     },
   ): Promise<StoredFile>;
   /** The caller of this decides who may read; it only checks the organisation. */
@@ -195,9 +212,12 @@ export interface ServerServices {
   readonly notifier: Notifier;
   readonly files: FileStore;
   readonly mail: Mailer;
+  readonly links: Links;
   readonly audit: Audit;
   readonly features: Features;
   readonly identity: Identity;
+  readonly passes: GuestPasses;
+  readonly visits: Visits;
   readonly log: FastifyBaseLogger;
   now(): Date;
   readonly environment: import('../../../config/environment.server.ts').ServerEnvironment;
@@ -260,6 +280,12 @@ export interface ServerScope {
     kind: string,
     schema: S,
     handle: (data: import('zod/v4/core').output<S>, caller: Caller) => Promise<void>,
+  ): void;
+  /** The same for a kind that people with a pass of this feature send too. */
+  guestSignal<S extends Schema>(
+    kind: string,
+    schema: S,
+    handle: (data: import('zod/v4/core').output<S>, from: Speaker) => Promise<void>,
   ): void;
   /**
    * Runs in the transaction that changes the record, after the change, for whatever writes: a page, another system through

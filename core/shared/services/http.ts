@@ -7,6 +7,8 @@ export interface SendOptions {
   readonly onProgress?: (done: number) => void;
   /** The version that a change stands on (RFC 9110); the server answers 412 when there is a newer one. */
   readonly ifMatch?: string;
+  /** A guest's pass: the call is made with it and not as the person who is signed in. */
+  readonly pass?: string;
 }
 
 /** Sends a described call. Rejects with `CallFailure`, whose `code` and `message` are the server's, or `offline`, `timeout`, `cancelled`. */

@@ -1,0 +1,18 @@
+import type { CatalogueEntry } from '../core/browser/index.ts';
+import { entry } from '../core/browser/registry/setup.ts';
+import { links } from '../plugins/links/manifest.ts';
+import { telemedicine } from '../plugins/telemedicine/manifest.ts';
+import { transcription } from '../plugins/transcription/manifest.ts';
+
+/** Features with pages that people without a session reach by a link; `host/browser/main.tsx` says at which addresses. */
+export const outsideCatalogue: readonly CatalogueEntry[] = [
+  entry(links, () => import(/* webpackChunkName: "plugin-links" */ '../plugins/links/browser/index.ts')),
+  entry(
+    telemedicine,
+    () => import(/* webpackChunkName: "plugin-telemedicine" */ '../plugins/telemedicine/browser/index.ts'),
+  ),
+  entry(
+    transcription,
+    () => import(/* webpackChunkName: "plugin-transcription" */ '../plugins/transcription/browser/index.ts'),
+  ),
+];

@@ -1,0 +1,21 @@
+import type { PublicConfig } from '../../shared/index.ts';
+import { LiveClient, type LiveOptions } from './liveClient.ts';
+import { socketAddress } from './liveSocket.ts';
+
+/** The live connection of somebody with a pass and no session. The one who opens it starts and disposes it. */
+export const guestLive = (
+  config: PublicConfig,
+  pass: string,
+  /** The pass is not valid any more. */
+  onRefused: () => void,
+  report: LiveOptions['report'],
+): LiveClient =>
+  new LiveClient({
+    open: () => new WebSocket(socketAddress(config.MESSAGING_LIVE_URL)),
+    credentials: () => ({ token: pass }),
+    renew: () => {
+      onRefused();
+      return Promise.reject(new Error('A pass is not renewed.'));
+    },
+    report,
+  });

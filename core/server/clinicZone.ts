@@ -1,0 +1,20 @@
+import type { Trx } from './database/tables.ts';
+
+const usual = 'America/Toronto';
+
+const isZone = (name: unknown): name is string => {
+  if (typeof name !== 'string') return false;
+  try {
+    new Intl.DateTimeFormat('en-CA', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** The zone in which a clinic's clocks stand. */
+export const clinicZone = async (db: Trx, orgId: string): Promise<string> => {
+  const row = await db.selectFrom('organization').select('details').where('id', '=', orgId).executeTakeFirst();
+  const zone = row?.details['timeZone'];
+  return isZone(zone) ? zone : usual;
+};

@@ -1,0 +1,6 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Files of one sort may lie in a bucket of their own. */
+export const fileBuckets = async (db: Kysely<any>): Promise<void> => {
+  await sql`alter table file add column bucket text`.execute(db);
+};

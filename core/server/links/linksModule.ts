@@ -1,0 +1,22 @@
+import { resolveLink } from '../../shared/linkCalls.ts';
+import type { CoreModule } from '../plugin/module.ts';
+import { createDeepLinks } from './tables.ts';
+
+/** Links that lead from mails into the app. */
+export const linksModule: CoreModule = {
+  id: 'links',
+  setup: ({ services, migration, route, job }) => {
+    migration('tables', createDeepLinks);
+    route(resolveLink, async ({ body }, { db, log }) => {
+      const link = await services.links.resolve(db, body.link);
+      if (link) return { feature: link.feature, data: given(link.data) };
+      // Many of these are somebody who guesses. Which link it was is not written down.
+      log.warn('a link was tried that opens nothing');
+      return { feature: 'unknown', data: {} };
+    });
+    job('forget', 3_600_000, () => services.asSystem((db) => services.links.prune(db)));
+  },
+};
+
+const given = (data: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(data).filter((pair): pair is [string, string] => pair[1] !== undefined));
