@@ -1,5 +1,15 @@
 import { definePlugin } from '../../core/plugin/index.ts';
-import { Auth, ClinicalRecord, Http, I18n, Resources, Router, staffRoles, Toasts } from '../../core/shared/index.ts';
+import {
+  Auth,
+  ClinicalRecord,
+  FeatureStates,
+  Http,
+  I18n,
+  Resources,
+  Router,
+  staffRoles,
+  Toasts,
+} from '../../core/shared/index.ts';
 
 export const appointments = definePlugin({
   id: 'appointments',
@@ -18,5 +28,6 @@ export const appointments = definePlugin({
     router: Router,
     i18n: I18n,
     toasts: Toasts,
+    features: FeatureStates,
   },
 });

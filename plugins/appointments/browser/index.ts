@@ -16,6 +16,7 @@ import type { appointments } from '../manifest.ts';
 import { cancelPath, patientCalendar, providerCalendar } from './links.ts';
 import { messages } from './messages.ts';
 import { handlers } from './notifications.ts';
+import { ClinicClock } from './stores/ClinicClock.ts';
 import { VisitActs } from './stores/VisitActs.ts';
 
 export { messages };
@@ -25,17 +26,25 @@ const Today = lazyPage(() => import('./components/TodayCard.tsx').then((module) 
 const Visits = lazyPage(() => import('./components/VisitsTab.tsx').then((module) => module.VisitsTab));
 const Reminders = lazyPage(() => import('./components/ReminderPanel.tsx').then((module) => module.ReminderPanel));
 const Types = lazyPage(() => import('./components/VisitTypesPanel.tsx').then((module) => module.VisitTypesPanel));
-const Own = lazyPage(() => import('./pages/PatientCalendarPage.tsx').then((module) => module.PatientCalendarPage));
+// One file for both: the library is nearly all of it.
+const Own = lazyPage(() =>
+  import(/* webpackChunkName: "calendar" */ './pages/PatientCalendarPage.tsx').then(
+    (module) => module.PatientCalendarPage,
+  ),
+);
 const Clinics = lazyPage(() =>
-  import('./pages/ProviderCalendarPage.tsx').then((module) => module.ProviderCalendarPage),
+  import(/* webpackChunkName: "calendar" */ './pages/ProviderCalendarPage.tsx').then(
+    (module) => module.ProviderCalendarPage,
+  ),
 );
 const Cancel = lazyPage(() => import('./pages/CancelPage.tsx').then((module) => module.CancelPage));
 
 export const setup: Setup<typeof appointments> = ({ make, add, services }) => {
-  const { i18n, auth, resources } = services;
+  const { i18n, auth, resources, features } = services;
   const t = () => i18n.text(messages);
   const title = (): string => t().title;
   make(VisitActs);
+  make(ClinicClock);
   add(Routes, { path: patientCalendar, allow: ['patient'], page: Own, title });
   add(Routes, { path: providerCalendar, allow: staffRoles, page: Clinics, title });
   add(Routes, { path: cancelPath, allow: accountRoles, page: Cancel, title: () => t().cancelPage });
@@ -52,5 +61,5 @@ export const setup: Setup<typeof appointments> = ({ make, add, services }) => {
     panel: Reminders,
   });
   add(ConsolePanels, { id: 'visit-types', order: 35, title: () => t().visitTypes, allow: adminRoles, panel: Types });
-  for (const handler of handlers(i18n, auth, resources)) add(NotificationKinds, handler);
+  for (const handler of handlers(i18n, auth, resources, features)) add(NotificationKinds, handler);
 };

@@ -1,3 +1,9 @@
 export const patientCalendar = '/patient-profile/calendar';
 export const providerCalendar = '/care-provider/calendar';
 export const cancelPath = '/cancel-appointment';
+/** LNK-3: of the feature `telemedicine`. */
+const lobby = '/telemedicine/lobby';
+export const deviceTest = `${lobby}?test=true`;
+/** @param back where leaving the lobby leads */
+export const lobbyOf = (visit: string, back: string): string =>
+  `${lobby}?${new URLSearchParams({ c: visit, d: back }).toString()}`;

@@ -1,5 +1,6 @@
 import type { Appointment } from '@medplum/fhirtypes';
-import type { Mode, Visit } from '../shared/visit.ts';
+import type { PlacedVisit } from '../shared/shownVisit.ts';
+import type { Mode } from '../shared/visit.ts';
 
 /** A mode by its sign as well as its colour. */
 export const modeSigns: Readonly<Record<Mode, string>> = { clinic: '▲', video: '●', phone: '◆', home: '■' };
@@ -16,8 +17,9 @@ export const toneOf = (status: Appointment['status']): Tone =>
         : 'plain';
 
 /** Struck through where it does not take place. */
-export const isOff = ({ status }: Visit): boolean => status === 'cancelled' || status === 'entered-in-error';
+export const isOff = ({ status }: Pick<PlacedVisit, 'status'>): boolean =>
+  status === 'cancelled' || status === 'entered-in-error';
 
 /** Who the visit is with, seen from one's own side. */
-export const othersOf = (visit: Visit, asPatient: boolean): string =>
+export const othersOf = (visit: PlacedVisit, asPatient: boolean): string =>
   asPatient ? visit.practitioners.map(({ name }) => name).join(', ') : (visit.patient?.name ?? '');

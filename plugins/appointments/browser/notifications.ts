@@ -1,10 +1,22 @@
 import type { NotificationHandler } from '../../../core/browser/index.ts';
-import { type Auth, type I18n, isStaff, type Notification, type Resources } from '../../../core/shared/index.ts';
-import { patientCalendar, providerCalendar } from './links.ts';
+import {
+  type Auth,
+  type FeatureStates,
+  type I18n,
+  isStaff,
+  type Notification,
+  type Resources,
+} from '../../../core/shared/index.ts';
+import { lobbyOf, patientCalendar, providerCalendar } from './links.ts';
 import { messages } from './messages.ts';
 
 /** ENT-6: who, and that a visit changed or is near; never what it is about. */
-export const handlers = (i18n: I18n, auth: Auth, resources: Resources): readonly NotificationHandler[] => {
+export const handlers = (
+  i18n: I18n,
+  auth: Auth,
+  resources: Resources,
+  features: FeatureStates,
+): readonly NotificationHandler[] => {
   const t = () => i18n.text(messages);
   const who = ({ data }: Notification): string =>
     [data.sender_first_name, data.sender_last_name].filter(Boolean).join(' ') || t().somebody;
@@ -12,11 +24,17 @@ export const handlers = (i18n: I18n, auth: Auth, resources: Resources): readonly
     const calendar = isStaff(auth.activeRole) ? providerCalendar : patientCalendar;
     return data.resource_id === undefined ? calendar : `${calendar}?visit=${data.resource_id}`;
   };
+  /** Into the lobby, which says when it opens; where calls are switched off, to the visit. */
+  const lobby = (one: Notification): string =>
+    one.data.resource_id === undefined || !features.isRunning('telemedicine')
+      ? href(one)
+      : lobbyOf(one.data.resource_id, href(one));
   const handle = (): void => resources.stale('appointments');
   const changed = (one: Notification): string =>
     one.data.sender_first_name === undefined ? t().notifyOffer : t().notifyUpdate(who(one));
   return [
     { kind: 'appointment_invite', text: (one) => t().notifyInvite(who(one)), href, handle },
+    { kind: 'appointment_telemedicine_invite', text: (one) => t().notifyVideoInvite(who(one)), href: lobby, handle },
     { kind: 'appointment_update', text: changed, href, handle },
     { kind: 'appointment_user_update', text: (one) => t().notifyAnswer(who(one)), href, handle },
     { kind: 'appointment_reminder', text: ({ data }) => t().notifySoon(data.advance_amount ?? 0), href, handle },

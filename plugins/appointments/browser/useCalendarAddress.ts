@@ -1,25 +1,37 @@
 import { useService } from '../../../core/browser/index.ts';
 import { Router } from '../../../core/shared/index.ts';
-import type { Shown } from './useVisits.ts';
+
+/** From a moment to before another. */
+export interface Shown {
+  readonly start: Date;
+  readonly end: Date;
+}
+
+/** A phone: a month has no room there. */
+export const isNarrow = (): boolean => window.innerWidth < 600;
 
 export const looks = ['day', 'week', 'month', 'agenda'] as const;
 export type CalendarLook = (typeof looks)[number];
 
 const dayMs = 86_400_000;
-const textOf = (date: Date): string => date.toLocaleDateString('en-CA');
+export const textOf = (date: Date): string => date.toLocaleDateString('en-CA');
 const noon = (day: string): Date => new Date(`${day}T12:00:00`);
 const isDay = (text: string | null): text is string => text !== null && !Number.isNaN(noon(text).getTime());
 
 /** From the first to after the last moment that a look shows, with the edges that a month has. */
-const shownBy = (look: CalendarLook, day: string): Shown => {
+export const shownBy = (look: CalendarLook, day: string): Shown => {
   const at = noon(day);
   const [year, month] = [at.getFullYear(), at.getMonth()];
   if (look === 'day') {
     const start = new Date(year, month, at.getDate());
     return { start, end: new Date(year, month, at.getDate() + 1) };
   }
-  if (look === 'month') return { start: new Date(year, month, -6), end: new Date(year, month + 1, 8) };
-  const monday = at.getDate() - ((at.getDay() + 6) % 7);
+  const backToMonday = (date: Date): number => (date.getDay() + 6) % 7;
+  if (look === 'month') {
+    const start = new Date(year, month, 1 - backToMonday(new Date(year, month, 1)));
+    return { start, end: new Date(start.getFullYear(), start.getMonth(), start.getDate() + 42) };
+  }
+  const monday = at.getDate() - backToMonday(at);
   return { start: new Date(year, month, monday), end: new Date(year, month, monday + 7) };
 };
 
@@ -30,7 +42,9 @@ export interface CalendarAddress {
   readonly shown: Shown;
   /** The visit whose card is open. */
   readonly visit: string | null;
-  readonly mine: boolean;
+  /** Whose visits: one's own, everybody's, or those of the chosen practitioners. */
+  readonly who: 'mine' | 'all' | 'chosen';
+  readonly chosen: readonly string[];
   change(parts: Readonly<Record<string, string | null>>): void;
   step(by: -1 | 1): void;
 }
@@ -56,7 +70,11 @@ export const useCalendarAddress = (path: string, usual: CalendarLook): CalendarA
     day,
     shown: shownBy(look, day),
     visit: query.get('visit'),
-    mine: query.get('who') !== 'all',
+    who: query.has('with') ? 'chosen' : query.get('who') === 'all' ? 'all' : 'mine',
+    chosen: (query.get('with') ?? '')
+      .split(',')
+      .filter((id) => /^[A-Za-z0-9\-.]{1,64}$/.test(id))
+      .slice(0, 8),
     change,
     step(by) {
       const at = noon(day);

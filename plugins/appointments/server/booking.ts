@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Appointment, AppointmentParticipant } from '@medplum/fhirtypes';
 import {
+  clinicZone,
   type Caller,
+  type Failure,
   type FhirRecord,
   forbidden,
   type Handler,
@@ -15,11 +17,13 @@ import type { Span } from '../shared/free.ts';
 import { wallOf } from '../shared/wallTime.ts';
 import { urls, visitOf } from '../shared/visit.ts';
 import type { VisitType } from '../shared/visitTypes.ts';
-import { type Bookable, bookableType, ownReference, practitionersOf, zoneOf } from './clinic.ts';
+import { type Bookable, bookableType, ownReference, practitionersOf } from './clinic.ts';
 import { freeOf, type Looking } from './finding.ts';
-import { taken } from './holds.ts';
+import { isTaken, taken } from './holds.ts';
+import { nextFree } from './nextFree.ts';
 import { tellOthers } from './notices.ts';
 import { occurrencesOf } from './occurrences.ts';
+import { slotReference } from './slots.ts';
 
 const minute = 60_000;
 
@@ -35,9 +39,12 @@ interface Booking {
 const appointmentOf = (booking: Booking, start: Date, now: Date): Appointment => {
   const { type, patient, practitioners, reason, caller, series } = booking;
   const own = caller.resourceId;
+  const id = randomUUID();
   return {
     resourceType: 'Appointment',
+    id,
     status: 'booked',
+    slot: practitioners.map((one) => slotReference(id, one.id)),
     ...(series === null ? {} : { identifier: [{ system: urls.series, value: series }] }),
     serviceType: [{ coding: [{ system: urls.type, code: type.id, display: type.nameEn }], text: type.nameEn }],
     extension: [{ url: urls.mode, valueCode: type.mode }],
@@ -103,7 +110,7 @@ export const booking =
     if (practitioners.some((one) => one === undefined)) throw notFound('practitioner');
     const people = practitioners as readonly Bookable[];
     const patient = await patientOf(caller, body.patient, own);
-    const zone = await zoneOf(db, orgId);
+    const zone = await clinicZone(db, orgId);
     const first = new Date(body.start);
     if (first.getTime() % (5 * minute) !== 0)
       throw invalid('Begin at a full five minutes.', { start: 'Choose another time.' });
@@ -115,22 +122,28 @@ export const booking =
     const looking = { db, orgId, record, zone, now };
     const skipped: string[] = [];
     const made: Stored<Appointment>[] = [];
+    const gone = async (start: Date): Promise<Failure> => taken(await nextFree(looking, type, people, start));
     for (const start of starts) {
-      if (isPatient && !(await isFree(looking, type, people, start))) throw taken();
+      if (isPatient && !(await isFree(looking, type, people, start))) throw await gone(start);
       if (body.whenTaken === 'skip' && !(await isFree(looking, type, people, start))) {
         skipped.push(start.toISOString());
         continue;
       }
-      // The handler of the record holds the time, or undoes all of this.
-      made.push(
-        await record.create(
-          appointmentOf({ type, patient, practitioners: people, reason: body.reason, caller, series }, start, now),
-        ),
+      const wanted = appointmentOf(
+        { type, patient, practitioners: people, reason: body.reason, caller, series },
+        start,
+        now,
       );
+      // The handler of the record holds the time, or undoes all of this.
+      const kept = record.create(wanted).catch(async (error: unknown) => {
+        throw isTaken(error) ? await gone(start) : error;
+      });
+      made.push(await kept);
     }
     const visit = made[0] && visitOf(made[0]);
     if (!visit) throw taken();
-    await tellOthers(services, db, caller, visit, 'appointment_invite');
+    const kind = visit.mode === 'video' ? 'appointment_telemedicine_invite' : 'appointment_invite';
+    await tellOthers(services, db, caller, visit, kind);
     await audit({
       action: 'created',
       target: { type: 'Appointment', id: visit.id },

@@ -2,21 +2,38 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import { type CallContext, type Handler, notFound, type ServerServices } from '../../../core/server/index.ts';
+import {
+  clinicZone,
+  type CallContext,
+  type Handler,
+  notFound,
+  type ServerServices,
+} from '../../../core/server/index.ts';
 import type { downloadIcs, feed, feedAddress } from '../shared/contract.ts';
 import { type Visit, visitOf } from '../shared/visit.ts';
+import { wallOf } from '../shared/wallTime.ts';
 import { visitFor } from './series.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const most = 500;
 
+interface Reading {
+  readonly clinic: string;
+  /** In which the clinic's clocks stand. */
+  readonly zone: string;
+  readonly forPatient: boolean;
+  readonly now: Date;
+}
+
 /** Time, kind and with whom. Other calendars are not the clinic's: no reason and no note goes into them. */
-const textOf = (visits: readonly Visit[], clinic: string, forPatient: boolean, now: Date): string => {
+const textOf = (visits: readonly Visit[], { clinic, zone, forPatient, now }: Reading): string => {
   const calendar = ical({
     name: clinic,
     prodId: { company: 'Pavilion', product: 'Appointments' },
     method: ICalCalendarMethod.PUBLISH,
   });
+  // Times are written in UTC, which every calendar moves to its reader's zone; this says which zone they were meant in.
+  calendar.x({ 'X-WR-TIMEZONE': zone });
   for (const visit of visits) {
     const others = forPatient ? visit.practitioners.map(({ name }) => name).join(', ') : clinic;
     calendar.createEvent({
@@ -26,6 +43,7 @@ const textOf = (visits: readonly Visit[], clinic: string, forPatient: boolean, n
       stamp: now,
       sequence: Number(visit.version) || 0,
       summary: forPatient ? [visit.title, others].filter(Boolean).join(' · ') : visit.title,
+      description: `${wallOf(visit.start, zone).replace('T', ' ')} ${zone}`,
       location: visit.mode === 'clinic' ? clinic : null,
       status: visit.status === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     });
@@ -54,7 +72,8 @@ export const downloading =
       .select('name')
       .where('id', '=', caller.orgId)
       .executeTakeFirstOrThrow();
-    send(context, textOf([visit], name, caller.role === 'patient', services.now()));
+    const zone = await clinicZone(db, caller.orgId);
+    send(context, textOf([visit], { clinic: name, zone, forPatient: caller.role === 'patient', now: services.now() }));
   };
 
 /** 32 random bytes: whoever has the address reads the feed, so nobody guesses it and a new one ends the old. */
@@ -101,9 +120,7 @@ export const feeding =
       });
       return textOf(
         resources.flatMap((one) => visitOf(one) ?? []),
-        owner.name,
-        type === 'Patient',
-        now,
+        { clinic: owner.name, zone: await clinicZone(db, owner.org_id), forPatient: type === 'Patient', now },
       );
     });
     if (found === null) throw notFound('calendar');

@@ -1,15 +1,7 @@
 import type { Patient, Practitioner, Reference } from '@medplum/fhirtypes';
 import { type Caller, type FhirRecord, forbidden, notFound, type Trx } from '../../../core/server/index.ts';
-import type { Locale } from '../../../core/shared/index.ts';
 import type { VisitType } from '../shared/visitTypes.ts';
 import { typeOf } from './typeOf.ts';
-
-/** The zone in which the clinic's clocks stand. */
-export const zoneOf = async (db: Trx, orgId: string): Promise<string> => {
-  const row = await db.selectFrom('organization').select('details').where('id', '=', orgId).executeTakeFirst();
-  const details = row?.details as { readonly timeZone?: string; readonly defaultLocale?: Locale } | undefined;
-  return details?.timeZone ?? 'America/Toronto';
-};
 
 /** @throws Failure 404 for a type that is not there or no longer offered */
 export const bookableType = async (record: FhirRecord, id: string): Promise<VisitType> => {

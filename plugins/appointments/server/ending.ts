@@ -56,12 +56,13 @@ export const restoring =
     return { data: back };
   };
 
-/** The answer stands in the Appointment and, as FHIR wants it, as an AppointmentResponse of its own. */
+/** An AppointmentResponse, whose handler says it in the Appointment too: an answer by another system is the same. */
 export const responding =
   (services: ServerServices): Handler<typeof respond> =>
   async ({ params, body }, { db, caller }) => {
-    const record = services.record(db, caller.orgId);
-    const { appointment, visit } = await visitFor(record, caller, params.id);
+    // In the caller's name, so that the others hear who answered.
+    const record = services.record(db, caller.orgId, caller);
+    const { appointment } = await visitFor(record, caller, params.id);
     const actor = ownReference(caller);
     if (!appointment.participant.some((one) => one.actor?.reference === actor.reference))
       throw forbidden('You are not invited to this visit.');
@@ -72,13 +73,6 @@ export const responding =
       participantStatus: body.status,
       ...(body.comment ? { comment: body.comment } : {}),
     });
-    await record.update({
-      ...appointment,
-      participant: appointment.participant.map((one) =>
-        one.actor?.reference === actor.reference ? { ...one, status: body.status } : one,
-      ),
-    });
-    await tellOthers(services, db, caller, visit, 'appointment_user_update');
     return { data: [params.id] };
   };
 

@@ -1,9 +1,16 @@
-import { invalid, type FhirRecord, type Handler, type ServerServices, type Trx } from '../../../core/server/index.ts';
+import {
+  clinicZone,
+  invalid,
+  type FhirRecord,
+  type Handler,
+  type ServerServices,
+  type Trx,
+} from '../../../core/server/index.ts';
 import type { findFree } from '../shared/contract.ts';
 import { commonStarts, freeStarts, type Span, workingSpans } from '../shared/free.ts';
 import type { VisitType } from '../shared/visitTypes.ts';
 import { availabilityOf } from './availability.ts';
-import { bookableType, practitionersOf, zoneOf } from './clinic.ts';
+import { bookableType, practitionersOf } from './clinic.ts';
 import { busyOf } from './holds.ts';
 
 const minute = 60_000;
@@ -56,7 +63,7 @@ export const finding =
     if (within.end <= within.start || within.end.getTime() - within.start.getTime() > longest)
       throw invalid('Look at 62 days at most.', { to: 'Choose a day within 62 days.' });
     const type = await bookableType(record, body.type);
-    const zone = await zoneOf(db, orgId);
+    const zone = await clinicZone(db, orgId);
     const everybody = (await practitionersOf(db, orgId)).map(({ id }) => id);
     const asked = body.practitioners.filter((id) => everybody.includes(id));
     const together = asked.length > 0;

@@ -22,8 +22,16 @@ const piecesOf = ({ start, end }: Span): { readonly from: number; readonly to: n
   to: Math.ceil(end.getTime() / piece) - 1,
 });
 
-export const taken = (): Failure =>
-  new Failure(409, 'slot_taken', 'This time was just taken. Choose another of those that are free.');
+/** @param next the next free beginning, which a page offers in place of the one that is gone */
+export const taken = (next?: Date): Failure =>
+  new Failure(
+    409,
+    'slot_taken',
+    'This time was just taken. Choose another of those that are free.',
+    next && { next: next.toISOString() },
+  );
+
+export const isTaken = (error: unknown): boolean => error instanceof Failure && error.code === 'slot_taken';
 
 /**
  * Holds a span of each actor's day for one appointment, in place of what it held before. The database decides: of two who
@@ -44,7 +52,10 @@ export const hold = async (
       insert into appointments_hold (org_id, actor, piece, appointment)
       select ${orgId}, ${actor}, n, ${appointment} from generate_series(${from}::int, ${to}::int) n order by n
       on conflict do nothing returning piece`.execute(db);
-    if (rows.length < to - from + 1) throw taken();
+    if (rows.length === to - from + 1) continue;
+    // What it holds of the pieces is nobody's: whoever looks for the next free time in this transaction must not see it.
+    await release(db, orgId, appointment);
+    throw taken();
   }
 };
 

@@ -1,4 +1,5 @@
 import {
+  clinicZone,
   Failure,
   forbidden,
   type FhirRecord,
@@ -7,12 +8,13 @@ import {
   type ServerServices,
 } from '../../../core/server/index.ts';
 import { isAdmin } from '../../../core/shared/index.ts';
-import type { getAvailability, saveAvailability, stranded } from '../shared/contract.ts';
+import type { getAvailability, keep, saveAvailability, stranded } from '../shared/hoursContract.ts';
 import { workingSpans } from '../shared/free.ts';
-import { visitOf } from '../shared/visit.ts';
+import { urls, visitOf, withExtension } from '../shared/visit.ts';
 import type { Availability } from '../shared/visitTypes.ts';
 import { availabilityIn, roleOf, withAvailability } from './availability.ts';
-import { practitionersOf, zoneOf } from './clinic.ts';
+import { practitionersOf } from './clinic.ts';
+import { visitFor } from './series.ts';
 
 const aheadMs = 120 * 24 * 60 * 60_000;
 
@@ -40,7 +42,8 @@ const outside = async (
     for (const appointment of page.resources) {
       const visit = visitOf(appointment);
       const within = visit && workingSpans(availability, zone, visit);
-      if (visit && !within?.some(({ start, end }) => start <= visit.start && visit.end <= end)) ids.push(visit.id);
+      if (visit && !visit.kept && !within?.some(({ start, end }) => start <= visit.start && visit.end <= end))
+        ids.push(visit.id);
     }
     ({ next } = page);
   } while (next !== null && ids.length < 200);
@@ -54,7 +57,7 @@ export const readingHours =
     return {
       availability: availabilityIn(role),
       version: role?.meta?.versionId ?? null,
-      zone: await zoneOf(db, caller.orgId),
+      zone: await clinicZone(db, caller.orgId),
     };
   };
 
@@ -83,7 +86,7 @@ export const savingHours =
         ),
       );
     await audit({ action: 'changed', target: { type: 'PractitionerRole', id: role?.id ?? params.id } });
-    const zone = await zoneOf(db, orgId);
+    const zone = await clinicZone(db, orgId);
     return { stranded: [...(await outside(record, params.id, body.availability, zone, services.now()))] };
   };
 
@@ -92,7 +95,7 @@ export const listingStranded =
   (services: ServerServices): Handler<typeof stranded> =>
   async (_, { db, caller }) => {
     const record = services.record(db, caller.orgId);
-    const zone = await zoneOf(db, caller.orgId);
+    const zone = await clinicZone(db, caller.orgId);
     const all = await practitionersOf(db, caller.orgId);
     const mine = isAdmin(caller.role) ? all.slice(0, 50) : all.filter(({ id }) => id === caller.resourceId);
     const data: string[] = [];
@@ -101,4 +104,14 @@ export const listingStranded =
       data.push(...(await outside(record, id, availability, zone, services.now())));
     }
     return { data };
+  };
+
+export const keeping =
+  (services: ServerServices): Handler<typeof keep> =>
+  async ({ params, body }, { db, caller }) => {
+    const record = services.record(db, caller.orgId);
+    const { appointment } = await visitFor(record, caller, params.id);
+    const since = { url: urls.kept, valueDateTime: services.now().toISOString() };
+    await record.update(withExtension(appointment, body.kept ? since : urls.kept));
+    return { data: [params.id] };
   };

@@ -1,15 +1,21 @@
 import type { ServerSetup } from '../../../core/server/index.ts';
 import * as calls from '../shared/contract.ts';
+import * as hoursCalls from '../shared/hoursContract.ts';
 import { booking } from './booking.ts';
 import * as files from './calendarFiles.ts';
 import * as ending from './ending.ts';
 import { finding } from './finding.ts';
 import { holdTable } from './holds.ts';
 import * as hours from './hours.ts';
+import { holdOthers } from './holdOthers.ts';
 import { keepHolds } from './keepHolds.ts';
+import { keepSchedules } from './keepSchedules.ts';
+import { keepSlots } from './keepSlots.ts';
 import { moving } from './moving.ts';
 import * as reminders from './reminders.ts';
+import { takeResponses } from './responses.ts';
 import { seedAppointments } from './seed.ts';
+import { showing, telling } from './shown.ts';
 import * as types from './visitTypes.ts';
 import * as waiting from './waitList.ts';
 
@@ -19,9 +25,12 @@ export const setup: ServerSetup = ({ services, route, migration, onRecord, job, 
   route(calls.listVisitTypes, types.listing(services));
   route(calls.saveVisitType, types.saving(services));
   route(calls.bookablePeople, types.people);
-  route(calls.getAvailability, hours.readingHours(services));
-  route(calls.saveAvailability, hours.savingHours(services));
-  route(calls.stranded, hours.listingStranded(services));
+  route(hoursCalls.getAvailability, hours.readingHours(services));
+  route(hoursCalls.saveAvailability, hours.savingHours(services));
+  route(hoursCalls.stranded, hours.listingStranded(services));
+  route(hoursCalls.keep, hours.keeping(services));
+  route(calls.clock, telling(services));
+  route(calls.shownVisits, showing);
   route(calls.findFree, finding(services));
   route(calls.book, booking(services));
   route(calls.move, moving(services));
@@ -37,6 +46,10 @@ export const setup: ServerSetup = ({ services, route, migration, onRecord, job, 
   route(calls.feedAddress, files.addressing);
   route(calls.feed, files.feeding(services));
   onRecord(['Appointment'], keepHolds, { history: true });
+  onRecord(['Appointment'], keepSlots(services), { history: true });
+  onRecord(['Slot'], holdOthers, { history: true });
+  onRecord(['PractitionerRole'], keepSchedules, { history: true });
+  onRecord(['AppointmentResponse'], takeResponses(services));
   onRecord(['Appointment'], reminders.keepReminders(services), { history: true });
   onRecord(['Appointment'], waiting.offerFreed(services));
   job('reminders', 20_000, () => reminders.sendReminders(services));

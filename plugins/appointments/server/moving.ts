@@ -1,9 +1,16 @@
-import { Failure, forbidden, type Handler, invalid, type ServerServices } from '../../../core/server/index.ts';
+import {
+  clinicZone,
+  Failure,
+  forbidden,
+  type Handler,
+  invalid,
+  type ServerServices,
+} from '../../../core/server/index.ts';
 import type { move } from '../shared/contract.ts';
 import { isAhead, urls, withExtension } from '../shared/visit.ts';
 import { instantOf, wallOf } from '../shared/wallTime.ts';
 import { Temporal } from 'temporal-polyfill';
-import { bookableType, zoneOf } from './clinic.ts';
+import { bookableType } from './clinic.ts';
 import { freeOf } from './finding.ts';
 import { release, taken } from './holds.ts';
 import { tellOthers } from './notices.ts';
@@ -27,7 +34,7 @@ export const moving =
     const { orgId } = caller;
     const record = services.record(db, orgId);
     const now = services.now();
-    const zone = await zoneOf(db, orgId);
+    const zone = await clinicZone(db, orgId);
     const one = await visitFor(record, caller, params.id);
     if (one.visit.version !== body.version) throw movedMeanwhile();
     if (!isAhead(one.visit, now)) throw forbidden('This visit can be moved no more.');

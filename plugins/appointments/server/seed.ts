@@ -1,9 +1,8 @@
 import type { Appointment } from '@medplum/fhirtypes';
-import type { SeedContext } from '../../../core/server/index.ts';
+import { clinicZone, type SeedContext } from '../../../core/server/index.ts';
 import { addDays, dayOf, instantOf, weekdayOf } from '../shared/wallTime.ts';
 import { urls } from '../shared/visit.ts';
 import type { VisitType } from '../shared/visitTypes.ts';
-import { zoneOf } from './clinic.ts';
 import { serviceOf } from './typeOf.ts';
 
 const types: readonly Omit<VisitType, 'active'>[] = [
@@ -61,13 +60,15 @@ const types: readonly Omit<VisitType, 'active'>[] = [
 
 const times = ['09:00', '09:40', '10:20', '11:00', '13:20', '14:00', '14:40', '15:20', '16:00'] as const;
 
+const aroundNow = 75 * 60_000;
+
 const known = (email: string): boolean => /^(patient|practitioner)2?@/.test(email);
 
 /** Types of visit, and a working fortnight of visits around today, the same every time. */
 export const seedAppointments = async ({ org, db, profiles, random, now, services }: SeedContext): Promise<void> => {
   const record = services.record(db, org.id);
   const french = org.slug === 'laurier';
-  const zone = await zoneOf(db, org.id);
+  const zone = await clinicZone(db, org.id);
   const idOf = (type: string): string => `demo-${org.slug}-${type}`;
   for (const type of types) await record.create(serviceOf({ ...type, active: true }, idOf(type.id)));
 
@@ -125,6 +126,9 @@ export const seedAppointments = async ({ org, db, profiles, random, now, service
             },
           ],
         };
+        // The hour around the first start is left free, for a video visit that can be tried at once.
+        const isKnown = n === 0 || patients.indexOf(patient) < 2;
+        if (isKnown && Math.abs(start.getTime() - now.getTime()) < aroundNow) continue;
         await record.create(appointment);
       }
     }

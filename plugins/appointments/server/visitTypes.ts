@@ -1,6 +1,6 @@
-import type { Handler, ServerServices } from '../../../core/server/index.ts';
+import { clinicZone, type Handler, type ServerServices } from '../../../core/server/index.ts';
 import type { listVisitTypes, saveVisitType, bookablePeople } from '../shared/contract.ts';
-import { practitionersOf, zoneOf } from './clinic.ts';
+import { practitionersOf } from './clinic.ts';
 import { serviceOf, typeOf } from './typeOf.ts';
 
 const most = 100;
@@ -13,7 +13,7 @@ export const listing =
     const { resources } = await record.search('HealthcareService', { _sort: 'name', _count: most });
     const types = resources.flatMap((service) => typeOf(service) ?? []);
     const data = caller.role === 'patient' ? types.filter(({ active, selfBooking }) => active && selfBooking) : types;
-    return { data, zone: await zoneOf(db, caller.orgId) };
+    return { data, zone: await clinicZone(db, caller.orgId) };
   };
 
 export const saving =

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { accountRoles, adminRoles, defineCall, staffRoles } from '../../../core/shared/index.ts';
 import { recurrenceSchema } from './recurrence.ts';
-import { availabilitySchema, visitTypeSchema } from './visitTypes.ts';
+import { shownVisitSchema } from './shownVisit.ts';
+import { visitTypeSchema } from './visitTypes.ts';
 
 const feature = 'appointments';
 const base = 'api';
@@ -40,45 +41,39 @@ export const saveVisitType = defineCall({
   stales: ['appointments'],
 });
 
-/** Availability of one practitioner, by FHIR id, and who may be booked with it. */
-export const getAvailability = defineCall({
-  id: 'appointments.availability',
-  summary: 'When a practitioner works',
+/** What time it is by the server, and the zone in which the clinic's clocks stand. */
+export const clock = defineCall({
+  id: 'appointments.clock',
+  summary: "The clinic's time",
   method: 'GET',
   base,
-  path: '/appointments/availability/:id',
+  path: '/appointments/clock',
   feature,
-  allow: staffRoles,
-  params: byId,
-  answer: z.object({ availability: availabilitySchema, version: z.nullable(z.string()), zone: z.string() }),
-  reads: ['appointments'],
+  allow: accountRoles,
+  answer: z.object({ now: z.string(), zone: z.string() }),
 });
 
-/** Answers which booked visits now stand outside the hours. Failures: 412 `conflict`, 403 for another practitioner's by a practitioner. */
-export const saveAvailability = defineCall({
-  id: 'appointments.saveAvailability',
-  summary: 'Say when a practitioner works',
-  method: 'PUT',
+/**
+ * The first visits of each day and how many there are, so that a clinic's month costs what a screen of it costs. A patient sees
+ * their own.
+ */
+export const shownVisits = defineCall({
+  id: 'appointments.shown',
+  summary: 'Visits by day',
+  method: 'POST',
   base,
-  path: '/appointments/availability/:id',
+  path: '/appointments/shown',
   feature,
-  allow: staffRoles,
-  params: byId,
-  body: z.object({ availability: availabilitySchema, version: z.nullable(z.string()) }),
-  answer: z.object({ stranded: z.array(id) }),
-  stales: ['appointments'],
-});
-
-/** Visits that stand outside the hours of those they are with; staff move or keep them. */
-export const stranded = defineCall({
-  id: 'appointments.stranded',
-  summary: 'Booked visits outside the working hours',
-  method: 'GET',
-  base,
-  path: '/appointments/stranded',
-  feature,
-  allow: staffRoles,
-  answer: many,
+  allow: accountRoles,
+  body: z.object({
+    /** Where the days begin in the zone of whoever looks, and where the last one ends. */
+    edges: z.array(moment).check(z.minLength(2), z.maxLength(44)),
+    /** At most so many of each day. */
+    each: z.number().check(z.int(), z.minimum(1), z.maximum(200)),
+    /** Visits with any of them; with none named, everybody's. */
+    practitioners: z.array(id).check(z.maxLength(8)),
+  }),
+  answer: z.object({ days: z.array(z.object({ total: z.number(), visits: z.array(shownVisitSchema) })) }),
   reads: ['appointments'],
 });
 
@@ -116,9 +111,13 @@ export const findFree = defineCall({
     data: z.array(z.object({ start: z.string(), end: z.string(), practitioners: z.array(id) })),
     zone: z.string(),
   }),
+  reads: ['appointments'],
 });
 
-/** Failures: 409 `slot_taken` (nothing was booked), 403, 404, 422. `skip` leaves out what of a series is not free. */
+/**
+ * Failures: 409 `slot_taken` (nothing was booked; its `fields.next` is the next free beginning), 403, 404, 422. `skip` leaves
+ * out what of a series is not free.
+ */
 export const book = defineCall({
   id: 'appointments.book',
   summary: 'Book a visit or a series',

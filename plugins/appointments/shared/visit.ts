@@ -13,6 +13,8 @@ export const urls = {
   waits: 'urn:pavilion:visit-wait-list',
   /** valueDateTime: the earlier time that is offered. */
   offer: 'urn:pavilion:visit-offer',
+  /** valueDateTime: since when it is known to stay outside the working hours. */
+  kept: 'urn:pavilion:visit-kept',
 } as const;
 
 export type Mode = VisitType['mode'];
@@ -40,6 +42,8 @@ export interface Visit {
   readonly reason: string;
   readonly waitsSince: string | null;
   readonly offer: string | null;
+  /** Stays where it is, though nobody works then. */
+  readonly kept: boolean;
 }
 
 const extensionOf = (appointment: Appointment, url: string): Extension | undefined =>
@@ -76,6 +80,7 @@ export const visitOf = (appointment: Stored<Appointment>): Visit | null => {
     reason: comment ?? '',
     waitsSince: extensionOf(appointment, urls.waits)?.valueDateTime ?? null,
     offer: extensionOf(appointment, urls.offer)?.valueDateTime ?? null,
+    kept: extensionOf(appointment, urls.kept) !== undefined,
   };
 };
 

@@ -24,12 +24,3 @@ export const addDays = (day: string, days: number): string => Temporal.PlainDate
 
 /** Monday is 0. */
 export const weekdayOf = (day: string): number => Temporal.PlainDate.from(day).dayOfWeek - 1;
-
-export const isZone = (zone: string): boolean => {
-  try {
-    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone);
-    return true;
-  } catch {
-    return false;
-  }
-};

@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream';
 import { verifyChain } from '../../../core/server/audit/auditTrail.ts';
-import { type CallContext, Failure, type Handler } from '../../../core/server/index.ts';
+import { type CallContext, clinicZone, Failure, type Handler } from '../../../core/server/index.ts';
 import type { auditWords, exportAudit, searchAudit, verifyAudit } from '../shared/auditContract.ts';
 import { auditPage, type Filters, matching } from './auditSearch.ts';
 import { csvLine } from './csv.ts';
-import { readOrganization } from './organization.ts';
 
 const pageSize = 50;
 const exportPage = 2_000;
@@ -17,12 +16,9 @@ const auditRead = ({ audit, caller }: CallContext, how: string, { person, ...fil
   return audit({ action: 'read', target: { type: 'audit', id: caller.orgId }, detail });
 };
 
-const zoneOf = async ({ db, caller }: CallContext): Promise<string> =>
-  (await readOrganization(db, caller.orgId)).details.timeZone;
-
 export const search: Handler<typeof searchAudit> = async ({ query }, context) => {
   const { before, limit = pageSize, ...filters } = query;
-  const zone = await zoneOf(context);
+  const zone = await clinicZone(context.db, context.caller.orgId);
   const rows = await auditPage(context.db, context.caller.orgId, zone, filters, before, limit + 1);
   if (before === undefined) await auditRead(context, 'search', filters);
   const data = rows.slice(0, limit);
@@ -45,7 +41,7 @@ const heads = [
 
 export const exportCsv: Handler<typeof exportAudit> = async ({ query }, context) => {
   const { db, caller } = context;
-  const zone = await zoneOf(context);
+  const zone = await clinicZone(db, caller.orgId);
   const counted = matching(db, caller.orgId, zone, query);
   const { n } = await counted.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
   if (Number(n) > exportMost) {

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages } from '../../../../core/browser/index.ts';
+import { idOf } from '../../../../core/shared/index.ts';
 import {
   Async,
   CheckField,
@@ -12,6 +13,7 @@ import {
 } from '../../../../core/browser/ui/index.ts';
 import { messages } from '../messages.ts';
 import { FreeTimes } from './FreeTimes.tsx';
+import { TeamField } from './TeamField.tsx';
 import { repeats } from './repeats.ts';
 import { useBooking } from './useBooking.ts';
 
@@ -25,7 +27,9 @@ interface Props {
 export const BookDialog = observer(({ patient = null, from, onClose }: Props) => {
   const t = useMessages(messages);
   const { form, time, setTime, types, typeOptions, peopleOptions, staff } = useBooking(patient, onClose);
-  const { type, practitioner, repeats: how } = form.values;
+  const { type, practitioner, team, repeats: how } = form.values;
+  const whom = team.length > 0 ? team : practitioner === '' ? [] : [practitioner];
+  const whose = patient ?? idOf(form.values.patient ?? undefined, 'Patient') ?? null;
   return (
     <Dialog open title={t.bookTitle} onClose={onClose}>
       <Async resource={types}>
@@ -33,12 +37,22 @@ export const BookDialog = observer(({ patient = null, from, onClose }: Props) =>
           <Form form={form}>
             {staff && patient === null && <PatientField form={form} name="patient" />}
             <SelectField form={form} name="type" options={typeOptions} />
-            <SelectField form={form} name="practitioner" options={peopleOptions} />
+            {team.length === 0 && <SelectField form={form} name="practitioner" options={peopleOptions} />}
+            {staff && (
+              <TeamField
+                patient={whose}
+                team={team}
+                onChange={(chosen) => {
+                  form.set('team', chosen);
+                  setTime(null);
+                }}
+              />
+            )}
             {type !== '' && (
               <FreeTimes
-                key={`${type}|${practitioner}`}
+                key={`${type}|${whom.join()}`}
                 type={type}
-                practitioners={practitioner === '' ? [] : [practitioner]}
+                practitioners={whom}
                 from={from}
                 chosen={time?.start ?? null}
                 onChoose={setTime}

@@ -1,93 +1,96 @@
-import '@fullcalendar/react/skeleton.css';
-import '@fullcalendar/react/themes/classic/theme.css';
-import '../calendar.css';
-import FullCalendar, { type EventApi, type EventInput } from '@fullcalendar/react';
-import dayGrid from '@fullcalendar/react/daygrid';
-import interaction from '@fullcalendar/react/interaction';
-import list from '@fullcalendar/react/list';
-import frenchCanada from '@fullcalendar/react/locales/fr-ca';
-import classic from '@fullcalendar/react/themes/classic';
-import timeGrid from '@fullcalendar/react/timegrid';
+import type { CalendarRef, EventApi } from '@fullcalendar/react';
 import { observer } from 'mobx-react-lite';
-import { useMessages, useService } from '../../../../core/browser/index.ts';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useMessages, useService, useStore } from '../../../../core/browser/index.ts';
 import { I18n } from '../../../../core/shared/index.ts';
-import type { Visit } from '../../shared/visit.ts';
-import { isOff, modeSigns, othersOf } from '../looks.ts';
+import type { PlacedVisit } from '../../shared/shownVisit.ts';
+import { afterPaint } from '../afterPaint.ts';
 import { messages } from '../messages.ts';
+import type { Overlay } from '../overlay.ts';
+import { ClinicClock } from '../stores/ClinicClock.ts';
 import type { CalendarLook } from '../useCalendarAddress.ts';
+import type { ShownDay } from '../useShown.ts';
+import { useStable } from '../useStable.ts';
+import { EventText } from './EventText.tsx';
+import { asMore, type EventFacts, eventsOf } from './eventsOf.ts';
+import { type Changed, LibraryGrid } from './LibraryGrid.tsx';
+import { hoursOf } from './hoursOf.ts';
+import { viewOf } from './viewOf.ts';
 
-const views = { day: 'timeGridDay', week: 'timeGridWeek', month: 'dayGridMonth', agenda: 'listWeek' } as const;
+const none: readonly ShownDay[] = [];
 
 interface Props {
-  readonly visits: readonly Visit[];
+  /** Undefined while they come: the days stand there already. */
+  readonly days: readonly ShownDay[] | undefined;
   readonly look: CalendarLook;
   readonly day: string;
   readonly asPatient: boolean;
+  readonly overlay?: Overlay | null;
   readonly onOpen: (id: string) => void;
+  /** More visits of a day than there is room for. */
+  readonly onMore: (day: Date) => void;
   /** Dragged or made longer; resolves false where it could not be, and the visit goes back. */
-  readonly onMove?: (visit: Visit, start: Date, end: Date) => Promise<boolean>;
+  readonly onMove?: (visit: PlacedVisit, start: Date, end: Date) => Promise<boolean>;
   readonly onSelect?: (start: Date) => void;
 }
 
-/** The library's grid in the house's colours. */
-export const CalendarGrid = observer(({ visits, look, day, asPatient, onOpen, onMove, onSelect }: Props) => {
+/** The library's grid in the house's colours. It stays as it is while one goes from month to month: only days and visits change. */
+export const CalendarGrid = observer((props: Props) => {
+  const { days, look, day, asPatient, overlay = null, onMove, onSelect } = props;
   const t = useMessages(messages);
   const { locale } = useService(I18n);
-  const events = visits.map((visit): EventInput => ({
-    id: visit.id,
-    title: [othersOf(visit, asPatient), visit.title].filter(Boolean).join(' · '),
-    start: visit.start,
-    end: visit.end,
-    editable: onMove !== undefined && visit.status === 'booked' && visit.start > new Date(),
-    className: `av-event ${visit.mode}${isOff(visit) ? ' off' : ''}`,
-    extendedProps: { visit },
-  }));
-  const moved = async ({ event, revert }: { readonly event: EventApi; readonly revert: () => void }): Promise<void> => {
-    const visit = event.extendedProps['visit'] as Visit;
-    const fits = event.start && event.end && (await onMove?.(visit, event.start, event.end));
+  const clock = useStore(ClinicClock);
+  const calendar = useRef<CalendarRef>(null);
+  const movable = onMove !== undefined;
+  const view = viewOf(look, days ?? none);
+  const events = useMemo(
+    () => eventsOf(days ?? none, { asPatient, movable, now: clock.now(), overlay, moreText: t.moreVisits }),
+    [days, asPatient, movable, clock, overlay, t],
+  );
+  const move = async ({ event, revert }: Changed): Promise<void> => {
+    const { visit } = event.extendedProps as EventFacts;
+    const fits = visit && event.start && event.end && (await onMove?.(visit, event.start, event.end));
     if (!fits) revert();
   };
+  const changed = useStable((change: Changed) => void move(change));
+  const opened = useStable(({ event }: { readonly event: EventApi }) => {
+    if (event.id.startsWith(asMore)) props.onMore(new Date(event.id.slice(asMore.length)));
+    else props.onOpen(event.id);
+  });
+  const selected = useStable(({ start }: { readonly start: Date }) => onSelect?.(start));
+  const content = useStable(({ event, timeText }: { readonly event: EventApi; readonly timeText: string }) => (
+    <EventText event={event} timeText={timeText} look={look} />
+  ));
+  const [first] = useState({ view, day });
+  // Once what was pressed has been painted, so that a press is answered at once however many visits come with it.
+  useLayoutEffect(
+    () =>
+      afterPaint(() => {
+        const api = calendar.current?.getApi();
+        if (!api) return;
+        // Two steps: given a day as well, a change of view stays where it is when that day is in sight already.
+        if (api.view.type !== view) api.changeView(view);
+        api.gotoDate(day);
+        api.setOption('events', events);
+      }),
+    [view, day, events, locale],
+  );
   return (
-    <div className="av-grid">
-      <FullCalendar
-        key={`${look}|${day}|${locale}`}
-        plugins={[dayGrid, timeGrid, list, interaction, classic]}
-        locales={[frenchCanada]}
-        locale={locale === 'fr-CA' ? 'fr-ca' : 'en'}
-        initialView={views[look]}
-        initialDate={day}
-        headerToolbar={false}
-        firstDay={1}
-        allDaySlot={false}
-        nowIndicator
-        slotMinTime="07:00"
-        slotMaxTime="20:00"
-        slotDuration="00:15"
-        snapDuration="00:05"
-        height="auto"
-        dayMaxEvents={4}
-        eventMinHeight={26}
-        moreLinkClass="av-more"
-        events={events}
-        editable={onMove !== undefined}
+    <div className={`av-grid ${look}`}>
+      <LibraryGrid
+        key={locale}
+        calendar={calendar}
+        first={first}
+        french={locale === 'fr-CA'}
+        withEnds={look === 'day' || look === 'agenda'}
+        {...hoursOf(days ?? none)}
+        movable={movable}
         selectable={onSelect !== undefined}
-        noEventsContent={asPatient ? t.noVisitsPatient : t.noVisitsStaff}
-        eventInteractive
-        eventContent={({ event, timeText }) => {
-          const visit = event.extendedProps['visit'] as Visit;
-          return (
-            <span className={`av-event-text ${look}`}>
-              <span aria-hidden="true">{modeSigns[visit.mode]}</span> <b>{timeText}</b> {event.title}
-              <span className="pv-seen-only-by-readers">
-                {t[`mode_${visit.mode}`]}, {t[`status_${visit.status}`]}
-              </span>
-            </span>
-          );
-        }}
-        eventClick={({ event }) => onOpen(event.id)}
-        eventDrop={(info) => void moved(info)}
-        eventResize={(info) => void moved(info)}
-        select={({ start }) => onSelect?.(start)}
+        empty={asPatient ? t.noVisitsPatient : t.noVisitsStaff}
+        content={content}
+        onOpen={opened}
+        onChange={changed}
+        onSelect={selected}
       />
     </div>
   );

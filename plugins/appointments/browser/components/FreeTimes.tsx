@@ -5,6 +5,7 @@ import { Async, Button } from '../../../../core/browser/ui/index.ts';
 import { I18n } from '../../../../core/shared/index.ts';
 import { findFree } from '../../shared/contract.ts';
 import { messages } from '../messages.ts';
+import { useClinicTime } from '../useClinicTime.ts';
 
 export interface FreeTime {
   readonly start: string;
@@ -42,9 +43,8 @@ export const FreeTimes = observer(({ type, practitioners, chosen, onChoose, movi
       ...(moving ? { moving } : {}),
     },
   });
+  const { clockThere } = useClinicTime();
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const clock = (at: string, timeZone?: string): string =>
-    i18n.date(at, { hour: 'numeric', minute: '2-digit', timeZone });
   return (
     <section className="av-free" aria-label={t.freeTimes}>
       <div className="av-free-head">
@@ -64,14 +64,18 @@ export const FreeTimes = observer(({ type, practitioners, chosen, onChoose, movi
         </Button>
       </div>
       <Async resource={free}>
-        {({ data, zone: clinic }) => {
+        {({ data }) => {
           const days = Map.groupBy(data, (time) => new Date(time.start).toLocaleDateString('en-CA'));
-          const elsewhere = data.length > 0 && clock(data[0]!.start, clinic) !== clock(data[0]!.start);
+          const elsewhere = data.length > 0 && clockThere(data[0]!.start) !== null;
           return days.size === 0 ? (
             <p className="pv-muted">{t.noFree}</p>
           ) : (
             <>
-              {elsewhere && <p className="pv-muted">{t.zoneNote(zone)}</p>}
+              {elsewhere && (
+                <p className="pv-muted">
+                  {t.zoneNote(zone)} {t.zoneNoteClinic}
+                </p>
+              )}
               <ul className="av-days">
                 {[...days].map(([day, times]) => (
                   <li key={day}>
@@ -82,10 +86,10 @@ export const FreeTimes = observer(({ type, practitioners, chosen, onChoose, movi
                           key={time.start}
                           type="button"
                           aria-pressed={chosen === time.start}
-                          title={elsewhere ? t.clinicZone(clock(time.start, clinic), clinic) : undefined}
                           onClick={() => onChoose(time)}
                         >
                           {i18n.time(time.start)}
+                          {elsewhere && <small>{clockThere(time.start)}</small>}
                         </button>
                       ))}
                     </div>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useErrorText, useMessages, useResource, useService } from '../../../../core/browser/index.ts';
 import { Async, Button, Callout, Dialog, IconButton } from '../../../../core/browser/ui/index.ts';
 import { I18n, Resources, Toasts } from '../../../../core/shared/index.ts';
-import { getAvailability, saveAvailability } from '../../shared/contract.ts';
+import { getAvailability, saveAvailability } from '../../shared/hoursContract.ts';
 import type { Availability } from '../../shared/visitTypes.ts';
 import { messages } from '../messages.ts';
 

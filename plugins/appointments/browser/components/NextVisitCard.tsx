@@ -1,76 +1,60 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { Link, useMessages, usePatientId, useService } from '../../../../core/browser/index.ts';
+import { lazyPage, Link, useMessages, usePatientId, useSearch } from '../../../../core/browser/index.ts';
 import { Async, Button, Card, Tag, When } from '../../../../core/browser/ui/index.ts';
-import { I18n } from '../../../../core/shared/index.ts';
 import '../calendar.css';
-import { isAhead } from '../../shared/visit.ts';
+import { type Visit, visitOf } from '../../shared/visit.ts';
 import { patientCalendar } from '../links.ts';
 import { modeSigns } from '../looks.ts';
 import { messages } from '../messages.ts';
-import { useVisits } from '../useVisits.ts';
-import { BookDialog } from './BookDialog.tsx';
-import { VisitCard } from './VisitCard.tsx';
+import { useClinicTime } from '../useClinicTime.ts';
+import { JoinVisit } from './JoinVisit.tsx';
+import { VisitTime } from './VisitTime.tsx';
 
-const ahead = 183 * 86_400_000;
-const today = (): Date => new Date(new Date().toDateString());
+const BookDialog = lazyPage(() => import('./BookDialog.tsx').then((module) => module.BookDialog));
+const VisitCard = lazyPage(() => import('./VisitCard.tsx').then((module) => module.VisitCard));
+
+/** A visit that began this long ago may still go on. */
+const longest = 9 * 3_600_000;
+/** The next one, and those after it when it is over while the page stays open. */
+const few = 4;
 
 /** When, with whom, how; and everything that can be done about it, without leaving the page. */
 export const NextVisitCard = observer(() => {
   const t = useMessages(messages);
-  const i18n = useService(I18n);
   const patient = usePatientId();
-  const [shown] = useState(() => ({ start: today(), end: new Date(today().getTime() + ahead) }));
-  const { pages, visits } = useVisits(
-    patient === null ? null : { patient: `Patient/${patient}`, status: 'booked,pending,arrived' },
-    shown,
-    patient,
+  const { now } = useClinicTime();
+  const [from] = useState(() => new Date(Date.now() - longest).toISOString());
+  const found = useSearch(
+    'Appointment',
+    patient === null
+      ? null
+      : {
+          patient: `Patient/${patient}`,
+          status: 'booked,pending,arrived,checked-in',
+          date: `ge${from}`,
+          _sort: 'date',
+          _count: few,
+        },
+    { about: patient },
   );
   const [open, setOpen] = useState<string | null>(null);
+  const book = (intent: 'primary' | 'quiet') => (
+    <Button intent={intent} onClick={() => setOpen('book')}>
+      {t.book}
+    </Button>
+  );
   return (
     <Card title={t.next} action={<Link href={patientCalendar}>{t.seeCalendar}</Link>}>
-      <Async resource={pages}>
-        {() => {
-          const now = new Date();
-          const next = visits()?.find((visit) => isAhead(visit, now) || visit.end > now);
-          if (!next) {
-            return (
-              <div className="av-next">
-                <p className="pv-muted">{t.nextEmpty}</p>
-                <Button intent="primary" onClick={() => setOpen('book')}>
-                  {t.book}
-                </Button>
-              </div>
-            );
-          }
-          return (
+      <Async resource={found}>
+        {({ resources }) => {
+          const next = resources.flatMap((one) => visitOf(one) ?? []).find(({ end }) => end > now);
+          return next ? (
+            <Next visit={next} onOpen={() => setOpen(next.id)} book={book('quiet')} />
+          ) : (
             <div className="av-next">
-              <p className="av-next-when">
-                <b>
-                  {i18n.date(next.start, {
-                    weekday: 'long',
-                    day: 'numeric',
-                    month: 'long',
-                    hour: 'numeric',
-                    minute: '2-digit',
-                  })}
-                </b>
-                <small>
-                  <When at={next.start.toISOString()} />
-                </small>
-              </p>
-              <p>
-                {next.title} · {next.practitioners.map(({ name }) => name).join(', ')}{' '}
-                <Tag>
-                  <span aria-hidden="true">{modeSigns[next.mode]}</span> {t[`mode_${next.mode}`]}
-                </Tag>
-              </p>
-              <div className="av-acts">
-                <Button onClick={() => setOpen(next.id)}>{t.openVisit}</Button>
-                <Button intent="quiet" onClick={() => setOpen('book')}>
-                  {t.book}
-                </Button>
-              </div>
+              <p className="pv-muted">{t.nextEmpty}</p>
+              {book('primary')}
             </div>
           );
         }}
@@ -78,5 +62,39 @@ export const NextVisitCard = observer(() => {
       {open === 'book' && <BookDialog patient={patient} onClose={() => setOpen(null)} />}
       {open !== null && open !== 'book' && <VisitCard id={open} onClose={() => setOpen(null)} />}
     </Card>
+  );
+});
+
+interface NextProps {
+  readonly visit: Visit;
+  readonly onOpen: () => void;
+  readonly book: React.ReactNode;
+}
+
+const Next = observer(({ visit, onOpen, book }: NextProps) => {
+  const t = useMessages(messages);
+  return (
+    <div className="av-next">
+      <p className="av-next-when">
+        <VisitTime
+          start={visit.start}
+          options={{ weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' }}
+        />
+        <small>
+          <When at={visit.start.toISOString()} />
+        </small>
+      </p>
+      <p>
+        {visit.title} · {visit.practitioners.map(({ name }) => name).join(', ')}{' '}
+        <Tag>
+          <span aria-hidden="true">{modeSigns[visit.mode]}</span> {t[`mode_${visit.mode}`]}
+        </Tag>
+      </p>
+      <JoinVisit visit={visit} />
+      <div className="av-acts">
+        <Button onClick={onOpen}>{t.openVisit}</Button>
+        {book}
+      </div>
+    </div>
   );
 });

@@ -7,9 +7,12 @@ import { downloadIcs } from '../../shared/contract.ts';
 import { isAhead, type Visit, visitOf } from '../../shared/visit.ts';
 import { modeSigns, toneOf } from '../looks.ts';
 import { messages } from '../messages.ts';
+import { useClinicTime } from '../useClinicTime.ts';
 import { VisitActs } from '../stores/VisitActs.ts';
 import { CancelDialog } from './CancelDialog.tsx';
+import { JoinVisit } from './JoinVisit.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
+import { VisitTime } from './VisitTime.tsx';
 
 interface Props {
   readonly id: string;
@@ -36,7 +39,8 @@ const VisitBody = observer(({ visit }: { readonly visit: Visit }) => {
   const { activeRole, selectedUser } = useService(Auth);
   const [open, setOpen] = useState<'move' | 'cancel' | null>(null);
   const staff = isStaff(activeRole);
-  const ahead = isAhead(visit, new Date());
+  const { now, atClinic } = useClinicTime();
+  const ahead = isAhead(visit, now);
   const own = visit.practitioners.find(({ id }) => id === selectedUser?.resourceId);
   const save = async (): Promise<void> => {
     const bytes = await http.download(downloadIcs, { params: { id: visit.id } });
@@ -49,7 +53,7 @@ const VisitBody = observer(({ visit }: { readonly visit: Visit }) => {
   return (
     <div className="av-visit">
       <p className="av-visit-when">
-        <b>{i18n.date(visit.start, { dateStyle: 'full', timeStyle: 'short' })}</b> – {i18n.time(visit.end)}
+        <VisitTime start={visit.start} end={visit.end} />
       </p>
       <p className="av-tags">
         <Tag tone={toneOf(visit.status)}>{t[`status_${visit.status}`]}</Tag>{' '}
@@ -84,8 +88,9 @@ const VisitBody = observer(({ visit }: { readonly visit: Visit }) => {
           </div>
         )}
       </dl>
+      <JoinVisit visit={visit} />
       {visit.offer && ahead && (
-        <Callout tone="note" title={t.offer(i18n.date(visit.offer))}>
+        <Callout tone="note" title={[t.offer(i18n.date(visit.offer)), atClinic(visit.offer)].filter(Boolean).join(' ')}>
           <div className="av-acts">
             <Button intent="primary" onClick={() => void acts.answerOffer(visit, true)}>
               {t.takeOffer}
@@ -94,11 +99,12 @@ const VisitBody = observer(({ visit }: { readonly visit: Visit }) => {
           </div>
         </Callout>
       )}
-      {own?.status === 'needs-action' && ahead && (
+      {own && ['needs-action', 'tentative'].includes(own.status) && ahead && (
         <div className="av-acts">
           <Button intent="primary" onClick={() => void acts.respond(visit, 'accepted')}>
             {t.accept}
           </Button>
+          <Button onClick={() => void acts.respond(visit, 'tentative')}>{t.maybe}</Button>
           <Button onClick={() => void acts.respond(visit, 'declined')}>{t.decline}</Button>
         </div>
       )}

@@ -1,19 +1,25 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { useMessages, usePages, usePatientId, useService } from '../../../../core/browser/index.ts';
+import { lazyPage, useMessages, usePages, usePatientId } from '../../../../core/browser/index.ts';
 import { Async, Button, type Column, Empty, Table, Tag } from '../../../../core/browser/ui/index.ts';
-import { I18n } from '../../../../core/shared/index.ts';
 import '../calendar.css';
 import { type Visit, visitOf } from '../../shared/visit.ts';
 import { modeSigns, toneOf } from '../looks.ts';
 import { messages } from '../messages.ts';
-import { BookDialog } from './BookDialog.tsx';
-import { VisitCard } from './VisitCard.tsx';
+import { joinableUntil } from '../../shared/joining.ts';
+import { useClinicTime } from '../useClinicTime.ts';
+import { JoinVisit } from './JoinVisit.tsx';
+import { VisitTime } from './VisitTime.tsx';
+
+const BookDialog = lazyPage(() => import('./BookDialog.tsx').then((module) => module.BookDialog));
+const VisitCard = lazyPage(() => import('./VisitCard.tsx').then((module) => module.VisitCard));
+
+const short = { dateStyle: 'medium', timeStyle: 'short' } as const;
 
 /** A patient's visits, the last first. */
 export const VisitsTab = observer(() => {
   const t = useMessages(messages);
-  const i18n = useService(I18n);
+  const { now } = useClinicTime();
   const patient = usePatientId();
   const [open, setOpen] = useState<string | null>(null);
   const pages = usePages(
@@ -22,7 +28,7 @@ export const VisitsTab = observer(() => {
     { about: patient },
   );
   const columns: readonly Column<Visit>[] = [
-    { id: 'when', header: t.visits, cell: ({ start }) => i18n.date(start) },
+    { id: 'when', header: t.time, cell: ({ start }) => <VisitTime start={start} options={short} /> },
     {
       id: 'what',
       header: t.type,
@@ -33,16 +39,20 @@ export const VisitsTab = observer(() => {
       ),
     },
     { id: 'who', header: t.withWhom, cell: ({ practitioners }) => practitioners.map(({ name }) => name).join(', ') },
-    { id: 'status', header: '', cell: ({ status }) => <Tag tone={toneOf(status)}>{t[`status_${status}`]}</Tag> },
+    { id: 'status', header: t.state, cell: ({ status }) => <Tag tone={toneOf(status)}>{t[`status_${status}`]}</Tag> },
   ];
   const book = (
     <Button intent="primary" onClick={() => setOpen('book')}>
       {t.book}
     </Button>
   );
+  const nextCall = pages.data?.resources
+    .flatMap((one) => visitOf(one) ?? [])
+    .findLast((visit) => visit.mode === 'video' && joinableUntil(visit) > now);
   return (
     <div className="av-tab">
       <div className="av-acts end">{book}</div>
+      {nextCall && <JoinVisit visit={nextCall} />}
       <Async
         resource={pages}
         empty={({ resources }) => resources.length === 0}

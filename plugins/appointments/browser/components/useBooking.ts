@@ -20,6 +20,8 @@ import { recurrenceOf, type Repeats } from './repeats.ts';
 export interface BookingValues {
   readonly type: string;
   readonly practitioner: string;
+  /** Several people at once, in place of one; by FHIR id. */
+  readonly team: readonly string[];
   readonly patient: Reference<Patient> | null;
   readonly reason: string;
   readonly repeats: Repeats;
@@ -31,7 +33,8 @@ export interface BookingValues {
 /** The form of a booking. `patient`: for whom, where that is known already. */
 export const useBooking = (patient: string | null, done: () => void) => {
   const t = useMessages(messages);
-  const { locale } = useService(I18n);
+  const i18n = useService(I18n);
+  const { locale } = i18n;
   const resources = useService(Resources);
   const toasts = useService(Toasts);
   const { activeRole } = useService(Auth);
@@ -44,6 +47,7 @@ export const useBooking = (patient: string | null, done: () => void) => {
     fields: {
       type: { label: t.type, required: true },
       practitioner: { label: t.withWhom },
+      team: { label: t.withTeam },
       patient: { label: t.patient, required: staff },
       reason: { label: t.reason },
       repeats: { label: t.repeats },
@@ -53,6 +57,7 @@ export const useBooking = (patient: string | null, done: () => void) => {
     initial: {
       type: '',
       practitioner: '',
+      team: [],
       patient: patient === null ? null : referenceTo<Patient>('Patient', patient),
       reason: '',
       repeats: 'never',
@@ -61,12 +66,13 @@ export const useBooking = (patient: string | null, done: () => void) => {
     },
     submit: async (values) => {
       if (!time) throw new CallFailure(422, 'shown', t.chooseTime);
+      const whom = values.team.length > 0 ? values.team : [values.practitioner || time.practitioners[0]!];
       const recurrence = staff ? recurrenceOf(values.repeats, Number(values.times)) : undefined;
       try {
         const made = await resources.send(book, {
           body: {
             type: values.type,
-            practitioners: [values.practitioner || time.practitioners[0]!],
+            practitioners: [...whom],
             start: time.start,
             ...(staff ? { patient: idOf(values.patient ?? undefined, 'Patient') } : {}),
             ...(values.reason.trim() === '' ? {} : { reason: values.reason.trim() }),
@@ -80,9 +86,15 @@ export const useBooking = (patient: string | null, done: () => void) => {
         done();
       } catch (error) {
         if (!(error instanceof CallFailure) || error.code !== 'slot_taken') throw error;
-        setTime(null);
+        const { next } = error.fields;
+        const length = Date.parse(time.end) - Date.parse(time.start);
+        setTime(
+          next === undefined
+            ? null
+            : { start: next, end: new Date(Date.parse(next) + length).toISOString(), practitioners: whom },
+        );
         resources.stale('appointments');
-        throw new CallFailure(error.status, 'shown', t.takenAgain);
+        throw new CallFailure(error.status, 'shown', next === undefined ? t.takenAgain : t.takenNext(i18n.date(next)));
       }
     },
   });

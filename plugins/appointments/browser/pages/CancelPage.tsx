@@ -2,17 +2,19 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Link, useMessages, useRead, useService } from '../../../../core/browser/index.ts';
 import { Async, Button, Card, Empty, Page } from '../../../../core/browser/ui/index.ts';
-import { Auth, CallFailure, I18n, isStaff, Router } from '../../../../core/shared/index.ts';
+import { Auth, CallFailure, isStaff, Router } from '../../../../core/shared/index.ts';
 import { isAhead, visitOf } from '../../shared/visit.ts';
 import '../calendar.css';
 import { CancelDialog } from '../components/CancelDialog.tsx';
+import { VisitTime } from '../components/VisitTime.tsx';
 import { patientCalendar, providerCalendar } from '../links.ts';
 import { messages } from '../messages.ts';
+import { useClinicTime } from '../useClinicTime.ts';
 
 /** RTE-1. Reached by the link of a letter: `c` is the visit. */
 export const CancelPage = observer(() => {
   const t = useMessages(messages);
-  const i18n = useService(I18n);
+  const { now } = useClinicTime();
   const router = useService(Router);
   const { activeRole } = useService(Auth);
   const id = router.query.get('c');
@@ -29,10 +31,10 @@ export const CancelPage = observer(() => {
         ) : (
           <Async resource={appointment}>
             {() =>
-              visit && isAhead(visit, new Date()) ? (
+              visit && isAhead(visit, now) ? (
                 <div className="av-visit">
                   <p className="av-visit-when">
-                    <b>{i18n.date(visit.start, { dateStyle: 'full', timeStyle: 'short' })}</b>
+                    <VisitTime start={visit.start} />
                   </p>
                   <p>
                     {visit.title} · {visit.practitioners.map(({ name }) => name).join(', ')}

@@ -1,16 +1,17 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { useMessages, useService, usePatientId } from '../../../../core/browser/index.ts';
-import { Async, Button, Page } from '../../../../core/browser/ui/index.ts';
+import { lazyPage, useMessages, usePatientId, useService } from '../../../../core/browser/index.ts';
+import { Button, Empty, Page } from '../../../../core/browser/ui/index.ts';
 import { Auth } from '../../../../core/shared/index.ts';
-import { BookDialog } from '../components/BookDialog.tsx';
 import { CalendarBar } from '../components/CalendarBar.tsx';
-import { CalendarGrid } from '../components/CalendarGrid.tsx';
+import { CalendarPane } from '../components/CalendarPane.tsx';
 import { VisitCard } from '../components/VisitCard.tsx';
 import { patientCalendar } from '../links.ts';
 import { messages } from '../messages.ts';
-import { useCalendarAddress } from '../useCalendarAddress.ts';
-import { isNarrow, useVisits } from '../useVisits.ts';
+import { isNarrow, useCalendarAddress } from '../useCalendarAddress.ts';
+import { useShown } from '../useShown.ts';
+
+const BookDialog = lazyPage(() => import('../components/BookDialog.tsx').then((module) => module.BookDialog));
 
 /** RTE-2. */
 export const PatientCalendarPage = observer(() => {
@@ -18,32 +19,22 @@ export const PatientCalendarPage = observer(() => {
   const patient = usePatientId();
   const { selectedUser } = useService(Auth);
   const address = useCalendarAddress(patientCalendar, isNarrow() ? 'agenda' : 'month');
-  const { pages, visits } = useVisits(
-    patient === null ? null : { patient: `Patient/${patient}` },
-    address.shown,
-    patient,
-  );
+  const { answer, days } = useShown(address.shown, address.look, patient === null ? null : []);
   const [booking, setBooking] = useState(false);
   const book = (
     <Button intent="primary" onClick={() => setBooking(true)}>
       {t.book}
     </Button>
   );
+  const empty = days?.every(({ total }) => total === 0) && address.look === 'agenda';
   return (
     <Page title={t.title} width="wide" actions={book}>
       <CalendarBar address={address} />
-      <Async resource={pages}>
-        {() => (
-          <CalendarGrid
-            visits={visits() ?? []}
-            look={address.look}
-            day={address.day}
-            asPatient
-            onOpen={(visit) => address.change({ visit })}
-          />
-        )}
-      </Async>
-      <p className="pv-muted">{t.zoneNote(Intl.DateTimeFormat().resolvedOptions().timeZone)}</p>
+      {empty ? (
+        <Empty picture title={t.noVisits} text={t.noVisitsPatient} />
+      ) : (
+        <CalendarPane answer={answer} days={days} address={address} asPatient />
+      )}
       {address.visit && <VisitCard id={address.visit} onClose={() => address.change({ visit: null })} />}
       {booking && <BookDialog patient={selectedUser?.resourceId ?? null} onClose={() => setBooking(false)} />}
     </Page>

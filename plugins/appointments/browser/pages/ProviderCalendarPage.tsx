@@ -1,18 +1,26 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
-import { useMessages, useService, useStore } from '../../../../core/browser/index.ts';
-import { Async, Button, MenuButton, Page, Segmented } from '../../../../core/browser/ui/index.ts';
+import { useMemo, useState } from 'react';
+import { lazyPage, useMessages, useResource, useService, useStore } from '../../../../core/browser/index.ts';
+import { Button, MenuButton, Page, Segmented } from '../../../../core/browser/ui/index.ts';
 import { Auth } from '../../../../core/shared/index.ts';
-import { BookDialog } from '../components/BookDialog.tsx';
+import { bookablePeople } from '../../shared/contract.ts';
 import { CalendarBar } from '../components/CalendarBar.tsx';
-import { CalendarGrid } from '../components/CalendarGrid.tsx';
-import { HoursDialog } from '../components/HoursDialog.tsx';
+import { CalendarPane } from '../components/CalendarPane.tsx';
+import { PeopleBar } from '../components/PeopleBar.tsx';
+import { Stranded } from '../components/Stranded.tsx';
 import { VisitCard } from '../components/VisitCard.tsx';
 import { providerCalendar } from '../links.ts';
 import { messages } from '../messages.ts';
+import { overlayOf } from '../overlay.ts';
 import { VisitActs } from '../stores/VisitActs.ts';
-import { useCalendarAddress } from '../useCalendarAddress.ts';
-import { isNarrow, useVisits } from '../useVisits.ts';
+import { isNarrow, useCalendarAddress } from '../useCalendarAddress.ts';
+import { useShown } from '../useShown.ts';
+
+const BookDialog = lazyPage(() => import('../components/BookDialog.tsx').then((module) => module.BookDialog));
+const HoursDialog = lazyPage(() => import('../components/HoursDialog.tsx').then((module) => module.HoursDialog));
+const DaySheet = lazyPage(() => import('../components/DaySheet.tsx').then((module) => module.DaySheet));
+
+type Open = 'hours' | 'sheet' | 'stranded' | { readonly from?: Date };
 
 /** RTE-3. */
 export const ProviderCalendarPage = observer(() => {
@@ -21,9 +29,18 @@ export const ProviderCalendarPage = observer(() => {
   const acts = useStore(VisitActs);
   const own = activeRole === 'practitioner' ? (selectedUser?.resourceId ?? null) : null;
   const address = useCalendarAddress(providerCalendar, isNarrow() ? 'day' : 'week');
-  const onlyMine = own !== null && address.mine;
-  const { pages, visits } = useVisits(onlyMine ? { practitioner: `Practitioner/${own}` } : {}, address.shown);
-  const [open, setOpen] = useState<'hours' | { readonly from?: Date } | null>(null);
+  const who = own === null && address.who === 'mine' ? 'all' : address.who;
+  const people = useResource(bookablePeople, {});
+  const everybody = people.data?.data;
+  const overlay = useMemo(() => (everybody && who !== 'mine' ? overlayOf(everybody) : null), [everybody, who]);
+  const practitioners = who === 'mine' && own !== null ? [own] : who === 'chosen' ? address.chosen : [];
+  const { answer, days } = useShown(address.shown, address.look, practitioners);
+  const [open, setOpen] = useState<Open | null>(null);
+  const choose = (chosen: readonly string[]): void => address.change({ who: null, with: chosen.join(',') });
+  const change = (to: string): void =>
+    to === 'chosen'
+      ? choose(own === null ? [] : [own])
+      : address.change({ who: to === 'all' ? 'all' : null, with: null });
   const actions = (
     <>
       <Button intent="primary" onClick={() => setOpen({})}>
@@ -33,42 +50,44 @@ export const ProviderCalendarPage = observer(() => {
         label={t.more}
         items={[
           ...(own === null ? [] : [{ text: t.hours, onClick: () => setOpen('hours') }]),
-          { text: t.printDay, onClick: () => window.print() },
+          { text: t.strandedTitle, onClick: () => setOpen('stranded') },
+          { text: t.printDay, onClick: () => setOpen('sheet') },
         ]}
       />
     </>
   );
+  const close = (): void => setOpen(null);
   return (
     <Page title={t.title} width="wide" actions={actions}>
       <CalendarBar address={address}>
-        {own !== null && (
-          <Segmented
-            label={t.filter}
-            options={[
-              { value: 'mine', label: t.mine },
-              { value: 'all', label: t.everybody },
-            ]}
-            value={onlyMine ? 'mine' : 'all'}
-            onChange={(who) => address.change({ who: who === 'all' ? 'all' : null })}
-          />
-        )}
+        <Segmented
+          label={t.filter}
+          options={[
+            ...(own === null ? [] : [{ value: 'mine', label: t.mine }]),
+            { value: 'all', label: t.everybody },
+            { value: 'chosen', label: t.chosenPeople },
+          ]}
+          value={who}
+          onChange={change}
+        />
       </CalendarBar>
-      <Async resource={pages}>
-        {() => (
-          <CalendarGrid
-            visits={visits() ?? []}
-            look={address.look}
-            day={address.day}
-            asPatient={false}
-            onOpen={(visit) => address.change({ visit })}
-            onMove={(visit, start, end) => acts.move(visit, start, end)}
-            onSelect={(from) => setOpen({ from })}
-          />
-        )}
-      </Async>
+      {who === 'chosen' && (
+        <PeopleBar people={everybody ?? []} chosen={address.chosen} overlay={overlay} onChange={choose} />
+      )}
+      {(own !== null || open === 'stranded') && <Stranded open={open === 'stranded'} onClose={close} />}
+      <CalendarPane
+        answer={answer}
+        days={days}
+        address={address}
+        overlay={overlay}
+        asPatient={false}
+        onMove={(visit, start, end) => acts.move(visit, start, end)}
+        onSelect={(from) => setOpen({ from })}
+      />
       {address.visit && <VisitCard id={address.visit} onClose={() => address.change({ visit: null })} />}
-      {open === 'hours' && own !== null && <HoursDialog practitioner={own} onClose={() => setOpen(null)} />}
-      {open !== null && open !== 'hours' && <BookDialog from={open.from} onClose={() => setOpen(null)} />}
+      {open === 'hours' && own !== null && <HoursDialog practitioner={own} onClose={close} />}
+      {open === 'sheet' && <DaySheet day={address.day} practitioners={practitioners} onClose={close} />}
+      {typeof open === 'object' && open !== null && <BookDialog from={open.from} onClose={close} />}
     </Page>
   );
 });

@@ -1,8 +1,12 @@
 import { inject, injectable } from 'inversify';
 import { CallFailure, ClinicalRecord, I18n, Resources, Toasts } from '../../../../core/shared/index.ts';
 import * as calls from '../../shared/contract.ts';
-import type { Visit } from '../../shared/visit.ts';
+import type { PlacedVisit } from '../../shared/shownVisit.ts';
+import * as hours from '../../shared/hoursContract.ts';
 import { messages } from '../messages.ts';
+
+type Changed = Pick<PlacedVisit, 'id' | 'version' | 'start' | 'end'>;
+type Named = Pick<PlacedVisit, 'id'>;
 
 /** What is done with visits, with its way back. */
 @injectable()
@@ -15,14 +19,14 @@ export class VisitActs {
   ) {}
 
   /** False, and said why, where the time is taken or somebody was faster. */
-  async move(visit: Visit, start: Date, end: Date | undefined, scope: calls.Scope = 'this'): Promise<boolean> {
+  async move(visit: Changed, start: Date, end: Date | undefined, scope: calls.Scope = 'this'): Promise<boolean> {
     const body = { start: start.toISOString(), end: end?.toISOString(), scope, version: visit.version };
     try {
       await this.resources.send(calls.move, { params: { id: visit.id }, body });
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
       this.toasts.show({
-        message: error.code === 'conflict' ? this.t.changedMeanwhile : error.message,
+        message: this.wordsFor(error),
         intent: 'warning',
       });
       this.resources.stale('appointments');
@@ -32,7 +36,7 @@ export class VisitActs {
     return true;
   }
 
-  async cancel(visit: Visit, scope: calls.Scope, reason: string): Promise<void> {
+  async cancel(visit: Named, scope: calls.Scope, reason: string): Promise<void> {
     const body = { scope, ...(reason.trim() === '' ? {} : { reason: reason.trim() }) };
     const { data } = await this.resources.send(calls.cancel, { params: { id: visit.id }, body });
     this.toasts.undo(
@@ -41,23 +45,31 @@ export class VisitActs {
     );
   }
 
-  respond = (visit: Visit, status: 'accepted' | 'declined'): Promise<void> =>
+  respond = (visit: Named, status: 'accepted' | 'declined' | 'tentative'): Promise<void> =>
     this.said(this.resources.send(calls.respond, { params: { id: visit.id }, body: { status } }));
 
-  mark = (visit: Visit, status: 'arrived' | 'fulfilled' | 'noshow' | 'booked'): Promise<void> =>
+  mark = (visit: Named, status: 'arrived' | 'fulfilled' | 'noshow' | 'booked'): Promise<void> =>
     this.said(this.resources.send(calls.mark, { params: { id: visit.id }, body: { status } }));
 
-  wait = (visit: Visit, waits: boolean): Promise<void> =>
+  wait = (visit: Named, waits: boolean): Promise<void> =>
     this.said(this.resources.send(calls.joinWaitList, { params: { id: visit.id }, body: { waits } }));
 
-  answerOffer = (visit: Visit, take: boolean): Promise<void> =>
+  answerOffer = (visit: Named, take: boolean): Promise<void> =>
     this.said(this.resources.send(calls.takeOffer, { params: { id: visit.id }, body: { take } }));
+
+  /** Outside the hours, and meant to be. */
+  keep = (visit: Named): Promise<void> =>
+    this.said(this.resources.send(hours.keep, { params: { id: visit.id }, body: { kept: true } }));
 
   private get t() {
     return this.i18n.text(messages);
   }
 
-  private async moveBack(visit: Visit, withEnd: boolean): Promise<void> {
+  private wordsFor({ code, message }: CallFailure): string {
+    return code === 'conflict' ? this.t.changedMeanwhile : code === 'slot_taken' ? this.t.timeTaken : message;
+  }
+
+  private async moveBack(visit: Changed, withEnd: boolean): Promise<void> {
     const { meta } = await this.record.get('Appointment', visit.id);
     const body = {
       start: visit.start.toISOString(),
@@ -73,7 +85,7 @@ export class VisitActs {
       await work;
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
-      this.toasts.show({ message: error.message, intent: 'warning' });
+      this.toasts.show({ message: this.wordsFor(error), intent: 'warning' });
       this.resources.stale('appointments');
     }
   }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { MedicationDispense, MedicationRequest } from '@medplum/fhirtypes';
-import type { RecordEvent, RecordEventContext, Trx } from '../../../../core/server/index.ts';
+import { clinicZone, type RecordEvent, type RecordEventContext, type Trx } from '../../../../core/server/index.ts';
 import { idOf, type Stored } from '../../../../core/shared/index.ts';
 import { type MedicineResource, planOfResource, stateOf } from '../../shared/medicine.ts';
 import type { DosePlan } from '../../shared/schedule/plan.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { supplyOf } from '../../shared/supply.ts';
 import { nextReminder } from './nextReminder.ts';
-import { readSettings, zoneOf } from './settings.ts';
+import { readSettings } from './settings.ts';
 
 const remove = (db: Trx, orgId: string, source: string): Promise<unknown> =>
   db.deleteFrom('medications_plan').where('org_id', '=', orgId).where('source', '=', source).execute();
@@ -45,7 +45,7 @@ const keep = async (house: House, resource: MedicineResource): Promise<void> => 
     await remove(db, orgId, source);
     return;
   }
-  const next = nextReminder(plan, source, now, await readSettings(db, orgId, patient), await zoneOf(db, orgId));
+  const next = nextReminder(plan, source, now, await readSettings(db, orgId, patient), await clinicZone(db, orgId));
   await sql`insert into medications_plan (org_id, source, patient_id, plan, dose_at, remind_at, runs_out)
     values (${orgId}, ${source}, ${patient}, ${JSON.stringify(plan)}::text::jsonb, ${next?.doseAt ?? null},
       ${next?.remindAt ?? null}, ${out}::date)
@@ -76,7 +76,7 @@ export const keepPlans =
 
 /** After a change of settings: every next reminder of one patient anew. */
 export const replan = async (db: Trx, orgId: string, patient: string, settings: Settings, now: Date): Promise<void> => {
-  const zone = await zoneOf(db, orgId);
+  const zone = await clinicZone(db, orgId);
   const rows = await db
     .selectFrom('medications_plan')
     .select(['source', 'plan'])

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import {
+  clinicZone,
   type CallContext,
   type Handler,
   notFound,
@@ -10,7 +11,7 @@ import { idOf } from '../../../../core/shared/index.ts';
 import type { getReminders, Reminders, saveReminders, snooze } from '../../shared/contract.ts';
 import { readSource } from '../changing.ts';
 import { replan } from './keepPlans.ts';
-import { readSettings, writeSettings, zoneOf } from './settings.ts';
+import { readSettings, writeSettings } from './settings.ts';
 
 const remindersOf = async (db: Trx, orgId: string, patient: string, now: Date): Promise<Reminders> => {
   const settings = await readSettings(db, orgId, patient);
@@ -24,7 +25,7 @@ const remindersOf = async (db: Trx, orgId: string, patient: string, now: Date): 
     .execute();
   return {
     settings,
-    zone: settings.zone ?? (await zoneOf(db, orgId)),
+    zone: settings.zone ?? (await clinicZone(db, orgId)),
     snoozed: rows.map(({ source, dose_at, until_at }) => ({
       source,
       at: dose_at.toISOString(),

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { ServerServices, Trx } from '../../../../core/server/index.ts';
+import { clinicZone, type ServerServices, type Trx } from '../../../../core/server/index.ts';
 import { localOf } from '../../shared/schedule/zone.ts';
 import { isQuiet, type Settings, usualSettings } from '../../shared/settings.ts';
 import { nextReminder } from './nextReminder.ts';
-import { settingsFor, zoneOf } from './settings.ts';
+import { settingsFor } from './settings.ts';
 import '../tables.ts';
 
 const batch = 500;
@@ -25,7 +25,7 @@ const surroundings = async (services: ServerServices, db: Trx, due: readonly Due
   const zones = new Map<string, string>();
   const open = new Set<string>();
   for (const org of orgs) {
-    zones.set(org, await zoneOf(db, org));
+    zones.set(org, await clinicZone(db, org));
     if (await services.features.isEnabled(db, org, 'medications')) open.add(org);
   }
   const rows = await db

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../../../core/server/index.ts';
 import { type Settings, settingsSchema, usualSettings } from '../../shared/settings.ts';
-import { isZone } from '../../shared/schedule/zone.ts';
 import '../tables.ts';
 
 /** Settings of an older version fall back one by one. */
@@ -56,11 +55,4 @@ export const moveSettings = async (
     off: settings.off.map((source) => (source === from ? to : source)),
     times: times ? { ...others, [to]: times } : others,
   });
-};
-
-/** The clinic's time zone. */
-export const zoneOf = async (db: Trx, orgId: string): Promise<string> => {
-  const row = await db.selectFrom('organization').select('details').where('id', '=', orgId).executeTakeFirst();
-  const zone = row?.details['timeZone'];
-  return typeof zone === 'string' && isZone(zone) ? zone : 'America/Toronto';
 };

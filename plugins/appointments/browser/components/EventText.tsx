@@ -1,0 +1,42 @@
+import type { EventApi } from '@fullcalendar/react';
+import { observer } from 'mobx-react-lite';
+import { useMessages } from '../../../../core/browser/index.ts';
+import { modeSigns } from '../looks.ts';
+import { messages } from '../messages.ts';
+import { type CalendarLook, isNarrow } from '../useCalendarAddress.ts';
+import type { EventFacts } from './eventsOf.ts';
+
+interface Props {
+  readonly event: EventApi;
+  readonly timeText: string;
+  readonly look: CalendarLook;
+}
+
+/** There is one line's room for these. */
+const briefMs = 25 * 60_000;
+
+export const EventText = observer(({ event, timeText, look }: Props) => {
+  const t = useMessages(messages);
+  const { visit, whom } = event.extendedProps as EventFacts;
+  if (!visit) {
+    return (
+      <span className="av-event-text more" title={event.title}>
+        {isNarrow() ? event.title.replace(/[^+\d]/g, '') : event.title}
+      </span>
+    );
+  }
+  const short = visit.end.getTime() - visit.start.getTime() <= briefMs;
+  return (
+    <span className={`av-event-text ${look}${short ? ' brief' : ''}`}>
+      {whom.map(({ initials, colour, name }) => (
+        <abbr key={name} className={`av-who who-${colour}`} title={name}>
+          {initials}
+        </abbr>
+      ))}
+      <span aria-hidden="true">{modeSigns[visit.mode]}</span> <b>{timeText}</b> {event.title}
+      <span className="pv-seen-only-by-readers">
+        {whom.map(({ name }) => name).join(', ')} {t[`mode_${visit.mode}`]}, {t[`status_${visit.status}`]}
+      </span>
+    </span>
+  );
+});

@@ -1,0 +1,73 @@
+import '@fullcalendar/react/skeleton.css';
+import '@fullcalendar/react/themes/classic/theme.css';
+import '../calendar.css';
+import FullCalendar, { type CalendarRef, type EventApi } from '@fullcalendar/react';
+import dayGrid from '@fullcalendar/react/daygrid';
+import interaction from '@fullcalendar/react/interaction';
+import list from '@fullcalendar/react/list';
+import frenchCanada from '@fullcalendar/react/locales/fr-ca';
+import classic from '@fullcalendar/react/themes/classic';
+import timeGrid from '@fullcalendar/react/timegrid';
+import { memo, type ReactNode, type RefObject } from 'react';
+
+const plugins = [dayGrid, timeGrid, list, interaction, classic];
+const locales = [frenchCanada];
+
+export interface Changed {
+  readonly event: EventApi;
+  readonly revert: () => void;
+}
+
+interface Props {
+  /** Days and visits are put to the calendar through this: what follows here changes seldom, and is drawn anew when it does. */
+  readonly calendar: RefObject<CalendarRef | null>;
+  /** What it starts with. */
+  readonly first: { readonly view: string; readonly day: string };
+  readonly french: boolean;
+  readonly withEnds: boolean;
+  /** Whole hours between which a day is drawn. */
+  readonly from: number;
+  readonly to: number;
+  readonly movable: boolean;
+  readonly selectable: boolean;
+  readonly empty: string;
+  readonly content: (info: { readonly event: EventApi; readonly timeText: string }) => ReactNode;
+  readonly onOpen: (info: { readonly event: EventApi }) => void;
+  readonly onChange: (change: Changed) => void;
+  readonly onSelect: (info: { readonly start: Date }) => void;
+}
+
+/** The library, set up for the house. */
+export const LibraryGrid = memo((props: Props) => (
+  <FullCalendar
+    ref={props.calendar}
+    plugins={plugins}
+    locales={locales}
+    locale={props.french ? 'fr-ca' : 'en'}
+    initialView={props.first.view}
+    initialDate={props.first.day}
+    headerToolbar={false}
+    firstDay={1}
+    allDaySlot={false}
+    nowIndicator
+    slotMinTime={{ hours: props.from }}
+    slotMaxTime={{ hours: props.to }}
+    slotEventOverlap={false}
+    slotDuration="00:15"
+    snapDuration="00:05"
+    height="auto"
+    eventMinHeight={26}
+    eventDisplay="block"
+    displayEventEnd={props.withEnds}
+    editable={props.movable}
+    selectable={props.selectable}
+    noEventsContent={props.empty}
+    eventInteractive
+    eventContent={props.content}
+    eventClick={props.onOpen}
+    eventDrop={props.onChange}
+    eventResize={props.onChange}
+    select={props.onSelect}
+  />
+));
+LibraryGrid.displayName = 'LibraryGrid';

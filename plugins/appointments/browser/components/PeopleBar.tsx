@@ -1,0 +1,62 @@
+import { Cross } from '@blueprintjs/icons';
+import { observer } from 'mobx-react-lite';
+import { useMessages } from '../../../../core/browser/index.ts';
+import { messages } from '../messages.ts';
+import { initialsOf, type Overlay } from '../overlay.ts';
+
+interface Person {
+  readonly id: string;
+  readonly name: string;
+}
+
+interface Props {
+  readonly people: readonly Person[];
+  readonly chosen: readonly string[];
+  readonly overlay: Overlay | null;
+  readonly onChange: (chosen: readonly string[]) => void;
+}
+
+/** How many people's days are laid over one another; the search takes no more. */
+export const mostChosen = 8;
+
+/** The people who were chosen, each with initials and a colour, and a way to add one. */
+export const PeopleBar = observer(({ people, chosen, overlay, onChange }: Props) => {
+  const t = useMessages(messages);
+  const there = chosen.flatMap((id) => people.find((one) => one.id === id) ?? []);
+  const others = people.filter(({ id }) => !chosen.includes(id));
+  return (
+    <div className="av-people" role="group" aria-label={t.people}>
+      {there.map(({ id, name }) => (
+        <span key={id} className="av-person">
+          <span className={`av-who who-${overlay?.colourOf(id) ?? 0}`} aria-hidden="true">
+            {initialsOf(name)}
+          </span>
+          {name}
+          <button
+            type="button"
+            className="pv-icon-button"
+            aria-label={t.removePerson(name)}
+            onClick={() => onChange(chosen.filter((one) => one !== id))}
+          >
+            <Cross size={14} aria-hidden />
+          </button>
+        </span>
+      ))}
+      {others.length > 0 && chosen.length < mostChosen && (
+        <select
+          className="pv-input"
+          aria-label={t.addPerson}
+          value=""
+          onChange={(event) => onChange([...chosen, event.target.value])}
+        >
+          <option value="">{t.addPerson}</option>
+          {others.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </div>
+  );
+});

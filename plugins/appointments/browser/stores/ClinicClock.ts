@@ -1,0 +1,49 @@
+import { inject, injectable } from 'inversify';
+import { makeAutoObservable, runInAction } from 'mobx';
+import { Http } from '../../../../core/shared/index.ts';
+import { clock } from '../../shared/contract.ts';
+
+const minute = 60_000;
+/** A device may be set right, or sleep; so it is asked again after a while. */
+const goodFor = 10 * minute;
+
+/** The clinic's time: whether a visit has begun is not for a device's clock to say. */
+@injectable()
+export class ClinicClock {
+  /** Null until it is known. */
+  zone: string | null = null;
+  /** How far this device's clock is behind the clinic's, milliseconds. */
+  behind = 0;
+  private askedAt = -Infinity;
+
+  constructor(@inject(Http) private readonly http: Http) {
+    makeAutoObservable<this, 'http' | 'askedAt'>(this, { http: false, askedAt: false, now: false }, { autoBind: true });
+  }
+
+  /** Once in a while, however many ask. Without an answer the device's own clock is all there is. */
+  async ask(): Promise<void> {
+    const sent = Date.now();
+    if (Math.abs(sent - this.askedAt) < goodFor) return;
+    this.askedAt = sent;
+    try {
+      const { now, zone } = await this.http.send(clock);
+      const middle = (sent + Date.now()) / 2;
+      runInAction(() => {
+        this.zone = zone;
+        this.behind = Date.parse(now) - middle;
+      });
+    } catch {
+      this.askedAt = -Infinity;
+    }
+  }
+
+  now(): Date {
+    return new Date(Date.now() + this.behind);
+  }
+
+  /** Whole minutes by which the device's clock is wrong; 0 for less than two, which nobody misses a visit by. */
+  get minutesWrong(): number {
+    const wrong = Math.round(Math.abs(this.behind) / minute);
+    return wrong < 2 ? 0 : wrong;
+  }
+}

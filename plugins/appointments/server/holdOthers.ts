@@ -1,0 +1,34 @@
+import type { Slot } from '@medplum/fhirtypes';
+import { invalid, type RecordEvent, type RecordEventContext } from '../../../core/server/index.ts';
+import { idOf } from '../../../core/shared/index.ts';
+import { hold, release } from './holds.ts';
+import { ownSlots, practitionersIn } from './slots.ts';
+
+const longestMs = 31 * 24 * 60 * 60_000;
+
+/**
+ * Time that another system blocks in a practitioner's Schedule is booked by nobody here.
+ * @throws Failure 409 `slot_taken` where a visit stands there already
+ */
+export const holdOthers = async (events: readonly RecordEvent[], context: RecordEventContext): Promise<void> => {
+  const { db, orgId, record } = context;
+  for (const { action, resource } of events) {
+    const slot = resource as Slot;
+    if (slot.identifier?.some(({ system }) => system === ownSlots)) continue;
+    const key = `Slot/${resource.id}`;
+    await release(db, orgId, key);
+    if (action === 'deleted' || slot.status === 'free' || slot.status === 'entered-in-error') continue;
+    const [start, end] = [new Date(slot.start ?? ''), new Date(slot.end ?? '')];
+    if (!(start < end) || end.getTime() - start.getTime() > longestMs)
+      throw invalid('A slot takes 31 days at most.', { 'Slot.end': 'This must be after the start, within 31 days.' });
+    const schedule = idOf(slot.schedule, 'Schedule');
+    const practitioners = practitionersIn(schedule === undefined ? null : await record.find('Schedule', schedule));
+    await hold(
+      db,
+      orgId,
+      key,
+      practitioners.map((id) => `Practitioner/${id}`),
+      { start, end },
+    );
+  }
+};

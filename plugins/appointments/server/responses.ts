@@ -1,0 +1,32 @@
+import type { AppointmentResponse } from '@medplum/fhirtypes';
+import { invalid, type RecordEvent, type RecordEventContext, type ServerServices } from '../../../core/server/index.ts';
+import { idOf } from '../../../core/shared/index.ts';
+import { visitOf } from '../shared/visit.ts';
+import { tellOthers } from './notices.ts';
+
+/**
+ * What somebody answers is their status in the visit, whoever wrote it down: a page, or another system at `/fhir/R4`. Who
+ * declines is free at that time again; who then accepts is refused where it is taken.
+ */
+export const takeResponses =
+  (services: Pick<ServerServices, 'notifier'>) =>
+  async (events: readonly RecordEvent[], { db, caller, record }: RecordEventContext): Promise<void> => {
+    for (const { action, resource } of events) {
+      if (action === 'deleted') continue;
+      const { appointment: about, actor, participantStatus } = resource as AppointmentResponse;
+      const id = idOf(about, 'Appointment');
+      const appointment = id === undefined ? null : await record.find('Appointment', id);
+      if (!appointment) continue;
+      const invited = appointment.participant.filter((one) => one.actor?.reference === actor?.reference);
+      if (invited.length === 0)
+        throw invalid('They are not invited to this visit.', {
+          'AppointmentResponse.actor': 'This must be a participant.',
+        });
+      if (invited.every(({ status }) => status === participantStatus)) continue;
+      const participant = appointment.participant.map((one) =>
+        invited.includes(one) ? { ...one, status: participantStatus } : one,
+      );
+      const visit = visitOf(await record.update({ ...appointment, participant }));
+      if (caller && visit) await tellOthers(services, db, caller, visit, 'appointment_user_update');
+    }
+  };

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import type { Visit } from './visit.ts';
+
+const person = z.object({ id: z.string(), name: z.string(), status: z.string() });
+
+/** A visit with what a calendar shows of it. */
+export const shownVisitSchema = z.object({
+  id: z.string(),
+  version: z.string(),
+  status: z.string(),
+  start: z.string(),
+  end: z.string(),
+  title: z.string(),
+  mode: z.string(),
+  patient: z.nullable(person),
+  practitioners: z.array(person),
+});
+export type ShownVisit = z.infer<typeof shownVisitSchema>;
+
+/** What a calendar knows of a visit. */
+export type PlacedVisit = Pick<
+  Visit,
+  'id' | 'version' | 'status' | 'start' | 'end' | 'title' | 'mode' | 'patient' | 'practitioners'
+>;
+
+export const shownOf = (visit: Visit): ShownVisit => {
+  const { id, version, status, title, mode, patient, practitioners } = visit;
+  const [start, end] = [visit.start.toISOString(), visit.end.toISOString()];
+  return { id, version, status, start, end, title, mode, patient, practitioners: [...practitioners] };
+};
+
+/** The words of both sides are the same; the call's description keeps no list of them twice. */
+export const placedOf = (shown: ShownVisit): PlacedVisit => ({
+  ...(shown as unknown as PlacedVisit),
+  start: new Date(shown.start),
+  end: new Date(shown.end),
+});
