@@ -1,0 +1,157 @@
+import { makeAutoObservable, observable } from 'mobx';
+import {
+  type CallLine,
+  type EndState,
+  type Kind,
+  kinds,
+  noTracks,
+  type OtherSeat,
+  type RemoteEnd,
+  type Sending,
+  type Tracks,
+} from '../line/CallLine.ts';
+import type { Quality } from '../line/quality.ts';
+import type { ConnectSfu, Sfu, SfuAccess } from './Sfu.ts';
+
+interface End extends RemoteEnd {
+  readonly there: boolean;
+}
+
+const delaysMs = [500, 2_000, 5_000, 10_000] as const;
+
+/** A call over a media server. Who is in it is still the clinic's word: only seats that are followed are shown. */
+export class SfuLine implements CallLine {
+  /** The server steps the picture down for each who receives it. */
+  readonly sending: Sending = 'full';
+  private readonly known = observable.map<string, End>({}, { deep: false });
+  private seats: readonly OtherSeat[] = [];
+  private state: 'connecting' | 'open' | 'reconnecting' | 'closed' = 'connecting';
+  private tracks: Tracks = noTracks;
+  private sfu: Sfu | null = null;
+  private work: Promise<void> = Promise.resolve();
+  private epoch = 0;
+  private tried = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    /** A token is only to come in with: each attempt takes the newest. */
+    private readonly access: () => SfuAccess | null,
+    private readonly connect: ConnectSfu,
+  ) {
+    makeAutoObservable<this, 'access' | 'connect' | 'tracks' | 'sfu' | 'work' | 'epoch' | 'tried' | 'timer'>(
+      this,
+      {
+        sending: false,
+        access: false,
+        connect: false,
+        tracks: false,
+        sfu: false,
+        work: false,
+        epoch: false,
+        tried: false,
+        timer: false,
+      },
+      { autoBind: true },
+    );
+    void this.open();
+  }
+
+  get ends(): readonly RemoteEnd[] {
+    return this.seats.map(({ id }) => {
+      const end = this.known.get(id) ?? fresh(id);
+      return { ...end, state: this.standing(end), quality: this.state === 'open' ? end.quality : 'lost' };
+    });
+  }
+
+  send(tracks: Tracks): void {
+    this.tracks = tracks;
+    this.publish();
+  }
+
+  follow(others: readonly OtherSeat[]): void {
+    this.seats = others;
+  }
+
+  recover(): void {
+    if (this.state !== 'closed') return;
+    this.tried = 0;
+    void this.open();
+  }
+
+  retry(): void {
+    this.recover();
+  }
+
+  close(): void {
+    this.epoch++;
+    clearTimeout(this.timer);
+    this.sfu?.leave();
+    this.sfu = null;
+    this.known.clear();
+  }
+
+  private standing({ there }: End): EndState {
+    if (this.state === 'closed') return 'unreachable';
+    if (this.state === 'reconnecting') return 'interrupted';
+    return there ? 'connected' : 'awaited';
+  }
+
+  private async open(): Promise<void> {
+    const epoch = ++this.epoch;
+    const mine = (): boolean => epoch === this.epoch;
+    this.become('connecting');
+    try {
+      const access = this.access();
+      if (!access) throw new Error('The server no longer says where the call is.');
+      const sfu = await this.connect(access, {
+        came: (seat) => mine() && this.change(seat, { there: true }),
+        went: (seat) => mine() && this.change(seat, fresh(seat)),
+        track: (seat, kind, track) => mine() && this.heard(seat, kind, track),
+        quality: (seat, quality: Quality) => mine() && this.change(seat, { quality }),
+        state: (state) => mine() && this.become(state),
+      });
+      if (!mine()) return sfu.leave();
+      this.sfu = sfu;
+      this.tried = 0;
+      this.publish();
+    } catch {
+      if (mine()) this.again();
+    }
+  }
+
+  private again(): void {
+    const wait = delaysMs[this.tried++];
+    if (wait === undefined) this.become('closed');
+    else this.timer = setTimeout(() => void this.open(), wait);
+  }
+
+  private publish(): void {
+    const { sfu } = this;
+    if (!sfu) return;
+    for (const kind of kinds) {
+      this.work = this.work.then(() => sfu.publish(kind, this.tracks[kind])).catch(() => undefined);
+    }
+  }
+
+  private heard(seat: string, kind: Kind, track: MediaStreamTrack | null): void {
+    const { tracks } = this.known.get(seat) ?? fresh(seat);
+    this.change(seat, { there: true, tracks: { ...tracks, [kind]: track } });
+  }
+
+  private change(seat: string, is: Partial<End>): void {
+    this.known.set(seat, { ...(this.known.get(seat) ?? fresh(seat)), ...is });
+  }
+
+  private become(state: typeof this.state): void {
+    this.state = state;
+  }
+}
+
+const fresh = (seat: string): End => ({
+  seat,
+  there: false,
+  state: 'awaited',
+  tracks: noTracks,
+  quality: null,
+  stalled: false,
+});

@@ -1,0 +1,57 @@
+import { ConnectionQuality, type LocalTrackPublication, Room, RoomEvent, Track } from 'livekit-client';
+import { type Kind, kinds } from '../line/CallLine.ts';
+import type { Quality } from '../line/quality.ts';
+import type { ConnectSfu } from './Sfu.ts';
+
+const sources = {
+  microphone: Track.Source.Microphone,
+  camera: Track.Source.Camera,
+  screen: Track.Source.ScreenShare,
+} as const;
+const words: Readonly<Record<ConnectionQuality, Quality | null>> = {
+  [ConnectionQuality.Excellent]: 'good',
+  [ConnectionQuality.Good]: 'good',
+  [ConnectionQuality.Poor]: 'poor',
+  [ConnectionQuality.Lost]: 'lost',
+  [ConnectionQuality.Unknown]: null,
+};
+const kindOf = (source: Track.Source): Kind | undefined => kinds.find((kind) => sources[kind] === source);
+
+/** The only file that knows LiveKit's library. It steps the picture down by itself (`dynacast`, `adaptiveStream`). */
+export const connectLiveKit: ConnectSfu = async ({ url, token }, events) => {
+  const room = new Room({ adaptiveStream: true, dynacast: true });
+  const published = new Map<Kind, LocalTrackPublication>();
+  room
+    .on(RoomEvent.ParticipantConnected, ({ identity }) => events.came(identity))
+    .on(RoomEvent.ParticipantDisconnected, ({ identity }) => events.went(identity))
+    .on(RoomEvent.TrackSubscribed, (track, { source }, { identity }) => {
+      const kind = kindOf(source);
+      if (kind) events.track(identity, kind, track.mediaStreamTrack);
+    })
+    .on(RoomEvent.TrackUnsubscribed, (_track, { source }, { identity }) => {
+      const kind = kindOf(source);
+      if (kind) events.track(identity, kind, null);
+    })
+    .on(RoomEvent.ConnectionQualityChanged, (quality, { identity }) => {
+      const word = words[quality];
+      if (word) events.quality(identity, word);
+    })
+    .on(RoomEvent.Reconnecting, () => events.state('reconnecting'))
+    .on(RoomEvent.Reconnected, () => events.state('open'))
+    .on(RoomEvent.Disconnected, () => events.state('closed'));
+  await room.connect(url, token);
+  for (const { identity } of room.remoteParticipants.values()) events.came(identity);
+  events.state('open');
+  return {
+    publish: async (kind, track) => {
+      const before = published.get(kind);
+      if (track && before?.track) return void (await before.track.replaceTrack(track, true));
+      if (before?.track) {
+        published.delete(kind);
+        await room.localParticipant.unpublishTrack(before.track, false);
+      }
+      if (track) published.set(kind, await room.localParticipant.publishTrack(track, { source: sources[kind] }));
+    },
+    leave: () => void room.disconnect(false),
+  };
+};

@@ -1,0 +1,156 @@
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import { useErrorText, useMessages, useService } from '../../../../../core/browser/index.ts';
+import { Button, Skeleton } from '../../../../../core/browser/ui/index.ts';
+import { I18n, Router } from '../../../../../core/shared/index.ts';
+import { guestLobbyPath, guestPath, listPath, lobbyPath, summaryPath, withVisit } from '../../paths.ts';
+import { callTexts } from '../callTexts.ts';
+import type { Phase } from '../stores/phase.ts';
+import { useDesk } from './desk.ts';
+
+/** Whoever is not in the call reads why, and finds a way on. */
+export const Outside = observer(
+  ({ phase, guest }: { readonly phase: Exclude<Phase, 'in'>; readonly guest: boolean }) => {
+    const t = useMessages(callTexts);
+    const i18n = useService(I18n);
+    const { query } = useService(Router);
+    const errorText = useErrorText();
+    const { room, call } = useDesk();
+    const { visit } = room;
+    if (phase === 'loading' || phase === 'arriving') return <Frame title={t.loading} waiting />;
+
+    const visitId = room.id ?? '';
+    const to = (path: string) => withVisit(path, visitId, query.get('d'));
+    const lobby = (
+      <Button intent="primary" size="large" href={to(guest ? guestLobbyPath : lobbyPath)}>
+        {t.toLobby}
+      </Button>
+    );
+    const again = (
+      <Button intent="primary" size="large" onClick={() => void room.refresh()}>
+        {t.tryAgain}
+      </Button>
+    );
+    const back = (
+      <Button intent="primary" size="large" onClick={() => void call.arrive()}>
+        {phase === 'left' ? t.comeBack : t.takeBack}
+      </Button>
+    );
+    const after = (
+      <Button intent="primary" size="large" href={to(guest ? guestPath : summaryPath)}>
+        {t.toSummary}
+      </Button>
+    );
+    const list = guest ? null : (
+      <Button intent="quiet" href={listPath}>
+        {t.toList}
+      </Button>
+    );
+    const phone = visit?.phone ? (
+      <Button intent="quiet" href={`tel:${visit.phone.replace(/[^+\d]/g, '')}`}>
+        {t.callClinic(visit.phone)}
+      </Button>
+    ) : null;
+
+    const words: Readonly<Record<typeof phase, readonly [title: string, text: string, acts: ReactNode]>> = {
+      nowhere: [t.nowhere, t.nowhereText, list ?? lobby],
+      missing: [
+        t.missing,
+        t.missingText,
+        <>
+          {lobby}
+          {list}
+        </>,
+      ],
+      failed: [t.failed, room.error ? `${errorText(room.error)} ${t.failedText}` : t.failedText, again],
+      early: [
+        t.early,
+        t.earlyText(visit ? i18n.date(visit.opens, { timeStyle: 'short', dateStyle: 'medium' }) : ''),
+        <>
+          {lobby}
+          {phone}
+        </>,
+      ],
+      cancelled: [
+        t.cancelled,
+        t.cancelledText,
+        <>
+          {phone}
+          {list}
+        </>,
+      ],
+      ended: [
+        t.ended,
+        t.endedText,
+        <>
+          {after}
+          {list}
+        </>,
+      ],
+      removed: [
+        t.removed,
+        t.removedText,
+        <>
+          {phone}
+          {list}
+        </>,
+      ],
+      outside: [
+        t.outside,
+        t.outsideText,
+        <>
+          {lobby}
+          {phone}
+        </>,
+      ],
+      waiting: [
+        t.waiting,
+        t.waitingText,
+        <>
+          {lobby}
+          {phone}
+        </>,
+      ],
+      held: [
+        t.held,
+        t.heldText,
+        <>
+          {lobby}
+          {phone}
+        </>,
+      ],
+      left: [
+        t.left,
+        t.leftText,
+        <>
+          {back}
+          {list}
+        </>,
+      ],
+      elsewhere: [t.elsewhere, t.elsewhereText, back],
+    };
+    const [title, text, acts] = words[phase];
+    return (
+      <Frame title={title} text={text}>
+        {acts}
+      </Frame>
+    );
+  },
+);
+
+interface FrameProps {
+  readonly title: string;
+  readonly text?: string;
+  readonly waiting?: boolean;
+  readonly children?: ReactNode;
+}
+
+const Frame = ({ title, text, waiting = false, children }: FrameProps) => (
+  <main className="tc-outside">
+    <h1>{title}</h1>
+    {/* The region stands there with every state, so that a change of it is said. */}
+    <p role="status">{text}</p>
+    {waiting && <Skeleton lines={2} />}
+    {children && <div className="tc-outside-acts">{children}</div>}
+  </main>
+);

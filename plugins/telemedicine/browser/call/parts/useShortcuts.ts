@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import type { Desk } from '../stores/Desk.ts';
+
+const writing = 'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"]';
+
+/** M, V, H and C, wherever nobody is writing. */
+export const useShortcuts = (desk: Desk): void => {
+  useEffect(() => {
+    const acts: Readonly<Record<string, () => void>> = {
+      m: () => void desk.call.microphone(!desk.call.tracks.microphone),
+      v: () => void desk.devices.turn('camera', !desk.call.tracks.camera),
+      h: () => desk.call.raise(!desk.call.hand),
+      c: () => desk.show(desk.side === 'chat' ? null : 'chat'),
+    };
+    const pressed = (event: KeyboardEvent): void => {
+      const act = acts[event.key.toLowerCase()];
+      const at = event.target instanceof Element ? event.target : null;
+      if (!act || !desk.shortcuts || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (at?.closest(writing)) return;
+      event.preventDefault();
+      act();
+    };
+    window.addEventListener('keydown', pressed);
+    return () => window.removeEventListener('keydown', pressed);
+  }, [desk]);
+};

@@ -1,0 +1,255 @@
+import { makeAutoObservable, observableRef } from 'mobx';
+import type { PeerMessage } from '../../../shared/signal.ts';
+import { type EndState, type Kind, noTracks, type RemoteEnd, type Tracks } from '../line/CallLine.ts';
+import type { Rung } from '../line/ladder.ts';
+import { qualityOf, type Quality, type Reading } from '../line/quality.ts';
+import { type Counted, readStats } from '../line/readStats.ts';
+import { Attempts } from './attempts.ts';
+import type { Link, LinkOptions } from './Link.ts';
+
+type Candidate = Extract<PeerMessage, { is: 'candidate' }>;
+
+export type PeerLink = Pick<
+  Link,
+  'id' | 'answered' | 'describe' | 'candidate' | 'repeat' | 'restart' | 'send' | 'tune' | 'stats' | 'close'
+>;
+
+export interface PeerOptions {
+  readonly seat: string;
+  readonly caller: boolean;
+  readonly tracks: () => Tracks;
+  readonly tell: (message: PeerMessage) => void;
+  /** Signals can be sent now. */
+  readonly reachable: () => boolean;
+  readonly open: (options: Omit<LinkOptions, 'iceServers'>) => PeerLink;
+  readonly connected: () => void;
+}
+
+const answerWithinMs = 6_000;
+/** At first asked more often: somebody who is just coming in did not hear the first time. */
+const soonMs = 1_500;
+const soonTimes = 6;
+/** Addresses that overtook the offer that they belong to. */
+const mostEarly = 60;
+const graceMs = 1_200;
+const restartEveryMs = 3_000;
+const steadyMs = 10_000;
+
+/**
+ * The way to one other seat, through as many connections as it takes. One side of each pair, the caller, makes every connection;
+ * the other asks for one with `hello`.
+ */
+export class Peer implements RemoteEnd {
+  readonly seat: string;
+  state: EndState = 'awaited';
+  tracks: Tracks = noTracks;
+  quality: Quality | null = null;
+  stalled = false;
+  private link: PeerLink | null = null;
+  /** Their browser answered at least once: what fails now is the way, not that nobody is there. */
+  private heard = false;
+  private readonly attempts = new Attempts();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readings: readonly Reading[] = [];
+  private counted: Counted | null = null;
+  private still = 0;
+  private asks = 0;
+  private early: readonly Candidate[] = [];
+
+  constructor(private readonly options: PeerOptions) {
+    this.seat = options.seat;
+    makeAutoObservable<
+      this,
+      'options' | 'link' | 'heard' | 'attempts' | 'timer' | 'readings' | 'counted' | 'still' | 'asks' | 'early'
+    >(
+      this,
+      {
+        seat: false,
+        tracks: observableRef,
+        options: false,
+        link: false,
+        heard: false,
+        attempts: false,
+        timer: false,
+        readings: false,
+        counted: false,
+        still: false,
+        asks: false,
+        early: false,
+      },
+      { autoBind: true },
+    );
+    this.begin();
+  }
+
+  hear(message: PeerMessage): void {
+    this.heard = true;
+    if (message.is === 'bye') return this.left();
+    if (message.is === 'hello') return this.asked();
+    const mine = this.link?.id === message.link;
+    if (message.is === 'candidate') {
+      if (mine) this.link?.candidate(message);
+      else if (!this.options.caller) this.early = [...this.early, message].slice(-mostEarly);
+    } else if (mine) this.link?.describe(message);
+    else if (!this.options.caller && message.type === 'offer' && this.attempts.allow(Date.now())) {
+      const link = this.opened(message.link);
+      link.describe(message);
+      for (const candidate of this.early) if (candidate.link === link.id) link.candidate(candidate);
+      this.early = [];
+    }
+  }
+
+  send(tracks: Tracks): void {
+    this.link?.send(tracks);
+  }
+
+  /** Signals can pass again: nothing waits for its turn any more. */
+  recover(): void {
+    if (this.state === 'connected') return;
+    this.attempts.forgive();
+    if (this.state === 'interrupted' && this.link) this.restart();
+    else this.begin();
+  }
+
+  retry(): void {
+    this.attempts.reset();
+    this.begin();
+  }
+
+  tune(rung: Rung, receivers: number): void {
+    this.link?.tune(rung, receivers);
+  }
+
+  /** One measure; null while there is nothing to measure. `picture`: their camera is said to be on. */
+  async measure(picture: boolean): Promise<Reading | null> {
+    const { link } = this;
+    if (!link || this.state === 'awaited') return null;
+    const report = await link.stats().catch(() => null);
+    if (!report || link !== this.link) return null;
+    const { reading, counted } = readStats(report, Date.now(), this.counted);
+    this.counted = counted;
+    this.note(reading, picture);
+    return reading;
+  }
+
+  dispose(): void {
+    clearTimeout(this.timer);
+    this.link?.close();
+    this.link = null;
+    this.tracks = noTracks;
+  }
+
+  private note(reading: Reading, picture: boolean): void {
+    this.readings = [...this.readings.slice(-2), reading];
+    this.quality = this.state === 'connected' ? qualityOf(this.readings) : 'lost';
+    this.still = picture && reading.frames === 0 ? this.still + 1 : 0;
+    this.stalled = this.still >= 2;
+  }
+
+  private begin(): void {
+    if (this.options.caller) this.opened(crypto.randomUUID());
+    else {
+      if (this.state !== 'interrupted') this.become('awaited');
+      this.options.tell({ is: 'hello' });
+    }
+    this.wait(this.patience(), this.unanswered);
+  }
+
+  /** They have come, or come back, and have no connection of ours. */
+  private asked(): void {
+    if (!this.options.caller) return;
+    if (this.link && !this.link.answered) this.link.repeat();
+    else if (this.attempts.allow(Date.now())) this.begin();
+  }
+
+  private opened(id: string): PeerLink {
+    this.link?.close();
+    this.counted = null;
+    this.readings = [];
+    this.tracks = noTracks;
+    const mine = (): boolean => this.link === link;
+    const link = this.options.open({
+      id,
+      caller: this.options.caller,
+      tracks: this.options.tracks(),
+      tell: (message) => this.options.tell(message),
+      changed: (state) => mine() && this.changed(state),
+      arrived: (kind, track) => mine() && this.arrived(kind, track),
+      broken: () => mine() && this.again(),
+    });
+    this.link = link;
+    if (this.state !== 'interrupted') this.become(this.heard ? 'connecting' : 'awaited');
+    this.wait(this.patience(), this.unanswered);
+    return link;
+  }
+
+  private changed(state: RTCPeerConnectionState): void {
+    if (state === 'connected') {
+      this.become('connected');
+      this.options.connected();
+      this.wait(steadyMs, () => this.attempts.reset());
+    } else if (state === 'disconnected' && this.state === 'connected') {
+      this.become('interrupted');
+      // The caller first: two restarts at once cost a turn.
+      this.wait(this.options.caller ? graceMs : 2 * graceMs, this.restart);
+    } else if (state === 'failed') {
+      this.become('interrupted');
+      this.restart();
+    }
+  }
+
+  private restart(): void {
+    if (this.options.reachable()) {
+      const wait = this.attempts.next();
+      if (wait === null) return this.giveUp();
+      // A path that twice could not be found again is not worth a third time. The other side only ever asks: two offers that
+      // cross cost a turn, and taking one back has lost pictures.
+      if (wait > 1_000 || !this.options.caller) return this.begin();
+      this.link?.restart();
+    }
+    this.wait(restartEveryMs, this.restart);
+  }
+
+  private unanswered(): void {
+    // Whoever never answered is not in the call yet: there is no hurry, and nothing has failed.
+    if (!this.heard || !this.options.reachable()) {
+      if (this.link && !this.link.answered) this.link.repeat();
+      else this.begin();
+      this.wait(this.patience(), this.unanswered);
+    } else this.again();
+  }
+
+  private patience(): number {
+    return !this.heard && this.asks++ < soonTimes ? soonMs : answerWithinMs;
+  }
+
+  private again(): void {
+    const wait = this.attempts.next();
+    if (wait === null) this.giveUp();
+    else this.wait(wait, this.begin);
+  }
+
+  private giveUp(): void {
+    this.dispose();
+    this.become('unreachable');
+  }
+
+  private left(): void {
+    this.dispose();
+    this.become('gone');
+  }
+
+  private arrived(kind: Kind, track: MediaStreamTrack): void {
+    this.tracks = { ...this.tracks, [kind]: track };
+  }
+
+  private become(state: EndState): void {
+    this.state = state;
+    if (state !== 'connected') this.quality = state === 'interrupted' ? 'lost' : null;
+  }
+
+  private wait(ms: number, then: () => void): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(then, ms);
+  }
+}

@@ -1,0 +1,61 @@
+import { CallFailure } from '../../../../../core/shared/index.ts';
+import type { Visit } from '../../../shared/visit.ts';
+
+/**
+ * Where this person stands. `outside`: no seat yet, to be taken in the lobby; `arriving`: on the way to one's own seat; `elsewhere`:
+ * one's seat is on another device.
+ */
+export type Phase =
+  | 'nowhere'
+  | 'loading'
+  | 'missing'
+  | 'failed'
+  | 'early'
+  | 'cancelled'
+  | 'ended'
+  | 'removed'
+  | 'outside'
+  | 'waiting'
+  | 'held'
+  | 'left'
+  | 'elsewhere'
+  | 'arriving'
+  | 'in';
+
+interface Standing {
+  readonly id: string | null;
+  readonly visit: Visit | null;
+  readonly error: Error | null;
+  readonly sitsHere: boolean;
+  /** This page took its seat. */
+  readonly arrived: boolean;
+}
+
+const byCode: Readonly<Record<string, Phase>> = {
+  too_early: 'early',
+  visit_over: 'ended',
+  visit_cancelled: 'cancelled',
+  removed: 'removed',
+  not_found: 'missing',
+  forbidden: 'missing',
+  pass_invalid: 'missing',
+};
+
+const refused = (error: Error | null): Phase | undefined => {
+  if (!(error instanceof CallFailure)) return undefined;
+  // Neither a session nor a pass: whose visit it is cannot be known.
+  return error.status === 401 ? 'missing' : byCode[error.code];
+};
+
+export const phaseOf = ({ id, visit, error, sitsHere, arrived }: Standing): Phase => {
+  if (id === null) return 'nowhere';
+  if (!visit) return error ? (refused(error) ?? 'failed') : 'loading';
+  if (visit.state === 'ended' || visit.state === 'cancelled') return visit.state;
+  const said = refused(error);
+  if (said) return said;
+  const { me } = visit;
+  if (!me) return visit.host ? 'arriving' : visit.state === 'early' ? 'early' : 'outside';
+  if (me.state !== 'admitted') return me.state;
+  if (!sitsHere && (me.here || arrived)) return 'elsewhere';
+  return arrived ? 'in' : 'arriving';
+};

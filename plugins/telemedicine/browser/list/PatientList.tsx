@@ -1,0 +1,43 @@
+import { observer } from 'mobx-react-lite';
+import { useMessages, useService } from '../../../../core/browser/index.ts';
+import { Async, Button, Card, Empty } from '../../../../core/browser/ui/index.ts';
+import { FeatureStates } from '../../../../core/shared/index.ts';
+import './list.css';
+import { listMessages } from './messages.ts';
+import { useToday } from './useToday.ts';
+import { VisitRow } from './VisitRow.tsx';
+
+/** One's own visits of today and the coming days, the next first. */
+export const PatientList = observer(() => {
+  const t = useMessages(listMessages);
+  const { visits } = useToday({});
+  const books = useService(FeatureStates).isRunning('appointments');
+  return (
+    <Card title={t.yours}>
+      <Async
+        resource={visits}
+        empty={({ data }) => data.length === 0}
+        emptyState={
+          <Empty
+            picture
+            title={t.nothingYours}
+            text={t.nothingYoursText}
+            action={books && <Button href="/patient-profile/calendar">{t.book}</Button>}
+          />
+        }
+      >
+        {({ data }) => {
+          const over = (state: string): boolean => state === 'ended' || state === 'cancelled';
+          const ahead = data.filter(({ state }) => !over(state));
+          return (
+            <ul className="pv-rows">
+              {[...ahead, ...data.filter(({ state }) => over(state))].map((visit) => (
+                <VisitRow key={visit.id} visit={visit} staff={false} />
+              ))}
+            </ul>
+          );
+        }}
+      </Async>
+    </Card>
+  );
+});

@@ -1,0 +1,106 @@
+import { makeAutoObservable, observableRef } from 'mobx';
+import { CallFailure, type Http, type Locale } from '../../../../../core/shared/index.ts';
+import { openInvite, recoverLink, resendPin } from '../../../shared/contract.ts';
+import type { GuestPass } from '../../stores/GuestPass.ts';
+import { type GuestLink, keepLink } from './keptLink.ts';
+
+/** `link`: none, or one that opens nothing; `email`: the link does not say whose it is. */
+type Step = 'email' | 'opening' | 'pin' | 'link' | 'in';
+
+/** A guest's way from their link to a pass. Whoever guesses is told the same whether or not there is a visit. */
+export class Entrance {
+  step: Step = 'opening';
+  /** There was a link, and it opened nothing. */
+  refused = false;
+  name: string | null = null;
+  /** Of the last try of a PIN. */
+  wrong: { readonly left: number | null } | null = null;
+  /** Minutes for which no PIN is taken. */
+  locked: number | null = null;
+  error: Error | null = null;
+
+  constructor(
+    private readonly http: Http,
+    private readonly guests: GuestPass,
+    public link: GuestLink | null,
+  ) {
+    makeAutoObservable<this, 'http' | 'guests'>(
+      this,
+      { http: false, guests: false, error: observableRef, wrong: observableRef },
+      { autoBind: true },
+    );
+  }
+
+  async start(): Promise<void> {
+    const { link, guests } = this;
+    keepLink(link);
+    if (guests.held && (link === null || guests.held.code === link.code)) return this.set({ step: 'in' });
+    if (link === null) return this.set({ step: 'link' });
+    if (link.email === '') return this.set({ step: 'email' });
+    if (link.pin) return this.set({ step: 'pin' });
+    await this.open();
+  }
+
+  async giveEmail(email: string): Promise<void> {
+    if (!this.link) return;
+    this.take({ ...this.link, email });
+    await this.start();
+  }
+
+  /** With the PIN where one is asked. */
+  async open(pin?: string): Promise<void> {
+    const { link } = this;
+    if (!link) return;
+    this.set({ error: null });
+    const { code, email } = link;
+    try {
+      const { pass, visit, name, until } = await this.http.send(openInvite, {
+        body: { code, email, ...(pin !== undefined && { pin }) },
+      });
+      this.guests.hold({ pass, visit, code, email, until });
+      this.set({ step: 'in', name, wrong: null, locked: null });
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  /** @throws CallFailure */
+  async resend(): Promise<void> {
+    if (!this.link) return;
+    await this.http.send(resendPin, { body: { code: this.link.code, email: this.link.email } });
+    this.set({ wrong: null, locked: null });
+  }
+
+  /** @throws CallFailure */
+  async recover(email: string, locale: Locale): Promise<void> {
+    await this.http.send(recoverLink, { body: { email, locale } });
+  }
+
+  /** The pass was taken back, or ran out. */
+  expire(): void {
+    keepLink(null);
+    this.set({ step: 'link', refused: true });
+  }
+
+  private fail(error: unknown): void {
+    if (!(error instanceof CallFailure))
+      return this.set({ error: error instanceof Error ? error : new Error(String(error)) });
+    const { code, fields } = error;
+    const number = (name: string): number | null => (fields[name] === undefined ? null : Number(fields[name]));
+    if (code === 'pin_needed') this.set({ step: 'pin' });
+    else if (code === 'pin_wrong') this.set({ step: 'pin', wrong: { left: number('left') } });
+    else if (code === 'pin_locked') this.set({ step: 'pin', wrong: null, locked: number('minutes') ?? 15 });
+    else if (code === 'link_invalid' || error.status === 422 || error.status === 400) {
+      keepLink(null);
+      this.set({ step: 'link', refused: true });
+    } else this.set({ error });
+  }
+
+  private take(link: GuestLink): void {
+    this.link = link;
+  }
+
+  private set(now: Partial<Pick<Entrance, 'step' | 'refused' | 'name' | 'wrong' | 'locked' | 'error'>>): void {
+    Object.assign(this, now);
+  }
+}

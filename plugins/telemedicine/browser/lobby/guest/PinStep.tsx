@@ -1,0 +1,47 @@
+import { observer } from 'mobx-react-lite';
+import { useMessages } from '../../../../../core/browser/index.ts';
+import { Callout, CodeField, Form, SubmitButton, useForm } from '../../../../../core/browser/ui/index.ts';
+import { Block } from '../Block.tsx';
+import { lobbyMessages } from '../messages.ts';
+import type { Entrance } from './Entrance.ts';
+import { NewPin } from './NewPin.tsx';
+
+const digits = (typed: string): string => typed.replaceAll(/\D/g, '');
+
+/** One field that takes a pasted or read-out PIN however it is written. */
+export const PinStep = observer(({ entrance }: { readonly entrance: Entrance }) => {
+  const t = useMessages(lobbyMessages);
+  const form = useForm({
+    fields: {
+      pin: { label: t.pin, required: true, check: (pin) => (digits(pin).length === 6 ? undefined : t.pinDigits) },
+    },
+    initial: { pin: '' },
+    submit: async ({ pin }) => {
+      await entrance.open(digits(pin));
+      if (entrance.wrong) form.set('pin', '');
+    },
+  });
+  const { wrong, locked } = entrance;
+  return (
+    <Block title={t.pinTitle}>
+      <p>{t.pinText}</p>
+      {wrong && (
+        <Callout tone="bad" role="alert">
+          {t.pinWrong} {wrong.left !== null && t.pinLeft(wrong.left)}
+        </Callout>
+      )}
+      {locked !== null && (
+        <Callout tone="bad" role="alert">
+          {t.pinLocked(locked)}
+        </Callout>
+      )}
+      <Form form={form} label={t.pinTitle}>
+        <CodeField form={form} name="pin" />
+        <SubmitButton form={form} fill size="large">
+          {t.pinEnter}
+        </SubmitButton>
+      </Form>
+      <NewPin entrance={entrance} />
+    </Block>
+  );
+});

@@ -1,0 +1,1 @@
+export const looksLikeEmail = (given: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(given.trim());

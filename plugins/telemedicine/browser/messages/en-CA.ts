@@ -1,0 +1,12 @@
+export const messages = {
+  title: 'Video visits',
+  lobby: 'Lobby',
+  call: 'Call',
+  summary: 'Visit summary',
+  guestLobby: 'Guest lobby',
+  farewell: 'Thank you',
+  calls: 'Calls',
+  testDevice: 'Test camera and microphone',
+  somebody: 'The clinic',
+  notifyInvite: (who: string) => `${who} invites you to a video visit.`,
+};

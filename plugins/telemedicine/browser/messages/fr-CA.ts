@@ -1,0 +1,15 @@
+import type { Translation } from '../../../../core/shared/index.ts';
+import type { messages as english } from './en-CA.ts';
+
+export const messages: Translation<typeof english> = {
+  title: 'Visites vidéo',
+  lobby: 'Salle d’attente',
+  call: 'Appel',
+  summary: 'Résumé de la visite',
+  guestLobby: 'Salle d’attente des invités',
+  farewell: 'Merci',
+  calls: 'Appels',
+  testDevice: 'Tester la caméra et le microphone',
+  somebody: 'La clinique',
+  notifyInvite: (who) => `${who} vous invite à une visite vidéo.`,
+};

@@ -1,0 +1,71 @@
+import { observer } from 'mobx-react-lite';
+import { useMessages, useResource, useService } from '../../../../core/browser/index.ts';
+import { Async, Button, Empty, Page } from '../../../../core/browser/ui/index.ts';
+import { Auth, CallFailure, I18n, isStaff, Router } from '../../../../core/shared/index.ts';
+import { getSummary } from '../../shared/contract.ts';
+import type { Summary } from '../../shared/visit.ts';
+import { useRoom } from '../lobby/useRoom.ts';
+import { listPath, lobbyPath, withVisit } from '../paths.ts';
+import { summaryMessages } from '../summary/messages.ts';
+import { PatientSummary } from '../summary/PatientSummary.tsx';
+import { StaffSummary } from '../summary/StaffSummary.tsx';
+import '../summary/summary.css';
+
+/** RTE-7 `/telemedicine/summary?c=` */
+export const SummaryPage = observer(() => {
+  const t = useMessages(summaryMessages);
+  const i18n = useService(I18n);
+  const { activeRole } = useService(Auth);
+  const id = useService(Router).query.get('c') || null;
+  useRoom(id);
+  const resource = useResource(getSummary, id === null ? null : { params: { id } });
+  const gone = id === null || (resource.error instanceof CallFailure && resource.error.status === 404);
+  const leadOf = (summary: Summary): string => {
+    const when = i18n.date(summary.startedAt ?? summary.start, { dateStyle: 'long', timeStyle: 'short' });
+    return [
+      t.visitOf(when),
+      summary.practitioner ? t.with(summary.practitioner) : '',
+      summary.minutes === null ? '' : t.minutes(summary.minutes),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  };
+  return (
+    <Page title={t.title} back={listPath} lead={resource.data && leadOf(resource.data)}>
+      {gone ? (
+        <Empty picture title={t.gone} text={t.goneText} action={<Button href={listPath}>{t.toList}</Button>} />
+      ) : (
+        <Async resource={resource}>
+          {(summary) =>
+            isStaff(activeRole) ? (
+              <StaffSummary key={summary.id} resource={resource} summary={summary} />
+            ) : (
+              <ForPatient summary={summary} />
+            )
+          }
+        </Async>
+      )}
+    </Page>
+  );
+});
+
+/** Before its end there is nothing to read, and a way in instead. */
+const ForPatient = observer(({ summary }: { readonly summary: Summary }) => {
+  const t = useMessages(summaryMessages);
+  if (summary.state === 'cancelled') {
+    return <Empty picture title={t.cancelled} action={<Button href={listPath}>{t.toList}</Button>} />;
+  }
+  if (summary.state === 'ended' || summary.note.signed) return <PatientSummary summary={summary} />;
+  return (
+    <Empty
+      picture
+      title={t.notOver}
+      text={t.notOverText}
+      action={
+        <Button intent="primary" href={withVisit(lobbyPath, summary.id)}>
+          {t.enter}
+        </Button>
+      }
+    />
+  );
+});

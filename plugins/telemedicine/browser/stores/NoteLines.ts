@@ -1,0 +1,103 @@
+import { makeAutoObservable, observableRef, reaction } from 'mobx';
+import { inject, injectable } from 'inversify';
+import { draftKey } from '../../../../core/browser/index.ts';
+import { Drafts, type NoteDraft } from '../../../../core/shared/index.ts';
+import { type NoteLine, parseLines, renamed } from './noteLine.ts';
+import { Room } from './Room.ts';
+
+/** Lines that came into a visit's note from elsewhere, each with its source. Kept on the server until the note is signed. */
+@injectable()
+export class NoteLines implements NoteDraft {
+  /** The visit whose note the caller may write. */
+  visit: string | null = null;
+  open = false;
+  entries: readonly NoteLine[] = [];
+  private readonly stop: () => void;
+
+  constructor(
+    @inject(Room) room: Room,
+    @inject(Drafts) private readonly drafts: Drafts | undefined,
+  ) {
+    makeAutoObservable<this, 'drafts' | 'stop'>(
+      this,
+      { entries: observableRef, drafts: false, stop: false },
+      { autoBind: true },
+    );
+    this.stop = reaction(
+      () => (room.visit?.host ? room.id : null),
+      (visit) => void (visit !== null && this.begin(visit)),
+      { fireImmediately: true },
+    );
+  }
+
+  /** Not in the note's text yet. */
+  get toPlace(): readonly NoteLine[] {
+    return this.entries.filter(({ placed }) => !placed);
+  }
+
+  async begin(visit: string): Promise<void> {
+    if (this.visit === visit || !this.drafts) return;
+    this.visit = visit;
+    this.open = false;
+    this.take([]);
+    // What cannot be read is nothing kept.
+    const kept = parseLines(await this.drafts.read(this.key(visit)).catch(() => ''));
+    if (this.visit === visit) this.begun(kept);
+  }
+
+  accept(words: string, from: string): void {
+    const line = { text: words.replaceAll(/\s+/g, ' ').trim(), from, placed: false };
+    if (!this.open || line.text === '' || this.entries.some(same(line))) return;
+    this.keep([...this.entries, line]);
+  }
+
+  /** Those that waited stand in the text now. */
+  placed(): void {
+    if (this.toPlace.length > 0) this.keep(this.entries.map((line) => ({ ...line, placed: true })));
+  }
+
+  /** The clinician wrote in the text: a line that they reword keeps its source. */
+  follow(before: string, after: string): void {
+    const entries = renamed(this.entries, before, after);
+    if (entries !== this.entries) this.keep(entries);
+  }
+
+  /** What a saved note says of its lines. */
+  adopt(saved: readonly Omit<NoteLine, 'placed'>[]): void {
+    const more = saved.map((line) => ({ ...line, placed: true })).filter((line) => !this.entries.some(same(line)));
+    if (more.length > 0) this.take([...more, ...this.entries]);
+  }
+
+  /** The note is signed: nothing more is taken, and there is nothing left to keep. */
+  close(): void {
+    this.open = false;
+    if (this.visit !== null) this.drafts?.clear(this.key(this.visit));
+  }
+
+  dispose(): void {
+    this.stop();
+  }
+
+  private begun(kept: readonly NoteLine[]): void {
+    this.take([...kept, ...this.entries.filter((line) => !kept.some(same(line)))]);
+    this.open = true;
+  }
+
+  private key(visit: string): string {
+    return draftKey('telemedicine-lines', visit);
+  }
+
+  private keep(entries: readonly NoteLine[]): void {
+    this.take(entries);
+    if (this.visit !== null) this.drafts?.write(this.key(this.visit), JSON.stringify(entries));
+  }
+
+  private take(entries: readonly NoteLine[]): void {
+    this.entries = entries;
+  }
+}
+
+const same =
+  (one: Pick<NoteLine, 'text' | 'from'>) =>
+  (other: Pick<NoteLine, 'text' | 'from'>): boolean =>
+    one.text === other.text && one.from === other.from;

@@ -1,0 +1,46 @@
+import { observer } from 'mobx-react-lite';
+import { useMessages, useService } from '../../../../core/browser/index.ts';
+import { Button, Card, FactList } from '../../../../core/browser/ui/index.ts';
+import { FeatureStates, I18n } from '../../../../core/shared/index.ts';
+import type { Summary } from '../../shared/visit.ts';
+import { summaryMessages } from './messages.ts';
+
+/** How long, and who was there. */
+export const VisitFacts = observer(({ summary }: { readonly summary: Summary }) => {
+  const t = useMessages(summaryMessages);
+  const i18n = useService(I18n);
+  const features = useService(FeatureStates);
+  const { patient, startedAt, endedAt, minutes, attendees } = summary;
+  return (
+    <Card title={t.facts}>
+      <FactList
+        facts={[
+          [t.patient, patient?.name ?? ''],
+          [t.practitioner, summary.practitioner ?? ''],
+          [t.began, startedAt ? i18n.date(startedAt) : ''],
+          [t.ended, endedAt ? i18n.date(endedAt) : ''],
+          [t.duration, minutes === null ? '' : t.minutes(minutes)],
+        ]}
+      />
+      {!startedAt && <p className="pv-muted">{t.neverHeld}</p>}
+      <h3>{t.attendees}</h3>
+      {attendees.length === 0 ? (
+        <p className="pv-muted">{t.nobody}</p>
+      ) : (
+        <ul className="pv-rows">
+          {attendees.map(({ kind, name, joined, minutes: stayed }) => (
+            <li key={`${kind} ${name} ${joined}`}>
+              <div>
+                <b>{name}</b>
+                <small>
+                  {t[`kind_${kind}`]} · {t.attended(t.minutes(stayed), i18n.time(joined))}
+                </small>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {patient && features.isRunning('chart') && <Button href={`/clinic/patients/${patient.id}`}>{t.chart}</Button>}
+    </Card>
+  );
+});

@@ -1,0 +1,113 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { VisitLine } from '../../../../core/shared/index.ts';
+import { VisitLine as VisitLineToken } from '../../../../core/shared/index.ts';
+import type { Summary } from '../../shared/visit.ts';
+import { SummaryPage } from '../pages/SummaryPage.tsx';
+import { startVisits, summary, visit } from './kit.tsx';
+
+const signed = { at: '2026-11-20T16:00:00.000Z', by: 'Priya Sandhu' };
+const running = ['medications', 'chart', 'appointments', 'messaging'];
+
+const page = async (role: 'patient' | 'practitioner', first: Partial<Summary>) => {
+  const sent: any[] = [];
+  const started = await startVisits({
+    address: '/telemedicine/summary?c=v1',
+    role,
+    running,
+    answers: {
+      'telemedicine.summary': () => summary(first),
+      'telemedicine.visit': () => visit({ state: 'ended', host: role !== 'patient' }),
+      'telemedicine.rate': ({ body }) => {
+        sent.push(body);
+        return summary(first);
+      },
+      'telemedicine.saveNote': ({ body }) => {
+        sent.push(body);
+        return summary({ ...first, note: { ...summary(first).note, ...body, signed: null, version: '2' } });
+      },
+    },
+  });
+  await started.draw(SummaryPage);
+  return { ...started, sent };
+};
+
+test('RTE-7 a patient reads what was signed, what is next, and finds the ways on', async () => {
+  await page('patient', {
+    note: { text: 'Cough.\nRest.', next: 'Come back in May.', signed, version: '2', sources: [] },
+  });
+  expect(screen.getByText(/Cough\./)).toBeInTheDocument();
+  expect(screen.getByText('Come back in May.')).toBeInTheDocument();
+  expect(screen.getByText(/Signed by Priya Sandhu/)).toBeInTheDocument();
+  const ways = ['My medicines and what changed', 'My record and documents', 'Book a follow-up', 'Ask a question'];
+  for (const name of ways) expect(screen.getByRole('link', { name })).toBeInTheDocument();
+  expect(screen.queryByRole('switch')).not.toBeInTheDocument();
+});
+
+test('before it is signed nothing clinical is there; a visit that is not over leads into it', async () => {
+  await page('patient', {});
+  expect(screen.getByText(/has not signed the summary yet/)).toBeInTheDocument();
+  document.body.replaceChildren();
+  await page('patient', { state: 'live', endedAt: null });
+  expect(screen.getByRole('link', { name: 'Go to the visit' })).toHaveAttribute('href', '/telemedicine/lobby?c=v1');
+});
+
+test('the call is rated in one press, and a changed rating can be taken back', async () => {
+  const { sent, rest, undo, toasts } = await page('patient', { rating: { stars: 2, comment: '' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Change' }));
+  await userEvent.click(screen.getByRole('radio', { name: '4 of 5' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await rest();
+  expect(sent).toEqual([{ rating: { stars: 4, comment: '' } }]);
+  expect(toasts.shown[0]?.message).toBe('Thank you. Your rating is kept.');
+  await undo();
+  expect(sent.at(-1)).toEqual({ rating: { stars: 2, comment: '' } });
+});
+
+test('the patient decides whether guests read it, and may take that back', async () => {
+  const guest = { kind: 'guest' as const, name: 'Marc', joined: '2026-11-20T15:02:00.000Z', minutes: 18 };
+  const { sent, rest, undo } = await page('patient', {
+    attendees: [guest],
+    note: { text: 'Cough.', next: '', signed, version: '2', sources: [] },
+  });
+  await userEvent.click(screen.getByRole('switch', { name: /Guests who were in the call/ }));
+  await rest();
+  await undo();
+  expect(sent).toEqual([{ shared: true }, { shared: false }]);
+});
+
+test('a clinician writes, lines that are handed over come with their source, and signing is asked first', async () => {
+  const { plugin, rest, sent, toasts, kept } = await page('practitioner', {});
+  const text = screen.getByRole('textbox', { name: /What was discussed/ });
+  await userEvent.type(text, 'History of cough');
+  const line = plugin.registry.services.get(VisitLineToken) as VisitLine;
+  await act(async () => line.note?.accept('No fever since Monday', 'Maya Tremblay, 10:42'));
+  await rest();
+  expect(text).toHaveValue('History of cough\nNo fever since Monday');
+  expect(screen.getByText('From: Maya Tremblay, 10:42')).toBeInTheDocument();
+  await userEvent.type(text, ' evening');
+  expect(screen.getByText('From: Maya Tremblay, 10:42')).toBeInTheDocument();
+  expect([...kept.keys()].sort()).toEqual(['telemedicine-lines:v1', 'telemedicine-note:v1']);
+  await userEvent.click(screen.getByRole('button', { name: 'Sign' }));
+  expect(sent).toEqual([]);
+  await userEvent.click(screen.getAllByRole('button', { name: 'Sign' }).at(-1)!);
+  await rest();
+  expect(sent).toEqual([
+    {
+      text: 'History of cough\nNo fever since Monday evening',
+      next: '',
+      sources: [{ line: 1, from: 'Maya Tremblay, 10:42' }],
+      version: null,
+      sign: true,
+    },
+  ]);
+  expect(toasts.shown.at(-1)?.message).toMatch(/is signed/);
+});
+
+test('a signed note shows each line’s source to the clinic', async () => {
+  await page('practitioner', {
+    note: { text: 'Cough\nRest', next: '', signed, version: '3', sources: [{ line: 0, from: 'Maya, 10:42' }] },
+  });
+  expect(screen.getByText('From: Maya, 10:42')).toBeInTheDocument();
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+});

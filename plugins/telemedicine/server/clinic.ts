@@ -1,0 +1,29 @@
+import type { Trx } from '../../../core/server/index.ts';
+
+export interface Clinic {
+  readonly name: string;
+  readonly zone: string;
+  readonly phone: string | null;
+  readonly locale: 'en-CA' | 'fr-CA';
+}
+
+interface Details {
+  readonly timeZone?: string;
+  readonly phone?: string;
+  readonly defaultLocale?: 'en-CA' | 'fr-CA';
+}
+
+export const clinicOf = async (db: Trx, orgId: string): Promise<Clinic> => {
+  const { name, details } = await db
+    .selectFrom('organization')
+    .select(['name', 'details'])
+    .where('id', '=', orgId)
+    .executeTakeFirstOrThrow();
+  const { timeZone, phone, defaultLocale } = details as Details;
+  return {
+    name,
+    zone: timeZone ?? 'America/Toronto',
+    phone: phone || null,
+    locale: defaultLocale ?? 'en-CA',
+  };
+};

@@ -1,0 +1,72 @@
+import { createHmac } from 'node:crypto';
+import { SignJWT } from 'jose';
+import type { ServerServices } from '../../../core/server/index.ts';
+import type { Media } from '../shared/visit.ts';
+
+type Environment = ServerServices['environment'];
+
+/** Most people whose browsers connect each to each. */
+export const mostPeers = 4;
+const turnSeconds = 6 * 60 * 60;
+/** Only to come in with: who is in stays, and each answer brings a fresh one. */
+const tokenSeconds = 10 * 60;
+
+interface LiveKit {
+  readonly url: string;
+  readonly key: string;
+  readonly secret: string;
+}
+
+export const liveKitOf = (environment: Environment): LiveKit | null => {
+  const {
+    PUBLIC_VIDEO_APP_ID,
+    PUBLIC_VIDEO_LIVE_URL: url,
+    LIVEKIT_API_KEY: key,
+    LIVEKIT_API_SECRET: secret,
+  } = environment;
+  return PUBLIC_VIDEO_APP_ID === 'livekit' && key && secret ? { url, key, secret } : null;
+};
+
+const listed = (text: string | undefined): string[] => (text ?? '').split(',').flatMap((one) => one.trim() || []);
+
+/** Credentials that the relay works out again from the secret that it shares with us. Source: coturn, `use-auth-secret`. */
+const turnServer = (urls: string[], secret: string | undefined, seat: string, now: Date) => {
+  if (secret === undefined) return { urls };
+  const username = `${Math.floor(now.getTime() / 1000) + turnSeconds}:${seat}`;
+  return { urls, username, credential: createHmac('sha1', secret).update(username).digest('base64') };
+};
+
+const iceServersOf = (environment: Environment, seat: string, now: Date) => {
+  const { ICE_SERVERS, STUN_URLS, TURN_URL, TURN_SECRET } = environment;
+  const [stun, turn] = [listed(STUN_URLS), listed(TURN_URL)];
+  return [
+    ...(ICE_SERVERS ?? []),
+    ...(stun.length > 0 ? [{ urls: stun }] : []),
+    ...(turn.length > 0 ? [turnServer(turn, TURN_SECRET, seat, now)] : []),
+  ];
+};
+
+/** One room is one visit of one organisation. */
+export const roomOf = (orgId: string, visit: string): string => `${orgId}/${visit}`;
+
+/** How an admitted seat's media travels, with whatever that needs. */
+export const mediaFor = async (
+  { environment, now }: Pick<ServerServices, 'environment' | 'now'>,
+  room: string,
+  seat: { readonly id: string; readonly name: string },
+): Promise<Media> => {
+  const liveKit = liveKitOf(environment);
+  if (!liveKit) return { by: 'peers', iceServers: iceServersOf(environment, seat.id, now()) };
+  const seconds = Math.floor(now().getTime() / 1000);
+  const token = await new SignJWT({
+    name: seat.name,
+    video: { room, roomJoin: true, canPublish: true, canSubscribe: true, canPublishData: true },
+  })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuer(liveKit.key)
+    .setSubject(seat.id)
+    .setNotBefore(seconds - 10)
+    .setExpirationTime(seconds + tokenSeconds)
+    .sign(new TextEncoder().encode(liveKit.secret));
+  return { by: 'livekit', url: liveKit.url, token };
+};

@@ -1,0 +1,70 @@
+import type { Selectable } from 'kysely';
+import { notFound, type Trx } from '../../../core/server/index.ts';
+import { closesAfter } from '../shared/visit.ts';
+import type { Meeting } from './meeting.ts';
+import type { SeatTable, VisitTable } from './tables.ts';
+
+export type VisitRow = Selectable<VisitTable>;
+export type SeatRow = Selectable<SeatTable>;
+
+const minute = 60_000;
+
+export const closingOf = ({ end }: Pick<Meeting, 'end'>): Date => new Date(end.getTime() + closesAfter * minute);
+
+export const findVisit = async (db: Trx, orgId: string, id: string): Promise<VisitRow | null> =>
+  (await db
+    .selectFrom('telemedicine_visit')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .executeTakeFirst()) ?? null;
+
+/** The visit's row, made at the first need and held until the transaction ends: who sits where is settled under it. */
+export const lockVisit = async (db: Trx, orgId: string, meeting: Meeting): Promise<VisitRow> => {
+  await db
+    .insertInto('telemedicine_visit')
+    .values({
+      org_id: orgId,
+      id: meeting.id,
+      practitioner: meeting.practitioners[0]?.id ?? null,
+      start_at: meeting.start,
+      closes_at: closingOf(meeting),
+    })
+    .onConflict((clash) => clash.doNothing())
+    .execute();
+  return db
+    .selectFrom('telemedicine_visit')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('id', '=', meeting.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+};
+
+export const changeVisit = async (db: Trx, row: VisitRow, change: Partial<VisitRow>): Promise<VisitRow> => {
+  if (Object.keys(change).length === 0) return row;
+  await db
+    .updateTable('telemedicine_visit')
+    .set(change)
+    .where('org_id', '=', row.org_id)
+    .where('id', '=', row.id)
+    .execute();
+  return { ...row, ...change };
+};
+
+/** Whoever came, first come first. */
+export const seatsOf = (db: Trx, orgId: string, visit: string): Promise<SeatRow[]> =>
+  db
+    .selectFrom('telemedicine_seat')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('visit', '=', visit)
+    .orderBy('since')
+    .orderBy('id')
+    .execute();
+
+export const seatNamed = (seats: readonly SeatRow[], id: string): SeatRow => {
+  const seat = seats.find((one) => one.id === id);
+  if (!seat) throw notFound('person of the visit');
+  return seat;
+};

@@ -1,0 +1,23 @@
+import { type TestServer, startTestServer } from '../../../../test/kit/server.ts';
+import * as calls from '../../shared/contract.ts';
+
+jest.setTimeout(120_000);
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+test('RTE-7 a demo house has a visit that begins about now, a patient who waits, and a visit with its signed summary', async () => {
+  const patient = await server.login('patient@pavilion.test');
+  const doctor = await server.login('practitioner@pavilion.test');
+  const [next] = (await patient.send(calls.listToday)).data.data.filter(({ id }) => id === 'demo-rideau-video-now');
+  expect(next).toMatchObject({ practitioner: 'Priya Sandhu', mine: true, title: 'Video visit' });
+  expect(Math.abs(Date.parse(next!.start) - Date.now())).toBeLessThan(15 * 60_000);
+  const { data } = await doctor.send(calls.getVisit, { params: { id: 'demo-rideau-video-waiting' } });
+  expect(data.seats).toMatchObject([{ kind: 'patient', state: 'waiting', here: true, name: 'Owen MacLeod' }]);
+  const past = (await patient.send(calls.getSummary, { params: { id: 'demo-rideau-video-past' } })).data;
+  expect(past).toMatchObject({ state: 'ended', minutes: 9, note: { signed: { by: 'Priya Sandhu' } } });
+  expect(past.note.text).toContain('Seasonal allergies');
+});

@@ -1,0 +1,100 @@
+import {
+  type CallContext,
+  Failure,
+  type FhirRecord,
+  type Handler,
+  notFound,
+  type ServerServices,
+} from '../../../core/server/index.ts';
+import type { getFarewell, getSummary } from '../shared/contract.ts';
+import type { Summary } from '../shared/visit.ts';
+import { clinicOf } from './clinic.ts';
+import { emptyNote, noteOf } from './note.ts';
+import { findVisit, type SeatRow, seatsOf, type VisitRow } from './rows.ts';
+import { type Standing, standingOf } from './standing.ts';
+import { stateOf } from './state.ts';
+
+const minutesBetween = (from: Date, to: Date): number =>
+  Math.max(0, Math.round((to.getTime() - from.getTime()) / 60_000));
+
+const attendeesOf = (seats: readonly SeatRow[], until: Date): Summary['attendees'] =>
+  seats.flatMap(({ kind, name, joined_at, gone_at }) =>
+    joined_at
+      ? [{ kind, name, joined: joined_at.toISOString(), minutes: minutesBetween(joined_at, gone_at ?? until) }]
+      : [],
+  );
+
+/** With the caller's own rights: a draft is not there for the patient, nor a note that a consent closes to this person. */
+const noteIn = async (record: FhirRecord, row: VisitRow | null): Promise<Summary['note']> => {
+  if (!row?.note) return emptyNote;
+  try {
+    return noteOf(await record.find('Composition', row.note));
+  } catch (error) {
+    if (error instanceof Failure && error.status === 403) return emptyNote;
+    throw error;
+  }
+};
+
+/** @throws Failure 404 for who was only invited: they read the farewell */
+export const summaryFor = async (
+  services: ServerServices,
+  context: CallContext,
+  { meeting, comer }: Standing,
+): Promise<Summary> => {
+  const { db } = context;
+  const { orgId, host } = comer;
+  if (comer.kind === 'guest') throw notFound('visit');
+  const now = services.now();
+  const row = await findVisit(db, orgId, meeting.id);
+  const seats = row ? await seatsOf(db, orgId, meeting.id) : [];
+  const { name, zone } = await clinicOf(db, orgId);
+  const { started_at, ended_at } = row ?? { started_at: null, ended_at: null };
+  return {
+    id: meeting.id,
+    state: stateOf(meeting, row, seats, now),
+    start: meeting.start.toISOString(),
+    startedAt: started_at?.toISOString() ?? null,
+    endedAt: ended_at?.toISOString() ?? null,
+    minutes: started_at && ended_at ? minutesBetween(started_at, ended_at) : null,
+    zone,
+    clinic: name,
+    practitioner: meeting.practitioners[0]?.name || null,
+    patient: host ? meeting.patient : null,
+    attendees: attendeesOf(seats, ended_at ?? now),
+    encounter: started_at ? (row?.encounter ?? null) : null,
+    note: await noteIn(context.record, row),
+    shared: row?.shared ?? false,
+    rating: row?.stars ? { stars: row.stars, comment: row.comment ?? '' } : null,
+  };
+};
+
+export const summarising =
+  (services: ServerServices): Handler<typeof getSummary> =>
+  async ({ params }, context) =>
+    summaryFor(services, context, await standingOf(services, context, params.id));
+
+/** What was signed, where the patient lets those see it who were there. */
+const sharedWith = async (record: FhirRecord, row: VisitRow | null, practitioner: string | null) => {
+  if (!row?.shared || !row.note) return null;
+  const { text, next, signed } = noteOf(await record.find('Composition', row.note));
+  return signed ? { text, next, practitioner } : null;
+};
+
+export const sayingFarewell =
+  (services: ServerServices): Handler<typeof getFarewell> =>
+  async ({ params }, context) => {
+    const { db } = context;
+    const { meeting, comer } = await standingOf(services, context, params.id);
+    const row = await findVisit(db, comer.orgId, meeting.id);
+    const seats = row ? await seatsOf(db, comer.orgId, meeting.id) : [];
+    const { name, phone } = await clinicOf(db, comer.orgId);
+    const practitioner = meeting.practitioners[0]?.name || null;
+    const was = seats.some(({ invite_id, joined_at }) => invite_id === comer.inviteId && joined_at !== null);
+    return {
+      state: stateOf(meeting, row, seats, services.now()),
+      endedAt: row?.ended_at?.toISOString() ?? null,
+      clinic: name,
+      phone,
+      shared: was ? await sharedWith(services.record(db, comer.orgId), row, practitioner) : null,
+    };
+  };
