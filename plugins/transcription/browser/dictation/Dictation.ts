@@ -1,0 +1,154 @@
+import { makeAutoObservable, observableRef } from 'mobx';
+import { inject, injectable } from 'inversify';
+import { Auth, Errors, Http, I18n } from '../../../../core/shared/index.ts';
+import { dictate, getWays } from '../../shared/contract.ts';
+import { browserRecognition } from '../speech/browserRecognition.ts';
+import { type Choice, chooseProvider } from '../speech/choose.ts';
+import { httpService } from '../speech/httpService.ts';
+import type { SpeechProblem } from '../speech/speechToText.ts';
+import { type TextControl, typeInto } from './field.ts';
+
+/** Speech into the text field in use. Nothing of it is kept but what stands in the field. */
+@injectable()
+export class Dictation {
+  field: TextControl | null = null;
+  /** The one before the focus left, for a command that takes it away. */
+  last: TextControl | null = null;
+  on = false;
+  problem: SpeechProblem | null = null;
+  /** Null until it was looked up; false: not in this browser and clinic. */
+  possible: boolean | null = null;
+  private service = false;
+  private missing: readonly string[] = [];
+  private epoch = 0;
+  private stopListening: () => void = () => undefined;
+  private readonly device = browserRecognition();
+  private readonly pieces = httpService(() => this.service);
+
+  constructor(
+    @inject(Auth) private readonly auth: Auth,
+    @inject(Http) private readonly http: Http,
+    @inject(I18n) private readonly i18n: I18n,
+    @inject(Errors) private readonly errors: Errors,
+  ) {
+    type Hidden =
+      'auth' | 'http' | 'i18n' | 'errors' | 'service' | 'missing' | 'epoch' | 'stopListening' | 'device' | 'pieces';
+    makeAutoObservable<this, Hidden>(
+      this,
+      {
+        field: observableRef,
+        last: observableRef,
+        auth: false,
+        http: false,
+        i18n: false,
+        errors: false,
+        service: false,
+        missing: false,
+        epoch: false,
+        stopListening: false,
+        device: false,
+        pieces: false,
+      },
+      { autoBind: true },
+    );
+  }
+
+  /** Names of the variables that an administrator would set. */
+  get toSet(): readonly string[] {
+    return this.possible === false ? this.missing : [];
+  }
+
+  /** The field that has the focus now; null: none that takes speech. */
+  enter(field: TextControl | null): void {
+    if (field === this.field) return;
+    this.stop();
+    this.field = field;
+    if (field) this.last = field;
+    this.problem = null;
+    if (field && this.possible === null) void this.lookUp();
+  }
+
+  async toggle(): Promise<void> {
+    if (this.on) return this.stop();
+    const { field } = this;
+    if (!field || !this.auth.signedIn) return;
+    const epoch = ++this.epoch;
+    await this.lookUp();
+    try {
+      const choice = await this.choice();
+      if (epoch !== this.epoch) return;
+      if (!choice) return this.become(false, 'unsupported');
+      if (choice.fetch && !(await choice.provider.prepare(this.i18n.locale))) return this.become(false, 'unsupported');
+      const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+      const release = (): void => stream.getTracks().forEach((track) => track.stop());
+      if (epoch !== this.epoch) return release();
+      const stop = choice.provider.listen(stream.getAudioTracks()[0]!, this.i18n.locale, {
+        interim: () => undefined,
+        said: (text) => epoch === this.epoch && typeInto(field, text),
+        sound: (audio) => void this.hear(audio, field, epoch),
+        problem: (problem) => {
+          if (epoch !== this.epoch) return;
+          this.stop();
+          this.become(false, problem);
+        },
+      });
+      this.stopListening = () => {
+        stop();
+        release();
+      };
+      this.become(true, null);
+    } catch (error) {
+      if (epoch === this.epoch) this.become(false, (error as Error).name === 'NotAllowedError' ? 'denied' : 'failed');
+    }
+  }
+
+  stop(): void {
+    this.epoch += 1;
+    this.stopListening();
+    this.stopListening = () => undefined;
+    this.on = false;
+  }
+
+  dispose(): void {
+    this.stop();
+  }
+
+  private choice(): Promise<Choice | null> {
+    return chooseProvider(this.device, this.pieces, this.i18n.locale);
+  }
+
+  private async lookUp(): Promise<void> {
+    if (!this.auth.signedIn) return;
+    try {
+      const { service, missing } = await this.http.send(getWays);
+      this.service = service;
+      this.missing = missing;
+    } catch {
+      // Without an answer there is still this device.
+    }
+    const choice = await this.choice();
+    this.found(choice !== null);
+  }
+
+  /** What was said before it was switched off still comes. */
+  private async hear(audio: Blob, field: TextControl, epoch: number): Promise<void> {
+    try {
+      const { text } = await this.http.send(dictate, { query: { language: this.i18n.locale }, file: audio });
+      if (text !== '' && field.isConnected) typeInto(field, text);
+    } catch (error) {
+      this.errors.report(error, { doing: 'dictating' });
+      if (epoch !== this.epoch) return;
+      this.stop();
+      this.become(false, 'failed');
+    }
+  }
+
+  private found(possible: boolean): void {
+    this.possible = possible;
+  }
+
+  private become(on: boolean, problem: SpeechProblem | null): void {
+    this.on = on;
+    this.problem = problem;
+  }
+}

@@ -1,0 +1,28 @@
+import type { Language } from '../../shared/transcript.ts';
+
+/** `denied`: no microphone allowed. `unsupported`: not here, or not in this language. `failed`: it broke off for good. */
+export type SpeechProblem = 'denied' | 'unsupported' | 'failed';
+
+/** What comes of listening. */
+export interface Heard {
+  /** What the person is saying, so far. Not from every provider. */
+  interim(text: string): void;
+  /** A finished utterance. @param at `performance.now()` when it began */
+  said(text: string, at: number): void;
+  /** A finished utterance as sound, from a provider whose text is made elsewhere. */
+  sound(audio: Blob, at: number): void;
+  problem(problem: SpeechProblem): void;
+}
+
+/** `fetch`: after its language pack was downloaded to this device, which `prepare` does. */
+export type Availability = 'yes' | 'fetch' | 'no';
+
+export interface SpeechToText {
+  /** Where speech becomes text: on this device, or at the clinic's HTTP service. */
+  readonly by: 'device' | 'service';
+  available(language: Language): Promise<Availability>;
+  /** False when it did not come. */
+  prepare(language: Language): Promise<boolean>;
+  /** Returns the end of listening. Never stops `track`. */
+  listen(track: MediaStreamTrack, language: Language, heard: Heard): () => void;
+}

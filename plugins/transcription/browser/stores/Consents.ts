@@ -1,0 +1,175 @@
+import { makeAutoObservable, observableRef, reaction } from 'mobx';
+import { inject, injectable } from 'inversify';
+import {
+  type AnyCall,
+  CallFailure,
+  type CallInput,
+  Errors,
+  type Live,
+  Resources,
+  Router,
+  VisitLine,
+} from '../../../../core/shared/index.ts';
+import { askAll, consent, getTranscription, pause, release, withdraw } from '../../shared/contract.ts';
+import { type Answer, type Transcription, transcriptionChanged } from '../../shared/transcript.ts';
+
+const summary = '/telemedicine/summary';
+
+/** Whether the visit on screen is transcribed, and who agreed. Read afresh whenever something of it changed. */
+@injectable()
+export class Consents {
+  now: Transcription | null = null;
+  error: Error | null = null;
+  /** This person has no part in the visit's transcript. */
+  absent = false;
+  /** A call of this person's is on its way. */
+  busy = false;
+  private epoch = 0;
+  private readonly stops: (() => void)[];
+  private stopListening: () => void = () => undefined;
+
+  constructor(
+    @inject(VisitLine) private readonly line: VisitLine,
+    @inject(Router) private readonly router: Router,
+    @inject(Resources) private readonly resources: Resources,
+    @inject(Errors) private readonly errors: Errors,
+  ) {
+    makeAutoObservable<this, 'line' | 'router' | 'resources' | 'errors' | 'epoch' | 'stops' | 'stopListening'>(
+      this,
+      {
+        now: observableRef,
+        error: observableRef,
+        line: false,
+        router: false,
+        resources: false,
+        errors: false,
+        epoch: false,
+        stops: false,
+        stopListening: false,
+      },
+      { autoBind: true },
+    );
+    this.stops = [
+      reaction(() => this.visit, this.open, { fireImmediately: true }),
+      reaction(() => this.line.live, this.listen, { fireImmediately: true }),
+      // Whoever comes or goes changes what everybody agreed to.
+      reaction(
+        () => [this.line.inCall, ...this.line.others.map(({ seat }) => seat)].join(' '),
+        () => void this.refresh(),
+      ),
+    ];
+  }
+
+  /** In the lobby nothing is asked. */
+  get visit(): string | null {
+    const { line, router } = this;
+    if (line.visit !== null && (line.inCall || router.path !== '/telemedicine/lobby')) return line.visit;
+    return router.path === summary ? router.query.get('c') : null;
+  }
+
+  /** The question is open for me. */
+  get asked(): boolean {
+    return this.line.inCall && this.now?.state === 'asked' && this.now.me?.answer === null;
+  }
+
+  get withdrew(): boolean {
+    const { now } = this;
+    return now?.me?.answer === null && now.state !== 'asked' && now.withdrawn.some(({ seat }) => seat === now.me?.seat);
+  }
+
+  /** My words may be taken now. */
+  get on(): boolean {
+    return this.line.inCall && this.now?.state === 'on' && this.now.me?.answer === 'yes';
+  }
+
+  ask(act: 'ask' | 'stop'): Promise<void> {
+    return this.send(askAll, { body: { act } });
+  }
+
+  answer(answer: Answer): Promise<void> {
+    return this.send(consent, { body: { answer } });
+  }
+
+  withdraw(all: boolean): Promise<void> {
+    return this.send(withdraw, { query: all ? { all: 'true' } : {} });
+  }
+
+  pause(paused: boolean): Promise<void> {
+    return this.send(pause, { body: { paused } });
+  }
+
+  release(released: boolean): Promise<void> {
+    return this.send(release, { body: { released } });
+  }
+
+  async refresh(): Promise<void> {
+    const { visit } = this;
+    if (visit === null) return;
+    const epoch = ++this.epoch;
+    try {
+      const now = await this.line.send(getTranscription, { params: { id: visit } });
+      if (epoch === this.epoch) this.take(now, null);
+    } catch (error) {
+      if (epoch === this.epoch) this.failed(error);
+    }
+  }
+
+  dispose(): void {
+    this.stops.forEach((stop) => stop());
+    this.stopListening();
+    this.epoch += 1;
+  }
+
+  private open(): void {
+    this.epoch += 1;
+    this.take(null, null);
+    void this.refresh();
+  }
+
+  private listen(live: Live | null): void {
+    this.stopListening();
+    if (!live) return;
+    const stops = [
+      live.on(transcriptionChanged, ({ data }) => {
+        if ((data as { readonly visit?: unknown }).visit !== this.visit) return;
+        // Lines on screen may have been erased.
+        this.resources.stale('transcription');
+        void this.refresh();
+      }),
+      live.onMissed(() => void this.refresh()),
+    ];
+    this.stopListening = () => stops.forEach((stop) => stop());
+  }
+
+  private async send<C extends AnyCall>(call: C, more: object): Promise<void> {
+    const { visit } = this;
+    if (visit === null || this.busy) return;
+    const epoch = ++this.epoch;
+    this.become(true);
+    try {
+      const now = (await this.line.send(call, { params: { id: visit }, ...more } as CallInput<C>)) as Transcription;
+      if (epoch === this.epoch) this.take(now, null);
+    } catch (error) {
+      if (epoch === this.epoch) this.failed(error);
+    }
+    this.become(false);
+  }
+
+  private failed(error: unknown): void {
+    const failure = error instanceof Error ? error : new Error(String(error));
+    if (!(failure instanceof CallFailure)) this.errors.report(failure, { doing: 'reading what a visit agreed to' });
+    // No part in it, or switched off: then there is nothing to show.
+    const none = failure instanceof CallFailure && (failure.status === 404 || failure.code === 'feature_disabled');
+    this.take(none ? null : this.now, none ? null : failure, none);
+  }
+
+  private become(busy: boolean): void {
+    this.busy = busy;
+  }
+
+  private take(now: Transcription | null, error: Error | null, absent = false): void {
+    this.absent = absent;
+    this.now = now;
+    this.error = error;
+  }
+}

@@ -1,0 +1,170 @@
+import { makeAutoObservable, reaction } from 'mobx';
+import { inject, injectable } from 'inversify';
+import { Errors, I18n, VisitLine } from '../../../../core/shared/index.ts';
+import { captionSignal, type Language, lineMax } from '../../shared/transcript.ts';
+import { browserRecognition } from '../speech/browserRecognition.ts';
+import { chooseProvider } from '../speech/choose.ts';
+import { httpService } from '../speech/httpService.ts';
+import type { Heard, SpeechProblem, SpeechToText } from '../speech/speechToText.ts';
+import { Captions } from './Captions.ts';
+import { Consents } from './Consents.ts';
+import { LateLines } from './LateLines.ts';
+
+const captionMs = 400;
+
+/** `fetch`: a language pack is needed first; `fetching` it. */
+export type EarState = 'idle' | 'listening' | 'muted' | 'fetch' | 'fetching' | SpeechProblem;
+
+/** Turns this person's own microphone into lines while everybody agrees: so every line's speaker is known. */
+@injectable()
+export class Ear {
+  state: EarState = 'idle';
+  by: SpeechToText['by'] | null = null;
+  /** What this person speaks; the page's language until they choose. */
+  private chosen: Language | null = null;
+  private epoch = 0;
+  private line = '';
+  private lastCaption = 0;
+  private stopHearing: () => void = () => undefined;
+  private readonly device = browserRecognition();
+  private readonly service = httpService(() => this.consents.now?.service ?? false);
+  private readonly stops: (() => void)[];
+
+  constructor(
+    @inject(VisitLine) private readonly visit: VisitLine,
+    @inject(Consents) private readonly consents: Consents,
+    @inject(Captions) private readonly captions: Captions,
+    @inject(LateLines) private readonly late: LateLines,
+    @inject(I18n) private readonly i18n: I18n,
+    @inject(Errors) private readonly errors: Errors,
+  ) {
+    type Hidden =
+      | 'visit'
+      | 'consents'
+      | 'captions'
+      | 'late'
+      | 'i18n'
+      | 'errors'
+      | 'epoch'
+      | 'line'
+      | 'lastCaption'
+      | 'stopHearing'
+      | 'device'
+      | 'service'
+      | 'stops';
+    makeAutoObservable<this, Hidden>(
+      this,
+      {
+        visit: false,
+        consents: false,
+        captions: false,
+        late: false,
+        i18n: false,
+        errors: false,
+        epoch: false,
+        line: false,
+        lastCaption: false,
+        stopHearing: false,
+        device: false,
+        service: false,
+        stops: false,
+      },
+      { autoBind: true },
+    );
+    this.stops = [
+      reaction(
+        () => [this.consents.on, this.visit.microphone, this.language, this.consents.now?.service] as const,
+        () => void this.follow(),
+        { fireImmediately: true, equals: (one, other) => one.every((value, at) => value === other[at]) },
+      ),
+      // What waits of somebody who took their consent back must not leave this browser.
+      reaction(
+        () => this.consents.now?.me?.answer ?? null,
+        (answer) => {
+          if (answer !== 'yes') this.late.clear();
+        },
+      ),
+    ];
+  }
+
+  get language(): Language {
+    return this.chosen ?? this.i18n.locale;
+  }
+
+  speak(language: Language): void {
+    this.chosen = language;
+  }
+
+  /** Downloads the language pack to this device. */
+  async fetch(): Promise<void> {
+    this.become('fetching');
+    const came = await this.device.prepare(this.language);
+    if (came) await this.follow();
+    else this.become('unsupported');
+  }
+
+  dispose(): void {
+    this.stops.forEach((stop) => stop());
+    this.epoch += 1;
+    this.stopHearing();
+  }
+
+  private async follow(): Promise<void> {
+    const epoch = ++this.epoch;
+    this.stopHearing();
+    this.stopHearing = () => undefined;
+    const { microphone } = this.visit;
+    if (!this.consents.on) return this.become('idle', null);
+    if (!microphone) return this.become('muted', null);
+    try {
+      const choice = await chooseProvider(this.device, this.service, this.language);
+      if (epoch !== this.epoch) return;
+      if (!choice) return this.become('unsupported', null);
+      if (choice.fetch) return this.become('fetch', null);
+      this.become('listening', choice.provider.by);
+      this.stopHearing = choice.provider.listen(microphone, this.language, this.heard(epoch));
+    } catch (error) {
+      this.errors.report(error, { doing: 'listening for captions' });
+      if (epoch === this.epoch) this.become('failed', null);
+    }
+  }
+
+  private heard(epoch: number): Heard {
+    const visit = this.visit.visit!;
+    const { language } = this;
+    const mine = (): boolean => epoch === this.epoch && this.consents.on;
+    this.line = crypto.randomUUID();
+    return {
+      interim: (text) => {
+        if (!mine()) return;
+        this.caption(text, false);
+        const now = performance.now();
+        if (now - this.lastCaption < captionMs) return;
+        this.lastCaption = now;
+        this.visit.live?.signal(captionSignal, { visit, id: this.line, text: text.slice(-lineMax), language });
+      },
+      said: (text, at) => {
+        if (!mine()) return;
+        this.caption(text, true);
+        this.late.add({ id: this.line, visit, at, language, said: { text: text.slice(0, lineMax) } });
+        this.line = crypto.randomUUID();
+      },
+      sound: (audio, at) => {
+        if (mine()) this.late.add({ id: crypto.randomUUID(), visit, at, language, said: { audio } });
+      },
+      problem: (problem) => {
+        if (epoch === this.epoch) this.become(problem, null);
+      },
+    };
+  }
+
+  private caption(text: string, final: boolean): void {
+    const { me } = this.visit;
+    if (me) this.captions.add({ id: this.line, seat: me.seat, name: me.name, text, final });
+  }
+
+  private become(state: EarState, by: SpeechToText['by'] | null = this.by): void {
+    this.state = state;
+    this.by = by;
+  }
+}

@@ -1,0 +1,226 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CallOverlays, CallPanels } from '../../../../core/browser/index.ts';
+import { CallFailure } from '../../../../core/shared/index.ts';
+import { captionSignal } from '../../shared/transcript.ts';
+import { CaptionStrip } from '../parts/CaptionStrip.tsx';
+import { TranscriptPanel } from '../parts/TranscriptPanel.tsx';
+import { installRecognition } from './fakeRecognition.ts';
+import { doctor, niece, patient, startWords } from './kit.tsx';
+
+let recognition: ReturnType<typeof installRecognition>;
+afterEach(() => recognition?.remove());
+
+const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+const waiting = { state: 'asked', me: { seat: 'pat', answer: null, mayWithdraw: false } } as const;
+
+test('PRD-2 the panel and the captions are there for guests too', async () => {
+  const { plugin } = await startWords({ me: niece, role: null });
+  expect(plugin.contributed(CallPanels)[0]!.item.allow).toContain('guest');
+  expect(plugin.contributed(CallOverlays)).toHaveLength(1);
+  plugin.stop();
+});
+
+test('PRD-2 everybody is asked over the picture, and nothing is heard before they all agree', async () => {
+  recognition = installRecognition('available');
+  const { plugin, sent, happens } = await startWords({ now: waiting });
+  await plugin.draw(CaptionStrip);
+  expect(await screen.findByText('May this visit be transcribed?')).toBeVisible();
+  expect(recognition.runs).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'I agree' }));
+  expect(sent('transcription.consent')).toEqual([{ params: { id: 'v1' }, body: { answer: 'yes' } }]);
+  await happens({ state: 'on', me: { seat: 'pat', answer: 'yes', mayWithdraw: true } });
+  await settled();
+  expect(screen.getByRole('status')).toHaveTextContent('This visit is being transcribed.');
+  expect(recognition.runs).toHaveLength(1);
+  plugin.stop();
+  expect(recognition.runs[0]!.running).toBe(false);
+});
+
+test('PRD-2 each browser hears its own person, on the device only, and the final words are kept', async () => {
+  recognition = installRecognition('available');
+  const { plugin, visit, sent, happens } = await startWords({ now: { state: 'on' }, locale: 'fr-CA' });
+  await plugin.draw(CaptionStrip);
+  await settled();
+  const [run] = recognition.runs;
+  expect(run).toMatchObject({ lang: 'fr-CA', processLocally: true, continuous: true });
+  expect(recognition.asked[0]).toEqual({ langs: ['fr-CA'], processLocally: true });
+  await act(async () => run!.hears('je dors', false));
+  expect(visit.live!.signalled[0]).toMatchObject({ kind: captionSignal, data: { text: 'je dors', visit: 'v1' } });
+  expect(await screen.findByText('je dors')).toBeVisible();
+  await act(async () => run!.hears('Je dors mal.', true));
+  const [{ body }] = sent('transcription.say');
+  expect(body.lines[0]).toMatchObject({ text: 'Je dors mal.', language: 'fr-CA' });
+  expect(body.lines[0].ago).toBeGreaterThanOrEqual(0);
+
+  await happens({ state: 'paused', pausedBy: doctor.name });
+  await settled();
+  expect(run!.running).toBe(false);
+  await act(async () => run!.hears('Entre nous', true));
+  expect(sent('transcription.say')).toHaveLength(1);
+  await happens({ state: 'on' });
+  await settled();
+  expect(recognition.runs).toHaveLength(2);
+  await act(async () => visit.change({ microphone: null }));
+  await settled();
+  expect(recognition.runs[1]!.running).toBe(false);
+  plugin.stop();
+});
+
+test('PRD-2 a browser that would send speech to its maker counts as having no recognition', async () => {
+  recognition = installRecognition(null);
+  const { plugin } = await startWords({ now: { state: 'on' } });
+  await plugin.draw(TranscriptPanel);
+  expect(await screen.findByText(/This browser cannot recognize speech on this device/)).toBeVisible();
+  expect(screen.getByText('Your clinic has not set up a speech service.')).toBeVisible();
+  expect(recognition.runs).toEqual([]);
+  plugin.stop();
+});
+
+test('VAL-1 an administrator reads which variables are missing', async () => {
+  recognition = installRecognition('unavailable');
+  const missing = ['SPEECH_TO_TEXT_URL', 'SPEECH_TO_TEXT_KEY', 'SPEECH_TO_TEXT_SECRET'];
+  const { plugin } = await startWords({ now: { state: 'on', missing, host: true }, me: doctor, role: 'admin' });
+  await plugin.draw(TranscriptPanel);
+  expect(await screen.findByText(/SPEECH_TO_TEXT_URL, SPEECH_TO_TEXT_KEY, SPEECH_TO_TEXT_SECRET/)).toBeVisible();
+  plugin.stop();
+});
+
+test('PRD-2 a language pack is downloaded only when the person asks', async () => {
+  recognition = installRecognition('downloadable');
+  const { plugin } = await startWords({ now: { state: 'on' } });
+  await plugin.draw(TranscriptPanel);
+  const fetch = await screen.findByRole('button', { name: 'Download the language pack' });
+  expect(recognition.runs).toEqual([]);
+  await userEvent.click(fetch);
+  await settled();
+  expect(recognition.runs).toHaveLength(1);
+  expect(screen.getByText('Your words are recognized on this device.')).toBeVisible();
+  plugin.stop();
+});
+
+test('PRD-2 captions say who speaks, are announced when whole, can be hidden, and go when their speaker withdraws', async () => {
+  recognition = installRecognition('available');
+  const { plugin, visit, happens } = await startWords({ now: { state: 'on' } });
+  await plugin.draw(() => (
+    <>
+      <CaptionStrip />
+      <TranscriptPanel />
+    </>
+  ));
+  const arrives = (text: string, final: boolean) =>
+    act(async () =>
+      visit.live!.say(captionSignal, {
+        visit: 'v1',
+        id: '0b0b7c4e-6d0a-4d0e-9a56-0a4f8a3d1c11',
+        seat: doctor.seat,
+        name: doctor.name,
+        language: 'en-CA',
+        text,
+        final,
+      }),
+    );
+  await arrives('How do you', false);
+  const log = screen.getByRole('log', { name: 'Captions' });
+  expect(log).toHaveAttribute('aria-live', 'polite');
+  expect(screen.getByText('How do you').closest('p')).toHaveAttribute('aria-hidden', 'true');
+  await arrives('How do you sleep?', true);
+  expect(screen.getByText('How do you sleep?').closest('p')).not.toHaveAttribute('aria-hidden');
+  expect(screen.getByText('Lise Gagnon')).toBeVisible();
+  await act(async () => visit.live!.say(captionSignal, { visit: 'v1', seat: 5, text: '<b>rubbish</b>' }));
+  expect(log.children).toHaveLength(1);
+
+  await userEvent.click(screen.getByRole('switch', { name: 'Show captions' }));
+  expect(screen.queryByRole('log')).toBeNull();
+  await userEvent.click(screen.getByRole('switch', { name: 'Show captions' }));
+  expect(screen.getByText('How do you sleep?')).toBeVisible();
+  await happens({ withdrawn: [{ seat: doctor.seat, name: doctor.name, at: '2026-11-20T15:06:00.000Z' }] });
+  expect(screen.queryByText('How do you sleep?')).toBeNull();
+  plugin.stop();
+});
+
+test('PRD-2 what is said with no connection is kept, sent later, and never after a withdrawal', async () => {
+  recognition = installRecognition('available');
+  let online = false;
+  const offline = () => {
+    if (!online) throw new CallFailure(0, 'offline', 'No connection.');
+    return { taken: [], refused: [] };
+  };
+  const { plugin, sent, happens } = await startWords({
+    now: { state: 'on' },
+    answers: { 'transcription.say': offline },
+  });
+  await plugin.draw(TranscriptPanel);
+  await settled();
+  await act(async () => recognition.runs[0]!.hears('First', true));
+  await act(async () => recognition.runs[0]!.hears('Second', true));
+  expect(await screen.findByText('2 lines wait for the connection and are sent later.')).toBeVisible();
+  online = true;
+  await act(async () => dispatchEvent(new Event('online')));
+  await settled();
+  expect(sent('transcription.say').map(({ body }) => body.lines[0].text)).toEqual(['First', 'First', 'Second']);
+  expect(screen.queryByText(/wait for the connection/)).toBeNull();
+
+  online = false;
+  await act(async () => recognition.runs[0]!.hears('Third', true));
+  const before = sent('transcription.say').length;
+  await happens({
+    state: 'refused',
+    me: { seat: 'pat', answer: null, mayWithdraw: false },
+    withdrawn: [{ seat: 'pat', name: patient.name, at: '2026-11-20T15:06:00.000Z' }],
+  });
+  online = true;
+  await act(async () => dispatchEvent(new Event('online')));
+  await settled();
+  expect(sent('transcription.say')).toHaveLength(before);
+  expect(screen.getByText('You took your consent back. What you said was erased.')).toBeVisible();
+  plugin.stop();
+});
+
+test.each([
+  ['off', {}, 'This visit is not transcribed.'],
+  [
+    'asked',
+    {
+      members: [
+        { ...doctor, answer: null },
+        { ...patient, answer: 'yes' as const },
+      ],
+    },
+    'Nothing is written down yet. Waiting for Lise Gagnon.',
+  ],
+  [
+    'refused',
+    {
+      members: [
+        { ...doctor, answer: 'no' as const },
+        { ...patient, answer: 'yes' as const },
+      ],
+    },
+    'Lise Gagnon did not agree, so nothing is written down.',
+  ],
+  ['paused', { pausedBy: 'Lise Gagnon' }, 'Paused by Lise Gagnon. What is said now is not written down.'],
+  ['over', {}, 'This visit ended, and no transcript of it is kept.'],
+] as const)('PRD-2 the state %s is said in words', async (state, more, text) => {
+  recognition = installRecognition('available');
+  const { plugin } = await startWords({ now: { state, ...more } as object });
+  await plugin.draw(TranscriptPanel);
+  expect(await screen.findByText(text)).toBeVisible();
+  plugin.stop();
+});
+
+test('PRD-2 whoever has no part in it is told so, and an error offers another try', async () => {
+  let fails: () => never = () => {
+    throw new CallFailure(404, 'not_found', 'Nothing here.');
+  };
+  const answers = { 'transcription.state': () => fails() };
+  const { plugin, visit } = await startWords({ role: 'admin', me: doctor, answers });
+  await plugin.draw(TranscriptPanel);
+  expect(await screen.findByText('Only those who took part in this visit see its transcript.')).toBeVisible();
+  fails = () => {
+    throw new CallFailure(500, 'internal', 'Something went wrong on our side.');
+  };
+  await act(async () => visit.change({ others: [niece] }));
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+  plugin.stop();
+});

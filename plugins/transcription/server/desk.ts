@@ -1,0 +1,44 @@
+import { type CallContext, conflict, type ServerServices, type Trx } from '../../../core/server/index.ts';
+import type { Transcription } from '../shared/transcript.ts';
+import { type Agreement, agreementOf, isOver, type Row } from './agreement.ts';
+import { type Documents, documents } from './documents.ts';
+import { shown } from './shown.ts';
+import type { SpeechService } from './speechService.ts';
+import { type Standing, standingOf } from './standing.ts';
+import { type Telling, telling } from './telling.ts';
+import { type Transcripts, transcripts } from './transcripts.ts';
+
+/** What every handler stands on. */
+export interface Desk {
+  readonly services: ServerServices;
+  readonly speech: SpeechService;
+  readonly transcripts: Transcripts;
+  readonly documents: Documents;
+  readonly telling: Telling;
+  standing(db: Trx, context: CallContext, visit: string): Promise<Standing>;
+  /** Afresh, after a change. */
+  answer(db: Trx, context: CallContext, standing: Standing): Promise<Transcription>;
+  /** Nothing changes before the visit is read; then those who change it go one after the other. */
+  locked(db: Trx, standing: Standing): Promise<Agreement & { readonly row: Row }>;
+}
+
+export const deskOf = (services: ServerServices, speech: SpeechService): Desk => ({
+  services,
+  speech,
+  transcripts: transcripts(services),
+  documents: documents(services),
+  telling: telling(services),
+  standing: (db, context, visit) => standingOf(services, db, context, visit),
+  answer: async (db, context, standing) =>
+    shown(standing, await agreementOf(db, standing.visit.id, false), context, speech, services.now()),
+  locked: async (db, { visit }) => {
+    const { row, ...rest } = await agreementOf(db, visit.id, true);
+    if (!row) throw conflict('Nobody has asked for a transcript of this visit.', 'not_asked');
+    return { row, ...rest };
+  },
+});
+
+/** @throws Failure 409 `not_now` */
+export const needCall = ({ visit, member }: Standing): void => {
+  if (isOver(visit) || !member?.inCall) throw conflict('This can be done in the call only.', 'not_now');
+};

@@ -1,0 +1,54 @@
+import { isAdmin } from '../../../core/shared/index.ts';
+import type { CallContext } from '../../../core/server/index.ts';
+import { keptDays, type Transcription } from '../shared/transcript.ts';
+import { type Agreement, present, stateOf } from './agreement.ts';
+import type { SpeechService } from './speechService.ts';
+import { mayRead, type Standing } from './standing.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+export const keptUntil = (keptAt: Date): Date => new Date(keptAt.getTime() + keptDays * dayMs);
+
+/** A visit's transcription as this person may see it. */
+export const shown = (
+  standing: Standing,
+  agreement: Agreement,
+  { callerOrNull }: Pick<CallContext, 'callerOrNull'>,
+  speech: SpeechService,
+  now: Date,
+): Transcription => {
+  const { visit, member, host, patient } = standing;
+  const { row, consents } = agreement;
+  const own = member && consents.get(member.seat);
+  const state = stateOf(agreement, visit);
+  // Who waits in the lobby is told of nobody, as the visit itself does.
+  const inside = host || (member?.inCall ?? false);
+  const name = (seat: string | null): string | null =>
+    visit.members.find((one) => one.seat === seat)?.name ?? (seat === null ? null : (consents.get(seat)?.name ?? null));
+  return {
+    visit: visit.id,
+    state,
+    now: now.toISOString(),
+    members: inside
+      ? present(visit).map(({ seat, name, kind }) => ({ seat, name, kind, answer: consents.get(seat)?.answer ?? null }))
+      : [],
+    withdrawn: inside
+      ? [...consents.values()].flatMap(({ seat, name, withdrawn_at: at }) =>
+          at ? [{ seat, name, at: at.toISOString() }] : [],
+        )
+      : [],
+    pausedBy: inside ? name(row?.paused_by ?? null) : null,
+    me: member && {
+      seat: member.seat,
+      answer: own?.answer ?? null,
+      mayWithdraw: own?.answer === 'yes' && row !== null && row.status !== 'gone',
+    },
+    host,
+    patient,
+    service: speech.missing.length === 0,
+    missing: callerOrNull && isAdmin(callerOrNull.role) ? [...speech.missing] : [],
+    reads: mayRead(standing, row?.released_at != null),
+    released: row?.released_at != null,
+    keptUntil: row?.kept_at && state === 'kept' ? keptUntil(row.kept_at).toISOString() : null,
+  };
+};
