@@ -78,7 +78,7 @@ const sendMail = async (
   const origin = linkOrigin(services.environment, context.header('host'));
   if (account.status === 'invited') {
     const now = services.now();
-    await sendInvitation(db, services.mail, { accountId: account.id, orgId, address: wanted.address, origin, now });
+    await sendInvitation(db, services, { accountId: account.id, orgId, address: wanted.address, origin, now });
   } else if (isNew) {
     const { name } = await db
       .selectFrom('organization')

@@ -10,7 +10,7 @@ import {
   resetPassword,
 } from '../shared/contract.ts';
 import { getSettings } from '../shared/settingsContract.ts';
-import { codeIn, demoPassword, linkIn, startHouse, type TestHouse } from './testHouse.ts';
+import { codeIn, demoPassword, linkIn, placeIn, startHouse, type TestHouse } from './testHouse.ts';
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -104,7 +104,7 @@ test('LNK-6 forgot and reset: by link or by code, once, and every device is sign
   const signedIn = await house.signIn(email);
   const ask = () => house.anyone.send(forgotPassword, { body: { email } });
   expect((await ask()).status).toBe(202);
-  const link = linkIn(await house.mailTo(email));
+  const link = await placeIn(house, await house.mailTo(email));
   expect([link.pathname, link.searchParams.get('email')]).toEqual(['/reset-password', email]);
   const token = link.searchParams.get('token')!;
   const choose = (body: object) =>
@@ -138,9 +138,11 @@ test('LNK-5 an invited member of staff takes the account up once', async () => {
   const email = 'nurse@pavilion.test';
   const body = { email, role: 'practitioner', firstName: 'Noor', lastName: 'Ali', title: 'Nurse' } as const;
   expect((await admin.send(invite, { body })).status).toBe(201);
-  const first = linkIn(await house.mailTo(email)).searchParams.get('otp')!;
+  const older = await house.mailTo(email);
+  const first = (await placeIn(house, older)).searchParams.get('otp')!;
   await admin.send(invite, { body });
-  const link = linkIn(await house.mailTo(email));
+  await expect(placeIn(house, older)).rejects.toThrow('leads nowhere');
+  const link = await placeIn(house, await house.mailTo(email));
   expect([link.pathname, link.searchParams.get('e')]).toEqual(['/staff-confirmation', email]);
   const take = (otp: string, newPassword = password) =>
     house.anyone.send(confirmStaff, { body: { email, otp, newPassword, lastName: 'Ali-Roy' } });
@@ -162,7 +164,8 @@ test('LNK-4 an invited patient registers with the link’s code and is active at
   });
   const mail = await house.mailTo(email);
   expect(mail.text).toContain('Bonjour Émile');
-  const link = linkIn(mail);
+  for (const known of ['Roy', 'Elgin', email]) expect(linkIn(mail).href).not.toContain(known);
+  const link = await placeIn(house, mail);
   expect(link.pathname).toBe('/register');
   expect(Object.fromEntries(link.searchParams)).toMatchObject({
     e: email,

@@ -3,7 +3,7 @@ import { embeddedOf } from '../../../core/server/identity/embedded.ts';
 import { sendCode } from '../../../core/server/identity/oneTimeCodes.ts';
 import { hashPassword } from '../../../core/server/identity/passwords.ts';
 import { forgetFailures, takeTurn } from '../../../core/server/identity/throttle.ts';
-import { linkOrigin, linkTo } from '../../../core/server/mail/origin.ts';
+import { linkOrigin } from '../../../core/server/mail/origin.ts';
 import type { Handler, ServerServices } from '../../../core/server/plugin/scope.ts';
 import type { forgotPassword, resetPassword } from '../shared/contract.ts';
 import { auditAccount } from './auditAccount.ts';
@@ -35,8 +35,15 @@ export const forgot =
         const wanted = { purpose: 'reset', email, accountId: account.id, now, seconds: codeSeconds } as const;
         const { code, token } = await sendCode(db, wanted);
         const origin = linkOrigin(services.environment, context.header('host'));
-        const mail = mailsIn(account.locale).reset(code, linkTo(origin, '/reset-password', { token, email }));
-        await services.mail.send(db, { to: email, ...mail });
+        const about = `reset/${account.id}`;
+        await services.links.revoke(db, null, about);
+        const link = await services.links.addressOf(
+          db,
+          null,
+          { feature: 'reset_password', data: { email, token } },
+          { expiresAt: new Date(now.getTime() + codeSeconds * 1000), about, own: true, origin },
+        );
+        await services.mail.send(db, { to: email, ...mailsIn(account.locale).reset(code, link) });
         await auditAccount(services, db, account.id, context, 'changed', { what: 'password_reset_asked' });
       });
       return undefined;

@@ -1,5 +1,7 @@
 import type { LoginAnswer } from '../../../core/shared/index.ts';
 import { login } from '../../../core/shared/index.ts';
+import { resolveLink } from '../../../core/shared/linkCalls.ts';
+import { placeOf, readLink } from '../../../core/shared/links.ts';
 import { type TestServer, type TestServerOptions, startTestServer } from '../../../test/kit/server.ts';
 import { apiOf, type Api } from '../../../test/kit/api.ts';
 import { demoOutbox } from '../shared/contract.ts';
@@ -47,3 +49,12 @@ export const startHouse = async (env: TestServerOptions['env'] = {}): Promise<Te
 export const codeIn = (mail: { readonly text: string }): string => /\b\d{6}\b/.exec(mail.text)?.[0] ?? '';
 /** The link in a mail. */
 export const linkIn = (mail: { readonly text: string }): URL => new URL(/https?:\/\/\S+/.exec(mail.text)?.[0] ?? '');
+
+/** Where the deep link of a mail leads somebody who is not signed in. @throws Error where it opens nothing */
+export const placeIn = async (house: TestHouse, mail: { readonly text: string }): Promise<URL> => {
+  const link = linkIn(mail).pathname.split('/').at(-1)!;
+  const { feature, data } = (await house.anyone.send(resolveLink, { body: { link } })).data;
+  const place = placeOf(readLink(feature, data), { signedIn: false });
+  if (place.is !== 'go') throw new Error(`The link of the mail leads nowhere: ${place.is}`);
+  return new URL(place.to, house.url);
+};

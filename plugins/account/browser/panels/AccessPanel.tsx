@@ -28,7 +28,7 @@ export const AccessPanel = observer(() => {
       header: t.who,
       cell: ({ person, title, role }) => (
         <span>
-          {person ?? (role === 'system' ? t.system : t.gone)}
+          {person ?? (role === 'system' ? t.system : role === 'guest' ? t.guest : t.gone)}
           {title !== null && <small className="pv-muted account-title">{title}</small>}
         </span>
       ),

@@ -1,0 +1,30 @@
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import { useMessages, useService } from '../../../../core/browser/index.ts';
+import { BarePage } from '../../../../core/browser/ui/index.ts';
+import { I18n, PublicConfig } from '../../../../core/shared/index.ts';
+import { messages } from '../messages.ts';
+
+interface LinkFrameProps {
+  readonly title: string;
+  readonly lead?: string;
+  readonly children: ReactNode;
+}
+
+/** What stands around every state of an opened link. */
+export const LinkFrame = observer(({ title, lead, children }: LinkFrameProps) => {
+  const t = useMessages(messages);
+  const i18n = useService(I18n);
+  const { PRODUCT_NAME: product } = useService(PublicConfig);
+  const other = i18n.locale === 'en-CA' ? 'fr-CA' : 'en-CA';
+  const foot = (
+    <button type="button" className="pv-link-button" lang={other} onClick={() => void i18n.choose(other)}>
+      {t.otherLanguage}
+    </button>
+  );
+  return (
+    <BarePage title={title} lead={lead} heroTitle={t.heroTitle} product={product} foot={foot}>
+      {children}
+    </BarePage>
+  );
+});

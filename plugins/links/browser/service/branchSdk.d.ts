@@ -1,0 +1,4 @@
+declare module 'branch-sdk' {
+  const sdk: import('./branch.ts').BranchSdk;
+  export default sdk;
+}
