@@ -15,6 +15,8 @@ import { assessments } from '../plugins/assessments/manifest.ts';
 import { intake } from '../plugins/intake/manifest.ts';
 import { diagnostics } from '../plugins/diagnostics/manifest.ts';
 import { tasks } from '../plugins/tasks/manifest.ts';
+import { telemedicine } from '../plugins/telemedicine/manifest.ts';
+import { transcription } from '../plugins/transcription/manifest.ts';
 
 /** Every feature's server half, in the order in which they start. */
 export const serverCatalogue: readonly ServerCatalogueEntry[] = [
@@ -34,4 +36,6 @@ export const serverCatalogue: readonly ServerCatalogueEntry[] = [
   { manifest: diagnostics, load: () => import('../plugins/diagnostics/server/index.ts') },
   { manifest: tasks, load: () => import('../plugins/tasks/server/index.ts') },
   { manifest: appointments, load: () => import('../plugins/appointments/server/index.ts') },
+  { manifest: telemedicine, load: () => import('../plugins/telemedicine/server/index.ts') },
+  { manifest: transcription, load: () => import('../plugins/transcription/server/index.ts') },
 ];

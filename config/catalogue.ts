@@ -15,6 +15,7 @@ import { assessments } from '../plugins/assessments/manifest.ts';
 import { intake } from '../plugins/intake/manifest.ts';
 import { diagnostics } from '../plugins/diagnostics/manifest.ts';
 import { tasks } from '../plugins/tasks/manifest.ts';
+import { outsideCatalogue } from './catalogue.outside.ts';
 
 /**
  * The browser half of every feature that needs somebody signed in. Only manifests are read here, and those with the session's
@@ -57,4 +58,5 @@ export const catalogue: readonly CatalogueEntry[] = [
     appointments,
     () => import(/* webpackChunkName: "plugin-appointments" */ '../plugins/appointments/browser/index.ts'),
   ),
+  ...outsideCatalogue,
 ];

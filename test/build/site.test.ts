@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { pluginModulesInFirstLoad } from '../../scripts/build/checkStats.ts';
 import { loginFiles } from '../../scripts/build/loginWeight.ts';
-import { pluginWeights } from '../../scripts/build/pluginWeight.ts';
+import { pageWeight, pluginWeights } from '../../scripts/build/pluginWeight.ts';
 import type { BuiltChunk } from '../../scripts/build/stats.ts';
 
 const root = join(__dirname, '..', '..');
@@ -31,7 +31,7 @@ test.each(['en-CA', 'fr-CA'])('the login page in %s, cold, is at most 160 KiB in
 });
 
 test('the weighing sees everything: page, early script, libraries, sheet, font and the login page itself', () => {
-  const names = loginFiles(dist, chunks).map(({ file }) => file.replace(/\.[0-9a-f]{6,8}\./, '.'));
+  const names = loginFiles(dist, chunks).map(({ file }) => file.replace(/^[0-9a-f]{8}\/|\.[0-9a-f]{8}(?=\.)/, ''));
   const wanted = [
     'index.html',
     'early.js',
@@ -74,7 +74,7 @@ test('a clinical plugin costs at most 20 KiB on the wire at its first use: its e
 
 test('the weighing of plugins sees both parts, and counts the bytes that are sent', () => {
   const messaging = pluginWeights(dist, chunks).find(({ plugin }) => plugin === 'messaging');
-  expect(messaging?.files.map((file) => file.replace(/\.[0-9a-f]{6,8}\.(js|css) \d+$/, '.$1'))).toEqual([
+  expect(messaging?.files.map((file) => file.replace(/^[0-9a-f]{8}\/| \d+$/g, ''))).toEqual([
     'plugin-messaging.css',
     'plugin-messaging.js',
     expect.stringMatching(/^messaging-(en|fr)-CA\.js$/),
@@ -84,6 +84,22 @@ test('the weighing of plugins sees both parts, and counts the bytes that are sen
 
 test("no chunk of Blueprint's icons by name is built", () => {
   expect(readdirSync(dist).filter((file) => /^blueprint-icons.*-paths\./.test(file))).toEqual([]);
+});
+
+test('the calendars cost at most 120 KiB on the wire at first use: library, style sheets, what both stand on, and texts', () => {
+  const { bytes, files } = pageWeight(dist, chunks, { plugin: 'appointments', page: 'calendar' });
+  expect({ files, within: bytes <= 120 * kib }).toEqual({ files, within: true });
+  // The library itself is among them; without it nothing was weighed.
+  expect(bytes).toBeGreaterThan(60 * kib);
+});
+
+test('the call page costs at most 80 KiB on the wire beyond the shell, before an effect is chosen', () => {
+  const { bytes, files } = pageWeight(dist, chunks, { plugin: 'telemedicine', page: 'call' });
+  process.stdout.write(`call page: ${(bytes / kib).toFixed(1)} KiB\n`);
+  expect({ files, within: bytes <= 80 * kib }).toEqual({ files, within: true });
+  // Its own style sheet and code are among them; without them nothing was weighed.
+  expect(bytes).toBeGreaterThan(20 * kib);
+  expect(files.filter((file) => /selfie|livekit|worker-/.test(file))).toEqual([]);
 });
 
 test('PRD-3 the page comes with the product name as its title', () => {
@@ -97,15 +113,35 @@ test('the page obeys a content policy without inline code: every script has an a
   expect(html).not.toMatch(/<style|\sstyle="|\son\w+="/);
 });
 
-test('every file but the page has its hash in its name and, over 1 KB of text, both compressed forms', () => {
+test('every file but the page has a hash in its address and, over 1 KB of text, both compressed forms', () => {
   const fixed = ['index.html', 'icon.svg', 'site.webmanifest', '.sources'];
-  for (const file of readdirSync(dist).filter((name) => !/\.(br|gz)$/.test(name) && !fixed.includes(name))) {
-    expect(file).toMatch(/\.[0-9a-f]{6,8}\.(js|css|woff2)$/);
-    if (file.endsWith('.woff2') || statSync(join(dist, file)).size < kib) continue;
+  const files = readdirSync(dist, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name) && !fixed.includes(entry.name))
+    .map((entry) => relative(dist, join(entry.parentPath, entry.name)));
+  expect(files.length).toBeGreaterThan(50);
+  for (const file of files) {
+    expect(file).toMatch(
+      /^[0-9a-f]{8}[\\/][\w-]+\.(js|css)$|^[\w-]+\.[0-9a-f]{8}\.(js|css|woff2|wasm|tflite|binarypb)$/,
+    );
+    if (/\.(woff2|binarypb)$/.test(file) || statSync(join(dist, file)).size < kib) continue;
     expect([file, existsSync(join(dist, `${file}.br`)), existsSync(join(dist, `${file}.gz`))]).toEqual([
       file,
       true,
       true,
     ]);
+  }
+});
+
+test('ENT-2 only the choice of an effect fetches what it stands on: the segmenter is in no file that comes before', () => {
+  const heavy = /@mediapipe\/selfie_segmentation|telemedicine\/browser\/effects\/(work|out|picture|pipeline)/;
+  const holding = chunks.filter(({ modules }) => modules.some((path) => heavy.test(path)));
+  const own = new Set(holding.flatMap(({ files }) => files));
+  expect([...own].some((file) => /\/effects\.js$/.test(file))).toBe(true);
+  for (const { names, modules, withIt } of chunks.filter((chunk) => !holding.includes(chunk))) {
+    expect({ names, modules, brings: withIt.filter((file) => own.has(file)) }).toMatchObject({ brings: [] });
+  }
+  for (const { names, initial } of holding) {
+    expect(initial).toBe(false);
+    expect(names.join()).toMatch(/^(effects|worker-(wasm-)?effects-\w+|)$/);
   }
 });

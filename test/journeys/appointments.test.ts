@@ -19,10 +19,10 @@ afterAll(async () => {
   await house?.close();
 });
 
-const book = async ({ page }: Person): Promise<void> => {
+const book = async ({ page }: Person, kind = 'Follow-up · At the clinic · 20 minutes'): Promise<void> => {
   await page.getByRole('button', { name: 'Book a visit' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Book a visit' });
-  await dialog.getByLabel('Kind of visit').selectOption({ label: 'Video visit · Video · 20 minutes' });
+  await dialog.getByLabel('Kind of visit').selectOption({ label: kind });
   const whom = dialog.getByLabel('With', { exact: true });
   const options = await whom.locator('option').allTextContents();
   await whom.selectOption({ label: options.find((label) => label.includes('Priya Sandhu')) ?? '' });
@@ -86,6 +86,151 @@ test('RTE-2 the calendar speaks French', async () => {
     .first()
     .waitFor();
   await french.close();
+});
+
+test('RTE-1 RTE-2 somebody in another time zone reads the clinic’s time beside their own, everywhere', async () => {
+  const away = await newPerson(browser, house, 'patient2@pavilion.test', { zone: 'America/Vancouver' });
+  const { page } = away;
+  const both = /\d{1,2}:\d{2}.*E[SD]T at the clinic/;
+  await page.goto('/patient-profile/calendar?view=agenda');
+  await settled(page);
+  await page.getByText('The clinic’s clocks show another time').waitFor();
+  await page.getByRole('button', { name: 'Book a visit' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Book a visit' });
+  await dialog.getByLabel('Kind of visit').selectOption({ label: 'Follow-up · At the clinic · 20 minutes' });
+  await dialog.getByRole('button', { name: 'Later days' }).click();
+  const time = dialog.locator('.av-times button', { hasText: /E[SD]T/ }).first();
+  await time.waitFor();
+  expect(await time.textContent()).toMatch(/\d{1,2}:\d{2}.*\d{1,2}:\d{2}.*E[SD]T/);
+  await time.click();
+  await dialog.getByRole('button', { name: 'Book a visit' }).click();
+  await page.getByText('The visit is booked.').first().waitFor();
+
+  await page.goto('/patient-profile/dashboard');
+  const next = page.getByRole('region', { name: 'Next visit' });
+  await next.locator('.av-time', { hasText: both }).waitFor();
+  await next.getByRole('button', { name: 'See the visit' }).click();
+  await page.getByRole('dialog').locator('.av-time', { hasText: both }).waitFor();
+  const id = await page.evaluate(async () => {
+    const [entry] = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /Appointment\/[^/]+$/.test(name))
+      .slice(-1);
+    return entry!.name.split('/').at(-1)!;
+  });
+  await page.goto(`/cancel-appointment?c=${id}`);
+  await page.locator('.av-time', { hasText: both }).waitFor();
+  expect(away.complaints).toEqual([]);
+  await away.close();
+});
+
+test('RTE-2 of two who want one time the slower one is offered the next, chosen already, and books it with one press', async () => {
+  const rival = await newPerson(browser, house, 'patient2@pavilion.test');
+  const choose = async ({ page }: Person) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/patient-profile/calendar?view=agenda');
+    await page.getByRole('button', { name: 'Book a visit' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Book a visit' });
+    await dialog.getByLabel('Kind of visit').selectOption({ label: 'Telephone visit · Telephone · 15 minutes' });
+    const whom = dialog.getByLabel('With', { exact: true });
+    const options = await whom.locator('option').allTextContents();
+    await whom.selectOption({ label: options.find((label) => label.includes('Daniel Okafor')) ?? '' });
+    await dialog.getByRole('button', { name: 'Later days' }).click();
+    await dialog.locator('.av-times button').first().click();
+    return dialog;
+  };
+  const [one, other] = [await choose(patient), await choose(rival)];
+  // The slower one does not hear of it in time.
+  await rival.page.route('**/v3/appointments/free', (route) => route.abort());
+  await one.getByRole('button', { name: 'Book a visit' }).click();
+  await patient.page.getByText('The visit is booked.').first().waitFor();
+  await rival.page.unroute('**/v3/appointments/free');
+  await other.getByRole('button', { name: 'Book a visit' }).click();
+  await other.getByText('Somebody was faster. The next free time').waitFor();
+  await other.locator('.av-times button[aria-pressed="true"]').waitFor();
+  await other.getByRole('button', { name: 'Book a visit' }).click();
+  await rival.page.getByText('The visit is booked.').first().waitFor();
+  await rival.close();
+});
+
+test('RTE-3 a time is found for a patient’s whole care team, who are all in the visit', async () => {
+  const { page } = practitioner;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/care-provider/calendar');
+  await page.getByRole('button', { name: 'Book a visit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Book a visit' });
+  await dialog.getByLabel('Patient', { exact: true }).fill('Maya Tremblay');
+  await page.getByRole('option', { name: /Maya Tremblay/ }).click();
+  await dialog.getByLabel('Kind of visit').selectOption({ label: 'Follow-up · At the clinic · 20 minutes' });
+  await dialog.getByRole('button', { name: /^Find a time for the care team/ }).click();
+  const team = dialog.getByRole('group', { name: 'People shown' });
+  await team.getByText('Daniel Okafor').waitFor();
+  await team.getByText('Priya Sandhu').waitFor();
+  await dialog.getByRole('button', { name: 'Later days' }).click();
+  await dialog.locator('.av-times button').first().click();
+  await dialog.getByRole('button', { name: 'Book a visit', exact: true }).click();
+  await page.getByText('The visit is booked.').first().waitFor();
+  expect(practitioner.complaints).toEqual([]);
+});
+
+test('RTE-3 a practitioner lays colleagues’ days over one another, each marked with whom, and the address keeps the choice', async () => {
+  const { page } = practitioner;
+  await page.goto('/care-provider/calendar?view=agenda');
+  await page.getByRole('radio', { name: 'Chosen people’s' }).click();
+  const people = page.getByRole('group', { name: 'People shown' });
+  await people.getByText('Priya Sandhu').waitFor();
+  await people.getByLabel('Add a person…').selectOption({ label: 'Daniel Okafor' });
+  await page.locator('.av-event abbr', { hasText: 'DO' }).first().waitFor();
+  await page.locator('.av-event abbr', { hasText: 'PS' }).first().waitFor();
+  expect(new URL(page.url()).searchParams.get('with')!.split(',')).toHaveLength(2);
+  await page.reload();
+  await people.getByText('Daniel Okafor').waitFor();
+  await people.getByRole('button', { name: 'Leave out Priya Sandhu' }).click();
+  await page.locator('.av-event abbr', { hasText: 'PS' }).first().waitFor({ state: 'detached' });
+  expect(await visit(practitioner, 'practitioner-chosen', page.url().replace(house.url, ''))).toEqual([]);
+});
+
+test('RTE-3 a day goes on paper as a table alone', async () => {
+  const { page } = practitioner;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/care-provider/calendar?view=day&who=all');
+  await settled(page);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Print the day' }).click();
+  await page.locator('.av-sheet table').waitFor();
+  await page.emulateMedia({ media: 'print' });
+  const shown = await page.evaluate(() =>
+    [...document.querySelectorAll('nav, header, .av-grid, .pv-dialog-head, .av-sheet table')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .map(({ tagName }) => tagName),
+  );
+  expect(shown).toEqual(['TABLE']);
+  await page.emulateMedia({ media: 'screen' });
+});
+
+test('RTE-3 hours that change leave a visit behind, which its practitioner keeps', async () => {
+  const { page } = practitioner;
+  await patient.page.setViewportSize({ width: 1280, height: 800 });
+  await patient.page.goto('/patient-profile/calendar?view=agenda');
+  await book(patient);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/care-provider/calendar');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'My hours' }).click();
+  const hours = page.getByRole('dialog', { name: 'Working hours' });
+  await hours.getByRole('button', { name: 'Add days away' }).click();
+  const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA');
+  await hours.getByLabel('First day').last().fill(day(12));
+  await hours.getByLabel('Last day').last().fill(day(60));
+  await hours.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'See them' }).click();
+  const list = page.getByRole('dialog', { name: 'Visits outside working hours' });
+  const rows = list.locator('li');
+  await rows.first().waitFor();
+  const before = await rows.count();
+  await rows.first().getByRole('button', { name: 'Keep it there' }).click();
+  await rows.nth(before - 1).waitFor({ state: 'detached' });
+  expect(practitioner.complaints).toEqual([]);
 });
 
 test('PRD-4 switched off, the calendar vanishes from an open browser and the server refuses its calls', async () => {

@@ -68,7 +68,7 @@ describe.each(houses)('on $on', ({ open }) => {
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send the code' }).click();
     await page.getByText(`If there is an account for ${email}`).waitFor();
-    const link = /https?:\/\/\S+reset-password\S*/.exec(await letterTo(email))?.[0] ?? '';
+    const link = /https?:\/\/\S+\/links\/\S+/.exec(await letterTo(email))?.[0] ?? '';
     const { pathname, search } = new URL(link);
     await page.goto(pathname + search);
     await page.getByLabel('New password').fill('four maples and a kayak');

@@ -35,6 +35,7 @@ export const testDatabase = async (modules: readonly CoreModule[] = [], url?: st
       route: silent,
       seed: silent,
       signal: silent,
+      guestSignal: silent,
       onRecord: silent,
     });
   }

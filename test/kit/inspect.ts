@@ -3,8 +3,12 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 
-/** What axe finds against WCAG 2.2 AA, one line each; on the whole page, or within what a selector names. */
+/**
+ * What axe finds against WCAG 2.2 AA, one line each; on the whole page, or within what a selector names. Toasts lie over the page
+ * for some seconds whenever something arrives: they are let go first.
+ */
 export const axeFindings = async (page: Page, within = 'html'): Promise<readonly string[]> => {
+  await page.locator('.pav-toasts .bp6-toast').first().waitFor({ state: 'detached' });
   const { violations } = await new AxeBuilder({ page })
     .include(within)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])

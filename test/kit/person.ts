@@ -4,10 +4,13 @@ import { chromiumArgs, ensureChromium } from './chromium.ts';
 import type { House } from './house.ts';
 import { picture } from './inspect.ts';
 
-export const openBrowser = (): Promise<Browser> => {
+/** Camera and microphone that always show and sound the same, and no question about them. */
+export const fakeMedia = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'] as const;
+
+export const openBrowser = (more: readonly string[] = []): Promise<Browser> => {
   const executablePath = ensureChromium();
   if (!executablePath) throw new Error('No Chromium: set CHROMIUM to its path, or install it.');
-  return chromium.launch({ executablePath, args: [...chromiumArgs] });
+  return chromium.launch({ executablePath, args: [...chromiumArgs, ...more] });
 };
 
 export interface Person {
@@ -24,6 +27,10 @@ interface Habits {
   readonly dark?: boolean;
   readonly phone?: boolean;
   readonly french?: boolean;
+  /** Where their clocks stand; at the demo clinics' where absent. */
+  readonly zone?: string;
+  /** Done before the first page opens. */
+  readonly prepare?: (context: BrowserContext) => Promise<void>;
 }
 
 const present = new Set<Person>();
@@ -44,17 +51,18 @@ export const newPerson = async (
   browser: Browser,
   house: House,
   email: string | null,
-  { dark = false, phone = false, french = false }: Habits = {},
+  { dark = false, phone = false, french = false, zone = 'America/Toronto', prepare }: Habits = {},
 ): Promise<Person> => {
   const context = await browser.newContext({
     baseURL: house.url,
     locale: french ? 'fr-CA' : 'en-CA',
-    timezoneId: 'America/Toronto',
+    timezoneId: zone,
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: 'reduce',
     viewport: phone ? { width: 390, height: 844 } : { width: 1280, height: 800 },
   });
   context.setDefaultTimeout(15_000);
+  await prepare?.(context);
   const page = await context.newPage();
   const complaints: string[] = [];
   const requested: string[] = [];

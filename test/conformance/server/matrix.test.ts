@@ -129,6 +129,65 @@ test("ROL-1 another person's profile is refused on every call", async () => {
   expect(found).toEqual([]);
 }, 60_000);
 
+/** A pass as a feature gives it, to something that is not there: what opens with it answers for itself. */
+const passTo = async (feature: string): Promise<Record<string, string>> => {
+  const { services } = server;
+  const { orgId } = await server.login(emails.patient);
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  const { pass } = await services.asSystem((db) =>
+    services.passes.issue(db, { orgId, feature, subject: 'none-such', expiresAt }),
+  );
+  return { authorization: `Bearer ${pass}` };
+};
+
+test("ROL-2 LNK-2 a guest's pass opens its feature's calls for guests and nothing else", async () => {
+  const [own, another] = [await passTo('telemedicine'), await passTo('messaging')];
+  const found: string[] = [];
+  for (const call of calls) {
+    const forGuests = !isOpen(call.id) && mayCall(call.id, 'guest');
+    const tries = [
+      [own, forGuests || isOpen(call.id) ? 'in' : '401 token_invalid'],
+      [another, isOpen(call.id) ? 'in' : forGuests ? '403 forbidden' : '401 token_invalid'],
+      [
+        { ...own, authorization: `${own['authorization']!}x` },
+        isOpen(call.id) ? 'in' : forGuests ? '401 pass_invalid' : '401 token_invalid',
+      ],
+    ] as const;
+    for (const [headers, wanted] of tries) {
+      const outcome = await knock(call, headers);
+      if (outcome !== wanted) found.push(`${call.id}: ${outcome}, not ${wanted}`);
+    }
+  }
+  expect(calls.filter(({ id }) => !isOpen(id) && mayCall(id, 'guest')).length).toBeGreaterThan(3);
+  expect(found).toEqual([]);
+}, 60_000);
+
+test("LNK-2 a guest's pass opens no part of the record", async () => {
+  const { authorization } = (await passTo('telemedicine')) as { authorization: string };
+  const api = apiOf(server.url, { authorization, 'content-type': 'application/fhir+json' });
+  const metadata = (await (await api.fetch('/fhir/R4/metadata')).json()) as {
+    rest: { resource: { type: string }[] }[];
+  };
+  const types = metadata.rest[0]!.resource.map(({ type }) => type);
+  expect(types.length).toBeGreaterThan(100);
+  const found: string[] = [];
+  const knockAt = async (method: string, path: string): Promise<void> => {
+    const body = method === 'GET' || method === 'DELETE' ? undefined : '{}';
+    const { status } = await api.fetch(`/fhir/R4${path}`, { method, body });
+    if (status !== 401) found.push(`${method} ${path}: ${status}`);
+  };
+  for (const type of types) {
+    for (const path of [`/${type}`, `/${type}/x`, `/${type}/_history`, `/${type}/x/_history`, `/${type}/x/_history/1`])
+      await knockAt('GET', path);
+    await knockAt('POST', `/${type}`);
+    await knockAt('POST', `/${type}/_search`);
+    for (const method of ['PUT', 'PATCH', 'DELETE']) await knockAt(method, `/${type}/x`);
+  }
+  await knockAt('POST', '');
+  await knockAt('GET', '/Patient/x/$everything');
+  expect(found).toEqual([]);
+}, 120_000);
+
 test('PRD-4 with its feature off, every call of it is refused to everyone', async () => {
   const { services } = server;
   const org = (await server.login(emails.admin)).orgId;
@@ -145,6 +204,11 @@ test('PRD-4 with its feature off, every call of it is refused to everyone', asyn
     (call, role) => (mayCall(call.id, role) ? '403 feature_disabled' : '403 forbidden'),
     switched,
   );
+  const pass = await passTo('telemedicine');
+  for (const call of switched.filter(({ id }) => mayCall(id, 'guest'))) {
+    const outcome = await knock(call, pass);
+    if (outcome !== '403 feature_disabled') found.push(`${call.id} as guest: ${outcome}`);
+  }
   await services.asSystem((db) => db.deleteFrom('org_feature').where('org_id', '=', org).execute());
   expect(found).toEqual([]);
 }, 120_000);

@@ -1,4 +1,4 @@
-import type { AccountRole } from '../../../core/shared/index.ts';
+import type { Role } from '../../../core/shared/index.ts';
 import { patientProfile } from './may/patient-profile.ts';
 import { careProvider } from './may/care-provider.ts';
 import { chart } from './may/chart.ts';
@@ -12,6 +12,8 @@ import { assessments } from './may/assessments.ts';
 import { intake } from './may/intake.ts';
 import { diagnostics } from './may/diagnostics.ts';
 import { tasks } from './may/tasks.ts';
+import { transcription } from './may/transcription.ts';
+import { telemedicine } from './may/telemedicine.ts';
 
 const everyone = 'patient practitioner admin clinic_admin super_admin';
 const staff = 'practitioner admin clinic_admin super_admin';
@@ -28,6 +30,7 @@ const table: Readonly<Record<string, string>> = {
   'drafts.put': everyone,
   'organizations.list': 'super_admin',
   'record.concepts': staff,
+  'links.resolve': open,
 
   'users.login': open,
   'users.challenge': open,
@@ -99,9 +102,11 @@ const table: Readonly<Record<string, string>> = {
   ...intake,
   ...diagnostics,
   ...tasks,
+  ...transcription,
+  ...telemedicine,
 };
 
 export const isInTable = (callId: string): boolean => callId in table;
 export const isOpen = (callId: string): boolean => table[callId] === open;
-export const mayCall = (callId: string, role: AccountRole): boolean =>
+export const mayCall = (callId: string, role: Role): boolean =>
   isOpen(callId) || table[callId]!.split(' ').includes(role);

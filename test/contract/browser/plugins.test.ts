@@ -2,7 +2,8 @@ import { doorCatalogue } from '../../../config/catalogue.door.ts';
 import { catalogue as inside } from '../../../config/catalogue.ts';
 import { type BrowserEntry, type CatalogueEntry, entry } from '../../../core/browser/index.ts';
 import { type AnyManifest, type Token, type Tokens, tokenName } from '../../../core/plugin/index.ts';
-import { Auth, Resources } from '../../../core/shared/index.ts';
+import { Auth, Resources, VisitLine } from '../../../core/shared/index.ts';
+import { FakeVisitLine } from '../../kit/browser/fakeVisitLine.ts';
 import { type House, settled, startHouse } from '../../kit/browser/startHouse.ts';
 import { tryRegistry, type TriedRegistry } from '../../kit/browser/startRegistry.ts';
 import { type Traces, watchLeaks } from '../../kit/browser/leaks.ts';
@@ -29,7 +30,8 @@ const tokensOf = (tokens: Tokens): readonly Token<unknown>[] => Object.values(to
 const declared = (manifest: AnyManifest) => [...new Set([...tokensOf(manifest.needs), ...tokensOf(manifest.wants)])];
 
 /** Something for tokens that other plugins provide: the contract is about coming and going, not about their answers. */
-const standIn = (): object => new Proxy({}, { get: () => () => undefined });
+const standIn = (token: Token<unknown>): object =>
+  token === VisitLine ? new FakeVisitLine() : new Proxy({}, { get: () => () => undefined });
 
 const begin = (line: CatalogueEntry, without: readonly Token<unknown>[] = []): void => {
   const { manifest, load } = line;
@@ -38,7 +40,7 @@ const begin = (line: CatalogueEntry, without: readonly Token<unknown>[] = []): v
   });
   const services = declared(manifest)
     .filter((token) => !without.includes(token))
-    .map((token) => [token, house.kernel.registry.services.get(token) ?? standIn()] as const);
+    .map((token) => [token, house.kernel.registry.services.get(token) ?? standIn(token)] as const);
   tried.registry.provide('core', services);
   tried.registry.start();
   tried.registry.setEnabled([manifest.id]);
@@ -140,7 +142,7 @@ describe.each(catalogue.map((line) => [line.manifest.id, line] as const))('plugi
       begin(line, [token]);
       await arrived();
       expect(state(line)).toEqual({ is: 'waiting', missing: [name] });
-      tried.registry.provide('core', [[token, house.kernel.registry.services.get(token) ?? standIn()]]);
+      tried.registry.provide('core', [[token, house.kernel.registry.services.get(token) ?? standIn(token)]]);
       await arrived();
       expect(state(line)).toEqual({ is: 'running' });
     });

@@ -1,0 +1,195 @@
+import { type Browser, chromium } from 'playwright-core';
+import { chromiumArgs, ensureChromium } from '../kit/chromium.ts';
+import { openMediaBrowser } from '../kit/drawnCamera.ts';
+import { type House, openHouse } from '../kit/house.ts';
+import { newPerson, openBrowser, type Person } from '../kit/person.ts';
+import { visit } from '../kit/tour.ts';
+import { visitNow } from '../kit/visitNow.ts';
+
+jest.setTimeout(240_000);
+
+const now = 'demo-rideau-video-now';
+
+let house: House;
+let browser: Browser;
+let patient: Person;
+let practitioner: Person;
+const others: Person[] = [];
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([openHouse(), openMediaBrowser()]);
+  await visitNow(house, now, 'practitioner@pavilion.test');
+  patient = await newPerson(browser, house, 'patient@pavilion.test');
+  practitioner = await newPerson(browser, house, 'practitioner@pavilion.test');
+});
+afterEach(async () => {
+  for (const person of others.splice(0)) await person.close();
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+const come = async (habits: Parameters<typeof newPerson>[3] = {}): Promise<Person> => {
+  const person = await newPerson(browser, house, null, habits);
+  others.push(person);
+  return person;
+};
+
+/** Invites as the practitioner, through the same call as the page. */
+const invite = (email: string, pin: boolean): Promise<number> =>
+  practitioner.page.evaluate(
+    async ([visitId, to, withPin]) => {
+      const root = JSON.parse(localStorage.getItem('root') ?? sessionStorage.getItem('root') ?? '{}');
+      const token = `Bearer ${root.slices.auth.data.tokens.idToken}`;
+      const me = await (await fetch('/v3/users/me', { headers: { authorization: token } })).json();
+      const answer = await fetch(`/v3/telemedicine/visits/${visitId}/invites`, {
+        method: 'POST',
+        headers: { authorization: token, role: me.practitioner[0].id, 'content-type': 'application/json' },
+        body: JSON.stringify({ email: to, name: 'Marc Roy', pin: withPin }),
+      });
+      return answer.status;
+    },
+    [now, email, pin] as const,
+  );
+
+/** From the second of the two letters that a guest gets. */
+const pinIn = async ({ page }: Person, email: string): Promise<string> => {
+  await page.goto(`/demo/mail?to=${encodeURIComponent(email)}`);
+  const letter = page.locator('article', { hasText: 'Your code for the video visit' });
+  await letter.waitFor();
+  return /video visit: (\d{6})/.exec(await letter.innerText())?.[1] ?? '';
+};
+
+test('LNK-2 GRD-5 a guest opens the mailed link, mistypes the PIN, types the right one, and waits under the name they chose', async () => {
+  const email = 'marc.roy@example.ca';
+  expect(await invite(email, true)).toBe(201);
+  const guest = await come();
+  const { page } = guest;
+  const pin = await pinIn(guest, email);
+  expect(pin).not.toBe('');
+  await page.locator('article a').last().click();
+  await page.waitForURL((url) => url.pathname === '/telemedicine/guest-lobby' && url.search === '?c=&d=');
+  const field = page.getByRole('textbox', { name: 'PIN' });
+  await field.fill(pin === '000000' ? '111111' : '000000');
+  await page.getByRole('button', { name: 'Come in' }).click();
+  await page.getByText('That is not the PIN.').waitFor();
+  await page.reload();
+  await field.fill(pin);
+  await page.getByRole('button', { name: 'Come in' }).click();
+  await page.getByRole('button', { name: 'Microphone only' }).click();
+  await page.getByRole('heading', { name: 'You are in the waiting room' }).waitFor();
+  await page.getByRole('textbox', { name: 'Your name in the call' }).fill('Marc, her brother');
+  await page.getByRole('heading', { name: 'What others may see' }).click();
+  await practitioner.page.goto('/telemedicine');
+  await practitioner.page.getByRole('button', { name: 'Let in Marc, her brother' }).waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: 'You are in the waiting room' }).waitFor();
+  expect(await visit(guest, 'guest-waiting', '/telemedicine/guest-lobby')).toEqual([]);
+});
+
+test('RTE-7 LNK-1 a patient comes from the list to the lobby, is heard, waits, and is in the call when the practitioner lets them in', async () => {
+  const { page } = patient;
+  await page.goto('/telemedicine');
+  await page
+    .getByRole('link', { name: /^Go to the waiting room/ })
+    .first()
+    .click();
+  await page.waitForURL((url) => url.pathname === '/telemedicine/lobby' && url.searchParams.get('c') === now);
+  await page.getByRole('button', { name: 'Camera and microphone' }).click();
+  await page.getByText('We hear you.').waitFor();
+  await page.getByText('Fast enough for picture and sound.').waitFor();
+  await page.getByRole('heading', { name: 'You are in the waiting room' }).waitFor();
+  await practitioner.page.goto('/telemedicine');
+  await practitioner.page.getByRole('button', { name: 'Let in Maya Tremblay' }).click();
+  await Promise.all([
+    page.waitForURL((url) => url.pathname === '/telemedicine/call' && url.searchParams.get('c') === now),
+    practitioner.page.waitForURL((url) => url.pathname === '/telemedicine/call'),
+  ]);
+  expect([...patient.complaints, ...practitioner.complaints]).toEqual([]);
+  await page.goto('/telemedicine');
+  await practitioner.page.goto('/telemedicine');
+});
+
+test('a visit that is cancelled while its patient waits for it says so at once', async () => {
+  const { page } = patient;
+  await page.goto('/telemedicine');
+  const later = page.getByRole('link', { name: /^Go to the waiting room/ }).last();
+  const address = new URL((await later.getAttribute('href')) ?? '', house.url);
+  await later.click();
+  await page.getByRole('heading', { name: 'You are early' }).waitFor();
+  const tab = await patient.context.newPage();
+  await tab.goto(`/cancel-appointment?c=${address.searchParams.get('c')}`);
+  await tab.getByRole('button', { name: 'Cancel the visit' }).click();
+  await tab.getByRole('dialog').getByRole('button', { name: 'Cancel the visit' }).click();
+  await page.getByRole('heading', { name: 'This visit was cancelled' }).waitFor();
+  await tab.close();
+});
+
+test('a link that opens nothing, and none at all, say so and offer a new one', async () => {
+  const { page } = await come();
+  await page.goto('/telemedicine/guest-lobby?c=nobody-knows-this-code&d=&e=a%40example.ca&p=false');
+  await page.getByRole('heading', { name: 'This link does not open a visit' }).waitFor();
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByText(/If this address is invited to a visit/).waitFor();
+});
+
+test.each([
+  ['absent', [], /No camera was found/],
+  ['refused', ['--use-fake-device-for-media-stream', '--deny-permission-prompts'], /may not use your camera/],
+] as const)('devices that are %s are said in words, and keep nobody out', async (_what, args, words) => {
+  const without =
+    args.length === 0
+      ? await openBrowser()
+      : await chromium.launch({ executablePath: ensureChromium() ?? '', args: [...chromiumArgs, ...args] });
+  const person = await newPerson(without, house, 'patient@pavilion.test');
+  try {
+    await person.page.goto('/telemedicine/lobby?test=true');
+    await person.page.getByRole('button', { name: 'Camera and microphone' }).click();
+    await person.page.getByText(words).waitFor();
+    await person.page.getByText('You can come in all the same.').waitFor();
+  } finally {
+    await person.close();
+    await without.close();
+  }
+});
+
+test('RTE-7 every page of a patient and of the clinic: axe finds nothing bright or dark, no side scroll', async () => {
+  const past = 'demo-rideau-visit-52';
+  for (const address of ['/telemedicine', '/telemedicine/lobby?test=true', `/telemedicine/lobby?c=${now}`]) {
+    expect([address, await visit(patient, 'patient', address)]).toEqual([address, []]);
+    expect([address, await visit(practitioner, 'practitioner', address)]).toEqual([address, []]);
+  }
+  expect(await visit(patient, 'patient', `/telemedicine/summary?c=${past}`)).toEqual([]);
+  expect(await visit(practitioner, 'practitioner', '/settings?panel=calls')).toEqual([]);
+});
+
+test('RTE-7 what the clinician signs the patient reads, and says how the call was', async () => {
+  const address = '/telemedicine/summary?c=demo-rideau-visit-52';
+  const { page } = practitioner;
+  await page.goto(address);
+  await page.getByRole('textbox', { name: /What was discussed/ }).fill('The cough is better.');
+  await page.getByRole('textbox', { name: /What comes next/ }).fill('Come back in May.');
+  await page.getByRole('button', { name: 'Keep the draft' }).click();
+  await page.getByText('The draft is kept.').first().waitFor();
+  await patient.page.goto(address);
+  await patient.page.getByText(/has not signed the summary yet/).waitFor();
+  await page.getByRole('button', { name: 'Sign' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign' }).click();
+  await page.getByText(/^Signed by/).waitFor();
+  await patient.page.reload();
+  await patient.page.getByText('The cough is better.').waitFor();
+  await patient.page.getByRole('radio', { name: '5 of 5' }).check({ force: true });
+  await patient.page.getByRole('button', { name: 'Send' }).click();
+  await patient.page.getByText('You gave 5 of 5.').waitFor();
+  expect(await visit(patient, 'patient', address)).toEqual([]);
+  expect(await visit(practitioner, 'practitioner', address)).toEqual([]);
+});
+
+test('GRD-6 RTE-7 the guests’ pages in French, on a phone', async () => {
+  const guest = await come({ french: true, phone: true });
+  expect(await visit(guest, 'guest-fr', '/telemedicine/guest-lobby')).toEqual([]);
+  await guest.page.getByRole('heading', { name: 'Ouvrez le lien de votre invitation' }).waitFor();
+  expect(await visit(guest, 'guest-fr', '/telemedicine/guest')).toEqual([]);
+  await guest.page.getByRole('heading', { name: 'Merci' }).waitFor();
+});

@@ -1,0 +1,167 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { openMediaBrowser } from '../kit/drawnCamera.ts';
+import { type House, openHouse } from '../kit/house.ts';
+import { axeFindings, tooWide } from '../kit/inspect.ts';
+import { fillLogin, newPerson, type Person } from '../kit/person.ts';
+
+jest.setTimeout(240_000);
+
+let house: House;
+let browser: Browser;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([openHouse(), openMediaBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+/** Runs in the page: recognition on the device whose hearing is the test's. */
+const recognition = `(() => {
+  const runs = [];
+  class Recognition {
+    start() { runs.push(this); this.running = true; }
+    abort() { this.running = false; }
+  }
+  Recognition.prototype.processLocally = false;
+  Recognition.available = async ({ processLocally }) => (processLocally ? 'available' : 'unavailable');
+  window.SpeechRecognition = Recognition;
+  window.listens = () => runs.at(-1)?.running === true;
+  window.hears = (transcript, isFinal) => {
+    const run = runs.at(-1);
+    if (!run?.running) return false;
+    run.onresult({ resultIndex: 0, results: [{ isFinal, 0: { transcript } }] });
+    return run.processLocally;
+  };
+})()`;
+
+interface Listening {
+  readonly listens: () => boolean;
+}
+
+const someone = async (email: string, habits: Parameters<typeof newPerson>[3] = {}): Promise<Person> => {
+  const person = await newPerson(browser, house, null, habits);
+  await person.context.addInitScript({ content: recognition });
+  await person.page.goto('/login');
+  await fillLogin(person.page, email);
+  return person;
+};
+
+const hears = async (page: Page, text: string, final = true): Promise<void> => {
+  await page.waitForFunction(() => (window as unknown as Listening).listens());
+  expect(await page.evaluate(`window.hears(${JSON.stringify(text)}, ${final})`)).toBe(true);
+};
+
+const inStore = (): string => {
+  const folder = join(house.folder, 'files', 'buckets', 'transcripts');
+  if (!existsSync(folder)) return '';
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile())
+    .map((file) => readFileSync(join(file.parentPath, file.name), 'utf8'))
+    .join('');
+};
+
+test('PRD-2 INT-3 two people agree, are captioned and written down, pause, withdraw, and the rest lies in the bucket', async () => {
+  const [doctor, patient] = await Promise.all([
+    someone('practitioner@pavilion.test'),
+    someone('patient@pavilion.test', { phone: true, dark: true, french: true }),
+  ]);
+  const visit = 'demo-rideau-video-now';
+  await doctor.page.goto(`/telemedicine/call?c=${visit}`);
+  await doctor.page.getByRole('button', { name: /^People/ }).click();
+  await patient.page.goto(`/telemedicine/lobby?c=${visit}`);
+  // The language that the account keeps is English.
+  await patient.page.getByRole('button', { name: 'Français' }).click();
+  await patient.page.getByRole('button', { name: 'Caméra et microphone' }).click();
+  await doctor.page
+    .getByRole('button', { name: /^Let in/ })
+    .first()
+    .click();
+  await patient.page.waitForURL(/\/telemedicine\/call/);
+
+  await doctor.page.getByRole('button', { name: 'Transcript', exact: true }).click();
+  await doctor.page.getByRole('button', { name: 'Ask everybody' }).click();
+  const agree = patient.page.getByRole('button', { name: 'J’accepte' });
+  await agree.waitFor();
+  expect(await axeFindings(patient.page)).toEqual([]);
+  expect(await tooWide(patient.page)).toBe(0);
+  expect(await patient.page.evaluate('window.listens()')).toBe(false);
+  await doctor.page.getByRole('button', { name: 'I agree' }).first().click();
+  expect(await doctor.page.evaluate('window.listens()')).toBe(false);
+  await agree.click();
+
+  await doctor.page.waitForFunction(() => (window as unknown as Listening).listens());
+  await hears(patient.page, 'Je dors mal depuis', false);
+  await doctor.page.getByText(/Je dors mal depuis$/).waitFor();
+  await hears(patient.page, 'Je dors mal depuis mars.');
+  await hears(doctor.page, 'What wakes you?');
+  await patient.page.getByText(/What wakes you\?$/).waitFor();
+  const lines = doctor.page.getByRole('region', { name: 'What was said' }).getByRole('listitem');
+  await lines.filter({ hasText: 'Je dors mal depuis mars.' }).waitFor();
+  expect(await axeFindings(doctor.page)).toEqual([]);
+
+  await patient.page.getByRole('button', { name: 'Mettre en pause' }).click();
+  await doctor.page.getByText(/^Paused by/).waitFor();
+  await doctor.page.waitForFunction(() => !(window as unknown as Listening).listens());
+  await doctor.page.getByRole('button', { name: 'Go on' }).click();
+  await hears(doctor.page, 'Let us look at your sleep.');
+  await lines.filter({ hasText: 'Let us look at your sleep.' }).waitFor();
+
+  await patient.page.getByRole('button', { name: 'Transcription', exact: true }).click();
+  expect(await axeFindings(patient.page)).toEqual([]);
+  expect(await tooWide(patient.page)).toBe(0);
+  await patient.page.getByRole('button', { name: 'Retirer mon consentement' }).click();
+  await patient.page.getByRole('button', { name: 'Effacer mes paroles' }).click();
+  await lines.filter({ hasText: 'Je dors mal' }).waitFor({ state: 'detached' });
+  await doctor.page.getByText(/withdrew\. Their words were erased\.$/).waitFor();
+  expect(await doctor.page.evaluate('window.listens()')).toBe(false);
+
+  expect(inStore()).toBe('');
+  await doctor.page.getByRole('button', { name: 'End for all' }).click();
+  await doctor.page.getByRole('alertdialog').getByRole('button', { name: /End/ }).click();
+  for (let tries = 0; inStore() === '' && tries < 300; tries += 1) await doctor.page.waitForTimeout(100);
+  expect(inStore()).toContain('What wakes you?');
+  expect(inStore()).not.toContain('Je dors mal');
+
+  await doctor.page.goto(`/telemedicine/summary?c=${visit}`);
+  await doctor.page.getByRole('button', { name: 'Use in note: What wakes you?' }).click();
+  await doctor.page.getByText('In the note').waitFor();
+  // What is fading in or out is no colour to judge: it comes, and it goes.
+  const said = doctor.page.getByText('1 line was added to the summary.');
+  await said.waitFor();
+  await said.waitFor({ state: 'detached' });
+  await doctor.page.waitForFunction(() =>
+    [...document.querySelectorAll('textarea')].some(({ value }) => value.includes('What wakes you?')),
+  );
+  await doctor.page
+    .getByText(/Priya Sandhu, \d+:\d\d/)
+    .nth(1)
+    .waitFor();
+  expect(await axeFindings(doctor.page)).toEqual([]);
+  await patient.page.goto(`/telemedicine/summary?c=${visit}`);
+  await patient.page.getByText(/La clinique ne vous a pas donné accès/).waitFor();
+  await doctor.page.getByRole('switch', { name: 'The patient may read it' }).click();
+  await patient.page.getByText('What wakes you?').waitFor();
+  expect(await axeFindings(patient.page)).toEqual([]);
+  expect(await tooWide(patient.page)).toBe(0);
+  expect([...doctor.complaints, ...patient.complaints]).toEqual([]);
+  await Promise.all([doctor.close(), patient.close()]);
+});
+
+test('PRD-2 a note is dictated into any field: nothing leaves this device', async () => {
+  const { page, complaints, close } = await someone('practitioner@pavilion.test');
+  await page.goto('/care-provider/tasks?new=1');
+  const field = page.getByRole('textbox').and(page.locator('textarea')).first();
+  await field.click();
+  await page.getByRole('button', { name: /^Dictate into this field/ }).click();
+  await hears(page, 'call the pharmacy');
+  await hears(page, 'before noon');
+  expect(await field.inputValue()).toBe('Call the pharmacy before noon');
+  await page.keyboard.press('Alt+Shift+KeyD');
+  expect(await page.evaluate('window.listens()')).toBe(false);
+  expect(complaints).toEqual([]);
+  await close();
+});

@@ -1,0 +1,75 @@
+import type { Browser } from 'playwright-core';
+import type { House } from '../house.ts';
+import { newPerson, type Person } from '../person.ts';
+import { watchMedia } from './media.ts';
+import type { Wire } from './wire.ts';
+
+/** The demonstration clinic's visit that begins about now. */
+export const visitId = 'demo-rideau-video-now';
+export const callAddress = `/telemedicine/call?c=${visitId}`;
+const guestEmail = 'marc.tremblay@people.test';
+
+export const controls = ({ page }: Person) => page.getByRole('toolbar', { name: 'Your controls' });
+
+/** Resolves when the call page stands. */
+export const inCall = async (person: Person): Promise<void> => {
+  await controls(person).waitFor();
+};
+
+export const admit = async ({ page }: Person, name: string): Promise<void> => {
+  const people = page.getByRole('button', { name: /^People/ });
+  if ((await people.getAttribute('aria-expanded')) !== 'true') await people.click();
+  await page.getByRole('button', { name: `Let in: ${name}` }).click();
+};
+
+/** Through the lobby as people come: they choose how to take part, and wait. */
+export const waitInLobby = async ({ page }: Person): Promise<void> => {
+  await page.getByRole('button', { name: /^Camera and microphone/ }).click();
+};
+
+export const openPractitioner = async (browser: Browser, house: House): Promise<Person> => {
+  const practitioner = await newPerson(browser, house, 'practitioner@pavilion.test', { prepare: watchMedia });
+  await practitioner.page.goto(callAddress);
+  await inCall(practitioner);
+  return practitioner;
+};
+
+const mailsTo = async (house: House, email: string): Promise<readonly string[]> => {
+  const outbox = await fetch(`${house.url}/v3/demo/outbox?to=${encodeURIComponent(email)}`);
+  const { data } = (await outbox.json()) as { data: { text: string }[] };
+  return data.map(({ text }) => text);
+};
+
+/** Invites by the form, reads both mails, and opens the link as a stranger does. Resolves in the guest lobby. */
+export const openGuest = async (
+  browser: Browser,
+  house: House,
+  practitioner: Person,
+  name: string,
+): Promise<Person> => {
+  const { page } = practitioner;
+  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Email').fill(guestEmail);
+  await page.getByRole('button', { name: 'Send the invitation' }).click();
+  await page.getByText(guestEmail).waitFor();
+  const texts = await mailsTo(house, guestEmail);
+  const found = (pattern: RegExp): string => texts.map((text) => pattern.exec(text)?.[1]).find(Boolean) ?? '';
+  const link = new URL(found(/(https?:\/\/\S+)/));
+  const guest = await newPerson(browser, house, null, { prepare: watchMedia });
+  await guest.page.goto(link.pathname + link.search);
+  await guest.page.getByRole('textbox', { name: 'PIN' }).fill(found(/: (\d{6})\b/));
+  await guest.page.getByRole('button', { name: 'Come in' }).click();
+  return guest;
+};
+
+export const openPatient = async (browser: Browser, house: House, wire: Wire): Promise<Person> => {
+  const patient = await newPerson(browser, house, 'patient@pavilion.test', {
+    prepare: async (context) => {
+      await watchMedia(context);
+      await wire.lay(context);
+    },
+  });
+  await patient.page.goto(`/telemedicine/lobby?c=${visitId}`);
+  return patient;
+};
