@@ -5,7 +5,7 @@ import { invalid } from '../failure.ts';
 import type { Guest } from '../identity/guest.ts';
 import type { CallContext, Caller, ServerServices } from '../plugin/scope.ts';
 import { notSignedIn } from './failures.ts';
-import { askingOf, recordFor } from '../record/access/recordFor.ts';
+import { askingOf, patientGate, recordFor } from '../record/access/recordFor.ts';
 import type { SentFile } from './sendFile.ts';
 import type { Spooled } from './spool.ts';
 
@@ -36,6 +36,7 @@ export const callContext = ({ services, request, db, caller, guest, spooled, sen
     get record() {
       return recordFor(services, needDb(), askingOf(request, need()));
     },
+    needsPatient: (patientId, trx) => patientGate(services, trx ?? needDb(), askingOf(request, need()), patientId),
     requestId: request.id,
     ip: request.ip,
     log: request.log,

@@ -63,6 +63,12 @@ export interface CallContext {
   readonly db: Trx;
   /** The clinical record with the caller's rights; what is read of a patient is audited. Same transaction as `db`. */
   readonly record: FhirRecord;
+  /**
+   * Before something is read or done with the house's own rights that is as good as a patient's record.
+   * @param db where the handler opens its own transactions
+   * @throws Failure 403 `consent_denied` for staff whom the patient's consent keeps out, 403 `forbidden` for another patient
+   */
+  needsPatient(patientId: string, db?: Trx): Promise<void>;
   readonly requestId: string;
   readonly ip: string;
   readonly log: FastifyBaseLogger;

@@ -25,6 +25,8 @@ const written = {
   text: 'Cough for a week.\nNo fever <37.5 & well.',
   next: 'Rest.',
   sources: [{ line: 1, from: 'Maya Tremblay, 10:02' }],
+  reason: null,
+  codes: [],
 };
 
 test('PRD-2 a summary is a draft that the patient does not see, then signed, shared by the patient alone and never changed', async () => {
@@ -43,7 +45,7 @@ test('PRD-2 a summary is a draft that the patient does not see, then signed, sha
   expect((await save(null, false, admin)).status).toBe(403);
   const draft = (await save(null)).data;
   expect(draft.note).toMatchObject({ ...written, signed: null, version: '1' });
-  expect((await read(patient)).note).toEqual({ text: '', next: '', signed: null, version: null, sources: [] });
+  expect((await read(patient)).note).toEqual({ text: '', next: '', signed: null, version: null, sources: [], reason: null, codes: [] });
   const search = await patient.fetch(`/fhir/R4/Composition?encounter=Encounter/${draft.encounter}`);
   expect(((await search.json()) as { entry?: unknown[] }).entry ?? []).toEqual([]);
   for (const stale of [null, '7']) expect((await save(stale)).status).toBe(412);

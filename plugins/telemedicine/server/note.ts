@@ -1,6 +1,8 @@
 import type { Composition, CompositionSection, Extension } from '@medplum/fhirtypes';
-import type { Stored } from '../../../core/shared/index.ts';
+import { conceptText, type Stored } from '../../../core/shared/index.ts';
+import { codeUses, type Concept, type VisitCode } from '../shared/codes.ts';
 import type { Summary } from '../shared/visit.ts';
+import { conceptOf, conditionIdOf, entriesOf } from './codes.ts';
 
 type Note = Summary['note'];
 
@@ -9,7 +11,18 @@ export const noteUrls = {
   text: 'urn:pavilion:visit-note-text',
   /** On the first section, one for each line that came from somewhere: `line` and `from`. */
   source: 'urn:pavilion:visit-note-source',
+  /** On the section of the diagnoses, one each as it was signed: `concept`, `use`, and `condition` where it has one. */
+  code: 'urn:pavilion:visit-note-code',
+  /** On the section of the reason: the concept. */
+  reason: 'urn:pavilion:visit-note-reason',
 } as const;
+
+/** LOINC codes of the sections that are there only where they say something. */
+const kinds = {
+  codes: { code: '29548-5', display: 'Diagnosis Narrative' },
+  reason: { code: '29299-5', display: 'Reason for visit Narrative' },
+} as const;
+type Kind = keyof typeof kinds;
 
 const noteType = {
   coding: [{ system: 'http://loinc.org', code: '34133-9', display: 'Summary of episode note' }],
@@ -23,6 +36,11 @@ const escaped = (text: string): string =>
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;');
 
+const narrative = (text: string): NonNullable<CompositionSection['text']> => ({
+  status: 'generated',
+  div: `<div xmlns="http://www.w3.org/1999/xhtml"><p>${escaped(text).replaceAll('\n', '<br/>')}</p></div>`,
+});
+
 const section = (title: string, text: string, more: readonly Extension[] = []): CompositionSection => ({
   title,
   extension: [...(text === '' ? [] : [{ url: noteUrls.text, valueString: text }]), ...more],
@@ -32,13 +50,36 @@ const section = (title: string, text: string, more: readonly Extension[] = []): 
           coding: [{ system: 'http://terminology.hl7.org/CodeSystem/list-empty-reason', code: 'nilknown' }],
         },
       }
-    : {
-        text: {
-          status: 'generated',
-          div: `<div xmlns="http://www.w3.org/1999/xhtml"><p>${escaped(text).replaceAll('\n', '<br/>')}</p></div>`,
-        },
-      }),
+    : { text: narrative(text) }),
 });
+
+const kindSection = (kind: Kind, title: string, more: Partial<CompositionSection>): CompositionSection => ({
+  title,
+  code: { coding: [{ system: 'http://loinc.org', ...kinds[kind] }] },
+  ...more,
+});
+
+const codesSection = (codes: readonly VisitCode[]): CompositionSection =>
+  kindSection('codes', 'Diagnoses', {
+    extension: codes.map(({ condition, concept, use }) => ({
+      url: noteUrls.code,
+      extension: [
+        { url: 'concept', valueCodeableConcept: conceptOf(concept) },
+        { url: 'use', valueCode: use },
+        ...(condition === null
+          ? []
+          : [{ url: 'condition', valueReference: { reference: `Condition/${condition}` } }]),
+      ],
+    })),
+    text: narrative(codes.map(({ concept }) => conceptText(conceptOf(concept))).join('\n')),
+    ...(entriesOf(codes).length > 0 && { entry: entriesOf(codes) }),
+  });
+
+const reasonSection = (reason: Concept): CompositionSection =>
+  kindSection('reason', 'Reason for the visit', {
+    extension: [{ url: noteUrls.reason, valueCodeableConcept: conceptOf(reason) }],
+    text: narrative(conceptText(conceptOf(reason))),
+  });
 
 const withoutEmpty = ({ extension, ...rest }: CompositionSection): CompositionSection =>
   extension && extension.length > 0 ? { ...rest, extension } : rest;
@@ -47,9 +88,11 @@ export interface Written {
   readonly text: string;
   readonly next: string;
   readonly sources: Note['sources'];
+  readonly reason: Concept | null;
+  readonly codes: readonly VisitCode[];
 }
 
-export const sectionsOf = ({ text, next, sources }: Written): CompositionSection[] =>
+export const sectionsOf = ({ text, next, sources, reason, codes }: Written): CompositionSection[] =>
   [
     section(
       'Summary',
@@ -63,6 +106,8 @@ export const sectionsOf = ({ text, next, sources }: Written): CompositionSection
       })),
     ),
     section('Next steps', next),
+    ...(codes.length > 0 ? [codesSection(codes)] : []),
+    ...(reason ? [reasonSection(reason)] : []),
   ].map(withoutEmpty);
 
 export const compositionOf = (
@@ -87,7 +132,30 @@ const sourcesOf = (one: CompositionSection | undefined): Note['sources'] =>
     return url === noteUrls.source && line !== undefined && from !== undefined ? [{ line, from }] : [];
   });
 
-export const emptyNote: Note = { text: '', next: '', signed: null, version: null, sources: [] };
+const sectionOf = ({ section: all }: Composition, kind: Kind): CompositionSection | undefined =>
+  all?.find(({ code }) => code?.coding?.some((coding) => coding.code === kinds[kind].code));
+
+const reasonOf = (one: CompositionSection | undefined): Concept | null =>
+  (one?.extension?.find(({ url }) => url === noteUrls.reason)?.valueCodeableConcept as Concept | undefined) ?? null;
+
+const codesOf = (one: CompositionSection | undefined): VisitCode[] =>
+  (one?.extension ?? []).flatMap(({ url, extension }) => {
+    const part = (name: string): Extension | undefined => extension?.find((inner) => inner.url === name);
+    const use = codeUses.find((known) => known === part('use')?.valueCode);
+    const concept = part('concept')?.valueCodeableConcept as Concept | undefined;
+    if (url !== noteUrls.code || !use || !concept) return [];
+    return [{ condition: conditionIdOf(part('condition')?.valueReference), concept, use }];
+  });
+
+export const emptyNote: Note = {
+  text: '',
+  next: '',
+  signed: null,
+  version: null,
+  sources: [],
+  reason: null,
+  codes: [],
+};
 
 export const noteOf = (composition: Stored<Composition> | null): Note => {
   if (!composition) return emptyNote;
@@ -102,5 +170,7 @@ export const noteOf = (composition: Stored<Composition> | null): Note => {
         : null,
     version: composition.meta?.versionId ?? null,
     sources: sourcesOf(summary),
+    reason: reasonOf(sectionOf(composition, 'reason')),
+    codes: codesOf(sectionOf(composition, 'codes')),
   };
 };

@@ -1,4 +1,5 @@
 import { type FindVisit, profilesOf, type ServerServices } from '../../../core/server/index.ts';
+import { guestsUntil } from './invites/until.ts';
 import { findMeeting } from './meeting.ts';
 import { inCall, isOfClinic } from './presence.ts';
 import { findVisit, seatsOf } from './rows.ts';
@@ -14,6 +15,7 @@ export const visitsFor =
     const seats = await seatsOf(db, orgId, id);
     const now = services.now();
     const practitioners = meeting.practitioners.map((practitioner) => practitioner.id);
+    const isLate = now > guestsUntil(meeting, seats);
     const hosts = new Set([
       ...(await profilesOf(db, orgId, practitioners)),
       ...seats.flatMap((seat) => (isOfClinic(seat) && seat.joined_at && seat.profile_id ? [seat.profile_id] : [])),
@@ -29,7 +31,7 @@ export const visitsFor =
         name: seat.name,
         inCall: inCall(seat, now),
         since: seat.joined_at ?? seat.since,
-        addresses: [seat.profile_id ?? seat.voice],
+        addresses: seat.profile_id === null && isLate ? [] : [seat.profile_id ?? seat.voice],
       })),
       isHost: (profileId) => hosts.has(profileId),
     };

@@ -1,7 +1,16 @@
-import { type CallContext, type Caller, notFound, type ServerServices, type Trx } from '../../../core/server/index.ts';
+import {
+  type CallContext,
+  type Caller,
+  Failure,
+  notFound,
+  type ServerServices,
+  type Trx,
+} from '../../../core/server/index.ts';
 import { isStaff } from '../../../core/shared/index.ts';
 import type { Seat } from '../shared/seat.ts';
+import { guestsUntil } from './invites/until.ts';
 import { findMeeting, type Meeting } from './meeting.ts';
+import { closingOf, seatsOf } from './rows.ts';
 
 /** Who asks, as far as one visit is concerned. */
 export interface Comer {
@@ -60,15 +69,27 @@ const asAccount = async (
   );
 };
 
-const asGuest = async (db: Trx, guest: NonNullable<CallContext['guest']>, visit: string): Promise<Comer | null> => {
+/** @throws Failure 401 `pass_invalid` once the visit is over for guests; their pass itself lasts longer, for visits that go on */
+const refuseLate = async (db: Trx, orgId: string, meeting: Meeting, now: Date): Promise<void> => {
+  if (now <= closingOf(meeting) || now <= guestsUntil(meeting, await seatsOf(db, orgId, meeting.id))) return;
+  throw new Failure(401, 'pass_invalid', 'This pass is not valid any more. Open your link again.');
+};
+
+const asGuest = async (
+  { now }: Pick<ServerServices, 'now'>,
+  db: Trx,
+  guest: NonNullable<CallContext['guest']>,
+  meeting: Meeting,
+): Promise<Comer | null> => {
   const invite = await db
     .selectFrom('telemedicine_invite')
     .select(['id', 'name'])
     .where('id', '=', guest.subject)
     .where('org_id', '=', guest.orgId)
-    .where('visit', '=', visit)
+    .where('visit', '=', meeting.id)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
+  if (invite) await refuseLate(db, guest.orgId, meeting, now());
   return invite
     ? {
         orgId: guest.orgId,
@@ -82,19 +103,23 @@ const asGuest = async (db: Trx, guest: NonNullable<CallContext['guest']>, visit:
     : null;
 };
 
-/** What the caller is in a visit. @throws Failure 404 for whoever has no part in it, whether or not there is one */
+/**
+ * What the caller is in a visit. @throws Failure 404 for whoever has no part in it, whether or not there is one; 403
+ * `consent_denied` for staff to whom the patient closes their record: a visit is as good as that
+ */
 export const standingOf = async (
   services: ServerServices,
-  { db, guest, callerOrNull }: Pick<CallContext, 'db' | 'guest' | 'callerOrNull'>,
+  { db, guest, callerOrNull, needsPatient }: Pick<CallContext, 'db' | 'guest' | 'callerOrNull' | 'needsPatient'>,
   visit: string,
 ): Promise<Standing> => {
   const orgId = (guest ?? callerOrNull)?.orgId;
   const meeting = orgId === undefined ? null : await findMeeting(services.record(db, orgId), visit);
   if (!meeting) throw noVisit();
   const comer = guest
-    ? await asGuest(db, guest, visit)
+    ? await asGuest(services, db, guest, meeting)
     : callerOrNull && (await asAccount(services, db, callerOrNull, meeting));
   if (!comer) throw noVisit();
+  if (comer.host && meeting.patient) await needsPatient(meeting.patient.id);
   return { meeting, comer };
 };
 

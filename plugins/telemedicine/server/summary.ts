@@ -24,9 +24,19 @@ const attendeesOf = (seats: readonly SeatRow[], until: Date): Summary['attendees
       : [],
   );
 
+/** What was said at booking is the reason until somebody says otherwise. */
+const begunNote = ({ meeting, comer }: Standing): Summary['note'] => {
+  const said = comer.host ? (meeting.appointment.comment ?? '').trim() : '';
+  return said === '' ? emptyNote : { ...emptyNote, reason: { text: said.slice(0, 400) } };
+};
+
 /** With the caller's own rights: a draft is not there for the patient, nor a note that a consent closes to this person. */
-const noteIn = async (record: FhirRecord, row: VisitRow | null): Promise<Summary['note']> => {
-  if (!row?.note) return emptyNote;
+const noteIn = async (
+  record: FhirRecord,
+  row: VisitRow | null,
+  standing: Standing,
+): Promise<Summary['note']> => {
+  if (!row?.note) return begunNote(standing);
   try {
     return noteOf(await record.find('Composition', row.note));
   } catch (error) {
@@ -39,8 +49,9 @@ const noteIn = async (record: FhirRecord, row: VisitRow | null): Promise<Summary
 export const summaryFor = async (
   services: ServerServices,
   context: CallContext,
-  { meeting, comer }: Standing,
+  standing: Standing,
 ): Promise<Summary> => {
+  const { meeting, comer } = standing;
   const { db } = context;
   const { orgId, host } = comer;
   if (comer.kind === 'guest') throw notFound('visit');
@@ -62,7 +73,7 @@ export const summaryFor = async (
     patient: host ? meeting.patient : null,
     attendees: attendeesOf(seats, ended_at ?? now),
     encounter: started_at ? (row?.encounter ?? null) : null,
-    note: await noteIn(context.record, row),
+    note: await noteIn(context.record, row, standing),
     shared: row?.shared ?? false,
     rating: row?.stars ? { stars: row.stars, comment: row.comment ?? '' } : null,
   };

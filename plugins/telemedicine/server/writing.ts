@@ -10,6 +10,7 @@ import {
 } from '../../../core/server/index.ts';
 import { closedToPatient, openToPatient, referenceTo, type Stored } from '../../../core/shared/index.ts';
 import type { saveNote } from '../shared/contract.ts';
+import { checkedCodes, onEncounter, recorded, saidConcept } from './codes.ts';
 import { encounterOf } from './encounter.ts';
 import { type Meeting, peopleIds } from './meeting.ts';
 import { compositionOf, sectionsOf } from './note.ts';
@@ -61,16 +62,21 @@ export const savingNote =
     if (before?.status === 'final') throw conflict('This summary is signed and stays as it is.', 'signed');
     if (row.note && !before) throw changed();
     if ((before?.meta?.versionId ?? null) !== body.version) throw changed();
+    const checked = await checkedCodes(record, meeting.patient.id, body.codes);
     const encounter = await encounterFor(services, db, caller, meeting, row);
+    const by = authorOf(caller);
     const about = {
       subject: referenceTo<Patient>('Patient', meeting.patient.id, meeting.patient.name),
       encounter: referenceTo<Encounter>('Encounter', encounter),
-      author: [authorOf(caller)],
+      author: [by],
       date: now.toISOString(),
     };
+    const recording = { patient: about.subject, encounter, by, at: now };
+    const codes = body.sign ? await recorded(record, checked, recording) : checked;
+    const written = { ...body, reason: saidConcept(body.reason), codes };
     const draft = before
-      ? { ...before, date: about.date, author: about.author, section: sectionsOf(body) }
-      : compositionOf(about, body);
+      ? { ...before, date: about.date, author: about.author, section: sectionsOf(written) }
+      : compositionOf(about, written);
     const ready = body.sign ? signed(draft, caller, now) : closedToPatient(draft);
     const kept =
       'id' in ready && before
@@ -78,11 +84,12 @@ export const savingNote =
         : await record.create(ready);
     await changeVisit(db, row, { note: kept.id, encounter });
     if (body.sign) {
+      await record.update({ ...(await record.read('Encounter', encounter)), ...onEncounter(written.reason, codes) });
       await audit({
         action: 'signed',
         target: { type: 'visit', id: meeting.id },
         patientId: meeting.patient.id,
-        detail: { note: kept.id },
+        detail: { note: kept.id, codes: codes.length },
       });
       await tellOfChange(services, db, caller.orgId, meeting.id, peopleIds(meeting));
     }

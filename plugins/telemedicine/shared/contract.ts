@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type Allow, accountRoles, defineCall, staffRoles } from '../../../core/shared/index.ts';
+import { conceptSchema, mostCodes, visitCodeSchema } from './codes.ts';
 import { checksSchema, deviceSchema, joinings, seatMediaSchema } from './seat.ts';
 import { chatSchema, farewellSchema, inviteSchema, summarySchema, todaySchema, visitSchema } from './visit.ts';
 
@@ -258,7 +259,10 @@ export const getSummary = defineCall({
   reads,
 });
 
-/** Kept as a FHIR Composition on the visit's Encounter; `sign` makes it final. Failures: 412 `conflict`, 409 `signed`. */
+/**
+ * Kept as a FHIR Composition on the visit's Encounter; `sign` makes it final, and only then do its codes stand on the Encounter
+ * and new ones in the patient's conditions. Failures: 412 `conflict`, 409 `signed`.
+ */
 export const saveNote = defineCall({
   id: 'telemedicine.saveNote',
   summary: "Write or sign a visit's summary",
@@ -274,11 +278,13 @@ export const saveNote = defineCall({
     sources: z
       .array(z.object({ line: z.number().check(z.int(), z.minimum(0)), from: text(200) }))
       .check(z.maxLength(500)),
+    reason: z.nullable(conceptSchema),
+    codes: z.array(visitCodeSchema).check(z.maxLength(mostCodes)),
     version: z.nullable(z.string().check(z.maxLength(64))),
     sign: z.boolean(),
   }),
   answer: summarySchema,
-  stales: ['telemedicine'],
+  stales: ['telemedicine', 'conditions', 'record'],
 });
 
 /** The patient's own: how it was, and whether the guests may read the signed summary. */

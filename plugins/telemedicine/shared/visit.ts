@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
+import { conceptSchema, visitCodeSchema } from './codes.ts';
 import { seatKinds, seatSchema } from './seat.ts';
 
 /** Minutes before its beginning at which a lobby opens, and after its end at which it closes. */
 export const opensBefore = 15;
 export const closesAfter = 120;
+/** Minutes after its end at which a guest is out at the latest, however long the clinic holds it. */
+export const guestsAtMost = 8 * 60;
 
 /** `open`: people may wait; `live`: somebody of the clinic is in the call; `ended` for all; `cancelled` with its appointment. */
 export const visitStates = ['early', 'open', 'live', 'ended', 'cancelled'] as const;
@@ -120,6 +123,9 @@ export const summarySchema = z.object({
     version: z.nullable(z.string()),
     /** Of each line of the note that came from somewhere: where. */
     sources: z.array(z.object({ line: z.number(), from: z.string() })),
+    /** Why the patient came. */
+    reason: z.nullable(conceptSchema),
+    codes: z.array(visitCodeSchema),
   }),
   /** The patient lets the guests read the signed summary. */
   shared: z.boolean(),

@@ -20,15 +20,17 @@ export interface Standing {
   readonly patient: boolean;
 }
 
-type Who = Pick<CallContext, 'callerOrNull' | 'guest'>;
+type Who = Pick<CallContext, 'callerOrNull' | 'guest' | 'needsPatient'>;
+
+const isOfClinic = (member: VisitMember | null): boolean => member?.kind === 'practitioner' || member?.kind === 'staff';
 
 const notThere = (): Failure => notFound('visit');
 
-/** @throws Failure 404 for whoever has no part in the visit, whether or not it exists */
+/** @throws Failure 404 for whoever has no part in the visit, whether or not it exists; 403 for staff whom the patient keeps out */
 export const standingOf = async (
   { visits, people }: ServerServices,
   db: Trx,
-  { callerOrNull: caller, guest }: Who,
+  { callerOrNull: caller, guest, needsPatient }: Who,
   id: string,
 ): Promise<Standing> => {
   const orgId = caller?.orgId ?? guest?.orgId;
@@ -41,6 +43,7 @@ export const standingOf = async (
   const own = caller?.role === 'patient' ? (caller.resourceId ?? (await people.resourceIdOf(orgId, address))) : null;
   const patient = own !== null && own === visit.patientId;
   if (!member && !host && !patient) throw notThere();
+  if (visit.patientId !== null && (host || isOfClinic(member))) await needsPatient(visit.patientId, db);
   return { orgId, visit, member, host, patient };
 };
 
@@ -52,4 +55,4 @@ export const seatOf = ({ member }: Standing): VisitMember => {
 
 /** Staff who were in the visit or whose visit it is; the patient only once it is released. */
 export const mayRead = ({ host, patient, member }: Standing, released: boolean): boolean =>
-  host || (patient && released) || member?.kind === 'practitioner' || member?.kind === 'staff';
+  host || (patient && released) || isOfClinic(member);

@@ -34,6 +34,17 @@ const denies = (provision: ConsentProvision | undefined, actor: Actor, now: stri
 export const isDenial = (consent: Consent, actor: Actor, now: Date): boolean =>
   consent.status === 'active' && denies(consent.provision, actor, now.toISOString());
 
+/** The consent by which this patient denies this member of staff; null where none does. */
+export const denialBy = async (inner: FhirRecord, patient: string, actor: Actor, now: Date): Promise<string | null> => {
+  let page = await inner.search('Consent', { patient: `Patient/${patient}`, status: 'active', _count: 200 });
+  for (;;) {
+    const found = (page.resources as readonly Stored<Consent>[]).find((consent) => isDenial(consent, actor, now));
+    if (found) return found.id;
+    if (page.next === null) return null;
+    page = await inner.search('Consent', page.next);
+  }
+};
+
 /** FHIR ids of the patients who deny this member of staff, with the ids of the consents that say so. */
 export const denialsFor = async (inner: FhirRecord, actor: Actor, now: Date): Promise<ReadonlyMap<string, string>> => {
   const actors = [`Organization/${actor.orgId}`];

@@ -4,7 +4,8 @@ import { outsideTransaction } from '../../database/transactions.ts';
 import type { Caller, ServerServices } from '../../plugin/scope.ts';
 import type { FhirRecord } from '../fhirRecord.ts';
 import { type Asking, noteTo } from './audited.ts';
-import { Refused } from './failures.ts';
+import { denialBy } from './denials.ts';
+import { consentRefused, Refused, roleRefused } from './failures.ts';
 import { guard } from './guard.ts';
 
 const longestReason = 120;
@@ -23,17 +24,42 @@ export const askingOf = (request: FastifyRequest, caller: Caller): Asking => ({
   breakGlass: reasonOf(request, caller),
 });
 
+const ownOf = ({ people }: ServerServices, { orgId, profileId, resourceId }: Caller): Promise<string | null> =>
+  resourceId === null ? people.resourceIdOf(orgId, profileId) : Promise.resolve(resourceId);
+
 /** The record of the caller's organisation with the caller's rights, in this transaction; what they do with it is audited. */
 export const recordFor = (services: ServerServices, db: Trx, asking: Asking): FhirRecord => {
   const { caller } = asking;
   return guard(services.record(db, caller.orgId, caller), {
     caller,
     now: services.now,
-    own: async () => caller.resourceId ?? (await services.people.resourceIdOf(caller.orgId, caller.profileId)),
+    own: () => ownOf(services, caller),
     isOpen: (type) => services.features.isTypeOpen(db, caller.orgId, type),
     breaksGlass: asking.breakGlass !== null,
     note: noteTo(services.audit, db, asking),
   });
+};
+
+/**
+ * For what a feature reads or does with its own rights and that is as good as the patient's record: a visit, its guests.
+ * @throws Refused for another patient, and for staff whom a consent keeps out and who do not break the glass
+ */
+export const patientGate = async (
+  services: ServerServices,
+  db: Trx,
+  asking: Asking,
+  patientId: string,
+): Promise<void> => {
+  const { caller, breakGlass } = asking;
+  const own = await ownOf(services, caller);
+  if (caller.role === 'patient') {
+    if (own !== patientId) throw roleRefused('Patient', patientId);
+    return;
+  }
+  const actor = { practitioner: own, role: caller.role, orgId: caller.orgId };
+  if (!(await denialBy(services.record(db, caller.orgId), patientId, actor, services.now()))) return;
+  if (breakGlass === null) throw consentRefused('Patient', patientId);
+  await noteTo(services.audit, db, asking)({ deed: 'broke-glass', patient: patientId, type: 'Patient', id: patientId });
 };
 
 /** Writes a refusal to the audit trail; its own transaction, since the one that was refused is undone. */

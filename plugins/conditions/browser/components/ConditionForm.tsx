@@ -18,7 +18,7 @@ import {
 } from '../../../../core/browser/ui/index.ts';
 import { I18n, Toasts } from '../../../../core/shared/index.ts';
 import { activeStatuses, clinicalStatuses, severities, type Severity, verifications } from '../../shared/condition.ts';
-import { commonConditions } from '../commonConditions.ts';
+import { commonConditions } from '../../shared/commonConditions.ts';
 import { applied, type ConditionValues, valuesOf } from '../conditionForm.ts';
 import { conditionTexts } from '../texts.ts';
 import { dayText } from '../words.ts';

@@ -4,6 +4,7 @@ import { draftKey, useMessages, useService, useStore } from '../../../../core/br
 import {
   Button,
   Card,
+  ConceptField,
   Form,
   MeanwhileNote,
   SubmitButton,
@@ -13,11 +14,15 @@ import {
   useFormDraft,
   useShared,
 } from '../../../../core/browser/ui/index.ts';
-import { type Resource, Resources, Toasts } from '../../../../core/shared/index.ts';
+import { FeatureStates, I18n, type Resource, Resources, Toasts } from '../../../../core/shared/index.ts';
 import { saveNote } from '../../shared/contract.ts';
 import type { Summary } from '../../shared/visit.ts';
+import { commonConditions } from '../../../conditions/shared/contract.ts';
+import type { Concept, VisitCode } from '../../shared/codes.ts';
 import { sourcesIn } from '../stores/noteLine.ts';
 import { NoteLines } from '../stores/NoteLines.ts';
+import { CodesField } from './CodesField.tsx';
+import { codeWords } from './codeWords.ts';
 import { summaryMessages } from './messages.ts';
 import { SourceList } from './SourceList.tsx';
 import { useLines } from './useLines.ts';
@@ -27,7 +32,17 @@ interface NoteEditorProps {
   readonly summary: Summary;
 }
 
-const valuesOf = ({ note: { text, next } }: Summary) => ({ text, next });
+const valuesOf = ({ note: { text, next, reason, codes } }: Summary) => ({ text, next, reason, codes });
+type Name = keyof ReturnType<typeof valuesOf>;
+
+/** Only what the call keeps of a code. */
+const saidOf = (concept: Concept | null): Concept | null =>
+  concept && {
+    ...(concept.text !== undefined && { text: concept.text }),
+    ...(concept.coding && {
+      coding: concept.coding.map(({ system, code, display }) => ({ system, code, display })),
+    }),
+  };
 
 /** The draft, which two clinicians may write at once; what is typed is kept through a lock, a reload and another sign-in. */
 export const NoteEditor = observer(({ resource, summary }: NoteEditorProps) => {
@@ -36,19 +51,23 @@ export const NoteEditor = observer(({ resource, summary }: NoteEditorProps) => {
   const toasts = useService(Toasts);
   const lines = useStore(NoteLines);
   const confirm = useConfirm();
+  const features = useService(FeatureStates);
+  const { locale } = useService(I18n);
   const signs = useRef(false);
   const fields = {
     text: { label: t.text, required: true },
     next: { label: t.nextField },
+    reason: { label: t.reason },
+    codes: { label: t.codes },
   };
   const form = useForm({
     fields,
     initial: valuesOf(summary),
-    submit: async ({ text, next }) => {
+    submit: async ({ text, next, reason, codes }) => {
       const sign = signs.current;
       const sources = sourcesIn(text, lines.entries);
       const version = shared.base.note.version;
-      const body = { text, next, sources, version, sign };
+      const body = { text, next, sources, reason: saidOf(reason), codes: codes.map((one) => ({ ...one, concept: saidOf(one.concept) ?? {} })), version, sign };
       await shared.save(() => resources.send(saveNote, { params: { id: summary.id }, body }));
       if (sign) lines.close();
       toasts.show({ message: sign ? t.signDone : t.saved, intent: 'success' });
@@ -62,7 +81,11 @@ export const NoteEditor = observer(({ resource, summary }: NoteEditorProps) => {
     versionOf: ({ note }) => note.version ?? undefined,
   });
   useLines(form, summary);
-  const label = (name: string): string => (name === 'next' ? t.nextField : t.text);
+  const label = (name: string): string => fields[name as Name].label;
+  const words = (name: string, value: unknown): string => {
+    if (name === 'codes') return (value as readonly VisitCode[]).map(({ concept }) => codeWords(concept, locale)).join(', ');
+    return name === 'reason' ? (value ? codeWords(value as Concept, locale) : '') : String(value);
+  };
   const sign = async (): Promise<void> => {
     if (!(await confirm({ title: t.signTitle, text: t.signText, action: t.sign }))) return;
     signs.current = true;
@@ -78,12 +101,14 @@ export const NoteEditor = observer(({ resource, summary }: NoteEditorProps) => {
         <MeanwhileNote
           meanwhile={shared.meanwhile}
           label={label}
-          words={(_name, value) => String(value)}
-          take={(name) => shared.take(name === 'next' ? 'next' : 'text')}
+          words={words}
+          take={(name) => shared.take(name as Name)}
         />
+        <ConceptField form={form} name="reason" listed={commonConditions} help={t.reasonHelp} />
         <TextField form={form} name="text" multiline rows={10} maxLength={20_000} help={t.noteHelp} />
         <TextField form={form} name="next" multiline rows={4} maxLength={4000} />
         <SourceList text={form.values.text} />
+        {features.isRunning('conditions') && <CodesField form={form} patient={summary.patient?.id ?? null} />}
         <div className="pv-form-actions">
           <SubmitButton form={form}>{t.save}</SubmitButton>
           <Button busy={form.busy} onClick={() => void sign()}>

@@ -3,6 +3,7 @@ import { useMessages, useService } from '../../../../core/browser/index.ts';
 import { Button, Card } from '../../../../core/browser/ui/index.ts';
 import { FeatureStates, I18n } from '../../../../core/shared/index.ts';
 import type { Summary } from '../../shared/visit.ts';
+import { CodesRead } from './CodesRead.tsx';
 import { summaryMessages } from './messages.ts';
 import { NoteWords } from './NoteWords.tsx';
 import { Panels } from './Panels.tsx';
@@ -26,6 +27,7 @@ export const PatientSummary = observer(({ summary }: { readonly summary: Summary
       <Card title={t.discussed} tone={note.signed ? 'good' : 'wait'}>
         {note.signed ? (
           <div className="tm-part">
+            <CodesRead note={note} />
             <NoteWords text={note.text} />
             <small>{t.signed(note.signed.by, i18n.date(note.signed.at))}</small>
           </div>

@@ -3,6 +3,7 @@ import { useMessages, useService } from '../../../../core/browser/index.ts';
 import { Card } from '../../../../core/browser/ui/index.ts';
 import { I18n, type Resource } from '../../../../core/shared/index.ts';
 import type { Summary } from '../../shared/visit.ts';
+import { CodesRead } from './CodesRead.tsx';
 import { summaryMessages } from './messages.ts';
 import { NoteEditor } from './NoteEditor.tsx';
 import { NoteWords } from './NoteWords.tsx';
@@ -24,6 +25,7 @@ export const StaffSummary = observer(({ resource, summary }: StaffSummaryProps) 
       {note.signed ? (
         <Card title={t.note} tone="good">
           <div className="tm-part">
+            <CodesRead note={note} staff />
             <NoteWords text={note.text} sources={note.sources} />
             {note.next !== '' && (
               <>

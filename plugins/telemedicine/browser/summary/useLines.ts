@@ -8,7 +8,7 @@ import { NoteLines } from '../stores/NoteLines.ts';
 import { summaryMessages } from './messages.ts';
 
 /** Lines that other features hand over stand at the end of the text as they come; a line that is reworded keeps its source. */
-export const useLines = (form: FormModel<{ text: string; next: string }>, { note }: Summary): void => {
+export const useLines = (form: FormModel, { note }: Summary): void => {
   const t = useMessages(summaryMessages);
   const toasts = useService(Toasts);
   const lines = useStore(NoteLines);
@@ -20,7 +20,7 @@ export const useLines = (form: FormModel<{ text: string; next: string }>, { note
   useEffect(
     () =>
       reaction(
-        () => store.values.text,
+        () => store.values.text as string,
         (after, before) => lines.follow(before, after),
       ),
     [lines, store],
@@ -31,7 +31,7 @@ export const useLines = (form: FormModel<{ text: string; next: string }>, { note
         () => (lines.open ? lines.toPlace : []),
         (toPlace) => {
           if (toPlace.length === 0) return;
-          const before = store.values.text.trimEnd();
+          const before = (store.values.text as string).trimEnd();
           store.set('text', [before, ...toPlace.map((line) => line.text)].filter(Boolean).join('\n'));
           lines.placed();
           toasts.show({ message: t.arrived(toPlace.length) });

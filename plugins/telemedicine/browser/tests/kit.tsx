@@ -106,7 +106,7 @@ export const summary = (is: Partial<Summary> = {}): Summary => ({
   patient: null,
   attendees: [],
   encounter: 'e1',
-  note: { text: '', next: '', signed: null, version: null, sources: [] },
+  note: { text: '', next: '', signed: null, version: null, sources: [], reason: null, codes: [] },
   shared: false,
   rating: null,
   ...is,

@@ -34,7 +34,7 @@ const page = async (role: 'patient' | 'practitioner', first: Partial<Summary>) =
 
 test('RTE-7 a patient reads what was signed, what is next, and finds the ways on', async () => {
   await page('patient', {
-    note: { text: 'Cough.\nRest.', next: 'Come back in May.', signed, version: '2', sources: [] },
+    note: { text: 'Cough.\nRest.', next: 'Come back in May.', signed, version: '2', sources: [], reason: null, codes: [] },
   });
   expect(screen.getByText(/Cough\./)).toBeInTheDocument();
   expect(screen.getByText('Come back in May.')).toBeInTheDocument();
@@ -68,7 +68,7 @@ test('the patient decides whether guests read it, and may take that back', async
   const guest = { kind: 'guest' as const, name: 'Marc', joined: '2026-11-20T15:02:00.000Z', minutes: 18 };
   const { sent, rest, undo } = await page('patient', {
     attendees: [guest],
-    note: { text: 'Cough.', next: '', signed, version: '2', sources: [] },
+    note: { text: 'Cough.', next: '', signed, version: '2', sources: [], reason: null, codes: [] },
   });
   await userEvent.click(screen.getByRole('switch', { name: /Guests who were in the call/ }));
   await rest();
@@ -97,6 +97,8 @@ test('a clinician writes, lines that are handed over come with their source, and
       text: 'History of cough\nNo fever since Monday evening',
       next: '',
       sources: [{ line: 1, from: 'Maya Tremblay, 10:42' }],
+      reason: null,
+      codes: [],
       version: null,
       sign: true,
     },
@@ -106,7 +108,7 @@ test('a clinician writes, lines that are handed over come with their source, and
 
 test('a signed note shows each line’s source to the clinic', async () => {
   await page('practitioner', {
-    note: { text: 'Cough\nRest', next: '', signed, version: '3', sources: [{ line: 0, from: 'Maya, 10:42' }] },
+    note: { text: 'Cough\nRest', next: '', signed, version: '3', sources: [{ line: 0, from: 'Maya, 10:42' }], reason: null, codes: [] },
   });
   expect(screen.getByText('From: Maya, 10:42')).toBeInTheDocument();
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();

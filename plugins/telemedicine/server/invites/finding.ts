@@ -1,8 +1,9 @@
 import type { ServerServices, Trx } from '../../../../core/server/index.ts';
 import { findMeeting, type Meeting } from '../meeting.ts';
-import { closingOf } from '../rows.ts';
+import { closingOf, seatsOf } from '../rows.ts';
 import type { InviteRow } from './rows.ts';
 import { codeHash } from './secrets.ts';
+import { guestsUntil } from './until.ts';
 
 export interface Opened {
   readonly invite: InviteRow;
@@ -18,7 +19,9 @@ export const stillOpen = async (
   const { org_id: orgId, visit, revoked_at } = invite;
   if (revoked_at || !(await features.isEnabled(db, orgId, 'telemedicine'))) return null;
   const meeting = await findMeeting(record(db, orgId), visit);
-  return meeting && closingOf(meeting) > now() ? meeting : null;
+  if (!meeting) return null;
+  const isOpen = closingOf(meeting) > now() || guestsUntil(meeting, await seatsOf(db, orgId, visit)) > now();
+  return isOpen ? meeting : null;
 };
 
 /**

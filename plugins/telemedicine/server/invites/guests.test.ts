@@ -222,3 +222,32 @@ test('LNK-2 a lost link is mailed again, and nobody learns whether there is one'
   expect((await open(first, email)).data.visit).toBe(id);
   expect(await mailsTo('nobody@guests.test')).toBe(0);
 });
+
+test('LNK-2 a guest’s pass lasts while the clinic holds the visit, and some hours at most', async () => {
+  const id = await bookVisit(server, patient, doctor);
+  const email = 'long@guests.test';
+  const guest = await guestOf(server, doctor, id, email);
+  const code = await codeFor(server, email);
+  const device = deviceOf();
+  const media = { joining: 'video', microphone: true, camera: true, sharing: false, hand: false } as const;
+  await doctor.send(calls.arrive, arrivingWith(id, device));
+  const seen = async () => (await guest.send(calls.getVisit, { params: { id } })).status;
+  const holdAt = async (after: number) => {
+    ahead = minutes(after);
+    doctor = await server.login(doctor.email);
+    await doctor.send(calls.report, { params: { id }, body: { device, media } });
+  };
+  await holdAt(180);
+  expect(await seen()).toBe(200);
+  expect((await open(code, email)).status).toBe(200);
+  ahead = minutes(310);
+  expect(await seen()).toBe(401);
+  expect((await open(code, email)).status).toBe(404);
+  // The clinic comes back to it; an evening later it is over for guests all the same.
+  await holdAt(400);
+  expect(await seen()).toBe(200);
+  await holdAt(500);
+  expect(await seen()).toBe(401);
+  expect((await open(code, email)).status).toBe(404);
+  ahead = 0;
+});

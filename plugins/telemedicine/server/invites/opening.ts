@@ -8,11 +8,11 @@ import {
 import type { CallAnswer } from '../../../../core/shared/index.ts';
 import type { openInvite } from '../../shared/contract.ts';
 import { peopleIds } from '../meeting.ts';
-import { closingOf } from '../rows.ts';
 import { tellOfChange } from '../telling.ts';
 import { type Opened, openedBy } from './finding.ts';
 import { checkPin } from './pin.ts';
 import { asksForPin } from './sending.ts';
+import { lastOf } from './until.ts';
 
 const linkInvalid = (): Failure =>
   new Failure(404, 'link_invalid', 'This link does not open a visit (any more). Ask for it to be sent again.');
@@ -35,7 +35,7 @@ const note = ({ audit }: ServerServices, db: Trx, { invite, meeting }: Opened, f
 const letIn = async (services: ServerServices, db: Trx, opened: Opened): Promise<CallAnswer<typeof openInvite>> => {
   const { invite, meeting } = opened;
   const { org_id: orgId, id, name } = invite;
-  const expiresAt = closingOf(meeting);
+  const expiresAt = lastOf(meeting);
   const { pass } = await services.passes.issue(db, { orgId, feature: 'telemedicine', subject: id, expiresAt });
   if (!invite.opened_at) {
     await db.updateTable('telemedicine_invite').set({ opened_at: services.now() }).where('id', '=', id).execute();

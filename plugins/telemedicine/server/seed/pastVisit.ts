@@ -19,6 +19,8 @@ const written = {
   ].join('\n'),
   next: 'Take cetirizine 10 mg every evening until the end of June. Write to us if you wheeze or are short of breath.',
   sources: [],
+  reason: { text: 'Sneezing and itchy eyes' },
+  codes: [],
 };
 
 /** A visit that was held two days ago, with its signed summary. */

@@ -1,7 +1,15 @@
-import type { ListedConcept } from '../../../core/browser/ui/index.ts';
-import { snomed } from '../shared/condition.ts';
+import { snomed } from './condition.ts';
 
-const line = (code: string, en: string, fr: string, also?: string): ListedConcept => ({
+/** A code with its names in both languages, and other words by which it is looked for. */
+export interface CommonCondition {
+  readonly system: string;
+  readonly code: string;
+  readonly en: string;
+  readonly fr: string;
+  readonly also?: string;
+}
+
+const line = (code: string, en: string, fr: string, also?: string): CommonCondition => ({
   system: snomed,
   code,
   en,
@@ -10,7 +18,7 @@ const line = (code: string, en: string, fr: string, also?: string): ListedConcep
 });
 
 /** What family practice meets most, by SNOMED CT code. */
-export const commonConditions: readonly ListedConcept[] = [
+export const commonConditions: readonly CommonCondition[] = [
   line('44054006', 'Type 2 diabetes', 'Diabète de type 2', 'T2DM mellitus DT2'),
   line('46635009', 'Type 1 diabetes', 'Diabète de type 1', 'T1DM mellitus DT1'),
   line('15777000', 'Prediabetes', 'Prédiabète'),

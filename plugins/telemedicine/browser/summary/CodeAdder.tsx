@@ -1,0 +1,94 @@
+import type { CodeableConcept } from '@medplum/fhirtypes';
+import { observer } from 'mobx-react-lite';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { useMessages, useService } from '../../../../core/browser/index.ts';
+import { Async, Button, codeText, ConceptField, Skeleton, useForm } from '../../../../core/browser/ui/index.ts';
+import { I18n } from '../../../../core/shared/index.ts';
+import { commonConditions } from '../../../conditions/shared/contract.ts';
+import { type Concept, conceptKey, type VisitCode } from '../../shared/codes.ts';
+import { codeWords, sameConcept } from './codeWords.ts';
+import { summaryMessages } from './messages.ts';
+import { byUse, useOwnConditions } from './useOwnConditions.ts';
+
+interface CodeAdderProps {
+  readonly codes: readonly VisitCode[];
+  /** FHIR id. */
+  readonly patient: string | null;
+  readonly add: (code: VisitCode) => void;
+}
+
+const shownFirst = 6;
+
+/** The patient's own conditions in one press, and any other by name or code. What they have already is taken from there. */
+export const CodeAdder = observer(({ codes, patient, add }: CodeAdderProps) => {
+  const t = useMessages(summaryMessages);
+  const { locale } = useService(I18n);
+  const [all, setAll] = useState(false);
+  const own = useOwnConditions(patient);
+  const form = useForm<{ other: CodeableConcept | null }>({
+    fields: { other: { label: t.otherCode } },
+    initial: { other: null },
+    submit: () => Promise.resolve(),
+  });
+  const typed = form.values.other;
+  const take = (): void => {
+    if (!typed || conceptKey(typed as Concept) === '') return;
+    const known = own.data?.resources.find(({ code }) => code && sameConcept(code as Concept, typed as Concept));
+    const isThere = codes.some(
+      ({ condition, concept }) => (known && condition === known.id) || sameConcept(concept, typed as Concept),
+    );
+    if (!isThere)
+      add({ condition: known?.id ?? null, concept: (known?.code ?? typed) as Concept, use: 'diagnosis' });
+    form.reset({ other: null });
+  };
+  const isChosen = codeText(typed ?? undefined) !== '';
+  useEffect(() => {
+    if (isChosen) take();
+    // Only a choice adds by itself; words are added with the button.
+  }, [isChosen]);
+  const enter = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.defaultPrevented) return;
+    event.preventDefault();
+    take();
+  };
+  return (
+    <div className="tm-code-add">
+      <Async resource={own} skeleton={<Skeleton lines={1} />}>
+        {({ resources }) => {
+          const free = byUse(resources).filter(({ id, code }) => code && !codes.some((one) => one.condition === id));
+          if (free.length === 0) return null;
+          return (
+            <div role="group" aria-label={t.ownConditions} className="tm-acts">
+              {(all ? free : free.slice(0, shownFirst)).map(({ id, code }) => {
+                const concept = code as Concept;
+                const name = codeWords(concept, locale);
+                return (
+                  <Button
+                    key={id}
+                    intent="quiet"
+                    aria-label={t.addCode(name)}
+                    onClick={() => add({ condition: id, concept, use: 'diagnosis' })}
+                  >
+                    + {name}
+                  </Button>
+                );
+              })}
+              {!all && free.length > shownFirst && (
+                <Button intent="quiet" onClick={() => setAll(true)}>
+                  {t.allConditions(free.length)}
+                </Button>
+              )}
+            </div>
+          );
+        }}
+      </Async>
+      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter in the field adds, and does not keep the draft */}
+      <div className="tm-code-other" onKeyDown={enter}>
+        <ConceptField form={form} name="other" used="Condition" listed={commonConditions} />
+        <Button disabled={!typed || isChosen} onClick={take}>
+          {t.addTyped}
+        </Button>
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,87 @@
+import type { Consent } from '@medplum/fhirtypes';
+import { type Person, startTestServer, type TestServer } from '../../../test/kit/server.ts';
+import * as calls from '../shared/contract.ts';
+import { arrivingWith, bookVisit, clearDay, deviceOf } from './testKit.ts';
+
+jest.setTimeout(120_000);
+
+let server: TestServer;
+let patient: Person;
+let doctor: Person;
+let colleague: Person;
+
+const resourceOf = async ({ profileId }: Person): Promise<string> => {
+  const row = await server.services.asSystem((db) =>
+    db.selectFrom('profile').select('resource_id').where('id', '=', profileId).executeTakeFirstOrThrow(),
+  );
+  return row.resource_id!;
+};
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await clearDay(server);
+  [patient, doctor, colleague] = await Promise.all([
+    server.login('patient@pavilion.test'),
+    server.login('practitioner@pavilion.test'),
+    server.login('practitioner2@pavilion.test'),
+  ]);
+  const consent: Consent = {
+    resourceType: 'Consent',
+    status: 'active',
+    scope: { text: 'Privacy' },
+    category: [{ text: 'Privacy' }],
+    policyRule: { text: 'Privacy' },
+    patient: { reference: `Patient/${await resourceOf(patient)}` },
+    provision: {
+      type: 'deny',
+      actor: [{ role: { text: 'Provider' }, reference: { reference: `Practitioner/${await resourceOf(colleague)}` } }],
+    },
+  };
+  await server.services.asSystem((db) => server.services.record(db, patient.orgId).create(consent));
+});
+afterAll(() => server.close());
+
+test('ROL-2 whoever the patient keeps out of their record neither reads nor holds their visit; others do', async () => {
+  const id = await bookVisit(server, patient, doctor);
+  const seat = (await patient.send(calls.arrive, arrivingWith(id, deviceOf()))).data.me!.id;
+  const params = { id };
+  const note = { text: 'x', next: '', sources: [], reason: null, codes: [], version: null, sign: false };
+  const acts = (who: Person) => [
+    () => who.send(calls.getVisit, { params }),
+    () => who.send(calls.arrive, arrivingWith(id, deviceOf())),
+    () => who.send(calls.decideSeat, { params: { id, seat }, body: { act: 'admit' } }),
+    () => who.send(calls.inviteGuest, { params, body: { email: 'x@guests.test', name: 'X', pin: false } }),
+    () => who.send(calls.getSummary, { params }),
+    () => who.send(calls.saveNote, { params, body: note }),
+    () => who.send(calls.endVisit, { params }),
+  ];
+  for (const act of acts(colleague)) {
+    const { status, failure } = await act();
+    expect([status, failure.code]).toEqual([403, 'consent_denied']);
+  }
+  expect((await patient.send(calls.getVisit, { params })).data).toMatchObject({ state: 'open', me: { state: 'waiting' } });
+  const refusals = await server.services.asSystem((db) =>
+    db
+      .selectFrom('audit_event')
+      .select('detail')
+      .where('action', '=', 'refused')
+      .where('profile_id', '=', colleague.profileId)
+      .execute(),
+  );
+  expect(refusals.map(({ detail }) => (detail as { why?: string }).why)).toContain('consent_denied');
+  for (const act of acts(doctor)) expect((await act()).status).toBeLessThan(300);
+});
+
+test('ROL-2 who breaks the glass holds the visit, and it is written down', async () => {
+  const id = await bookVisit(server, patient, doctor);
+  const answer = await colleague.fetch(`/v3/telemedicine/visits/${id}`, {
+    headers: { 'x-break-glass': 'Emergency, no colleague at hand' },
+  });
+  expect(answer.status).toBe(200);
+  const broken = await server.services.asSystem((db) =>
+    db.selectFrom('audit_event').select('detail').where('action', '=', 'broke-glass').execute(),
+  );
+  expect(broken.map(({ detail }) => (detail as { reason?: string }).reason)).toContain(
+    'Emergency, no colleague at hand',
+  );
+});
