@@ -20,6 +20,7 @@ export { type Address, useAddress } from './record/useAddress.ts';
 export { draftKey } from './record/draftKey.ts';
 export { useChange } from './record/useChange.ts';
 export { useClinician, withdrawalNote } from './record/useClinician.ts';
+export { useEncounterNow } from './record/useEncounterNow.ts';
 export { type Found, type Pages, useHistory, usePages, useRead, useSearch } from './record/useRecord.ts';
 export type { Contribution } from './registry/contributions.ts';
 export type { PluginReport } from './registry/report.ts';

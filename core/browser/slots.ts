@@ -153,6 +153,29 @@ export interface CallPanel extends Omit<Panel, 'allow'> {
 }
 export const CallPanels = slot<CallPanel>('CallPanels', (panel) => panel.id);
 
+/** A visit, for what other features have to say of it on its summary. */
+export interface PastVisit {
+  /** Id of the Appointment. */
+  readonly id: string;
+  /** FHIR ids. What refers to this Encounter came of this visit. */
+  readonly patient: string;
+  readonly encounter: string;
+  /** ISO 8601: nothing came of it before. */
+  readonly since: string;
+  /** Address of the summary, for pages that lead back to it. */
+  readonly back: string;
+}
+
+/** What came of a visit in one feature: medicines changed, visits booked, tasks. The patient sees it once the summary is signed. */
+export interface VisitPart {
+  readonly id: string;
+  readonly order: number;
+  readonly title: Text;
+  readonly allow: readonly AccountRole[];
+  readonly part: ComponentType<{ readonly visit: PastVisit }>;
+}
+export const VisitParts = slot<VisitPart>('VisitParts', (part) => part.id);
+
 /** Lies over the foot of a call's picture for everybody in it, guests too, and draws nothing while it has nothing to say: captions, a question. */
 export interface CallOverlay {
   readonly id: string;

@@ -8,7 +8,7 @@ export const tasks = definePlugin({
     'en-CA': 'Work to do: a board and a list, assigned and due.',
     'fr-CA': 'Le travail à faire : tableau et liste, assignés et datés.',
   },
-  audience: staffRoles,
+  audience: [...staffRoles, 'patient'],
   records: ['Task'],
   needs: {
     auth: Auth,

@@ -164,21 +164,55 @@ test('RTE-7 every page of a patient and of the clinic: axe finds nothing bright 
   expect(await visit(practitioner, 'practitioner', '/settings?panel=calls')).toEqual([]);
 });
 
-test('RTE-7 what the clinician signs the patient reads, and says how the call was', async () => {
+/** A card of a page, by its title. */
+const card = ({ page }: Person, name: string) => page.getByRole('region', { name, exact: true });
+
+test('RTE-7 what the clinician signs, codes, prescribes and asks at a visit the patient reads and does, and says how the call was', async () => {
   const address = '/telemedicine/summary?c=demo-rideau-visit-52';
   const { page } = practitioner;
   await page.goto(address);
   await page.getByRole('textbox', { name: /What was discussed/ }).fill('The cough is better.');
   await page.getByRole('textbox', { name: /What comes next/ }).fill('Come back in May.');
+  const codes = page.getByRole('group', { name: 'Diagnoses and problems' });
+  await codes.getByRole('combobox', { name: /Another one/ }).fill('bronchit');
+  await codes
+    .getByRole('option', { name: /bronchitis/i })
+    .first()
+    .click();
+  await codes.getByRole('button', { name: /^Add / }).first().click();
+  await codes.getByRole('combobox', { name: /ronchitis at this visit/ }).selectOption('Suspected');
   await page.getByRole('button', { name: 'Keep the draft' }).click();
   await page.getByText('The draft is kept.').first().waitFor();
   await patient.page.goto(address);
   await patient.page.getByText(/has not signed the summary yet/).waitFor();
+  expect(await card(patient, 'Changes to medicines').count()).toBe(0);
+
+  await card(practitioner, 'Changes to medicines').getByRole('button', { name: 'Prescribe' }).click();
+  const prescribing = page.getByRole('dialog', { name: 'Prescribe a medicine' });
+  await prescribing.getByLabel('Medicine', { exact: true }).fill('Saline nasal spray');
+  await prescribing.getByRole('button', { name: 'Prescribe' }).click();
+  await card(practitioner, 'Changes to medicines').getByText('Saline nasal spray').waitFor();
+  await card(practitioner, 'To do after the visit').getByRole('button', { name: 'New task' }).click();
+  const giving = page.getByRole('dialog', { name: 'New task' });
+  await giving.getByRole('textbox', { name: /^What/ }).fill('Measure your temperature twice a day');
+  await giving.getByRole('checkbox', { name: 'The patient does this' }).check();
+  await giving.getByRole('button', { name: 'Make the task' }).click();
+  await card(practitioner, 'To do after the visit').getByText('Measure your temperature').waitFor();
+  await card(practitioner, 'Next visits').getByRole('button', { name: 'Book a follow-up' }).click();
+  await page.getByRole('dialog', { name: 'Book a visit' }).waitFor();
+  await page.keyboard.press('Escape');
+  expect(await visit(practitioner, 'practitioner-draft', address)).toEqual([]);
   await page.getByRole('button', { name: 'Sign' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign' }).click();
   await page.getByText(/^Signed by/).waitFor();
   await patient.page.reload();
   await patient.page.getByText('The cough is better.').waitFor();
+  await patient.page.getByRole('list', { name: 'What it was about' }).getByText('Not certain yet').waitFor();
+  await card(patient, 'Changes to medicines').getByText('Saline nasal spray').waitFor();
+  await card(patient, 'To do after the visit')
+    .getByRole('button', { name: /^Done: Measure/ })
+    .click();
+  await card(patient, 'To do after the visit').getByText('Done', { exact: true }).waitFor();
   await patient.page.getByRole('radio', { name: '5 of 5' }).check({ force: true });
   await patient.page.getByRole('button', { name: 'Send' }).click();
   await patient.page.getByText('You gave 5 of 5.').waitFor();

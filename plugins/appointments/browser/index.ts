@@ -10,6 +10,7 @@ import {
   Routes,
   SettingsPanels,
   type Setup,
+  VisitParts,
 } from '../../../core/browser/index.ts';
 import { accountRoles, adminRoles, staffRoles } from '../../../core/shared/index.ts';
 import type { appointments } from '../manifest.ts';
@@ -24,6 +25,7 @@ export { messages };
 const NextVisit = lazyPage(() => import('./components/NextVisitCard.tsx').then((module) => module.NextVisitCard));
 const Today = lazyPage(() => import('./components/TodayCard.tsx').then((module) => module.TodayCard));
 const Visits = lazyPage(() => import('./components/VisitsTab.tsx').then((module) => module.VisitsTab));
+const Bookings = lazyPage(() => import('./components/VisitBookings.tsx').then((module) => module.VisitBookings));
 const Reminders = lazyPage(() => import('./components/ReminderPanel.tsx').then((module) => module.ReminderPanel));
 const Types = lazyPage(() => import('./components/VisitTypesPanel.tsx').then((module) => module.VisitTypesPanel));
 // One file for both: the library is nearly all of it.
@@ -53,6 +55,7 @@ export const setup: Setup<typeof appointments> = ({ make, add, services }) => {
   add(PatientCards, { id: 'appointments.next', order: 5, card: NextVisit });
   add(ProviderCards, { id: 'appointments.today', order: 5, card: Today });
   add(ChartTabs, { id: 'visits', order: 15, title: () => t().visits, allow: accountRoles, panel: Visits });
+  add(VisitParts, { id: 'appointments', order: 30, title: () => t().nextVisits, allow: accountRoles, part: Bookings });
   add(SettingsPanels, {
     id: 'appointments',
     order: 45,

@@ -1,4 +1,4 @@
-import type { Appointment, Bundle } from '@medplum/fhirtypes';
+import type { Appointment, Bundle, Encounter } from '@medplum/fhirtypes';
 import { type Person, startTestServer, type TestServer } from '../../../test/kit/server.ts';
 import { setFeature } from '../../../core/shared/index.ts';
 import * as calls from '../shared/contract.ts';
@@ -56,6 +56,28 @@ describe('PRD-2 a visit', () => {
     const bell = await (await doctor.fetch('/messaging/notifications')).json();
     expect(bell.data[0]).toMatchObject({ type: 'appointment_telemedicine_invite', data: { resource_id: made.id } });
     expect(JSON.stringify(bell)).not.toContain('Cough');
+  });
+
+  test('RTE-7 that staff book from a visit names it, and is found by it; not from somebody else’s', async () => {
+    const encounterOf = (subject: string): Promise<string> =>
+      server.services.asSystem(async (db) => {
+        const made = await server.services.record(db, doctor.orgId).create<Encounter>({
+          resourceType: 'Encounter',
+          status: 'finished',
+          class: { system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'VR' },
+          subject: { reference: `Patient/${subject}` },
+        });
+        return made.id;
+      });
+    const encounter = await encounterOf(patientId);
+    const [slot] = await free(doctor);
+    const body = { type, practitioners: [doctorId], patient: patientId, start: slot!.start };
+    const foreign = await encounterOf('demo-somebody-else');
+    expect((await doctor.send(calls.book, { body: { ...body, encounter: foreign } })).status).toBe(422);
+    const [id] = (await doctor.send(calls.book, { body: { ...body, encounter } })).data.data;
+    const answer = await patient.fetch(`/fhir/R4/Appointment?supporting-info=Encounter/${encounter}`);
+    const found = (await answer.json()) as Bundle;
+    expect(found.entry?.map(({ resource }) => resource!.id)).toEqual([id]);
   });
 
   test('is not booked over another one through the record either', async () => {

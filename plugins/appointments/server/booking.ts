@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Appointment, AppointmentParticipant } from '@medplum/fhirtypes';
+import type { Appointment, AppointmentParticipant, Encounter, Reference } from '@medplum/fhirtypes';
 import {
   clinicZone,
   type Caller,
+  encounterOfAct,
   type Failure,
   type FhirRecord,
   forbidden,
@@ -34,10 +35,12 @@ interface Booking {
   readonly reason: string | undefined;
   readonly caller: Caller;
   readonly series: string | null;
+  /** The visit at which this one was agreed. */
+  readonly from: Reference<Encounter> | undefined;
 }
 
 const appointmentOf = (booking: Booking, start: Date, now: Date): Appointment => {
-  const { type, patient, practitioners, reason, caller, series } = booking;
+  const { type, patient, practitioners, reason, caller, series, from } = booking;
   const own = caller.resourceId;
   const id = randomUUID();
   return {
@@ -53,6 +56,7 @@ const appointmentOf = (booking: Booking, start: Date, now: Date): Appointment =>
     minutesDuration: type.minutes,
     created: now.toISOString(),
     ...(reason ? { comment: reason } : {}),
+    ...(from ? { supportingInformation: [from] } : {}),
     participant: [
       patient,
       ...practitioners.map(({ id, name }): AppointmentParticipant => ({
@@ -97,7 +101,8 @@ const isFree = async (
 
 export const booking =
   (services: ServerServices): Handler<typeof book> =>
-  async ({ body }, { db, caller, record: own, audit }) => {
+  async ({ body }, context) => {
+    const { db, caller, record: own, audit } = context;
     const { orgId, role } = caller;
     const now = services.now();
     const record = services.record(db, orgId);
@@ -110,6 +115,7 @@ export const booking =
     if (practitioners.some((one) => one === undefined)) throw notFound('practitioner');
     const people = practitioners as readonly Bookable[];
     const patient = await patientOf(caller, body.patient, own);
+    const from = isPatient ? undefined : await encounterOfAct(context, body.patient!, body.encounter, now);
     const zone = await clinicZone(db, orgId);
     const first = new Date(body.start);
     if (first.getTime() % (5 * minute) !== 0)
@@ -130,7 +136,7 @@ export const booking =
         continue;
       }
       const wanted = appointmentOf(
-        { type, patient, practitioners: people, reason: body.reason, caller, series },
+        { type, patient, practitioners: people, reason: body.reason, caller, series, from },
         start,
         now,
       );

@@ -135,6 +135,8 @@ export const book = defineCall({
     reason: z.optional(text(500)),
     recurrence: z.optional(recurrenceSchema),
     whenTaken: z.optional(z.enum(['refuse', 'skip'])),
+    /** Of staff: the Encounter at which it was agreed; where absent, the one that they and the patient are in. */
+    encounter: z.optional(id),
   }),
   answer: z.object({ data: z.array(id), series: z.nullable(z.string()), skipped: z.array(z.string()) }),
   status: 201,

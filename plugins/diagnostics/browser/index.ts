@@ -11,6 +11,7 @@ import {
   PatientCards,
   Routes,
   type Setup,
+  VisitParts,
   WorkItems,
 } from '../../../core/browser/index.ts';
 import { accountRoles, adminRoles, staffRoles } from '../../../core/shared/index.ts';
@@ -26,6 +27,7 @@ const Page = lazyPage(() => import('./pages/DiagnosticsPage.tsx').then((module) 
 const Tab = lazyPage(() => import('./parts/DiagnosticsTab.tsx').then((module) => module.DiagnosticsTab));
 const Summary = lazyPage(() => import('./parts/SummaryBlock.tsx').then((module) => module.SummaryBlock));
 const NewResults = lazyPage(() => import('./parts/NewResultsCard.tsx').then((module) => module.NewResultsCard));
+const AtVisit = lazyPage(() => import('./parts/VisitOrders.tsx').then((module) => module.VisitOrders));
 const SettingsPart = lazyPage(() => import('./parts/SettingsSection.tsx').then((module) => module.SettingsSection));
 
 export const setup: Setup<typeof diagnostics> = ({ add, services }) => {
@@ -38,6 +40,7 @@ export const setup: Setup<typeof diagnostics> = ({ add, services }) => {
   for (const handler of resultHandlers(i18n)) add(NotificationKinds, handler);
   add(ChartTabs, { id: 'diagnostics', order: 90, title: () => t().tab, allow: accountRoles, panel: Tab });
   add(ChartSummary, { id: 'diagnostics.latest', order: 40, card: Summary });
+  add(VisitParts, { id: 'diagnostics', order: 40, title: () => t().visitTitle, allow: accountRoles, part: AtVisit });
   add(PatientCards, { id: 'diagnostics.new', order: 50, card: NewResults });
   add(Inboxes, {
     id: 'diagnostics.review',

@@ -10,6 +10,7 @@ import {
   PatientCards,
   Routes,
   type Setup,
+  VisitParts,
   WorkItems,
 } from '../../../core/browser/index.ts';
 import { accountRoles, staffRoles } from '../../../core/shared/index.ts';
@@ -25,6 +26,7 @@ const Desk = lazyPage(() => import('./pages/MedicationsPage.tsx').then((module) 
 const Sheet = lazyPage(() => import('./pages/PrintPage.tsx').then((module) => module.PrintPage));
 const Tab = lazyPage(() => import('./components/MedicationsTab.tsx').then((module) => module.MedicationsTab));
 const Summary = lazyPage(() => import('./components/SummaryMedicines.tsx').then((module) => module.SummaryMedicines));
+const AtVisit = lazyPage(() => import('./components/visit/VisitMedicines.tsx').then((module) => module.VisitMedicines));
 const Doses = lazyPage(() => import('./components/mine/HomeDoses.tsx').then((module) => module.HomeDoses));
 
 export const setup: Setup<typeof medications> = ({ add, services }) => {
@@ -38,6 +40,7 @@ export const setup: Setup<typeof medications> = ({ add, services }) => {
   add(Navigation, { href: deskPath, label: title, icon: Prescription, allow: staffRoles, order: 40 });
   add(ChartTabs, { id: 'medications', order: 50, title, allow: accountRoles, panel: Tab });
   add(ChartSummary, { id: 'medications', order: 30, card: Summary });
+  add(VisitParts, { id: 'medications', order: 10, title: () => t().visitTitle, allow: accountRoles, part: AtVisit });
   add(PatientCards, { id: 'medications.doses', order: 15, card: Doses });
   add(Inboxes, {
     id: 'medications.renewals',

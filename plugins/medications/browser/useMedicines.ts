@@ -4,6 +4,7 @@ import { idOf, type Resource, type Stored } from '../../../core/shared/index.ts'
 import { type Medicine, type MedicineResource, medicinesOf } from '../shared/medicine.ts';
 import { askKinds, openAsks } from '../shared/renewals.ts';
 import { type Supply, supplyOf } from '../shared/supply.ts';
+import { together } from './together.ts';
 
 export interface MedicineList {
   /** Active and held, by name. */
@@ -13,26 +14,6 @@ export interface MedicineList {
   /** What the patient asked of it, or reported, and nobody answered. */
   asks(medicine: Medicine): readonly Stored<Task>[];
 }
-
-/** Two answers shown as one: there when all are there. */
-const together = <A>(parts: readonly Resource<any>[], data: () => A): Resource<A> => ({
-  get data() {
-    return parts.every((part) => part.data !== undefined) ? data() : undefined;
-  },
-  get error() {
-    return parts.find((part) => part.error)?.error;
-  },
-  get pending() {
-    return parts.some((part) => part.pending);
-  },
-  get fetching() {
-    return parts.some((part) => part.fetching);
-  },
-  refetch: async () => {
-    await Promise.all(parts.map((part) => part.refetch()));
-  },
-  dispose: () => undefined,
-});
 
 const plenty = 200;
 

@@ -1,7 +1,14 @@
-import type { CodeableConcept, MedicationRequest, MedicationStatement } from '@medplum/fhirtypes';
-import { type CallContext, Failure, type Handler, type ServerServices } from '../../../core/server/index.ts';
-import type { StoredOf } from '../../../core/shared/index.ts';
+import type { CodeableConcept, Encounter, MedicationRequest, MedicationStatement, Reference } from '@medplum/fhirtypes';
+import {
+  type CallContext,
+  encounterOfAct,
+  Failure,
+  type Handler,
+  type ServerServices,
+} from '../../../core/server/index.ts';
+import { idOf, type StoredOf } from '../../../core/shared/index.ts';
 import type { setState } from '../shared/contract.ts';
+import { withAct } from '../shared/visitActs.ts';
 import { needsVersion, noteOf } from './people.ts';
 
 export type Changed = StoredOf<'MedicationRequest'> | StoredOf<'MedicationStatement'>;
@@ -12,10 +19,23 @@ export const readSource = (record: CallContext['record'], source: string): Promi
   return type === 'MedicationRequest' ? record.read('MedicationRequest', id) : record.read('MedicationStatement', id);
 };
 
+const acts = { active: 'continued', 'on-hold': 'held', stopped: 'stopped' } as const;
 const words: Readonly<Record<State, string>> = { active: 'Continued', 'on-hold': 'Held', stopped: 'Stopped' };
 
 /** The same medicine in another state, with who, when and why. What is past stays past, except what was stopped just now. */
-export const inState = (resource: Changed, to: State, reason: string, context: CallContext, now: Date): Changed => {
+export const inState = (
+  resource: Changed,
+  to: State,
+  reason: string,
+  context: CallContext,
+  now: Date,
+  visit?: Reference<Encounter>,
+): Changed => {
+  const changed = stated(resource, to, reason, context, now);
+  return withAct(changed, visit, acts[to], now);
+};
+
+const stated = (resource: Changed, to: State, reason: string, context: CallContext, now: Date): Changed => {
   const note = [...(resource.note ?? []), noteOf(context.caller, now, `${words[to]}: ${reason}`)];
   const why: CodeableConcept | undefined = to === 'active' ? undefined : { text: reason };
   if (resource.resourceType === 'MedicationRequest') {
@@ -44,6 +64,9 @@ export const changing =
     needsVersion(resource, body.version);
     if (!from[body.to].includes(resource.status ?? ''))
       throw new Failure(409, 'not_active', 'This medicine is not in a state from which that can be done.');
-    const saved = await saveSource(context.record, inState(resource, body.to, body.reason, context, now()));
+    const at = now();
+    const patient = idOf(resource.subject, 'Patient');
+    const visit = patient ? await encounterOfAct(context, patient, body.encounter, at) : undefined;
+    const saved = await saveSource(context.record, inState(resource, body.to, body.reason, context, at, visit));
     return { version: saved.meta?.versionId ?? '' };
   };

@@ -1,6 +1,7 @@
-import type { DetectedIssue, MedicationRequest, Task } from '@medplum/fhirtypes';
+import type { DetectedIssue, Encounter, MedicationRequest, Task } from '@medplum/fhirtypes';
 import { type Person, startTestServer, type TestServer } from '../../../test/kit/server.ts';
 import * as calls from '../shared/contract.ts';
+import { actOf } from '../shared/visitActs.ts';
 import type { WrittenDose } from '../shared/writtenDose.ts';
 
 jest.setTimeout(60_000);
@@ -236,4 +237,81 @@ test('RTE-3 medications: nobody reaches into another patient’s medicines', asy
     404,
   );
   expect((await owen.send(calls.getReminders, { params: { patient: await idOfMaya() } })).status).toBe(404);
+});
+
+describe('RTE-7 what is done with medicines at a visit', () => {
+  const encounterWith = async (patient: string, status: Encounter['status']): Promise<string> => {
+    const practitioner = await server.services.asSystem((db) =>
+      db.selectFrom('profile').select('resource_id').where('id', '=', doctor.profileId).executeTakeFirstOrThrow(),
+    );
+    const made = await server.services.asSystem((db) =>
+      server.services.record(db, doctor.orgId).create<Encounter>({
+        resourceType: 'Encounter',
+        status,
+        class: { system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'VR' },
+        subject: { reference: `Patient/${patient}` },
+        participant: [{ individual: { reference: `Practitioner/${practitioner.resource_id}` } }],
+        period: { start: new Date().toISOString() },
+      }),
+    );
+    return made.id;
+  };
+  const close = (id: string) =>
+    server.services.asSystem(async (db) => {
+      const record = server.services.record(db, doctor.orgId);
+      await record.update({ ...(await record.read('Encounter', id)), status: 'finished' });
+    });
+  const actAtVisit = async (id: string, encounter: string) => actOf(await request(id), encounter);
+
+  test('says which visit: the one that the page names, or the one that they are in', async () => {
+    const patient = await idOfMaya();
+    const encounter = await encounterWith(patient, 'finished');
+    const body = { ...(await bodyOf('Acetaminophen 500 mg')), encounter };
+    const { id } = (await doctor.send(calls.prescribe, { body })).data;
+    expect(await request(id)).toMatchObject({ encounter: { reference: `Encounter/${encounter}` } });
+    expect(await actAtVisit(id, encounter)).toBe('started');
+    const renewed = (
+      await doctor.send(calls.renew, {
+        params: { id },
+        body: { version: await versionOf(id), supplyDays: 30, refills: 0, note: '' },
+      })
+    ).data.id;
+    // In no visit any more: the renewal is of none, and does not inherit the first one's.
+    expect(await request(renewed)).not.toHaveProperty('encounter');
+    expect(await actAtVisit(renewed, encounter)).toBeNull();
+    const live = await encounterWith(patient, 'in-progress');
+    const state = async (to: 'stopped' | 'active' | 'on-hold', at?: string) =>
+      doctor.send(calls.setState, {
+        body: {
+          source: `MedicationRequest/${renewed}`,
+          version: await versionOf(renewed),
+          to,
+          reason: 'Not needed',
+          ...(at !== undefined && { encounter: at }),
+        },
+      });
+    await state('on-hold');
+    expect(await actAtVisit(renewed, live)).toBe('held');
+    await state('active');
+    expect(await actAtVisit(renewed, live)).toBeNull();
+    await close(live);
+    await state('stopped', encounter);
+    expect([await actAtVisit(renewed, encounter), await actAtVisit(renewed, live)]).toEqual(['stopped', null]);
+  });
+
+  test('is refused for another patient’s visit, and one that did not take place', async () => {
+    const other = await server.login('patient2@pavilion.test');
+    const row = await server.services.asSystem((db) =>
+      db.selectFrom('profile').select('resource_id').where('id', '=', other.profileId).executeTakeFirstOrThrow(),
+    );
+    const wrong = [
+      await encounterWith(row.resource_id!, 'in-progress'),
+      await encounterWith(await idOfMaya(), 'cancelled'),
+      'nobodys',
+    ];
+    for (const encounter of wrong) {
+      const answer = await doctor.send(calls.prescribe, { body: { ...(await bodyOf('Ibuprofen 400 mg')), encounter } });
+      expect([answer.status, answer.failure.fields]).toEqual([422, { encounter: 'Open the visit again.' }]);
+    }
+  });
 });

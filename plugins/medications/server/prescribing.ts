@@ -1,8 +1,22 @@
-import type { CodeableConcept, DetectedIssue, Dosage, MedicationRequest } from '@medplum/fhirtypes';
-import { type CallContext, Failure, type Handler, type ServerServices } from '../../../core/server/index.ts';
+import type {
+  CodeableConcept,
+  DetectedIssue,
+  Dosage,
+  Encounter,
+  MedicationRequest,
+  Reference,
+} from '@medplum/fhirtypes';
+import {
+  type CallContext,
+  encounterOfAct,
+  Failure,
+  type Handler,
+  type ServerServices,
+} from '../../../core/server/index.ts';
 import { idOf, personName, referenceTo, type Stored } from '../../../core/shared/index.ts';
 import type { prescribe, renew } from '../shared/contract.ts';
 import { prescribedHere } from '../shared/medicine.ts';
+import { actAt, type VisitAct } from '../shared/visitActs.ts';
 import { checkMedicine, type Finding, type FindingKind } from '../shared/safety/check.ts';
 import { dosageOf } from '../shared/writtenDose.ts';
 import { knownOf } from './patientMedicines.ts';
@@ -30,6 +44,9 @@ interface Written {
   readonly supply: Supply;
   readonly note: string;
   readonly prior?: string;
+  /** At which visit, where it is of one, and what that did. */
+  readonly visit?: Reference<Encounter> | undefined;
+  readonly act: VisitAct;
 }
 
 /** A prescription by the caller, as FHIR. */
@@ -45,6 +62,7 @@ export const prescriptionOf = ({ caller }: CallContext, now: Date, written: Writ
   dosageInstruction: [...written.dosage],
   dispenseRequest: dispenseOf(written.supply, now),
   ...(written.note ? { note: [noteOf(caller, now, written.note)] } : {}),
+  ...(written.visit ? { encounter: written.visit, extension: [actAt(written.visit, written.act, now)] } : {}),
   ...(written.prior ? { priorPrescription: { reference: `MedicationRequest/${written.prior}` } } : {}),
 });
 
@@ -116,6 +134,7 @@ export const prescribing = (services: ServerServices) => {
     const findings = checkMedicine(wanted, await knownOf(record, patient.id));
     const answered = new Map(body.acknowledged.map(({ key, reason }) => [key, reason]));
     needsAnswers(findings, answered);
+    const visit = await encounterOfAct(context, patient.id, body.encounter, now);
     const { id } = await record.create(
       prescriptionOf(context, now, {
         patient: referenceTo('Patient', patient.id, personName(patient.name)),
@@ -124,6 +143,8 @@ export const prescribing = (services: ServerServices) => {
         supply: body,
         note: body.note,
         ...(old ? { prior: old.id } : {}),
+        visit,
+        act: old ? 'changed' : 'started',
       }),
     );
     for (const finding of findings) {
@@ -151,9 +172,12 @@ export const prescribing = (services: ServerServices) => {
     old: Stored<MedicationRequest>,
     supply: Supply,
     note: string,
+    encounter?: string,
   ): Promise<string> => {
     const { record, caller } = context;
     const now = services.now();
+    const patient = idOf(old.subject, 'Patient');
+    const visit = patient ? await encounterOfAct(context, patient, encounter, now) : undefined;
     const {
       id: _id,
       meta: _meta,
@@ -162,6 +186,7 @@ export const prescribing = (services: ServerServices) => {
       note: _note,
       statusReason: _reason,
       extension: _extension,
+      encounter: _encounter,
       ...kept
     } = old;
     const fresh: MedicationRequest = {
@@ -173,6 +198,8 @@ export const prescribing = (services: ServerServices) => {
         supply,
         note,
         prior: old.id,
+        visit,
+        act: 'renewed',
       }),
       ...(old.dispenseRequest?.quantity
         ? { dispenseRequest: { ...dispenseOf(supply, now), quantity: undefined } }
@@ -182,7 +209,6 @@ export const prescribing = (services: ServerServices) => {
     const { id } = await record.create(JSON.parse(JSON.stringify(fresh)) as MedicationRequest);
     const notes = [...(old.note ?? []), noteOf(caller, now, 'Renewed')];
     await record.update({ ...old, status: 'completed', note: notes }, old.meta?.versionId);
-    const patient = idOf(old.subject, 'Patient');
     if (patient)
       await moveSettings(context.db, caller.orgId, patient, `MedicationRequest/${old.id}`, `MedicationRequest/${id}`);
     return id;
@@ -192,7 +218,7 @@ export const prescribing = (services: ServerServices) => {
     const old = await context.record.read('MedicationRequest', params.id);
     needsVersion(old, body.version);
     needsActive(old);
-    return { id: await renewed(context, old, body, body.note) };
+    return { id: await renewed(context, old, body, body.note, body.encounter) };
   };
 
   return { write, again, renewed };

@@ -1,7 +1,8 @@
 import type { List } from '@medplum/fhirtypes';
-import { type Handler, invalid, type ServerServices } from '../../../core/server/index.ts';
+import { encounterOfAct, type Handler, invalid, type ServerServices } from '../../../core/server/index.ts';
 import { idOf, referenceTo } from '../../../core/shared/index.ts';
 import type { reconcile } from '../shared/contract.ts';
+import { withAct } from '../shared/visitActs.ts';
 import { dosageOf } from '../shared/writtenDose.ts';
 import { inState, readSource, saveSource } from './changing.ts';
 import { needsVersion, noteOf, prescriberOf } from './people.ts';
@@ -14,6 +15,7 @@ export const reconciling =
     const { record, caller } = context;
     const at = now();
     await record.read('Patient', body.patient);
+    const visit = await encounterOfAct(context, body.patient, body.encounter, at);
     const kept: string[] = [];
     for (const [index, line] of body.lines.entries()) {
       const resource = await readSource(record, line.source);
@@ -27,13 +29,13 @@ export const reconciling =
       if (line.act === 'keep') {
         kept.push(line.source);
       } else if (line.act === 'stop') {
-        await saveSource(record, inState(resource, 'stopped', line.reason, context, at));
+        await saveSource(record, inState(resource, 'stopped', line.reason, context, at, visit));
       } else {
         if (!line.dose) throw invalid('Say the new dose.', { [`lines.${index}.dose`]: 'Please enter a dose.' });
         const dosage = dosageOf(line.dose);
         if (resource.resourceType === 'MedicationStatement') {
           const note = [...(resource.note ?? []), noteOf(caller, at, `Changed: ${line.reason}`)];
-          await saveSource(record, { ...resource, dosage: [dosage], note });
+          await saveSource(record, withAct({ ...resource, dosage: [dosage], note }, visit, 'changed', at));
           kept.push(line.source);
         } else {
           const allowed = resource.dispenseRequest;
@@ -47,6 +49,8 @@ export const reconciling =
             },
             note: line.reason,
             prior: resource.id,
+            visit,
+            act: 'changed',
           });
           if (resource.medicationReference) {
             delete fresh.medicationCodeableConcept;

@@ -19,6 +19,8 @@ const days = z.number().check(z.int(), z.minimum(1), z.maximum(365));
 const refills = z.number().check(z.int(), z.minimum(0), z.maximum(12));
 const stales = ['medications', 'tasks', 'record'] as const;
 const made = z.object({ id: z.string() });
+/** The Encounter at which it is done; where absent, the one that prescriber and patient are in. */
+const encounter = z.optional(fhirId);
 
 const concept = z.object({
   text: z.optional(written(200)),
@@ -57,6 +59,7 @@ export const prescribe = defineCall({
     acknowledged: z.array(z.object({ key: written(120, 1), reason })).check(z.maxLength(30)),
     /** What this one takes the place of: it is stopped in the same moment. */
     instead: z.optional(z.object({ source: sourceSchema, version })),
+    encounter,
   }),
   answer: made,
   status: 201,
@@ -72,7 +75,7 @@ export const renew = defineCall({
   feature,
   allow: ['practitioner'],
   params: z.object({ id: fhirId }),
-  body: z.object({ version, supplyDays: days, refills, note: written(500) }),
+  body: z.object({ version, supplyDays: days, refills, note: written(500), encounter }),
   answer: made,
   status: 201,
   stales,
@@ -87,7 +90,7 @@ export const setState = defineCall({
   path: '/medications/state',
   feature,
   allow: ['practitioner'],
-  body: z.object({ source: sourceSchema, version, to: z.enum(['active', 'on-hold', 'stopped']), reason }),
+  body: z.object({ source: sourceSchema, version, to: z.enum(['active', 'on-hold', 'stopped']), reason, encounter }),
   answer: z.object({ version: z.string() }),
   stales,
 });
@@ -115,6 +118,7 @@ export const reconcile = defineCall({
         }),
       )
       .check(z.minLength(1), z.maxLength(100)),
+    encounter,
   }),
   answer: z.object({ list: z.string() }),
   status: 201,

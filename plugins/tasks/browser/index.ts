@@ -7,12 +7,14 @@ import {
   lazyPage,
   Navigation,
   NotificationKinds,
+  PatientCards,
   Routes,
   SettingsPanels,
   type Setup,
+  VisitParts,
   WorkItems,
 } from '../../../core/browser/index.ts';
-import { staffRoles as allow } from '../../../core/shared/index.ts';
+import { accountRoles, staffRoles as allow } from '../../../core/shared/index.ts';
 import type { tasks } from '../manifest.ts';
 import { messages } from './messages.ts';
 import { taskUpdate } from './notifications.ts';
@@ -26,6 +28,8 @@ export { messages };
 const Page = lazyPage(() => import('./pages/TasksPage.tsx').then((module) => module.TasksPage));
 const Tab = lazyPage(() => import('./parts/TasksTab.tsx').then((module) => module.TasksTab));
 const Block = lazyPage(() => import('./parts/TasksBlock.tsx').then((module) => module.TasksBlock));
+const AtVisit = lazyPage(() => import('./parts/VisitTasks.tsx').then((module) => module.VisitTasks));
+const Asked = lazyPage(() => import('./parts/AskedCard.tsx').then((module) => module.AskedCard));
 const Panel = lazyPage(() => import('./parts/PreferencesPanel.tsx').then((module) => module.PreferencesPanel));
 
 export const setup: Setup<typeof tasks> = ({ make, add, services }) => {
@@ -39,6 +43,8 @@ export const setup: Setup<typeof tasks> = ({ make, add, services }) => {
   add(NotificationKinds, taskUpdate(i18n));
   add(ChartTabs, { id: 'tasks', order: 100, title, allow, panel: Tab });
   add(ChartSummary, { id: 'tasks.open', order: 60, card: Block });
+  add(VisitParts, { id: 'tasks', order: 20, title: () => t().visitTitle, allow: accountRoles, part: AtVisit });
+  add(PatientCards, { id: 'tasks.asked', order: 25, card: Asked });
   add(Inboxes, {
     id: 'tasks.due',
     order: 50,

@@ -128,9 +128,7 @@ test('RTE-7 nobody codes with another patient’s condition, one entered in erro
   const wrong = await conditionOf(own, {
     clinicalStatus: undefined,
     verificationStatus: {
-      coding: [
-        { system: 'http://terminology.hl7.org/CodeSystem/condition-ver-status', code: 'entered-in-error' },
-      ],
+      coding: [{ system: 'http://terminology.hl7.org/CodeSystem/condition-ver-status', code: 'entered-in-error' }],
     },
   } as Partial<Condition>);
   const mine = await conditionOf(own);

@@ -59,7 +59,10 @@ test('ROL-2 whoever the patient keeps out of their record neither reads nor hold
     const { status, failure } = await act();
     expect([status, failure.code]).toEqual([403, 'consent_denied']);
   }
-  expect((await patient.send(calls.getVisit, { params })).data).toMatchObject({ state: 'open', me: { state: 'waiting' } });
+  expect((await patient.send(calls.getVisit, { params })).data).toMatchObject({
+    state: 'open',
+    me: { state: 'waiting' },
+  });
   const refusals = await server.services.asSystem((db) =>
     db
       .selectFrom('audit_event')

@@ -45,7 +45,15 @@ test('PRD-2 a summary is a draft that the patient does not see, then signed, sha
   expect((await save(null, false, admin)).status).toBe(403);
   const draft = (await save(null)).data;
   expect(draft.note).toMatchObject({ ...written, signed: null, version: '1' });
-  expect((await read(patient)).note).toEqual({ text: '', next: '', signed: null, version: null, sources: [], reason: null, codes: [] });
+  expect((await read(patient)).note).toEqual({
+    text: '',
+    next: '',
+    signed: null,
+    version: null,
+    sources: [],
+    reason: null,
+    codes: [],
+  });
   const search = await patient.fetch(`/fhir/R4/Composition?encounter=Encounter/${draft.encounter}`);
   expect(((await search.json()) as { entry?: unknown[] }).entry ?? []).toEqual([]);
   for (const stale of [null, '7']) expect((await save(stale)).status).toBe(412);
@@ -69,6 +77,17 @@ test('PRD-2 a summary is a draft that the patient does not see, then signed, sha
   });
   expect(rated.data).toMatchObject({ shared: true, rating: { stars: 5, comment: 'Clear' } });
   expect((await farewell()).shared).toEqual({ text: written.text, next: 'Rest.', practitioner: 'Priya Sandhu' });
+});
+
+test('PRD-2 a summary with nothing to come is kept and signed too', async () => {
+  const id = await bookVisit(server, patient, doctor);
+  const body = { ...written, next: '', version: null, sign: true };
+  const { status, data } = await doctor.send(calls.saveNote, { params: { id }, body });
+  expect([status, data.note.next]).toEqual([200, '']);
+  expect((await patient.send(calls.getSummary, { params: { id } })).data.note).toMatchObject({
+    text: written.text,
+    next: '',
+  });
 });
 
 test('PRD-2 who joined, was admitted and signed stands in the audit trail', async () => {

@@ -46,6 +46,8 @@ const section = (title: string, text: string, more: readonly Extension[] = []): 
   extension: [...(text === '' ? [] : [{ url: noteUrls.text, valueString: text }]), ...more],
   ...(text === ''
     ? {
+        // FHIR cmp-1: a section that has no more than a reason for being empty is none.
+        text: narrative('–'),
         emptyReason: {
           coding: [{ system: 'http://terminology.hl7.org/CodeSystem/list-empty-reason', code: 'nilknown' }],
         },
@@ -66,9 +68,7 @@ const codesSection = (codes: readonly VisitCode[]): CompositionSection =>
       extension: [
         { url: 'concept', valueCodeableConcept: conceptOf(concept) },
         { url: 'use', valueCode: use },
-        ...(condition === null
-          ? []
-          : [{ url: 'condition', valueReference: { reference: `Condition/${condition}` } }]),
+        ...(condition === null ? [] : [{ url: 'condition', valueReference: { reference: `Condition/${condition}` } }]),
       ],
     })),
     text: narrative(codes.map(({ concept }) => conceptText(conceptOf(concept))).join('\n')),

@@ -31,11 +31,7 @@ const begunNote = ({ meeting, comer }: Standing): Summary['note'] => {
 };
 
 /** With the caller's own rights: a draft is not there for the patient, nor a note that a consent closes to this person. */
-const noteIn = async (
-  record: FhirRecord,
-  row: VisitRow | null,
-  standing: Standing,
-): Promise<Summary['note']> => {
+const noteIn = async (record: FhirRecord, row: VisitRow | null, standing: Standing): Promise<Summary['note']> => {
   if (!row?.note) return begunNote(standing);
   try {
     return noteOf(await record.find('Composition', row.note));
@@ -72,7 +68,7 @@ export const summaryFor = async (
     practitioner: meeting.practitioners[0]?.name || null,
     patient: host ? meeting.patient : null,
     attendees: attendeesOf(seats, ended_at ?? now),
-    encounter: started_at ? (row?.encounter ?? null) : null,
+    encounter: started_at || row?.note ? (row?.encounter ?? null) : null,
     note: await noteIn(context.record, row, standing),
     shared: row?.shared ?? false,
     rating: row?.stars ? { stars: row.stars, comment: row.comment ?? '' } : null,

@@ -113,7 +113,7 @@ export const summarySchema = z.object({
   practitioner: z.nullable(z.string()),
   patient: z.nullable(z.object({ id: z.string(), name: z.string() })),
   attendees: z.array(z.object({ kind: z.enum(seatKinds), name: z.string(), joined: z.string(), minutes: z.number() })),
-  /** FHIR id of the visit's Encounter, once somebody of the clinic was in the call. */
+  /** FHIR id of the visit's Encounter, once somebody of the clinic was in the call or wrote of it. */
   encounter: z.nullable(z.string()),
   /** The note as it stands: for patients only once it is signed. */
   note: z.object({

@@ -20,13 +20,15 @@ import { useBooking } from './useBooking.ts';
 interface Props {
   readonly patient?: string | null;
   readonly from?: Date;
+  /** FHIR id of the visit's Encounter at which it is agreed. */
+  readonly encounter?: string;
   readonly onClose: () => void;
 }
 
 /** Kind, person, time, and what it is about: four answers and the visit is booked. */
-export const BookDialog = observer(({ patient = null, from, onClose }: Props) => {
+export const BookDialog = observer(({ patient = null, from, encounter, onClose }: Props) => {
   const t = useMessages(messages);
-  const { form, time, setTime, types, typeOptions, peopleOptions, staff } = useBooking(patient, onClose);
+  const { form, time, setTime, types, typeOptions, peopleOptions, staff } = useBooking(patient, onClose, encounter);
   const { type, practitioner, team, repeats: how } = form.values;
   const whom = team.length > 0 ? team : practitioner === '' ? [] : [practitioner];
   const whose = patient ?? idOf(form.values.patient ?? undefined, 'Patient') ?? null;

@@ -30,8 +30,8 @@ export interface BookingValues {
   readonly [field: string]: unknown;
 }
 
-/** The form of a booking. `patient`: for whom, where that is known already. */
-export const useBooking = (patient: string | null, done: () => void) => {
+/** The form of a booking. `patient`: for whom, where that is known already; `encounter`: the visit at which it is agreed. */
+export const useBooking = (patient: string | null, done: () => void, encounter?: string) => {
   const t = useMessages(messages);
   const i18n = useService(I18n);
   const { locale } = i18n;
@@ -76,6 +76,7 @@ export const useBooking = (patient: string | null, done: () => void) => {
             start: time.start,
             ...(staff ? { patient: idOf(values.patient ?? undefined, 'Patient') } : {}),
             ...(values.reason.trim() === '' ? {} : { reason: values.reason.trim() }),
+            ...(encounter ? { encounter } : {}),
             ...(recurrence ? { recurrence, whenTaken: values.skip ? ('skip' as const) : ('refuse' as const) } : {}),
           },
         });

@@ -21,6 +21,10 @@ export const messages = {
   clockWrong: (minutes: number) =>
     `This device’s clock is wrong by about ${minutes < 60 ? `${minutes} minutes` : plural('en-CA', Math.round(minutes / 60), { one: '1 hour', other: `${Math.round(minutes / 60)} hours` })}. What opens when follows the clinic’s clock.`,
   book: 'Book a visit',
+  nextVisits: 'Next visits',
+  bookFollowUp: 'Book a follow-up',
+  noneBookedHere: 'No next visit was booked.',
+  toCalendar: 'Open my calendar',
   bookTitle: 'Book a visit',
   type: 'Kind of visit',
   minutes: (count: number) => plural('en-CA', count, { one: '1 minute', other: `${count} minutes` }),

@@ -22,6 +22,10 @@ export const messages: Translation<typeof english> = {
   clockWrong: (minutes) =>
     `L’horloge de cet appareil est décalée d’environ ${minutes < 60 ? `${minutes} minutes` : plural('fr-CA', Math.round(minutes / 60), { one: `${Math.round(minutes / 60)} heure`, other: `${Math.round(minutes / 60)} heures` })}. Les ouvertures suivent l’horloge de la clinique.`,
   book: 'Prendre rendez-vous',
+  nextVisits: 'Prochaines visites',
+  bookFollowUp: 'Prendre un rendez-vous de suivi',
+  noneBookedHere: 'Aucune prochaine visite n’a été prise.',
+  toCalendar: 'Ouvrir mon calendrier',
   bookTitle: 'Prendre rendez-vous',
   type: 'Type de rendez-vous',
   minutes: (count) => plural('fr-CA', count, { one: `${count} minute`, other: `${count} minutes` }),

@@ -1,6 +1,6 @@
-import type { CodeableConcept, Patient, Practitioner, Reference, ServiceRequest } from '@medplum/fhirtypes';
+import type { CodeableConcept, Encounter, Patient, Practitioner, Reference, ServiceRequest } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
-import { useMessages, useRead, useService } from '../../../../core/browser/index.ts';
+import { useEncounterNow, useMessages, useRead, useService } from '../../../../core/browser/index.ts';
 import {
   Button,
   ConceptField,
@@ -28,7 +28,12 @@ interface Typed {
   readonly note: string;
 }
 
-const orderOf = (typed: Typed, patient: Reference<Patient>, me: Reference<Practitioner> | null): ServiceRequest => {
+const orderOf = (
+  typed: Typed,
+  patient: Reference<Patient>,
+  me: Reference<Practitioner> | null,
+  encounter: string | null,
+): ServiceRequest => {
   const [why, to, note] = [typed.why, typed.to, typed.note].map((text) => text.trim());
   return {
     resourceType: 'ServiceRequest',
@@ -39,6 +44,7 @@ const orderOf = (typed: Typed, patient: Reference<Patient>, me: Reference<Practi
     code: typed.what ?? undefined,
     subject: patient,
     authoredOn: new Date().toISOString(),
+    ...(encounter === null ? {} : { encounter: referenceTo<Encounter>('Encounter', encounter) }),
     ...(me ? { requester: me } : {}),
     ...(why ? { reasonCode: [{ text: why }] } : {}),
     ...(to ? { performer: [{ display: to }] } : {}),
@@ -48,77 +54,83 @@ const orderOf = (typed: Typed, patient: Reference<Patient>, me: Reference<Practi
 
 const listed = commonOrders.map((order) => ({ system: loinc, ...order }));
 
+interface OrderDialogProps {
+  readonly patient: string | null;
+  /** FHIR id of the Encounter at which it is ordered; without one, the one that both are in. */
+  readonly encounter?: string | null;
+  readonly close: () => void;
+}
+
 /** Orders a test or a referral. What is typed survives closing, a lock and a reload. */
-export const OrderDialog = observer(
-  ({ patient, close }: { readonly patient: string | null; readonly close: () => void }) => {
-    const t = useMessages(messages);
-    const record = useService(ClinicalRecord);
-    const toasts = useService(Toasts);
-    const { selectedUser: user } = useService(Auth);
-    useService(I18n);
-    const known = useRead('Patient', patient, { about: patient });
-    const settled =
-      patient === null ? null : referenceTo<Patient>('Patient', patient, known.data && personName(known.data.name));
-    const me = user?.resourceId
-      ? referenceTo<Practitioner>('Practitioner', user.resourceId, `${user.firstName} ${user.lastName}`)
-      : null;
-    const form = useForm<Typed>({
-      fields: {
-        patient: { label: t.orderFor, required: settled === null },
-        kind: { label: t.orderKind, required: true },
-        what: { label: t.orderWhat, required: true },
-        why: { label: t.orderWhy, required: true },
-        urgency: { label: t.orderUrgency, required: true },
-        to: { label: t.orderTo },
-        note: { label: t.orderNote },
-      },
-      initial: { patient: null, kind: 'laboratory', what: null, why: '', urgency: 'routine', to: '', note: '' },
-      submit: async (typed) => {
-        const subject = settled ?? typed.patient;
-        if (!subject) return;
-        await record.create(orderOf(typed, subject, me));
-        toasts.show({ message: t.ordered, intent: 'success' });
-        close();
-      },
-    });
-    useFormDraft(form, `diagnostics:order${patient === null ? '' : `:${patient}`}`);
-    return (
-      <Dialog open title={t.order} onClose={close}>
-        <Form form={form}>
-          {settled ? (
-            <p className="dx-quiet">
-              {t.orderFor}: <b>{settled.display ?? ''}</b>
-            </p>
-          ) : (
-            <PatientField form={form} name="patient" />
-          )}
-          <div className="dx-two">
-            <SelectField
-              form={form}
-              name="kind"
-              options={orderKinds.map((value) => ({ value, label: t[`kind_${value}`] }))}
-            />
-            <SelectField
-              form={form}
-              name="urgency"
-              options={(['routine', 'urgent', 'asap', 'stat'] as const).map((value) => ({
-                value,
-                label: t[`urgency_${value}`],
-              }))}
-            />
-          </div>
-          <ConceptField form={form} name="what" listed={form.values.kind === 'laboratory' ? listed : []} />
-          <TextField form={form} name="why" maxLength={300} />
-          <TextField form={form} name="to" maxLength={200} help={t.orderToHelp} />
-          <TextField form={form} name="note" multiline rows={2} maxLength={1000} />
-          <div className="pv-form-actions">
-            <SubmitButton form={form}>{t.placeOrder}</SubmitButton>
-            <Button intent="quiet" onClick={close}>
-              {t.cancel}
-            </Button>
-          </div>
-        </Form>
-      </Dialog>
-    );
-  },
-);
+export const OrderDialog = observer(({ patient, encounter = null, close }: OrderDialogProps) => {
+  const t = useMessages(messages);
+  const record = useService(ClinicalRecord);
+  const toasts = useService(Toasts);
+  const { selectedUser: user } = useService(Auth);
+  useService(I18n);
+  const known = useRead('Patient', patient, { about: patient });
+  const going = useEncounterNow(encounter === null ? patient : null);
+  const settled =
+    patient === null ? null : referenceTo<Patient>('Patient', patient, known.data && personName(known.data.name));
+  const me = user?.resourceId
+    ? referenceTo<Practitioner>('Practitioner', user.resourceId, `${user.firstName} ${user.lastName}`)
+    : null;
+  const form = useForm<Typed>({
+    fields: {
+      patient: { label: t.orderFor, required: settled === null },
+      kind: { label: t.orderKind, required: true },
+      what: { label: t.orderWhat, required: true },
+      why: { label: t.orderWhy, required: true },
+      urgency: { label: t.orderUrgency, required: true },
+      to: { label: t.orderTo },
+      note: { label: t.orderNote },
+    },
+    initial: { patient: null, kind: 'laboratory', what: null, why: '', urgency: 'routine', to: '', note: '' },
+    submit: async (typed) => {
+      const subject = settled ?? typed.patient;
+      if (!subject) return;
+      await record.create(orderOf(typed, subject, me, encounter ?? going));
+      toasts.show({ message: t.ordered, intent: 'success' });
+      close();
+    },
+  });
+  useFormDraft(form, `diagnostics:order${patient === null ? '' : `:${patient}`}`);
+  return (
+    <Dialog open title={t.order} onClose={close}>
+      <Form form={form}>
+        {settled ? (
+          <p className="dx-quiet">
+            {t.orderFor}: <b>{settled.display ?? ''}</b>
+          </p>
+        ) : (
+          <PatientField form={form} name="patient" />
+        )}
+        <div className="dx-two">
+          <SelectField
+            form={form}
+            name="kind"
+            options={orderKinds.map((value) => ({ value, label: t[`kind_${value}`] }))}
+          />
+          <SelectField
+            form={form}
+            name="urgency"
+            options={(['routine', 'urgent', 'asap', 'stat'] as const).map((value) => ({
+              value,
+              label: t[`urgency_${value}`],
+            }))}
+          />
+        </div>
+        <ConceptField form={form} name="what" listed={form.values.kind === 'laboratory' ? listed : []} />
+        <TextField form={form} name="why" maxLength={300} />
+        <TextField form={form} name="to" maxLength={200} help={t.orderToHelp} />
+        <TextField form={form} name="note" multiline rows={2} maxLength={1000} />
+        <div className="pv-form-actions">
+          <SubmitButton form={form}>{t.placeOrder}</SubmitButton>
+          <Button intent="quiet" onClick={close}>
+            {t.cancel}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+});

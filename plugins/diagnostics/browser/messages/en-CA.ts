@@ -191,6 +191,9 @@ export const messages = {
   matched: (name: string) => `Filed under ${name}`,
 
   order: 'New order',
+  visitTitle: 'Tests and referrals',
+  visitNone: 'No test or referral was ordered at this visit yet.',
+  visitNothing: 'No test or referral was ordered.',
   orderFor: 'Patient',
   orderKind: 'Kind',
   kind_laboratory: 'Laboratory',

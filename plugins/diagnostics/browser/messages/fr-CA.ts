@@ -194,6 +194,9 @@ export const messages: Translation<typeof english> = {
   matched: (name) => `Classé chez ${name}`,
 
   order: 'Nouvelle demande',
+  visitTitle: 'Analyses et demandes',
+  visitNone: 'Rien n’a encore été demandé à cette visite.',
+  visitNothing: 'Aucune analyse n’a été demandée.',
   orderFor: 'Patient',
   orderKind: 'Genre',
   kind_laboratory: 'Laboratoire',

@@ -10,6 +10,7 @@ export const messages = {
   renewals: 'Renewals',
   renewal: 'Renewal',
   reminders: 'Medicine reminders',
+  visitTitle: 'Changes to medicines',
   printTitle: 'Print medicines',
 
   notifyDueSoon: (minutes: number) => `Your medicines are due in ${count(minutes, '1 minute', `${minutes} minutes`)}`,

@@ -11,6 +11,7 @@ export const messages: Translation<typeof english> = {
   renewals: 'Renouvellements',
   renewal: 'Renouvellement',
   reminders: 'Rappels de médicaments',
+  visitTitle: 'Changements aux médicaments',
   printTitle: 'Imprimer les médicaments',
 
   notifyDueSoon: (minutes) => `Vos médicaments sont à prendre dans ${count(minutes, '1 minute', `${minutes} minutes`)}`,

@@ -7,6 +7,7 @@ import { AnswerDialog } from '../components/desk/AnswerDialog.tsx';
 import { AskList } from '../components/desk/AskList.tsx';
 import { Desk } from '../components/desk/Desk.tsx';
 import { SoonOut } from '../components/desk/SoonOut.tsx';
+import { backOf } from '../encounter.ts';
 import { messages } from '../messages.ts';
 import { deskTexts } from '../messages/deskTexts.ts';
 import { chartPathOf, deskOf, deskPath } from '../paths.ts';
@@ -22,13 +23,14 @@ export const MedicationsPage = observer(() => {
 const OfPatient = observer(({ patient }: { readonly patient: string }) => {
   const { title } = useMessages(messages);
   const t = useMessages(deskTexts);
+  const address = useAddress();
   const found = useRead('Patient', patient, { about: patient });
   const name = personName(found.data?.name);
   return (
     <Page
       title={name ? `${title} – ${name}` : title}
       width="wide"
-      back={deskPath}
+      back={backOf(address.get('back')) ?? deskPath}
       actions={
         <Button intent="quiet" href={chartPathOf(patient)}>
           {t.openChart}

@@ -1,8 +1,9 @@
-import type { Patient, Reference, Task } from '@medplum/fhirtypes';
+import type { Encounter, Patient, Reference, Task } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
-import { useMessages, useRead, useStore } from '../../../../core/browser/index.ts';
+import { useEncounterNow, useMessages, useRead, useStore } from '../../../../core/browser/index.ts';
 import {
   Button,
+  CheckField,
   Dialog,
   Form,
   PatientField,
@@ -27,6 +28,8 @@ export interface NewTaskProps {
   readonly patient?: string | null;
   /** What it comes from: 'DiagnosticReport/1'. */
   readonly focus?: string | null;
+  /** FHIR id of the Encounter at which it is given; without one, the one that both are in. There the patient may be who does it. */
+  readonly encounter?: string | null;
   readonly close: () => void;
 }
 
@@ -40,9 +43,10 @@ interface Typed {
   readonly repeat: string;
   readonly checklist: string;
   readonly note: string;
+  readonly forPatient: boolean;
 }
 
-/** The clinic's own work: not for the patient's eyes. */
+/** The clinic's own work is not for the patient's eyes; what the patient is to do is theirs. */
 const taskOf = (typed: Typed, patient: Reference<Patient> | null, me: StaffReference | null): Task => {
   const now = new Date();
   const at = now.toISOString();
@@ -61,19 +65,22 @@ const taskOf = (typed: Typed, patient: Reference<Patient> | null, me: StaffRefer
     lastModified: at,
     ...(patient ? { for: patient } : {}),
     ...(me ? { requester: me as Task['requester'] } : {}),
-    ...(typed.owner ? { owner: typed.owner } : {}),
+    ...(typed.forPatient && patient ? { owner: patient } : typed.owner ? { owner: typed.owner } : {}),
     ...(typed.due ? { restriction: { period: { end: typed.due } } } : {}),
     ...linesOf(lines),
     ...(note ? { note: [{ text: note, time: at, ...(me ? { authorReference: me as never } : {}) }] } : {}),
   };
-  return closedToPatient(typed.repeat ? repeating(task, typed.repeat as Rhythm, now) : task);
+  const whole = typed.repeat ? repeating(task, typed.repeat as Rhythm, now) : task;
+  return typed.forPatient && patient ? whole : closedToPatient(whole);
 };
 
 /** What is to be done, for whom, by whom, until when. What is typed survives closing, a lock and a reload. */
-export const NewTaskDialog = observer(({ patient = null, focus = null, close }: NewTaskProps) => {
+export const NewTaskDialog = observer(({ patient = null, focus = null, encounter: at = null, close }: NewTaskProps) => {
   const t = useMessages(messages);
   const acts = useStore(TaskActs);
   const me = useMyself();
+  const going = useEncounterNow(at === null ? patient : null);
+  const encounter = at ?? going;
   const known = useRead('Patient', patient, { about: patient });
   const settled =
     patient === null ? null : referenceTo<Patient>('Patient', patient, known.data && personName(known.data.name));
@@ -87,6 +94,7 @@ export const NewTaskDialog = observer(({ patient = null, focus = null, close }: 
       repeat: { label: t.fieldRepeat },
       checklist: { label: t.fieldChecklist },
       note: { label: t.fieldNote },
+      forPatient: { label: t.fieldForPatient },
     },
     initial: {
       title: '',
@@ -97,10 +105,15 @@ export const NewTaskDialog = observer(({ patient = null, focus = null, close }: 
       repeat: '',
       checklist: '',
       note: '',
+      forPatient: false,
     },
     submit: async (typed) => {
       const task = taskOf(typed, settled ?? typed.patient, me);
-      await acts.create(focus === null ? task : { ...task, focus: { reference: focus } });
+      await acts.create({
+        ...task,
+        ...(focus === null ? {} : { focus: { reference: focus } }),
+        ...(encounter === null ? {} : { encounter: referenceTo<Encounter>('Encounter', encounter) }),
+      });
       close();
     },
   });
@@ -116,7 +129,8 @@ export const NewTaskDialog = observer(({ patient = null, focus = null, close }: 
         ) : (
           <PatientField form={form} name="patient" />
         )}
-        <StaffField form={form} name="owner" teams />
+        {encounter !== null && settled && <CheckField form={form} name="forPatient" help={t.forPatientHelp} />}
+        {!form.values.forPatient && <StaffField form={form} name="owner" teams />}
         <div className="task-two">
           <TextField form={form} name="due" type="date" />
           <SelectField

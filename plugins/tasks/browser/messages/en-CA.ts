@@ -12,6 +12,16 @@ export const messages = {
   bellFinished: (who: string) => `${who} finished a task that you gave`,
   somebody: 'Somebody',
 
+  visitTitle: 'To do after the visit',
+  visitNone: 'No task was given at this visit yet.',
+  visitNothing: 'You have nothing to do.',
+  askedTitle: 'What you agreed to do',
+  byPatient: 'The patient',
+  doneOf: (title: string) => `Done: ${title}`,
+  doneSaid: (title: string) => `Done: ${title}`,
+  fieldForPatient: 'The patient does this',
+  forPatientHelp: 'They read it on their summary and their home page, and say when it is done.',
+
   views: 'Views',
   view_mine: 'Mine',
   view_team: 'My teams',

@@ -13,6 +13,16 @@ export const messages: Translation<typeof english> = {
   bellFinished: (who) => `${who} a terminé une tâche que vous avez confiée`,
   somebody: 'Quelqu’un',
 
+  visitTitle: 'À faire après la visite',
+  visitNone: 'Aucune tâche n’a encore été donnée à cette visite.',
+  visitNothing: 'Vous n’avez rien à faire.',
+  askedTitle: 'Ce que vous avez convenu de faire',
+  byPatient: 'Le patient',
+  doneOf: (title) => `C’est fait\u00a0: ${title}`,
+  doneSaid: (title) => `C’est fait\u00a0: ${title}`,
+  fieldForPatient: 'C’est le patient qui le fait',
+  forPatientHelp: 'Il le lit dans son résumé et sur sa page d’accueil, et dit quand c’est fait.',
+
   views: 'Vues',
   view_mine: 'Les miennes',
   view_team: 'Mes équipes',

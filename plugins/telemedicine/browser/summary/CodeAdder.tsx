@@ -37,8 +37,7 @@ export const CodeAdder = observer(({ codes, patient, add }: CodeAdderProps) => {
     const isThere = codes.some(
       ({ condition, concept }) => (known && condition === known.id) || sameConcept(concept, typed as Concept),
     );
-    if (!isThere)
-      add({ condition: known?.id ?? null, concept: (known?.code ?? typed) as Concept, use: 'diagnosis' });
+    if (!isThere) add({ condition: known?.id ?? null, concept: (known?.code ?? typed) as Concept, use: 'diagnosis' });
     form.reset({ other: null });
   };
   const isChosen = codeText(typed ?? undefined) !== '';

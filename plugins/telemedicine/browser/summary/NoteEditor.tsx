@@ -67,7 +67,15 @@ export const NoteEditor = observer(({ resource, summary }: NoteEditorProps) => {
       const sign = signs.current;
       const sources = sourcesIn(text, lines.entries);
       const version = shared.base.note.version;
-      const body = { text, next, sources, reason: saidOf(reason), codes: codes.map((one) => ({ ...one, concept: saidOf(one.concept) ?? {} })), version, sign };
+      const body = {
+        text,
+        next,
+        sources,
+        reason: saidOf(reason),
+        codes: codes.map((one) => ({ ...one, concept: saidOf(one.concept) ?? {} })),
+        version,
+        sign,
+      };
       await shared.save(() => resources.send(saveNote, { params: { id: summary.id }, body }));
       if (sign) lines.close();
       toasts.show({ message: sign ? t.signDone : t.saved, intent: 'success' });
@@ -83,7 +91,8 @@ export const NoteEditor = observer(({ resource, summary }: NoteEditorProps) => {
   useLines(form, summary);
   const label = (name: string): string => fields[name as Name].label;
   const words = (name: string, value: unknown): string => {
-    if (name === 'codes') return (value as readonly VisitCode[]).map(({ concept }) => codeWords(concept, locale)).join(', ');
+    if (name === 'codes')
+      return (value as readonly VisitCode[]).map(({ concept }) => codeWords(concept, locale)).join(', ');
     return name === 'reason' ? (value ? codeWords(value as Concept, locale) : '') : String(value);
   };
   const sign = async (): Promise<void> => {

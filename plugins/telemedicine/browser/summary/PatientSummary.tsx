@@ -3,6 +3,7 @@ import { useMessages, useService } from '../../../../core/browser/index.ts';
 import { Button, Card } from '../../../../core/browser/ui/index.ts';
 import { FeatureStates, I18n } from '../../../../core/shared/index.ts';
 import type { Summary } from '../../shared/visit.ts';
+import { CameOfIt } from './CameOfIt.tsx';
 import { CodesRead } from './CodesRead.tsx';
 import { summaryMessages } from './messages.ts';
 import { NoteWords } from './NoteWords.tsx';
@@ -40,6 +41,7 @@ export const PatientSummary = observer(({ summary }: { readonly summary: Summary
           {note.next === '' ? <p className="pv-muted">{t.noNext}</p> : <NoteWords text={note.next} />}
         </Card>
       )}
+      {note.signed && <CameOfIt summary={summary} />}
       <Panels />
       <Card title={t.onward}>
         <div className="tm-acts">

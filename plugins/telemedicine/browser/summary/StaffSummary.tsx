@@ -3,6 +3,7 @@ import { useMessages, useService } from '../../../../core/browser/index.ts';
 import { Card } from '../../../../core/browser/ui/index.ts';
 import { I18n, type Resource } from '../../../../core/shared/index.ts';
 import type { Summary } from '../../shared/visit.ts';
+import { CameOfIt } from './CameOfIt.tsx';
 import { CodesRead } from './CodesRead.tsx';
 import { summaryMessages } from './messages.ts';
 import { NoteEditor } from './NoteEditor.tsx';
@@ -39,6 +40,7 @@ export const StaffSummary = observer(({ resource, summary }: StaffSummaryProps) 
       ) : (
         <NoteEditor resource={resource} summary={summary} />
       )}
+      <CameOfIt summary={summary} />
       <Panels />
       <VisitFacts summary={summary} />
     </>

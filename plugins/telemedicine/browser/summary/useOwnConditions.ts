@@ -3,7 +3,8 @@ import { useSearch } from '../../../../core/browser/index.ts';
 import { conceptText, type RecordPage, type Resource, type Stored } from '../../../../core/shared/index.ts';
 
 /** Circumstances ('Full-time employment (finding)') are seldom what a visit is about: they come last. */
-const isCircumstance = ({ code }: Condition): boolean => / \((finding|situation|person|event)\)?$/i.test(conceptText(code));
+const isCircumstance = ({ code }: Condition): boolean =>
+  / \((finding|situation|person|event)\)?$/i.test(conceptText(code));
 
 /** What the patient has now, the newest first. `null`: not yet. */
 export const useOwnConditions = (patient: string | null): Resource<RecordPage<'Condition'>> =>

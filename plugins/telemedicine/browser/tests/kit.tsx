@@ -18,6 +18,7 @@ import {
   PublicConfig,
   Resources,
   Router,
+  type Stored,
   Toasts,
 } from '../../../../core/shared/index.ts';
 import { fakeRecord } from '../../../../test/kit/browser/fakeRecord.ts';
@@ -137,10 +138,11 @@ interface StartOptions {
   readonly answers?: Answers;
   readonly locale?: Locale;
   readonly running?: readonly string[];
+  readonly stored?: readonly Stored[];
 }
 
 /** The plugin with nobody but its own pages around it. Answers are looked up by the call's id at the time of the call. */
-export const startVisits = async ({ address, role, answers = {}, locale, running = [] }: StartOptions) => {
+export const startVisits = async ({ address, role, answers = {}, locale, running = [], stored = [] }: StartOptions) => {
   const standing = fakeRouter(address);
   const go = (to: string): void => {
     standing.went.push(to);
@@ -171,7 +173,7 @@ export const startVisits = async ({ address, role, answers = {}, locale, running
   const session = [
     [Live, live],
     [Drafts, drafts],
-    [ClinicalRecord, fakeRecord()],
+    [ClinicalRecord, fakeRecord(stored)],
   ] as const;
   const plugin = await startPlugin(telemedicine, {
     setup,

@@ -1,20 +1,29 @@
-import { act, screen } from '@testing-library/react';
+import type { Condition } from '@medplum/fhirtypes';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { VisitLine } from '../../../../core/shared/index.ts';
+import type { Locale, Stored, VisitLine } from '../../../../core/shared/index.ts';
 import { VisitLine as VisitLineToken } from '../../../../core/shared/index.ts';
 import type { Summary } from '../../shared/visit.ts';
 import { SummaryPage } from '../pages/SummaryPage.tsx';
 import { startVisits, summary, visit } from './kit.tsx';
 
 const signed = { at: '2026-11-20T16:00:00.000Z', by: 'Priya Sandhu' };
-const running = ['medications', 'chart', 'appointments', 'messaging'];
+const running = ['medications', 'chart', 'appointments', 'messaging', 'conditions'];
 
-const page = async (role: 'patient' | 'practitioner', first: Partial<Summary>) => {
+const page = async (
+  role: 'patient' | 'practitioner',
+  first: Partial<Summary>,
+  stored: readonly Stored[] = [],
+  locale: Locale = 'en-CA',
+  features: readonly string[] = running,
+) => {
   const sent: any[] = [];
   const started = await startVisits({
     address: '/telemedicine/summary?c=v1',
     role,
-    running,
+    running: features,
+    stored,
+    locale,
     answers: {
       'telemedicine.summary': () => summary(first),
       'telemedicine.visit': () => visit({ state: 'ended', host: role !== 'patient' }),
@@ -34,7 +43,15 @@ const page = async (role: 'patient' | 'practitioner', first: Partial<Summary>) =
 
 test('RTE-7 a patient reads what was signed, what is next, and finds the ways on', async () => {
   await page('patient', {
-    note: { text: 'Cough.\nRest.', next: 'Come back in May.', signed, version: '2', sources: [], reason: null, codes: [] },
+    note: {
+      text: 'Cough.\nRest.',
+      next: 'Come back in May.',
+      signed,
+      version: '2',
+      sources: [],
+      reason: null,
+      codes: [],
+    },
   });
   expect(screen.getByText(/Cough\./)).toBeInTheDocument();
   expect(screen.getByText('Come back in May.')).toBeInTheDocument();
@@ -108,8 +125,87 @@ test('a clinician writes, lines that are handed over come with their source, and
 
 test('a signed note shows each line’s source to the clinic', async () => {
   await page('practitioner', {
-    note: { text: 'Cough\nRest', next: '', signed, version: '3', sources: [{ line: 0, from: 'Maya, 10:42' }], reason: null, codes: [] },
+    note: {
+      text: 'Cough\nRest',
+      next: '',
+      signed,
+      version: '3',
+      sources: [{ line: 0, from: 'Maya, 10:42' }],
+      reason: null,
+      codes: [],
+    },
   });
   expect(screen.getByText('From: Maya, 10:42')).toBeInTheDocument();
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+});
+
+const snomed = 'http://snomed.info/sct';
+const asthma = { coding: [{ system: snomed, code: '195967001', display: 'Asthma' }], text: 'Asthma' };
+const condition = {
+  resourceType: 'Condition',
+  id: 'c1',
+  subject: { reference: 'Patient/p1' },
+  code: asthma,
+} as Condition & { id: string };
+
+test('RTE-7 a clinician codes the visit: the patient’s own conditions, new ones, and which is the main one', async () => {
+  const { sent, rest } = await page('practitioner', { patient: { id: 'p1', name: 'Maya Tremblay' } }, [condition]);
+  await userEvent.type(screen.getByRole('textbox', { name: /What was discussed/ }), 'Wheezing.');
+  const group = screen.getByRole('group', { name: 'Diagnoses and problems' });
+  await userEvent.click(within(group).getByRole('button', { name: 'Add Asthma' }));
+  await userEvent.type(within(group).getByRole('combobox', { name: /Another one/ }), 'Grippe saisonnière{Enter}');
+  await userEvent.selectOptions(
+    within(group).getByRole('combobox', { name: 'Grippe saisonnière at this visit' }),
+    'Suspected',
+  );
+  await userEvent.click(within(group).getByRole('button', { name: 'Make Grippe saisonnière the main one' }));
+  // What stands in the patient's conditions is not coded a second time under another id.
+  await userEvent.type(within(group).getByRole('combobox', { name: /Another one/ }), 'asth');
+  await userEvent.click(within(group).getByRole('option', { name: /^Asthma/ }));
+  expect(within(group).getAllByRole('listitem')).toHaveLength(2);
+  expect(sent).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Keep the draft' }));
+  await rest();
+  expect(sent[0]).toMatchObject({
+    codes: [
+      { condition: null, concept: { text: 'Grippe saisonnière' }, use: 'suspected' },
+      { condition: 'c1', concept: asthma, use: 'diagnosis' },
+    ],
+  });
+});
+
+test('RTE-7 the patient reads what it was by name, in their language, with what is not certain', async () => {
+  await page(
+    'patient',
+    {
+      note: {
+        text: 'Wheezing.',
+        next: '',
+        signed,
+        version: '2',
+        sources: [],
+        reason: { text: 'Short of breath' },
+        codes: [
+          { condition: 'c1', concept: asthma, use: 'suspected' },
+          { condition: 'c2', concept: { text: 'Hay fever' }, use: 'comorbidity' },
+        ],
+      },
+    },
+    [],
+    'fr-CA',
+  );
+  const list = screen.getByRole('list', { name: 'De quoi il s’agissait' });
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['AsthmePas encore certain', 'Hay feverÉtait déjà là']);
+  expect(screen.getByText('Short of breath')).toBeInTheDocument();
+  expect(screen.queryByText(/195967001/)).not.toBeInTheDocument();
+});
+
+test('RTE-7 without the conditions feature there is nothing to code, and the note can still be written', async () => {
+  await page('practitioner', { patient: { id: 'p1', name: 'Maya Tremblay' } }, [], 'en-CA', []);
+  expect(screen.queryByRole('group', { name: 'Diagnoses and problems' })).not.toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: /What was discussed/ })).toBeInTheDocument();
 });

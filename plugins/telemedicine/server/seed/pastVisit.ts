@@ -1,6 +1,7 @@
 import type { Encounter, Patient, Practitioner } from '@medplum/fhirtypes';
 import type { SeedContext } from '../../../../core/server/index.ts';
 import { referenceTo } from '../../../../core/shared/index.ts';
+import { onEncounter } from '../codes.ts';
 import { encounterOf } from '../encounter.ts';
 import { meetingOf } from '../meeting.ts';
 import { compositionOf } from '../note.ts';
@@ -41,6 +42,7 @@ export const seedPastVisit = async (
     ...encounterOf(meeting, 'finished', at(2)),
     id: `${id}-encounter`,
     period: { start: at(2).toISOString(), end: at(11).toISOString() },
+    ...onEncounter(written.reason, written.codes),
   } satisfies Encounter;
   await record.create(encounter);
   const author = referenceTo<Practitioner>('Practitioner', practitioner.id, nameOf(practitioner));

@@ -15,6 +15,7 @@ import { conceptText, Toasts } from '../../../../../core/shared/index.ts';
 import { prescribe } from '../../../shared/contract.ts';
 import type { Medicine } from '../../../shared/medicine.ts';
 import { listedMedicines } from '../../listed.ts';
+import { useAtEncounter } from '../../encounter.ts';
 import { deskTexts } from '../../messages/deskTexts.ts';
 import { useAct } from '../../useAct.ts';
 import type { MedicineList } from '../../useMedicines.ts';
@@ -37,6 +38,7 @@ interface PrescribeDialogProps {
 export const PrescribeDialog = observer(({ patient, list, instead, close }: PrescribeDialogProps) => {
   const t = useMessages(deskTexts);
   const send = useAct();
+  const at = useAtEncounter();
   const toasts = useService(Toasts);
   const find = useFindings(patient, list, instead);
   const form: FormModel<PrescribeValues> = useForm<PrescribeValues>({
@@ -60,6 +62,7 @@ export const PrescribeDialog = observer(({ patient, list, instead, close }: Pres
           dose,
           ...supplyOfValues(values),
           note: values.note.trim(),
+          ...at,
           acknowledged,
           ...(instead ? { instead: { source: instead.ref, version: instead.resource.meta?.versionId ?? '' } } : {}),
         },

@@ -15,6 +15,7 @@ import { CallFailure, Toasts } from '../../../../../core/shared/index.ts';
 import { reconcile } from '../../../shared/contract.ts';
 import type { Medicine } from '../../../shared/medicine.ts';
 import { substanceOf } from '../../../shared/safety/ingredients.ts';
+import { useAtEncounter } from '../../encounter.ts';
 import { deskTexts } from '../../messages/deskTexts.ts';
 import { useAct } from '../../useAct.ts';
 import type { MedicineList } from '../../useMedicines.ts';
@@ -51,6 +52,7 @@ interface ReconcileDialogProps {
 export const ReconcileDialog = observer(({ patient, list, close }: ReconcileDialogProps) => {
   const t = useMessages(deskTexts);
   const send = useAct();
+  const at = useAtEncounter();
   const toasts = useService(Toasts);
   const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set());
   const { medicines } = list;
@@ -72,6 +74,7 @@ export const ReconcileDialog = observer(({ patient, list, close }: ReconcileDial
       await send(reconcile, {
         body: {
           patient,
+          ...at,
           lines: medicines.map((one) => {
             const { act, reason, dose } = of(one);
             const written = act === 'change' && dose ? writtenDose(dose) : null;

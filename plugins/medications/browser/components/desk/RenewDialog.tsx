@@ -13,6 +13,7 @@ import {
 import { Toasts } from '../../../../../core/shared/index.ts';
 import { renew } from '../../../shared/contract.ts';
 import type { Medicine } from '../../../shared/medicine.ts';
+import { useAtEncounter } from '../../encounter.ts';
 import { deskTexts } from '../../messages/deskTexts.ts';
 import { useAct } from '../../useAct.ts';
 import { MedicineCell } from './MedicineCell.tsx';
@@ -25,6 +26,7 @@ export const RenewDialog = observer(
   ({ medicine, close }: { readonly medicine: Medicine; readonly close: () => void }) => {
     const t = useMessages(deskTexts);
     const send = useAct();
+    const at = useAtEncounter();
     const toasts = useService(Toasts);
     const rules = useSupplyRules();
     const { resource, name } = medicine;
@@ -40,7 +42,7 @@ export const RenewDialog = observer(
         const version = resource.meta?.versionId ?? '';
         await send(renew, {
           params: { id: resource.id },
-          body: { version, ...supplyOfValues(values), note: values.note.trim() },
+          body: { version, ...supplyOfValues(values), note: values.note.trim(), ...at },
         });
         close();
         toasts.show({ message: t.renewed(name), intent: 'success' });

@@ -13,6 +13,7 @@ import {
 import { Toasts } from '../../../../../core/shared/index.ts';
 import { setState } from '../../../shared/contract.ts';
 import type { Medicine } from '../../../shared/medicine.ts';
+import { useAtEncounter } from '../../encounter.ts';
 import { deskTexts } from '../../messages/deskTexts.ts';
 import { useAct, useSayError } from '../../useAct.ts';
 
@@ -28,6 +29,7 @@ const to = { stop: 'stopped', hold: 'on-hold', resume: 'active' } as const;
 export const StateDialog = observer(({ medicine, act, close }: StateDialogProps) => {
   const t = useMessages(deskTexts);
   const send = useAct();
+  const at = useAtEncounter();
   const sayError = useSayError();
   const toasts = useService(Toasts);
   const { name, ref, resource, state } = medicine;
@@ -41,11 +43,13 @@ export const StateDialog = observer(({ medicine, act, close }: StateDialogProps)
     initial: { reason: '' },
     submit: async ({ reason }) => {
       const version = resource.meta?.versionId ?? '';
-      const saved = await send(setState, { body: { source: ref, version, to: to[act], reason: reason.trim() } });
+      const saved = await send(setState, { body: { source: ref, version, to: to[act], reason: reason.trim(), ...at } });
       close();
       const back = state === 'held' ? 'on-hold' : 'active';
       toasts.undo(words.done, () => {
-        send(setState, { body: { source: ref, version: saved.version, to: back, reason: t.undone } }).catch(sayError);
+        send(setState, { body: { source: ref, version: saved.version, to: back, reason: t.undone, ...at } }).catch(
+          sayError,
+        );
       });
     },
   });

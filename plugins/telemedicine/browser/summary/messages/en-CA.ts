@@ -36,7 +36,8 @@ export const messages = {
   changeRating: 'Change',
   shareTitle: 'Guests of this visit',
   share: 'Guests who were in the call may read this summary',
-  shareText: 'They open it with their link. You can take it back at any time.',
+  shareText:
+    'With their link they read what was discussed and what comes next, and nothing else of this page. You can take it back at any time.',
   shared: 'Your guests may read the summary now.',
   unshared: 'Your guests can no longer read the summary.',
 

@@ -37,7 +37,8 @@ export const messages: Translation<typeof english> = {
   changeRating: 'Modifier',
   shareTitle: 'Invités de cette visite',
   share: 'Les invités présents peuvent lire ce résumé',
-  shareText: 'Ils l’ouvrent avec leur lien. Vous pouvez revenir là-dessus à tout moment.',
+  shareText:
+    'Avec leur lien, ils lisent ce dont vous avez parlé et la suite, et rien d’autre de cette page. Vous pouvez revenir là-dessus à tout moment.',
   shared: 'Vos invités peuvent maintenant lire le résumé.',
   unshared: 'Vos invités ne peuvent plus lire le résumé.',
 

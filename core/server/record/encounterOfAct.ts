@@ -1,0 +1,48 @@
+import type { Encounter } from '@medplum/fhirtypes';
+import { idOf, referenceTo, type Stored } from '../../shared/index.ts';
+import { invalid } from '../failure.ts';
+import type { CallContext } from '../plugin/scope.ts';
+
+/** An Encounter that nobody ended is forgotten, not still going on. */
+const longestMs = 12 * 60 * 60_000;
+const gone: readonly Encounter['status'][] = ['cancelled', 'entered-in-error'];
+
+/** The contact that this practitioner and this patient are in now. */
+const goingOn = async (
+  { record, caller }: Pick<CallContext, 'record' | 'caller'>,
+  patient: string,
+  now: Date,
+): Promise<Stored<Encounter> | undefined> => {
+  if (caller.role !== 'practitioner' || caller.resourceId === null) return undefined;
+  const { resources } = await record.search('Encounter', {
+    patient,
+    participant: `Practitioner/${caller.resourceId}`,
+    status: 'in-progress',
+    date: `ge${new Date(now.getTime() - longestMs).toISOString()}`,
+    _sort: '-date',
+    _count: 1,
+  });
+  return resources[0];
+};
+
+/**
+ * In which contact something is ordered, changed or planned for a patient: the one that the page names, or else the one that
+ * the caller is in with them at this moment. Undefined where it is neither.
+ * @param named FHIR id of an Encounter
+ * @throws Failure 422 for an Encounter that is not this patient's, or did not take place
+ */
+export const encounterOfAct = async (
+  context: Pick<CallContext, 'record' | 'caller'>,
+  patient: string,
+  named: string | undefined,
+  now: Date,
+): Promise<Encounter['partOf']> => {
+  const encounter =
+    named === undefined ? await goingOn(context, patient, now) : await context.record.find('Encounter', named);
+  if (
+    named !== undefined &&
+    (!encounter || idOf(encounter.subject, 'Patient') !== patient || gone.includes(encounter.status))
+  )
+    throw invalid('This is not a visit of this patient.', { encounter: 'Open the visit again.' });
+  return encounter ? referenceTo<Encounter>('Encounter', encounter.id) : undefined;
+};

@@ -1,0 +1,60 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { lazyPage, type PastVisit, useMessages, useSearch, useService } from '../../../../core/browser/index.ts';
+import { Async, Button, Skeleton, Tag } from '../../../../core/browser/ui/index.ts';
+import { Auth, isStaff } from '../../../../core/shared/index.ts';
+import '../calendar.css';
+import { visitOf } from '../../shared/visit.ts';
+import { toneOf } from '../looks.ts';
+import { patientCalendar } from '../links.ts';
+import { messages } from '../messages.ts';
+import { VisitTime } from './VisitTime.tsx';
+
+const BookDialog = lazyPage(() => import('./BookDialog.tsx').then((module) => module.BookDialog));
+
+/** What was booked at a visit; staff book the next one from here. */
+export const VisitBookings = observer(({ visit: { patient, encounter } }: { readonly visit: PastVisit }) => {
+  const t = useMessages(messages);
+  const staff = isStaff(useService(Auth).activeRole);
+  const [booking, setBooking] = useState(false);
+  const found = useSearch(
+    'Appointment',
+    { patient: `Patient/${patient}`, 'supporting-info': `Encounter/${encounter}`, _sort: 'date', _count: 50 },
+    { about: patient },
+  );
+  const visits = (found.data?.resources ?? []).flatMap((one) => visitOf(one) ?? []);
+  return (
+    <div className="av-tab">
+      <Async
+        resource={found}
+        skeleton={<Skeleton lines={2} />}
+        empty={() => visits.length === 0}
+        emptyState={<p className="pv-muted">{t.noneBookedHere}</p>}
+      >
+        {() => (
+          <ul className="pv-rows">
+            {visits.map(({ id, title, start, practitioners, status }) => (
+              <li key={id}>
+                <div>
+                  <b>
+                    <VisitTime start={start} options={{ dateStyle: 'full', timeStyle: 'short' }} />
+                  </b>
+                  <small>{[title, ...practitioners.map(({ name }) => name)].filter(Boolean).join(' · ')}</small>
+                </div>
+                {status !== 'booked' && <Tag tone={toneOf(status)}>{t[`status_${status}`]}</Tag>}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Async>
+      <div className="av-acts">
+        {staff ? (
+          <Button onClick={() => setBooking(true)}>{t.bookFollowUp}</Button>
+        ) : (
+          <Button href={patientCalendar}>{t.toCalendar}</Button>
+        )}
+      </div>
+      {booking && <BookDialog patient={patient} encounter={encounter} onClose={() => setBooking(false)} />}
+    </div>
+  );
+});

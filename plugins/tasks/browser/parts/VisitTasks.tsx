@@ -1,0 +1,47 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { lazyPage, type PastVisit, useMessages, useSearch, useService } from '../../../../core/browser/index.ts';
+import { Async, Button, Skeleton } from '../../../../core/browser/ui/index.ts';
+import { Auth, isStaff } from '../../../../core/shared/index.ts';
+import '../tasks.css';
+import { messages } from '../messages.ts';
+import { byUrgency } from '../words.ts';
+import { TaskRow } from './TaskRow.tsx';
+
+const NewTaskDialog = lazyPage(() => import('../components/NewTaskDialog.tsx').then((module) => module.NewTaskDialog));
+
+/** What is to be done after a visit: the clinic's part for its people, the patient's own part for the patient. */
+export const VisitTasks = observer(({ visit: { patient, encounter } }: { readonly visit: PastVisit }) => {
+  const t = useMessages(messages);
+  const staff = isStaff(useService(Auth).activeRole);
+  const [making, setMaking] = useState(false);
+  const found = useSearch(
+    'Task',
+    { patient: `Patient/${patient}`, encounter: `Encounter/${encounter}`, _count: 50 },
+    { about: patient },
+  );
+  return (
+    <div className="task-visit">
+      <Async
+        resource={found}
+        skeleton={<Skeleton lines={2} />}
+        empty={({ resources }) => resources.length === 0}
+        emptyState={<p className="task-quiet">{staff ? t.visitNone : t.visitNothing}</p>}
+      >
+        {({ resources }) => (
+          <ul className="pv-rows">
+            {[...resources].sort(byUrgency).map((task) => (
+              <TaskRow key={task.id} task={task} staff={staff} />
+            ))}
+          </ul>
+        )}
+      </Async>
+      {staff && (
+        <div>
+          <Button onClick={() => setMaking(true)}>{t.newTask}</Button>
+        </div>
+      )}
+      {making && <NewTaskDialog patient={patient} encounter={encounter} close={() => setMaking(false)} />}
+    </div>
+  );
+});
