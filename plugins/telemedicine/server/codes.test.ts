@@ -130,7 +130,7 @@ test('RTE-7 nobody codes with another patient’s condition, one entered in erro
     verificationStatus: {
       coding: [{ system: 'http://terminology.hl7.org/CodeSystem/condition-ver-status', code: 'entered-in-error' }],
     },
-  } as Partial<Condition>);
+  });
   const mine = await conditionOf(own);
   const tries = [
     [code(theirs, asthma)],

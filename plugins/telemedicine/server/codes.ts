@@ -25,7 +25,7 @@ export const conceptOf = ({ coding = [], text }: Concept): CodeableConcept => {
 
 /** Null for words that say nothing. */
 export const saidConcept = (concept: Concept | null): Concept | null =>
-  concept === null || conceptKey(concept) === '' ? null : (conceptOf(concept) as Concept);
+  concept === null || conceptKey(concept) === '' ? null : conceptOf(concept);
 
 /**
  * The codes as they may stand in a note. What is in the patient's conditions already is called as it is called there.
@@ -54,7 +54,7 @@ export const checkedCodes = async (
     }
     const condition = known.get(one.condition);
     if (!condition) throw invalid('This is not among the patient’s conditions.', { codes: 'Choose it again.' });
-    return { ...one, concept: saidConcept((condition.code ?? null) as Concept | null) ?? { text: '?' } };
+    return { ...one, concept: saidConcept(condition.code ?? null) ?? { text: '?' } };
   });
   const keys = checked.map(({ condition, concept }) => condition ?? conceptKey(concept));
   if (new Set(keys).size < keys.length)

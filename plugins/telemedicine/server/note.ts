@@ -136,13 +136,13 @@ const sectionOf = ({ section: all }: Composition, kind: Kind): CompositionSectio
   all?.find(({ code }) => code?.coding?.some((coding) => coding.code === kinds[kind].code));
 
 const reasonOf = (one: CompositionSection | undefined): Concept | null =>
-  (one?.extension?.find(({ url }) => url === noteUrls.reason)?.valueCodeableConcept as Concept | undefined) ?? null;
+  one?.extension?.find(({ url }) => url === noteUrls.reason)?.valueCodeableConcept ?? null;
 
 const codesOf = (one: CompositionSection | undefined): VisitCode[] =>
   (one?.extension ?? []).flatMap(({ url, extension }) => {
     const part = (name: string): Extension | undefined => extension?.find((inner) => inner.url === name);
     const use = codeUses.find((known) => known === part('use')?.valueCode);
-    const concept = part('concept')?.valueCodeableConcept as Concept | undefined;
+    const concept = part('concept')?.valueCodeableConcept;
     if (url !== noteUrls.code || !use || !concept) return [];
     return [{ condition: conditionIdOf(part('condition')?.valueReference), concept, use }];
   });

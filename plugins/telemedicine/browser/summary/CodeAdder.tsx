@@ -32,12 +32,12 @@ export const CodeAdder = observer(({ codes, patient, add }: CodeAdderProps) => {
   });
   const typed = form.values.other;
   const take = (): void => {
-    if (!typed || conceptKey(typed as Concept) === '') return;
-    const known = own.data?.resources.find(({ code }) => code && sameConcept(code as Concept, typed as Concept));
+    if (!typed || conceptKey(typed) === '') return;
+    const known = own.data?.resources.find(({ code }) => code && sameConcept(code, typed));
     const isThere = codes.some(
-      ({ condition, concept }) => (known && condition === known.id) || sameConcept(concept, typed as Concept),
+      ({ condition, concept }) => (known && condition === known.id) || sameConcept(concept, typed),
     );
-    if (!isThere) add({ condition: known?.id ?? null, concept: (known?.code ?? typed) as Concept, use: 'diagnosis' });
+    if (!isThere) add({ condition: known?.id ?? null, concept: known?.code ?? typed, use: 'diagnosis' });
     form.reset({ other: null });
   };
   const isChosen = codeText(typed ?? undefined) !== '';

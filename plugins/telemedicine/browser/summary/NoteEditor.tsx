@@ -93,7 +93,7 @@ export const NoteEditor = observer(({ resource, summary }: NoteEditorProps) => {
   const words = (name: string, value: unknown): string => {
     if (name === 'codes')
       return (value as readonly VisitCode[]).map(({ concept }) => codeWords(concept, locale)).join(', ');
-    return name === 'reason' ? (value ? codeWords(value as Concept, locale) : '') : String(value);
+    return name === 'reason' ? (value ? codeWords(value, locale) : '') : String(value);
   };
   const sign = async (): Promise<void> => {
     if (!(await confirm({ title: t.signTitle, text: t.signText, action: t.sign }))) return;
