@@ -158,7 +158,7 @@ test('RTE-7 a clinician codes the visit: the patient’s own conditions, new one
     within(group).getByRole('combobox', { name: 'Grippe saisonnière at this visit' }),
     'Suspected',
   );
-  await userEvent.click(within(group).getByRole('button', { name: 'Make Grippe saisonnière the main one' }));
+  await userEvent.click(within(group).getByRole('button', { name: 'Make it the main one: Grippe saisonnière' }));
   // What stands in the patient's conditions is not coded a second time under another id.
   await userEvent.type(within(group).getByRole('combobox', { name: /Another one/ }), 'asth');
   await userEvent.click(within(group).getByRole('option', { name: /^Asthma/ }));

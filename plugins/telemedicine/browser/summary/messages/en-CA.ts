@@ -73,7 +73,7 @@ export const messages = {
   newCode: 'new',
   main: 'Main',
   makeMain: 'Make it the main one',
-  makeMainOf: (name: string) => `Make ${name} the main one`,
+  makeMainOf: (name: string) => `Make it the main one: ${name}`,
   dropCode: (name: string) => `Take out ${name}`,
   useOf: (name: string) => `${name} at this visit`,
   use_diagnosis: 'Dealt with',

@@ -74,7 +74,7 @@ export const messages: Translation<typeof english> = {
   newCode: 'nouveau',
   main: 'Principal',
   makeMain: 'En faire le principal',
-  makeMainOf: (name) => `Faire de ${name} le principal`,
+  makeMainOf: (name) => `En faire le principal\u00a0: ${name}`,
   dropCode: (name) => `Retirer ${name}`,
   useOf: (name) => `${name} lors de cette visite`,
   use_diagnosis: 'Traité',
