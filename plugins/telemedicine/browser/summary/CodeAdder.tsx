@@ -1,6 +1,6 @@
 import type { CodeableConcept } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react';
 import { useMessages, useService } from '../../../../core/browser/index.ts';
 import { Async, Button, codeText, ConceptField, Skeleton, useForm } from '../../../../core/browser/ui/index.ts';
 import { I18n } from '../../../../core/shared/index.ts';
@@ -50,6 +50,10 @@ export const CodeAdder = observer(({ codes, patient, add }: CodeAdderProps) => {
     event.preventDefault();
     take();
   };
+  // Leaving the field takes away what it said below, and the button from under the pointer.
+  const stay = (event: MouseEvent): void => {
+    if (!(event.target instanceof HTMLInputElement)) event.preventDefault();
+  };
   return (
     <div className="tm-code-add">
       <Async resource={own} skeleton={<Skeleton lines={1} />}>
@@ -82,7 +86,7 @@ export const CodeAdder = observer(({ codes, patient, add }: CodeAdderProps) => {
         }}
       </Async>
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter in the field adds, and does not keep the draft */}
-      <div className="tm-code-other" onKeyDown={enter}>
+      <div className="tm-code-other" onKeyDown={enter} onMouseDown={stay}>
         <ConceptField form={form} name="other" used="Condition" listed={commonConditions} />
         <Button disabled={!typed || isChosen} onClick={take}>
           {t.addTyped}
