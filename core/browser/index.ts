@@ -19,6 +19,7 @@ export { ChartPatient, usePatientId } from './record/patient.ts';
 export { type Address, useAddress } from './record/useAddress.ts';
 export { draftKey } from './record/draftKey.ts';
 export { useChange } from './record/useChange.ts';
+export { type DueTask, useDueTasks } from './record/useDueTasks.ts';
 export { useClinician, withdrawalNote } from './record/useClinician.ts';
 export { useEncounterNow } from './record/useEncounterNow.ts';
 export { type Found, type Pages, useHistory, usePages, useRead, useSearch } from './record/useRecord.ts';

@@ -134,6 +134,50 @@ export interface WorkSource {
 }
 export const WorkItems = slot<WorkSource>('WorkItems', (source) => source.id);
 
+/** What else a person's calendar tells apart beside visits, each with a colour and a shape of its own there. */
+export type CalendarKind = 'home-care' | 'dose' | 'form' | 'task';
+
+/** One line of a calendar. The title is for the person whose calendar it is and may be clinical; `id` and `href` may not. */
+export interface CalendarItem {
+  /** Unique within its source. */
+  readonly id: string;
+  /** ISO 8601: a moment, or a day for what is wanted by its end. */
+  readonly at: string;
+  /** ISO 8601; absent for what has no length. */
+  readonly until?: string;
+  readonly title: string;
+  /** How many it stands for, as the doses of one moment; 1 where absent. */
+  readonly count?: number;
+  readonly state?: 'done' | 'late';
+  /** Its own page. */
+  readonly href: string;
+}
+
+export interface CalendarFound {
+  readonly items: readonly CalendarItem[];
+  /** They could not all be fetched. */
+  readonly error?: Error;
+  readonly retry?: () => void;
+}
+
+export interface CalendarFeedProps {
+  /** ISO 8601: the first moment shown, and the one after the last; six weeks at most. */
+  readonly from: string;
+  readonly to: string;
+  /** Called with all that there is, and again whenever that changes. */
+  readonly tell: (found: CalendarFound) => void;
+}
+
+/** What one plugin adds to a person's calendar. */
+export interface CalendarSource {
+  readonly id: string;
+  readonly kind: CalendarKind;
+  readonly allow: readonly AccountRole[];
+  /** Lazy. Draws nothing: it asks for these days and tells; on screen only while a calendar shows its kind. */
+  readonly feed: ComponentType<CalendarFeedProps>;
+}
+export const CalendarItems = slot<CalendarSource>('CalendarItems', (source) => source.id);
+
 export interface Panel {
   readonly id: string;
   readonly order: number;

@@ -1,5 +1,6 @@
 import { useService } from '../../../core/browser/index.ts';
 import { Router } from '../../../core/shared/index.ts';
+import { type Kind, kinds } from './kinds/kinds.ts';
 
 /** From a moment to before another. */
 export interface Shown {
@@ -45,6 +46,8 @@ export interface CalendarAddress {
   /** Whose visits: one's own, everybody's, or those of the chosen practitioners. */
   readonly who: 'mine' | 'all' | 'chosen';
   readonly chosen: readonly string[];
+  /** Kinds that are left out. */
+  readonly hidden: readonly Kind[];
   change(parts: Readonly<Record<string, string | null>>): void;
   step(by: -1 | 1): void;
 }
@@ -75,6 +78,7 @@ export const useCalendarAddress = (path: string, usual: CalendarLook): CalendarA
       .split(',')
       .filter((id) => /^[A-Za-z0-9\-.]{1,64}$/.test(id))
       .slice(0, 8),
+    hidden: kinds.filter((kind) => query.get('hide')?.split(',').includes(kind)),
     change,
     step(by) {
       const at = noon(day);

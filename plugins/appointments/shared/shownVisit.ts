@@ -10,6 +10,7 @@ export const shownVisitSchema = z.object({
   status: z.string(),
   start: z.string(),
   end: z.string(),
+  type: z.string(),
   title: z.string(),
   mode: z.string(),
   patient: z.nullable(person),
@@ -20,13 +21,13 @@ export type ShownVisit = z.infer<typeof shownVisitSchema>;
 /** What a calendar knows of a visit. */
 export type PlacedVisit = Pick<
   Visit,
-  'id' | 'version' | 'status' | 'start' | 'end' | 'title' | 'mode' | 'patient' | 'practitioners'
+  'id' | 'version' | 'status' | 'start' | 'end' | 'type' | 'title' | 'mode' | 'patient' | 'practitioners'
 >;
 
 export const shownOf = (visit: Visit): ShownVisit => {
-  const { id, version, status, title, mode, patient, practitioners } = visit;
+  const { id, version, status, type, title, mode, patient, practitioners } = visit;
   const [start, end] = [visit.start.toISOString(), visit.end.toISOString()];
-  return { id, version, status, start, end, title, mode, patient, practitioners: [...practitioners] };
+  return { id, version, status, start, end, type, title, mode, patient, practitioners: [...practitioners] };
 };
 
 /** The words of both sides are the same; the call's description keeps no list of them twice. */

@@ -1,5 +1,6 @@
 import { Clipboard, Form } from '@blueprintjs/icons';
 import {
+  CalendarItems,
   ChartBanner,
   ChartSummary,
   ChartTabs,
@@ -24,6 +25,7 @@ const Page = lazyPage(() => import('./pages/AssessmentsPage.tsx').then((module) 
 const Library = lazyPage(() => import('./pages/LibraryPage.tsx').then((module) => module.LibraryPage));
 const Tab = lazyPage(() => import('./pages/AssessmentsTab.tsx').then((module) => module.AssessmentsTab));
 const Asked = lazyPage(() => import('./components/AskedCard.tsx').then((module) => module.AskedCard));
+const Due = lazyPage(() => import('./components/DueForms.tsx').then((module) => module.DueForms));
 const Scores = lazyPage(() => import('./components/ScoresBlock.tsx').then((module) => module.ScoresBlock));
 const Safety = lazyPage(() => import('./components/SafetyBanner.tsx').then((module) => module.SafetyBanner));
 
@@ -41,6 +43,7 @@ export const contribute = ({ services, add }: Scope<typeof assessments>): void =
   add(ChartSummary, { id: 'assessments.scores', order: 45, card: Scores });
   add(ChartBanner, { id: 'assessments.safety', order: 1, card: Safety });
   add(PatientCards, { id: 'assessments.asked', order: 30, card: Asked });
+  add(CalendarItems, { id: 'assessments.due', kind: 'form', allow: ['patient'], feed: Due });
   add(Inboxes, reviewInbox(t));
   add(WorkItems, reviewWork(t));
   for (const handler of notificationHandlers(i18n)) add(NotificationKinds, handler);

@@ -1,5 +1,13 @@
 import { Form } from '@blueprintjs/icons';
-import { ChartTabs, Commands, lazyPage, Navigation, Routes, type Scope } from '../../../core/browser/index.ts';
+import {
+  CalendarItems,
+  ChartTabs,
+  Commands,
+  lazyPage,
+  Navigation,
+  Routes,
+  type Scope,
+} from '../../../core/browser/index.ts';
 import { accountRoles, staffRoles } from '../../../core/shared/index.ts';
 import type { intake } from '../manifest.ts';
 import { cancelPath, fillPath, historyPath } from '../shared/paths.ts';
@@ -8,6 +16,7 @@ import { messages } from './messages.ts';
 const History = lazyPage(() => import('./pages/HistoryPage.tsx').then((module) => module.HistoryPage));
 const Cancel = lazyPage(() => import('./pages/CancelPage.tsx').then((module) => module.CancelPage));
 const Fill = lazyPage(() => import('./pages/FillPage.tsx').then((module) => module.FillPage));
+const Due = lazyPage(() => import('./components/DueForms.tsx').then((module) => module.DueForms));
 const Tab = lazyPage(() => import('./pages/IntakeTab.tsx').then((module) => module.IntakeTab));
 
 /** Everything that this feature adds to the house. */
@@ -19,6 +28,7 @@ export const contribute = ({ services, add }: Scope<typeof intake>): void => {
   add(Routes, { path: fillPath, allow: ['patient'], page: Fill, title: () => t().fillTitle });
   add(Navigation, { href: historyPath, label: () => t().title, icon: Form, allow: staffRoles, order: 64 });
   add(ChartTabs, { id: 'intake', order: 80, title: () => t().title, allow: staffRoles, panel: Tab });
+  add(CalendarItems, { id: 'intake.due', kind: 'form', allow: ['patient'], feed: Due });
   add(Commands, {
     id: 'intake.history',
     label: () => t().openHistory,

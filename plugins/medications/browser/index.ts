@@ -1,5 +1,6 @@
 import { Prescription } from '@blueprintjs/icons';
 import {
+  CalendarItems,
   ChartSummary,
   ChartTabs,
   Commands,
@@ -27,6 +28,7 @@ const Sheet = lazyPage(() => import('./pages/PrintPage.tsx').then((module) => mo
 const Tab = lazyPage(() => import('./components/MedicationsTab.tsx').then((module) => module.MedicationsTab));
 const Summary = lazyPage(() => import('./components/SummaryMedicines.tsx').then((module) => module.SummaryMedicines));
 const AtVisit = lazyPage(() => import('./components/visit/VisitMedicines.tsx').then((module) => module.VisitMedicines));
+const DoseTimes = lazyPage(() => import('./components/mine/DoseTimes.tsx').then((module) => module.DoseTimes));
 const Doses = lazyPage(() => import('./components/mine/HomeDoses.tsx').then((module) => module.HomeDoses));
 
 export const setup: Setup<typeof medications> = ({ add, services }) => {
@@ -42,6 +44,7 @@ export const setup: Setup<typeof medications> = ({ add, services }) => {
   add(ChartSummary, { id: 'medications', order: 30, card: Summary });
   add(VisitParts, { id: 'medications', order: 10, title: () => t().visitTitle, allow: accountRoles, part: AtVisit });
   add(PatientCards, { id: 'medications.doses', order: 15, card: Doses });
+  add(CalendarItems, { id: 'medications.doses', kind: 'dose', allow: ['patient'], feed: DoseTimes });
   add(Inboxes, {
     id: 'medications.renewals',
     order: 30,

@@ -17,21 +17,24 @@ export interface MedicineList {
 
 const plenty = 200;
 
+/** The two searches that together find what a patient takes now. */
+export const takenBy = (patient: string | null) => {
+  const of = (status: string, type: string) =>
+    patient === null ? null : { patient, _count: plenty, status, _include: `${type}:medication` };
+  return {
+    requests: of('active,on-hold,unknown', 'MedicationRequest'),
+    statements: of('active,intended,on-hold,unknown', 'MedicationStatement'),
+  };
+};
+
 /** What a patient takes now, with what is left of it and what was asked. Read it in an `observer`. */
 export const useMedicines = (patient: string | null): Resource<MedicineList> => {
   const about = { about: patient };
   const of = (more: Readonly<Record<string, string | number>>) =>
     patient === null ? null : { patient, _count: plenty, ...more };
-  const requests = useSearch(
-    'MedicationRequest',
-    of({ status: 'active,on-hold,unknown', _include: 'MedicationRequest:medication' }),
-    about,
-  );
-  const statements = useSearch(
-    'MedicationStatement',
-    of({ status: 'active,intended,on-hold,unknown', _include: 'MedicationStatement:medication' }),
-    about,
-  );
+  const taken = takenBy(patient);
+  const requests = useSearch('MedicationRequest', taken.requests, about);
+  const statements = useSearch('MedicationStatement', taken.statements, about);
   const dispenses = useSearch('MedicationDispense', of({ _sort: '-whenhandedover' }), about);
   const asked = useSearch('Task', of(openAsks(askKinds)), about);
   // What was handed over and asked comes beside it: where it cannot be read the list still stands.

@@ -1,5 +1,6 @@
 import { TickCircle } from '@blueprintjs/icons';
 import {
+  CalendarItems,
   ChartSummary,
   ChartTabs,
   Commands,
@@ -30,6 +31,7 @@ const Tab = lazyPage(() => import('./parts/TasksTab.tsx').then((module) => modul
 const Block = lazyPage(() => import('./parts/TasksBlock.tsx').then((module) => module.TasksBlock));
 const AtVisit = lazyPage(() => import('./parts/VisitTasks.tsx').then((module) => module.VisitTasks));
 const Asked = lazyPage(() => import('./parts/AskedCard.tsx').then((module) => module.AskedCard));
+const Due = lazyPage(() => import('./parts/DueInCalendar.tsx').then((module) => module.DueInCalendar));
 const Panel = lazyPage(() => import('./parts/PreferencesPanel.tsx').then((module) => module.PreferencesPanel));
 
 export const setup: Setup<typeof tasks> = ({ make, add, services }) => {
@@ -54,6 +56,7 @@ export const setup: Setup<typeof tasks> = ({ make, add, services }) => {
     useCount: useDueCount,
   });
   add(WorkItems, { id: 'tasks.due', order: 50, kind: () => t().task, allow, useItems: useDueItems });
+  add(CalendarItems, { id: 'tasks.due', kind: 'task', allow, feed: Due });
   add(SettingsPanels, { id: 'tasks', order: 60, title, allow, panel: Panel });
   add(Commands, { id: 'tasks.mine', label: () => t().goTasks, allow, run: () => router.go(tasksPath) });
   add(Commands, { id: 'tasks.new', label: () => t().goNew, allow, run: () => router.go(`${tasksPath}?new=1`) });

@@ -28,6 +28,8 @@ interface StartOptions {
   readonly messages?: MessageBundle<any>;
   readonly given: readonly Given[];
   readonly locale?: Locale;
+  /** Gets what contributed parts threw; the test fails with it where absent. */
+  readonly report?: (error: unknown) => void;
 }
 
 /** Runs one plugin alone, on services that the test gives; `I18n` is real. @throws Error when it does not come to run. */
@@ -63,9 +65,11 @@ export const startPlugin = async (manifest: AnyManifest, options: StartOptions):
   const kernel = {
     registry,
     i18n,
-    report: (error: unknown) => {
-      throw error;
-    },
+    report:
+      options.report ??
+      ((error: unknown) => {
+        throw error;
+      }),
   };
   return {
     i18n,

@@ -2,18 +2,21 @@ import type { CalendarRef, EventApi } from '@fullcalendar/react';
 import { observer } from 'mobx-react-lite';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useMessages, useService, useStore } from '../../../../core/browser/index.ts';
-import { I18n } from '../../../../core/shared/index.ts';
+import { I18n, Router } from '../../../../core/shared/index.ts';
 import type { PlacedVisit } from '../../shared/shownVisit.ts';
 import { afterPaint } from '../afterPaint.ts';
+import { itemEvents } from '../kinds/itemEvents.ts';
+import type { PlacedItem } from '../kinds/kinds.ts';
 import { messages } from '../messages.ts';
 import type { Overlay } from '../overlay.ts';
 import { ClinicClock } from '../stores/ClinicClock.ts';
 import type { CalendarLook } from '../useCalendarAddress.ts';
 import type { ShownDay } from '../useShown.ts';
 import { useStable } from '../useStable.ts';
+import { useTitles } from '../useTitles.ts';
 import { EventText } from './EventText.tsx';
-import { asMore, type EventFacts, eventsOf } from './eventsOf.ts';
-import { type Changed, LibraryGrid } from './LibraryGrid.tsx';
+import { type EventFacts, eventsOf } from './eventsOf.ts';
+import { type Changed, LibraryGrid, type Opened } from './LibraryGrid.tsx';
 import { hoursOf } from './hoursOf.ts';
 import { viewOf } from './viewOf.ts';
 
@@ -22,6 +25,12 @@ const none: readonly ShownDay[] = [];
 interface Props {
   /** Undefined while they come: the days stand there already. */
   readonly days: readonly ShownDay[] | undefined;
+  /** What other features bring. */
+  readonly items: readonly PlacedItem[];
+  /** Days drawn by the hour have a row for what has none. */
+  readonly dayRow: boolean;
+  /** Said by a list of nothing. */
+  readonly empty: string;
   readonly look: CalendarLook;
   readonly day: string;
   readonly asPatient: boolean;
@@ -36,16 +45,21 @@ interface Props {
 
 /** The library's grid in the house's colours. It stays as it is while one goes from month to month: only days and visits change. */
 export const CalendarGrid = observer((props: Props) => {
-  const { days, look, day, asPatient, overlay = null, onMove, onSelect } = props;
+  const { days, items, look, day, asPatient, overlay = null, onMove, onSelect } = props;
   const t = useMessages(messages);
   const { locale } = useService(I18n);
+  const router = useService(Router);
   const clock = useStore(ClinicClock);
+  const titleOf = useTitles();
   const calendar = useRef<CalendarRef>(null);
   const movable = onMove !== undefined;
   const view = viewOf(look, days ?? none);
   const events = useMemo(
-    () => eventsOf(days ?? none, { asPatient, movable, now: clock.now(), overlay, moreText: t.moreVisits }),
-    [days, asPatient, movable, clock, overlay, t],
+    () => [
+      ...eventsOf(days ?? none, { asPatient, movable, now: clock.now(), overlay, titleOf, moreText: t.moreVisits }),
+      ...itemEvents(items, { look, countText: (kind, count) => t[`count_${kind}`](count) }),
+    ],
+    [days, items, look, asPatient, movable, clock, overlay, titleOf, t],
   );
   const move = async ({ event, revert }: Changed): Promise<void> => {
     const { visit } = event.extendedProps as EventFacts;
@@ -53,9 +67,15 @@ export const CalendarGrid = observer((props: Props) => {
     if (!fits) revert();
   };
   const changed = useStable((change: Changed) => void move(change));
-  const opened = useStable(({ event }: { readonly event: EventApi }) => {
-    if (event.id.startsWith(asMore)) props.onMore(new Date(event.id.slice(asMore.length)));
-    else props.onOpen(event.id);
+  const opened = useStable(({ event, jsEvent }: Opened) => {
+    const { visit, day: of } = event.extendedProps as EventFacts;
+    if (of) props.onMore(of);
+    else if (visit) props.onOpen(visit.id);
+    // With one of these keys the browser opens a window of its own.
+    else if (!jsEvent.ctrlKey && !jsEvent.metaKey && !jsEvent.shiftKey) {
+      jsEvent.preventDefault();
+      router.go(event.url);
+    }
   });
   const selected = useStable(({ start }: { readonly start: Date }) => onSelect?.(start));
   const content = useStable(({ event, timeText }: { readonly event: EventApi; readonly timeText: string }) => (
@@ -83,10 +103,12 @@ export const CalendarGrid = observer((props: Props) => {
         first={first}
         french={locale === 'fr-CA'}
         withEnds={look === 'day' || look === 'agenda'}
-        {...hoursOf(days ?? none)}
+        {...hoursOf(days ?? none, items)}
         movable={movable}
         selectable={onSelect !== undefined}
-        empty={asPatient ? t.noVisitsPatient : t.noVisitsStaff}
+        dayRow={props.dayRow}
+        due={t.due}
+        empty={props.empty}
         content={content}
         onOpen={opened}
         onChange={changed}

@@ -1,10 +1,12 @@
 import { observer } from 'mobx-react-lite';
+import { useMemo } from 'react';
 import { useMessages } from '../../../../core/browser/index.ts';
 import { Async, Callout, Skeleton } from '../../../../core/browser/ui/index.ts';
 import type { Resource } from '../../../../core/shared/index.ts';
 import type { PlacedVisit } from '../../shared/shownVisit.ts';
 import { messages } from '../messages.ts';
 import type { Overlay } from '../overlay.ts';
+import type { ShownKinds } from '../kinds/useKinds.ts';
 import { type CalendarAddress, textOf } from '../useCalendarAddress.ts';
 import { useClinicTime } from '../useClinicTime.ts';
 import type { ShownDay } from '../useShown.ts';
@@ -15,6 +17,7 @@ interface Props {
   readonly answer: Resource<unknown>;
   readonly days: readonly ShownDay[] | undefined;
   readonly address: CalendarAddress;
+  readonly kinds: ShownKinds;
   readonly asPatient: boolean;
   readonly overlay?: Overlay | null;
   readonly onMove?: (visit: PlacedVisit, start: Date, end: Date) => Promise<boolean>;
@@ -22,40 +25,50 @@ interface Props {
 }
 
 /** The grid with what there is to say around it: that it failed, that a day holds more than it shows, whose time it is. */
-export const CalendarPane = observer(({ answer, days, address, asPatient, overlay, onMove, onSelect }: Props) => {
-  const t = useMessages(messages);
-  const { warning } = useClinicTime();
-  const { look, day } = address;
-  const failed = answer.error && answer.data === undefined;
-  // A list of nothing would say that there are no visits.
-  const waits = look === 'agenda' && days === undefined;
-  return (
-    <>
-      {warning && <Callout tone="wait">{warning}</Callout>}
-      {answer.error && answer.data !== undefined && <Async resource={answer}>{() => null}</Async>}
-      {failed ? (
-        <Async resource={answer}>{() => null}</Async>
-      ) : waits ? (
-        <Skeleton />
-      ) : (
-        <div aria-busy={days === undefined}>
-          <CalendarGrid
-            days={days}
-            look={look}
-            day={day}
-            asPatient={asPatient}
-            overlay={overlay}
-            onOpen={(visit) => address.change({ visit })}
-            onMore={(of) => address.change({ view: 'day', day: textOf(of) })}
-            onMove={onMove}
-            onSelect={onSelect}
-          />
-        </div>
-      )}
-      {look !== 'month' && days?.some(({ total, visits }) => total > visits.length) && (
-        <p className="pv-muted">{look === 'day' ? t.tooManyDay : t.tooMany}</p>
-      )}
-      <ZoneNote at={address.shown.start} />
-    </>
-  );
-});
+export const CalendarPane = observer(
+  ({ answer, days: all, address, kinds, asPatient, overlay, onMove, onSelect }: Props) => {
+    const t = useMessages(messages);
+    const { warning } = useClinicTime();
+    const { look, day } = address;
+    const withVisits = kinds.shows('visit');
+    const days = useMemo(
+      () => (withVisits ? all : all?.map((one): ShownDay => ({ ...one, total: 0, visits: [] }))),
+      [all, withVisits],
+    );
+    const failed = answer.error && answer.data === undefined;
+    // A list of nothing would say that there are no visits.
+    const waits = look === 'agenda' && days === undefined;
+    return (
+      <>
+        {warning && <Callout tone="wait">{warning}</Callout>}
+        {answer.error && answer.data !== undefined && <Async resource={answer}>{() => null}</Async>}
+        {failed ? (
+          <Async resource={answer}>{() => null}</Async>
+        ) : waits ? (
+          <Skeleton />
+        ) : (
+          <div aria-busy={days === undefined}>
+            <CalendarGrid
+              days={days}
+              items={kinds.items}
+              dayRow={kinds.sources.some(({ item }) => item.kind !== 'dose')}
+              empty={address.hidden.length > 0 ? t.noneChosen : asPatient ? t.noVisitsPatient : t.noVisitsStaff}
+              look={look}
+              day={day}
+              asPatient={asPatient}
+              overlay={overlay}
+              onOpen={(visit) => address.change({ visit })}
+              onMore={(of) => address.change({ view: 'day', day: textOf(of) })}
+              onMove={onMove}
+              onSelect={onSelect}
+            />
+          </div>
+        )}
+        {look !== 'month' && days?.some(({ total, visits }) => total > visits.length) && (
+          <p className="pv-muted">{look === 'day' ? t.tooManyDay : t.tooMany}</p>
+        )}
+        <ZoneNote at={address.shown.start} />
+      </>
+    );
+  },
+);

@@ -8,6 +8,7 @@ import { isOff } from '../looks.ts';
 import { messages } from '../messages.ts';
 import { shownBy } from '../useCalendarAddress.ts';
 import { useShown } from '../useShown.ts';
+import { useTitles } from '../useTitles.ts';
 
 interface Props {
   readonly day: string;
@@ -20,6 +21,7 @@ interface Props {
 export const DaySheet = observer(({ day, practitioners, onClose }: Props) => {
   const t = useMessages(messages);
   const i18n = useService(I18n);
+  const titleOf = useTitles();
   const people = useResource(bookablePeople, {});
   const { answer, days } = useShown(shownBy('day', day), 'day', practitioners);
   const there = days !== undefined;
@@ -64,7 +66,7 @@ export const DaySheet = observer(({ day, practitioners, onClose }: Props) => {
                       </th>
                       <td>{visit.patient?.name}</td>
                       <td>
-                        {visit.title} <small>({t[`mode_${visit.mode}`]})</small>
+                        {titleOf(visit)} <small>({t[`mode_${visit.mode}`]})</small>
                       </td>
                       <td>{visit.practitioners.map(({ name }) => name).join(', ')}</td>
                       <td>{t[`status_${visit.status}`]}</td>

@@ -1,6 +1,7 @@
 import type { EventApi } from '@fullcalendar/react';
 import { observer } from 'mobx-react-lite';
 import { useMessages } from '../../../../core/browser/index.ts';
+import { KindMark } from '../kinds/KindMark.tsx';
 import { modeSigns } from '../looks.ts';
 import { messages } from '../messages.ts';
 import { type CalendarLook, isNarrow } from '../useCalendarAddress.ts';
@@ -17,7 +18,23 @@ const briefMs = 25 * 60_000;
 
 export const EventText = observer(({ event, timeText, look }: Props) => {
   const t = useMessages(messages);
-  const { visit, whom } = event.extendedProps as EventFacts;
+  const { visit, whom, item, about, day } = event.extendedProps as EventFacts;
+  if (item) {
+    const { kind, state } = item;
+    // A number is all that fits.
+    const tight = look === 'month' && day && isNarrow();
+    return (
+      <span className={`av-event-text brief ${look}`} title={about}>
+        <KindMark kind={kind} />
+        {state === 'done' && <span aria-hidden="true"> ✓</span>}{' '}
+        {look !== 'month' && timeText !== '' && <b>{timeText} </b>}
+        {tight ? <span aria-hidden="true">{item.count}</span> : event.title}
+        <span className="pv-seen-only-by-readers">
+          {[tight && event.title, t[`kind_${kind}`], state && t[`state_${state}`]].filter(Boolean).join(', ')}
+        </span>
+      </span>
+    );
+  }
   if (!visit) {
     return (
       <span className="av-event-text more" title={event.title}>

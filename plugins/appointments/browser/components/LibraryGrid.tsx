@@ -12,6 +12,13 @@ import { memo, type ReactNode, type RefObject } from 'react';
 
 const plugins = [dayGrid, timeGrid, list, interaction, classic];
 const locales = [frenchCanada];
+/** Where days have no hours, people come before what is due, whenever it is. */
+const views = { dayGrid: { eventOrder: 'rank,start,-duration,title' } };
+
+export interface Opened {
+  readonly event: EventApi;
+  readonly jsEvent: MouseEvent;
+}
 
 export interface Changed {
   readonly event: EventApi;
@@ -30,9 +37,12 @@ interface Props {
   readonly to: number;
   readonly movable: boolean;
   readonly selectable: boolean;
+  /** A row above the hours, and the word before it. */
+  readonly dayRow: boolean;
+  readonly due: string;
   readonly empty: string;
   readonly content: (info: { readonly event: EventApi; readonly timeText: string }) => ReactNode;
-  readonly onOpen: (info: { readonly event: EventApi }) => void;
+  readonly onOpen: (opened: Opened) => void;
   readonly onChange: (change: Changed) => void;
   readonly onSelect: (info: { readonly start: Date }) => void;
 }
@@ -48,7 +58,9 @@ export const LibraryGrid = memo((props: Props) => (
     initialDate={props.first.day}
     headerToolbar={false}
     firstDay={1}
-    allDaySlot={false}
+    allDaySlot={props.dayRow}
+    allDayText={props.due}
+    views={views}
     nowIndicator
     slotMinTime={{ hours: props.from }}
     slotMaxTime={{ hours: props.to }}

@@ -8,6 +8,7 @@ import { patientCalendar } from '../links.ts';
 import { modeSigns } from '../looks.ts';
 import { messages } from '../messages.ts';
 import { useClinicTime } from '../useClinicTime.ts';
+import { useTitles } from '../useTitles.ts';
 import { JoinVisit } from './JoinVisit.tsx';
 import { VisitTime } from './VisitTime.tsx';
 
@@ -73,6 +74,7 @@ interface NextProps {
 
 const Next = observer(({ visit, onOpen, book }: NextProps) => {
   const t = useMessages(messages);
+  const titleOf = useTitles();
   return (
     <div className="av-next">
       <p className="av-next-when">
@@ -85,7 +87,7 @@ const Next = observer(({ visit, onOpen, book }: NextProps) => {
         </small>
       </p>
       <p>
-        {visit.title} · {visit.practitioners.map(({ name }) => name).join(', ')}{' '}
+        {titleOf(visit)} · {visit.practitioners.map(({ name }) => name).join(', ')}{' '}
         <Tag>
           <span aria-hidden="true">{modeSigns[visit.mode]}</span> {t[`mode_${visit.mode}`]}
         </Tag>

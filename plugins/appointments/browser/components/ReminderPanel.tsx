@@ -15,7 +15,7 @@ export const ReminderPanel = observer(() => {
   const reminder = useResource(getReminder, {});
   return (
     <>
-      <Card title={t.reminders}>
+      <Card title={t.remindersCard}>
         <Async resource={reminder}>{({ minutes }) => <ReminderForm minutes={minutes} />}</Async>
       </Card>
       <FeedCard />

@@ -6,6 +6,7 @@ import { stranded } from '../../shared/hoursContract.ts';
 import { type Visit, visitOf } from '../../shared/visit.ts';
 import { messages } from '../messages.ts';
 import { VisitActs } from '../stores/VisitActs.ts';
+import { useTitles } from '../useTitles.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import { VisitTime } from './VisitTime.tsx';
@@ -69,6 +70,7 @@ const List = observer(({ ids }: { readonly ids: readonly string[] }) => {
 
 const Row = observer(({ visit }: { readonly visit: Visit }) => {
   const t = useMessages(messages);
+  const titleOf = useTitles();
   const acts = useStore(VisitActs);
   const [open, setOpen] = useState<'move' | 'cancel' | null>(null);
   return (
@@ -76,7 +78,7 @@ const Row = observer(({ visit }: { readonly visit: Visit }) => {
       <div>
         <VisitTime start={visit.start} end={visit.end} />
         <span>
-          {[visit.patient?.name, visit.title, visit.practitioners.map(({ name }) => name).join(', ')]
+          {[visit.patient?.name, titleOf(visit), visit.practitioners.map(({ name }) => name).join(', ')]
             .filter(Boolean)
             .join(' · ')}
         </span>

@@ -9,6 +9,7 @@ import { isOff, modeSigns, toneOf } from '../looks.ts';
 import { messages } from '../messages.ts';
 import { shownBy, textOf } from '../useCalendarAddress.ts';
 import { useShown } from '../useShown.ts';
+import { useTitles } from '../useTitles.ts';
 
 const VisitCard = lazyPage(() => import('./VisitCard.tsx').then((module) => module.VisitCard));
 
@@ -19,6 +20,7 @@ const most = 12;
 export const TodayCard = observer(() => {
   const t = useMessages(messages);
   const i18n = useService(I18n);
+  const titleOf = useTitles();
   const { activeRole, selectedUser } = useService(Auth);
   const [shown] = useState(() => shownBy('day', textOf(new Date())));
   const [open, setOpen] = useState<string | null>(null);
@@ -50,7 +52,7 @@ export const TodayCard = observer(() => {
                       <span>
                         {visit.patient?.name}
                         <small>
-                          <span aria-hidden="true">{modeSigns[visit.mode]}</span> {visit.title}
+                          <span aria-hidden="true">{modeSigns[visit.mode]}</span> {titleOf(visit)}
                         </small>
                       </span>
                       <Tag tone={toneOf(visit.status)}>{t[`status_${visit.status}`]}</Tag>

@@ -9,6 +9,7 @@ import { modeSigns, toneOf } from '../looks.ts';
 import { messages } from '../messages.ts';
 import { useClinicTime } from '../useClinicTime.ts';
 import { VisitActs } from '../stores/VisitActs.ts';
+import { useTitles } from '../useTitles.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { JoinVisit } from './JoinVisit.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
@@ -22,10 +23,11 @@ interface Props {
 /** One visit with everything that can be done about it. */
 export const VisitCard = observer(({ id, onClose }: Props) => {
   const t = useMessages(messages);
+  const titleOf = useTitles();
   const appointment = useRead('Appointment', id);
   const visit = appointment.data && visitOf(appointment.data);
   return (
-    <Dialog open title={visit?.title || t.visits} onClose={onClose}>
+    <Dialog open title={(visit && titleOf(visit)) || t.visits} onClose={onClose}>
       <Async resource={appointment}>{() => (visit ? <VisitBody visit={visit} /> : <p>{t.cancelGone}</p>)}</Async>
     </Dialog>
   );

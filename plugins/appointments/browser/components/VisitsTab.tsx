@@ -8,6 +8,7 @@ import { modeSigns, toneOf } from '../looks.ts';
 import { messages } from '../messages.ts';
 import { joinableUntil } from '../../shared/joining.ts';
 import { useClinicTime } from '../useClinicTime.ts';
+import { useTitles } from '../useTitles.ts';
 import { JoinVisit } from './JoinVisit.tsx';
 import { VisitTime } from './VisitTime.tsx';
 
@@ -19,6 +20,7 @@ const short = { dateStyle: 'medium', timeStyle: 'short' } as const;
 /** A patient's visits, the last first. */
 export const VisitsTab = observer(() => {
   const t = useMessages(messages);
+  const titleOf = useTitles();
   const { now } = useClinicTime();
   const patient = usePatientId();
   const [open, setOpen] = useState<string | null>(null);
@@ -32,9 +34,9 @@ export const VisitsTab = observer(() => {
     {
       id: 'what',
       header: t.type,
-      cell: ({ title, mode }) => (
+      cell: (visit) => (
         <>
-          <span aria-hidden="true">{modeSigns[mode]}</span> {title}
+          <span aria-hidden="true">{modeSigns[visit.mode]}</span> {titleOf(visit)}
         </>
       ),
     },

@@ -1,8 +1,10 @@
 import type { EventInput } from '@fullcalendar/react';
 import type { PlacedVisit } from '../../shared/shownVisit.ts';
+import { type PlacedItem, ranks } from '../kinds/kinds.ts';
 import { isOff, othersOf } from '../looks.ts';
 import { initialsOf, type Overlay } from '../overlay.ts';
 import type { ShownDay } from '../useShown.ts';
+import type { TitleOf } from '../useTitles.ts';
 
 export interface EventContext {
   readonly asPatient: boolean;
@@ -10,12 +12,21 @@ export interface EventContext {
   readonly now: Date;
   /** Whose visits are laid over one another; null where they are one person's. */
   readonly overlay: Overlay | null;
+  readonly titleOf: TitleOf;
   readonly moreText: (count: number) => string;
 }
 
 /** What the library puts behind an event of its own. */
 export interface EventFacts {
   readonly visit?: PlacedVisit;
+  /** What another feature brought; the first of several where one line stands for them. */
+  readonly item?: PlacedItem;
+  /** What it is, in full. */
+  readonly about?: string;
+  /** Leads to this day: the line stands for what a day has no room for. */
+  readonly day?: Date;
+  /** Within a day without hours. */
+  readonly rank: number;
   /** Initials and colours of whom it is with, where several people's visits are shown. */
   readonly whom: readonly { readonly initials: string; readonly colour: number; readonly name: string }[];
 }
@@ -25,32 +36,30 @@ const whomOf = ({ practitioners }: PlacedVisit, overlay: Overlay | null): EventF
     ? []
     : practitioners.map(({ id, name }) => ({ initials: initialsOf(name), colour: overlay.colourOf(id), name }));
 
-const visitEvent = (visit: PlacedVisit, { asPatient, movable, now, overlay }: EventContext): EventInput => {
+const visitEvent = (visit: PlacedVisit, { asPatient, movable, now, overlay, titleOf }: EventContext): EventInput => {
   const whom = whomOf(visit, overlay);
   const colour = overlay && whom[0] ? ` who-${whom[0].colour}` : '';
   return {
     id: visit.id,
-    title: [othersOf(visit, asPatient), visit.title].filter(Boolean).join(' · '),
+    title: [othersOf(visit, asPatient), titleOf(visit)].filter(Boolean).join(' · '),
     start: visit.start,
     end: visit.end,
     editable: movable && visit.status === 'booked' && visit.start > now,
-    className: `av-event ${visit.mode}${isOff(visit) ? ' off' : ''}${colour}`,
-    extendedProps: { visit, whom } satisfies EventFacts,
+    // Somebody's own calendar has a colour for what it is; the clinic's, which holds visits alone, for where they are.
+    className: `av-event ${asPatient ? 'is-visit' : visit.mode}${isOff(visit) ? ' off' : ''}${colour}`,
+    extendedProps: { visit, whom, rank: ranks.visit } satisfies EventFacts,
   };
 };
 
-/** How the id of an event begins that stands for visits without room; the day's beginning follows. */
-export const asMore = 'more-';
-
 /** The last line of a day that has more visits than there is room for; it leads to the day. */
 const moreEvent = ({ start, total, visits }: ShownDay, moreText: EventContext['moreText']): EventInput => ({
-  id: `${asMore}${start.toISOString()}`,
+  id: `more/${start.toISOString()}`,
   title: moreText(total - visits.length),
   start: new Date(start.getFullYear(), start.getMonth(), start.getDate(), 23, 58),
   end: new Date(start.getFullYear(), start.getMonth(), start.getDate(), 23, 59),
   editable: false,
   className: 'av-event av-event-more',
-  extendedProps: { whom: [] } satisfies EventFacts,
+  extendedProps: { whom: [], day: start, rank: ranks.visit } satisfies EventFacts,
 });
 
 export const eventsOf = (days: readonly ShownDay[], context: EventContext): EventInput[] =>

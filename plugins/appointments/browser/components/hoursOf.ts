@@ -1,11 +1,22 @@
+import type { PlacedItem } from '../kinds/kinds.ts';
 import type { ShownDay } from '../useShown.ts';
 
 const usual = { from: 7, to: 20 };
 
-/** Whole hours between which days are drawn: the usual ones, and more where visits stand outside them, here or in the reader's zone. */
-export const hoursOf = (days: readonly ShownDay[]): { readonly from: number; readonly to: number } => {
+/** Whole hours between which days are drawn: the usual ones, and more where something stands outside them, here or in the reader's zone. */
+export const hoursOf = (
+  days: readonly ShownDay[],
+  items: readonly PlacedItem[],
+): { readonly from: number; readonly to: number } => {
   let { from, to } = usual;
-  for (const { start, end } of days.flatMap(({ visits }) => visits)) {
+  const spans = [
+    ...days.flatMap(({ visits }) => visits),
+    ...items.flatMap(({ at, until }) =>
+      // A day alone stands above the hours.
+      at.includes('T') ? { start: new Date(at), end: new Date(until ?? Date.parse(at) + 60_000) } : [],
+    ),
+  ];
+  for (const { start, end } of spans) {
     from = Math.min(from, start.getHours());
     const over = end.toDateString() === start.toDateString() ? end.getHours() + (end.getMinutes() > 0 ? 1 : 0) : 24;
     to = Math.max(to, over);

@@ -10,10 +10,12 @@ import { VisitTime } from '../components/VisitTime.tsx';
 import { patientCalendar, providerCalendar } from '../links.ts';
 import { messages } from '../messages.ts';
 import { useClinicTime } from '../useClinicTime.ts';
+import { useTitles } from '../useTitles.ts';
 
 /** RTE-1. Reached by the link of a letter: `c` is the visit. */
 export const CancelPage = observer(() => {
   const t = useMessages(messages);
+  const titleOf = useTitles();
   const { now } = useClinicTime();
   const router = useService(Router);
   const { activeRole } = useService(Auth);
@@ -37,7 +39,7 @@ export const CancelPage = observer(() => {
                     <VisitTime start={visit.start} />
                   </p>
                   <p>
-                    {visit.title} · {visit.practitioners.map(({ name }) => name).join(', ')}
+                    {titleOf(visit)} · {visit.practitioners.map(({ name }) => name).join(', ')}
                   </p>
                   <div className="av-acts">
                     <Button intent="danger" onClick={() => setAsks(true)}>

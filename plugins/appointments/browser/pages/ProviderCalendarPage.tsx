@@ -9,6 +9,8 @@ import { CalendarPane } from '../components/CalendarPane.tsx';
 import { PeopleBar } from '../components/PeopleBar.tsx';
 import { Stranded } from '../components/Stranded.tsx';
 import { VisitCard } from '../components/VisitCard.tsx';
+import { KindBar } from '../kinds/KindBar.tsx';
+import { useKinds } from '../kinds/useKinds.ts';
 import { providerCalendar } from '../links.ts';
 import { messages } from '../messages.ts';
 import { overlayOf } from '../overlay.ts';
@@ -35,6 +37,8 @@ export const ProviderCalendarPage = observer(() => {
   const overlay = useMemo(() => (everybody && who !== 'mine' ? overlayOf(everybody) : null), [everybody, who]);
   const practitioners = who === 'mine' && own !== null ? [own] : who === 'chosen' ? address.chosen : [];
   const { answer, days } = useShown(address.shown, address.look, practitioners);
+  // Beside colleagues' visits one's own deadlines would only be in the way.
+  const kinds = useKinds(address, who === 'mine');
   const [open, setOpen] = useState<Open | null>(null);
   const choose = (chosen: readonly string[]): void => address.change({ who: null, with: chosen.join(',') });
   const change = (to: string): void =>
@@ -75,10 +79,12 @@ export const ProviderCalendarPage = observer(() => {
         <PeopleBar people={everybody ?? []} chosen={address.chosen} overlay={overlay} onChange={choose} />
       )}
       {(own !== null || open === 'stranded') && <Stranded open={open === 'stranded'} onClose={close} />}
+      <KindBar kinds={kinds} />
       <CalendarPane
         answer={answer}
         days={days}
         address={address}
+        kinds={kinds}
         overlay={overlay}
         asPatient={false}
         onMove={(visit, start, end) => acts.move(visit, start, end)}

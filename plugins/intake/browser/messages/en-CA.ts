@@ -2,6 +2,7 @@ export const messages = {
   title: 'Intake',
   history: 'Intake history',
   fillTitle: 'Before your visit',
+  dueForm: 'Form before your visit',
   cancelTitle: 'Cancel your form',
   openHistory: 'Open the intake history',
 };

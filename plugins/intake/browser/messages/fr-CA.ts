@@ -5,6 +5,7 @@ export const messages: Translation<typeof english> = {
   title: 'Accueil clinique',
   history: 'Formulaires d’accueil',
   fillTitle: 'Avant votre visite',
+  dueForm: 'Formulaire avant votre visite',
   cancelTitle: 'Annuler votre formulaire',
   openHistory: 'Ouvrir les formulaires d’accueil',
 };

@@ -1,0 +1,82 @@
+import type { EventInput } from '@fullcalendar/react';
+import type { CalendarKind } from '../../../../core/browser/index.ts';
+import type { EventFacts } from '../components/eventsOf.ts';
+import { type CalendarLook, textOf } from '../useCalendarAddress.ts';
+import { type PlacedItem, ranks } from './kinds.ts';
+
+interface Context {
+  readonly look: CalendarLook;
+  /** '4 doses' */
+  readonly countText: (kind: CalendarKind, count: number) => string;
+}
+
+/** How many lines of one kind a day has before one line stands for them all. Days drawn by the hour have room for each. */
+const linesOf = (look: CalendarLook, kind: CalendarKind): number => {
+  if (look === 'day' || look === 'week') return Infinity;
+  return look === 'month' || kind === 'dose' ? 1 : 3;
+};
+
+const isDay = (at: string): boolean => at.length === 10;
+/** The reader's day, `2026-11-23`. */
+const dayOf = (at: string): string => (isDay(at) ? at : textOf(new Date(at)));
+const countOf = (items: readonly PlacedItem[]): number => items.reduce((sum, { count = 1 }) => sum + count, 0);
+/** What nobody says the length of is drawn this long. */
+const brief = 15 * 60_000;
+
+const classOf = (kind: CalendarKind, state: PlacedItem['state']): string =>
+  `av-event is-${kind}${state ? ` ${state}` : ''}`;
+
+const lineOf = (item: PlacedItem, { look, countText }: Context): EventInput => {
+  const { key, kind, at, until, title, count = 1, state, href } = item;
+  return {
+    id: key,
+    // Days without hours have no room for the names of several.
+    title: count > 1 && look === 'month' ? countText(kind, count) : title,
+    ...(isDay(at)
+      ? { start: at, allDay: true }
+      : { start: new Date(at), end: new Date(until ?? Date.parse(at) + brief) }),
+    editable: false,
+    url: href,
+    className: classOf(kind, state),
+    extendedProps: { rank: ranks[kind], whom: [], item, about: title } satisfies EventFacts,
+  };
+};
+
+/** One line for all of a kind on a day; it leads to that day, where each stands at its time. */
+const groupOf = (items: readonly PlacedItem[], day: string, { countText }: Context): EventInput => {
+  const { kind } = items[0]!;
+  const timed = items.filter(({ at }) => !isDay(at)).map(({ at }) => new Date(at));
+  const state = items.every((item) => item.state === 'done')
+    ? 'done'
+    : items.some((item) => item.state === 'late')
+      ? 'late'
+      : undefined;
+  return {
+    id: `${kind}/${day}`,
+    title: countText(kind, countOf(items)),
+    ...(timed.length === items.length
+      ? { start: timed[0], end: new Date(timed.at(-1)!.getTime() + brief) }
+      : { start: day, allDay: true }),
+    editable: false,
+    className: classOf(kind, state),
+    extendedProps: {
+      rank: ranks[kind],
+      whom: [],
+      item: { ...items[0]!, state, count: countOf(items) },
+      about: [...new Set(items.map(({ title }) => title))].join(', '),
+      day: new Date(`${day}T00:00`),
+    } satisfies EventFacts,
+  };
+};
+
+/** Where a day has more of a kind than there is room for, one line says how many. */
+export const itemEvents = (items: readonly PlacedItem[], context: Context): EventInput[] => {
+  const days = Map.groupBy(items, ({ kind, at }) => `${kind} ${dayOf(at)}`);
+  return [...days.values()].flatMap((some) => {
+    const sorted = [...some].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
+    const { kind, at } = sorted[0]!;
+    return sorted.length > linesOf(context.look, kind)
+      ? [groupOf(sorted, dayOf(at), context)]
+      : sorted.map((item) => lineOf(item, context));
+  });
+};

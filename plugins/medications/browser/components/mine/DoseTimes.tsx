@@ -1,0 +1,73 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useMemo, useState } from 'react';
+import {
+  type CalendarFeedProps,
+  usePages,
+  usePatientId,
+  useResource,
+  useSearch,
+} from '../../../../../core/browser/index.ts';
+import { getReminders } from '../../../shared/contract.ts';
+import { dosesBetween } from '../../../shared/doses.ts';
+import { medicinesOf } from '../../../shared/medicine.ts';
+import { takenBy } from '../../useMedicines.ts';
+import { doseItems } from './doseItems.ts';
+
+const none: never[] = [];
+/** Doses may be answered some hours before or after their time. */
+const leeway = 86_400_000;
+const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
+
+/** When the patient takes what, for the days of a calendar; what was answered already is said to be done. */
+export const DoseTimes = observer(({ from, to, tell }: CalendarFeedProps) => {
+  const patient = usePatientId();
+  const about = { about: patient };
+  const taken = takenBy(patient);
+  const requests = useSearch('MedicationRequest', taken.requests, about);
+  const statements = useSearch('MedicationStatement', taken.statements, about);
+  const reminders = useResource(getReminders, patient === null ? null : { params: { patient } });
+  const [opened] = useState(() => Date.now());
+  const answers = usePages(
+    'MedicationAdministration',
+    // Nothing is answered yet of days that have not come.
+    patient === null || Date.parse(from) > opened + leeway
+      ? null
+      : {
+          patient,
+          'effective-time': [`ge${dayOf(Date.parse(from) - leeway)}`, `le${dayOf(Date.parse(to) + leeway)}`],
+          _sort: '-effective-time',
+          _count: 200,
+        },
+    about,
+  );
+  const { hasMore, fetching } = answers;
+  useEffect(() => {
+    if (hasMore && !fetching) answers.more();
+  }, [hasMore, fetching]);
+
+  const [asked, stated, how] = [requests.data, statements.data, reminders.data];
+  const medicines = useMemo(
+    () =>
+      asked && stated
+        ? medicinesOf([...asked.resources, ...stated.resources], [...asked.included, ...stated.included])
+        : undefined,
+    [asked, stated],
+  );
+  const given = answers.data?.resources ?? none;
+  const items = useMemo(
+    () => medicines && how && doseItems(dosesBetween(medicines, given, new Date(from), new Date(to), how)),
+    // The answers' versions stand for the answers.
+    [medicines, how, given.map(({ id, meta }) => `${id}.${meta?.versionId}`).join(), from, to],
+  );
+  const parts = [requests, statements, reminders];
+  // Without what was answered the times still stand.
+  const error = items ? undefined : parts.find((part) => part.error)?.error;
+  useEffect(() => {
+    if (!items && !error) return;
+    tell({
+      items: items ?? none,
+      ...(error ? { error, retry: () => void Promise.all(parts.map((part) => part.refetch())) } : {}),
+    });
+  }, [tell, items, error]);
+  return null;
+});
