@@ -12,9 +12,10 @@ const isZone = (name: unknown): name is string => {
   }
 };
 
-/** The zone in which a clinic's clocks stand. */
+/** The zone in which a clinic's clocks stand, from what it says of itself. */
+export const zoneOf = ({ timeZone }: { readonly timeZone?: unknown }): string => (isZone(timeZone) ? timeZone : usual);
+
 export const clinicZone = async (db: Trx, orgId: string): Promise<string> => {
   const row = await db.selectFrom('organization').select('details').where('id', '=', orgId).executeTakeFirst();
-  const zone = row?.details['timeZone'];
-  return isZone(zone) ? zone : usual;
+  return zoneOf(row?.details ?? {});
 };

@@ -1,4 +1,4 @@
-export { clinicZone } from './clinicZone.ts';
+export { clinicZone, zoneOf } from './clinicZone.ts';
 export { Failure, conflict, forbidden, invalid, notFound } from './failure.ts';
 export { orgTable } from './database/orgTable.ts';
 export type * from './database/tables.ts';

@@ -129,6 +129,22 @@ describe('PRD-2 RTE-7 a visit', () => {
     expect((await patient.send(calls.arrive, arrivingWith(id, deviceOf()))).data.state).toBe('open');
   });
 
+  test('stands in the zone of the clinic, and in the usual one where the clinic names none that there is', async () => {
+    const id = await bookVisit(server, patient, doctor);
+    const zoneWith = async (timeZone?: string): Promise<string> => {
+      const details = JSON.stringify({ phone: '613-555-0142', ...(timeZone !== undefined && { timeZone }) });
+      await server.services.asSystem((db) =>
+        db.updateTable('organization').set({ details }).where('id', '=', patient.orgId).execute(),
+      );
+      const { zone } = (await patient.send(calls.getVisit, { params: { id } })).data;
+      expect((await doctor.send(calls.listToday)).data.zone).toBe(zone);
+      return zone;
+    };
+    expect(await zoneWith('America/Vancouver')).toBe('America/Vancouver');
+    expect(await zoneWith('Ottawa time')).toBe('America/Toronto');
+    expect(await zoneWith()).toBe('America/Toronto');
+  });
+
   test('keeps a seat through a reload and a change of device; the old device is told that it moved', async () => {
     const id = await bookVisit(server, patient, doctor);
     await doctor.send(calls.arrive, arrivingWith(id, deviceOf()));

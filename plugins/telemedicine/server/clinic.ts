@@ -1,4 +1,4 @@
-import type { Trx } from '../../../core/server/index.ts';
+import { type Trx, zoneOf } from '../../../core/server/index.ts';
 
 export interface Clinic {
   readonly name: string;
@@ -8,7 +8,6 @@ export interface Clinic {
 }
 
 interface Details {
-  readonly timeZone?: string;
   readonly phone?: string;
   readonly defaultLocale?: 'en-CA' | 'fr-CA';
 }
@@ -19,10 +18,10 @@ export const clinicOf = async (db: Trx, orgId: string): Promise<Clinic> => {
     .select(['name', 'details'])
     .where('id', '=', orgId)
     .executeTakeFirstOrThrow();
-  const { timeZone, phone, defaultLocale } = details as Details;
+  const { phone, defaultLocale } = details as Details;
   return {
     name,
-    zone: timeZone ?? 'America/Toronto',
+    zone: zoneOf(details),
     phone: phone || null,
     locale: defaultLocale ?? 'en-CA',
   };

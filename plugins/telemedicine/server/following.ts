@@ -1,12 +1,13 @@
 import type { Appointment } from '@medplum/fhirtypes';
 import type { RecordEvent, RecordEventContext, ServerServices } from '../../../core/server/index.ts';
 import type { Stored } from '../../../core/shared/index.ts';
+import { closesAt } from '../../../core/shared/visitDoors.ts';
 import { closeDoor, toBeHeldYet } from './beginningAgain.ts';
 import { stepEncounter } from './encounter.ts';
 import { tellInvited } from './invites/following.ts';
 import { closeRoom, putOut } from './liveKitRoom.ts';
 import { isCalledOff, type Meeting, meetingOf, peopleIds } from './meeting.ts';
-import { changeVisit, closingOf, findVisit, type VisitRow } from './rows.ts';
+import { changeVisit, findVisit, type VisitRow } from './rows.ts';
 import { tellOfChange } from './telling.ts';
 
 const shapeOf = (meeting: Meeting | null): string =>
@@ -20,7 +21,7 @@ const follow = (row: VisitRow, meeting: Meeting | null, now: Date): Partial<Visi
   cancelled: meeting === null || isCalledOff(meeting),
   ...(meeting && {
     start_at: meeting.start,
-    closes_at: closingOf(meeting),
+    closes_at: closesAt(meeting),
     practitioner: meeting.practitioners[0]?.id ?? null,
     // Moved away: whoever opened it early opened another time.
     ...(isMoved(row, meeting) && { opened_at: null, ...toBeHeldYet(row, meeting, now) }),

@@ -1,15 +1,11 @@
 import type { Selectable } from 'kysely';
 import { notFound, type Trx } from '../../../core/server/index.ts';
-import { closesAfter } from '../shared/visit.ts';
+import { closesAt } from '../../../core/shared/visitDoors.ts';
 import type { Meeting } from './meeting.ts';
 import type { SeatTable, VisitTable } from './tables.ts';
 
 export type VisitRow = Selectable<VisitTable>;
 export type SeatRow = Selectable<SeatTable>;
-
-const minute = 60_000;
-
-export const closingOf = ({ end }: Pick<Meeting, 'end'>): Date => new Date(end.getTime() + closesAfter * minute);
 
 export const findVisit = async (db: Trx, orgId: string, id: string): Promise<VisitRow | null> =>
   (await db
@@ -28,7 +24,7 @@ export const lockVisit = async (db: Trx, orgId: string, meeting: Meeting): Promi
       id: meeting.id,
       practitioner: meeting.practitioners[0]?.id ?? null,
       start_at: meeting.start,
-      closes_at: closingOf(meeting),
+      closes_at: closesAt(meeting),
     })
     .onConflict((clash) => clash.doNothing())
     .execute();

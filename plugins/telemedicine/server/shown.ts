@@ -1,4 +1,5 @@
 import type { ServerServices, Trx } from '../../../core/server/index.ts';
+import { opensAt } from '../../../core/shared/visitDoors.ts';
 import type { Visit } from '../shared/visit.ts';
 import { clinicOf } from './clinic.ts';
 import { invitesOf } from './invites/rows.ts';
@@ -7,7 +8,7 @@ import { findVisit, type SeatRow, seatsOf } from './rows.ts';
 import { shownInvite } from './invites/shown.ts';
 import { shownSeat } from './shownSeat.ts';
 import { isSeatOf, type Standing } from './standing.ts';
-import { openingOf, stateOf } from './state.ts';
+import { stateOf } from './state.ts';
 import { usualWaitOf } from './waits.ts';
 
 const others = (seats: readonly SeatRow[], me: SeatRow | undefined, host: boolean): readonly SeatRow[] => {
@@ -31,7 +32,7 @@ export const shownVisit = async (services: ServerServices, db: Trx, { meeting, c
     state,
     start: meeting.start.toISOString(),
     end: meeting.end.toISOString(),
-    opens: openingOf(meeting).toISOString(),
+    opens: opensAt(meeting).toISOString(),
     now: now.toISOString(),
     zone,
     clinic: name,

@@ -7,10 +7,11 @@ import {
   type Trx,
 } from '../../../core/server/index.ts';
 import { isStaff } from '../../../core/shared/index.ts';
+import { closesAt } from '../../../core/shared/visitDoors.ts';
 import type { Seat } from '../shared/seat.ts';
 import { guestsUntil } from './invites/until.ts';
 import { findMeeting, type Meeting } from './meeting.ts';
-import { closingOf, seatsOf } from './rows.ts';
+import { seatsOf } from './rows.ts';
 
 /** Who asks, as far as one visit is concerned. */
 export interface Comer {
@@ -71,7 +72,7 @@ const asAccount = async (
 
 /** @throws Failure 401 `pass_invalid` once the visit is over for guests; their pass itself lasts longer, for visits that go on */
 const refuseLate = async (db: Trx, orgId: string, meeting: Meeting, now: Date): Promise<void> => {
-  if (now <= closingOf(meeting) || now <= guestsUntil(meeting, await seatsOf(db, orgId, meeting.id))) return;
+  if (now <= closesAt(meeting) || now <= guestsUntil(meeting, await seatsOf(db, orgId, meeting.id))) return;
   throw new Failure(401, 'pass_invalid', 'This pass is not valid any more. Open your link again.');
 };
 

@@ -1,12 +1,13 @@
 import { Temporal } from 'temporal-polyfill';
 import type { CallContext, Caller, FhirRecord, Handler, ServerServices, Trx } from '../../../core/server/index.ts';
 import { type SearchParams, isStaff } from '../../../core/shared/index.ts';
+import { opensAt } from '../../../core/shared/visitDoors.ts';
 import type { listToday } from '../shared/contract.ts';
 import type { TodaysVisit } from '../shared/visit.ts';
 import { clinicOf } from './clinic.ts';
 import { type Meeting, meetingOf, peopleIds } from './meeting.ts';
 import type { SeatRow, VisitRow } from './rows.ts';
-import { openingOf, stateOf } from './state.ts';
+import { stateOf } from './state.ts';
 import { beginningOf, dayIn } from './waits.ts';
 import { countIn, waitingOf } from './waitList.ts';
 
@@ -97,7 +98,7 @@ const line = (
   state: stateOf(meeting, row, seats, about.now),
   start: meeting.start.toISOString(),
   end: meeting.end.toISOString(),
-  opens: openingOf(meeting).toISOString(),
+  opens: opensAt(meeting).toISOString(),
   practitioner: meeting.practitioners[0]?.name || null,
   patient: about.staff ? meeting.patient : null,
   title: meeting.title,

@@ -2,9 +2,6 @@ import * as z from 'zod/mini';
 import { conceptSchema, visitCodeSchema } from './codes.ts';
 import { seatKinds, seatSchema } from './seat.ts';
 
-/** Minutes before its beginning at which a lobby opens, and after its end at which it closes. */
-export const opensBefore = 15;
-export const closesAfter = 120;
 /** Minutes after its end at which a guest is out at the latest, however long the clinic holds it. */
 export const guestsAtMost = 8 * 60;
 

@@ -1,6 +1,7 @@
 import type { ServerServices, Trx } from '../../../../core/server/index.ts';
+import { closesAt } from '../../../../core/shared/visitDoors.ts';
 import { findMeeting, type Meeting } from '../meeting.ts';
-import { closingOf, seatsOf } from '../rows.ts';
+import { seatsOf } from '../rows.ts';
 import type { InviteRow } from './rows.ts';
 import { codeHash } from './secrets.ts';
 import { guestsUntil } from './until.ts';
@@ -20,7 +21,7 @@ export const stillOpen = async (
   if (revoked_at || !(await features.isEnabled(db, orgId, 'telemedicine'))) return null;
   const meeting = await findMeeting(record(db, orgId), visit);
   if (!meeting) return null;
-  const isOpen = closingOf(meeting) > now() || guestsUntil(meeting, await seatsOf(db, orgId, visit)) > now();
+  const isOpen = closesAt(meeting) > now() || guestsUntil(meeting, await seatsOf(db, orgId, visit)) > now();
   return isOpen ? meeting : null;
 };
 

@@ -1,7 +1,7 @@
 import type { ServerServices, Trx } from '../../../../core/server/index.ts';
+import { closesAt } from '../../../../core/shared/visitDoors.ts';
 import { clinicOf } from '../clinic.ts';
 import type { Meeting } from '../meeting.ts';
-import { closingOf } from '../rows.ts';
 import { inviteMail, pinMail, whenIn } from './mails.ts';
 import type { InviteRow } from './rows.ts';
 import { codeHash, newGuestCode, newPin, pinHash } from './secrets.ts';
@@ -22,7 +22,7 @@ const newLink = async (
 ): Promise<string> => {
   const { org_id: orgId, id, email } = invite;
   const options = {
-    expiresAt: new Date(closingOf(meeting).getTime() + graceMs),
+    expiresAt: new Date(closesAt(meeting).getTime() + graceMs),
     about: aboutInvite(id),
     ...(origin !== undefined && { origin }),
   };

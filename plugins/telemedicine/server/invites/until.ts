@@ -1,12 +1,11 @@
-import { closesAfter, guestsAtMost } from '../../shared/visit.ts';
+import { closesAt } from '../../../../core/shared/visitDoors.ts';
+import { guestsAtMost } from '../../shared/visit.ts';
 import type { Meeting } from '../meeting.ts';
 import { isOfClinic } from '../presence.ts';
-import { closingOf, type SeatRow } from '../rows.ts';
-
-const after = (moment: Date, minutes: number): Date => new Date(moment.getTime() + minutes * 60_000);
+import type { SeatRow } from '../rows.ts';
 
 /** How long a guest's pass can last at all. */
-export const lastOf = ({ end }: Pick<Meeting, 'end'>): Date => after(end, guestsAtMost);
+export const lastOf = ({ end }: Pick<Meeting, 'end'>): Date => new Date(end.getTime() + guestsAtMost * 60_000);
 
 /** Until when a guest is let in: as the lobby closes, or as long after the clinic was last in the visit, where it went on. */
 export const guestsUntil = (
@@ -14,7 +13,7 @@ export const guestsUntil = (
   seats: readonly Pick<SeatRow, 'kind' | 'joined_at' | 'seen_at'>[],
 ): Date => {
   const held = seats.flatMap((seat) =>
-    isOfClinic(seat) && seat.joined_at ? [after(seat.seen_at, closesAfter).getTime()] : [],
+    isOfClinic(seat) && seat.joined_at ? [closesAt({ end: seat.seen_at }).getTime()] : [],
   );
-  return new Date(Math.min(lastOf(meeting).getTime(), Math.max(closingOf(meeting).getTime(), ...held)));
+  return new Date(Math.min(lastOf(meeting).getTime(), Math.max(closesAt(meeting).getTime(), ...held)));
 };

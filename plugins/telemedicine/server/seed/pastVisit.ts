@@ -1,11 +1,11 @@
 import type { Encounter, Patient, Practitioner } from '@medplum/fhirtypes';
 import type { SeedContext } from '../../../../core/server/index.ts';
 import { referenceTo } from '../../../../core/shared/index.ts';
+import { closesAt } from '../../../../core/shared/visitDoors.ts';
 import { onEncounter } from '../codes.ts';
 import { encounterOf } from '../encounter.ts';
 import { meetingOf } from '../meeting.ts';
 import { compositionOf } from '../note.ts';
-import { closingOf } from '../rows.ts';
 import { nameOf, type SeedPerson, videoAppointment } from './appointment.ts';
 import { gapFrom } from './gap.ts';
 import { seat } from './seats.ts';
@@ -67,7 +67,7 @@ export const seedPastVisit = async (
       id,
       practitioner: practitioner.id,
       start_at: span.start,
-      closes_at: closingOf(meeting),
+      closes_at: closesAt(meeting),
       opened_at: null,
       arrived_at: at(-4),
       started_at: at(2),

@@ -1,6 +1,6 @@
 import type { SeedContext } from '../../../../core/server/index.ts';
+import { closesAt } from '../../../../core/shared/visitDoors.ts';
 import { meetingOf } from '../meeting.ts';
-import { closingOf } from '../rows.ts';
 import { type SeedPerson, videoAppointment } from './appointment.ts';
 import { gapFrom } from './gap.ts';
 import { seedPastVisit } from './pastVisit.ts';
@@ -39,7 +39,7 @@ export const seedVisits = async (context: SeedContext): Promise<void> => {
       id: second.id,
       practitioner: practitioner.id,
       start_at: second.start,
-      closes_at: closingOf(second),
+      closes_at: closesAt(second),
       opened_at: now,
       arrived_at: since,
       started_at: null,
