@@ -35,6 +35,8 @@ const schema = z.object({
   COGNITO_CLIENT_ID: z.string().optional(),
   ID_TOKEN_SECONDS: z.coerce.number().int().min(1).default(900),
   REFRESH_TOKEN_DAYS: z.coerce.number().int().min(1).default(30),
+  /** Keys the hashes of mailed codes and PINs. The same for all servers of one database; where absent, made in DATA_DIR. */
+  CODE_KEY: z.string().min(32).optional(),
   /** Also told to browsers: the key of a link service, or `embedded` for our own links. */
   PUBLIC_DEEP_LINK_KEY: z.string().default(publicDefaults.DEEP_LINK_KEY),
   /** Also told to browsers: what links in mail begin with; a path of this house, or a whole address. */
@@ -57,7 +59,10 @@ const schema = z.object({
   /** Its credentials, never told to browsers. `TODO` means that they are not set. */
   SPEECH_TO_TEXT_KEY: z.string().default(publicDefaults.SPEECH_TO_TEXT_KEY),
   SPEECH_TO_TEXT_SECRET: z.string().default(publicDefaults.SPEECH_TO_TEXT_SECRET),
-  /** How browsers find a way to each other in a video visit: a JSON list of RTCIceServer, told to everybody in a call. */
+  /**
+   * How browsers find a way to each other in a video visit: a JSON list of RTCIceServer, told to everybody who is in a call or
+   * tries their device for one.
+   */
   ICE_SERVERS: z
     .string()
     .transform((text, context) => {

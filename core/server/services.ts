@@ -8,6 +8,7 @@ import { FeatureSwitches } from './features/featureSwitches.ts';
 import { blobsFor } from './files/blobsFor.ts';
 import { fileStore } from './files/fileStore.ts';
 import { type Partials, partials } from './files/partials.ts';
+import { codeKey, keyedHash } from './identity/codeKey.ts';
 import { createIdentity } from './identity/createIdentity.ts';
 import { guestPasses } from './identity/passes.ts';
 import { deepLinks } from './links/deepLinks.ts';
@@ -43,6 +44,7 @@ export const makeServices = async (
   const folder = join(environment.DATA_DIR, 'files');
   const arriving = partials(join(folder, 'partial'));
   const blobs = await blobsFor(environment, folder);
+  const keyed = keyedHash(await codeKey(environment), log);
   const live = livePublisher(transactions.db);
   const mail = outboxMailer(environment.SMTP_URL !== undefined);
   const links = deepLinks({ environment, provider: linkProvider(environment, log), now });
@@ -60,8 +62,9 @@ export const makeServices = async (
     links,
     audit: auditTrail(now),
     features: switches,
-    identity: createIdentity({ environment, db, asSystem, mail, links, now }),
-    passes: guestPasses({ live, now }),
+    identity: createIdentity({ environment, db, asSystem, mail, links, keyed, now }),
+    keyed,
+    passes: guestPasses({ live, keyed, now }),
     visits: visitRegistry(),
     record: (trx, orgId, author) => {
       const target = { db: trx, orgId, caller: author ?? null };

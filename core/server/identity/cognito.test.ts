@@ -6,6 +6,7 @@ import { type TestDatabase, testDatabase } from '../../../test/kit/database.ts';
 import { deepLinks } from '../links/deepLinks.ts';
 import { embeddedLinks } from '../links/provider.ts';
 import { outboxMailer } from '../mail/outbox.ts';
+import { keyedHash } from './codeKey.ts';
 import { cognitoIdentity } from './cognito.ts';
 import { embeddedOf } from './embedded.ts';
 import type { Identity } from './identity.ts';
@@ -27,6 +28,7 @@ const parts = (COGNITO_ISSUER: string) => {
     asSystem: house.asSystem,
     mail: outboxMailer(false),
     links: deepLinks({ environment, provider: embeddedLinks, now }),
+    keyed: keyedHash('a key of the test, nobody else’s', { warn: () => undefined }),
     now,
   };
 };

@@ -47,7 +47,7 @@ const accountOf = async (db: Trx, issuer: string, claims: Claims): Promise<strin
 };
 
 /** Verifies AWS Cognito's IdTokens. Passwords, codes and devices are Cognito's; this house only maps people to accounts. */
-export const cognitoIdentity = ({ environment, asSystem, mail, links, now }: IdentityParts): Identity => {
+export const cognitoIdentity = ({ environment, asSystem, mail, links, keyed, now }: IdentityParts): Identity => {
   const { COGNITO_ISSUER: issuer, COGNITO_CLIENT_ID: audience } = environment;
   if (issuer === undefined || audience === undefined) {
     throw new Error('Improperly configured: IDENTITY=cognito needs COGNITO_ISSUER and COGNITO_CLIENT_ID.');
@@ -79,6 +79,6 @@ export const cognitoIdentity = ({ environment, asSystem, mail, links, now }: Ide
     },
     hashPassword,
     invite: (db, accountId) =>
-      sendInvitation(db, { mail, links }, { accountId, origin: linkOrigin(environment), now: now() }),
+      sendInvitation(db, { mail, links, keyed }, { accountId, origin: linkOrigin(environment), now: now() }),
   };
 };

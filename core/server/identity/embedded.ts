@@ -4,6 +4,7 @@ import { conflict } from '../failure.ts';
 import type { Links } from '../links/deepLinks.ts';
 import { linkOrigin } from '../mail/origin.ts';
 import type { Mailer } from '../plugin/scope.ts';
+import type { KeyedHash } from './codeKey.ts';
 import type { Identity } from './identity.ts';
 import { sendInvitation } from './invitation.ts';
 import { hashPassword } from './passwords.ts';
@@ -17,6 +18,7 @@ export interface IdentityParts {
   asSystem<T>(work: (db: Trx) => Promise<T>): Promise<T>;
   readonly mail: Mailer;
   readonly links: Links;
+  readonly keyed: KeyedHash;
   now(): Date;
 }
 
@@ -26,7 +28,15 @@ export interface EmbeddedIdentity extends Identity {
   readonly keys: SigningKeys;
 }
 
-export const embeddedIdentity = ({ environment, db, asSystem, mail, links, now }: IdentityParts): EmbeddedIdentity => {
+export const embeddedIdentity = ({
+  environment,
+  db,
+  asSystem,
+  mail,
+  links,
+  keyed,
+  now,
+}: IdentityParts): EmbeddedIdentity => {
   const seconds = environment.ID_TOKEN_SECONDS;
   const keys = signingKeys(asSystem, now, seconds * 1000);
   const tokens = tokenMaker(keys, environment.PUBLIC_URL ?? 'urn:pavilion', seconds, now);
@@ -50,7 +60,7 @@ export const embeddedIdentity = ({ environment, db, asSystem, mail, links, now }
     },
     hashPassword,
     invite: (trx, accountId) =>
-      sendInvitation(trx, { mail, links }, { accountId, origin: linkOrigin(environment), now: now() }),
+      sendInvitation(trx, { mail, links, keyed }, { accountId, origin: linkOrigin(environment), now: now() }),
   };
 };
 

@@ -3,6 +3,7 @@ import type { DeepLink } from '../../shared/links.ts';
 import type { Links } from '../links/deepLinks.ts';
 import { linkTo } from '../mail/origin.ts';
 import type { Mailer } from '../plugin/scope.ts';
+import type { KeyedHash } from './codeKey.ts';
 import { invitationDays, invitationMail } from './invitationMail.ts';
 import { sendCode } from './oneTimeCodes.ts';
 
@@ -29,6 +30,7 @@ export interface Invitation {
 export interface Letters {
   readonly mail: Mailer;
   readonly links: Links;
+  readonly keyed: KeyedHash;
 }
 
 const paths = { onboarding: '/register', admin_create_user: '/staff-confirmation' } as const;
@@ -46,7 +48,7 @@ const joiningWith = (role: string, e: string, otp: string, names: object, addres
  * @returns the path of that page with all that it needs, for whoever prints it in place of a mail
  * @throws Error when the account has no profile
  */
-export const sendInvitation = async (db: Trx, { mail, links }: Letters, wanted: Invitation): Promise<string> => {
+export const sendInvitation = async (db: Trx, { mail, links, keyed }: Letters, wanted: Invitation): Promise<string> => {
   let query = db
     .selectFrom('account')
     .innerJoin('profile', 'profile.account_id', 'account.id')
@@ -58,7 +60,7 @@ export const sendInvitation = async (db: Trx, { mail, links }: Letters, wanted: 
   const person = await query.orderBy('profile.created_at').limit(1).executeTakeFirst();
   if (!person) throw new Error('An account is invited to a profile, and this one has none.');
 
-  const { token } = await sendCode(db, {
+  const { token } = await sendCode(db, keyed, {
     purpose: 'invite',
     email: person.email,
     accountId: wanted.accountId,

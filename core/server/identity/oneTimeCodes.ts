@@ -1,5 +1,6 @@
 import type { Trx } from '../database/tables.ts';
 import { Failure } from '../failure.ts';
+import type { KeyedHash } from './codeKey.ts';
 import { hashOf, newCode, newSecret, sameHash } from './secrets.ts';
 import type { CodePurpose } from './tables.ts';
 
@@ -26,10 +27,10 @@ export interface SentCode {
   readonly token: string;
 }
 
-const codeHash = (id: string, code: string): string => hashOf(`${id}:${code}`);
+const about = (id: string): string => `one-time-code:${id}`;
 
 /** Makes a code; older ones of the same kind for the same browser's request stop working. */
-export const sendCode = async (db: Trx, wanted: NewCode): Promise<SentCode> => {
+export const sendCode = async (db: Trx, keyed: KeyedHash, wanted: NewCode): Promise<SentCode> => {
   const [id, code, token] = [newSecret(), newCode(), newSecret()];
   const session = wanted.session === undefined ? null : hashOf(wanted.session);
   let older = db.deleteFrom('one_time_code').where('purpose', '=', wanted.purpose).where('email', '=', wanted.email);
@@ -42,7 +43,7 @@ export const sendCode = async (db: Trx, wanted: NewCode): Promise<SentCode> => {
       purpose: wanted.purpose,
       email: wanted.email,
       account_id: wanted.accountId,
-      code_hash: codeHash(id, code),
+      code_hash: keyed.of(about(id), code),
       token_hash: hashOf(token),
       session_hash: session,
       payload: wanted.payload === undefined ? null : JSON.stringify(wanted.payload),
@@ -56,6 +57,7 @@ export const sendCode = async (db: Trx, wanted: NewCode): Promise<SentCode> => {
 /** A fresh code in the place of the newest one of this kind, even an expired one. Null when there is none. */
 export const renewCode = async (
   db: Trx,
+  keyed: KeyedHash,
   wanted: Pick<NewCode, 'purpose' | 'email' | 'session' | 'now' | 'seconds'>,
 ): Promise<(SentCode & { readonly payload: unknown }) | null> => {
   let query = db
@@ -70,7 +72,7 @@ export const renewCode = async (
   await db
     .updateTable('one_time_code')
     .set({
-      code_hash: codeHash(kept.id, code),
+      code_hash: keyed.of(about(kept.id), code),
       token_hash: hashOf(token),
       attempts: 0,
       expires_at: new Date(wanted.now.getTime() + wanted.seconds * 1000),
@@ -98,7 +100,7 @@ export interface TakenCode {
  * Uses a code up. Null when it is wrong, expired, used up or there was none: which, is not told. Counts the attempt, so it
  * must run in a transaction that is not undone by the refusal.
  */
-export const takeCode = async (db: Trx, given: GivenCode): Promise<TakenCode | null> => {
+export const takeCode = async (db: Trx, keyed: KeyedHash, given: GivenCode): Promise<TakenCode | null> => {
   let query = db
     .selectFrom('one_time_code')
     .selectAll()
@@ -107,7 +109,7 @@ export const takeCode = async (db: Trx, given: GivenCode): Promise<TakenCode | n
     .where('expires_at', '>', given.now);
   if (given.session !== undefined) query = query.where('session_hash', '=', hashOf(given.session));
   const kept = await query.orderBy('created_at', 'desc').limit(1).forUpdate().executeTakeFirst();
-  const isCode = sameHash(kept?.code_hash ?? '', codeHash(kept?.id ?? '', given.secret));
+  const isCode = keyed.fits(about(kept?.id ?? ''), given.secret, kept?.code_hash ?? null);
   const isToken = sameHash(kept?.token_hash ?? '', hashOf(given.secret));
   if (!kept) return null;
   if (kept.attempts >= attemptsMost || !(isCode || isToken)) {

@@ -1,8 +1,9 @@
 import type { Db, Trx } from '../database/tables.ts';
 import { Failure } from '../failure.ts';
 import type { LivePublisher } from '../plugin/scope.ts';
+import type { KeyedHash } from './codeKey.ts';
 import type { Guest, GuestPasses } from './guest.ts';
-import { hashOf, newSecret } from './secrets.ts';
+import { newSecret } from './secrets.ts';
 
 const mark = 'guest_';
 
@@ -14,15 +15,16 @@ const passInvalid = (): Failure =>
 
 export interface PassOptions {
   readonly live: Pick<LivePublisher, 'closeDevice'>;
+  readonly keyed: KeyedHash;
   readonly now: () => Date;
 }
 
-export const guestPasses = ({ live, now }: PassOptions): GuestPasses => ({
+export const guestPasses = ({ live, keyed, now }: PassOptions): GuestPasses => ({
   issue: async (db, { orgId, feature, subject, expiresAt }) => {
     const secret = mark + newSecret();
     const row = await db
       .insertInto('guest_pass')
-      .values({ org_id: orgId, feature, subject, hash: hashOf(secret), expires_at: expiresAt })
+      .values({ org_id: orgId, feature, subject, hash: keyed.of('guest-pass', secret), expires_at: expiresAt })
       .returning('id')
       .executeTakeFirstOrThrow();
     return { pass: secret, id: row.id };
@@ -32,7 +34,7 @@ export const guestPasses = ({ live, now }: PassOptions): GuestPasses => ({
     const row = await db
       .selectFrom('guest_pass')
       .select(['id', 'org_id', 'feature', 'subject', 'expires_at'])
-      .where('hash', '=', hashOf(pass))
+      .where('hash', '=', keyed.of('guest-pass', pass))
       .where('revoked_at', 'is', null)
       .where('expires_at', '>', now())
       .executeTakeFirst();

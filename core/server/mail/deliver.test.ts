@@ -16,7 +16,7 @@ const states = () =>
   house.asSystem((db) =>
     db
       .selectFrom('mail_outbox')
-      .select(['recipient', 'state', 'attempts', 'problem'])
+      .select(['recipient', 'state', 'attempts', 'problem', 'text'])
       .orderBy('recipient', 'desc')
       .execute(),
   );
@@ -30,14 +30,14 @@ beforeEach(async () => {
 });
 afterAll(() => house.close());
 
-test('a mail is sent once and is then final', async () => {
+test('a mail is sent once and is then final, and what it said is not kept', async () => {
   await queue('a@pavilion.test');
   const sent: string[] = [];
   const send: SendMail = async ({ to }) => void sent.push(to);
   await run(send);
   await run(send);
   expect(sent).toEqual(['a@pavilion.test']);
-  expect(await states()).toMatchObject([{ state: 'sent', attempts: 1, problem: null }]);
+  expect(await states()).toMatchObject([{ state: 'sent', attempts: 1, problem: null, text: '' }]);
 });
 
 test('a mail server that is away is tried again later and later, and given up in the end', async () => {
@@ -45,12 +45,12 @@ test('a mail server that is away is tried again later and later, and given up in
   const away: SendMail = () => Promise.reject(Object.assign(new Error('no'), { code: 'ECONNREFUSED' }));
   expect(await run(away)).toBe(1);
   expect(await run(away)).toBe(0);
-  expect(await states()).toMatchObject([{ state: 'waiting', problem: 'ECONNREFUSED' }]);
+  expect(await states()).toMatchObject([{ state: 'waiting', problem: 'ECONNREFUSED', text: 'Text' }]);
   for (let tries = 0; tries < 20; tries += 1) {
     clock = new Date(clock.getTime() + 5 * 3_600_000);
     await run(away);
   }
-  expect(await states()).toMatchObject([{ state: 'failed', attempts: 11 }]);
+  expect(await states()).toMatchObject([{ state: 'failed', attempts: 11, text: '' }]);
 });
 
 test('a refusal for good is not tried again, and stops nobody else', async () => {

@@ -68,10 +68,12 @@ export const deliver = async (
         return { state: over ? ('failed' as const) : ('waiting' as const), problem: sayProblem(error) };
       },
     );
+    // What went out, or never will, is nobody's to read here any more: it may hold a code or a link.
+    const text = outcome.state === 'waiting' ? mail.text : '';
     await services.asSystem((db) =>
       db
         .updateTable('mail_outbox')
-        .set({ ...outcome, next_at: new Date(services.now().getTime() + waitMs(mail.attempts)) })
+        .set({ ...outcome, text, next_at: new Date(services.now().getTime() + waitMs(mail.attempts)) })
         .where('id', '=', mail.id)
         .execute(),
     );

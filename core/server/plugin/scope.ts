@@ -17,6 +17,7 @@ import type {
 } from '../../shared/index.ts';
 import type { AnyManifest } from '../../plugin/index.ts';
 import type { Db, Trx } from '../database/tables.ts';
+import type { KeyedHash } from '../identity/codeKey.ts';
 import type { Guest, GuestPasses } from '../identity/guest.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Links } from '../links/deepLinks.ts';
@@ -222,6 +223,8 @@ export interface ServerServices {
   readonly audit: Audit;
   readonly features: Features;
   readonly identity: Identity;
+  /** For codes and PINs that are mailed. */
+  readonly keyed: KeyedHash;
   readonly passes: GuestPasses;
   readonly visits: Visits;
   readonly log: FastifyBaseLogger;

@@ -33,7 +33,7 @@ export const forgot =
           .executeTakeFirst();
         if (!account) return;
         const wanted = { purpose: 'reset', email, accountId: account.id, now, seconds: codeSeconds } as const;
-        const { code, token } = await sendCode(db, wanted);
+        const { code, token } = await sendCode(db, services.keyed, wanted);
         const origin = linkOrigin(services.environment, context.header('host'));
         const about = `reset/${account.id}`;
         await services.links.revoke(db, null, about);

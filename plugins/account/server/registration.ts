@@ -81,7 +81,7 @@ const registerWithCode = async (
     const payload: Registration = { passwordHash, orgId, firstName, lastName, phone, birthDate, address, locale };
     const now = services.now();
     const wanted = { purpose: 'confirm', email, accountId: null, now, seconds: codeSeconds, payload, session } as const;
-    const { code } = await sendCode(db, wanted);
+    const { code } = await sendCode(db, services.keyed, wanted);
     await services.mail.send(db, { to: email, ...confirmationMail(services, context, email, locale, code) });
   });
   return session;
@@ -111,7 +111,13 @@ export const sendCodeAgain =
       await takeMailTurn(services, 'resend', email);
       await services.asSystem(async (db) => {
         const now = services.now();
-        const renewed = await renewCode(db, { purpose: 'confirm', email, session, now, seconds: codeSeconds });
+        const renewed = await renewCode(db, services.keyed, {
+          purpose: 'confirm',
+          email,
+          session,
+          now,
+          seconds: codeSeconds,
+        });
         if (!renewed) return;
         const locale = body.locale ?? (renewed.payload as Registration).locale;
         await services.mail.send(db, {

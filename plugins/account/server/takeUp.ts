@@ -34,7 +34,7 @@ export const withCode = async (
   const done = await services.asSystem(async (db) => {
     const now = services.now();
     await refuseLocked(db, [guarded], now);
-    const taken = await takeCode(db, { ...given, now });
+    const taken = await takeCode(db, services.keyed, { ...given, now });
     if (taken && (await work(db, taken))) {
       await forgetFailures(db, guarded);
       return true;

@@ -1,6 +1,6 @@
 import type { ServerServices, Trx } from '../../../core/server/index.ts';
 import { Failure } from '../../../core/server/index.ts';
-import { hashOf, newCode, newSecret, sameHash } from '../../../core/server/identity/secrets.ts';
+import { newCode, newSecret } from '../../../core/server/identity/secrets.ts';
 import { takeTurn, tooMany } from '../../../core/server/identity/throttle.ts';
 
 const attemptsMost = 5;
@@ -17,6 +17,7 @@ export interface CodeFor {
   readonly relatedId: string | null;
 }
 
+const about = (id: string): string => `patient-profile-code:${id}`;
 const fold = (email: string): string => email.trim().toLowerCase();
 
 /** A new code in the place of older ones of its kind. @throws Failure 429 when the mailbox got too many already */
@@ -43,7 +44,7 @@ export const makeCode = (services: ServerServices, of: CodeFor, seconds: number)
         patient_id: of.patientId,
         email: fold(of.email),
         related_id: of.relatedId,
-        code_hash: hashOf(`${id}:${code}`),
+        code_hash: services.keyed.of(about(id), code),
         attempts: 0,
         expires_at: new Date(now.getTime() + seconds * 1000),
       })
@@ -62,6 +63,7 @@ export interface TakenCode {
  * address, so it must run in a transaction that is not undone by the refusal.
  */
 export const takeCode = async (
+  { keyed, now }: Pick<ServerServices, 'keyed' | 'now'>,
   db: Trx,
   given: {
     readonly purpose: 'family' | 'email';
@@ -69,18 +71,17 @@ export const takeCode = async (
     readonly code: string;
     readonly patientId?: string;
   },
-  now: Date,
 ): Promise<TakenCode | null> => {
   let query = db
     .selectFrom('patient_profile_code')
     .selectAll()
     .where('email', '=', fold(given.email))
     .where('purpose', '=', given.purpose)
-    .where('expires_at', '>', now)
+    .where('expires_at', '>', now())
     .where('attempts', '<', attemptsMost);
   if (given.patientId !== undefined) query = query.where('patient_id', '=', given.patientId);
   const kept = await query.limit(50).forUpdate().execute();
-  const right = kept.find(({ id, code_hash }) => sameHash(code_hash, hashOf(`${id}:${given.code}`)));
+  const right = kept.find(({ id, code_hash }) => keyed.fits(about(id), given.code, code_hash));
   if (right) {
     await db.deleteFrom('patient_profile_code').where('id', '=', right.id).execute();
     return { orgId: right.org_id, patientId: right.patient_id, relatedId: right.related_id };

@@ -106,7 +106,7 @@ export const accept =
   (services: ServerServices): Handler<typeof acceptInvitation> =>
   async ({ body }) => {
     const answer = await services.asSystem(async (db) => {
-      const taken = await takeCode(db, { purpose: 'family', ...body }, services.now());
+      const taken = await takeCode(services, db, { purpose: 'family', ...body });
       if (!taken?.relatedId) return null;
       const { orgId, patientId, relatedId } = taken;
       const record = services.record(db, orgId);

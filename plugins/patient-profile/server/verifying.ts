@@ -35,7 +35,7 @@ export const confirm =
     const { orgId } = context.caller;
     const patientId = patientIdOf(context);
     const done = await services.asSystem(async (db) => {
-      const taken = await takeCode(db, { purpose: 'email', ...body, patientId }, services.now());
+      const taken = await takeCode(services, db, { purpose: 'email', ...body, patientId });
       if (taken?.orgId !== orgId) return false;
       const record = services.record(db, orgId);
       const patient: Stored<Patient> = await record.read('Patient', patientId);

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
+import { keyedHash } from '../../../../core/server/identity/codeKey.ts';
 import { type Person, startTestServer, type TestServer } from '../../../../test/kit/server.ts';
 import { setFeature } from '../../../../core/shared/index.ts';
 import * as calls from '../../shared/contract.ts';
+import { pinOf } from './secrets.ts';
 import { arrivingWith, asGuest, bookVisit, clearDay, codeFor, deviceOf, guestOf, mailTo, pinIn } from '../testKit.ts';
 
 jest.setTimeout(120_000);
@@ -181,6 +184,23 @@ describe('LNK-2 a PIN', () => {
     if (fresh !== pin) expect((await refusalOf(open(code, email, pin))).code).toBe('pin_wrong');
     expect((await open(code, email, fresh)).status).toBe(200);
     ahead = 0;
+  });
+
+  test('is found by nobody who copies the database and tries all six digits', async () => {
+    const id = await bookVisit(server, patient, doctor);
+    const email = 'copied@guests.test';
+    const { id: invited } = await invite(id, email, true);
+    const pin = await mailTo(server, email, pinIn);
+    const { asSystem, keyed, log } = server.services;
+    const { pin_hash } = await asSystem((db) =>
+      db.selectFrom('telemedicine_invite').select('pin_hash').where('id', '=', invited).executeTakeFirstOrThrow(),
+    );
+    const about = pinOf(invited);
+    expect(keyed.fits(about, pin, pin_hash)).toBe(true);
+    expect(keyed.fits(pinOf('another'), pin, pin_hash)).toBe(false);
+    expect(keyedHash('no key of this house, but a guess', log).fits(about, pin, pin_hash)).toBe(false);
+    const plain = createHash('sha256').update(`${about}:${pin}`).digest('base64url');
+    expect(pin_hash).not.toContain(plain);
   });
 
   test('stands in no link, no mail with a link, no row and no audit entry', async () => {

@@ -38,7 +38,7 @@ On vous invite à une visite vidéo de ${clinic}, le ${when}.
 Ouvrez ce lien pour y participer :
 
 ${link}
-${pin ? '\nUn code de six chiffres vous sera demandé. Il arrive dans un courriel distinct.\n' : ''}
+${pin ? '\nUn NIP de six chiffres vous sera demandé. Il arrive dans un courriel distinct.\n' : ''}
 Le lien est personnel : ne le transmettez à personne. Si vous ne vous y attendiez pas, vous n’avez rien à faire.
 `,
       }
@@ -51,7 +51,7 @@ You are invited to a video visit of ${clinic} on ${when}.
 Open this link to take part:
 
 ${link}
-${pin ? '\nYou will be asked for a six-digit code. It comes in a separate message.\n' : ''}
+${pin ? '\nYou will be asked for a six-digit PIN. It comes in a separate message.\n' : ''}
 The link is yours alone: do not pass it on. If you did not expect it, you need not do anything.
 `,
       };
@@ -63,19 +63,19 @@ export const pinMail = (
 ): Mail =>
   locale === 'fr-CA'
     ? {
-        subject: `${clinic} : votre code`,
+        subject: `${clinic} : votre NIP`,
         text: `Bonjour ${name},
 
-Votre code pour la visite vidéo : ${pin}
+Votre NIP pour la visite vidéo : ${pin}
 
 Personne de la clinique ne vous le demandera.
 `,
       }
     : {
-        subject: `${clinic}: your code`,
+        subject: `${clinic}: your PIN`,
         text: `Hello ${name},
 
-Your code for the video visit: ${pin}
+Your PIN for the video visit: ${pin}
 
 Nobody at the clinic will ask you for it.
 `,

@@ -1,6 +1,6 @@
 import { Failure, type ServerServices, type Trx } from '../../../../core/server/index.ts';
 import type { InviteRow } from './rows.ts';
-import { isPin } from './secrets.ts';
+import { pinOf } from './secrets.ts';
 
 export const mostTries = 5;
 const lockMinutes = 15;
@@ -25,7 +25,7 @@ const write = (db: Trx, id: string, attempts: number, until: Date | null) =>
  * @param db the transaction that holds the invitation
  */
 export const checkPin = async (
-  { now }: Pick<ServerServices, 'now'>,
+  { keyed, now }: Pick<ServerServices, 'keyed' | 'now'>,
   db: Trx,
   { id, pin_hash, attempts, locked_until }: InviteRow,
   pin: string | undefined,
@@ -33,7 +33,7 @@ export const checkPin = async (
   const at = now();
   if (locked_until && locked_until > at) return locked(locked_until, at);
   if (pin === undefined) return needed();
-  if (pin_hash !== null && isPin(id, pin, pin_hash)) {
+  if (keyed.fits(pinOf(id), pin, pin_hash)) {
     await write(db, id, 0, null);
     return null;
   }

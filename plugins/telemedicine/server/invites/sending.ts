@@ -4,7 +4,7 @@ import { clinicOf } from '../clinic.ts';
 import type { Meeting } from '../meeting.ts';
 import { inviteMail, pinMail, whenIn } from './mails.ts';
 import type { InviteRow } from './rows.ts';
-import { codeHash, newGuestCode, newPin, pinHash } from './secrets.ts';
+import { codeHash, newGuestCode, newPin, pinOf } from './secrets.ts';
 
 type Sending = Pick<ServerServices, 'links' | 'mail' | 'now'>;
 
@@ -56,12 +56,16 @@ export const sendLink = async (
 };
 
 /** Mails a fresh PIN; the one before is none any more. Wrong tries stay counted: asking for PINs buys nobody more of them. */
-export const sendPin = async ({ mail }: Pick<Sending, 'mail'>, db: Trx, invite: InviteRow): Promise<void> => {
+export const sendPin = async (
+  { keyed, mail }: Pick<ServerServices, 'keyed' | 'mail'>,
+  db: Trx,
+  invite: InviteRow,
+): Promise<void> => {
   const { name: clinic } = await clinicOf(db, invite.org_id);
   const pin = newPin();
   await db
     .updateTable('telemedicine_invite')
-    .set({ pin_hash: pinHash(invite.id, pin) })
+    .set({ pin_hash: keyed.of(pinOf(invite.id), pin) })
     .where('id', '=', invite.id)
     .execute();
   await mail.send(db, { to: invite.email, ...pinMail(invite.locale, { name: invite.name, clinic, pin }) });
