@@ -27,6 +27,7 @@ export { PictureField } from './form/PictureField.tsx';
 export { Form } from './form/Form.tsx';
 export { PasswordField } from './form/PasswordField.tsx';
 export { type Option, SelectField } from './form/SelectField.tsx';
+export { SendAgain } from './form/SendAgain.tsx';
 export { SubmitButton } from './form/SubmitButton.tsx';
 export { TextField } from './form/TextField.tsx';
 export { type FormModel, useForm } from './form/useForm.ts';

@@ -1,16 +1,16 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useMessages, useService, useStore } from '../../../../core/browser/index.ts';
-import { CodeField, Form, SubmitButton, TextField, useForm } from '../../../../core/browser/ui/index.ts';
+import { CodeField, Form, SendAgain, SubmitButton, TextField, useForm } from '../../../../core/browser/ui/index.ts';
 import { I18n, Router } from '../../../../core/shared/index.ts';
 import { bareCode, isSixDigits, looksLikeEmail } from '../checks.ts';
 import { OutboxHint } from '../components/OutboxHint.tsx';
-import { Resend } from '../components/Resend.tsx';
 import { Split } from '../components/Split.tsx';
 import { inWords } from '../inWords.ts';
 import { joiningTexts } from '../messages/joiningTexts.ts';
 import { remembered } from '../remembered.ts';
 import { Joining } from '../stores/Joining.ts';
+import '../account.css';
 
 const memory = remembered('confirmation');
 
@@ -54,7 +54,14 @@ export const ConfirmationPage = observer(() => {
           {t.confirmSubmit}
         </SubmitButton>
       </Form>
-      <Resend disabled={!looksLikeEmail(email)} send={() => joining.resend(email.trim(), locale)} />
+      <div className="account-resend">
+        <SendAgain
+          words={{ again: t.resend, againIn: t.resendIn, sent: t.resent }}
+          justSent
+          disabled={!looksLikeEmail(email)}
+          send={() => joining.resend(email.trim(), locale)}
+        />
+      </div>
       <OutboxHint email={email} />
     </Split>
   );

@@ -71,6 +71,8 @@ test('LNK-2 too many wrong PINs: locked for some minutes, and a new PIN can be a
   expect(screen.getByRole('alert')).toHaveTextContent('Try again in 15 minutes');
   await userEvent.click(screen.getByRole('button', { name: 'Send me a new PIN' }));
   expect(screen.getByText(/If this invitation stands/)).toBeInTheDocument();
+  // Each new PIN makes the one before useless: not more than twice a minute.
+  expect(screen.getByRole('button', { name: /^Send a new PIN \(in (30|29) s\)$/ })).toBeDisabled();
   expect(http.sent.at(-1)).toEqual({
     id: 'telemedicine.resendPin',
     input: { body: { code, email: 'marc@example.ca' } },

@@ -1,10 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages } from '../../../../../core/browser/index.ts';
-import { Callout, CodeField, Form, SubmitButton, useForm } from '../../../../../core/browser/ui/index.ts';
+import { Callout, CodeField, Form, SendAgain, SubmitButton, useForm } from '../../../../../core/browser/ui/index.ts';
 import { Block } from '../Block.tsx';
 import { lobbyMessages } from '../messages.ts';
 import type { Entrance } from './Entrance.ts';
-import { NewPin } from './NewPin.tsx';
 
 const digits = (typed: string): string => typed.replaceAll(/\D/g, '');
 
@@ -18,7 +17,7 @@ export const PinStep = observer(({ entrance }: { readonly entrance: Entrance }) 
     initial: { pin: '' },
     submit: async ({ pin }) => {
       await entrance.open(digits(pin));
-      if (entrance.wrong) form.set('pin', '');
+      if (entrance.wrong || entrance.locked !== null) form.set('pin', '');
     },
   });
   const { wrong, locked } = entrance;
@@ -41,7 +40,10 @@ export const PinStep = observer(({ entrance }: { readonly entrance: Entrance }) 
           {t.pinEnter}
         </SubmitButton>
       </Form>
-      <NewPin entrance={entrance} />
+      <SendAgain
+        words={{ again: t.pinResend, againIn: t.pinResendIn, sent: t.pinSent }}
+        send={() => entrance.resend()}
+      />
     </Block>
   );
 });
