@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useStore } from '../../../../core/browser/index.ts';
-import { RingChoice } from '../stores/RingChoice.ts';
+import { CallHabits } from '../stores/CallHabits.ts';
 import { Bell } from './Bell.ts';
 
 /** Rings for these people while the component is on screen and the person wants to hear it. */
 export const useBell = (waiting: readonly string[]): Bell => {
-  const { on } = useStore(RingChoice);
+  const { rings } = useStore(CallHabits);
   const [bell] = useState(() => new Bell());
-  const key = on ? waiting.join() : '';
+  const key = rings ? waiting.join() : '';
   useEffect(() => bell.follow(key === '' ? [] : key.split(',')), [bell, key]);
   useEffect(() => () => bell.dispose(), [bell]);
   return bell;

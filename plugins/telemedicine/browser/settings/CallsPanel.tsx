@@ -7,15 +7,15 @@ import { EffectPicker } from '../effects/EffectPicker.tsx';
 import { canChooseSpeaker } from '../lobby/checks/chime.ts';
 import { DeviceChoice } from '../lobby/checks/DeviceChoice.tsx';
 import { testHref } from '../paths.ts';
+import { CallHabits } from '../stores/CallHabits.ts';
 import { Devices } from '../stores/Devices.ts';
-import { RingChoice } from '../stores/RingChoice.ts';
 import { settingsMessages } from './messages.ts';
 import './settings.css';
 
 /** What calls begin with on this device. */
 export const CallsPanel = observer(() => {
   const t = useMessages(settingsMessages);
-  const ring = useStore(RingChoice);
+  const habits = useStore(CallHabits);
   const { activeRole } = useService(Auth);
   return (
     <div className="ts-parts">
@@ -24,9 +24,14 @@ export const CallsPanel = observer(() => {
       {isStaff(activeRole) && (
         <section className="ts-part">
           <h3>{t.sound}</h3>
-          <Switch checked={ring.on} onChange={ring.choose} label={t.soundOn} showLabel />
+          <Switch checked={habits.rings} onChange={habits.ring} label={t.soundOn} showLabel />
         </section>
       )}
+      <section className="ts-part">
+        <h3>{t.shortcuts}</h3>
+        <p>{t.shortcutsText}</p>
+        <Switch checked={habits.shortcuts} onChange={habits.allowShortcuts} label={t.shortcutsOn} showLabel />
+      </section>
     </div>
   );
 });

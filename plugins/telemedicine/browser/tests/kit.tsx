@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import { runInAction } from 'mobx';
+import { reaction, runInAction } from 'mobx';
 import type { ComponentType } from 'react';
 import { AppStateStore } from '../../../../core/browser/appState/appStateStore.ts';
 import {
@@ -131,6 +131,17 @@ const fakeLive = () => {
   return { live, tell };
 };
 
+/** What a browser keeps from one page to the next. */
+const keptIn = (memory: Map<string, unknown>): Persistence => ({
+  slice: (name, _version, write, read) => {
+    if (memory.has(name)) read(memory.get(name) as never);
+    return reaction(
+      () => JSON.stringify(write()),
+      (text) => void memory.set(name, JSON.parse(text)),
+    );
+  },
+});
+
 interface StartOptions {
   readonly address: string;
   /** Null: a guest, or nobody yet. */
@@ -139,10 +150,19 @@ interface StartOptions {
   readonly locale?: Locale;
   readonly running?: readonly string[];
   readonly stored?: readonly Stored[];
+  readonly memory?: Map<string, unknown>;
 }
 
 /** The plugin with nobody but its own pages around it. Answers are looked up by the call's id at the time of the call. */
-export const startVisits = async ({ address, role, answers = {}, locale, running = [], stored = [] }: StartOptions) => {
+export const startVisits = async ({
+  address,
+  role,
+  answers = {},
+  locale,
+  running = [],
+  stored = [],
+  memory = new Map(),
+}: StartOptions) => {
   const standing = fakeRouter(address);
   const go = (to: string): void => {
     standing.went.push(to);
@@ -186,7 +206,7 @@ export const startVisits = async ({ address, role, answers = {}, locale, running
       [Router, router],
       [Toasts, toasts],
       [AppState, new AppStateStore()],
-      [Persistence, { slice: () => () => undefined } satisfies Persistence],
+      [Persistence, keptIn(memory)],
       [Errors, { report: () => undefined } satisfies Errors],
       [FeatureStates, { isRunning: (id) => running.includes(id), stateOf: () => undefined } satisfies FeatureStates],
       [PublicConfig, fakeConfig()],

@@ -1,12 +1,12 @@
 import { observer } from 'mobx-react-lite';
-import { useMessages } from '../../../../../core/browser/index.ts';
+import { useMessages, useStore } from '../../../../../core/browser/index.ts';
 import { Switch } from '../../../../../core/browser/ui/index.ts';
+import { CallHabits } from '../../stores/CallHabits.ts';
 import { callTexts } from '../callTexts.ts';
-import { useDesk } from './desk.ts';
 
 export const Shortcuts = observer(() => {
   const t = useMessages(callTexts);
-  const desk = useDesk();
+  const habits = useStore(CallHabits);
   const keys = [
     ['M', t.microphone],
     ['V', t.camera],
@@ -26,7 +26,7 @@ export const Shortcuts = observer(() => {
           </div>
         ))}
       </dl>
-      <Switch showLabel label={t.shortcutsOn} checked={desk.shortcuts} onChange={desk.allowShortcuts} />
+      <Switch showLabel label={t.shortcutsOn} checked={habits.shortcuts} onChange={habits.allowShortcuts} />
     </>
   );
 });

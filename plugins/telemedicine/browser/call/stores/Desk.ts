@@ -18,8 +18,6 @@ export class Desk {
   readonly news: News;
   /** Id of what is open beside the call. */
   side: string | null = null;
-  /** Single letters do something (WCAG 2.1.4: they can be switched off). */
-  shortcuts = true;
   /** Whoever is large on screen; for picture in picture. */
   main: HTMLVideoElement | null = null;
   private readonly stops: readonly (() => void)[];
@@ -75,10 +73,6 @@ export class Desk {
   show(side: string | null): void {
     this.side = side;
     this.chat.show(side === 'chat');
-  }
-
-  allowShortcuts(on: boolean): void {
-    this.shortcuts = on;
   }
 
   dispose(): void {

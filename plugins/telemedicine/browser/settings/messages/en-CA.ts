@@ -11,4 +11,8 @@ export const messages = {
   test: 'Test my device',
   sound: 'Waiting list',
   soundOn: 'Sound when somebody waits',
+  shortcuts: 'Keyboard shortcuts',
+  shortcutsText:
+    'In a call M, V, H and C turn the microphone and the camera on and off, raise your hand and open the chat, while you are not writing.',
+  shortcutsOn: 'Letters work as shortcuts',
 };

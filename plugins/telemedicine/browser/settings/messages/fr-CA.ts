@@ -14,4 +14,8 @@ export const messages: Translation<typeof english> = {
   test: 'Tester mon appareil',
   sound: 'Liste d’attente',
   soundOn: 'Son quand quelqu’un attend',
+  shortcuts: 'Raccourcis clavier',
+  shortcutsText:
+    'Pendant un appel, M, V, H et C activent le microphone et la caméra, lèvent la main et ouvrent le clavardage, quand vous n’êtes pas en train d’écrire.',
+  shortcutsOn: 'Les lettres servent de raccourcis',
 };
