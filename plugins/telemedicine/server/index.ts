@@ -13,6 +13,7 @@ import { opening } from './invites/opening.ts';
 import { recovering, resending } from './invites/recovering.ts';
 import { leaving } from './leaving.ts';
 import { createTables } from './migrations.ts';
+import { waysToTry } from './media.ts';
 import { visitsFor } from './providing.ts';
 import { rating } from './rating.ts';
 import { reporting } from './reporting.ts';
@@ -35,6 +36,7 @@ export const setup: ServerSetup = (scope) => {
   migration('tables', createTables);
   route(calls.listToday, listing(services));
   route(calls.getVisit, viewing(services));
+  route(calls.tryWays, async () => waysToTry(services));
   route(calls.arrive, arriving(services));
   route(calls.report, reporting(services));
   route(calls.leave, leaving(services));

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { jwtVerify } from 'jose';
 import { readServerEnvironment } from '../../../config/environment.server.ts';
-import { mediaFor, roomOf } from './media.ts';
+import { mediaFor, roomOf, waysToTry } from './media.ts';
 
 const at = new Date('2026-11-20T15:00:00Z');
 const seat = { id: 'seat-1', name: 'Jo' };
@@ -32,6 +32,23 @@ test('INT-3 servers on the way are told as configured, a relay with credentials 
   expect(credential).toBe(createHmac('sha1', 'shared').update(username!).digest('base64'));
   for (const wrong of ['{', '{}', '[{"url":"x"}]'])
     expect(() => readServerEnvironment({ ICE_SERVERS: wrong })).toThrow(/ICE_SERVERS/);
+});
+
+test('INT-3 whoever tries their device is told how a call would travel, with credentials that end within minutes', () => {
+  const waysWith = (env: Readonly<Record<string, string>>) =>
+    waysToTry({ environment: readServerEnvironment(env), now: () => at });
+  expect(waysWith({})).toEqual({ by: 'peers', iceServers: [] });
+  const relay = { TURN_URL: 'turn:e.example.org', TURN_SECRET: 'shared' };
+  const { iceServers } = waysWith({ STUN_URLS: 'stun:c.example.org', ...relay });
+  const username = `${at.getTime() / 1000 + 300}:trial`;
+  const credential = createHmac('sha1', 'shared').update(username).digest('base64');
+  expect(iceServers).toEqual([
+    { urls: ['stun:c.example.org'] },
+    { urls: ['turn:e.example.org'], username, credential },
+  ]);
+  // A media server's relays come with its token, which is for those who are let in.
+  const liveKit = { PUBLIC_VIDEO_APP_ID: 'livekit', LIVEKIT_API_KEY: 'key', LIVEKIT_API_SECRET: 'secret' };
+  expect(waysWith({ ...relay, ...liveKit })).toEqual({ by: 'livekit', iceServers: [] });
 });
 
 test('INT-3 LiveKit gets a token for one room and one seat, for minutes', async () => {

@@ -1,13 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { SignJWT } from 'jose';
 import type { ServerServices } from '../../../core/server/index.ts';
-import type { Media } from '../shared/visit.ts';
+import type { Media, Ways } from '../shared/visit.ts';
 
 type Environment = ServerServices['environment'];
 
 /** Most people whose browsers connect each to each. */
 export const mostPeers = 4;
+/** Of a call, and of trying one. */
 const turnSeconds = 6 * 60 * 60;
+const trialSeconds = 5 * 60;
 /** Only to come in with: who is in stays, and each answer brings a fresh one. */
 const tokenSeconds = 10 * 60;
 
@@ -30,19 +32,20 @@ export const liveKitOf = (environment: Environment): LiveKit | null => {
 const listed = (text: string | undefined): string[] => (text ?? '').split(',').flatMap((one) => one.trim() || []);
 
 /** Credentials that the relay works out again from the secret that it shares with us. Source: coturn, `use-auth-secret`. */
-const turnServer = (urls: string[], secret: string | undefined, seat: string, now: Date) => {
+const turnServer = (urls: string[], secret: string | undefined, who: string, until: number) => {
   if (secret === undefined) return { urls };
-  const username = `${Math.floor(now.getTime() / 1000) + turnSeconds}:${seat}`;
+  const username = `${until}:${who}`;
   return { urls, username, credential: createHmac('sha1', secret).update(username).digest('base64') };
 };
 
-const iceServersOf = (environment: Environment, seat: string, now: Date) => {
+/** @param until when a relay's credentials end, in seconds since 1970 */
+const iceServersOf = (environment: Environment, who: string, until: number) => {
   const { ICE_SERVERS, STUN_URLS, TURN_URL, TURN_SECRET } = environment;
   const [stun, turn] = [listed(STUN_URLS), listed(TURN_URL)];
   return [
     ...(ICE_SERVERS ?? []),
     ...(stun.length > 0 ? [{ urls: stun }] : []),
-    ...(turn.length > 0 ? [turnServer(turn, TURN_SECRET, seat, now)] : []),
+    ...(turn.length > 0 ? [turnServer(turn, TURN_SECRET, who, until)] : []),
   ];
 };
 
@@ -56,8 +59,8 @@ export const mediaFor = async (
   seat: { readonly id: string; readonly name: string },
 ): Promise<Media> => {
   const liveKit = liveKitOf(environment);
-  if (!liveKit) return { by: 'peers', iceServers: iceServersOf(environment, seat.id, now()) };
   const seconds = Math.floor(now().getTime() / 1000);
+  if (!liveKit) return { by: 'peers', iceServers: iceServersOf(environment, seat.id, seconds + turnSeconds) };
   const token = await new SignJWT({
     name: seat.name,
     video: { room, roomJoin: true, canPublish: true, canSubscribe: true, canPublishData: true },
@@ -70,3 +73,12 @@ export const mediaFor = async (
     .sign(new TextEncoder().encode(liveKit.secret));
   return { by: 'livekit', url: liveKit.url, token };
 };
+
+/** What a browser may try before it is in a call: LiveKit brings relays of its own, told with the call. */
+export const waysToTry = ({ environment, now }: Pick<ServerServices, 'environment' | 'now'>): Ways =>
+  liveKitOf(environment)
+    ? { by: 'livekit', iceServers: [] }
+    : {
+        by: 'peers',
+        iceServers: iceServersOf(environment, 'trial', Math.floor(now().getTime() / 1000) + trialSeconds),
+      };

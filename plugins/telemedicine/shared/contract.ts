@@ -2,7 +2,15 @@ import * as z from 'zod/mini';
 import { type Allow, accountRoles, defineCall, staffRoles } from '../../../core/shared/index.ts';
 import { conceptSchema, mostCodes, visitCodeSchema } from './codes.ts';
 import { checksSchema, deviceSchema, joinings, seatMediaSchema } from './seat.ts';
-import { chatSchema, farewellSchema, inviteSchema, summarySchema, todaySchema, visitSchema } from './visit.ts';
+import {
+  chatSchema,
+  farewellSchema,
+  inviteSchema,
+  summarySchema,
+  todaySchema,
+  visitSchema,
+  waysSchema,
+} from './visit.ts';
 
 const feature = 'telemedicine';
 const base = 'api';
@@ -41,6 +49,18 @@ export const getVisit = defineCall({
   params: byId,
   answer: visitSchema,
   reads,
+});
+
+/** For the device check, before anybody is admitted and without a visit: a relay's credentials in it end within minutes. */
+export const tryWays = defineCall({
+  id: 'telemedicine.ways',
+  summary: 'How a call would travel, to try it',
+  method: 'GET',
+  base,
+  path: '/telemedicine/ways',
+  feature,
+  allow: everyone,
+  answer: waysSchema,
 });
 
 /**

@@ -9,14 +9,17 @@ export const guestsAtMost = 8 * 60;
 export const visitStates = ['early', 'open', 'live', 'ended', 'cancelled'] as const;
 export type VisitState = (typeof visitStates)[number];
 
+const iceServersSchema = z.array(
+  z.object({ urls: z.array(z.string()), username: z.optional(z.string()), credential: z.optional(z.string()) }),
+);
+
+/** Before a call: what of its way can be tried. */
+export const waysSchema = z.object({ by: z.enum(['peers', 'livekit']), iceServers: iceServersSchema });
+export type Ways = z.infer<typeof waysSchema>;
+
 /** How media travels. The server says which; the browser loads LiveKit's code only for `livekit`. */
 export const mediaSchema = z.discriminatedUnion('by', [
-  z.object({
-    by: z.literal('peers'),
-    iceServers: z.array(
-      z.object({ urls: z.array(z.string()), username: z.optional(z.string()), credential: z.optional(z.string()) }),
-    ),
-  }),
+  z.object({ by: z.literal('peers'), iceServers: iceServersSchema }),
   z.object({ by: z.literal('livekit'), url: z.string(), token: z.string() }),
 ]);
 export type Media = z.infer<typeof mediaSchema>;

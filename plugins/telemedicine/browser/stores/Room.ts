@@ -13,7 +13,7 @@ import {
 import * as calls from '../../shared/contract.ts';
 import type { Checks, Joining, Seat, SeatMedia } from '../../shared/seat.ts';
 import { visitChanged } from '../../shared/signal.ts';
-import type { Visit } from '../../shared/visit.ts';
+import type { Visit, Ways } from '../../shared/visit.ts';
 import { thisDevice } from './device.ts';
 import { GuestLine } from './GuestLine.ts';
 import { GuestPass } from './GuestPass.ts';
@@ -95,6 +95,11 @@ export class Room {
       if (error instanceof CallFailure && error.code === 'pass_invalid') this.guests.hold(null);
       throw error;
     }
+  }
+
+  /** How a call would travel from here. */
+  ways(): Promise<Ways> {
+    return this.send(calls.tryWays, {});
   }
 
   open(id: string): void {

@@ -4,10 +4,11 @@ import { inMinutes } from '../lobby/duration.ts';
 import { Checking } from '../lobby/checks/Checking.ts';
 import { seeBrowser } from '../lobby/checks/inApp.ts';
 import { judge } from '../lobby/checks/network.ts';
+import type { Ways } from '../../shared/visit.ts';
 
 configure({ enforceActions: 'always' });
 
-const fine = { online: true, roundTripMs: 40, bitsPerSecond: 20_000_000, ways: true };
+const fine = { online: true, roundTripMs: 40, bitsPerSecond: 20_000_000, ways: true, relay: null };
 
 test('a connection in words: offline, slow, forbidden to call, good', () => {
   expect(judge(fine)).toBe('good');
@@ -15,6 +16,9 @@ test('a connection in words: offline, slow, forbidden to call, good', () => {
   expect(judge({ ...fine, bitsPerSecond: 400_000 })).toBe('poor');
   expect(judge({ ...fine, bitsPerSecond: null, ways: null })).toBe('good');
   expect(judge({ ...fine, ways: false })).toBe('blocked');
+  // A relay is the way out of a network that forbids every other.
+  expect(judge({ ...fine, ways: false, relay: true })).toBe('good');
+  expect(judge({ ...fine, ways: false, relay: false })).toBe('blocked');
   expect(judge({ ...fine, roundTripMs: null })).toBe('failed');
   expect(judge({ ...fine, online: false })).toBe('failed');
 });
@@ -48,6 +52,67 @@ test('a microphone is heard once somebody speaks, and silent after some seconds 
   expect([checking.checks.microphone, checking.silent]).toEqual(['good', false]);
   checking.forgetMicrophone();
   expect(checking.checks.microphone).toBe('unknown');
+});
+
+describe('INT-3 the way of a call', () => {
+  const relays = [{ urls: ['turn:relay.example.org'], username: 'u', credential: 'c' }];
+  const stun = { urls: ['stun:stun.example.org'] };
+  const nothing = { camera: null, microphone: null };
+  const devices = { joining: 'video', ...nothing, problems: nothing } as const;
+  let asked: RTCConfiguration[];
+
+  /** A browser that comes by candidates of these kinds, and says so when it has looked everywhere. */
+  const browserWith = (...kinds: readonly ('host' | 'relay')[]): void => {
+    asked = [];
+    class Peer extends EventTarget {
+      constructor(readonly configuration: RTCConfiguration) {
+        super();
+        asked.push(configuration);
+      }
+      createDataChannel(): void {}
+      createOffer(): void {}
+      setLocalDescription(): void {
+        const kind = this.configuration.iceTransportPolicy === 'relay' ? 'relay' : 'host';
+        const candidate = kinds.includes(kind) ? { candidate: `candidate:1 1 udp 1 a 1 typ ${kind}` } : null;
+        queueMicrotask(() => this.dispatchEvent(Object.assign(new Event('icecandidate'), { candidate })));
+      }
+      close(): void {}
+    }
+    const answer = { arrayBuffer: () => Promise.resolve(new ArrayBuffer(8)), headers: new Headers() };
+    Object.assign(globalThis, { RTCPeerConnection: Peer, fetch: () => Promise.resolve(answer) });
+    Object.assign(performance, { getEntriesByType: () => [] });
+    AbortSignal.timeout ??= () => new AbortController().signal;
+  };
+  const tried = async (ways: Ways | null) => {
+    const checking = new Checking(devices);
+    await checking.measure(() => Promise.resolve(ways));
+    return [checking.network, checking.relay, checking.checks.network];
+  };
+  afterEach(() => Reflect.deleteProperty(globalThis, 'RTCPeerConnection'));
+
+  test('a relay that is configured is tried by itself, with its credentials', async () => {
+    browserWith('host', 'relay');
+    expect(await tried({ by: 'peers', iceServers: [stun, ...relays] })).toEqual(['good', true, 'good']);
+    expect(asked).toEqual([{}, { iceServers: relays, iceTransportPolicy: 'relay' }]);
+  });
+
+  test('a relay that does not answer leaves a doubt, and where nothing else is open, the network blocks calls', async () => {
+    browserWith('host');
+    expect(await tried({ by: 'peers', iceServers: relays })).toEqual(['good', false, 'poor']);
+    browserWith();
+    expect(await tried({ by: 'peers', iceServers: relays })).toEqual(['blocked', false, 'poor']);
+    browserWith('relay');
+    expect(await tried({ by: 'peers', iceServers: relays })).toEqual(['good', true, 'good']);
+  });
+
+  test('where none is configured, or a media server brings its own, nothing is said of one', async () => {
+    browserWith('host');
+    expect(await tried({ by: 'peers', iceServers: [stun] })).toEqual(['good', null, 'good']);
+    expect(asked).toEqual([{}]);
+    expect(await tried({ by: 'livekit', iceServers: [] })).toEqual(['good', null, 'good']);
+    expect(await tried(null)).toEqual(['good', null, 'good']);
+    expect(asked).toHaveLength(1);
+  });
 });
 
 test('a wait in words', () => {

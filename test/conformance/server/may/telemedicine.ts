@@ -7,6 +7,7 @@ const open = 'anyone';
 export const telemedicine: Readonly<Record<string, string>> = {
   'telemedicine.today': everyone,
   'telemedicine.visit': visitors,
+  'telemedicine.ways': visitors,
   'telemedicine.arrive': visitors,
   'telemedicine.report': visitors,
   'telemedicine.leave': visitors,

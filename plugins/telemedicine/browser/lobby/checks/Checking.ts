@@ -1,5 +1,6 @@
 import { makeAutoObservable } from 'mobx';
 import type { Checks } from '../../../shared/seat.ts';
+import type { Ways } from '../../../shared/visit.ts';
 import type { Devices } from '../../stores/Devices.ts';
 import { type BrowserSeen, thisBrowser } from './inApp.ts';
 import { judge, measure, type NetworkFound } from './network.ts';
@@ -18,6 +19,8 @@ export class Checking {
   silent = false;
   hears: boolean | null = null;
   network: NetworkFound | null = null;
+  /** Whether a relay could be reached; null where none is configured, or it is not ours to try. */
+  relay: boolean | null = null;
   measuring = false;
   private quietSince: number | null = null;
 
@@ -31,7 +34,8 @@ export class Checking {
 
   get checks(): Checks {
     const { camera, microphone, problems } = this.devices;
-    const network = this.network === 'blocked' ? 'poor' : this.network;
+    const way = this.network === 'blocked' ? 'poor' : this.network;
+    const network = way === 'good' && this.relay === false ? 'poor' : way;
     return {
       browser: this.seen.can ? (this.seen.openIn ? 'poor' : 'good') : 'failed',
       camera: camera ? 'good' : problems.camera ? 'failed' : 'unknown',
@@ -74,14 +78,16 @@ export class Checking {
     this.hears = hears;
   }
 
-  async measure(byPeers: boolean): Promise<void> {
+  async measure(ask: () => Promise<Ways | null>): Promise<void> {
     if (this.measuring) return;
     this.measuring = true;
-    this.found(judge(await measure(byPeers)));
+    const measured = await measure(ask);
+    this.found(judge(measured), measured.relay);
   }
 
-  private found(network: NetworkFound): void {
+  private found(network: NetworkFound, relay: boolean | null): void {
     this.network = network;
+    this.relay = relay;
     this.measuring = false;
   }
 }

@@ -11,8 +11,8 @@ import { CheckRow } from './CheckRow.tsx';
 export const NetworkCheck = observer(({ checking }: { readonly checking: Checking }) => {
   const t = useMessages(lobbyMessages);
   const room = useStore(Room);
-  const { network, measuring } = checking;
-  const measure = useCallback(() => void checking.measure(room.visit?.media?.by !== 'livekit'), [checking, room]);
+  const { network, relay, measuring } = checking;
+  const measure = useCallback(() => void checking.measure(() => room.ways()), [checking, room]);
   useEffect(() => {
     measure();
     window.addEventListener('online', measure);
@@ -28,10 +28,14 @@ export const NetworkCheck = observer(({ checking }: { readonly checking: Checkin
     failed: t.networkFailed,
     blocked: t.networkBlocked,
   } as const;
+  const through = relay === null ? t.networkTried : relay ? t.networkRelay : t.networkNoRelay;
+  const told = network !== null && !measuring;
   return (
     <CheckRow name={t.network} verdict={measuring ? 'busy' : checking.checks.network}>
-      <p role="status">{network && !measuring ? words[network] : ''}</p>
-      {network && network !== 'good' && !measuring && (
+      <p role="status">
+        {told && words[network]} {told && (network === 'good' || network === 'poor') && through}
+      </p>
+      {told && checking.checks.network !== 'good' && (
         <div className="tl-acts">
           <Button onClick={measure}>{t.checkAgain}</Button>
         </div>

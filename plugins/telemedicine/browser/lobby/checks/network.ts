@@ -1,3 +1,5 @@
+import type { Ways } from '../../../shared/visit.ts';
+
 export type NetworkFound = 'good' | 'poor' | 'failed' | 'blocked';
 
 export interface Measured {
@@ -8,12 +10,14 @@ export interface Measured {
   readonly bitsPerSecond: number | null;
   /** Whether the browser found a way for a call; null where it was not asked. */
   readonly ways: boolean | null;
+  /** Whether a relay let the browser in, which is the way out of networks that forbid the others; null where there is none. */
+  readonly relay: boolean | null;
 }
 
 /** Picture and sound of one call need about a megabit each way, sound alone a tenth of it. */
-export const judge = ({ online, roundTripMs, bitsPerSecond, ways }: Measured): NetworkFound => {
+export const judge = ({ online, roundTripMs, bitsPerSecond, ways, relay }: Measured): NetworkFound => {
   if (!online || roundTripMs === null) return 'failed';
-  if (ways === false) return 'blocked';
+  if (ways === false && relay !== true) return 'blocked';
   return roundTripMs > 300 || (bitsPerSecond !== null && bitsPerSecond < 1_500_000) ? 'poor' : 'good';
 };
 
@@ -39,29 +43,44 @@ const largestScript = (): string | undefined =>
     .filter(({ name }) => name.startsWith(window.location.origin) && name.endsWith('.js'))
     .sort((a, b) => b.encodedBodySize - a.encodedBodySize)[0]?.name;
 
-/** Whether the browser may look for a way at all: policies and extensions forbid it in some houses. */
-const findsWays = async (): Promise<boolean | null> => {
-  if (typeof RTCPeerConnection !== 'function') return null;
-  const peer = new RTCPeerConnection();
+/** Whether the browser comes by a candidate of its own, or, of a relay, is given one. False too where policies forbid to ask. */
+const finds = async (configuration: RTCConfiguration, withinMs: number): Promise<boolean> => {
+  let peer: RTCPeerConnection | undefined;
   try {
+    peer = new RTCPeerConnection(configuration);
+    const asked = peer;
     const found = new Promise<boolean>((resolve) => {
-      peer.addEventListener('icecandidate', ({ candidate }) => candidate && resolve(true));
-      setTimeout(() => resolve(false), 3000);
+      // Null, or without text: it has looked everywhere.
+      asked.addEventListener('icecandidate', ({ candidate }) => resolve(Boolean(candidate?.candidate)));
+      setTimeout(() => resolve(false), withinMs);
     });
-    peer.createDataChannel('test');
-    await peer.setLocalDescription(await peer.createOffer());
+    asked.createDataChannel('test');
+    await asked.setLocalDescription(await asked.createOffer());
     return await found;
   } catch {
     return false;
   } finally {
-    peer.close();
+    peer?.close();
   }
 };
 
-/** @param byPeers the call goes from browser to browser, which some networks forbid */
-export const measure = async (byPeers: boolean): Promise<Measured> => {
-  if (!navigator.onLine) return { online: false, roundTripMs: null, bitsPerSecond: null, ways: null };
-  const ways = byPeers ? findsWays() : null;
+const isRelay = (url: string): boolean => /^turns?:/.test(url);
+
+const findsWays = async (ways: Ways | null): Promise<Pick<Measured, 'ways' | 'relay'>> => {
+  if (ways?.by !== 'peers' || typeof RTCPeerConnection !== 'function') return { ways: null, relay: null };
+  const relays = ways.iceServers.filter(({ urls }) => urls.some(isRelay));
+  const [direct, relayed] = await Promise.all([
+    finds({}, 3_000),
+    // Over TLS to a distant relay it takes a few round trips more.
+    relays.length > 0 ? finds({ iceServers: relays, iceTransportPolicy: 'relay' }, 6_000) : null,
+  ]);
+  return { ways: direct, relay: relayed };
+};
+
+/** @param ask how a call would travel; null where the server does not say */
+export const measure = async (ask: () => Promise<Ways | null>): Promise<Measured> => {
+  if (!navigator.onLine) return { online: false, roundTripMs: null, bitsPerSecond: null, ways: null, relay: null };
+  const found = ask().then(findsWays, () => findsWays(null));
   const trips: number[] = [];
   for (let i = 0; i < tries; i++) {
     const trip = await timed('/healthz', 'HEAD');
@@ -73,6 +92,6 @@ export const measure = async (byPeers: boolean): Promise<Measured> => {
     online: navigator.onLine,
     roundTripMs: trips.length === 0 ? null : Math.min(...trips),
     bitsPerSecond: load && (load.bytes * 8000) / Math.max(load.ms, 1),
-    ways: await ways,
+    ...(await found),
   };
 };

@@ -140,6 +140,11 @@ export const messages = {
   networkFailed: 'There is no connection to the clinic now.',
   networkBlocked:
     'The connection is there, but this network seems to block calls. Another network or your phone’s data may work.',
+  networkTried:
+    'Tried: the way to the clinic and its speed. Whether this network lets calls through shows only in the call.',
+  networkRelay: 'Calls get through from here, also where the direct way is blocked: the clinic’s relay was reached.',
+  networkNoRelay:
+    'But the clinic’s relay was not reached from here: the call works only if this network lets it go directly. Another network or your phone’s data is safer.',
   checkAgain: 'Check again',
   cameraDevice: 'Camera',
   microphoneDevice: 'Microphone',

@@ -139,6 +139,12 @@ export const messages: Translation<typeof english> = {
   networkFailed: 'Il n’y a pas de connexion à la clinique en ce moment.',
   networkBlocked:
     'La connexion est là, mais ce réseau semble bloquer les appels. Un autre réseau ou les données de votre téléphone peuvent fonctionner.',
+  networkTried:
+    'Vérifié\u00a0: le chemin vers la clinique et sa vitesse. Seul l’appel montrera si ce réseau laisse passer les appels.',
+  networkRelay:
+    'Les appels passent d’ici, même là où le chemin direct est bloqué\u00a0: le relais de la clinique a répondu.',
+  networkNoRelay:
+    'Mais le relais de la clinique n’a pas répondu d’ici\u00a0: l’appel ne fonctionne que si ce réseau le laisse passer directement. Un autre réseau ou les données de votre téléphone sont plus sûrs.',
   checkAgain: 'Vérifier de nouveau',
   cameraDevice: 'Caméra',
   microphoneDevice: 'Microphone',
