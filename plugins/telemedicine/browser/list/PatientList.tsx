@@ -29,10 +29,11 @@ export const PatientList = observer(() => {
         {({ data }) => {
           const over = (state: string): boolean => state === 'ended' || state === 'cancelled';
           const ahead = data.filter(({ state }) => !over(state));
+          const next = ahead.find(({ state }) => state !== 'early');
           return (
             <ul className="pv-rows">
               {[...ahead, ...data.filter(({ state }) => over(state))].map((visit) => (
-                <VisitRow key={visit.id} visit={visit} staff={false} />
+                <VisitRow key={visit.id} visit={visit} staff={false} next={visit === next} />
               ))}
             </ul>
           );

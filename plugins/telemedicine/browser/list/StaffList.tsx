@@ -21,11 +21,11 @@ export const StaffList = observer(() => {
   const i18n = useService(I18n);
   const address = useAddress();
   const chosen = address.get('day');
-  const { visits, now } = useToday({
-    ...(chosen !== '' && { day: chosen }),
-    ...(address.get('mine') === 'true' && { mine: 'true' as const }),
-  });
-  const waiting = waitingIn(visits.data?.data ?? []);
+  const whose = address.get('mine') === 'true' ? { mine: 'true' as const } : {};
+  // People wait now, whatever day is looked at.
+  const { visits: todays, now } = useToday(whose);
+  const { visits } = useToday({ ...whose, ...(chosen !== '' && { day: chosen }) });
+  const waiting = waitingIn(todays.data?.data ?? []);
   const bell = useBell(waiting.map(({ person }) => person.seat));
   return (
     <>
@@ -37,35 +37,47 @@ export const StaffList = observer(() => {
           </>
         }
       >
-        {waiting.length === 0 ? <p className="pv-muted">{t.nobody}</p> : <WaitingRows waiting={waiting} now={now} />}
-        <SoundLine bell={bell} />
-      </Card>
-      <Async resource={visits}>
-        {({ data, zone }) => {
-          const today = dayIn(zone, now);
-          const day = chosen === '' ? today : chosen;
-          return (
-            <Card
-              title={
-                day === today
-                  ? t.today
-                  : t.visitsOf(i18n.date(`${day}T12:00:00Z`, { day: 'numeric', month: 'long', timeZone: 'UTC' }))
-              }
-            >
-              <DayBar address={address} day={day} today={today} />
-              {data.length === 0 ? (
-                <Empty picture title={t.nothing} text={t.nothingText} />
+        <Async resource={todays}>
+          {() => (
+            <>
+              {waiting.length === 0 ? (
+                <p className="pv-muted">{t.nobody}</p>
               ) : (
-                <ul className="pv-rows">
-                  {data.map((visit) => (
-                    <VisitRow key={visit.id} visit={visit} staff />
-                  ))}
-                </ul>
+                <WaitingRows waiting={waiting} now={now} />
               )}
-            </Card>
-          );
-        }}
-      </Async>
+              <SoundLine bell={bell} />
+            </>
+          )}
+        </Async>
+      </Card>
+      {(chosen !== '' || todays.data) && (
+        <Async resource={visits}>
+          {({ data, zone }) => {
+            const today = dayIn(zone, now);
+            const day = chosen === '' ? today : chosen;
+            return (
+              <Card
+                title={
+                  day === today
+                    ? t.today
+                    : t.visitsOf(i18n.date(`${day}T12:00:00Z`, { day: 'numeric', month: 'long', timeZone: 'UTC' }))
+                }
+              >
+                <DayBar address={address} day={day} today={today} />
+                {data.length === 0 ? (
+                  <Empty picture title={t.nothing} text={t.nothingText} />
+                ) : (
+                  <ul className="pv-rows">
+                    {data.map((visit) => (
+                      <VisitRow key={visit.id} visit={visit} staff />
+                    ))}
+                  </ul>
+                )}
+              </Card>
+            );
+          }}
+        </Async>
+      )}
     </>
   );
 });

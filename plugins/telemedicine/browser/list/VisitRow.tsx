@@ -9,6 +9,8 @@ import { listMessages } from './messages.ts';
 interface VisitRowProps {
   readonly visit: TodaysVisit;
   readonly staff: boolean;
+  /** What this person does next: the one that stands out. */
+  readonly next?: boolean;
 }
 
 const tones: Readonly<Record<VisitState, 'good' | 'wait' | 'bad' | 'note' | 'plain'>> = {
@@ -20,7 +22,7 @@ const tones: Readonly<Record<VisitState, 'good' | 'wait' | 'bad' | 'note' | 'pla
 };
 
 /** One visit: when, with whom, how it stands, and the way into it. */
-export const VisitRow = observer(({ visit, staff }: VisitRowProps) => {
+export const VisitRow = observer(({ visit, staff, next = false }: VisitRowProps) => {
   const t = useMessages(listMessages);
   const i18n = useService(I18n);
   const { state } = visit;
@@ -57,7 +59,7 @@ export const VisitRow = observer(({ visit, staff }: VisitRowProps) => {
         )}
       </div>
       {!over && (
-        <Button href={href} intent={!staff && state !== 'early' ? 'primary' : 'plain'} aria-label={name(action)}>
+        <Button href={href} intent={next ? 'primary' : 'plain'} aria-label={name(action)}>
           {action}
         </Button>
       )}

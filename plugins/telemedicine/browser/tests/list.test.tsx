@@ -71,10 +71,39 @@ test('day and whose stand in the address', async () => {
     },
   });
   await draw(ListPage);
-  expect(asked).toEqual([{ day: '2026-11-22', mine: 'true' }]);
+  expect(asked).toEqual([{ mine: 'true' }, { day: '2026-11-22', mine: 'true' }]);
   expect(screen.getByRole('heading', { name: 'No video visits on this day' })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'The day after' }));
   expect(router.went.at(-1)).toBe('/telemedicine?day=2026-11-23&mine=true');
+});
+
+test('RTE-7 whoever looks at another day still sees who waits now', async () => {
+  const { draw } = await startVisits({
+    address: '/telemedicine?day=2026-11-22',
+    role: 'practitioner',
+    answers: {
+      'telemedicine.today': ({ query }) =>
+        list(query.day === undefined ? [today({ waiting: [waiting('Maya', 2)] as never })] : []),
+    },
+  });
+  await draw(ListPage);
+  expect(screen.getByRole('button', { name: 'Let in Maya' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'No video visits on this day' })).toBeInTheDocument();
+});
+
+test('RTE-7 a list of the clinic that cannot be read says so once, and not that nobody waits', async () => {
+  const { draw } = await startVisits({
+    address: '/telemedicine',
+    role: 'practitioner',
+    answers: {
+      'telemedicine.today': () => {
+        throw new CallFailure(503, 'resting', 'The list cannot be read now.');
+      },
+    },
+  });
+  await draw(ListPage);
+  expect(screen.getAllByText('The list cannot be read now.')).toHaveLength(1);
+  expect(screen.queryByText('Nobody is waiting.')).toBeNull();
 });
 
 test('RTE-7 a patient sees their own visits, the way into each and when it opens', async () => {
