@@ -51,6 +51,8 @@ export const messages = {
   failed: 'Speech recognition stopped working. What you say is not written down.',
   unsupported:
     'This browser cannot recognize speech on this device, and speech is never sent to a browser maker’s service. What you say is not written down; you see what the others say.',
+  deviceOnly:
+    'Your clinic has not set up a speech service: only people whose browser recognizes speech on the device itself are written down.',
   notConfigured: 'Your clinic has not set up a speech service.',
   configure: (names: string) =>
     `The clinic’s speech service is not configured. To set it up, give the server these variables and start it again: ${names}.`,

@@ -52,6 +52,8 @@ export const messages: typeof english = {
   failed: 'La reconnaissance vocale ne fonctionne plus. Ce que vous dites n’est pas écrit.',
   unsupported:
     'Ce navigateur ne peut pas reconnaître la parole sur cet appareil, et la voix n’est jamais envoyée au service d’un fabricant de navigateur. Ce que vous dites n’est pas écrit; vous voyez ce que disent les autres.',
+  deviceOnly:
+    'Votre clinique n’a pas configuré de service vocal\u00a0: seules sont transcrites les personnes dont le navigateur reconnaît la parole sur l’appareil même.',
   notConfigured: 'Votre clinique n’a pas configuré de service vocal.',
   configure: (names: string) =>
     `Le service vocal de la clinique n’est pas configuré. Pour le configurer, donnez ces variables au serveur et redémarrez-le\u00a0: ${names}.`,

@@ -4,7 +4,6 @@ import { Empty, ErrorState, Skeleton, Switch } from '../../../../core/browser/ui
 import { VisitLine } from '../../../../core/shared/index.ts';
 import { messages } from '../messages.ts';
 import { Consents } from '../stores/Consents.ts';
-import { ConsentQuestion } from './ConsentQuestion.tsx';
 import { Lines } from './Lines.tsx';
 import { Listening } from './Listening.tsx';
 import { Standing } from './Standing.tsx';
@@ -24,9 +23,13 @@ export const TranscriptPanel = observer(() => {
   return (
     <div className="words-stack">
       {error && <ErrorState error={error} retry={() => consents.refresh()} />}
-      {consents.asked && <ConsentQuestion />}
       <Standing now={now} inCall={during} />
       {during && state !== 'off' && <Listening now={now} />}
+      {host && state === 'off' && !now.service && (
+        <p className="words-source">
+          {t.deviceOnly} {now.missing.length > 0 && t.configure(now.missing.join(', '))}
+        </p>
+      )}
       <Withdrawing now={now} />
       {host && state === 'kept' && (
         <Switch

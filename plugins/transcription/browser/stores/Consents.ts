@@ -14,6 +14,7 @@ import { askAll, consent, getTranscription, pause, release, withdraw } from '../
 import { type Answer, type Transcription, transcriptionChanged } from '../../shared/transcript.ts';
 
 const summary = '/telemedicine/summary';
+const lobbies: readonly string[] = ['/telemedicine/lobby', '/telemedicine/guest-lobby'];
 
 /** Whether the visit on screen is transcribed, and who agreed. Read afresh whenever something of it changed. */
 @injectable()
@@ -63,7 +64,7 @@ export class Consents {
   /** In the lobby nothing is asked. */
   get visit(): string | null {
     const { line, router } = this;
-    if (line.visit !== null && (line.inCall || router.path !== '/telemedicine/lobby')) return line.visit;
+    if (line.visit !== null && (line.inCall || !lobbies.includes(router.path))) return line.visit;
     return router.path === summary ? router.query.get('c') : null;
   }
 

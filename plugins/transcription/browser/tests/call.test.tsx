@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CallOverlays, CallPanels } from '../../../../core/browser/index.ts';
 import { CallFailure } from '../../../../core/shared/index.ts';
@@ -35,6 +35,32 @@ test('PRD-2 everybody is asked over the picture, and nothing is heard before the
   expect(recognition.runs).toHaveLength(1);
   plugin.stop();
   expect(recognition.runs[0]!.running).toBe(false);
+});
+
+test.each([
+  ['/telemedicine/lobby?c=v1', patient],
+  ['/telemedicine/guest-lobby?c=&d=', niece],
+])('PRD-2 in the lobby %s nothing is asked of anybody, nor of the server', async (address, me) => {
+  recognition = installRecognition('available');
+  const role = me === niece ? null : 'patient';
+  const { plugin, visit } = await startWords({ address, me, role, inCall: false, now: waiting });
+  await plugin.draw(CaptionStrip);
+  await settled();
+  expect(visit.sent).toEqual([]);
+  plugin.stop();
+});
+
+test('PRD-2 the question stands once: over the picture, and not in the panel as well', async () => {
+  recognition = installRecognition('available');
+  const { plugin } = await startWords({ now: waiting });
+  await plugin.draw(() => (
+    <>
+      <CaptionStrip />
+      <TranscriptPanel />
+    </>
+  ));
+  expect(await screen.findAllByRole('button', { name: 'I agree' })).toHaveLength(1);
+  plugin.stop();
 });
 
 test('PRD-2 each browser hears its own person, on the device only, and the final words are kept', async () => {
@@ -84,6 +110,24 @@ test('VAL-1 an administrator reads which variables are missing', async () => {
   await plugin.draw(TranscriptPanel);
   expect(await screen.findByText(/SPEECH_TO_TEXT_URL, SPEECH_TO_TEXT_KEY, SPEECH_TO_TEXT_SECRET/)).toBeVisible();
   plugin.stop();
+});
+
+test('VAL-1 the clinic reads before it asks anybody that there is no speech service, and an administrator what is missing', async () => {
+  recognition = installRecognition('unavailable');
+  const off = { state: 'off', host: true } as const;
+  const clinic = await startWords({ now: off, me: doctor, role: 'practitioner' });
+  await clinic.plugin.draw(TranscriptPanel);
+  expect(await screen.findByText(/only people whose browser recognizes speech/)).toBeVisible();
+  expect(screen.queryByText(/SPEECH_TO_TEXT/)).toBeNull();
+  cleanup();
+  clinic.plugin.stop();
+  const missing = ['SPEECH_TO_TEXT_URL'];
+  const administrator = await startWords({ now: { ...off, missing }, me: doctor, role: 'admin' });
+  await administrator.plugin.draw(TranscriptPanel);
+  expect(
+    await screen.findByText(/give the server these variables and start it again: SPEECH_TO_TEXT_URL/),
+  ).toBeVisible();
+  administrator.plugin.stop();
 });
 
 test('PRD-2 a language pack is downloaded only when the person asks', async () => {
