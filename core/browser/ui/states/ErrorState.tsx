@@ -16,7 +16,7 @@ export const ErrorState = ({ error, retry, title }: ErrorStateProps) => {
       <span className="pv-state-mark" aria-hidden>
         !
       </span>
-      <h3>{title ?? t.failedTitle}</h3>
+      <h2>{title ?? t.failedTitle}</h2>
       <p>{errorText(error)}</p>
       {retry && <Button onClick={() => void retry()}>{t.tryAgain}</Button>}
     </div>

@@ -20,7 +20,7 @@ export const NoPermission = ({ featureOff = false, restricted = false }: NoPermi
       <span className="pv-state-mark note" aria-hidden>
         i
       </span>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <p>{text}</p>
       <Button href="/">{t.goHome}</Button>
     </div>
