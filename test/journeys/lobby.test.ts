@@ -1,8 +1,11 @@
 import { type Browser, chromium } from 'playwright-core';
 import { chromiumArgs, ensureChromium } from '../kit/chromium.ts';
 import { openMediaBrowser } from '../kit/drawnCamera.ts';
+import { seatOf, stageVisits, todayOf, visitOf } from '../kit/call/stage.ts';
+import { startTurnServer, type TurnServer } from '../kit/call/turnServer.ts';
 import { type House, openHouse } from '../kit/house.ts';
-import { newPerson, openBrowser, type Person } from '../kit/person.ts';
+import { glance } from '../kit/inspect.ts';
+import { logIn, newPerson, openBrowser, type Person, settled } from '../kit/person.ts';
 import { visit } from '../kit/tour.ts';
 import { visitNow } from '../kit/visitNow.ts';
 
@@ -14,10 +17,13 @@ let house: House;
 let browser: Browser;
 let patient: Person;
 let practitioner: Person;
+let turn: TurnServer;
 const others: Person[] = [];
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openHouse(), openMediaBrowser()]);
+  turn = await startTurnServer('shared with the relay');
+  const env = { TURN_URL: turn.url, TURN_SECRET: 'shared with the relay' };
+  [house, browser] = await Promise.all([openHouse(env), openMediaBrowser()]);
   await visitNow(house, now, 'practitioner@pavilion.test');
   patient = await newPerson(browser, house, 'patient@pavilion.test');
   practitioner = await newPerson(browser, house, 'practitioner@pavilion.test');
@@ -28,6 +34,7 @@ afterEach(async () => {
 afterAll(async () => {
   await browser?.close();
   await house?.close();
+  turn?.close();
 });
 
 const come = async (habits: Parameters<typeof newPerson>[3] = {}): Promise<Person> => {
@@ -58,7 +65,7 @@ const invite = (email: string, pin: boolean): Promise<number> =>
 /** From the second of the two letters that a guest gets. */
 const pinIn = async ({ page }: Person, email: string): Promise<string> => {
   await page.goto(`/demo/mail?to=${encodeURIComponent(email)}`);
-  const letter = page.locator('article', { hasText: 'Your code for the video visit' });
+  const letter = page.locator('article', { hasText: 'Your PIN for the video visit' });
   await letter.waitFor();
   return /video visit: (\d{6})/.exec(await letter.innerText())?.[1] ?? '';
 };
@@ -100,7 +107,10 @@ test('RTE-7 LNK-1 a patient comes from the list to the lobby, is heard, waits, a
   await page.waitForURL((url) => url.pathname === '/telemedicine/lobby' && url.searchParams.get('c') === now);
   await page.getByRole('button', { name: 'Camera and microphone' }).click();
   await page.getByText('We hear you.').waitFor();
-  await page.getByText('Fast enough for picture and sound.').waitFor();
+  await page.getByText('the clinic’s relay was reached').waitFor();
+  // Whoever only tries a relay gets credentials that are of no use for a call.
+  const [until] = turn.granted[0]!.split(':');
+  expect(Number(until) - Date.now() / 1000).toBeLessThan(301);
   await page.getByRole('heading', { name: 'You are in the waiting room' }).waitFor();
   await practitioner.page.goto('/telemedicine');
   await practitioner.page.getByRole('button', { name: 'Let in Maya Tremblay' }).click();
@@ -126,6 +136,130 @@ test('a visit that is cancelled while its patient waits for it says so at once',
   await tab.getByRole('dialog').getByRole('button', { name: 'Cancel the visit' }).click();
   await page.getByRole('heading', { name: 'This visit was cancelled' }).waitFor();
   await tab.close();
+});
+
+test('LNK-2 GRD-5 every step of the guest lobby, in English and wide, in French and dark on a telephone', async () => {
+  const walk = async (person: Person, name: string): Promise<readonly string[]> => {
+    const { page, context } = person;
+    const stage = await stageVisits(context);
+    const wrong: string[] = [];
+    const see = async (step: string, words: RegExp): Promise<void> => {
+      await page.getByText(words).first().waitFor();
+      await settled(page);
+      wrong.push(...(await glance(page, `guest-${step}-${name}`)));
+    };
+    const link = '/telemedicine/guest-lobby?c=code-of-the-stage&d=&p=true&e=';
+    const refuse = async (status: number, code: string, fields: Record<string, string>): Promise<void> => {
+      stage.refusal = { status, code, message: 'No.', fields };
+      await page.getByRole('textbox', { name: /PIN|NIP/ }).fill('000000');
+      await page.getByRole('button', { name: /^(Come in|Entrer)$/ }).click();
+    };
+    await page.goto(link);
+    await see('email', /Which address were you|À quelle adresse avez-vous/);
+    await page.goto(`${link}marc%40example.ca`);
+    await see('pin', /The six digits came|Les six chiffres/);
+    await refuse(403, 'pin_wrong', { left: '4' });
+    await see('pin-wrong', /You have 4 attempts|Il vous reste 4 essais/);
+    await refuse(429, 'pin_locked', { minutes: '15' });
+    await see('pin-locked', /Try again in 15 minutes|Réessayez dans 15 minutes/);
+    await page.getByRole('button', { name: /^(Send me a new PIN|M’envoyer un nouveau NIP)$/ }).click();
+    await see('pin-sent', /If this invitation stands|Si cette invitation est valide/);
+    stage.refusal = { status: 404, code: 'link_invalid', message: 'No.' };
+    await page.goto(link.replace('p=true', 'p=false') + 'marc%40example.ca');
+    await page.getByRole('button', { name: /^(Send the link|Envoyer le lien)$/ }).click();
+    await see('link', /its link is on its way|son lien est en route/);
+    stage.refusal = 'offline';
+    await page.goto(link.replace('p=true', 'p=false') + 'marc%40example.ca');
+    await see('offline', /You seem to be offline|Vous semblez être hors ligne/);
+
+    stage.refusal = null;
+    const hour = 3_600_000;
+    const soon = new Date(Date.now() + hour).toISOString();
+    stage.visit = visitOf({ state: 'early', start: soon, opens: soon });
+    await page.goto(link.replace('p=true', 'p=false') + 'marc%40example.ca');
+    await see('early', /You are early|Vous êtes en avance/);
+    const scenes: readonly (readonly [string, ReturnType<typeof visitOf>, RegExp])[] = [
+      ['choose', visitOf(), /How would you like|Comment souhaitez-vous/],
+      ['elsewhere', visitOf({ me: seatOf({ device: 'another-device-0000' }) }), /on another device|un autre appareil/],
+      ['held', visitOf({ me: seatOf({ state: 'held' }) }), /asks you to wait|vous demande d’attendre/],
+      ['left', visitOf({ me: seatOf({ state: 'left' }) }), /You left the waiting|Vous avez quitté la salle/],
+      ['refused', visitOf({ me: seatOf({ state: 'removed' }) }), /ended your part|a mis fin à votre/],
+      ['over', visitOf({ state: 'ended', endedAt: soon }), /This visit has ended|Cette visite est terminée/],
+      ['cancelled', visitOf({ state: 'cancelled' }), /This visit was cancelled|Cette visite a été annulée/],
+    ];
+    for (const [step, now, words] of scenes) {
+      stage.visit = now;
+      await page.reload();
+      await see(step, words);
+    }
+    stage.visit = visitOf();
+    await page.reload();
+    await page.getByRole('button', { name: /^(Camera and mic|Caméra et mic)/ }).waitFor();
+    stage.visit = visitOf({ state: 'live', me: seatOf() });
+    await page.getByRole('button', { name: /^(Camera and mic|Caméra et mic)/ }).click();
+    await page.getByText(/We hear you|Nous vous entendons/).waitFor();
+    await page.getByText(/shows only in the call|Seul l’appel montrera/).waitFor();
+    await see('waiting', /You are in the waiting|Vous êtes dans la salle/);
+    return [...wrong, ...person.complaints];
+  };
+  const [english, french] = await Promise.all([come(), come({ french: true, phone: true, dark: true })]);
+  expect(await Promise.all([walk(english, 'en'), walk(french, 'fr')])).toEqual([[], []]);
+});
+
+test('RTE-7 the list with every kind of visit and somebody waiting, with none, and unreadable, in both languages', async () => {
+  const waiting = {
+    seat: 'seat-1',
+    kind: 'patient',
+    name: 'Maya Tremblay',
+    since: new Date().toISOString(),
+    tested: true,
+  } as const;
+  const all = [
+    todayOf({
+      id: 'v1',
+      waiting: [waiting, { ...waiting, seat: 'seat-2', kind: 'guest', name: 'Marc Roy', tested: false }],
+    }),
+    todayOf({ id: 'v2', state: 'live', inCall: 3 }),
+    todayOf({ id: 'v3', state: 'early' }),
+    todayOf({ id: 'v4', state: 'ended' }),
+    todayOf({ id: 'v5', state: 'cancelled', practitioner: null, patient: null }),
+  ];
+  const walk = async (person: Person, name: string, empty: RegExp): Promise<readonly string[]> => {
+    const { page, context } = person;
+    const stage = await stageVisits(context);
+    const wrong: string[] = [];
+    const scenes = [
+      ['full', all, /Cancelled|Annulée/],
+      ['empty', [], empty],
+      ['unreadable', null, /Try again|Réessayer/],
+    ] as const;
+    for (const [step, list, words] of scenes) {
+      stage.list = list;
+      await page.goto('/telemedicine');
+      await page.getByText(words).first().waitFor();
+      await settled(page);
+      wrong.push(...(await glance(page, `list-${step}-${name}`)));
+    }
+    return [...wrong, ...person.complaints];
+  };
+  const french = { french: true, phone: true, dark: true } as const;
+  // Of the other clinic, whose people read French.
+  const people = await Promise.all(
+    [
+      ['patient2@pavilion.test', {}],
+      ['patient@laurier.test', french],
+      ['practitioner2@pavilion.test', {}],
+      ['practitioner@laurier.test', french],
+    ].map(async ([email, habits]) => {
+      const person = await come(habits as object);
+      await logIn(person.page, email as string);
+      return person;
+    }),
+  );
+  const names = ['patient-en', 'patient-fr', 'clinic-en', 'clinic-fr'];
+  const none = /no video visits|No video visits|aucune visite vidéo|Aucune visite vidéo/;
+  const found = await Promise.all(people.map((person, i) => walk(person, names[i]!, none)));
+  expect(found.flat()).toEqual([]);
 });
 
 test('a link that opens nothing, and none at all, say so and offer a new one', async () => {

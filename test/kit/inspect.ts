@@ -27,7 +27,18 @@ export const tooWide = (page: Page): Promise<number> =>
 const output = join(import.meta.dirname, '..', '.output');
 
 /** For people to look at; nothing compares it. */
-export const picture = async (page: Page, name: string): Promise<void> => {
+export const picture = async (page: Page, name: string, fullPage = false): Promise<void> => {
   mkdirSync(output, { recursive: true });
-  await page.screenshot({ path: join(output, `${name}.png`), animations: 'disabled' });
+  await page.screenshot({ path: join(output, `${name}.png`), animations: 'disabled', fullPage });
+};
+
+/**
+ * Looks once at what is shown now, in the width, theme and language that it stands in. Returns what is wrong, one line each: axe's
+ * findings, pixels too wide. With PICTURES=on it leaves a picture of the whole page in test/.output.
+ */
+export const glance = async (page: Page, name: string): Promise<readonly string[]> => {
+  if (process.env['PICTURES'] === 'on') await picture(page, name, true);
+  const wide = await tooWide(page);
+  const found = [...(wide > 0 ? [`${wide} px too wide`] : []), ...(await axeFindings(page))];
+  return found.map((finding) => `${name}: ${finding}`);
 };

@@ -1,0 +1,100 @@
+import type { BrowserContext, Route } from 'playwright-core';
+import type { FailureBody } from '../../../core/shared/index.ts';
+import type { Seat } from '../../../plugins/telemedicine/shared/seat.ts';
+import type { TodaysVisit, Visit } from '../../../plugins/telemedicine/shared/visit.ts';
+
+/** What pages of visits are told from now on, in place of the server's answers. */
+export interface Stage {
+  visit: Visit;
+  /** The answer to an invitation that is opened; null lets the guest in. `offline` is none. */
+  refusal: (FailureBody & { readonly status: number }) | 'offline' | null;
+  /** Null: the list cannot be read. */
+  list: readonly TodaysVisit[] | null;
+}
+
+const minute = 60_000;
+const from = (minutes: number): string => new Date(Date.now() + minutes * minute).toISOString();
+export const device = 'a-device-of-the-stage';
+
+export const seatOf = (is: Partial<Seat> = {}): Seat => ({
+  id: 'seat-1',
+  kind: 'guest',
+  name: 'Marc Roy',
+  state: 'waiting',
+  here: true,
+  since: from(-4),
+  device,
+  media: { joining: 'audio', microphone: true, camera: false, sharing: false, hand: false },
+  checks: null,
+  ...is,
+});
+
+export const visitOf = (is: Partial<Visit> = {}): Visit => ({
+  id: 'visit-1',
+  state: 'open',
+  start: from(5),
+  end: from(25),
+  opens: from(-10),
+  now: from(0),
+  zone: 'America/Toronto',
+  clinic: 'Rideau Family Health',
+  phone: '613-555-0142',
+  practitioner: 'Priya Sandhu',
+  patient: null,
+  me: null,
+  host: false,
+  seats: [],
+  invites: [],
+  usualWait: 8,
+  startedAt: null,
+  endedAt: null,
+  media: null,
+  ...is,
+});
+
+export const todayOf = (is: Partial<TodaysVisit> = {}): TodaysVisit => ({
+  id: 'visit-1',
+  state: 'open',
+  start: from(5),
+  end: from(25),
+  opens: from(-10),
+  practitioner: 'Priya Sandhu',
+  patient: { id: 'patient-1', name: 'Maya Tremblay' },
+  title: 'Follow-up',
+  mine: true,
+  waiting: [],
+  inCall: 0,
+  ...is,
+});
+
+const pass = { pass: 'guest_of-the-stage', visit: 'visit-1', name: 'Marc Roy' };
+
+const answer = async (route: Route, stage: Stage): Promise<void> => {
+  const { refusal, visit, list } = stage;
+  const path = new URL(route.request().url()).pathname.replace(/^.*\/telemedicine/, '');
+  const failed = ({ status, ...json }: FailureBody & { readonly status: number }): Promise<void> =>
+    route.fulfill({ status, json });
+  if (path === '/guests/open') {
+    if (refusal === 'offline') return route.abort('internetdisconnected');
+    return refusal ? failed(refusal) : route.fulfill({ json: { ...pass, until: from(60) } });
+  }
+  if (path.startsWith('/guests/') || route.request().method() === 'PATCH') return route.fulfill({ status: 204 });
+  if (path === '/ways') return route.fulfill({ json: { by: 'peers', iceServers: [] } });
+  if (path === '/visits') {
+    if (!list) return failed({ status: 503, code: 'unavailable', message: 'Try again in a moment.' });
+    return route.fulfill({ json: { data: list, now: from(0), zone: 'America/Toronto' } });
+  }
+  return route.fulfill({ json: { ...visit, now: from(0) } });
+};
+
+/**
+ * For states that are dear to bring about: the pages are real, what they are told is the test's. The live connection is there
+ * and says nothing.
+ */
+export const stageVisits = async (context: BrowserContext): Promise<Stage> => {
+  const stage: Stage = { visit: visitOf(), refusal: null, list: [] };
+  await context.addInitScript((id) => sessionStorage.setItem('device', id), device);
+  await context.routeWebSocket(/\/messaging\/live/, () => undefined);
+  await context.route('**/v3/telemedicine/**', (route) => answer(route, stage));
+  return stage;
+};
