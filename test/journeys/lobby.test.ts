@@ -52,8 +52,12 @@ const asks = (method: string, path: string, body?: object): Promise<number> =>
       const me = await (await fetch('/v3/users/me', { headers: { authorization: token } })).json();
       const answer = await fetch(`/v3/telemedicine/visits/${where}`, {
         method: how,
-        headers: { authorization: token, role: me.practitioner[0].id, 'content-type': 'application/json' },
-        ...(what !== null && { body: JSON.stringify(what) }),
+        headers: {
+          authorization: token,
+          role: me.practitioner[0].id,
+          ...(what && { 'content-type': 'application/json' }),
+        },
+        ...(what && { body: JSON.stringify(what) }),
       });
       return answer.status;
     },

@@ -112,6 +112,16 @@ test('RTE-7 the codes of a visit are a draft of the clinic, and stand on the Enc
   const again = await save(id, [], signed.version);
   expect([again.status, again.failure.code]).toEqual([409, 'signed']);
 
+  // Nor through the record itself.
+  const put = async (body: Composition): Promise<number> => {
+    const headers = { 'content-type': 'application/fhir+json' };
+    const path = `/fhir/R4/Composition/${note!.id}`;
+    return (await doctor.fetch(path, { method: 'PUT', headers, body: JSON.stringify(body) })).status;
+  };
+  expect(await put({ ...note!, section: note!.section!.slice(0, 2) })).toBe(409);
+  expect(await put({ ...note!, status: 'preliminary', attester: [] })).toBe(409);
+  expect((await patient.send(calls.getSummary, { params: { id } })).data.note).toEqual(read);
+
   // What the patient lets guests read is the summary in words, and nothing beside it.
   await patient.send(calls.rateVisit, { params: { id }, body: { shared: true } });
   const { shared } = (await guest.send(calls.getFarewell, { params: { id } })).data;

@@ -11,6 +11,7 @@ import { changing } from './invites/changing.ts';
 import { inviting } from './invites/inviting.ts';
 import { opening } from './invites/opening.ts';
 import { recovering, resending } from './invites/recovering.ts';
+import { keepSigned } from './keepSigned.ts';
 import { leaving } from './leaving.ts';
 import { createTables } from './migrations.ts';
 import { waysToTry } from './media.ts';
@@ -55,6 +56,7 @@ export const setup: ServerSetup = (scope) => {
   route(calls.rateVisit, rating(services));
   guestSignal(callSignal, callSignalSchema, passOn(services));
   onRecord(['Appointment'], followAppointments(services));
+  onRecord(['Composition'], keepSigned);
   job('silence', 10_000, () => noteSilence(services));
   job('forgotten', 60_000, () => endForgotten(services));
   seed('visits', seedVisits);

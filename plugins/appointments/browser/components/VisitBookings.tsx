@@ -6,7 +6,6 @@ import { Auth, isStaff } from '../../../../core/shared/index.ts';
 import '../calendar.css';
 import { visitOf } from '../../shared/visit.ts';
 import { toneOf } from '../looks.ts';
-import { patientCalendar } from '../links.ts';
 import { messages } from '../messages.ts';
 import { VisitTime } from './VisitTime.tsx';
 
@@ -47,13 +46,11 @@ export const VisitBookings = observer(({ visit: { patient, encounter } }: { read
           </ul>
         )}
       </Async>
-      <div className="av-acts">
-        {staff ? (
+      {staff && (
+        <div className="av-acts">
           <Button onClick={() => setBooking(true)}>{t.bookFollowUp}</Button>
-        ) : (
-          <Button href={patientCalendar}>{t.toCalendar}</Button>
-        )}
-      </div>
+        </div>
+      )}
       {booking && <BookDialog patient={patient} encounter={encounter} onClose={() => setBooking(false)} />}
     </div>
   );

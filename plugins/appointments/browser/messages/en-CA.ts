@@ -39,7 +39,6 @@ export const messages = {
   nextVisits: 'Next visits',
   bookFollowUp: 'Book a follow-up',
   noneBookedHere: 'No next visit was booked.',
-  toCalendar: 'Open my calendar',
   bookTitle: 'Book a visit',
   type: 'Kind of visit',
   minutes: (count: number) => plural('en-CA', count, { one: '1 minute', other: `${count} minutes` }),

@@ -42,7 +42,6 @@ export const messages: Translation<typeof english> = {
   nextVisits: 'Prochaines visites',
   bookFollowUp: 'Prendre un rendez-vous de suivi',
   noneBookedHere: 'Aucune prochaine visite n’a été prise.',
-  toCalendar: 'Ouvrir mon calendrier',
   bookTitle: 'Prendre rendez-vous',
   type: 'Type de rendez-vous',
   minutes: (count) => plural('fr-CA', count, { one: `${count} minute`, other: `${count} minutes` }),

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { Link, useMessages, useStore } from '../../../../core/browser/index.ts';
+import { useMessages, useStore } from '../../../../core/browser/index.ts';
 import { Button, Tag } from '../../../../core/browser/ui/index.ts';
 import { idOf } from '../../../../core/shared/index.ts';
 import { isOpen, moved, stateOf } from '../../shared/columns.ts';
@@ -7,17 +7,17 @@ import { dueOf } from '../../shared/due.ts';
 import { DueTag } from '../components/TaskTags.tsx';
 import { useNow } from '../components/useNow.ts';
 import { messages } from '../messages.ts';
-import { taskHref } from '../query.ts';
 import { TaskActs } from '../stores/TaskActs.ts';
 import { type KeptTask, ownerName, titleOf } from '../words.ts';
 
 interface TaskRowProps {
   readonly task: KeptTask;
-  /** Staff see who does it and open it; the patient says that it is done. */
+  /** Staff see who does it; the patient says that it is done. */
   readonly staff: boolean;
+  readonly open?: (id: string) => void;
 }
 
-export const TaskRow = observer(({ task: stored, staff }: TaskRowProps) => {
+export const TaskRow = observer(({ task: stored, staff, open: look }: TaskRowProps) => {
   const t = useMessages(messages);
   const acts = useStore(TaskActs);
   const now = useNow();
@@ -30,10 +30,10 @@ export const TaskRow = observer(({ task: stored, staff }: TaskRowProps) => {
   return (
     <li>
       <div>
-        {staff ? (
-          <Link href={taskHref(task.id)}>
+        {look ? (
+          <button type="button" className="task-open" onClick={() => look(task.id)}>
             <b>{title}</b>
-          </Link>
+          </button>
         ) : (
           <b>{title}</b>
         )}

@@ -10,11 +10,14 @@ import { TaskRow } from './TaskRow.tsx';
 
 const NewTaskDialog = lazyPage(() => import('../components/NewTaskDialog.tsx').then((module) => module.NewTaskDialog));
 
+const TaskDialog = lazyPage(() => import('../components/TaskDialog.tsx').then((module) => module.TaskDialog));
+
 /** What is to be done after a visit: the clinic's part for its people, the patient's own part for the patient. */
 export const VisitTasks = observer(({ visit: { patient, encounter } }: { readonly visit: PastVisit }) => {
   const t = useMessages(messages);
   const staff = isStaff(useService(Auth).activeRole);
   const [making, setMaking] = useState(false);
+  const [open, setOpen] = useState<string | null>(null);
   const found = useSearch(
     'Task',
     { patient: `Patient/${patient}`, encounter: `Encounter/${encounter}`, _count: 50 },
@@ -31,7 +34,7 @@ export const VisitTasks = observer(({ visit: { patient, encounter } }: { readonl
         {({ resources }) => (
           <ul className="pv-rows">
             {[...resources].sort(byUrgency).map((task) => (
-              <TaskRow key={task.id} task={task} staff={staff} />
+              <TaskRow key={task.id} task={task} staff={staff} {...(staff && { open: setOpen })} />
             ))}
           </ul>
         )}
@@ -41,6 +44,7 @@ export const VisitTasks = observer(({ visit: { patient, encounter } }: { readonl
           <Button onClick={() => setMaking(true)}>{t.newTask}</Button>
         </div>
       )}
+      {open !== null && <TaskDialog key={open} id={open} close={() => setOpen(null)} />}
       {making && <NewTaskDialog patient={patient} encounter={encounter} close={() => setMaking(false)} />}
     </div>
   );

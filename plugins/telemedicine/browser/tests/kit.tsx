@@ -2,6 +2,7 @@ import { act } from '@testing-library/react';
 import { reaction, runInAction } from 'mobx';
 import type { ComponentType } from 'react';
 import { AppStateStore } from '../../../../core/browser/appState/appStateStore.ts';
+import { type VisitPart, VisitParts } from '../../../../core/browser/index.ts';
 import {
   type AccountRole,
   AppState,
@@ -151,6 +152,9 @@ interface StartOptions {
   readonly running?: readonly string[];
   readonly stored?: readonly Stored[];
   readonly memory?: Map<string, unknown>;
+  /** What other features say of the visit; what fails in them is reported here. */
+  readonly parts?: readonly VisitPart[];
+  readonly report?: (error: unknown) => void;
 }
 
 /** The plugin with nobody but its own pages around it. Answers are looked up by the call's id at the time of the call. */
@@ -162,6 +166,8 @@ export const startVisits = async ({
   running = [],
   stored = [],
   memory = new Map(),
+  parts = [],
+  report,
 }: StartOptions) => {
   const standing = fakeRouter(address);
   const go = (to: string): void => {
@@ -196,8 +202,12 @@ export const startVisits = async ({
     [ClinicalRecord, fakeRecord(stored)],
   ] as const;
   const plugin = await startPlugin(telemedicine, {
-    setup,
+    setup: (scope: Parameters<typeof setup>[0]) => {
+      for (const part of parts) scope.add(VisitParts, part);
+      return setup(scope);
+    },
     messages,
+    ...(report ? { report } : {}),
     ...(locale ? { locale } : {}),
     given: [
       [Auth, auth],

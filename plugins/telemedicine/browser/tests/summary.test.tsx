@@ -1,11 +1,12 @@
 import type { Condition } from '@medplum/fhirtypes';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { PastVisit, VisitPart } from '../../../../core/browser/index.ts';
 import type { Locale, Stored, VisitLine } from '../../../../core/shared/index.ts';
 import { VisitLine as VisitLineToken } from '../../../../core/shared/index.ts';
 import type { Summary } from '../../shared/visit.ts';
 import { SummaryPage } from '../pages/SummaryPage.tsx';
-import { startVisits, summary, visit } from './kit.tsx';
+import { start, startVisits, summary, visit } from './kit.tsx';
 
 const signed = { at: '2026-11-20T16:00:00.000Z', by: 'Priya Sandhu' };
 const running = ['medications', 'chart', 'appointments', 'messaging', 'conditions'];
@@ -158,7 +159,7 @@ test('RTE-7 a clinician codes the visit: the patient’s own conditions, new one
     within(group).getByRole('combobox', { name: 'Grippe saisonnière at this visit' }),
     'Suspected',
   );
-  await userEvent.click(within(group).getByRole('button', { name: 'Make it the main one: Grippe saisonnière' }));
+  await userEvent.click(within(group).getByRole('button', { name: 'Make main: Grippe saisonnière' }));
   // What stands in the patient's conditions is not coded a second time under another id.
   await userEvent.type(within(group).getByRole('combobox', { name: /Another one/ }), 'asth');
   await userEvent.click(within(group).getByRole('option', { name: /^Asthma/ }));
@@ -208,4 +209,51 @@ test('RTE-7 without the conditions feature there is nothing to code, and the not
   await page('practitioner', { patient: { id: 'p1', name: 'Maya Tremblay' } }, [], 'en-CA', []);
   expect(screen.queryByRole('group', { name: 'Diagnoses and problems' })).not.toBeInTheDocument();
   expect(screen.getByRole('textbox', { name: /What was discussed/ })).toBeInTheDocument();
+});
+
+test('RTE-7 what other features say of the visit stands by itself: one that fails takes nothing else away', async () => {
+  const silent = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const seen: PastVisit[] = [];
+  const part = (id: string, allow: VisitPart['allow'], Part: VisitPart['part']): VisitPart => ({
+    id,
+    order: 1,
+    title: () => `Part ${id}`,
+    allow,
+    part: Part,
+  });
+  const report = jest.fn();
+  const started = await startVisits({
+    address: '/telemedicine/summary?c=v1',
+    role: 'practitioner',
+    running,
+    report,
+    parts: [
+      part('broken', ['practitioner'], () => {
+        throw new Error('broken');
+      }),
+      part('whole', ['practitioner'], ({ visit: of }) => {
+        seen.push(of);
+        return <p>All is well</p>;
+      }),
+      part('others', ['patient'], () => <p>For somebody else</p>),
+    ],
+    answers: {
+      'telemedicine.summary': () => summary({ patient: { id: 'p1', name: 'Maya Tremblay' } }),
+      'telemedicine.visit': () => visit({ state: 'ended', host: true }),
+    },
+  });
+  await started.draw(SummaryPage);
+  expect(screen.getByText('All is well')).toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: /What was discussed/ })).toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'Part broken' })).toHaveTextContent(/Try again/);
+  expect(screen.queryByText('For somebody else')).not.toBeInTheDocument();
+  expect(report).toHaveBeenCalled();
+  expect(seen[0]).toEqual({
+    id: 'v1',
+    patient: 'p1',
+    encounter: 'e1',
+    since: start,
+    back: '/telemedicine/summary?c=v1',
+  });
+  silent.mockRestore();
 });

@@ -8,7 +8,7 @@ import type { VisitAct } from '../../../shared/visitActs.ts';
 import { AtEncounter } from '../../encounter.ts';
 import '../../medications.css';
 import { visitTexts } from '../../messages/visitTexts.ts';
-import { deskOf, myMedicinesPath } from '../../paths.ts';
+import { deskOf } from '../../paths.ts';
 import { useMedicines } from '../../useMedicines.ts';
 import { PrescribeDialog } from '../desk/PrescribeDialog.tsx';
 import { useVisitMedicines, type VisitMedicine } from './useVisitMedicines.ts';
@@ -44,7 +44,7 @@ export const VisitMedicines = observer(({ visit }: { readonly visit: PastVisit }
           </ul>
         )}
       </Async>
-      {staff ? <Orders visit={visit} /> : <Button href={myMedicinesPath}>{t.mine}</Button>}
+      {staff && <Orders visit={visit} />}
     </div>
   );
 });

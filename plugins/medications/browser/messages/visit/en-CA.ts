@@ -10,5 +10,4 @@ export const messages = {
   because: (reason: string) => `Reason: ${reason}`,
   prescribe: 'Prescribe',
   others: 'Renew, change or stop',
-  mine: 'All my medicines',
 } as const;

@@ -13,5 +13,4 @@ export const messages: Translation<typeof english> = {
   because: (reason) => `Raison\u00a0: ${reason}`,
   prescribe: 'Prescrire',
   others: 'Renouveler, modifier ou cesser',
-  mine: 'Tous mes médicaments',
 };
