@@ -334,6 +334,17 @@ test('RTE-7 what the clinician signs, codes, prescribes and asks at a visit the 
   await page.keyboard.press('Tab');
   await prescribing.getByRole('button', { name: 'Prescribe' }).click();
   await card(practitioner, 'Changes to medicines').getByText('Saline nasal spray').waitFor();
+  await card(practitioner, 'Changes to medicines').getByRole('link', { name: 'Renew, change or stop' }).click();
+  await page
+    .getByRole('row', { name: /Metformin/ })
+    .getByRole('button', { name: /^Act on/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Hold' }).click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('Until the cough is over');
+  await page.getByRole('dialog').getByRole('button', { name: 'Hold' }).click();
+  await page.getByRole('row', { name: /Metformin/ }).waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Back' }).click();
+  await card(practitioner, 'Changes to medicines').getByText('Until the cough is over').waitFor();
   await card(practitioner, 'To do after the visit').getByRole('button', { name: 'New task' }).click();
   const giving = page.getByRole('dialog', { name: 'New task' });
   await giving.getByRole('textbox', { name: /^What/ }).fill('Measure your temperature twice a day');

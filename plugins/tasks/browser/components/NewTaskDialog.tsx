@@ -50,7 +50,7 @@ interface Typed {
 const taskOf = (typed: Typed, patient: Reference<Patient> | null, me: StaffReference | null): Task => {
   const now = new Date();
   const at = now.toISOString();
-  const lines = typed.checklist
+  const lines = (typed.forPatient ? '' : typed.checklist)
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
@@ -148,7 +148,9 @@ export const NewTaskDialog = observer(({ patient = null, focus = null, encounter
             ...rhythms.map((value) => ({ value, label: t[`repeats_${value}`] })),
           ]}
         />
-        <TextField form={form} name="checklist" multiline rows={3} maxLength={2000} help={t.checklistHelp} />
+        {!form.values.forPatient && (
+          <TextField form={form} name="checklist" multiline rows={3} maxLength={2000} help={t.checklistHelp} />
+        )}
         <TextField form={form} name="note" multiline rows={2} maxLength={2000} />
         <div className="pv-form-actions">
           <SubmitButton form={form}>{t.create}</SubmitButton>
