@@ -1,7 +1,9 @@
 import type { EventApi } from '@fullcalendar/react';
 import { observer } from 'mobx-react-lite';
-import { useMessages } from '../../../../core/browser/index.ts';
+import { useMessages, useService } from '../../../../core/browser/index.ts';
+import { I18n } from '../../../../core/shared/index.ts';
 import { KindMark } from '../kinds/KindMark.tsx';
+import { hasHour } from '../kinds/kinds.ts';
 import { modeSigns } from '../looks.ts';
 import { messages } from '../messages.ts';
 import { type CalendarLook, isNarrow } from '../useCalendarAddress.ts';
@@ -18,16 +20,18 @@ const briefMs = 25 * 60_000;
 
 export const EventText = observer(({ event, timeText, look }: Props) => {
   const t = useMessages(messages);
+  const i18n = useService(I18n);
   const { visit, whom, item, about, day } = event.extendedProps as EventFacts;
   if (item) {
     const { kind, state } = item;
     // A number is all that fits.
     const tight = look === 'month' && day && isNarrow();
+    const when = [timeText, item.at.includes('T') && !hasHour(item) && !day && i18n.time(item.at)];
     return (
       <span className={`av-event-text brief ${look}`} title={about}>
         <KindMark kind={kind} />
-        {state === 'done' && <span aria-hidden="true"> ✓</span>}{' '}
-        {look !== 'month' && timeText !== '' && <b>{timeText} </b>}
+        {state && <b aria-hidden="true"> {state === 'done' ? '✓' : '!'}</b>}{' '}
+        {look !== 'month' && <b>{when.filter(Boolean).join(' ')} </b>}
         {tight ? <span aria-hidden="true">{item.count}</span> : event.title}
         <span className="pv-seen-only-by-readers">
           {[tight && event.title, t[`kind_${kind}`], state && t[`state_${state}`]].filter(Boolean).join(', ')}

@@ -12,6 +12,9 @@ import { memo, type ReactNode, type RefObject } from 'react';
 
 const plugins = [dayGrid, timeGrid, list, interaction, classic];
 const locales = [frenchCanada];
+/** Alone, an hour would be '09 h' beside '9 h 30'. */
+const clock = { hour: 'numeric', minute: '2-digit' } as const;
+const frenchClock = { eventTimeFormat: clock, slotHeaderFormat: clock };
 /** Where days have no hours, people come before what is due, whenever it is. */
 const views = { dayGrid: { eventOrder: 'rank,start,-duration,title' } };
 
@@ -56,6 +59,7 @@ export const LibraryGrid = memo((props: Props) => (
     locale={props.french ? 'fr-ca' : 'en'}
     initialView={props.first.view}
     initialDate={props.first.day}
+    {...(props.french ? frenchClock : {})}
     headerToolbar={false}
     firstDay={1}
     allDaySlot={props.dayRow}
@@ -67,6 +71,7 @@ export const LibraryGrid = memo((props: Props) => (
     slotEventOverlap={false}
     slotDuration="00:15"
     snapDuration="00:05"
+    defaultTimedEventDuration="00:15"
     height="auto"
     eventMinHeight={26}
     eventDisplay="block"

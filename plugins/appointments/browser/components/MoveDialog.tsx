@@ -36,7 +36,7 @@ export const MoveDialog = observer(({ visit, onClose }: Props) => {
       onClose={onClose}
       actions={
         <Button intent="primary" busy={busy} disabled={start === null} onClick={() => void move()}>
-          {t.move}
+          {t.moveNow}
         </Button>
       }
     >

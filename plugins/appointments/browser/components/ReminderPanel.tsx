@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useMessages, useResource, useService } from '../../../../core/browser/index.ts';
-import { Async, Button, Card, Form, SelectField, SubmitButton, useForm } from '../../../../core/browser/ui/index.ts';
+import { Async, Button, Form, SelectField, SubmitButton, useForm } from '../../../../core/browser/ui/index.ts';
 import { Resources, Toasts } from '../../../../core/shared/index.ts';
 import { feedAddress, getReminder, saveReminder } from '../../shared/contract.ts';
 import '../calendar.css';
@@ -11,15 +11,12 @@ const choices = [0, 5, 15, 30, 60, 120, 1440, 2880] as const;
 
 /** CST-3: how long before a visit one is reminded; and one's visits in another calendar. */
 export const ReminderPanel = observer(() => {
-  const t = useMessages(messages);
   const reminder = useResource(getReminder, {});
   return (
-    <>
-      <Card title={t.remindersCard}>
-        <Async resource={reminder}>{({ minutes }) => <ReminderForm minutes={minutes} />}</Async>
-      </Card>
-      <FeedCard />
-    </>
+    <div className="av-settings">
+      <Async resource={reminder}>{({ minutes }) => <ReminderForm minutes={minutes} />}</Async>
+      <FeedPart />
+    </div>
   );
 });
 
@@ -28,7 +25,7 @@ const ReminderForm = observer(({ minutes }: { readonly minutes: number }) => {
   const resources = useService(Resources);
   const toasts = useService(Toasts);
   const form = useForm({
-    fields: { minutes: { label: t.remindMe } },
+    fields: { minutes: { label: t.remindMe, required: true } },
     initial: { minutes: String(minutes) },
     submit: async (values) => {
       await resources.send(saveReminder, { body: { minutes: Number(values.minutes) } });
@@ -50,7 +47,7 @@ const ReminderForm = observer(({ minutes }: { readonly minutes: number }) => {
   );
 });
 
-const FeedCard = observer(() => {
+const FeedPart = observer(() => {
   const t = useMessages(messages);
   const resources = useService(Resources);
   const toasts = useService(Toasts);
@@ -61,13 +58,14 @@ const FeedCard = observer(() => {
     if (renew) toasts.show({ message: t.renewed });
   };
   return (
-    <Card title={t.feed}>
+    <section>
+      <h3>{t.feed}</h3>
       <p>{t.feedHelp}</p>
       {address !== null && <input className="pv-input" readOnly aria-label={t.feed} value={address} />}
       <div className="av-acts">
         {address === null && <Button onClick={() => void show(false)}>{t.showFeed}</Button>}
         {address !== null && <Button onClick={() => void show(true)}>{t.renewFeed}</Button>}
       </div>
-    </Card>
+    </section>
   );
 });

@@ -1,4 +1,4 @@
-import type { PlacedItem } from '../kinds/kinds.ts';
+import { hasHour, type PlacedItem } from '../kinds/kinds.ts';
 import type { ShownDay } from '../useShown.ts';
 
 const usual = { from: 7, to: 20 };
@@ -11,9 +11,8 @@ export const hoursOf = (
   let { from, to } = usual;
   const spans = [
     ...days.flatMap(({ visits }) => visits),
-    ...items.flatMap(({ at, until }) =>
-      // A day alone stands above the hours.
-      at.includes('T') ? { start: new Date(at), end: new Date(until ?? Date.parse(at) + 60_000) } : [],
+    ...items.flatMap((item) =>
+      hasHour(item) ? { start: new Date(item.at), end: new Date(item.until ?? Date.parse(item.at) + 60_000) } : [],
     ),
   ];
   for (const { start, end } of spans) {

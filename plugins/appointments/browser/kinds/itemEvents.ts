@@ -2,7 +2,7 @@ import type { EventInput } from '@fullcalendar/react';
 import type { CalendarKind } from '../../../../core/browser/index.ts';
 import type { EventFacts } from '../components/eventsOf.ts';
 import { type CalendarLook, textOf } from '../useCalendarAddress.ts';
-import { type PlacedItem, ranks } from './kinds.ts';
+import { hasHour, type PlacedItem, ranks } from './kinds.ts';
 
 interface Context {
   readonly look: CalendarLook;
@@ -16,12 +16,9 @@ const linesOf = (look: CalendarLook, kind: CalendarKind): number => {
   return look === 'month' || kind === 'dose' ? 1 : 3;
 };
 
-const isDay = (at: string): boolean => at.length === 10;
 /** The reader's day, `2026-11-23`. */
-const dayOf = (at: string): string => (isDay(at) ? at : textOf(new Date(at)));
+const dayOf = (at: string): string => (at.includes('T') ? textOf(new Date(at)) : at);
 const countOf = (items: readonly PlacedItem[]): number => items.reduce((sum, { count = 1 }) => sum + count, 0);
-/** What nobody says the length of is drawn this long. */
-const brief = 15 * 60_000;
 
 const classOf = (kind: CalendarKind, state: PlacedItem['state']): string =>
   `av-event is-${kind}${state ? ` ${state}` : ''}`;
@@ -32,9 +29,10 @@ const lineOf = (item: PlacedItem, { look, countText }: Context): EventInput => {
     id: key,
     // Days without hours have no room for the names of several.
     title: count > 1 && look === 'month' ? countText(kind, count) : title,
-    ...(isDay(at)
-      ? { start: at, allDay: true }
-      : { start: new Date(at), end: new Date(until ?? Date.parse(at) + brief) }),
+    ...(!hasHour(item)
+      ? { start: dayOf(at), allDay: true }
+      : // Without an end only its beginning is said.
+        { start: new Date(at), ...(until === undefined ? {} : { end: new Date(until) }) }),
     editable: false,
     url: href,
     className: classOf(kind, state),
@@ -45,7 +43,7 @@ const lineOf = (item: PlacedItem, { look, countText }: Context): EventInput => {
 /** One line for all of a kind on a day; it leads to that day, where each stands at its time. */
 const groupOf = (items: readonly PlacedItem[], day: string, { countText }: Context): EventInput => {
   const { kind } = items[0]!;
-  const timed = items.filter(({ at }) => !isDay(at)).map(({ at }) => new Date(at));
+  const timed = items.filter(hasHour).map(({ at }) => new Date(at));
   const state = items.every((item) => item.state === 'done')
     ? 'done'
     : items.some((item) => item.state === 'late')
@@ -54,9 +52,7 @@ const groupOf = (items: readonly PlacedItem[], day: string, { countText }: Conte
   return {
     id: `${kind}/${day}`,
     title: countText(kind, countOf(items)),
-    ...(timed.length === items.length
-      ? { start: timed[0], end: new Date(timed.at(-1)!.getTime() + brief) }
-      : { start: day, allDay: true }),
+    ...(timed.length === items.length ? { start: timed[0], end: timed.at(-1) } : { start: day, allDay: true }),
     editable: false,
     className: classOf(kind, state),
     extendedProps: {

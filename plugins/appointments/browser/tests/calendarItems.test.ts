@@ -49,6 +49,12 @@ test('RTE-2 a line for several is done when all are, and late when one is', () =
   expect(of('late', 'done')).toBe('av-event is-dose late');
 });
 
+test('RTE-3 what is due by a moment stands with its day, above the hours, which do not reach out for it', () => {
+  const task = { ...dose(1, 0), kind: 'task' as const };
+  expect(itemEvents([task], { look: 'week', countText })[0]).toMatchObject({ start: '2026-11-01', allDay: true });
+  expect(hoursOf([], [task])).toEqual({ from: 7, to: 20 });
+});
+
 test('RTE-2 an item leads to its own page, and the hours of a day reach to the last dose', () => {
   const [event] = itemEvents([dose(1, 22)], { look: 'day', countText });
   expect(event).toMatchObject({ url: '/medicines', title: 'Ramipril', editable: false });
