@@ -233,6 +233,47 @@ test('RTE-3 hours that change leave a visit behind, which its practitioner keeps
   expect(practitioner.complaints).toEqual([]);
 });
 
+test('PRD-4 RTE-2 dose times and due forms stand in the calendar, lead to their pages, and go with the feature that brings them', async () => {
+  const admin = await newPerson(browser, house, 'clinic-admin@pavilion.test');
+  const { page } = patient;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/patient-profile/calendar?view=month');
+  const kinds = page.getByRole('group', { name: 'What is shown' });
+  await kinds.getByRole('button', { name: 'Forms' }).waitFor();
+  // One line a day, however many doses there are.
+  await page.locator('.av-event.is-dose').first().waitFor();
+  expect(await page.locator('.av-event.is-dose').count()).toBeLessThanOrEqual(42);
+  await page
+    .getByRole('button', { name: /\d doses\W+Medicines/ })
+    .last()
+    .click();
+  await page.waitForURL(/view=day/);
+  await page
+    .getByRole('link', { name: /Medicines/ })
+    .first()
+    .click();
+  await page.waitForURL('**/patient-profile/record?tab=medications');
+  await page.goto('/patient-profile/calendar?view=month&hide=dose,visit');
+  await page
+    .getByRole('link', { name: / Forms/ })
+    .first()
+    .click();
+  await page.waitForURL('**/patient-profile/assessments?form=*');
+
+  await page.goto('/patient-profile/calendar?view=month');
+  await page.locator('.av-event.is-dose').first().waitFor();
+  await admin.page.goto('/clinic/management?section=features');
+  const feature = admin.page.getByRole('switch', { name: /medications/i });
+  await feature.click();
+  await admin.page.getByRole('button', { name: 'Switch off' }).click();
+  await page.locator('.av-event.is-dose').first().waitFor({ state: 'detached' });
+  await kinds.getByRole('button', { name: 'Medicines' }).waitFor({ state: 'detached' });
+  await feature.click();
+  await page.locator('.av-event.is-dose').first().waitFor();
+  expect(patient.complaints).toEqual([]);
+  await admin.close();
+});
+
 test('PRD-4 switched off, the calendar vanishes from an open browser and the server refuses its calls', async () => {
   const admin = await newPerson(browser, house, 'clinic-admin@pavilion.test');
   await patient.page.goto('/patient-profile/dashboard');

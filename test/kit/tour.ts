@@ -9,15 +9,17 @@ const looks = [
   { name: '390-dark', width: 390, height: 844, colorScheme: 'dark' },
 ] as const;
 
-/** Once wide and once narrow, once bright and once dark: what the other two would show has been seen by then. */
-const searched: readonly string[] = ['1280-bright', '390-dark'];
+export type LookName = (typeof looks)[number]['name'];
 
-const put = async (page: Page, look: (typeof looks)[number]): Promise<void> => {
-  await page.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: 'reduce' });
-  await page.setViewportSize({ width: look.width, height: look.height });
+/** Once wide and once narrow, once bright and once dark: what the other two would show has been seen by then. */
+const usuallySearched: readonly LookName[] = ['1280-bright', '390-dark'];
+
+const put = async (page: Page, one: (typeof looks)[number]): Promise<void> => {
+  await page.emulateMedia({ colorScheme: one.colorScheme, reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: one.width, height: one.height });
   await page.waitForFunction(
     (dark) => document.documentElement.classList.contains('bp6-dark') === dark,
-    look.colorScheme === 'dark',
+    one.colorScheme === 'dark',
   );
   // Colours on their way from one theme to the other are neither.
   await page.evaluate(() => {
@@ -26,11 +28,33 @@ const put = async (page: Page, look: (typeof looks)[number]): Promise<void> => {
 };
 
 /**
- * Opens a page and looks at it in every width and theme. Returns what is wrong, one line each: axe's findings, pixels too
- * wide, a title that is not the product's. With PICTURES=on it leaves a picture of each look in test/.output.
+ * Looks at what is on screen now, a dialog too, in every width and theme. Returns what is wrong, one line each: axe's findings and
+ * pixels too wide. `within` narrows axe to what a selector names. With PICTURES=on it leaves a picture of each look in test/.output.
  */
-export const visit = async ({ page, complaints }: Person, who: string, address: string): Promise<readonly string[]> => {
+export const look = async (
+  { page }: Person,
+  name: string,
+  { within, searched = usuallySearched }: { readonly within?: string; readonly searched?: readonly LookName[] } = {},
+): Promise<readonly string[]> => {
   const wrong: string[] = [];
+  for (const one of looks) {
+    await put(page, one);
+    if (process.env['PICTURES'] === 'on') await picture(page, `${name}-${one.name}`);
+    const wide = await tooWide(page);
+    if (wide > 0) wrong.push(`${name} ${one.name}: ${wide} px too wide`);
+    if (searched.includes(one.name)) {
+      wrong.push(...(await axeFindings(page, within)).map((finding) => `${name} ${one.name}: ${finding}`));
+    }
+  }
+  return wrong;
+};
+
+/**
+ * Opens a page and looks at it as `look` does. Returns what is wrong, a title that is not the product's and what the page
+ * complained of too.
+ */
+export const visit = async (person: Person, who: string, address: string): Promise<readonly string[]> => {
+  const { page, complaints } = person;
   const before = complaints.length;
   await page.goto(address);
   await page.locator('h1').first().waitFor();
@@ -38,15 +62,7 @@ export const visit = async ({ page, complaints }: Person, who: string, address: 
   const { pathname, searchParams } = new URL(address, 'http://house');
   const part = searchParams.get('panel') ?? searchParams.get('section') ?? '';
   const name = `${who}${pathname.replaceAll('/', '-')}${part && `-${part}`}`.replace(/-$/, '');
-  for (const look of looks) {
-    await put(page, look);
-    if (process.env['PICTURES'] === 'on') await picture(page, `${name}-${look.name}`);
-    const wide = await tooWide(page);
-    if (wide > 0) wrong.push(`${look.name}: ${wide} px too wide`);
-    if (searched.includes(look.name)) {
-      wrong.push(...(await axeFindings(page)).map((finding) => `${look.name}: ${finding}`));
-    }
-  }
+  const wrong = [...(await look(person, name))];
   const title = await page.title();
   if (title !== 'Pavilion') wrong.push(`the title is ${title}`);
   return [...wrong, ...complaints.slice(before)];

@@ -1,7 +1,5 @@
-import { demoAccounts } from '../../config/demo.ts';
-import { login } from '../../core/shared/index.ts';
 import { mark, move } from '../../plugins/appointments/shared/contract.ts';
-import { apiOf } from './api.ts';
+import { signedIn } from './booking.ts';
 import type { House } from './house.ts';
 
 const minute = 60_000;
@@ -13,11 +11,8 @@ const isOpen = (start: string): boolean => {
 };
 
 /** Moves a visit to this quarter of an hour, whatever the demonstration has there: nobody came to that. */
-export const visitNow = async ({ url }: House, id: string, practitioner: string): Promise<void> => {
-  const body = { email: practitioner, password: demoAccounts.password };
-  const { data } = await apiOf(url, {}).send(login, { body });
-  if (!('IdToken' in data)) throw new Error('The practitioner could not sign in.');
-  const clinic = apiOf(url, { authorization: `Bearer ${data.IdToken}` });
+export const visitNow = async (house: House, id: string, practitioner: string): Promise<void> => {
+  const clinic = await signedIn(house, practitioner);
   // The demonstration's own begins about when its house was seeded: its lobby is open already.
   const { start: now } = (await (await clinic.fetch(`/fhir/R4/Appointment/${id}`)).json()) as { start: string };
   if (isOpen(now)) return;
