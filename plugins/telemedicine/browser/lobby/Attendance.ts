@@ -64,9 +64,15 @@ export class Attendance {
     }
   }
 
-  async leave(): Promise<void> {
+  /** The clinic ended their part, or the visit: camera and microphone are given back. */
+  rest(): void {
     this.parts.devices.stop();
-    this.set({ ready: false, came: false });
+    this.ready = false;
+  }
+
+  async leave(): Promise<void> {
+    this.rest();
+    this.set({ came: false });
     await this.parts.room.leave().catch((error: Error) => this.set({ refusal: error }));
   }
 

@@ -50,6 +50,11 @@ export const WaitingRoom = observer(({ from, guestName = null, link }: WaitingRo
   useEffect(() => {
     if (waits) attendance.come();
   }, [waits, attendance]);
+  const removed = me?.state === 'removed';
+  const out = removed || visit?.state === 'ended' || visit?.state === 'cancelled';
+  useEffect(() => {
+    if (out) attendance.rest();
+  }, [out, attendance]);
   useHeartbeat(waits);
   useReturning(attendance);
   useTelling(attendance, checking, waits);
@@ -61,6 +66,14 @@ export const WaitingRoom = observer(({ from, guestName = null, link }: WaitingRo
     return (
       <>
         <Over visit={visit} />
+        <Contact phone={visit.phone} />
+      </>
+    );
+  }
+  if (removed) {
+    return (
+      <>
+        <Place visit={visit} attendance={attendance} checking={checking} />
         <Contact phone={visit.phone} />
       </>
     );

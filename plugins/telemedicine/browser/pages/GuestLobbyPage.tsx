@@ -5,7 +5,7 @@ import { ErrorState, Skeleton } from '../../../../core/browser/ui/index.ts';
 import { Http, Router } from '../../../../core/shared/index.ts';
 import { EmailStep } from '../lobby/guest/EmailStep.tsx';
 import { Entrance } from '../lobby/guest/Entrance.ts';
-import { addressOf, keptLink, linkOf } from '../lobby/guest/keptLink.ts';
+import { addressOf, type GuestLink, keptLink, linkOf } from '../lobby/guest/keptLink.ts';
 import { LinkTrouble } from '../lobby/guest/LinkTrouble.tsx';
 import { PinStep } from '../lobby/guest/PinStep.tsx';
 import { LobbyFrame } from '../lobby/LobbyFrame.tsx';
@@ -14,7 +14,7 @@ import { useRoom } from '../lobby/useRoom.ts';
 import { VisitFrame } from '../lobby/VisitFrame.tsx';
 import { WaitingRoom } from '../lobby/WaitingRoom.tsx';
 import { guestLobbyPath } from '../paths.ts';
-import { GuestPass } from '../stores/GuestPass.ts';
+import { GuestPass, type HeldPass } from '../stores/GuestPass.ts';
 
 /** RTE-7, GRD-5: `c` and `d` stand empty in the address; what they held, `e` and `p` (LNK-2) are taken out of it and kept in the tab. */
 export const GuestLobbyPage = observer(() => {
@@ -37,17 +37,21 @@ const Guest = observer(({ entrance }: { readonly entrance: Entrance }) => {
   useEffect(() => {
     if (inside && held === null) entrance.expire();
   }, [entrance, inside, held]);
-  return inside && held ? <Inside entrance={entrance} visit={held.visit} /> : <Outside entrance={entrance} />;
+  return inside && held ? <Inside link={entrance.link} held={held} /> : <Outside entrance={entrance} />;
 });
 
-const Inside = observer(({ entrance, visit }: { readonly entrance: Entrance; readonly visit: string }) => {
-  const room = useRoom(visit);
-  const { link } = entrance;
+interface InsideProps {
+  readonly link: GuestLink | null;
+  readonly held: HeldPass;
+}
+
+const Inside = observer(({ link, held }: InsideProps) => {
+  const room = useRoom(held.visit);
   return (
     <VisitFrame visit={room.visit}>
       <WaitingRoom
         from={link?.from ?? null}
-        guestName={entrance.name ?? room.me?.name ?? ''}
+        guestName={room.me?.name ?? held.name}
         link={() => (link ? addressOf(link, window.location.origin, guestLobbyPath) : window.location.href)}
       />
     </VisitFrame>

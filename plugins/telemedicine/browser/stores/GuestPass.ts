@@ -9,6 +9,8 @@ export interface HeldPass {
   /** The invitation's code, to come back to the guest lobby with. */
   readonly code: string;
   readonly email: string;
+  /** Whom the invitation was written to. */
+  readonly name: string;
   readonly until: string;
 }
 
@@ -20,7 +22,7 @@ export class GuestPass {
 
   constructor(@inject(Persistence) persistence: Persistence) {
     makeAutoObservable<this, 'stop'>(this, { held: observableRef, stop: false }, { autoBind: true });
-    this.stop = persistence.slice<HeldPass | null>('guest', 1, () => this.held, this.hold);
+    this.stop = persistence.slice<HeldPass | null>('guest', 2, () => this.held, this.hold);
   }
 
   hold(held: HeldPass | null): void {

@@ -28,10 +28,16 @@ const enter = async (pin: string) => {
 
 beforeEach(() => sessionStorage.clear());
 
-const guest = async (open: (input: any) => unknown, address = link, locale?: 'fr-CA') => {
+const guest = async (
+  open: (input: any) => unknown,
+  address = link,
+  locale?: 'fr-CA',
+  memory = new Map<string, unknown>(),
+) => {
   const started = await startVisits({
     address,
     role: null,
+    memory,
     ...(locale ? { locale } : {}),
     answers: {
       'telemedicine.openInvite': open,
@@ -101,6 +107,19 @@ test('a reload before the PIN was typed does not send the guest back to their ma
   cleanup();
   await guest(() => pass, '/telemedicine/guest-lobby?c=&d=');
   expect(screen.getByRole('textbox', { name: 'PIN' })).toBeInTheDocument();
+});
+
+test('LNK-2 a guest who reloads before they chose how to take part is still called by their name', async () => {
+  const memory = new Map<string, unknown>();
+  const address = link.replace('p=true', 'p=false');
+  const { rest } = await guest(() => pass, address, undefined, memory);
+  await rest();
+  expect(screen.getByRole('textbox', { name: 'Your name in the call' })).toHaveValue('Marc');
+  cleanup();
+  const again = await guest(() => pass, '/telemedicine/guest-lobby?c=&d=', undefined, memory);
+  await again.rest();
+  expect(screen.getByRole('textbox', { name: 'Your name in the call' })).toHaveValue('Marc');
+  expect(screen.getByText(/“Marc”/)).toBeInTheDocument();
 });
 
 test('the guest lobby speaks French', async () => {

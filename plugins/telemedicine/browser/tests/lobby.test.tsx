@@ -84,6 +84,9 @@ test('held back, removed, moved and cancelled while waiting: each a sentence and
   state.now = { ...state.now, me: seat({ state: 'removed' }) };
   await changed();
   expect(screen.getByRole('heading', { name: /ended your part/ })).toBeInTheDocument();
+  // There is no way in to choose any more, and nothing is seen or heard of them.
+  expect(screen.queryByRole('heading', { name: /How would you like/ })).toBeNull();
+  expect(media.open).toEqual([]);
   state.now = { ...state.now, state: 'cancelled' };
   await changed();
   expect(screen.getByRole('heading', { name: 'This visit was cancelled' })).toBeInTheDocument();

@@ -12,7 +12,6 @@ export class Entrance {
   step: Step = 'opening';
   /** There was a link, and it opened nothing. */
   refused = false;
-  name: string | null = null;
   /** Of the last try of a PIN. */
   wrong: { readonly left: number | null } | null = null;
   /** Minutes for which no PIN is taken. */
@@ -57,8 +56,8 @@ export class Entrance {
       const { pass, visit, name, until } = await this.http.send(openInvite, {
         body: { code, email, ...(pin !== undefined && { pin }) },
       });
-      this.guests.hold({ pass, visit, code, email, until });
-      this.set({ step: 'in', name, wrong: null, locked: null });
+      this.guests.hold({ pass, visit, code, email, name, until });
+      this.set({ step: 'in', wrong: null, locked: null });
     } catch (error) {
       this.fail(error);
     }
@@ -100,7 +99,7 @@ export class Entrance {
     this.link = link;
   }
 
-  private set(now: Partial<Pick<Entrance, 'step' | 'refused' | 'name' | 'wrong' | 'locked' | 'error'>>): void {
+  private set(now: Partial<Pick<Entrance, 'step' | 'refused' | 'wrong' | 'locked' | 'error'>>): void {
     Object.assign(this, now);
   }
 }
