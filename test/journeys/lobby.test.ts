@@ -1,6 +1,7 @@
 import { type Browser, chromium } from 'playwright-core';
 import { chromiumArgs, ensureChromium } from '../kit/chromium.ts';
 import { openMediaBrowser } from '../kit/drawnCamera.ts';
+import { guestSteps } from '../kit/call/guestSteps.ts';
 import { seatOf, stageVisits, todayOf, visitOf } from '../kit/call/stage.ts';
 import { startTurnServer, type TurnServer } from '../kit/call/turnServer.ts';
 import { type House, openHouse } from '../kit/house.ts';
@@ -143,74 +144,11 @@ test('a visit that is cancelled while its patient waits for it says so at once',
 });
 
 test('LNK-2 GRD-5 every step of the guest lobby, in English and wide, in French and dark on a telephone', async () => {
-  const walk = async (person: Person, name: string): Promise<readonly string[]> => {
-    const { page, context } = person;
-    const stage = await stageVisits(context);
-    const wrong: string[] = [];
-    const see = async (step: string, words: RegExp): Promise<void> => {
-      await page.getByText(words).first().waitFor();
-      await settled(page);
-      wrong.push(...(await glance(page, `guest-${step}-${name}`)));
-    };
-    const link = '/telemedicine/guest-lobby?c=code-of-the-stage&d=&p=true&e=';
-    const refuse = async (status: number, code: string, fields: Record<string, string>): Promise<void> => {
-      stage.refusal = { status, code, message: 'No.', fields };
-      await page.getByRole('textbox', { name: /PIN|NIP/ }).fill('000000');
-      await page.getByRole('button', { name: /^(Come in|Entrer)$/ }).click();
-    };
-    await page.goto(link);
-    await see('email', /Which address were you|À quelle adresse avez-vous/);
-    await page.goto(`${link}marc%40example.ca`);
-    await see('pin', /The six digits came|Les six chiffres/);
-    await refuse(403, 'pin_wrong', { left: '4' });
-    await see('pin-wrong', /You have 4 attempts|Il vous reste 4 essais/);
-    await refuse(429, 'pin_locked', { minutes: '15' });
-    await see('pin-locked', /Try again in 15 minutes|Réessayez dans 15 minutes/);
-    await page.getByRole('button', { name: /^(Send me a new PIN|M’envoyer un nouveau NIP)$/ }).click();
-    await see('pin-sent', /If this invitation stands|Si cette invitation est valide/);
-    stage.refusal = { status: 404, code: 'link_invalid', message: 'No.' };
-    await page.goto(link.replace('p=true', 'p=false') + 'marc%40example.ca');
-    await page.getByRole('button', { name: /^(Send the link|Envoyer le lien)$/ }).click();
-    await see('link', /its link is on its way|son lien est en route/);
-    stage.refusal = 'offline';
-    await page.goto(link.replace('p=true', 'p=false') + 'marc%40example.ca');
-    await see('offline', /You seem to be offline|Vous semblez être hors ligne/);
-
-    stage.refusal = null;
-    const hour = 3_600_000;
-    const soon = new Date(Date.now() + hour).toISOString();
-    stage.visit = visitOf({ state: 'early', start: soon, opens: soon });
-    await page.goto(link.replace('p=true', 'p=false') + 'marc%40example.ca');
-    await see('early', /You are early|Vous êtes en avance/);
-    const scenes: readonly (readonly [string, ReturnType<typeof visitOf>, RegExp])[] = [
-      ['choose', visitOf(), /How would you like|Comment souhaitez-vous/],
-      ['elsewhere', visitOf({ me: seatOf({ device: 'another-device-0000' }) }), /on another device|un autre appareil/],
-      ['held', visitOf({ me: seatOf({ state: 'held' }) }), /asks you to wait|vous demande d’attendre/],
-      ['left', visitOf({ me: seatOf({ state: 'left' }) }), /You left the waiting|Vous avez quitté la salle/],
-      ['refused', visitOf({ me: seatOf({ state: 'removed' }) }), /ended your part|a mis fin à votre/],
-      ['over', visitOf({ state: 'ended', endedAt: soon }), /This visit has ended|Cette visite est terminée/],
-      ['cancelled', visitOf({ state: 'cancelled' }), /This visit was cancelled|Cette visite a été annulée/],
-    ];
-    for (const [step, now, words] of scenes) {
-      stage.visit = now;
-      await page.reload();
-      await see(step, words);
-    }
-    stage.visit = visitOf();
-    await page.reload();
-    await page.getByRole('button', { name: /^(Camera and mic|Caméra et mic)/ }).waitFor();
-    stage.visit = visitOf({ state: 'live', me: seatOf() });
-    await page.getByRole('button', { name: /^(Camera and mic|Caméra et mic)/ }).click();
-    await page.getByText(/We hear you|Nous vous entendons/).waitFor();
-    await page.getByText(/shows only in the call|Seul l’appel montrera/).waitFor();
-    await see('waiting', /You are in the waiting|Vous êtes dans la salle/);
-    return [...wrong, ...person.complaints];
-  };
   const [english, french] = await Promise.all([come(), come({ french: true, phone: true, dark: true })]);
-  expect(await Promise.all([walk(english, 'en'), walk(french, 'fr')])).toEqual([[], []]);
+  expect(await Promise.all([guestSteps(english, 'en'), guestSteps(french, 'fr')])).toEqual([[], []]);
 });
 
-test('RTE-7 the list with every kind of visit and somebody waiting, with none, and unreadable, in both languages', async () => {
+test('RTE-7 the list with every kind of visit and somebody waiting, with none, and unreadable, and the lobby of members', async () => {
   const waiting = {
     seat: 'seat-1',
     kind: 'patient',
@@ -244,6 +182,27 @@ test('RTE-7 the list with every kind of visit and somebody waiting, with none, a
       await settled(page);
       wrong.push(...(await glance(page, `list-${step}-${name}`)));
     }
+    if (name.endsWith('en')) return [...wrong, ...person.complaints];
+    const mine = seatOf({ kind: 'patient', name: 'Gabriel Lefebvre', state: 'admitted' });
+    const lobbies: readonly (readonly [string, ReturnType<typeof visitOf> | null, RegExp])[] =
+      name === 'patient-fr'
+        ? [
+            ['missing', null, /n’existe pas pour vous/],
+            ['cancelled', visitOf({ state: 'cancelled' }), /a été annulée/],
+            ['over', visitOf({ state: 'ended', phone: null }), /est terminée/],
+            ['let-in-before', visitOf({ me: mine }), /Comment souhaitez-vous/],
+          ]
+        : [['host', visitOf({ host: true, patient: { id: 'p1', name: 'Gabriel Lefebvre' } }), /Visite vidéo avec/]];
+    for (const [step, now, words] of lobbies) {
+      stage.visit = now;
+      await page.goto('/telemedicine/lobby?c=visit-1');
+      await page.getByText(words).first().waitFor();
+      await settled(page);
+      wrong.push(...(await glance(page, `lobby-${step}-${name}`)));
+    }
+    await page.goto('/settings?panel=calls');
+    await page.getByText('Raccourcis clavier').waitFor();
+    wrong.push(...(await glance(page, `settings-${name}`)));
     return [...wrong, ...person.complaints];
   };
   const french = { french: true, phone: true, dark: true } as const;

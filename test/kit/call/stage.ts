@@ -5,7 +5,8 @@ import type { TodaysVisit, Visit } from '../../../plugins/telemedicine/shared/vi
 
 /** What pages of visits are told from now on, in place of the server's answers. */
 export interface Stage {
-  visit: Visit;
+  /** Null: there is none for this person. */
+  visit: Visit | null;
   /** The answer to an invitation that is opened; null lets the guest in. `offline` is none. */
   refusal: (FailureBody & { readonly status: number }) | 'offline' | null;
   /** Null: the list cannot be read. */
@@ -14,6 +15,8 @@ export interface Stage {
 
 const minute = 60_000;
 const from = (minutes: number): string => new Date(Date.now() + minutes * minute).toISOString();
+/** The same for every visit of a stage: one that changed would have been moved. */
+const [opens, start, end] = [from(-10), from(5), from(25)];
 export const device = 'a-device-of-the-stage';
 
 export const seatOf = (is: Partial<Seat> = {}): Seat => ({
@@ -32,9 +35,9 @@ export const seatOf = (is: Partial<Seat> = {}): Seat => ({
 export const visitOf = (is: Partial<Visit> = {}): Visit => ({
   id: 'visit-1',
   state: 'open',
-  start: from(5),
-  end: from(25),
-  opens: from(-10),
+  start,
+  end,
+  opens,
   now: from(0),
   zone: 'America/Toronto',
   clinic: 'Rideau Family Health',
@@ -55,9 +58,9 @@ export const visitOf = (is: Partial<Visit> = {}): Visit => ({
 export const todayOf = (is: Partial<TodaysVisit> = {}): TodaysVisit => ({
   id: 'visit-1',
   state: 'open',
-  start: from(5),
-  end: from(25),
-  opens: from(-10),
+  start,
+  end,
+  opens,
   practitioner: 'Priya Sandhu',
   patient: { id: 'patient-1', name: 'Maya Tremblay' },
   title: 'Follow-up',
@@ -84,6 +87,7 @@ const answer = async (route: Route, stage: Stage): Promise<void> => {
     if (!list) return failed({ status: 503, code: 'unavailable', message: 'Try again in a moment.' });
     return route.fulfill({ json: { data: list, now: from(0), zone: 'America/Toronto' } });
   }
+  if (!visit) return failed({ status: 404, code: 'not_found', message: 'There is no such visit.' });
   return route.fulfill({ json: { ...visit, now: from(0) } });
 };
 
