@@ -71,7 +71,7 @@ interface Recording {
 }
 
 /** What was found at the visit, as the patient's problem list keeps it from then on. */
-const conditionOf = ({ concept, use }: VisitCode, { patient, encounter, by, at }: Recording): Condition => ({
+export const conditionOf = ({ concept, use }: VisitCode, { patient, encounter, by, at }: Recording): Condition => ({
   resourceType: 'Condition',
   clinicalStatus: coded('condition-clinical', 'active'),
   verificationStatus: coded('condition-ver-status', use === 'suspected' ? 'provisional' : 'confirmed'),

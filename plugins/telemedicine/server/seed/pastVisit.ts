@@ -2,7 +2,8 @@ import type { Encounter, Patient, Practitioner } from '@medplum/fhirtypes';
 import type { SeedContext } from '../../../../core/server/index.ts';
 import { referenceTo } from '../../../../core/shared/index.ts';
 import { closesAt } from '../../../../core/shared/visitDoors.ts';
-import { onEncounter } from '../codes.ts';
+import type { VisitCode } from '../../shared/codes.ts';
+import { conditionOf, onEncounter } from '../codes.ts';
 import { encounterOf } from '../encounter.ts';
 import { meetingOf } from '../meeting.ts';
 import { compositionOf } from '../note.ts';
@@ -21,7 +22,11 @@ const written = {
   next: 'Take cetirizine 10 mg every evening until the end of June. Write to us if you wheeze or are short of breath.',
   sources: [],
   reason: { text: 'Sneezing and itchy eyes' },
-  codes: [],
+};
+
+const rhinitis = {
+  coding: [{ system: 'http://snomed.info/sct', code: '61582004', display: 'Allergic rhinitis' }],
+  text: 'Allergic rhinitis',
 };
 
 /** A visit that was held two days ago, with its signed summary. */
@@ -38,23 +43,27 @@ export const seedPastVisit = async (
   const appointment = await record.create(videoAppointment(id, 'fulfilled', span, patient, practitioner));
   const meeting = meetingOf(appointment)!;
   const at = (minutes: number): Date => new Date(span.start.getTime() + minutes * minute);
+  const codes: readonly VisitCode[] = [{ condition: `${id}-condition`, concept: rhinitis, use: 'diagnosis' }];
   const encounter = {
     ...encounterOf(meeting, 'finished', at(2)),
     id: `${id}-encounter`,
     period: { start: at(2).toISOString(), end: at(11).toISOString() },
-    ...onEncounter(written.reason, written.codes),
+    ...onEncounter(written.reason, codes),
   } satisfies Encounter;
   await record.create(encounter);
   const author = referenceTo<Practitioner>('Practitioner', practitioner.id, nameOf(practitioner));
+  const subject = referenceTo<Patient>('Patient', patient.id, nameOf(patient));
+  const recording = { patient: subject, encounter: encounter.id, by: author, at: at(15) };
+  for (const code of codes) await record.create({ ...conditionOf(code, recording), id: code.condition! });
   await record.create({
     ...compositionOf(
       {
-        subject: referenceTo<Patient>('Patient', patient.id, nameOf(patient)),
+        subject,
         encounter: referenceTo<Encounter>('Encounter', encounter.id),
         author: [author],
         date: at(15).toISOString(),
       },
-      written,
+      { ...written, codes },
     ),
     id: `${id}-note`,
     status: 'final' as const,

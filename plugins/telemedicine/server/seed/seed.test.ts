@@ -20,4 +20,5 @@ test('RTE-7 a demo house has a visit that begins about now, a patient who waits,
   const past = (await patient.send(calls.getSummary, { params: { id: 'demo-rideau-video-past' } })).data;
   expect(past).toMatchObject({ state: 'ended', minutes: 9, note: { signed: { by: 'Priya Sandhu' } } });
   expect(past.note.text).toContain('Seasonal allergies');
+  expect(past.note.codes).toMatchObject([{ concept: { text: 'Allergic rhinitis' }, use: 'diagnosis' }]);
 });
