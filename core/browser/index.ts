@@ -15,7 +15,7 @@ export { useScreen } from './react/useScreen.ts';
 export { useService, useWanted } from './react/useService.ts';
 export { useSlot } from './react/useSlot.ts';
 export { useStore } from './react/useStore.ts';
-export { ChartPatient, usePatientId } from './record/patient.ts';
+export { ChartPath, ChartPatient, usePatientId } from './record/patient.ts';
 export { type Address, useAddress } from './record/useAddress.ts';
 export { draftKey } from './record/draftKey.ts';
 export { useChange } from './record/useChange.ts';

@@ -189,7 +189,10 @@ export const SettingsPanels = slot<Panel>('SettingsPanels', (panel) => panel.id)
 export const ConsolePanels = slot<Panel>('ConsolePanels', (panel) => panel.id);
 export const ChartTabs = slot<Panel>('ChartTabs', (panel) => panel.id);
 
-/** A tab of the drawer beside a call; `onSummary` shows it on the visit's summary too. `VisitLine` says which visit. */
+/**
+ * A tab of the drawer beside a call; `onSummary` shows it on the visit's summary too. `VisitLine` says which visit,
+ * `usePatientId()` whose. A link in it opens beside the call and never instead of it.
+ */
 export interface CallPanel extends Omit<Panel, 'allow'> {
   /** Guests of the visit where it names them. */
   readonly allow: readonly Role[];

@@ -39,7 +39,7 @@ afterAll(async () => {
 
 test('RTE-7 LNK-1 LNK-2 GRD-6 a practitioner, a patient and a guest with link and PIN see and hear each other', async () => {
   practitioner = await openPractitioner(browser, house);
-  patient = await openPatient(browser, house, wire);
+  patient = await openPatient(browser, house, { wire });
   await waitInLobby(patient);
   await admit(practitioner, 'Maya Tremblay');
   await inCall(patient);

@@ -23,7 +23,7 @@ export interface Person {
   close(): Promise<void>;
 }
 
-interface Habits {
+export interface Habits {
   readonly dark?: boolean;
   readonly phone?: boolean;
   readonly french?: boolean;

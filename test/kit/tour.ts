@@ -28,7 +28,7 @@ const put = async (page: Page, one: (typeof looks)[number]): Promise<void> => {
 };
 
 /**
- * Looks at what is on screen now, a dialog too, in every width and theme. Returns what is wrong, one line each: axe's findings and
+ * Looks at what is on screen now, a dialog too, in every width and theme, and puts the window back. Returns what is wrong, one line each: axe's findings and
  * pixels too wide. `within` narrows axe to what a selector names. With PICTURES=on it leaves a picture of each look in test/.output.
  */
 export const look = async (
@@ -37,6 +37,7 @@ export const look = async (
   { within, searched = usuallySearched }: { readonly within?: string; readonly searched?: readonly LookName[] } = {},
 ): Promise<readonly string[]> => {
   const wrong: string[] = [];
+  const before = page.viewportSize();
   for (const one of looks) {
     await put(page, one);
     if (process.env['PICTURES'] === 'on') await picture(page, `${name}-${one.name}`);
@@ -46,6 +47,7 @@ export const look = async (
       wrong.push(...(await axeFindings(page, within)).map((finding) => `${name} ${one.name}: ${finding}`));
     }
   }
+  if (before) await page.setViewportSize(before);
   return wrong;
 };
 

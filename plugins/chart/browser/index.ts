@@ -1,5 +1,5 @@
 import { IdNumber, People } from '@blueprintjs/icons';
-import { ChartTabs, Commands, lazyPage, Navigation, Routes, type Setup } from '../../../core/browser/index.ts';
+import { CallPanels, ChartTabs, Commands, lazyPage, Navigation, Routes, type Setup } from '../../../core/browser/index.ts';
 import { accountRoles, staffRoles } from '../../../core/shared/index.ts';
 import type { chart } from '../manifest.ts';
 import { messages } from './messages.ts';
@@ -12,6 +12,7 @@ const Patients = lazyPage(() => import('./pages/PatientsPage.tsx').then((module)
 const Chart = lazyPage(() => import('./pages/ChartPage.tsx').then((module) => module.ChartPage));
 const Record = lazyPage(() => import('./pages/RecordPage.tsx').then((module) => module.RecordPage));
 const Summary = lazyPage(() => import('./components/SummaryTab.tsx').then((module) => module.SummaryTab));
+const Beside = lazyPage(() => import('./components/CallChart.tsx').then((module) => module.CallChart));
 
 export const setup: Setup<typeof chart> = ({ add, make, services }) => {
   make(PatientDesk);
@@ -22,6 +23,7 @@ export const setup: Setup<typeof chart> = ({ add, make, services }) => {
   add(Navigation, { href: patientsPath, label: () => t().patients, icon: People, allow: staffRoles, order: 60 });
   add(Navigation, { href: recordPath, label: () => t().myRecord, icon: IdNumber, allow: ['patient'], order: 20 });
   add(ChartTabs, { id: 'summary', order: 10, title: () => t().summary, allow: accountRoles, panel: Summary });
+  add(CallPanels, { id: 'chart', order: 20, title: () => t().title, allow: staffRoles, panel: Beside });
   add(Commands, {
     id: 'chart.patients',
     label: () => t().goPatients,

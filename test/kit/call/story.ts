@@ -1,15 +1,14 @@
 import type { Browser } from 'playwright-core';
 import type { House } from '../house.ts';
-import { newPerson, type Person } from '../person.ts';
+import { type Habits, newPerson, type Person } from '../person.ts';
 import { watchMedia } from './media.ts';
 import type { Wire } from './wire.ts';
 
 /** The demonstration clinic's visit that begins about now. */
 export const visitId = 'demo-rideau-video-now';
 export const callAddress = `/telemedicine/call?c=${visitId}`;
-const guestEmail = 'marc.tremblay@people.test';
 
-export const controls = ({ page }: Person) => page.getByRole('toolbar', { name: 'Your controls' });
+export const controls = ({ page }: Person) => page.getByRole('toolbar', { name: /^(Your controls|Vos commandes)$/ });
 
 /** Resolves when the call page stands. */
 export const inCall = async (person: Person): Promise<void> => {
@@ -24,7 +23,7 @@ export const admit = async ({ page }: Person, name: string): Promise<void> => {
 
 /** Through the lobby as people come: they choose how to take part, and wait. */
 export const waitInLobby = async ({ page }: Person): Promise<void> => {
-  await page.getByRole('button', { name: /^Camera and microphone/ }).click();
+  await page.getByRole('button', { name: /^(Camera and microphone|Caméra et micro)/ }).click();
 };
 
 export const openPractitioner = async (browser: Browser, house: House): Promise<Person> => {
@@ -46,28 +45,37 @@ export const openGuest = async (
   house: House,
   practitioner: Person,
   name: string,
+  habits: Omit<Habits, 'prepare'> = {},
 ): Promise<Person> => {
   const { page } = practitioner;
+  const guestEmail = `${name.toLowerCase().replaceAll(' ', '.')}@people.test`;
   await page.getByRole('button', { name: 'Invite somebody' }).click();
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Email').fill(guestEmail);
   await page.getByRole('button', { name: 'Send the invitation' }).click();
-  await page.getByText(guestEmail).waitFor();
+  await page.getByText(guestEmail).first().waitFor();
   const texts = await mailsTo(house, guestEmail);
   const found = (pattern: RegExp): string => texts.map((text) => pattern.exec(text)?.[1]).find(Boolean) ?? '';
   const link = new URL(found(/(https?:\/\/\S+)/));
-  const guest = await newPerson(browser, house, null, { prepare: watchMedia });
+  const guest = await newPerson(browser, house, null, { ...habits, prepare: watchMedia });
   await guest.page.goto(link.pathname + link.search);
-  await guest.page.getByRole('textbox', { name: 'PIN' }).fill(found(/: (\d{6})\b/));
-  await guest.page.getByRole('button', { name: 'Come in' }).click();
+  await guest.page.getByRole('textbox', { name: /^(PIN|NIP)/ }).fill(found(/: (\d{6})\b/));
+  await guest.page.getByRole('button', { name: /^(Come in|Entrer)$/ }).click();
   return guest;
 };
 
-export const openPatient = async (browser: Browser, house: House, wire: Wire): Promise<Person> => {
+/** `wire`: where their network is to be cut; straight to the others where absent. */
+export const openPatient = async (
+  browser: Browser,
+  house: House,
+  { wire, prepare, ...habits }: Habits & { readonly wire?: Wire } = {},
+): Promise<Person> => {
   const patient = await newPerson(browser, house, 'patient@pavilion.test', {
+    ...habits,
     prepare: async (context) => {
       await watchMedia(context);
-      await wire.lay(context);
+      await prepare?.(context);
+      await wire?.lay(context);
     },
   });
   await patient.page.goto(`/telemedicine/lobby?c=${visitId}`);

@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { Link } from 'wouter';
 import { Router } from '../../../shared/index.ts';
+import { ChartPath } from '../../record/patient.ts';
 import { useMessages } from '../../react/useMessages.ts';
 import { useService } from '../../react/useService.ts';
 import { Card, type CardProps } from '../page/Card.tsx';
@@ -19,8 +20,9 @@ export interface SummaryBlockProps {
 export const SummaryBlock = observer(({ title, tab, tone, children }: SummaryBlockProps) => {
   const t = useMessages(recordTexts);
   const { path } = useService(Router);
+  const chart = useContext(ChartPath) ?? path;
   const all = (
-    <Link href={`${path}?tab=${tab}`} className="pv-button quiet pv-summary-all" aria-label={t.allOf(title)}>
+    <Link href={`${chart}?tab=${tab}`} className="pv-button quiet pv-summary-all" aria-label={t.allOf(title)}>
       {t.all}
     </Link>
   );

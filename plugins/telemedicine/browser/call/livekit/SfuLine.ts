@@ -73,7 +73,8 @@ export class SfuLine implements CallLine {
   }
 
   recover(): void {
-    if (this.state !== 'closed') return;
+    const idle = this.state === 'closed' || this.timer !== undefined;
+    if (!idle) return;
     this.tried = 0;
     void this.open();
   }
@@ -99,7 +100,9 @@ export class SfuLine implements CallLine {
   private async open(): Promise<void> {
     const epoch = ++this.epoch;
     const mine = (): boolean => epoch === this.epoch;
-    this.become('connecting');
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    if (this.state === 'closed') this.become('connecting');
     try {
       const access = this.access();
       if (!access) throw new Error('The server no longer says where the call is.');
@@ -108,7 +111,7 @@ export class SfuLine implements CallLine {
         went: (seat) => mine() && this.change(seat, fresh(seat)),
         track: (seat, kind, track) => mine() && this.heard(seat, kind, track),
         quality: (seat, quality: Quality) => mine() && this.change(seat, { quality }),
-        state: (state) => mine() && this.become(state),
+        state: (state) => mine() && this.stands(state),
       });
       if (!mine()) return sfu.leave();
       this.sfu = sfu;
@@ -117,6 +120,19 @@ export class SfuLine implements CallLine {
     } catch {
       if (mine()) this.again();
     }
+  }
+
+  private stands(state: 'open' | 'reconnecting' | 'closed'): void {
+    if (state !== 'closed') this.become(state);
+    // The library gave up on this connection; the call has not.
+    else if (this.sfu) this.lost();
+  }
+
+  private lost(): void {
+    this.sfu = null;
+    for (const seat of this.known.keys()) this.known.set(seat, fresh(seat));
+    this.become('reconnecting');
+    this.again();
   }
 
   private again(): void {

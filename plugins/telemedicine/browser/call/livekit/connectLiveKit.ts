@@ -17,9 +17,12 @@ const words: Readonly<Record<ConnectionQuality, Quality | null>> = {
 };
 const kindOf = (source: Track.Source): Kind | undefined => kinds.find((kind) => sources[kind] === source);
 
-/** The only file that knows LiveKit's library. It steps the picture down by itself (`dynacast`, `adaptiveStream`). */
+/**
+ * The only file that knows LiveKit's library. `dynacast`: the sizes of a picture that nobody receives are not sent. Not
+ * `adaptiveStream`: it starts a picture only in elements that the library itself has attached.
+ */
 export const connectLiveKit: ConnectSfu = async ({ url, token }, events) => {
-  const room = new Room({ adaptiveStream: true, dynacast: true });
+  const room = new Room({ dynacast: true });
   const published = new Map<Kind, LocalTrackPublication>();
   room
     .on(RoomEvent.ParticipantConnected, ({ identity }) => events.came(identity))

@@ -39,8 +39,9 @@ export class Chat {
   }
 
   show(open: boolean): void {
+    // What came while something else was beside the call is still unread.
+    if (open || this.open) this.seen = this.messages.length;
     this.open = open;
-    this.seen = this.messages.length;
   }
 
   write(text: string): void {

@@ -1,0 +1,33 @@
+import { observer } from 'mobx-react-lite';
+import { ChartPath, useMessages, usePatientId, useRead } from '../../../../core/browser/index.ts';
+import { Async, Button } from '../../../../core/browser/ui/index.ts';
+import '../chart.css';
+import { messages } from '../messages.ts';
+import { chartPath } from '../paths.ts';
+import { AlertLine } from './AlertLine.tsx';
+import { PatientBanner } from './PatientBanner.tsx';
+import { SummaryTab } from './SummaryTab.tsx';
+
+/** The chart at a glance, beside a call with its patient. */
+export const CallChart = observer(() => {
+  const t = useMessages(messages);
+  const id = usePatientId();
+  const patient = useRead('Patient', id, { about: id ?? '' });
+  if (id === null) return <p className="pv-muted">{t.noPatient}</p>;
+  return (
+    <Async resource={patient}>
+      {(data) => (
+        <ChartPath value={chartPath(id)}>
+          <div className="chart-beside">
+            <PatientBanner patient={data}>
+              <AlertLine patient={id} />
+            </PatientBanner>
+            <p className="pv-muted">{t.beside}</p>
+            <SummaryTab />
+            <Button href={chartPath(id)}>{t.wholeChart}</Button>
+          </div>
+        </ChartPath>
+      )}
+    </Async>
+  );
+});
