@@ -45,7 +45,9 @@ test('RTE-2 RTE-3 ENT-6 a patient books, the practitioner hears of it and sees i
     .getByRole('banner')
     .getByRole('button', { name: /notification/i })
     .click();
+  // The toast that says the same lies behind the list.
   await practitioner.page
+    .getByRole('dialog', { name: 'Notifications' })
     .getByText(/booked a visit with you/)
     .first()
     .click();

@@ -66,7 +66,11 @@ test('RTE-2 PHQ-9 begun on one device goes on at the same field of another; the 
     .getByRole('button', { name: /Notifications/ })
     .first()
     .click();
-  await doctor.page.getByText('Maya Tremblay needs your attention now', { exact: false }).last().click();
+  await doctor.page
+    .getByRole('dialog', { name: 'Notifications' })
+    .getByText('Maya Tremblay needs your attention now', { exact: false })
+    .first()
+    .click();
   await doctor.page.getByText('An answer speaks of thoughts of death or self-harm').first().waitFor();
   await doctor.page.getByRole('button', { name: 'Patient contacted' }).first().click();
   await doctor.page.getByText('An answer speaks of thoughts of death or self-harm').waitFor({ state: 'detached' });
