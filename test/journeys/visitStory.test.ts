@@ -47,8 +47,11 @@ test('RTE-2 ENT-6 a patient books a video visit, and the practitioner is told', 
 
   const bell = practitioner.page.getByRole('banner').getByRole('button', { name: /notification/i });
   await bell.click();
-  const told = practitioner.page.getByText(/booked a video visit with you/).first();
-  await told.click();
+  const list = practitioner.page.getByRole('dialog', { name: 'Notifications' });
+  await list
+    .getByText(/booked a video visit with you/)
+    .first()
+    .click();
   await practitioner.page.waitForURL(/\/telemedicine\/lobby\?/);
   booked = new URL(practitioner.page.url()).searchParams.get('c') ?? '';
   expect(booked).not.toBe('');
