@@ -27,13 +27,15 @@ let daughter: Person;
 let interpreter: Person;
 
 /** The practitioner and a guest read English, the patient and the other guest French. */
+const inFrench = ({ page }: Person): Promise<void> => page.getByRole('button', { name: 'Français' }).click();
+
 beforeAll(async () => {
   [house, browser] = await Promise.all([
     openHouse(),
     openBrowser([...fakeMedia, '--auto-select-desktop-capture-source=Entire screen']),
   ]);
   practitioner = await openPractitioner(browser, house);
-  patient = await openPatient(browser, house, { french: true, prepare: withCameraPlug });
+  patient = await openPatient(browser, house, { prepare: withCameraPlug });
 });
 afterAll(async () => {
   await browser?.close();
@@ -47,6 +49,8 @@ const more = async ({ page }: Person, item: string | RegExp): Promise<void> => {
 };
 
 test('RTE-7 four people are in one call, each browser straight to each other, and see and hear all three others', async () => {
+  // The language that the account keeps is English.
+  await inFrench(patient);
   await waitInLobby(patient);
   await admit(practitioner, 'Maya Tremblay');
   await inCall(patient);
@@ -67,6 +71,7 @@ test('RTE-7 four people are in one call, each browser straight to each other, an
 });
 
 test('RTE-7 the call in English and French, bright and dark, wide and narrow, with every drawer: axe finds nothing, nothing is too wide', async () => {
+  await patient.page.getByText('4 personnes dans l’appel').waitFor();
   await patient.page.locator('body').press('c');
   await side(patient).waitFor();
   await patient.page.getByLabel(/^Message/).fill('Merci, je vous entends bien.');
@@ -114,7 +119,7 @@ test('RTE-7 the practitioner shows their screen, all see it large under their na
 
 test('RTE-7 the clinician reads the chart beside the call, and its links never end the call', async () => {
   const { page, context } = practitioner;
-  await page.getByRole('button', { name: 'Patient chart' }).click();
+  await page.getByRole('button', { name: 'Chart' }).click();
   const drawer = side(practitioner);
   await drawer.getByRole('region', { name: 'Who this is' }).waitFor();
   await drawer.getByRole('heading', { name: 'Allergies' }).waitFor();
@@ -163,8 +168,9 @@ test('RTE-7 a page that was asleep finds its call again by itself', async () => 
 });
 
 test('RTE-7 the call goes on on a phone, and is taken back', async () => {
-  const phone = await newPerson(browser, house, 'patient@pavilion.test', { french: true, phone: true });
+  const phone = await newPerson(browser, house, 'patient@pavilion.test', { phone: true });
   await phone.page.goto(`/telemedicine/lobby?c=${visitId}`);
+  await inFrench(phone);
   await waitInLobby(phone);
   await inCall(phone);
   await patient.page.getByRole('heading', { name: 'Cette visite se poursuit sur un autre appareil' }).waitFor();
@@ -181,6 +187,9 @@ test('RTE-7 the call goes on on a phone, and is taken back', async () => {
 });
 
 test('RTE-7 whoever is removed reads it, and is not let back by a reload', async () => {
+  await controls(practitioner)
+    .getByRole('button', { name: /^People/ })
+    .click();
   await practitioner.page.getByRole('button', { name: 'What to do with Jean Roy' }).first().click();
   await practitioner.page.getByRole('menuitem', { name: 'Remove' }).click();
   await practitioner.page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
@@ -196,6 +205,7 @@ test('RTE-7 leaving and coming back needs no second admission', async () => {
   await controls(patient).getByRole('button', { name: 'Quitter' }).click();
   await patient.page.waitForURL('**/telemedicine');
   await patient.page.goto(callAddress);
+  await patient.page.getByRole('button', { name: /^(Come back|Revenir)$/ }).click();
   await inCall(patient);
   await mediaFrom(patient.page, 2);
   for (const person of [practitioner, patient, daughter, interpreter]) expect(person.complaints).toEqual([]);

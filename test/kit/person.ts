@@ -4,8 +4,8 @@ import { chromiumArgs, ensureChromium } from './chromium.ts';
 import type { House } from './house.ts';
 import { picture } from './inspect.ts';
 
-/** Camera and microphone that always show and sound the same, and no question about them. */
-export const fakeMedia = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'] as const;
+/** Camera and microphone that always show and sound the same, and no question about them. Ten pictures a second: encoding more, for each of the others, is what these machines have not got. */
+export const fakeMedia = ['--use-fake-device-for-media-stream=fps=10', '--use-fake-ui-for-media-stream'] as const;
 
 export const openBrowser = (more: readonly string[] = []): Promise<Browser> => {
   const executablePath = ensureChromium();

@@ -23,7 +23,7 @@ export const setup: Setup<typeof chart> = ({ add, make, services }) => {
   add(Navigation, { href: patientsPath, label: () => t().patients, icon: People, allow: staffRoles, order: 60 });
   add(Navigation, { href: recordPath, label: () => t().myRecord, icon: IdNumber, allow: ['patient'], order: 20 });
   add(ChartTabs, { id: 'summary', order: 10, title: () => t().summary, allow: accountRoles, panel: Summary });
-  add(CallPanels, { id: 'chart', order: 20, title: () => t().title, allow: staffRoles, panel: Beside });
+  add(CallPanels, { id: 'chart', order: 5, title: () => t().besideTitle, allow: staffRoles, panel: Beside });
   add(Commands, {
     id: 'chart.patients',
     label: () => t().goPatients,

@@ -29,6 +29,7 @@ export const messages = {
   unnamed: 'No name in the record',
   noSuchPatient: 'No such patient',
   noSuchPatientText: 'The link may be old, or the patient belongs to another clinic. Look for them in the list.',
+  besideTitle: 'Chart',
   noPatient: 'This visit is with no patient of the clinic.',
   beside: 'Links open in a new tab; the call goes on.',
   wholeChart: 'Open the whole chart',

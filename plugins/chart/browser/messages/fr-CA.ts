@@ -31,6 +31,7 @@ export const messages: Translation<typeof english> = {
   noSuchPatient: 'Patient introuvable',
   noSuchPatientText:
     'Le lien est peut-être périmé, ou le patient relève d’une autre clinique. Cherchez-le dans la liste.',
+  besideTitle: 'Dossier',
   noPatient: 'Cette visite ne concerne aucun patient de la clinique.',
   beside: 'Les liens s’ouvrent dans un nouvel onglet\u00a0; l’appel continue.',
   wholeChart: 'Ouvrir le dossier complet',

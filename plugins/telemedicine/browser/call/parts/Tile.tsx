@@ -38,7 +38,7 @@ export const Tile = observer(({ seat, large = false, shown }: TileProps) => {
         <b>{seat.name}</b>
         {seat.media.hand && <span className="tc-hand">{t.handUp}</span>}
         {facts.length > 0 && <span>{facts.join(' · ')}</span>}
-        <Standing end={end} here={seat.here} />
+        <Standing end={end} here={seat.here} brief={!large} />
       </div>
       {end?.state === 'unreachable' && (
         <div className="tc-unreachable" role="alert">
@@ -50,7 +50,14 @@ export const Tile = observer(({ seat, large = false, shown }: TileProps) => {
   );
 });
 
-const Standing = observer(({ end, here }: { readonly end: RemoteEnd | null; readonly here: boolean }) => {
+interface StandingProps {
+  readonly end: RemoteEnd | null;
+  readonly here: boolean;
+  /** Small pictures leave no room for the words that all is well. */
+  readonly brief: boolean;
+}
+
+const Standing = observer(({ end, here, brief }: StandingProps) => {
   const t = useMessages(callTexts);
   const word =
     !end || end.state === 'awaited'
@@ -63,7 +70,11 @@ const Standing = observer(({ end, here }: { readonly end: RemoteEnd | null; read
           ? t[end.quality]
           : t.connecting;
   const tone = end?.state === 'connected' ? (end.quality ?? 'wait') : 'wait';
-  return <span className={`tc-quality ${tone}`}>{word}</span>;
+  return (
+    <span className={`tc-quality ${tone}`}>
+      {brief && tone === 'good' ? <span className="pv-seen-only-by-readers">{word}</span> : word}
+    </span>
+  );
 });
 
 /** One's own picture, as the others see it. */

@@ -1,4 +1,4 @@
-import { makeAutoObservable, reaction } from 'mobx';
+import { makeAutoObservable, observableRef, reaction } from 'mobx';
 import type { Seat } from '../../../shared/seat.ts';
 import type { Room } from '../../stores/Room.ts';
 
@@ -38,7 +38,7 @@ export class News {
   ) {
     makeAutoObservable<this, 'count' | 'before' | 'stop' | 'timers' | 'room' | 'knock'>(
       this,
-      { count: false, before: false, stop: false, timers: false, room: false, knock: false },
+      { items: observableRef, count: false, before: false, stop: false, timers: false, room: false, knock: false },
       { autoBind: true },
     );
     this.stop = reaction(() => room.visit?.seats, this.compare, { fireImmediately: true });

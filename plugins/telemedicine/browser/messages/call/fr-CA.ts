@@ -73,7 +73,7 @@ export const messages: Translation<typeof english> = {
   camera: 'Caméra',
   on: 'en marche',
   off: 'en arrêt',
-  chat: 'Clavardage',
+  chat: 'Messages',
   hand: 'Lever la main',
   lowerHand: 'Baisser la main',
   people: 'Personnes',
