@@ -26,9 +26,10 @@ let patient: Person;
 let daughter: Person;
 let interpreter: Person;
 
-/** The practitioner and a guest read English, the patient and the other guest French. */
+/** In the lobby: the language that an account keeps is English. */
 const inFrench = ({ page }: Person): Promise<void> => page.getByRole('button', { name: 'Français' }).click();
 
+/** The practitioner and a guest read English, the patient and the other guest French. */
 beforeAll(async () => {
   [house, browser] = await Promise.all([
     openHouse(),
@@ -49,7 +50,6 @@ const more = async ({ page }: Person, item: string | RegExp): Promise<void> => {
 };
 
 test('RTE-7 four people are in one call, each browser straight to each other, and see and hear all three others', async () => {
-  // The language that the account keeps is English.
   await inFrench(patient);
   await waitInLobby(patient);
   await admit(practitioner, 'Maya Tremblay');
@@ -62,9 +62,7 @@ test('RTE-7 four people are in one call, each browser straight to each other, an
   await waitInLobby(interpreter);
   await admit(practitioner, 'Jean Roy');
   await inCall(interpreter);
-  const waits = await Promise.all(
-    [practitioner, patient, daughter, interpreter].map(({ page }) => mediaFrom(page, 3)),
-  );
+  const waits = await Promise.all([practitioner, patient, daughter, interpreter].map(({ page }) => mediaFrom(page, 3)));
   process.stdout.write(`four in the call, everybody after ${waits.join(', ')} ms\n`);
   await practitioner.page.getByText('4 people in the call').waitFor();
   await patient.page.getByText('4 personnes dans l’appel').waitFor();
@@ -133,6 +131,22 @@ test('RTE-7 the clinician reads the chart beside the call, and its links never e
   await tab.close();
   await practitioner.page.getByText('4 people in the call').waitFor();
   await moreMediaFrom(page, 3);
+  await page.getByRole('button', { name: 'Close this side' }).click();
+});
+
+test('RTE-7 the clinician begins the note beside the call, and finds it again on a page loaded anew', async () => {
+  const { page } = practitioner;
+  await page.getByRole('button', { name: 'Note', exact: true }).click();
+  const field = side(practitioner).getByRole('textbox', { name: /What was discussed/ });
+  await field.fill('Sleeps badly since March.');
+  expect(await side(practitioner).getByRole('button', { name: 'Sign', exact: true }).count()).toBe(0);
+  await side(practitioner).getByRole('button', { name: 'Keep the draft' }).click();
+  await page.getByText('The draft is kept.').first().waitFor();
+  expect(await looksOf(practitioner, 'call-note')).toEqual([]);
+  const tab = await practitioner.context.newPage();
+  await tab.goto(`/telemedicine/summary?c=${visitId}`);
+  await tab.getByText('Sleeps badly since March.').first().waitFor();
+  await tab.close();
   await page.getByRole('button', { name: 'Close this side' }).click();
 });
 

@@ -1,5 +1,13 @@
 import { IdNumber, People } from '@blueprintjs/icons';
-import { CallPanels, ChartTabs, Commands, lazyPage, Navigation, Routes, type Setup } from '../../../core/browser/index.ts';
+import {
+  CallPanels,
+  ChartTabs,
+  Commands,
+  lazyPage,
+  Navigation,
+  Routes,
+  type Setup,
+} from '../../../core/browser/index.ts';
 import { accountRoles, staffRoles } from '../../../core/shared/index.ts';
 import type { chart } from '../manifest.ts';
 import { messages } from './messages.ts';

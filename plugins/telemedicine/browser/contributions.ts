@@ -1,5 +1,6 @@
 import { Video } from '@blueprintjs/icons';
 import {
+  CallPanels,
   Commands,
   lazyPage,
   Navigation,
@@ -17,6 +18,7 @@ import { listPath, testHref } from './paths.ts';
 import { routes } from './routes.ts';
 
 const Now = lazyPage(() => import('./list/NowCard.tsx').then((module) => module.NowCard));
+const Note = lazyPage(() => import('./summary/NotePanel.tsx').then((module) => module.NotePanel));
 const Calls = lazyPage(() => import('./settings/CallsPanel.tsx').then((module) => module.CallsPanel));
 
 /** Everything that this feature adds to the house. */
@@ -28,6 +30,7 @@ export const contribute = ({ services, add }: Pick<Scope<typeof telemedicine>, '
   add(Navigation, { href: listPath, label: title, icon: Video, allow, order: 7 });
   add(NotificationKinds, inviteHandler(i18n, services));
   add(ProviderNow, { id: 'telemedicine.now', order: 2, card: Now });
+  add(CallPanels, { id: 'note', order: 3, title: () => t().note, allow: ['practitioner'], panel: Note });
   add(SettingsPanels, { id: 'calls', order: 46, title: () => t().calls, allow, panel: Calls });
   add(Commands, { id: 'telemedicine.list', label: title, allow, run: () => router.go(listPath) });
   add(Commands, { id: 'telemedicine.test', label: () => t().testDevice, allow, run: () => router.go(testHref) });

@@ -5,6 +5,7 @@ export const messages = {
   summary: 'Visit summary',
   guestLobby: 'Guest lobby',
   farewell: 'Thank you',
+  note: 'Note',
   calls: 'Calls',
   testDevice: 'Test camera and microphone',
   somebody: 'The clinic',

@@ -8,6 +8,7 @@ export const messages: Translation<typeof english> = {
   summary: 'Résumé de la visite',
   guestLobby: 'Salle d’attente des invités',
   farewell: 'Merci',
+  note: 'Note',
   calls: 'Appels',
   testDevice: 'Tester la caméra et le microphone',
   somebody: 'La clinique',

@@ -30,6 +30,8 @@ import { useLines } from './useLines.ts';
 interface NoteEditorProps {
   readonly resource: Resource<Summary>;
   readonly summary: Summary;
+  /** Not to be signed from here. */
+  readonly draft: boolean;
 }
 
 const valuesOf = ({ note: { text, next, reason, codes } }: Summary) => ({ text, next, reason, codes });
@@ -45,7 +47,7 @@ const saidOf = (concept: Concept | null): Concept | null =>
   };
 
 /** The draft, which two clinicians may write at once; what is typed is kept through a lock, a reload and another sign-in. */
-export const NoteEditor = observer(({ resource, summary }: NoteEditorProps) => {
+export const NoteEditor = observer(({ resource, summary, draft }: NoteEditorProps) => {
   const t = useMessages(summaryMessages);
   const resources = useService(Resources);
   const toasts = useService(Toasts);
@@ -120,9 +122,11 @@ export const NoteEditor = observer(({ resource, summary }: NoteEditorProps) => {
         {features.isRunning('conditions') && <CodesField form={form} patient={summary.patient?.id ?? null} />}
         <div className="pv-form-actions">
           <SubmitButton form={form}>{t.save}</SubmitButton>
-          <Button busy={form.busy} onClick={() => void sign()}>
-            {t.sign}
-          </Button>
+          {!draft && (
+            <Button busy={form.busy} onClick={() => void sign()}>
+              {t.sign}
+            </Button>
+          )}
         </div>
       </Form>
     </Card>
