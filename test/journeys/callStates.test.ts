@@ -54,7 +54,7 @@ test('RTE-7 four people are in one call, each browser straight to each other, an
   await waitInLobby(patient);
   await admit(practitioner, 'Maya Tremblay');
   await inCall(patient);
-  daughter = await openGuest(browser, house, practitioner, 'Rose Tremblay');
+  daughter = await openGuest(browser, house, practitioner, 'Rose Tremblay', { phone: true });
   await waitInLobby(daughter);
   await admit(practitioner, 'Rose Tremblay');
   await inCall(daughter);
@@ -72,7 +72,7 @@ test('RTE-7 the call in English and French, bright and dark, wide and narrow, wi
   await patient.page.getByText('4 personnes dans l’appel').waitFor();
   await patient.page.locator('body').press('c');
   await side(patient).waitFor();
-  await patient.page.getByLabel(/^Message/).fill('Merci, je vous entends bien.');
+  await patient.page.getByRole('textbox', { name: 'Message à tout le monde' }).fill('Merci, je vous entends bien.');
   await patient.page.keyboard.press('Enter');
   const wrong: string[] = [];
   for (const [who, person] of [
@@ -94,6 +94,22 @@ test.each([
   expect(await looksOf(patient, `call-${what}`)).toEqual([]);
   await patient.page.keyboard.press('Escape');
   await patient.page.getByRole('dialog').waitFor({ state: 'detached' });
+});
+
+test('RTE-7 whoever is removed reads it, and is not let back by a reload', async () => {
+  await practitioner.page.getByRole('button', { name: 'What to do with Jean Roy' }).first().click();
+  await practitioner.page.getByRole('menuitem', { name: 'Remove' }).click();
+  await practitioner.page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  const heading = interpreter.page.getByRole('heading', { name: 'Vous n’êtes plus dans cette visite' });
+  await heading.waitFor();
+  expect(await looksOf(interpreter, 'call-removed')).toEqual([]);
+  await interpreter.page.reload();
+  await heading.waitFor();
+  await practitioner.page.getByText('3 people in the call').waitFor();
+  // From here on one of the three is only heard.
+  await controls(daughter)
+    .getByRole('button', { name: /^Camera on/ })
+    .click();
 });
 
 test('RTE-7 the practitioner shows their screen, all see it large under their name, and its own button ends it', async () => {
@@ -129,8 +145,8 @@ test('RTE-7 the clinician reads the chart beside the call, and its links never e
   await tab.getByRole('tab', { name: 'Allergies', selected: true }).waitFor();
   expect(new URL(tab.url()).pathname).toMatch(/^\/clinic\/patients\//);
   await tab.close();
-  await practitioner.page.getByText('4 people in the call').waitFor();
-  await moreMediaFrom(page, 3);
+  await practitioner.page.getByText('3 people in the call').waitFor();
+  await moreMediaFrom(page, 1);
   await page.getByRole('button', { name: 'Close this side' }).click();
 });
 
@@ -177,50 +193,34 @@ test('RTE-7 a page that was asleep finds its call again by itself', async () => 
   await session.send('Page.setWebLifecycleState', { state: 'frozen' });
   await practitioner.page.waitForTimeout(5_000);
   await session.send('Page.setWebLifecycleState', { state: 'active' });
-  await moreMediaFrom(patient.page, 3);
-  await moreMediaFrom(practitioner.page, 3);
+  await moreMediaFrom(patient.page, 1);
+  await moreMediaFrom(practitioner.page, 1);
 });
 
 test('RTE-7 the call goes on on a phone, and is taken back', async () => {
   const phone = await newPerson(browser, house, 'patient@pavilion.test', { phone: true });
   await phone.page.goto(`/telemedicine/lobby?c=${visitId}`);
   await inFrench(phone);
-  await waitInLobby(phone);
+  await phone.page.getByRole('button', { name: 'Retourner à l’appel' }).click();
   await inCall(phone);
   await patient.page.getByRole('heading', { name: 'Cette visite se poursuit sur un autre appareil' }).waitFor();
   expect(await received(patient.page)).toEqual([]);
-  await mediaFrom(phone.page, 3);
-  await practitioner.page.getByText('4 people in the call').waitFor();
+  await mediaFrom(phone.page, 1);
+  await practitioner.page.getByText('3 people in the call').waitFor();
   expect(await looksOf(patient, 'call-elsewhere')).toEqual([]);
   await patient.page.getByRole('button', { name: 'La reprendre ici' }).click();
   await inCall(patient);
-  await mediaFrom(patient.page, 3);
+  await mediaFrom(patient.page, 1);
   await phone.page.getByRole('heading', { name: 'Cette visite se poursuit sur un autre appareil' }).waitFor();
   expect(phone.complaints).toEqual([]);
   await phone.close();
-});
-
-test('RTE-7 whoever is removed reads it, and is not let back by a reload', async () => {
-  await controls(practitioner)
-    .getByRole('button', { name: /^People/ })
-    .click();
-  await practitioner.page.getByRole('button', { name: 'What to do with Jean Roy' }).first().click();
-  await practitioner.page.getByRole('menuitem', { name: 'Remove' }).click();
-  await practitioner.page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  const heading = interpreter.page.getByRole('heading', { name: 'Vous n’êtes plus dans cette visite' });
-  await heading.waitFor();
-  expect(await looksOf(interpreter, 'call-removed')).toEqual([]);
-  await interpreter.page.reload();
-  await heading.waitFor();
-  await practitioner.page.getByText('3 people in the call').waitFor();
 });
 
 test('RTE-7 leaving and coming back needs no second admission', async () => {
   await controls(patient).getByRole('button', { name: 'Quitter' }).click();
   await patient.page.waitForURL('**/telemedicine');
   await patient.page.goto(callAddress);
-  await patient.page.getByRole('button', { name: /^(Come back|Revenir)$/ }).click();
   await inCall(patient);
-  await mediaFrom(patient.page, 2);
+  await mediaFrom(patient.page, 1);
   for (const person of [practitioner, patient, daughter, interpreter]) expect(person.complaints).toEqual([]);
 });
