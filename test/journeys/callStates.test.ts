@@ -15,7 +15,7 @@ import {
 import { type House, openHouse } from '../kit/house.ts';
 import { axeFindings } from '../kit/inspect.ts';
 import { fakeMedia, newPerson, openBrowser, type Person } from '../kit/person.ts';
-import { looksOf } from '../kit/tour.ts';
+import { look } from '../kit/tour.ts';
 
 jest.setTimeout(240_000);
 
@@ -69,7 +69,7 @@ test('RTE-7 four people are in one call, each browser straight to each other, an
 });
 
 test('RTE-7 with four the call keeps to a phone, in French: axe finds nothing, nothing is too wide', async () => {
-  expect(await looksOf(interpreter, 'call-four-guest-fr')).toEqual([]);
+  expect(await look(interpreter, 'call-four-guest-fr')).toEqual([]);
 });
 
 test('RTE-7 whoever is removed reads it, and is not let back by a reload', async () => {
@@ -78,7 +78,7 @@ test('RTE-7 whoever is removed reads it, and is not let back by a reload', async
   await practitioner.page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   const heading = interpreter.page.getByRole('heading', { name: 'Vous n’êtes plus dans cette visite' });
   await heading.waitFor();
-  expect(await looksOf(interpreter, 'call-removed')).toEqual([]);
+  expect(await look(interpreter, 'call-removed')).toEqual([]);
   await interpreter.page.reload();
   await heading.waitFor();
   await practitioner.page.getByText('3 people in the call').waitFor();
@@ -94,8 +94,8 @@ test('RTE-7 the call in English and French, bright and dark, wide and narrow, wi
   await side(patient).waitFor();
   await patient.page.getByRole('textbox', { name: 'Message à tout le monde' }).fill('Merci, je vous entends bien.');
   await patient.page.keyboard.press('Enter');
-  expect(await looksOf(patient, 'call-patient-fr')).toEqual([]);
-  expect(await looksOf(practitioner, 'call-practitioner')).toEqual([]);
+  expect(await look(patient, 'call-patient-fr')).toEqual([]);
+  expect(await look(practitioner, 'call-practitioner')).toEqual([]);
 });
 
 test.each([
@@ -105,7 +105,7 @@ test.each([
 ])('RTE-7 the call’s dialog on %s in French: axe finds nothing', async (what, item) => {
   await more(patient, item);
   await patient.page.getByRole('dialog').waitFor();
-  expect(await looksOf(patient, `call-${what}`)).toEqual([]);
+  expect(await look(patient, `call-${what}`)).toEqual([]);
   await patient.page.keyboard.press('Escape');
   await patient.page.getByRole('dialog').waitFor({ state: 'detached' });
 });
@@ -135,7 +135,7 @@ test('RTE-7 the clinician reads the chart beside the call, and its links never e
   const drawer = side(practitioner);
   await drawer.getByRole('region', { name: 'Who this is' }).waitFor();
   await drawer.getByRole('heading', { name: 'Allergies' }).waitFor();
-  expect(await looksOf(practitioner, 'call-chart')).toEqual([]);
+  expect(await look(practitioner, 'call-chart')).toEqual([]);
   const [tab] = await Promise.all([
     context.waitForEvent('page'),
     drawer.getByRole('link', { name: /Allergies/ }).click(),
@@ -156,7 +156,7 @@ test('RTE-7 the clinician begins the note beside the call, and finds it again on
   expect(await side(practitioner).getByRole('button', { name: 'Sign', exact: true }).count()).toBe(0);
   await side(practitioner).getByRole('button', { name: 'Keep the draft' }).click();
   await page.getByText('The draft is kept.').first().waitFor();
-  expect(await looksOf(practitioner, 'call-note')).toEqual([]);
+  expect(await look(practitioner, 'call-note')).toEqual([]);
   const tab = await practitioner.context.newPage();
   await tab.goto(`/telemedicine/summary?c=${visitId}`);
   await tab.getByText('Sleeps badly since March.').first().waitFor();
@@ -206,7 +206,7 @@ test('RTE-7 the call goes on on a phone, and is taken back', async () => {
   expect(await received(patient.page)).toEqual([]);
   await mediaFrom(phone.page, 1);
   await practitioner.page.getByText('3 people in the call').waitFor();
-  expect(await looksOf(patient, 'call-elsewhere')).toEqual([]);
+  expect(await look(patient, 'call-elsewhere')).toEqual([]);
   await patient.page.getByRole('button', { name: 'La reprendre ici' }).click();
   await inCall(patient);
   await mediaFrom(patient.page, 1);

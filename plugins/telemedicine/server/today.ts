@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { CallContext, Caller, FhirRecord, Handler, ServerServices, Trx } from '../../../core/server/index.ts';
 import { type SearchParams, isStaff } from '../../../core/shared/index.ts';
-import { opensAt } from '../../../core/shared/visitDoors.ts';
+import { closesAt, opensAt } from '../../../core/shared/visitDoors.ts';
 import type { listToday } from '../shared/contract.ts';
 import type { TodaysVisit } from '../shared/visit.ts';
 import { clinicOf } from './clinic.ts';
@@ -107,18 +107,35 @@ const line = (
   inCall: about.staff ? countIn(seats, about.now) : 0,
 });
 
+/** Longer than a visit and its open doors. */
+const nightMs = 6 * 60 * 60_000;
+
+/** Doors that stand open now belong to today, on whichever side of midnight the visit begins. */
+const isOpen = (meeting: Meeting, now: Date): boolean => opensAt(meeting) <= now && now <= closesAt(meeting);
+
 export const listing =
   (services: ServerServices): Handler<typeof listToday> =>
   async ({ query }, context) => {
     const { db, caller } = context;
     const now = services.now();
     const { zone } = await clinicOf(db, caller.orgId);
-    const day = query.day === undefined ? dayIn(now, zone) : Temporal.PlainDate.from(query.day);
+    const today = dayIn(now, zone);
+    const day = query.day === undefined ? today : Temporal.PlainDate.from(query.day);
     const own = caller.resourceId ?? (await services.people.resourceIdOf(caller.orgId, caller.profileId));
     const [from, to] = [beginningOf(day, zone), beginningOf(day.add({ days: 1 }), zone)];
-    const looking = { services, context, own, from, to };
+    const night = day.equals(today) ? nightMs : 0;
+    const looking = {
+      services,
+      context,
+      own,
+      from: new Date(Math.min(from.getTime(), now.getTime() - night)),
+      to: new Date(Math.max(to.getTime(), now.getTime() + night)),
+    };
     const staff = isStaff(caller.role);
-    const meetings = staff ? await forStaff(looking, query.mine === 'true') : await forPatient(looking);
+    const found = staff ? await forStaff(looking, query.mine === 'true') : await forPatient(looking);
+    const meetings = found.filter(
+      (one) => (one.start >= from && (!staff || one.start < to)) || (night > 0 && isOpen(one, now)),
+    );
     const { visits, seats } = await rowsOf(
       db,
       caller.orgId,

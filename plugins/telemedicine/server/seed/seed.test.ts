@@ -25,3 +25,26 @@ test('RTE-7 a demo house has a visit that begins about now, a patient who waits,
   expect(past.note.text).toContain('Seasonal allergies');
   expect(past.note.codes).toMatchObject([{ concept: { text: 'Allergic rhinitis' }, use: 'diagnosis' }]);
 });
+
+test('RTE-7 two minutes before midnight today’s visits name the one that begins at midnight, and after midnight still', async () => {
+  // 23:58 at the clinic.
+  let now = new Date('2026-03-03T04:58:00Z');
+  const late = await startTestServer({ now: () => now });
+  try {
+    const people = [await late.login('patient@pavilion.test'), await late.login('practitioner@pavilion.test')];
+    const states = () =>
+      Promise.all(
+        people.map(async (who) =>
+          (await who.send(calls.listToday)).data.data
+            .filter(({ id }) => id === 'demo-rideau-video-now')
+            .map(({ start, state }) => [start, state]),
+        ),
+      );
+    const line = ['2026-03-03T05:00:00.000Z', 'open'];
+    expect(await states()).toEqual([[line], [line]]);
+    now = new Date('2026-03-03T05:04:00Z');
+    expect(await states()).toEqual([[line], [line]]);
+  } finally {
+    await late.close();
+  }
+});
