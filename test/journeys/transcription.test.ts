@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
+import { admit, inCall, openGuest, waitInLobby } from '../kit/call/story.ts';
 import { openMediaBrowser } from '../kit/drawnCamera.ts';
 import { type House, openHouse } from '../kit/house.ts';
-import { axeFindings, tooWide } from '../kit/inspect.ts';
+import { glance } from '../kit/inspect.ts';
 import { fillLogin, newPerson, type Person } from '../kit/person.ts';
 
 jest.setTimeout(240_000);
@@ -64,7 +65,10 @@ const inStore = (): string => {
     .join('');
 };
 
-test('PRD-2 INT-3 two people agree, are captioned and written down, pause, withdraw, and the rest lies in the bucket', async () => {
+const fine = async ({ page }: Person, name: string): Promise<void> =>
+  expect(await glance(page, `words-${name}`)).toEqual([]);
+
+test('PRD-2 INT-3 three people agree, are captioned and written down, pause, withdraw, and the rest lies in the bucket', async () => {
   const [doctor, patient] = await Promise.all([
     someone('practitioner@pavilion.test'),
     someone('patient@pavilion.test', { phone: true, dark: true, french: true }),
@@ -82,38 +86,77 @@ test('PRD-2 INT-3 two people agree, are captioned and written down, pause, withd
     .click();
   await patient.page.waitForURL(/\/telemedicine\/call/);
 
+  await inCall(doctor);
+  const guest = await openGuest(browser, house, doctor, 'Marc Tremblay');
+  await guest.context.addInitScript({ content: recognition });
+  await guest.page.reload();
+  await waitInLobby(guest);
+  await admit(doctor, 'Marc Tremblay');
+  await inCall(guest);
+
   await doctor.page.getByRole('button', { name: 'Transcript', exact: true }).click();
+  await doctor.page.getByText(/You can ask everybody in the call/).waitFor();
+  await fine(doctor, 'off');
+  // An open drawer takes the whole of a telephone, and must not take the question.
+  await patient.page.getByRole('button', { name: /^Clavardage/ }).click();
   await doctor.page.getByRole('button', { name: 'Ask everybody' }).click();
   const agree = patient.page.getByRole('button', { name: 'J’accepte' });
   await agree.waitFor();
-  expect(await axeFindings(patient.page)).toEqual([]);
-  expect(await tooWide(patient.page)).toBe(0);
+  await patient.page.getByPlaceholder('Message').waitFor();
+  await fine(patient, 'asked-beside-chat');
   expect(await patient.page.evaluate('window.listens()')).toBe(false);
-  await doctor.page.getByRole('button', { name: 'I agree' }).first().click();
-  expect(await doctor.page.evaluate('window.listens()')).toBe(false);
+  await doctor.page.getByRole('button', { name: 'I agree' }).click();
   await agree.click();
+  await fine(guest, 'asked-guest');
+  await guest.page.getByRole('button', { name: 'No, thank you' }).click();
+  await doctor.page.getByText('Marc Tremblay did not agree, so nothing is written down.').waitFor();
+  for (const { page } of [doctor, patient, guest]) expect(await page.evaluate('window.listens()')).toBe(false);
+  await fine(doctor, 'refused');
+  await doctor.page.getByRole('button', { name: 'Ask everybody again' }).click();
+  await guest.page.getByRole('button', { name: 'I agree' }).click();
 
-  await doctor.page.waitForFunction(() => (window as unknown as Listening).listens());
+  const lines = doctor.page.getByRole('region', { name: 'What was said' }).getByRole('listitem');
+  await hears(guest.page, 'She is up at three every night.');
+  const captions = doctor.page.getByRole('log', { name: 'Captions' });
+  await Promise.all([
+    captions.getByText(/^Marc Tremblay She is up at three every night\.$/).waitFor(),
+    patient.page.getByText(/She is up at three every night\.$/).waitFor(),
+  ]);
+  await fine(patient, 'captions-beside-chat');
+  await lines.filter({ hasText: 'Marc Tremblay' }).filter({ hasText: 'She is up at three' }).waitFor();
+  await guest.page.getByRole('button', { name: 'Transcript', exact: true }).click();
+  await guest.page.getByRole('button', { name: 'Take my consent back' }).click();
+  await guest.page.getByRole('button', { name: 'Erase what I said' }).click();
+  await lines.filter({ hasText: 'She is up at three' }).waitFor({ state: 'detached' });
+  await doctor.page.getByText('Marc Tremblay withdrew. Their words were erased.').waitFor();
+  await guest.page.getByText('You took your consent back. What you said was erased.').waitFor();
+  await fine(guest, 'withdrawn-guest');
+  expect(await doctor.page.evaluate('window.listens()')).toBe(false);
+  // Whoever is not in the call is no part of what the others agreed to.
+  await guest.page.getByRole('button', { name: 'Leave' }).click();
+  await guest.page.getByRole('heading', { name: 'Thank you' }).waitFor();
+  await doctor.page.getByRole('button', { name: 'Ask everybody again' }).click();
+
   await hears(patient.page, 'Je dors mal depuis', false);
   await doctor.page.getByText(/Je dors mal depuis$/).waitFor();
   await hears(patient.page, 'Je dors mal depuis mars.');
   await hears(doctor.page, 'What wakes you?');
   await patient.page.getByText(/What wakes you\?$/).waitFor();
-  const lines = doctor.page.getByRole('region', { name: 'What was said' }).getByRole('listitem');
   await lines.filter({ hasText: 'Je dors mal depuis mars.' }).waitFor();
-  expect(await axeFindings(doctor.page)).toEqual([]);
+  await fine(doctor, 'on');
 
   await patient.page.getByRole('button', { name: 'Mettre en pause' }).click();
   await doctor.page.getByText(/^Paused by/).waitFor();
   await doctor.page.waitForFunction(() => !(window as unknown as Listening).listens());
+  await fine(doctor, 'paused');
   await doctor.page.getByRole('button', { name: 'Go on' }).click();
   await hears(doctor.page, 'Let us look at your sleep.');
   await lines.filter({ hasText: 'Let us look at your sleep.' }).waitFor();
 
   await patient.page.getByRole('button', { name: 'Transcription', exact: true }).click();
-  expect(await axeFindings(patient.page)).toEqual([]);
-  expect(await tooWide(patient.page)).toBe(0);
+  await fine(patient, 'panel');
   await patient.page.getByRole('button', { name: 'Retirer mon consentement' }).click();
+  await fine(patient, 'withdrawing');
   await patient.page.getByRole('button', { name: 'Effacer mes paroles' }).click();
   await lines.filter({ hasText: 'Je dors mal' }).waitFor({ state: 'detached' });
   await doctor.page.getByText(/withdrew\. Their words were erased\.$/).waitFor();
@@ -140,15 +183,14 @@ test('PRD-2 INT-3 two people agree, are captioned and written down, pause, withd
     .getByText(/Priya Sandhu, \d+:\d\d/)
     .nth(1)
     .waitFor();
-  expect(await axeFindings(doctor.page)).toEqual([]);
+  await fine(doctor, 'summary');
   await patient.page.goto(`/telemedicine/summary?c=${visit}`);
   await patient.page.getByText(/La clinique ne vous a pas donné accès/).waitFor();
   await doctor.page.getByRole('switch', { name: 'The patient may read it' }).click();
   await patient.page.getByText('What wakes you?').waitFor();
-  expect(await axeFindings(patient.page)).toEqual([]);
-  expect(await tooWide(patient.page)).toBe(0);
-  expect([...doctor.complaints, ...patient.complaints]).toEqual([]);
-  await Promise.all([doctor.close(), patient.close()]);
+  await fine(patient, 'summary-patient');
+  expect([...doctor.complaints, ...patient.complaints, ...guest.complaints]).toEqual([]);
+  await Promise.all([doctor.close(), patient.close(), guest.close()]);
 });
 
 test('PRD-2 a note is dictated into any field: nothing leaves this device', async () => {
@@ -160,6 +202,7 @@ test('PRD-2 a note is dictated into any field: nothing leaves this device', asyn
   await hears(page, 'call the pharmacy');
   await hears(page, 'before noon');
   expect(await field.inputValue()).toBe('Call the pharmacy before noon');
+  expect(await glance(page, 'words-dictating')).toEqual([]);
   await page.keyboard.press('Alt+Shift+KeyD');
   expect(await page.evaluate('window.listens()')).toBe(false);
   expect(complaints).toEqual([]);
