@@ -218,7 +218,10 @@ test('RTE-7 the call goes on on a phone, and is taken back', async () => {
 test('RTE-7 leaving and coming back needs no second admission', async () => {
   await controls(patient).getByRole('button', { name: 'Quitter' }).click();
   await patient.page.waitForURL('**/telemedicine');
+  await practitioner.page.getByText('2 people in the call').waitFor();
   await patient.page.goto(callAddress);
+  await patient.page.getByRole('heading', { name: 'Vous avez quitté l’appel' }).waitFor();
+  await patient.page.getByRole('button', { name: 'Revenir' }).click();
   await inCall(patient);
   await mediaFrom(patient.page, 1);
   for (const person of [practitioner, patient, daughter, interpreter]) expect(person.complaints).toEqual([]);

@@ -98,7 +98,7 @@ test('PRD-2 INT-3 three people agree, are captioned and written down, pause, wit
   await doctor.page.getByText(/You can ask everybody in the call/).waitFor();
   await fine(doctor, 'off');
   // An open drawer takes the whole of a telephone, and must not take the question.
-  await patient.page.getByRole('button', { name: /^Clavardage/ }).click();
+  await patient.page.getByRole('button', { name: /^Messages/ }).click();
   await doctor.page.getByRole('button', { name: 'Ask everybody' }).click();
   const agree = patient.page.getByRole('button', { name: 'J’accepte' });
   await agree.waitFor();
@@ -134,8 +134,9 @@ test('PRD-2 INT-3 three people agree, are captioned and written down, pause, wit
   expect(await doctor.page.evaluate('window.listens()')).toBe(false);
   // Whoever is not in the call is no part of what the others agreed to.
   await guest.page.getByRole('button', { name: 'Leave' }).click();
-  await guest.page.getByRole('heading', { name: 'Thank you' }).waitFor();
-  await doctor.page.getByRole('button', { name: 'Ask everybody again' }).click();
+  await guest.page.getByRole('heading', { name: 'Thank you', exact: true }).waitFor();
+  await doctor.page.getByText('2 people in the call').waitFor();
+  await doctor.page.getByText('This visit is being transcribed.').first().waitFor();
 
   await hears(patient.page, 'Je dors mal depuis', false);
   await doctor.page.getByText(/Je dors mal depuis$/).waitFor();

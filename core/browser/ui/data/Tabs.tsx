@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { CountBadge } from './CountBadge.tsx';
 
 export interface TabItem {
@@ -18,11 +18,23 @@ export interface TabsProps {
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
+/** Moves a row of tabs, and never the page, until one of them is seen. */
+const reveal = (row: HTMLElement, tab: HTMLElement): void => {
+  const [frame, own] = [row.getBoundingClientRect(), tab.getBoundingClientRect()];
+  if (own.left < frame.left) row.scrollLeft -= frame.left - own.left;
+  else if (own.right > frame.right) row.scrollLeft += own.right - frame.right;
+};
+
 /** Only the open tab's content is rendered. Arrows, Home and End move between tabs. */
 export const Tabs = ({ label, tabs, value, onChange }: TabsProps) => {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const open = tabs.find((tab) => tab.id === value) ?? tabs[0];
+  useEffect(() => {
+    const row = list.current;
+    const tab = row?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (row && tab) reveal(row, tab);
+  }, [open?.id, tabs.length]);
   if (!open) return null;
 
   const move = (event: KeyboardEvent): void => {

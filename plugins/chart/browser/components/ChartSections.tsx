@@ -1,5 +1,4 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef } from 'react';
 import { ChartTabs, Contributed, useMessages, useService, useSlot } from '../../../../core/browser/index.ts';
 import { Tabs } from '../../../../core/browser/ui/index.ts';
 import { allows, Auth, Router } from '../../../../core/shared/index.ts';
@@ -23,14 +22,8 @@ export const ChartSections = observer(({ path }: { readonly path: string }) => {
       ),
     }));
   const open = router.query.get('tab') ?? 'summary';
-  const frame = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // On a phone the open tab may lie beyond the edge.
-    const tab = frame.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]');
-    tab?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-  }, [open, tabs.length]);
   return (
-    <div ref={frame} className="chart-sections">
+    <div className="chart-sections">
       <Tabs
         label={t.sections}
         tabs={tabs}

@@ -31,6 +31,7 @@ export class Call {
   /** The line could not be opened. */
   problem: unknown = null;
   private arrived = false;
+  private gone = false;
   private busy = false;
   private epoch = 0;
   private readonly stops: readonly (() => void)[];
@@ -81,7 +82,7 @@ export class Call {
 
   get phase(): Phase {
     const { id, visit, error, sitsHere } = this.parts.room;
-    return phaseOf({ id, visit, error, sitsHere, arrived: this.arrived });
+    return phaseOf({ id, visit, error, sitsHere, arrived: this.arrived, gone: this.gone });
   }
 
   /** The others in the call. */
@@ -119,6 +120,7 @@ export class Call {
   async arrive(): Promise<void> {
     if (this.busy) return;
     this.busy = true;
+    this.gone = false;
     const { room, devices } = this.parts;
     try {
       await room.arrive(devices.joining);
@@ -141,6 +143,8 @@ export class Call {
 
   async leave(): Promise<void> {
     const { room } = this.parts;
+    // Before the line goes: an admitted seat without one would be taken again.
+    this.gone = true;
     this.away();
     await room.leave().catch(() => undefined);
   }

@@ -29,6 +29,8 @@ interface Standing {
   readonly sitsHere: boolean;
   /** This page took its seat. */
   readonly arrived: boolean;
+  /** This page gave it up, whether or not the server has heard of it. */
+  readonly gone: boolean;
 }
 
 const byCode: Readonly<Record<string, Phase>> = {
@@ -47,7 +49,7 @@ const refused = (error: Error | null): Phase | undefined => {
   return error.status === 401 ? 'missing' : byCode[error.code];
 };
 
-export const phaseOf = ({ id, visit, error, sitsHere, arrived }: Standing): Phase => {
+export const phaseOf = ({ id, visit, error, sitsHere, arrived, gone }: Standing): Phase => {
   if (id === null) return 'nowhere';
   if (!visit) return error ? (refused(error) ?? 'failed') : 'loading';
   if (visit.state === 'ended' || visit.state === 'cancelled') return visit.state;
@@ -56,6 +58,7 @@ export const phaseOf = ({ id, visit, error, sitsHere, arrived }: Standing): Phas
   const { me } = visit;
   if (!me) return visit.host ? 'arriving' : visit.state === 'early' ? 'early' : 'outside';
   if (me.state !== 'admitted') return me.state;
+  if (gone) return 'left';
   if (!sitsHere && (me.here || arrived)) return 'elsewhere';
   return arrived ? 'in' : 'arriving';
 };
