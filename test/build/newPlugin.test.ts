@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -37,7 +37,16 @@ test('PRD-2 npm run new:plugin makes a plugin that compiles, keeps the import ta
     run(process.execPath, ['--import', 'tsx', 'scripts/tasks/new-plugin.ts', id], { NODE_OPTIONS: '' });
     const lines = (file: string): number => readFileSync(join(house, 'plugins', id, file), 'utf8').split('\n').length;
     expect(lines('manifest.ts') + lines('browser/index.ts')).toBeLessThan(40);
-    run('tsc', ['-p', '.']);
+    // What it imports is checked with it; the rest of the house is the lint's to check.
+    writeFileSync(
+      join(house, 'tsconfig.plugin.json'),
+      JSON.stringify({
+        extends: './tsconfig.json',
+        include: [`plugins/${id}`, '**/*.d.ts'],
+        exclude: ['node_modules'],
+      }),
+    );
+    run('tsc', ['-p', 'tsconfig.plugin.json']);
     run('depcruise', [
       '--config',
       'config/lint/imports.cjs',

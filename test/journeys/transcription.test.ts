@@ -116,6 +116,11 @@ test('PRD-2 INT-3 three people agree, are captioned and written down, pause, wit
   await guest.page.getByRole('button', { name: 'I agree' }).click();
 
   const lines = doctor.page.getByRole('region', { name: 'What was said' }).getByRole('listitem');
+  // A browser that has not heard yet that all agree shows nothing.
+  await Promise.all([
+    doctor.page.getByText('This visit is being transcribed.').first().waitFor(),
+    patient.page.getByText('Cette visite est transcrite.').first().waitFor(),
+  ]);
   await hears(guest.page, 'She is up at three every night.');
   const captions = doctor.page.getByRole('log', { name: 'Captions' });
   await Promise.all([

@@ -1,8 +1,8 @@
-import type { Browser, Locator } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { mediaFrom, watchMedia } from '../kit/call/media.ts';
 import { admit, controls, inCall, waitInLobby } from '../kit/call/story.ts';
 import { type House, openHouse } from '../kit/house.ts';
-import { fakeMedia, newPerson, openBrowser, type Person } from '../kit/person.ts';
+import { choose, fakeMedia, newPerson, openBrowser, type Person } from '../kit/person.ts';
 import { visitNow } from '../kit/visitNow.ts';
 
 jest.setTimeout(240_000);
@@ -25,13 +25,6 @@ afterAll(async () => {
   await browser?.close();
   await house?.close();
 });
-
-/** The choices come with an answer of the server. */
-const choose = async (field: Locator, words: string): Promise<void> => {
-  const option = field.locator('option', { hasText: words }).first();
-  await option.waitFor({ state: 'attached' });
-  await field.selectOption({ label: (await option.textContent()) ?? '' });
-};
 
 test('RTE-2 ENT-6 a patient books a video visit, and the practitioner is told', async () => {
   const { page } = patient;

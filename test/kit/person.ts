@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { demoAccounts } from '../../config/demo.ts';
 import { chromiumArgs, ensureChromium } from './chromium.ts';
 import type { House } from './house.ts';
@@ -34,6 +34,9 @@ export interface Habits {
 }
 
 const present = new Set<Person>();
+/** What each page had to say of itself, the newest last: for whoever looks into a failure. */
+const said = new WeakMap<Page, string[]>();
+const keptLines = 30;
 
 declare global {
   var picturesOfFailure: ((test: string) => Promise<void>) | undefined;
@@ -41,6 +44,10 @@ declare global {
 /** Called by the journeys' environment: what everybody saw when a test failed lies in test/.output. */
 globalThis.picturesOfFailure = async (test) => {
   const name = test.replaceAll(/[^a-z0-9]+/gi, '-').slice(0, 60);
+  for (const [index, { page }] of [...present].entries()) {
+    const lines = [page.url(), ...(said.get(page) ?? [])].map((line) => `  ${line}\n`);
+    process.stdout.write(`person ${index}, when '${test}' failed:\n${lines.join('')}`);
+  }
   await Promise.all(
     [...present].map(({ page }, index) => picture(page, `failed-${name}-${index}`).catch(() => undefined)),
   );
@@ -66,6 +73,19 @@ export const newPerson = async (
   const page = await context.newPage();
   const complaints: string[] = [];
   const requested: string[] = [];
+  const lines: string[] = [];
+  said.set(page, lines);
+  const keep = (line: string): void => {
+    lines.push(line.slice(0, 300));
+    lines.splice(0, lines.length - keptLines);
+  };
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) keep(`${message.type()}: ${message.text()}`);
+  });
+  page.on('requestfailed', (request) => keep(`${request.failure()?.errorText}: ${request.url()}`));
+  page.on('response', (response) => {
+    if (response.status() >= 400) keep(`${response.status()}: ${response.url()}`);
+  });
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('request', (request) => {
     const address = request.url();
@@ -104,6 +124,13 @@ export const fillLogin = async (page: Page, email: string, password: string = de
 export const settled = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle').catch(() => undefined);
   await page.locator('.pv-skeleton, .pav-loading, .pv-boot').first().waitFor({ state: 'detached' });
+};
+
+/** In a list whose choices come with an answer of the server, by a part of their words. */
+export const choose = async (field: Locator, words: string): Promise<void> => {
+  const option = field.locator('option', { hasText: words }).first();
+  await option.waitFor({ state: 'attached' });
+  await field.selectOption({ label: (await option.textContent()) ?? '' });
 };
 
 /** STA-5: through the menu under one's own face. */

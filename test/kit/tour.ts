@@ -27,6 +27,14 @@ const put = async (page: Page, one: (typeof looks)[number]): Promise<void> => {
   });
 };
 
+/** With no pictures to take, each width once and what is searched: a theme makes nothing wider. */
+const worthOf = (searched: readonly LookName[]): readonly (typeof looks)[number][] => {
+  if (process.env['PICTURES'] === 'on') return looks;
+  const chosen = looks.filter(({ name }) => searched.includes(name));
+  const more = looks.filter(({ name, width }) => name.endsWith('bright') && !chosen.some((one) => one.width === width));
+  return [...chosen, ...more];
+};
+
 /**
  * Looks at what is on screen now, a dialog too, in every width and theme, and puts the window back. Returns what is wrong, one line each: axe's findings and
  * pixels too wide. `within` narrows axe to what a selector names. With PICTURES=on it leaves a picture of each look in test/.output.
@@ -38,7 +46,7 @@ export const look = async (
 ): Promise<readonly string[]> => {
   const wrong: string[] = [];
   const before = page.viewportSize();
-  for (const one of looks) {
+  for (const one of worthOf(searched)) {
     await put(page, one);
     if (process.env['PICTURES'] === 'on') await picture(page, `${name}-${one.name}`);
     const wide = await tooWide(page);

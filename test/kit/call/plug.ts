@@ -18,8 +18,7 @@ export const withCameraPlug = async (context: BrowserContext): Promise<void> => 
       for (const track of stream.getVideoTracks()) open.add(track);
       return stream;
     };
-    mediaDevices.enumerateDevices = async () =>
-      (await list()).filter(({ kind }) => there || kind !== 'videoinput');
+    mediaDevices.enumerateDevices = async () => (await list()).filter(({ kind }) => there || kind !== 'videoinput');
     const change = (): boolean => mediaDevices.dispatchEvent(new Event('devicechange'));
     globalThis.cameraPlug = {
       pull: () => {

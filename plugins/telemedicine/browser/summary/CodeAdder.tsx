@@ -43,7 +43,7 @@ export const CodeAdder = observer(({ codes, patient, add }: CodeAdderProps) => {
   const isChosen = codeText(typed ?? undefined) !== '';
   useEffect(() => {
     if (isChosen) take();
-    // Only a choice adds by itself; words are added with the button.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only a choice adds by itself; words are added with the button
   }, [isChosen]);
   const enter = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.defaultPrevented) return;

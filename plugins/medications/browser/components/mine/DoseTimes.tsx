@@ -43,6 +43,7 @@ export const DoseTimes = observer(({ from, to, tell }: CalendarFeedProps) => {
   const { hasMore, fetching } = answers;
   useEffect(() => {
     if (hasMore && !fetching) answers.more();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the pages are another object at every drawing
   }, [hasMore, fetching]);
 
   const [asked, stated, how] = [requests.data, statements.data, reminders.data];
@@ -54,10 +55,11 @@ export const DoseTimes = observer(({ from, to, tell }: CalendarFeedProps) => {
     [asked, stated],
   );
   const given = answers.data?.resources ?? none;
+  const versions = given.map(({ id, meta }) => `${id}.${meta?.versionId}`).join();
   const items = useMemo(
     () => medicines && how && doseItems(dosesBetween(medicines, given, new Date(from), new Date(to), how)),
-    // The answers' versions stand for the answers.
-    [medicines, how, given.map(({ id, meta }) => `${id}.${meta?.versionId}`).join(), from, to],
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the answers' versions stand for the answers
+    [medicines, how, versions, from, to],
   );
   const parts = [requests, statements, reminders];
   // Without what was answered the times still stand.
@@ -68,6 +70,7 @@ export const DoseTimes = observer(({ from, to, tell }: CalendarFeedProps) => {
       items: items ?? none,
       ...(error ? { error, retry: () => void Promise.all(parts.map((part) => part.refetch())) } : {}),
     });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the parts are others at every drawing; what they hold is in the list
   }, [tell, items, error]);
   return null;
 });

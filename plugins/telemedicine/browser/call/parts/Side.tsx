@@ -1,7 +1,14 @@
 import { Cross } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import type { MouseEvent, ReactNode } from 'react';
-import { CallPanels, ChartPatient, Contributed, useMessages, useService, useSlot } from '../../../../../core/browser/index.ts';
+import {
+  CallPanels,
+  ChartPatient,
+  Contributed,
+  useMessages,
+  useService,
+  useSlot,
+} from '../../../../../core/browser/index.ts';
 import { IconButton, Skeleton, Tabs } from '../../../../../core/browser/ui/index.ts';
 import { Auth } from '../../../../../core/shared/index.ts';
 import { callTexts } from '../callTexts.ts';
