@@ -77,8 +77,12 @@ const answers = (is: Partial<ReturnType<typeof me>> = {}) => ({
 });
 
 let open: House | undefined;
-const enter = async (path: string, is: Partial<ReturnType<typeof me>> = {}): Promise<House> => {
-  const it = (open = await startHouse(catalogue, answers(is)));
+const enter = async (
+  path: string,
+  is: Partial<ReturnType<typeof me>> = {},
+  more?: Parameters<typeof startHouse>[2],
+): Promise<House> => {
+  const it = (open = await startHouse(catalogue, answers(is), more));
   await Promise.all([it.kernel.i18n.load(uiMessages), it.kernel.i18n.load(hostMessages)]);
   await it.kernel.service(Auth).logIn('patient@pavilion.test', 'secret', { keep: true });
   await settled();
@@ -117,6 +121,20 @@ test('PRD-3 the page title is the product name on every page, and the heading sa
   expect(await screen.findByRole('heading', { level: 1, name: /Anne$/ })).toBeInTheDocument();
   expect(document.title).toBe('Pavilion');
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+});
+
+test('the shell stands while the code of the session is still on its way, and again when it is there', async () => {
+  let arrive: (inside: []) => void = () => undefined;
+  const inside = new Promise<[]>((resolve) => (arrive = resolve));
+  const it = await enter('/messages', {}, { catalogueInside: () => inside });
+  const bell = await screen.findByRole('button', { name: /^Notifications/ });
+  expect(it.reports).toEqual([]);
+  await act(async () => {
+    arrive([]);
+    await settled();
+  });
+  expect(await screen.findByText('Your results are in.')).toBeInTheDocument();
+  expect(bell).toHaveAccessibleName(/1/);
 });
 
 test('the home page is made of what enabled plugins contribute', async () => {

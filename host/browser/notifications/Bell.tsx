@@ -2,7 +2,7 @@ import { PopoverNext, PopupKind } from '@blueprintjs/core';
 import { Notifications as BellIcon } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { useMessages, useService } from '../../../core/browser/index.ts';
+import { useMessages, useWanted } from '../../../core/browser/index.ts';
 import { IconButton } from '../../../core/browser/ui/index.ts';
 import { Notifications } from '../../../core/shared/index.ts';
 import { hostMessages } from '../messages.ts';
@@ -10,11 +10,13 @@ import { BellPanel } from './BellPanel.tsx';
 
 export const Bell = observer(() => {
   const t = useMessages(hostMessages);
-  const { unread } = useService(Notifications);
+  // They come with the session, whose code may still be on its way when the shell stands.
+  const notifications = useWanted(Notifications);
+  const unread = notifications?.unread ?? 0;
   const [open, setOpen] = useState(false);
   return (
     <PopoverNext
-      isOpen={open}
+      isOpen={open && notifications !== undefined}
       onInteraction={setOpen}
       placement="bottom-end"
       arrow={false}
@@ -22,7 +24,7 @@ export const Bell = observer(() => {
       transitionDuration={120}
       popoverClassName="pv-popover"
       popupKind={PopupKind.DIALOG}
-      content={<BellPanel close={() => setOpen(false)} />}
+      content={notifications && <BellPanel close={() => setOpen(false)} />}
       renderTarget={({ isOpen, ref, onClick }) => (
         <IconButton
           ref={ref as React.Ref<HTMLButtonElement>}

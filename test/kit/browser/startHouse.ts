@@ -4,6 +4,7 @@ import {
   type CatalogueEntry,
   entry,
   type Kernel,
+  type KernelOptions,
   Routes,
   type Setup,
 } from '../../../core/browser/index.ts';
@@ -47,6 +48,7 @@ const building = line(plugin({ id: 'building', essential: true }), ({ add }) => 
 export const startHouse = async (
   catalogue: readonly CatalogueEntry[] = [],
   answers: Record<string, unknown> = house(),
+  more: Pick<KernelOptions, 'catalogueInside'> = {},
 ): Promise<House> => {
   const log: string[] = [];
   const reports: unknown[] = [];
@@ -56,6 +58,7 @@ export const startHouse = async (
     catalogue: catalogue.some(({ manifest }) => manifest.id === 'host') ? catalogue : [building, ...catalogue],
     config: publicDefaults,
     strict: true,
+    ...more,
     page: {
       transport: (request) => {
         log.push(`${request.method} ${request.url}`);
