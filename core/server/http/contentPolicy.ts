@@ -1,5 +1,5 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
-import { usesService } from '../links/provider.ts';
+import { usesService } from '../../shared/linkService.ts';
 
 /**
  * Asked by a page that a link of Branch opened. Only this: the SDK would also tell Branch of every page, whatever it is told,

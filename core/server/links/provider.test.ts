@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readServerEnvironment } from '../../../config/environment.server.ts';
 import { branchLinks } from './branch.ts';
-import { embeddedLinks, ownBase, usesService } from './provider.ts';
+import { usesService } from '../../shared/linkService.ts';
+import { embeddedLinks, ownBase } from './provider.ts';
 
 const own = 'https://care.example/links/secret-of-22-letters-x';
 let branch: Server;

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ServerEnvironment } from '../../../config/environment.server.ts';
+import { usesService } from '../../shared/linkService.ts';
 import type { LinkFeature } from '../../shared/links.ts';
 import { branchLinks } from './branch.ts';
 
@@ -14,10 +15,6 @@ export interface LinkProvider {
 
 /** Our own: the address is mailed as it is, and nobody outside hears of it. */
 export const embeddedLinks: LinkProvider = { publish: async (own) => own };
-
-/** Values of DEEP_LINK_KEY that name no service. `TODO` is VAL-1's placeholder for 'not configured'. */
-const noService: readonly string[] = ['embedded', 'none', 'TODO'];
-export const usesService = (key: string): boolean => !noService.includes(key);
 
 export const linkProvider = (environment: ServerEnvironment, log: FastifyBaseLogger): LinkProvider => {
   const { PUBLIC_DEEP_LINK_KEY: key, BRANCH_API_URL: api } = environment;

@@ -1,4 +1,5 @@
 import type { PublicConfig } from '../../../../core/shared/index.ts';
+import { usesService } from '../../../../core/shared/linkService.ts';
 import { type BranchSdk, branchService } from './branch.ts';
 
 /** What a link of the service was made with: our own link's text, or the feature and data themselves. */
@@ -19,9 +20,6 @@ export interface LinkService {
 /** Names in the query under which a service says which click brought somebody here. */
 export const clickNames = ['_branch_match_id', '_branch_referrer'] as const;
 
-/** `TODO` is VAL-1's placeholder for 'not configured'. */
-const noService: readonly string[] = ['embedded', 'none', 'TODO'];
-
 const loadBranch = (): Promise<BranchSdk> =>
   import(/* webpackChunkName: "branch" */ 'branch-sdk').then((module) => module.default);
 
@@ -30,9 +28,9 @@ export const linkServiceOf = (
   config: Pick<PublicConfig, 'DEEP_LINK_KEY' | 'DEEP_LINK_BASE_URL' | 'DEEP_LINK_ALTERNATE_BASE_URL'>,
   load: () => Promise<BranchSdk> = loadBranch,
 ): LinkService | null =>
-  noService.includes(config.DEEP_LINK_KEY)
-    ? null
-    : branchService(load, {
+  usesService(config.DEEP_LINK_KEY)
+    ? branchService(load, {
         key: config.DEEP_LINK_KEY,
         bases: [config.DEEP_LINK_BASE_URL, config.DEEP_LINK_ALTERNATE_BASE_URL],
-      });
+      })
+    : null;
