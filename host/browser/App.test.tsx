@@ -14,7 +14,8 @@ import {
 import { Page, SlotCards, uiMessages } from '../../core/browser/ui/index.ts';
 import { Auth, Lock, Router } from '../../core/shared/index.ts';
 import { feature, house, me, profile } from '../../test/kit/browser/fakeServer.ts';
-import { type House, line, plugin, settled, startHouse } from '../../test/kit/browser/startHouse.ts';
+import { settled } from '../../test/kit/browser/settled.ts';
+import { type House, line, plugin, startHouse } from '../../test/kit/browser/startHouse.ts';
 import { App } from './App.tsx';
 import { host } from './manifest.ts';
 import { hostMessages } from './messages.ts';

@@ -1,5 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { demoAccounts } from '../../config/demo.ts';
+import { changeSettings } from '../../plugins/account/shared/settingsContract.ts';
+import { signedIn } from '../kit/booking.ts';
 import { type House, openHouse } from '../kit/house.ts';
 import { axeFindings, tooWide } from '../kit/inspect.ts';
 import { newPerson, openBrowser, settled } from '../kit/person.ts';
@@ -133,7 +135,10 @@ test('RTE-5 diagnostics: measurements are added by staff and drawn with a table'
 });
 
 test('RTE-5 diagnostics: every state is well formed on a desk and on a phone, in both themes and languages', async () => {
-  for (const habits of [{}, { dark: true, phone: true, french: true }]) {
+  const account = await signedIn(house, 'practitioner@pavilion.test');
+  for (const habits of [{ french: false }, { dark: true, phone: true, french: true }]) {
+    // An account's language goes before its browser's.
+    await account.send(changeSettings, { body: { locale: habits.french ? 'fr-CA' : 'en-CA' } });
     const person = await newPerson(browser, house, 'practitioner@pavilion.test', habits);
     for (const state of [
       '',

@@ -1,4 +1,6 @@
 import type { Browser } from 'playwright-core';
+import { changeSettings } from '../../plugins/account/shared/settingsContract.ts';
+import { signedIn } from '../kit/booking.ts';
 import { type House, openHouse } from '../kit/house.ts';
 import { axeFindings, tooWide } from '../kit/inspect.ts';
 import { newPerson, openBrowser, settled } from '../kit/person.ts';
@@ -63,7 +65,10 @@ test('RTE-3 tasks: the physician gives a task to the nurse, who sees it come, do
 });
 
 test('RTE-3 tasks: board, rows and patients are well formed on a desk and on a phone, in both themes and languages', async () => {
-  for (const habits of [{}, { dark: true, phone: true, french: true }]) {
+  const account = await signedIn(house, 'practitioner@pavilion.test');
+  for (const habits of [{ french: false }, { dark: true, phone: true, french: true }]) {
+    // An account's language goes before its browser's.
+    await account.send(changeSettings, { body: { locale: habits.french ? 'fr-CA' : 'en-CA' } });
     const person = await newPerson(browser, house, 'practitioner@pavilion.test', habits);
     for (const query of [
       '?view=all',

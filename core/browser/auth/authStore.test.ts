@@ -1,5 +1,6 @@
 import { expired, house, me, profile, tokens } from '../../../test/kit/browser/fakeServer.ts';
-import { type House, settled, startHouse } from '../../../test/kit/browser/startHouse.ts';
+import { settled } from '../../../test/kit/browser/settled.ts';
+import { type House, startHouse } from '../../../test/kit/browser/startHouse.ts';
 import { Auth, Lock } from '../../shared/index.ts';
 
 let it: House;

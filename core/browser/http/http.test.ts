@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { publicDefaults } from '../../../config/environment.ts';
 import { expired, fakeServer, tokens } from '../../../test/kit/browser/fakeServer.ts';
-import { settled } from '../../../test/kit/browser/startHouse.ts';
+import { settled } from '../../../test/kit/browser/settled.ts';
 import { CallFailure, defineCall, login, refreshToken } from '../../shared/index.ts';
 import { AuthState } from '../auth/authState.ts';
 import { embeddedIdentity } from '../auth/embeddedIdentity.ts';
@@ -9,7 +9,7 @@ import { renewTokens } from '../auth/renewal.ts';
 import { HttpClient } from './httpClient.ts';
 import { publicIpFrom } from './publicIp.ts';
 import { TokenGate } from './tokenGate.ts';
-import type { WireRequest } from './transport.ts';
+import type { WireAnswer, WireRequest } from './transport.ts';
 
 const things = defineCall({
   id: 'things.list',
@@ -174,16 +174,24 @@ describe('STA-4', () => {
   });
 
   test('calls that begin while a refresh runs wait for it', async () => {
-    const it = trial();
-    it.expire();
+    let answer: (is: WireAnswer) => void = () => undefined;
+    const answered = new Promise<WireAnswer>((resolve) => (answer = resolve));
+    let ask: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => (ask = resolve));
+    const it = trial({
+      'POST /v3/users/refresh-token': () => (ask(), answered),
+      'GET /v3/things/books': (request: WireRequest) =>
+        request.headers.Authorization === 'Bearer id-2' ? { status: 200, data: { data: 'ok' } } : expired(),
+    });
     const first = it.list();
-    await settled(2);
+    await asked;
     const before = it.seen.length;
     const second = it.list();
-    await settled(1);
+    await settled();
     expect(it.seen.length).toBe(before);
-    await Promise.all([first, second]);
-    expect(it.refreshes()).toBe(1);
+    answer({ status: 200, data: tokens(2) });
+    await expect(Promise.all([first, second])).resolves.toEqual([{ data: 'ok' }, { data: 'ok' }]);
+    expect(it.seen.filter(({ url }) => url === '/v3/users/refresh-token')).toHaveLength(1);
   });
 
   test('each call is sent again once, not for ever', async () => {

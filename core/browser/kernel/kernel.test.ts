@@ -1,7 +1,8 @@
 import { publicDefaults } from '../../../config/environment.ts';
 import { house, feature } from '../../../test/kit/browser/fakeServer.ts';
 import { FakeSocket } from '../../../test/kit/browser/fakeSocket.ts';
-import { type House, line, plugin, settled, startHouse } from '../../../test/kit/browser/startHouse.ts';
+import { settled } from '../../../test/kit/browser/settled.ts';
+import { type House, line, plugin, startHouse } from '../../../test/kit/browser/startHouse.ts';
 import { Auth, Live, Resources, Theme } from '../../shared/index.ts';
 import { createKernel } from './createKernel.ts';
 

@@ -1,5 +1,6 @@
 import { house, tokens } from '../../../test/kit/browser/fakeServer.ts';
-import { type House, line, plugin, settled, startHouse } from '../../../test/kit/browser/startHouse.ts';
+import { settled } from '../../../test/kit/browser/settled.ts';
+import { type House, line, plugin, startHouse } from '../../../test/kit/browser/startHouse.ts';
 import { Auth, Drafts, getMe, Lock, Resources, Router } from '../../shared/index.ts';
 
 let open: House[] = [];

@@ -1,7 +1,8 @@
 import { feature, house } from '../../../test/kit/browser/fakeServer.ts';
 import { FakeSocket } from '../../../test/kit/browser/fakeSocket.ts';
 import { watchLeaks } from '../../../test/kit/browser/leaks.ts';
-import { line, plugin, settled, startHouse } from '../../../test/kit/browser/startHouse.ts';
+import { settled } from '../../../test/kit/browser/settled.ts';
+import { line, plugin, startHouse } from '../../../test/kit/browser/startHouse.ts';
 import { Auth, Drafts, getMe, Http, Live, Resources, Router } from '../../shared/index.ts';
 
 const busy = line(

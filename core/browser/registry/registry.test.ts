@@ -1,7 +1,8 @@
 import { autorun, makeAutoObservable } from 'mobx';
 import { injectable } from 'inversify';
 import { slot, token } from '../../plugin/index.ts';
-import { line, plugin, settled } from '../../../test/kit/browser/startHouse.ts';
+import { settled } from '../../../test/kit/browser/settled.ts';
+import { line, plugin } from '../../../test/kit/browser/startHouse.ts';
 import { tryRegistry } from '../../../test/kit/browser/startRegistry.ts';
 import { type BrowserEntry, entry } from './setup.ts';
 

@@ -6,7 +6,8 @@ import {
   type Toast,
 } from '../../shared/index.ts';
 import { fakeHttp } from '../../../test/kit/browser/fakes.ts';
-import { line, plugin, settled } from '../../../test/kit/browser/startHouse.ts';
+import { settled } from '../../../test/kit/browser/settled.ts';
+import { line, plugin } from '../../../test/kit/browser/startHouse.ts';
 import { tryRegistry } from '../../../test/kit/browser/startRegistry.ts';
 import { NotificationKinds } from '../slots.ts';
 import { Handlers } from './handlers.ts';

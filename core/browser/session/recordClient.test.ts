@@ -1,5 +1,6 @@
 import type { Bundle, Condition, Patient } from '@medplum/fhirtypes';
 import { type AnyCall, CallFailure, type Http, type Stored } from '../../shared/index.ts';
+import { settled } from '../../../test/kit/browser/settled.ts';
 import { RecordClient } from './recordClient.ts';
 import { ResourcesStore } from './resourcesStore.ts';
 
@@ -35,8 +36,6 @@ const found = (...resources: readonly Stored[]): Bundle => ({
   type: 'searchset',
   entry: resources.map((resource) => ({ resource, search: { mode: 'match' as const } })),
 });
-
-const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 describe('ENT-9 the clinical record in the browser', () => {
   test('a search travels in the body, so that no address names a patient or a code', async () => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { autorun } from 'mobx';
 import { CallFailure, defineCall, tags } from '../../shared/index.ts';
 import { fakeHttp } from '../../../test/kit/browser/fakes.ts';
-import { settled } from '../../../test/kit/browser/startHouse.ts';
+import { settled } from '../../../test/kit/browser/settled.ts';
 import { ResourcesFront } from '../resources/resourcesFront.ts';
 import { ResourcesStore } from './resourcesStore.ts';
 

@@ -1,5 +1,6 @@
+import { waitFor } from '@testing-library/react';
 import type { Toast } from '../../shared/index.ts';
-import { settled } from '../../../test/kit/browser/startHouse.ts';
+import { settled } from '../../../test/kit/browser/settled.ts';
 import { overlayToasts, toastMaxWidth, toastMs } from './overlayToasts.ts';
 import { ToastsStore } from './toastsStore.ts';
 
@@ -8,9 +9,8 @@ test('CST-2 a toast stays 4.5 s at the top right, at most 384 px wide', async ()
   // Not inside act: Blueprint's toaster waits for its own first render.
   const shelf = await overlayToasts();
   shelf.show({ message: 'Session confirmed', action: { text: 'Open', run: () => undefined } });
-  await new Promise((resolve) => setTimeout(resolve, 120));
+  await waitFor(() => expect(document.body).toHaveTextContent('Session confirmed'));
   expect(document.querySelector('.bp6-toast-container-top.bp6-toast-container-right')).not.toBeNull();
-  expect(document.body).toHaveTextContent('Session confirmed');
   expect(document.documentElement.style.getPropertyValue('--toast-width')).toBe('384px');
 });
 
@@ -28,11 +28,11 @@ test('the toaster is fetched with the first toast, once; a failed fetch is tried
   );
   expect(loads).toBe(0);
   toasts.show({ message: 'lost' });
-  await settled(2);
+  await settled();
   let undone = false;
   toasts.show({ message: 'one' });
   toasts.undo('Removed', () => (undone = true));
-  await settled(2);
+  await settled();
   expect(reports).toHaveLength(1);
   expect(loads).toBe(2);
   expect(shown.map(({ message }) => message)).toEqual(['one', 'Removed']);

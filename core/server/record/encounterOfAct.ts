@@ -1,10 +1,9 @@
 import type { Encounter } from '@medplum/fhirtypes';
+import { encounterNow } from '../../shared/encounterNow.ts';
 import { idOf, referenceTo, type Stored } from '../../shared/index.ts';
 import { invalid } from '../failure.ts';
 import type { CallContext } from '../plugin/scope.ts';
 
-/** An Encounter that nobody ended is forgotten, not still going on. */
-const longestMs = 12 * 60 * 60_000;
 const gone: readonly Encounter['status'][] = ['cancelled', 'entered-in-error'];
 
 /** The contact that this practitioner and this patient are in now. */
@@ -14,14 +13,7 @@ const goingOn = async (
   now: Date,
 ): Promise<Stored<Encounter> | undefined> => {
   if (caller.role !== 'practitioner' || caller.resourceId === null) return undefined;
-  const { resources } = await record.search('Encounter', {
-    patient,
-    participant: `Practitioner/${caller.resourceId}`,
-    status: 'in-progress',
-    date: `ge${new Date(now.getTime() - longestMs).toISOString()}`,
-    _sort: '-date',
-    _count: 1,
-  });
+  const { resources } = await record.search('Encounter', encounterNow(caller.resourceId, patient, now));
   return resources[0];
 };
 

@@ -4,7 +4,8 @@ import { type BrowserEntry, type CatalogueEntry, entry } from '../../../core/bro
 import { type AnyManifest, type Token, type Tokens, tokenName } from '../../../core/plugin/index.ts';
 import { Auth, Resources, VisitLine } from '../../../core/shared/index.ts';
 import { FakeVisitLine } from '../../kit/browser/fakeVisitLine.ts';
-import { type House, settled, startHouse } from '../../kit/browser/startHouse.ts';
+import { settled } from '../../kit/browser/settled.ts';
+import { type House, startHouse } from '../../kit/browser/startHouse.ts';
 import { tryRegistry, type TriedRegistry } from '../../kit/browser/startRegistry.ts';
 import { type Traces, watchLeaks } from '../../kit/browser/leaks.ts';
 

@@ -74,8 +74,3 @@ export const startHouse = async (
   await kernel.start();
   return { kernel, seen: server.seen, answers: server.answers, log, reports };
 };
-
-/** Lets everything that is under way come to rest. */
-export const settled = async (turns = 30): Promise<void> => {
-  for (let i = 0; i < turns; i++) await new Promise((resolve) => setTimeout(resolve));
-};

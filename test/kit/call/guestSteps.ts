@@ -1,6 +1,7 @@
 import { glance } from '../inspect.ts';
 import { type Person, settled } from '../person.ts';
-import { seatOf, stageVisits, visitOf } from './stage.ts';
+import { seatOf, visitOf } from './pretended.ts';
+import { stageVisits } from './stage.ts';
 
 /** Walks a guest through every step and state of their lobby. Returns what is wrong, one line each. */
 export const guestSteps = async (person: Person, name: string): Promise<readonly string[]> => {

@@ -1,7 +1,7 @@
 import type { BrowserContext, Route } from 'playwright-core';
 import type { FailureBody } from '../../../core/shared/index.ts';
-import type { Seat } from '../../../plugins/telemedicine/shared/seat.ts';
 import type { TodaysVisit, Visit } from '../../../plugins/telemedicine/shared/visit.ts';
+import { device, visitOf } from './pretended.ts';
 
 /** What pages of visits are told from now on, in place of the server's answers. */
 export interface Stage {
@@ -13,63 +13,6 @@ export interface Stage {
   list: readonly TodaysVisit[] | null;
 }
 
-const minute = 60_000;
-const from = (minutes: number): string => new Date(Date.now() + minutes * minute).toISOString();
-/** The same for every visit of a stage: one that changed would have been moved. */
-const [opens, start, end] = [from(-10), from(5), from(25)];
-export const device = 'a-device-of-the-stage';
-
-export const seatOf = (is: Partial<Seat> = {}): Seat => ({
-  id: 'seat-1',
-  kind: 'guest',
-  name: 'Marc Roy',
-  state: 'waiting',
-  here: true,
-  since: from(-4),
-  device,
-  media: { joining: 'audio', microphone: true, camera: false, sharing: false, hand: false },
-  checks: null,
-  ...is,
-});
-
-export const visitOf = (is: Partial<Visit> = {}): Visit => ({
-  id: 'visit-1',
-  state: 'open',
-  start,
-  end,
-  opens,
-  now: from(0),
-  zone: 'America/Toronto',
-  clinic: 'Rideau Family Health',
-  phone: '613-555-0142',
-  practitioner: 'Priya Sandhu',
-  patient: null,
-  me: null,
-  host: false,
-  seats: [],
-  invites: [],
-  usualWait: 8,
-  startedAt: null,
-  endedAt: null,
-  media: null,
-  ...is,
-});
-
-export const todayOf = (is: Partial<TodaysVisit> = {}): TodaysVisit => ({
-  id: 'visit-1',
-  state: 'open',
-  start,
-  end,
-  opens,
-  practitioner: 'Priya Sandhu',
-  patient: { id: 'patient-1', name: 'Maya Tremblay' },
-  title: 'Follow-up',
-  mine: true,
-  waiting: [],
-  inCall: 0,
-  ...is,
-});
-
 const pass = { pass: 'guest_of-the-stage', visit: 'visit-1', name: 'Marc Roy' };
 
 const answer = async (route: Route, stage: Stage): Promise<void> => {
@@ -79,16 +22,18 @@ const answer = async (route: Route, stage: Stage): Promise<void> => {
     route.fulfill({ status, json });
   if (path === '/guests/open') {
     if (refusal === 'offline') return route.abort('internetdisconnected');
-    return refusal ? failed(refusal) : route.fulfill({ json: { ...pass, until: from(60) } });
+    return refusal
+      ? failed(refusal)
+      : route.fulfill({ json: { ...pass, until: new Date(Date.now() + 3_600_000).toISOString() } });
   }
   if (path.startsWith('/guests/') || route.request().method() === 'PATCH') return route.fulfill({ status: 204 });
   if (path === '/ways') return route.fulfill({ json: { by: 'peers', iceServers: [] } });
   if (path === '/visits') {
     if (!list) return failed({ status: 503, code: 'unavailable', message: 'Try again in a moment.' });
-    return route.fulfill({ json: { data: list, now: from(0), zone: 'America/Toronto' } });
+    return route.fulfill({ json: { data: list, now: new Date().toISOString(), zone: 'America/Toronto' } });
   }
   if (!visit) return failed({ status: 404, code: 'not_found', message: 'There is no such visit.' });
-  return route.fulfill({ json: { ...visit, now: from(0) } });
+  return route.fulfill({ json: { ...visit, now: new Date().toISOString() } });
 };
 
 /**

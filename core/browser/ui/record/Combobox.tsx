@@ -32,11 +32,16 @@ export const Combobox = <O extends Offer>(props: ComboboxProps<O>) => {
   const list = useId();
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
+  const found = offers.length > 0;
+  /** Nothing was found when the field was left: that goes on being said, so that leaving moves no button away from under a click. */
+  const [leftEmpty, setLeftEmpty] = useState(false);
+  const missing = (open || leftEmpty) && !found && value.trim() !== '' && none !== undefined;
   const active = open ? offers[at] : undefined;
   const option = (index: number): string => `${list}-${index}`;
 
   const show = (shown: boolean): void => {
     setOpen(shown);
+    setLeftEmpty(false);
     if (!shown) setAt(-1);
     if (shown !== open) onOpen?.(shown);
   };
@@ -77,12 +82,15 @@ export const Combobox = <O extends Offer>(props: ComboboxProps<O>) => {
         placeholder={placeholder}
         aria-label={label}
         aria-autocomplete="list"
-        aria-expanded={open && offers.length > 0}
+        aria-expanded={open && found}
         aria-controls={list}
         aria-activedescendant={active ? option(at) : undefined}
         value={value}
         onClick={() => show(true)}
-        onBlur={() => show(false)}
+        onBlur={() => {
+          show(false);
+          setLeftEmpty(missing);
+        }}
         onChange={(event) => {
           onType(event.target.value);
           setAt(-1);
@@ -90,13 +98,7 @@ export const Combobox = <O extends Offer>(props: ComboboxProps<O>) => {
         }}
         onKeyDown={keys}
       />
-      <span
-        id={list}
-        role="listbox"
-        aria-label={label ?? t.offers}
-        className="pv-picker-list"
-        hidden={!open || offers.length === 0}
-      >
+      <span id={list} role="listbox" aria-label={label ?? t.offers} className="pv-picker-list" hidden={!open || !found}>
         {offers.map((offer, index) => (
           // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the keyboard stays in the field, which moves the choice
           <span
@@ -116,9 +118,9 @@ export const Combobox = <O extends Offer>(props: ComboboxProps<O>) => {
         ))}
       </span>
       <span className="pv-seen-only-by-readers" role="status">
-        {open && value.trim() !== '' && (offers.length > 0 ? t.offered(offers.length) : none)}
+        {open && value.trim() !== '' && (found ? t.offered(offers.length) : none)}
       </span>
-      {open && offers.length === 0 && none && (
+      {missing && (
         <span className="pv-field-help" aria-hidden>
           {none}
         </span>

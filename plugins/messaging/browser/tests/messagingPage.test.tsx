@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   Commands,
@@ -129,10 +129,13 @@ test('a message that arrives is shown, heard by screen readers, and told as read
   act(() => live.event(messageAdded, message(1, { text: 'Good morning' })));
   expect(await screen.findByText('Good morning', { selector: '.msg-text' })).toBeInTheDocument();
   expect(within(screen.getByRole('log')).getByText('Priya Sandhu: Good morning')).toBeInTheDocument();
-  await act(() => new Promise((resolve) => setTimeout(resolve, 500)));
-  expect(http.sent.filter(({ id }) => id === 'sessions.read').map(({ input }) => input.body)).toEqual([
-    { session_id: sessionId, up_to: 1 },
-  ]);
+  await waitFor(
+    () =>
+      expect(http.sent.filter(({ id }) => id === 'sessions.read').map(({ input }) => input.body)).toEqual([
+        { session_id: sessionId, up_to: 1 },
+      ]),
+    { timeout: 5000 },
+  );
 });
 
 test('receipts name who has read, and typing is shown until it is old', async () => {

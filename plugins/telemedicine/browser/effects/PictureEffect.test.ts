@@ -2,7 +2,7 @@ import { configure, when } from 'mobx';
 import { AppStateStore } from '../../../../core/browser/appState/appStateStore.ts';
 import type { Persistence } from '../../../../core/shared/index.ts';
 import { fakeConfig } from '../../../../test/kit/browser/fakes.ts';
-import { settled } from '../../../../test/kit/browser/startHouse.ts';
+import { settled } from '../../../../test/kit/browser/settled.ts';
 import { Devices } from '../stores/Devices.ts';
 import { camera, FakeMedia, microphone } from '../tests/fakeMedia.ts';
 import { PictureEffect } from './PictureEffect.ts';

@@ -1,6 +1,6 @@
 import { configure } from 'mobx';
 import type { Persistence } from '../../../../core/shared/index.ts';
-import { settled } from '../../../../test/kit/browser/startHouse.ts';
+import { settled } from '../../../../test/kit/browser/settled.ts';
 import { Devices } from '../stores/Devices.ts';
 import { camera, FakeMedia, microphone, speaker } from './fakeMedia.ts';
 

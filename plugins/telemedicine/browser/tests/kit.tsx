@@ -31,7 +31,8 @@ import {
   fakeRouter,
   fakeToasts,
 } from '../../../../test/kit/browser/fakes.ts';
-import { settled } from '../../../../test/kit/browser/startHouse.ts';
+import { settled } from '../../../../test/kit/browser/settled.ts';
+import { seatOf, todayOf, visitOf } from '../../../../test/kit/call/pretended.ts';
 import { startPlugin } from '../../../../test/kit/browser/startPlugin.tsx';
 import { telemedicine } from '../../manifest.ts';
 import type { Seat } from '../../shared/seat.ts';
@@ -43,57 +44,24 @@ import { thisDevice } from '../stores/device.ts';
 type Answers = Parameters<typeof fakeHttp>[0];
 
 export const start = '2026-11-20T15:00:00.000Z';
+const when = { start, end: '2026-11-20T15:20:00.000Z', opens: '2026-11-20T14:45:00.000Z' };
 
-export const visit = (is: Partial<Visit> = {}): Visit => ({
-  id: 'v1',
-  state: 'open',
-  start,
-  end: '2026-11-20T15:20:00.000Z',
-  opens: '2026-11-20T14:45:00.000Z',
-  now: new Date().toISOString(),
-  zone: 'America/Toronto',
-  clinic: 'Rideau Family Health',
-  phone: '613 555 0142',
-  practitioner: 'Priya Sandhu',
-  patient: null,
-  me: null,
-  host: false,
-  seats: [],
-  invites: [],
-  usualWait: 8,
-  startedAt: null,
-  endedAt: null,
-  media: null,
-  ...is,
-});
+export const visit = (is: Partial<Visit> = {}): Visit =>
+  visitOf({ id: 'v1', ...when, phone: '613 555 0142', now: new Date().toISOString(), ...is });
 
-export const seat = (is: Partial<Seat> = {}): Seat => ({
-  id: 's1',
-  kind: 'patient',
-  name: 'Maya Tremblay',
-  state: 'waiting',
-  here: true,
-  since: new Date().toISOString(),
-  device: thisDevice(),
-  media: { joining: 'video', microphone: true, camera: true, sharing: false, hand: false },
-  checks: null,
-  ...is,
-});
+export const seat = (is: Partial<Seat> = {}): Seat =>
+  seatOf({
+    id: 's1',
+    kind: 'patient',
+    name: 'Maya Tremblay',
+    since: new Date().toISOString(),
+    device: thisDevice(),
+    media: { joining: 'video', microphone: true, camera: true, sharing: false, hand: false },
+    ...is,
+  });
 
-export const today = (is: Partial<TodaysVisit> = {}): TodaysVisit => ({
-  id: 'v1',
-  state: 'open',
-  start,
-  end: '2026-11-20T15:20:00.000Z',
-  opens: '2026-11-20T14:45:00.000Z',
-  practitioner: 'Priya Sandhu',
-  patient: null,
-  title: 'Video visit',
-  mine: true,
-  waiting: [],
-  inCall: 0,
-  ...is,
-});
+export const today = (is: Partial<TodaysVisit> = {}): TodaysVisit =>
+  todayOf({ id: 'v1', ...when, patient: null, title: 'Video visit', ...is });
 
 export const summary = (is: Partial<Summary> = {}): Summary => ({
   id: 'v1',

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CallFailure } from '../../../../core/shared/index.ts';
 import type { Visit } from '../../shared/visit.ts';
@@ -66,8 +66,7 @@ test('LNK-1 a patient says how they take part, waits in the line, and is taken i
   state.now = { ...state.now, me: seat({ state: 'admitted' }) };
   await changed();
   expect(screen.getByRole('heading', { name: 'You are let in' })).toBeInTheDocument();
-  await act(() => new Promise((resolve) => setTimeout(resolve, 1300)));
-  expect(router.went).toEqual(['/telemedicine/call?c=v1&d=%2Fmessages']);
+  await waitFor(() => expect(router.went).toEqual(['/telemedicine/call?c=v1&d=%2Fmessages']), { timeout: 5000 });
 });
 
 test('held back, removed, moved and cancelled while waiting: each a sentence and a way on', async () => {

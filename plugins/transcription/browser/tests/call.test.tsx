@@ -2,6 +2,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CallOverlays, CallPanels } from '../../../../core/browser/index.ts';
 import { CallFailure } from '../../../../core/shared/index.ts';
+import { settled as rested } from '../../../../test/kit/browser/settled.ts';
 import { captionSignal } from '../../shared/transcript.ts';
 import { CaptionStrip } from '../parts/CaptionStrip.tsx';
 import { TranscriptPanel } from '../parts/TranscriptPanel.tsx';
@@ -11,7 +12,7 @@ import { doctor, niece, patient, startWords } from './kit.tsx';
 let recognition: ReturnType<typeof installRecognition>;
 afterEach(() => recognition?.remove());
 
-const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+const settled = () => act(() => rested());
 const waiting = { state: 'asked', me: { seat: 'pat', answer: null, mayWithdraw: false } } as const;
 
 test('PRD-2 the panel and the captions are there for guests too', async () => {

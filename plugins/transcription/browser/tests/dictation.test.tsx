@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Commands } from '../../../../core/browser/index.ts';
+import { settled as rested } from '../../../../test/kit/browser/settled.ts';
 import { joined } from '../dictation/field.ts';
 import { installRecognition } from './fakeRecognition.ts';
 import { fakeTrack, startWords } from './kit.tsx';
@@ -16,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => recognition?.remove());
 
-const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 30)));
+const settled = () => act(() => rested());
 const Fields = () => {
   const [note, setNote] = useState('');
   return (
