@@ -15,8 +15,12 @@ const transform = {
 const rootDir = new URL('..', import.meta.url).pathname;
 const common = { rootDir, transform, modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.data'] };
 
-/** Three kinds: what runs in a page, what runs in the server, and what crosses both in a real browser. */
+/**
+ * Three kinds: what runs in a page, what runs in the server, and what crosses both in a real browser. How long a test may take
+ * guards against one that hangs; it leaves room for a machine with much else to do.
+ */
 export default {
+  testTimeout: 240_000,
   projects: [
     {
       ...common,
@@ -27,7 +31,7 @@ export default {
         '<rootDir>/test/contract/browser/**/*.test.ts?(x)',
       ],
       setupFiles: ['reflect-metadata'],
-      setupFilesAfterEnv: ['@testing-library/jest-dom'],
+      setupFilesAfterEnv: ['@testing-library/jest-dom', '<rootDir>/test/kit/browser/patience.ts'],
       moduleNameMapper: { '\\.(css|woff2?|svg)$': '<rootDir>/test/kit/empty.cjs' },
     },
     {

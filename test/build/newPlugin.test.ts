@@ -64,7 +64,7 @@ test('PRD-2 npm run new:plugin makes a plugin that compiles, keeps the import ta
   } finally {
     rmSync(house, { recursive: true, force: true });
   }
-}, 240_000);
+});
 
 test('the import table refuses what points outward', () => {
   const house = copyOfTheHouse();
@@ -97,4 +97,4 @@ test('the import table refuses what points outward', () => {
   } finally {
     rmSync(house, { recursive: true, force: true });
   }
-}, 120_000);
+});

@@ -21,7 +21,7 @@ beforeAll(() => {
   if (built.status !== 0) throw new Error(`${built.stdout}${built.stderr}`);
   chunks = JSON.parse(readFileSync(join(root, '.cache', 'site', 'chunks.json'), 'utf8')) as BuiltChunk[];
   html = readFileSync(join(dist, 'index.html'), 'utf8');
-}, 180_000);
+});
 
 test.each(['en-CA', 'fr-CA'])('the login page in %s, cold, is at most 160 KiB in at most 8 requests', (locale) => {
   const files = loginFiles(dist, chunks, locale);

@@ -6,8 +6,6 @@ import { addressOf } from '../kit/api.ts';
 import { type House, openHouse } from '../kit/house.ts';
 import { fillLogin, logIn, newPerson, openBrowser, type Person } from '../kit/person.ts';
 
-jest.setTimeout(120_000);
-
 const patientHome = '**/patient-profile/dashboard';
 const password = 'three maples and a canoe';
 let house: House;

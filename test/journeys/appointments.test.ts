@@ -3,8 +3,6 @@ import { type House, openHouse } from '../kit/house.ts';
 import { choose, newPerson, openBrowser, type Person, settled } from '../kit/person.ts';
 import { visit } from '../kit/tour.ts';
 
-jest.setTimeout(180_000);
-
 let house: House;
 let browser: Browser;
 let patient: Person;

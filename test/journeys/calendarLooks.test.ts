@@ -10,8 +10,6 @@ import { type House, openHouse } from '../kit/house.ts';
 import { newPerson, openBrowser, type Person, settled } from '../kit/person.ts';
 import { look, type LookName } from '../kit/tour.ts';
 
-jest.setTimeout(240_000);
-
 type Texts = typeof english;
 const languages: readonly ['en' | 'fr', Texts][] = [
   ['en', english],

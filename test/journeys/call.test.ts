@@ -16,8 +16,6 @@ import { type House, openHouse } from '../kit/house.ts';
 import { axeFindings, picture, tooWide } from '../kit/inspect.ts';
 import { fakeMedia, openBrowser, type Person } from '../kit/person.ts';
 
-jest.setTimeout(240_000);
-
 let house: House;
 let browser: Browser;
 let practitioner: Person;

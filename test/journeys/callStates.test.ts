@@ -17,8 +17,6 @@ import { axeFindings } from '../kit/inspect.ts';
 import { fakeMedia, newPerson, openBrowser, type Person } from '../kit/person.ts';
 import { look } from '../kit/tour.ts';
 
-jest.setTimeout(240_000);
-
 let house: House;
 let browser: Browser;
 let practitioner: Person;

@@ -4,8 +4,6 @@ import { axeFindings } from '../kit/inspect.ts';
 import { newPerson, openBrowser, settled } from '../kit/person.ts';
 import { visit } from '../kit/tour.ts';
 
-jest.setTimeout(240_000);
-
 let house: House;
 let browser: Browser;
 /** FHIR id of patient@pavilion.test. */

@@ -3,8 +3,6 @@ import { type House, openHouse } from '../kit/house.ts';
 import { newPerson, openBrowser, settled } from '../kit/person.ts';
 import { visit } from '../kit/tour.ts';
 
-jest.setTimeout(240_000);
-
 const today = '/care-provider/dashboard';
 
 let house: House;

@@ -7,8 +7,6 @@ import { newPerson, openBrowser, type Person, settled } from '../kit/person.ts';
 import { sharedData } from '../kit/sharedData.ts';
 import { visit } from '../kit/tour.ts';
 
-jest.setTimeout(240_000);
-
 const bundles = [
   'Allen322_Ferry570_ad134528-56a5-35fd-c37f-466ff119c625.json.gz',
   'Beatris270_Bogan287_5b3645de-a2d0-d016-0839-bab3757c4c58.json.gz',

@@ -3,8 +3,6 @@ import { type House, openHouse } from '../kit/house.ts';
 import { axeFindings } from '../kit/inspect.ts';
 import { logIn, newPerson, openBrowser, settled } from '../kit/person.ts';
 
-jest.setTimeout(180_000);
-
 let house: House;
 let browser: Browser;
 beforeAll(async () => {

@@ -4,8 +4,6 @@ import { type House, openHouse } from '../kit/house.ts';
 import { axeFindings, tooWide } from '../kit/inspect.ts';
 import { newPerson, type Person } from '../kit/person.ts';
 
-jest.setTimeout(180_000);
-
 /** What an effect stands on: its worker's scripts, the segmenter and its model. */
 const heavy = /\/(effects|worker-[\w-]+)\.js$|selfie_segmentation/;
 

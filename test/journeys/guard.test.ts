@@ -3,8 +3,6 @@ import type { AccountRole } from '../../core/shared/index.ts';
 import { type House, openHouse } from '../kit/house.ts';
 import { fillLogin, newPerson, openBrowser, type Person } from '../kit/person.ts';
 
-jest.setTimeout(180_000);
-
 const homes = { patient: '/patient-profile/dashboard', staff: '/care-provider/dashboard' };
 const patientPages = [homes.patient];
 const staffPages = [homes.staff];

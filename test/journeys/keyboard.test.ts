@@ -5,8 +5,6 @@ import { houses } from '../kit/houses.ts';
 import { confirmRequest, requestSession, seen } from '../kit/messaging.ts';
 import { newPerson, openBrowser } from '../kit/person.ts';
 
-jest.setTimeout(180_000);
-
 describe.each(houses)('on $on', ({ open }) => {
   let house: House;
   let browser: Browser;

@@ -8,8 +8,6 @@ import { type Api, apiOf } from '../kit/api.ts';
 import { type House, openHouse } from '../kit/house.ts';
 import { newPerson, openBrowser, type Person } from '../kit/person.ts';
 
-jest.setTimeout(120_000);
-
 /** Of the length that Branch's SDK insists on. */
 const key = `key_test_${'a'.repeat(32)}`;
 const published = 'https://pavilion.app.link/AbC';

@@ -5,8 +5,6 @@ import { glance } from '../kit/inspect.ts';
 import { newPerson, openBrowser, type Person } from '../kit/person.ts';
 import { type TestServer, startTestServer } from '../kit/server.ts';
 
-jest.setTimeout(120_000);
-
 const hour = 3_600_000;
 const visit = { c: 'visit-7', d: '/messages' };
 const onboarding: DeepLink = { feature: 'onboarding', data: { e: 'anne@example.ca', fn: 'Anne', otp: 'otp-of-anne' } };

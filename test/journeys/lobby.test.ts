@@ -11,8 +11,6 @@ import { logIn, newPerson, openBrowser, type Person, settled } from '../kit/pers
 import { visit } from '../kit/tour.ts';
 import { visitNow } from '../kit/visitNow.ts';
 
-jest.setTimeout(240_000);
-
 const now = 'demo-rideau-video-now';
 
 let house: House;

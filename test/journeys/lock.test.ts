@@ -5,8 +5,6 @@ import { houses } from '../kit/houses.ts';
 import { composer, confirmRequest, openSession, requestSession } from '../kit/messaging.ts';
 import { lock, newPerson, openBrowser, type Person } from '../kit/person.ts';
 
-jest.setTimeout(180_000);
-
 describe.each(houses)('on $on', ({ open }) => {
   let house: House;
   let browser: Browser;

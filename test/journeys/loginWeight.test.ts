@@ -2,8 +2,6 @@ import type { Browser } from 'playwright-core';
 import { type House, openHouse } from '../kit/house.ts';
 import { openBrowser } from '../kit/person.ts';
 
-jest.setTimeout(120_000);
-
 const budget = { bytes: 160 * 1024, requests: 8 };
 let house: House;
 let browser: Browser;

@@ -3,8 +3,6 @@ import { type House, openHouse } from '../kit/house.ts';
 import { newPerson, openBrowser, type Person } from '../kit/person.ts';
 import { visit } from '../kit/tour.ts';
 
-jest.setTimeout(120_000);
-
 const open = [
   '/',
   '/login',

@@ -4,8 +4,6 @@ import { confirmRequest, openSession, requestSession, say } from '../kit/messagi
 import { newPerson, openBrowser, type Person } from '../kit/person.ts';
 import { visit } from '../kit/tour.ts';
 
-jest.setTimeout(120_000);
-
 const sections = ['details', 'brand', 'features', 'audit', 'host-parts'];
 const practitioners = ['/care-provider/dashboard', '/messages', '/request', '/clinic/patients'];
 const administrators = ['/messages', ...sections.map((section) => `/clinic/management?section=${section}`)];

@@ -4,8 +4,6 @@ import { axeFindings, tooWide } from '../kit/inspect.ts';
 import { newPerson, openBrowser, type Person, settled } from '../kit/person.ts';
 import { visit } from '../kit/tour.ts';
 
-jest.setTimeout(240_000);
-
 const pages = ['dashboard', 'contacts', 'insurance', 'care-team'].map((page) => `/patient-profile/${page}`);
 
 let house: House;

@@ -4,8 +4,6 @@ import { houses } from '../kit/houses.ts';
 import { confirmRequest, openSession, requestSession, say, seen } from '../kit/messaging.ts';
 import { fillLogin, newPerson, openBrowser, type Person } from '../kit/person.ts';
 
-jest.setTimeout(180_000);
-
 describe.each(houses)('on $on', ({ open }) => {
   const email = 'zoe.lambert@example.ca';
   const password = 'three maples and a canoe';

@@ -4,8 +4,6 @@ import { houses } from '../kit/houses.ts';
 import { newPerson, openBrowser, type Person } from '../kit/person.ts';
 import { complete, composer, confirmRequest, openSession, requestSession, say, seen } from '../kit/messaging.ts';
 
-jest.setTimeout(180_000);
-
 describe.each(houses)('on $on', ({ open }) => {
   let house: House;
   let browser: Browser;

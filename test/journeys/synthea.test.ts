@@ -6,8 +6,6 @@ import { logIn, newPerson, openBrowser, type Person, settled } from '../kit/pers
 import { sharedData } from '../kit/sharedData.ts';
 import { visit } from '../kit/tour.ts';
 
-jest.setTimeout(300_000);
-
 const bundle = 'Allen322_Ferry570_ad134528-56a5-35fd-c37f-466ff119c625.json.gz';
 const allen = 'ad134528-56a5-35fd-c37f-466ff119c625';
 const email = 'allen.ferry@people.test';

@@ -5,8 +5,6 @@ import { type House, openHouse } from '../kit/house.ts';
 import { axeFindings, tooWide } from '../kit/inspect.ts';
 import { newPerson, openBrowser, settled } from '../kit/person.ts';
 
-jest.setTimeout(240_000);
-
 let house: House;
 let browser: Browser;
 beforeAll(async () => {

@@ -7,8 +7,6 @@ import { type House, openHouse } from '../kit/house.ts';
 import { glance } from '../kit/inspect.ts';
 import { fillLogin, newPerson, type Person } from '../kit/person.ts';
 
-jest.setTimeout(240_000);
-
 let house: House;
 let browser: Browser;
 

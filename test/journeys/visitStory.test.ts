@@ -5,8 +5,6 @@ import { type House, openHouse } from '../kit/house.ts';
 import { choose, fakeMedia, newPerson, openBrowser, type Person } from '../kit/person.ts';
 import { visitNow } from '../kit/visitNow.ts';
 
-jest.setTimeout(240_000);
-
 const doctor = 'Daniel Okafor';
 
 let house: House;

@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import { waitFor } from '@testing-library/dom';
 import type { Toast } from '../../shared/index.ts';
 import { settled } from '../../../test/kit/browser/settled.ts';
 import { overlayToasts, toastMaxWidth, toastMs } from './overlayToasts.ts';

@@ -41,5 +41,5 @@ describe('the lock of a data folder', () => {
     const first = await openDatabase({ DATA_DIR: folder });
     await expect(openDatabase({ DATA_DIR: folder })).rejects.toThrow('is in use by process');
     await first.close();
-  }, 30_000);
+  });
 });

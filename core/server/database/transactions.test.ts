@@ -33,7 +33,7 @@ describe.each(kinds)('the database: %s', (kind) => {
         sql`insert into note (org_id, text) values (${org}, ${org === on.orgId ? 'mine' : 'theirs'})`.execute(db),
       );
     }
-  }, 60_000);
+  });
   afterAll(async () => {
     await on?.close();
     server?.stop();

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await server.services.inOrg(person.orgId, async (db) => {
     for (const resource of library) await server.services.record(db, person.orgId).create(resource);
   });
-}, 180_000);
+});
 afterAll(() => server.close());
 
 const ids = ({ data }: FhirReply): (string | undefined)[] =>

@@ -9,7 +9,7 @@ beforeAll(async () => {
   server = await startTestServer({ plugins: [] });
   nurse = fhirOf(server, await server.login('practitioner@pavilion.test'));
   patient = await server.login('patient@pavilion.test');
-}, 180_000);
+});
 afterAll(() => server.close());
 
 const observation = (about: string, value = 7.1): Observation => ({

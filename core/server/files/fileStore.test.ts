@@ -23,7 +23,7 @@ describe('the file store', () => {
     on = await testDatabase();
     folder = mkdtempSync(join(tmpdir(), 'pavilion-files-'));
     files = fileStore((bucket) => folderBlobs(folderOfBucket(folder, bucket)), partials(join(folder, 'partial')));
-  }, 30_000);
+  });
   afterAll(async () => {
     await on.close();
     rmSync(folder, { recursive: true });

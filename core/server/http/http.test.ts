@@ -59,7 +59,7 @@ describe('the way in over HTTP', () => {
     writeFileSync(join(site, 'fonts', 'm.0123abcd.woff2'), 'font');
     const env = { RATE_LIMIT_FACTOR: '1', CORS_ORIGINS: 'https://elsewhere.example' };
     server = await startTestServer({ plugins, site, env, seed: true });
-  }, 60_000);
+  });
   afterAll(async () => {
     await server.close();
     rmSync(site, { recursive: true });

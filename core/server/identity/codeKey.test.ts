@@ -63,4 +63,4 @@ test('LNK-4 LNK-6 whoever copies the database and tries every code finds none', 
   const without = keyedHash('what a thief does not have, at all', server.services.log);
   expect(without.fits(`one-time-code:${id}`, code, code_hash)).toBe(false);
   await server.close();
-}, 60_000);
+});

@@ -66,7 +66,7 @@ beforeAll(async () => {
       ])
       .execute(),
   );
-}, 60_000);
+});
 afterAll(async () => {
   pool.close();
   await house.close();

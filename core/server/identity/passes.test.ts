@@ -8,7 +8,7 @@ let orgId: string;
 beforeAll(async () => {
   server = await startTestServer({ plugins: [], now: () => new Date(Date.now() + ahead) });
   ({ orgId } = await server.login('patient@pavilion.test'));
-}, 120_000);
+});
 afterAll(() => server.close());
 beforeEach(() => {
   ahead = 0;

@@ -27,7 +27,7 @@ beforeAll(async () => {
       .executeTakeFirstOrThrow(),
   );
   accountId = made.id;
-}, 60_000);
+});
 afterAll(() => house.close());
 
 /** @throws when it was not refreshed */

@@ -16,7 +16,7 @@ const invalid = { status: 401, code: 'token_invalid' };
 
 beforeAll(async () => {
   house = await testDatabase([identityModule]);
-}, 60_000);
+});
 afterAll(() => house.close());
 
 test('API-1 an issued IdToken is taken by another server process of the same house', async () => {

@@ -28,7 +28,7 @@ beforeAll(async () => {
   server = await startTestServer({ plugins: [], now: () => new Date(Date.now() + lead) });
   const found = await server.services.db.selectFrom('organization').select('id').orderBy('slug').execute();
   orgs = found.map(({ id }) => id);
-}, 60_000);
+});
 afterEach(() => void (lead = 0));
 afterAll(() => server.close());
 
@@ -152,7 +152,7 @@ test('links cannot be tried one after another', async () => {
   );
   expect(tries.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429, 429]);
   await strict.close();
-}, 60_000);
+});
 
 test('what is logged names no link, neither a right nor a wrong one', async () => {
   const lines: string[] = [];
@@ -176,7 +176,7 @@ test('what is logged names no link, neither a right nor a wrong one', async () =
   } finally {
     write.mockRestore();
   }
-}, 60_000);
+});
 
 test('a seal is opened by its own link only, and no byte of it can be changed', () => {
   const text = newLinkText();

@@ -27,7 +27,7 @@ describe('the live connection', () => {
     server = await startTestServer({ plugins });
     patient = await server.login('patient@pavilion.test');
     practitioner = await server.login('practitioner@pavilion.test');
-  }, 60_000);
+  });
   afterAll(() => server.close());
 
   const publish = (to: readonly string[] | 'organization', kind: string, data: unknown = {}): Promise<void> =>

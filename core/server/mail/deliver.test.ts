@@ -23,7 +23,7 @@ const states = () =>
 
 beforeAll(async () => {
   house = await testDatabase([mailModule]);
-}, 60_000);
+});
 beforeEach(async () => {
   await house.asSystem((db) => db.deleteFrom('mail_outbox').execute());
   clock = new Date(Date.now() + 1000);

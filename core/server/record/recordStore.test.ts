@@ -7,7 +7,7 @@ import type { Incoming, RecordStore } from './store.ts';
 let house: TestDatabase;
 beforeAll(async () => {
   house = await testDatabase([record]);
-}, 60_000);
+});
 afterAll(() => house.close());
 
 const inRecord = <T>(work: (store: RecordStore) => Promise<T>, org = house.orgId): Promise<T> =>

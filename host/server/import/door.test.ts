@@ -40,4 +40,4 @@ test('PRD-2 npm run import works on a house that nobody started, and again throu
   } finally {
     await server.kill('SIGTERM');
   }
-}, 180_000);
+});

@@ -13,7 +13,7 @@ let house: TestDatabase;
 let folder: string;
 beforeAll(async () => {
   house = await testDatabase([record]);
-}, 60_000);
+});
 afterAll(() => house.close());
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pavilion-import-'));
@@ -161,4 +161,4 @@ test('PRD-2 features hear once of what a file changed, with what was there befor
     ['created', 'heard', null],
     ['updated', 'heard', 'female'],
   ]);
-}, 60_000);
+});

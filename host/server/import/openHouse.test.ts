@@ -52,4 +52,4 @@ test('PRD-2 npm run import takes the good, names the bad, and ends with 1', asyn
   const read = await again.inOrg(id, (db) => recordStore(db, id).read('Patient', 'p1'));
   expect(read).toMatchObject({ version: 1, resource: patient });
   await again.close();
-}, 120_000);
+});

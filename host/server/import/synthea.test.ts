@@ -14,7 +14,7 @@ import { idFrom, isStub } from './stub.ts';
 let house: TestDatabase;
 beforeAll(async () => {
   house = await testDatabase([record]);
-}, 60_000);
+});
 afterAll(() => house.close());
 
 interface Entry {

@@ -15,7 +15,7 @@ beforeAll(async () => {
       .values({ ...known, status: 'active' })
       .execute(),
   );
-}, 60_000);
+});
 afterAll(() => house.close());
 
 const attempt = (email: string, password: string, headers = {}) =>
@@ -41,7 +41,7 @@ test('repeated failures lock an address for a while, alike whether it has an acc
   expect([locked.status, locked.failure.code]).toEqual([nobody.status, nobody.failure.code]);
   house.ahead(61);
   expect((await attempt('known@clinic.example', demoPassword)).status).toBe(200);
-}, 60_000);
+});
 
 test('API-2 a forwarded-for header is not believed: it opens no lock and hides nobody', async () => {
   await house.services.asSystem((db) => db.deleteFrom('throttle').execute());
@@ -57,7 +57,7 @@ test('API-2 a forwarded-for header is not believed: it opens no lock and hides n
     if (answers.some(({ status }) => status === 429)) answered = 429;
   }
   expect(answered).toBe(429);
-}, 60_000);
+});
 
 const hostile: readonly unknown[] = [
   undefined,
@@ -112,7 +112,7 @@ describe('hostile input', () => {
   let roomy: TestHouse;
   beforeAll(async () => {
     roomy = await startHouse();
-  }, 60_000);
+  });
   afterAll(() => roomy.close());
 
   test.each(calls.filter(({ upload }) => !upload).map((call) => [call.id, call] as const))(

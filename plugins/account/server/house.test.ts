@@ -7,7 +7,7 @@ import { demoPassword, startHouse, type TestHouse } from './testHouse.ts';
 let house: TestHouse;
 beforeAll(async () => {
   house = await startHouse();
-}, 60_000);
+});
 afterAll(() => house.close());
 
 const trail = (email: string) =>
@@ -113,7 +113,7 @@ describe('a house that is no demo', () => {
     } finally {
       await closed.close();
     }
-  }, 60_000);
+  });
 });
 
 describe('INT-2 a house whose people Cognito keeps', () => {
@@ -141,5 +141,5 @@ describe('INT-2 a house whose people Cognito keeps', () => {
     } finally {
       await elsewhere.close();
     }
-  }, 60_000);
+  });
 });

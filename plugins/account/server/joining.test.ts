@@ -15,7 +15,7 @@ import { codeIn, demoPassword, linkIn, placeIn, startHouse, type TestHouse } fro
 let house: TestHouse;
 beforeAll(async () => {
   house = await startHouse();
-}, 60_000);
+});
 afterAll(() => house.close());
 
 const password = 'A-good-password-1';

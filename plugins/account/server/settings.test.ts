@@ -15,7 +15,7 @@ import { demoPassword, startHouse, type TestHouse } from './testHouse.ts';
 let house: TestHouse;
 beforeAll(async () => {
   house = await startHouse();
-}, 60_000);
+});
 afterAll(() => house.close());
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';

@@ -3,8 +3,6 @@ import { type Person, startTestServer, type TestServer } from '../../../test/kit
 import { setFeature } from '../../../core/shared/index.ts';
 import * as calls from '../shared/contract.ts';
 
-jest.setTimeout(120_000);
-
 let server: TestServer;
 let patient: Person;
 let other: Person;

@@ -3,8 +3,6 @@ import { type Person, startTestServer, type TestServer } from '../../../test/kit
 import * as calls from '../shared/contract.ts';
 import * as hours from '../shared/hoursContract.ts';
 
-jest.setTimeout(120_000);
-
 let server: TestServer;
 let patient: Person;
 let doctor: Person;

@@ -60,7 +60,7 @@ test(`PRD-2 ${howMany} random series over 12 time zones agree with an independen
     return JSON.stringify(ours) !== JSON.stringify(theirs(one));
   });
   expect(wrong.slice(0, 3)).toEqual([]);
-}, 240_000);
+});
 
 test('PRD-2 a weekly visit at nine stays at nine when daylight saving begins', () => {
   const weekly = { freq: 'weekly', interval: 1, count: 3 } as const;

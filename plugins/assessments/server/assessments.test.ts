@@ -10,7 +10,6 @@ import { everyItem } from '../shared/questionnaire/elements.ts';
 import { mended } from '../shared/questionnaire/mended.ts';
 import { optionsOf } from '../shared/questionnaire/options.ts';
 
-jest.setTimeout(30_000);
 let server: TestServer;
 let patient: Person;
 let doctor: Person;
@@ -26,7 +25,7 @@ beforeAll(async () => {
     return [...me.patient, ...me.practitioner].find(({ id }: { id: string }) => id === person.profileId).resourceId;
   };
   [patientId, doctorId] = [await resourceOf(patient), await resourceOf(doctor)];
-}, 240_000);
+});
 afterAll(() => server.close());
 
 const json = { 'content-type': 'application/fhir+json' };

@@ -42,7 +42,7 @@ beforeAll(async () => {
     server.login('patient@pavilion.test'),
     server.login('admin@pavilion.test'),
   ]);
-}, 90_000);
+});
 afterAll(async () => {
   await server?.close();
   service?.close();

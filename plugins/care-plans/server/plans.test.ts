@@ -17,7 +17,7 @@ beforeAll(async () => {
     server.login('practitioner@pavilion.test'),
     server.login('admin@pavilion.test'),
   ]);
-}, 90_000);
+});
 afterAll(() => server.close());
 
 const search = async <R extends Resource>(who: Person, address: string): Promise<readonly Stored<R>[]> => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await startTestServer();
   nurse = await server.login('practitioner@pavilion.test');
   fhir = fhirOf(server, nurse);
-}, 120_000);
+});
 afterAll(() => server.close());
 
 const formOf = (params: object): string => {

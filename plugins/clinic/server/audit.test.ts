@@ -26,7 +26,7 @@ beforeAll(async () => {
       }),
     );
   }
-}, 120_000);
+});
 afterAll(() => server.close());
 
 type Query = NonNullable<CallInput<typeof searchAudit>['query']>;

@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = await startTestServer();
   admin = await server.login('admin@pavilion.test');
   director = await server.login('clinic-admin@pavilion.test');
-}, 120_000);
+});
 afterAll(() => server.close());
 
 const organization = async () => (await admin.send(getOrganization, {})).data;

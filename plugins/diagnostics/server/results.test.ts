@@ -17,7 +17,7 @@ beforeAll(async () => {
   patient = await server.login('patient@pavilion.test');
   admin = await server.login('admin@pavilion.test');
   maya = patient.profileId;
-}, 180_000);
+});
 afterAll(() => server.close());
 
 const json = { 'content-type': 'application/fhir+json' };

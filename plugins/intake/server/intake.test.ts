@@ -12,7 +12,6 @@ import '../../../core/server/mail/outbox.ts';
 import { beginResponse } from '../../assessments/shared/contract.ts';
 import * as calls from '../shared/contract.ts';
 
-jest.setTimeout(30_000);
 let server: TestServer;
 let patient: Person;
 let nurse: Person;
@@ -23,7 +22,7 @@ beforeAll(async () => {
   patient = await server.login('patient2@pavilion.test');
   nurse = await server.login('practitioner2@pavilion.test');
   admin = await server.login('admin@pavilion.test');
-}, 240_000);
+});
 afterAll(() => server.close());
 
 const fhir = async <R>(who: Person, method: string, path: string, body?: unknown): Promise<R> => {

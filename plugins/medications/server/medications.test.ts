@@ -4,8 +4,6 @@ import * as calls from '../shared/contract.ts';
 import { actOf } from '../shared/visitActs.ts';
 import type { WrittenDose } from '../shared/writtenDose.ts';
 
-jest.setTimeout(60_000);
-
 let server: TestServer;
 let doctor: Person;
 let maya: Person;
@@ -15,7 +13,7 @@ beforeAll(async () => {
   doctor = await server.login('practitioner@pavilion.test');
   maya = await server.login('patient@pavilion.test');
   admin = await server.login('admin@pavilion.test');
-}, 240_000);
+});
 afterAll(() => server.close());
 
 const dose: WrittenDose = {

@@ -6,8 +6,6 @@ import { usualSettings } from '../shared/settings.ts';
 
 const at = (time: string): Date => new Date(`2026-11-20T${time}:00-05:00`);
 let now = at('06:00');
-jest.setTimeout(60_000);
-
 let server: TestServer;
 let maya: Person;
 let patient: string;
@@ -24,7 +22,7 @@ beforeAll(async () => {
     await db.deleteFrom('medications_plan').execute();
     return row.resource_id!;
   });
-}, 240_000);
+});
 afterAll(() => server.close());
 
 let made = 0;

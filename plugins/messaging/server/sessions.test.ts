@@ -3,8 +3,6 @@ import { type Person, startTestServer, type TestServer } from '../../../test/kit
 import * as calls from '../shared/contract.ts';
 import type { Session } from '../shared/session.ts';
 
-jest.setTimeout(60_000);
-
 let server: TestServer;
 let maya: Person, owen: Person, priya: Person, daniel: Person, admin: Person, clinicAdmin: Person, stranger: Person;
 

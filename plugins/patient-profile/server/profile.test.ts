@@ -29,7 +29,7 @@ beforeAll(async () => {
       .executeTakeFirstOrThrow();
     return found.resource_id ?? '';
   });
-}, 120_000);
+});
 afterAll(() => server.close());
 
 const searched = async <R>(of: Fhir, type: string, form: string): Promise<readonly R[]> =>

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const rows = await server.services.db.selectFrom('profile').select(['id', 'resource_id']).execute();
   const of = ({ profileId }: Person): string => rows.find(({ id }) => id === profileId)!.resource_id!;
   ids = { doctor: of(doctor), nurse: of(nurse), admin: of(admin) };
-}, 180_000);
+});
 afterAll(() => server.close());
 
 const ask = async (who: Person, path: string, method = 'GET', body?: Resource) => {

@@ -3,8 +3,6 @@ import * as calls from '../shared/contract.ts';
 import { callSignal, muteSignal, visitChanged } from '../shared/signal.ts';
 import { arrivingWith, bookVisit, clearDay, deviceOf, guestOf } from './testKit.ts';
 
-jest.setTimeout(120_000);
-
 let server: TestServer;
 let patient: Person;
 let other: Person;

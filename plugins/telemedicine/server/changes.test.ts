@@ -4,8 +4,6 @@ import * as calls from '../shared/contract.ts';
 import { visitChanged } from '../shared/signal.ts';
 import { arrivingWith, asGuest, bookVisit, clearDay, codeFor, deviceOf, guestOf, mailTo } from './testKit.ts';
 
-jest.setTimeout(120_000);
-
 let server: TestServer;
 let ahead = 0;
 let patient: Person;

@@ -5,8 +5,6 @@ import type { VisitCode } from '../shared/codes.ts';
 import * as calls from '../shared/contract.ts';
 import { arrivingWith, bookVisit, clearDay, deviceOf, guestOf } from './testKit.ts';
 
-jest.setTimeout(120_000);
-
 const snomed = 'http://snomed.info/sct';
 const asthma = { coding: [{ system: snomed, code: '195967001', display: 'Asthma' }], text: 'Asthma' };
 const flu = { coding: [{ system: snomed, code: '6142004', display: 'Influenza' }], text: 'Grippe' };

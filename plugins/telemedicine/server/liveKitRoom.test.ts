@@ -5,8 +5,6 @@ import { type Person, startTestServer, type TestServer } from '../../../test/kit
 import * as calls from '../shared/contract.ts';
 import { arrivingWith, bookVisit, clearDay, deviceOf } from './testKit.ts';
 
-jest.setTimeout(120_000);
-
 let livekit: Server;
 let server: TestServer;
 let patient: Person;

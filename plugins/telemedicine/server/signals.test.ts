@@ -4,8 +4,6 @@ import * as calls from '../shared/contract.ts';
 import { callSignal, type CallSignal } from '../shared/signal.ts';
 import { arrivingWith, bookVisit, clearDay, deviceOf, type GuestPerson, guestOf } from './testKit.ts';
 
-jest.setTimeout(120_000);
-
 let server: TestServer;
 let patient: Person;
 let doctor: Person;

@@ -63,7 +63,7 @@ describe('the HTTP speech service', () => {
     visit.hosts.add(clinician.profileId);
     visit.sit('doctor', 'practitioner', clinician.profileId);
     await clinician.send(calls.askAll, { params: { id: visit.id }, body: { act: 'ask' } });
-  }, 120_000);
+  });
   beforeEach(() => {
     asked.length = 0;
     answer = says(200, '{"text":" Good morning. "}');

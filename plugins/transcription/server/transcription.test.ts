@@ -57,7 +57,7 @@ describe('the transcript of a visit', () => {
       ),
     );
     guest = await passFor('telemedicine');
-  }, 120_000);
+  });
   afterAll(() => server.close());
 
   /** A visit with its practitioner and its patient in the call. */

@@ -15,7 +15,7 @@ beforeAll(async () => {
   practitioner = await server.login('practitioner@pavilion.test');
   await importSynthea(server, sharedData, practitioner.orgId);
   patients = syntheaPatients(sharedData);
-}, 120_000);
+});
 afterAll(() => server?.close());
 
 const clients = [

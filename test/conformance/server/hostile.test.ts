@@ -12,7 +12,7 @@ let persons: readonly Person[];
 beforeAll(async () => {
   server = await startTestServer();
   calls = server.contributions.flatMap(({ routes }) => routes.map(({ call }) => call));
-}, 90_000);
+});
 beforeEach(async () => {
   // Afresh for every test: some calls sign out.
   persons = await Promise.all(['patient', 'super-admin'].map((who) => server.login(`${who}@pavilion.test`)));

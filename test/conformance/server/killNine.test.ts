@@ -101,4 +101,4 @@ test('STA-1 a server killed during 5,000 sends keeps every acknowledged message,
     await server.kill('SIGTERM');
     rmSync(DATA_DIR, { recursive: true, force: true });
   }
-}, 180_000);
+});

@@ -53,7 +53,7 @@ beforeAll(async () => {
     upload_id: file,
   };
   theirs = [...sessions, ...profiles, ...notifications];
-}, 120_000);
+});
 afterAll(() => server.close());
 
 const filled = (schema: Schema | undefined): Record<string, unknown> =>
@@ -109,7 +109,7 @@ test("ROL-1 with the ids of another organisation's records in hand, nobody sees 
   }
   expect(asked.length).toBeGreaterThan(10);
   expect((await state()).rows).toEqual(before.rows);
-}, 120_000);
+});
 
 test('ROL-1 the same questions are answered inside the organisation', async () => {
   const session = await server.services.db

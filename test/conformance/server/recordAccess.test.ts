@@ -3,8 +3,6 @@ import { fhir } from '../../kit/fhirAsk.ts';
 import { type Person, type TestServer, startTestServer } from '../../kit/server.ts';
 
 // Two hundred requests over real HTTP, perhaps on a busy machine.
-jest.setTimeout(60_000);
-
 let server: TestServer;
 let maya: Person;
 let owen: Person;
@@ -52,7 +50,7 @@ beforeAll(async () => {
       await record.create(observation(`acc-owen-${n}`, owenId));
     }
   });
-}, 120_000);
+});
 afterAll(() => server.close());
 
 const trail = async (person: Person, patient: string) => {

@@ -4,8 +4,6 @@ import { type FhirAnswered, fhir, tells } from '../../kit/fhirAsk.ts';
 import { type Person, type TestServer, startTestServer } from '../../kit/server.ts';
 
 // Two hundred requests over real HTTP, perhaps on a busy machine.
-jest.setTimeout(60_000);
-
 let server: TestServer;
 let maya: Person;
 let owen: Person;
@@ -69,7 +67,7 @@ beforeAll(async () => {
     const record = server.services.record(db, maya.orgId);
     for (const one of [...holdings('maya', mayaId), ...holdings('owen', owenId)]) await record.create(one);
   });
-}, 120_000);
+});
 afterAll(() => server.close());
 
 const stored = async (): Promise<string> => {

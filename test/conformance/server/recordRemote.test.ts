@@ -7,8 +7,6 @@ import { fhir } from '../../kit/fhirAsk.ts';
 import { type Person, type TestServer, startTestServer } from '../../kit/server.ts';
 
 // Two servers, perhaps on a busy machine.
-jest.setTimeout(60_000);
-
 describe('an organisation whose record another server keeps', () => {
   let hospital: TestServer;
   let clinic: TestServer;
@@ -32,7 +30,7 @@ describe('an organisation whose record another server keeps', () => {
       await fhir(system, 'PUT', `Observation/far-${n}`, observation(`far-${n}`, mayaId));
     }
     await fhir(system, 'PUT', 'Observation/far-9', observation('far-9', 'demo-rideau-1'));
-  }, 120_000);
+  });
   afterAll(async () => {
     await clinic?.close();
     await hospital?.close();

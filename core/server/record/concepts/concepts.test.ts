@@ -9,7 +9,7 @@ let nurse: Person;
 beforeAll(async () => {
   server = await startTestServer({ seed: true, plugins: [] });
   nurse = await server.login('practitioner@pavilion.test');
-}, 120_000);
+});
 afterAll(() => server.close());
 
 const snomed = 'http://snomed.info/sct';

@@ -7,7 +7,7 @@ import { reindex } from './reindex.ts';
 let house: TestDatabase;
 beforeAll(async () => {
   house = await testDatabase([record]);
-}, 60_000);
+});
 afterAll(() => house.close());
 
 test('what was stored before the index, or under older rules, is indexed at the next start, once', async () => {

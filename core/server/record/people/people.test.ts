@@ -4,7 +4,7 @@ import { type TestServer, startTestServer } from '../../../../test/kit/server.ts
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
-}, 120_000);
+});
 afterAll(() => server.close());
 
 test('every demo person is somebody in the record from the start, with a title where they work', async () => {

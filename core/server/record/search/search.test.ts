@@ -48,7 +48,7 @@ describe.each(kinds)('search on the %s database', (kind) => {
     });
     const theirs: Patient = { resourceType: 'Patient', id: 'p1', name: [{ family: 'Elsewhere' }] };
     await inRecord((own) => own.create(theirs), house.otherOrgId);
-  }, 120_000);
+  });
   afterAll(async () => {
     await house.close();
     postgres?.stop();

@@ -29,8 +29,6 @@ import { appointments } from '../../manifest.ts';
 import { messages, setup } from '../index.ts';
 import { PatientCalendarPage } from '../pages/PatientCalendarPage.tsx';
 
-jest.setTimeout(40_000);
-
 const day = '2026-11-20';
 const at = (hour: number): string => new Date(2026, 10, 20, hour).toISOString();
 const visits = [

@@ -11,7 +11,7 @@ beforeAll(async () => {
   server = await startTestServer({ now: () => now });
   nurse = await server.login('practitioner@pavilion.test');
   fhir = fhirOf(server, nurse);
-}, 180_000);
+});
 afterAll(() => server.close());
 
 const made = async <R>(resource: R & { readonly resourceType: string }): Promise<R & { readonly id: string }> => {

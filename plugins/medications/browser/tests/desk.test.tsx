@@ -7,8 +7,6 @@ import { NotificationKinds } from '../../../../core/browser/index.ts';
 import { Desk } from '../components/desk/Desk.tsx';
 import { daily, patient, startMedications } from './kit.tsx';
 
-jest.setTimeout(40_000);
-
 const penicillin: Stored<AllergyIntolerance> = {
   resourceType: 'AllergyIntolerance',
   id: 'a1',

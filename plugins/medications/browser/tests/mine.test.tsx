@@ -5,8 +5,6 @@ import { MyMedicines } from '../components/mine/MyMedicines.tsx';
 import { timesIn } from '../components/mine/reminderForm.ts';
 import { daily, startMedications, type Started } from './kit.tsx';
 
-jest.setTimeout(40_000);
-
 beforeEach(() => {
   jest.useFakeTimers({
     now: new Date(2026, 10, 20, 9, 0),

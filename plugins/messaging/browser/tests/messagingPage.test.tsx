@@ -129,12 +129,10 @@ test('a message that arrives is shown, heard by screen readers, and told as read
   act(() => live.event(messageAdded, message(1, { text: 'Good morning' })));
   expect(await screen.findByText('Good morning', { selector: '.msg-text' })).toBeInTheDocument();
   expect(within(screen.getByRole('log')).getByText('Priya Sandhu: Good morning')).toBeInTheDocument();
-  await waitFor(
-    () =>
-      expect(http.sent.filter(({ id }) => id === 'sessions.read').map(({ input }) => input.body)).toEqual([
-        { session_id: sessionId, up_to: 1 },
-      ]),
-    { timeout: 5000 },
+  await waitFor(() =>
+    expect(http.sent.filter(({ id }) => id === 'sessions.read').map(({ input }) => input.body)).toEqual([
+      { session_id: sessionId, up_to: 1 },
+    ]),
   );
 });
 

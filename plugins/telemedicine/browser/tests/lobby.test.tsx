@@ -66,7 +66,7 @@ test('LNK-1 a patient says how they take part, waits in the line, and is taken i
   state.now = { ...state.now, me: seat({ state: 'admitted' }) };
   await changed();
   expect(screen.getByRole('heading', { name: 'You are let in' })).toBeInTheDocument();
-  await waitFor(() => expect(router.went).toEqual(['/telemedicine/call?c=v1&d=%2Fmessages']), { timeout: 5000 });
+  await waitFor(() => expect(router.went).toEqual(['/telemedicine/call?c=v1&d=%2Fmessages']));
 });
 
 test('held back, removed, moved and cancelled while waiting: each a sentence and a way on', async () => {

@@ -6,8 +6,6 @@ import * as calls from '../../shared/contract.ts';
 import { pinOf } from './secrets.ts';
 import { arrivingWith, asGuest, bookVisit, clearDay, codeFor, deviceOf, guestOf, mailTo, pinIn } from '../testKit.ts';
 
-jest.setTimeout(120_000);
-
 let server: TestServer;
 let ahead = 0;
 let patient: Person;

@@ -2,8 +2,6 @@ import { type Person, startTestServer, type TestServer } from '../../../../test/
 import * as calls from '../../shared/contract.ts';
 import { bookVisit, clearDay } from '../testKit.ts';
 
-jest.setTimeout(120_000);
-
 let server: TestServer;
 let patient: Person;
 let doctor: Person;

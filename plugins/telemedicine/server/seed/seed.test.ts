@@ -1,8 +1,6 @@
 import { type TestServer, startTestServer } from '../../../../test/kit/server.ts';
 import * as calls from '../../shared/contract.ts';
 
-jest.setTimeout(120_000);
-
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();

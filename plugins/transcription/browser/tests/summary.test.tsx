@@ -50,7 +50,7 @@ test('PRD-2 the transcript is searched, read on, released, and says until when i
   expect(await screen.findByText('the aspirin')).toBeVisible();
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search the transcript' }), 'aspirin');
   await screen.findByText('the aspirin');
-  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1), { timeout: 5000 });
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
   await userEvent.click(screen.getByRole('switch', { name: 'The patient may read it' }));
   expect(sent('transcription.release')).toEqual([{ params: { id: 'v1' }, body: { released: true } }]);
   plugin.stop();
