@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page, type Request } from 'playwright-core';
 import { demoAccounts } from '../../config/demo.ts';
 import { chromiumArgs, ensureChromium } from './chromium.ts';
 import type { House } from './house.ts';
@@ -53,6 +53,22 @@ globalThis.picturesOfFailure = async (test) => {
   );
 };
 
+/** What each page has asked for and not got yet. */
+const underWay = new WeakMap<Page, Set<Request>>();
+const [quietMs, quietLooks, mostLooks] = [60, 2, 200];
+
+const countCalls = (page: Page): void => {
+  const calls = new Set<Request>();
+  underWay.set(page, calls);
+  page.on('request', (request) => {
+    // A page that is left takes its calls along.
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) calls.clear();
+    calls.add(request);
+  });
+  page.on('requestfinished', (request) => calls.delete(request));
+  page.on('requestfailed', (request) => calls.delete(request));
+};
+
 /** A browser of one's own, signed in as `email`, or at the door where it is null. */
 export const newPerson = async (
   browser: Browser,
@@ -68,8 +84,9 @@ export const newPerson = async (
     reducedMotion: 'reduce',
     viewport: phone ? { width: 390, height: 844 } : { width: 1280, height: 800 },
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   await prepare?.(context);
+  context.on('page', countCalls);
   const page = await context.newPage();
   const complaints: string[] = [];
   const requested: string[] = [];
@@ -120,10 +137,19 @@ export const fillLogin = async (page: Page, email: string, password: string = de
   await page.waitForURL((url) => url.pathname !== '/login');
 };
 
-/** Whatever is shown has come to rest: no skeleton, no call under way. */
+/** Whatever is shown has come to rest: no skeleton, no call under way, nothing left to draw, and that for a moment. */
 export const settled = async (page: Page): Promise<void> => {
-  await page.waitForLoadState('networkidle').catch(() => undefined);
-  await page.locator('.pv-skeleton, .pav-loading, .pv-boot').first().waitFor({ state: 'detached' });
+  const calls = underWay.get(page);
+  const waiting = page.locator('.pv-skeleton, .pav-loading, .pv-boot').first();
+  if (!calls) await page.waitForLoadState('networkidle').catch(() => undefined);
+  for (let quiet = 0, tries = 0; calls && quiet < quietLooks && tries < mostLooks; tries++) {
+    await page.waitForTimeout(quietMs);
+    await page
+      .evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })))
+      .catch(() => undefined);
+    quiet = calls.size === 0 && !(await waiting.isVisible()) ? quiet + 1 : 0;
+  }
+  await waiting.waitFor({ state: 'detached' });
 };
 
 /** In a list whose choices come with an answer of the server, by a part of their words. */
