@@ -10,6 +10,7 @@ interface Scope {
   /** Shared by the scopes of one transaction. */
   readonly last: Map<string, { readonly items: unknown[]; readonly flush: Flush }>;
   readonly committed: (() => Promise<void>)[];
+  readonly undone: (() => Promise<void>)[];
   ended: boolean;
 }
 
@@ -51,6 +52,12 @@ export const afterCommit = async (work: () => Promise<void>): Promise<void> => {
   else await work();
 };
 
+/**
+ * Runs once the transaction was undone, and never when it may have been committed: takes back what was done outside the database.
+ * Without a transaction around there is nothing that could be undone.
+ */
+export const afterRollback = (work: () => Promise<void>): void => void current()?.undone.push(work);
+
 const limit = async (trx: Trx, orgId: string | null): Promise<void> => {
   const role = orgId === null ? 'none' : 'app_user';
   await sql`select set_config('role', ${role}, true), set_config('app.org', ${orgId ?? ''}, true)`.execute(trx);
@@ -75,8 +82,10 @@ export interface Transactions {
 export const transactionsOf = (db: Db): Transactions => {
   const begin = async <T>(orgId: string | null, work: (db: Trx) => Promise<T>): Promise<T> => {
     const committed: Scope['committed'] = [];
-    const result = await db.transaction().execute(async (trx) => {
-      const scope: Scope = { trx, orgId, last: new Map(), committed, ended: false };
+    const undone: Scope['undone'] = [];
+    let failed = false;
+    const run = async (trx: Trx): Promise<T> => {
+      const scope: Scope = { trx, orgId, last: new Map(), committed, undone, ended: false };
       try {
         if (orgId !== null) await limit(trx, orgId);
         const result = await scopes.run(scope, () => work(trx));
@@ -86,12 +95,22 @@ export const transactionsOf = (db: Db): Transactions => {
           await flush(trx, items);
         }
         return result;
+      } catch (error) {
+        failed = true;
+        throw error;
       } finally {
         scope.ended = true;
       }
-    });
-    for (const after of committed) await after();
-    return result;
+    };
+    try {
+      const result = await db.transaction().execute(run);
+      for (const after of committed) await after();
+      return result;
+    } catch (error) {
+      // What cannot be taken back either does not hide why it should have been.
+      if (failed) for (const after of undone) await after().catch(() => undefined);
+      throw error;
+    }
   };
 
   const nest = async <T>(outer: Scope, orgId: string | null, work: (db: Trx) => Promise<T>): Promise<T> => {

@@ -153,6 +153,19 @@ describe('the file store', () => {
     expect([await read(id), existsSync(path)]).toEqual([null, false]);
   });
 
+  test('INT-3 what a transaction kept and did not commit is gone from the store too', async () => {
+    const lying = () => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+    const before = lying().length;
+    const failing = inMine(async (db) => {
+      const kept = { orgId: on.orgId, name: 'a.txt', bytes: bytes('Between us'), bucket: 'transcripts', ...common };
+      const { id } = await files.put(db, kept);
+      expect(await text((await files.open(db, id))!.stream)).toBe('Between us');
+      throw new Error('The record refused.');
+    });
+    await expect(failing).rejects.toThrow('The record refused.');
+    expect(lying()).toHaveLength(before);
+  });
+
   test('INT-3 a file of a named bucket lies there, is read and is removed from there', async () => {
     const { id } = await inMine((db) =>
       files.put(db, { ...common, orgId: on.orgId, name: 't.txt', bucket: 'transcripts', bytes: bytes('said') }),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Trx } from '../database/tables.ts';
-import { afterCommit } from '../database/transactions.ts';
+import { afterCommit, afterRollback } from '../database/transactions.ts';
 import { Failure, conflict, invalid, notFound } from '../failure.ts';
 import type { FileStore, StoredFile } from '../plugin/scope.ts';
 import type { Blobs } from './blobs.ts';
@@ -120,6 +120,8 @@ export const fileStore = (blobsIn: BlobsIn, partials: Partials): FileStore => {
         const size = await partials.write(id, 0, maxSize, bytes);
         if (size === 0)
           throw invalid('An empty file cannot be sent. Choose another.', { file: 'Choose a file that is not empty.' });
+        // Not for an upload in parts: its next attempt has the same id and may have arrived by then.
+        afterRollback(() => blobsIn(bucket ?? null).remove(id));
         return await finish(db, { id, orgId, owner, name, accept }, size, bucket);
       } finally {
         await partials.remove(id);

@@ -57,6 +57,19 @@ export const serveConnection = ({ services, hub, signals, switched }: Connecting
     if (mistakes >= mostMistakes) raw.close(closing.refused, 'Too many frames that cannot be read.');
   };
 
+  let ending: NodeJS.Timeout | undefined;
+  const endAt = (expiresAt: Date): void => {
+    clearTimeout(ending);
+    if (ending) timers.delete(ending);
+    ending = after(expiresAt.getTime() - services.now().getTime(), () => raw.close(closing.signedOut, 'jwt expired'));
+  };
+  const refuse = (error: unknown): Failure | undefined => {
+    const failure = failureFrom(error);
+    if (!failure) services.log.error({ err: error }, 'a live connection could not be authenticated');
+    say(failure?.code ?? 'internal', failure?.message ?? 'Something went wrong on our side. Connect again.');
+    return failure;
+  };
+
   const authenticate = async (frame: ClientFrame & { type: 'auth' }): Promise<void> => {
     began = true;
     try {
@@ -64,15 +77,25 @@ export const serveConnection = ({ services, hub, signals, switched }: Connecting
       if (raw.readyState !== raw.OPEN) return;
       clearTimeout(unauthenticated);
       joined = new LiveSocket(raw, speaker);
-      after(expiresAt.getTime() - services.now().getTime(), () => raw.close(closing.signedOut, 'jwt expired'));
+      endAt(expiresAt);
       await hub.join(joined, frame.after);
       // A sign-out between the check and the joining was announced to nobody.
       await check();
     } catch (error) {
-      const failure = failureFrom(error);
-      if (!failure) services.log.error({ err: error }, 'a live connection could not begin');
-      say(failure?.code ?? 'internal', failure?.message ?? 'Something went wrong on our side. Connect again.');
+      const failure = refuse(error);
       raw.close(failure?.status === 401 ? closing.signedOut : closing.refused, failure?.code ?? 'internal');
+    }
+  };
+
+  /** The same person with a newer token: the connection lives as long as that. With one that is refused it ends when it would have. */
+  const renew = async ({ caller }: LiveSocket, frame: ClientFrame & { type: 'auth' }): Promise<void> => {
+    try {
+      const { speaker, expiresAt } = await speakerOf(services, frame);
+      const same = (['orgId', 'profileId', 'role', 'deviceId'] as const).every((key) => speaker[key] === caller[key]);
+      if (same) endAt(expiresAt);
+      else raw.close(closing.refused, 'This connection is for another profile.');
+    } catch (error) {
+      refuse(error);
     }
   };
 
@@ -108,8 +131,10 @@ export const serveConnection = ({ services, hub, signals, switched }: Connecting
     const frame = readFrame(data, isBinary);
     if (!frame) return mistake('This frame cannot be read. Send one of auth, ping, signal as JSON.');
     if (frame.type === 'ping') return raw.send('{"type":"pong"}');
-    if (frame.type === 'auth')
-      return began ? mistake('This connection is authenticated already.') : void authenticate(frame);
+    if (frame.type === 'auth') {
+      if (joined) return void renew(joined, frame);
+      return began ? mistake('This connection is being authenticated already.') : void authenticate(frame);
+    }
     if (!joined) return mistake('Send the auth frame first.');
     void signal(joined, frame);
   });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { definePlugin } from '../../plugin/index.ts';
 import { setFeature } from '../../shared/index.ts';
+import { embeddedOf } from '../identity/embedded.ts';
 import type { ServerCatalogueEntry } from '../plugin/scope.ts';
 import { liveClient } from '../../../test/kit/liveClient.ts';
 import { type Person, type TestServer, startTestServer } from '../../../test/kit/server.ts';
@@ -23,8 +24,9 @@ describe('the live connection', () => {
   let server: TestServer;
   let patient: Person;
   let practitioner: Person;
+  let lateMs = 0;
   beforeAll(async () => {
-    server = await startTestServer({ plugins });
+    server = await startTestServer({ plugins, now: () => new Date(Date.now() + lateMs) });
     patient = await server.login('patient@pavilion.test');
     practitioner = await server.login('practitioner@pavilion.test');
   });
@@ -184,5 +186,26 @@ describe('the live connection', () => {
     quick.send({ type: 'ping' });
     await quick.until('pong');
     quick.close();
+  });
+
+  test('STA-4 a renewed token prolongs the connection; a refused one does not, and one of another profile ends it', async () => {
+    const [person, other] = [
+      await server.login('patient@pavilion.test'),
+      await server.login('practitioner@pavilion.test'),
+    ];
+    // Five seconds before their tokens end.
+    lateMs = 895_000;
+    const [renewed, left, changed] = await Promise.all([person.live(), person.live(), person.live()]);
+    const account = { id: person.accountId, email: person.email };
+    const { IdToken } = await embeddedOf(server.services.identity).tokens.issue(account, person.deviceId);
+    renewed.send({ type: 'auth', token: IdToken, profile: person.profileId });
+    left.send({ type: 'auth', token: 'a.b.c', profile: person.profileId });
+    changed.send({ type: 'auth', token: other.token, profile: other.profileId });
+    expect(await changed.closed).toBe(4400);
+    expect(await left.closed).toBe(4401);
+    renewed.send({ type: 'ping' });
+    await renewed.until('pong');
+    expect(renewed.frames.filter(({ type }) => type === 'error')).toEqual([]);
+    renewed.close();
   });
 });
