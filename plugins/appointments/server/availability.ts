@@ -1,6 +1,6 @@
 import type { PractitionerRole, PractitionerRoleAvailableTime } from '@medplum/fhirtypes';
 import type { FhirRecord } from '../../../core/server/index.ts';
-import type { Stored } from '../../../core/shared/index.ts';
+import { idOf, type RecordPage, type SearchParams, type Stored } from '../../../core/shared/index.ts';
 import type { Availability } from '../shared/visitTypes.ts';
 
 const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
@@ -54,18 +54,39 @@ export const withAvailability = <R extends PractitionerRole>(role: R, { week, aw
   notAvailable: away.map(({ from, to, why }) => ({ description: why || '-', during: { start: from, end: to } })),
 });
 
-/** The role in which a practitioner works here; the first where there are several. */
-export const roleOf = async (
+const idOfPractitioner = (role: PractitionerRole): string | undefined => idOf(role.practitioner, 'Practitioner');
+
+/** A role that says hours goes before one that does not, one that is still held before a former one. */
+const rankOf = (role: PractitionerRole): number => Number(!role.availableTime) * 2 + Number(role.active === false);
+
+const inOrder = (one: Stored<PractitionerRole>, other: Stored<PractitionerRole>): number =>
+  rankOf(one) - rankOf(other) || (one.id < other.id ? -1 : 1);
+
+/** So many are asked for in one search. */
+const atOnce = 100;
+
+/** The role by whose hours each of them works here: the same one each time where somebody has several. */
+export const rolesOf = async (
   record: FhirRecord,
-  practitioner: string,
-): Promise<Stored<PractitionerRole> | undefined> => {
-  const { resources } = await record.search('PractitionerRole', {
-    practitioner: `Practitioner/${practitioner}`,
-    _sort: '_lastUpdated',
-    _count: 1,
-  });
-  return resources[0];
+  practitioners: readonly string[],
+): Promise<ReadonlyMap<string, Stored<PractitionerRole>>> => {
+  const all: Stored<PractitionerRole>[] = [];
+  for (let from = 0; from < practitioners.length; from += atOnce) {
+    const some = practitioners.slice(from, from + atOnce).map((id) => `Practitioner/${id}`);
+    let next: SearchParams | string | null = { practitioner: some.join(','), _count: 2 * atOnce };
+    while (next !== null) {
+      const page: RecordPage<'PractitionerRole'> = await record.search('PractitionerRole', next);
+      all.push(...page.resources);
+      ({ next } = page);
+    }
+  }
+  const first = new Map<string, Stored<PractitionerRole>>();
+  for (const role of all.sort(inOrder)) {
+    const id = idOfPractitioner(role);
+    if (id !== undefined && !first.has(id)) first.set(id, role);
+  }
+  return first;
 };
 
-export const availabilityOf = async (record: FhirRecord, practitioner: string): Promise<Availability> =>
-  availabilityIn(await roleOf(record, practitioner));
+export const roleOf = async (record: FhirRecord, practitioner: string): Promise<Stored<PractitionerRole> | undefined> =>
+  (await rolesOf(record, [practitioner])).get(practitioner);

@@ -14,12 +14,11 @@ import {
 } from '../../../core/server/index.ts';
 import { personName, type Stored } from '../../../core/shared/index.ts';
 import type { book } from '../shared/contract.ts';
-import type { Span } from '../shared/free.ts';
 import { wallOf } from '../shared/wallTime.ts';
 import { urls, visitOf } from '../shared/visit.ts';
 import type { VisitType } from '../shared/visitTypes.ts';
 import { type Bookable, bookableType, ownReference, practitionersOf } from './clinic.ts';
-import { freeOf, type Looking } from './finding.ts';
+import { isFreeAt } from './fits.ts';
 import { isTaken, taken } from './holds.ts';
 import { nextFree } from './nextFree.ts';
 import { tellOthers } from './notices.ts';
@@ -82,30 +81,13 @@ const patientOf = async (
   return { actor: { reference: `Patient/${id}`, display: personName(patient.name) }, status: 'accepted' };
 };
 
-/** Are all of them free to begin then? Patients keep to the hours; staff may book outside them, never over another visit. */
-const isFree = async (
-  looking: Looking,
-  type: VisitType,
-  people: readonly Bookable[],
-  start: Date,
-): Promise<boolean> => {
-  const within: Span = { start, end: new Date(start.getTime() + minute) };
-  const free = await freeOf(
-    looking,
-    type,
-    people.map(({ id }) => id),
-    within,
-  );
-  return [...free.values()].every((starts) => starts.some((one) => one.getTime() === start.getTime()));
-};
-
 export const booking =
   (services: ServerServices): Handler<typeof book> =>
   async ({ body }, context) => {
     const { db, caller, record: own, audit } = context;
     const { orgId, role } = caller;
     const now = services.now();
-    const record = services.record(db, orgId);
+    const record = services.record(db, orgId, caller);
     const type = await bookableType(record, body.type);
     const isPatient = role === 'patient';
     if (isPatient && !type.selfBooking) throw forbidden('This kind of visit is booked by the clinic. Ask for it.');
@@ -129,9 +111,12 @@ export const booking =
     const skipped: string[] = [];
     const made: Stored<Appointment>[] = [];
     const gone = async (start: Date): Promise<Failure> => taken(await nextFree(looking, type, people, start));
+    // Patients keep to the hours; staff may book outside them, never over another visit.
+    const isFree = (start: Date): Promise<boolean> =>
+      isFreeAt(looking, { type, practitioners: body.practitioners, start, by: isPatient ? 'hours' : 'days' });
     for (const start of starts) {
-      if (isPatient && !(await isFree(looking, type, people, start))) throw await gone(start);
-      if (body.whenTaken === 'skip' && !(await isFree(looking, type, people, start))) {
+      if (isPatient && !(await isFree(start))) throw await gone(start);
+      if (body.whenTaken === 'skip' && !(await isFree(start))) {
         skipped.push(start.toISOString());
         continue;
       }

@@ -7,9 +7,8 @@ import {
   type Trx,
 } from '../../../core/server/index.ts';
 import type { findFree } from '../shared/contract.ts';
-import { commonStarts, freeStarts, type Span, workingSpans } from '../shared/free.ts';
-import type { VisitType } from '../shared/visitTypes.ts';
-import { availabilityOf } from './availability.ts';
+import { commonStarts, type FreeOptions, freeStarts, type Span, workingSpans } from '../shared/free.ts';
+import { availabilityIn, rolesOf } from './availability.ts';
 import { bookableType, practitionersOf } from './clinic.ts';
 import { busyOf } from './holds.ts';
 
@@ -27,10 +26,10 @@ export interface Looking {
   readonly now: Date;
 }
 
-/** When each of these practitioners could begin a visit of this type. */
+/** When each of these practitioners could begin a visit so long. */
 export const freeOf = async (
   { db, orgId, record, zone, now }: Looking,
-  type: VisitType,
+  type: FreeOptions['type'],
   practitioners: readonly string[],
   within: Span,
   except?: string,
@@ -41,10 +40,11 @@ export const freeOf = async (
   };
   const actors = practitioners.map((id) => `Practitioner/${id}`);
   const busy = await busyOf(db, orgId, actors, padded, except);
+  const roles = await rolesOf(record, practitioners);
   const notBefore = new Date(Math.max(within.start.getTime(), now.getTime() + leadMinutes * minute));
   const found = new Map<string, readonly Date[]>();
   for (const id of practitioners) {
-    const working = workingSpans(await availabilityOf(record, id), zone, within);
+    const working = workingSpans(availabilityIn(roles.get(id)), zone, within);
     const starts = freeStarts(working, { type, busy: busy.get(`Practitioner/${id}`) ?? [], notBefore });
     found.set(
       id,
@@ -70,7 +70,7 @@ export const finding =
     const free = await freeOf(
       { db, orgId, record, zone, now: services.now() },
       type,
-      together ? asked : everybody.slice(0, 50),
+      together ? asked : everybody,
       within,
       body.moving,
     );

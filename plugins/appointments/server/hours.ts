@@ -69,7 +69,7 @@ export const savingHours =
       throw forbidden("Another practitioner's hours are for them or an administrator to change.");
     const person = (await practitionersOf(db, orgId)).find(({ id }) => id === params.id);
     if (!person) throw notFound('practitioner');
-    const record = services.record(db, orgId);
+    const record = services.record(db, orgId, caller);
     const role = await roleOf(record, params.id);
     if ((role?.meta?.versionId ?? null) !== body.version)
       throw new Failure(412, 'conflict', 'Somebody changed these hours meanwhile. Look at them again first.');
@@ -108,10 +108,16 @@ export const listingStranded =
 
 export const keeping =
   (services: ServerServices): Handler<typeof keep> =>
-  async ({ params, body }, { db, caller }) => {
-    const record = services.record(db, caller.orgId);
-    const { appointment } = await visitFor(record, caller, params.id);
+  async ({ params, body }, { db, caller, audit }) => {
+    const record = services.record(db, caller.orgId, caller);
+    const { appointment, visit } = await visitFor(record, caller, params.id);
     const since = { url: urls.kept, valueDateTime: services.now().toISOString() };
-    await record.update(withExtension(appointment, body.kept ? since : urls.kept));
+    await record.update(withExtension(appointment, body.kept ? since : urls.kept), visit.version);
+    await audit({
+      action: 'changed',
+      target: { type: 'Appointment', id: params.id },
+      patientId: visit.patient?.id,
+      detail: { kept: body.kept },
+    });
     return { data: [params.id] };
   };

@@ -11,7 +11,7 @@ import { holdOthers } from './holdOthers.ts';
 import { keepHolds } from './keepHolds.ts';
 import { keepSchedules } from './keepSchedules.ts';
 import { keepSlots } from './keepSlots.ts';
-import { moving } from './moving.ts';
+import { moving, movingBack } from './moving.ts';
 import * as reminders from './reminders.ts';
 import { takeResponses } from './responses.ts';
 import { seedAppointments } from './seed.ts';
@@ -34,6 +34,7 @@ export const setup: ServerSetup = ({ services, route, migration, onRecord, job, 
   route(calls.findFree, finding(services));
   route(calls.book, booking(services));
   route(calls.move, moving(services));
+  route(calls.moveBack, movingBack(services));
   route(calls.cancel, ending.cancelling(services));
   route(calls.restore, ending.restoring(services));
   route(calls.respond, ending.responding(services));

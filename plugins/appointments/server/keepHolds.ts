@@ -1,24 +1,22 @@
 import type { Appointment } from '@medplum/fhirtypes';
 import type { RecordEvent, RecordEventContext } from '../../../core/server/index.ts';
 import type { Stored } from '../../../core/shared/index.ts';
-import { holdsTime, type Visit, visitOf } from '../shared/visit.ts';
+import { attending, holdsTime, type Visit, visitOf } from '../shared/visit.ts';
 import { hold, release } from './holds.ts';
-import { typeOf } from './typeOf.ts';
+import { shapeOf } from './shape.ts';
 
 const minute = 60_000;
 
 /** A visit's time with what its type keeps free around it. */
 const heldSpan = async (visit: Visit, { record }: Pick<RecordEventContext, 'record'>) => {
-  const service = visit.type ? await record.find('HealthcareService', visit.type) : null;
-  const type = service && typeOf(service);
+  const { bufferBefore, bufferAfter } = await shapeOf(record, visit);
   return {
-    start: new Date(visit.start.getTime() - (type?.bufferBefore ?? 0) * minute),
-    end: new Date(visit.end.getTime() + (type?.bufferAfter ?? 0) * minute),
+    start: new Date(visit.start.getTime() - bufferBefore * minute),
+    end: new Date(visit.end.getTime() + bufferAfter * minute),
   };
 };
 
-const actorsOf = ({ practitioners }: Visit): readonly string[] =>
-  practitioners.filter(({ status }) => status !== 'declined').map(({ id }) => `Practitioner/${id}`);
+const actorsOf = (visit: Visit): readonly string[] => attending(visit).map((id) => `Practitioner/${id}`);
 
 /**
  * A slot is never booked twice, whoever books: a page, another system at `/fhir/R4`, an import. What is over or cancelled lets

@@ -49,7 +49,8 @@ export const keepSchedules = async (
     const practitioner = idOf(role.practitioner, 'Practitioner');
     if (practitioner === undefined) continue;
     const now = action === 'deleted' ? undefined : role;
-    const wanted = scheduleOf(practitioner, now);
+    // Where somebody has several roles, the hours of one count.
+    const wanted = scheduleOf(practitioner, await roleOf(record, practitioner));
     const kept = await record.find('Schedule', wanted.id);
     if (
       JSON.stringify([kept?.active, kept?.actor, kept?.comment]) !==

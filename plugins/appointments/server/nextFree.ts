@@ -1,5 +1,4 @@
-import type { VisitType } from '../shared/visitTypes.ts';
-import { commonStarts } from '../shared/free.ts';
+import { commonStarts, type FreeOptions } from '../shared/free.ts';
 import type { Bookable } from './clinic.ts';
 import { freeOf, type Looking } from './finding.ts';
 
@@ -10,7 +9,7 @@ const lookAhead = [3, 30] as const;
 /** When all of them could begin after a beginning that is gone; undefined where nothing is free in a month. */
 export const nextFree = async (
   looking: Looking,
-  type: VisitType,
+  type: FreeOptions['type'],
   people: readonly Pick<Bookable, 'id'>[],
   after: Date,
 ): Promise<Date | undefined> => {

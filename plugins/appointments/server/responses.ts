@@ -26,7 +26,7 @@ export const takeResponses =
       const participant = appointment.participant.map((one) =>
         invited.includes(one) ? { ...one, status: participantStatus } : one,
       );
-      const visit = visitOf(await record.update({ ...appointment, participant }));
+      const visit = visitOf(await record.update({ ...appointment, participant }, appointment.meta?.versionId));
       if (caller && visit) await tellOthers(services, db, caller, visit, 'appointment_user_update');
     }
   };

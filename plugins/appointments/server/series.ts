@@ -3,7 +3,7 @@ import { type Caller, type FhirRecord, forbidden, notFound } from '../../../core
 import type { Stored } from '../../../core/shared/index.ts';
 import type { Scope } from '../shared/contract.ts';
 import { mostOccurrences } from '../shared/recurrence.ts';
-import { urls, type Visit, visitOf } from '../shared/visit.ts';
+import { isAhead, urls, type Visit, visitOf } from '../shared/visit.ts';
 
 export interface Placed {
   readonly appointment: Stored<Appointment>;
@@ -23,12 +23,16 @@ export const visitFor = async (record: FhirRecord, caller: Caller, id: string): 
   return one;
 };
 
-/** The visits of a series that a change is for, that one among them; by their time. Patients change one at a time. */
+/**
+ * The visits of a series that a change is for, that one among them; by their time. What began already stays as it is, whether
+ * or not anybody said how it went. Patients change one at a time.
+ */
 export const visitsIn = async (
   record: FhirRecord,
   caller: Caller,
   { appointment, visit }: Placed,
   scope: Scope,
+  now: Date,
 ): Promise<readonly Placed[]> => {
   if (scope === 'this' || visit.series === null) return [{ appointment, visit }];
   if (caller.role === 'patient')
@@ -40,6 +44,6 @@ export const visitsIn = async (
   });
   return resources
     .flatMap((one) => placed(one) ?? [])
-    .filter((one) => one.visit.status === 'booked' || one.visit.status === 'pending')
+    .filter((one) => one.visit.id === visit.id || isAhead(one.visit, now))
     .filter((one) => scope === 'all' || one.visit.start >= visit.start);
 };

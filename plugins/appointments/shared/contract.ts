@@ -143,7 +143,14 @@ export const book = defineCall({
   stales: ['appointments'],
 });
 
-/** The new time is held before the old one is let go. Failures: 409 `slot_taken`, 412 `conflict`. */
+/** Where a visit stood, and in which version it stands since: what takes a move back sends it as it came. */
+const formerTime = z.object({ id, start: moment, end: moment, version: z.string().check(z.maxLength(20)) });
+export type FormerTime = z.infer<typeof formerTime>;
+
+/**
+ * The new times are held before the old ones are let go. Of a series, what began already stays where it is; `was` says where
+ * each that moved stood. Failures: 409 `slot_taken`, 412 `conflict`, 422.
+ */
 export const move = defineCall({
   id: 'appointments.move',
   summary: 'Move a visit',
@@ -154,6 +161,23 @@ export const move = defineCall({
   allow: accountRoles,
   params: byId,
   body: z.object({ start: moment, end: z.optional(moment), scope, version: z.string().check(z.maxLength(20)) }),
+  answer: z.object({ data: z.array(id), was: z.array(formerTime) }),
+  stales: ['appointments'],
+});
+
+/**
+ * Takes a move back: every visit to where it stood just before, or none of them. Failures: 403 for another time than that, 409
+ * `slot_taken`, 412 `conflict` where one was changed since, 422.
+ */
+export const moveBack = defineCall({
+  id: 'appointments.moveBack',
+  summary: 'Take a move back',
+  method: 'PUT',
+  base,
+  path: '/appointments/times',
+  feature,
+  allow: accountRoles,
+  body: z.object({ visits: z.array(formerTime).check(z.minLength(1), z.maxLength(104)) }),
   answer: many,
   stales: ['appointments'],
 });

@@ -33,21 +33,32 @@ export interface FreeOptions {
   readonly step?: number;
 }
 
+/** A visit of that type with what is kept free around it. */
+const spansAt = ({ minutes, bufferBefore, bufferAfter }: FreeOptions['type'], start: number) => ({
+  visit: { start: new Date(start), end: new Date(start + minutes * minute) },
+  held: { start: new Date(start - bufferBefore * minute), end: new Date(start + (minutes + bufferAfter) * minute) },
+});
+
+/** Nothing else stands there, whether anybody works then or not. */
+export const isUntaken = ({ type, busy }: Pick<FreeOptions, 'type' | 'busy'>, start: Date): boolean => {
+  const { held } = spansAt(type, start.getTime());
+  return !busy.some((one) => overlaps(one, held));
+};
+
+/** One beginning, on the offered steps or between them: within the hours, and nothing else stands there. */
+export const fitsAt = (working: readonly Span[], options: Omit<FreeOptions, 'step'>, start: Date): boolean => {
+  const { visit } = spansAt(options.type, start.getTime());
+  const isWorked = working.some((one) => one.start <= visit.start && visit.end <= one.end);
+  return start >= options.notBefore && isWorked && isUntaken(options, start);
+};
+
 /** Where a visit with its buffers fits: the beginnings of the visits themselves, in order. */
-export const freeStarts = (
-  working: readonly Span[],
-  { type, busy, notBefore, step = 15 }: FreeOptions,
-): readonly Date[] => {
+export const freeStarts = (working: readonly Span[], { step = 15, ...options }: FreeOptions): readonly Date[] => {
   const starts: Date[] = [];
-  for (const { start, end } of working) {
-    for (let at = start.getTime(); at < end.getTime(); at += step * minute) {
-      const visit = { start: new Date(at), end: new Date(at + type.minutes * minute) };
-      const held = {
-        start: new Date(at - type.bufferBefore * minute),
-        end: new Date(visit.end.getTime() + type.bufferAfter * minute),
-      };
-      if (visit.start < notBefore || visit.end > end) continue;
-      if (!busy.some((one) => overlaps(one, held))) starts.push(visit.start);
+  for (const span of working) {
+    for (let at = span.start.getTime(); at < span.end.getTime(); at += step * minute) {
+      const start = new Date(at);
+      if (fitsAt([span], options, start)) starts.push(start);
     }
   }
   return starts;

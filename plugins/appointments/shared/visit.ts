@@ -93,6 +93,10 @@ export const withExtension = (appointment: Stored<Appointment>, extension: Exten
   return all.length === 0 ? rest : { ...rest, extension: all };
 };
 
+/** Practitioners whose time it takes, by FHIR id: those who did not decline. */
+export const attending = ({ practitioners }: Pick<Visit, 'practitioners'>): readonly string[] =>
+  practitioners.filter(({ status }) => status !== 'declined').map(({ id }) => id);
+
 /** Takes up somebody's time. */
 export const holdsTime = (status: Appointment['status']): boolean =>
   status === 'pending' ||

@@ -16,6 +16,7 @@ export const appointments: Readonly<Record<string, string>> = {
   'appointments.free': everyone,
   'appointments.book': everyone,
   'appointments.move': everyone,
+  'appointments.moveBack': everyone,
   'appointments.cancel': everyone,
   'appointments.restore': everyone,
   'appointments.respond': everyone,
