@@ -4,8 +4,6 @@ import * as hours from '../shared/hoursContract.ts';
 import { urls } from '../shared/visit.ts';
 import { freeTimes, inDays, later, readVisit, resourceOf, writeFhir } from './testKit.ts';
 
-jest.setTimeout(120_000);
-
 let server: TestServer;
 let patient: Person;
 let doctor: Person;
