@@ -23,6 +23,7 @@ const book = async ({ page }: Person, kind = 'Follow-up · At the clinic · 20 m
   await dialog.getByLabel('Kind of visit').selectOption({ label: kind });
   const whom = dialog.getByLabel('With', { exact: true });
   await choose(whom, 'Priya Sandhu');
+  await dialog.locator('.av-times button').first().waitFor();
   await dialog.getByRole('button', { name: 'Later days' }).click();
   await dialog.locator('.av-times button').first().click();
   await dialog.getByLabel(/^What is it about/).fill('A cough that stays');
@@ -98,6 +99,7 @@ test('RTE-1 RTE-2 somebody in another time zone reads the clinic’s time beside
   await page.getByRole('button', { name: 'Book a visit' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Book a visit' });
   await dialog.getByLabel('Kind of visit').selectOption({ label: 'Follow-up · At the clinic · 20 minutes' });
+  await dialog.locator('.av-times button').first().waitFor();
   await dialog.getByRole('button', { name: 'Later days' }).click();
   const time = dialog.locator('.av-times button', { hasText: /E[SD]T/ }).first();
   await time.waitFor();
@@ -134,6 +136,7 @@ test('RTE-2 of two who want one time the slower one is offered the next, chosen 
     await dialog.getByLabel('Kind of visit').selectOption({ label: 'Telephone visit · Telephone · 15 minutes' });
     const whom = dialog.getByLabel('With', { exact: true });
     await choose(whom, 'Daniel Okafor');
+    await dialog.locator('.av-times button').first().waitFor();
     await dialog.getByRole('button', { name: 'Later days' }).click();
     await dialog.locator('.av-times button').first().click();
     return dialog;
@@ -165,6 +168,7 @@ test('RTE-3 a time is found for a patient’s whole care team, who are all in th
   const team = dialog.getByRole('group', { name: 'People shown' });
   await team.getByText('Daniel Okafor').waitFor();
   await team.getByText('Priya Sandhu').waitFor();
+  await dialog.locator('.av-times button').first().waitFor();
   await dialog.getByRole('button', { name: 'Later days' }).click();
   await dialog.locator('.av-times button').first().click();
   await dialog.getByRole('button', { name: 'Book a visit', exact: true }).click();

@@ -103,6 +103,7 @@ test.each(languages)(
     await tour.open(`${path}?view=agenda&day=2031-03-03`);
     await tour.button(t.book).first().click();
     await tour.dialog().getByLabel(t.type).selectOption({ index: 1 });
+    await tour.dialog().locator('.av-times button').first().waitFor();
     await tour.dialog().getByRole('button', { name: t.later }).click();
     await tour.dialog().locator('.av-times button').nth(2).click();
     await tour.seeDialog('book');
@@ -167,6 +168,7 @@ test.each(languages)(
     }
     // What was chosen and not sent is there again the next time, in whatever language.
     await tour.dialog().locator('.av-person').first().waitFor();
+    await tour.dialog().locator('.av-times button').first().waitFor();
     await tour.dialog().getByRole('button', { name: t.later }).click();
     await tour.dialog().locator('.av-times button').first().click();
     await tour.seeDialog('book-team');

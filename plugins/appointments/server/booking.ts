@@ -28,6 +28,7 @@ import { slotReference } from './slots.ts';
 const minute = 60_000;
 
 interface Booking {
+  /** With the length of this visit. */
   readonly type: VisitType;
   readonly patient: AppointmentParticipant;
   readonly practitioners: readonly Bookable[];
@@ -81,6 +82,20 @@ const patientOf = async (
   return { actor: { reference: `Patient/${id}`, display: personName(patient.name) }, status: 'accepted' };
 };
 
+/** How long it takes; staff may say otherwise than its type does. @throws Failure 403, 422 */
+const minutesOf = (
+  { start, end }: { start: string; end?: string | undefined },
+  type: VisitType,
+  own: boolean,
+): number => {
+  if (end === undefined) return type.minutes;
+  if (own) throw forbidden('How long a visit takes is for the clinic to say.');
+  const minutes = (Date.parse(end) - Date.parse(start)) / minute;
+  if (minutes < 5 || minutes > 480)
+    throw invalid('A visit takes 5 minutes to 8 hours.', { end: 'Choose another end.' });
+  return minutes;
+};
+
 export const booking =
   (services: ServerServices): Handler<typeof book> =>
   async ({ body }, context) => {
@@ -88,8 +103,9 @@ export const booking =
     const { orgId, role } = caller;
     const now = services.now();
     const record = services.record(db, orgId, caller);
-    const type = await bookableType(record, body.type);
+    const kind = await bookableType(record, body.type);
     const isPatient = role === 'patient';
+    const type = { ...kind, minutes: minutesOf(body, kind, isPatient) };
     if (isPatient && !type.selfBooking) throw forbidden('This kind of visit is booked by the clinic. Ask for it.');
     if (isPatient && body.recurrence) throw forbidden('A series is booked by the clinic. Ask for it.');
     const here = await practitionersOf(db, orgId);
@@ -102,7 +118,9 @@ export const booking =
     const first = new Date(body.start);
     if (first.getTime() % (5 * minute) !== 0)
       throw invalid('Begin at a full five minutes.', { start: 'Choose another time.' });
-    if (first <= now) throw invalid('This time is over.', { start: 'Choose a time that is still to come.' });
+    // Who walks in may be in already when staff come to write it down.
+    const latest = isPatient ? first.getTime() : first.getTime() + type.minutes * minute;
+    if (latest <= now.getTime()) throw invalid('This time is over.', { start: 'Choose a time that is still to come.' });
 
     const starts = body.recurrence ? occurrencesOf(body.recurrence, wallOf(first, zone), zone) : [first];
     if (starts.length === 0) throw invalid('No visit falls on these days.', { recurrence: 'Choose other days.' });
@@ -133,8 +151,8 @@ export const booking =
     }
     const visit = made[0] && visitOf(made[0]);
     if (!visit) throw taken();
-    const kind = visit.mode === 'video' ? 'appointment_telemedicine_invite' : 'appointment_invite';
-    await tellOthers(services, db, caller, visit, kind);
+    const notice = visit.mode === 'video' ? 'appointment_telemedicine_invite' : 'appointment_invite';
+    await tellOthers(services, db, caller, visit, notice);
     await audit({
       action: 'created',
       target: { type: 'Appointment', id: visit.id },

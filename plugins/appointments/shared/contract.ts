@@ -89,7 +89,10 @@ export const bookablePeople = defineCall({
   reads: ['appointments', 'staff'],
 });
 
-/** Beginnings at which all of the practitioners are free together; with none named, those of anybody. At most 200, in order. */
+/**
+ * Beginnings at which all of the practitioners are free together; with none named, those of anybody. In order, and complete before
+ * `until`: what is free later is asked for from there.
+ */
 export const findFree = defineCall({
   id: 'appointments.free',
   summary: 'Free times',
@@ -99,16 +102,18 @@ export const findFree = defineCall({
   feature,
   allow: accountRoles,
   body: z.object({
-    type: id,
+    /** What is booked. */
+    type: z.optional(id),
     practitioners: z.array(id).check(z.maxLength(8)),
     from: moment,
     /** At most 62 days after `from`. */
     to: moment,
-    /** The visit that is to be moved: its own time counts as free. */
+    /** In place of type and practitioners the visit that is to be moved: with its people and its length, its own time counts as free. */
     moving: z.optional(id),
   }),
   answer: z.object({
     data: z.array(z.object({ start: z.string(), end: z.string(), practitioners: z.array(id) })),
+    until: z.string(),
     zone: z.string(),
   }),
   reads: ['appointments'],
@@ -132,6 +137,8 @@ export const book = defineCall({
     /** Patients book for themselves. */
     patient: z.optional(id),
     start: moment,
+    /** Of staff: where absent, the visit takes as long as its type says. They may begin one that is under way already. */
+    end: z.optional(moment),
     reason: z.optional(text(500)),
     recurrence: z.optional(recurrenceSchema),
     whenTaken: z.optional(z.enum(['refuse', 'skip'])),

@@ -12,6 +12,8 @@ export interface TextFieldProps extends FieldProps {
   readonly placeholder?: string;
   readonly min?: string;
   readonly max?: string;
+  /** Seconds of a time, units of a number. */
+  readonly step?: string;
 }
 
 export const TextField = observer((props: TextFieldProps) => {

@@ -12,25 +12,29 @@ import {
   TextField,
 } from '../../../../core/browser/ui/index.ts';
 import { messages } from '../messages.ts';
-import { FreeTimes } from './FreeTimes.tsx';
+import type { Marked } from './givenTime.ts';
 import { TeamField } from './TeamField.tsx';
+import { TimeChoice } from './TimeChoice.tsx';
 import { repeats } from './repeats.ts';
 import { useBooking } from './useBooking.ts';
 
 interface Props {
   readonly patient?: string | null;
-  readonly from?: Date;
+  /** With whom to begin with, by FHIR id. */
+  readonly practitioner?: string;
+  /** The part of a calendar that was marked for it. */
+  readonly marked?: Marked;
   /** FHIR id of the visit's Encounter at which it is agreed. */
   readonly encounter?: string;
   readonly onClose: () => void;
 }
 
 /** Kind, person, time, and what it is about: four answers and the visit is booked. */
-export const BookDialog = observer(({ patient = null, from, encounter, onClose }: Props) => {
+export const BookDialog = observer(({ patient = null, practitioner, marked, encounter, onClose }: Props) => {
   const t = useMessages(messages);
-  const { form, time, setTime, types, typeOptions, peopleOptions, staff } = useBooking(patient, onClose, encounter);
-  const { type, practitioner, team, repeats: how } = form.values;
-  const whom = team.length > 0 ? team : practitioner === '' ? [] : [practitioner];
+  const booking = useBooking({ patient, practitioner, marked, encounter, done: onClose });
+  const { form, how, setHow, time, choose, whom, kind, types, typeOptions, peopleOptions, staff } = booking;
+  const { type, team } = form.values;
   const whose = patient ?? idOf(form.values.patient ?? undefined, 'Patient') ?? null;
   return (
     <Dialog open title={t.bookTitle} onClose={onClose}>
@@ -40,30 +44,22 @@ export const BookDialog = observer(({ patient = null, from, encounter, onClose }
             {staff && patient === null && <PatientField form={form} name="patient" />}
             <SelectField form={form} name="type" options={typeOptions} />
             {team.length === 0 && <SelectField form={form} name="practitioner" options={peopleOptions} />}
-            {staff && (
-              <TeamField
-                patient={whose}
-                team={team}
-                onChange={(chosen) => {
-                  form.set('team', chosen);
-                  setTime(null);
-                }}
-              />
-            )}
-            {type !== '' && (
-              <FreeTimes
-                key={`${type}|${whom.join()}`}
-                type={type}
-                practitioners={whom}
-                from={from}
-                chosen={time?.start ?? null}
-                onChoose={setTime}
-              />
-            )}
+            {staff && <TeamField patient={whose} team={team} onChange={(chosen) => form.set('team', chosen)} />}
+            <TimeChoice
+              form={form}
+              staff={staff}
+              how={how}
+              onHow={setHow}
+              wanted={type === '' ? null : { type, practitioners: whom }}
+              usual={kind?.minutes}
+              from={marked?.start}
+              chosen={time}
+              onChoose={choose}
+            />
             {staff && (
               <SelectField form={form} name="repeats" options={repeats.map((value) => ({ value, label: t[value] }))} />
             )}
-            {staff && how !== 'never' && (
+            {staff && form.values.repeats !== 'never' && (
               <>
                 <TextField form={form} name="times" type="number" min="1" max="104" />
                 <CheckField form={form} name="skip" />

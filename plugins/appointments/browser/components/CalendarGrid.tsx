@@ -15,6 +15,7 @@ import type { ShownDay } from '../useShown.ts';
 import { useStable } from '../useStable.ts';
 import { useTitles } from '../useTitles.ts';
 import { EventText } from './EventText.tsx';
+import type { Marked } from './givenTime.ts';
 import { type EventFacts, eventsOf } from './eventsOf.ts';
 import { type Changed, LibraryGrid, type Opened } from './LibraryGrid.tsx';
 import { hoursOf } from './hoursOf.ts';
@@ -40,7 +41,7 @@ interface Props {
   readonly onMore: (day: Date) => void;
   /** Dragged or made longer; resolves false where it could not be, and the visit goes back. */
   readonly onMove?: (visit: PlacedVisit, start: Date, end: Date) => Promise<boolean>;
-  readonly onSelect?: (start: Date) => void;
+  readonly onSelect?: (marked: Marked) => void;
 }
 
 /** The library's grid in the house's colours. It stays as it is while one goes from month to month: only days and visits change. */
@@ -77,7 +78,7 @@ export const CalendarGrid = observer((props: Props) => {
       router.go(event.url);
     }
   });
-  const selected = useStable(({ start }: { readonly start: Date }) => onSelect?.(start));
+  const selected = useStable(({ start, end, allDay }: Marked) => onSelect?.({ start, end, allDay }));
   const content = useStable(({ event, timeText }: { readonly event: EventApi; readonly timeText: string }) => (
     <EventText event={event} timeText={timeText} look={look} />
   ));

@@ -11,6 +11,7 @@ import { type CalendarAddress, textOf } from '../useCalendarAddress.ts';
 import { useClinicTime } from '../useClinicTime.ts';
 import type { ShownDay } from '../useShown.ts';
 import { CalendarGrid } from './CalendarGrid.tsx';
+import type { Marked } from './givenTime.ts';
 import { ZoneNote } from './ZoneNote.tsx';
 
 interface Props {
@@ -21,7 +22,7 @@ interface Props {
   readonly asPatient: boolean;
   readonly overlay?: Overlay | null;
   readonly onMove?: (visit: PlacedVisit, start: Date, end: Date) => Promise<boolean>;
-  readonly onSelect?: (start: Date) => void;
+  readonly onSelect?: (marked: Marked) => void;
 }
 
 /** The grid with what there is to say around it: that it failed, that a day holds more than it shows, whose time it is. */

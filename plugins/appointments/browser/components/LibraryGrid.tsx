@@ -9,6 +9,7 @@ import frenchCanada from '@fullcalendar/react/locales/fr-ca';
 import classic from '@fullcalendar/react/themes/classic';
 import timeGrid from '@fullcalendar/react/timegrid';
 import { memo, type ReactNode, type RefObject } from 'react';
+import type { Marked } from './givenTime.ts';
 
 const plugins = [dayGrid, timeGrid, list, interaction, classic];
 const locales = [frenchCanada];
@@ -47,7 +48,7 @@ interface Props {
   readonly content: (info: { readonly event: EventApi; readonly timeText: string }) => ReactNode;
   readonly onOpen: (opened: Opened) => void;
   readonly onChange: (change: Changed) => void;
-  readonly onSelect: (info: { readonly start: Date }) => void;
+  readonly onSelect: (marked: Marked) => void;
 }
 
 /** The library, set up for the house. */

@@ -56,6 +56,17 @@ export const messages = {
   earlier: 'Earlier days',
   later: 'Later days',
   chooseTime: 'Choose a time.',
+  time_free: 'A free time',
+  time_exact: 'An exact time',
+  date: 'Day',
+  beginsAt: 'Begins at',
+  fullFive: 'Begin at a full five minutes, such as 10:20.',
+  badLength: 'A visit takes 5 minutes to 8 hours.',
+  choosePerson: 'Choose with whom: an exact time is somebody’s.',
+  takenExact: (next: string | null) =>
+    next === null
+      ? 'Another visit stands at this time. Choose another time.'
+      : `Another visit stands at this time. The next free time is ${next}.`,
   booked: 'The visit is booked.',
   bookedSeries: (count: number) =>
     plural('en-CA', count, { one: '1 visit is booked.', other: `${count} visits are booked.` }),

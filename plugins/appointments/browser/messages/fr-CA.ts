@@ -59,6 +59,17 @@ export const messages: Translation<typeof english> = {
   earlier: 'Jours précédents',
   later: 'Jours suivants',
   chooseTime: 'Choisissez une heure.',
+  time_free: 'Une heure libre',
+  time_exact: 'Une heure précise',
+  date: 'Jour',
+  beginsAt: 'Début',
+  fullFive: 'Commencez à un multiple de cinq minutes, par exemple 10\u00a0h\u00a020.',
+  badLength: 'Un rendez-vous dure de 5 minutes à 8 heures.',
+  choosePerson: 'Choisissez avec qui\u00a0: une heure précise est celle de quelqu’un.',
+  takenExact: (next) =>
+    next === null
+      ? 'Un autre rendez-vous occupe cette heure. Choisissez-en une autre.'
+      : `Un autre rendez-vous occupe cette heure. La prochaine heure libre\u00a0: ${next}.`,
   booked: 'Le rendez-vous est pris.',
   bookedSeries: (count) =>
     plural('fr-CA', count, { one: `${count} rendez-vous est pris.`, other: `${count} rendez-vous sont pris.` }),

@@ -7,6 +7,7 @@ import { bookablePeople } from '../../shared/contract.ts';
 import { CalendarBar } from '../components/CalendarBar.tsx';
 import { CalendarPane } from '../components/CalendarPane.tsx';
 import { PeopleBar } from '../components/PeopleBar.tsx';
+import type { Marked } from '../components/givenTime.ts';
 import { Stranded } from '../components/Stranded.tsx';
 import { VisitCard } from '../components/VisitCard.tsx';
 import { KindBar } from '../kinds/KindBar.tsx';
@@ -22,7 +23,7 @@ const BookDialog = lazyPage(() => import('../components/BookDialog.tsx').then((m
 const HoursDialog = lazyPage(() => import('../components/HoursDialog.tsx').then((module) => module.HoursDialog));
 const DaySheet = lazyPage(() => import('../components/DaySheet.tsx').then((module) => module.DaySheet));
 
-type Open = 'hours' | 'sheet' | 'stranded' | { readonly from?: Date };
+type Open = 'hours' | 'sheet' | 'stranded' | { readonly marked?: Marked };
 
 /** RTE-3. */
 export const ProviderCalendarPage = observer(() => {
@@ -88,12 +89,18 @@ export const ProviderCalendarPage = observer(() => {
         overlay={overlay}
         asPatient={false}
         onMove={(visit, start, end) => acts.move(visit, start, end)}
-        onSelect={(from) => setOpen({ from })}
+        onSelect={(marked) => setOpen({ marked })}
       />
       {address.visit && <VisitCard id={address.visit} onClose={() => address.change({ visit: null })} />}
       {open === 'hours' && own !== null && <HoursDialog practitioner={own} onClose={close} />}
       {open === 'sheet' && <DaySheet day={address.day} practitioners={practitioners} onClose={close} />}
-      {typeof open === 'object' && open !== null && <BookDialog from={open.from} onClose={close} />}
+      {typeof open === 'object' && open !== null && (
+        <BookDialog
+          marked={open.marked}
+          practitioner={open.marked && practitioners.length === 1 ? practitioners[0] : undefined}
+          onClose={close}
+        />
+      )}
     </Page>
   );
 });
