@@ -116,6 +116,9 @@ describe('RTE-3 a visit that is moved', () => {
     const { data: free } = await patient.send(calls.findFree, { body: { ...wanted, from: days(1), to: days(3) } });
     const booked = await patient.send(calls.book, { body: { ...wanted, start: free.data[0]!.start } });
     await admin.send(calls.saveVisitType, { body: { ...kept.data, active: false } });
+    // Its name is still read, in both languages.
+    const { data: kinds } = await patient.send(calls.listVisitTypes);
+    expect(kinds.data).toContainEqual(expect.objectContaining({ nameFr: 'Soin des pieds', active: false }));
     const { status, data } = await freeFor(patient, booked.data.data[0]!);
     expect(status).toBe(200);
     expect(data.data[0]).toMatchObject({ end: minutesAfter(data.data[0]!.start, 40) });
@@ -180,5 +183,17 @@ describe('RTE-3 staff', () => {
     const five = 300_000;
     const start = new Date(Math.floor(Date.now() / five) * five).toISOString();
     expect((await patient.send(calls.book, { body: { ...body, start } })).status).toBe(422);
+  });
+
+  test('take their answer to an invitation back: it stands as unanswered', async () => {
+    const made = await doctor.send(calls.book, { body: booking(`${days(21).slice(0, 10)}T08:25:00.000Z`) });
+    const params = { id: made.data.data[0]! };
+    const answered = async (status: 'declined' | 'needs-action') => {
+      expect((await doctor.send(calls.respond, { params, body: { status } })).status).toBe(200);
+      const { participant } = await read(params.id);
+      return participant.find(({ actor }) => actor?.reference === `Practitioner/${doctorId}`)!.status;
+    };
+    expect(await answered('declined')).toBe('declined');
+    expect(await answered('needs-action')).toBe('needs-action');
   });
 });

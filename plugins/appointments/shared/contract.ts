@@ -18,7 +18,7 @@ const many = z.object({ data: z.array(id) });
 
 export const listVisitTypes = defineCall({
   id: 'appointments.visitTypes',
-  summary: 'What can be booked at this clinic',
+  summary: 'Kinds of visits at this clinic, offered or not',
   method: 'GET',
   base,
   path: '/appointments/visit-types',
@@ -226,7 +226,10 @@ export const respond = defineCall({
   feature,
   allow: accountRoles,
   params: byId,
-  body: z.object({ status: z.enum(['accepted', 'declined', 'tentative']), comment: z.optional(text(300)) }),
+  body: z.object({
+    status: z.enum(['accepted', 'declined', 'tentative', 'needs-action']),
+    comment: z.optional(text(300)),
+  }),
   answer: many,
   stales: ['appointments'],
 });

@@ -7,6 +7,7 @@ import '../calendar.css';
 import { visitOf } from '../../shared/visit.ts';
 import { toneOf } from '../looks.ts';
 import { messages } from '../messages.ts';
+import { useTitles } from '../useTitles.ts';
 import { VisitTime } from './VisitTime.tsx';
 
 const BookDialog = lazyPage(() => import('./BookDialog.tsx').then((module) => module.BookDialog));
@@ -14,6 +15,7 @@ const BookDialog = lazyPage(() => import('./BookDialog.tsx').then((module) => mo
 /** What was booked at a visit; staff book the next one from here. */
 export const VisitBookings = observer(({ visit: { patient, encounter } }: { readonly visit: PastVisit }) => {
   const t = useMessages(messages);
+  const titleOf = useTitles();
   const staff = isStaff(useService(Auth).activeRole);
   const [booking, setBooking] = useState(false);
   const found = useSearch(
@@ -32,15 +34,17 @@ export const VisitBookings = observer(({ visit: { patient, encounter } }: { read
       >
         {() => (
           <ul className="pv-rows">
-            {visits.map(({ id, title, start, practitioners, status }) => (
-              <li key={id}>
+            {visits.map((one) => (
+              <li key={one.id}>
                 <div>
                   <b>
-                    <VisitTime start={start} options={{ dateStyle: 'full', timeStyle: 'short' }} />
+                    <VisitTime start={one.start} options={{ dateStyle: 'full', timeStyle: 'short' }} />
                   </b>
-                  <small>{[title, ...practitioners.map(({ name }) => name)].filter(Boolean).join(' · ')}</small>
+                  <small>
+                    {[titleOf(one), ...one.practitioners.map(({ name }) => name)].filter(Boolean).join(' · ')}
+                  </small>
                 </div>
-                {status !== 'booked' && <Tag tone={toneOf(status)}>{t[`status_${status}`]}</Tag>}
+                {one.status !== 'booked' && <Tag tone={toneOf(one.status)}>{t[`status_${one.status}`]}</Tag>}
               </li>
             ))}
           </ul>

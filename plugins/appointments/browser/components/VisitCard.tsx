@@ -11,6 +11,7 @@ import { useClinicTime } from '../useClinicTime.ts';
 import { VisitActs } from '../stores/VisitActs.ts';
 import { useTitles } from '../useTitles.ts';
 import { CancelDialog } from './CancelDialog.tsx';
+import { Answers, Marks } from './CardActs.tsx';
 import { JoinVisit } from './JoinVisit.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import { VisitTime } from './VisitTime.tsx';
@@ -101,15 +102,7 @@ const VisitBody = observer(({ visit }: { readonly visit: Visit }) => {
           </div>
         </Callout>
       )}
-      {own && ['needs-action', 'tentative'].includes(own.status) && ahead && (
-        <div className="av-acts">
-          <Button intent="primary" onClick={() => void acts.respond(visit, 'accepted')}>
-            {t.accept}
-          </Button>
-          <Button onClick={() => void acts.respond(visit, 'tentative')}>{t.maybe}</Button>
-          <Button onClick={() => void acts.respond(visit, 'declined')}>{t.decline}</Button>
-        </div>
-      )}
+      {own && ahead && <Answers visit={visit} own={own} />}
       {ahead && !visit.offer && !staff && (
         <p className="pv-muted">
           {visit.waitsSince ? t.waiting : ''}{' '}
@@ -121,15 +114,7 @@ const VisitBody = observer(({ visit }: { readonly visit: Visit }) => {
       <div className="av-acts">
         {ahead && <Button onClick={() => setOpen('move')}>{t.move}</Button>}
         {ahead && <Button onClick={() => setOpen('cancel')}>{t.cancel}</Button>}
-        {staff && visit.status === 'booked' && (
-          <Button onClick={() => void acts.mark(visit, 'arrived')}>{t.arrived}</Button>
-        )}
-        {staff && (visit.status === 'arrived' || (visit.status === 'booked' && !ahead)) && (
-          <>
-            <Button onClick={() => void acts.mark(visit, 'fulfilled')}>{t.done}</Button>
-            <Button onClick={() => void acts.mark(visit, 'noshow')}>{t.noShow}</Button>
-          </>
-        )}
+        {staff && <Marks visit={visit} now={now} />}
         <Button intent="quiet" onClick={() => void save()}>
           {t.saveIcs}
         </Button>

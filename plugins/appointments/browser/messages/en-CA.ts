@@ -1,4 +1,5 @@
 import { plural } from '../../../../core/shared/index.ts';
+import { lengthOf } from '../lengthOf.ts';
 
 export const messages = {
   title: 'Calendar',
@@ -104,6 +105,16 @@ export const messages = {
   moveNow: 'Move the visit',
   moveTitle: 'Choose another time',
   moved: 'The visit was moved.',
+  movedSeries: (count: number) =>
+    plural('en-CA', count, { one: '1 visit was moved.', other: `${count} visits were moved.` }),
+  marked_booked: 'The visit is booked again.',
+  marked_arrived: 'The patient has arrived.',
+  marked_fulfilled: 'The visit is done.',
+  marked_noshow: 'The patient did not come.',
+  answered_accepted: 'You accepted.',
+  answered_declined: 'You declined.',
+  answered_tentative: 'You answered “maybe”.',
+  'answered_needs-action': 'Your answer was taken back.',
   cancel: 'Cancel the visit',
   cancelTitle: 'Cancel this visit?',
   cancelText: 'The time is offered to others. You can take this back while it is still free.',
@@ -227,6 +238,8 @@ export const messages = {
   notifySoon: (minutes: number) =>
     minutes <= 0
       ? 'A visit begins now'
-      : plural('en-CA', minutes, { one: 'A visit begins in 1 minute', other: `A visit begins in ${minutes} minutes` }),
+      : `A visit begins in ${lengthOf(minutes)
+          .map(([count, unit]) => plural('en-CA', count, { one: `1 ${unit}`, other: `${count} ${unit}s` }))
+          .join(' ')}`,
   somebody: 'Somebody',
 };

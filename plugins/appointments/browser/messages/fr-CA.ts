@@ -1,5 +1,8 @@
 import { plural, type Translation } from '../../../../core/shared/index.ts';
+import { lengthOf } from '../lengthOf.ts';
 import type { messages as english } from './en-CA.ts';
+
+const units = { day: 'jour', hour: 'heure', minute: 'minute' } as const;
 
 export const messages: Translation<typeof english> = {
   title: 'Calendrier',
@@ -107,6 +110,19 @@ export const messages: Translation<typeof english> = {
   moveNow: 'Déplacer le rendez-vous',
   moveTitle: 'Choisir une autre heure',
   moved: 'Le rendez-vous a été déplacé.',
+  movedSeries: (count) =>
+    plural('fr-CA', count, {
+      one: `${count} rendez-vous a été déplacé.`,
+      other: `${count} rendez-vous ont été déplacés.`,
+    }),
+  marked_booked: 'Le rendez-vous est de nouveau prévu.',
+  marked_arrived: 'Le patient est arrivé.',
+  marked_fulfilled: 'Le rendez-vous est terminé.',
+  marked_noshow: 'Le patient ne s’est pas présenté.',
+  answered_accepted: 'Vous avez accepté.',
+  answered_declined: 'Vous avez refusé.',
+  answered_tentative: 'Vous avez répondu «\u00a0peut-être\u00a0».',
+  'answered_needs-action': 'Votre réponse est retirée.',
   cancel: 'Annuler le rendez-vous',
   cancelTitle: 'Annuler ce rendez-vous ?',
   cancelText: 'L’heure est offerte à d’autres. Vous pouvez revenir en arrière tant qu’elle est libre.',
@@ -234,9 +250,8 @@ export const messages: Translation<typeof english> = {
   notifySoon: (minutes) =>
     minutes <= 0
       ? 'Un rendez-vous commence maintenant'
-      : plural('fr-CA', minutes, {
-          one: `Un rendez-vous commence dans ${minutes} minute`,
-          other: `Un rendez-vous commence dans ${minutes} minutes`,
-        }),
+      : `Un rendez-vous commence dans ${lengthOf(minutes)
+          .map(([count, unit]) => `${count} ${units[unit]}${count >= 2 ? 's' : ''}`)
+          .join(' ')}`,
   somebody: 'Quelqu’un',
 };

@@ -1,19 +1,20 @@
 import { inject, injectable } from 'inversify';
-import { CallFailure, ClinicalRecord, I18n, Resources, Toasts } from '../../../../core/shared/index.ts';
+import { CallFailure, I18n, Resources, Toasts } from '../../../../core/shared/index.ts';
 import * as calls from '../../shared/contract.ts';
 import type { PlacedVisit } from '../../shared/shownVisit.ts';
 import * as hours from '../../shared/hoursContract.ts';
 import { messages } from '../messages.ts';
 
-type Changed = Pick<PlacedVisit, 'id' | 'version' | 'start' | 'end'>;
+type Changed = Pick<PlacedVisit, 'id' | 'version'>;
 type Named = Pick<PlacedVisit, 'id'>;
+export type Answer = 'accepted' | 'declined' | 'tentative' | 'needs-action';
+export type Mark = 'booked' | 'arrived' | 'fulfilled' | 'noshow';
 
 /** What is done with visits, with its way back. */
 @injectable()
 export class VisitActs {
   constructor(
     @inject(Resources) private readonly resources: Resources,
-    @inject(ClinicalRecord) private readonly record: ClinicalRecord,
     @inject(Toasts) private readonly toasts: Toasts,
     @inject(I18n) private readonly i18n: I18n,
   ) {}
@@ -21,18 +22,13 @@ export class VisitActs {
   /** False, and said why, where the time is taken or somebody was faster. */
   async move(visit: Changed, start: Date, end: Date | undefined, scope: calls.Scope = 'this'): Promise<boolean> {
     const body = { start: start.toISOString(), end: end?.toISOString(), scope, version: visit.version };
-    try {
-      await this.resources.send(calls.move, { params: { id: visit.id }, body });
-    } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
-      this.toasts.show({
-        message: this.wordsFor(error),
-        intent: 'warning',
-      });
-      this.resources.stale('appointments');
-      return false;
-    }
-    this.toasts.undo(this.t.moved, () => void this.moveBack(visit, end !== undefined));
+    const moved = await this.said(this.resources.send(calls.move, { params: { id: visit.id }, body }));
+    if (moved === null) return false;
+    const { was } = moved;
+    this.toasts.undo(
+      was.length > 1 ? this.t.movedSeries(was.length) : this.t.moved,
+      () => void this.said(this.resources.send(calls.moveBack, { body: { visits: was } })),
+    );
     return true;
   }
 
@@ -45,20 +41,28 @@ export class VisitActs {
     );
   }
 
-  respond = (visit: Named, status: 'accepted' | 'declined' | 'tentative'): Promise<void> =>
-    this.said(this.resources.send(calls.respond, { params: { id: visit.id }, body: { status } }));
+  /** @param before what they had answered */
+  async respond(visit: Named, status: Answer, before: Answer): Promise<void> {
+    const send = (answer: Answer) =>
+      this.said(this.resources.send(calls.respond, { params: { id: visit.id }, body: { status: answer } }));
+    if (await send(status)) this.toasts.undo(this.t[`answered_${status}`], () => void send(before));
+  }
 
-  mark = (visit: Named, status: 'arrived' | 'fulfilled' | 'noshow' | 'booked'): Promise<void> =>
-    this.said(this.resources.send(calls.mark, { params: { id: visit.id }, body: { status } }));
+  /** @param before how it stood */
+  async mark(visit: Named, status: Mark, before: Mark): Promise<void> {
+    const send = (mark: Mark) =>
+      this.said(this.resources.send(calls.mark, { params: { id: visit.id }, body: { status: mark } }));
+    if (await send(status)) this.toasts.undo(this.t[`marked_${status}`], () => void send(before));
+  }
 
-  wait = (visit: Named, waits: boolean): Promise<void> =>
+  wait = (visit: Named, waits: boolean): Promise<unknown> =>
     this.said(this.resources.send(calls.joinWaitList, { params: { id: visit.id }, body: { waits } }));
 
-  answerOffer = (visit: Named, take: boolean): Promise<void> =>
+  answerOffer = (visit: Named, take: boolean): Promise<unknown> =>
     this.said(this.resources.send(calls.takeOffer, { params: { id: visit.id }, body: { take } }));
 
   /** Outside the hours, and meant to be. */
-  keep = (visit: Named): Promise<void> =>
+  keep = (visit: Named): Promise<unknown> =>
     this.said(this.resources.send(hours.keep, { params: { id: visit.id }, body: { kept: true } }));
 
   private get t() {
@@ -69,24 +73,15 @@ export class VisitActs {
     return code === 'conflict' ? this.t.changedMeanwhile : code === 'slot_taken' ? this.t.timeTaken : message;
   }
 
-  private async moveBack(visit: Changed, withEnd: boolean): Promise<void> {
-    const { meta } = await this.record.get('Appointment', visit.id);
-    const body = {
-      start: visit.start.toISOString(),
-      ...(withEnd ? { end: visit.end.toISOString() } : {}),
-      scope: 'this' as const,
-      version: meta?.versionId ?? '',
-    };
-    await this.said(this.resources.send(calls.move, { params: { id: visit.id }, body }));
-  }
-
-  private async said(work: Promise<unknown>): Promise<void> {
+  /** Null, and said why, where it is refused or no answer came. */
+  private async said<A>(work: Promise<A>): Promise<A | null> {
     try {
-      await work;
+      return await work;
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
       this.toasts.show({ message: this.wordsFor(error), intent: 'warning' });
       this.resources.stale('appointments');
+      return null;
     }
   }
 }

@@ -84,7 +84,7 @@ const open = async ({ role = 'practitioner', free = everyDay, book, visit, part 
     'appointments.people': () => ({ data: people }),
     'appointments.free': ({ body }: { body: { from: string; to: string } }) => free(body),
     'appointments.book': book ?? (() => ({ data: ['v1'], series: null, skipped: [] })),
-    'appointments.move': () => ({ data: ['v1'] }),
+    'appointments.move': () => ({ data: ['v1'], was: [] }),
   };
   const resources = fakeResources(answers);
   const plugin = await startPlugin(appointments, {
