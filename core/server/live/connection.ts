@@ -63,7 +63,7 @@ export const serveConnection = ({ services, hub, signals, switched }: Connecting
     if (ending) timers.delete(ending);
     ending = after(expiresAt.getTime() - services.now().getTime(), () => raw.close(closing.signedOut, 'jwt expired'));
   };
-  const refuse = (error: unknown): Failure | undefined => {
+  const refuse = (error: unknown): Failure | null => {
     const failure = failureFrom(error);
     if (!failure) services.log.error({ err: error }, 'a live connection could not be authenticated');
     say(failure?.code ?? 'internal', failure?.message ?? 'Something went wrong on our side. Connect again.');
