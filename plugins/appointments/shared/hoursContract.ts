@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall, staffRoles } from '../../../core/shared/index.ts';
+import { isSound } from './hoursRules.ts';
 import { availabilitySchema } from './visitTypes.ts';
 
 const feature = 'appointments';
@@ -22,6 +23,10 @@ export const getAvailability = defineCall({
   reads: ['appointments'],
 });
 
+const soundAvailability = availabilitySchema.check(
+  z.refine(isSound, 'Hours end after they begin and do not overlap; the last day away is not before the first.'),
+);
+
 /** Answers which booked visits now stand outside the hours. Failures: 412 `conflict`, 403 for another practitioner's by a practitioner. */
 export const saveAvailability = defineCall({
   id: 'appointments.saveAvailability',
@@ -32,7 +37,7 @@ export const saveAvailability = defineCall({
   feature,
   allow: staffRoles,
   params: byId,
-  body: z.object({ availability: availabilitySchema, version: z.nullable(z.string()) }),
+  body: z.object({ availability: soundAvailability, version: z.nullable(z.string()) }),
   answer: z.object({ stranded: z.array(id) }),
   stales: ['appointments'],
 });

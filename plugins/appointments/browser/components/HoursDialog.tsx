@@ -1,155 +1,154 @@
-import { Plus, Trash } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { useErrorText, useMessages, useResource, useService } from '../../../../core/browser/index.ts';
-import { Async, Button, Callout, Dialog, IconButton } from '../../../../core/browser/ui/index.ts';
-import { I18n, Resources, Toasts } from '../../../../core/shared/index.ts';
+import { useMessages, useResource, useService } from '../../../../core/browser/index.ts';
+import {
+  Async,
+  Dialog,
+  Form,
+  type FormModel,
+  MeanwhileNote,
+  SubmitButton,
+  useForm,
+  useFormDraft,
+  useShared,
+} from '../../../../core/browser/ui/index.ts';
+import { type CallAnswer, I18n, type Resource, Resources, Toasts } from '../../../../core/shared/index.ts';
+import { awayFault, spanFault } from '../../shared/hoursRules.ts';
 import { getAvailability, saveAvailability } from '../../shared/hoursContract.ts';
 import type { Availability } from '../../shared/visitTypes.ts';
 import { messages } from '../messages.ts';
+import { AwayFields, DayFields } from './HoursFields.tsx';
+
+type Hours = CallAnswer<typeof getAvailability>;
+type Spans = Availability['week'][number];
 
 interface Props {
+  /** Whose hours, by FHIR id; '' where one is to choose. */
   readonly practitioner: string;
+  /** Whose hours may be chosen; nobody's but one's own where absent. */
+  readonly people?: readonly { readonly id: string; readonly name: string }[];
   readonly onClose: () => void;
 }
 
-/** When a practitioner works. */
-export const HoursDialog = observer(({ practitioner, onClose }: Props) => {
+/** When a practitioner works; an administrator says whose hours they change. */
+export const HoursDialog = observer(({ practitioner: first, people, onClose }: Props) => {
   const t = useMessages(messages);
-  const hours = useResource(getAvailability, { params: { id: practitioner } });
+  const [practitioner, setPractitioner] = useState(first);
   return (
     <Dialog open title={t.hoursTitle} onClose={onClose}>
-      <Async resource={hours}>
-        {({ availability, version }) => (
-          <HoursForm practitioner={practitioner} first={availability} version={version} onClose={onClose} />
-        )}
-      </Async>
+      {people && (
+        <label className="pv-field av-whose">
+          <span className="pv-label">{t.whoseHours}</span>
+          <select className="pv-input" value={practitioner} onChange={(event) => setPractitioner(event.target.value)}>
+            {practitioner === '' && <option value="" />}
+            {people.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {practitioner !== '' && <HoursOf key={practitioner} practitioner={practitioner} onClose={onClose} />}
     </Dialog>
   );
 });
 
-interface FormProps extends Props {
-  readonly first: Availability;
-  readonly version: string | null;
+type OfOne = Pick<Props, 'practitioner' | 'onClose'>;
+
+const HoursOf = observer(({ practitioner, onClose }: OfOne) => {
+  const hours = useResource(getAvailability, { params: { id: practitioner } });
+  return (
+    <Async resource={hours}>
+      {(first) => <HoursForm practitioner={practitioner} resource={hours} first={first} onClose={onClose} />}
+    </Async>
+  );
+});
+
+const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+type Values = Readonly<Record<(typeof weekdays)[number], Spans> & { away: Availability['away'] }>;
+
+const valuesOf = ({ availability: { week, away } }: Hours): Values => ({
+  ...(Object.fromEntries(weekdays.map((day, n) => [day, week[n] ?? []])) as Record<(typeof weekdays)[number], Spans>),
+  away,
+});
+/** Days away of which nothing is typed are none. */
+const availabilityIn = (values: Values): Availability => ({
+  week: weekdays.map((day) => values[day]),
+  away: values.away.filter(({ from, to, why }) => from !== '' || to !== '' || why !== ''),
+});
+const wordsOf = (_: string, value: unknown): string =>
+  (value as { from: string; to: string }[]).map(({ from, to }) => `${from} – ${to}`).join(', ');
+
+interface FormProps extends OfOne {
+  readonly resource: Resource<Hours>;
+  readonly first: Hours;
 }
 
-const HoursForm = observer(({ practitioner, first, version, onClose }: FormProps) => {
+const HoursForm = observer(({ practitioner, resource, first, onClose }: FormProps) => {
   const t = useMessages(messages);
-  const errorText = useErrorText();
   const { locale } = useService(I18n);
   const resources = useService(Resources);
   const toasts = useService(Toasts);
-  const [{ week, away }, setHours] = useState(first);
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
   // The first of January 2024 was a Monday.
   const dayName = (n: number): string =>
     new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2024, 0, n + 1)));
-  const setDay = (n: number, spans: Availability['week'][number]): void =>
-    setHours({ away, week: week.map((one, at) => (at === n ? spans : one)) });
-  const setAway = (n: number, change: Partial<Availability['away'][number]>): void =>
-    setHours({ week, away: away.map((one, at) => (at === n ? { ...one, ...change } : one)) });
-  const save = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      const body = { availability: { week, away: away.filter(({ from, to }) => from && to) }, version };
-      const { stranded } = await resources.send(saveAvailability, { params: { id: practitioner }, body });
-      const message = stranded.length > 0 ? t.stranded(stranded.length) : t.hoursSaved;
-      toasts.show({ message, intent: stranded.length > 0 ? 'warning' : 'success' });
-      onClose();
-    } catch (error) {
-      setRefused(errorText(error));
-    } finally {
-      setBusy(false);
-    }
+  const labels: Readonly<Record<string, string>> = {
+    ...Object.fromEntries(weekdays.map((day, n) => [day, dayName(n)])),
+    away: t.away,
   };
+  const dayRule = (day: string) => ({
+    label: labels[day]!,
+    check: (spans: unknown) => {
+      const faults = (spans as Spans).flatMap((_, at) => spanFault(spans as Spans, at) ?? []);
+      return faults[0] && `${labels[day]!}: ${faults[0] === 'order' ? t.endsBefore : t.overlaps}`;
+    },
+  });
+  const form: FormModel<Values> = useForm<Values>({
+    fields: {
+      ...(Object.fromEntries(weekdays.map((day) => [day, dayRule(day)])) as object),
+      away: {
+        label: t.away,
+        check: (_, values) => {
+          const [fault] = availabilityIn(values).away.flatMap((one) => awayFault(one) ?? []);
+          return fault && (fault === 'missing' ? t.awayMissing : t.awayOrder);
+        },
+      },
+    },
+    initial: valuesOf(first),
+    submit: async (values) => {
+      const availability = availabilityIn(values);
+      await shared.save(async () => {
+        const body = { availability, version: shared.base.version };
+        const { stranded } = await resources.send(saveAvailability, { params: { id: practitioner }, body });
+        const message = stranded.length > 0 ? t.stranded(stranded.length) : t.hoursSaved;
+        toasts.show({ message, intent: stranded.length > 0 ? 'warning' : 'success' });
+        return { ...shared.base, availability };
+      });
+      form.reset(values);
+      onClose();
+    },
+  });
+  useFormDraft(form, `appointments:hours:${practitioner}`);
+  const shared = useShared(form, { resource, first, valuesOf, versionOf: ({ version }) => version ?? undefined });
   return (
     <div className="av-hours">
-      <p className="pv-muted">{t.hoursHelp}</p>
-      {refused && <Callout tone="bad">{refused}</Callout>}
-      {week.map((spans, n) => (
-        <fieldset key={n}>
-          <legend>{dayName(n)}</legend>
-          {spans.map((span, at) => (
-            <div key={at} className="av-span">
-              {(['from', 'to'] as const).map((edge) => (
-                <input
-                  key={edge}
-                  type="time"
-                  step={300}
-                  className="pv-input"
-                  aria-label={`${dayName(n)}, ${t[edge]}`}
-                  value={span[edge]}
-                  onChange={(event) =>
-                    setDay(
-                      n,
-                      spans.map((one, which) => (which === at ? { ...one, [edge]: event.target.value } : one)),
-                    )
-                  }
-                />
-              ))}
-              <IconButton
-                icon={Trash}
-                label={`${t.removeSpan}: ${dayName(n)}`}
-                onClick={() =>
-                  setDay(
-                    n,
-                    spans.filter((_, which) => which !== at),
-                  )
-                }
-              />
-            </div>
+      <Form form={form}>
+        <p className="pv-muted">{t.hoursHelp}</p>
+        <MeanwhileNote
+          meanwhile={shared.meanwhile}
+          label={(name) => labels[name] ?? name}
+          words={wordsOf}
+          take={(name) => shared.take(name as keyof Values)}
+        />
+        <div>
+          {weekdays.map((day) => (
+            <DayFields key={day} form={form} name={day} label={labels[day]!} />
           ))}
-          {spans.length < 6 && (
-            <IconButton
-              icon={Plus}
-              label={`${t.addSpan}: ${dayName(n)}`}
-              onClick={() => setDay(n, [...spans, { from: '09:00', to: '12:00' }])}
-            />
-          )}
-        </fieldset>
-      ))}
-      <fieldset>
-        <legend>{t.away}</legend>
-        {away.map((one, n) => (
-          <div key={n} className="av-span">
-            <input
-              type="date"
-              className="pv-input"
-              aria-label={t.awayFrom}
-              value={one.from}
-              onChange={(event) => setAway(n, { from: event.target.value })}
-            />
-            <input
-              type="date"
-              className="pv-input"
-              aria-label={t.awayTo}
-              value={one.to}
-              min={one.from}
-              onChange={(event) => setAway(n, { to: event.target.value })}
-            />
-            <input
-              className="pv-input"
-              aria-label={t.awayWhy}
-              placeholder={t.awayWhy}
-              maxLength={120}
-              value={one.why}
-              onChange={(event) => setAway(n, { why: event.target.value })}
-            />
-            <IconButton
-              icon={Trash}
-              label={t.removeSpan}
-              onClick={() => setHours({ week, away: away.filter((_, which) => which !== n) })}
-            />
-          </div>
-        ))}
-        <Button onClick={() => setHours({ week, away: [...away, { from: '', to: '', why: '' }] })}>{t.addAway}</Button>
-      </fieldset>
-      <div className="av-acts">
-        <Button intent="primary" busy={busy} onClick={() => void save()}>
-          {t.save}
-        </Button>
-      </div>
+          <AwayFields form={form} name="away" label={t.away} />
+        </div>
+        <SubmitButton form={form}>{t.save}</SubmitButton>
+      </Form>
     </div>
   );
 });

@@ -54,7 +54,7 @@ export const ProviderCalendarPage = observer(() => {
       <MenuButton
         label={t.more}
         items={[
-          ...(own === null ? [] : [{ text: t.hours, onClick: () => setOpen('hours') }]),
+          { text: own === null ? t.hoursOf : t.hours, onClick: () => setOpen('hours') },
           { text: t.strandedTitle, onClick: () => setOpen('stranded') },
           { text: t.printDay, onClick: () => setOpen('sheet') },
         ]}
@@ -92,7 +92,12 @@ export const ProviderCalendarPage = observer(() => {
         onSelect={(marked) => setOpen({ marked })}
       />
       {address.visit && <VisitCard id={address.visit} onClose={() => address.change({ visit: null })} />}
-      {open === 'hours' && own !== null && <HoursDialog practitioner={own} onClose={close} />}
+      {open === 'hours' &&
+        (own === null ? (
+          <HoursDialog practitioner={practitioners[0] ?? ''} people={everybody ?? []} onClose={close} />
+        ) : (
+          <HoursDialog practitioner={own} onClose={close} />
+        ))}
       {open === 'sheet' && <DaySheet day={address.day} practitioners={practitioners} onClose={close} />}
       {typeof open === 'object' && open !== null && (
         <BookDialog
