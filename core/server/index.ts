@@ -8,6 +8,6 @@ export type * from './plugin/module.ts';
 export type * from './plugin/scope.ts';
 export type * from './record/fhirRecord.ts';
 export type * from './visits/visits.ts';
-export { memberAt } from './visits/visits.ts';
+export { formerMemberAt, memberAt } from './visits/visits.ts';
 export { encounterOfAct } from './record/encounterOfAct.ts';
 export { profilesOf } from './record/people/profilesOf.ts';

@@ -11,6 +11,8 @@ export interface VisitMember {
   readonly since: Date;
   /** Who they are on the live connection: their profile, or the ids of a guest's passes. Also `guest.id` in a call's context. */
   readonly addresses: readonly string[];
+  /** Of a guest for whom the visit is over: their passes, which take part in nothing any more. For what is theirs to take back. */
+  readonly former: readonly string[];
 }
 
 /** A visit as the feature that holds visits knows it. */
@@ -53,3 +55,7 @@ export const visitRegistry = (): Visits => {
 /** The member who stands behind a call or a signal, if they have a seat. */
 export const memberAt = (visit: VisitNow, address: string): VisitMember | null =>
   visit.members.find(({ addresses }) => addresses.includes(address)) ?? null;
+
+/** The same, guests included for whom the visit is over: only for what people may do of it afterwards. */
+export const formerMemberAt = (visit: VisitNow, address: string): VisitMember | null =>
+  memberAt(visit, address) ?? visit.members.find(({ former }) => former.includes(address)) ?? null;

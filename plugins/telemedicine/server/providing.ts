@@ -1,4 +1,5 @@
 import { type FindVisit, profilesOf, type ServerServices } from '../../../core/server/index.ts';
+import { passesOf } from './invites/passesOf.ts';
 import { guestsUntil } from './invites/until.ts';
 import { findMeeting } from './meeting.ts';
 import { inCall, isOfClinic } from './presence.ts';
@@ -16,6 +17,8 @@ export const visitsFor =
     const now = services.now();
     const practitioners = meeting.practitioners.map((practitioner) => practitioner.id);
     const isLate = now > guestsUntil(meeting, seats);
+    const invites = isLate ? seats.flatMap(({ invite_id }) => invite_id ?? []) : [];
+    const passes = await passesOf(services, orgId, invites);
     const hosts = new Set([
       ...(await profilesOf(db, orgId, practitioners)),
       ...seats.flatMap((seat) => (isOfClinic(seat) && seat.joined_at && seat.profile_id ? [seat.profile_id] : [])),
@@ -32,6 +35,7 @@ export const visitsFor =
         inCall: inCall(seat, now),
         since: seat.joined_at ?? seat.since,
         addresses: seat.profile_id === null && isLate ? [] : [seat.profile_id ?? seat.voice],
+        former: passes.flatMap(({ id: pass, subject }) => (subject === seat.invite_id ? [pass] : [])),
       })),
       isHost: (profileId) => hosts.has(profileId),
     };

@@ -70,7 +70,7 @@ const asAccount = async (
   );
 };
 
-/** @throws Failure 401 `pass_invalid` once the visit is over for guests; their pass itself lasts longer, for visits that go on */
+/** @throws Failure 401 `pass_invalid` once the visit is over for guests; their pass itself lasts longer, for visits that go on and for what is left of them */
 const refuseLate = async (db: Trx, orgId: string, meeting: Meeting, now: Date): Promise<void> => {
   if (now <= closesAt(meeting) || now <= guestsUntil(meeting, await seatsOf(db, orgId, meeting.id))) return;
   throw new Failure(401, 'pass_invalid', 'This pass is not valid any more. Open your link again.');
@@ -81,6 +81,7 @@ const asGuest = async (
   db: Trx,
   guest: NonNullable<CallContext['guest']>,
   meeting: Meeting,
+  afterwards: boolean,
 ): Promise<Comer | null> => {
   const invite = await db
     .selectFrom('telemedicine_invite')
@@ -90,7 +91,7 @@ const asGuest = async (
     .where('visit', '=', meeting.id)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
-  if (invite) await refuseLate(db, guest.orgId, meeting, now());
+  if (invite && !afterwards) await refuseLate(db, guest.orgId, meeting, now());
   return invite
     ? {
         orgId: guest.orgId,
@@ -107,17 +108,19 @@ const asGuest = async (
 /**
  * What the caller is in a visit. @throws Failure 404 for whoever has no part in it, whether or not there is one; 403
  * `consent_denied` for staff to whom the patient closes their record: a visit is as good as that
+ * @param afterwards also for guests for whom it is over
  */
 export const standingOf = async (
   services: ServerServices,
   { db, guest, callerOrNull, needsPatient }: Pick<CallContext, 'db' | 'guest' | 'callerOrNull' | 'needsPatient'>,
   visit: string,
+  { afterwards = false }: { readonly afterwards?: boolean } = {},
 ): Promise<Standing> => {
   const orgId = (guest ?? callerOrNull)?.orgId;
   const meeting = orgId === undefined ? null : await findMeeting(services.record(db, orgId), visit);
   if (!meeting) throw noVisit();
   const comer = guest
-    ? await asGuest(services, db, guest, meeting)
+    ? await asGuest(services, db, guest, meeting, afterwards)
     : callerOrNull && (await asAccount(services, db, callerOrNull, meeting));
   if (!comer) throw noVisit();
   if (comer.host && meeting.patient) await needsPatient(meeting.patient.id);

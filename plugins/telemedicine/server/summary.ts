@@ -11,7 +11,7 @@ import type { Summary } from '../shared/visit.ts';
 import { clinicOf } from './clinic.ts';
 import { emptyNote, noteOf } from './note.ts';
 import { findVisit, type SeatRow, seatsOf, type VisitRow } from './rows.ts';
-import { type Standing, standingOf } from './standing.ts';
+import { isSeatOf, type Standing, standingOf } from './standing.ts';
 import { stateOf } from './state.ts';
 
 const minutesBetween = (from: Date, to: Date): number =>
@@ -87,16 +87,18 @@ const sharedWith = async (record: FhirRecord, row: VisitRow | null, practitioner
   return signed ? { text, next, practitioner } : null;
 };
 
+/** @throws Failure 404 for whom it was with: they have the summary */
 export const sayingFarewell =
   (services: ServerServices): Handler<typeof getFarewell> =>
   async ({ params }, context) => {
     const { db } = context;
-    const { meeting, comer } = await standingOf(services, context, params.id);
+    const { meeting, comer } = await standingOf(services, context, params.id, { afterwards: true });
+    if (comer.kind !== 'guest') throw notFound('visit');
     const row = await findVisit(db, comer.orgId, meeting.id);
     const seats = row ? await seatsOf(db, comer.orgId, meeting.id) : [];
     const { name, phone } = await clinicOf(db, comer.orgId);
     const practitioner = meeting.practitioners[0]?.name || null;
-    const was = seats.some(({ invite_id, joined_at }) => invite_id === comer.inviteId && joined_at !== null);
+    const was = seats.some((seat) => isSeatOf(comer, seat) && seat.joined_at !== null);
     return {
       state: stateOf(meeting, row, seats, services.now()),
       endedAt: row?.ended_at?.toISOString() ?? null,

@@ -1,10 +1,11 @@
 import { profilesOf, type ServerServices, type Trx } from '../../../core/server/index.ts';
 import { visitChanged } from '../shared/signal.ts';
+import { passesOf } from './invites/passesOf.ts';
 import type { SeatRow } from './rows.ts';
 
 type Telling = Pick<ServerServices, 'live' | 'asSystem' | 'now'>;
 
-const listeners = async ({ asSystem, now }: Telling, db: Trx, orgId: string, visit: string): Promise<string[]> => {
+const listeners = async (telling: Telling, db: Trx, orgId: string, visit: string): Promise<string[]> => {
   const seats = await db
     .selectFrom('telemedicine_seat')
     .select('voice')
@@ -17,22 +18,11 @@ const listeners = async ({ asSystem, now }: Telling, db: Trx, orgId: string, vis
     .where('org_id', '=', orgId)
     .where('visit', '=', visit)
     .execute();
-  const subjects = invites.map(({ id }) => id);
-  // Passes are nobody's to read within a call; these belong to the visit's own invitations.
-  const passes =
-    subjects.length === 0
-      ? []
-      : await asSystem((all) =>
-          all
-            .selectFrom('guest_pass')
-            .select('id')
-            .where('org_id', '=', orgId)
-            .where('feature', '=', 'telemedicine')
-            .where('subject', 'in', subjects)
-            .where('revoked_at', 'is', null)
-            .where('expires_at', '>', now())
-            .execute(),
-        );
+  const passes = await passesOf(
+    telling,
+    orgId,
+    invites.map(({ id }) => id),
+  );
   return [
     ...seats.map(({ voice }) => voice),
     ...invites.flatMap(({ profile_id }) => profile_id ?? []),

@@ -222,7 +222,14 @@ export const openInvite = defineCall({
   feature,
   allow: 'anyone',
   body: z.object({ code: guestCode, email, pin: z.optional(z.string().check(z.regex(/^\d{6}$/))) }),
-  answer: z.object({ pass: z.string(), visit: z.string(), name: z.string(), until: z.string() }),
+  /** `over`: the pass opens the farewell, for a guest who was there, and nothing of the call. */
+  answer: z.object({
+    pass: z.string(),
+    visit: z.string(),
+    name: z.string(),
+    until: z.string(),
+    over: z.boolean(),
+  }),
   perMinute: 20,
 });
 
@@ -254,6 +261,7 @@ export const recoverLink = defineCall({
   perMinute: 5,
 });
 
+/** For whoever was invited, with an account or without one. Failures: 404 for whom the visit was with. */
 export const getFarewell = defineCall({
   id: 'telemedicine.farewell',
   summary: 'What a guest reads after the visit',
@@ -261,9 +269,10 @@ export const getFarewell = defineCall({
   base,
   path: '/telemedicine/visits/:id/farewell',
   feature,
-  allow: ['guest'],
+  allow: everyone,
   params: byId,
   answer: farewellSchema,
+  reads,
 });
 
 export const getSummary = defineCall({

@@ -12,7 +12,16 @@ export class TestVisit {
 
   sit(seat: string, kind: VisitMember['kind'], address: string, more: Partial<VisitMember> = {}): void {
     const name = `Name of ${seat}`;
-    this.seats.set(seat, { seat, kind, name, inCall: true, since: new Date(0), addresses: [address], ...more });
+    this.seats.set(seat, {
+      seat,
+      kind,
+      name,
+      inCall: true,
+      since: new Date(0),
+      addresses: [address],
+      former: [],
+      ...more,
+    });
   }
 
   change(seat: string, more: Partial<VisitMember>): void {

@@ -13,7 +13,7 @@ import { lobbyMessages } from '../lobby/messages.ts';
 import { useRoom } from '../lobby/useRoom.ts';
 import { VisitFrame } from '../lobby/VisitFrame.tsx';
 import { WaitingRoom } from '../lobby/WaitingRoom.tsx';
-import { guestLobbyPath } from '../paths.ts';
+import { guestLobbyPath, guestPath } from '../paths.ts';
 import { GuestPass, type HeldPass } from '../stores/GuestPass.ts';
 
 /** RTE-7, GRD-5: `c` and `d` stand empty in the address; what they held, `e` and `p` (LNK-2) are taken out of it and kept in the tab. */
@@ -33,10 +33,15 @@ export const GuestLobbyPage = observer(() => {
 
 const Guest = observer(({ entrance }: { readonly entrance: Entrance }) => {
   const { held } = useStore(GuestPass);
+  const router = useService(Router);
   const inside = entrance.step === 'in';
+  const over = entrance.step === 'over';
   useEffect(() => {
-    if (inside && held === null) entrance.expire();
+    if (inside && held === null) void entrance.expire();
   }, [entrance, inside, held]);
+  useEffect(() => {
+    if (over) router.go(guestPath, { replace: true });
+  }, [router, over]);
   return inside && held ? <Inside link={entrance.link} held={held} /> : <Outside entrance={entrance} />;
 });
 

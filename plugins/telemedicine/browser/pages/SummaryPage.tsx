@@ -2,11 +2,13 @@ import { observer } from 'mobx-react-lite';
 import { useMessages, useResource, useService } from '../../../../core/browser/index.ts';
 import { Async, Button, Empty, Page } from '../../../../core/browser/ui/index.ts';
 import { Auth, CallFailure, I18n, isStaff, Router } from '../../../../core/shared/index.ts';
-import { getSummary } from '../../shared/contract.ts';
+import { getFarewell, getSummary } from '../../shared/contract.ts';
 import type { Summary } from '../../shared/visit.ts';
 import { useRoom } from '../lobby/useRoom.ts';
 import { listPath, lobbyPath, withVisit } from '../paths.ts';
+import { Goodbye } from '../summary/Goodbye.tsx';
 import { summaryMessages } from '../summary/messages.ts';
+import { Panels } from '../summary/Panels.tsx';
 import { PatientSummary } from '../summary/PatientSummary.tsx';
 import { StaffSummary } from '../summary/StaffSummary.tsx';
 import '../summary/summary.css';
@@ -33,7 +35,7 @@ export const SummaryPage = observer(() => {
   return (
     <Page title={t.title} back={listPath} lead={resource.data && leadOf(resource.data)}>
       {gone ? (
-        <Empty picture title={t.gone} text={t.goneText} action={<Button href={listPath}>{t.toList}</Button>} />
+        <ForInvited visit={isStaff(activeRole) ? null : id} />
       ) : (
         <Async resource={resource}>
           {(summary) =>
@@ -67,5 +69,23 @@ const ForPatient = observer(({ summary }: { readonly summary: Summary }) => {
         </Button>
       }
     />
+  );
+});
+
+/** LNK-3: somebody with an account who was only invited reads what guests read; for anybody else there is no such visit. */
+const ForInvited = observer(({ visit }: { readonly visit: string | null }) => {
+  const t = useMessages(summaryMessages);
+  const resource = useResource(getFarewell, visit === null ? null : { params: { id: visit } });
+  const gone = visit === null || (resource.error instanceof CallFailure && resource.error.status === 404);
+  if (gone)
+    return <Empty picture title={t.gone} text={t.goneText} action={<Button href={listPath}>{t.toList}</Button>} />;
+  return (
+    <Async resource={resource}>
+      {(farewell) => (
+        <Goodbye farewell={farewell} lobby={withVisit(lobbyPath, visit)}>
+          <Panels />
+        </Goodbye>
+      )}
+    </Async>
   );
 });

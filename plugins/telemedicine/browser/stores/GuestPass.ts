@@ -12,6 +12,8 @@ export interface HeldPass {
   /** Whom the invitation was written to. */
   readonly name: string;
   readonly until: string;
+  /** It opens what is left of the visit, and nothing of the call. */
+  readonly over?: boolean;
 }
 
 /** Kept in this browser so that a guest who reloads, or closes the tab by mistake, comes back to the same seat. */

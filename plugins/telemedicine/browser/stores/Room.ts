@@ -27,6 +27,7 @@ export class Room {
   /** The server's clock minus this browser's, in milliseconds. */
   ahead = 0;
   private epoch = 0;
+  private reads = true;
   private readonly stop: () => void;
   private stopListening: () => void = () => undefined;
 
@@ -40,7 +41,7 @@ export class Room {
   ) {
     makeAutoObservable<
       this,
-      'http' | 'resources' | 'errors' | 'guests' | 'line' | 'own' | 'epoch' | 'stop' | 'stopListening'
+      'http' | 'resources' | 'errors' | 'guests' | 'line' | 'own' | 'epoch' | 'reads' | 'stop' | 'stopListening'
     >(
       this,
       {
@@ -53,6 +54,7 @@ export class Room {
         line: false,
         own: false,
         epoch: false,
+        reads: false,
         stop: false,
         stopListening: false,
       },
@@ -103,9 +105,13 @@ export class Room {
   }
 
   open(id: string): void {
-    if (this.id !== id) this.close();
-    this.id = id;
+    this.stand(id, true);
     void this.refresh();
+  }
+
+  /** Says which visit it is and reads nothing of it: what is left of one that is over is asked for by whoever shows it. */
+  openPast(id: string): void {
+    this.stand(id, false);
   }
 
   close(): void {
@@ -117,7 +123,7 @@ export class Room {
 
   async refresh(): Promise<void> {
     const { id } = this;
-    if (id === null) return;
+    if (id === null || !this.reads) return;
     await this.taking(() => this.send(calls.getVisit, { params: { id } })).catch(() => undefined);
   }
 
@@ -148,6 +154,12 @@ export class Room {
     this.stop();
     this.stopListening();
     this.close();
+  }
+
+  private stand(id: string, reads: boolean): void {
+    if (this.id !== id) this.close();
+    this.id = id;
+    this.reads = reads;
   }
 
   private listen(live: Live | null): void {

@@ -7,7 +7,7 @@ import { Auth } from '../../../../core/shared/index.ts';
 export const Panels = observer(() => {
   const { activeRole } = useService(Auth);
   const panels = [...useSlot(CallPanels)]
-    .filter(({ item }) => item.onSummary === true && item.allow.some((role) => role === activeRole))
+    .filter(({ item }) => item.onSummary === true && item.allow.some((role) => role === (activeRole ?? 'guest')))
     .sort((one, other) => one.item.order - other.item.order);
   return (
     <>

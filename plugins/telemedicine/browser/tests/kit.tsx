@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import { reaction, runInAction } from 'mobx';
 import type { ComponentType } from 'react';
 import { AppStateStore } from '../../../../core/browser/appState/appStateStore.ts';
-import { type VisitPart, VisitParts } from '../../../../core/browser/index.ts';
+import { type CallPanel, CallPanels, type VisitPart, VisitParts } from '../../../../core/browser/index.ts';
 import {
   type AccountRole,
   AppState,
@@ -122,6 +122,7 @@ interface StartOptions {
   readonly memory?: Map<string, unknown>;
   /** What other features say of the visit; what fails in them is reported here. */
   readonly parts?: readonly VisitPart[];
+  readonly panels?: readonly CallPanel[];
   readonly report?: (error: unknown) => void;
 }
 
@@ -135,6 +136,7 @@ export const startVisits = async ({
   stored = [],
   memory = new Map(),
   parts = [],
+  panels = [],
   report,
 }: StartOptions) => {
   const standing = fakeRouter(address);
@@ -172,6 +174,7 @@ export const startVisits = async ({
   const plugin = await startPlugin(telemedicine, {
     setup: (scope: Parameters<typeof setup>[0]) => {
       for (const part of parts) scope.add(VisitParts, part);
+      for (const panel of panels) scope.add(CallPanels, panel);
       return setup(scope);
     },
     messages,

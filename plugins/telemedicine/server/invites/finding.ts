@@ -1,28 +1,35 @@
 import type { ServerServices, Trx } from '../../../../core/server/index.ts';
 import { closesAt } from '../../../../core/shared/visitDoors.ts';
 import { findMeeting, type Meeting } from '../meeting.ts';
-import { seatsOf } from '../rows.ts';
+import { type SeatRow, seatsOf } from '../rows.ts';
 import type { InviteRow } from './rows.ts';
 import { codeHash } from './secrets.ts';
-import { guestsUntil } from './until.ts';
+import { guestsUntil, leftUntil } from './until.ts';
 
 export interface Opened {
   readonly invite: InviteRow;
   readonly meeting: Meeting;
+  /** Nobody comes to it any more: the link leads to what is left of it, for a guest who was there. */
+  readonly over: boolean;
 }
 
-/** The visit of an invitation that can still be followed; null where it was taken back, the visit is over or the feature off. */
-export const stillOpen = async (
-  { record, features, now }: Pick<ServerServices, 'record' | 'features' | 'now'>,
-  db: Trx,
-  invite: InviteRow,
-): Promise<Meeting | null> => {
+type Finding = Pick<ServerServices, 'record' | 'features' | 'now'>;
+
+/** Null where the invitation was taken back, the visit is gone or the feature off. */
+const meetingFor = async ({ record, features }: Finding, db: Trx, invite: InviteRow): Promise<Meeting | null> => {
   const { org_id: orgId, visit, revoked_at } = invite;
   if (revoked_at || !(await features.isEnabled(db, orgId, 'telemedicine'))) return null;
-  const meeting = await findMeeting(record(db, orgId), visit);
+  return findMeeting(record(db, orgId), visit);
+};
+
+const isOpen = (meeting: Meeting, seats: readonly SeatRow[], now: Date): boolean =>
+  closesAt(meeting) > now || guestsUntil(meeting, seats) > now;
+
+/** The visit of an invitation that can still be followed. */
+export const stillOpen = async (finding: Finding, db: Trx, invite: InviteRow): Promise<Meeting | null> => {
+  const meeting = await meetingFor(finding, db, invite);
   if (!meeting) return null;
-  const isOpen = closesAt(meeting) > now() || guestsUntil(meeting, await seatsOf(db, orgId, visit)) > now();
-  return isOpen ? meeting : null;
+  return isOpen(meeting, await seatsOf(db, invite.org_id, invite.visit), finding.now()) ? meeting : null;
 };
 
 /**
@@ -43,6 +50,11 @@ export const openedBy = async (
     .where('i.email', '=', email)
     .forUpdate('i')
     .executeTakeFirst();
-  const meeting = invite ? await stillOpen(services, db, invite) : null;
-  return invite && meeting ? { invite, meeting } : null;
+  const meeting = invite ? await meetingFor(services, db, invite) : null;
+  if (!invite || !meeting) return null;
+  const seats = await seatsOf(db, invite.org_id, invite.visit);
+  const now = services.now();
+  if (isOpen(meeting, seats, now)) return { invite, meeting, over: false };
+  const was = seats.some(({ invite_id, joined_at }) => invite_id === invite.id && joined_at !== null);
+  return was && now < leftUntil(meeting) ? { invite, meeting, over: true } : null;
 };

@@ -17,6 +17,9 @@ import { lastOf } from './until.ts';
 const linkInvalid = (): Failure =>
   new Failure(404, 'link_invalid', 'This link does not open a visit (any more). Ask for it to be sent again.');
 
+/** To read what is left of a visit that is over: such a pass opens nothing of the call. */
+const readingMs = 60 * 60_000;
+
 type From = Pick<CallContext, 'ip' | 'requestId'>;
 
 const note = ({ audit }: ServerServices, db: Trx, { invite, meeting }: Opened, from: From, why: string | null) =>
@@ -33,15 +36,15 @@ const note = ({ audit }: ServerServices, db: Trx, { invite, meeting }: Opened, f
   );
 
 const letIn = async (services: ServerServices, db: Trx, opened: Opened): Promise<CallAnswer<typeof openInvite>> => {
-  const { invite, meeting } = opened;
+  const { invite, meeting, over } = opened;
   const { org_id: orgId, id, name } = invite;
-  const expiresAt = lastOf(meeting);
+  const expiresAt = over ? new Date(services.now().getTime() + readingMs) : lastOf(meeting);
   const { pass } = await services.passes.issue(db, { orgId, feature: 'telemedicine', subject: id, expiresAt });
   if (!invite.opened_at) {
     await db.updateTable('telemedicine_invite').set({ opened_at: services.now() }).where('id', '=', id).execute();
     await tellOfChange(services, db, orgId, meeting.id, peopleIds(meeting));
   }
-  return { pass, visit: meeting.id, name, until: expiresAt.toISOString() };
+  return { pass, visit: meeting.id, name, until: expiresAt.toISOString(), over };
 };
 
 /** What is refused is written down too, so a refusal is thrown only once its transaction is over. */

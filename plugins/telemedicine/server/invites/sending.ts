@@ -1,15 +1,12 @@
 import type { ServerServices, Trx } from '../../../../core/server/index.ts';
-import { closesAt } from '../../../../core/shared/visitDoors.ts';
 import { clinicOf } from '../clinic.ts';
 import type { Meeting } from '../meeting.ts';
 import { inviteMail, pinMail, whenIn } from './mails.ts';
 import type { InviteRow } from './rows.ts';
 import { codeHash, newGuestCode, newPin, pinOf } from './secrets.ts';
+import { leftUntil } from './until.ts';
 
 type Sending = Pick<ServerServices, 'links' | 'mail' | 'now'>;
-
-/** The link itself lives longer than the visit, which may be moved; whether it opens anything is asked of the Appointment. */
-const graceMs = 30 * 24 * 60 * 60_000;
 
 export const aboutInvite = (id: string): string => `telemedicine-invite/${id}`;
 
@@ -22,7 +19,7 @@ const newLink = async (
 ): Promise<string> => {
   const { org_id: orgId, id, email } = invite;
   const options = {
-    expiresAt: new Date(closesAt(meeting).getTime() + graceMs),
+    expiresAt: leftUntil(meeting),
     about: aboutInvite(id),
     ...(origin !== undefined && { origin }),
   };

@@ -17,3 +17,8 @@ export const guestsUntil = (
   );
   return new Date(Math.min(lastOf(meeting).getTime(), Math.max(closesAt(meeting).getTime(), ...held)));
 };
+
+const leftMs = 90 * 24 * 60 * 60_000;
+
+/** How long a link leads anywhere: to the visit, which may be moved, and afterwards to what is left of it for its guests. */
+export const leftUntil = (meeting: Pick<Meeting, 'end'>): Date => new Date(closesAt(meeting).getTime() + leftMs);

@@ -20,7 +20,7 @@ export const telemedicine: Readonly<Record<string, string>> = {
   'telemedicine.openInvite': open,
   'telemedicine.resendPin': open,
   'telemedicine.recoverLink': open,
-  'telemedicine.farewell': 'guest',
+  'telemedicine.farewell': visitors,
   'telemedicine.summary': everyone,
   'telemedicine.saveNote': staff,
   'telemedicine.rate': 'patient',

@@ -1,11 +1,11 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import { CallFailure, type Http, type Locale } from '../../../../../core/shared/index.ts';
 import { openInvite, recoverLink, resendPin } from '../../../shared/contract.ts';
-import type { GuestPass } from '../../stores/GuestPass.ts';
+import type { GuestPass, HeldPass } from '../../stores/GuestPass.ts';
 import { type GuestLink, keepLink } from './keptLink.ts';
 
-/** `link`: none, or one that opens nothing; `email`: the link does not say whose it is. */
-type Step = 'email' | 'opening' | 'pin' | 'link' | 'in';
+/** `link`: none, or one that opens nothing; `email`: the link does not say whose it is; `over`: what is left of the visit is open. */
+type Step = 'email' | 'opening' | 'pin' | 'link' | 'in' | 'over';
 
 /** A guest's way from their link to a pass. Whoever guesses is told the same whether or not there is a visit. */
 export class Entrance {
@@ -17,15 +17,16 @@ export class Entrance {
   /** Minutes for which no PIN is taken. */
   locked: number | null = null;
   error: Error | null = null;
+  private expired = false;
 
   constructor(
     private readonly http: Http,
     private readonly guests: GuestPass,
     public link: GuestLink | null,
   ) {
-    makeAutoObservable<this, 'http' | 'guests'>(
+    makeAutoObservable<this, 'http' | 'guests' | 'expired'>(
       this,
-      { http: false, guests: false, error: observableRef, wrong: observableRef },
+      { http: false, guests: false, expired: false, error: observableRef, wrong: observableRef },
       { autoBind: true },
     );
   }
@@ -33,7 +34,7 @@ export class Entrance {
   async start(): Promise<void> {
     const { link, guests } = this;
     keepLink(link);
-    if (guests.held && (link === null || guests.held.code === link.code)) return this.set({ step: 'in' });
+    if (guests.held && (link === null || guests.held.code === link.code)) return this.come(guests.held);
     if (link === null) return this.set({ step: 'link' });
     if (link.email === '') return this.set({ step: 'email' });
     if (link.pin) return this.set({ step: 'pin' });
@@ -53,11 +54,13 @@ export class Entrance {
     this.set({ error: null });
     const { code, email } = link;
     try {
-      const { pass, visit, name, until } = await this.http.send(openInvite, {
+      const { pass, visit, name, until, over } = await this.http.send(openInvite, {
         body: { code, email, ...(pin !== undefined && { pin }) },
       });
-      this.guests.hold({ pass, visit, code, email, name, until });
-      this.set({ step: 'in', wrong: null, locked: null });
+      const held = { pass, visit, code, email, name, until, over };
+      this.guests.hold(held);
+      this.set({ wrong: null, locked: null });
+      this.come(held);
     } catch (error) {
       this.fail(error);
     }
@@ -75,10 +78,20 @@ export class Entrance {
     await this.http.send(recoverLink, { body: { email, locale } });
   }
 
-  /** The pass was taken back, or ran out. */
-  expire(): void {
+  /** The pass was taken back, or ran out. Once, the link is asked what it still opens: what is left of a visit that is over. */
+  async expire(): Promise<void> {
+    const { link } = this;
+    if (link && link.email !== '' && !this.expired) {
+      this.expired = true;
+      this.set({ step: 'opening' });
+      return this.start();
+    }
     keepLink(null);
     this.set({ step: 'link', refused: true });
+  }
+
+  private come({ over }: Pick<HeldPass, 'over'>): void {
+    this.set({ step: over ? 'over' : 'in' });
   }
 
   private fail(error: unknown): void {

@@ -1,0 +1,135 @@
+import { screen } from '@testing-library/react';
+import { type CallPanel, useService } from '../../../../core/browser/index.ts';
+import { accountRoles, type AccountRole, CallFailure, VisitLine } from '../../../../core/shared/index.ts';
+import type { Farewell } from '../../shared/visit.ts';
+import { FarewellPage } from '../pages/FarewellPage.tsx';
+import { GuestLobbyPage } from '../pages/GuestLobbyPage.tsx';
+import { SummaryPage } from '../pages/SummaryPage.tsx';
+import { start, startVisits, visit } from './kit.tsx';
+
+jest.mock('../../../../core/browser/session/guestLive.ts', () => ({
+  guestLive: () => ({
+    state: 'open',
+    start: () => undefined,
+    dispose: () => undefined,
+    on: () => () => undefined,
+    onMissed: () => () => undefined,
+  }),
+}));
+
+beforeEach(() => sessionStorage.clear());
+
+const refusing = (status: number, code: string) => () => {
+  throw new CallFailure(status, code, 'No.');
+};
+const farewell = (is: Partial<Farewell> = {}): Farewell => ({
+  state: 'ended',
+  endedAt: start,
+  clinic: 'Rideau Family Health',
+  phone: '613 555 0142',
+  shared: { text: 'A cold.', next: 'Rest.', practitioner: 'Priya Sandhu' },
+  ...is,
+});
+const Words = () => <p>My words of {useService(VisitLine).visit}</p>;
+const words: CallPanel = {
+  id: 'words',
+  order: 1,
+  title: () => 'Transcript',
+  allow: ['guest', ...accountRoles],
+  onSummary: true,
+  panel: Words,
+};
+const notOnSummary: CallPanel = { ...words, id: 'call', title: () => 'Call only', onSummary: false };
+const held = { pass: 'p', visit: 'v1', code: 'c', email: 'e', name: 'Marc', until: '2999-01-01T00:00:00.000Z' };
+
+const summaryOf = async (role: AccountRole, answer: () => unknown) => {
+  const started = await startVisits({
+    address: '/telemedicine/summary?c=v1',
+    role,
+    panels: [words],
+    answers: {
+      'telemedicine.summary': refusing(404, 'not_found'),
+      'telemedicine.visit': () => visit({ state: 'ended' }),
+      'telemedicine.farewell': answer,
+    },
+  });
+  await started.draw(SummaryPage);
+};
+
+test('LNK-3 somebody with an account who was invited reads the farewell where others read the summary', async () => {
+  await summaryOf('patient', () => farewell());
+  expect(await screen.findByText('A cold.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Call 613 555 0142' })).toBeInTheDocument();
+  expect(screen.getByText('My words of v1')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Forget/ })).not.toBeInTheDocument();
+  expect(screen.queryByText('There is no such visit for you')).not.toBeInTheDocument();
+});
+
+test('LNK-3 while it goes on the way back leads into their own lobby', async () => {
+  await summaryOf('patient', () => farewell({ state: 'live', endedAt: null, shared: null }));
+  const back = await screen.findByRole('link', { name: 'Go back to the visit' });
+  expect(back).toHaveAttribute('href', '/telemedicine/lobby?c=v1');
+});
+
+test('RTE-7 whoever had no part in a visit is told that there is none', async () => {
+  await summaryOf('patient', refusing(404, 'not_found'));
+  expect(await screen.findByText('There is no such visit for you')).toBeInTheDocument();
+});
+
+test('RTE-7 a guest finds on the farewell what other features keep of the visit, and what is not read keeps its pass', async () => {
+  const started = await startVisits({
+    address: '/telemedicine/guest',
+    role: null,
+    memory: new Map([['guest', held]]),
+    panels: [words, notOnSummary],
+    answers: {
+      'telemedicine.farewell': () => farewell(),
+      'telemedicine.visit': refusing(401, 'pass_invalid'),
+    },
+  });
+  await started.draw(FarewellPage);
+  expect(await screen.findByText('A cold.')).toBeInTheDocument();
+  expect(screen.getByText('My words of v1')).toBeInTheDocument();
+  expect(screen.queryByText('Call only')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /Forget/ })).toBeInTheDocument();
+});
+
+const link = '/telemedicine/guest-lobby?c=code-of-the-invitation&d=&e=marc%40example.ca&p=false';
+
+test('LNK-2 a link whose visit is over leads a guest who was there to the farewell', async () => {
+  const { draw, router } = await startVisits({
+    address: link,
+    role: null,
+    answers: { 'telemedicine.openInvite': () => ({ ...held, over: true }) },
+  });
+  await draw(GuestLobbyPage);
+  expect(router.went).toEqual(['/telemedicine/guest']);
+});
+
+test('LNK-2 a pass whose visit is over is opened anew by its link, once', async () => {
+  const opened = jest.fn(() => ({ ...held, over: true }));
+  const { draw, router, rest } = await startVisits({
+    address: link,
+    role: null,
+    memory: new Map([['guest', { ...held, code: 'code-of-the-invitation' }]]),
+    answers: { 'telemedicine.openInvite': opened, 'telemedicine.visit': refusing(401, 'pass_invalid') },
+  });
+  await draw(GuestLobbyPage);
+  await rest();
+  expect(opened).toHaveBeenCalledTimes(1);
+  expect(router.went).toEqual(['/telemedicine/guest']);
+});
+
+test('LNK-2 a pass that was taken back opens nothing, and asks its link no second time', async () => {
+  const opened = jest.fn(() => ({ ...held, over: false }));
+  const { draw, rest } = await startVisits({
+    address: link,
+    role: null,
+    memory: new Map([['guest', { ...held, code: 'code-of-the-invitation' }]]),
+    answers: { 'telemedicine.openInvite': opened, 'telemedicine.visit': refusing(401, 'pass_invalid') },
+  });
+  await draw(GuestLobbyPage);
+  await rest();
+  expect(screen.getByRole('heading', { name: 'This link does not open a visit' })).toBeInTheDocument();
+  expect(opened).toHaveBeenCalledTimes(1);
+});
