@@ -101,7 +101,7 @@ const HoursForm = observer(({ practitioner, resource, first, onClose }: FormProp
     label: labels[day]!,
     check: (spans: unknown) => {
       const faults = (spans as Spans).flatMap((_, at) => spanFault(spans as Spans, at) ?? []);
-      return faults[0] && `${labels[day]!}: ${faults[0] === 'order' ? t.endsBefore : t.overlaps}`;
+      return faults[0] && t.onDay(labels[day]!, faults[0] === 'order' ? t.endsBefore : t.overlaps);
     },
   });
   const form: FormModel<Values> = useForm<Values>({

@@ -184,6 +184,7 @@ export const messages = {
   hours: 'My hours',
   hoursOf: 'Working hours',
   whoseHours: 'Whose hours',
+  onDay: (day: string, what: string) => `${day}: ${what}`,
   endsBefore: 'These hours end before they begin.',
   overlaps: 'These hours overlap those above.',
   awayMissing: 'Choose the first and the last day.',

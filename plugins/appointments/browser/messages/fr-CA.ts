@@ -192,6 +192,7 @@ export const messages: Translation<typeof english> = {
   hours: 'Mes heures',
   hoursOf: 'Heures de travail',
   whoseHours: 'Heures de qui',
+  onDay: (day, what) => `${day.charAt(0).toLocaleUpperCase('fr-CA')}${day.slice(1)}\u00a0: ${what}`,
   endsBefore: 'Ces heures finissent avant de commencer.',
   overlaps: 'Ces heures chevauchent celles d’au-dessus.',
   awayMissing: 'Choisissez le premier et le dernier jour.',

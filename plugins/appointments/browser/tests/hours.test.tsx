@@ -6,6 +6,7 @@ import {
   Drafts,
   FeatureStates,
   Http,
+  type Locale,
   Resources,
   Router,
   Toasts,
@@ -25,7 +26,7 @@ const hoursOf = (version: string) => ({
   zone: 'America/Toronto',
 });
 
-const open = async (people?: readonly { id: string; name: string }[]) => {
+const open = async (people?: readonly { id: string; name: string }[], locale: Locale = 'en-CA') => {
   const asked: string[] = [];
   const answers = {
     'appointments.availability': ({ params }: { params: { id: string } }) => {
@@ -45,6 +46,7 @@ const open = async (people?: readonly { id: string; name: string }[]) => {
   const plugin = await startPlugin(appointments, {
     setup,
     messages,
+    locale,
     given: [
       [Auth, fakeAuth({ signedIn: true, activeRole: role, selectedUser: profile({ role, resourceId: 'dr1' }) })],
       [ClinicalRecord, fakeRecord()],
@@ -122,4 +124,16 @@ test('RTE-3 an administrator says whose hours they change', async () => {
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(new Set(asked)).toEqual(new Set(['dr2']));
   expect(sent()[0]).toMatchObject({ params: { id: 'dr2' } });
+});
+
+test('CST-8 what is wrong is summed up in French, a colon as French sets it', async () => {
+  await open(undefined, 'fr-CA');
+  await type(await screen.findByLabelText('mardi, à'), '08:00');
+  await userEvent.click(screen.getByRole('button', { name: 'Ajouter une absence' }));
+  await type(screen.getByLabelText('Premier jour'), '2031-03-03');
+  await type(screen.getByLabelText('Dernier jour'), '2031-03-01');
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  const summary = await screen.findByRole('alert');
+  expect(summary).toHaveTextContent(/Mardi\s: Ces heures finissent avant de commencer\./);
+  expect(summary).toHaveTextContent('Le dernier jour précède le premier.');
 });
