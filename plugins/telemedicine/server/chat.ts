@@ -1,6 +1,7 @@
 import { conflict, forbidden, type Handler, notFound, type ServerServices } from '../../../core/server/index.ts';
 import type { listChat, say } from '../shared/contract.ts';
 import type { ChatMessage } from '../shared/visit.ts';
+import { refuseKeptOut } from './keptOut.ts';
 import { ownSeat } from './ownSeat.ts';
 import { findVisit, seatsOf } from './rows.ts';
 import { standingOf } from './standing.ts';
@@ -45,6 +46,7 @@ export const saying =
     const seat = await ownSeat(context, params.id);
     if (!seat) throw notFound('visit');
     if (seat.state !== 'admitted') throw forbidden('Write once you are let in.');
+    await refuseKeptOut(services, context, seat);
     const { org_id: orgId, visit } = seat;
     const row = await findVisit(db, orgId, visit);
     if (row?.ended_at) throw conflict('This visit is over.', 'visit_over');

@@ -64,7 +64,7 @@ export const ending =
     const row = await lockVisit(db, caller.orgId, meeting);
     if (!row.ended_at) {
       if (!row.arrived_at && !row.opened_at && services.now() < meeting.start)
-        throw conflict('This visit has not begun. Cancel it in the calendar instead.', 'too_early');
+        throw conflict('This visit has not begun. Cancel it in the calendar instead.', 'not_begun');
       await endFor(services, db, row, { meeting, author: caller, at: services.now() });
       await audit({
         action: 'ended',

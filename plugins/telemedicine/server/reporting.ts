@@ -1,5 +1,6 @@
 import { conflict, type Handler, notFound, type ServerServices } from '../../../core/server/index.ts';
 import type { report } from '../shared/contract.ts';
+import { refuseKeptOut } from './keptOut.ts';
 import { ownSeat } from './ownSeat.ts';
 import { isHere } from './presence.ts';
 import { seatsOf } from './rows.ts';
@@ -7,7 +8,7 @@ import { tellOfChange, tellThoseInside } from './telling.ts';
 
 const sits = ['waiting', 'admitted', 'held'];
 
-/** One row is read and one written: everybody in a call says this every ten seconds. */
+/** Little is read and one row written: everybody in a call says this every ten seconds. */
 export const reporting =
   (services: ServerServices): Handler<typeof report> =>
   async ({ params, body }, context) => {
@@ -17,6 +18,7 @@ export const reporting =
     if (seat.state === 'removed') throw conflict('The clinic has taken you out of this visit.', 'removed');
     if (seat.device !== body.device) throw conflict('You go on with this visit on another device.', 'moved');
     if (!sits.includes(seat.state)) return;
+    await refuseKeptOut(services, context, seat);
     const now = services.now();
     const wasHere = isHere(seat, now) && seat.heard;
     await db

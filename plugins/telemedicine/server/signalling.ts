@@ -1,6 +1,9 @@
 import type { ServerServices, Speaker } from '../../../core/server/index.ts';
 import { type ArrivedSignal, callSignal, type CallSignal } from '../shared/signal.ts';
 
+/** Longer than a lost connection takes to come back: whose reports are refused meanwhile sets up nothing any more. */
+const silentMs = 2 * 60_000;
+
 /** Both sit in the same visit, are let in, and it is not over; null for anything else. */
 const ends = (services: ServerServices, { visit, to, device }: CallSignal, from: Speaker) =>
   services.inOrg(from.orgId, (db) =>
@@ -18,6 +21,7 @@ const ends = (services: ServerServices, { visit, to, device }: CallSignal, from:
       .where('mine.voice', '=', from.profileId)
       .where('mine.device', '=', device)
       .where('mine.state', '=', 'admitted')
+      .where('mine.seen_at', '>', new Date(services.now().getTime() - silentMs))
       .where('theirs.id', '=', to)
       .where('theirs.state', '=', 'admitted')
       .whereRef('theirs.id', '!=', 'mine.id')

@@ -65,7 +65,8 @@ export const tryWays = defineCall({
 
 /**
  * Takes a seat in the lobby, or goes back to one's own: after a reload, a lost connection, on another device. Whoever was
- * admitted stays admitted; a `host` is admitted at once. Failures: 409 `too_early`, `visit_over`, `visit_cancelled`, `removed`.
+ * admitted stays admitted; a `host` is admitted at once. Failures: 409 `too_early`, `visit_over`, `visit_cancelled`, `removed`,
+ * `call_full`.
  */
 export const arrive = defineCall({
   id: 'telemedicine.arrive',

@@ -24,7 +24,7 @@ const answer = async (route: Route, stage: Stage): Promise<void> => {
     if (refusal === 'offline') return route.abort('internetdisconnected');
     return refusal
       ? failed(refusal)
-      : route.fulfill({ json: { ...pass, until: new Date(Date.now() + 3_600_000).toISOString() } });
+      : route.fulfill({ json: { ...pass, until: new Date(Date.now() + 3_600_000).toISOString(), over: false } });
   }
   if (path.startsWith('/guests/') || route.request().method() === 'PATCH') return route.fulfill({ status: 204 });
   if (path === '/ways') return route.fulfill({ json: { by: 'peers', iceServers: [] } });

@@ -3,6 +3,7 @@ import { useErrorText, useMessages, useService } from '../../../../core/browser/
 import { Resources, Router, Toasts } from '../../../../core/shared/index.ts';
 import { decideSeat } from '../../shared/contract.ts';
 import { callPath, withVisit } from '../paths.ts';
+import { useRefusals } from '../refusals/useRefusals.ts';
 import { listMessages } from './messages.ts';
 import type { WaitingPerson } from './waitingIn.ts';
 
@@ -13,6 +14,7 @@ export const useLetIn = (): { readonly busy: string | null; readonly letIn: (who
   const router = useService(Router);
   const toasts = useService(Toasts);
   const errorText = useErrorText();
+  const inWords = useRefusals();
   const [busy, setBusy] = useState<string | null>(null);
   const run = async ({ visit, person }: WaitingPerson): Promise<void> => {
     setBusy(person.seat);
@@ -21,7 +23,7 @@ export const useLetIn = (): { readonly busy: string | null; readonly letIn: (who
       router.go(withVisit(callPath, visit.id, router.path));
     } catch (error) {
       setBusy(null);
-      toasts.show({ message: `${t.notLetIn(person.name)} ${errorText(error)}`, intent: 'danger' });
+      toasts.show({ message: `${t.notLetIn(person.name)} ${errorText(inWords(error))}`, intent: 'danger' });
     }
   };
   return { busy, letIn: (who) => void run(who) };

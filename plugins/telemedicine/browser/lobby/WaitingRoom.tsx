@@ -2,8 +2,9 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { useErrorText, useMessages, useService, useStore } from '../../../../core/browser/index.ts';
 import { Button, Callout, ErrorState, Skeleton } from '../../../../core/browser/ui/index.ts';
-import { I18n } from '../../../../core/shared/index.ts';
+import { CallFailure, I18n } from '../../../../core/shared/index.ts';
 import { Devices } from '../stores/Devices.ts';
+import { useRefusals } from '../refusals/useRefusals.ts';
 import { Room } from '../stores/Room.ts';
 import { Attendance } from './Attendance.ts';
 import { Block } from './Block.tsx';
@@ -23,6 +24,9 @@ import { useReturning } from './useReturning.ts';
 import { useTelling } from './useTelling.ts';
 import { WhatOthersSee } from './WhatOthersSee.tsx';
 
+/** The server answered: what it says is truer than that the connection is lost. */
+const isRefusal = (error: Error): boolean => error instanceof CallFailure && error.status >= 400 && error.status < 500;
+
 interface WaitingRoomProps {
   /** LNK-1 `d`. */
   readonly from: string | null;
@@ -36,6 +40,7 @@ export const WaitingRoom = observer(({ from, guestName = null, link }: WaitingRo
   const t = useMessages(lobbyMessages);
   const i18n = useService(I18n);
   const errorText = useErrorText();
+  const inWords = useRefusals();
   const room = useStore(Room);
   const devices = useStore(Devices);
   const [attendance] = useState(() => new Attendance({ room, devices }));
@@ -61,7 +66,11 @@ export const WaitingRoom = observer(({ from, guestName = null, link }: WaitingRo
   useAdmitted(visit?.id ?? null, admitted, from);
 
   if (!visit)
-    return room.error ? <ErrorState error={room.error} retry={() => room.refresh()} /> : <Skeleton lines={6} />;
+    return room.error ? (
+      <ErrorState error={inWords(room.error)} retry={() => room.refresh()} />
+    ) : (
+      <Skeleton lines={6} />
+    );
   if (visit.state === 'ended' || visit.state === 'cancelled') {
     return (
       <>
@@ -90,12 +99,12 @@ export const WaitingRoom = observer(({ from, guestName = null, link }: WaitingRo
         )}
         {room.error && (
           <Callout tone="wait" role="status">
-            {t.offline}
+            {isRefusal(room.error) ? errorText(inWords(room.error)) : t.offline}
           </Callout>
         )}
         {attendance.refusal && (
           <Callout tone="bad" role="alert">
-            {errorText(attendance.refusal)}
+            {errorText(inWords(attendance.refusal))}
           </Callout>
         )}
         {admitted ? (

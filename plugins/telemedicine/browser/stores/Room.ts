@@ -127,7 +127,7 @@ export class Room {
     await this.taking(() => this.send(calls.getVisit, { params: { id } })).catch(() => undefined);
   }
 
-  /** @throws CallFailure `too_early`, `visit_over`, `visit_cancelled`, `removed` */
+  /** @throws CallFailure `too_early`, `visit_over`, `visit_cancelled`, `removed`, `call_full` */
   async arrive(joining: Joining, more: { readonly checks?: Checks; readonly name?: string } = {}): Promise<void> {
     const body = { device: thisDevice(), joining, ...more };
     await this.taking(() => this.send(calls.arrive, { params: { id: this.needed() }, body }));

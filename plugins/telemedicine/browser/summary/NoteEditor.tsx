@@ -19,6 +19,7 @@ import { saveNote } from '../../shared/contract.ts';
 import type { Summary } from '../../shared/visit.ts';
 import { commonConditions } from '../../../conditions/shared/contract.ts';
 import type { Concept, VisitCode } from '../../shared/codes.ts';
+import { useRefusals } from '../refusals/useRefusals.ts';
 import { sourcesIn } from '../stores/noteLine.ts';
 import { NoteLines } from '../stores/NoteLines.ts';
 import { CodesField } from './CodesField.tsx';
@@ -53,6 +54,7 @@ export const NoteEditor = observer(({ resource, summary, draft }: NoteEditorProp
   const toasts = useService(Toasts);
   const lines = useStore(NoteLines);
   const confirm = useConfirm();
+  const inWords = useRefusals();
   const features = useService(FeatureStates);
   const { locale } = useService(I18n);
   const signs = useRef(false);
@@ -78,7 +80,11 @@ export const NoteEditor = observer(({ resource, summary, draft }: NoteEditorProp
         version,
         sign,
       };
-      await shared.save(() => resources.send(saveNote, { params: { id: summary.id }, body }));
+      await shared.save(() =>
+        resources.send(saveNote, { params: { id: summary.id }, body }).catch((error: unknown) => {
+          throw inWords(error);
+        }),
+      );
       if (sign) lines.close();
       toasts.show({ message: sign ? t.signDone : t.saved, intent: 'success' });
     },

@@ -1,6 +1,7 @@
 import { useErrorText, useService } from '../../../../core/browser/index.ts';
 import { type CallInput, Resources, Toasts } from '../../../../core/shared/index.ts';
 import { rateVisit } from '../../shared/contract.ts';
+import { useRefusals } from '../refusals/useRefusals.ts';
 
 type Said = CallInput<typeof rateVisit>['body'];
 
@@ -9,12 +10,13 @@ export const useRate = (visit: string): ((now: Said, done: string, before: Said 
   const resources = useService(Resources);
   const toasts = useService(Toasts);
   const errorText = useErrorText();
+  const inWords = useRefusals();
   const send = async (body: Said): Promise<boolean> => {
     try {
       await resources.send(rateVisit, { params: { id: visit }, body });
       return true;
     } catch (error) {
-      toasts.show({ message: errorText(error), intent: 'danger' });
+      toasts.show({ message: errorText(inWords(error)), intent: 'danger' });
       return false;
     }
   };

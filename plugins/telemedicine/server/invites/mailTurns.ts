@@ -19,5 +19,5 @@ export const mayMail = (
 /** @throws Failure 429 */
 export const refusePestering = async (limiting: Limiting, email: string): Promise<void> => {
   if (!(await mayMail(limiting, 'invite', email, 10)))
-    throw new Failure(429, 'too_many_requests', 'This person was written to often enough. Wait an hour.');
+    throw new Failure(429, 'mailed_enough', 'This person was written to often enough. Wait an hour.');
 };

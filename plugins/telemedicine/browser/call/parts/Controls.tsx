@@ -22,7 +22,7 @@ export const Controls = observer(() => {
       <Control
         icon={microphone ? Microphone : VolumeOff}
         label={t.microphone}
-        state={microphone ? t.on : t.off}
+        state={microphone ? t.microphoneIsOn : t.microphoneIsOff}
         off={!microphone}
         pressed={microphone !== null}
         shortcut="M"
@@ -31,7 +31,7 @@ export const Controls = observer(() => {
       <Control
         icon={Video}
         label={t.camera}
-        state={camera ? t.on : t.off}
+        state={camera ? t.cameraIsOn : t.cameraIsOff}
         off={!camera}
         pressed={camera !== null}
         shortcut="V"

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { useMessages, useService } from '../../../../../core/browser/index.ts';
+import { useErrorText, useMessages, useService } from '../../../../../core/browser/index.ts';
 import {
   Button,
   CheckField,
@@ -12,12 +12,15 @@ import {
 } from '../../../../../core/browser/ui/index.ts';
 import { I18n, Toasts } from '../../../../../core/shared/index.ts';
 import { changeInvite, inviteGuest } from '../../../shared/contract.ts';
+import { useRefusals } from '../../refusals/useRefusals.ts';
 import { callTexts } from '../callTexts.ts';
 import { useDesk, useVisit } from './desk.ts';
 
 export const Invites = observer(() => {
   const t = useMessages(callTexts);
   const toasts = useService(Toasts);
+  const errorText = useErrorText();
+  const inWords = useRefusals();
   const { room } = useDesk();
   const { id, invites } = useVisit();
   const [open, setOpen] = useState(false);
@@ -25,8 +28,8 @@ export const Invites = observer(() => {
     try {
       await room.send(changeInvite, { params: { id, invite }, body: { act } });
       await room.refresh();
-    } catch {
-      toasts.show({ message: t.actFailed, intent: 'danger' });
+    } catch (error) {
+      toasts.show({ message: errorText(inWords(error)), intent: 'danger' });
     }
   };
   return (
@@ -62,6 +65,7 @@ const InviteForm = observer(({ done }: { readonly done: () => void }) => {
   const t = useMessages(callTexts);
   const toasts = useService(Toasts);
   const i18n = useService(I18n);
+  const inWords = useRefusals();
   const { room } = useDesk();
   const { id } = useVisit();
   const form = useForm({
@@ -76,7 +80,10 @@ const InviteForm = observer(({ done }: { readonly done: () => void }) => {
     },
     initial: { name: '', email: '', pin: true },
     submit: async ({ name, email, pin }) => {
-      await room.send(inviteGuest, { params: { id }, body: { name, email, pin, locale: i18n.locale } });
+      const body = { name, email, pin, locale: i18n.locale };
+      await room.send(inviteGuest, { params: { id }, body }).catch((error: unknown) => {
+        throw inWords(error);
+      });
       toasts.show({ message: t.invited(name), intent: 'success' });
       await room.refresh();
       done();

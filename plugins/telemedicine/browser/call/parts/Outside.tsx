@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useErrorText, useMessages, useService } from '../../../../../core/browser/index.ts';
 import { Button, Skeleton } from '../../../../../core/browser/ui/index.ts';
 import { I18n, Router } from '../../../../../core/shared/index.ts';
+import { useRefusals } from '../../refusals/useRefusals.ts';
 import { guestLobbyPath, guestPath, listPath, lobbyPath, summaryPath, withVisit } from '../../paths.ts';
 import { callTexts } from '../callTexts.ts';
 import type { Phase } from '../stores/phase.ts';
@@ -15,6 +16,7 @@ export const Outside = observer(
     const i18n = useService(I18n);
     const { query } = useService(Router);
     const errorText = useErrorText();
+    const inWords = useRefusals();
     const { room, call } = useDesk();
     const { visit } = room;
     if (phase === 'loading' || phase === 'arriving') return <Frame title={t.loading} waiting />;
@@ -32,8 +34,8 @@ export const Outside = observer(
       </Button>
     );
     const back = (
-      <Button intent="primary" size="large" onClick={() => void call.arrive()}>
-        {phase === 'left' ? t.comeBack : t.takeBack}
+      <Button intent="primary" size="large" busy={call.busy} onClick={() => void call.arrive()}>
+        {phase === 'left' ? t.comeBack : phase === 'unseated' ? t.tryAgain : t.takeBack}
       </Button>
     );
     const after = (
@@ -62,7 +64,7 @@ export const Outside = observer(
           {list}
         </>,
       ],
-      failed: [t.failed, room.error ? `${errorText(room.error)} ${t.failedText}` : t.failedText, again],
+      failed: [t.failed, room.error ? `${errorText(inWords(room.error))} ${t.failedText}` : t.failedText, again],
       early: [
         t.early,
         t.earlyText(visit ? i18n.date(visit.opens, { timeStyle: 'short', dateStyle: 'medium' }) : ''),
@@ -71,6 +73,24 @@ export const Outside = observer(
           {phone}
         </>,
       ],
+      unseated: [
+        t.unseated,
+        t.unseatedText,
+        <>
+          {back}
+          {phone}
+          {list}
+        </>,
+      ],
+      off: [
+        t.switchedOff,
+        t.switchedOffText,
+        <>
+          {again}
+          {phone}
+        </>,
+      ],
+      closed: [t.closed, t.closedText, list],
       cancelled: [
         t.cancelled,
         t.cancelledText,
@@ -131,7 +151,7 @@ export const Outside = observer(
     };
     const [title, text, acts] = words[phase];
     return (
-      <Frame title={title} text={text}>
+      <Frame title={title} text={call.refusal ? `${errorText(inWords(call.refusal))} ${text}` : text}>
         {acts}
       </Frame>
     );

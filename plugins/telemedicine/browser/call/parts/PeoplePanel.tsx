@@ -1,8 +1,9 @@
 import { observer } from 'mobx-react-lite';
-import { useMessages, useService } from '../../../../../core/browser/index.ts';
+import { useErrorText, useMessages, useService } from '../../../../../core/browser/index.ts';
 import { Button, MenuButton, type MenuEntry, useConfirm } from '../../../../../core/browser/ui/index.ts';
 import { I18n, Toasts } from '../../../../../core/shared/index.ts';
 import type { Seat } from '../../../shared/seat.ts';
+import { useRefusals } from '../../refusals/useRefusals.ts';
 import { callTexts } from '../callTexts.ts';
 import { useDesk, useVisit } from './desk.ts';
 import { Invites } from './Invites.tsx';
@@ -81,10 +82,14 @@ const useDeciding = () => {
   const t = useMessages(callTexts);
   const confirm = useConfirm();
   const toasts = useService(Toasts);
+  const errorText = useErrorText();
+  const inWords = useRefusals();
   const { room } = useDesk();
   return async ({ id, name }: Seat, act: Act): Promise<void> => {
     const sure = { title: t.removeTitle(name), text: t.removeText, action: t.remove, danger: true };
     if (act === 'remove' && !(await confirm(sure))) return;
-    await room.decide(id, act).catch(() => toasts.show({ message: t.actFailed, intent: 'danger' }));
+    await room
+      .decide(id, act)
+      .catch((error: unknown) => toasts.show({ message: errorText(inWords(error)), intent: 'danger' }));
   };
 };

@@ -1,7 +1,8 @@
-import { useMessages, useService } from '../../../../../core/browser/index.ts';
+import { useErrorText, useMessages, useService } from '../../../../../core/browser/index.ts';
 import { useConfirm } from '../../../../../core/browser/ui/index.ts';
 import { Router, Toasts } from '../../../../../core/shared/index.ts';
 import { guestPath, listPath, summaryPath, withVisit } from '../../paths.ts';
+import { useRefusals } from '../../refusals/useRefusals.ts';
 import { callTexts } from '../callTexts.ts';
 import { useDesk } from './desk.ts';
 
@@ -11,6 +12,8 @@ export const useLeaving = () => {
   const router = useService(Router);
   const toasts = useService(Toasts);
   const confirm = useConfirm();
+  const errorText = useErrorText();
+  const inWords = useRefusals();
   const { room, call } = useDesk();
   const id = room.id ?? '';
   return {
@@ -24,8 +27,8 @@ export const useLeaving = () => {
       try {
         await room.end();
         router.go(withVisit(summaryPath, id));
-      } catch {
-        toasts.show({ message: t.endFailed, intent: 'danger' });
+      } catch (error) {
+        toasts.show({ message: `${t.endFailed} ${errorText(inWords(error))}`, intent: 'danger' });
       }
     },
   };

@@ -18,7 +18,7 @@ export interface CallParts {
   readonly openLine: OpenLine;
 }
 
-const reportEveryMs = 10_000;
+const everyMs = 10_000;
 /** Whoever waits is still there too. */
 const reported: readonly Phase[] = ['in', 'waiting', 'held'];
 
@@ -30,21 +30,26 @@ export class Call {
   silenced = false;
   /** The line could not be opened. */
   problem: unknown = null;
+  /** Why the seat could not be taken, until it is. */
+  refusal: Error | null = null;
+  /** The seat is being asked for. */
+  busy = false;
   private arrived = false;
   private gone = false;
-  private busy = false;
+  private inside = false;
   private epoch = 0;
   private readonly stops: readonly (() => void)[];
   private readonly timer: ReturnType<typeof setInterval>;
 
   constructor(private readonly parts: CallParts) {
-    makeAutoObservable<this, 'parts' | 'busy' | 'epoch' | 'stops' | 'timer'>(
+    makeAutoObservable<this, 'parts' | 'inside' | 'epoch' | 'stops' | 'timer'>(
       this,
       {
         line: observableRef,
         problem: observableRef,
+        refusal: observableRef,
         parts: false,
-        busy: false,
+        inside: false,
         epoch: false,
         stops: false,
         timer: false,
@@ -75,14 +80,15 @@ export class Call {
         (open) => open && this.resume(),
       ),
     ];
-    this.timer = setInterval(() => void this.report(), reportEveryMs);
+    this.timer = setInterval(this.tick, everyMs);
     document.addEventListener('visibilitychange', this.shown);
     window.addEventListener('online', this.resume);
   }
 
   get phase(): Phase {
     const { id, visit, error, sitsHere } = this.parts.room;
-    return phaseOf({ id, visit, error, sitsHere, arrived: this.arrived, gone: this.gone });
+    const { arrived, gone, refusal } = this;
+    return phaseOf({ id, visit, error, sitsHere, arrived, gone, refused: refusal !== null });
   }
 
   /** The others in the call. */
@@ -124,11 +130,9 @@ export class Call {
     const { room, devices } = this.parts;
     try {
       await room.arrive(devices.joining);
-      runInAction(() => (this.arrived = true));
-    } catch {
-      // The room keeps why; the page says it.
-    } finally {
-      this.busy = false;
+      this.answered(null);
+    } catch (error) {
+      this.answered(error instanceof Error ? error : new Error(String(error)));
     }
   }
 
@@ -162,15 +166,25 @@ export class Call {
     this.away();
   }
 
+  private answered(refusal: Error | null): void {
+    this.busy = false;
+    this.refusal = refusal;
+    if (!refusal) this.arrived = true;
+  }
+
   private enter(phase: Phase): void {
+    // What was refused before something else happened is no news any more.
+    if (phase !== 'unseated' && phase !== 'elsewhere') this.refusal = null;
     if (phase === 'arriving') void this.arrive();
     if (phase === 'in') void this.open();
-    else if (this.line) this.away();
+    // Also where the line is still being opened: camera and microphone are on already.
+    else if (this.inside) this.away();
   }
 
   private async open(): Promise<void> {
     const { room, devices, openLine, errors } = this.parts;
     const { visit } = room;
+    this.inside = true;
     const epoch = ++this.epoch;
     if (!visit?.media) return;
     // The line need not wait for a camera that is slow to open, nor for a person who is asked whether it may.
@@ -192,6 +206,7 @@ export class Call {
 
   private away(): void {
     this.epoch++;
+    this.inside = false;
     this.line?.close();
     this.become(null);
     this.arrived = false;
@@ -200,9 +215,18 @@ export class Call {
     this.parts.devices.stop();
   }
 
+  /** The network, the live connection or the page is back. */
   private resume(): void {
-    if (this.phase !== 'in') return;
+    const { phase } = this;
+    if (phase === 'unseated') void this.arrive();
+    if (phase === 'failed') void this.parts.room.refresh();
+    if (phase !== 'in') return;
     this.line?.recover();
+    void this.report();
+  }
+
+  private tick(): void {
+    if (this.phase === 'unseated') void this.arrive();
     void this.report();
   }
 

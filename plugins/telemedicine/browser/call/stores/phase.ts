@@ -2,8 +2,9 @@ import { CallFailure } from '../../../../../core/shared/index.ts';
 import type { Visit } from '../../../shared/visit.ts';
 
 /**
- * Where this person stands. `outside`: no seat yet, to be taken in the lobby; `arriving`: on the way to one's own seat; `elsewhere`:
- * one's seat is on another device.
+ * Where this person stands. `outside`: no seat yet, to be taken in the lobby; `arriving`: on the way to one's own seat; `unseated`:
+ * that was refused, and is tried again; `elsewhere`: one's seat is on another device; `off`: the clinic switched visits off;
+ * `closed`: the patient keeps this person out.
  */
 export type Phase =
   | 'nowhere'
@@ -14,12 +15,15 @@ export type Phase =
   | 'cancelled'
   | 'ended'
   | 'removed'
+  | 'off'
+  | 'closed'
   | 'outside'
   | 'waiting'
   | 'held'
   | 'left'
   | 'elsewhere'
   | 'arriving'
+  | 'unseated'
   | 'in';
 
 interface Standing {
@@ -31,6 +35,8 @@ interface Standing {
   readonly arrived: boolean;
   /** This page gave it up, whether or not the server has heard of it. */
   readonly gone: boolean;
+  /** The last try to take it was refused. */
+  readonly refused: boolean;
 }
 
 const byCode: Readonly<Record<string, Phase>> = {
@@ -38,27 +44,30 @@ const byCode: Readonly<Record<string, Phase>> = {
   visit_over: 'ended',
   visit_cancelled: 'cancelled',
   removed: 'removed',
+  feature_disabled: 'off',
+  consent_denied: 'closed',
   not_found: 'missing',
   forbidden: 'missing',
   pass_invalid: 'missing',
 };
 
-const refused = (error: Error | null): Phase | undefined => {
+const saidBy = (error: Error | null): Phase | undefined => {
   if (!(error instanceof CallFailure)) return undefined;
   // Neither a session nor a pass: whose visit it is cannot be known.
   return error.status === 401 ? 'missing' : byCode[error.code];
 };
 
-export const phaseOf = ({ id, visit, error, sitsHere, arrived, gone }: Standing): Phase => {
+export const phaseOf = ({ id, visit, error, sitsHere, arrived, gone, refused }: Standing): Phase => {
   if (id === null) return 'nowhere';
-  if (!visit) return error ? (refused(error) ?? 'failed') : 'loading';
+  if (!visit) return error ? (saidBy(error) ?? 'failed') : 'loading';
   if (visit.state === 'ended' || visit.state === 'cancelled') return visit.state;
-  const said = refused(error);
+  const said = saidBy(error);
   if (said) return said;
   const { me } = visit;
-  if (!me) return visit.host ? 'arriving' : visit.state === 'early' ? 'early' : 'outside';
+  const coming = refused ? 'unseated' : 'arriving';
+  if (!me) return visit.host ? coming : visit.state === 'early' ? 'early' : 'outside';
   if (me.state !== 'admitted') return me.state;
   if (gone) return 'left';
   if (!sitsHere && (me.here || arrived)) return 'elsewhere';
-  return arrived ? 'in' : 'arriving';
+  return arrived ? 'in' : coming;
 };

@@ -1,0 +1,138 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CallFailure, type Locale } from '../../../../core/shared/index.ts';
+import type { Visit } from '../../shared/visit.ts';
+import type { OpenLine } from '../call/stores/openLine.ts';
+import { CallPage } from '../pages/CallPage.tsx';
+import { camera, FakeMedia, microphone } from './fakeMedia.ts';
+import { seat, startVisits, visit } from './kit.tsx';
+
+jest.mock('../../../../core/browser/session/guestLive.ts', () => ({
+  guestLive: () => ({
+    state: 'open',
+    start: () => undefined,
+    dispose: () => undefined,
+    on: () => () => undefined,
+    onSignal: () => () => undefined,
+    onMissed: () => () => undefined,
+  }),
+}));
+
+/** The way of the media is known once this resolves. */
+let mockWay: Promise<void> = Promise.resolve();
+jest.mock('../call/stores/openLine.ts', () => ({
+  openLine: async (...about: Parameters<OpenLine>) => {
+    const real = jest.requireActual<{ readonly openLine: OpenLine }>('../call/stores/openLine.ts');
+    await mockWay;
+    return real.openLine(...about);
+  },
+}));
+
+let plugs: FakeMedia;
+beforeEach(() => {
+  plugs = new FakeMedia([camera('c1'), microphone('m1')]);
+  plugs.install();
+  Object.assign(globalThis, { MediaStream: class {} });
+  jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+});
+afterEach(() => {
+  mockWay = Promise.resolve();
+  jest.restoreAllMocks();
+});
+
+const failing = (status: number, code: string) => () => {
+  throw new CallFailure(status, code, 'In English.');
+};
+const me = seat({ kind: 'practitioner', name: 'Priya Sandhu', state: 'admitted' });
+const before = (): Visit => visit({ state: 'live', host: true });
+const inside = (): Visit => visit({ state: 'live', host: true, me, media: { by: 'peers', iceServers: [] } });
+
+/** What the server answers can be changed at any time. */
+const page = async (
+  first: Record<string, () => unknown> = {},
+  role: 'practitioner' | null = 'practitioner',
+  locale: Locale = 'en-CA',
+) => {
+  const answers: Record<string, (input: any) => unknown> = {
+    'telemedicine.visit': before,
+    'telemedicine.arrive': inside,
+    'telemedicine.report': () => undefined,
+    'telemedicine.chat': () => ({ data: [] }),
+    ...first,
+  };
+  const held = { pass: 'p', visit: 'v1', code: 'c', email: 'e', name: 'Marc', until: '2999-01-01T00:00:00.000Z' };
+  const started = await startVisits({
+    address: '/telemedicine/call?c=v1',
+    role,
+    answers,
+    locale,
+    memory: new Map(role ? [] : [['guest', held]]),
+  });
+  await started.draw(CallPage);
+  return { ...started, answers };
+};
+const controls = () => screen.findByRole('toolbar', { name: 'Your controls' });
+
+describe('RTE-7 whoever cannot take their seat', () => {
+  test('reads why, tries again by hand, and is in as soon as it is given', async () => {
+    const { answers } = await page({ 'telemedicine.arrive': failing(503, 'unavailable') });
+    expect(await screen.findByRole('heading', { name: 'You could not come in' })).toBeInTheDocument();
+    expect(screen.getByRole('status')).toHaveTextContent('The service is busy or being updated.');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'You could not come in' })).toBeInTheDocument();
+    answers['telemedicine.arrive'] = inside;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await controls()).toBeInTheDocument();
+  });
+
+  test('is told in their language that the call is full', async () => {
+    await page({ 'telemedicine.arrive': failing(409, 'call_full') }, 'practitioner', 'fr-CA');
+    expect(await screen.findByText(/^L’appel est complet\./)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Réessayer' })).toBeInTheDocument();
+  });
+
+  test('is in without a press when the network is back', async () => {
+    const { answers } = await page({ 'telemedicine.arrive': failing(0, 'offline') });
+    await screen.findByRole('heading', { name: 'You could not come in' });
+    answers['telemedicine.arrive'] = inside;
+    await act(async () => void window.dispatchEvent(new Event('online')));
+    expect(await controls()).toBeInTheDocument();
+  });
+});
+
+describe('PRD-4 ROL-2 the call ends for whoever may not go on, with camera and microphone', () => {
+  test.each([
+    ['a guest, when the feature is switched off', null, 'feature_disabled', 'Video visits are switched off'],
+    [
+      'the clinic’s people, whom the patient keeps out',
+      'practitioner',
+      'consent_denied',
+      'This visit is closed to you',
+    ],
+  ] as const)('%s', async (_who, role, code, heading) => {
+    const { answers, changed, rest } = await page({ 'telemedicine.visit': inside }, role);
+    expect(await controls()).toBeInTheDocument();
+    await rest();
+    expect(plugs.open).toHaveLength(2);
+    answers['telemedicine.visit'] = failing(403, code);
+    if (role) await changed();
+    else {
+      answers['telemedicine.report'] = failing(403, code);
+      await userEvent.click(screen.getByRole('button', { name: /^Mic/ }));
+    }
+    expect(await screen.findByRole('heading', { name: heading })).toBeInTheDocument();
+    expect(plugs.open).toHaveLength(0);
+  });
+
+  test('while the way of the media is still being opened too', async () => {
+    mockWay = new Promise(() => undefined);
+    const { answers, changed, rest } = await page({ 'telemedicine.visit': inside });
+    await controls();
+    await rest();
+    expect(plugs.open).toHaveLength(2);
+    answers['telemedicine.visit'] = failing(403, 'consent_denied');
+    await changed();
+    expect(await screen.findByRole('heading', { name: 'This visit is closed to you' })).toBeInTheDocument();
+    expect(plugs.open).toHaveLength(0);
+  });
+});
