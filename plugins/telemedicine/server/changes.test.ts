@@ -21,6 +21,7 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 const seconds = (n: number): number => n * 1_000;
+const minutes = (n: number): number => n * 60_000;
 const recordOf = async <T>(path: string): Promise<T> => (await (await doctor.fetch(`/fhir/R4/${path}`)).json()) as T;
 const change = async (id: string, more: Partial<Appointment>): Promise<void> => {
   const body = JSON.stringify({ ...(await recordOf<Appointment>(`Appointment/${id}`)), ...more });
@@ -132,6 +133,54 @@ describe('PRD-2 a call', () => {
     expect(row.ended_at).not.toBeNull();
     doctor = await server.login(doctor.email);
     expect(await recordOf<Encounter>(`Encounter/${row.encounter}`)).toMatchObject({ status: 'finished' });
+  });
+
+  test('that the clinic left lasted until then, also where nobody ended it and a browser died', async () => {
+    const id = await bookVisit(server, patient, doctor);
+    const guest = await guestOf(server, doctor, id, 'died@guests.test');
+    await enter(id);
+    const seat = (await guest.send(calls.arrive, arrivingWith(id, deviceOf()))).data.me!.id;
+    await doctor.send(calls.decideSeat, { params: { id, seat }, body: { act: 'admit' } });
+    ahead = minutes(5);
+    const minutesOf = async () => {
+      const { attendees, minutes: whole } = (await doctor.send(calls.getSummary, { params: { id } })).data;
+      return [whole, ...attendees.map(({ kind, minutes: each }) => `${kind} ${each}`).sort()];
+    };
+    expect(await minutesOf()).toEqual([null, 'guest 0', 'patient 0', 'practitioner 0']);
+    for (const who of [doctor, patient]) await who.send(calls.arrive, arrivingWith(id, deviceOf()));
+    await doctor.send(calls.leave, { params: { id } });
+    ahead = minutes(8);
+    await patient.send(calls.arrive, arrivingWith(id, deviceOf()));
+    ahead = minutes(180);
+    await server.jobs.runNow('telemedicine.forgotten');
+    doctor = await server.login(doctor.email);
+    expect(await minutesOf()).toEqual([5, 'guest 0', 'patient 5', 'practitioner 5']);
+    const row = await rowOf(id);
+    const { period } = await recordOf<Encounter>(`Encounter/${row.encounter}`);
+    expect(period!.end).toBe(row.ended_at!.toISOString());
+  });
+
+  test('past its time goes on when the clinic’s network is away for a moment, and ends when it stays away', async () => {
+    const id = await bookVisit(server, patient, doctor);
+    await enter(id);
+    const device = deviceOf();
+    ahead = minutes(130);
+    [patient, doctor] = [await server.login(patient.email), await server.login(doctor.email)];
+    const state = async () => (await patient.send(calls.getVisit, { params: { id } })).data.state;
+    await server.services.asSystem((db) =>
+      db
+        .updateTable('telemedicine_seat')
+        .set({ seen_at: new Date(server.services.now().getTime() - minutes(1)) })
+        .where('visit', '=', id)
+        .execute(),
+    );
+    await server.jobs.runNow('telemedicine.forgotten');
+    expect(await state()).toBe('open');
+    expect((await doctor.send(calls.arrive, arrivingWith(id, device))).data.state).toBe('live');
+    ahead = minutes(136);
+    expect(await state()).toBe('ended');
+    await server.jobs.runNow('telemedicine.forgotten');
+    expect((await rowOf(id)).ended_at).not.toBeNull();
   });
 
   test('of four is full where browsers connect each to each', async () => {

@@ -23,6 +23,11 @@ beforeAll(async () => {
     server.login('practitioner@pavilion.test'),
     server.login('practitioner2@pavilion.test'),
   ]);
+  await keepOut(colleague);
+});
+afterAll(() => server.close());
+
+const keepOut = async (who: Person): Promise<void> => {
   const consent: Consent = {
     resourceType: 'Consent',
     status: 'active',
@@ -32,12 +37,11 @@ beforeAll(async () => {
     patient: { reference: `Patient/${await resourceOf(patient)}` },
     provision: {
       type: 'deny',
-      actor: [{ role: { text: 'Provider' }, reference: { reference: `Practitioner/${await resourceOf(colleague)}` } }],
+      actor: [{ role: { text: 'Provider' }, reference: { reference: `Practitioner/${await resourceOf(who)}` } }],
     },
   };
   await server.services.asSystem((db) => server.services.record(db, patient.orgId).create(consent));
-});
-afterAll(() => server.close());
+};
 
 test('ROL-2 whoever the patient keeps out of their record neither reads nor holds their visit; others do', async () => {
   const id = await bookVisit(server, patient, doctor);
@@ -85,4 +89,19 @@ test('ROL-2 who breaks the glass holds the visit, and it is written down', async
   expect(broken.map(({ detail }) => (detail as { reason?: string }).reason)).toContain(
     'Emergency, no colleague at hand',
   );
+});
+
+test('ROL-2 whom the patient comes to keep out during the visit goes on with nothing of it', async () => {
+  const id = await bookVisit(server, patient, doctor);
+  const [device, message] = [deviceOf(), deviceOf()];
+  await doctor.send(calls.arrive, arrivingWith(id, device));
+  const media = { joining: 'video', microphone: true, camera: true, sharing: false, hand: false } as const;
+  const acts = () => [
+    doctor.send(calls.report, { params: { id }, body: { device, media } }),
+    doctor.send(calls.say, { params: { id, message }, body: { text: 'x' } }),
+  ];
+  for (const { status } of await Promise.all(acts())) expect(status).toBeLessThan(300);
+  await keepOut(doctor);
+  for (const { status, failure } of await Promise.all(acts()))
+    expect([status, failure.code]).toEqual([403, 'consent_denied']);
 });

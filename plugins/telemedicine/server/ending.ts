@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   type Caller,
   conflict,
@@ -11,6 +12,7 @@ import { tookPart } from './attendance.ts';
 import { stepAppointment, stepEncounter } from './encounter.ts';
 import { closeRoom } from './liveKitRoom.ts';
 import { type Meeting, peopleIds } from './meeting.ts';
+import { lastHeard } from './presence.ts';
 import { changeVisit, lockVisit, type VisitRow } from './rows.ts';
 import { shownVisit } from './shown.ts';
 import { asHost } from './standing.ts';
@@ -20,10 +22,12 @@ import { tellOfChange } from './telling.ts';
 const closeRecord = async (record: FhirRecord, db: Trx, row: VisitRow, at: Date): Promise<void> => {
   if (row.encounter) {
     const took = row.met_at ? await tookPart(db, row) : null;
-    await stepEncounter(record, row.encounter, row.met_at ? 'finished' : 'cancelled', ({ period }) => ({
-      period: { start: (row.met_at ?? row.arrived_at ?? at).toISOString(), ...period, end: at.toISOString() },
-      ...(took && took.length > 0 && { participant: took }),
-    }));
+    await stepEncounter(record, row.encounter, row.met_at ? 'finished' : 'cancelled', ({ period }) => {
+      const start = period?.start ?? (row.met_at ?? row.arrived_at ?? at).toISOString();
+      // Whoever came after the clinic had left was there for no time.
+      const end = new Date(Math.max(at.getTime(), new Date(start).getTime())).toISOString();
+      return { period: { ...period, start, end }, ...(took && took.length > 0 && { participant: took }) };
+    });
   }
   if (row.met_at) await stepAppointment(record, row.id, ['booked', 'pending', 'checked-in', 'arrived'], 'fulfilled');
 };
@@ -36,10 +40,11 @@ export const endFor = async (
   { meeting, author, at }: { readonly meeting: Meeting | null; readonly author?: Caller; readonly at: Date },
 ): Promise<void> => {
   const { org_id: orgId, id } = row;
+  const now = services.now();
   await changeVisit(db, row, { ended_at: at });
   await db
     .updateTable('telemedicine_seat')
-    .set({ gone_at: at })
+    .set({ gone_at: sql<Date>`case when seen_at < ${lastHeard(now)} then seen_at else ${now} end` })
     .where('org_id', '=', orgId)
     .where('visit', '=', id)
     .where('gone_at', 'is', null)

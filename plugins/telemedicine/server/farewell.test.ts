@@ -2,8 +2,6 @@ import { type Person, startTestServer, type TestServer } from '../../../test/kit
 import * as calls from '../shared/contract.ts';
 import { arrivingWith, asGuest, bookVisit, clearDay, codeFor, deviceOf, guestOf } from './testKit.ts';
 
-jest.setTimeout(120_000);
-
 let server: TestServer;
 let ahead = 0;
 let patient: Person;

@@ -1,4 +1,4 @@
-import type { SeatRow } from './rows.ts';
+import type { SeatRow, VisitRow } from './rows.ts';
 
 const hereMs = 30_000;
 const sits: readonly SeatRow['state'][] = ['waiting', 'admitted', 'held'];
@@ -15,3 +15,28 @@ export const inCall = (seat: SeatRow, now: Date): boolean => seat.state === 'adm
 
 export const hostIsIn = (seats: readonly SeatRow[], now: Date): boolean =>
   seats.some((seat) => isOfClinic(seat) && inCall(seat, now));
+
+const graceMs = 5 * 60_000;
+
+/** In it, or lost on the way a moment ago: a call that runs late does not end for all with the clinic's network. */
+export const hostStays = (seats: readonly SeatRow[], now: Date): boolean =>
+  seats.some(
+    (seat) => isOfClinic(seat) && seat.state === 'admitted' && now.getTime() - seat.seen_at.getTime() < graceMs,
+  );
+
+type Stay = Pick<SeatRow, 'kind' | 'state' | 'joined_at' | 'gone_at' | 'seen_at'>;
+
+/** Until when somebody was in the call: whose browser died was there as long as it was heard of. */
+export const goneAt = (seat: Stay, now: Date): Date => seat.gone_at ?? (isHere(seat, now) ? now : seat.seen_at);
+
+/** When a visit that was held was over: as the last of the clinic left it; null where it was not held. */
+export const heldUntil = (
+  { started_at, met_at }: Pick<VisitRow, 'started_at' | 'met_at'>,
+  seats: readonly Stay[],
+  now: Date,
+): Date | null => {
+  if (!started_at) return null;
+  const gone = seats.filter((seat) => isOfClinic(seat) && seat.joined_at).map((seat) => goneAt(seat, now));
+  // Somebody is heard of for a while after they were last seen: the two may have met after that.
+  return new Date(Math.max(...[started_at, met_at ?? started_at, ...gone].map((moment) => moment.getTime())));
+};

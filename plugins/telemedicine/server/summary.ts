@@ -10,6 +10,7 @@ import type { getFarewell, getSummary } from '../shared/contract.ts';
 import type { Summary } from '../shared/visit.ts';
 import { clinicOf } from './clinic.ts';
 import { emptyNote, noteOf } from './note.ts';
+import { goneAt } from './presence.ts';
 import { findVisit, type SeatRow, seatsOf, type VisitRow } from './rows.ts';
 import { isSeatOf, type Standing, standingOf } from './standing.ts';
 import { stateOf } from './state.ts';
@@ -17,12 +18,15 @@ import { stateOf } from './state.ts';
 const minutesBetween = (from: Date, to: Date): number =>
   Math.max(0, Math.round((to.getTime() - from.getTime()) / 60_000));
 
-const attendeesOf = (seats: readonly SeatRow[], until: Date): Summary['attendees'] =>
-  seats.flatMap(({ kind, name, joined_at, gone_at }) =>
-    joined_at
-      ? [{ kind, name, joined: joined_at.toISOString(), minutes: minutesBetween(joined_at, gone_at ?? until) }]
-      : [],
-  );
+const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
+
+const attendeesOf = (seats: readonly SeatRow[], ended: Date | null, now: Date): Summary['attendees'] =>
+  seats.flatMap((seat) => {
+    const { kind, name, joined_at } = seat;
+    if (!joined_at) return [];
+    const minutes = minutesBetween(joined_at, earlier(goneAt(seat, now), ended ?? now));
+    return [{ kind, name, joined: joined_at.toISOString(), minutes }];
+  });
 
 /** What was said at booking is the reason until somebody says otherwise. */
 const begunNote = ({ meeting, comer }: Standing): Summary['note'] => {
@@ -67,7 +71,7 @@ export const summaryFor = async (
     clinic: name,
     practitioner: meeting.practitioners[0]?.name || null,
     patient: host ? meeting.patient : null,
-    attendees: attendeesOf(seats, ended_at ?? now),
+    attendees: attendeesOf(seats, ended_at, now),
     encounter: started_at || row?.note ? (row?.encounter ?? null) : null,
     note: await noteIn(context.record, row, standing),
     shared: row?.shared ?? false,

@@ -1,7 +1,7 @@
 import type { ServerServices } from '../../../core/server/index.ts';
 import { endFor } from './ending.ts';
 import { findMeeting } from './meeting.ts';
-import { hostIsIn, lastHeard } from './presence.ts';
+import { heldUntil, hostStays, lastHeard } from './presence.ts';
 import { seatsOf } from './rows.ts';
 import { tellOfChange } from './telling.ts';
 
@@ -57,8 +57,12 @@ export const endForgotten = async (services: ServerServices): Promise<void> => {
         .forUpdate()
         .skipLocked()
         .executeTakeFirst();
-      if (!row || hostIsIn(await seatsOf(db, org_id, id), now)) return;
-      await endFor(services, db, row, { meeting: await findMeeting(services.record(db, org_id), id), at: now });
+      if (!row) return;
+      const seats = await seatsOf(db, org_id, id);
+      if (hostStays(seats, now)) return;
+      const meeting = await findMeeting(services.record(db, org_id), id);
+      // It was over when the clinic left it, not when somebody looked.
+      await endFor(services, db, row, { meeting, at: heldUntil(row, seats, now) ?? now });
     });
   }
 };
