@@ -14,7 +14,7 @@ import * as calls from '../../shared/contract.ts';
 import type { Checks, Joining, Seat, SeatMedia } from '../../shared/seat.ts';
 import { visitChanged } from '../../shared/signal.ts';
 import type { Visit, Ways } from '../../shared/visit.ts';
-import { thisDevice } from './device.ts';
+import { claimDevice, thisDevice } from './device.ts';
 import { GuestLine } from './GuestLine.ts';
 import { GuestPass } from './GuestPass.ts';
 
@@ -129,6 +129,7 @@ export class Room {
 
   /** @throws CallFailure `too_early`, `visit_over`, `visit_cancelled`, `removed`, `call_full` */
   async arrive(joining: Joining, more: { readonly checks?: Checks; readonly name?: string } = {}): Promise<void> {
+    await claimDevice();
     const body = { device: thisDevice(), joining, ...more };
     await this.taking(() => this.send(calls.arrive, { params: { id: this.needed() }, body }));
   }
@@ -190,7 +191,8 @@ export class Room {
     const { epoch } = this;
     const before = this.visit;
     try {
-      const visit = await ask();
+      // Whether one sits on a seat is known once the device is.
+      const [visit] = await Promise.all([ask(), claimDevice()]);
       if (epoch === this.epoch && (this.visit === null || visit.now >= this.visit.now)) this.take(visit, null);
     } catch (error) {
       const failure = error instanceof Error ? error : new Error(String(error));
