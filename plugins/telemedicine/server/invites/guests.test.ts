@@ -229,13 +229,14 @@ test('LNK-2 a lost link is mailed again, and nobody learns whether there is one'
   const first = await codeFor(server, email);
   const before = await mailsTo(email);
   const [known, unknown] = [
-    await server.anyone.send(calls.recoverLink, { body: { email } }),
+    await server.anyone.send(calls.recoverLink, { body: { email, locale: 'fr-CA' } }),
     await server.anyone.send(calls.recoverLink, { body: { email: 'nobody@guests.test' } }),
   ];
   expect([known.status, unknown.status]).toEqual([202, 202]);
   while ((await mailsTo(email)) === before) await new Promise((resolve) => setTimeout(resolve, 20));
   const second = await codeFor(server, email);
   expect(second).not.toBe(first);
+  expect(await mailTo(server, email, /(Ouvrez ce lien)/)).toBe('Ouvrez ce lien');
   expect((await open(second, email)).data.visit).toBe(id);
   expect((await open(first, email)).data.visit).toBe(id);
   expect(await mailsTo('nobody@guests.test')).toBe(0);

@@ -1,4 +1,5 @@
 import { type Handler, type ServerServices, type Trx } from '../../../../core/server/index.ts';
+import type { CallRequest } from '../../../../core/shared/index.ts';
 import { linkOrigin } from '../../../../core/server/mail/origin.ts';
 import type { recoverLink, resendPin } from '../../shared/contract.ts';
 import type { Afterwards } from './afterwards.ts';
@@ -25,7 +26,12 @@ export const resending =
     );
   };
 
-const recover = async (services: ServerServices, db: Trx, email: string, origin: string): Promise<void> => {
+const recover = async (
+  services: ServerServices,
+  db: Trx,
+  { email, locale }: CallRequest<typeof recoverLink>['body'],
+  origin: string,
+): Promise<void> => {
   const invites = await db
     .selectFrom('telemedicine_invite')
     .selectAll()
@@ -39,7 +45,11 @@ const recover = async (services: ServerServices, db: Trx, email: string, origin:
     const meeting = await stillOpen(services, db, invite);
     if (!meeting || sent === mostVisits) continue;
     if (sent === 0 && !(await mayMail(services, 'link', email, mostAnHour))) return;
-    await sendLink(services, db, invite, meeting, origin);
+    // Whoever asks says which language they read; later mails keep to it.
+    const asked = { ...invite, locale: locale ?? invite.locale };
+    if (asked.locale !== invite.locale)
+      await db.updateTable('telemedicine_invite').set({ locale: asked.locale }).where('id', '=', invite.id).execute();
+    await sendLink(services, db, asked, meeting, origin);
     sent += 1;
   }
 };
@@ -48,5 +58,5 @@ export const recovering =
   (services: ServerServices, afterwards: Afterwards): Handler<typeof recoverLink> =>
   async ({ body }, context) => {
     const origin = linkOrigin(services.environment, context.header('host'));
-    afterwards.begin(() => services.asSystem((db) => recover(services, db, body.email, origin)));
+    afterwards.begin(() => services.asSystem((db) => recover(services, db, body, origin)));
   };

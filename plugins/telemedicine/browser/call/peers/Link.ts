@@ -6,6 +6,9 @@ import { tuneSound, tunePicture } from './tune.ts';
 type Description = Extract<PeerMessage, { is: 'description' }>;
 type Candidate = Extract<PeerMessage, { is: 'candidate' }>;
 
+/** Addresses that overtook their description; a browser has fewer. */
+export const mostEarly = 60;
+
 export interface LinkOptions {
   readonly id: string;
   /** The one who makes the first offer; when both offer at once it is also the one who insists. */
@@ -66,8 +69,8 @@ export class Link {
 
   candidate(message: Candidate): void {
     this.inTurn(async () => {
-      if (!this.answered) this.early.push(message);
-      else await this.add(message);
+      if (this.answered) await this.add(message);
+      else if (this.early.length < mostEarly) this.early.push(message);
     });
   }
 

@@ -5,7 +5,7 @@ import type { Rung } from '../line/ladder.ts';
 import { qualityOf, type Quality, type Reading } from '../line/quality.ts';
 import { type Counted, readStats } from '../line/readStats.ts';
 import { Attempts } from './attempts.ts';
-import type { Link, LinkOptions } from './Link.ts';
+import { type Link, type LinkOptions, mostEarly } from './Link.ts';
 
 type Candidate = Extract<PeerMessage, { is: 'candidate' }>;
 
@@ -29,8 +29,8 @@ const answerWithinMs = 6_000;
 /** At first asked more often: somebody who is just coming in did not hear the first time. */
 const soonMs = 1_500;
 const soonTimes = 6;
-/** Addresses that overtook the offer that they belong to. */
-const mostEarly = 60;
+/** How often an offer that nobody answered is said again because somebody asks. */
+const repeatEveryMs = 1_000;
 const graceMs = 1_200;
 const restartEveryMs = 3_000;
 const steadyMs = 10_000;
@@ -55,12 +55,23 @@ export class Peer implements RemoteEnd {
   private still = 0;
   private asks = 0;
   private early: readonly Candidate[] = [];
+  private repeatedAt = -Infinity;
 
   constructor(private readonly options: PeerOptions) {
     this.seat = options.seat;
     makeAutoObservable<
       this,
-      'options' | 'link' | 'heard' | 'attempts' | 'timer' | 'readings' | 'counted' | 'still' | 'asks' | 'early'
+      | 'options'
+      | 'link'
+      | 'heard'
+      | 'attempts'
+      | 'timer'
+      | 'readings'
+      | 'counted'
+      | 'still'
+      | 'asks'
+      | 'early'
+      | 'repeatedAt'
     >(
       this,
       {
@@ -76,6 +87,7 @@ export class Peer implements RemoteEnd {
         still: false,
         asks: false,
         early: false,
+        repeatedAt: false,
       },
       { autoBind: true },
     );
@@ -158,8 +170,12 @@ export class Peer implements RemoteEnd {
   /** They have come, or come back, and have no connection of ours. */
   private asked(): void {
     if (!this.options.caller) return;
-    if (this.link && !this.link.answered) this.link.repeat();
-    else if (this.attempts.allow(Date.now())) this.begin();
+    const now = Date.now();
+    if (this.link && !this.link.answered) {
+      if (now - this.repeatedAt < repeatEveryMs) return;
+      this.repeatedAt = now;
+      this.link.repeat();
+    } else if (this.attempts.allow(now)) this.begin();
   }
 
   private opened(id: string): PeerLink {

@@ -97,6 +97,17 @@ test('whoever reloaded gets a fresh connection, and says nothing of the old one 
   expect(call.links[1]!.heard).toEqual([]);
 });
 
+test('an offer that nobody answered is said again when asked for, and not as often as somebody asks', () => {
+  call.follow('a');
+  const [link] = call.links;
+  const repeats = () => link!.did.filter((one) => one === 'repeat').length;
+  for (let asked = 0; asked < 50; asked += 1) call.from('a', { is: 'hello' });
+  expect(repeats()).toBe(1);
+  jest.advanceTimersByTime(1_000);
+  call.from('a', { is: 'hello' });
+  expect(repeats()).toBe(2);
+});
+
 test('addresses that overtake their offer are not lost', () => {
   call.follow('z');
   call.from('z', candidate('link-0001'));

@@ -1,11 +1,19 @@
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { makeAutoObservable, observableRef } from 'mobx';
 
 /** One's own screen, while it is shown to the others. */
 export class Share {
   track: MediaStreamTrack | null = null;
+  /** The browser asks what to show. */
+  private asking = false;
+  /** Whatever was asked for before the last stop is not shown any more. */
+  private epoch = 0;
 
   constructor() {
-    makeAutoObservable(this, { track: observableRef }, { autoBind: true });
+    makeAutoObservable<this, 'asking' | 'epoch'>(
+      this,
+      { track: observableRef, asking: false, epoch: false },
+      { autoBind: true },
+    );
   }
 
   /** Phones have no way to. */
@@ -14,22 +22,34 @@ export class Share {
   }
 
   async start(): Promise<void> {
+    if (this.asking || this.track) return;
+    this.asking = true;
+    const { epoch } = this;
     try {
       const stream = await navigator.mediaDevices.getDisplayMedia({ video: { frameRate: { max: 15 } }, audio: false });
-      const [track] = stream.getVideoTracks();
-      if (!track) return;
-      track.contentHint = 'detail';
-      // The browser has its own button to end it.
-      track.onended = this.stop;
-      runInAction(() => (this.track = track));
+      this.take(stream, epoch);
     } catch {
       // They thought better of it.
+    } finally {
+      this.asking = false;
     }
   }
 
   stop(): void {
+    this.epoch++;
     if (this.track) this.track.onended = null;
     this.track?.stop();
     this.track = null;
+  }
+
+  private take(stream: MediaStream, epoch: number): void {
+    const [track] = stream.getVideoTracks();
+    // The call ended, or was left, while they chose.
+    if (epoch !== this.epoch) return stream.getTracks().forEach((one) => one.stop());
+    if (!track) return;
+    track.contentHint = 'detail';
+    // The browser has its own button to end it.
+    track.onended = this.stop;
+    this.track = track;
   }
 }
