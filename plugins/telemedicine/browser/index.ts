@@ -3,6 +3,7 @@ import type { telemedicine } from '../manifest.ts';
 import { contribute } from './contributions.ts';
 import { PictureEffect } from './effects/PictureEffect.ts';
 import { CallHabits } from './stores/CallHabits.ts';
+import { ChatDrafts } from './stores/ChatDrafts.ts';
 import { Devices } from './stores/Devices.ts';
 import { GuestLine } from './stores/GuestLine.ts';
 import { GuestPass } from './stores/GuestPass.ts';
@@ -19,6 +20,7 @@ export const setup: Setup<typeof telemedicine> = ({ make, add, own, services }) 
     const store = make<{ dispose(): void }>(each);
     own(() => store.dispose());
   }
+  make(ChatDrafts);
   contribute({ services, add });
   return make(VisitInFront);
 };

@@ -1,6 +1,7 @@
-import { makeAutoObservable, observable, observableRef, reaction, runInAction } from 'mobx';
+import { compareStructural, makeAutoObservable, observable, observableRef, reaction, runInAction } from 'mobx';
 import { listChat, say } from '../../../shared/contract.ts';
 import type { ChatMessage } from '../../../shared/visit.ts';
+import type { ChatDrafts } from '../../stores/ChatDrafts.ts';
 import type { Room } from '../../stores/Room.ts';
 
 export interface Unsent {
@@ -19,19 +20,25 @@ export class Chat {
   readonly unsent = observable.map<string, Unsent>({}, { deep: false });
   private seen = 0;
   private known = false;
-  private readonly stop: () => void;
+  private readonly stops: (() => void)[];
 
-  constructor(private readonly room: Pick<Room, 'id' | 'visit' | 'me' | 'send'>) {
-    makeAutoObservable<this, 'room' | 'stop'>(
+  constructor(
+    private readonly room: Pick<Room, 'id' | 'visit' | 'me' | 'send'>,
+    private readonly drafts: Pick<ChatDrafts, 'read' | 'write'>,
+  ) {
+    makeAutoObservable<this, 'room' | 'drafts' | 'stops'>(
       this,
-      { messages: observableRef, error: observableRef, room: false, stop: false },
+      { messages: observableRef, error: observableRef, room: false, drafts: false, stops: false },
       { autoBind: true },
     );
-    this.stop = reaction(
-      () => (room.me?.state === 'admitted' ? room.visit : null),
-      (visit) => visit && void this.refresh(),
-      { fireImmediately: true },
-    );
+    this.stops = [
+      reaction(
+        () => (room.me?.state === 'admitted' ? room.visit : null),
+        (visit) => visit && void this.refresh(),
+        { fireImmediately: true },
+      ),
+    ];
+    if (room.id !== null) void this.restore(room.id);
   }
 
   get unread(): number {
@@ -60,12 +67,14 @@ export class Chat {
     if (message) await this.post({ ...message, failed: false });
   }
 
-  /** Takes it back into the field. */
+  /** Takes it back into the field. What stands there already waits in its place. */
   edit(id: string): void {
     const message = this.unsent.get(id);
     if (!message) return;
-    this.text = message.text;
+    const text = this.text.trim();
     this.unsent.delete(id);
+    if (text !== '') this.wait({ id: crypto.randomUUID(), text, failed: true });
+    this.text = message.text;
   }
 
   async refresh(): Promise<void> {
@@ -80,7 +89,28 @@ export class Chat {
   }
 
   dispose(): void {
-    this.stop();
+    for (const stop of this.stops.splice(0)) stop();
+  }
+
+  /** What was typed before a lock or a reload is there again, and from now on what is typed is kept. */
+  private async restore(visit: string): Promise<void> {
+    const { text, unsent } = await this.drafts.read(visit);
+    // Closed meanwhile: whoever opened the call again keeps it now.
+    if (this.stops.length === 0) return;
+    const there = new Set(this.messages.map(({ id }) => id));
+    for (const message of unsent) if (!there.has(message.id)) this.wait({ ...message, failed: true });
+    this.write([text, this.text].filter(Boolean).join(' '));
+    this.stops.push(
+      reaction(
+        () => ({ text: this.text, unsent: [...this.unsent.values()].map((one) => ({ id: one.id, text: one.text })) }),
+        (kept) => this.drafts.write(visit, kept),
+        { equals: compareStructural },
+      ),
+    );
+  }
+
+  private wait(message: Unsent): void {
+    this.unsent.set(message.id, message);
   }
 
   private take(messages: readonly ChatMessage[]): void {
@@ -95,13 +125,13 @@ export class Chat {
   private async post(message: Unsent): Promise<void> {
     const { id } = this.room;
     if (id === null) return;
-    runInAction(() => this.unsent.set(message.id, message));
+    this.wait(message);
     try {
       await this.room.send(say, { params: { id, message: message.id }, body: { text: message.text } });
       await this.refresh();
       runInAction(() => this.unsent.delete(message.id));
     } catch {
-      runInAction(() => this.unsent.set(message.id, { ...message, failed: true }));
+      this.wait({ ...message, failed: true });
     }
   }
 }

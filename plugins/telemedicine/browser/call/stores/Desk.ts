@@ -1,5 +1,6 @@
 import { makeAutoObservable, observableRef, reaction } from 'mobx';
 import type { Errors } from '../../../../../core/shared/index.ts';
+import type { ChatDrafts } from '../../stores/ChatDrafts.ts';
 import type { Devices } from '../../stores/Devices.ts';
 import type { Room } from '../../stores/Room.ts';
 import { Call } from './Call.ts';
@@ -26,9 +27,10 @@ export class Desk {
     readonly room: Room,
     readonly devices: Devices,
     errors: Errors,
+    drafts: ChatDrafts,
   ) {
     this.call = new Call({ room, devices, errors, share: this.share, openLine });
-    this.chat = new Chat(room);
+    this.chat = new Chat(room, drafts);
     this.news = new News(room, () => this.call.phase === 'in' && chime());
     makeAutoObservable<this, 'stops'>(
       this,
