@@ -10,8 +10,8 @@ export const mostPeers = 4;
 /** Of a call, and of trying one. */
 const turnSeconds = 6 * 60 * 60;
 const trialSeconds = 5 * 60;
-/** Only to come in with: who is in stays, and each answer brings a fresh one. */
-const tokenSeconds = 10 * 60;
+/** Only to come in with: who is in stays, and each answer brings a fresh one. Whoever is put out could come back as long. */
+const tokenSeconds = 2 * 60;
 
 interface LiveKit {
   readonly url: string;

@@ -4,6 +4,8 @@ import type { Quality } from '../line/quality.ts';
 /** What this feature needs of a media server; `livekit-client` stands behind it. Participants' identities are seats. */
 export interface Sfu {
   publish(kind: Kind, track: MediaStreamTrack | null): Promise<void>;
+  /** Only these seats get what is published, whoever else is connected. */
+  allow(seats: readonly string[]): void;
   leave(): void;
 }
 

@@ -34,8 +34,8 @@ export class SfuLine implements CallLine {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    /** A token is only to come in with: each attempt takes the newest. */
-    private readonly access: () => SfuAccess | null,
+    /** A token is only to come in with, and soon: each attempt asks for the newest. */
+    private readonly access: () => Promise<SfuAccess | null>,
     private readonly connect: ConnectSfu,
   ) {
     makeAutoObservable<this, 'access' | 'connect' | 'tracks' | 'sfu' | 'work' | 'epoch' | 'tried' | 'timer'>(
@@ -70,6 +70,7 @@ export class SfuLine implements CallLine {
 
   follow(others: readonly OtherSeat[]): void {
     this.seats = others;
+    this.allow();
   }
 
   recover(): void {
@@ -104,7 +105,8 @@ export class SfuLine implements CallLine {
     this.timer = undefined;
     if (this.state === 'closed') this.become('connecting');
     try {
-      const access = this.access();
+      const access = await this.access();
+      if (!mine()) return;
       if (!access) throw new Error('The server no longer says where the call is.');
       const sfu = await this.connect(access, {
         came: (seat) => mine() && this.change(seat, { there: true }),
@@ -116,6 +118,7 @@ export class SfuLine implements CallLine {
       if (!mine()) return sfu.leave();
       this.sfu = sfu;
       this.tried = 0;
+      this.allow();
       this.publish();
     } catch {
       if (mine()) this.again();
@@ -139,6 +142,11 @@ export class SfuLine implements CallLine {
     const wait = delaysMs[this.tried++];
     if (wait === undefined) this.become('closed');
     else this.timer = setTimeout(() => void this.open(), wait);
+  }
+
+  /** Whoever was put out may come back with a token that they have: they get nothing from here. */
+  private allow(): void {
+    this.sfu?.allow(this.seats.map(({ id }) => id));
   }
 
   private publish(): void {

@@ -55,6 +55,11 @@ export const connectLiveKit: ConnectSfu = async ({ url, token }, events) => {
       }
       if (track) published.set(kind, await room.localParticipant.publishTrack(track, { source: sources[kind] }));
     },
+    allow: (seats) =>
+      room.localParticipant.setTrackSubscriptionPermissions(
+        false,
+        seats.map((participantIdentity) => ({ participantIdentity, allowAll: true })),
+      ),
     leave: () => void room.disconnect(false),
   };
 };

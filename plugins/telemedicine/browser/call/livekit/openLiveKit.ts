@@ -3,4 +3,4 @@ import { connectLiveKit } from './connectLiveKit.ts';
 import type { SfuAccess } from './Sfu.ts';
 import { SfuLine } from './SfuLine.ts';
 
-export const openLiveKit = (access: () => SfuAccess | null): CallLine => new SfuLine(access, connectLiveKit);
+export const openLiveKit = (access: () => Promise<SfuAccess | null>): CallLine => new SfuLine(access, connectLiveKit);

@@ -10,18 +10,33 @@ const track = (id: string): MediaStreamTrack => ({ id }) as MediaStreamTrack;
 const camera = track('camera');
 
 const open = () => {
-  const connections: { access: SfuAccess; events: SfuEvents; published: string[]; left: boolean }[] = [];
+  const connections: {
+    access: SfuAccess;
+    events: SfuEvents;
+    published: string[];
+    allowed: string[][];
+    left: boolean;
+  }[] = [];
   let tokens = 0;
   let up = true;
+  let answered = Promise.resolve();
+  /** The media server answers once the returned function is called. */
+  const slow = (): (() => void) => {
+    let answer = (): void => undefined;
+    answered = new Promise((resolve) => (answer = resolve));
+    return () => answer();
+  };
   const line = new SfuLine(
-    () => ({ url: 'wss://sfu.test', token: `token ${++tokens}` }),
+    async () => ({ url: 'wss://sfu.test', token: `token ${++tokens}` }),
     async (access, events) => {
       if (!up) throw new Error('unreachable');
-      const connection = { access, events, published: [] as string[], left: false };
+      const connection = { access, events, published: [] as string[], allowed: [] as string[][], left: false };
       connections.push(connection);
+      await answered;
       events.state('open');
       return {
         publish: async (kind, given) => void connection.published.push(`${kind} ${given?.id ?? 'none'}`),
+        allow: (seats) => void connection.allowed.push([...seats]),
         leave: () => void (connection.left = true),
       };
     },
@@ -32,7 +47,7 @@ const open = () => {
     runInAction(() => line.follow(seats.map((id) => ({ id, device: null, here: true }))));
   const serve = (is: boolean): void => void (up = is);
   const end = () => line.ends[0]!;
-  return { line, connections, settle, tell, follow, serve, end };
+  return { line, connections, settle, tell, follow, serve, end, slow };
 };
 
 test('RTE-7 over a media server: only seats that the clinic admitted are shown, with what they send', async () => {
@@ -88,8 +103,23 @@ test('RTE-7 over a media server that stays away: the person is told, and their w
 });
 
 test('RTE-7 leaving before the media server answered leaves nothing behind', async () => {
-  const { line, settle, connections } = open();
+  const { line, settle, connections, slow } = open();
+  const answer = slow();
+  await settle();
+  expect(connections).toHaveLength(1);
   line.close();
+  answer();
   await settle();
   expect(connections[0]!.left).toBe(true);
+});
+
+test('RTE-7 over a media server: whoever the clinic put out gets nothing any more, also when they come back with their token', async () => {
+  const { settle, follow, tell, connections } = open();
+  follow('a', 'b');
+  await settle();
+  const [connection] = connections;
+  expect(connection!.allowed.at(-1)).toEqual(['a', 'b']);
+  follow('a');
+  tell((events) => events.came('b'));
+  expect(connection!.allowed.at(-1)).toEqual(['a']);
 });

@@ -13,7 +13,11 @@ export const openLine: OpenLine = async (room, visit, media) => {
   const pictured = (seat: string): boolean => room.visit?.seats.find(({ id }) => id === seat)?.media.camera ?? false;
   if (media.by === 'livekit') {
     const { openLiveKit } = await import(/* webpackChunkName: "livekit" */ '../livekit/openLiveKit.ts');
-    return openLiveKit(() => {
+    let opened = false;
+    return openLiveKit(async () => {
+      // Later on the token may be too old, and whoever is out gets none.
+      if (opened) await room.refresh();
+      opened = true;
       const newest = room.visit?.media;
       return newest?.by === 'livekit' ? newest : null;
     });
