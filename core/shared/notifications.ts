@@ -17,6 +17,8 @@ export const notificationSchema = z.object({
     session_status: z.optional(z.string()),
     session_reason: z.optional(z.string()),
     advance_amount: z.optional(z.number()),
+    /** Of a visit that was changed: how it stands since, where that is what changed. */
+    appointment_status: z.optional(z.enum(['cancelled', 'booked'])),
     /** FHIR id of what it is about; its type follows from the kind. */
     resource_id: z.optional(z.string()),
     /** FHIR id of the patient, for staff. */

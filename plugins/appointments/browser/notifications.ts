@@ -30,8 +30,11 @@ export const handlers = (
       ? href(one)
       : lobbyOf(one.data.resource_id, href(one));
   const handle = (): void => resources.stale('appointments');
-  const changed = (one: Notification): string =>
-    one.data.sender_first_name === undefined ? t().notifyOffer : t().notifyUpdate(who(one));
+  const changed = (one: Notification): string => {
+    if (one.data.sender_first_name === undefined) return t().notifyOffer;
+    if (one.data.appointment_status === 'cancelled') return t().notifyCancelled(who(one));
+    return one.data.appointment_status === 'booked' ? t().notifyRestored(who(one)) : t().notifyUpdate(who(one));
+  };
   return [
     { kind: 'appointment_invite', text: (one) => t().notifyInvite(who(one)), href, handle },
     { kind: 'appointment_telemedicine_invite', text: (one) => t().notifyVideoInvite(who(one)), href: lobby, handle },

@@ -2,6 +2,7 @@ import type { PractitionerRole, PractitionerRoleAvailableTime } from '@medplum/f
 import type { FhirRecord } from '../../../core/server/index.ts';
 import { idOf, type RecordPage, type SearchParams, type Stored } from '../../../core/shared/index.ts';
 import type { Availability } from '../shared/visitTypes.ts';
+import { noReason } from './awayReasons.ts';
 
 const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
@@ -34,9 +35,10 @@ export const availabilityIn = (role: PractitionerRole | undefined): Availability
         .filter(({ from, to }) => from !== '' && from < to)
         .sort((a, b) => (a.from < b.from ? -1 : 1)),
     ),
-    away: (role.notAvailable ?? []).flatMap(({ description, during }) =>
+    // Why is for staff only, and not in the role.
+    away: (role.notAvailable ?? []).flatMap(({ during }) =>
       during?.start
-        ? [{ from: during.start.slice(0, 10), to: (during.end ?? during.start).slice(0, 10), why: description ?? '' }]
+        ? [{ from: during.start.slice(0, 10), to: (during.end ?? during.start).slice(0, 10), why: '' }]
         : [],
     ),
   };
@@ -51,13 +53,13 @@ export const withAvailability = <R extends PractitionerRole>(role: R, { week, aw
       availableEndTime: `${to}:00`,
     })),
   ),
-  notAvailable: away.map(({ from, to, why }) => ({ description: why || '-', during: { start: from, end: to } })),
+  notAvailable: away.map(({ from, to }) => ({ description: noReason, during: { start: from, end: to } })),
 });
 
 const idOfPractitioner = (role: PractitionerRole): string | undefined => idOf(role.practitioner, 'Practitioner');
 
-/** A role that says hours goes before one that does not, one that is still held before a former one. */
-const rankOf = (role: PractitionerRole): number => Number(!role.availableTime) * 2 + Number(role.active === false);
+/** A role that is still held goes before a former one, then one that says hours before one that does not. */
+const rankOf = (role: PractitionerRole): number => Number(role.active === false) * 2 + Number(!role.availableTime);
 
 const inOrder = (one: Stored<PractitionerRole>, other: Stored<PractitionerRole>): number =>
   rankOf(one) - rankOf(other) || (one.id < other.id ? -1 : 1);

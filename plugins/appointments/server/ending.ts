@@ -1,11 +1,12 @@
 import type { Appointment } from '@medplum/fhirtypes';
-import { clinicZone, forbidden, type Handler, type ServerServices } from '../../../core/server/index.ts';
+import { forbidden, type Handler, type ServerServices } from '../../../core/server/index.ts';
 import type { cancel, mark, respond, restore } from '../shared/contract.ts';
-import { attending, isAhead, urls, withExtension } from '../shared/visit.ts';
+import { attending, isAhead, withoutOffer } from '../shared/visit.ts';
 import { bookableType, ownReference } from './clinic.ts';
 import type { Looking } from './finding.ts';
 import { isFreeAt } from './fits.ts';
 import { taken } from './holds.ts';
+import { lookingIn } from './looking.ts';
 import { tellOthers } from './notices.ts';
 import { type Placed, visitFor, visitsIn } from './series.ts';
 
@@ -24,7 +25,7 @@ export const cancelling =
       // That an earlier time was wished for stays said: whoever takes the cancellation back still waits.
       await record.update(
         {
-          ...withExtension(appointment, urls.offer),
+          ...withoutOffer(appointment),
           status: 'cancelled',
           cancelationReason: {
             coding: [{ system: reasons, code: caller.role === 'patient' ? 'pat' : 'prov' }],
@@ -34,7 +35,7 @@ export const cancelling =
         visit.version,
       );
     }
-    await tellOthers(services, db, caller, one.visit, 'appointment_update');
+    await tellOthers(services, db, caller, one.visit, 'appointment_update', 'cancelled');
     await audit({
       action: 'changed',
       target: { type: 'Appointment', id: params.id },
@@ -65,10 +66,8 @@ const mayRestore = async (looking: Looking, { appointment, visit }: Placed): Pro
 export const restoring =
   (services: ServerServices): Handler<typeof restore> =>
   async ({ body }, { db, caller, audit }) => {
-    const { orgId } = caller;
-    const record = services.record(db, orgId, caller);
-    const now = services.now();
-    const looking = { db, orgId, record, zone: await clinicZone(db, orgId), now };
+    const looking = await lookingIn(services, db, caller.orgId, caller);
+    const { record, now } = looking;
     const back: string[] = [];
     for (const id of body.ids) {
       const one = await visitFor(record, caller, id);
@@ -77,7 +76,7 @@ export const restoring =
       if (caller.role === 'patient') await mayRestore(looking, one);
       const { cancelationReason: _, ...rest } = appointment;
       await record.update({ ...rest, status: 'booked' }, visit.version);
-      if (back.length === 0) await tellOthers(services, db, caller, visit, 'appointment_update');
+      if (back.length === 0) await tellOthers(services, db, caller, visit, 'appointment_update', 'booked');
       await audit({
         action: 'changed',
         target: { type: 'Appointment', id },

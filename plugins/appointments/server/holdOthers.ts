@@ -1,10 +1,8 @@
 import type { Slot } from '@medplum/fhirtypes';
-import { invalid, type RecordEvent, type RecordEventContext } from '../../../core/server/index.ts';
+import type { RecordEvent, RecordEventContext } from '../../../core/server/index.ts';
 import { idOf } from '../../../core/shared/index.ts';
-import { hold, release } from './holds.ts';
+import { checkSpan, hold, release } from './holds.ts';
 import { ownSlots, practitionersIn } from './slots.ts';
-
-const longestMs = 31 * 24 * 60 * 60_000;
 
 /**
  * Time that another system blocks in a practitioner's Schedule is booked by nobody here.
@@ -19,8 +17,7 @@ export const holdOthers = async (events: readonly RecordEvent[], context: Record
     await release(db, orgId, key);
     if (action === 'deleted' || slot.status === 'free' || slot.status === 'entered-in-error') continue;
     const [start, end] = [new Date(slot.start ?? ''), new Date(slot.end ?? '')];
-    if (!(start < end) || end.getTime() - start.getTime() > longestMs)
-      throw invalid('A slot takes 31 days at most.', { 'Slot.end': 'This must be after the start, within 31 days.' });
+    checkSpan({ start, end }, 'Slot.end');
     const schedule = idOf(slot.schedule, 'Schedule');
     const practitioners = practitionersIn(schedule === undefined ? null : await record.find('Schedule', schedule));
     await hold(

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { Failure, orgTable, type Trx } from '../../../core/server/index.ts';
+import { Failure, invalid, orgTable, type Trx } from '../../../core/server/index.ts';
 import type { Span } from '../shared/free.ts';
 
 /** Time is held in pieces of five minutes: whoever holds a piece of somebody's day holds it alone. */
@@ -21,6 +21,14 @@ const piecesOf = ({ start, end }: Span): { readonly from: number; readonly to: n
   from: Math.floor(start.getTime() / piece),
   to: Math.ceil(end.getTime() / piece) - 1,
 });
+
+const longestMs = 31 * 24 * 60 * 60_000;
+
+/** What can be held at all. @throws Failure 422 where it ends before it begins, or takes more than 31 days */
+export const checkSpan = ({ start, end }: Span, field: string): void => {
+  if (!(start <= end) || end.getTime() - start.getTime() > longestMs)
+    throw invalid('It takes 31 days at most.', { [field]: 'This must be after the start, within 31 days.' });
+};
 
 /** @param next the next free beginning, which a page offers in place of the one that is gone */
 export const taken = (next?: Date): Failure =>
@@ -63,11 +71,38 @@ export const release = async (db: Trx, orgId: string, appointment: string): Prom
   await sql`delete from appointments_hold where org_id = ${orgId} and appointment = ${appointment}`.execute(db);
 };
 
+export interface HeldSpan extends Span {
+  readonly actor: string;
+  readonly appointment: string;
+}
+
+/** What visits hold of these actors' days, buffers included, in order of time; not what other systems block. */
+export const heldSpans = async (
+  db: Trx,
+  orgId: string,
+  actors: readonly string[],
+  span: Span,
+): Promise<readonly HeldSpan[]> => {
+  if (actors.length === 0) return [];
+  const { from, to } = piecesOf(span);
+  const { rows } = await sql<Held & { readonly appointment: string }>`
+    select actor, appointment, min(piece)::int as "from", max(piece)::int as "to" from appointments_hold
+    where org_id = ${orgId} and actor in (${sql.join(actors)}) and piece between ${from} and ${to}
+      and appointment not like 'Slot/%'
+    group by actor, appointment order by 3, 2`.execute(db);
+  return rows.map(({ actor, appointment, ...held }) => ({ actor, appointment, ...spanOf(held) }));
+};
+
 interface Held {
   readonly actor: string;
   readonly from: number;
   readonly to: number;
 }
+
+const spanOf = ({ from, to }: Pick<Held, 'from' | 'to'>): Span => ({
+  start: new Date(from * piece),
+  end: new Date((to + 1) * piece),
+});
 
 /** What is taken of these actors' days, buffers included, by actor. */
 export const busyOf = async (
@@ -84,10 +119,6 @@ export const busyOf = async (
     where org_id = ${orgId} and actor in (${sql.join(actors)}) and piece between ${from} and ${to}
       and appointment <> ${except ?? ''}
     group by actor, appointment order by 2`.execute(db);
-  const spanOf = (held: Held): Span => ({
-    start: new Date(held.from * piece),
-    end: new Date((held.to + 1) * piece),
-  });
   const byActor = Map.groupBy(rows, ({ actor }) => actor);
   return new Map([...byActor].map(([actor, held]) => [actor, held.map(spanOf)]));
 };

@@ -2,60 +2,26 @@ import {
   clinicZone,
   Failure,
   forbidden,
-  type FhirRecord,
   type Handler,
   notFound,
   type ServerServices,
 } from '../../../core/server/index.ts';
 import { isAdmin } from '../../../core/shared/index.ts';
 import type { getAvailability, keep, saveAvailability, stranded } from '../shared/hoursContract.ts';
-import { workingSpans } from '../shared/free.ts';
-import { urls, visitOf, withExtension } from '../shared/visit.ts';
-import type { Availability } from '../shared/visitTypes.ts';
+import { urls, withExtension } from '../shared/visit.ts';
 import { availabilityIn, roleOf, withAvailability } from './availability.ts';
+import { keepReasons, withReasons } from './awayReasons.ts';
 import { practitionersOf } from './clinic.ts';
+import { lookingIn } from './looking.ts';
+import { outsideHours } from './outside.ts';
 import { visitFor } from './series.ts';
-
-const aheadMs = 120 * 24 * 60 * 60_000;
-
-/** Booked visits of one practitioner, in the months to come, that no longer lie within the hours. */
-const outside = async (
-  record: FhirRecord,
-  practitioner: string,
-  availability: Availability,
-  zone: string,
-  now: Date,
-): Promise<readonly string[]> => {
-  const ids: string[] = [];
-  let next: string | null = null;
-  do {
-    const page: Awaited<ReturnType<typeof record.search<'Appointment'>>> = await record.search(
-      'Appointment',
-      next ?? {
-        practitioner: `Practitioner/${practitioner}`,
-        date: [`ge${now.toISOString()}`, `le${new Date(now.getTime() + aheadMs).toISOString()}`],
-        status: 'booked',
-        _sort: 'date',
-        _count: 200,
-      },
-    );
-    for (const appointment of page.resources) {
-      const visit = visitOf(appointment);
-      const within = visit && workingSpans(availability, zone, visit);
-      if (visit && !visit.kept && !within?.some(({ start, end }) => start <= visit.start && visit.end <= end))
-        ids.push(visit.id);
-    }
-    ({ next } = page);
-  } while (next !== null && ids.length < 200);
-  return ids;
-};
 
 export const readingHours =
   (services: ServerServices): Handler<typeof getAvailability> =>
   async ({ params }, { db, caller }) => {
     const role = await roleOf(services.record(db, caller.orgId), params.id);
     return {
-      availability: availabilityIn(role),
+      availability: await withReasons(db, caller.orgId, params.id, availabilityIn(role)),
       version: role?.meta?.versionId ?? null,
       zone: await clinicZone(db, caller.orgId),
     };
@@ -85,25 +51,26 @@ export const savingHours =
           body.availability,
         ),
       );
+    await keepReasons(db, orgId, params.id, body.availability);
     await audit({ action: 'changed', target: { type: 'PractitionerRole', id: role?.id ?? params.id } });
-    const zone = await clinicZone(db, orgId);
-    return { stranded: [...(await outside(record, params.id, body.availability, zone, services.now()))] };
+    return { stranded: [...(await outsideHours(await lookingIn(services, db, orgId), [params.id]))] };
   };
 
 /** A practitioner's own; for administrators everybody's. */
 export const listingStranded =
   (services: ServerServices): Handler<typeof stranded> =>
   async (_, { db, caller }) => {
-    const record = services.record(db, caller.orgId);
-    const zone = await clinicZone(db, caller.orgId);
     const all = await practitionersOf(db, caller.orgId);
-    const mine = isAdmin(caller.role) ? all.slice(0, 50) : all.filter(({ id }) => id === caller.resourceId);
-    const data: string[] = [];
-    for (const { id } of mine) {
-      const availability = availabilityIn(await roleOf(record, id));
-      data.push(...(await outside(record, id, availability, zone, services.now())));
-    }
-    return { data };
+    const mine = isAdmin(caller.role) ? all : all.filter(({ id }) => id === caller.resourceId);
+    const looking = await lookingIn(services, db, caller.orgId);
+    return {
+      data: [
+        ...(await outsideHours(
+          looking,
+          mine.map(({ id }) => id),
+        )),
+      ],
+    };
   };
 
 export const keeping =

@@ -1,6 +1,7 @@
 import type { ServerSetup } from '../../../core/server/index.ts';
 import * as calls from '../shared/contract.ts';
 import * as hoursCalls from '../shared/hoursContract.ts';
+import { awayReasons } from './awayReasons.ts';
 import { booking } from './booking.ts';
 import * as files from './calendarFiles.ts';
 import * as ending from './ending.ts';
@@ -20,6 +21,7 @@ import * as types from './visitTypes.ts';
 import * as waiting from './waitList.ts';
 
 export const setup: ServerSetup = ({ services, route, migration, onRecord, job, seed }) => {
+  migration('away_reasons', awayReasons);
   migration('holds', holdTable);
   migration('reminders', reminders.reminderTables);
   route(calls.listVisitTypes, types.listing(services));

@@ -2,7 +2,7 @@ import type { Appointment } from '@medplum/fhirtypes';
 import type { RecordEvent, RecordEventContext } from '../../../core/server/index.ts';
 import type { Stored } from '../../../core/shared/index.ts';
 import { attending, holdsTime, type Visit, visitOf } from '../shared/visit.ts';
-import { hold, release } from './holds.ts';
+import { checkSpan, hold, release } from './holds.ts';
 import { shapeOf } from './shape.ts';
 
 const minute = 60_000;
@@ -20,7 +20,7 @@ const actorsOf = (visit: Visit): readonly string[] => attending(visit).map((id) 
 
 /**
  * A slot is never booked twice, whoever books: a page, another system at `/fhir/R4`, an import. What is over or cancelled lets
- * its time go. @throws Failure 409 `slot_taken`, which undoes the booking
+ * its time go. @throws Failure 409 `slot_taken`, which undoes the booking; 422 for more than anybody's month
  */
 export const keepHolds = async (events: readonly RecordEvent[], context: RecordEventContext): Promise<void> => {
   const { db, orgId } = context;
@@ -29,6 +29,7 @@ export const keepHolds = async (events: readonly RecordEvent[], context: RecordE
   for (const { action, resource } of events) {
     const visit = action === 'deleted' ? null : visitOf(resource as Stored<Appointment>);
     if (!visit || !holdsTime(visit.status)) continue;
+    checkSpan(visit, 'Appointment.end');
     await hold(db, orgId, visit.id, actorsOf(visit), await heldSpan(visit, context));
   }
 };

@@ -1,7 +1,6 @@
 import {
   type CallContext,
   type Caller,
-  clinicZone,
   Failure,
   forbidden,
   type Handler,
@@ -10,12 +9,13 @@ import {
 } from '../../../core/server/index.ts';
 import type { FormerTime, move, moveBack } from '../shared/contract.ts';
 import type { Span } from '../shared/free.ts';
-import { attending, isAhead, urls, type Visit, withExtension } from '../shared/visit.ts';
+import { attending, isAhead, type Visit, withoutOffer } from '../shared/visit.ts';
 import { instantOf, wallOf } from '../shared/wallTime.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { Looking } from './finding.ts';
 import { isFreeAt } from './fits.ts';
 import { release, taken } from './holds.ts';
+import { lookingIn } from './looking.ts';
 import { tellOthers } from './notices.ts';
 import { type Placed, visitFor, visitsIn } from './series.ts';
 import { shapeOf } from './shape.ts';
@@ -48,24 +48,12 @@ const place = async ({ db, orgId, record }: Looking, all: readonly Placing[]): P
       end: to.end.toISOString(),
       minutesDuration: Math.round(lengthOf(to) / minute),
     };
-    const kept = await record.update(withExtension({ ...appointment, ...times }, urls.offer), visit.version);
+    const kept = await record.update(withoutOffer({ ...appointment, ...times }), visit.version);
     const [start, end] = [visit.start.toISOString(), visit.end.toISOString()];
     was.push({ id: visit.id, start, end, version: kept.meta?.versionId ?? '' });
   }
   return was;
 };
-
-const lookingOf = async (
-  services: ServerServices,
-  { db, caller }: Pick<CallContext, 'db' | 'caller'>,
-): Promise<Looking> => ({
-  db,
-  orgId: caller.orgId,
-  // In the caller's name, so that the versions say who moved it.
-  record: services.record(db, caller.orgId, caller),
-  zone: await clinicZone(db, caller.orgId),
-  now: services.now(),
-});
 
 const newTime = (
   { visit }: Placed,
@@ -115,7 +103,7 @@ export const moving =
   (services: ServerServices): Handler<typeof move> =>
   async ({ params, body }, context) => {
     const { caller } = context;
-    const looking = await lookingOf(services, context);
+    const looking = await lookingIn(services, context.db, context.caller.orgId, context.caller);
     const { record, now } = looking;
     const one = await visitFor(record, caller, params.id);
     if (one.visit.version !== body.version) throw movedMeanwhile();
@@ -156,7 +144,7 @@ const formerPlace = async (
 export const movingBack =
   (services: ServerServices): Handler<typeof moveBack> =>
   async ({ body }, context) => {
-    const looking = await lookingOf(services, context);
+    const looking = await lookingIn(services, context.db, context.caller.orgId, context.caller);
     const all: Placing[] = [];
     for (const former of body.visits) all.push(await formerPlace(looking, context.caller, former));
     await place(looking, all);

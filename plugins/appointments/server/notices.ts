@@ -9,6 +9,8 @@ export const tellOthers = async (
   caller: Pick<Caller, 'orgId' | 'profileId' | 'firstName' | 'lastName'>,
   visit: Visit,
   kind: NotificationKind,
+  /** How the visit stands since, where that is what changed. */
+  status?: 'cancelled' | 'booked',
 ): Promise<void> => {
   const people = [visit.patient, ...visit.practitioners].flatMap((person) => (person ? [person.id] : []));
   const profiles = await profilesOf(db, caller.orgId, people);
@@ -21,6 +23,7 @@ export const tellOthers = async (
       sender_first_name: caller.firstName,
       sender_last_name: caller.lastName,
       resource_id: visit.id,
+      ...(status ? { appointment_status: status } : {}),
       ...(visit.patient ? { patient_id: visit.patient.id } : {}),
     },
   );

@@ -10,7 +10,7 @@ import {
 } from '../../../core/server/index.ts';
 import type { Stored } from '../../../core/shared/index.ts';
 import type { getReminder, saveReminder } from '../shared/contract.ts';
-import { isAhead, type Visit, visitOf } from '../shared/visit.ts';
+import { attending, isAhead, type Visit, visitOf } from '../shared/visit.ts';
 
 /** CST-3. */
 export const usualMinutes = 15;
@@ -46,19 +46,37 @@ export const reminderTables = async (db: Kysely<any>): Promise<void> => {
 const remindAt = sql`case when s.minutes = 0 then null
   else r.start_at - make_interval(mins => coalesce(s.minutes, ${usualMinutes})) end`;
 
+const peopleOf = (visit: Visit): readonly string[] => [
+  ...(visit.patient ? [visit.patient.id] : []),
+  ...attending(visit),
+];
+
+/** Who is with the visit no more, or with `null` everybody. */
+const forget = async (db: Trx, orgId: string, appointment: string, stay: Visit | null): Promise<void> => {
+  const ids = stay ? peopleOf(stay) : [];
+  const others =
+    ids.length === 0
+      ? sql`true`
+      : sql`profile_id not in (select p.id from profile p where p.org_id = ${orgId} and p.resource_id in (${sql.join(ids)}))`;
+  await sql`delete from appointments_reminder where org_id = ${orgId} and appointment = ${appointment} and ${others}`.execute(
+    db,
+  );
+};
+
+/** Who is reminded already, or was, stays so. */
 const plan = async (db: Trx, orgId: string, visit: Visit): Promise<void> => {
-  const people = [visit.patient, ...visit.practitioners.filter(({ status }) => status !== 'declined')];
-  const ids = people.flatMap((person) => (person ? [person.id] : []));
+  const ids = peopleOf(visit);
   if (ids.length === 0) return;
   await sql`insert into appointments_reminder (org_id, appointment, profile_id, start_at, remind_at)
     select ${orgId}, ${visit.id}, r.profile_id, r.start_at, ${remindAt}
     from (select p.id as profile_id, ${visit.start}::timestamptz as start_at from profile p
       where p.org_id = ${orgId} and p.resource_id in (${sql.join(ids)})) r
     left join appointments_setting s on s.org_id = ${orgId} and s.profile_id = r.profile_id
-    on conflict (org_id, appointment, profile_id) do update set start_at = excluded.start_at, remind_at = excluded.remind_at`.execute(
-    db,
-  );
+    on conflict do nothing`.execute(db);
 };
+
+/** All that a plan of reminders follows from. */
+const reminded = (visit: Visit) => [visit.start, ['booked', 'pending'].includes(visit.status), peopleOf(visit)];
 
 /** Keeps beside each visit that is to come when each of its people is reminded. */
 export const keepReminders =
@@ -67,11 +85,12 @@ export const keepReminders =
     for (const { action, resource, previous } of events) {
       const visit = action === 'deleted' ? null : visitOf(resource as Stored<Appointment>);
       const before = previous && visitOf(previous as Stored<Appointment>);
-      const stays = visit && before?.start.getTime() === visit.start.getTime() && before.status === visit.status;
-      // What was reminded of once stays so while its time stays.
-      if (stays && JSON.stringify(before.practitioners) === JSON.stringify(visit.practitioners)) continue;
-      await sql`delete from appointments_reminder where org_id = ${orgId} and appointment = ${resource.id}`.execute(db);
-      if (visit && isAhead(visit, now())) await plan(db, orgId, visit);
+      const ahead = visit && isAhead(visit, now()) ? visit : null;
+      if (ahead && before && JSON.stringify(reminded(before)) === JSON.stringify(reminded(ahead))) continue;
+      // Whoever was reminded of this beginning is not reminded of it again because a colleague answers.
+      const sameTime = ahead && before?.start.getTime() === ahead.start.getTime() && isAhead(before, now());
+      await forget(db, orgId, resource.id, sameTime ? ahead : null);
+      if (ahead) await plan(db, orgId, ahead);
     }
   };
 

@@ -13,6 +13,8 @@ export const urls = {
   waits: 'urn:pavilion:visit-wait-list',
   /** valueDateTime: the earlier time that is offered. */
   offer: 'urn:pavilion:visit-offer',
+  /** valueDateTime: until when that offer stands. */
+  offerUntil: 'urn:pavilion:visit-offer-until',
   /** valueDateTime: since when it is known to stay outside the working hours. */
   kept: 'urn:pavilion:visit-kept',
 } as const;
@@ -42,6 +44,7 @@ export interface Visit {
   readonly reason: string;
   readonly waitsSince: string | null;
   readonly offer: string | null;
+  readonly offerUntil: string | null;
   /** Stays where it is, though nobody works then. */
   readonly kept: boolean;
 }
@@ -80,6 +83,7 @@ export const visitOf = (appointment: Stored<Appointment>): Visit | null => {
     reason: comment ?? '',
     waitsSince: extensionOf(appointment, urls.waits)?.valueDateTime ?? null,
     offer: extensionOf(appointment, urls.offer)?.valueDateTime ?? null,
+    offerUntil: extensionOf(appointment, urls.offerUntil)?.valueDateTime ?? null,
     kept: extensionOf(appointment, urls.kept) !== undefined,
   };
 };
@@ -92,6 +96,9 @@ export const withExtension = (appointment: Stored<Appointment>, extension: Exten
   const { extension: _, ...rest } = appointment;
   return all.length === 0 ? rest : { ...rest, extension: all };
 };
+
+export const withoutOffer = (appointment: Stored<Appointment>): Stored<Appointment> =>
+  withExtension(withExtension(appointment, urls.offer), urls.offerUntil);
 
 /** Practitioners whose time it takes, by FHIR id: those who did not decline. */
 export const attending = ({ practitioners }: Pick<Visit, 'practitioners'>): readonly string[] =>
@@ -107,3 +114,13 @@ export const holdsTime = (status: Appointment['status']): boolean =>
 
 export const isAhead = ({ status, start }: Pick<Visit, 'status' | 'start'>, now: Date): boolean =>
   (status === 'booked' || status === 'pending') && start > now;
+
+/** The earlier time that can still be taken, if any. */
+export const openOffer = (
+  visit: Pick<Visit, 'status' | 'start' | 'offer' | 'offerUntil'>,
+  now: Date,
+): string | null => {
+  const { offer, offerUntil } = visit;
+  const stands = (moment: string | null): boolean => moment === null || new Date(moment) > now;
+  return offer !== null && isAhead(visit, now) && stands(offer) && stands(offerUntil) ? offer : null;
+};

@@ -134,6 +134,9 @@ export const messages = {
   waiting: 'You will be told if an earlier time frees up.',
   stopWaiting: 'Stop waiting',
   offer: (when: string) => `An earlier time is free: ${when}`,
+  offerOpen: 'It is not held for you: whoever takes it first has it.',
+  offerUntil: (when: string) => `Answer by ${when}. It is not held for you: whoever takes it first has it.`,
+  offerGone: 'That time is no longer free. Your visit stays as it is, and you go on waiting for an earlier one.',
   takeOffer: 'Take it',
   refuseOffer: 'Keep mine',
   changedMeanwhile: 'Somebody changed this visit meanwhile. It is shown as it is now.',
@@ -230,7 +233,8 @@ export const messages = {
         ? plural('en-CA', minutes / 60, { one: '1 hour before', other: `${minutes / 60} hours before` })
         : plural('en-CA', minutes / 1440, { one: '1 day before', other: `${minutes / 1440} days before` }),
   feed: 'My visits in another calendar',
-  feedHelp: 'Whoever has this address reads the times of your visits, nothing else. Give it to your calendar only.',
+  feedHelp:
+    'Whoever has this address reads when your visits are, of what kind, with which practitioner and at which clinic. No reason, no note and no patient’s name is in it. Give it to your calendar only.',
   showFeed: 'Show the address',
   renewFeed: 'Make a new address',
   renewed: 'The old address answers no more.',
@@ -240,6 +244,8 @@ export const messages = {
   cancelOver: 'This visit is over or was cancelled already. Nothing is left to do.',
   notifyInvite: (who: string) => `${who} booked a visit with you`,
   notifyUpdate: (who: string) => `${who} changed a visit`,
+  notifyCancelled: (who: string) => `${who} cancelled a visit`,
+  notifyRestored: (who: string) => `${who} put a cancelled visit back`,
   notifyOffer: 'An earlier time is free for your visit',
   notifyAnswer: (who: string) => `${who} answered an invitation`,
   notifySoon: (minutes: number) =>

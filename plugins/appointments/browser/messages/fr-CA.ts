@@ -142,6 +142,11 @@ export const messages: Translation<typeof english> = {
   waiting: 'Vous recevrez un avis si une heure plus tôt se libère.',
   stopWaiting: 'Ne plus attendre',
   offer: (when) => `Une heure plus tôt est libre\u00a0: ${when}.`,
+  offerOpen: 'Elle ne vous est pas réservée\u00a0: la première personne qui la prend l’obtient.',
+  offerUntil: (when) =>
+    `Répondez avant\u00a0: ${when}. L’heure ne vous est pas réservée\u00a0: la première personne qui la prend l’obtient.`,
+  offerGone:
+    'Cette heure n’est plus libre. Votre rendez-vous reste inchangé et vous attendez toujours une heure plus tôt.',
   takeOffer: 'La prendre',
   refuseOffer: 'Garder la mienne',
   changedMeanwhile: 'Quelqu’un a modifié ce rendez-vous entre-temps. Le voici tel qu’il est maintenant.',
@@ -242,7 +247,7 @@ export const messages: Translation<typeof english> = {
           }),
   feed: 'Mes rendez-vous dans un autre calendrier',
   feedHelp:
-    'Quiconque a cette adresse lit les heures de vos rendez-vous, rien d’autre. Ne la donnez qu’à votre calendrier.',
+    'Quiconque a cette adresse lit quand ont lieu vos rendez-vous, leur type, avec qui et à quelle clinique. Aucun motif, aucune note ni aucun nom de patient n’y figure. Ne la donnez qu’à votre calendrier.',
   showFeed: 'Afficher l’adresse',
   renewFeed: 'Créer une nouvelle adresse',
   renewed: 'L’ancienne adresse ne répond plus.',
@@ -252,6 +257,8 @@ export const messages: Translation<typeof english> = {
   cancelOver: 'Ce rendez-vous est passé ou déjà annulé. Il n’y a rien à faire.',
   notifyInvite: (who) => `${who} a pris rendez-vous avec vous`,
   notifyUpdate: (who) => `${who} a modifié un rendez-vous`,
+  notifyCancelled: (who) => `${who} a annulé un rendez-vous`,
+  notifyRestored: (who) => `${who} a rétabli un rendez-vous annulé`,
   notifyOffer: 'Une heure plus tôt est libre pour votre rendez-vous',
   notifyAnswer: (who) => `${who} a répondu à une invitation`,
   notifySoon: (minutes) =>
