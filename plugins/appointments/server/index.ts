@@ -18,12 +18,16 @@ import { takeResponses } from './responses.ts';
 import { seedAppointments } from './seed.ts';
 import { showing, telling } from './shown.ts';
 import * as types from './visitTypes.ts';
+import * as offers from './offers.ts';
 import * as waiting from './waitList.ts';
+import { keepWaits, takeOverWaits, waitTables } from './waits.ts';
 
 export const setup: ServerSetup = ({ services, route, migration, onRecord, job, seed }) => {
   migration('away_reasons', awayReasons);
   migration('holds', holdTable);
   migration('reminders', reminders.reminderTables);
+  migration('waits', waitTables);
+  migration('waits_taken_over', takeOverWaits);
   route(calls.listVisitTypes, types.listing(services));
   route(calls.saveVisitType, types.saving(services));
   route(calls.bookablePeople, types.people);
@@ -54,7 +58,10 @@ export const setup: ServerSetup = ({ services, route, migration, onRecord, job, 
   onRecord(['PractitionerRole'], keepSchedules, { history: true });
   onRecord(['AppointmentResponse'], takeResponses(services));
   onRecord(['Appointment'], reminders.keepReminders(services), { history: true });
-  onRecord(['Appointment'], waiting.offerFreed(services));
+  onRecord(['Appointment'], keepWaits(services), { history: true });
+  onRecord(['Appointment'], offers.followOffers(services));
+  onRecord(['Appointment'], offers.offerFreed(services));
   job('reminders', 20_000, () => reminders.sendReminders(services));
+  job('offers', 60_000, () => offers.sweepOffers(services));
   seed('visits', seedAppointments);
 };

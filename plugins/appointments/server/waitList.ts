@@ -1,91 +1,64 @@
-import {
-  type Handler,
-  profilesOf,
-  type RecordEvent,
-  type RecordEventContext,
-  type ServerServices,
-} from '../../../core/server/index.ts';
-import type { Appointment } from '@medplum/fhirtypes';
-import type { Stored } from '../../../core/shared/index.ts';
+import { type CallContext, forbidden, type Handler, type ServerServices } from '../../../core/server/index.ts';
 import type { joinWaitList, takeOffer } from '../shared/contract.ts';
-import { holdsTime, isAhead, urls, type Visit, visitOf, withExtension } from '../shared/visit.ts';
-import { taken } from './holds.ts';
+import { isAhead, urls, type Visit, withExtension, withoutOffer } from '../shared/visit.ts';
+import { lookingIn } from './looking.ts';
+import { closeOffer, fitsInto } from './offers.ts';
 import { tellOthers } from './notices.ts';
 import { visitFor } from './series.ts';
+import { endOffer, openOffer } from './waits.ts';
 
-const aheadMs = 90 * 24 * 60 * 60_000;
+const noted = (
+  { audit }: Pick<CallContext, 'audit'>,
+  { id, patient }: Visit,
+  detail: Readonly<Record<string, boolean | string>>,
+) => audit({ action: 'changed', target: { type: 'Appointment', id }, patientId: patient?.id, detail });
 
 export const joining =
   (services: ServerServices): Handler<typeof joinWaitList> =>
-  async ({ params, body }, { db, caller }) => {
-    const record = services.record(db, caller.orgId);
-    const { appointment } = await visitFor(record, caller, params.id);
+  async ({ params, body }, context) => {
+    const { db, caller } = context;
+    const record = services.record(db, caller.orgId, caller);
+    const { appointment, visit } = await visitFor(record, caller, params.id);
+    if (body.waits === (visit.waitsSince !== null)) return { data: [params.id] };
+    if (!isAhead(visit, services.now())) throw forbidden('This visit is over. No earlier time is looked for.');
     const since = { url: urls.waits, valueDateTime: services.now().toISOString() };
     await record.update(
-      body.waits
-        ? withExtension(appointment, since)
-        : withExtension(withExtension(appointment, urls.waits), urls.offer),
+      body.waits ? withExtension(appointment, since) : withoutOffer(withExtension(appointment, urls.waits)),
+      visit.version,
     );
+    await noted(context, visit, { waits: body.waits });
     return { data: [params.id] };
   };
 
+/** The database decides once more when it is taken: of two at the same moment one is refused with 409. */
 export const answeringOffer =
   (services: ServerServices): Handler<typeof takeOffer> =>
-  async ({ params, body }, { db, caller }) => {
-    const record = services.record(db, caller.orgId);
-    const { appointment, visit } = await visitFor(record, caller, params.id);
-    const plain = withExtension(appointment, urls.offer);
-    if (!body.take) {
-      await record.update(plain);
-      return { data: [params.id] };
+  async ({ params, body }, context) => {
+    const { db, caller } = context;
+    const looking = await lookingIn(services, db, caller.orgId, caller);
+    const { record } = looking;
+    const one = await visitFor(record, caller, params.id);
+    const { visit } = one;
+    const open = await openOffer(db, caller.orgId, visit.id);
+    const isLate = !open || open.expires_at <= looking.now || !isAhead(visit, looking.now);
+    const isGone = open !== undefined && !isLate && !(await fitsInto(looking, visit, open.start_at, 'soon'));
+    if (!body.take || isLate || isGone) {
+      const end = !body.take ? 'declined' : isLate ? 'expired' : 'lost';
+      if (visit.offer !== null) await closeOffer(services, looking, one, end);
+      await noted(context, visit, { offer: end });
+      return { data: [params.id], taken: false };
     }
-    const start = visit.offer && new Date(visit.offer);
-    if (!start || start <= services.now()) throw taken();
-    const end = new Date(start.getTime() + visit.end.getTime() - visit.start.getTime());
-    // The record's handler holds the offered time, or refuses because somebody was faster.
-    await record.update({ ...withExtension(plain, urls.waits), start: start.toISOString(), end: end.toISOString() });
+    await endOffer(db, caller.orgId, visit.id, 'taken');
+    const end = new Date(open.start_at.getTime() + visit.end.getTime() - visit.start.getTime());
+    await record.update(
+      {
+        ...withoutOffer(withExtension(one.appointment, urls.waits)),
+        start: open.start_at.toISOString(),
+        end: end.toISOString(),
+      },
+      visit.version,
+    );
     await tellOthers(services, db, caller, visit, 'appointment_update');
-    return { data: [params.id] };
-  };
-
-const lengthOf = ({ start, end }: Visit): number => end.getTime() - start.getTime();
-
-/** Time that was let go: by a cancellation, or by a visit that was moved away or removed. */
-const freed = ({ action, resource, previous }: RecordEvent): Visit | null => {
-  const before = previous && visitOf(previous as Stored<Appointment>);
-  if (!before || !holdsTime(before.status)) return null;
-  const after = action === 'deleted' ? null : visitOf(resource as Stored<Appointment>);
-  const stays = after && holdsTime(after.status) && after.start.getTime() === before.start.getTime();
-  return stays ? null : before;
-};
-
-/** Offers freed time to whoever waits longest for the same practitioner and fits in; the first who takes it has it. */
-export const offerFreed =
-  ({ now, notifier }: Pick<ServerServices, 'now' | 'notifier'>) =>
-  async (events: readonly RecordEvent[], { db, orgId, record }: RecordEventContext): Promise<void> => {
-    for (const event of events) {
-      const gone = freed(event);
-      const [practitioner] = gone?.practitioners ?? [];
-      if (!gone || !practitioner || gone.start <= now()) continue;
-      const { resources } = await record.search('Appointment', {
-        practitioner: `Practitioner/${practitioner.id}`,
-        date: [`gt${gone.start.toISOString()}`, `le${new Date(gone.start.getTime() + aheadMs).toISOString()}`],
-        status: 'booked',
-        _sort: 'date',
-        _count: 100,
-      });
-      const waiting = resources
-        .flatMap((appointment) => {
-          const visit = visitOf(appointment);
-          return visit?.waitsSince && !visit.offer ? [{ appointment, visit }] : [];
-        })
-        .filter(({ visit }) => visit.id !== gone.id && isAhead(visit, now()) && lengthOf(visit) <= lengthOf(gone))
-        .sort((one, other) => (one.visit.waitsSince! < other.visit.waitsSince! ? -1 : 1));
-      const [first] = waiting;
-      if (!first) continue;
-      const offer = { url: urls.offer, valueDateTime: gone.start.toISOString() };
-      await record.update(withExtension(first.appointment, offer));
-      const profiles = await profilesOf(db, orgId, first.visit.patient ? [first.visit.patient.id] : []);
-      await notifier.notify(db, orgId, profiles, 'appointment_update', { resource_id: first.visit.id });
-    }
+    await noted(context, visit, { offer: 'taken' });
+    return { data: [params.id], taken: true };
   };

@@ -249,7 +249,7 @@ export const mark = defineCall({
   stales: ['appointments'],
 });
 
-/** Asks for an earlier time: whoever waits longest is offered what is freed. */
+/** Asks for an earlier time: whoever waits longest and fits in is offered what is freed. */
 export const joinWaitList = defineCall({
   id: 'appointments.joinWaitList',
   summary: 'Wait for an earlier time',
@@ -264,7 +264,10 @@ export const joinWaitList = defineCall({
   stales: ['appointments'],
 });
 
-/** Moves the waiting visit to the offered time. Failures: 409 `slot_taken` when it is gone again. */
+/**
+ * Moves the waiting visit to the offered time, or goes on waiting. `taken` is false where the offer was declined, is over, or
+ * somebody else has the time: then it is shown no more. Failures: 409 `slot_taken` when somebody was faster at that moment.
+ */
 export const takeOffer = defineCall({
   id: 'appointments.takeOffer',
   summary: 'Answer the offer of an earlier time',
@@ -275,7 +278,7 @@ export const takeOffer = defineCall({
   allow: accountRoles,
   params: byId,
   body: z.object({ take: z.boolean() }),
-  answer: many,
+  answer: z.object({ data: z.array(id), taken: z.boolean() }),
   stales: ['appointments'],
 });
 

@@ -4,7 +4,7 @@ import { Link, useMessages, useRead, useService, useStore } from '../../../../co
 import { Async, Button, Callout, Dialog, Tag } from '../../../../core/browser/ui/index.ts';
 import { Auth, Http, I18n, isStaff } from '../../../../core/shared/index.ts';
 import { downloadIcs } from '../../shared/contract.ts';
-import { isAhead, type Visit, visitOf } from '../../shared/visit.ts';
+import { isAhead, openOffer, type Visit, visitOf } from '../../shared/visit.ts';
 import { modeSigns, toneOf } from '../looks.ts';
 import { messages } from '../messages.ts';
 import { useClinicTime } from '../useClinicTime.ts';
@@ -44,6 +44,7 @@ const VisitBody = observer(({ visit }: { readonly visit: Visit }) => {
   const staff = isStaff(activeRole);
   const { now, atClinic } = useClinicTime();
   const ahead = isAhead(visit, now);
+  const offer = openOffer(visit, now);
   const own = visit.practitioners.find(({ id }) => id === selectedUser?.resourceId);
   const save = async (): Promise<void> => {
     const bytes = await http.download(downloadIcs, { params: { id: visit.id } });
@@ -92,8 +93,9 @@ const VisitBody = observer(({ visit }: { readonly visit: Visit }) => {
         )}
       </dl>
       <JoinVisit visit={visit} />
-      {visit.offer && ahead && (
-        <Callout tone="note" title={[t.offer(i18n.date(visit.offer)), atClinic(visit.offer)].filter(Boolean).join(' ')}>
+      {offer && (
+        <Callout tone="note" title={[t.offer(i18n.date(offer)), atClinic(offer)].filter(Boolean).join(' ')}>
+          <p>{visit.offerUntil ? t.offerUntil(i18n.date(visit.offerUntil)) : t.offerOpen}</p>
           <div className="av-acts">
             <Button intent="primary" onClick={() => void acts.answerOffer(visit, true)}>
               {t.takeOffer}
@@ -103,7 +105,7 @@ const VisitBody = observer(({ visit }: { readonly visit: Visit }) => {
         </Callout>
       )}
       {own && ahead && <Answers visit={visit} own={own} />}
-      {ahead && !visit.offer && !staff && (
+      {ahead && !offer && !staff && (
         <p className="pv-muted">
           {visit.waitsSince ? t.waiting : ''}{' '}
           <Button intent="quiet" onClick={() => void acts.wait(visit, !visit.waitsSince)}>

@@ -59,7 +59,11 @@ export class VisitActs {
     this.said(this.resources.send(calls.joinWaitList, { params: { id: visit.id }, body: { waits } }));
 
   answerOffer = (visit: Named, take: boolean): Promise<unknown> =>
-    this.said(this.resources.send(calls.takeOffer, { params: { id: visit.id }, body: { take } }));
+    this.said(
+      this.resources.send(calls.takeOffer, { params: { id: visit.id }, body: { take } }).then(({ taken }) => {
+        if (take && !taken) this.toasts.show({ message: this.t.offerGone, intent: 'warning' });
+      }),
+    );
 
   /** Outside the hours, and meant to be. */
   keep = (visit: Named): Promise<unknown> =>
