@@ -226,3 +226,56 @@ test('ENT-6 that a visit was cancelled, or takes place again, is said in the bel
   await doctor.send(calls.restore, { body: { ids: [id] } });
   expect(await told()).toMatchObject({ appointment_status: 'booked', resource_id: id });
 });
+
+test('PRD-2 a visit whose kept-free time alone reaches out of the hours is not listed as outside them', async () => {
+  const types = (await doctor.send(calls.listVisitTypes)).data.data;
+  const { id: type, minutes, bufferAfter } = types.find(({ mode }) => mode === 'video')!;
+  expect([minutes, bufferAfter]).toEqual([20, 10]);
+  const body = { type, practitioners: [doctorId], from: inDays(60), to: inDays(67) };
+  const found = (await doctor.send(calls.findFree, { body })).data.data;
+  const day = found[0]!.start.slice(0, 10);
+  const last = found.findLast(({ start }) => start.slice(0, 10) === day)!.start;
+  const book = async (start: string): Promise<string> =>
+    (await doctor.send(calls.book, { body: { type, practitioners: [doctorId], patient: patientId, start } })).data
+      .data[0]!;
+  // The last offered beginning is at half past: this one ends with the hours, and what is kept free lies behind them.
+  const [edge, outside] = [await book(later(last, 10)), await book(later(last, 60))];
+  for (const who of [doctor, admin]) {
+    const { data } = (await who.send(hours.stranded)).data;
+    expect([data.includes(edge), data.includes(outside)]).toEqual([false, true]);
+  }
+});
+
+test('PRD-2 anybody who is free is anybody of the clinic, however many come before them in the alphabet', async () => {
+  await server.services.asSystem(async (db) => {
+    for (let n = 0; n < 60; n += 1) {
+      const { id } = await db
+        .insertInto('account')
+        .values({
+          email: `aa${n}@pavilion.test`,
+          password_hash: null,
+          status: 'active',
+          totp_secret: null,
+          photo_file_id: null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('profile')
+        .values({
+          account_id: id,
+          org_id: doctor.orgId,
+          role: 'practitioner',
+          first_name: 'Aa',
+          last_name: `Aa${n}`,
+          title: null,
+          resource_id: `aa-${n}`,
+        })
+        .execute();
+    }
+  });
+  const types = (await patient.send(calls.listVisitTypes)).data.data;
+  const body = { type: types[0]!.id, practitioners: [], from: inDays(20), to: inDays(27) };
+  const { data } = (await patient.send(calls.findFree, { body })).data;
+  expect(data.some(({ practitioners }) => practitioners.includes(doctorId))).toBe(true);
+});
