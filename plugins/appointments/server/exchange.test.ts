@@ -26,7 +26,7 @@ beforeAll(async () => {
       )
     ).resource_id!;
   [doctorId, colleagueId, patientId] = [await of(doctor), await of(colleague), await of(patient)];
-  type = (await patient.send(calls.listVisitTypes)).data.data[0]!.id;
+  type = (await patient.send(calls.listVisitTypes)).data.data.find(({ selfBooking }) => selfBooking)!.id;
 });
 afterAll(() => server.close());
 
