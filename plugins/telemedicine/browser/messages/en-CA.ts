@@ -1,4 +1,7 @@
+import { refusals } from '../refusals/messages/en-CA.ts';
+
 export const messages = {
+  ...refusals,
   title: 'Video visits',
   lobby: 'Lobby',
   call: 'Call',

@@ -1,7 +1,9 @@
 import type { Translation } from '../../../../core/shared/index.ts';
+import { refusals } from '../refusals/messages/fr-CA.ts';
 import type { messages as english } from './en-CA.ts';
 
 export const messages: Translation<typeof english> = {
+  ...refusals,
   title: 'Visites vidéo',
   lobby: 'Salle d’attente',
   call: 'Appel',

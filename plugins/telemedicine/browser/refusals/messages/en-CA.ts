@@ -1,5 +1,5 @@
 /** By the server's code. */
-export const messages = {
+export const refusals = {
   too_early: 'The lobby is not open yet. Come back a little later.',
   not_begun: 'This visit has not begun. Cancel it in the calendar instead.',
   visit_over: 'This visit is over.',

@@ -1,7 +1,7 @@
 import type { Translation } from '../../../../../core/shared/index.ts';
-import type { messages as english } from './en-CA.ts';
+import type { refusals as english } from './en-CA.ts';
 
-export const messages: Translation<typeof english> = {
+export const refusals: Translation<typeof english> = {
   too_early: 'La salle d’attente n’est pas encore ouverte. Revenez un peu plus tard.',
   not_begun: 'Cette visite n’a pas commencé. Annulez-la plutôt dans le calendrier.',
   visit_over: 'Cette visite est terminée.',
