@@ -1,8 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import { useMessages, useStore } from '../../../../core/browser/index.ts';
+import { inWords, useMessages, useStore } from '../../../../core/browser/index.ts';
 import { Button, CodeField, Form, SubmitButton, TextField, useForm } from '../../../../core/browser/ui/index.ts';
 import { bareCode, isSixDigits } from '../checks.ts';
-import { inWords } from '../inWords.ts';
 import { messages } from '../messages.ts';
 import { Login } from '../stores/Login.ts';
 

@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { useMessages, useStore } from '../../../../core/browser/index.ts';
+import { inWords, useMessages, useStore } from '../../../../core/browser/index.ts';
 import { Button, Form, PasswordField, SubmitButton, useForm } from '../../../../core/browser/ui/index.ts';
-import { inWords } from '../inWords.ts';
 import { messages } from '../messages.ts';
 import { Login } from '../stores/Login.ts';
 import { PasswordRules } from './PasswordRules.tsx';

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { Link, useMessages, useService, useStore } from '../../../../core/browser/index.ts';
+import { inWords, Link, useMessages, useService, useStore } from '../../../../core/browser/index.ts';
 import {
   Callout,
   CheckField,
@@ -11,7 +11,6 @@ import {
 } from '../../../../core/browser/ui/index.ts';
 import { PublicConfig, Router } from '../../../../core/shared/index.ts';
 import { looksLikeEmail } from '../checks.ts';
-import { inWords } from '../inWords.ts';
 import { messages } from '../messages.ts';
 import { Login } from '../stores/Login.ts';
 import { DemoNote } from './DemoNote.tsx';

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
-import { useMessages, useService, useStore } from '../../../../core/browser/index.ts';
+import { inWords, useMessages, useService, useStore } from '../../../../core/browser/index.ts';
 import {
   Form,
   PasswordField,
@@ -11,7 +11,6 @@ import {
 } from '../../../../core/browser/ui/index.ts';
 import { I18n } from '../../../../core/shared/index.ts';
 import { listOrganizations } from '../../shared/contract.ts';
-import { inWords } from '../inWords.ts';
 import type { Onboarding } from '../links/onboarding.ts';
 import { joiningTexts } from '../messages/joiningTexts.ts';
 import { remembered } from '../remembered.ts';

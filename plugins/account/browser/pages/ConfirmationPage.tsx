@@ -1,12 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { useMessages, useService, useStore } from '../../../../core/browser/index.ts';
+import { inWords, useMessages, useService, useStore } from '../../../../core/browser/index.ts';
 import { CodeField, Form, SendAgain, SubmitButton, TextField, useForm } from '../../../../core/browser/ui/index.ts';
 import { I18n, Router } from '../../../../core/shared/index.ts';
 import { bareCode, isSixDigits, looksLikeEmail } from '../checks.ts';
 import { OutboxHint } from '../components/OutboxHint.tsx';
 import { Split } from '../components/Split.tsx';
-import { inWords } from '../inWords.ts';
 import { joiningTexts } from '../messages/joiningTexts.ts';
 import { remembered } from '../remembered.ts';
 import { Joining } from '../stores/Joining.ts';

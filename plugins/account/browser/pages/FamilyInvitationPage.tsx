@@ -1,13 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { useMessages, useService } from '../../../../core/browser/index.ts';
+import { inWords, useMessages, useService } from '../../../../core/browser/index.ts';
 import { CodeField, Form, SubmitButton, TextField, useForm } from '../../../../core/browser/ui/index.ts';
 import { Http } from '../../../../core/shared/index.ts';
 import { acceptInvitation } from '../../../patient-profile/shared/contract.ts';
 import { bareCode, isSixDigits, looksLikeEmail } from '../checks.ts';
 import { OutboxHint } from '../components/OutboxHint.tsx';
 import { Split } from '../components/Split.tsx';
-import { inWords } from '../inWords.ts';
 import { familyTexts } from '../messages/familyTexts.ts';
 
 /** A family member whom a patient invited agrees, with the code from the mail. No account is needed, and nothing is shown. */

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { useMessages, useService } from '../../../../core/browser/index.ts';
+import { inWords, useMessages, useService } from '../../../../core/browser/index.ts';
 import { CodeField, Form, PasswordField, SubmitButton, TextField, useForm } from '../../../../core/browser/ui/index.ts';
 import { Http, Router } from '../../../../core/shared/index.ts';
 import { resetPassword } from '../../shared/contract.ts';
@@ -9,7 +9,6 @@ import { OutboxHint } from '../components/OutboxHint.tsx';
 import { PasswordRules } from '../components/PasswordRules.tsx';
 import { Split } from '../components/Split.tsx';
 import { usePasswordCheck } from '../components/usePasswordCheck.ts';
-import { inWords } from '../inWords.ts';
 import { readReset, resetNames } from '../links/reset.ts';
 import { joiningTexts } from '../messages/joiningTexts.ts';
 

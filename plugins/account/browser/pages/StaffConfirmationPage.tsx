@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { useMessages, useService } from '../../../../core/browser/index.ts';
+import { inWords, useMessages, useService } from '../../../../core/browser/index.ts';
 import { Callout, Form, PasswordField, SubmitButton, useForm } from '../../../../core/browser/ui/index.ts';
 import { Auth, Http, Router } from '../../../../core/shared/index.ts';
 import { confirmStaff } from '../../shared/contract.ts';
@@ -9,7 +9,6 @@ import { LogOutFirst } from '../components/LogOutFirst.tsx';
 import { PasswordRules } from '../components/PasswordRules.tsx';
 import { Split } from '../components/Split.tsx';
 import { usePasswordCheck } from '../components/usePasswordCheck.ts';
-import { inWords } from '../inWords.ts';
 import { joiningTexts } from '../messages/joiningTexts.ts';
 
 /** LNK-5: a member of staff takes up the account that an administrator made. LNK-8: not while somebody is signed in. */

@@ -1,9 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { useMessages, useStore } from '../../../../core/browser/index.ts';
+import { inWords, useMessages, useStore } from '../../../../core/browser/index.ts';
 import { Button, CodeField, Form, SubmitButton, useForm } from '../../../../core/browser/ui/index.ts';
 import { bareCode, isSixDigits } from '../checks.ts';
-import { inWords } from '../inWords.ts';
 import { settingsTexts } from '../messages/settingsTexts.ts';
 import { SecondFactor } from '../stores/SecondFactor.ts';
 import { qrCode, type QrCode } from './qrCode.ts';

@@ -1,11 +1,10 @@
 import { observer } from 'mobx-react-lite';
-import { useMessages, useService } from '../../../../core/browser/index.ts';
+import { inWords, useMessages, useService } from '../../../../core/browser/index.ts';
 import { Form, PasswordField, SubmitButton, useForm } from '../../../../core/browser/ui/index.ts';
 import { Auth, Resources, Toasts } from '../../../../core/shared/index.ts';
 import { changePassword } from '../../shared/settingsContract.ts';
 import { PasswordRules } from '../components/PasswordRules.tsx';
 import { usePasswordCheck } from '../components/usePasswordCheck.ts';
-import { inWords } from '../inWords.ts';
 import { settingsTexts } from '../messages/settingsTexts.ts';
 
 const empty = { currentPassword: '', newPassword: '' };

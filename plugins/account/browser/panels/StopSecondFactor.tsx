@@ -1,9 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { useMessages, useService, useStore } from '../../../../core/browser/index.ts';
+import { inWords, useMessages, useService, useStore } from '../../../../core/browser/index.ts';
 import { Button, Form, PasswordField, SubmitButton, useForm } from '../../../../core/browser/ui/index.ts';
 import { Toasts } from '../../../../core/shared/index.ts';
-import { inWords } from '../inWords.ts';
 import { settingsTexts } from '../messages/settingsTexts.ts';
 import { SecondFactor } from '../stores/SecondFactor.ts';
 

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { useMessages, useService } from '../../../../../core/browser/index.ts';
+import { inWords, useMessages, useService } from '../../../../../core/browser/index.ts';
 import {
   DateField,
   Dialog,
@@ -17,7 +17,6 @@ import { type Area, type Relationship, relationships } from '../../../shared/fam
 import { likeOne } from '../../duplicates.ts';
 import type { FamilyMember } from '../../family.ts';
 import { looksLikeEmail, looksLikePhone } from '../../looks.ts';
-import { inWords } from '../../inWords.ts';
 import { contactsTexts } from '../../messages/contactsTexts.ts';
 import { AreasField } from './AreasField.tsx';
 import { today } from './useReader.ts';

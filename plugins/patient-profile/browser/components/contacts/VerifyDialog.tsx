@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { useErrorText, useMessages, useService } from '../../../../../core/browser/index.ts';
+import { inWords, useErrorText, useMessages, useService } from '../../../../../core/browser/index.ts';
 import {
   Button,
   Callout,
@@ -12,7 +12,6 @@ import {
 } from '../../../../../core/browser/ui/index.ts';
 import { Resources, Toasts } from '../../../../../core/shared/index.ts';
 import { confirmCode, sendCode } from '../../../shared/contract.ts';
-import { inWords } from '../../inWords.ts';
 import { contactsTexts } from '../../messages/contactsTexts.ts';
 
 interface Props {

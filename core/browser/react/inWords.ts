@@ -1,6 +1,9 @@
-import { CallFailure } from '../../../core/shared/index.ts';
+import { CallFailure } from '../../shared/index.ts';
 
-/** Says a failure of the server in the person's language where the texts have a sentence under its code; every other failure passes as it is. */
+/**
+ * Says a feature's own refusals in the person's language: where its texts have a sentence under the failure's code, that is
+ * the failure's message from here on. Every other failure passes as it is.
+ */
 export const inWords = async <T>(work: Promise<T>, texts: object): Promise<T> => {
   try {
     return await work;
