@@ -23,6 +23,7 @@ const recognition = `(() => {
   const runs = [];
   class Recognition {
     start() { runs.push(this); this.running = true; }
+    stop() { this.running = false; }
     abort() { this.running = false; }
   }
   Recognition.prototype.processLocally = false;

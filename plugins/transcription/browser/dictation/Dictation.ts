@@ -5,7 +5,7 @@ import { dictate, getWays } from '../../shared/contract.ts';
 import { browserRecognition } from '../speech/browserRecognition.ts';
 import { type Choice, chooseProvider } from '../speech/choose.ts';
 import { httpService } from '../speech/httpService.ts';
-import type { SpeechProblem } from '../speech/speechToText.ts';
+import { type SpeechProblem, silence } from '../speech/speechToText.ts';
 import { type TextControl, typeInto } from './field.ts';
 
 /** Speech into the text field in use. Nothing of it is kept but what stands in the field. */
@@ -21,7 +21,9 @@ export class Dictation {
   private service = false;
   private missing: readonly string[] = [];
   private epoch = 0;
-  private stopListening: () => void = () => undefined;
+  private listening = silence;
+  /** Pieces are turned into text at the same time, and typed in the order in which they were said. */
+  private typing: Promise<unknown> = Promise.resolve();
   private readonly device = browserRecognition();
   private readonly pieces = httpService(() => this.service);
 
@@ -32,7 +34,17 @@ export class Dictation {
     @inject(Errors) private readonly errors: Errors,
   ) {
     type Hidden =
-      'auth' | 'http' | 'i18n' | 'errors' | 'service' | 'missing' | 'epoch' | 'stopListening' | 'device' | 'pieces';
+      | 'auth'
+      | 'http'
+      | 'i18n'
+      | 'errors'
+      | 'service'
+      | 'missing'
+      | 'epoch'
+      | 'listening'
+      | 'typing'
+      | 'device'
+      | 'pieces';
     makeAutoObservable<this, Hidden>(
       this,
       {
@@ -45,7 +57,8 @@ export class Dictation {
         service: false,
         missing: false,
         epoch: false,
-        stopListening: false,
+        listening: false,
+        typing: false,
         device: false,
         pieces: false,
       },
@@ -82,35 +95,34 @@ export class Dictation {
       const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
       const release = (): void => stream.getTracks().forEach((track) => track.stop());
       if (epoch !== this.epoch) return release();
-      const stop = choice.provider.listen(stream.getAudioTracks()[0]!, this.i18n.locale, {
+      this.become(true, null);
+      const listening = choice.provider.listen(stream.getAudioTracks()[0]!, this.i18n.locale, {
         interim: () => undefined,
-        said: (text) => epoch === this.epoch && typeInto(field, text),
-        sound: (audio) => void this.hear(audio, field, epoch),
-        problem: (problem) => {
-          if (epoch !== this.epoch) return;
-          this.stop();
-          this.become(false, problem);
-        },
+        said: (text) => type(field, text),
+        sound: (audio) => this.hear(audio, field, epoch),
+        problem: (problem) => this.broke(problem, epoch),
       });
-      this.stopListening = () => {
-        stop();
+      const ends = (end: () => void) => (): void => {
+        end();
         release();
       };
-      this.become(true, null);
+      this.listening = { finish: ends(listening.finish), drop: ends(listening.drop) };
+      if (!this.on) this.listening.finish();
     } catch (error) {
       if (epoch === this.epoch) this.become(false, (error as Error).name === 'NotAllowedError' ? 'denied' : 'failed');
     }
   }
 
+  /** What was said until now is still typed. */
   stop(): void {
     this.epoch += 1;
-    this.stopListening();
-    this.stopListening = () => undefined;
+    this.listening.finish();
     this.on = false;
   }
 
   dispose(): void {
     this.stop();
+    this.listening.drop();
   }
 
   private choice(): Promise<Choice | null> {
@@ -130,17 +142,24 @@ export class Dictation {
     this.found(choice !== null);
   }
 
-  /** What was said before it was switched off still comes. */
-  private async hear(audio: Blob, field: TextControl, epoch: number): Promise<void> {
+  private hear(audio: Blob, field: TextControl, epoch: number): void {
+    this.typing = Promise.all([this.textOf(audio, epoch), this.typing]).then(([text]) => type(field, text));
+  }
+
+  private async textOf(audio: Blob, epoch: number): Promise<string> {
     try {
-      const { text } = await this.http.send(dictate, { query: { language: this.i18n.locale }, file: audio });
-      if (text !== '' && field.isConnected) typeInto(field, text);
+      return (await this.http.send(dictate, { query: { language: this.i18n.locale }, file: audio })).text;
     } catch (error) {
       this.errors.report(error, { doing: 'dictating' });
-      if (epoch !== this.epoch) return;
-      this.stop();
-      this.become(false, 'failed');
+      this.broke('failed', epoch);
+      return '';
     }
+  }
+
+  private broke(problem: SpeechProblem, epoch: number): void {
+    if (epoch !== this.epoch) return;
+    this.stop();
+    this.become(false, problem);
   }
 
   private found(possible: boolean): void {
@@ -152,3 +171,8 @@ export class Dictation {
     this.problem = problem;
   }
 }
+
+/** The field may have gone since this was said. */
+const type = (field: TextControl, text: string): void => {
+  if (text !== '' && field.isConnected) typeInto(field, text);
+};

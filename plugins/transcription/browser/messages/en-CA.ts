@@ -61,7 +61,7 @@ export const messages = {
       one: '1 line waits for the connection and is sent later.',
       other: `${n} lines wait for the connection and are sent later.`,
     }),
-  lost: 'The speech service did not answer. Part of what you said is missing.',
+  lost: 'Part of what you said could not be sent, and is missing.',
   language: 'I speak',
   english: 'English',
   french: 'French',
@@ -96,4 +96,8 @@ export const messages = {
     'This browser cannot recognize speech on this device, and your clinic has not set up a speech service.',
   dictateDenied: 'Your browser does not let this page use the microphone. Allow it beside the address, then try again.',
   dictateFailed: 'Dictation stopped working. Try again.',
+
+  not_now: 'This can be done during the call only.',
+  not_asked: 'Nobody is being asked for a transcript of this visit now.',
+  pass_invalid: 'Your link is no longer open here. Open it again from your mail.',
 };

@@ -62,7 +62,7 @@ export const messages: typeof english = {
       one: `${n} ligne attend la connexion et sera envoyée plus tard.`,
       other: `${n} lignes attendent la connexion et seront envoyées plus tard.`,
     }),
-  lost: 'Le service vocal n’a pas répondu. Une partie de ce que vous avez dit manque.',
+  lost: 'Une partie de ce que vous avez dit n’a pas pu être envoyée et manque.',
   language: 'Je parle',
   english: 'Anglais',
   french: 'Français',
@@ -98,4 +98,8 @@ export const messages: typeof english = {
   dictateDenied:
     'Votre navigateur ne laisse pas cette page utiliser le microphone. Autorisez-le à côté de l’adresse, puis réessayez.',
   dictateFailed: 'La dictée ne fonctionne plus. Réessayez.',
+
+  not_now: 'Cela n’est possible que pendant l’appel.',
+  not_asked: 'Personne n’est en train de demander une transcription de cette visite.',
+  pass_invalid: 'Votre lien n’est plus ouvert ici. Ouvrez-le de nouveau depuis votre courriel.',
 };

@@ -1,5 +1,5 @@
 import type { Language } from '../../shared/transcript.ts';
-import type { Availability, SpeechToText } from './speechToText.ts';
+import { type Availability, silence, type SpeechToText } from './speechToText.ts';
 
 interface Options {
   readonly langs: readonly string[];
@@ -19,6 +19,8 @@ export interface Recognition {
   onerror: ((event: { readonly error: string }) => void) | null;
   onend: (() => void) | null;
   start(track?: MediaStreamTrack): void;
+  /** Says what it has heard until now, then ends. */
+  stop(): void;
   abort(): void;
 }
 export interface RecognitionClass {
@@ -72,7 +74,7 @@ export const browserRecognition = (): SpeechToText => ({
     const Found = classOf();
     if (!Found) {
       heard.problem('unsupported');
-      return () => undefined;
+      return silence;
     }
     let over = false;
     let tries = 0;
@@ -124,10 +126,12 @@ export const browserRecognition = (): SpeechToText => ({
       tries += 1;
     };
     start();
-    return () => {
+    const end = (how: 'stop' | 'abort'): void => {
       over = true;
       clearTimeout(timer);
-      recognition.abort();
+      if (how === 'abort') recognition.onresult = null;
+      recognition[how]();
     };
+    return { finish: () => end('stop'), drop: () => end('abort') };
   },
 });

@@ -1,4 +1,4 @@
-import type { Heard, SpeechToText } from './speechToText.ts';
+import { type Heard, type Listening, silence, type SpeechToText } from './speechToText.ts';
 
 const watchMs = 100;
 /** A pause that ends an utterance, and the longest piece. */
@@ -29,51 +29,77 @@ const loudnessOf = (stream: MediaStream): { now(): number; close(): void } => {
 };
 
 /** Cuts speech into pieces at its pauses, each a whole file, for the HTTP service. Silence is not sent. */
-const listen = (track: MediaStreamTrack, type: string, heard: Heard): (() => void) => {
+const listen = (track: MediaStreamTrack, type: string, heard: Heard): Listening => {
   // A copy: whoever mutes or stops the original decides for themselves.
-  const stream = new MediaStream([track.clone()]);
+  const copy = track.clone();
+  const stream = new MediaStream([copy]);
   const loudness = loudnessOf(stream);
   let over = false;
+  let dropped = false;
   let piece: { readonly recorder: MediaRecorder; readonly at: number; spoke: boolean; lastLoud: number } | null = null;
 
   const begin = (): void => {
     const recorder = new MediaRecorder(stream, { mimeType: type, audioBitsPerSecond: 24_000 });
     const mine = { recorder, at: performance.now(), spoke: false, lastLoud: 0 };
     recorder.ondataavailable = ({ data }) => {
-      if (!over && mine.spoke && data.size > 0) heard.sound(data, mine.at);
+      if (!dropped && mine.spoke && data.size > 0) heard.sound(data, mine.at);
     };
-    recorder.onerror = () => {
-      if (!over) heard.problem('failed');
-    };
+    recorder.onerror = lose;
     recorder.start();
     piece = mine;
   };
-  const timer = setInterval(() => {
-    if (!piece) return;
-    const now = performance.now();
-    if (loudness.now() > quiet) {
-      piece.spoke = true;
-      piece.lastLoud = now;
-    }
-    const age = now - piece.at;
-    const paused = piece.spoke && now - piece.lastLoud > silenceMs;
-    if (paused || age > longestMs) {
-      const { recorder } = piece;
-      begin();
-      recorder.stop();
-    }
-  }, watchMs);
-  try {
-    begin();
-  } catch {
-    heard.problem('failed');
-  }
-  return () => {
+  const listenIn = (): void => {
+    if (!piece || loudness.now() <= quiet) return;
+    piece.spoke = true;
+    piece.lastLoud = performance.now();
+  };
+  const release = (): void => {
+    copy.stop();
+    loudness.close();
+  };
+  const finish = (): void => {
+    if (over) return;
+    listenIn();
     over = true;
     clearInterval(timer);
-    if (piece && piece.recorder.state !== 'inactive') piece.recorder.stop();
-    stream.getTracks().forEach((one) => one.stop());
-    loudness.close();
+    if (!piece || piece.recorder.state === 'inactive') return release();
+    // A microphone that is let go before may take the last words along.
+    piece.recorder.onstop = release;
+    piece.recorder.stop();
+  };
+  const lose = (): void => {
+    if (over) return;
+    finish();
+    heard.problem('failed');
+  };
+  const cut = (): void => {
+    if (!piece) return;
+    listenIn();
+    const now = performance.now();
+    const paused = piece.spoke && now - piece.lastLoud > silenceMs;
+    if (!paused && now - piece.at <= longestMs) return;
+    const { recorder } = piece;
+    begin();
+    recorder.stop();
+  };
+  const orLose = (work: () => void) => (): void => {
+    try {
+      work();
+    } catch {
+      lose();
+    }
+  };
+
+  const timer = setInterval(orLose(cut), watchMs);
+  // Pulled out, or taken away.
+  copy.addEventListener('ended', lose);
+  orLose(begin)();
+  return {
+    finish,
+    drop: () => {
+      dropped = true;
+      finish();
+    },
   };
 };
 
@@ -86,6 +112,6 @@ export const httpService = (configured: () => boolean): SpeechToText => ({
     const type = recorderType();
     if (type !== undefined) return listen(track, type, heard);
     heard.problem('unsupported');
-    return () => undefined;
+    return silence;
   },
 });

@@ -17,12 +17,23 @@ export interface Heard {
 /** `fetch`: after its language pack was downloaded to this device, which `prepare` does. */
 export type Availability = 'yes' | 'fetch' | 'no';
 
+/** Listening that goes on. Whichever ends it first counts, but `drop` also takes back a `finish` that waits for its last words. */
+export interface Listening {
+  /** Ends it; the words of this moment still come. */
+  finish(): void;
+  /** Ends it, and nothing comes any more. */
+  drop(): void;
+}
+
+/** What never listened. */
+export const silence: Listening = { finish: () => undefined, drop: () => undefined };
+
 export interface SpeechToText {
   /** Where speech becomes text: on this device, or at the clinic's HTTP service. */
   readonly by: 'device' | 'service';
   available(language: Language): Promise<Availability>;
   /** False when it did not come. */
   prepare(language: Language): Promise<boolean>;
-  /** Returns the end of listening. Never stops `track`. */
-  listen(track: MediaStreamTrack, language: Language, heard: Heard): () => void;
+  /** Never stops `track`. */
+  listen(track: MediaStreamTrack, language: Language, heard: Heard): Listening;
 }

@@ -1,17 +1,21 @@
 import { makeAutoObservable, observableRef, reaction } from 'mobx';
 import { inject, injectable } from 'inversify';
+import { errorText, inWords } from '../../../../core/browser/index.ts';
 import {
   type AnyCall,
   CallFailure,
   type CallInput,
   Errors,
+  I18n,
   type Live,
   Resources,
   Router,
+  Toasts,
   VisitLine,
 } from '../../../../core/shared/index.ts';
 import { askAll, consent, getTranscription, pause, release, withdraw } from '../../shared/contract.ts';
 import { type Answer, type Transcription, transcriptionChanged } from '../../shared/transcript.ts';
+import { messages } from '../messages.ts';
 
 const summary = '/telemedicine/summary';
 const lobbies: readonly string[] = ['/telemedicine/lobby', '/telemedicine/guest-lobby'];
@@ -20,6 +24,7 @@ const lobbies: readonly string[] = ['/telemedicine/lobby', '/telemedicine/guest-
 @injectable()
 export class Consents {
   now: Transcription | null = null;
+  /** It could not be read. */
   error: Error | null = null;
   /** This person has no part in the visit's transcript. */
   absent = false;
@@ -34,8 +39,11 @@ export class Consents {
     @inject(Router) private readonly router: Router,
     @inject(Resources) private readonly resources: Resources,
     @inject(Errors) private readonly errors: Errors,
+    @inject(Toasts) private readonly toasts: Toasts,
+    @inject(I18n) private readonly i18n: I18n,
   ) {
-    makeAutoObservable<this, 'line' | 'router' | 'resources' | 'errors' | 'epoch' | 'stops' | 'stopListening'>(
+    type Hidden = 'line' | 'router' | 'resources' | 'errors' | 'toasts' | 'i18n' | 'epoch' | 'stops' | 'stopListening';
+    makeAutoObservable<this, Hidden>(
       this,
       {
         now: observableRef,
@@ -44,6 +52,8 @@ export class Consents {
         router: false,
         resources: false,
         errors: false,
+        toasts: false,
+        i18n: false,
         epoch: false,
         stops: false,
         stopListening: false,
@@ -83,6 +93,12 @@ export class Consents {
     return this.line.inCall && this.now?.state === 'on' && this.now.me?.answer === 'yes';
   }
 
+  /** What I have said until now may still be sent, as far as this browser knows; the server judges by when it was said. */
+  get stands(): boolean {
+    const { now } = this;
+    return now === null || (now.me?.answer === 'yes' && (now.state === 'on' || now.state === 'kept'));
+  }
+
   ask(act: 'ask' | 'stop'): Promise<void> {
     return this.send(askAll, { body: { act } });
   }
@@ -104,14 +120,13 @@ export class Consents {
   }
 
   async refresh(): Promise<void> {
-    const { visit } = this;
+    const { visit, epoch, now } = this;
     if (visit === null) return;
-    const epoch = ++this.epoch;
     try {
-      const now = await this.line.send(getTranscription, { params: { id: visit } });
-      if (epoch === this.epoch) this.take(now, null);
+      await this.taking(() => this.line.send(getTranscription, { params: { id: visit } }));
     } catch (error) {
-      if (epoch === this.epoch) this.failed(error);
+      // What was answered meanwhile is no older than this failure.
+      if (epoch === this.epoch && now === this.now) this.failed(error);
     }
   }
 
@@ -142,18 +157,31 @@ export class Consents {
     this.stopListening = () => stops.forEach((stop) => stop());
   }
 
+  /** An act of this person's. That it failed is said whatever was read meanwhile. */
   private async send<C extends AnyCall>(call: C, more: object): Promise<void> {
     const { visit } = this;
     if (visit === null || this.busy) return;
-    const epoch = ++this.epoch;
     this.become(true);
     try {
-      const now = (await this.line.send(call, { params: { id: visit }, ...more } as CallInput<C>)) as Transcription;
-      if (epoch === this.epoch) this.take(now, null);
+      const input = { params: { id: visit }, ...more } as CallInput<C>;
+      await this.taking(() => this.line.send(call, input));
     } catch (error) {
-      if (epoch === this.epoch) this.failed(error);
+      this.say(error);
+      void this.refresh();
     }
     this.become(false);
+  }
+
+  /** The newest answer by the server's clock stands, whichever call brought it. */
+  private async taking(ask: () => Promise<Transcription>): Promise<void> {
+    const { epoch } = this;
+    const now = await inWords(ask(), this.i18n.text(messages));
+    if (epoch === this.epoch && (this.now === null || now.now >= this.now.now)) this.take(now, null);
+  }
+
+  private say(error: unknown): void {
+    if (!(error instanceof CallFailure)) this.errors.report(error, { doing: 'changing what a visit agreed to' });
+    this.toasts.show({ message: errorText(error), intent: 'danger' });
   }
 
   private failed(error: unknown): void {

@@ -5,7 +5,7 @@ import { captionSignal, type Language, lineMax } from '../../shared/transcript.t
 import { browserRecognition } from '../speech/browserRecognition.ts';
 import { chooseProvider } from '../speech/choose.ts';
 import { httpService } from '../speech/httpService.ts';
-import type { Heard, SpeechProblem, SpeechToText } from '../speech/speechToText.ts';
+import { type Heard, type SpeechProblem, type SpeechToText, silence } from '../speech/speechToText.ts';
 import { Captions } from './Captions.ts';
 import { Consents } from './Consents.ts';
 import { LateLines } from './LateLines.ts';
@@ -23,9 +23,8 @@ export class Ear {
   /** What this person speaks; the page's language until they choose. */
   private chosen: Language | null = null;
   private epoch = 0;
-  private line = '';
   private lastCaption = 0;
-  private stopHearing: () => void = () => undefined;
+  private listening = silence;
   private readonly device = browserRecognition();
   private readonly service = httpService(() => this.consents.now?.service ?? false);
   private readonly stops: (() => void)[];
@@ -46,9 +45,8 @@ export class Ear {
       | 'i18n'
       | 'errors'
       | 'epoch'
-      | 'line'
       | 'lastCaption'
-      | 'stopHearing'
+      | 'listening'
       | 'device'
       | 'service'
       | 'stops';
@@ -62,9 +60,8 @@ export class Ear {
         i18n: false,
         errors: false,
         epoch: false,
-        line: false,
         lastCaption: false,
-        stopHearing: false,
+        listening: false,
         device: false,
         service: false,
         stops: false,
@@ -79,9 +76,12 @@ export class Ear {
       ),
       // What waits of somebody who took their consent back must not leave this browser.
       reaction(
-        () => this.consents.now?.me?.answer ?? null,
-        (answer) => {
-          if (answer !== 'yes') this.late.clear();
+        () => {
+          const { now } = this.consents;
+          return now?.me && now.me.answer !== 'yes' ? now.visit : null;
+        },
+        (visit) => {
+          if (visit !== null) this.late.clear(visit);
         },
       ),
     ];
@@ -106,13 +106,14 @@ export class Ear {
   dispose(): void {
     this.stops.forEach((stop) => stop());
     this.epoch += 1;
-    this.stopHearing();
+    this.listening.drop();
   }
 
   private async follow(): Promise<void> {
     const epoch = ++this.epoch;
-    this.stopHearing();
-    this.stopHearing = () => undefined;
+    // Whoever is muted, or leaves, has said what they said; after a pause or a withdrawal nothing may come any more.
+    if (this.consents.stands) this.listening.finish();
+    else this.listening.drop();
     const { microphone } = this.visit;
     if (!this.consents.on) return this.become('idle', null);
     if (!microphone) return this.become('muted', null);
@@ -122,7 +123,7 @@ export class Ear {
       if (!choice) return this.become('unsupported', null);
       if (choice.fetch) return this.become('fetch', null);
       this.become('listening', choice.provider.by);
-      this.stopHearing = choice.provider.listen(microphone, this.language, this.heard(epoch));
+      this.listening = choice.provider.listen(microphone, this.language, this.heard(epoch));
     } catch (error) {
       this.errors.report(error, { doing: 'listening for captions' });
       if (epoch === this.epoch) this.become('failed', null);
@@ -132,25 +133,24 @@ export class Ear {
   private heard(epoch: number): Heard {
     const visit = this.visit.visit!;
     const { language } = this;
-    const mine = (): boolean => epoch === this.epoch && this.consents.on;
-    this.line = crypto.randomUUID();
+    let line = crypto.randomUUID();
     return {
       interim: (text) => {
-        if (!mine()) return;
-        this.caption(text, false);
+        if (epoch !== this.epoch) return;
+        this.caption(line, text, false);
         const now = performance.now();
         if (now - this.lastCaption < captionMs) return;
         this.lastCaption = now;
-        this.visit.live?.signal(captionSignal, { visit, id: this.line, text: text.slice(-lineMax), language });
+        this.visit.live?.signal(captionSignal, { visit, id: line, text: text.slice(-lineMax), language });
       },
       said: (text, at) => {
-        if (!mine()) return;
-        this.caption(text, true);
-        this.late.add({ id: this.line, visit, at, language, said: { text: text.slice(0, lineMax) } });
-        this.line = crypto.randomUUID();
+        if (!this.consents.stands) return;
+        this.caption(line, text, true);
+        this.late.add({ id: line, visit, at, language, said: { text: text.slice(0, lineMax) } });
+        line = crypto.randomUUID();
       },
       sound: (audio, at) => {
-        if (mine()) this.late.add({ id: crypto.randomUUID(), visit, at, language, said: { audio } });
+        if (this.consents.stands) this.late.add({ id: crypto.randomUUID(), visit, at, language, said: { audio } });
       },
       problem: (problem) => {
         if (epoch === this.epoch) this.become(problem, null);
@@ -158,9 +158,9 @@ export class Ear {
     };
   }
 
-  private caption(text: string, final: boolean): void {
+  private caption(id: string, text: string, final: boolean): void {
     const { me } = this.visit;
-    if (me) this.captions.add({ id: this.line, seat: me.seat, name: me.name, text, final });
+    if (me) this.captions.add({ id, seat: me.seat, name: me.name, text, final });
   }
 
   private become(state: EarState, by: SpeechToText['by'] | null = this.by): void {

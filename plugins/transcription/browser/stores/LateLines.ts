@@ -24,7 +24,7 @@ export class LateLines {
   waiting: readonly Waiting[] = [];
   /** The last attempt found no connection. */
   late = false;
-  /** The clinic's speech service did not answer: that piece is lost. */
+  /** Pieces that never arrived: the clinic's speech service did not answer, or they waited for too long. */
   lost = 0;
   private sending = false;
   private tries = 0;
@@ -44,24 +44,31 @@ export class LateLines {
   }
 
   add(waiting: Waiting): void {
-    this.waiting = [...this.waiting, waiting].slice(-most);
+    const all = [...this.waiting, waiting];
+    this.waiting = all.slice(-most);
+    this.lost += all.length - this.waiting.length;
     // Without a connection its turn comes with those before it.
     if (!this.late) void this.send();
   }
 
-  /** The person withdrew, or left: nothing of theirs goes any more. */
-  clear(): void {
-    this.epoch += 1;
-    clearTimeout(this.timer);
-    this.waiting = [];
-    this.late = false;
-    this.lost = 0;
-    this.tries = 0;
+  /** The person took their consent to this visit's transcript back: nothing of theirs goes any more. */
+  clear(visit: string): void {
+    this.empty(this.waiting.filter((one) => one.visit !== visit));
   }
 
   dispose(): void {
     removeEventListener('online', this.go);
-    this.clear();
+    this.empty([]);
+  }
+
+  private empty(rest: readonly Waiting[]): void {
+    this.epoch += 1;
+    clearTimeout(this.timer);
+    this.waiting = rest;
+    this.late = false;
+    this.lost = 0;
+    this.tries = 0;
+    if (rest.length > 0) void this.send();
   }
 
   private go(): void {
@@ -73,14 +80,14 @@ export class LateLines {
     if (this.sending) return;
     this.sending = true;
     const { epoch } = this;
-    try {
-      for (let next = this.waiting[0]; next && epoch === this.epoch; next = this.waiting[0]) {
+    for (let next = this.waiting[0]; next && epoch === this.epoch; next = this.waiting[0]) {
+      try {
         const ago = Math.max(0, performance.now() - next.at);
         if (ago < latestMs) await this.deliver(next, ago);
-        if (epoch === this.epoch) this.gone(next.id);
+        if (epoch === this.epoch) this.gone(next, ago >= latestMs);
+      } catch (error) {
+        if (epoch === this.epoch && this.failed(next, error)) break;
       }
-    } catch (error) {
-      if (epoch === this.epoch) this.failed(error);
     }
     this.sending = false;
     if (epoch !== this.epoch && this.waiting.length > 0) void this.send();
@@ -96,25 +103,28 @@ export class LateLines {
     }
   }
 
-  private gone(id: string): void {
+  private gone({ id }: Waiting, lost: boolean): void {
     this.waiting = this.waiting.filter((one) => one.id !== id);
     this.late = false;
     this.tries = 0;
+    if (lost) this.lost += 1;
   }
 
-  private failed(error: unknown): void {
-    const passing = error instanceof CallFailure && (error.status === 0 || error.status === 429);
-    if (passing) {
+  /** True where it waits for a better moment, and those behind it too. */
+  private failed(one: Waiting, error: unknown): boolean {
+    const { status, code } = error instanceof CallFailure ? error : { status: null, code: '' };
+    const broken = status !== null && status >= 500 && code !== 'speech_unavailable';
+    if (broken || status === 0 || status === 429) {
       this.late = true;
+      // What breaks the server each time does not keep the others waiting.
+      if (broken) this.waiting = [...this.waiting.filter(({ id }) => id !== one.id), one];
       this.timer = setTimeout(() => void this.send(), pausesMs[Math.min(this.tries, pausesMs.length - 1)]);
       this.tries += 1;
-      return;
+      return true;
     }
     // Refused: it would be refused again.
-    if (error instanceof CallFailure && error.status === 503) this.lost += 1;
-    else if (!(error instanceof CallFailure)) this.errors.report(error, { doing: 'sending a line of a transcript' });
-    const [first] = this.waiting;
-    if (first) this.gone(first.id);
-    if (this.waiting.length > 0) this.timer = setTimeout(() => void this.send(), 0);
+    if (status === null) this.errors.report(error, { doing: 'sending a line of a transcript' });
+    this.gone(one, code === 'speech_unavailable');
+    return false;
   }
 }

@@ -1,15 +1,18 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Commands } from '../../../../core/browser/index.ts';
 import { settled as rested } from '../../../../test/kit/browser/settled.ts';
 import { joined } from '../dictation/field.ts';
 import { installRecognition } from './fakeRecognition.ts';
-import { fakeTrack, startWords } from './kit.tsx';
+import { fakeTrack, installRecorder } from './fakeRecorder.ts';
+import { startWords } from './kit.tsx';
 
 let recognition: ReturnType<typeof installRecognition>;
+let microphone: ReturnType<typeof fakeTrack>;
 beforeEach(() => {
-  const stream = { getTracks: () => [fakeTrack()], getAudioTracks: () => [fakeTrack()] };
+  microphone = fakeTrack();
+  const stream = { getTracks: () => [microphone], getAudioTracks: () => [microphone] };
   Object.defineProperty(navigator, 'mediaDevices', {
     configurable: true,
     value: { getUserMedia: async () => stream },
@@ -69,6 +72,94 @@ test('PRD-2 the keys do the same, and leaving the field ends it', async () => {
   await userEvent.click(screen.getByLabelText('Password'));
   expect(recognition.runs.at(-1)!.running).toBe(false);
   plugin.stop();
+});
+
+test('PRD-2 what was said until dictation is switched off is typed, and nothing after the feature has stopped', async () => {
+  recognition = installRecognition('available');
+  const { plugin } = await startWords({ ...nowhere, role: 'practitioner' });
+  await plugin.draw(Fields);
+  await userEvent.click(screen.getByRole('textbox', { name: 'Note' }));
+  await userEvent.click(await screen.findByRole('button', { name: /Dictate into this field/ }));
+  const stop = await screen.findByRole('button', { name: /Stop dictating/ });
+  await userEvent.click(stop);
+  expect(recognition.runs[0]!.running).toBe(false);
+  await act(async () => recognition.runs[0]!.hears('sleeps badly', true));
+  expect(screen.getByText('kept: Sleeps badly')).toBeVisible();
+  plugin.stop();
+  await act(async () => recognition.runs[0]!.hears('too late', true));
+  expect(screen.queryByText(/too late/)).toBeNull();
+});
+
+describe('dictation through the service of the clinic', () => {
+  let recorder: ReturnType<typeof installRecorder>;
+  beforeEach(() => {
+    recognition = installRecognition(null);
+    recorder = installRecorder();
+  });
+  afterEach(() => recorder.remove());
+
+  const dictating = async (dictate: () => Promise<{ text: string }> = async () => ({ text: 'call the pharmacy' })) => {
+    const started = await startWords({
+      ...nowhere,
+      role: 'practitioner',
+      answers: { 'transcription.ways': () => ({ service: true, missing: [] }), 'transcription.dictate': dictate },
+    });
+    await started.plugin.draw(Fields);
+    await userEvent.click(screen.getByRole('textbox', { name: 'Note' }));
+    await userEvent.click(await screen.findByRole('button', { name: /Dictate into this field/ }));
+    await screen.findByRole('button', { name: /Stop dictating/ });
+    return started;
+  };
+  const toggled = async (now: RegExp): Promise<void> => {
+    await userEvent.click(screen.getByRole('button', { name: /ictat/ }));
+    await screen.findByRole('button', { name: now });
+  };
+
+  test('PRD-2 one sentence and off: it is typed, and the microphone let go', async () => {
+    const { plugin } = await dictating();
+    await toggled(/Dictate into/);
+    expect(await screen.findByText('kept: Call the pharmacy')).toBeVisible();
+    await waitFor(() => expect([microphone, ...microphone.clones].map(({ stopped }) => stopped)).toEqual([true, true]));
+    plugin.stop();
+  });
+
+  test('PRD-2 sentences stand in the order in which they were said, whichever comes back first', async () => {
+    const gates: ((answer: { text: string }) => void)[] = [];
+    const { plugin } = await dictating(() => new Promise((resolve) => gates.push(resolve)));
+    await toggled(/Dictate into/);
+    await toggled(/Stop/);
+    await toggled(/Dictate into/);
+    await waitFor(() => expect(gates).toHaveLength(2));
+    await act(async () => gates[1]!({ text: 'before noon' }));
+    await settled();
+    expect(screen.getByText('kept:')).toBeVisible();
+    await act(async () => gates[0]!({ text: 'call the pharmacy' }));
+    expect(await screen.findByText('kept: Call the pharmacy before noon')).toBeVisible();
+    plugin.stop();
+  });
+
+  test('PRD-2 a microphone that is pulled out is said, once, and what was said before is typed', async () => {
+    const { plugin, toasts } = await dictating();
+    await act(async () => microphone.unplug());
+    expect(await screen.findByText('kept: Call the pharmacy')).toBeVisible();
+    expect(toasts.shown.map(({ message }) => message)).toEqual(['Dictation stopped working. Try again.']);
+    expect(await screen.findByRole('button', { name: /Dictate into/ })).toBeVisible();
+    plugin.stop();
+  });
+
+  test('PRD-2 a recorder that cannot begin its next piece ends dictation and says so', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    try {
+      const { plugin, toasts } = await dictating();
+      recorder.breaks();
+      await act(() => jest.advanceTimersByTimeAsync(20_000));
+      expect(toasts.shown.map(({ message }) => message)).toEqual(['Dictation stopped working. Try again.']);
+      expect(await screen.findByRole('button', { name: /Dictate into/ })).toBeVisible();
+      plugin.stop();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
 });
 
 test('VAL-1 where there is no recognition, no button is offered, and the command says why', async () => {

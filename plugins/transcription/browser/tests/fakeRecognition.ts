@@ -23,6 +23,11 @@ export class FakeRun implements Recognition {
     this.running = true;
   }
 
+  /** What it heard until now is the test's to say. */
+  stop(): void {
+    this.running = false;
+  }
+
   abort(): void {
     this.running = false;
   }

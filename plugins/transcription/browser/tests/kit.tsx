@@ -16,6 +16,7 @@ import { startPlugin } from '../../../../test/kit/browser/startPlugin.tsx';
 import { transcription } from '../../manifest.ts';
 import { type Transcription, type TranscriptLine, transcriptionChanged } from '../../shared/transcript.ts';
 import { messages, setup } from '../index.ts';
+import { fakeTrack } from './fakeRecorder.ts';
 
 export const doctor: VisitPerson = { seat: 'doctor', name: 'Lise Gagnon', kind: 'practitioner' };
 export const patient: VisitPerson = { seat: 'pat', name: 'Anne Roy', kind: 'patient' };
@@ -53,9 +54,6 @@ export const standing = (more: Partial<Transcription> = {}): Transcription => ({
   ...more,
 });
 
-export const fakeTrack = (): MediaStreamTrack =>
-  ({ kind: 'audio', clone: fakeTrack, stop: () => undefined }) as Partial<MediaStreamTrack> as MediaStreamTrack;
-
 interface Options {
   readonly now?: Partial<Transcription>;
   readonly me?: VisitPerson;
@@ -66,6 +64,7 @@ interface Options {
   readonly inCall?: boolean;
   readonly lines?: readonly TranscriptLine[];
   readonly note?: NoteDraft;
+  readonly microphone?: MediaStreamTrack;
   readonly answers?: Record<string, (input: any) => unknown>;
 }
 
@@ -92,7 +91,14 @@ export const startWords = async (options: Options = {}) => {
   };
   const visit = new FakeVisitLine(answers);
   const others = [doctor, patient].filter(({ seat }) => seat !== me.seat);
-  visit.change({ visit: 'v1', me, inCall, others, microphone: fakeTrack(), note: options.note ?? null });
+  visit.change({
+    visit: 'v1',
+    me,
+    inCall,
+    others,
+    microphone: options.microphone ?? fakeTrack(),
+    note: options.note ?? null,
+  });
   const toasts = fakeToasts();
   const reported: unknown[] = [];
   const plugin = await startPlugin(
