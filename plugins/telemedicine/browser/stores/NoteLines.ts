@@ -5,6 +5,8 @@ import { Drafts, type NoteDraft } from '../../../../core/shared/index.ts';
 import { type NoteLine, parseLines, renamed } from './noteLine.ts';
 import { Room } from './Room.ts';
 
+const againMs = 5_000;
+
 /** Lines that came into a visit's note from elsewhere, each with its source. Kept on the server until the note is signed. */
 @injectable()
 export class NoteLines implements NoteDraft {
@@ -12,15 +14,16 @@ export class NoteLines implements NoteDraft {
   visit: string | null = null;
   open = false;
   entries: readonly NoteLine[] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly stop: () => void;
 
   constructor(
     @inject(Room) room: Room,
     @inject(Drafts) private readonly drafts: Drafts | undefined,
   ) {
-    makeAutoObservable<this, 'drafts' | 'stop'>(
+    makeAutoObservable<this, 'drafts' | 'timer' | 'stop'>(
       this,
-      { entries: observableRef, drafts: false, stop: false },
+      { entries: observableRef, drafts: false, timer: false, stop: false },
       { autoBind: true },
     );
     this.stop = reaction(
@@ -40,9 +43,7 @@ export class NoteLines implements NoteDraft {
     this.visit = visit;
     this.open = false;
     this.take([]);
-    // What cannot be read is nothing kept.
-    const kept = parseLines(await this.drafts.read(this.key(visit)).catch(() => ''));
-    if (this.visit === visit) this.begun(kept);
+    await this.read(visit);
   }
 
   accept(words: string, from: string): void {
@@ -71,11 +72,24 @@ export class NoteLines implements NoteDraft {
   /** The note is signed: nothing more is taken, and there is nothing left to keep. */
   close(): void {
     this.open = false;
+    clearTimeout(this.timer);
     if (this.visit !== null) this.drafts?.clear(this.key(this.visit));
   }
 
   dispose(): void {
     this.stop();
+    clearTimeout(this.timer);
+  }
+
+  /** Until what was kept is known, nothing is taken and nothing written: it would be overwritten. */
+  private async read(visit: string): Promise<void> {
+    clearTimeout(this.timer);
+    try {
+      const kept = parseLines((await this.drafts?.read(this.key(visit))) ?? '');
+      if (this.visit === visit) this.begun(kept);
+    } catch {
+      if (this.visit === visit) this.timer = setTimeout(() => void this.read(visit), againMs);
+    }
   }
 
   private begun(kept: readonly NoteLine[]): void {
@@ -89,7 +103,7 @@ export class NoteLines implements NoteDraft {
 
   private keep(entries: readonly NoteLine[]): void {
     this.take(entries);
-    if (this.visit !== null) this.drafts?.write(this.key(this.visit), JSON.stringify(entries));
+    if (this.visit !== null && this.open) this.drafts?.write(this.key(this.visit), JSON.stringify(entries));
   }
 
   private take(entries: readonly NoteLine[]): void {
