@@ -40,14 +40,15 @@ export const stateOf = ({ row, consents }: Agreement, visit: VisitNow): Transcri
   return row.paused_at ? 'paused' : 'on';
 };
 
-/** Had everybody in the call agreed when this was said, and had nobody paused it? Also asked of what was said a while ago. */
+/** Had everybody in the call agreed when this was said, and had nobody paused or stopped it? Also asked of what was said a while ago. */
 export const wasOn = ({ row, consents, pauses }: Agreement, visit: VisitNow, speaker: string, at: Date): boolean => {
-  if (!row || at < row.begun_at || (row.status !== 'begun' && row.status !== 'kept')) return false;
+  if (!row || at < row.begun_at || row.status === 'gone') return false;
   if (row.paused_at && at >= row.paused_at) return false;
   if (pauses.some(({ from_at, to_at }) => at >= from_at && at < to_at)) return false;
   const agreed = (seat: string): boolean => {
     const consent = consents.get(seat);
-    return consent?.answer === 'yes' && at >= consent.at;
+    if (consent?.answer !== 'yes' || at < consent.at) return false;
+    return consent.withdrawn_at === null || at >= consent.withdrawn_at;
   };
   return (
     agreed(speaker) &&

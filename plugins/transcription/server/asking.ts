@@ -1,11 +1,12 @@
-import type { Handler } from '../../../core/server/index.ts';
+import type { Handler, Trx } from '../../../core/server/index.ts';
 import { forbidden } from '../../../core/server/index.ts';
 import type { askAll, consent, getTranscription, pause } from '../shared/contract.ts';
+import { agreementOf, isOver, type Row } from './agreement.ts';
+import { type Desk, needAsked, needCall } from './desk.ts';
 import { erase } from './erasing.ts';
-import { type Desk, needCall } from './desk.ts';
-import { isOver } from './agreement.ts';
 import { finish } from './keeping.ts';
-import { seatOf } from './standing.ts';
+import { seatOf, type Standing } from './standing.ts';
+import { stopAt } from './stopping.ts';
 
 export const read =
   (desk: Desk): Handler<typeof getTranscription> =>
@@ -16,6 +17,37 @@ export const read =
     return desk.answer(db, context, standing);
   };
 
+/** Whoever said no is asked afresh; after a stop everybody is, and what was said meanwhile stays out of it. */
+const askAfresh = async (db: Trx, { orgId, visit }: Standing, row: Row | null, now: Date): Promise<void> => {
+  const begins = row?.status !== 'begun';
+  if (begins && row?.paused_at) await closePause(db, row, row.paused_at, now);
+  await db
+    .insertInto('transcription')
+    .values({
+      org_id: orgId,
+      visit: visit.id,
+      status: 'begun',
+      begun_at: now,
+      asked_at: now,
+      patient_id: visit.patientId,
+      encounter_id: visit.encounterId,
+    })
+    .onConflict((same) =>
+      same.columns(['org_id', 'visit']).doUpdateSet({
+        status: 'begun',
+        asked_at: now,
+        ...(begins && { paused_at: null, paused_by: null }),
+      }),
+    )
+    .execute();
+  const asked = db.updateTable('transcription_consent').set({ answer: null }).where('visit', '=', visit.id);
+  await (begins ? asked : asked.where('answer', '=', 'no')).execute();
+};
+
+const closePause = async (db: Trx, { org_id, visit }: Row, from_at: Date, to_at: Date): Promise<void> => {
+  await db.insertInto('transcription_pause').values({ org_id, visit, from_at, to_at }).execute();
+};
+
 export const ask =
   (desk: Desk): Handler<typeof askAll> =>
   async ({ params, body }, context) => {
@@ -23,38 +55,14 @@ export const ask =
     const standing = await desk.standing(db, context, params.id);
     if (!standing.host) throw forbidden('Only the clinic may ask for a transcript.');
     const { orgId, visit } = standing;
+    const now = desk.services.now();
     if (body.act === 'ask') {
       needCall(standing);
-      const now = desk.services.now();
-      await db
-        .insertInto('transcription')
-        .values({
-          org_id: orgId,
-          visit: visit.id,
-          status: 'begun',
-          begun_at: now,
-          asked_at: now,
-          patient_id: visit.patientId,
-          encounter_id: visit.encounterId,
-        })
-        .onConflict((same) => same.columns(['org_id', 'visit']).doUpdateSet({ status: 'begun', asked_at: now }))
-        .execute();
-      await desk.locked(db, standing);
-      // Who said no, or took it back, is asked afresh; when they withdrew stays known.
-      await db
-        .updateTable('transcription_consent')
-        .set({ answer: null })
-        .where('visit', '=', visit.id)
-        .where('answer', '=', 'no')
-        .execute();
+      const { row } = await agreementOf(db, visit.id, true);
+      await askAfresh(db, standing, row, now);
     } else {
-      await desk.locked(db, standing);
-      await db
-        .updateTable('transcription')
-        .set({ status: 'stopped', paused_at: null, paused_by: null })
-        .where('visit', '=', visit.id)
-        .where('status', '=', 'begun')
-        .execute();
+      const { row } = await desk.locked(db, standing);
+      if (row.status === 'begun') await stopAt(db, row, now);
     }
     await context.audit({
       action: 'changed',
@@ -74,8 +82,9 @@ export const decide =
     needCall(standing);
     const { orgId, visit } = standing;
     const { seat, name, kind } = seatOf(standing);
-    const { consents } = await desk.locked(db, standing);
-    const before = consents.get(seat);
+    const locked = await desk.locked(db, standing);
+    needAsked(locked);
+    const before = locked.consents.get(seat);
     if (before?.answer === body.answer) return desk.answer(db, context, standing);
     if (before?.answer === 'yes') {
       await erase(desk, context, standing, false);
@@ -89,7 +98,9 @@ export const decide =
             body.answer,
           )
         : null;
-    const said = { answer: body.answer, at: desk.services.now(), name, consent_id: consentId };
+    const at = desk.services.now();
+    const agreed_at = before?.agreed_at ?? (body.answer === 'yes' ? at : null);
+    const said = { answer: body.answer, at, agreed_at, name, consent_id: consentId };
     await db
       .insertInto('transcription_consent')
       .values({ org_id: orgId, visit: visit.id, seat, ...said })
@@ -113,15 +124,14 @@ export const halt =
     needCall(standing);
     const { orgId, visit, host } = standing;
     const { seat } = seatOf(standing);
-    const { row } = await desk.locked(db, standing);
+    const locked = await desk.locked(db, standing);
+    needAsked(locked);
+    const { row } = locked;
     if (body.paused === (row.paused_at !== null)) return desk.answer(db, context, standing);
     const now = desk.services.now();
     if (!body.paused) {
       if (!host && row.paused_by !== seat) throw forbidden('Whoever paused it, or the clinic, may go on.');
-      await db
-        .insertInto('transcription_pause')
-        .values({ org_id: orgId, visit: visit.id, from_at: row.paused_at!, to_at: now })
-        .execute();
+      await closePause(db, row, row.paused_at!, now);
     }
     await db
       .updateTable('transcription')

@@ -1,4 +1,4 @@
-import { type CallContext, conflict, type ServerServices, type Trx } from '../../../core/server/index.ts';
+import { type CallContext, conflict, type Failure, type ServerServices, type Trx } from '../../../core/server/index.ts';
 import type { Transcription } from '../shared/transcript.ts';
 import { type Agreement, agreementOf, isOver, type Row } from './agreement.ts';
 import { type Documents, documents } from './documents.ts';
@@ -19,7 +19,11 @@ export interface Desk {
   /** Afresh, after a change. */
   answer(db: Trx, context: CallContext, standing: Standing): Promise<Transcription>;
   /** Nothing changes before the visit is read; then those who change it go one after the other. */
-  locked(db: Trx, standing: Standing): Promise<Agreement & { readonly row: Row }>;
+  locked(db: Trx, standing: Standing): Promise<Locked>;
+}
+
+interface Locked extends Agreement {
+  readonly row: Row;
 }
 
 export const deskOf = (services: ServerServices, speech: SpeechService): Desk => ({
@@ -33,10 +37,17 @@ export const deskOf = (services: ServerServices, speech: SpeechService): Desk =>
     shown(standing, await agreementOf(db, standing.visit.id, false), context, speech, services.now()),
   locked: async (db, { visit }) => {
     const { row, ...rest } = await agreementOf(db, visit.id, true);
-    if (!row) throw conflict('Nobody has asked for a transcript of this visit.', 'not_asked');
+    if (!row) throw notAsked();
     return { row, ...rest };
   },
 });
+
+const notAsked = (): Failure => conflict('Nobody is asking for a transcript of this visit now.', 'not_asked');
+
+/** @throws Failure 409 `not_asked` where nobody asked, or the clinic stopped it */
+export const needAsked = ({ row }: Locked): void => {
+  if (row.status !== 'begun') throw notAsked();
+};
 
 /** @throws Failure 409 `not_now` */
 export const needCall = ({ visit, member }: Standing): void => {

@@ -3,6 +3,7 @@ import { forbidden } from '../../../core/server/index.ts';
 import type { withdraw } from '../shared/contract.ts';
 import type { Desk } from './desk.ts';
 import { seatOf, type Standing } from './standing.ts';
+import { stopAt } from './stopping.ts';
 
 /**
  * Takes one person's words out of the transcript wherever it is kept; with `all` everybody's. Browsers take the captions off
@@ -18,7 +19,7 @@ export const erase = async (desk: Desk, context: CallContext, standing: Standing
   if (own) {
     await db
       .updateTable('transcription_consent')
-      .set({ answer: null, at: now, withdrawn_at: now })
+      .set({ answer: null, at: now, agreed_at: null, withdrawn_at: now })
       .where('visit', '=', visit.id)
       .where('seat', '=', own.seat)
       .execute();
@@ -26,8 +27,10 @@ export const erase = async (desk: Desk, context: CallContext, standing: Standing
       await desk.documents.consented(db, { orgId, patientId: row.patient_id, consentId: own.consent_id }, null);
     }
   }
-  if (all)
-    await db.updateTable('transcription_consent').set({ withdrawn_at: now }).where('visit', '=', visit.id).execute();
+  if (all) {
+    const taken = db.updateTable('transcription_consent').set({ agreed_at: null, withdrawn_at: now });
+    await taken.where('visit', '=', visit.id).execute();
+  }
   let query = db.deleteFrom('transcription_line').where('visit', '=', visit.id);
   if (!all) query = query.where('seat', '=', seat ?? '');
   await query.execute();
@@ -38,7 +41,7 @@ export const erase = async (desk: Desk, context: CallContext, standing: Standing
     const status = file_id === null ? 'gone' : row.status;
     await db.updateTable('transcription').set({ file_id, document_id, status }).where('visit', '=', visit.id).execute();
   } else if (all) {
-    await db.updateTable('transcription').set({ status: 'stopped' }).where('visit', '=', visit.id).execute();
+    await stopAt(db, row, now);
   }
   await context.audit({
     action: 'deleted',

@@ -4,8 +4,8 @@ import { captionSchema, captionSignal } from '../shared/transcript.ts';
 import { ask, decide, halt, read } from './asking.ts';
 import { deskOf } from './desk.ts';
 import { withdrawing } from './erasing.ts';
-import { finishEnded, tidy } from './keeping.ts';
-import { createTables } from './migrations.ts';
+import { followAppointment, tidy } from './keeping.ts';
+import { addAgreed, createTables } from './migrations.ts';
 import { downloading, listing, releasing } from './reading.ts';
 import { dictating, hearing, saying, ways } from './saying.ts';
 import { type SpeechPatience, speechService } from './speechService.ts';
@@ -16,6 +16,7 @@ export const setupWith =
     const desk = deskOf(services, speechService(services.environment, patience));
 
     migration('001_tables', createTables);
+    migration('002_agreed', addAgreed);
     route(calls.getTranscription, read(desk));
     route(calls.askAll, ask(desk));
     route(calls.consent, decide(desk));
@@ -29,7 +30,7 @@ export const setupWith =
     route(calls.getWays, ways(desk));
     route(calls.dictate, dictating(desk), { transaction: 'own' });
     guestSignal(captionSignal, captionSchema, desk.telling.caption);
-    onRecord(['Appointment'], finishEnded(desk));
+    onRecord(['Appointment'], followAppointment(desk));
     job('keep-transcripts', 60_000, () => tidy(desk));
   };
 

@@ -59,3 +59,13 @@ export const createTables = async (db: Kysely<any>): Promise<void> => {
     await orgTable(db, name);
   }
 };
+
+export const addAgreed = async (db: Kysely<any>): Promise<void> => {
+  for (const statement of [
+    sql`alter table transcription_consent add column agreed_at timestamptz`,
+    sql`update transcription_consent set agreed_at = at where answer = 'yes'`,
+    sql`update transcription set paused_at = now() where status = 'stopped' and paused_at is null`,
+  ]) {
+    await statement.execute(db);
+  }
+};

@@ -41,7 +41,7 @@ export const shown = (
     me: member && {
       seat: member.seat,
       answer: own?.answer ?? null,
-      mayWithdraw: own?.answer === 'yes' && row !== null && row.status !== 'gone',
+      mayWithdraw: own?.agreed_at != null && row !== null && row.status !== 'gone',
     },
     host,
     patient,

@@ -11,6 +11,7 @@ export interface TranscriptionTable {
   begun_at: Moment;
   /** Everybody was asked, the last time: who withdrew after that is not asked again by itself. */
   asked_at: Moment;
+  /** Nothing said from then on is taken: somebody paused it, or the clinic stopped it. */
   paused_at: Moment | null;
   /** Seat of who paused. */
   paused_by: string | null;
@@ -32,6 +33,8 @@ export interface TranscriptionConsentTable {
   answer: Answer | null;
   /** When they answered last. */
   at: Moment;
+  /** When they said yes to what is not taken back: there may be words of theirs, whatever they answered since. */
+  agreed_at: Moment | null;
   /** What they said before is erased. */
   withdrawn_at: Moment | null;
   /** FHIR id of the patient's Consent. */

@@ -20,7 +20,7 @@ const parsed = (kept: string): TranscriptLine[] =>
 const inOrder = (lines: readonly TranscriptLine[]): readonly TranscriptLine[] =>
   [...lines].sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : one.id < other.id ? -1 : 1));
 
-/** A visit's lines: rows while it goes on, one JSON a line in the transcription bucket (INT-3) once it is over. */
+/** A visit's lines: rows while it goes on, one JSON a line in the transcription bucket (INT-3) once it is over; both where it goes on again. */
 export const transcripts = ({ files, environment }: Pick<ServerServices, 'files' | 'environment'>) => {
   const fromRows = async (db: Trx, visit: string): Promise<readonly TranscriptLine[]> => {
     const rows = await db
@@ -42,9 +42,8 @@ export const transcripts = ({ files, environment }: Pick<ServerServices, 'files'
   };
 
   const read = async (db: Trx, row: Pick<Row, 'visit' | 'file_id'>): Promise<readonly TranscriptLine[]> => {
-    if (row.file_id === null) return fromRows(db, row.visit);
-    const file = await files.open(db, row.file_id);
-    return file ? parsed(await text(file.stream)) : [];
+    const file = row.file_id === null ? null : await files.open(db, row.file_id);
+    return [...(file ? parsed(await text(file.stream)) : []), ...(await fromRows(db, row.visit))];
   };
 
   /** The transcript is these lines from now on: a new file, and the one before it is gone. Null where there are none. */
