@@ -88,6 +88,7 @@ test('PRD-2 INT-3 three people agree, are captioned and written down, pause, wit
   await inCall(doctor);
   const guest = await openGuest(browser, house, doctor, 'Marc Tremblay');
   await guest.context.addInitScript({ content: recognition });
+  await guest.page.getByRole('button', { name: 'Camera and microphone' }).waitFor();
   await guest.page.reload();
   await waitInLobby(guest);
   await admit(doctor, 'Marc Tremblay');

@@ -32,11 +32,9 @@ export const shown = (
     members: inside
       ? present(visit).map(({ seat, name, kind }) => ({ seat, name, kind, answer: consents.get(seat)?.answer ?? null }))
       : [],
-    withdrawn: inside
-      ? [...consents.values()].flatMap(({ seat, name, withdrawn_at: at }) =>
-          at ? [{ seat, name, at: at.toISOString() }] : [],
-        )
-      : [],
+    withdrawn: [...consents.values()].flatMap(({ seat, name, withdrawn_at: at }) =>
+      at && (inside || seat === member?.seat) ? [{ seat, name, at: at.toISOString() }] : [],
+    ),
     pausedBy: inside ? name(row?.paused_by ?? null) : null,
     me: member && {
       seat: member.seat,

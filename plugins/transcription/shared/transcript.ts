@@ -36,7 +36,7 @@ export const transcriptionSchema = z.object({
   now: z.string(),
   /** Everybody in the call, and what they answered. */
   members: z.array(z.object({ seat: z.string(), name: z.string(), kind: kinds, answer: z.nullable(z.enum(answers)) })),
-  /** Seats that withdrew, and when: what they said before is erased, also from captions on screen. */
+  /** Seats that withdrew, and when: what they said before is erased, also from captions on screen. My own only for who is not in the call. */
   withdrawn: z.array(z.object({ seat: z.string(), name: z.string(), at: z.string() })),
   pausedBy: z.nullable(z.string()),
   /** My seat and my answer. */

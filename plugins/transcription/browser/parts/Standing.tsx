@@ -28,10 +28,12 @@ const useSentence = (now: Transcription, withdrew: boolean): string => {
       return now.pausedBy === null ? t.paused : t.pausedBy(now.pausedBy);
     case 'on':
       return t.on;
-    case 'kept':
-      return now.keptUntil === null ? '' : t.keptUntil(i18n.date(now.keptUntil, { dateStyle: 'long' }));
+    case 'kept': {
+      const until = now.keptUntil === null ? '' : t.keptUntil(i18n.date(now.keptUntil, { dateStyle: 'long' }));
+      return withdrew ? `${until} ${t.withdrawnYou}` : until;
+    }
     case 'over':
-      return t.over;
+      return withdrew ? t.withdrawnYou : t.over;
     case 'off':
       return now.host ? `${t.off} ${t.offHost}` : t.off;
   }

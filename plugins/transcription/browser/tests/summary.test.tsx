@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { NoteDraft } from '../../../../core/shared/index.ts';
 import { TranscriptPanel } from '../parts/TranscriptPanel.tsx';
-import { doctor, line, startWords } from './kit.tsx';
+import { doctor, line, niece, standing, startWords } from './kit.tsx';
 
 const kept = { state: 'kept', reads: true, keptUntil: '2027-02-18T15:00:00.000Z' } as const;
 const summary = { inCall: false, address: '/telemedicine/summary?c=v1' } as const;
@@ -70,6 +70,38 @@ test('PRD-2 the patient has their words, or all of it, erased after being asked;
     { params: { id: 'v1' }, query: {} },
     { params: { id: 'v1' }, query: { all: 'true' } },
   ]);
+  plugin.stop();
+});
+
+test('PRD-2 a guest takes their words back on the page that is left of the visit, and reads nothing of it', async () => {
+  const now = { state: 'kept' as const, members: [], patient: false, reads: false };
+  const { plugin, sent } = await startWords({
+    address: '/telemedicine/guest',
+    inCall: false,
+    me: niece,
+    role: null,
+    now,
+    answers: {
+      'transcription.withdraw': () =>
+        standing({
+          ...now,
+          keptUntil: '2027-02-18T15:00:00.000Z',
+          me: { seat: niece.seat, answer: null, mayWithdraw: false },
+          withdrawn: [{ seat: niece.seat, name: niece.name, at: '2026-11-20T15:06:00.000Z' }],
+        }),
+    },
+  });
+  await plugin.draw(TranscriptPanel);
+  await userEvent.click(await screen.findByRole('button', { name: 'Take my consent back' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Erase what I said' }));
+  expect(sent('transcription.withdraw')).toEqual([{ params: { id: 'v1' }, query: {} }]);
+  expect(
+    await screen.findByText(
+      'Kept until February 18, 2027, then erased. You took your consent back. What you said was erased.',
+    ),
+  ).toBeVisible();
+  expect(screen.queryByRole('searchbox')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Erase the whole transcript' })).toBeNull();
   plugin.stop();
 });
 
