@@ -12,7 +12,7 @@ export const read =
   (desk: Desk): Handler<typeof getTranscription> =>
   async ({ params }, context) => {
     const { db } = context;
-    const standing = await desk.standing(db, context, params.id);
+    const standing = await desk.formerStanding(db, context, params.id);
     if (isOver(standing.visit)) await finish(desk, db, standing.orgId, standing.visit);
     return desk.answer(db, context, standing);
   };

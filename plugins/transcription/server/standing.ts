@@ -2,6 +2,7 @@ import {
   type CallContext,
   type Failure,
   forbidden,
+  formerMemberAt,
   memberAt,
   notFound,
   type ServerServices,
@@ -26,19 +27,23 @@ const isOfClinic = (member: VisitMember | null): boolean => member?.kind === 'pr
 
 const notThere = (): Failure => notFound('visit');
 
-/** @throws Failure 404 for whoever has no part in the visit, whether or not it exists; 403 for staff whom the patient keeps out */
+/**
+ * @throws Failure 404 for whoever has no part in the visit, whether or not it exists; 403 for staff whom the patient keeps out
+ * @param afterwards also for guests for whom the visit is over
+ */
 export const standingOf = async (
   { visits, people }: ServerServices,
   db: Trx,
   { callerOrNull: caller, guest, needsPatient }: Who,
   id: string,
+  afterwards = false,
 ): Promise<Standing> => {
   const orgId = caller?.orgId ?? guest?.orgId;
   const address = caller?.profileId ?? guest?.id;
   if (orgId === undefined || address === undefined) throw notThere();
   const visit = await visits.find(db, orgId, id);
   if (!visit) throw notThere();
-  const member = memberAt(visit, address);
+  const member = (afterwards ? formerMemberAt : memberAt)(visit, address);
   const host = caller !== null && visit.isHost(caller.profileId);
   const own = caller?.role === 'patient' ? (caller.resourceId ?? (await people.resourceIdOf(orgId, address))) : null;
   const patient = own !== null && own === visit.patientId;

@@ -56,7 +56,8 @@ export const consent = defineCall({
 
 /**
  * Takes the consent back and erases everything that this person said, also from a transcript that is kept already; recording
- * stops. With `all`, for the patient only, the whole transcript is erased.
+ * stops. With `all`, for the patient only, the whole transcript is erased. Guests may for as long as their link opens what is
+ * left of the visit.
  */
 export const withdraw = defineCall({
   ...ofVisit,
