@@ -93,6 +93,16 @@ export const heldSpans = async (
   return rows.map(({ actor, appointment, ...held }) => ({ actor, appointment, ...spanOf(held) }));
 };
 
+/** What other systems block of an actor's days. */
+export const blockedSpans = async (db: Trx, orgId: string, actor: string, span: Span): Promise<readonly Span[]> => {
+  const { from, to } = piecesOf(span);
+  const { rows } = await sql<Held>`
+    select actor, min(piece)::int as "from", max(piece)::int as "to" from appointments_hold
+    where org_id = ${orgId} and actor = ${actor} and piece between ${from} and ${to} and appointment like 'Slot/%'
+    group by actor, appointment order by 2`.execute(db);
+  return rows.map(spanOf);
+};
+
 interface Held {
   readonly actor: string;
   readonly from: number;

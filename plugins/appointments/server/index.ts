@@ -3,6 +3,7 @@ import * as calls from '../shared/contract.ts';
 import * as hoursCalls from '../shared/hoursContract.ts';
 import { awayReasons } from './awayReasons.ts';
 import { booking } from './booking.ts';
+import { listingClosed } from './closed.ts';
 import * as files from './calendarFiles.ts';
 import * as ending from './ending.ts';
 import { finding } from './finding.ts';
@@ -32,6 +33,7 @@ export const setup: ServerSetup = ({ services, route, migration, onRecord, job, 
   route(calls.saveVisitType, types.saving(services));
   route(calls.bookablePeople, types.people);
   route(hoursCalls.getAvailability, hours.readingHours(services));
+  route(hoursCalls.closedTimes, listingClosed(services));
   route(hoursCalls.saveAvailability, hours.savingHours(services));
   route(hoursCalls.stranded, hours.listingStranded(services));
   route(hoursCalls.keep, hours.keeping(services));

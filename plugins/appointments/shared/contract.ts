@@ -7,7 +7,7 @@ import { visitTypeSchema } from './visitTypes.ts';
 const feature = 'appointments';
 const base = 'api';
 const id = z.string().check(z.regex(/^[A-Za-z0-9\-.]{1,64}$/));
-const moment = z.iso.datetime({ offset: true });
+export const moment = z.iso.datetime({ offset: true });
 const text = (most: number) => z.string().check(z.trim(), z.maxLength(most));
 const byId = z.object({ id });
 

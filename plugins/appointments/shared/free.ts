@@ -21,6 +21,18 @@ export const workingSpans = ({ week, away }: Availability, zone: string, { start
   return spans;
 };
 
+/** What of a span the others leave, in order. The others may overlap, in any order. */
+export const without = ({ start, end }: Span, others: readonly Span[]): readonly Span[] => {
+  const left: Span[] = [];
+  let from = start;
+  for (const other of [...others].sort((one, two) => one.start.getTime() - two.start.getTime())) {
+    if (other.start > from && from < end) left.push({ start: from, end: other.start < end ? other.start : end });
+    if (other.end > from) from = other.end;
+  }
+  if (from < end) left.push({ start: from, end });
+  return left;
+};
+
 const overlaps = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
 
 export interface FreeOptions {

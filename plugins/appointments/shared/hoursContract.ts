@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall, staffRoles } from '../../../core/shared/index.ts';
+import { moment } from './contract.ts';
 import { isSound } from './hoursRules.ts';
 import { availabilitySchema } from './visitTypes.ts';
 
@@ -20,6 +21,29 @@ export const getAvailability = defineCall({
   allow: staffRoles,
   params: byId,
   answer: z.object({ availability: availabilitySchema, version: z.nullable(z.string()), zone: z.string() }),
+  reads: ['appointments'],
+});
+
+const span = z.object({ start: moment, end: moment });
+
+/** Six weeks, as a month is drawn. */
+export const mostClosedDays = 43;
+
+/**
+ * Between two moments, in order: outside a practitioner's hours, days off, and what another system blocks in their Schedule; not
+ * what visits hold. Nothing outside the hours where none are known.
+ */
+export const closedTimes = defineCall({
+  id: 'appointments.closed',
+  summary: 'When a practitioner is not there to be booked',
+  method: 'GET',
+  base,
+  path: '/appointments/availability/:id/closed',
+  feature,
+  allow: staffRoles,
+  params: byId,
+  query: z.object({ from: moment, to: moment }),
+  answer: z.object({ data: z.array(span) }),
   reads: ['appointments'],
 });
 

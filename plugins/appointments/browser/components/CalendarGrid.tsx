@@ -1,4 +1,4 @@
-import type { CalendarRef, EventApi } from '@fullcalendar/react';
+import type { CalendarRef, EventApi, EventInput } from '@fullcalendar/react';
 import { observer } from 'mobx-react-lite';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useMessages, useService, useStore } from '../../../../core/browser/index.ts';
@@ -28,6 +28,8 @@ interface Props {
   readonly days: readonly ShownDay[] | undefined;
   /** What other features bring. */
   readonly items: readonly PlacedItem[];
+  /** Drawn behind the visits. */
+  readonly closed: readonly EventInput[];
   /** Days drawn by the hour have a row for what has none. */
   readonly dayRow: boolean;
   /** Said by a list of nothing. */
@@ -46,7 +48,7 @@ interface Props {
 
 /** The library's grid in the house's colours. It stays as it is while one goes from month to month: only days and visits change. */
 export const CalendarGrid = observer((props: Props) => {
-  const { days, items, look, day, asPatient, overlay = null, onMove, onSelect } = props;
+  const { days, items, closed, look, day, asPatient, overlay = null, onMove, onSelect } = props;
   const t = useMessages(messages);
   const { locale } = useService(I18n);
   const router = useService(Router);
@@ -58,9 +60,10 @@ export const CalendarGrid = observer((props: Props) => {
   const events = useMemo(
     () => [
       ...eventsOf(days ?? none, { asPatient, movable, now: clock.now(), overlay, titleOf, moreText: t.moreVisits }),
+      ...closed,
       ...itemEvents(items, { look, countText: (kind, count) => t[`count_${kind}`](count) }),
     ],
-    [days, items, look, asPatient, movable, clock, overlay, titleOf, t],
+    [days, items, closed, look, asPatient, movable, clock, overlay, titleOf, t],
   );
   const move = async ({ event, revert }: Changed): Promise<void> => {
     const { visit } = event.extendedProps as EventFacts;
@@ -69,6 +72,7 @@ export const CalendarGrid = observer((props: Props) => {
   };
   const changed = useStable((change: Changed) => void move(change));
   const opened = useStable(({ event, jsEvent }: Opened) => {
+    if (event.display === 'background') return;
     const { visit, day: of } = event.extendedProps as EventFacts;
     if (of) props.onMore(of);
     else if (visit) props.onOpen(visit.id);
@@ -79,9 +83,9 @@ export const CalendarGrid = observer((props: Props) => {
     }
   });
   const selected = useStable(({ start, end, allDay }: Marked) => onSelect?.({ start, end, allDay }));
-  const content = useStable(({ event, timeText }: { readonly event: EventApi; readonly timeText: string }) => (
-    <EventText event={event} timeText={timeText} look={look} />
-  ));
+  const content = useStable(({ event, timeText }: { readonly event: EventApi; readonly timeText: string }) =>
+    event.display === 'background' ? null : <EventText event={event} timeText={timeText} look={look} />,
+  );
   const [first] = useState({ view, day });
   // Once what was pressed has been painted, so that a press is answered at once however many visits come with it.
   useLayoutEffect(

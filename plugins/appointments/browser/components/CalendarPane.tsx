@@ -9,6 +9,7 @@ import type { Overlay } from '../overlay.ts';
 import type { ShownKinds } from '../kinds/useKinds.ts';
 import { type CalendarAddress, textOf } from '../useCalendarAddress.ts';
 import { useClinicTime } from '../useClinicTime.ts';
+import { useClosed } from '../useClosed.ts';
 import type { ShownDay } from '../useShown.ts';
 import { CalendarGrid } from './CalendarGrid.tsx';
 import type { Marked } from './givenTime.ts';
@@ -21,13 +22,15 @@ interface Props {
   readonly kinds: ShownKinds;
   readonly asPatient: boolean;
   readonly overlay?: Overlay | null;
+  /** Whose hours are drawn behind the visits; nobody's where absent. */
+  readonly hoursOf?: string | null;
   readonly onMove?: (visit: PlacedVisit, start: Date, end: Date) => Promise<boolean>;
   readonly onSelect?: (marked: Marked) => void;
 }
 
 /** The grid with what there is to say around it: that it failed, that a day holds more than it shows, whose time it is. */
 export const CalendarPane = observer(
-  ({ answer, days: all, address, kinds, asPatient, overlay, onMove, onSelect }: Props) => {
+  ({ answer, days: all, address, kinds, asPatient, overlay, hoursOf = null, onMove, onSelect }: Props) => {
     const t = useMessages(messages);
     const { warning } = useClinicTime();
     const { look, day } = address;
@@ -36,6 +39,7 @@ export const CalendarPane = observer(
       () => (withVisits ? all : all?.map((one): ShownDay => ({ ...one, total: 0, visits: [] }))),
       [all, withVisits],
     );
+    const closed = useClosed(address.shown, look, hoursOf);
     const failed = answer.error && answer.data === undefined;
     // A list of nothing would say that there are no visits.
     const waits = look === 'agenda' && days === undefined;
@@ -52,6 +56,7 @@ export const CalendarPane = observer(
             <CalendarGrid
               days={days}
               items={kinds.items}
+              closed={closed}
               dayRow={kinds.sources.some(({ item }) => item.kind !== 'dose')}
               empty={address.hidden.length > 0 ? t.noneChosen : asPatient ? t.noVisitsPatient : t.noVisitsStaff}
               look={look}
@@ -67,6 +72,12 @@ export const CalendarPane = observer(
         )}
         {look !== 'month' && days?.some(({ total, visits }) => total > visits.length) && (
           <p className="pv-muted">{look === 'day' ? t.tooManyDay : t.tooMany}</p>
+        )}
+        {closed.length > 0 && (
+          <p className="pv-muted av-legend">
+            <span className="av-closed" aria-hidden="true" />
+            {t.closedLegend}
+          </p>
         )}
         <ZoneNote at={address.shown.start} />
       </>

@@ -161,6 +161,7 @@ export const messages = {
   addPerson: 'Add a person…',
   removePerson: (name: string) => `Leave out ${name}`,
   moreVisits: (count: number) => `+${count} more`,
+  closedLegend: 'Not there to be booked: outside the hours, away, or blocked by another system.',
   tooMany: 'There are more visits than fit here. Choose people, or open a day.',
   tooManyDay: 'There are more visits than fit here. Choose people to see all of theirs.',
   forTeam: (count: number) =>

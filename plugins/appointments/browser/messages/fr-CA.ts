@@ -171,6 +171,7 @@ export const messages: Translation<typeof english> = {
   addPerson: 'Ajouter une personne…',
   removePerson: (name) => `Retirer ${name}`,
   moreVisits: (count) => `+ ${count} autres`,
+  closedLegend: 'Non disponible : hors des heures, en congé ou bloqué par un autre système.',
   tooMany: 'Il y a plus de rendez-vous que de place. Choisissez des personnes ou ouvrez une journée.',
   tooManyDay: 'Il y a plus de rendez-vous que de place. Choisissez des personnes pour voir tous les leurs.',
   forTeam: (count) =>

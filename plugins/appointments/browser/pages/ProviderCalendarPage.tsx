@@ -87,6 +87,7 @@ export const ProviderCalendarPage = observer(() => {
         address={address}
         kinds={kinds}
         overlay={overlay}
+        hoursOf={practitioners.length === 1 ? practitioners[0] : null}
         asPatient={false}
         onMove={(visit, start, end) => acts.move(visit, start, end)}
         onSelect={(marked) => setOpen({ marked })}

@@ -8,6 +8,7 @@ export const appointments: Readonly<Record<string, string>> = {
   'appointments.saveVisitType': admins,
   'appointments.people': everyone,
   'appointments.availability': staff,
+  'appointments.closed': staff,
   'appointments.saveAvailability': staff,
   'appointments.stranded': staff,
   'appointments.keep': staff,
