@@ -157,6 +157,7 @@ test.each(languages)(
 
     await tour.open(path);
     await page.locator('.av-event').first().waitFor();
+    await page.getByText(t.closedLegend).waitFor();
     await tour.see('week');
     await tour.button(t.book).first().click();
     if (language === 'en') {

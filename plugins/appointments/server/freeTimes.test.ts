@@ -1,7 +1,7 @@
-import type { Appointment } from '@medplum/fhirtypes';
+import type { Appointment, Bundle, Schedule } from '@medplum/fhirtypes';
 import { type Person, startTestServer, type TestServer } from '../../../test/kit/server.ts';
 import * as calls from '../shared/contract.ts';
-import { saveAvailability, getAvailability } from '../shared/hoursContract.ts';
+import { closedTimes, getAvailability, saveAvailability } from '../shared/hoursContract.ts';
 
 let server: TestServer;
 let patient: Person;
@@ -68,6 +68,39 @@ test.each([
   // Days begin at the moment of the test: what stands on an edge may be asked for twice.
   expect(new Set(seen)).toEqual(new Set(expected));
   expect(seen.length).toBeGreaterThan(300);
+});
+
+test('RTE-3 PRD-2 the hours, days off and what other systems block are where a practitioner is not there to be booked', async () => {
+  const params = { id: doctorId };
+  const { data: kept } = await doctor.send(getAvailability, { params });
+  const at = (n: number, time: string): string => `${days(n).slice(0, 10)}T${time}:00.000Z`;
+  // By the clinic's clocks the whole of a day of the world's, four or five hours later.
+  const week = kept.availability.week.map(() => [{ from: '00:00', to: '23:55' }]);
+  const off = days(42).slice(0, 10);
+  const availability = { week, away: [{ from: off, to: off, why: '' }] };
+  await doctor.send(saveAvailability, { params, body: { availability, version: kept.version } });
+  const schedules = (await (
+    await doctor.fetch(`/fhir/R4/Schedule?actor=Practitioner/${doctorId}`)
+  ).json()) as Bundle<Schedule>;
+  const blocked = await doctor.fetch('/fhir/R4/Slot', {
+    method: 'POST',
+    headers: { 'content-type': 'application/fhir+json' },
+    body: JSON.stringify({
+      resourceType: 'Slot',
+      schedule: { reference: `Schedule/${schedules.entry![0]!.resource!.id!}` },
+      status: 'busy-unavailable',
+      start: at(40, '15:00'),
+      end: at(40, '16:00'),
+    }),
+  });
+  expect(blocked.status).toBe(201);
+  const closed = async (from: string, to: string) =>
+    (await doctor.send(closedTimes, { params, query: { from, to } })).data.data;
+  expect(await closed(at(40, '12:00'), at(40, '20:00'))).toEqual([{ start: at(40, '15:00'), end: at(40, '16:00') }]);
+  expect(await closed(at(42, '12:00'), at(42, '20:00'))).toEqual([{ start: at(42, '12:00'), end: at(42, '20:00') }]);
+  const range = { from: at(1, '00:00'), to: at(60, '00:00') };
+  expect((await doctor.send(closedTimes, { params, query: range })).status).toBe(422);
+  expect((await patient.send(closedTimes, { params, query: { from: range.from, to: range.from } })).status).toBe(403);
 });
 
 describe('RTE-3 a visit that is moved', () => {

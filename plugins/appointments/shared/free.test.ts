@@ -1,4 +1,4 @@
-import { commonStarts, freeStarts, workingSpans } from './free.ts';
+import { commonStarts, freeStarts, without, workingSpans } from './free.ts';
 import type { Availability } from './visitTypes.ts';
 
 const zone = 'America/Toronto';
@@ -32,4 +32,46 @@ test('PRD-2 a time for several people is one at which each of them is free', () 
     hours(commonStarts([[at('14:00'), at('14:30'), at('15:00')], [at('14:30'), at('15:00')], [at('15:00')]])),
   ).toEqual(['15:00']);
   expect(commonStarts([])).toEqual([]);
+});
+
+test.each([
+  ['nothing', [], [[0, 60]]],
+  [
+    'the middle, twice over',
+    [
+      [30, 40],
+      [20, 35],
+    ],
+    [
+      [0, 20],
+      [40, 60],
+    ],
+  ],
+  [
+    'both ends',
+    [
+      [-10, 5],
+      [50, 90],
+    ],
+    [[5, 50]],
+  ],
+  [
+    'all of it',
+    [
+      [0, 30],
+      [30, 60],
+    ],
+    [],
+  ],
+  [
+    'what lies beside it',
+    [
+      [-20, -10],
+      [60, 70],
+    ],
+    [[0, 60]],
+  ],
+] as const)('PRD-2 an hour without %s', (_, others, left) => {
+  const span = ([start, end]: readonly [number, number]) => ({ start: new Date(start), end: new Date(end) });
+  expect(without(span([0, 60]), others.map(span))).toEqual(left.map(span));
 });
