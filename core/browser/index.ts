@@ -6,7 +6,7 @@ export { KernelContext, type KernelView, useKernel } from './react/context.ts';
 export { Contributed } from './react/Contributed.tsx';
 export { ErrorBoundary } from './react/ErrorBoundary.tsx';
 export { errorText, useErrorText } from './react/errorText.ts';
-export { inWords } from './react/inWords.ts';
+export { inWords, saidBy } from './react/inWords.ts';
 export { lazyPage } from './react/lazyPage.tsx';
 export { RoutedPage } from './react/RoutedPage.tsx';
 export { useMessages } from './react/useMessages.ts';

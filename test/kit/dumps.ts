@@ -54,13 +54,17 @@ const stateOfSources = (): string => {
 
 const keptMs = 2 * 60 * 60_000;
 
-const demoPath = (): string => join(folder, `demo-${stateOfSources()}.tar`);
+/** The demo house with every plugin's history, or with no plugin. */
+export type DemoKind = 'full' | 'bare';
 
-/** The demo house with every plugin's history, if a test has made it since the sources changed. */
-export const demoDump = (): Blob | null => (existsSync(demoPath()) ? new Blob([readFileSync(demoPath())]) : null);
+const demoPath = (kind: DemoKind): string => join(folder, `demo-${kind}-${stateOfSources()}.tar`);
 
-export const keepDemoDump = async (dump: () => Promise<Blob>): Promise<void> => {
-  const path = demoPath();
+/** If a test has made it since the sources changed. */
+export const demoDump = (kind: DemoKind): Blob | null =>
+  existsSync(demoPath(kind)) ? new Blob([readFileSync(demoPath(kind))]) : null;
+
+export const keepDemoDump = async (kind: DemoKind, dump: () => Promise<Blob>): Promise<void> => {
+  const path = demoPath(kind);
   if (existsSync(path)) return;
   const bytes = Buffer.from(await (await dump()).arrayBuffer());
   mkdirSync(folder, { recursive: true });

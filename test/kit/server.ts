@@ -10,7 +10,7 @@ import type { ServerCatalogueEntry } from '../../core/server/plugin/scope.ts';
 import { type RunningServer, startServer } from '../../host/server/main.ts';
 import type { EmbeddedDatabase } from '../../core/server/database/embedded.ts';
 import { type Api, apiOf } from './api.ts';
-import { demoDump, emptyDump, keepDemoDump } from './dumps.ts';
+import { type DemoKind, demoDump, emptyDump, keepDemoDump } from './dumps.ts';
 import { type LiveClient, liveClient } from './liveClient.ts';
 
 /** Somebody who is signed in. `send` and `fetch` carry their token and their profile. */
@@ -58,6 +58,17 @@ const ownDatabase = async (url: string): Promise<{ readonly url: string; drop():
   return { url: own.href, drop: () => run(`drop database ${name} with (force)`) };
 };
 
+/** What the demonstration is made by or for: with another of these it is another one. */
+const seedDependsOn = ['DATABASE_URL', 'FHIR_BASE_URL', 'DEMO'];
+
+/** What a seeded start makes is the same each time, so it is made once and copied; null for one that differs. */
+const demoKindOf = ({ seed, plugins, env = {}, now = () => new Date() }: TestServerOptions): DemoKind | null => {
+  const isToday = Math.abs(now().getTime() - Date.now()) < 60_000;
+  if (seed === false || !isToday || seedDependsOn.some((name) => name in env)) return null;
+  if (!plugins) return 'full';
+  return plugins.length === 0 ? 'bare' : null;
+};
+
 /** The real server over real HTTP: in memory, or on the PostgreSQL of TEST_DATABASE_URL. Close it in `afterAll`. */
 export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
   const folder = mkdtempSync(join(tmpdir(), 'pavilion-test-'));
@@ -71,9 +82,8 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     RATE_LIMIT_FACTOR: '100000',
     ...options.env,
   });
-  // What a seeded start makes is the same each time, so it is made once and copied.
-  const usual = !elsewhere && !options.plugins && !options.env && !options.now && options.seed !== false;
-  const demo = usual ? demoDump() : null;
+  const kind = elsewhere ? null : demoKindOf(options);
+  const demo = kind && demoDump(kind);
   const dump = elsewhere ? undefined : (demo ?? (await emptyDump()));
   const server = await startServer(environment, {
     catalogue: options.plugins,
@@ -84,7 +94,8 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     signals: false,
   });
   const { services, url } = server;
-  if (usual && !demo) await keepDemoDump(() => (server.database as EmbeddedDatabase).pglite.dumpDataDir('none'));
+  if (kind && !demo && !options.env && !options.now)
+    await keepDemoDump(kind, () => (server.database as EmbeddedDatabase).pglite.dumpDataDir('none'));
 
   const login = async (email: string, profileId?: string): Promise<Person> => {
     const { account, profile, device } = await services.asSystem(async (db) => {

@@ -17,7 +17,9 @@ export const visitsFor =
     const now = services.now();
     const practitioners = meeting.practitioners.map((practitioner) => practitioner.id);
     const isLate = now > guestsUntil(meeting, seats);
-    const invites = isLate ? seats.flatMap(({ invite_id }) => invite_id ?? []) : [];
+    const state = stateOf(meeting, row, seats, now);
+    // Whoever opens their link anew has another pass than the one that they sat with.
+    const invites = isLate || state === 'ended' ? seats.flatMap(({ invite_id }) => invite_id ?? []) : [];
     const passes = await passesOf(services, orgId, invites);
     const hosts = new Set([
       ...(await profilesOf(db, orgId, practitioners)),
@@ -25,7 +27,7 @@ export const visitsFor =
     ]);
     return {
       id,
-      state: stateOf(meeting, row, seats, now),
+      state,
       patientId: meeting.patient?.id ?? null,
       encounterId: row?.encounter ?? null,
       members: seats.map((seat) => ({

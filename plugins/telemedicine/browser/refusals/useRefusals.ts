@@ -1,17 +1,8 @@
-import { useMessages } from '../../../../core/browser/index.ts';
-import { CallFailure } from '../../../../core/shared/index.ts';
+import { saidBy, useMessages } from '../../../../core/browser/index.ts';
 import { messages } from '../messages.ts';
 
-/**
- * The server's refusals of this feature with their sentence in the person's language; anything else passes as it is. The sentences
- * come with the feature: nothing waits for them when something is refused.
- */
-export const useRefusals = (): (<E>(error: E) => E | CallFailure) => {
+/** Refusals of this feature in the person's language. The sentences come with the feature: nothing waits for them when something is refused. */
+export const useRefusals = (): ((error: unknown) => unknown) => {
   const texts = useMessages(messages);
-  return (error) => {
-    if (!(error instanceof CallFailure)) return error;
-    const sentence: unknown = new Map(Object.entries(texts)).get(error.code);
-    if (typeof sentence !== 'string') return error;
-    return new CallFailure(error.status, error.code, sentence, error.fields, error.requestId);
-  };
+  return (error) => saidBy(texts, error);
 };
