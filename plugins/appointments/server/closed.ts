@@ -13,9 +13,8 @@ export const listingClosed =
     if (span.end.getTime() - span.start.getTime() > mostClosedDays * dayMs)
       throw invalid('This is too long.', { to: `Ask for ${mostClosedDays} days at most.` });
     const hours = availabilityIn(await roleOf(services.record(db, orgId), params.id));
-    const known = hours.week.some((spans) => spans.length > 0);
     const blocked = await blockedSpans(db, orgId, `Practitioner/${params.id}`, span);
-    const open = known ? workingSpans(hours, await clinicZone(db, orgId), span) : [span];
+    const open = workingSpans(hours, await clinicZone(db, orgId), span);
     const free = open.flatMap((one) => without(one, blocked));
     return {
       data: without(span, free).map(({ start, end }) => ({ start: start.toISOString(), end: end.toISOString() })),

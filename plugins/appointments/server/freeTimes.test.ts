@@ -98,6 +98,13 @@ test('RTE-3 PRD-2 the hours, days off and what other systems block are where a p
     (await doctor.send(closedTimes, { params, query: { from, to } })).data.data;
   expect(await closed(at(40, '12:00'), at(40, '20:00'))).toEqual([{ start: at(40, '15:00'), end: at(40, '16:00') }]);
   expect(await closed(at(42, '12:00'), at(42, '20:00'))).toEqual([{ start: at(42, '12:00'), end: at(42, '20:00') }]);
+  const save = async (hours: typeof availability) => {
+    const { version } = (await doctor.send(getAvailability, { params })).data;
+    expect((await doctor.send(saveAvailability, { params, body: { availability: hours, version } })).status).toBe(200);
+  };
+  await save({ week: week.map(() => []), away: [] });
+  expect(await closed(at(41, '12:00'), at(41, '20:00'))).toEqual([{ start: at(41, '12:00'), end: at(41, '20:00') }]);
+  await save(availability);
   const range = { from: at(1, '00:00'), to: at(60, '00:00') };
   expect((await doctor.send(closedTimes, { params, query: range })).status).toBe(422);
   expect((await patient.send(closedTimes, { params, query: { from: range.from, to: range.from } })).status).toBe(403);

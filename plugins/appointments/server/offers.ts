@@ -83,7 +83,7 @@ const offerTime = async (
 };
 
 /** In a transaction of its own once this one is committed: only then is it known what is free, and it never undoes what freed it. */
-export const offerSoon = (services: ServerServices, orgId: string, practitioner: string, start: Date): Promise<void> =>
+const offerSoon = (services: ServerServices, orgId: string, practitioner: string, start: Date): Promise<void> =>
   afterCommit(async () => {
     try {
       await services.inOrg(orgId, async (db) =>

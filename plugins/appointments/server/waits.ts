@@ -104,7 +104,7 @@ export interface Offer {
   readonly expires_at: Date;
 }
 
-export type OfferEnd = 'taken' | 'declined' | 'expired' | 'lost' | 'withdrawn';
+type OfferEnd = 'taken' | 'declined' | 'expired' | 'lost' | 'withdrawn';
 
 export const openOffer = async (db: Trx, orgId: string, appointment: string): Promise<Offer | undefined> => {
   const { rows } =

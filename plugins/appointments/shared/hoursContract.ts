@@ -31,7 +31,7 @@ export const mostClosedDays = 43;
 
 /**
  * Between two moments, in order: outside a practitioner's hours, days off, and what another system blocks in their Schedule; not
- * what visits hold. Nothing outside the hours where none are known.
+ * what visits hold. Failures: 422 for more than `mostClosedDays`.
  */
 export const closedTimes = defineCall({
   id: 'appointments.closed',

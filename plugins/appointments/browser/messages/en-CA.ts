@@ -3,7 +3,6 @@ import { lengthOf } from '../lengthOf.ts';
 
 export const messages = {
   title: 'Calendar',
-  myVisits: 'My visits',
   visits: 'Visits',
   views: 'Show',
   day: 'Day',

@@ -6,7 +6,6 @@ const units = { day: 'jour', hour: 'heure', minute: 'minute' } as const;
 
 export const messages: Translation<typeof english> = {
   title: 'Calendrier',
-  myVisits: 'Mes rendez-vous',
   visits: 'Rendez-vous',
   views: 'Afficher',
   day: 'Jour',
