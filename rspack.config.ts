@@ -48,7 +48,7 @@ export default defineConfig(async (_env, argv) => {
       assetModuleFilename: dev ? '[name][ext]' : '[name].[contenthash:8][ext]',
       clean: true,
       publicPath: '/',
-      path: join(root, 'dist'),
+      path: join(root, 'dist', 'site'),
     },
     module: {
       // Fonts are addressed from the root of the site, where they are copied under names that carry their hash.
@@ -56,7 +56,10 @@ export default defineConfig(async (_env, argv) => {
       rules: [
         { test: /\.tsx?$/, loader: 'builtin:swc-loader', type: 'javascript/auto', options: compiler },
         // Nothing in the kit runs by being imported, so a page carries only the parts that it names.
-        { test: /[\\/]core[\\/](browser|shared|plugin)[\\/].*\.tsx?$/, sideEffects: false },
+        {
+          test: /[\\/]core[\\/](browser|ui|clinical[\\/](browser|shared)|shared|plugin)[\\/].*\.tsx?$/,
+          sideEffects: false,
+        },
         { test: /\.css$/, type: 'css/auto', sideEffects: true },
       ],
     },

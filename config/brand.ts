@@ -1,4 +1,4 @@
-/** What the house is called and looks like where no organisation has said otherwise. */
+/** The product’s name and look where no organisation has its own. */
 export const brand = {
   product: 'Pavilion',
   /** CST-6. Its contrast with white is 9.3:1. */

@@ -4,7 +4,7 @@ import { links } from '../plugins/links/manifest.ts';
 import { telemedicine } from '../plugins/telemedicine/manifest.ts';
 import { transcription } from '../plugins/transcription/manifest.ts';
 
-/** Features with pages that people without a session reach by a link; `host/browser/main.tsx` says at which addresses. */
+/** Features with pages that people without a session reach by a link; `outside.ts` says at which addresses. */
 export const outsideCatalogue: readonly CatalogueEntry[] = [
   entry(links, () => import(/* webpackChunkName: "plugin-links" */ '../plugins/links/browser/index.ts')),
   entry(

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import { isLoopback } from '../core/server/settings.ts';
 import { publicDefaults } from './environment.ts';
 
 const onOff = z.enum(['on', 'off']);
@@ -12,57 +13,118 @@ const iceServers = z.array(
   }),
 );
 
-/** Everything the server reads from its environment. README.md lists these; a wrong value stops the start and is named. */
-const schema = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(4400),
-  HOST: z.string().default('localhost'),
+/**
+ * Everything the server reads from its environment; a wrong value stops the start and is named. Descriptions end up in
+ * docs/configure.md (`npm run docs`): each says what the setting does, and `unset` what goes without it.
+ */
+export const serverSettings = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4400).describe('The port that the server listens on.'),
+  HOST: z
+    .string()
+    .default('localhost')
+    .describe('The name or address that it listens on. `0.0.0.0` lets other machines reach it.'),
   DATA_DIR: z
     .string()
     .default('.data')
-    .transform((path) => resolve(path)),
-  DATABASE_URL: z.string().optional(),
-  /** `on` seeds the demo clinics. Default: on with the embedded database, off with DATABASE_URL. */
-  DEMO: onOff.optional(),
-  /** Where people reach this server; links in mail start with it. */
-  PUBLIC_URL: z.url().optional(),
-  /** Proxies whose forwarded-for header is believed, as addresses or ranges separated by commas. */
-  TRUST_PROXY: z.string().optional(),
-  /** Other web origins whose pages may call this server, separated by commas. */
-  CORS_ORIGINS: z.string().optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
-  IDENTITY: z.enum(['embedded', 'cognito']).default('embedded'),
-  COGNITO_ISSUER: z.url().optional(),
-  COGNITO_CLIENT_ID: z.string().optional(),
-  ID_TOKEN_SECONDS: z.coerce.number().int().min(1).default(900),
-  REFRESH_TOKEN_DAYS: z.coerce.number().int().min(1).default(30),
-  /** Keys the hashes of mailed codes and PINs. The same for all servers of one database; where absent, made in DATA_DIR. */
-  CODE_KEY: z.string().min(32).optional(),
-  /** Also told to browsers: the key of a link service, or `embedded` for our own links. */
-  PUBLIC_DEEP_LINK_KEY: z.string().default(publicDefaults.DEEP_LINK_KEY),
-  /** Also told to browsers: what links in mail begin with; a path of this house, or a whole address. */
+    .transform((path) => resolve(path))
+    .describe('The folder of the embedded database and of files. One server at a time.'),
+  DATABASE_URL: z.string().optional().meta({
+    description: 'PostgreSQL 15 or later. Its user owns the database and may create roles.',
+    unset: 'the embedded database',
+  }),
+  DEMO: onOff.optional().meta({
+    description: '`on` seeds the demo clinics into an empty database.',
+    unset: '`on` with the embedded database where only this machine reaches the server, else `off`',
+  }),
+  PUBLIC_URL: z.url().optional().meta({
+    description: 'The address where people reach this server. Links in mail start with it.',
+    unset: 'the address of the request',
+  }),
+  TRUST_PROXY: z
+    .string()
+    .optional()
+    .describe('Proxies whose forwarded-for header is believed: addresses or ranges, separated by commas.'),
+  CORS_ORIGINS: z.string().optional().describe('Other origins whose pages may call this server, separated by commas.'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
+    .default('warn')
+    .describe('How much the server writes to its log.'),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional().meta({
+    description: 'A port of its own for `/metrics`, in the text form of Prometheus.',
+    unset: 'served beside the calls with `METRICS_TOKEN`, and not at all without it',
+  }),
+  METRICS_TOKEN: z.string().min(16).optional().meta({
+    description: 'At least 16 characters. The bearer token that opens `/metrics`.',
+    unset: 'no token is asked for on `METRICS_PORT`',
+  }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional().meta({
+    description: 'An OpenTelemetry collector that takes OTLP over HTTP, without `/v1/traces`.',
+    unset: 'no traces',
+  }),
+  OTEL_SERVICE_NAME: z.string().default('pavilion').describe('What this server is called in traces.'),
+  IDENTITY: z
+    .enum(['embedded', 'cognito'])
+    .default('embedded')
+    .describe('Who keeps the accounts: this server, or AWS Cognito.'),
+  COGNITO_ISSUER: z.url().optional().describe('The issuer of the user pool, with `IDENTITY=cognito`.'),
+  COGNITO_CLIENT_ID: z.string().optional().describe('The app client of the user pool, with `IDENTITY=cognito`.'),
+  ID_TOKEN_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(900)
+    .describe('How long an identity token lasts. The browser renews it unasked.'),
+  REFRESH_TOKEN_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(30)
+    .describe('How long a sign-in lasts without being used.'),
+  CODE_KEY: z.string().min(32).optional().meta({
+    description:
+      'At least 32 characters. Keys the hashes of mailed codes and PINs, so that a copy of the database does not reveal them. Servers on one database need the same key. Keep it apart from copies of the database.',
+    unset: 'made in `DATA_DIR/code.key`',
+  }),
+  PUBLIC_DEEP_LINK_KEY: z
+    .string()
+    .default(publicDefaults.DEEP_LINK_KEY)
+    .describe(
+      '`embedded` puts our own links into mails. A Branch key puts links of Branch there: it learns what a link is for, and never who gets it.',
+    ),
   PUBLIC_DEEP_LINK_BASE_URL: z
     .string()
     .regex(/^(\/|https?:\/\/)/, 'Begin with a slash, or with https://.')
-    .default(publicDefaults.DEEP_LINK_BASE_URL),
-  /** Where Branch's HTTP API answers, for links that it makes. */
+    .default(publicDefaults.DEEP_LINK_BASE_URL)
+    .describe(
+      'What our own links begin with: a path of this server, or an address that leads to its `/links`. With Branch, its link domain.',
+    ),
   BRANCH_API_URL: z
     .url()
+    .default('https://api2.branch.io')
     .transform((url) => url.replace(/\/+$/, ''))
-    .default('https://api2.branch.io'),
-  /** Also told to browsers: the bucket, or the folder, that visits' transcripts are kept in. */
+    .describe('The address of the Branch API. While it does not answer, mails carry our own links.'),
   PUBLIC_TRANSCRIPTION_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,62}$/, 'Use 2 to 63 small letters, digits, dots and hyphens.')
-    .default(publicDefaults.TRANSCRIPTION_BUCKET),
-  /** An HTTP service that turns speech to text. Without it and its credentials, only browsers' own recognition is there. */
-  SPEECH_TO_TEXT_URL: z.url().optional(),
-  /** Its credentials, never told to browsers. `TODO` means that they are not set. */
-  SPEECH_TO_TEXT_KEY: z.string().default(publicDefaults.SPEECH_TO_TEXT_KEY),
-  SPEECH_TO_TEXT_SECRET: z.string().default(publicDefaults.SPEECH_TO_TEXT_SECRET),
-  /**
-   * How browsers find a way to each other in a video visit: a JSON list of RTCIceServer, told to everybody who is in a call or
-   * tries their device for one.
-   */
+    .default(publicDefaults.TRANSCRIPTION_BUCKET)
+    .describe(
+      'Where transcripts of visits are kept: a bucket beside `S3_BUCKET`, otherwise a folder of that name under the files.',
+    ),
+  SPEECH_TO_TEXT_URL: z.url().optional().meta({
+    description:
+      'An HTTP service that turns speech into text. It takes `file` and `language` as a form with Basic credentials, and answers `{"text": "..."}`.',
+    unset: 'only browsers that recognize speech on their own device write it down',
+  }),
+  SPEECH_TO_TEXT_KEY: z
+    .string()
+    .default(publicDefaults.SPEECH_TO_TEXT_KEY)
+    .describe(
+      'The user of that service. `TODO` means not configured. Never set `PUBLIC_SPEECH_TO_TEXT_KEY`: browsers would get it.',
+    ),
+  SPEECH_TO_TEXT_SECRET: z
+    .string()
+    .default(publicDefaults.SPEECH_TO_TEXT_SECRET)
+    .describe('The password of that service. Never set its `PUBLIC_` form either.'),
   ICE_SERVERS: z
     .string()
     .transform((text, context) => {
@@ -73,59 +135,98 @@ const schema = z.object({
         return z.NEVER;
       }
     })
-    .optional(),
-  /** The shorter way: addresses separated by commas. */
-  STUN_URLS: z.string().optional(),
-  TURN_URL: z.string().optional(),
-  /** Shared with the relay (coturn's `static-auth-secret`): credentials then last for hours only. */
-  TURN_SECRET: z.string().optional(),
-  /** Also told to browsers: `livekit` sends video through a LiveKit server. */
-  PUBLIC_VIDEO_APP_ID: z.string().default(publicDefaults.VIDEO_APP_ID),
-  /** Also told to browsers: that server's address. */
-  PUBLIC_VIDEO_LIVE_URL: z.string().default(publicDefaults.VIDEO_LIVE_URL),
-  LIVEKIT_API_KEY: z.string().optional(),
-  LIVEKIT_API_SECRET: z.string().optional(),
-  SMTP_URL: z.url().optional(),
-  MAIL_FROM: z.string().default('Pavilion <no-reply@pavilion.test>'),
-  S3_BUCKET: z.string().optional(),
-  S3_ENDPOINT: z.url().optional(),
-  S3_REGION: z.string().default('ca-central-1'),
-  /** Where the coordinated-care service takes care plans, as FHIR documents. Without it they can be downloaded. */
-  SHIIP_URL: z.url().optional(),
-  /** Sent to that service as a bearer token. */
-  SHIIP_TOKEN: z.string().optional(),
-  /** An existing FHIR R4 server that keeps one organisation's record, in place of our own database. */
+    .optional()
+    .describe(
+      'Servers that help browsers reach each other in a video visit, as a JSON list of RTCIceServer. Everyone in a call gets them.',
+    ),
+  STUN_URLS: z.string().optional().describe('The shorter way: STUN addresses, separated by commas.'),
+  TURN_URL: z.string().optional().describe('A relay for clinics behind strict firewalls, such as coturn.'),
+  TURN_SECRET: z
+    .string()
+    .optional()
+    .describe('Shared with the relay (the `static-auth-secret` of coturn). Credentials then last for hours only.'),
+  PUBLIC_VIDEO_APP_ID: z
+    .string()
+    .default(publicDefaults.VIDEO_APP_ID)
+    .describe('`peer-to-peer` connects browsers directly. `livekit` sends video through a LiveKit server.'),
+  PUBLIC_VIDEO_LIVE_URL: z
+    .string()
+    .default(publicDefaults.VIDEO_LIVE_URL)
+    .describe('The address of the LiveKit server, with `PUBLIC_VIDEO_APP_ID=livekit`.'),
+  LIVEKIT_API_KEY: z.string().optional().describe('The API key of the LiveKit server.'),
+  LIVEKIT_API_SECRET: z.string().optional().describe('The API secret of the LiveKit server.'),
+  SMTP_URL: z.url().optional().meta({
+    description: 'The mail server that sends mail.',
+    unset: 'mail stays in the outbox',
+  }),
+  MAIL_FROM: z.string().default('Pavilion <no-reply@pavilion.test>').describe('The sender of mail.'),
+  S3_BUCKET: z.string().optional().meta({
+    description: 'Keeps files in an S3-compatible store.',
+    unset: 'files are in `DATA_DIR`',
+  }),
+  S3_ENDPOINT: z.url().optional().meta({ description: 'The address of that store.', unset: 'AWS' }),
+  S3_REGION: z.string().default('ca-central-1').describe('The region of that store.'),
+  SHIIP_URL: z.url().optional().meta({
+    description: 'The coordinated-care service that takes care plans, as FHIR documents.',
+    unset: 'care plans can be downloaded',
+  }),
+  SHIIP_TOKEN: z.string().optional().describe('Sent to that service as a bearer token.'),
   FHIR_BASE_URL: z
     .url()
     .transform((url) => url.replace(/\/+$/, ''))
-    .optional(),
-  /** The whole header for it: `Bearer ...` or `Basic ...`. */
-  FHIR_AUTHORIZATION: z.string().optional(),
-  /** Slug of the organisation whose record that is. */
-  FHIR_ORGANIZATION: z.string().optional(),
+    .optional()
+    .meta({
+      description: 'A FHIR R4 server that keeps the record of one organisation.',
+      unset: 'the record is in our own database',
+    }),
+  FHIR_AUTHORIZATION: z
+    .string()
+    .optional()
+    .describe('The whole authorization header for that server: `Bearer ...` or `Basic ...`.'),
+  FHIR_ORGANIZATION: z.string().optional().describe('The slug of that organisation. Needed with `FHIR_BASE_URL`.'),
   FILE_MAX_BYTES: z.coerce
     .number()
     .int()
     .min(1024)
-    .default(25 * 1024 * 1024),
-  /** Longest body that `/fhir/R4` takes. */
+    .default(25 * 1024 * 1024)
+    .describe('The largest file that people may send.'),
   FHIR_BUNDLE_MAX_BYTES: z.coerce
     .number()
     .int()
     .min(1024)
-    .default(10 * 1024 * 1024),
-  /** Most entries of a batch or transaction. */
-  FHIR_BUNDLE_MAX_ENTRIES: z.coerce.number().int().min(1).default(1_000),
-  /** Multiplies every per-minute limit; load tests raise it. */
-  RATE_LIMIT_FACTOR: z.coerce.number().min(0.01).default(1),
+    .default(10 * 1024 * 1024)
+    .describe('The longest body that `/fhir/R4` takes.'),
+  FHIR_BUNDLE_MAX_ENTRIES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(1_000)
+    .describe('The most entries of a batch or transaction.'),
+  RATE_LIMIT_FACTOR: z.coerce
+    .number()
+    .min(0.01)
+    .default(1)
+    .describe('Multiplies every limit on calls a minute. Load tests raise it.'),
 });
 
-export type ServerEnvironment = Readonly<Omit<z.output<typeof schema>, 'DEMO'> & { DEMO: boolean }>;
+export type ServerEnvironment = Readonly<
+  Omit<z.output<typeof serverSettings>, 'DEMO'> & {
+    DEMO: boolean;
+    /** Whether DEMO was set, and not only taken for granted. */
+    DEMO_GIVEN: boolean;
+  }
+>;
+
+/** A demo's passwords are known to everybody, so nobody else may reach one that was not asked for. */
+const isPrivate = ({ DATABASE_URL, HOST, PUBLIC_URL }: Omit<z.output<typeof serverSettings>, 'DEMO'>): boolean =>
+  DATABASE_URL === undefined &&
+  isLoopback(HOST) &&
+  (PUBLIC_URL === undefined || isLoopback(new URL(PUBLIC_URL).hostname));
 
 /** @throws Error that names every variable that is wrong and what it must be. */
 export const readServerEnvironment = (env: Readonly<Record<string, string | undefined>>): ServerEnvironment => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const read = schema.safeParse(given);
+  const read = serverSettings.safeParse(given);
   if (!read.success) {
     const lines = read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
     throw new Error(`Improperly configured:\n${lines.join('\n')}`);
@@ -136,5 +237,5 @@ export const readServerEnvironment = (env: Readonly<Record<string, string | unde
       'Improperly configured:\n  FHIR_ORGANIZATION: name the organisation whose record FHIR_BASE_URL keeps.',
     );
   }
-  return { ...rest, DEMO: DEMO === undefined ? rest.DATABASE_URL === undefined : DEMO === 'on' };
+  return { ...rest, DEMO: DEMO === undefined ? isPrivate(rest) : DEMO === 'on', DEMO_GIVEN: DEMO !== undefined };
 };

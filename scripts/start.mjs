@@ -5,6 +5,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildIsFresh } from './freshness.mjs';
+import { launchArguments, launchEnvironment } from './launch.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [task, ...rest] = process.argv.slice(2);
@@ -17,7 +19,9 @@ const lock = createHash('sha256')
 const installed = existsSync(node) && existsSync(stamp) && readFileSync(stamp, 'utf8') === lock;
 if (!installed) {
   // `install --no-save` and not `ci`: it takes the locked versions and also fetches the binaries of platforms that the lock does not list.
-  const flags = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund'];
+  // Errors only: npm judges the packages by the Node that runs it, and they run under the one that is among them.
+  const flags = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  process.stdout.write('Installing packages; this takes a minute or two...\n');
   const npm = process.env.npm_execpath;
   const result = npm
     ? spawnSync(process.execPath, [npm, ...flags], { cwd: root, stdio: 'inherit' })
@@ -31,11 +35,27 @@ if (!installed) {
   writeFileSync(stamp, lock);
 }
 
-const child = spawn(node, ['--import', 'tsx', join(root, 'scripts', 'tasks', `${task}.ts`), ...rest], {
-  cwd: root,
-  stdio: 'inherit',
-  env: { ...process.env, PATH: join(root, 'node_modules', '.bin') + delimiter + process.env.PATH },
-});
+/** Run from the bundle; every other task is a script. */
+const served = ['start', 'import', 'admin', 'backup', 'restore'].includes(task);
+const env = { ...process.env, PATH: join(root, 'node_modules', '.bin') + delimiter + process.env.PATH };
+const script = (name) => ['--import', 'tsx', join(root, 'scripts', 'tasks', `${name}.ts`)];
+
+if (served && !buildIsFresh()) {
+  process.stdout.write('Building the site and the server...\n');
+  const built = spawnSync(node, [...script('build'), '--if-stale'], { cwd: root, stdio: 'inherit', env });
+  if (built.status !== 0) {
+    process.stderr.write('Pavilion could not be built; the lines above say why.\n');
+    process.exit(built.status ?? 1);
+  }
+}
+
+const child = served
+  ? spawn(node, [...launchArguments(task), ...rest], {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...launchEnvironment, ...env },
+    })
+  : spawn(node, [...script(task), ...rest], { cwd: root, stdio: 'inherit', env });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 // npm's shell dies of a SIGTERM without passing it on: notice that the parent is gone and stop the child too.
 const parent = process.ppid;

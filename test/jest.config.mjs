@@ -28,6 +28,7 @@ export default {
       testEnvironment: 'jsdom',
       testMatch: [
         '<rootDir>/{core,plugins,host}/**/browser/**/*.test.ts?(x)',
+        '<rootDir>/core/ui/**/*.test.ts?(x)',
         '<rootDir>/test/contract/browser/**/*.test.ts?(x)',
       ],
       setupFiles: ['reflect-metadata'],
@@ -43,8 +44,8 @@ export default {
       moduleNameMapper: { '^fhir-kit-client$': '<rootDir>/node_modules/fhir-kit-client/dist/index.js' },
       testMatch: [
         '<rootDir>/{core,plugins,host}/**/server/**/*.test.ts',
-        '<rootDir>/{core,config}/{plugin,shared}/**/*.test.ts',
-        '<rootDir>/plugins/*/shared/**/*.test.ts',
+        '<rootDir>/core/{plugin,shared,clinical/shared}/**/*.test.ts',
+        '<rootDir>/plugins/*/{shared,seed}/**/*.test.ts',
         '<rootDir>/config/*.test.ts',
         '<rootDir>/test/{contract,conformance}/{server,fhirClients}/**/*.test.ts',
         '<rootDir>/test/build/**/*.test.ts',

@@ -1,4 +1,4 @@
-import { defineMessages } from '../shared/index.ts';
+import { defineMessages } from '#core/shared';
 import type { messages } from './messages/en-CA.ts';
 
 export const kernelMessages = defineMessages<typeof messages>({

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { slot } from '../plugin/slot.ts';
-import type { AccountRole, Allow, Notification, NotificationKind, Role } from '../shared/index.ts';
+import { slot } from '#core/plugin/slot.ts';
+import type { AccountRole, Allow, Notification, NotificationKind, Role } from '#core/shared';
 
 type Text = () => string;
 /** A static Blueprint icon component, imported one by one. */
@@ -134,8 +134,9 @@ export interface WorkSource {
 }
 export const WorkItems = slot<WorkSource>('WorkItems', (source) => source.id);
 
-/** What else a person's calendar tells apart beside visits, each with a colour and a shape of its own there. */
-export type CalendarKind = 'home-care' | 'dose' | 'form' | 'task';
+/** What a person's calendar tells apart beside its own; the feature that draws the calendar declares them here. */
+export interface CalendarKinds {}
+export type CalendarKind = keyof CalendarKinds;
 
 /** One line of a calendar. The title is for the person whose calendar it is and may be clinical; `id` and `href` may not. */
 export interface CalendarItem {

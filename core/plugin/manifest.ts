@@ -1,5 +1,7 @@
-import type { Localised } from '../shared/locale.ts';
-import type { Role } from '../shared/roles.ts';
+import type { Localised } from '#core/shared/locale.ts';
+import type { NotificationKind } from '#core/shared/notificationKinds.ts';
+import type { Role } from '#core/shared/roles.ts';
+import type { Tag } from '#core/shared/tags.ts';
 import type { ServiceOf, Token, Tokens } from './token.ts';
 
 /** What a plugin says of itself; readable without loading the feature. */
@@ -22,10 +24,14 @@ export interface Manifest<N extends Tokens = Tokens, W extends Tokens = Tokens, 
   readonly after: readonly string[];
   /** FHIR types that this feature opens: where every feature that opens a type is off, the record refuses the type. */
   readonly records: readonly string[];
+  /** ENT-9: tags of this feature's answers, each with the FHIR types that it covers; none for what is not in the record. */
+  readonly tags: { readonly [T in Tag]?: readonly string[] };
+  /** Kinds of notifications that this feature sends. */
+  readonly notifications: readonly NotificationKind[];
   readonly provides?: Token<P>;
 }
 
-type Optional = 'essential' | 'enabledByDefault' | 'needs' | 'wants' | 'after' | 'records';
+type Optional = 'essential' | 'enabledByDefault' | 'needs' | 'wants' | 'after' | 'records' | 'notifications' | 'tags';
 type Written<N extends Tokens, W extends Tokens, P> = Omit<Manifest<N, W, P>, Optional> &
   Partial<Pick<Manifest<N, W, P>, Optional>>;
 
@@ -43,15 +49,17 @@ export const definePlugin = <N extends Tokens = {}, W extends Tokens = {}, P = n
     wants: {} as W,
     after: [],
     records: [],
+    notifications: [],
+    tags: {},
     ...written,
   };
 };
 
-export type AnyManifest = Manifest<any, any, any>;
+export type AnyManifest = Manifest;
 
 /** The services a plugin with this manifest sees: its needs, and its wants where they are there. */
 export type ServicesOf<M extends AnyManifest> = {
   readonly [K in keyof M['needs']]: ServiceOf<M['needs'][K]>;
 } & { readonly [K in keyof M['wants']]: ServiceOf<M['wants'][K]> | undefined };
 
-export type ProvidedBy<M extends AnyManifest> = M extends Manifest<any, any, infer P> ? P : never;
+export type ProvidedBy<M extends AnyManifest> = M extends Manifest<Tokens, Tokens, infer P> ? P : never;

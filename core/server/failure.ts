@@ -12,7 +12,7 @@ export class Failure extends Error {
 }
 
 export const notFound = (what: string): Failure =>
-  new Failure(404, 'not_found', `This ${what} does not exist, or you may not see it.`);
+  new Failure(404, 'not_found', `This ${what} does not exist, or you do not have access to it.`);
 export const forbidden = (why: string): Failure => new Failure(403, 'forbidden', why);
 export const conflict = (message: string, code = 'conflict'): Failure => new Failure(409, code, message);
 export const invalid = (message: string, fields?: Readonly<Record<string, string>>): Failure =>

@@ -1,13 +1,10 @@
 export { clinicZone, zoneOf } from './clinicZone.ts';
 export { Failure, conflict, forbidden, invalid, notFound } from './failure.ts';
+export { workOff } from './jobs/dueWork.ts';
 export { orgTable } from './database/orgTable.ts';
 export type * from './database/tables.ts';
 export type * from './identity/guest.ts';
 export type * from './identity/identity.ts';
 export type * from './plugin/module.ts';
 export type * from './plugin/scope.ts';
-export type * from './record/fhirRecord.ts';
-export type * from './visits/visits.ts';
-export { formerMemberAt, memberAt } from './visits/visits.ts';
-export { encounterOfAct } from './record/encounterOfAct.ts';
-export { profilesOf } from './record/people/profilesOf.ts';
+export { withinTime } from './budgets/timeLimit.ts';

@@ -1,83 +1,79 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import type { ServerEnvironment } from '../../config/environment.server.ts';
-import { auditTrail } from './audit/auditTrail.ts';
+import { type AuditTrail, auditTrail } from './audit/auditTrail.ts';
 import type { Database } from './database/database.ts';
 import { transactionsOf } from './database/transactions.ts';
 import { FeatureSwitches } from './features/featureSwitches.ts';
-import { blobsFor } from './files/blobsFor.ts';
-import { fileStore } from './files/fileStore.ts';
+import { blobsFor, type FilePlace } from './files/blobsFor.ts';
+import { type BlobsIn, fileStore } from './files/fileStore.ts';
 import { type Partials, partials } from './files/partials.ts';
-import { codeKey, keyedHash } from './identity/codeKey.ts';
+import { codeKey, type KeyPlace, keyedHash } from './identity/codeKey.ts';
 import { createIdentity } from './identity/createIdentity.ts';
+import type { IdentityParts } from './identity/embedded/embedded.ts';
 import { guestPasses } from './identity/passes.ts';
 import { deepLinks } from './links/deepLinks.ts';
-import { linkProvider } from './links/provider.ts';
+import { type LinkPlace, linkProvider } from './links/provider.ts';
 import { livePublisher } from './live/publisher.ts';
 import { outboxMailer } from './mail/outbox.ts';
 import { notifierOf } from './notifications/notifier.ts';
-import type { ServerServices } from './plugin/scope.ts';
-import { embeddedRecord } from './record/embeddedRecord.ts';
-import { RecordEvents } from './record/events.ts';
-import type { FhirRecord } from './record/fhirRecord.ts';
-import { eventful } from './record/remote/eventful.ts';
-import { peopleOf } from './record/people/people.ts';
-import { visitRegistry } from './visits/visits.ts';
+import type { BaseServices } from './plugin/scope.ts';
+import type { ServerSettings } from './settings.ts';
+import { type Metrics, noMetrics } from './telemetry/metrics.ts';
 
 export interface MadeServices {
-  readonly services: ServerServices;
+  readonly services: BaseServices;
   readonly switches: FeatureSwitches;
-  readonly events: RecordEvents;
+  readonly trail: AuditTrail;
   readonly partials: Partials;
-  /** From now on another server keeps this organisation's record. */
-  keepElsewhere(orgId: string, record: FhirRecord): void;
+  readonly blobs: BlobsIn;
 }
 
-/** Everything that modules and plugins stand on. */
-export const makeServices = async (
-  environment: ServerEnvironment,
-  database: Database,
-  log: FastifyBaseLogger,
-  now: () => Date = () => new Date(),
-): Promise<MadeServices> => {
-  const transactions = transactionsOf(database.db);
-  const folder = join(environment.DATA_DIR, 'files');
-  const arriving = partials(join(folder, 'partial'));
-  const blobs = await blobsFor(environment, folder);
-  const keyed = keyedHash(await codeKey(environment), log);
+export interface ServiceOptions extends Pick<IdentityParts, 'idTokenSeconds' | 'cognito' | 'joined'> {
+  readonly settings: ServerSettings;
+  readonly files: FilePlace;
+  readonly codeKey: KeyPlace;
+  readonly links: LinkPlace;
+  readonly database: Database;
+  readonly log: FastifyBaseLogger;
+  readonly now?: (() => Date) | undefined;
+  readonly metrics?: Metrics;
+}
+
+/** The framework's own services. */
+export const makeServices = async ({
+  settings,
+  database,
+  log,
+  now = () => new Date(),
+  metrics = noMetrics,
+  ...options
+}: ServiceOptions): Promise<MadeServices> => {
+  const transactions = transactionsOf(database.db, database.kind);
+  const arriving = partials(join(options.files.folder, 'partial'));
+  const blobs = await blobsFor(options.files);
+  const keyed = keyedHash(await codeKey(options.codeKey), log);
   const live = livePublisher(transactions.db);
-  const mail = outboxMailer(environment.SMTP_URL !== undefined);
-  const links = deepLinks({ environment, provider: linkProvider(environment, log), now });
+  const links = deepLinks({ settings, place: options.links, provider: linkProvider(options.links, log), now });
   const switches = new FeatureSwitches();
+  const trail = auditTrail(transactions, now);
   const { db, asSystem } = transactions;
-  const events = new RecordEvents(() => services);
-  let elsewhere: { readonly orgId: string; readonly record: FhirRecord } | null = null;
-  const services: ServerServices = {
+  const mail = outboxMailer(settings.sendsMail, { asSystem, now, rateFactor: settings.rateFactor, log });
+  const services: BaseServices = {
     ...transactions,
-    people: peopleOf({ asSystem, record: (trx, orgId) => services.record(trx, orgId) }),
     live,
     notifier: notifierOf(live),
     files: fileStore(blobs, arriving),
     mail,
     links,
-    audit: auditTrail(now),
+    audit: trail,
     features: switches,
-    identity: createIdentity({ environment, db, asSystem, mail, links, keyed, now }),
+    identity: createIdentity({ ...options, settings, db, asSystem, mail, links, keyed, now }),
     keyed,
     passes: guestPasses({ live, keyed, now }),
-    visits: visitRegistry(),
-    record: (trx, orgId, author) => {
-      const target = { db: trx, orgId, caller: author ?? null };
-      return elsewhere?.orgId === orgId
-        ? eventful(elsewhere.record, events, target)
-        : embeddedRecord({ ...target, events });
-    },
+    metrics,
     log,
     now,
-    environment,
+    settings,
   };
-  const keepElsewhere = (orgId: string, record: FhirRecord): void => {
-    elsewhere = { orgId, record };
-  };
-  return { services, switches, events, partials: arriving, keepElsewhere };
+  return { services, switches, trail, partials: arriving, blobs };
 };

@@ -4,7 +4,7 @@ import type { Tag } from './tags.ts';
 
 export type Schema = $ZodType;
 
-/** Which configured base address a call stands under: `/v3`, `/messaging` or `/fhir/R4`. */
+/** The configured base address of a call: `/v3`, `/messaging` or `/fhir/R4`. */
 export type Base = 'api' | 'messaging' | 'fhir';
 
 /**
@@ -42,6 +42,8 @@ export interface Call<
   readonly stales?: readonly Tag[];
   /** API-2: carries the client's public address in a forwarded-for header. */
   readonly forwardsIp?: boolean;
+  /** Carries the mark of a known device, also where the base is another origin. */
+  readonly knowsDevice?: boolean;
   /** Requests a minute from one address, for calls that invite guessing. */
   readonly perMinute?: number;
   /** Success status where it is not 200 (or 204 without an answer). */
@@ -50,7 +52,7 @@ export interface Call<
   readonly timeoutMs?: number;
 }
 
-export type AnyCall = Call<any, any, any, any>;
+export type AnyCall = Call;
 
 export const defineCall = <
   P extends Schema | undefined = undefined,
@@ -71,14 +73,15 @@ type Field<K extends string, S> = S extends Schema
 
 /** What the browser gives: `{ params, query, body, file }`, each only where the call has it. */
 export type CallInput<C extends AnyCall> =
-  C extends Call<infer P, infer Q, infer B, any>
+  C extends Call<infer P, infer Q, infer B>
     ? Field<'params', P> & Field<'query', Q> & Field<'body', B> & { readonly file?: Blob }
     : never;
 
 /** What the server's handler receives, after validation. */
 export type CallRequest<C extends AnyCall> =
-  C extends Call<infer P, infer Q, infer B, any>
+  C extends Call<infer P, infer Q, infer B>
     ? { readonly params: Read<P>; readonly query: Read<Q>; readonly body: Read<B> }
     : never;
 
-export type CallAnswer<C extends AnyCall> = C extends Call<any, any, any, infer A> ? Read<A> : never;
+export type CallAnswer<C extends AnyCall> =
+  C extends Call<Schema | undefined, Schema | undefined, Schema | undefined, infer A> ? Read<A> : never;

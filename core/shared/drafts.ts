@@ -8,7 +8,7 @@ export const draftText = z.string().check(z.maxLength(20_000));
 /** What a person typed and has not sent, kept on the server (never in the browser's storage) until it is sent or cleared. */
 export const getDraft = defineCall({
   id: 'drafts.get',
-  summary: 'What I typed and have not sent',
+  summary: 'Read a draft',
   method: 'GET',
   base: 'api',
   path: '/drafts/:key',
@@ -19,7 +19,7 @@ export const getDraft = defineCall({
 });
 export const putDraft = defineCall({
   id: 'drafts.put',
-  summary: 'Keep what I typed; an empty text clears it',
+  summary: 'Save a draft; empty text deletes it',
   method: 'PUT',
   base: 'api',
   path: '/drafts/:key',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
+import { defineEvent } from './liveEvent.ts';
 import { accountRoles, adminRoles } from './roles.ts';
 
 const localised = z.object({ 'en-CA': z.string(), 'fr-CA': z.string() });
@@ -22,7 +23,7 @@ export type Feature = z.infer<typeof featureSchema>;
 
 export const listFeatures = defineCall({
   id: 'features.list',
-  summary: "The organisation's features and whether each is on",
+  summary: "List the organisation's features and their state",
   method: 'GET',
   base: 'api',
   path: '/features',
@@ -33,7 +34,7 @@ export const listFeatures = defineCall({
 
 export const setFeature = defineCall({
   id: 'features.set',
-  summary: 'Switch a feature of the organisation on or off',
+  summary: 'Turn a feature on or off for the organisation',
   method: 'PUT',
   base: 'api',
   path: '/features/:id',
@@ -44,5 +45,8 @@ export const setFeature = defineCall({
   stales: ['features'],
 });
 
-/** Live event sent to everyone of an organisation whose features changed; data is `{ id, enabled }`. */
-export const featureChanged = 'feature_changed';
+/** Sent to everyone of an organisation whose features changed. */
+export const featureChanged = defineEvent({
+  kind: 'feature_changed',
+  schema: z.object({ id: z.string(), enabled: z.boolean() }),
+});

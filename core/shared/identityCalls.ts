@@ -10,7 +10,7 @@ export const emailText = z
     z.trim(),
     z.toLowerCase(),
     z.maxLength(254),
-    z.regex(new RegExp(`^${part}@${part}$`), 'Enter an e-mail address such as name@example.com.'),
+    z.regex(new RegExp(`^${part}@${part}$`), 'Enter an email address such as name@example.com.'),
   );
 /** A password as typed, to be compared; the rules for new ones are the account plugin's. */
 export const passwordText = z.string().check(z.minLength(1), z.maxLength(256));
@@ -39,11 +39,12 @@ export type LoginAnswer = z.infer<typeof loginAnswer>;
 /** Failures: 401 `wrong_credentials` (also for an unknown address), 429 `too_many_requests`, 409 `identity_elsewhere`. */
 export const login = defineCall({
   id: 'users.login',
-  summary: 'Sign in with e-mail and password',
+  summary: 'Sign in with email and password',
   method: 'POST',
   base: 'api',
   path: '/users/login',
   forwardsIp: true,
+  knowsDevice: true,
   allow: 'anyone',
   body: z.object({ email, password }),
   answer: loginAnswer,
@@ -56,10 +57,11 @@ export const login = defineCall({
  */
 export const challenge = defineCall({
   id: 'users.challenge',
-  summary: 'Answer the question asked at sign-in',
+  summary: 'Answer the sign-in challenge',
   method: 'POST',
   base: 'api',
   path: '/users/challenge',
+  knowsDevice: true,
   allow: 'anyone',
   body: z.object({
     Session: z.string().check(z.minLength(1), z.maxLength(4096)),
@@ -74,7 +76,7 @@ export const challenge = defineCall({
 /** API-3. The old refresh token is spent by this; showing a spent one again ends the whole family of tokens. Failure: 401 `refresh_refused`. */
 export const refreshToken = defineCall({
   id: 'users.refreshToken',
-  summary: 'New tokens for a refresh token',
+  summary: 'Exchange a refresh token for new tokens',
   method: 'POST',
   base: 'api',
   path: '/users/refresh-token',
@@ -93,7 +95,7 @@ export const refreshToken = defineCall({
 /** Ends the session that the refresh token belongs to. Never fails for a token that is spent already. */
 export const logout = defineCall({
   id: 'users.logout',
-  summary: 'Sign out here',
+  summary: 'Sign out of this device',
   method: 'POST',
   base: 'api',
   path: '/users/logout',
@@ -105,7 +107,7 @@ export const logout = defineCall({
 /** STA-5: opens the lock screen. Failure: 429 `too_many_requests` after repeated wrong ones. */
 export const verifyPassword = defineCall({
   id: 'users.verifyPassword',
-  summary: 'Is this my password',
+  summary: 'Check my password',
   method: 'POST',
   base: 'api',
   path: '/users/me/verify-password',

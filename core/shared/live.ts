@@ -15,11 +15,11 @@ export const clientFrame = z.discriminatedUnion('type', [
 ]);
 export type ClientFrame = z.infer<typeof clientFrame>;
 
-export interface LiveEvent {
+export interface LiveEvent<D = unknown> {
   /** Increases per organisation. */
   readonly id: number;
   readonly kind: string;
-  readonly data: unknown;
+  readonly data: D;
 }
 
 /**

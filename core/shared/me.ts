@@ -54,7 +54,7 @@ export type Me = z.infer<typeof meSchema>;
 
 export const getMe = defineCall({
   id: 'users.me',
-  summary: 'Who is signed in, with every profile',
+  summary: 'Read my account and its profiles',
   method: 'GET',
   base: 'api',
   path: '/users/me',

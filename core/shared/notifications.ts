@@ -1,16 +1,17 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { notificationKinds } from './notificationKinds.ts';
+import { defineEvent } from './liveEvent.ts';
+import { notificationKind } from './notificationKinds.ts';
 import { accountRoles } from './roles.ts';
 
 /** ENT-3 and ENT-5 in one: what the bell lists. `data` never holds clinical words, only what a lock screen may show. */
 export const notificationSchema = z.object({
   notification_id: z.string(),
-  type: z.enum(notificationKinds),
+  type: notificationKind,
   read: z.boolean(),
   created_at: z.string(),
   data: z.object({
-    type: z.enum(notificationKinds),
+    type: notificationKind,
     sender_first_name: z.optional(z.string()),
     sender_last_name: z.optional(z.string()),
     session_id: z.optional(z.string()),
@@ -35,7 +36,7 @@ const paging = {
 /** API-13. Newest first; `before` is the last `notification_id` of the page before. */
 export const listNotifications = defineCall({
   id: 'notifications.list',
-  summary: 'My notifications, newest first',
+  summary: 'List my notifications, newest first',
   method: 'GET',
   base: 'messaging',
   path: '/notifications',
@@ -48,7 +49,7 @@ export const listNotifications = defineCall({
 /** API-14. Without an id: all of mine. */
 export const markNotification = defineCall({
   id: 'notifications.mark',
-  summary: 'Mark one of my notifications, or all, as read or unread',
+  summary: 'Mark one or all of my notifications as read or unread',
   method: 'PATCH',
   base: 'messaging',
   path: '/notifications',
@@ -60,7 +61,7 @@ export const markNotification = defineCall({
   stales: ['notifications'],
 });
 
-/** Live event to one person; data is a `Notification`. */
-export const notificationAdded = 'notification_added';
-/** Live event to one person's other tabs; data is `{ unread }`. */
-export const notificationsRead = 'notifications_read';
+/** To one person. */
+export const notificationAdded = defineEvent({ kind: 'notification_added', schema: notificationSchema });
+/** To one person's other tabs. */
+export const notificationsRead = defineEvent({ kind: 'notifications_read', schema: z.object({ unread: z.number() }) });

@@ -4,7 +4,7 @@ import { defineCall } from './call.ts';
 /** Where a super administrator may act: the `X-Organization` header carries the id. */
 export const listOrganizations = defineCall({
   id: 'organizations.list',
-  summary: 'Every organisation of this house',
+  summary: 'List every organisation on this server',
   method: 'GET',
   base: 'api',
   path: '/organizations',

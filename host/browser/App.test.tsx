@@ -2,20 +2,12 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Envelope, Home, People } from '@blueprintjs/icons';
 import { Suspense } from 'react';
-import {
-  entry,
-  KernelContext,
-  Navigation,
-  NotificationKinds,
-  PatientCards,
-  Routes,
-  type Setup,
-} from '../../core/browser/index.ts';
-import { Page, SlotCards, uiMessages } from '../../core/browser/ui/index.ts';
-import { Auth, Lock, Router } from '../../core/shared/index.ts';
-import { feature, house, me, profile } from '../../test/kit/browser/fakeServer.ts';
-import { settled } from '../../test/kit/browser/settled.ts';
-import { type House, line, plugin, startHouse } from '../../test/kit/browser/startHouse.ts';
+import { entry, KernelContext, Navigation, NotificationKinds, PatientCards, Routes, type Setup } from '#core/browser';
+import { Page, SlotCards, uiMessages } from '#ui';
+import { Auth, Lock, Router } from '#core/shared';
+import { feature, house, me, profile } from '#test/kit/browser/fakeServer.ts';
+import { settled } from '#test/kit/browser/settled.ts';
+import { type House, line, plugin, startHouse } from '#test/kit/browser/startHouse.ts';
 import { App } from './App.tsx';
 import { host } from './manifest.ts';
 import { hostMessages } from './messages.ts';
@@ -169,7 +161,7 @@ test('PRD-4 a page whose feature is switched off under its reader says so kindly
     await settled();
   });
   expect(screen.queryByText('Your results are in.')).not.toBeInTheDocument();
-  expect(screen.getByRole('heading', { name: 'This page was just switched off' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'This page was just turned off' })).toBeInTheDocument();
   expect(within(navigation()).queryByRole('link', { name: /Messages/ })).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Go to my home page' })).toHaveAttribute(
     'href',
@@ -179,7 +171,7 @@ test('PRD-4 a page whose feature is switched off under its reader says so kindly
 
 test('a page that nobody has is told apart from one that was switched off', async () => {
   await enter('/no-such-page');
-  expect(await screen.findByRole('heading', { name: 'There is no such page' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
 });
 
 test('STA-5 what is behind the lock is not in the page, and comes back with the password', async () => {
@@ -206,7 +198,7 @@ test("the organisation's own mark and name stand in the shell", async () => {
 
 test('ENT-2 the sidebar collapses, keeps its names for screen readers, and stays so', async () => {
   await enter('/messages');
-  await userEvent.click(screen.getByRole('button', { name: 'Make the menu narrow' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Collapse menu' }));
   expect(document.querySelector('.pv-shell')).toHaveClass('narrow');
   expect(within(navigation()).getByRole('link', { name: /Messages/ })).toBeInTheDocument();
   await waitFor(() => expect(localStorage.getItem('root')).toContain('"sidebarCollapsed":true'));

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
-import { RoutedPage, useScreen, useWanted } from '../../core/browser/index.ts';
-import { Skeleton } from '../../core/browser/ui/index.ts';
-import { Auth, Lock, Router } from '../../core/shared/index.ts';
+import { RoutedPage, useScreen, useWanted } from '#core/browser';
+import { Skeleton } from '#ui';
+import { Auth, Lock, Router } from '#core/shared';
 import { Boot } from './Boot.tsx';
 import { NotFound } from './pages/NotFound.tsx';
 import { SignedIn } from './SignedIn.tsx';

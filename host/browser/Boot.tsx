@@ -1,4 +1,4 @@
-import { Logo } from '../../core/browser/ui/index.ts';
+import { Logo } from '#ui';
 
 /** While code is on its way; the style sheet shows it only after a moment. */
 export const Boot = () => (

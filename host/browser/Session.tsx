@@ -1,4 +1,4 @@
-import '../../core/browser/ui/session.css';
+import '#ui/session.css';
 import { type ReactNode, useEffect } from 'react';
 import { LockScreen } from './lock/LockScreen.tsx';
 import { Shell } from './shell/Shell.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Contributed, lazyPage } from '../../core/browser/index.ts';
+import { Contributed, lazyPage } from '#core/browser';
 import { Boot } from './Boot.tsx';
 import { host } from './manifest.ts';
 

@@ -1,27 +1,32 @@
-import '../../core/browser/ui/base.css';
+import '#ui/base.css';
 import { Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
-import { doorCatalogue } from '../../config/catalogue.door.ts';
-import { createKernel, entry, KernelContext, readConfig } from '../../core/browser/index.ts';
-import { uiMessages } from '../../core/browser/ui/index.ts';
+import { doorCatalogue } from '#config/catalogue.door.ts';
+import { isOutside } from '#config/outside.ts';
+import { createKernel, entry, KernelContext, readConfig } from '#core/browser';
+import { uiMessages } from '#ui';
 import { App } from './App.tsx';
 import { Boot } from './Boot.tsx';
 import { host } from './manifest.ts';
 import { hostMessages } from './messages.ts';
 import { setup } from './setup.ts';
 
-/** The building's own code is in the first load: it is what decides which other code is fetched. */
+/** The host's own code is in the first load: it decides which other code is fetched. */
 const own = entry(host, () => Promise.resolve({ setup, messages: hostMessages }));
 
 const open = async (): Promise<void> => {
   const kernel = createKernel({
     catalogue: [own, ...doorCatalogue],
     catalogueInside: () =>
-      import(/* webpackChunkName: "session" */ '../../config/catalogue.ts').then((module) => module.catalogue),
+      import(/* webpackChunkName: "session" */ '#config/catalogue.ts').then((module) => module.catalogue),
+    sessionPart: () =>
+      import(/* webpackChunkName: "session" */ '#clinical/browser/record/openRecord.ts').then(
+        (module) => module.openRecord,
+      ),
     outside: {
-      at: /^\/(telemedicine\/(guest|call)|(links|l)(\/|$))/,
+      at: isOutside,
       load: () =>
-        import(/* webpackChunkName: "outside" */ '../../config/catalogue.outside.ts').then(
+        import(/* webpackChunkName: "outside" */ '#config/catalogue.outside.ts').then(
           (module) => module.outsideCatalogue,
         ),
     },

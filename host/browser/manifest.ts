@@ -1,13 +1,13 @@
-import { definePlugin } from '../../core/plugin/index.ts';
-import { accountRoles, Auth, I18n, Lock, Router, Theme } from '../../core/shared/index.ts';
+import { definePlugin } from '#core/plugin';
+import { accountRoles, Auth, I18n, Lock, Router, Theme } from '#core/shared';
 
-/** The building itself takes part in the house like a plugin: its pages and panels come and go by the same rules. */
+/** The host is a plugin too: its pages and panels come and go by the same rules. */
 export const host = definePlugin({
   id: 'host',
-  title: { 'en-CA': 'The building', 'fr-CA': 'Le bâtiment' },
+  title: { 'en-CA': 'Site', 'fr-CA': 'Site' },
   summary: {
-    'en-CA': 'Landing page and shells',
-    'fr-CA': 'Page d’accueil publique et cadres',
+    'en-CA': 'Landing page, menus and page frames.',
+    'fr-CA': 'Page d’accueil publique, menus et cadre des pages.',
   },
   audience: accountRoles,
   essential: true,

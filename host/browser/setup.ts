@@ -1,5 +1,5 @@
-import { Commands, ConsolePanels, lazyPage, Routes, type Setup } from '../../core/browser/index.ts';
-import { accountRoles, adminRoles } from '../../core/shared/index.ts';
+import { Commands, ConsolePanels, lazyPage, Routes, type Setup } from '#core/browser';
+import { accountRoles, adminRoles } from '#core/shared';
 import type { host } from './manifest.ts';
 import { hostMessages } from './messages.ts';
 

@@ -1,8 +1,9 @@
-import type { ServerEnvironment } from '../../config/environment.server.ts';
-import type { Trx } from '../../core/server/database/tables.ts';
-import { linkOrigin } from '../../core/server/mail/origin.ts';
-import type { ServerServices } from '../../core/server/plugin/scope.ts';
+import type { ServerEnvironment } from '#config/environment.server.ts';
+import type { Trx } from '#core/server/database/tables.ts';
+import { linkOrigin } from '#core/server/mail/origin.ts';
+import type { ServerServices } from '#core/server/plugin/scope.ts';
 import { type StartOptions, startServer } from './main.ts';
+import { settingsOf } from './serverOptions.ts';
 
 const wanted = 'Pavilion';
 
@@ -72,7 +73,7 @@ const invite = (
   });
 
 /**
- * Makes the first super administrator of a house without demo people; again for the same address gives a new link.
+ * Makes the first super administrator of a server without demo people; again for the same address gives a new link.
  * @throws Error that says what to do: the folder is in use, the address is taken, several organisations
  */
 export const addSuperAdministrator = async (
@@ -81,7 +82,13 @@ export const addSuperAdministrator = async (
   slug?: string,
   options: StartOptions = {},
 ): Promise<Invited> => {
-  const quiet = { ...environment, DEMO: false, PORT: 0, HOST: '127.0.0.1', PUBLIC_URL: linkOrigin(environment) };
+  const quiet = {
+    ...environment,
+    DEMO: false,
+    PORT: 0,
+    HOST: '127.0.0.1',
+    PUBLIC_URL: linkOrigin(settingsOf(environment)),
+  };
   const server = await startServer(quiet, { ...options, signals: false });
   try {
     const { path, organization } = await invite(server.services, email, slug);

@@ -1,4 +1,4 @@
-import type { AccountRole } from '../../core/shared/roles.ts';
+import type { AccountRole } from '#core/shared/roles.ts';
 
 export interface DemoPerson {
   readonly email: string;

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { demoAccounts } from '../../config/demo.ts';
-import { readServerEnvironment } from '../../config/environment.server.ts';
-import { definePlugin } from '../../core/plugin/index.ts';
-import type { ServerCatalogueEntry } from '../../core/server/plugin/scope.ts';
-import { listFeatures } from '../../core/shared/index.ts';
-import { liveClient } from '../../test/kit/liveClient.ts';
-import { startTestServer } from '../../test/kit/server.ts';
+import { demoAccounts } from '#config/demo.ts';
+import { readServerEnvironment } from '#config/environment.server.ts';
+import { definePlugin } from '#core/plugin';
+import type { ServerCatalogueEntry } from '#core/server/plugin/scope.ts';
+import { listFeatures } from '#core/shared';
+import { liveClient } from '#test/kit/server/liveClient.ts';
+import { startTestServer } from '#test/kit/server/server.ts';
 import { addSuperAdministrator } from './addAdministrator.ts';
 import { startServer } from './main.ts';
 

@@ -1,27 +1,32 @@
-import { coreTables } from '../../core/server/database/coreTables.ts';
-import { draftRoutes } from '../../core/server/drafts/draftRoutes.ts';
-import { featureRoutes } from '../../core/server/features/featureRoutes.ts';
-import { uploadRetention } from '../../core/server/files/filesModule.ts';
-import { identityModule } from '../../core/server/identity/module.ts';
-import { jobTable } from '../../core/server/jobs/jobTable.ts';
-import { linksModule } from '../../core/server/links/linksModule.ts';
-import { liveRetention } from '../../core/server/live/liveModule.ts';
-import { mailModule } from '../../core/server/mail/module.ts';
-import { notificationRoutes } from '../../core/server/notifications/notificationRoutes.ts';
-import { organizationRoutes } from '../../core/server/organizations/organizationRoutes.ts';
-import type { CoreModule } from '../../core/server/plugin/module.ts';
-import { concepts } from '../../core/server/record/concepts/concepts.ts';
-import { people } from '../../core/server/record/people/peopleModule.ts';
-import { record } from '../../core/server/record/record.ts';
-import type { MadeServices } from '../../core/server/services.ts';
+import { auditModule } from '#core/server/audit/auditModule.ts';
+import { coreTables } from '#core/server/database/coreTables.ts';
+import { draftRoutes } from '#core/server/drafts/draftRoutes.ts';
+import { featureRoutes } from '#core/server/features/featureRoutes.ts';
+import { uploadRetention } from '#core/server/files/filesModule.ts';
+import { identityModule } from '#core/server/identity/module.ts';
+import { jobTable } from '#core/server/jobs/jobTable.ts';
+import { linksModule } from '#core/server/links/linksModule.ts';
+import { liveRetention } from '#core/server/live/liveModule.ts';
+import { mailModule, type MailPlace } from '#core/server/mail/module.ts';
+import { notificationRoutes } from '#core/server/notifications/notificationRoutes.ts';
+import { organizationRoutes } from '#core/server/organizations/organizationRoutes.ts';
+import type { CoreModule } from '#core/server/plugin/module.ts';
+import { concepts } from '#clinical/server/concepts/concepts.ts';
+import { people } from '#clinical/server/people/peopleModule.ts';
+import { record } from '#clinical/server/record/record.ts';
+import type { MadeServices } from '#core/server/services.ts';
 import { seedTable } from './seedTable.ts';
 
 /** What every house has, in the order in which its tables are made. */
-export const coreModules = ({ switches, partials }: MadeServices): readonly CoreModule[] => [
+export const coreModules = (
+  { switches, blobs, partials, trail }: Omit<MadeServices, 'services'>,
+  mail: MailPlace | null,
+): readonly CoreModule[] => [
   coreTables,
   jobTable,
+  auditModule(trail),
   seedTable,
-  mailModule,
+  mailModule(mail),
   identityModule,
   linksModule,
   record,
@@ -32,5 +37,5 @@ export const coreModules = ({ switches, partials }: MadeServices): readonly Core
   draftRoutes,
   organizationRoutes,
   liveRetention,
-  uploadRetention(partials),
+  uploadRetention(blobs, partials),
 ];

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { demoAccounts } from '../../config/demo.ts';
-import type { Trx } from '../../core/server/database/tables.ts';
-import type { Contributions } from '../../core/server/plugin/contributions.ts';
-import type { SeedContext, ServerServices } from '../../core/server/plugin/scope.ts';
-import { idFrom, randomFrom, seedOf } from '../../core/server/seed/random.ts';
+import { demoAccounts } from '#config/demo.ts';
+import type { Trx } from '#core/server/database/tables.ts';
+import type { Contributions } from '#core/server/plugin/contributions.ts';
+import type { SeedContext, ServerServices } from '#core/server/plugin/scope.ts';
+import { idFrom, randomFrom, seedOf } from '#core/server/seed/random.ts';
 import { type DemoClinic, demoClinics } from './demoPeople.ts';
 
 const monthsMs = 30 * 24 * 60 * 60_000;
@@ -93,7 +93,11 @@ const once = (services: ServerServices, name: string, work: (db: Trx) => Promise
   });
 
 /** The demo clinics with every feature's history: the same each time. A database with organisations of its own gets none. */
-export const seedDemo = async (services: ServerServices, contributions: readonly Contributions[]): Promise<void> => {
+export const seedDemo = async (
+  services: ServerServices,
+  contributions: readonly Contributions[],
+  progress: (line: string) => void = () => undefined,
+): Promise<void> => {
   const { identity } = services;
   const had = await services.db.selectFrom('organization').select('slug').execute();
   const slugs = had.map(({ slug }) => slug);
@@ -107,9 +111,11 @@ export const seedDemo = async (services: ServerServices, contributions: readonly
       for (const clinic of demoClinics) await seedClinic(db, clinic, hashes, services.now());
     });
   }
-  for (const { name, run } of contributions.flatMap(({ seeds }) => seeds)) {
+  const seeds = contributions.flatMap((added) => added.seeds);
+  for (const [index, { name, run }] of seeds.entries()) {
     try {
       await once(services, name, async (db) => {
+        progress(`Loading demo data, ${index + 1} of ${seeds.length}: ${name.replace(/\.\w+$/, '')}`);
         for (const { slug } of demoClinics) await run(await contextOf(db, slug, name, services));
       });
     } catch (error) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CoreModule } from '../../core/server/plugin/module.ts';
+import type { CoreModule } from '#core/server/plugin/module.ts';
 
 /** Which seeds this database has had. */
 export const seedTable: CoreModule = {

@@ -1,26 +1,24 @@
-import { definePlugin } from '../../core/plugin/index.ts';
-import {
-  Auth,
-  Http,
-  I18n,
-  Lock,
-  PublicConfig,
-  Resources,
-  Router,
-  Theme,
-  Toasts,
-  accountRoles,
-} from '../../core/shared/index.ts';
+import { definePlugin } from '#core/plugin';
+import { Auth, Http, I18n, Lock, PublicConfig, Resources, Router, Theme, Toasts, accountRoles } from '#core/shared';
+
+declare module '#core/shared/tags.ts' {
+  interface Tags extends Record<keyof typeof tags, true> {}
+}
+
+const tags = {
+  devices: [],
+} as const;
 
 export const account = definePlugin({
   id: 'account',
   title: { 'en-CA': 'Accounts', 'fr-CA': 'Comptes' },
   summary: {
-    'en-CA': 'Sign-in, registration, passwords, second factor and personal settings.',
-    'fr-CA': 'Connexion, inscription, mots de passe, second facteur et réglages personnels.',
+    'en-CA': 'Sign-in, registration, passwords, two-step verification and personal settings.',
+    'fr-CA': 'Connexion, inscription, mots de passe, validation en deux étapes et paramètres personnels.',
   },
   audience: accountRoles,
   essential: true,
+  tags,
   needs: {
     auth: Auth,
     http: Http,

@@ -1,15 +1,26 @@
-import { definePlugin } from '../../core/plugin/index.ts';
-import {
-  Auth,
-  ClinicalRecord,
-  FeatureStates,
-  Http,
-  I18n,
-  Resources,
-  Router,
-  staffRoles,
-  Toasts,
-} from '../../core/shared/index.ts';
+import { definePlugin } from '#core/plugin';
+import { Auth, FeatureStates, Http, I18n, Resources, Router, staffRoles, Toasts } from '#core/shared';
+import { ClinicalRecord } from '#clinical/shared';
+
+declare module '#core/shared/notificationKinds.ts' {
+  interface NotificationTypes extends Record<(typeof notifications)[number], true> {}
+}
+
+const notifications = [
+  'appointment_update',
+  'appointment_user_update',
+  'appointment_invite',
+  'appointment_telemedicine_invite',
+  'appointment_reminder',
+] as const;
+
+declare module '#core/shared/tags.ts' {
+  interface Tags extends Record<keyof typeof tags, true> {}
+}
+
+const tags = {
+  appointments: ['Appointment'],
+} as const;
 
 export const appointments = definePlugin({
   id: 'appointments',
@@ -20,6 +31,8 @@ export const appointments = definePlugin({
   },
   audience: [...staffRoles, 'patient'],
   records: ['Appointment', 'AppointmentResponse', 'Schedule', 'Slot'],
+  notifications,
+  tags,
   needs: {
     auth: Auth,
     http: Http,

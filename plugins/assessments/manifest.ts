@@ -1,16 +1,33 @@
-import { definePlugin } from '../../core/plugin/index.ts';
-import { Auth, ClinicalRecord, Http, I18n, Resources, Router, staffRoles, Toasts } from '../../core/shared/index.ts';
-import { QuestionnaireForms } from './shared/contract.ts';
+import { definePlugin } from '#core/plugin';
+import { Auth, Http, I18n, Resources, Router, staffRoles, Toasts } from '#core/shared';
+import { ClinicalRecord } from '#clinical/shared';
+import { QuestionnaireForms } from './shared/calls.ts';
+
+declare module '#core/shared/notificationKinds.ts' {
+  interface NotificationTypes extends Record<(typeof notifications)[number], true> {}
+}
+
+const notifications = ['form_alert', 'form_request', 'form_submitted'] as const;
+
+declare module '#core/shared/tags.ts' {
+  interface Tags extends Record<keyof typeof tags, true> {}
+}
+
+const tags = {
+  assessments: ['Questionnaire', 'QuestionnaireResponse'],
+} as const;
 
 export const assessments = definePlugin({
   id: 'assessments',
   title: { 'en-CA': 'Assessments', 'fr-CA': 'Évaluations' },
   summary: {
-    'en-CA': 'Questionnaires that are assigned, filled in on any device, scored and charted.',
-    'fr-CA': 'Questionnaires assignés, remplis sur tout appareil, notés et mis en graphique.',
+    'en-CA': 'Questionnaires to assign, fill in on any device, score and follow over time.',
+    'fr-CA': 'Questionnaires à envoyer, à remplir sur tout appareil et à suivre au fil du temps.',
   },
   audience: [...staffRoles, 'patient'],
   records: ['Questionnaire', 'QuestionnaireResponse'],
+  notifications,
+  tags,
   needs: {
     auth: Auth,
     http: Http,

@@ -1,15 +1,32 @@
-import { definePlugin } from '../../core/plugin/index.ts';
-import { Auth, ClinicalRecord, Http, I18n, Resources, Router, staffRoles, Toasts } from '../../core/shared/index.ts';
+import { definePlugin } from '#core/plugin';
+import { Auth, Http, I18n, Resources, Router, staffRoles, Toasts } from '#core/shared';
+import { ClinicalRecord } from '#clinical/shared';
+
+declare module '#core/shared/notificationKinds.ts' {
+  interface NotificationTypes extends Record<(typeof notifications)[number], true> {}
+}
+
+const notifications = ['care_plan_update'] as const;
+
+declare module '#core/shared/tags.ts' {
+  interface Tags extends Record<keyof typeof tags, true> {}
+}
+
+const tags = {
+  'care-plans': ['CarePlan', 'Goal', 'Observation'],
+} as const;
 
 export const carePlans = definePlugin({
   id: 'care-plans',
   title: { 'en-CA': 'Care plans', 'fr-CA': 'Plans de soins' },
   summary: {
-    'en-CA': 'Goals, measured against observations, and who does what.',
-    'fr-CA': 'Objectifs mesurés par les observations, et qui fait quoi.',
+    'en-CA': 'Goals tracked by measurements, and who does what.',
+    'fr-CA': 'Objectifs suivis par des mesures, et qui fait quoi.',
   },
   audience: [...staffRoles, 'patient'],
   records: ['CarePlan', 'Goal', 'Task', 'Observation'],
+  notifications,
+  tags,
   needs: {
     auth: Auth,
     http: Http,

@@ -1,12 +1,13 @@
-import { definePlugin } from '../../core/plugin/index.ts';
-import { Auth, ClinicalRecord, Http, I18n, Resources, Router, staffRoles, Toasts } from '../../core/shared/index.ts';
+import { definePlugin } from '#core/plugin';
+import { Auth, Http, I18n, Resources, Router, staffRoles, Toasts } from '#core/shared';
+import { ClinicalRecord } from '#clinical/shared';
 
 export const careProvider = definePlugin({
   id: 'care-provider',
-  title: { 'en-CA': 'Care provider', 'fr-CA': 'Soignant' },
+  title: { 'en-CA': 'Care provider', 'fr-CA': 'Personnel clinique' },
   summary: {
-    'en-CA': 'The day of those who give care: who is waiting, what came in, what is due.',
-    'fr-CA': 'La journée des soignants : qui attend, ce qui est arrivé, ce qui est dû.',
+    'en-CA': 'A care provider’s day: who is waiting, what came in, what is due.',
+    'fr-CA': 'La journée du personnel clinique\u00a0: qui attend, ce qui est arrivé, ce qui est à faire.',
   },
   audience: staffRoles,
   essential: true,

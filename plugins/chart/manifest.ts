@@ -1,25 +1,26 @@
-import { definePlugin } from '../../core/plugin/index.ts';
-import {
-  Auth,
-  ClinicalRecord,
-  Drafts,
-  Http,
-  I18n,
-  Resources,
-  Router,
-  staffRoles,
-  Toasts,
-} from '../../core/shared/index.ts';
+import { definePlugin } from '#core/plugin';
+import { Auth, Drafts, Http, I18n, Resources, Router, staffRoles, Toasts } from '#core/shared';
+import { ClinicalRecord } from '#clinical/shared';
+
+declare module '#core/shared/tags.ts' {
+  interface Tags extends Record<keyof typeof tags, true> {}
+}
+
+const tags = {
+  'care-team': ['CareTeam'],
+  reports: [],
+} as const;
 
 export const chart = definePlugin({
   id: 'chart',
   title: { 'en-CA': 'Chart', 'fr-CA': 'Dossier' },
   summary: {
-    'en-CA': "The patient's chart, made of what the clinic has switched on, and the list of patients.",
-    'fr-CA': 'Le dossier du patient, composé des fonctions actives, et la liste des patients.',
+    'en-CA': "The patient list, and each patient's chart.",
+    'fr-CA': 'La liste des patients et le dossier de chaque personne.',
   },
   audience: [...staffRoles, 'patient'],
   records: ['Flag'],
+  tags,
   needs: {
     auth: Auth,
     http: Http,

@@ -1,26 +1,25 @@
-import { definePlugin } from '../../core/plugin/index.ts';
-import {
-  Auth,
-  FeatureStates,
-  Http,
-  I18n,
-  Live,
-  Resources,
-  Router,
-  staffRoles,
-  Toasts,
-} from '../../core/shared/index.ts';
+import { definePlugin } from '#core/plugin';
+import { Auth, FeatureStates, Http, I18n, Live, Resources, Router, staffRoles, Toasts } from '#core/shared';
+
+declare module '#core/shared/tags.ts' {
+  interface Tags extends Record<keyof typeof tags, true> {}
+}
+
+const tags = {
+  audit: [],
+} as const;
 
 /** What administrators run the clinic with. Essential: nobody can switch off the page on which things are switched on. */
 export const clinic = definePlugin({
   id: 'clinic',
   title: { 'en-CA': 'Clinic', 'fr-CA': 'Clinique' },
   summary: {
-    'en-CA': "The organisation's details and brand, which features it has, who saw what, and its patients.",
-    'fr-CA': 'Les coordonnées et l’image de l’organisation, ses fonctions, qui a consulté quoi, et ses patients.',
+    'en-CA': "The organization's details, brand and features, and its audit log.",
+    'fr-CA': 'Les coordonnées, l’image et les fonctions de l’organisation, et son journal d’audit.',
   },
   audience: staffRoles,
   essential: true,
+  tags,
   needs: {
     auth: Auth,
     http: Http,

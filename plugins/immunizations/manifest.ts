@@ -1,5 +1,14 @@
-import { definePlugin } from '../../core/plugin/index.ts';
-import { Auth, ClinicalRecord, Http, I18n, Resources, Router, staffRoles, Toasts } from '../../core/shared/index.ts';
+import { definePlugin } from '#core/plugin';
+import { Auth, Http, I18n, Resources, Router, staffRoles, Toasts } from '#core/shared';
+import { ClinicalRecord } from '#clinical/shared';
+
+declare module '#core/shared/tags.ts' {
+  interface Tags extends Record<keyof typeof tags, true> {}
+}
+
+const tags = {
+  immunizations: ['Immunization'],
+} as const;
 
 export const immunizations = definePlugin({
   id: 'immunizations',
@@ -10,6 +19,7 @@ export const immunizations = definePlugin({
   },
   audience: [...staffRoles, 'patient'],
   records: ['Immunization', 'ImmunizationRecommendation'],
+  tags,
   needs: {
     auth: Auth,
     http: Http,

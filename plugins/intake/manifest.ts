@@ -1,16 +1,26 @@
-import { definePlugin } from '../../core/plugin/index.ts';
-import { Auth, ClinicalRecord, Http, I18n, Resources, Router, staffRoles, Toasts } from '../../core/shared/index.ts';
-import { QuestionnaireForms } from '../assessments/shared/contract.ts';
+import { definePlugin } from '#core/plugin';
+import { Auth, Http, I18n, Resources, Router, staffRoles, Toasts } from '#core/shared';
+import { ClinicalRecord } from '#clinical/shared';
+import { QuestionnaireForms } from '#plugins/assessments/shared/index.ts';
+
+declare module '#core/shared/tags.ts' {
+  interface Tags extends Record<keyof typeof tags, true> {}
+}
+
+const tags = {
+  intake: ['Questionnaire', 'QuestionnaireResponse'],
+} as const;
 
 export const intake = definePlugin({
   id: 'intake',
-  title: { 'en-CA': 'Intake', 'fr-CA': 'Accueil clinique' },
+  title: { 'en-CA': 'Intake', 'fr-CA': 'Formulaires d’accueil' },
   summary: {
-    'en-CA': 'Forms before a first visit, reviewed and taken over into the chart.',
-    'fr-CA': 'Formulaires avant une première visite, relus puis versés au dossier.',
+    'en-CA': 'Forms before a first visit, reviewed and added to the chart.',
+    'fr-CA': 'Formulaires avant une première visite, examinés puis ajoutés au dossier.',
   },
   audience: [...staffRoles, 'patient'],
   records: ['Questionnaire', 'QuestionnaireResponse'],
+  tags,
   needs: {
     auth: Auth,
     http: Http,

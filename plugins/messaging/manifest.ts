@@ -1,27 +1,33 @@
-import { definePlugin } from '../../core/plugin/index.ts';
-import {
-  Auth,
-  Drafts,
-  Errors,
-  Http,
-  I18n,
-  Live,
-  Notifications,
-  Resources,
-  Router,
-  Toasts,
-} from '../../core/shared/index.ts';
+import { definePlugin } from '#core/plugin';
+import { Auth, Drafts, Errors, Http, I18n, Live, Notifications, Resources, Router, Toasts } from '#core/shared';
+
+declare module '#core/shared/notificationKinds.ts' {
+  interface NotificationTypes extends Record<(typeof notifications)[number], true> {}
+}
+
+const notifications = ['request', 'secure_messaging_status', 'end_secure_session', 'message'] as const;
+
+declare module '#core/shared/tags.ts' {
+  interface Tags extends Record<keyof typeof tags, true> {}
+}
+
+const tags = {
+  messages: [],
+  sessions: [],
+} as const;
 
 /** Secure messaging sessions between patients and staff, and among staff. */
 export const messaging = definePlugin({
   id: 'messaging',
   title: { 'en-CA': 'Secure messaging', 'fr-CA': 'Messagerie sécurisée' },
   summary: {
-    'en-CA': 'Patients and staff ask for a session, confirm it, talk in it with attachments, and complete it.',
+    'en-CA': 'Patients and staff request a session, exchange messages and files in it, then complete it.',
     'fr-CA':
-      'Les patients et le personnel demandent une séance, la confirment, y échangent messages et pièces jointes, puis la terminent.',
+      'Les patients et le personnel demandent une conversation, y échangent messages et fichiers, puis la terminent.',
   },
   audience: ['patient', 'practitioner', 'admin', 'clinic_admin', 'super_admin'],
+  notifications,
+  tags,
   needs: {
     auth: Auth,
     http: Http,

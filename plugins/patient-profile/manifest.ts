@@ -1,16 +1,27 @@
-import { definePlugin } from '../../core/plugin/index.ts';
-import { Auth, ClinicalRecord, Http, I18n, Resources, Router, Toasts } from '../../core/shared/index.ts';
+import { definePlugin } from '#core/plugin';
+import { Auth, Http, I18n, Resources, Router, Toasts } from '#core/shared';
+import { ClinicalRecord } from '#clinical/shared';
+
+declare module '#core/shared/tags.ts' {
+  interface Tags extends Record<keyof typeof tags, true> {}
+}
+
+const tags = {
+  contacts: ['Consent', 'Patient', 'RelatedPerson'],
+  insurance: ['Coverage'],
+} as const;
 
 export const patientProfile = definePlugin({
   id: 'patient-profile',
-  title: { 'en-CA': 'Patient profile', 'fr-CA': 'Profil du patient' },
+  title: { 'en-CA': 'Patient profile', 'fr-CA': 'Profil des patients' },
   summary: {
     'en-CA': "The patient's home page, contacts, insurance and care team.",
-    'fr-CA': 'L’accueil, les contacts, les assurances et l’équipe de soins du patient.',
+    'fr-CA': 'L’accueil, les contacts, les assurances et l’équipe de soins des patients.',
   },
   audience: ['patient'],
   essential: true,
   records: ['RelatedPerson', 'Coverage', 'CareTeam', 'Consent'],
+  tags,
   needs: {
     auth: Auth,
     http: Http,

@@ -1,9 +1,8 @@
-import { definePlugin } from '../../core/plugin/index.ts';
+import { definePlugin } from '#core/plugin';
 import {
   accountRoles,
   AppState,
   Auth,
-  ClinicalRecord,
   Drafts,
   Errors,
   FeatureStates,
@@ -15,18 +14,35 @@ import {
   Resources,
   Router,
   Toasts,
-  VisitLine,
-} from '../../core/shared/index.ts';
+} from '#core/shared';
+import { ClinicalRecord, VisitLine } from '#clinical/shared';
+
+declare module '#core/shared/notificationKinds.ts' {
+  interface NotificationTypes extends Record<(typeof notifications)[number], true> {}
+}
+
+const notifications = ['telemedicine_invite'] as const;
+
+declare module '#core/shared/tags.ts' {
+  interface Tags extends Record<keyof typeof tags, true> {}
+}
+
+const tags = {
+  telemedicine: [],
+} as const;
 
 /** Runs without a session too, for guests: what needs one is only wanted, and it waits for no feature that guests do not get. */
 export const telemedicine = definePlugin({
   id: 'telemedicine',
   title: { 'en-CA': 'Video visits', 'fr-CA': 'Visites vidéo' },
   summary: {
-    'en-CA': 'A lobby with a device check, the call with guests, and a summary afterwards.',
-    'fr-CA': 'Une salle d’attente avec vérification des appareils, l’appel avec invités, puis un résumé.',
+    'en-CA': 'A waiting room with a device check, the call with guests, and a summary afterwards.',
+    'fr-CA':
+      'Une salle d’attente avec vérification des appareils, l’appel avec des personnes invitées, puis un résumé.',
   },
   audience: ['guest', ...accountRoles],
+  notifications,
+  tags,
   needs: {
     auth: Auth,
     http: Http,

@@ -1,27 +1,26 @@
-import { definePlugin } from '../../core/plugin/index.ts';
-import {
-  accountRoles,
-  Auth,
-  Errors,
-  Http,
-  I18n,
-  Persistence,
-  Resources,
-  Router,
-  Toasts,
-  VisitLine,
-} from '../../core/shared/index.ts';
+import { definePlugin } from '#core/plugin';
+import { accountRoles, Auth, Errors, Http, I18n, Persistence, Resources, Router, Toasts } from '#core/shared';
+import { VisitLine } from '#clinical/shared';
+
+declare module '#core/shared/tags.ts' {
+  interface Tags extends Record<keyof typeof tags, true> {}
+}
+
+const tags = {
+  transcription: [],
+} as const;
 
 /** Runs without a session too, for guests of a call; dictation and kept transcripts are there with one. */
 export const transcription = definePlugin({
   id: 'transcription',
   title: { 'en-CA': 'Captions and transcripts', 'fr-CA': 'Sous-titres et transcriptions' },
   summary: {
-    'en-CA': 'What is said in a visit as text, once everybody has agreed; and dictation into any text field.',
+    'en-CA': 'Captions and a transcript of a visit once everyone agrees, and dictation in any text field.',
     'fr-CA':
-      'Ce qui se dit en visite sous forme de texte, une fois que chacun a accepté; et la dictée dans tout champ de texte.',
+      'Les sous-titres et la transcription d’une visite avec l’accord de tout le monde, et la dictée dans tout champ de texte.',
   },
   audience: ['guest', ...accountRoles],
+  tags,
   needs: {
     auth: Auth,
     errors: Errors,

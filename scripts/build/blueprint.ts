@@ -19,7 +19,7 @@ const foundation = ['reset', 'dark-theme'];
 
 /**
  * Before anybody has signed in only the tokens and the reset are loaded: Blueprint's button and form sheets alone are 116 and 60 KiB
- * raw for states that those pages never show, so the kit draws these few parts itself (`core/browser/ui/kit`).
+ * raw for states that those pages never show, so the kit draws these few parts itself (`core/ui`).
  */
 const sessionParts = [
   'button/button',

@@ -4,7 +4,9 @@ const libraries = (...names: string[]): string => `/node_modules/(${names.join('
 
 const texts = (locale: string) => ({
   name: `texts-${locale}`,
-  test: from(`/(core/browser|core/browser/(ui|react)|host/browser|plugins/account/browser)/messages/${locale}\\.ts$`),
+  test: from(
+    `/(core/browser|core/ui|core/browser/react|host/browser|plugins/account/browser)/messages/${locale}\\.ts$`,
+  ),
   chunks: 'async' as const,
   enforce: true,
   priority: 35,
@@ -26,7 +28,7 @@ export const cacheGroups = {
   session: {
     name: 'session',
     test: from(
-      '/core/browser/ui/(overlay/|data/(Table|Tabs))',
+      '/core/ui/(overlay/|data/(Table|Tabs))',
       libraries('@blueprintjs/core', '@floating-ui', '@popperjs', 'react-popper', 'react-transition-group'),
       libraries('dom-helpers', '@babel/runtime', 'no-case', 'lower-case', 'pascal-case', 'snake-case', 'dot-case'),
       '/@blueprintjs/icons/lib/esm/(iconLoader|iconNames|iconNameConversion|loaderUtils|iconCodepoints|allPaths)',
@@ -39,8 +41,8 @@ export const cacheGroups = {
   form: {
     name: 'main',
     test: from(
-      '/core/browser/ui/(brand|controls/(Button|IconButton|Spinner|Callout)|data/CountBadge)',
-      '/core/browser/ui/(form/(Field|Form|control|form|useForm\\.|Text|Password|Check|Code|Submit)|states/(Skeleton|ErrorState)|page/Bare)',
+      '/core/ui/(brand|controls/(Button|IconButton|Spinner|Callout)|data/CountBadge)',
+      '/core/ui/(form/(Field|Form|control|form|useForm\\.|Text|Password|Check|Code|Submit)|states/(Skeleton|ErrorState)|page/Bare)',
       '/core/browser/react/[^/]*$',
       '/@blueprintjs/icons/lib/esm/(svgIconContainer|iconTypes|classes|jsUtils)',
       libraries('classnames'),
@@ -52,7 +54,7 @@ export const cacheGroups = {
   /** What only the screens of the record use; it comes with the first of them. */
   record: {
     name: 'kit-record',
-    test: from('/core/browser/ui/(record|edit)/[^/?]*\\.tsx?$'),
+    test: from('/core/(clinical/browser/(components|hooks)|ui/edit)/[^/?]*\\.tsx?$'),
     chunks: 'async',
     enforce: true,
     priority: 15,
@@ -60,7 +62,7 @@ export const cacheGroups = {
   /** The rest of the kit: one copy for all pages beyond login. */
   kit: {
     name: 'kit',
-    test: from('/core/browser/ui/(?!messages/|(record|edit)/)[^?]*\\.tsx?$'),
+    test: from('/core/(ui/(?!messages/|edit/)|clinical/browser/charts/)[^?]*\\.tsx?$'),
     chunks: 'async',
     enforce: true,
     priority: 10,

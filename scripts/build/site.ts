@@ -9,7 +9,7 @@ import { generated } from './prepare.ts';
 import { type BuiltChunk, readChunks } from './stats.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-export const dist = join(root, 'dist');
+export const dist = join(root, 'dist', 'site');
 const chunksFile = join(generated, 'chunks.json');
 
 const compile = (options: RspackOptions): Promise<Stats> =>
@@ -34,7 +34,7 @@ export const buildSite = async (): Promise<void> => {
   const leaked = pluginModulesInFirstLoad(chunks);
   if (leaked.length > 0) {
     throw new Error(
-      `These modules of plugins are in the first load of every page:\n  ${leaked.join('\n  ')}\nImport them through import(), or move what is shared into shared/contract.ts.`,
+      `These modules of plugins are in the first load of every page:\n  ${leaked.join('\n  ')}\nImport them through import(), or move what is shared into shared/calls.ts.`,
     );
   }
   mkdirSync(generated, { recursive: true });

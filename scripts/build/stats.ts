@@ -65,7 +65,7 @@ export const readChunks = (stats: Stats, root: string): readonly BuiltChunk[] =>
       .flatMap((name) => json.namedChunkGroups?.[name]?.assets ?? [])
       .map((asset) => asset.name)
       .filter((file) => !chunk.files?.includes(file) && !first.has(file)),
-    modules: flatten(chunk.modules as readonly StatsModule[] | undefined)
+    modules: flatten(chunk.modules)
       .map((module) => (module.nameForCondition ?? module.name ?? '').replace(`${root}/`, ''))
       .filter((path) => path !== ''),
   }));

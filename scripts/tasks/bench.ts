@@ -1,14 +1,16 @@
+import { benchAccess } from '../../test/bench/access.ts';
 import { benchCall } from '../../test/bench/call.ts';
 import { benchFullMonth } from '../../test/bench/fullMonth.ts';
 import { benchImport } from '../../test/bench/import.ts';
 import { benchLongSession } from '../../test/bench/longSession.ts';
+import { benchMachine } from '../../test/bench/machine.ts';
 import { benchMessageLatency } from '../../test/bench/messageLatency.ts';
 import { benchRecord } from '../../test/bench/record.ts';
 import { benchWireSteps } from '../../test/bench/wireSteps.ts';
-import { siteIsFresh } from '../freshness.ts';
+import { buildIsFresh } from '../freshness.mjs';
 import { runTask } from '../run.ts';
 
-if (!siteIsFresh() && (await runTask('build')) !== 0) process.exit(1);
+if (!buildIsFresh() && (await runTask('build')) !== 0) process.exit(1);
 await benchWireSteps();
 await benchMessageLatency();
 await benchCall();
@@ -16,3 +18,5 @@ await benchLongSession();
 await benchFullMonth();
 benchImport();
 await benchRecord();
+await benchAccess();
+await benchMachine();

@@ -6,8 +6,8 @@ import { root, run, runTool } from '../run.ts';
 const { PORT } = readServerEnvironment(process.env);
 const apiPort = String(PORT + 1);
 const watched = ['core', 'plugins', 'host/server', 'config'].map((path) => `--watch-path=${path}`);
-const start = join(root, 'scripts', 'tasks', 'start.ts');
-const server = run(process.execPath, [...watched, '--watch-preserve-output', '--import', 'tsx', start, '--no-build'], {
+const start = join(root, 'host', 'server', 'commands', 'start.ts');
+const server = run(process.execPath, [...watched, '--watch-preserve-output', '--import', 'tsx', start], {
   PORT: apiPort,
 });
 const site = runTool('rspack', ['serve', '-c', 'rspack.config.ts', '--mode', 'development'], {

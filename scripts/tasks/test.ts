@@ -1,58 +1,75 @@
-import { readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { ensureChromium } from '../../test/kit/chromium.ts';
-import { siteIsFresh } from '../freshness.ts';
+import { ensurePostgres, forgetful, startPostgres } from '../../test/kit/server/postgres.ts';
+import { buildIsFresh } from '../freshness.mjs';
 import { runTask, runTool } from '../run.ts';
+import { childrenSeconds, judgeWork } from '../runWork.ts';
+import { keepReport, makeReportFolder, readReport, reportFile, slowestSuites, type TestReport } from '../testReport.ts';
 
-interface Tally {
-  readonly numPassedTests: number;
-  readonly numFailedTests: number;
-  readonly numPendingTests: number;
-  readonly numRuntimeErrorTestSuites: number;
-}
+const asked = process.argv.slice(2);
 
-const report = join(tmpdir(), `pavilion-tests-${process.pid}.json`);
+/** A worker that has grown is replaced: what the module loader keeps of finished suites slows the others down. */
+const jest = (env: Readonly<Record<string, string>>, ...more: readonly string[]): Promise<number> =>
+  runTool('jest', ['-c', 'test/jest.config.mjs', '--workerIdleMemoryLimit=1200MB', ...more, ...asked], {
+    ...env,
+    NODE_OPTIONS:
+      `${process.env.NODE_OPTIONS ?? ''} --experimental-vm-modules --disable-warning=ExperimentalWarning`.trim(),
+  });
+
+/**
+ * Calls need the machine's time as it passes: two suites at once. All else waits for browsers and databases much of the time, so
+ * that three share two cores well.
+ */
+const calls = 'test/journeys/visits/';
+const shares = [
+  ['--maxWorkers=2', `--testPathPatterns=${calls}`],
+  ['--maxWorkers=3', `--testPathIgnorePatterns=${calls}`, '--testPathIgnorePatterns=/node_modules/'],
+] as const;
+
+// With a path, as in `npm test -- plugins/tasks`: that alone, and the report of the last whole run stays.
+if (asked.some((argument) => !argument.startsWith('-'))) process.exit(await jest({}, '--maxWorkers=2'));
+
+// Of the run before: nobody must take it for this one's.
+rmSync(reportFile, { force: true });
+makeReportFolder();
 
 /** What is not a jest test but can fail: each counts as one. */
 const checks = {
   lint: (await runTask('lint')) === 0,
-  site: siteIsFresh() || (await runTask('build')) === 0,
+  site: buildIsFresh() || (await runTask('build')) === 0,
   chromium: ensureChromium() !== null,
 };
 for (const [name, passed] of Object.entries(checks)) if (!passed) process.stdout.write(`check failed: ${name}\n`);
 
-// A worker that has grown is replaced: what the module loader keeps of finished suites slows the others down.
-await runTool(
-  'jest',
-  [
-    '-c',
-    'test/jest.config.mjs',
-    '--json',
-    `--outputFile=${report}`,
-    '--maxWorkers=2',
-    '--workerIdleMemoryLimit=1200MB',
-    ...process.argv.slice(2),
-  ],
-  {
-    NODE_OPTIONS:
-      `${process.env.NODE_OPTIONS ?? ''} --experimental-vm-modules --disable-warning=ExperimentalWarning`.trim(),
-  },
-);
-
-let tally: Tally;
-try {
-  tally = JSON.parse(readFileSync(report, 'utf8')) as Tally;
-} catch {
-  process.stderr.write('The test runner stopped before it could report.\n');
-  tally = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numRuntimeErrorTestSuites: 1 };
+// One PostgreSQL for the servers within the tests, each on a copy of the demonstration; servers that run as processes are embedded.
+const postgres = ensurePostgres() === null ? null : await startPostgres('pavilion', forgetful);
+const reports: TestReport[] = [];
+for (const share of shares) {
+  await jest(postgres ? { TEST_DATABASE_URL: postgres.url } : {}, ...share, '--json', `--outputFile=${reportFile}`);
+  const part = readReport();
+  if (part) reports.push(part);
+  rmSync(reportFile, { force: true });
 }
-rmSync(report, { force: true });
+postgres?.stop();
+const work = judgeWork(childrenSeconds());
+
+const report = reports.length === shares.length ? keepReport(reports) : null;
+if (!report) process.stderr.write('The test runner stopped before it could report.\n');
+const tally = report ?? { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numRuntimeErrorTestSuites: 1 };
+
+for (const { file, seconds } of slowestSuites(report, 20))
+  process.stdout.write(`${String(seconds).padStart(5)} s  ${file}\n`);
+process.stdout.write(`${work.said}\n`);
 
 const passedChecks = Object.values(checks).filter(Boolean).length;
 const passed = tally.numPassedTests + passedChecks;
 // A suite that cannot even be loaded has no tests to fail: it counts as one failure.
-const failed = tally.numFailedTests + tally.numRuntimeErrorTestSuites + Object.keys(checks).length - passedChecks;
+const failed =
+  tally.numFailedTests +
+  tally.numRuntimeErrorTestSuites +
+  Object.keys(checks).length -
+  passedChecks +
+  (work.within ? 0 : 1);
 process.stdout.write(
   `tests: ${passed} passed, ${failed} failed${tally.numPendingTests > 0 ? `, ${tally.numPendingTests} skipped` : ''}\n`,
 );

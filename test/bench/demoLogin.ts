@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { demoAccounts } from '../../config/demo.ts';
+import { demoAccounts } from '#config/demo.ts';
 
 export const signIn = async (page: Page, url: string, email: string): Promise<void> => {
   await page.goto(`${url}/login`);

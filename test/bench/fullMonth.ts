@@ -1,8 +1,8 @@
 import type { Appointment } from '@medplum/fhirtypes';
 import { chromium, type Page } from 'playwright-core';
-import { readServerEnvironment } from '../../config/environment.server.ts';
-import { asHistory } from '../../core/server/record/events.ts';
-import { type RunningServer, startServer } from '../../host/server/main.ts';
+import { readServerEnvironment } from '#config/environment.server.ts';
+import { asHistory } from '#clinical/server/record/events.ts';
+import { type RunningServer, startServer } from '#host/server/main.ts';
 import { chromiumArgs, ensureChromium } from '../kit/chromium.ts';
 import { signIn } from './demoLogin.ts';
 import { printTable, spread } from './table.ts';

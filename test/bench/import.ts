@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { sharedData } from '../kit/sharedData.ts';
+import { sharedData } from '../kit/server/sharedData.ts';
 import type { ImportCost } from './importOnce.ts';
 import { printTable } from './table.ts';
 import { temporaryFolder } from './temporaryFolder.ts';

@@ -2,9 +2,9 @@
  * Imports the given files into a fresh house and says what it cost: a process of its own, so that its memory is its own.
  * @param process.argv a data folder, then the files
  */
-import { readServerEnvironment } from '../../config/environment.server.ts';
-import { importFiles } from '../../host/server/import/importFiles.ts';
-import { openHouse } from '../../host/server/import/openHouse.ts';
+import { readServerEnvironment } from '#config/environment.server.ts';
+import { importFiles } from '#host/server/import/importFiles.ts';
+import { openHouse } from '#host/server/import/openHouse.ts';
 
 export interface ImportCost {
   readonly resources: number;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { chromium } from 'playwright-core';
-import { readServerEnvironment } from '../../config/environment.server.ts';
-import { startServer } from '../../host/server/main.ts';
+import { readServerEnvironment } from '#config/environment.server.ts';
+import { startServer } from '#host/server/main.ts';
 import { chromiumArgs, ensureChromium } from '../kit/chromium.ts';
 import { sharedSession, signIn } from './demoLogin.ts';
 import { printTable, spread } from './table.ts';

@@ -1,6 +1,6 @@
 import { chromium } from 'playwright-core';
 import { chromiumArgs, ensureChromium } from '../kit/chromium.ts';
-import { startProcess } from '../kit/process.ts';
+import { startProcess } from '../kit/server/process.ts';
 import { sharedSession, signIn } from './demoLogin.ts';
 import { printTable, spread } from './table.ts';
 import { temporaryFolder } from './temporaryFolder.ts';

@@ -1,11 +1,11 @@
 import { performance } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import type { ResourceType } from '@medplum/fhirtypes';
-import { embeddedRecord } from '../../core/server/record/embeddedRecord.ts';
-import { RecordEvents } from '../../core/server/record/events.ts';
-import { record } from '../../core/server/record/record.ts';
-import { testDatabase } from '../kit/database.ts';
-import { findPostgres, startPostgres } from '../kit/postgres.ts';
+import { embeddedRecord } from '#clinical/server/record/embeddedRecord.ts';
+import { RecordEvents } from '#clinical/server/record/events.ts';
+import { record } from '#clinical/server/record/record.ts';
+import { testDatabase } from '../kit/server/database.ts';
+import { findPostgres, startPostgres } from '../kit/server/postgres.ts';
 import { fillRecord, resourcesPerPatient } from './record/fill.ts';
 import { workOf } from './record/lookups.ts';
 import { type BenchSearch, chartSummary, taskList, typeAhead } from './record/searches.ts';
@@ -14,7 +14,7 @@ import { printTable, spread } from './table.ts';
 /** Patients of the two clinics; the second is `BENCH_PATIENTS`, 20000 unless it is set. 100000 are 5 million resources. */
 const sizes = [1_000, Number(process.env['BENCH_PATIENTS'] ?? 20_000)];
 const rounds = 60;
-const events = new RecordEvents(() => ({}) as never);
+const events = new RecordEvents(() => ({ now: () => new Date() }) as never);
 
 const kinds: readonly (readonly [string, (n: number, patient: string) => readonly BenchSearch[]])[] = [
   ['type-ahead', (n) => typeAhead(n)],

@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { readServerEnvironment } from '../../config/environment.server.ts';
-import { startServer } from '../../host/server/main.ts';
+import { readServerEnvironment } from '#config/environment.server.ts';
+import { startServer } from '#host/server/main.ts';
 import { chromiumArgs, ensureChromium } from '../kit/chromium.ts';
 import { builtChunks, dist } from '../../scripts/build/site.ts';
 import { pluginWeights } from '../../scripts/build/pluginWeight.ts';

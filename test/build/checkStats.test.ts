@@ -8,7 +8,7 @@ import { readChunks } from '../../scripts/build/stats.ts';
 
 const plugin: Readonly<Record<string, string>> = {
   'plugins/faxes/manifest.ts': `export const faxes = { id: 'faxes' };`,
-  'plugins/faxes/shared/contract.ts': `import { limit } from './limits.ts'; export const send = { path: '/faxes', limit };`,
+  'plugins/faxes/shared/calls.ts': `import { limit } from './limits.ts'; export const send = { path: '/faxes', limit };`,
   'plugins/faxes/shared/limits.ts': `export const limit = Number(globalThis.limit);`,
   'plugins/faxes/browser/index.ts': `import { desk } from './desk.ts'; export const setup = () => desk();`,
   'plugins/faxes/browser/desk.ts': `export const desk = () => console.log('a desk for faxes');`,
@@ -63,9 +63,9 @@ test('PRD-4 a planted static import of a plugin is found, with everything it bri
   expect(await firstLoadOf(planted)).toEqual(['plugins/faxes/browser/desk.ts']);
 });
 
-test('PRD-4 a contract may be in the first load with what it is written with', async () => {
+test('PRD-4 descriptions of calls may be in the first load with what they are written with', async () => {
   expect(
-    await firstLoadOf(`${catalogue}\n import { send } from './plugins/faxes/shared/contract.ts'; console.log(send);`),
+    await firstLoadOf(`${catalogue}\n import { send } from './plugins/faxes/shared/calls.ts'; console.log(send);`),
   ).toEqual([]);
 });
 

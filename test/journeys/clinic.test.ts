@@ -26,15 +26,15 @@ test('RTE-5 clinic/management: two administrators edit the details at once, and 
     await newPerson(browser, house, 'clinic-admin@pavilion.test'),
   ];
   await Promise.all([manage(one.page, 'details'), manage(other.page, 'details')]);
-  await other.page.getByRole('textbox', { name: 'Telephone' }).fill('613 555 0002');
-  await one.page.getByRole('textbox', { name: 'Telephone' }).fill('613 555 0001');
+  await other.page.getByRole('textbox', { name: 'Phone' }).fill('613 555 0002');
+  await one.page.getByRole('textbox', { name: 'Phone' }).fill('613 555 0001');
   await one.page.getByRole('textbox', { name: 'City' }).fill('Gatineau');
   await one.page.getByRole('button', { name: 'Save' }).click();
 
-  const note = other.page.getByText('Somebody else saved while you were editing');
+  const note = other.page.getByText('Someone else changed this while you were editing');
   await note.waitFor();
   expect(await other.page.getByRole('textbox', { name: 'City' }).inputValue()).toBe('Gatineau');
-  expect(await other.page.getByRole('textbox', { name: 'Telephone' }).inputValue()).toBe('613 555 0002');
+  expect(await other.page.getByRole('textbox', { name: 'Phone' }).inputValue()).toBe('613 555 0002');
   expect(await axeFindings(other.page, 'main')).toEqual([]);
   await other.page.getByRole('button', { name: 'Save' }).click();
   await other.page.getByText('Saved.').first().waitFor();
@@ -51,7 +51,7 @@ test('CST-6 a new colour and logo are worn by every open page of the clinic, wit
   const patient = await newPerson(browser, house, 'patient@pavilion.test');
   expect(await brandOf(patient.page)).toBe('#3b3f97');
   await manage(admin.page, 'brand');
-  const color = admin.page.getByRole('textbox', { name: 'Colour' });
+  const color = admin.page.getByRole('textbox', { name: 'Colour', exact: true });
   await color.fill('#f5a623');
   await admin.page.getByRole('button', { name: 'Save' }).click();
   await admin.page.getByText('White text is hard to read on this colour', { exact: false }).first().waitFor();
@@ -82,6 +82,8 @@ test('RTE-5 clinic/patients: a patient without an account is found, invited, and
   await staff.page.getByRole('textbox', { name: 'Email' }).fill('invited@people.test');
   await staff.page.getByRole('button', { name: 'Send invitation' }).click();
   await staff.page.getByText('Invitation sent to invited@people.test.').first().waitFor();
+  const code = (await staff.page.locator('.chart-invite-code').textContent()) ?? '';
+  await staff.page.getByRole('button', { name: 'I gave the code' }).click();
   expect(new URL(staff.page.url()).search).toBe('');
 
   const response = await fetch(`${house.url}/v3/demo/outbox?to=invited@people.test`);
@@ -90,6 +92,8 @@ test('RTE-5 clinic/patients: a patient without an account is found, invited, and
   const guest = await newPerson(browser, house, null);
   await guest.page.goto(link.replace(/^https?:\/\/[^/]+/, ''));
   await guest.page.locator('input[type=password]').first().fill('A-portal-of-my-own-7');
+  await guest.page.locator('form button[type=submit]').click();
+  await guest.page.getByLabel('Code from your clinic').fill(code);
   await guest.page.locator('form button[type=submit]').click();
   await guest.page.waitForURL(/login/);
   await logIn(guest.page, 'invited@people.test', 'A-portal-of-my-own-7');

@@ -43,6 +43,6 @@ test.each(open)(
   },
 );
 
-test.each(patients)('PRD-3 a patient on %s: axe finds nothing bright or dark, no side scroll', async (address) => {
+test.each(patients)('a patient on %s: axe finds nothing bright or dark, no side scroll', async (address) => {
   expect(await visit(patient, 'patient', address)).toEqual([]);
 });

@@ -30,21 +30,18 @@ afterAll(async () => {
   await house?.close();
 });
 
-test('PRD-3 a session seen by both: axe finds nothing bright or dark, no side scroll', async () => {
+test('a session seen by both: axe finds nothing bright or dark, no side scroll', async () => {
   const address = `/messages/session?session_id=${session}`;
   expect(await visit(practitioner, 'practitioner', address)).toEqual([]);
   expect(await visit(patient, 'patient', address)).toEqual([]);
 });
 
-test.each(practitioners)(
-  'PRD-3 a practitioner on %s: axe finds nothing bright or dark, no side scroll',
-  async (address) => {
-    expect(await visit(practitioner, 'practitioner', address)).toEqual([]);
-  },
-);
+test.each(practitioners)('a practitioner on %s: axe finds nothing bright or dark, no side scroll', async (address) => {
+  expect(await visit(practitioner, 'practitioner', address)).toEqual([]);
+});
 
 test.each(administrators)(
-  'PRD-3 an administrator on %s: axe finds nothing bright or dark, no side scroll',
+  'an administrator on %s: axe finds nothing bright or dark, no side scroll',
   async (address) => {
     expect(await visit(administrator, 'administrator', address)).toEqual([]);
   },

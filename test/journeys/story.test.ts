@@ -1,4 +1,5 @@
 import { type Browser } from 'playwright-core';
+import { switchFeature } from '../kit/features.ts';
 import type { House } from '../kit/house.ts';
 import { houses } from '../kit/houses.ts';
 import { newPerson, openBrowser, type Person } from '../kit/person.ts';
@@ -51,7 +52,7 @@ describe.each(houses)('on $on', ({ open }) => {
     await received.locator('img').waitFor();
 
     await complete(practitioner.page);
-    await patient.page.getByText('This session is completed. It can still be read.').waitFor();
+    await patient.page.getByText('This session is completed. You can still read it.').waitFor();
     expect(people.flatMap((person) => person.complaints)).toEqual([]);
   });
 
@@ -69,9 +70,7 @@ describe.each(houses)('on $on', ({ open }) => {
     expect(await askSessions(token)).toMatchObject({ status: 200 });
 
     await administrator.page.goto('/clinic/management?section=features');
-    const messaging = administrator.page.getByRole('switch', { name: /messaging/i });
-    await messaging.click();
-    await administrator.page.getByRole('button', { name: 'Switch off' }).click();
+    await switchFeature(administrator.page, /messaging/i, false);
     for (const { page } of [patient, practitioner]) {
       await page
         .getByRole('link', { name: /^Messages/ })
@@ -82,7 +81,7 @@ describe.each(houses)('on $on', ({ open }) => {
     }
     expect(await askSessions(token)).toMatchObject({ status: 403, body: { code: 'feature_disabled' } });
 
-    await messaging.click();
+    await switchFeature(administrator.page, /messaging/i, true);
     for (const { page } of [patient, practitioner]) {
       await page
         .getByRole('link', { name: /^Messages/ })

@@ -1,8 +1,8 @@
-import { demoAccounts } from '../../config/demo.ts';
-import { login } from '../../core/shared/index.ts';
-import { book, findFree } from '../../plugins/appointments/shared/contract.ts';
-import type { Recurrence } from '../../plugins/appointments/shared/recurrence.ts';
-import { type Api, apiOf } from './api.ts';
+import { demoAccounts } from '#config/demo.ts';
+import { login } from '#core/shared';
+import { book, findFree } from '#plugins/appointments/shared/calls.ts';
+import type { Recurrence } from '#plugins/appointments/shared/recurrence.ts';
+import { type Api, apiOf } from './server/api.ts';
 import type { House } from './house.ts';
 
 const dayMs = 86_400_000;

@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { installDebianPackage } from './debian.ts';
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
@@ -8,13 +8,7 @@ export const findChromium = (): string | null =>
 
 /** The browser's path; installs Debian's `chromium` where there is none and this user may. Null: no browser to be had. */
 export const ensureChromium = (): string | null => {
-  const found = findChromium();
-  if (found || process.platform !== 'linux' || process.getuid?.() !== 0) return found;
-  spawnSync('apt-get', ['update'], { stdio: 'ignore' });
-  spawnSync('apt-get', ['install', '-y', 'chromium'], {
-    stdio: 'inherit',
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  });
+  if (findChromium() === null) installDebianPackage('chromium');
   return findChromium();
 };
 

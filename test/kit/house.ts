@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startProcess } from './process.ts';
+import { startProcess } from './server/process.ts';
 
 export interface House {
   readonly url: string;
@@ -11,11 +11,17 @@ export interface House {
   close(): Promise<void>;
 }
 
-/** A fresh demonstration house with the built site, on a port of its own. */
-export const openHouse = async (env: Readonly<Record<string, string>> = {}): Promise<House> => {
+/** A new folder for `DATA_DIR`: a copy of a seeded demonstration where the run made one, which is quicker than seeding again. */
+export const demoFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'pavilion-house-'));
   const { PAVILION_SEEDED: seeded } = process.env;
   if (seeded) cpSync(seeded, folder, { recursive: true });
+  return folder;
+};
+
+/** A fresh demonstration house with the built site, on a port of its own. */
+export const openHouse = async (env: Readonly<Record<string, string>> = {}): Promise<House> => {
+  const folder = demoFolder();
   try {
     const server = await startProcess({ DATA_DIR: folder, DEMO: 'on', HOST: '127.0.0.1', ...env });
     return {

@@ -1,5 +1,5 @@
 import { type House, openHouse } from './house.ts';
-import { findPostgres, startPostgres } from './postgres.ts';
+import { findPostgres, startPostgres } from './server/postgres.ts';
 
 const onPostgres = async (): Promise<House> => {
   const postgres = await startPostgres();

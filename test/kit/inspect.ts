@@ -1,22 +1,48 @@
-import AxeBuilder from '@axe-core/playwright';
+import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 
-/**
- * What axe finds against WCAG 2.2 AA, one line each; on the whole page, or within what a selector names. Toasts lie over the page
- * for some seconds whenever something arrives: they are let go first.
- */
-export const axeFindings = async (page: Page, within = 'html'): Promise<readonly string[]> => {
-  await page.locator('.pav-toasts .bp6-toast').first().waitFor({ state: 'detached' });
-  const { violations } = await new AxeBuilder({ page })
-    // Nothing is told of what is right, no style sheet is fetched for rules that are not asked for, and all is done in the page
-    // itself, which has no frames of other hosts: four times quicker.
-    .options({ resultTypes: ['violations'], preload: { assets: ['media'] } })
-    .setLegacyMode()
-    .include(within)
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** What a theme or a width can change on a page whose structure was searched already. */
+const looks = ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable'];
+
+/** Toasts lie over the page for some seconds whenever something arrives: what is beneath them is searched. */
+const showToasts = (page: Page, visibility: 'hidden' | ''): Promise<void> =>
+  page.evaluate((is) => {
+    for (const toasts of document.querySelectorAll<HTMLElement>('.pav-toasts')) toasts.style.visibility = is;
+  }, visibility);
+
+const searchPage = async ([within, options]: readonly [string, RunOptions]): Promise<AxeResults['violations']> => {
+  const { axe: loaded } = window as unknown as { axe: typeof axe };
+  return (await loaded.run(within, options)).violations;
+};
+
+/** Colours on their way from one theme to the other are neither. Where one ends, what inherits it may begin: level by level. */
+export const endTransitions = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    for (let level = 0; level < 20; level += 1) {
+      const running = document.getAnimations().filter((one) => one instanceof CSSTransition);
+      if (running.length === 0) return;
+      for (const one of running) one.finish();
+    }
+  });
+
+/** What axe finds against WCAG 2.2 AA, one line each; on the whole page, or within what a selector names. */
+export const axeFindings = async (
+  page: Page,
+  within = 'html',
+  what: 'all' | 'looks' = 'all',
+): Promise<readonly string[]> => {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const runOnly =
+    what === 'looks' ? ({ type: 'rule', values: looks } as const) : ({ type: 'tag', values: standards } as const);
+  // Nothing is told of what is right, and no style sheet is fetched for rules that are not asked for.
+  const options: RunOptions = { runOnly, resultTypes: ['violations'], preload: false };
+  await showToasts(page, 'hidden');
+  // They fade, and what fades is still there.
+  await endTransitions(page);
+  const violations = await page.evaluate(searchPage, [within, options] as const).finally(() => showToasts(page, ''));
   return violations.flatMap((violation) =>
     violation.nodes.map(
       (node) => `${violation.id}: ${node.target.join(' ')}: ${node.failureSummary ?? violation.help}`,

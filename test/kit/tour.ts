@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { axeFindings, picture, tooWide } from './inspect.ts';
+import { axeFindings, endTransitions, picture, tooWide } from './inspect.ts';
 import { type Person, settled } from './person.ts';
 
 const looks = [
@@ -11,7 +11,10 @@ const looks = [
 
 export type LookName = (typeof looks)[number]['name'];
 
-/** Once wide and once narrow, once bright and once dark: what the other two would show has been seen by then. */
+/**
+ * Once wide and once narrow, once bright and once dark: what the other two would show has been seen by then. The first is
+ * searched for everything, the others for what a theme or a width can change.
+ */
 const usuallySearched: readonly LookName[] = ['1280-bright', '390-dark'];
 
 const put = async (page: Page, one: (typeof looks)[number]): Promise<void> => {
@@ -21,10 +24,15 @@ const put = async (page: Page, one: (typeof looks)[number]): Promise<void> => {
     (dark) => document.documentElement.classList.contains('bp6-dark') === dark,
     one.colorScheme === 'dark',
   );
-  // Colours on their way from one theme to the other are neither.
-  await page.evaluate(() => {
-    for (const running of document.getAnimations()) if (running instanceof CSSTransition) running.finish();
-  });
+  // A page that is drawn otherwise at another width learns of it with the next frame, and draws in those after it.
+  await page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        const frames = (left: number): void => void requestAnimationFrame(() => (left > 0 ? frames(left - 1) : done()));
+        frames(4);
+      }),
+  );
+  await endTransitions(page);
 };
 
 /** With no pictures to take, each width once and what is searched: a theme makes nothing wider. */
@@ -35,24 +43,35 @@ const worthOf = (searched: readonly LookName[]): readonly (typeof looks)[number]
   return [...chosen, ...more];
 };
 
+interface Looking {
+  /** Narrows axe to what a selector names. */
+  readonly within?: string;
+  readonly searched?: readonly LookName[];
+  /** Off where the same was searched in another language: then only for what a theme or a width can change. */
+  readonly structure?: boolean;
+}
+
 /**
  * Looks at what is on screen now, a dialog too, in every width and theme, and puts the window back. Returns what is wrong, one line each: axe's findings and
- * pixels too wide. `within` narrows axe to what a selector names. With PICTURES=on it leaves a picture of each look in test/.output.
+ * pixels too wide. With PICTURES=on it leaves a picture of each look in test/.output.
  */
 export const look = async (
   { page }: Person,
   name: string,
-  { within, searched = usuallySearched }: { readonly within?: string; readonly searched?: readonly LookName[] } = {},
+  { within, searched = usuallySearched, structure = true }: Looking = {},
 ): Promise<readonly string[]> => {
   const wrong: string[] = [];
   const before = page.viewportSize();
+  let what: 'all' | 'looks' = structure ? 'all' : 'looks';
   for (const one of worthOf(searched)) {
     await put(page, one);
     if (process.env['PICTURES'] === 'on') await picture(page, `${name}-${one.name}`);
     const wide = await tooWide(page);
     if (wide > 0) wrong.push(`${name} ${one.name}: ${wide} px too wide`);
     if (searched.includes(one.name)) {
-      wrong.push(...(await axeFindings(page, within)).map((finding) => `${name} ${one.name}: ${finding}`));
+      const found = await axeFindings(page, within, what);
+      wrong.push(...found.map((finding) => `${name} ${one.name}: ${finding}`));
+      what = 'looks';
     }
   }
   if (before) await page.setViewportSize(before);

@@ -1,6 +1,6 @@
-import { house } from '../../../test/kit/browser/fakeServer.ts';
-import { startHouse } from '../../../test/kit/browser/startHouse.ts';
-import { AppState, Auth, Lock, Theme, visualEffects } from '../../shared/index.ts';
+import { house } from '#test/kit/browser/fakeServer.ts';
+import { startHouse } from '#test/kit/browser/startHouse.ts';
+import { AppState, Auth, Lock, Theme, visualEffects } from '#core/shared';
 
 afterEach(() => localStorage.clear());
 

@@ -1,5 +1,5 @@
 import { makeAutoObservable } from 'mobx';
-import { type AppState, type VisualEffect, visualEffects } from '../../shared/index.ts';
+import { type AppState, type VisualEffect, visualEffects } from '#core/shared';
 
 type KeptAppState = Pick<AppState, 'sidebarCollapsed' | 'homeCareMode' | 'visualEffect'>;
 

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef } from 'mobx';
-import type { AdminRole, Brand, ChallengeName, Me, Profile, Role } from '../../shared/index.ts';
-import { isAdmin } from '../../shared/index.ts';
+import type { AdminRole, Brand, ChallengeName, Me, Profile, Role } from '#core/shared';
+import { isAdmin } from '#core/shared';
 import type { RenewedTokens } from './identityProvider.ts';
 
 interface Tokens {

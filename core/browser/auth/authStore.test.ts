@@ -1,7 +1,7 @@
-import { expired, house, me, profile, tokens } from '../../../test/kit/browser/fakeServer.ts';
-import { settled } from '../../../test/kit/browser/settled.ts';
-import { type House, startHouse } from '../../../test/kit/browser/startHouse.ts';
-import { Auth, Lock } from '../../shared/index.ts';
+import { expired, house, me, profile, tokens } from '#test/kit/browser/fakeServer.ts';
+import { settled } from '#test/kit/browser/settled.ts';
+import { type House, startHouse } from '#test/kit/browser/startHouse.ts';
+import { Auth, Lock } from '#core/shared';
 
 let it: House;
 const begin = async (answers: Record<string, unknown> = {}): Promise<Auth> => {

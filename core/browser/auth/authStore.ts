@@ -1,12 +1,5 @@
 import { computed, makeObservable } from 'mobx';
-import {
-  type Auth,
-  CallFailure,
-  type ChallengeName,
-  getMe,
-  type LoginAnswer,
-  type LoginOutcome,
-} from '../../shared/index.ts';
+import { type Auth, CallFailure, type ChallengeName, getMe, type LoginAnswer, type LoginOutcome } from '#core/shared';
 import type { HttpClient } from '../http/httpClient.ts';
 import type { AuthState } from './authState.ts';
 import type { IdentityProvider } from './identityProvider.ts';
@@ -22,7 +15,7 @@ export interface AuthOptions {
   readonly leave: () => Promise<void>;
 }
 
-/** ENT-1, as the rest of the house sees it. */
+/** ENT-1, as the rest of the app sees it. */
 export class AuthStore implements Auth {
   private readonly state: AuthState;
 

@@ -1,9 +1,9 @@
-import type { PublicConfig } from '../../shared/index.ts';
+import type { PublicConfig } from '#core/shared';
 import type { HttpClient } from '../http/httpClient.ts';
 import { embeddedIdentity } from './embeddedIdentity.ts';
 import type { IdentityProvider } from './identityProvider.ts';
 
-/** INT-2: Cognito where the house says so; its code is fetched only then. */
+/** INT-2: Cognito where the server is configured for it; its code is fetched only then. */
 export const chooseIdentity = (
   config: PublicConfig,
   http: Pick<HttpClient, 'sendOpen'>,

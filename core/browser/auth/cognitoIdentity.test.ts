@@ -1,4 +1,4 @@
-import { publicDefaults } from '../../../config/environment.ts';
+import { publicDefaults } from '#config/environment.ts';
 import { chooseIdentity } from './chooseIdentity.ts';
 import { cloudConfig } from './cognitoIdentity.ts';
 import type { IdentityProvider } from './identityProvider.ts';

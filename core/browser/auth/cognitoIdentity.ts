@@ -1,7 +1,7 @@
 import { Amplify } from 'aws-amplify';
 import { confirmSignIn, fetchAuthSession, signIn, type SignInOutput, signOut } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
-import { CallFailure, type LoginAnswer, type PublicConfig } from '../../shared/index.ts';
+import { CallFailure, type LoginAnswer, type PublicConfig } from '#core/shared';
 import type { IdentityProvider, RenewedTokens } from './identityProvider.ts';
 
 /** Amplify keeps Cognito's refresh token itself; this stands for it in the auth state. */
@@ -20,7 +20,7 @@ export const cloudConfig = (config: PublicConfig) => ({
   },
 });
 
-/** Cognito's exceptions in the words of the house's own identity service. */
+/** Cognito's exceptions as failures of our own identity service. */
 const codes: Readonly<Record<string, string>> = {
   NotAuthorizedException: 'wrong_credentials',
   UserNotFoundException: 'wrong_credentials',

@@ -1,4 +1,4 @@
-import { challenge, login, logout, refreshToken as refreshCall } from '../../shared/index.ts';
+import { challenge, login, logout, refreshToken as refreshCall } from '#core/shared';
 import type { HttpClient } from '../http/httpClient.ts';
 import type { IdentityProvider } from './identityProvider.ts';
 

@@ -1,4 +1,4 @@
-import type { ChallengeName, LoginAnswer } from '../../shared/index.ts';
+import type { ChallengeName, LoginAnswer } from '#core/shared';
 
 export interface RenewedTokens {
   readonly IdToken: string;
@@ -7,7 +7,7 @@ export interface RenewedTokens {
   readonly RefreshToken?: string;
 }
 
-/** Who proves who somebody is: the house's own identity service, or AWS Cognito. Knows nothing of profiles. */
+/** Signs people in: the server's own identity service, or AWS Cognito. Knows nothing of profiles. */
 export interface IdentityProvider {
   /** `keep`: whether the session outlives the tab; as before where absent. @throws CallFailure with the service's code */
   signIn(email: string, password: string, keep?: boolean): Promise<LoginAnswer>;

@@ -1,4 +1,4 @@
-import { publicDefaults } from '../../../config/environment.ts';
+import { publicDefaults } from '#config/environment.ts';
 import { checkConfig, readConfig } from './readConfig.ts';
 
 afterEach(() => (document.body.innerHTML = ''));

@@ -1,4 +1,4 @@
-import type { PublicConfig } from '../../shared/index.ts';
+import type { PublicConfig } from '#core/shared';
 
 const names: { readonly [N in keyof PublicConfig]: true } = {
   PRODUCT_NAME: true,

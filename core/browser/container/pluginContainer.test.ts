@@ -1,6 +1,6 @@
 import { inject, injectable } from 'inversify';
-import { token } from '../../plugin/index.ts';
-import { plugin } from '../../../test/kit/browser/startHouse.ts';
+import { token } from '#core/plugin';
+import { plugin } from '#test/kit/browser/startHouse.ts';
 import { PluginContainer } from './pluginContainer.ts';
 
 interface Clock {

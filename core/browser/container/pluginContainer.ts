@@ -1,5 +1,5 @@
 import { Container, type Newable } from 'inversify';
-import { type AnyManifest, type Token, tokenName } from '../../plugin/index.ts';
+import { type AnyManifest, type Token, tokenName } from '#core/plugin';
 
 export type Constructor<T> = abstract new (...args: never[]) => T;
 
@@ -55,7 +55,7 @@ export class PluginContainer {
 
 /** Every token that a plugin may see, each once. */
 export const declaredTokens = (manifest: Pick<AnyManifest, 'needs' | 'wants'>): readonly Token<unknown>[] => [
-  ...new Set<Token<unknown>>([...Object.values(manifest.needs as object), ...Object.values(manifest.wants as object)]),
+  ...new Set<Token<unknown>>([...Object.values(manifest.needs), ...Object.values(manifest.wants)]),
 ];
 
 export const declares = (manifest: Pick<AnyManifest, 'needs' | 'wants'>, token: Token<unknown>): boolean =>

@@ -1,4 +1,4 @@
-import { CallFailure, type Errors } from '../../shared/index.ts';
+import { CallFailure, type Errors } from '#core/shared';
 import { isNoise } from './filters.ts';
 
 export interface Where {

@@ -1,4 +1,4 @@
-import { publicDefaults } from '../../../config/environment.ts';
+import { publicDefaults } from '#config/environment.ts';
 import { reporting } from './constants.ts';
 import { ErrorReporter, type Where } from './errorReporter.ts';
 import { optionsFor, sentrySink } from './sentrySink.ts';

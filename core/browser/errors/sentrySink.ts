@@ -10,7 +10,7 @@ import {
   init,
   linkedErrorsIntegration,
 } from '@sentry/browser';
-import { CallFailure, type PublicConfig } from '../../shared/index.ts';
+import { CallFailure, type PublicConfig } from '#core/shared';
 import { reporting } from './constants.ts';
 import type { ErrorSink } from './errorReporter.ts';
 import { isLostVisit, isNoise } from './filters.ts';

@@ -1,8 +1,8 @@
 import axios, { AxiosError } from 'axios';
-import { CallFailure } from '../../shared/index.ts';
+import { CallFailure } from '#core/shared';
 import type { Transport } from './transport.ts';
 
-const client = axios.create({ validateStatus: () => true, withCredentials: false });
+const client = axios.create({ validateStatus: () => true });
 
 export const axiosTransport: Transport = async (request) => {
   const { onProgress } = request;
@@ -12,6 +12,7 @@ export const axiosTransport: Transport = async (request) => {
       url: request.url,
       headers: { ...request.headers },
       data: request.body,
+      withCredentials: request.cookies,
       timeout: request.timeoutMs,
       signal: request.signal,
       responseType: request.bytes ? 'blob' : 'json',

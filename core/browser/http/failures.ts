@@ -1,5 +1,4 @@
-import type { OperationOutcome } from '@medplum/fhirtypes';
-import { CallFailure, expiryMessages, type FailureBody, outcomeText } from '../../shared/index.ts';
+import { CallFailure, expiryMessages, type FailureBody, type OutcomeBody, outcomeText } from '#core/shared';
 import type { WireAnswer } from './transport.ts';
 
 const codes: Readonly<Record<number, string>> = {
@@ -28,11 +27,11 @@ export const failureOf = async ({ status, data }: WireAnswer): Promise<CallFailu
   return new CallFailure(status, code, message, said.fields, said.requestId);
 };
 
-const isOutcome = (body: object): body is OperationOutcome =>
-  (body as Partial<OperationOutcome>).resourceType === 'OperationOutcome';
+const isOutcome = (body: object): body is OutcomeBody =>
+  (body as Partial<OutcomeBody>).resourceType === 'OperationOutcome';
 
 /** What a FHIR server says: ours names its code in the first issue's details, others only a status. */
-const bodyOf = (outcome: OperationOutcome): Partial<FailureBody> => {
+const bodyOf = (outcome: OutcomeBody): Partial<FailureBody> => {
   const [first, ...others] = outcome.issue ?? [];
   const code = first?.details?.coding?.find(({ system }) => system === 'urn:pavilion:failure')?.code;
   const fields = [first, ...others].flatMap((issue) => {

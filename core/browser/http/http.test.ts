@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { publicDefaults } from '../../../config/environment.ts';
-import { expired, fakeServer, tokens } from '../../../test/kit/browser/fakeServer.ts';
-import { settled } from '../../../test/kit/browser/settled.ts';
-import { CallFailure, defineCall, login, refreshToken } from '../../shared/index.ts';
+import { publicDefaults } from '#config/environment.ts';
+import { expired, fakeServer, tokens } from '#test/kit/browser/fakeServer.ts';
+import { settled } from '#test/kit/browser/settled.ts';
+import { CallFailure, defineCall, login, refreshToken } from '#core/shared';
 import { AuthState } from '../auth/authState.ts';
 import { embeddedIdentity } from '../auth/embeddedIdentity.ts';
 import { renewTokens } from '../auth/renewal.ts';

@@ -7,8 +7,8 @@ import {
   type Http,
   type PublicConfig,
   type SendOptions,
-} from '../../shared/index.ts';
-import { addressOf } from './address.ts';
+} from '#core/shared';
+import { type Addressed, addressOf } from './address.ts';
 import { failureOf, saysExpired, saysRefused } from './failures.ts';
 import type { TokenGate } from './tokenGate.ts';
 import type { Transport, WireRequest } from './transport.ts';
@@ -36,7 +36,10 @@ export interface HttpOptions {
 
 const guestWith = (pass: string): Credentials => ({ idToken: pass, profileId: null, organizationId: null });
 
-type Given = { readonly params?: {}; readonly query?: {}; readonly body?: unknown; readonly file?: Blob };
+interface Given extends Addressed {
+  readonly body?: unknown;
+  readonly file?: Blob;
+}
 
 export class HttpClient implements Http {
   private leaving = new AbortController();
@@ -61,7 +64,7 @@ export class HttpClient implements Http {
 
   /** Outlives the page: for what must still be kept while it closes. Nobody hears of the answer. */
   async sendWhileLeaving<C extends AnyCall>(call: C, input: CallInput<C>): Promise<void> {
-    const given = input;
+    const given: Given = input;
     await fetch(addressOf(this.options.config, call, given), {
       method: call.method,
       keepalive: true,
@@ -108,6 +111,7 @@ export class HttpClient implements Http {
         ...(options.ifMatch === undefined ? {} : { 'If-Match': options.ifMatch }),
       },
       bytes: call.download === true,
+      cookies: call.knowsDevice === true,
       timeoutMs: call.timeoutMs ?? (call.upload ? 0 : usualTimeoutMs),
       signal: options.signal,
       onProgress: options.onProgress,
@@ -138,7 +142,7 @@ export class HttpClient implements Http {
 
   private checked<C extends AnyCall>(call: C, answer: unknown): CallAnswer<C> {
     if (!this.options.strict || !call.answer) return answer as CallAnswer<C>;
-    const read = safeParse(call.answer as never, answer);
+    const read = safeParse(call.answer, answer);
     if (read.success) return answer as CallAnswer<C>;
     throw new Error(`${call.id} answered what its description does not allow: ${read.error.message}`);
   }

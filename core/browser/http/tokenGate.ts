@@ -1,4 +1,4 @@
-import { CallFailure } from '../../shared/index.ts';
+import { CallFailure } from '#core/shared';
 
 const cancelled = (): CallFailure => new CallFailure(0, 'cancelled', 'The session has ended.');
 

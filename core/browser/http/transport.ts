@@ -5,6 +5,8 @@ export interface WireRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly bytes: boolean;
+  /** Whether another origin is sent its cookies too. */
+  readonly cookies: boolean;
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
   readonly onProgress?: (done: number) => void;

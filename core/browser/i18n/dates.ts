@@ -1,4 +1,4 @@
-import type { Locale } from '../../shared/index.ts';
+import type { Locale } from '#core/shared';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

@@ -1,4 +1,4 @@
-import { defineMessages } from '../../shared/index.ts';
+import { defineMessages } from '#core/shared';
 import { formatDate, formatWhen } from './dates.ts';
 import { browserLocale, Translations } from './translations.ts';
 

@@ -1,6 +1,6 @@
 import { makeObservable, observable, observableRef, runInAction } from 'mobx';
-import type { I18n, Locale, MessageBundle, Messages, Translation } from '../../shared/index.ts';
-import { locales } from '../../shared/index.ts';
+import type { I18n, Locale, MessageBundle, Messages, Translation } from '#core/shared';
+import { locales } from '#core/shared';
 import { formatDate, formatTime, formatWhen } from './dates.ts';
 
 /** The language of the reader's browser: French where it comes before English, English otherwise. */
@@ -15,10 +15,10 @@ export class Translations implements I18n {
   /** What the person chose on this browser; null while the language is only guessed. */
   chosen: Locale | null = null;
   /** Texts of all bundles in the language in use; replaced as a whole when the language changes. */
-  private texts: ReadonlyMap<MessageBundle<any>, unknown> = new Map();
+  private texts: ReadonlyMap<MessageBundle<Messages>, unknown> = new Map();
   private wish: Locale | undefined;
-  private readonly known = new Set<MessageBundle<any>>();
-  private readonly loading = new Map<MessageBundle<any>, Promise<void>>();
+  private readonly known = new Set<MessageBundle<Messages>>();
+  private readonly loading = new Map<MessageBundle<Messages>, Promise<void>>();
 
   constructor(locale: Locale) {
     this.locale = locale;
@@ -38,7 +38,7 @@ export class Translations implements I18n {
   }
 
   /** Loads a bundle in the language in use; at once where it is there. */
-  load(bundle: MessageBundle<any>): Promise<void> {
+  load(bundle: MessageBundle<Messages>): Promise<void> {
     if (this.texts.has(bundle)) return Promise.resolve();
     const running = this.loading.get(bundle);
     if (running) return running;
@@ -78,7 +78,7 @@ export class Translations implements I18n {
     this.wish = locale;
     if (locale === this.locale) return;
     // Also what somebody asks for meanwhile. With nothing loaded yet the change is immediate: start-up reads the kept language first.
-    const texts = new Map<MessageBundle<any>, unknown>();
+    const texts = new Map<MessageBundle<Messages>, unknown>();
     for (let rest = this.knownBeyond(texts); rest.length > 0; rest = this.knownBeyond(texts)) {
       await Promise.all(rest.map(async (bundle) => texts.set(bundle, await bundle.load[locale]())));
     }
@@ -90,11 +90,11 @@ export class Translations implements I18n {
     });
   }
 
-  private knownBeyond(texts: ReadonlyMap<MessageBundle<any>, unknown>): readonly MessageBundle<any>[] {
+  private knownBeyond(texts: ReadonlyMap<MessageBundle<Messages>, unknown>): readonly MessageBundle<Messages>[] {
     return [...this.known].filter((bundle) => !texts.has(bundle));
   }
 
-  private async fetch(bundle: MessageBundle<any>): Promise<void> {
+  private async fetch(bundle: MessageBundle<Messages>): Promise<void> {
     this.known.add(bundle);
     for (;;) {
       const { locale } = this;

@@ -1,5 +1,5 @@
 import { reaction } from 'mobx';
-import type { PublicConfig } from '../../shared/index.ts';
+import type { PublicConfig } from '#core/shared';
 import { AppStateStore } from '../appState/appStateStore.ts';
 import { AuthState, type KeptAuth } from '../auth/authState.ts';
 import { chooseIdentity } from '../auth/chooseIdentity.ts';

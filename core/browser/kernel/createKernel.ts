@@ -1,5 +1,5 @@
 import { autorun, configure } from 'mobx';
-import { type Token, tokenName } from '../../plugin/index.ts';
+import { type Token, tokenName } from '#core/plugin';
 import {
   AppState,
   Auth,
@@ -14,7 +14,7 @@ import {
   Router,
   Theme,
   Toasts,
-} from '../../shared/index.ts';
+} from '#core/shared';
 import { AuthStore } from '../auth/authStore.ts';
 import { speakErrorsWith } from '../react/errorText.ts';
 import { kernelMessages } from '../kernelMessages.ts';
@@ -29,7 +29,7 @@ import { Routes } from '../slots.ts';
 import { ToastsStore } from '../toasts/toastsStore.ts';
 import { boot as bootWith } from './boot.ts';
 import type { Kernel, KernelOptions } from './kernel.ts';
-import { followOut, leave } from './leaving.ts';
+import { followOut, leave } from './leave.ts';
 import { Outside } from './outside.ts';
 import { browserPage, lazyTransport, type Page } from './page.ts';
 import { SessionKeeper } from './sessionKeeper.ts';
@@ -37,7 +37,7 @@ import { sendReports } from './sendReports.ts';
 
 const retryDelaysMs = [500, 2000, 5000];
 
-/** Puts the house together: nothing runs and nothing is fetched before `start`. */
+/** Assembles the app: nothing runs and nothing is fetched before `start`. */
 export const createKernel = (options: KernelOptions): Kernel => {
   const { config, strict = process.env.NODE_ENV !== 'production' } = options;
   configure({ enforceActions: 'always' });
@@ -70,19 +70,20 @@ export const createKernel = (options: KernelOptions): Kernel => {
         ? `${auth.selectedUser.id}|${auth.organizationId ?? auth.selectedUser.organizationId}`
         : null,
     load: async () => {
-      const [{ openSession }, inside] = await loadPatiently(
+      const [{ openSession }, inside, part] = await loadPatiently(
         'session',
         () =>
           Promise.all([
             import(/* webpackChunkName: "session" */ '../session/openSession.ts'),
             options.catalogueInside?.() ?? [],
+            options.sessionPart?.(),
           ]),
         loading,
       );
       registry.admit(inside);
       return () =>
         openSession({
-          ...{ config, http, registry, router, toasts, report },
+          ...{ config, http, registry, router, toasts, report, part },
           owner: coreOwner,
           attach: (store) => resources.attach(store),
           credentials: () =>
@@ -117,7 +118,7 @@ export const createKernel = (options: KernelOptions): Kernel => {
       wanted: router.wanted,
       busy: keeper.busy || registry.busy || outside.busy,
     }),
-    (address) => options.outside?.at.test(address) ?? false,
+    (address) => options.outside?.at(address) ?? false,
   );
   const stops: (() => void)[] = [];
   const services: readonly (readonly [Token<unknown>, unknown])[] = [
@@ -152,7 +153,7 @@ export const createKernel = (options: KernelOptions): Kernel => {
       registry.start();
       const { outside: beyond } = options;
       if (beyond) {
-        const wanted = (): boolean => !auth.signedIn && beyond.at.test(router.path);
+        const wanted = (): boolean => !auth.signedIn && beyond.at(router.path);
         stops.push(outside.start(wanted, () => loadPatiently('outside', beyond.load, loading)));
       }
       stops.push(keeper.start(), outlet.start());

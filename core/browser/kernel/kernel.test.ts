@@ -1,9 +1,9 @@
-import { publicDefaults } from '../../../config/environment.ts';
-import { house, feature } from '../../../test/kit/browser/fakeServer.ts';
-import { FakeSocket } from '../../../test/kit/browser/fakeSocket.ts';
-import { settled } from '../../../test/kit/browser/settled.ts';
-import { type House, line, plugin, startHouse } from '../../../test/kit/browser/startHouse.ts';
-import { Auth, Live, Resources, Theme } from '../../shared/index.ts';
+import { publicDefaults } from '#config/environment.ts';
+import { house, feature } from '#test/kit/browser/fakeServer.ts';
+import { FakeSocket } from '#test/kit/browser/fakeSocket.ts';
+import { settled } from '#test/kit/browser/settled.ts';
+import { type House, line, plugin, startHouse } from '#test/kit/browser/startHouse.ts';
+import { Auth, Live, Resources, Theme } from '#core/shared';
 import { createKernel } from './createKernel.ts';
 
 let open: House | undefined;

@@ -1,8 +1,9 @@
-import type { Token } from '../../plugin/index.ts';
-import type { MessageBundle, PublicConfig } from '../../shared/index.ts';
+import type { Token } from '#core/plugin';
+import type { MessageBundle, Messages, PublicConfig } from '#core/shared';
 import type { KernelView } from '../react/context.ts';
 import type { CatalogueEntry } from '../registry/setup.ts';
 import type { Outlet } from '../router/outlet.ts';
+import type { SessionPart } from '../session/openSession.ts';
 import type { OutsideCatalogue } from './outside.ts';
 import type { Page } from './page.ts';
 
@@ -11,10 +12,12 @@ export interface KernelOptions {
   readonly catalogue: readonly CatalogueEntry[];
   /** Every other plugin's line, fetched with the session's code. */
   readonly catalogueInside?: () => Promise<readonly CatalogueEntry[]>;
+  /** What stands on the session beside the framework's own services, fetched with its code. */
+  readonly sessionPart?: () => Promise<SessionPart>;
   readonly outside?: OutsideCatalogue;
   readonly config: PublicConfig;
   /** Texts of the host and of the kit, loaded before the interface shows. */
-  readonly messages?: readonly MessageBundle<any>[];
+  readonly messages?: readonly MessageBundle<Messages>[];
   /** Conflicts throw, answers are checked against their schemas. Default: not in a production build. */
   readonly strict?: boolean;
   /** What the kernel touches outside itself; tests replace parts of it. */

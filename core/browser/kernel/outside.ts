@@ -4,7 +4,7 @@ import type { Registry } from '../registry/registry.ts';
 
 /** Features that people without a session reach by a link: their lines are fetched on these addresses and on no others. */
 export interface OutsideCatalogue {
-  readonly at: RegExp;
+  readonly at: (address: string) => boolean;
   readonly load: () => Promise<readonly CatalogueEntry[]>;
 }
 

@@ -1,4 +1,4 @@
-import { publicDefaults } from '../../../config/environment.ts';
+import { publicDefaults } from '#config/environment.ts';
 import type { ErrorReporter } from '../errors/errorReporter.ts';
 import { sendReports } from './sendReports.ts';
 

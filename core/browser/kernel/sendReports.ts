@@ -1,4 +1,4 @@
-import type { PublicConfig } from '../../shared/index.ts';
+import type { PublicConfig } from '#core/shared';
 import type { ErrorReporter } from '../errors/errorReporter.ts';
 import { type LoadingOptions, loadPatiently } from '../registry/patiently.ts';
 

@@ -1,15 +1,16 @@
-import { feature, house } from '../../../test/kit/browser/fakeServer.ts';
-import { FakeSocket } from '../../../test/kit/browser/fakeSocket.ts';
-import { watchLeaks } from '../../../test/kit/browser/leaks.ts';
-import { settled } from '../../../test/kit/browser/settled.ts';
-import { line, plugin, startHouse } from '../../../test/kit/browser/startHouse.ts';
-import { Auth, Drafts, getMe, Http, Live, Resources, Router } from '../../shared/index.ts';
+import { feature, house } from '#test/kit/browser/fakeServer.ts';
+import { FakeSocket } from '#test/kit/browser/fakeSocket.ts';
+import { watchLeaks } from '#test/kit/browser/leaks.ts';
+import { settled } from '#test/kit/browser/settled.ts';
+import { line, plugin, startHouse } from '#test/kit/browser/startHouse.ts';
+import { Auth, Drafts, getMe, Http, Live, Resources, Router } from '#core/shared';
+import { anyEvent } from '#test/kit/anyEvent.ts';
 
 const busy = line(
   plugin({ id: 'busy', needs: { http: Http, live: Live, resources: Resources, router: Router } }),
   ({ own, services }) => {
     const { live, resources } = services as unknown as { live: Live; resources: Resources };
-    own(live.on('message_added', () => undefined));
+    own(live.on(anyEvent('message_added'), () => undefined));
     const watched = resources.watch(getMe, {}, { pollMs: 20_000 });
     own(() => watched.dispose());
   },

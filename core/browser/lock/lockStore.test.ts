@@ -1,5 +1,5 @@
-import { me, tokens } from '../../../test/kit/browser/fakeServer.ts';
-import { fakeHttp } from '../../../test/kit/browser/fakes.ts';
+import { me, tokens } from '#test/kit/browser/fakeServer.ts';
+import { fakeHttp } from '#test/kit/browser/fakes.ts';
 import { AuthState } from '../auth/authState.ts';
 import { LockStore } from './lockStore.ts';
 

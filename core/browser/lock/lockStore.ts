@@ -1,5 +1,5 @@
 import { makeAutoObservable, reaction, runInAction } from 'mobx';
-import { type Http, type Lock, verifyPassword } from '../../shared/index.ts';
+import { type Http, type Lock, verifyPassword } from '#core/shared';
 import type { AuthState } from '../auth/authState.ts';
 import { IdleWatch } from './idleWatch.ts';
 

@@ -1,9 +1,9 @@
-import type { Translation } from '../../shared/index.ts';
+import type { Translation } from '#core/shared';
 import type { messages as english } from './en-CA.ts';
 
 export const messages: Translation<typeof english> = {
-  broken: (feature: string) => `${feature} n’a pas pu s’afficher.`,
-  brokenPart: 'Cette partie de la page n’a pas pu s’afficher.',
+  broken: (feature: string) => `Impossible d’afficher ${feature}.`,
+  brokenPart: 'Impossible d’afficher cette partie de la page.',
   brokenHint: 'Le reste de la page fonctionne. Rien de ce que vous avez enregistré n’est perdu.',
   tryAgain: 'Réessayer',
   undo: 'Annuler',
@@ -15,11 +15,11 @@ export const messages: Translation<typeof english> = {
   not_signed_in: 'Votre session a pris fin. Connectez-vous de nouveau.',
   token_expired: 'Votre session a pris fin. Connectez-vous de nouveau.',
   token_invalid: 'Votre session a pris fin. Connectez-vous de nouveau.',
-  forbidden: 'Vous n’avez pas accès à cet élément. Adressez-vous à votre clinique si vous devriez l’avoir.',
+  forbidden: 'Vous n’avez pas accès à cet élément. Au besoin, adressez-vous à votre clinique.',
   consent_denied: 'Cette personne a restreint l’accès à son dossier.',
   feature_disabled: 'Votre clinique a désactivé cette fonction.',
-  not_found: 'Cet élément n’existe plus. Revenez en arrière et choisissez de nouveau.',
-  conflict: 'Quelqu’un d’autre a modifié cet élément en même temps. Revoyez-le, puis refaites votre changement.',
+  not_found: 'Cet élément n’existe plus. Revenez en arrière et faites un autre choix.',
+  conflict: 'Une autre personne vient de modifier cet élément. Revoyez-le, puis refaites votre changement.',
   invalid_input: 'Certains renseignements doivent être corrigés.',
   too_many_requests: 'Trop de tentatives. Attendez une minute, puis réessayez.',
   too_large: 'C’est trop volumineux. Choisissez quelque chose de plus petit.',

@@ -1,5 +1,5 @@
 import { reaction } from 'mobx';
-import type { Persistence } from '../../shared/index.ts';
+import type { Persistence } from '#core/shared';
 import { emptyDocument, type KeptDocument, parseDocument, rootKey } from './keptDocument.ts';
 
 /** A storage that may answer later; the browser's own answer at once. */

@@ -4,7 +4,7 @@ import type { PluginRun } from '../registry/pluginRun.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { Outlet } from '../router/outlet.ts';
 
-/** What components reach the house through. */
+/** Through this context components reach the services. */
 export interface KernelView {
   readonly registry: Registry;
   readonly i18n: Translations;

@@ -1,4 +1,4 @@
-import { CallFailure, type I18n } from '../../shared/index.ts';
+import { CallFailure, type I18n, wordOf } from '#core/shared';
 import type { Translations } from '../i18n/translations.ts';
 import { useKernel } from './context.ts';
 import { kernelMessages } from '../kernelMessages.ts';
@@ -10,8 +10,8 @@ import { kernelMessages } from '../kernelMessages.ts';
 export const errorTextIn = (i18n: Pick<I18n, 'text'>, error: unknown): string => {
   const t = i18n.text(kernelMessages);
   if (!(error instanceof CallFailure)) return t.unknown;
-  const known = (t as unknown as Record<string, unknown>)[error.code];
-  return typeof known === 'string' && error.code !== 'brokenPart' ? known : error.message || t.unknown;
+  const known = error.code === 'brokenPart' ? undefined : wordOf(t, error.code);
+  return known ?? (error.message || t.unknown);
 };
 
 let current: Translations | undefined;

@@ -1,4 +1,4 @@
-import { CallFailure } from '../../shared/index.ts';
+import { CallFailure } from '#core/shared';
 
 /** A feature's own refusal with its sentence in the person's language, where its texts have one under the failure's code; anything else as it is. */
 export const saidBy = (texts: object, error: unknown): unknown => {

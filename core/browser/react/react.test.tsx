@@ -4,18 +4,19 @@ import { makeAutoObservable } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { type ComponentType, type ReactNode, StrictMode } from 'react';
 import * as z from 'zod/mini';
-import { slot, token } from '../../plugin/index.ts';
-import { defineCall, defineMessages, Http, Resources, type Resource } from '../../shared/index.ts';
-import { fakeHttp } from '../../../test/kit/browser/fakes.ts';
-import { settled } from '../../../test/kit/browser/settled.ts';
-import { line, plugin } from '../../../test/kit/browser/startHouse.ts';
-import { tryRegistry, type TriedRegistry } from '../../../test/kit/browser/startRegistry.ts';
+import { slot, token } from '#core/plugin';
+import { defineCall, defineMessages, Http, Resources, type Resource } from '#core/shared';
+import { fakeHttp } from '#test/kit/browser/fakes.ts';
+import { settled } from '#test/kit/browser/settled.ts';
+import { line, plugin } from '#test/kit/browser/startHouse.ts';
+import { tryRegistry, type TriedRegistry } from '#test/kit/browser/startRegistry.ts';
 import type { CatalogueEntry } from '../registry/setup.ts';
 import { Translations } from '../i18n/translations.ts';
 import { kernelMessages } from '../kernelMessages.ts';
 import { KernelContext } from './context.ts';
 import { Contributed } from './Contributed.tsx';
 import { lazyPage } from './lazyPage.tsx';
+import { useLocalised } from './useLocalised.ts';
 import { useMessages } from './useMessages.ts';
 import { useResource } from './useResource.ts';
 import { useService, useWanted } from './useService.ts';
@@ -118,7 +119,7 @@ test('a failing part names its feature, leaves the others alone and can be tried
     ),
     line(plugin({ id: 'other' }), ({ add }) => add(Parts, { part: () => <p>Other</p> })),
   ]);
-  expect(screen.getByRole('alert')).toHaveTextContent('Faxes could not be shown.');
+  expect(screen.getByRole('alert')).toHaveTextContent("Faxes couldn't be shown.");
   expect(screen.getByText('Other')).toBeInTheDocument();
   expect(reports[0]).toMatchObject({ feature: 'faxes', doing: 'showing' });
   broken = false;
@@ -260,4 +261,12 @@ describe('useResource', () => {
     unmount();
     expect(it.watched).toEqual(['+abc', '-abc', '+ab', '-ab']);
   });
+});
+
+test('a short text is in the language in use, and changes with it', async () => {
+  const Title = (): ReactNode => useLocalised({ 'en-CA': 'Visits', 'fr-CA': 'Visites' });
+  const { i18n } = await draw([], <Title />);
+  expect(screen.getByText('Visits')).toBeInTheDocument();
+  await act(() => i18n.choose('fr-CA'));
+  expect(screen.getByText('Visites')).toBeInTheDocument();
 });

@@ -1,4 +1,4 @@
-import type { MessageBundle, Messages, Translation } from '../../shared/index.ts';
+import type { MessageBundle, Messages, Translation } from '#core/shared';
 import { useKernel } from './context.ts';
 import { useObserved } from './useObserved.ts';
 

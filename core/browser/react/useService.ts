@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { type Token, tokenName } from '../../plugin/index.ts';
+import { type Token, tokenName } from '#core/plugin';
 import { declares, undeclared } from '../container/pluginContainer.ts';
 import { PluginContext, useKernel } from './context.ts';
 

@@ -1,4 +1,4 @@
-import type { Slot } from '../../plugin/index.ts';
+import type { Slot } from '#core/plugin';
 import type { Contribution } from '../registry/contributions.ts';
 import { useKernel } from './context.ts';
 import { useObserved } from './useObserved.ts';

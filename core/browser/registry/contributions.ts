@@ -1,5 +1,5 @@
 import { observable, runInAction } from 'mobx';
-import type { Slot } from '../../plugin/index.ts';
+import type { Slot } from '#core/plugin';
 import type { Conflicts } from './conflicts.ts';
 
 export interface Contribution<T> {
@@ -7,16 +7,17 @@ export interface Contribution<T> {
   readonly item: T;
 }
 
-const none: readonly Contribution<any>[] = [];
+/** One for all: a component that reads an empty slot must find the same list at each look. */
+const none: readonly Contribution<never>[] = [];
 
 /** Everything that plugins added, slot by slot, in the order added. Observable; each change makes a new list. */
 export class Contributions {
-  private readonly lists = observable.map<Slot<any>, readonly Contribution<any>[]>([], { deep: false });
+  private readonly lists = observable.map<Slot<unknown>, readonly Contribution<unknown>[]>([], { deep: false });
 
   constructor(private readonly conflicts: Conflicts) {}
 
   of<T>(slot: Slot<T>): readonly Contribution<T>[] {
-    return this.lists.get(slot) ?? none;
+    return (this.lists.get(slot) ?? none) as readonly Contribution<T>[];
   }
 
   /** Returns the undo. @throws Error on a second item with the same key, where conflicts are loud. */
@@ -41,7 +42,7 @@ export class Contributions {
     return [...this.lists.values()].flat().filter((one) => one.owner === owner).length;
   }
 
-  private change(slot: Slot<any>, list: readonly Contribution<any>[]): void {
+  private change(slot: Slot<unknown>, list: readonly Contribution<unknown>[]): void {
     runInAction(() => this.lists.set(slot, list));
   }
 }

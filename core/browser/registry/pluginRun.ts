@@ -1,9 +1,10 @@
-import type { AnyManifest, Slot, Token } from '../../plugin/index.ts';
+import type { AnyManifest, Slot, Token } from '#core/plugin';
 import { type Constructor, declaredTokens, PluginContainer } from '../container/pluginContainer.ts';
 import type { Contributions } from './contributions.ts';
 import type { ServiceTable } from './serviceTable.ts';
-import type { Scope, Setup } from './setup.ts';
+import type { BrowserEntry, Scope } from './setup.ts';
 import { UndoStack } from './undoStack.ts';
+import { isRecord } from '#core/shared/guards.ts';
 
 let runs = 0;
 
@@ -13,6 +14,8 @@ export class PluginRun {
   readonly number = ++runs;
   /** What stood behind each declared token when the run began. */
   readonly seen: ReadonlyMap<Token<unknown>, unknown>;
+  /** What it still has under way ends without a word. */
+  stopped = false;
   private readonly container: PluginContainer;
   private readonly undo: UndoStack;
 
@@ -28,7 +31,7 @@ export class PluginRun {
   }
 
   /** Returns what setup returned. When it throws, everything done so far is undone before the error goes on. */
-  begin(setup: Setup<any>): unknown {
+  begin(setup: BrowserEntry['setup']): unknown {
     try {
       return setup(this.scope());
     } catch (error) {
@@ -42,6 +45,7 @@ export class PluginRun {
   }
 
   stop(): void {
+    this.stopped = true;
     this.undo.run();
   }
 
@@ -57,7 +61,7 @@ export class PluginRun {
   }
 
   private scope(): Scope<AnyManifest> {
-    const named = { ...this.manifest.needs, ...this.manifest.wants } as Record<string, Token<unknown>>;
+    const named = { ...this.manifest.needs, ...this.manifest.wants };
     return {
       services: Object.fromEntries(Object.entries(named).map(([name, token]) => [name, this.seen.get(token)])),
       make: (store) => this.make(store),
@@ -75,4 +79,4 @@ export class PluginRun {
 }
 
 const isDisposable = (made: unknown): made is { dispose(): void } =>
-  typeof (made as { dispose?: unknown } | null)?.dispose === 'function';
+  isRecord(made) && typeof made.dispose === 'function';

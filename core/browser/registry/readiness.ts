@@ -1,10 +1,10 @@
-import { type Token, type Tokens, tokenName } from '../../plugin/index.ts';
+import { type Token, tokenName } from '#core/plugin';
 import type { ServiceTable } from './serviceTable.ts';
 import type { Unit } from './unit.ts';
 
 /** The names of tokens and plugins that a plugin still waits for; empty when it can start. */
 export const missingFor = (unit: Unit, services: ServiceTable, running: (id: string) => boolean): readonly string[] => [
-  ...Object.values(unit.manifest.needs as Tokens)
+  ...Object.values(unit.manifest.needs)
     .filter((token) => !services.has(token))
     .map(tokenName),
   ...unit.manifest.after.filter((id) => !running(id)).map((id) => `plugin ${id}`),
@@ -54,7 +54,7 @@ const standsOn = (unit: Unit, units: readonly Unit[], services: ServiceTable): r
  */
 export const nextOf = (ready: readonly Unit[], loading: readonly Unit[]): Unit | undefined => {
   const wants = (unit: Unit, among: readonly Unit[]): boolean =>
-    among.some((other) => other !== unit && providesOneOf(other, Object.values(unit.manifest.wants as Tokens)));
+    among.some((other) => other !== unit && providesOneOf(other, Object.values(unit.manifest.wants)));
   return ready.find((unit) => !wants(unit, [...ready, ...loading])) ?? ready.find((unit) => !wants(unit, loading));
 };
 

@@ -1,9 +1,9 @@
 import { autorun, makeAutoObservable } from 'mobx';
 import { injectable } from 'inversify';
-import { slot, token } from '../../plugin/index.ts';
-import { settled } from '../../../test/kit/browser/settled.ts';
-import { line, plugin } from '../../../test/kit/browser/startHouse.ts';
-import { tryRegistry } from '../../../test/kit/browser/startRegistry.ts';
+import { slot, token } from '#core/plugin';
+import { settled } from '#test/kit/browser/settled.ts';
+import { line, plugin } from '#test/kit/browser/startHouse.ts';
+import { tryRegistry } from '#test/kit/browser/startRegistry.ts';
 import { type BrowserEntry, entry } from './setup.ts';
 
 const Lamp = token<{ readonly watts: number }>('Lamp');
@@ -70,7 +70,7 @@ test('a plugin that comes after another waits for it and stops before it', async
   expect(log).toEqual(['walls on', 'roof on', 'roof off', 'walls off']);
 });
 
-test('LNK-2 a plugin comes after no other that this page does not know, as a guest’s does not; once known, that one comes first', async () => {
+test('a plugin comes after no other that this page does not know, as a guest’s does not; once known, that one comes first', async () => {
   const log: string[] = [];
   const own = (id: string, after: string[] = []) =>
     line(plugin({ id, after }), ({ own }) => {
@@ -219,6 +219,11 @@ test('what a plugin does after its end is undone at once', async () => {
   late();
   expect(log).toEqual(['undone']);
   expect(tried.registry.contributed(Signs)).toEqual([]);
+});
+
+test('a slot that nothing was added to is the same empty list at each look', () => {
+  const { registry } = tryRegistry([]);
+  expect(registry.contributed(Signs)).toBe(registry.contributed(Signs));
 });
 
 test('a stop during loading cancels the start; the last wish wins', async () => {

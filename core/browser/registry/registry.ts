@@ -1,4 +1,4 @@
-import type { AnyManifest, PluginState, Slot, Token } from '../../plugin/index.ts';
+import type { AnyManifest, PluginState, Slot, Token } from '#core/plugin';
 import { Conflicts } from './conflicts.ts';
 import { type Contribution, Contributions } from './contributions.ts';
 import { type LoadingOptions, loadPatiently } from './patiently.ts';
@@ -37,6 +37,11 @@ export class Registry {
     this.services = new ServiceTable(this.conflicts);
     this.contributions = new Contributions(this.conflicts);
     this.admit(options.catalogue);
+  }
+
+  /** Of every plugin that was admitted, running or not. */
+  get manifests(): readonly AnyManifest[] {
+    return this.units.map(({ line }) => line.manifest);
   }
 
   /** The essential plugins start; the others once they are enabled. */

@@ -1,12 +1,12 @@
-import type { Localised } from '../../shared/index.ts';
-import type { PluginState } from '../../plugin/index.ts';
+import type { Localised } from '#core/shared';
+import type { PluginState } from '#core/plugin';
 import type { Unit } from './unit.ts';
 
 export interface PluginReport {
   readonly id: string;
   readonly title: Localised;
   readonly state: PluginState['is'];
-  /** In words for whoever runs the house; null where there is nothing to explain. */
+  /** In words for the people who run the server; null where there is nothing to explain. */
   readonly why: string | null;
 }
 

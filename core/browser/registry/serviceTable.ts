@@ -1,5 +1,5 @@
 import { observable, runInAction } from 'mobx';
-import { type Token, tokenName } from '../../plugin/index.ts';
+import { type Token, tokenName } from '#core/plugin';
 import type { Conflicts } from './conflicts.ts';
 
 interface Provided {

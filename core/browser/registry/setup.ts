@@ -1,5 +1,5 @@
-import type { AnyManifest, ProvidedBy, ServicesOf, Slot } from '../../plugin/index.ts';
-import type { MessageBundle } from '../../shared/messages.ts';
+import type { AnyManifest, ProvidedBy, ServicesOf, Slot } from '#core/plugin';
+import type { MessageBundle, Messages } from '#core/shared/messages.ts';
 
 type Constructor<T> = abstract new (...args: never[]) => T;
 
@@ -17,8 +17,9 @@ export type Setup<M extends AnyManifest> = (scope: Scope<M>) => ProvidedBy<M> | 
 
 /** What `plugins/<id>/browser/index.ts` exports. Messages are loaded in the person's language before setup runs. */
 export interface BrowserEntry {
-  readonly setup: Setup<any>;
-  readonly messages?: MessageBundle<any>;
+  /** A method, so that each plugin's setup may say which services it has. */
+  setup(scope: Scope<AnyManifest>): unknown;
+  readonly messages?: MessageBundle<Messages>;
 }
 
 /** One line of the browser catalogue. */

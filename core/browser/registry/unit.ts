@@ -1,5 +1,5 @@
 import { makeObservable, observableRef, runInAction } from 'mobx';
-import type { AnyManifest, PluginState } from '../../plugin/index.ts';
+import type { AnyManifest, PluginState } from '#core/plugin';
 import type { PluginRun } from './pluginRun.ts';
 import type { BrowserEntry, CatalogueEntry } from './setup.ts';
 

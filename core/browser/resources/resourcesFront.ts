@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef, reaction } from 'mobx';
-import type { AnyCall, CallAnswer, CallInput, Http, Resource, Resources, Tag } from '../../shared/index.ts';
+import type { AnyCall, CallAnswer, CallInput, Http, Resource, Resources, Tag } from '#core/shared';
 
 /**
  * Stands for server state from the start, while the store behind it comes with a session: the login page's plugin can name
@@ -29,9 +29,7 @@ export class ResourcesFront implements Resources {
   }
 
   async send<C extends AnyCall>(call: C, input: CallInput<C>): Promise<CallAnswer<C>> {
-    return this.behind
-      ? this.behind.send(call, input)
-      : ((await this.http.send(call as AnyCall, input)) as CallAnswer<C>);
+    return this.behind ? this.behind.send(call, input) : await this.http.send(call, input);
   }
 
   stale(...tags: Tag[]): void {

@@ -2,7 +2,7 @@ import type { Contribution } from '../registry/contributions.ts';
 import type { Route } from '../slots.ts';
 import { findRoute, type FoundRoute } from './findRoute.ts';
 import { type Decision, guard, type Visit } from './guard.ts';
-import type { Role } from '../../shared/index.ts';
+import type { Role } from '#core/shared';
 
 export interface Situation {
   readonly path: string;

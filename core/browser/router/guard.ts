@@ -1,4 +1,4 @@
-import { allows, type Allow, isStaff, type Role } from '../../shared/index.ts';
+import { allows, type Allow, isStaff, type Role } from '#core/shared';
 
 export const homes = {
   patient: '/patient-profile/dashboard',

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import { navigate } from 'wouter/use-browser-location';
-import type { Router } from '../../shared/index.ts';
+import type { Router } from '#core/shared';
 import { homeOf, type Visitor } from './guard.ts';
 
 // wouter tells of these on the window when the address changes.

@@ -1,4 +1,4 @@
-import type { AnyCall } from '../../shared/index.ts';
+import type { AnyCall } from '#core/shared';
 import { DraftsStore } from './draftsStore.ts';
 
 const trial = (is: { fail?: boolean; kept?: string } = {}) => {

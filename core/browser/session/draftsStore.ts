@@ -1,4 +1,4 @@
-import { type Drafts, getDraft, putDraft } from '../../shared/index.ts';
+import { type Drafts, getDraft, putDraft } from '#core/shared';
 import type { HttpClient } from '../http/httpClient.ts';
 
 const quietMs = 400;

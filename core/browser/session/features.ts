@@ -1,4 +1,4 @@
-import { featureChanged, type Http, listFeatures, type Live, type Resources } from '../../shared/index.ts';
+import { featureChanged, type Http, listFeatures, type Live, type Resources } from '#core/shared';
 import type { Registry } from '../registry/registry.ts';
 
 export interface FeatureSwitchOptions {
@@ -29,8 +29,7 @@ export const followFeatures = (options: FeatureSwitchOptions): FollowedFeatures 
   const failed = (error: unknown): void => options.report(error, { doing: 'reading the features' });
   const stops = [
     live.on(featureChanged, ({ data }) => {
-      const { id, enabled } = data as { readonly id: string; readonly enabled: boolean };
-      registry.enable(id, enabled);
+      registry.enable(data.id, data.enabled);
       resources.stale('features');
     }),
     live.onMissed(() => void read().catch(failed)),

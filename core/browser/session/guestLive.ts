@@ -1,4 +1,4 @@
-import type { PublicConfig } from '../../shared/index.ts';
+import type { PublicConfig } from '#core/shared';
 import { LiveClient, type LiveOptions } from './liveClient.ts';
 import { socketAddress } from './liveSocket.ts';
 

@@ -1,7 +1,11 @@
-import { heartbeatMs, type LiveEvent } from '../../shared/index.ts';
-import { FakeSocket } from '../../../test/kit/browser/fakeSocket.ts';
+import * as z from 'zod/mini';
+import { defineEvent, heartbeatMs, type LiveEvent } from '#core/shared';
+import { FakeSocket } from '#test/kit/browser/fakeSocket.ts';
 import { LiveClient, type LiveOptions } from './liveClient.ts';
 import { backOffMs, socketAddress } from './liveSocket.ts';
+
+const messageAdded = defineEvent({ kind: 'message_added', schema: z.object({ id: z.number() }) });
+const typing = defineEvent({ kind: 'typing', schema: z.object({ at: z.number() }) });
 
 let live: LiveClient;
 const reports: unknown[] = [];
@@ -48,7 +52,7 @@ test('the first frame says who it is; the state follows', () => {
 test('events reach those who listen for their kind, until they withdraw', () => {
   begin();
   const seen: LiveEvent[] = [];
-  const stop = live.on('message_added', (one) => seen.push(one));
+  const stop = live.on(messageAdded, (one) => seen.push(one));
   ready();
   event(11);
   event(12, 'other');
@@ -57,13 +61,34 @@ test('events reach those who listen for their kind, until they withdraw', () => 
   expect(seen).toEqual([{ id: 11, kind: 'message_added', data: { id: 11 } }]);
 });
 
+test('an event or a signal that cannot be read is dropped, and reported without what it said', () => {
+  begin();
+  const heard: unknown[] = [];
+  live.on(messageAdded, ({ data }) => heard.push(data));
+  live.onSignal(typing, (data) => heard.push(data));
+  ready();
+  for (const [id, data] of [{ id: 'Maya Tremblay' }, null, 'Maya Tremblay', {}].entries())
+    FakeSocket.last.receive({ type: 'event', id: 20 + id, kind: 'message_added', data });
+  FakeSocket.last.receive({ type: 'signal', kind: 'typing', from: 'profile-2', data: { at: 'Maya Tremblay' } });
+  expect(heard).toEqual([]);
+  expect(reports.map(String)).toEqual([
+    "Error: A live event 'message_added' could not be read (id: invalid_type).",
+    "Error: A live event 'message_added' could not be read (all of it: invalid_type).",
+    "Error: A live event 'message_added' could not be read (all of it: invalid_type).",
+    "Error: A live event 'message_added' could not be read (id: invalid_type).",
+    "Error: A live event 'typing' could not be read (at: invalid_type).",
+  ]);
+  event(30);
+  expect(heard).toEqual([{ id: 30 }]);
+});
+
 test('a handler that throws is reported and keeps nobody from hearing', () => {
   begin();
   const seen: number[] = [];
-  live.on('message_added', () => {
+  live.on(messageAdded, () => {
     throw new Error('bad');
   });
-  live.on('message_added', ({ id }) => seen.push(id));
+  live.on(messageAdded, ({ id }) => seen.push(id));
   ready();
   event(11);
   expect(seen).toEqual([11]);
@@ -73,7 +98,7 @@ test('a handler that throws is reported and keeps nobody from hearing', () => {
 test('after a break it comes back, says where it was, and hears nothing twice', () => {
   begin();
   const seen: number[] = [];
-  live.on('message_added', ({ id }) => seen.push(id));
+  live.on(messageAdded, ({ id }) => seen.push(id));
   ready();
   event(11);
   FakeSocket.last.fail();
@@ -147,10 +172,10 @@ test('going offline closes, coming online connects at once', () => {
 test('signals pass only while there is a connection', () => {
   begin();
   const heard: unknown[] = [];
-  live.onSignal('typing', (data, from) => heard.push([data, from]));
-  live.signal('typing', { at: 1 });
+  live.onSignal(typing, (data, from) => heard.push([data, from]));
+  live.signal(typing, { at: 1 });
   ready();
-  live.signal('typing', { at: 2 });
+  live.signal(typing, { at: 2 });
   FakeSocket.last.receive({ type: 'signal', kind: 'typing', from: 'profile-2', data: { at: 3 } });
   expect(FakeSocket.last.sent.filter(({ type }) => type === 'signal')).toEqual([
     { type: 'signal', kind: 'typing', data: { at: 2 } },

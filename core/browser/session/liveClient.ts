@@ -1,5 +1,15 @@
 import { action, makeObservable, observable } from 'mobx';
-import { type ClientFrame, heartbeatMs, type Live, type LiveEvent, type ServerFrame } from '../../shared/index.ts';
+import {
+  type ClientFrame,
+  heartbeatMs,
+  type Live,
+  type LiveData,
+  type LiveEvent,
+  type LiveKind,
+  readEvent,
+  type SentInput,
+  type ServerFrame,
+} from '#core/shared';
 import { Handlers } from './handlers.ts';
 import { backOffMs } from './liveSocket.ts';
 import { RecentIds } from './recentIds.ts';
@@ -67,15 +77,21 @@ export class LiveClient implements Live {
     this.post({ type: 'auth', ...who, after: this.last });
   }
 
-  on(kind: string, handle: (event: LiveEvent) => void): () => void {
-    return this.events.add(kind, handle);
+  on<K extends LiveKind>(event: K, handle: (event: LiveEvent<LiveData<K>>) => void): () => void {
+    return this.events.add(event.kind, ({ id, kind, data }) => {
+      const read = this.read(event, data);
+      if (read) handle({ id, kind, data: read.data });
+    });
   }
 
-  onSignal(kind: string, handle: (data: unknown, from: string) => void): () => void {
-    return this.signals.add(kind, ({ data, from }) => handle(data, from));
+  onSignal<K extends LiveKind>(event: K, handle: (data: LiveData<K>, from: string) => void): () => void {
+    return this.signals.add(event.kind, ({ data, from }) => {
+      const read = this.read(event, data);
+      if (read) handle(read.data, from);
+    });
   }
 
-  signal(kind: string, data: unknown): void {
+  signal<K extends LiveKind>({ kind }: K, data: SentInput<K>): void {
     if (this.state === 'open') this.post({ type: 'signal', kind, data });
   }
 
@@ -143,6 +159,13 @@ export class LiveClient implements Live {
     if (!this.recent.add(event.id)) return;
     this.last = Math.max(this.last ?? 0, event.id);
     this.events.call(event.kind, { id: event.id, kind: event.kind, data: event.data });
+  }
+
+  private read<K extends LiveKind>(event: K, data: unknown): { readonly data: LiveData<K> } | null {
+    const read = readEvent(event, data);
+    if ('data' in read) return { data: read.data as LiveData<K> };
+    this.options.report(new Error(read.problem), { doing: 'reading a live event' });
+    return null;
   }
 
   private heartbeat(): void {

@@ -5,13 +5,10 @@ import {
   notificationsRead,
   type Resources,
   type Toasts,
-} from '../../shared/index.ts';
+} from '#core/shared';
 import type { Registry } from '../registry/registry.ts';
 import { NotificationKinds } from '../slots.ts';
 import type { NotificationsStore } from './notificationsStore.ts';
-
-/** STA-6: these also make the sessions stale. */
-const aboutSessions: readonly string[] = ['secure_messaging_status', 'request', 'message'];
 
 export interface NotificationCenterOptions {
   readonly live: Live;
@@ -32,7 +29,7 @@ export const connectNotifications = (options: NotificationCenterOptions): (() =>
     resources.stale('notifications');
   };
   const stops = [
-    live.on(notificationAdded, ({ data }) => arrive(data as Notification, options, refresh)),
+    live.on(notificationAdded, ({ data }) => arrive(data, options, refresh)),
     live.on(notificationsRead, refresh),
     live.onMissed(refresh),
   ];
@@ -45,7 +42,6 @@ export const connectNotifications = (options: NotificationCenterOptions): (() =>
 /** STA-6, for a notification that arrives while the page is open: by the live connection or by push. */
 export const arrive = (notification: Notification, options: NotificationCenterOptions, refresh: () => void): void => {
   refresh();
-  if (aboutSessions.includes(notification.type)) options.resources.stale('sessions');
   const handler = options.registry.contributed(NotificationKinds).find(({ item }) => item.kind === notification.type);
   if (!handler) return;
   const { owner, item } = handler;

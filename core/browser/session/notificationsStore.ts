@@ -1,11 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import {
-  type Http,
-  listNotifications,
-  markNotification,
-  type Notification,
-  type Notifications,
-} from '../../shared/index.ts';
+import { type Http, listNotifications, markNotification, type Notification, type Notifications } from '#core/shared';
 
 const pageSize = 20;
 

@@ -5,7 +5,7 @@ import {
   type QueryObserverOptions,
   type QueryObserverResult,
 } from '@tanstack/query-core';
-import type { Resource } from '../../shared/index.ts';
+import type { Resource } from '#core/shared';
 
 /** A query-core observer as MobX sees it. Watches until disposed. */
 export class ObservedQuery<A> implements Resource<A> {

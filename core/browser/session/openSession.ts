@@ -1,19 +1,16 @@
-import type { Token } from '../../plugin/index.ts';
+import type { AnyManifest, Token } from '#core/plugin';
 import {
   Auth,
-  ClinicalRecord,
   Drafts,
+  type Http,
   Live,
   type Notification,
   Notifications,
   type PublicConfig,
-  type RecordChanged,
-  recordChanged,
   type Resources,
   type Router,
-  tagsOf,
   type Toasts,
-} from '../../shared/index.ts';
+} from '#core/shared';
 import type { HttpClient } from '../http/httpClient.ts';
 import type { Registry } from '../registry/registry.ts';
 import { DraftsStore } from './draftsStore.ts';
@@ -23,7 +20,6 @@ import { LiveClient, type LiveOptions } from './liveClient.ts';
 import { socketAddress } from './liveSocket.ts';
 import { arrive, connectNotifications, type NotificationCenterOptions } from './notificationCenter.ts';
 import { NotificationsStore } from './notificationsStore.ts';
-import { RecordClient } from './recordClient.ts';
 import { ResourcesStore } from './resourcesStore.ts';
 
 export interface SessionOptions {
@@ -39,7 +35,17 @@ export interface SessionOptions {
   readonly renew: LiveOptions['renew'];
   readonly report: (error: unknown, where: { readonly feature?: string; readonly doing?: string }) => void;
   readonly openText: () => string;
+  readonly part?: SessionPart | undefined;
 }
+
+/** Services that stand on the session's own and end with it. */
+export type SessionPart = (session: {
+  readonly http: Http;
+  readonly resources: ResourcesStore;
+  readonly live: Live;
+  /** Of every feature that this browser knows. */
+  readonly manifests: readonly AnyManifest[];
+}) => { readonly services: readonly (readonly [Token<unknown>, unknown])[]; stop(): void };
 
 export interface OpenedSession {
   /** Resolves when the organisation's features are known and their plugins are on their way. */
@@ -73,21 +79,20 @@ export const openSession = (options: SessionOptions): OpenedSession => {
     store: notifications,
     go: (to) => options.router.go(to),
   };
+  const part = options.part?.({ http, resources, live, manifests: registry.manifests }) ?? {
+    services: [],
+    stop: () => undefined,
+  };
   const services: readonly (readonly [Token<unknown>, unknown])[] = [
     [Live, live],
     [Notifications, notifications],
     [Drafts, drafts],
-    [ClinicalRecord, new RecordClient(http, resources)],
+    ...part.services,
   ];
   options.attach(resources);
   const withdraw = registry.provide(options.owner, services);
   const disconnect = connectNotifications(center);
   const stopMissed = live.onMissed(() => resources.staleAll());
-  const stopRecord = live.on(recordChanged, ({ data }) => {
-    const { type, patient } = data as RecordChanged;
-    if (patient === null) resources.stale(...tagsOf(type));
-    else resources.staleAbout(patient, ...tagsOf(type));
-  });
   live.start();
   const auth = registry.services.get(Auth);
   const takeOff = auth ? wearBrand(auth) : () => undefined;
@@ -113,7 +118,7 @@ export const openSession = (options: SessionOptions): OpenedSession => {
       takeOff();
       withdraw();
       stopMissed();
-      stopRecord();
+      part.stop();
       disconnect();
       live.dispose();
       drafts.dispose();

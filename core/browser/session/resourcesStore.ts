@@ -8,7 +8,7 @@ import {
   type Resource,
   type Resources,
   type Tag,
-} from '../../shared/index.ts';
+} from '#core/shared';
 import { ObservedQuery } from './observedQuery.ts';
 
 const freshMs = 30_000;
@@ -36,7 +36,7 @@ export class ResourcesStore implements Resources {
       },
     },
   });
-  private readonly watched = new Set<ObservedQuery<never>>();
+  private readonly watched = new Set<Resource<unknown>>();
 
   constructor(private readonly http: Http) {
     this.client.mount();
@@ -47,22 +47,22 @@ export class ResourcesStore implements Resources {
     input: CallInput<C>,
     options: { readonly pollMs?: number | undefined; readonly about?: string | undefined } = {},
   ): Resource<CallAnswer<C>> {
-    const observed: ObservedQuery<any> = new ObservedQuery<CallAnswer<C>>(
+    const observed: ObservedQuery<CallAnswer<C>> = new ObservedQuery(
       this.client,
       {
         queryKey: keyOf(call, input),
-        queryFn: ({ signal }) => this.http.send(call as AnyCall, input, { signal }) as Promise<CallAnswer<C>>,
+        queryFn: ({ signal }) => this.http.send(call, input, { signal }),
         refetchInterval: options.pollMs ?? false,
         meta: { tags: call.reads ?? [], about: options.about },
       },
-      () => this.watched.delete(observed as never),
+      () => this.watched.delete(observed),
     );
-    this.watched.add(observed as never);
-    return observed as Resource<CallAnswer<C>>;
+    this.watched.add(observed);
+    return observed;
   }
 
   async send<C extends AnyCall>(call: C, input: CallInput<C>): Promise<CallAnswer<C>> {
-    const answer = (await this.http.send(call as AnyCall, input)) as CallAnswer<C>;
+    const answer = await this.http.send(call, input);
     this.stale(...(call.stales ?? []));
     return answer;
   }

@@ -1,5 +1,5 @@
 import { autorun, makeAutoObservable } from 'mobx';
-import type { Theme } from '../../shared/index.ts';
+import type { Theme } from '#core/shared';
 
 /** ENT-2, CST-6: bright or dark, by choice or as the system says; Blueprint's class on the body follows. */
 export class ThemeStore implements Theme {

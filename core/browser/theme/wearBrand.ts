@@ -1,5 +1,5 @@
 import { autorun } from 'mobx';
-import type { Auth } from '../../shared/index.ts';
+import type { Auth } from '#core/shared';
 import { brandRules } from './brandColors.ts';
 
 /** CST-6: the product's own, which the tokens hold already. */

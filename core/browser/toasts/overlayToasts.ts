@@ -1,5 +1,5 @@
 import { Intent, OverlayToaster, Position } from '@blueprintjs/core';
-import type { Toast } from '../../shared/index.ts';
+import type { Toast } from '#core/shared';
 import type { ToastShelf } from './toastsStore.ts';
 
 /** CST-2. */

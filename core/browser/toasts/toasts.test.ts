@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/dom';
-import type { Toast } from '../../shared/index.ts';
-import { settled } from '../../../test/kit/browser/settled.ts';
+import type { Toast } from '#core/shared';
+import { settled } from '#test/kit/browser/settled.ts';
 import { overlayToasts, toastMaxWidth, toastMs } from './overlayToasts.ts';
 import { ToastsStore } from './toastsStore.ts';
 

@@ -1,4 +1,4 @@
-import type { Toast, Toasts } from '../../shared/index.ts';
+import type { Toast, Toasts } from '#core/shared';
 
 /** Where toasts are shown; its code is fetched with the first toast. */
 export interface ToastShelf {

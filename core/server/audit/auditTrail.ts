@@ -1,86 +1,118 @@
-import { createHash } from 'node:crypto';
-import { type Selectable, sql } from 'kysely';
-import type { AuditEventTable, Db, Trx } from '../database/tables.ts';
-import { writeLast } from '../database/transactions.ts';
-import type { Audit } from '../plugin/scope.ts';
+import { sql } from 'kysely';
+import type { AuditPendingTable, Trx } from '../database/tables.ts';
+import { afterCommit, outsideRequest, type Transactions, writeLast } from '../database/transactions.ts';
+import type { Audit, AuditEntry, AuditedBy } from '../plugin/scope.ts';
+import { chainPending } from './hashChain.ts';
 
-type Event = Omit<Selectable<AuditEventTable>, 'id' | 'hash'>;
+type Waiting = Omit<AuditPendingTable, 'n' | 'at' | 'detail'> & { readonly at: Date; readonly detail: unknown };
 
-/** JSON with its keys in order, so that the same content always has the same hash. */
-export const canonicalJson = (value: unknown): string => {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  if (value === null || typeof value !== 'object' || value instanceof Date) return JSON.stringify(value);
-  const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
-  entries.sort(([one], [other]) => (one < other ? -1 : 1));
-  return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonicalJson(inner)}`).join(',')}}`;
+const columns = sql`org_id text, at timestamptz, account_id text, profile_id text, role text, ip text, request_id text,
+  action text, target_type text, target_id text, patient_id text, detail jsonb`;
+
+const write = async (db: Trx, rows: readonly Waiting[]): Promise<void> => {
+  await sql`insert into audit_pending (org_id, at, account_id, profile_id, role, ip, request_id, action, target_type,
+      target_id, patient_id, detail)
+    select org_id, at, account_id, profile_id, role, ip, request_id, action, target_type, target_id, patient_id, detail
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as i(${columns})`.execute(db);
 };
 
-const hashOf = (event: Event): string => createHash('sha256').update(canonicalJson(event)).digest('hex');
+interface Note {
+  readonly row: Waiting;
+  readonly kept: () => void;
+  readonly failed: (error: unknown) => void;
+}
 
-type Waiting = Omit<Event, 'seq' | 'at' | 'previous_hash'>;
+const mostAtOnce = 1_000;
+/** So soon the chain follows what was written. */
+const chainAfterMs = 250;
 
-const write = async (db: Trx, events: Waiting[], now: () => Date): Promise<void> => {
-  const byOrg = Map.groupBy(events, ({ org_id }) => org_id);
-  for (const orgId of [...byOrg.keys()].sort()) {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`audit:${orgId}`}, 0))`.execute(db);
-    const last = await db
-      .selectFrom('audit_event')
-      .select(['seq', 'hash'])
-      .where('org_id', '=', orgId)
-      .orderBy('seq', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    let { seq, hash } = last ?? { seq: 0, hash: '' };
-    const rows = byOrg.get(orgId)!.map((waiting) => {
-      seq += 1;
-      const event: Event = { ...waiting, seq, at: now(), previous_hash: hash };
-      hash = hashOf(event);
-      return { ...event, detail: JSON.stringify(event.detail), hash };
-    });
-    await db.insertInto('audit_event').values(rows).execute();
-  }
-};
+export interface AuditTrail extends Audit {
+  /** Chains what any server process left behind. */
+  chainAll(): Promise<void>;
+  /** Lets what is under way end. */
+  close(): Promise<void>;
+}
 
-/** Written last in the transaction, so that the chain's lock is held for a moment only. */
-export const auditTrail = (now: () => Date): Audit => ({
-  record: (db, orgId, who, { action, target, patientId, detail }) =>
-    writeLast<Waiting>(
-      db,
-      'audit',
-      {
-        org_id: orgId,
-        account_id: who.accountId,
-        profile_id: who.profileId,
-        role: who.role,
-        ip: who.ip,
-        request_id: who.requestId,
-        action,
-        target_type: target.type,
-        target_id: target.id,
-        patient_id: patientId ?? null,
-        detail: detail ?? {},
-      },
-      (trx, events) => write(trx, events, now),
-    ),
-});
+/**
+ * The audit trail. Entries are written without a lock and chained behind, in batches: whoever asks waits for no other, and an
+ * entry that was written is chained also after a crash.
+ */
+export const auditTrail = ({ asSystem }: Pick<Transactions, 'asSystem'>, now: () => Date): AuditTrail => {
+  const rowOf = (orgId: string, who: AuditedBy, { action, target, patientId, detail }: AuditEntry): Waiting => ({
+    org_id: orgId,
+    at: now(),
+    account_id: who.accountId,
+    profile_id: who.profileId,
+    role: who.role,
+    ip: who.ip,
+    request_id: who.requestId,
+    action,
+    target_type: target.type,
+    target_id: target.id,
+    patient_id: patientId ?? null,
+    detail: detail ?? {},
+  });
 
-/** @returns null when every row is as it was written, else the `seq` of the first that is not */
-export const verifyChain = async (db: Db | Trx, orgId: string): Promise<number | null> => {
-  let previous = '';
-  for (let seq = 0; ;) {
-    const rows = await db
-      .selectFrom('audit_event')
-      .selectAll()
-      .where('org_id', '=', orgId)
-      .where('seq', '>', seq)
-      .orderBy('seq')
-      .limit(1_000)
-      .execute();
-    if (rows.length === 0) return null;
-    for (const { id: _, hash, ...event } of rows) {
-      seq += 1;
-      if (event.seq !== seq || event.previous_hash !== previous || hashOf(event) !== hash) return seq;
-      previous = hash;
+  const toChain = new Set<string>();
+  let chaining: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | null = null;
+  const chainNow = (): Promise<void> => {
+    const orgs = [...toChain].sort();
+    toChain.clear();
+    // What could not be chained now is by the next run, whichever process has it.
+    const work = async (): Promise<void> => {
+      for (const orgId of orgs) await asSystem((db) => chainPending(db, orgId)).catch(() => undefined);
+    };
+    return (chaining = chaining.then(() => outsideRequest(work)));
+  };
+  const chainSoon = (orgIds: Iterable<string>): void => {
+    for (const orgId of orgIds) toChain.add(orgId);
+    timer ??= setTimeout(() => {
+      timer = null;
+      void chainNow();
+    }, chainAfterMs).unref();
+  };
+
+  let notes: Note[] = [];
+  let flushing = false;
+  /** One statement for all who ask at the same time. */
+  const flush = async (): Promise<void> => {
+    if (flushing) return;
+    flushing = true;
+    while (notes.length > 0) {
+      const batch = notes.slice(0, mostAtOnce);
+      notes = notes.slice(mostAtOnce);
+      try {
+        const rows = batch.map(({ row }) => row);
+        await asSystem((db) => write(db, rows));
+        for (const { kept } of batch) kept();
+        chainSoon(rows.map(({ org_id }) => org_id));
+      } catch (error) {
+        for (const { failed } of batch) failed(error);
+      }
     }
-  }
+    flushing = false;
+  };
+
+  return {
+    record: async (db, orgId, who, entry) => {
+      await afterCommit(async () => chainSoon([orgId]));
+      await writeLast<Waiting>(db, 'audit', rowOf(orgId, who, entry), write);
+    },
+    note: (orgId, who, entry) =>
+      new Promise<void>((kept, failed) => {
+        notes.push({ row: rowOf(orgId, who, entry), kept, failed });
+        setImmediate(() => void outsideRequest(flush));
+      }),
+    settle: (orgId) => asSystem((db) => chainPending(db, orgId)),
+    chainAll: async () => {
+      const orgs = await asSystem((db) => db.selectFrom('audit_pending').select('org_id').distinct().execute());
+      for (const { org_id } of orgs) toChain.add(org_id);
+      await chainNow();
+    },
+    close: async () => {
+      if (timer) clearTimeout(timer);
+      await chainNow();
+    },
+  };
 };

@@ -1,13 +1,15 @@
 import type { CoreModule } from '../plugin/module.ts';
 import { auditTables } from './migrations/audit.ts';
+import { auditPending } from './migrations/auditPending.ts';
 import { baseTables } from './migrations/base.ts';
 import { fileBuckets } from './migrations/fileBuckets.ts';
 import { fileTables } from './migrations/files.ts';
 import { liveTables } from './migrations/live.ts';
 import { liveStaff } from './migrations/liveStaff.ts';
 import { longSignals } from './migrations/longSignals.ts';
+import { plainOwner } from './migrations/plainOwner.ts';
 
-/** The tables that everything stands on; first in the list of core modules. */
+/** The tables that all others depend on; first in the list of core modules. */
 export const coreTables: CoreModule = {
   id: 'tables',
   setup: (scope) => {
@@ -18,5 +20,7 @@ export const coreTables: CoreModule = {
     scope.migration('005_live_staff', liveStaff);
     scope.migration('006_long_signals', longSignals);
     scope.migration('007_file_buckets', fileBuckets);
+    scope.migration('008_audit_pending', auditPending);
+    scope.migration('008_plain_owner', plainOwner);
   },
 };

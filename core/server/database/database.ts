@@ -1,4 +1,4 @@
-import type { ServerEnvironment } from '../../../config/environment.server.ts';
+import type { LogConfig } from 'kysely';
 import type { Db } from './tables.ts';
 
 /** PGlite or PostgreSQL behind one face. */
@@ -7,24 +7,23 @@ export interface Database {
   readonly kind: 'embedded' | 'postgresql';
   /** Calls `handle` for every NOTIFY on the channel, at commit, from any process. */
   listen(channel: string, handle: (payload: string) => void): Promise<void>;
+  /** Connections of this process, where it has several. */
+  readonly pool?: () => { readonly in_use: number; readonly idle: number; readonly waiting: number };
+  /** Resolves when the database answers, whoever else is waiting for it. */
+  ping(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** `memory` keeps the embedded database out of the folder; `dump` is one to begin from. Tests use both. */
+/**
+ * `memory` keeps the embedded database out of the folder; `dump` is one to begin from: tests use both. `say` hears what an
+ * operator should know.
+ */
 export interface DatabaseOptions {
   readonly memory?: boolean;
   readonly dump?: Blob;
+  readonly say?: (what: string) => void;
+  /** Hears of every statement. */
+  readonly statements?: LogConfig;
+  /** Also a data folder into which a restore is under way. */
+  readonly restoring?: boolean;
 }
-
-/** @throws Error when the data folder is in use, or the database cannot be reached, saying what to do. */
-export const openDatabase = async (
-  environment: Pick<ServerEnvironment, 'DATABASE_URL' | 'DATA_DIR'>,
-  options: DatabaseOptions = {},
-): Promise<Database> => {
-  if (environment.DATABASE_URL) {
-    const { openPostgres } = await import('./postgres.ts');
-    return openPostgres(environment.DATABASE_URL);
-  }
-  const { openEmbedded } = await import('./embedded.ts');
-  return openEmbedded(environment.DATA_DIR, options);
-};

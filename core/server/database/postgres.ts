@@ -1,76 +1,71 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Kysely, PostgresDialect } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Database } from './database.ts';
+import { bounds } from '../budgets/bounds.ts';
+import type { Database, DatabaseOptions } from './database.ts';
+import { keepListening } from './listener.ts';
 import type { Tables } from './tables.ts';
 
 const int8 = 20;
 const date = 1082;
 
+/** Connections that one server process keeps for calls and jobs; one more listens. */
+export const poolSize = 12;
+/** Admission lets in fewer calls than there are connections, so only a database that is away makes anybody wait. */
+const connectMs = 3_000;
+
 const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    oid === int8
-      ? Number
-      : oid === date
-        ? String
-        : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
+  getTypeParser: (oid: number, format?: 'text' | 'binary'): ((value: never) => unknown) => {
+    if (oid === int8) return Number;
+    if (oid === date) return String;
+    // The library says `any` of its own parsers.
+    return pg.types.getTypeParser(oid, format) as (value: never) => unknown;
+  },
 };
 
 /** A PostgreSQL server, version 15 or later. */
-export const openPostgres = async (connectionString: string): Promise<Database> => {
-  const pool = new pg.Pool({ connectionString, types, max: 12, connectionTimeoutMillis: 10_000 });
-  // An idle connection that breaks must not end the process; the pool opens another.
+export const openPostgres = async (
+  connectionString: string,
+  { say = () => undefined, statements }: Pick<DatabaseOptions, 'say' | 'statements'> = {},
+): Promise<Database> => {
+  const pool = new pg.Pool({
+    connectionString,
+    types,
+    max: poolSize,
+    keepAlive: true,
+    connectionTimeoutMillis: connectMs,
+  });
+  // A connection that breaks must not end the process, idle or in use: the pool opens another, and whoever asks is told.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   try {
     await pool.query('select 1');
   } catch (error) {
     await pool.end();
     throw new Error(`PostgreSQL at DATABASE_URL does not answer: ${(error as Error).message}`);
   }
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-
-  const handlers = new Map<string, ((payload: string) => void)[]>();
-  let listener: pg.Client | null = null;
-  let closed = false;
-
-  const connect = async (): Promise<void> => {
-    const client = new pg.Client({ connectionString, keepAlive: true });
-    client.on('notification', ({ channel, payload }) =>
-      handlers.get(channel)?.forEach((handle) => handle(payload ?? '')),
-    );
-    client.on('error', () => undefined);
-    client.on('end', () => void reconnect());
-    await client.connect();
-    listener = client;
-    for (const channel of handlers.keys()) await client.query(`listen ${client.escapeIdentifier(channel)}`);
-  };
-
-  const reconnect = async (): Promise<void> => {
-    for (let wait = 100; !closed; wait = Math.min(wait * 2, 5_000)) {
-      await sleep(wait);
-      if (closed) return;
-      const again = await connect().then(
-        () => true,
-        () => false,
-      );
-      if (!again) continue;
-      // What was notified meanwhile is lost: an empty payload tells every handler to look for itself.
-      for (const list of handlers.values()) for (const handle of list) handle('');
-      return;
-    }
-  };
-
+  const db = new Kysely<Tables>({
+    log: statements,
+    dialect: new PostgresDialect({
+      pool,
+      // A request's transaction sets its own, which is shorter. Not a start-up parameter: connection poolers refuse those.
+      onCreateConnection: async (connection) => {
+        await connection.executeQuery(CompiledQuery.raw(`set statement_timeout = ${bounds.statementMs.outside}`));
+      },
+    }),
+  });
+  const listener = keepListening(connectionString, say);
   return {
     db,
     kind: 'postgresql',
-    listen: async (channel, handle) => {
-      handlers.set(channel, [...(handlers.get(channel) ?? []), handle]);
-      if (!listener) await connect();
-      else await listener.query(`listen ${listener.escapeIdentifier(channel)}`);
-    },
+    listen: listener.listen,
+    pool: () => ({
+      in_use: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+    ping: listener.ping,
     close: async () => {
-      closed = true;
-      await listener?.end();
+      await listener.close();
       await db.destroy();
     },
   };

@@ -1,7 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely';
-import type { NotificationKind } from '../../shared/notificationKinds.ts';
-import type { Notification } from '../../shared/notifications.ts';
-import type { AccountRole } from '../../shared/roles.ts';
+import type { NotificationKind } from '#core/shared/notificationKinds.ts';
+import type { Notification } from '#core/shared/notifications.ts';
+import type { AccountRole } from '#core/shared/roles.ts';
+import type { AuditDetail } from '../plugin/caller.ts';
 
 /** A timestamp column: read as Date, written as Date or ISO text, filled by the database where absent. */
 export type Moment = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -117,7 +118,7 @@ export interface FileTable {
   size: number;
   sha256: string;
   created_at: Moment;
-  /** The bucket, or the folder within the house's, that its bytes lie in; null for the usual one. */
+  /** The bucket, or the folder, that holds its bytes; null for the usual one. */
   bucket: Generated<string | null>;
 }
 
@@ -148,12 +149,36 @@ export interface AuditEventTable {
   target_type: string;
   target_id: string;
   patient_id: string | null;
-  detail: Json<Readonly<Record<string, string | number | boolean>>>;
+  detail: Json<AuditDetail>;
   previous_hash: string;
   hash: string;
 }
 
-/** Every table. A plugin adds its own: `declare module '.../core/server/database/tables.ts' { interface Tables { message: MessageTable } }`. */
+/** An entry that is not chained yet. */
+export interface AuditPendingTable {
+  n: GeneratedAlways<number>;
+  org_id: string;
+  at: Moment;
+  account_id: string | null;
+  profile_id: string | null;
+  role: string;
+  ip: string;
+  request_id: string;
+  action: string;
+  target_type: string;
+  target_id: string;
+  patient_id: string | null;
+  detail: Json<AuditDetail>;
+}
+
+/** Which entries name a patient among several. */
+export interface AuditPatientTable {
+  org_id: string;
+  patient_id: string;
+  seq: number;
+}
+
+/** Every table. A plugin adds its own: `declare module '#core/server/database/tables.ts' { interface Tables { message: MessageTable } }`. */
 export interface Tables {
   organization: OrganizationTable;
   account: AccountTable;
@@ -167,6 +192,8 @@ export interface Tables {
   file: FileTable;
   upload: UploadTable;
   audit_event: AuditEventTable;
+  audit_pending: AuditPendingTable;
+  audit_patient: AuditPatientTable;
 }
 
 export type Db = Kysely<Tables>;

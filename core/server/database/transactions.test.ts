@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
-import { findPostgres, startPostgres, type TestPostgres } from '../../../test/kit/postgres.ts';
-import { type TestDatabase, testDatabase } from '../../../test/kit/database.ts';
-import { auditTrail, verifyChain } from '../audit/auditTrail.ts';
-import { openDatabase } from './database.ts';
+import { findPostgres, startPostgres, type TestPostgres } from '#test/kit/server/postgres.ts';
+import { type TestDatabase, testDatabase } from '#test/kit/server/database.ts';
+import { auditTrail } from '../audit/auditTrail.ts';
+import { verifyChain } from '../audit/hashChain.ts';
+import { openDatabase } from './openDatabase.ts';
 import { baseTables } from './migrations/base.ts';
 import { migrate } from './migrate.ts';
 import type { CoreModule } from '../plugin/module.ts';
 import { orgTable } from './orgTable.ts';
+import { paced } from '../budgets/pace.ts';
+import { failureFrom } from '../http/failures.ts';
+import type { Trx } from './tables.ts';
 import { afterCommit } from './transactions.ts';
 
 const notes: CoreModule = {
@@ -91,14 +95,43 @@ describe.each(kinds)('the database: %s', (kind) => {
     await expect(beside).rejects.toThrow('use the transaction instead');
   });
 
+  // The embedded database does one thing at a time within the process: nothing can interrupt it.
+  (kind === 'postgresql' ? describe : describe.skip)('within a request', () => {
+    const sleep = (pace: Parameters<typeof paced>[0]): Promise<unknown> =>
+      paced(pace, () => inMine((db) => sql`select pg_sleep(20)`.execute(db)));
+
+    test('a statement that takes too long is ended, and answered with what to do', async () => {
+      const began = performance.now();
+      const error = await sleep({ statementMs: 200 }).catch((caught: unknown) => caught);
+      expect(failureFrom(error)).toMatchObject({ status: 422, code: 'too_costly' });
+      expect(performance.now() - began).toBeLessThan(5_000);
+      expect(await texts(inMine)).toEqual(['mine']);
+    });
+
+    test('what runs is ended when whoever asked hangs up', async () => {
+      const gone = new AbortController();
+      const began = performance.now();
+      setTimeout(() => gone.abort(), 200);
+      await expect(sleep({ statementMs: 60_000, signal: gone.signal })).rejects.toMatchObject({ code: '57014' });
+      expect(performance.now() - began).toBeLessThan(5_000);
+    });
+
+    test('jobs have a wider limit, in one organisation and across them', async () => {
+      const shown = (db: Trx) => sql<{ statement_timeout: string }>`show statement_timeout`.execute(db);
+      for (const { rows } of [await inMine(shown), await on.asSystem(shown)])
+        expect(rows).toEqual([{ statement_timeout: '5min' }]);
+    });
+  });
+
   test('many transactions at once take turns, and a failed one leaves nothing', async () => {
     const work = Array.from({ length: 40 }, (_, at) =>
       inMine(async (db) => {
         await sql`insert into note (org_id, text) values (${on.orgId}, ${`turn ${at}`})`.execute(db);
         if (at % 2) throw new Error('no');
-      }).catch(() => undefined),
+      }),
     );
-    await Promise.all(work);
+    const ended = await Promise.allSettled(work);
+    expect(ended.filter(({ status }) => status === 'rejected')).toHaveLength(20);
     const turns = (await texts(on.asSystem)).filter((text) => text.startsWith('turn'));
     expect(turns).toHaveLength(20);
     await on.asSystem((db) => sql`delete from note where text like 'turn %'`.execute(db));
@@ -107,10 +140,11 @@ describe.each(kinds)('the database: %s', (kind) => {
   test('what cannot be undone happens after the commit only', async () => {
     const happened: string[] = [];
     await inMine(() => afterCommit(async () => void happened.push('kept')));
-    await inMine(async () => {
+    const failing = inMine(async () => {
       await afterCommit(async () => void happened.push('never'));
       throw new Error('no');
-    }).catch(() => undefined);
+    });
+    await expect(failing).rejects.toThrow('no');
     expect(happened).toEqual(['kept']);
   });
 
@@ -129,12 +163,13 @@ describe.each(kinds)('the database: %s', (kind) => {
   });
 
   test('the audit trail can only be added to, and a changed row breaks its chain', async () => {
-    const audit = auditTrail(() => new Date());
+    const audit = auditTrail(on, () => new Date());
     const who = { accountId: 'a', profileId: 'p', role: 'admin', ip: '::1', requestId: 'r' };
     const entry = (id: string) => ({ action: 'read', target: { type: 'session', id }, detail: { z: 1, a: 'ü' } });
     await Promise.all(
       Array.from({ length: 12 }, (_, at) => inMine((db) => audit.record(db, on.orgId, who, entry(String(at))))),
     );
+    await audit.settle(on.orgId);
     expect(await verifyChain(on.db, on.orgId)).toBeNull();
     for (const attack of ['update audit_event set role = role', 'delete from audit_event', 'truncate audit_event']) {
       await expect(on.asSystem((db) => sql.raw(attack).execute(db))).rejects.toMatchObject({ code: '42501' });
@@ -146,6 +181,17 @@ describe.each(kinds)('the database: %s', (kind) => {
       await sql`alter table audit_event enable trigger audit_event_rows`.execute(db);
     });
     expect(await verifyChain(on.db, on.orgId)).toBe(5);
+  });
+
+  test('what one request notes in the audit trail is written for all, also when the first of them hung up', async () => {
+    const audit = auditTrail(on, () => new Date());
+    const who = { accountId: 'a', profileId: 'p', role: 'patient', ip: '::1', requestId: 'r' };
+    const gone = new AbortController();
+    const noted = (id: string): Promise<void> =>
+      audit.note(on.orgId, who, { action: 'read', target: { type: 'visit', id } });
+    const [first, second] = [paced({ statementMs: 5_000, signal: gone.signal }, () => noted('first')), noted('second')];
+    gone.abort();
+    await expect(Promise.all([first, second])).resolves.toBeDefined();
   });
 
   test('migrations run once, also when several servers start together, and survive a plugin that was taken out', async () => {
@@ -173,6 +219,6 @@ describe.each(kinds)('the database: %s', (kind) => {
 });
 
 test('a database that does not answer is named', async () => {
-  const nowhere = openDatabase({ DATA_DIR: '', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+  const nowhere = openDatabase({ folder: '', url: 'postgres://nobody@127.0.0.1:1/none' });
   await expect(nowhere).rejects.toThrow(/PostgreSQL at DATABASE_URL does not answer/);
 });

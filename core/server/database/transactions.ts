@@ -1,5 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type KyselyPlugin, sql } from 'kysely';
+import { bounds } from '../budgets/bounds.ts';
+import { currentPace, goOn, unpaced } from '../budgets/pace.ts';
+import type { Database } from './database.ts';
 import type { Db, Trx } from './tables.ts';
 
 type Flush = (trx: Trx, items: unknown[]) => Promise<void>;
@@ -24,8 +27,11 @@ const current = (): Scope | undefined => {
 /** The transaction that the calling code runs in, if any. */
 export const currentTransaction = (): Trx | undefined => current()?.trx;
 
-/** Runs what outlives a transaction (listeners, timers) outside it. */
-export const outsideTransaction = <T>(work: () => T): T => scopes.exit(work);
+/**
+ * Runs what outlives a request, or serves several (listeners, timers, batches), outside its transaction and its limits: whoever
+ * hangs up ends their own work only.
+ */
+export const outsideRequest = <T>(work: () => T): T => scopes.exit(() => unpaced(work));
 
 /**
  * Collects what must be written last, with no limit to one organisation: the kinds that take a lock per organisation would
@@ -58,18 +64,49 @@ export const afterCommit = async (work: () => Promise<void>): Promise<void> => {
  */
 export const afterRollback = (work: () => Promise<void>): void => void current()?.undone.push(work);
 
-const limit = async (trx: Trx, orgId: string | null): Promise<void> => {
+interface Running {
+  readonly pid: number;
+  /** When the transaction began, as PostgreSQL writes it. */
+  readonly began: string;
+}
+
+/** Role, organisation and, within a request, how long its statements may take: one statement for all of it. */
+const limit = async (trx: Trx, orgId: string | null): Promise<Running> => {
   const role = orgId === null ? 'none' : 'app_user';
-  await sql`select set_config('role', ${role}, true), set_config('app.org', ${orgId ?? ''}, true)`.execute(trx);
+  const pace = currentPace();
+  const times = pace
+    ? sql`, set_config('statement_timeout', ${String(pace.statementMs)}, true),
+      set_config('lock_timeout', ${String(bounds.lockMs)}, true),
+      set_config('idle_in_transaction_session_timeout', ${String(bounds.idleMs)}, true)`
+    : sql``;
+  const { rows } = await sql<Running>`select set_config('role', ${role}, true),
+    set_config('app.org', ${orgId ?? ''}, true)${times}, pg_backend_pid() as pid, now()::text as began`.execute(trx);
+  return rows[0]!;
 };
 
-/** On the embedded database a query beside an open transaction waits for ever; on any, it escapes the transaction. */
+/** Ends the statement that a transaction is at, from another connection; a transaction that began since is left alone. */
+const cancel = (db: Db, { pid, began }: Running): Promise<unknown> =>
+  outsideRequest(() =>
+    sql`select pg_cancel_backend(pid) from pg_stat_activity
+      where pid = ${pid} and xact_start = ${began}::timestamptz and state = 'active'`.execute(db),
+  );
+
+/** On the embedded database a query that bypasses an open transaction waits forever; on any database, it escapes the transaction. */
 const guard: KyselyPlugin = {
   transformQuery: ({ node }) => {
     if (current()) throw new Error('A query on services.db inside a transaction: use the transaction instead.');
     return node;
   },
   transformResult: async ({ result }) => result,
+};
+
+/** The embedded database answers one statement after the other and never gives the event loop up by itself. */
+const polite: KyselyPlugin = {
+  transformQuery: ({ node }) => node,
+  transformResult: async ({ result }) => {
+    await goOn();
+    return result;
+  },
 };
 
 export interface Transactions {
@@ -79,16 +116,31 @@ export interface Transactions {
 }
 
 /** See `ServerServices` for what each promises. */
-export const transactionsOf = (db: Db): Transactions => {
+export const transactionsOf = (db: Db, kind: Database['kind'] = 'embedded'): Transactions => {
+  /** While `work` runs, whoever hangs up ends its statement. The embedded database does one thing at a time and cannot. */
+  const cancellable = async <T>(running: Running, work: () => Promise<T>): Promise<T> => {
+    const signal = currentPace()?.signal;
+    if (!signal || kind === 'embedded') return work();
+    const stop = (): void => void cancel(db, running).catch(() => undefined);
+    signal.addEventListener('abort', stop);
+    try {
+      return await work();
+    } finally {
+      signal.removeEventListener('abort', stop);
+    }
+  };
+
   const begin = async <T>(orgId: string | null, work: (db: Trx) => Promise<T>): Promise<T> => {
     const committed: Scope['committed'] = [];
     const undone: Scope['undone'] = [];
     let failed = false;
-    const run = async (trx: Trx): Promise<T> => {
+    const run = async (given: Trx): Promise<T> => {
+      const trx = given.withPlugin(polite);
       const scope: Scope = { trx, orgId, last: new Map(), committed, undone, ended: false };
       try {
-        if (orgId !== null) await limit(trx, orgId);
-        const result = await scopes.run(scope, () => work(trx));
+        const running = orgId === null ? null : await limit(trx, orgId);
+        const own = (): Promise<T> => scopes.run(scope, () => work(trx));
+        const result = await (running ? cancellable(running, own) : own());
         if (scope.last.size > 0 && orgId !== null) await limit(trx, null);
         for (const kind of [...scope.last.keys()].sort()) {
           const { items, flush } = scope.last.get(kind)!;
@@ -115,12 +167,12 @@ export const transactionsOf = (db: Db): Transactions => {
 
   const nest = async <T>(outer: Scope, orgId: string | null, work: (db: Trx) => Promise<T>): Promise<T> => {
     const inner: Scope = { ...outer, orgId, ended: false };
-    await limit(outer.trx, orgId);
+    const running = await limit(outer.trx, orgId);
     try {
-      return await scopes.run(inner, () => work(outer.trx));
+      return await cancellable(running, () => scopes.run(inner, () => work(outer.trx)));
     } finally {
       inner.ended = true;
-      // After a failed statement the transaction answers nothing any more; the failure itself is on its way.
+      // After a failed statement the transaction no longer answers; the failure is already being thrown.
       await limit(outer.trx, outer.orgId).catch(() => undefined);
     }
   };

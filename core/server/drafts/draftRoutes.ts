@@ -1,9 +1,9 @@
-import { getDraft, putDraft } from '../../shared/index.ts';
+import { getDraft, putDraft } from '#core/shared';
 import type { CoreModule } from '../plugin/module.ts';
 
 const keepDays = 30;
 
-/** What a person typed and has not sent. A row belongs to one profile and is seen by nobody else. */
+/** What a person typed and has not sent. A row belongs to one profile and no one else sees it. */
 export const draftRoutes: CoreModule = {
   id: 'drafts',
   setup: ({ route, job, services }) => {

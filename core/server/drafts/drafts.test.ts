@@ -1,12 +1,12 @@
-import { getDraft, putDraft } from '../../shared/index.ts';
-import { type TestServer, startTestServer } from '../../../test/kit/server.ts';
+import { getDraft, putDraft } from '#core/shared';
+import { type TestServer, startTestServer } from '#test/kit/server/server.ts';
 
 describe('what was typed and not sent', () => {
   let server: TestServer;
   beforeAll(async () => void (server = await startTestServer({ plugins: [] })), 60_000);
   afterAll(() => server.close());
 
-  test('STA-5 is kept for its person across sign-ins, and for nobody else', async () => {
+  test('STA-5 is kept for its author across sign-ins and hidden from others', async () => {
     const params = { key: 'session:abc' };
     const first = await server.login('patient@pavilion.test');
     const text = 'Half a sentence, <b>with</b> “quotes” & emoji 🏥';

@@ -1,33 +1,34 @@
-import { listFeatures, setFeature } from '../../shared/index.ts';
-import { definePlugin } from '../../plugin/index.ts';
-import { defineCall } from '../../shared/call.ts';
+import { listFeatures, setFeature } from '#core/shared';
+import { definePlugin } from '#core/plugin';
+import { defineCall } from '#core/shared/call.ts';
 import * as z from 'zod/mini';
 import type { ServerCatalogueEntry } from '../plugin/scope.ts';
-import { verifyChain } from '../audit/auditTrail.ts';
-import { type TestServer, startTestServer } from '../../../test/kit/server.ts';
+import { verifyChain } from '../audit/hashChain.ts';
+import { type TestServer, startTestServer } from '#test/kit/server/server.ts';
+import { settleAudit } from '#test/kit/server/audit.ts';
 
 const text = (of: string) => ({ 'en-CA': of, 'fr-CA': of });
 const plugin = (id: string, more: { essential?: boolean; after?: string[] } = {}) =>
   definePlugin({ id, title: text(id), summary: text(id), audience: ['patient'], ...more });
 const hello = defineCall({
-  id: 'wards.hello',
+  id: 'greetings.hello',
   summary: 'Says hello',
   method: 'GET',
   base: 'api',
-  path: '/wards/hello',
+  path: '/greetings/hello',
   allow: ['patient', 'admin'],
-  feature: 'wards',
+  feature: 'greetings',
   answer: z.object({ hello: z.string() }),
 });
 
 const plugins: readonly ServerCatalogueEntry[] = [
   {
-    manifest: plugin('wards'),
+    manifest: plugin('greetings'),
     load: async () => ({
       setup: ({ route }) => route(hello, async (_request, { caller }) => ({ hello: caller.firstName })),
     }),
   },
-  { manifest: plugin('beds', { after: ['wards'] }), load: async () => ({ setup: () => undefined }) },
+  { manifest: plugin('beds', { after: ['greetings'] }), load: async () => ({ setup: () => undefined }) },
   { manifest: plugin('doors', { essential: true }), load: async () => ({ setup: () => undefined }) },
   {
     manifest: plugin('broken'),
@@ -37,6 +38,7 @@ const plugins: readonly ServerCatalogueEntry[] = [
       },
     }),
   },
+  { manifest: plugin('paintings') },
 ];
 
 describe('features of an organisation', () => {
@@ -54,10 +56,11 @@ describe('features of an organisation', () => {
     const admin = await server.login('admin@pavilion.test');
     const { data } = (await admin.send(listFeatures)).data;
     expect(data.map(({ id, state }) => [id, state])).toEqual([
-      ['wards', 'running'],
+      ['greetings', 'running'],
       ['beds', 'running'],
       ['doors', 'running'],
       ['broken', 'failed'],
+      ['paintings', 'running'],
     ]);
     expect(data[3]!.reason).toBe('The lift is stuck.');
   });
@@ -70,26 +73,41 @@ describe('features of an organisation', () => {
     const live = await patient!.live();
     const away = await elsewhere!.live();
 
-    const changed = await admin!.send(setFeature, { params: { id: 'wards' }, body: { enabled: false } });
+    const changed = await admin!.send(setFeature, { params: { id: 'greetings' }, body: { enabled: false } });
     expect(changed.data).toMatchObject({
-      id: 'wards',
+      id: 'greetings',
       enabled: false,
       state: 'disabled',
       changedBy: 'Claire Bouchard',
     });
     const event = await live.until('event', ({ kind }) => kind === 'feature_changed');
-    expect(event.data).toEqual({ id: 'wards', enabled: false });
+    expect(event.data).toEqual({ id: 'greetings', enabled: false });
 
     const refused = await patient!.send(hello);
     expect([refused.status, refused.failure.code]).toEqual([403, 'feature_disabled']);
     expect((await elsewhere!.send(hello)).status).toBe(200);
     expect(away.frames.some(({ type }) => type === 'event')).toBe(false);
-    expect(await states('patient@pavilion.test')).toMatchObject({ wards: 'disabled', beds: 'waiting' });
+    expect(await states('patient@pavilion.test')).toMatchObject({ greetings: 'disabled', beds: 'waiting' });
 
-    await admin!.send(setFeature, { params: { id: 'wards' }, body: { enabled: true } });
+    await admin!.send(setFeature, { params: { id: 'greetings' }, body: { enabled: true } });
     expect((await patient!.send(hello)).status).toBe(200);
     live.close();
     away.close();
+  });
+
+  test('PRD-4 a feature without a server half is switched like any other, and everyone is told', async () => {
+    const [admin, patient] = await Promise.all(
+      ['admin@pavilion.test', 'patient@pavilion.test'].map((email) => server.login(email)),
+    );
+    const live = await patient!.live();
+    const changed = await admin!.send(setFeature, { params: { id: 'paintings' }, body: { enabled: false } });
+    expect(changed.data).toMatchObject({ id: 'paintings', enabled: false, state: 'disabled' });
+    const event = await live.until('event', ({ kind }) => kind === 'feature_changed');
+    expect(event.data).toEqual({ id: 'paintings', enabled: false });
+    expect(await states('patient@pavilion.test')).toMatchObject({ paintings: 'disabled' });
+    await admin!.send(setFeature, { params: { id: 'paintings' }, body: { enabled: true } });
+    expect(await states('patient@pavilion.test')).toMatchObject({ paintings: 'running' });
+    live.close();
   });
 
   test('PRD-4 what every clinic has cannot be switched off', async () => {
@@ -108,6 +126,7 @@ describe('features of an organisation', () => {
     }
     const admin = await server.login('admin@pavilion.test');
     await admin.send(setFeature, { params: { id: 'beds' }, body: { enabled: false } });
+    await settleAudit(server);
     const rows = await server.services.db
       .selectFrom('audit_event')
       .selectAll()
@@ -125,8 +144,8 @@ describe('features of an organisation', () => {
     );
     const there = { 'x-organization': elsewhere!.orgId };
     expect((await admin!.with(there).send(listFeatures)).failure.code).toBe('forbidden');
-    await boss!.with(there).send(setFeature, { params: { id: 'wards' }, body: { enabled: false } });
+    await boss!.with(there).send(setFeature, { params: { id: 'greetings' }, body: { enabled: false } });
     expect((await elsewhere!.send(hello)).failure.code).toBe('feature_disabled');
-    expect(await states('patient@pavilion.test')).toMatchObject({ wards: 'running' });
+    expect(await states('patient@pavilion.test')).toMatchObject({ greetings: 'running' });
   });
 });

@@ -1,4 +1,4 @@
-import { featureChanged, listFeatures, setFeature } from '../../shared/index.ts';
+import { featureChanged, listFeatures, setFeature } from '#core/shared';
 import { conflict, notFound } from '../failure.ts';
 import type { CoreModule } from '../plugin/module.ts';
 import type { FeatureSwitches } from './featureSwitches.ts';
@@ -13,7 +13,7 @@ export const featureRoutes = (switches: FeatureSwitches): CoreModule => ({
       const feature = switches.find(params.id);
       if (!feature) throw notFound('feature');
       if (feature.manifest.essential && !body.enabled) {
-        throw conflict('This feature is part of every clinic and cannot be switched off.', 'feature_essential');
+        throw conflict('Every clinic needs this feature, so it cannot be turned off.', 'feature_essential');
       }
       const { enabled } = body;
       const change = { enabled, changed_at: services.now(), changed_by: `${caller.firstName} ${caller.lastName}` };

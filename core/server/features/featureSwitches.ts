@@ -1,5 +1,5 @@
-import type { AnyManifest } from '../../plugin/index.ts';
-import type { Feature } from '../../shared/index.ts';
+import type { AnyManifest } from '#core/plugin';
+import type { Feature } from '#core/shared';
 import type { Db, Trx } from '../database/tables.ts';
 import type { Features } from '../plugin/scope.ts';
 
@@ -16,7 +16,7 @@ interface Choice {
   readonly changed_by: string | null;
 }
 
-/** Which feature is on for whom: what the organisation chose, else the manifest's default. */
+/** Which features are on for an organisation: its own choice, else the manifest's default. */
 export class FeatureSwitches implements Features {
   private known: ReadonlyMap<string, KnownFeature> = new Map();
 
@@ -78,7 +78,7 @@ export class FeatureSwitches implements Features {
     return feature.manifest.essential || (choices.get(id)?.enabled ?? feature.manifest.enabledByDefault);
   }
 
-  /** Which of the features that this one stands on are off, through all of them. */
+  /** Which of its dependencies are off, direct and indirect. */
   private missing(id: string, choices: ReadonlyMap<string, Choice>, seen: ReadonlySet<string> = new Set()): string[] {
     const after = (this.known.get(id)?.manifest.after ?? []).filter((needed) => !seen.has(needed));
     return after.filter(

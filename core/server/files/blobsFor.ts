@@ -1,12 +1,16 @@
-import type { ServerEnvironment } from '../../../config/environment.server.ts';
-import { bucketBlobs } from './bucketBlobs.ts';
+import { bucketBlobs, type ObjectStore } from './bucketBlobs.ts';
 import type { BlobsIn } from './fileStore.ts';
 import { folderBlobs, folderOfBucket } from './folderBlobs.ts';
 
-/** Where bytes lie in this house: in S3 buckets where one is configured, otherwise in folders. */
-export const blobsFor = async (environment: ServerEnvironment, folder: string): Promise<BlobsIn> => {
-  const { S3_BUCKET: usual } = environment;
-  if (usual === undefined) return (bucket) => folderBlobs(folderOfBucket(folder, bucket));
-  const blobs = await bucketBlobs(environment);
-  return (bucket) => blobs(bucket ?? usual);
+export interface FilePlace {
+  readonly folder: string;
+  /** Null: files lie in the folder. */
+  readonly store: ObjectStore | null;
+}
+
+/** Where file contents are stored: in S3 buckets where one is configured, otherwise in folders. */
+export const blobsFor = async ({ folder, store }: FilePlace): Promise<BlobsIn> => {
+  if (!store) return (bucket) => folderBlobs(folderOfBucket(folder, bucket));
+  const blobs = await bucketBlobs(store);
+  return (bucket) => blobs(bucket ?? store.bucket);
 };

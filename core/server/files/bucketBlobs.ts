@@ -1,14 +1,21 @@
 import { createReadStream } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ServerEnvironment } from '../../../config/environment.server.ts';
 import type { Blobs } from './blobs.ts';
 
+export interface ObjectStore {
+  /** The usual one. */
+  readonly bucket: string;
+  readonly region: string;
+  /** Absent: AWS. */
+  readonly endpoint?: string | undefined;
+}
+
 /** Buckets of an S3-compatible store, by name. Credentials come from where the AWS SDK looks for them. */
-export const bucketBlobs = async (environment: ServerEnvironment): Promise<(bucket: string) => Blobs> => {
-  const { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } = await import('@aws-sdk/client-s3');
-  const { S3_REGION: region, S3_ENDPOINT: endpoint } = environment;
+export const bucketBlobs = async ({ region, endpoint }: ObjectStore): Promise<(bucket: string) => Blobs> => {
+  const { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } =
+    await import('@aws-sdk/client-s3');
   const client = new S3Client({ region, ...(endpoint && { endpoint, forcePathStyle: true }) });
   return (bucket) => ({
     keep: async (id, path, type) => {
@@ -22,7 +29,6 @@ export const bucketBlobs = async (environment: ServerEnvironment): Promise<(buck
           ContentType: type,
         }),
       );
-      await rm(path, { force: true });
     },
     open: (id) => {
       const out = new PassThrough();
@@ -31,6 +37,10 @@ export const bucketBlobs = async (environment: ServerEnvironment): Promise<(buck
         .then(({ Body }) => pipeline(Body as Readable, out))
         .catch((error: Error) => out.destroy(error));
       return out;
+    },
+    isEmpty: async () => {
+      const { KeyCount = 0 } = await client.send(new ListObjectsV2Command({ Bucket: bucket, MaxKeys: 1 }));
+      return KeyCount === 0;
     },
     remove: async (id) => void (await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: id }))),
   });

@@ -1,11 +1,11 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { type TestDatabase, testDatabase } from '../../../test/kit/database.ts';
+import { type TestDatabase, testDatabase } from '#test/kit/server/database.ts';
 import type { FileStore } from '../plugin/scope.ts';
-import { fileStore } from './fileStore.ts';
+import { fileStore, forgetPartials } from './fileStore.ts';
 import { folderBlobs, folderOfBucket } from './folderBlobs.ts';
 import { partials } from './partials.ts';
 
@@ -144,10 +144,11 @@ describe('the file store', () => {
     const { id } = await put(png);
     expect(await read(id, on.otherOrgId)).toBeNull();
     const path = join(folder, id.slice(0, 2), id);
-    await inMine(async (db) => {
+    const failing = inMine(async (db) => {
       await files.remove(db, id);
       throw new Error('no');
-    }).catch(() => undefined);
+    });
+    await expect(failing).rejects.toThrow('no');
     expect(await read(id)).not.toBeNull();
     await inMine((db) => files.remove(db, id));
     expect([await read(id), existsSync(path)]).toEqual([null, false]);
@@ -164,6 +165,43 @@ describe('the file store', () => {
     });
     await expect(failing).rejects.toThrow('The record refused.');
     expect(lying()).toHaveLength(before);
+  });
+
+  test('INT-3 what a crash left before its commit is found and removed a day later, and a committed file stays', async () => {
+    const arriving = partials(join(folder, 'partial'));
+    const blobsIn = (bucket: string | null) => folderBlobs(folderOfBucket(folder, bucket));
+    const crashed = async (key: string, id: string, bucket: string | null): Promise<string> => {
+      await arriving.write(key, 0, 100, bytes('half'));
+      await blobsIn(bucket).keep(id, arriving.pathOf(key), 'text/plain');
+      return join(folderOfBucket(folder, bucket), id.slice(0, 2), id);
+    };
+    const lost = [
+      await crashed('crash-usual', 'crash-usual', null),
+      await crashed('crash-named@transcripts', 'crash-named', 'transcripts'),
+    ];
+    const { id } = await put(png);
+    await arriving.write(id, 0, 100, bytes('a part that outlived its commit'));
+    const forget = (before: Date) => on.asSystem((db) => forgetPartials(db, blobsIn, arriving, before));
+    await forget(new Date(Date.now() - 60_000));
+    expect(lost.map((path) => existsSync(path))).toEqual([true, true]);
+    await forget(new Date(Date.now() + 60_000));
+    expect(lost.map((path) => existsSync(path))).toEqual([false, false]);
+    expect(readdirSync(join(folder, 'partial')).filter((name) => /crash|@/.test(name) || name === id)).toEqual([]);
+    expect(await read(id)).not.toBeNull();
+  });
+
+  test('INT-3 an attempt that finds the disk full takes no room', async () => {
+    await append('upload-full', 0, 'abc', 6);
+    const full = async function* (): AsyncGenerator<Buffer> {
+      yield Buffer.from('d');
+      throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    };
+    const more = { id: 'upload-full', orgId: on.orgId, owner: 'me', name: 'note.txt', size: 6, maxSize: 100, accept };
+    const attempt = inMine((db) => files.append(db, { ...more, offset: 3, bytes: Readable.from(full()) }));
+    await expect(attempt).rejects.toMatchObject({ code: 'ENOSPC' });
+    expect(statSync(join(folder, 'partial', 'upload-full')).size).toBe(3);
+    await append('upload-full', 3, 'def', 6);
+    expect(await read('upload-full')).toMatchObject({ stream: 'abcdef' });
   });
 
   test('INT-3 a file of a named bucket lies there, is read and is removed from there', async () => {

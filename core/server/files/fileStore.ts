@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Trx } from '../database/tables.ts';
+import type { Db, Trx } from '../database/tables.ts';
 import { afterCommit, afterRollback } from '../database/transactions.ts';
 import { Failure, conflict, invalid, notFound } from '../failure.ts';
 import type { FileStore, StoredFile } from '../plugin/scope.ts';
@@ -28,6 +28,21 @@ const shownName = (name: string): string => {
 const tooLarge = (maxSize: number): Failure =>
   new Failure(413, 'too_large', `The file is too large. Choose one of at most ${Math.floor(maxSize / 1024)} KiB.`);
 
+/** What arrives for a bucket of its own says so, for whoever finds it after a crash. */
+const partialKey = (id: string, bucket: string | null): string => (bucket === null ? id : `${id}@${bucket}`);
+
+/** Removes arriving files untouched since then, and what reached the store without being committed. */
+export const forgetPartials = async (db: Db, blobsIn: BlobsIn, partials: Partials, before: Date): Promise<void> => {
+  for (const key of await partials.untouchedSince(before)) {
+    const [id, bucket = null] = key.split('@') as [string, string?];
+    const arriving = await db.selectFrom('upload').select('id').where('id', '=', id).executeTakeFirst();
+    if (arriving) continue;
+    const file = await db.selectFrom('file').select('id').where('id', '=', id).executeTakeFirst();
+    if (!file) await blobsIn(bucket).remove(id);
+    await partials.remove(key);
+  }
+};
+
 /** The database says how far an upload is; bytes beyond that are an attempt that was never acknowledged, and are cut off. */
 export const fileStore = (blobsIn: BlobsIn, partials: Partials): FileStore => {
   const finish = async (
@@ -36,12 +51,14 @@ export const fileStore = (blobsIn: BlobsIn, partials: Partials): FileStore => {
     size: number,
     bucket: string | null = null,
   ): Promise<StoredFile> => {
-    const { head, sha256 } = await partials.inspect(of.id);
+    const key = partialKey(of.id, bucket);
+    const { head, sha256 } = await partials.inspect(key);
     const type = await sniffedType(head, size <= head.length, of.accept).catch(async (error: unknown) => {
-      await partials.remove(of.id);
+      await partials.remove(key);
       throw error;
     });
-    await blobsIn(bucket).keep(of.id, partials.pathOf(of.id), type);
+    await blobsIn(bucket).keep(of.id, partials.pathOf(key), type);
+    await afterCommit(() => partials.remove(key));
     const name = shownName(of.name);
     await db
       .insertInto('file')
@@ -59,7 +76,8 @@ export const fileStore = (blobsIn: BlobsIn, partials: Partials): FileStore => {
       .execute();
     const row = await db.selectFrom('upload').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
     if (!row || row.owner !== owner) throw notFound('upload');
-    if (row.size !== size || row.name !== name) throw conflict('This upload began with another file. Begin a new one.');
+    if (row.size !== size || row.name !== name)
+      throw conflict('This upload started with another file. Start a new one.');
     return row.received > 0 && !(await partials.exists(id)) ? 0 : row.received;
   };
 
@@ -68,7 +86,7 @@ export const fileStore = (blobsIn: BlobsIn, partials: Partials): FileStore => {
       const { id, owner, size, maxSize, offset, bytes, accept } = upload;
       if (!ids.test(id))
         throw invalid('This upload has no usable id.', { id: 'Use 8 to 64 letters, digits and hyphens.' });
-      if (!Number.isSafeInteger(size) || size < 1) throw invalid('An empty file cannot be sent. Choose another.');
+      if (!Number.isSafeInteger(size) || size < 1) throw invalid('This file is empty. Choose another one.');
       if (size > maxSize) throw tooLarge(maxSize);
       const done = await db
         .selectFrom('file')
@@ -81,7 +99,7 @@ export const fileStore = (blobsIn: BlobsIn, partials: Partials): FileStore => {
         return { offset: done.size, file: { id, name: done.name, type: done.type, size: done.size } };
       }
       const received = await begun(db, upload);
-      if (offset > received) throw conflict(`Bytes are missing before these. Go on at ${received}.`, 'upload_gap');
+      if (offset > received) throw conflict(`Bytes are missing before these. Continue at ${received}.`, 'upload_gap');
       if (offset < received) {
         bytes.resume();
         return { offset: received, file: null };
@@ -116,15 +134,20 @@ export const fileStore = (blobsIn: BlobsIn, partials: Partials): FileStore => {
 
     put: async (db, { orgId, owner, name, maxSize, accept, bytes, bucket }) => {
       const id = randomUUID();
+      const key = partialKey(id, bucket ?? null);
       try {
-        const size = await partials.write(id, 0, maxSize, bytes);
+        const size = await partials.write(key, 0, maxSize, bytes);
         if (size === 0)
-          throw invalid('An empty file cannot be sent. Choose another.', { file: 'Choose a file that is not empty.' });
+          throw invalid('This file is empty. Choose another one.', { file: 'Choose a file that is not empty.' });
         // Not for an upload in parts: its next attempt has the same id and may have arrived by then.
-        afterRollback(() => blobsIn(bucket ?? null).remove(id));
+        afterRollback(async () => {
+          await blobsIn(bucket ?? null).remove(id);
+          await partials.remove(key);
+        });
         return await finish(db, { id, orgId, owner, name, accept }, size, bucket);
-      } finally {
-        await partials.remove(id);
+      } catch (error) {
+        await partials.remove(key);
+        throw error;
       }
     },
 

@@ -47,11 +47,7 @@ export const sniffedType = async (head: Uint8Array, whole: boolean, accept: read
     (wanted) => wanted === type || (wanted.endsWith('/*') && type.startsWith(wanted.slice(0, -1))),
   );
   if (never.has(type) || !accepted) {
-    throw new Failure(
-      415,
-      'unsupported_media',
-      `This kind of file is not taken here. Choose one of: ${accept.join(', ')}.`,
-    );
+    throw new Failure(415, 'unsupported_media', `This file type is not accepted. Choose one of: ${accept.join(', ')}.`);
   }
   return type;
 };

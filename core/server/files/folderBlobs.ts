@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { copyFile, link, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Blobs } from './blobs.ts';
 
@@ -24,10 +24,16 @@ export const folderBlobs = (folder: string): Blobs => {
     keep: async (id, path) => {
       const target = pathOf(id);
       await mkdir(dirname(target), { recursive: true });
-      await rename(path, target);
+      await rm(target, { force: true });
+      // Not every file system knows a second name for the same bytes.
+      await link(path, target).catch(() => copyFile(path, target));
       await syncFolder(dirname(target));
     },
     open: (id) => createReadStream(pathOf(id)),
+    isEmpty: async () => {
+      const names = await readdir(folder).catch(() => []);
+      return names.every((name) => name === 'partial' || name === 'buckets');
+    },
     remove: (id) => rm(pathOf(id), { force: true }),
   };
 };

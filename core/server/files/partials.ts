@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { createHash } from 'node:crypto';
@@ -7,7 +7,10 @@ import { Failure } from '../failure.ts';
 import { syncFolder } from './folderBlobs.ts';
 import { sniffBytes } from './fileTypes.ts';
 
-/** Files that are still arriving lie in a folder, whatever the store: `<DATA_DIR>/files/partial/<id>`. */
+/**
+ * Files that are still arriving lie in a folder, whatever the store: `<DATA_DIR>/files/partial/<id>`. A whole one stays until the
+ * row that names it is committed, so that what a crash leaves in the store is found by it.
+ */
 export const partials = (folder: string) => {
   const pathOf = (id: string): string => join(folder, encodeURIComponent(id));
 
@@ -28,12 +31,16 @@ export const partials = (folder: string) => {
         for await (const chunk of bytes) {
           const part = chunk as Buffer;
           if (at + part.length > most)
-            throw new Failure(413, 'too_large', 'The file is larger than it may be. Choose a smaller one.');
+            throw new Failure(413, 'too_large', 'The file is too large. Choose a smaller one.');
           await handle.write(part, 0, part.length, at);
           at += part.length;
         }
         await handle.sync();
         return at;
+      } catch (error) {
+        // A full disk above all: what does not count takes no room.
+        await (offset === 0 ? rm(pathOf(id), { force: true }) : handle.truncate(offset)).catch(() => undefined);
+        throw error;
       } finally {
         await handle.close();
         if (offset === 0) await syncFolder(folder);
@@ -58,6 +65,17 @@ export const partials = (folder: string) => {
         had += part.length;
       }
       return { head: new Uint8Array(Buffer.concat(head)), sha256: hash.digest('hex') };
+    },
+
+    /** Those not written to since. */
+    untouchedSince: async (moment: Date): Promise<readonly string[]> => {
+      const names = await readdir(folder).catch(() => []);
+      const old: string[] = [];
+      for (const name of names) {
+        const { mtime } = await stat(join(folder, name)).catch(() => ({ mtime: moment }));
+        if (mtime < moment) old.push(decodeURIComponent(name));
+      }
+      return old;
     },
 
     remove: (id: string): Promise<void> => rm(pathOf(id), { force: true }),

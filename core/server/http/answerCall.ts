@@ -1,23 +1,25 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { allows, type Role } from '../../shared/index.ts';
+import { allows, type Role } from '#core/shared';
 import type { Trx } from '../database/tables.ts';
 import { Failure, forbidden } from '../failure.ts';
 import type { Guest } from '../identity/guest.ts';
 import type { VerifiedToken } from '../identity/identity.ts';
 import { isPass } from '../identity/passes.ts';
 import type { MountedCall } from '../plugin/contributions.ts';
+import type { ServerExtension } from '../plugin/extension.ts';
 import type { Caller, ServerServices } from '../plugin/scope.ts';
-import { type Choice, bearerOf, callerOf, choiceOf } from './authenticate.ts';
+import type { Admission } from './admission.ts';
+import { type Choice, askerOf, bearerOf, callerOf, choiceOf } from './authenticate.ts';
 import { callContext } from './callContext.ts';
 import { notSignedIn } from './failures.ts';
-import { type Asking } from '../record/access/audited.ts';
-import { askingOf, auditRefusal } from '../record/access/recordFor.ts';
 import { type SentFile, sendFile } from './sendFile.ts';
 import { type Spooled, spooledFile } from './spool.ts';
 import { validated } from './validate.ts';
 
 export interface Answering {
   readonly services: ServerServices;
+  readonly extension: ServerExtension;
+  readonly admission: Admission;
   /** Answers are checked against their descriptions, also for fields too many: in tests. */
   readonly checkAnswers: boolean;
 }
@@ -62,7 +64,7 @@ const callerIn = async (
   }
 };
 
-/** The pass of somebody without an account, on a call that names guests; null otherwise. */
+/** The pass of a guest, on a call that allows guests; null otherwise. */
 const passOf = ({ call }: MountedCall, request: FastifyRequest): string | null => {
   const bearer = bearerOf(request);
   return bearer !== null && isPass(bearer) && call.allow !== 'anyone' && allows(call.allow, 'guest') ? bearer : null;
@@ -73,7 +75,7 @@ const guestIn = async (db: Trx, { services }: Answering, mounted: MountedCall, p
   const guest = await services.passes.read(db, pass);
   const { feature, passesOf = [] } = mounted.call;
   if (guest.feature !== feature && !passesOf.includes(guest.feature)) {
-    throw forbidden('This pass opens something else.');
+    throw forbidden('This link opens something else. Open the right link again.');
   }
   await admit(services, mounted, { role: 'guest', orgId: guest.orgId }, db);
   if (guest.feature !== feature && !(await services.features.isEnabled(db, guest.orgId, guest.feature))) {
@@ -83,7 +85,7 @@ const guestIn = async (db: Trx, { services }: Answering, mounted: MountedCall, p
 };
 
 const featureDisabled = (): Failure =>
-  new Failure(403, 'feature_disabled', 'Your clinic does not use this feature. Its administrators can switch it on.');
+  new Failure(403, 'feature_disabled', 'Your clinic turned this feature off. An administrator can turn it on.');
 
 /** Role and feature, in this order. @throws Failure 403 */
 const admit = async (
@@ -92,7 +94,7 @@ const admit = async (
   { role, orgId }: { readonly role: Role; readonly orgId: string },
   db: Trx,
 ): Promise<void> => {
-  if (!allows(call.allow, role)) throw forbidden('Your role may not do this.');
+  if (!allows(call.allow, role)) throw forbidden('Your role does not allow this.');
   if (call.feature !== undefined && !(await services.features.isEnabled(db, orgId, call.feature))) {
     throw featureDisabled();
   }
@@ -105,27 +107,36 @@ const inputOf = ({ call }: MountedCall, request: FastifyRequest): never =>
     body: call.upload ? undefined : validated(call.body, request.body ?? undefined, true),
   }) as never;
 
-/** Answers one request to a described call: who, may they, what, then the handler, all but the first in one transaction. */
+/**
+ * Answers one request to a described call: who, may they, what, then the handler, all but the first in one transaction. It waits
+ * for a place among the calls once, and holds none while bytes come and go.
+ */
 export const answerCall = async (
   answering: Answering,
   mounted: MountedCall,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> => {
-  const { services, checkAnswers } = answering;
-  const { call, handle, ownTransaction } = mounted;
+  const { services, extension, checkAnswers, admission } = answering;
+  const { call, handle, ownTransaction, waitsElsewhere } = mounted;
+  const given = { services, extension, request };
   const pass = passOf(mounted, request);
-  const token = pass === null ? await tokenOf(answering, mounted, request) : null;
+  const inPlace = <T>(work: () => Promise<T>): Promise<T> => admission.run(askerOf(request), work);
+  let token: VerifiedToken | null = null;
   let sent: SentFile | null = null;
-  let asking: Asking | null = null;
+  let asking: Caller | null = null;
   let spooled: Spooled | null = null;
   const send = (file: SentFile): void => void (sent = file);
+  const setCookie = (cookie: string): void => void reply.header('set-cookie', cookie);
 
+  const known = async (): Promise<void> => {
+    if (pass === null) token = await tokenOf(answering, mounted, request);
+  };
   const admitted = async (db: Trx): Promise<Admitted> => {
     if (pass !== null) return { caller: null, guest: await guestIn(db, answering, mounted, pass) };
     const caller = token === null ? null : await callerIn(db, mounted, token, choiceOf(request));
     if (caller) await admit(services, mounted, caller, db);
-    asking = caller && askingOf(request, caller);
+    asking = caller;
     return { caller, guest: null };
   };
   const together = (): Promise<unknown> =>
@@ -133,30 +144,44 @@ export const answerCall = async (
       const who = await admitted(db);
       const input = inputOf(mounted, request);
       const handled = (): Promise<unknown> =>
-        handle(input, callContext({ ...who, services, request, db, spooled, send }));
+        handle(input, callContext({ ...who, ...given, db, spooled, send, setCookie }));
       const orgId = (who.caller ?? who.guest)?.orgId;
       return call.allow === 'anyone' || orgId === undefined ? handled() : services.inOrg(orgId, handled);
     });
-  const apart = async (): Promise<unknown> => {
-    const who = token === null && pass === null ? nobody : await services.asSystem(admitted);
-    return handle(inputOf(mounted, request), callContext({ ...who, services, request, db: null, spooled, send }));
-  };
+  const whoApart = async (): Promise<Admitted> =>
+    token === null && pass === null ? nobody : services.asSystem(admitted);
+  const handleApart = async (who: Admitted): Promise<unknown> =>
+    handle(inputOf(mounted, request), callContext({ ...who, ...given, db: null, spooled, send, setCookie }));
 
   try {
     if (call.upload) {
       // Refused before a byte is taken, by a transaction that is over before the bytes come.
-      await services.asSystem(admitted);
+      await inPlace(async () => {
+        await known();
+        await services.asSystem(admitted);
+      });
       inputOf(mounted, request);
       spooled = await spooledFile(request);
     }
-    const answer = ownTransaction ? await apart() : await retried(together);
+    const here = async (): Promise<unknown> => {
+      if (!call.upload) await known();
+      return ownTransaction ? handleApart(await whoApart()) : retried(together);
+    };
+    const elsewhere = async (): Promise<unknown> =>
+      handleApart(
+        await inPlace(async () => {
+          if (!call.upload) await known();
+          return whoApart();
+        }),
+      );
+    const answer = waitsElsewhere ? await elsewhere() : await inPlace(here);
     if (sent) return await sendFile(reply, sent);
     if (call.answer === undefined) return await reply.code(call.status ?? 204).send();
     if (checkAnswers) checkAnswer(mounted, answer);
     return await reply.code(call.status ?? 200).send(answer);
   } catch (error) {
     (sent as SentFile | null)?.stream.destroy();
-    if (asking) await auditRefusal(services, asking, error);
+    if (asking) await extension.refused(request, asking, error);
     throw error;
   } finally {
     await spooled?.discard();

@@ -1,16 +1,16 @@
-import { createReadStream } from 'node:fs';
 import type { FastifyRequest } from 'fastify';
 import type { Trx } from '../database/tables.ts';
 import { invalid } from '../failure.ts';
 import type { Guest } from '../identity/guest.ts';
-import type { CallContext, Caller, ServerServices } from '../plugin/scope.ts';
+import { extended, type ServerExtension } from '../plugin/extension.ts';
+import type { BaseContext, CallContext, Caller, ServerServices } from '../plugin/scope.ts';
 import { notSignedIn } from './failures.ts';
-import { askingOf, patientGate, recordFor } from '../record/access/recordFor.ts';
 import type { SentFile } from './sendFile.ts';
 import type { Spooled } from './spool.ts';
 
 export interface ContextParts {
   readonly services: ServerServices;
+  readonly extension: ServerExtension;
   readonly request: FastifyRequest;
   /** Null for a handler that opens its own transactions. */
   readonly db: Trx | null;
@@ -18,9 +18,20 @@ export interface ContextParts {
   readonly guest: Guest | null;
   readonly spooled: Spooled | null;
   readonly send: (file: SentFile) => void;
+  readonly setCookie: (cookie: string) => void;
 }
 
-export const callContext = ({ services, request, db, caller, guest, spooled, send }: ContextParts): CallContext => {
+export const callContext = ({
+  services,
+  extension,
+  request,
+  db,
+  caller,
+  guest,
+  spooled,
+  send,
+  setCookie,
+}: ContextParts): CallContext => {
   const need = (): Caller => {
     if (!caller) throw notSignedIn();
     return caller;
@@ -29,14 +40,10 @@ export const callContext = ({ services, request, db, caller, guest, spooled, sen
     if (!db) throw new Error('This call opens its own transactions: use services.asSystem or services.inOrg.');
     return db;
   };
-  return {
+  const base: BaseContext = {
     get db() {
       return needDb();
     },
-    get record() {
-      return recordFor(services, needDb(), askingOf(request, need()));
-    },
-    needsPatient: (patientId, trx) => patientGate(services, trx ?? needDb(), askingOf(request, need()), patientId),
     requestId: request.id,
     ip: request.ip,
     log: request.log,
@@ -54,12 +61,14 @@ export const callContext = ({ services, request, db, caller, guest, spooled, sen
     },
     file: async () => {
       if (!spooled) throw invalid('Send the file in a part named file.', { file: 'Choose a file.' });
-      return { name: spooled.name, type: spooled.type, stream: createReadStream(spooled.path) };
+      return { name: spooled.name, type: spooled.type, stream: spooled.open() };
     },
     sendFile: send,
+    setCookie,
     header: (name) => {
       const value = request.headers[name.toLowerCase()];
       return typeof value === 'string' ? value : value?.[0];
     },
   };
+  return extended<CallContext>(base, extension.context({ services, request, db: needDb, caller: need }));
 };

@@ -1,6 +1,6 @@
 import type { ConnectionError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Socket } from 'node:net';
-import type { FailureBody } from '../../shared/index.ts';
+import type { FailureBody } from '#core/shared';
 import { Failure } from '../failure.ts';
 import { failureFrom } from './failures.ts';
 
@@ -17,7 +17,7 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
   const failure = failureFrom(error);
   if (failure) return answer(reply, failure, request.id);
   request.log.error({ err: error }, 'a call failed');
-  const message = 'Something went wrong on our side. Try again; if it stays, give the clinic this number.';
+  const message = 'Something went wrong on our side. Try again; if it happens again, give the clinic this number.';
   return answer(reply, new Failure(500, 'internal', message), request.id);
 };
 

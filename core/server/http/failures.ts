@@ -1,9 +1,13 @@
+import { isDatabaseAway } from '../database/away.ts';
 import { Failure, conflict, forbidden, invalid } from '../failure.ts';
 
 interface Coded {
   readonly code?: unknown;
   readonly statusCode?: unknown;
 }
+
+/** The disk of the server, or of PostgreSQL. */
+const full = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
 /** What fastify and its plugins refuse by themselves, in our words. */
 const refusals: Readonly<Record<string, readonly [status: number, code: string, message: string]>> = {
@@ -29,34 +33,34 @@ const refusals: Readonly<Record<string, readonly [status: number, code: string, 
   FST_FIELDS_LIMIT: [422, 'invalid_input', 'The form has too many fields. Send one file.'],
 };
 
-/** What PostgreSQL refuses because of what somebody sent. */
+/** What PostgreSQL refuses because of the input. */
 const fromDatabase = (code: string): Failure | null => {
-  if (code === '23505') return conflict('This exists already, or was changed at the same time. Load it again.');
-  if (code === '40001' || code === '40P01') return conflict('Somebody changed this at the same time. Try again.');
-  if (code === '42501') return forbidden('You may not change this.');
-  if (code === '23503') return invalid('This refers to something that does not exist. Load the page again.');
-  if (code.startsWith('22') || code === '23514')
-    return invalid('A value is not acceptable. Correct it and send again.');
+  if (code === '57014') return new Failure(422, 'too_costly', 'This request took too long. Ask for less at a time.');
+  if (code === '55P03') return conflict('Someone else is changing this. Try again in a moment.');
+  if (code === '54000') return invalid('A value is too long to search. Shorten it and try again.');
+  if (code === '23505') return conflict('This already exists, or just changed. Reload it and try again.');
+  if (code === '40001' || code === '40P01') return conflict('Someone else changed this at the same time. Try again.');
+  if (code === '42501') return forbidden('You do not have permission to change this.');
+  if (code === '23503') return invalid('This refers to something that does not exist. Reload the page.');
+  if (code.startsWith('22') || code === '23514') return invalid('A value is not accepted. Correct it and try again.');
   return null;
 };
 
-/** pg-pool's own words for 'no connection became free in time'; it gives no code. */
-const poolIsBusy = /timeout exceeded when trying to connect/;
-
-/** Null: nobody's fault but ours; answered with 500 and no details. */
+/** Null for our own errors, which are answered with 500 and no details. */
 export const failureFrom = (error: unknown): Failure | null => {
   if (error instanceof Failure) return error;
   const { code, statusCode } = (error ?? {}) as Coded;
+  if (statusCode === undefined && isDatabaseAway(error))
+    return new Failure(503, 'unavailable', 'The server cannot reach its database. Try again in a moment.');
   if (typeof code === 'string') {
     const refusal = refusals[code];
     if (refusal) return new Failure(...refusal);
+    if (full.has(code))
+      return new Failure(507, 'storage_full', 'Storage is full, so nothing was saved. Tell the clinic.');
     if (/^[0-9A-Z]{5}$/.test(code)) return fromDatabase(code);
   }
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
     return new Failure(statusCode, 'invalid_input', 'The request cannot be read. Correct it and send again.');
-  }
-  if (error instanceof Error && poolIsBusy.test(error.message)) {
-    return new Failure(503, 'unavailable', 'The server is very busy. Try again in a moment.');
   }
   return null;
 };
@@ -65,6 +69,6 @@ export const notSignedIn = (): Failure => new Failure(401, 'not_signed_in', 'Log
 export const tooMany = (seconds: number): Failure =>
   new Failure(429, 'too_many_requests', `Too many requests. Wait ${seconds} seconds, then try again.`);
 export const noRoute = (): Failure =>
-  new Failure(404, 'not_found', 'There is nothing at this address. Check its spelling.');
+  new Failure(404, 'not_found', 'Nothing was found at this address. Check the spelling.');
 export const wrongMethod = (allowed: readonly string[]): Failure =>
-  new Failure(405, 'method_not_allowed', `This address takes ${allowed.join(', ')} only.`);
+  new Failure(405, 'method_not_allowed', `This address accepts ${allowed.join(', ')} only.`);

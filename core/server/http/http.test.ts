@@ -1,13 +1,16 @@
+import { request as httpRequest } from 'node:http';
 import { brotliDecompressSync, gzipSync, brotliCompressSync } from 'node:zlib';
 import { connect } from 'node:net';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { defineCall, listNotifications } from '../../shared/index.ts';
-import { definePlugin } from '../../plugin/index.ts';
+import { defineCall, listNotifications } from '#core/shared';
+import { definePlugin } from '#core/plugin';
+import { invalid } from '../failure.ts';
 import type { ServerCatalogueEntry } from '../plugin/scope.ts';
-import { type TestServer, startTestServer } from '../../../test/kit/server.ts';
+import { removeSpool } from './spool.ts';
+import { type TestServer, startTestServer } from '#test/kit/server/server.ts';
 
 const text = { 'en-CA': 'Doors', 'fr-CA': 'Portes' };
 const base = { method: 'POST', base: 'api', allow: 'anyone', summary: 'A door' } as const;
@@ -20,6 +23,7 @@ const echo = defineCall({
 });
 const few = defineCall({ ...base, id: 'doors.few', path: '/doors/few', perMinute: 3 });
 const fall = defineCall({ ...base, id: 'doors.fall', path: '/doors/fall' });
+const take = defineCall({ ...base, id: 'doors.take', path: '/doors/take', upload: true });
 const lie = defineCall({ ...base, id: 'doors.lie', path: '/doors/lie', answer: z.object({ n: z.number() }) });
 
 const plugins: readonly ServerCatalogueEntry[] = [
@@ -32,13 +36,18 @@ const plugins: readonly ServerCatalogueEntry[] = [
         route(fall, async () => {
           throw new Error('the secret plan failed at /srv/pavilion');
         });
+        route(take, async (_input, context) => {
+          await removeSpool();
+          await context.file();
+          throw invalid('Choose another file.', { file: 'Choose another file.' });
+        });
         route(lie, async () => ({ n: 1, secret: 2 }) as { n: number });
       },
     }),
   },
 ];
 
-const script = 'console.log("ward")'.repeat(100);
+const script = 'console.log("page")'.repeat(100);
 const page = '<!doctype html><script type="application/json" id="config">{}</script><div id="root"></div>';
 
 describe('the way in over HTTP', () => {
@@ -67,6 +76,18 @@ describe('the way in over HTTP', () => {
 
   const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
     fetch(server.url + path, { headers });
+  /** The address as it stands: `fetch` would take the dots out before anybody is asked. */
+  const rawCodeOf = (path: string): Promise<[number, string]> =>
+    new Promise((resolve, reject) => {
+      const { hostname, port } = new URL(server.url);
+      const request = httpRequest({ hostname, port, path }, (response) => {
+        let text = '';
+        response.on('data', (part: Buffer) => (text += part.toString()));
+        response.on('end', () => resolve([response.statusCode ?? 0, (JSON.parse(text) as { code: string }).code]));
+      });
+      request.on('error', reject);
+      request.end();
+    });
   const post = (path: string, body: string, type = 'application/json'): Promise<Response> =>
     fetch(server.url + path, { method: 'POST', body, headers: { 'content-type': type } });
   const codeOf = async (response: Response): Promise<[number, string]> => [
@@ -74,7 +95,7 @@ describe('the way in over HTTP', () => {
     ((await response.json()) as { code: string }).code,
   ];
 
-  test('INT-3 VAL-1 the page carries the configuration and strict headers, for every address of the application', async () => {
+  test('INT-3 the page carries the configuration and strict headers, for every address of the application', async () => {
     for (const path of ['/', '/login', '/clinic/management', '/no-such-page?c=1']) {
       const response = await get(path, { 'accept-encoding': 'identity' });
       expect(response.status).toBe(200);
@@ -93,7 +114,7 @@ describe('the way in over HTTP', () => {
     }
   });
 
-  test('ENT-2 a worker runs under a policy of its own: our scripts only, and WebAssembly only where its name says so', async () => {
+  test('a worker runs under a policy of its own: our scripts only, and WebAssembly only where its name says so', async () => {
     const policyOf = async (path: string) => (await get(path)).headers.get('content-security-policy');
     expect(await policyOf('/0123abcd/worker-drawing.js')).toBe(
       "default-src 'none'; script-src 'self'; connect-src 'self'",
@@ -142,8 +163,9 @@ describe('the way in over HTTP', () => {
       '/index.html.br',
       '/fonts/%00.woff2',
     ]) {
-      expect(await codeOf(await get(path))).toEqual([404, 'not_found']);
+      expect(await rawCodeOf(path)).toEqual([404, 'not_found']);
     }
+    expect((await get('/index.html')).status).toBe(200);
   });
 
   test('what cannot be read is refused with a code and a sentence', async () => {
@@ -179,13 +201,20 @@ describe('the way in over HTTP', () => {
     expect((await post('/v3/doors/echo', '{"name":"Zoé"}')).status).toBe(200);
   });
 
-  test('ERR-2 what is our own fault says nothing of itself', async () => {
+  test('what is our own fault says nothing of itself', async () => {
     const response = await post('/v3/doors/fall', '{}');
     const body = (await response.json()) as { code: string; requestId: string };
     expect([response.status, body.code]).toEqual([500, 'internal']);
     expect(JSON.stringify(body)).not.toMatch(/secret|srv/);
     expect(body.requestId).toBe(response.headers.get('x-request-id'));
     expect((await post('/v3/doors/lie', '{}')).status).toBe(500);
+  });
+
+  test('a file that is gone before a handler reads it fails its own request alone', async () => {
+    const form = new FormData();
+    form.append('file', new Blob(['words']), 'words.txt');
+    expect((await fetch(`${server.url}/v3/doors/take`, { method: 'POST', body: form })).status).toBe(422);
+    expect((await get('/healthz')).status).toBe(200);
   });
 
   test('more requests than a call takes are told when to come again', async () => {

@@ -1,12 +1,12 @@
 import { toJSONSchema } from 'zod/v4/core';
-import { type AnyCall, type Schema, failureSchema } from '../../shared/index.ts';
+import { type AnyCall, type Schema, failureSchema } from '#core/shared';
 import type { MountedCall } from '../plugin/contributions.ts';
 import { basePaths } from './unknown.ts';
 
 type Json = Record<string, unknown>;
 
 const described = (schema: Schema, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...rest } = toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  const { $schema: _, ...rest } = toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
 };
 
@@ -90,7 +90,7 @@ export const openApiOf = (calls: readonly MountedCall[], publicUrl: string): Jso
     info: {
       title: 'Pavilion',
       version: '3',
-      description: 'Every call of this house, as the features that run here describe them.',
+      description: 'Every call of this server, as its running features describe them.',
     },
     servers: [{ url: publicUrl }],
     security: [{ idToken: [] }],

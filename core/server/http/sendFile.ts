@@ -21,7 +21,7 @@ const disposition = ({ inline, type, name }: SentFile): string => {
   return `${inline && mayShow.test(type) ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${exact}`;
 };
 
-/** Bytes that somebody brought: never run, never guessed at, never kept by a shared cache. */
+/** Uploaded bytes: never run, never sniffed, never kept by a shared cache. */
 export const sendFile = (reply: FastifyReply, file: SentFile): FastifyReply =>
   reply
     .headers({

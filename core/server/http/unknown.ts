@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Base } from '../../shared/index.ts';
+import type { Base } from '#core/shared';
 import type { MountedCall } from '../plugin/contributions.ts';
 import { noRoute, wrongMethod } from './failures.ts';
 

@@ -1,5 +1,5 @@
 import { type $ZodIssue, safeParse } from 'zod/v4/core';
-import type { Schema } from '../../shared/index.ts';
+import type { Schema } from '#core/shared';
 import { invalid } from '../failure.ts';
 
 type Fields = Record<string, string>;
@@ -58,6 +58,6 @@ export const validated = (schema: Schema | undefined, value: unknown, exact: boo
     if (read.success && Object.keys(fields).length === 0) return read.data;
     for (const issue of read.error?.issues ?? []) fields[issue.path.join('.')] ??= sentence(issue);
   }
-  if (Object.keys(fields).length > 0) throw invalid('Correct the fields that are named, and send again.', fields);
+  if (Object.keys(fields).length > 0) throw invalid('Correct the fields listed, and try again.', fields);
   return undefined;
 };

@@ -1,16 +1,16 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startTestServer } from '../../../test/kit/server.ts';
+import { startTestServer } from '#test/kit/server/server.ts';
 import { codeKey, keyedHash } from './codeKey.ts';
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'pavilion-key-'))));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const keyIn = (DATA_DIR: string, CODE_KEY?: string) => codeKey({ DATA_DIR, CODE_KEY });
+const keyIn = (folder: string, key?: string) => codeKey({ folder, key });
 
-test('LNK-2 servers that begin in one folder at once have one key, which only their user reads', async () => {
+test('servers that begin in one folder at once have one key, which only their user reads', async () => {
   const inside = join(folder, 'deep', 'down');
   const keys = await Promise.all([keyIn(inside), keyIn(inside), keyIn(inside)]);
   expect(new Set([...keys, await keyIn(inside)]).size).toBe(1);
@@ -20,7 +20,7 @@ test('LNK-2 servers that begin in one folder at once have one key, which only th
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test('VAL-1 a key that is given is the key; one that is none, and a folder that takes none, say what to do', async () => {
+test('a key that is given is the key; one that is none, and a folder that takes none, say what to do', async () => {
   const given = 'k'.repeat(32);
   expect(await keyIn(folder, given)).toBe(given);
   expect(readdirSync(folder)).toEqual([]);
@@ -29,7 +29,7 @@ test('VAL-1 a key that is given is the key; one that is none, and a folder that 
   await expect(keyIn(join(folder, 'code.key'))).rejects.toThrow(/set CODE_KEY/);
 });
 
-test('LNK-2 a hash fits its secret, for what it is about, under its key; under another it is said', () => {
+test('a hash fits its secret, for what it is about, under its key; under another it is said', () => {
   const warned: string[] = [];
   const log = { warn: (text: string) => void warned.push(text) } as unknown as Parameters<typeof keyedHash>[1];
   const [one, other] = [keyedHash('a'.repeat(32), log), keyedHash('b'.repeat(32), log)];
@@ -42,7 +42,7 @@ test('LNK-2 a hash fits its secret, for what it is about, under its key; under a
   expect(warned).toEqual([expect.stringContaining('CODE_KEY')]);
 });
 
-test('LNK-4 LNK-6 whoever copies the database and tries every code finds none', async () => {
+test('whoever copies the database and tries every code finds none', async () => {
   const server = await startTestServer();
   const { asSystem, keyed } = server.services;
   const body = JSON.stringify({ email: 'patient@pavilion.test' });

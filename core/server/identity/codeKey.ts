@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import type { ServerEnvironment } from '../../../config/environment.server.ts';
 import { newSecret, sameHash } from './secrets.ts';
+import { errorCode } from '../errorCode.ts';
 
 const fewest = 32;
 
@@ -15,11 +15,15 @@ export interface KeyedHash {
   fits(about: string, secret: string, kept: string | null): boolean;
 }
 
+const macWith = (key: string, text: string): string => createHmac('sha256', key).update(text).digest('base64url');
+
+/** A short fingerprint that identifies a key and does not reveal it. */
+export const markOfKey = (key: string): string => macWith(key, 'mark').slice(0, 6);
+
 /** What is kept begins with a few letters of the key's own, so that a hash under another key is told from a wrong code. */
 export const keyedHash = (key: string, log: Pick<FastifyBaseLogger, 'warn'>): KeyedHash => {
-  const mac = (text: string): string => createHmac('sha256', key).update(text).digest('base64url');
-  const mark = mac('mark').slice(0, 6);
-  const of = (about: string, secret: string): string => `${mark}.${mac(`${about}\n${secret}`)}`;
+  const mark = markOfKey(key);
+  const of = (about: string, secret: string): string => `${mark}.${macWith(key, `${about}\n${secret}`)}`;
   return {
     of,
     fits: (about, secret, kept) => {
@@ -34,7 +38,7 @@ const read = async (path: string): Promise<string | null> => {
   try {
     return (await readFile(path, 'utf8')).trim();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    if (errorCode(error) === 'ENOENT') return null;
     throw error;
   }
 };
@@ -47,23 +51,26 @@ const make = async (folder: string, path: string): Promise<string | null> => {
   try {
     await link(own, path);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (errorCode(error) !== 'EEXIST') throw error;
   } finally {
     await rm(own);
   }
   return read(path);
 };
 
-/** CODE_KEY, or else what lies in DATA_DIR, made at the first start. @throws Error that says what to do */
-export const codeKey = async ({
-  CODE_KEY,
-  DATA_DIR,
-}: Pick<ServerEnvironment, 'CODE_KEY' | 'DATA_DIR'>): Promise<string> => {
-  if (CODE_KEY !== undefined) return CODE_KEY;
-  const path = join(DATA_DIR, 'code.key');
+export interface KeyPlace {
+  /** CODE_KEY. */
+  readonly key?: string | undefined;
+  readonly folder: string;
+}
+
+/** The given key, or else what lies in the folder, created at the first start. @throws Error that says what to do */
+export const codeKey = async ({ key: given, folder }: KeyPlace): Promise<string> => {
+  if (given !== undefined) return given;
+  const path = join(folder, 'code.key');
   let key: string | null;
   try {
-    key = (await read(path)) ?? (await make(DATA_DIR, path));
+    key = (await read(path)) ?? (await make(folder, path));
   } catch (cause) {
     throw new Error(`The key for codes cannot be kept in ${path}. Make the folder writable, or set CODE_KEY.`, {
       cause,

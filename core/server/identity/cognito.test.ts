@@ -1,14 +1,15 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SignJWT, exportJWK, generateKeyPair } from 'jose';
-import { readServerEnvironment } from '../../../config/environment.server.ts';
-import { type TestDatabase, testDatabase } from '../../../test/kit/database.ts';
+import { readServerEnvironment } from '#config/environment.server.ts';
+import { settingsOf } from '#host/server/serverOptions.ts';
+import { type TestDatabase, testDatabase } from '#test/kit/server/database.ts';
 import { deepLinks } from '../links/deepLinks.ts';
-import { embeddedLinks } from '../links/provider.ts';
+import { embeddedLinks } from '../links/linkProvider.ts';
 import { outboxMailer } from '../mail/outbox.ts';
 import { keyedHash } from './codeKey.ts';
 import { cognitoIdentity } from './cognito.ts';
-import { embeddedOf } from './embedded.ts';
+import { embeddedOf } from './embedded/embedded.ts';
 import type { Identity } from './identity.ts';
 import { identityModule } from './module.ts';
 
@@ -18,17 +19,21 @@ let issuer: string;
 let identity: Identity;
 const pair = generateKeyPair('RS256', { extractable: true });
 let away = false;
+const joined: string[] = [];
 
-const parts = (COGNITO_ISSUER: string) => {
-  const environment = readServerEnvironment({ IDENTITY: 'cognito', COGNITO_ISSUER, COGNITO_CLIENT_ID: 'client-1' });
+const parts = (poolIssuer: string) => {
+  const settings = settingsOf(readServerEnvironment({ IDENTITY: 'cognito' }));
   const now = () => new Date();
   return {
-    environment,
+    settings,
+    idTokenSeconds: 900,
+    cognito: { issuer: poolIssuer, audience: 'client-1' },
     db: house.db,
     asSystem: house.asSystem,
     mail: outboxMailer(false),
-    links: deepLinks({ environment, provider: embeddedLinks, now }),
-    keyed: keyedHash('a key of the test, nobody else’s', { warn: () => undefined }),
+    links: deepLinks({ settings, place: { key: 'none', base: '/links' }, provider: embeddedLinks, now }),
+    keyed: keyedHash('a key made for this test', { warn: () => undefined }),
+    joined: async (_db: unknown, accountId: string) => void joined.push(accountId),
     now,
   };
 };
@@ -74,9 +79,12 @@ afterAll(async () => {
 
 test('INT-2 a verified address ties the outside person to the account once, and `sub` knows it from then on', async () => {
   await expect(identity.verify(await token({ email_verified: false }))).rejects.toMatchObject({ status: 401 });
+  expect(joined).toEqual([]);
   const first = await identity.verify(await token());
+  expect(joined).toEqual([first.accountId]);
   const renamed = await identity.verify(await token({ email: 'new@elsewhere.test', email_verified: false }));
   expect(renamed.accountId).toBe(first.accountId);
+  expect(joined).toHaveLength(1);
 });
 
 test('INT-2 tokens of another pool, client, use or key, and of unknown or suspended people, are refused', async () => {
@@ -108,13 +116,13 @@ test('STA-4 an expired Cognito token is refused with the message that makes brow
   });
 });
 
-test('INT-2 an identity service that does not answer is not the caller’s fault', async () => {
+test('INT-2 reports an identity service that does not respond as unavailable', async () => {
   away = true;
   const fresh = cognitoIdentity(parts(issuer));
   await expect(fresh.verify(await token())).rejects.toMatchObject({ status: 503, code: 'unavailable' });
   away = false;
 });
 
-test('INT-2 this house does not sign in people whom Cognito keeps', () => {
+test('INT-2 the server does not sign in people when Cognito is configured', () => {
   expect(() => embeddedOf(identity)).toThrow(expect.objectContaining({ status: 409, code: 'identity_elsewhere' }));
 });

@@ -1,7 +1,7 @@
 import { cognitoIdentity } from './cognito.ts';
-import { type IdentityParts, embeddedIdentity } from './embedded.ts';
+import { type IdentityParts, embeddedIdentity } from './embedded/embedded.ts';
 import type { Identity } from './identity.ts';
 
-/** The identity that the environment asks for. @throws Error that names what is not configured */
+/** The identity that the settings ask for. @throws Error that names what is not configured */
 export const createIdentity = (parts: IdentityParts): Identity =>
-  parts.environment.IDENTITY === 'cognito' ? cognitoIdentity(parts) : embeddedIdentity(parts);
+  parts.settings.identity === 'cognito' ? cognitoIdentity(parts) : embeddedIdentity(parts);

@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../database/tables.ts';
 
-/** Somebody without an account, whom a feature let in for one thing. */
+/** A person without an account, admitted by a feature for one thing. */
 export interface Guest {
   /** The pass's id: who they are on the live connection. */
   readonly id: string;

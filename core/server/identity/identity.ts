@@ -6,10 +6,10 @@ export interface VerifiedToken {
   readonly expiresAt: Date;
 }
 
-/** Who somebody is. The embedded identity and Cognito both stand behind this. */
+/** Who a person is. The embedded identity service and Cognito both implement it. */
 export interface Identity {
   /**
-   * Checks signature, issuer, audience, expiry and that the device is still signed in.
+   * Checks signature, issuer, audience and expiry, that the account may sign in, and that the device is still signed in.
    * @throws Failure 401 `token_expired` with message 'jwt expired' (STA-4), 401 `token_invalid` otherwise
    */
   verify(token: string): Promise<VerifiedToken>;

@@ -1,11 +1,14 @@
 import type { Trx } from '../database/tables.ts';
-import type { DeepLink } from '../../shared/links.ts';
+import type { DeepLink } from '#core/shared/links/links.ts';
+import type { Locale } from '#core/shared/locale.ts';
+import type { AccountRole } from '#core/shared/roles.ts';
+import type { MailCause } from '../budgets/mailBudget.ts';
 import type { Links } from '../links/deepLinks.ts';
 import { linkTo } from '../mail/origin.ts';
 import type { Mailer } from '../plugin/scope.ts';
 import type { KeyedHash } from './codeKey.ts';
 import { invitationDays, invitationMail } from './invitationMail.ts';
-import { sendCode } from './oneTimeCodes.ts';
+import { sendCode } from './embedded/oneTimeCodes.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -20,9 +23,17 @@ export interface InvitedAddress {
 
 export interface Invitation {
   readonly accountId: string;
-  /** Whose profile of the account is meant; the oldest where it is left out. */
-  readonly orgId?: string;
+  readonly email: string;
+  readonly locale: Locale;
+  readonly orgId: string;
+  readonly role: AccountRole;
+  /** As staff wrote them. */
+  readonly firstName: string;
+  readonly lastName: string;
+  /** The offer that the link takes up with the account; absent where the profile is there already. */
+  readonly offerId?: string;
   readonly address?: InvitedAddress;
+  readonly cause?: MailCause;
   readonly origin: string;
   readonly now: Date;
 }
@@ -42,39 +53,52 @@ const joiningWith = (role: string, e: string, otp: string, names: object, addres
   return { feature: 'onboarding', data: { e, ...names, otp, al1, al2, ac, as: state, ap, acn } };
 };
 
+/** What waits with an invitation's code. */
+export interface InvitationPayload {
+  readonly organization: string;
+  readonly offer?: string;
+}
+
 /**
  * Mails a link to take an account up: LNK-4's registration for a patient, LNK-5's confirmation for staff. Its code works
  * once within a week; an earlier one stops working. Needs `asSystem`.
  * @returns the path of that page with all that it needs, for whoever prints it in place of a mail
- * @throws Error when the account has no profile
  */
 export const sendInvitation = async (db: Trx, { mail, links, keyed }: Letters, wanted: Invitation): Promise<string> => {
-  let query = db
+  const { accountId, email, orgId, firstName, lastName, now } = wanted;
+  const { name: organization, slug } = await db
+    .selectFrom('organization')
+    .select(['name', 'slug'])
+    .where('id', '=', orgId)
+    .executeTakeFirstOrThrow();
+  const payload: InvitationPayload = { organization: slug, ...(wanted.offerId && { offer: wanted.offerId }) };
+  const seconds = (invitationDays * dayMs) / 1000;
+  const { token } = await sendCode(db, keyed, { purpose: 'invite', email, accountId, now, seconds, payload });
+  const link = joiningWith(wanted.role, email, token, { fn: firstName, ln: lastName }, wanted.address);
+  const about = `invitation/${accountId}`;
+  await links.revoke(db, orgId, about);
+  const expiresAt = new Date(now.getTime() + invitationDays * dayMs);
+  const address = await links.addressOf(db, orgId, link, { expiresAt, about, origin: wanted.origin });
+  const letter = invitationMail(wanted.locale, { firstName, organization, link: address });
+  await mail.send(db, { to: email, ...letter, ...(wanted.cause && { cause: wanted.cause }) });
+  return linkTo('', paths[link.feature], link.data);
+};
+
+/** The same for the account's oldest profile. @throws Error when the account has none */
+export const inviteToProfile = async (
+  db: Trx,
+  letters: Letters,
+  { accountId, origin, now }: Pick<Invitation, 'accountId' | 'origin' | 'now'>,
+): Promise<string> => {
+  const person = await db
     .selectFrom('account')
     .innerJoin('profile', 'profile.account_id', 'account.id')
-    .innerJoin('organization', 'organization.id', 'profile.org_id')
-    .select(['account.email', 'account.locale', 'profile.first_name', 'profile.last_name', 'profile.role'])
-    .select(['profile.org_id', 'organization.name as organization', 'organization.slug'])
-    .where('account.id', '=', wanted.accountId);
-  if (wanted.orgId !== undefined) query = query.where('profile.org_id', '=', wanted.orgId);
-  const person = await query.orderBy('profile.created_at').limit(1).executeTakeFirst();
+    .select(['account.email', 'account.locale', 'profile.role', 'profile.org_id as orgId'])
+    .select(['profile.first_name as firstName', 'profile.last_name as lastName'])
+    .where('account.id', '=', accountId)
+    .orderBy('profile.created_at')
+    .limit(1)
+    .executeTakeFirst();
   if (!person) throw new Error('An account is invited to a profile, and this one has none.');
-
-  const { token } = await sendCode(db, keyed, {
-    purpose: 'invite',
-    email: person.email,
-    accountId: wanted.accountId,
-    now: wanted.now,
-    seconds: (invitationDays * dayMs) / 1000,
-    payload: { organization: person.slug },
-  });
-  const names = { fn: person.first_name, ln: person.last_name };
-  const link = joiningWith(person.role, person.email, token, names, wanted.address);
-  const about = `invitation/${wanted.accountId}`;
-  await links.revoke(db, person.org_id, about);
-  const expiresAt = new Date(wanted.now.getTime() + invitationDays * dayMs);
-  const address = await links.addressOf(db, person.org_id, link, { expiresAt, about, origin: wanted.origin });
-  const words = { firstName: person.first_name, organization: person.organization, link: address };
-  await mail.send(db, { to: person.email, ...invitationMail(person.locale, words) });
-  return linkTo('', paths[link.feature], link.data);
+  return sendInvitation(db, letters, { accountId, ...person, origin, now });
 };

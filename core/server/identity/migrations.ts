@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { type QueryExecutorProvider, sql } from 'kysely';
 
 /** No organisation stands in these and calls get no right to them: only the server's own work (`asSystem`) reads them. */
-export const createIdentityTables = async (db: Kysely<any>): Promise<void> => {
+export const createIdentityTables = async (db: QueryExecutorProvider): Promise<void> => {
   const statements = [
     `create table device (
       id text primary key default gen_random_uuid()::text,
@@ -46,7 +46,7 @@ export const createIdentityTables = async (db: Kysely<any>): Promise<void> => {
 };
 
 /** No right for calls to these either: a feature checks its own invitation first and then asks for a pass. */
-export const createGuestPasses = async (db: Kysely<any>): Promise<void> => {
+export const createGuestPasses = async (db: QueryExecutorProvider): Promise<void> => {
   const statements = [
     `create table guest_pass (
       id text primary key default gen_random_uuid()::text,

@@ -1,5 +1,5 @@
-import { type TestServer, startTestServer } from '../../../test/kit/server.ts';
-import { liveClient } from '../../../test/kit/liveClient.ts';
+import { type TestServer, startTestServer } from '#test/kit/server/server.ts';
+import { liveClient } from '#test/kit/server/liveClient.ts';
 import { isPass } from './passes.ts';
 
 let server: TestServer;
@@ -25,7 +25,7 @@ const revoke = (subject: string, feature = 'doors') =>
   server.services.asSystem((db) => server.services.passes.revoke(db, { orgId, feature, subject }));
 const invalid = { status: 401, code: 'pass_invalid' };
 
-test('LNK-2 a pass says whom it lets in to what, and is kept as a hash only', async () => {
+test('a pass names its holder and scope, and only its hash is stored', async () => {
   const { pass, id } = await issue('one');
   expect(isPass(pass)).toBe(true);
   expect(await read(pass)).toMatchObject({ id, orgId, feature: 'doors', subject: 'one' });
@@ -34,7 +34,7 @@ test('LNK-2 a pass says whom it lets in to what, and is kept as a hash only', as
   expect(JSON.stringify(rows)).not.toContain(pass.slice('guest_'.length));
 });
 
-test('LNK-2 a forged, changed or expired pass is none', async () => {
+test('a forged, changed or expired pass is none', async () => {
   const { pass } = await issue('two');
   const token = (await server.login('patient@pavilion.test')).token;
   for (const wrong of ['guest_', `${pass}x`, pass.slice(0, -1), pass.toUpperCase(), token])
@@ -43,7 +43,7 @@ test('LNK-2 a forged, changed or expired pass is none', async () => {
   await expect(read(pass)).rejects.toMatchObject(invalid);
 });
 
-test('LNK-2 all passes to one thing end together, with their connections, and no others', async () => {
+test('all passes to one thing end together, with their connections, and no others', async () => {
   const [first, second, other] = [await issue('three'), await issue('three'), await issue('four')];
   const connect = async (pass: string) => {
     const client = await liveClient(server.url);

@@ -11,7 +11,7 @@ const mark = 'guest_';
 export const isPass = (token: string): boolean => token.startsWith(mark);
 
 const passInvalid = (): Failure =>
-  new Failure(401, 'pass_invalid', 'This pass is not valid any more. Open your link again.');
+  new Failure(401, 'pass_invalid', 'Your access through this link has ended. Open the link again.');
 
 export interface PassOptions {
   readonly live: Pick<LivePublisher, 'closeDevice'>;

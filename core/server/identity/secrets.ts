@@ -6,7 +6,7 @@ export const newSecret = (): string => randomBytes(32).toString('base64url');
 /** Six digits, each equally likely. */
 export const newCode = (): string => String(randomInt(0, 1_000_000)).padStart(6, '0');
 
-/** For secrets long enough that nobody can try them all. */
+/** For secrets too long to guess. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 /** Takes the same time wherever the two differ. */

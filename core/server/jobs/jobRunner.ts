@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Job } from '../plugin/contributions.ts';
 import type { ServerServices } from '../plugin/scope.ts';
-import { outsideTransaction } from '../database/transactions.ts';
+import { isDatabaseAway } from '../database/away.ts';
+import { outsideRequest } from '../database/transactions.ts';
 
 export interface JobRunner {
   /** Lets the runs under way end, and begins no more. */
@@ -10,7 +11,7 @@ export interface JobRunner {
   runNow(name: string): Promise<void>;
 }
 
-/** Whose turn it is stands in a table: a job runs on one server process at a time, and not more often than it wants. */
+/** A table holds whose turn it is: a job runs on one server process at a time, at most as often as its interval. */
 const claim = async (services: ServerServices, job: Job): Promise<boolean> => {
   const { rows } = await sql`insert into job_run (name, began_at) values (${job.name}, ${services.now()})
     on conflict (name) do update set began_at = excluded.began_at
@@ -22,12 +23,21 @@ export const startJobs = (services: ServerServices, jobs: readonly Job[]): JobRu
   const running = new Set<Promise<void>>();
   const timers: NodeJS.Timeout[] = [];
   let stopped = false;
+  const runs = services.metrics.counter('job_runs_total', 'Runs of jobs on this server', {
+    job: jobs.map(({ name }) => name),
+    outcome: ['done', 'failed'],
+  });
 
   const attempt = async (job: Job, now: boolean): Promise<void> => {
     try {
-      if (now || (await claim(services, job))) await job.run();
+      if (!now && !(await claim(services, job))) return;
+      await job.run();
+      runs({ job: job.name, outcome: 'done' });
     } catch (error) {
-      services.log.error({ job: job.name, err: error }, 'a job failed');
+      runs({ job: job.name, outcome: 'failed' });
+      // That the database is away is said once, elsewhere; the job's next turn comes soon.
+      const level = isDatabaseAway(error) ? 'debug' : 'error';
+      services.log[level]({ job: job.name, err: error }, 'a job failed');
       if (now) throw error;
     }
   };
@@ -37,7 +47,7 @@ export const startJobs = (services: ServerServices, jobs: readonly Job[]): JobRu
     const tick = (): void => {
       if (stopped || busy) return;
       busy = true;
-      const run = outsideTransaction(() => attempt(job, false)).finally(() => {
+      const run = outsideRequest(() => attempt(job, false)).finally(() => {
         busy = false;
         running.delete(run);
       });

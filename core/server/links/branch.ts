@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { LinkFeature } from '../../shared/links.ts';
-import type { LinkProvider } from './provider.ts';
+import type { LinkFeature } from '#core/shared/links/links.ts';
+import type { LinkProvider } from './linkProvider.ts';
 
 export interface BranchOptions {
   /** DEEP_LINK_KEY: `key_live_...`. */

@@ -1,8 +1,9 @@
-import type { ServerEnvironment } from '../../../config/environment.server.ts';
-import { type DeepLink, readLink } from '../../shared/links.ts';
+import { type DeepLink, readLink } from '#core/shared/links/links.ts';
 import type { Trx } from '../database/tables.ts';
 import { linkOrigin } from '../mail/origin.ts';
-import { type LinkProvider, ownBase } from './provider.ts';
+import type { ServerSettings } from '../settings.ts';
+import type { LinkProvider } from './linkProvider.ts';
+import { type LinkPlace, ownBase } from './provider.ts';
 import { linkHash, newLinkText, seal, unseal } from './sealed.ts';
 import './tables.ts';
 
@@ -12,18 +13,18 @@ export interface LinkOptions {
   readonly once?: boolean;
   /** What it opens, for `revoke`: `visit/<id>`. Never a person's name or address. */
   readonly about?: string;
-  /** Kept from a link service: for what nobody outside may hold, and where time must not tell whether there was a link. */
+  /** Kept from a link service: for what no outside service may hold, and where time must not tell whether there was a link. */
   readonly own?: boolean;
   /** From `linkOrigin`, where a call knows it; the configured one where absent. */
   readonly origin?: string;
 }
 
-/** LNK-1 to LNK-9: every link to a place in the app that leaves the house. */
+/** LNK-1 to LNK-9: every link to a place in the app that is sent outside. */
 export interface Links {
   /**
-   * Makes a link and returns its whole address, which is the only place where its secret stands: mail it, keep it nowhere.
+   * Makes a link and returns its whole address, the only place that holds its secret: mail it, store it nowhere.
    * @throws Error where the data are not the feature's: such a link would open nothing
-   * @param orgId null for what belongs to no one organisation; such links are made by the house itself (`asSystem`)
+   * @param orgId null for what belongs to no one organisation; such links are made by the system (`asSystem`)
    */
   addressOf(db: Trx, orgId: string | null, link: DeepLink, options: LinkOptions): Promise<string>;
   /** What a link's text leads to; null where it is unknown, expired, used up or taken back. Needs `asSystem`. */
@@ -35,7 +36,8 @@ export interface Links {
 }
 
 export interface LinksParts {
-  readonly environment: ServerEnvironment;
+  readonly settings: ServerSettings;
+  readonly place: Pick<LinkPlace, 'key' | 'base'>;
   readonly provider: LinkProvider;
   now(): Date;
 }
@@ -45,9 +47,9 @@ const boundTo = (orgId: string | null, expiresAt: Date): string => `${orgId ?? '
 /** Opened in place of what is not there, so that a wrong link takes the same work as a right one. */
 const decoy = Buffer.alloc(200).toString('base64url');
 
-export const deepLinks = ({ environment, provider, now }: LinksParts): Links => ({
+export const deepLinks = ({ settings, place, provider, now }: LinksParts): Links => ({
   addressOf: async (db, orgId, link, options) => {
-    const { expiresAt, once = false, about, own = false, origin = linkOrigin(environment) } = options;
+    const { expiresAt, once = false, about, own = false, origin = linkOrigin(settings) } = options;
     if (!readLink(link.feature, link.data)) throw new Error(`These data do not make a link of ${link.feature}.`);
     const text = newLinkText();
     await db
@@ -63,7 +65,7 @@ export const deepLinks = ({ environment, provider, now }: LinksParts): Links => 
         revoked_at: null,
       })
       .execute();
-    const address = `${ownBase(environment, origin)}/${text}`;
+    const address = `${ownBase(place, origin)}/${text}`;
     return own ? address : provider.publish(address, link.feature);
   },
 

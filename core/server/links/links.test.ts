@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { type TestServer, startTestServer } from '../../../test/kit/server.ts';
-import { resolveLink } from '../../shared/linkCalls.ts';
-import type { DeepLink } from '../../shared/links.ts';
+import { type TestServer, startTestServer } from '#test/kit/server/server.ts';
+import { resolveLink } from '#core/shared/links/linkCalls.ts';
+import type { DeepLink } from '#core/shared/links/links.ts';
 import type { LinkOptions } from './deepLinks.ts';
 import { linkHash, newLinkText, seal, unseal } from './sealed.ts';
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterEach(() => void (lead = 0));
 afterAll(() => server.close());
 
-test('LNK-6 a link is short, says nothing of whom it is for, and is answered with its feature and data', async () => {
+test('LNK-6 a link is short, does not reveal its recipient, and resolves to its feature and data', async () => {
   const address = await make();
   expect(new URL(address).pathname).toMatch(/^\/links\/[\w-]{22}$/);
   expect(new URL(address).search).toBe('');
@@ -170,7 +170,7 @@ test('what is logged names no link, neither a right nor a wrong one', async () =
     }
     await loud.close();
     const log = lines.join('');
-    expect(log).toContain('/v3/links/resolve');
+    expect(log).toContain('links.resolve');
     expect(log).toContain('a link was tried that opens nothing');
     for (const secret of [right, wrong, 'anne@example.ca', 'token-of-anne']) expect(log).not.toContain(secret);
   } finally {

@@ -1,4 +1,4 @@
-import { resolveLink } from '../../shared/linkCalls.ts';
+import { resolveLink } from '#core/shared/links/linkCalls.ts';
 import type { CoreModule } from '../plugin/module.ts';
 import { createDeepLinks } from './tables.ts';
 
@@ -10,7 +10,7 @@ export const linksModule: CoreModule = {
     route(resolveLink, async ({ body }, { db, log }) => {
       const link = await services.links.resolve(db, body.link);
       if (link) return { feature: link.feature, data: given(link.data) };
-      // Many of these are somebody who guesses. Which link it was is not written down.
+      // Many of these are guesses. The link itself is not logged.
       log.warn('a link was tried that opens nothing');
       return { feature: 'unknown', data: {} };
     });

@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { readServerEnvironment } from '../../../config/environment.server.ts';
+import { readServerEnvironment } from '#config/environment.server.ts';
 import { branchLinks } from './branch.ts';
-import { usesService } from '../../shared/linkService.ts';
-import { embeddedLinks, ownBase } from './provider.ts';
+import { usesService } from '#core/shared/links/linkService.ts';
+import { ownBase } from './provider.ts';
+import { embeddedLinks } from './linkProvider.ts';
 
 const own = 'https://care.example/links/secret-of-22-letters-x';
 let branch: Server;
@@ -75,8 +76,11 @@ test('LNK-9 when Branch is away, our own link is mailed', async () => {
   expect(await away.publish(own, 'telemedicine')).toBe(own);
 });
 
-test('LNK-9 our own links stand under the configured base, with a service in front under /links', () => {
-  const base = (env: Record<string, string>) => ownBase(readServerEnvironment(env), 'https://care.example');
+test('LNK-9 our own links use the configured base, and /links behind a link service', () => {
+  const base = (env: Record<string, string>) => {
+    const { PUBLIC_DEEP_LINK_KEY: key, PUBLIC_DEEP_LINK_BASE_URL: base } = readServerEnvironment(env);
+    return ownBase({ key, base }, 'https://care.example');
+  };
   expect(base({})).toBe('https://care.example/links');
   expect(base({ PUBLIC_DEEP_LINK_BASE_URL: '/l/' })).toBe('https://care.example/l');
   expect(base({ PUBLIC_DEEP_LINK_BASE_URL: 'https://go.example/links/' })).toBe('https://go.example/links');
@@ -91,4 +95,4 @@ test.each([
   ['none', false],
   ['TODO', false],
   ['key_live_1', true],
-] as const)('VAL-1 the key %s names a service: %s', (key, uses) => expect(usesService(key)).toBe(uses));
+] as const)('LNK-9 the key %s names a service: %s', (key, uses) => expect(usesService(key)).toBe(uses));

@@ -1,34 +1,25 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { ServerEnvironment } from '../../../config/environment.server.ts';
-import { usesService } from '../../shared/linkService.ts';
-import type { LinkFeature } from '../../shared/links.ts';
+import { usesService } from '#core/shared/links/linkService.ts';
 import { branchLinks } from './branch.ts';
+import { embeddedLinks, type LinkProvider } from './linkProvider.ts';
 
-/** Who gives a link its public address: this house, or a link-tracking service in front of it. */
-export interface LinkProvider {
-  /**
-   * @param own the link's address in this house, with its secret; it must keep working
-   * @returns what is mailed
-   */
-  publish(own: string, feature: LinkFeature): Promise<string>;
+export interface LinkPlace {
+  /** DEEP_LINK_KEY. */
+  readonly key: string;
+  /** DEEP_LINK_BASE_URL. */
+  readonly base: string;
+  /** The address of the service that the key may belong to. */
+  readonly api: string;
 }
 
-/** Our own: the address is mailed as it is, and nobody outside hears of it. */
-export const embeddedLinks: LinkProvider = { publish: async (own) => own };
-
-export const linkProvider = (environment: ServerEnvironment, log: FastifyBaseLogger): LinkProvider => {
-  const { PUBLIC_DEEP_LINK_KEY: key, BRANCH_API_URL: api } = environment;
-  return usesService(key) ? branchLinks({ key, api, log }) : embeddedLinks;
-};
+export const linkProvider = ({ key, api }: LinkPlace, log: FastifyBaseLogger): LinkProvider =>
+  usesService(key) ? branchLinks({ key, api, log }) : embeddedLinks;
 
 /**
  * Where our own links stand. With a service in front, DEEP_LINK_BASE_URL is the service's, and ours stand under `/links`;
- * without one it is a path of this house or an address that leads to it.
+ * without one it is a path of this server or an address that leads to it.
  */
-export const ownBase = (
-  { PUBLIC_DEEP_LINK_KEY: key, PUBLIC_DEEP_LINK_BASE_URL: base }: ServerEnvironment,
-  origin: string,
-): string => {
+export const ownBase = ({ key, base }: Pick<LinkPlace, 'key' | 'base'>, origin: string): string => {
   const path = usesService(key) ? '/links' : base.replace(/\/+$/, '');
   return path === '' || path.startsWith('/') ? origin + path : path;
 };

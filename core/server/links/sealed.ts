@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
-import { type DeepLink, readLink } from '../../shared/links.ts';
+import { type DeepLink, readLink } from '#core/shared/links/links.ts';
 
 const algorithm = 'aes-256-gcm';
 const [nonceBytes, tagBytes] = [12, 16];
@@ -7,7 +7,7 @@ const [nonceBytes, tagBytes] = [12, 16];
 /** 128 random bits as text that needs no escaping in an address and has no dot, which would look like a file's name. */
 export const newLinkText = (): string => randomBytes(16).toString('base64url');
 
-/** What a link is found by. Nobody gets back from it to the link. */
+/** What a link is found by. It does not reveal the link. */
 export const linkHash = (text: string): string => createHash('sha256').update(`deep-link:${text}`).digest('base64url');
 
 const keyOf = (text: string): Buffer => Buffer.from(hkdfSync('sha256', text, '', 'deep-link-data', 32));

@@ -1,4 +1,4 @@
-import { type Generated, type Kysely, sql } from 'kysely';
+import { type Generated, type QueryExecutorProvider, sql } from 'kysely';
 import { orgTable } from '../database/orgTable.ts';
 import type { Moment } from '../database/tables.ts';
 
@@ -25,7 +25,7 @@ declare module '../database/tables.ts' {
   }
 }
 
-export const createDeepLinks = async (db: Kysely<any>): Promise<void> => {
+export const createDeepLinks = async (db: QueryExecutorProvider): Promise<void> => {
   await sql`create table deep_link (
     id text primary key default gen_random_uuid()::text,
     hash text not null unique,
@@ -35,6 +35,6 @@ export const createDeepLinks = async (db: Kysely<any>): Promise<void> => {
     created_at timestamptz not null default now())`.execute(db);
   await sql`create index deep_link_expiry on deep_link (expires_at)`.execute(db);
   await sql`create index deep_link_about on deep_link (about) where about is not null`.execute(db);
-  // Calls make links and take them back; opened they are by the house itself, for somebody who has no session yet.
+  // Calls create and revoke links; the system role opens them, because the visitor has no session yet.
   await orgTable(db, 'deep_link', 'select, insert, update');
 };

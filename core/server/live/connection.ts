@@ -1,5 +1,5 @@
 import { safeParse } from 'zod/v4/core';
-import { type ClientFrame, clientFrame, heartbeatMs } from '../../shared/index.ts';
+import { type ClientFrame, clientFrame, heartbeatMs } from '#core/shared';
 import { Failure } from '../failure.ts';
 import { failureFrom } from '../http/failures.ts';
 import { validated } from '../http/validate.ts';
@@ -7,6 +7,7 @@ import type { SignalHandler } from '../plugin/contributions.ts';
 import type { ServerServices } from '../plugin/scope.ts';
 import type { LiveHub } from './hub.ts';
 import { speakerOf } from './speaker.ts';
+import type { Leave, SocketBudget } from '../budgets/socketBudget.ts';
 import { LiveSocket, type RawSocket, closing } from './sockets.ts';
 
 const authWithinMs = 10_000;
@@ -20,6 +21,7 @@ export interface Connecting {
   readonly signals: ReadonlyMap<string, SignalHandler>;
   /** Owners whose signals obey a switch. */
   readonly switched: (owner: string) => boolean;
+  readonly places: SocketBudget;
 }
 
 const readFrame = (data: Buffer, isBinary: boolean): ClientFrame | null => {
@@ -32,8 +34,13 @@ const readFrame = (data: Buffer, isBinary: boolean): ClientFrame | null => {
   }
 };
 
-/** One WebSocket from its first frame to its end. */
-export const serveConnection = ({ services, hub, signals, switched }: Connecting, raw: RawSocket): void => {
+/** One WebSocket from its first frame to its end. @param arrive gives its place among strangers back */
+export const serveConnection = (
+  { services, hub, signals, switched, places }: Connecting,
+  raw: RawSocket,
+  arrive: Leave,
+): void => {
+  let leave = arrive;
   let joined: LiveSocket | null = null;
   let began = false;
   let mistakes = 0;
@@ -75,11 +82,15 @@ export const serveConnection = ({ services, hub, signals, switched }: Connecting
     try {
       const { speaker, expiresAt, check } = await speakerOf(services, frame);
       if (raw.readyState !== raw.OPEN) return;
+      const place = places.profile(speaker.profileId);
+      if (!place) return raw.close(closing.tooMany, 'Too many connections of this profile. Close a window.');
+      arrive();
+      leave = place;
       clearTimeout(unauthenticated);
       joined = new LiveSocket(raw, speaker);
       endAt(expiresAt);
       await hub.join(joined, frame.after);
-      // A sign-out between the check and the joining was announced to nobody.
+      // A sign-out between the check and the joining reached no listener.
       await check();
     } catch (error) {
       const failure = refuse(error);
@@ -111,7 +122,7 @@ export const serveConnection = ({ services, hub, signals, switched }: Connecting
         (await services.inOrg(socket.caller.orgId, (db) =>
           services.features.isEnabled(db, socket.caller.orgId, owner),
         ));
-      if (!on) throw new Failure(403, 'feature_disabled', 'Your clinic does not use this feature.');
+      if (!on) throw new Failure(403, 'feature_disabled', 'Your clinic turned this feature off.');
       await handle(read, socket.caller);
     } catch (error) {
       const failure = failureFrom(error);
@@ -124,7 +135,7 @@ export const serveConnection = ({ services, hub, signals, switched }: Connecting
   raw.on('message', (data, isBinary) => {
     silent.refresh();
     frames += 1;
-    if (frames > mostFrames * services.environment.RATE_LIMIT_FACTOR) {
+    if (frames > mostFrames * services.settings.rateFactor) {
       raw.close(closing.tooMany, 'Too many frames.');
       return;
     }
@@ -142,6 +153,7 @@ export const serveConnection = ({ services, hub, signals, switched }: Connecting
   raw.on('close', () => {
     for (const timer of timers) clearTimeout(timer);
     clearInterval(window);
+    leave();
     if (joined) hub.leave(joined);
   });
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { isStaff } from '../../shared/index.ts';
+import { isStaff } from '#core/shared';
 import type { Database } from '../database/database.ts';
-import { outsideTransaction } from '../database/transactions.ts';
+import { outsideRequest } from '../database/transactions.ts';
 import type { ServerServices } from '../plugin/scope.ts';
 import { type Broadcast, liveChannel } from './publisher.ts';
 import { type LiveSocket, closing } from './sockets.ts';
@@ -17,9 +17,13 @@ export class LiveHub {
 
   constructor(private readonly services: ServerServices) {}
 
+  get size(): number {
+    return this.sockets.size;
+  }
+
   async listen(database: Database): Promise<void> {
     await database.listen(liveChannel, (payload) =>
-      outsideTransaction(() => {
+      outsideRequest(() => {
         this.queue = this.queue
           .then(() => this.take(payload))
           .catch((error: unknown) => this.services.log.error({ err: error }, 'a live event was not delivered'));

@@ -1,20 +1,26 @@
 import * as z from 'zod/mini';
-import { definePlugin } from '../../plugin/index.ts';
-import { setFeature } from '../../shared/index.ts';
-import { embeddedOf } from '../identity/embedded.ts';
+import { definePlugin } from '#core/plugin';
+import { defineEvent, setFeature } from '#core/shared';
+import { anyEvent } from '#test/kit/anyEvent.ts';
+import { embeddedOf } from '../identity/embedded/embedded.ts';
 import type { ServerCatalogueEntry } from '../plugin/scope.ts';
-import { liveClient } from '../../../test/kit/liveClient.ts';
-import { type Person, type TestServer, startTestServer } from '../../../test/kit/server.ts';
+import { liveClient } from '#test/kit/server/liveClient.ts';
+import { type Person, type TestServer, startTestServer } from '#test/kit/server/server.ts';
 
 const text = { 'en-CA': 'Bells', 'fr-CA': 'Cloches' };
 const bells = definePlugin({ id: 'bells', title: text, summary: text, audience: [] });
+const ring = defineEvent({
+  kind: 'ring',
+  schema: z.object({ loud: z.number() }),
+  sent: z.object({ to: z.string(), loud: z.number() }),
+});
 const plugins: readonly ServerCatalogueEntry[] = [
   {
     manifest: bells,
     load: async () => ({
       setup: ({ signal, services }) =>
-        signal('ring', z.object({ to: z.string(), loud: z.number() }), async ({ to, loud }, { orgId, profileId }) =>
-          services.live.signal(orgId, { profiles: [to] }, 'ring', profileId, { loud }),
+        signal(ring, async ({ to, loud }, { orgId, profileId }) =>
+          services.live.signal(orgId, { profiles: [to] }, ring, profileId, { loud }),
         ),
     }),
   },
@@ -34,10 +40,16 @@ describe('the live connection', () => {
 
   const publish = (to: readonly string[] | 'organization', kind: string, data: unknown = {}): Promise<void> =>
     server.services.inOrg(patient.orgId, (db) =>
-      server.services.live.publish(db, patient.orgId, to === 'organization' ? to : { profiles: to }, kind, data),
+      server.services.live.publish(
+        db,
+        patient.orgId,
+        to === 'organization' ? to : { profiles: to },
+        anyEvent(kind),
+        data,
+      ),
     );
 
-  test('STA-6 events reach whom they are for, in order, and nobody else', async () => {
+  test('STA-6 events reach their recipients, in order, and no one else', async () => {
     const [mine, theirs, elsewhere] = await Promise.all([
       patient.live(),
       practitioner.live(),
@@ -62,9 +74,15 @@ describe('the live connection', () => {
     const [mine, staff, theirs] = await Promise.all([patient.live(), practitioner.live(), other.live()]);
     const ready = staff.frames.find(({ type }) => type === 'ready') as { at: number };
     await server.services.inOrg(patient.orgId, (db) =>
-      server.services.live.publish(db, patient.orgId, { profiles: [patient.profileId], staff: true }, 'changed', {
-        long: 'x'.repeat(9_000),
-      }),
+      server.services.live.publish(
+        db,
+        patient.orgId,
+        { profiles: [patient.profileId], staff: true },
+        anyEvent('changed'),
+        {
+          long: 'x'.repeat(9_000),
+        },
+      ),
     );
     await publish('organization', 'end');
     const kinds = async (client: Awaited<ReturnType<Person['live']>>): Promise<string[]> => {
@@ -79,10 +97,17 @@ describe('the live connection', () => {
     expect(await kinds(await other.live(ready.at))).toEqual(['end']);
   });
 
+  test('an event that browsers could not read is not published', async () => {
+    const wrong = server.services.inOrg(patient.orgId, (db) =>
+      server.services.live.publish(db, patient.orgId, 'organization', ring, { loud: 'very' as unknown as number }),
+    );
+    await expect(wrong).rejects.toThrow("A live event 'ring' could not be read (loud: invalid_type).");
+  });
+
   test('STA-6 nothing is sent for a transaction that was undone', async () => {
     const client = await patient.live();
     const undone = server.services.inOrg(patient.orgId, async (db) => {
-      await server.services.live.publish(db, patient.orgId, 'organization', 'undone', {});
+      await server.services.live.publish(db, patient.orgId, 'organization', anyEvent('undone'), {});
       throw new Error('changed my mind');
     });
     await expect(undone).rejects.toThrow('changed my mind');

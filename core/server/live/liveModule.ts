@@ -3,7 +3,7 @@ import type { CoreModule } from '../plugin/module.ts';
 
 const keepHours = 24;
 
-/** Forgets events that nobody catches up with any more. */
+/** Removes events that are too old to catch up with. */
 export const liveRetention: CoreModule = {
   id: 'live',
   setup: ({ job, services }) =>

@@ -1,14 +1,16 @@
 import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
-import { outsideTransaction } from '../database/transactions.ts';
+import { outsideRequest } from '../database/transactions.ts';
 import { Failure } from '../failure.ts';
+import { socketBudget } from '../budgets/socketBudget.ts';
 import { type Connecting, serveConnection } from './connection.ts';
-import type { RawSocket } from './sockets.ts';
+import { closing, type RawSocket } from './sockets.ts';
 
 const longestFrame = 64 * 1024;
 
 /** `/messaging/live`: see core/shared/live.ts for the frames. */
-export const mountLive = async (app: FastifyInstance, connecting: Connecting): Promise<void> => {
+export const mountLive = async (app: FastifyInstance, connecting: Omit<Connecting, 'places'>): Promise<void> => {
+  const places = socketBudget(connecting.services.settings.rateFactor);
   await app.register(websocket, { options: { maxPayload: longestFrame } });
   await app.register(async (inner) => {
     inner.route({
@@ -16,9 +18,14 @@ export const mountLive = async (app: FastifyInstance, connecting: Connecting): P
       url: '/messaging/live',
       config: { rateLimit: {} },
       handler: () => {
-        throw new Failure(426, 'invalid_input', 'This address takes WebSocket connections only. Ask for an upgrade.');
+        throw new Failure(426, 'invalid_input', 'This address accepts WebSocket connections only. Ask for an upgrade.');
       },
-      wsHandler: (socket) => outsideTransaction(() => serveConnection(connecting, socket as unknown as RawSocket)),
+      wsHandler: (socket, request) => {
+        const raw = socket as unknown as RawSocket;
+        const leave = places.stranger(request.ip);
+        if (!leave) return raw.close(closing.tooMany, 'Too many connections from this address. Connect again later.');
+        return outsideRequest(() => serveConnection({ ...connecting, places }, raw, leave));
+      },
     });
   });
 };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { type LiveKind, readEvent } from '#core/shared';
 import type { Db, Trx } from '../database/tables.ts';
 import { currentTransaction, writeLast } from '../database/transactions.ts';
 import type { Audience, LivePublisher } from '../plugin/scope.ts';
@@ -47,7 +48,7 @@ const write = async (db: Trx, events: readonly Waiting[]): Promise<void> => {
   const byOrg = Map.groupBy(events, ({ orgId }) => orgId);
   for (const org of [...byOrg.keys()].sort()) {
     const mine = byOrg.get(org)!;
-    // Held until commit: ids of one organisation become visible in their order, so nobody who catches up skips one.
+    // Held until commit: ids of one organisation become visible in their order, so a client that catches up skips none.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`live:${org}`}, 0))`.execute(db);
     for (const { to, kind, data } of mine) {
       const profiles = to === 'organization' ? null : [...to.profiles];
@@ -65,12 +66,21 @@ const write = async (db: Trx, events: readonly Waiting[]): Promise<void> => {
   }
 };
 
+/** In tests: what browsers could not read is not published. @throws Error */
+const agreed = (event: LiveKind, data: unknown): LiveKind => {
+  const read = process.env.NODE_ENV === 'test' ? readEvent(event, data) : { data };
+  if ('problem' in read) throw new Error(read.problem);
+  return event;
+};
+
 export const livePublisher = (db: Db): LivePublisher => ({
-  publish: (trx, orgId, to, kind, data) => {
+  publish: (trx, orgId, to, event, data) => {
+    const { kind } = agreed(event, data);
     if (to !== 'organization' && to.profiles.length === 0 && !to.staff) return Promise.resolve();
     return writeLast<Waiting>(trx, 'live', { orgId, to, kind, data }, write);
   },
-  signal: async (org, to, kind, from, data) => {
+  signal: async (org, to, event, from, data) => {
+    const { kind } = agreed(event, data);
     const text = JSON.stringify({ is: 'signal', org, to, kind, from, data } satisfies Broadcast);
     const via = currentTransaction() ?? db;
     if (Buffer.byteLength(text) <= longest) return send(via, text);

@@ -1,4 +1,4 @@
-import { isStaff, type ServerFrame } from '../../shared/index.ts';
+import { isStaff, type ServerFrame } from '#core/shared';
 import type { Audience, Speaker } from '../plugin/scope.ts';
 import type { Broadcast } from './publisher.ts';
 

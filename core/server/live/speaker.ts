@@ -1,4 +1,4 @@
-import type { ClientFrame } from '../../shared/index.ts';
+import type { ClientFrame } from '#core/shared';
 import { callerOf } from '../http/authenticate.ts';
 import { isPass } from '../identity/passes.ts';
 import type { ServerServices, Speaker } from '../plugin/scope.ts';

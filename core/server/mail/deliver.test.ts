@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { type TestDatabase, testDatabase } from '../../../test/kit/database.ts';
+import { type TestDatabase, testDatabase } from '#test/kit/server/database.ts';
 import type { ServerServices } from '../plugin/scope.ts';
 import { type SendMail, deliver, smtpSender } from './deliver.ts';
 import { mailModule } from './module.ts';
@@ -22,7 +22,7 @@ const states = () =>
   );
 
 beforeAll(async () => {
-  house = await testDatabase([mailModule]);
+  house = await testDatabase([mailModule(null)]);
 });
 beforeEach(async () => {
   await house.asSystem((db) => db.deleteFrom('mail_outbox').execute());
@@ -53,7 +53,40 @@ test('a mail server that is away is tried again later and later, and given up in
   expect(await states()).toMatchObject([{ state: 'failed', attempts: 11, text: '' }]);
 });
 
-test('a refusal for good is not tried again, and stops nobody else', async () => {
+test('a mail server that takes 20 seconds for each of 20 mails gets none twice, though two processes deliver', async () => {
+  for (let number = 0; number < 20; number += 1) await queue(`p${number}@pavilion.test`);
+  const sent: string[] = [];
+  const takesLong = (mail: { readonly to: string }): void => {
+    clock = new Date(clock.getTime() + 20_000);
+    sent.push(mail.to);
+  };
+  await run(async (mail) => {
+    // The other process looks whenever this one waits for the mail server.
+    takesLong(mail);
+    await run(async (other) => takesLong(other));
+  });
+  expect(sent.toSorted()).toEqual([...new Set(sent)].toSorted());
+  expect(sent).toHaveLength(20);
+});
+
+test('a mail that was sent is not sent again because the database was away when that was to be noted', async () => {
+  await queue('a@pavilion.test');
+  let [sent, refusals] = [0, 0];
+  const away: ServerServices['asSystem'] = async (work) => {
+    if (sent > 0 && refusals < 3) {
+      refusals += 1;
+      throw Object.assign(new Error('starting up'), { code: '57P03' });
+    }
+    return house.asSystem(work);
+  };
+  const parts = { asSystem: away, now: () => clock, log };
+  await deliver(parts, async () => void (sent += 1));
+  clock = new Date(clock.getTime() + 24 * 3_600_000);
+  await deliver(parts, async () => void (sent += 1));
+  expect([sent, refusals]).toEqual([1, 3]);
+});
+
+test('a permanent refusal is not retried and does not block other mail', async () => {
   await queue('gone@pavilion.test');
   await queue('b@pavilion.test');
   await run(({ to }) =>

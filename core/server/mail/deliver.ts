@@ -1,13 +1,13 @@
 import { createTransport } from 'nodemailer';
 import { sql } from 'kysely';
+import { TookTooLong, workOff } from '../jobs/dueWork.ts';
 import type { ServerServices } from '../plugin/scope.ts';
 
 /** Waits of 1, 2, 4, ... minutes, so that a mail is given up after about a day. */
 const attemptsMost = 11;
 const waitMs = (attempt: number): number => 60_000 * 2 ** Math.min(attempt - 1, 8);
-/** As long as one process may take for one mail before another may try. */
-const leaseMs = 5 * 60_000;
-const batch = 20;
+/** A mail server may take minutes to say that it has taken a mail; whoever hangs up earlier sends it twice. */
+const silenceMs = 4 * 60_000;
 
 export type SendMail = (mail: {
   readonly to: string;
@@ -16,7 +16,7 @@ export type SendMail = (mail: {
 }) => Promise<void>;
 
 export const smtpSender = (url: string, from: string): { send: SendMail; close: () => void } => {
-  const transport = createTransport({ url, pool: true, connectionTimeout: 15_000, socketTimeout: 30_000 });
+  const transport = createTransport({ url, pool: true, connectionTimeout: 15_000, socketTimeout: silenceMs });
   return {
     send: async (mail) => {
       await transport.sendMail({ from, to: { name: '', address: mail.to }, subject: mail.subject, text: mail.text });
@@ -35,48 +35,74 @@ const sayProblem = (error: unknown): string => {
   return [code, responseCode].filter((part) => part !== undefined).join(' ') || 'unknown';
 };
 
-/** Sends what is due and leaves each mail sent, failed or waiting for its next try. Resolves with how many were tried. */
-export const deliver = async (
-  services: Pick<ServerServices, 'asSystem' | 'now' | 'log'>,
+interface Claimed {
+  readonly id: string;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly attempts: number;
+}
+interface Outcome {
+  readonly state: 'sent' | 'failed' | 'waiting';
+  readonly problem: string | null;
+  /** Null: not before the claim ends. */
+  readonly nextAt: Date | null;
+}
+
+/**
+ * Sends what is due and leaves each mail sent, failed or waiting for its next try. Resolves with how many were tried.
+ * @param told hears what became of each
+ */
+export const deliver = (
+  { asSystem, now, log }: Pick<ServerServices, 'asSystem' | 'now' | 'log'>,
   send: SendMail,
-): Promise<number> => {
-  const now = services.now();
-  // Claimed first and sent after the commit: the network must not hold a transaction, nor two processes send the same mail.
-  const mails = await services.asSystem((db) =>
-    db
-      .updateTable('mail_outbox')
-      .set((eb) => ({ attempts: eb('attempts', '+', 1), next_at: new Date(now.getTime() + leaseMs) }))
-      .where('id', 'in', (eb) =>
-        eb
-          .selectFrom('mail_outbox')
-          .select('id')
-          .where('state', '=', 'waiting')
-          .where('next_at', '<=', now)
-          .orderBy('next_at')
-          .limit(batch)
-          .modifyEnd(sql`for update skip locked`),
-      )
-      .returning(['id', 'recipient', 'subject', 'text', 'attempts'])
-      .execute(),
-  );
-  for (const mail of mails) {
-    const outcome = await send({ to: mail.recipient, subject: mail.subject, text: mail.text }).then(
-      () => ({ state: 'sent' as const, problem: null }),
-      (error: unknown) => {
-        const over = isFinal(error) || mail.attempts >= attemptsMost;
-        if (over) services.log.error({ mail: mail.id, problem: sayProblem(error) }, 'A mail could not be delivered');
-        return { state: over ? ('failed' as const) : ('waiting' as const), problem: sayProblem(error) };
+  told: (state: Outcome['state']) => void = () => undefined,
+) =>
+  workOff<Claimed, Outcome>(
+    { now },
+    {
+      claim: (at, until) =>
+        asSystem((db) =>
+          db
+            .updateTable('mail_outbox')
+            .set((eb) => ({ attempts: eb('attempts', '+', 1), next_at: until }))
+            .where('id', 'in', (eb) =>
+              eb
+                .selectFrom('mail_outbox')
+                .select('id')
+                .where('state', '=', 'waiting')
+                .where('next_at', '<=', at)
+                .orderBy('next_at')
+                .limit(1)
+                .modifyEnd(sql`for update skip locked`),
+            )
+            .returning(['id', 'recipient', 'subject', 'text', 'attempts'])
+            .executeTakeFirst(),
+        ),
+      work: async ({ recipient: to, subject, text }) => {
+        await send({ to, subject, text });
+        return { state: 'sent', problem: null, nextAt: null };
       },
-    );
-    // What went out, or never will, is nobody's to read here any more: it may hold a code or a link.
-    const text = outcome.state === 'waiting' ? mail.text : '';
-    await services.asSystem((db) =>
-      db
-        .updateTable('mail_outbox')
-        .set({ ...outcome, text, next_at: new Date(services.now().getTime() + waitMs(mail.attempts)) })
-        .where('id', '=', mail.id)
-        .execute(),
-    );
-  }
-  return mails.length;
-};
+      failed: ({ id, attempts }, error) => {
+        const problem = sayProblem(error);
+        if (isFinal(error) || attempts >= attemptsMost) {
+          log.error({ mail: id, problem }, 'A mail could not be delivered');
+          return { state: 'failed', problem, nextAt: null };
+        }
+        const nextAt = error instanceof TookTooLong ? null : new Date(now().getTime() + waitMs(attempts));
+        return { state: 'waiting', problem, nextAt };
+      },
+      settle: async ({ id, attempts }, { state, problem, nextAt }) => {
+        told(state);
+        await asSystem((db) =>
+          db
+            .updateTable('mail_outbox')
+            // Sent and abandoned mail loses its text: it may hold a code or a link.
+            .set({ state, problem, ...(state !== 'waiting' && { text: '' }), ...(nextAt && { next_at: nextAt }) })
+            .where('id', '=', id)
+            .where('attempts', '=', attempts)
+            .execute(),
+        );
+      },
+    },
+  );

@@ -4,19 +4,28 @@ import { createOutbox } from './outbox.ts';
 
 const keepDays = 30;
 
-export const mailModule: CoreModule = {
+export interface MailPlace {
+  /** Of the mail server. */
+  readonly url: string;
+  readonly from: string;
+}
+
+/** @param place null: nothing is configured to deliver mail */
+export const mailModule = (place: MailPlace | null): CoreModule => ({
   id: 'mail',
   setup: ({ services, migration, job, own }) => {
     migration('outbox', createOutbox);
-    const { SMTP_URL, MAIL_FROM } = services.environment;
-    if (SMTP_URL !== undefined) {
-      const smtp = smtpSender(SMTP_URL, MAIL_FROM);
+    if (place) {
+      const smtp = smtpSender(place.url, place.from);
       own(smtp.close);
+      const tries = services.metrics.counter('mail_tries_total', 'Tries to send a mail; waiting: it is tried again', {
+        outcome: ['sent', 'waiting', 'failed'],
+      });
       job('deliver', 2_000, async () => {
-        await deliver(services, smtp.send);
+        await deliver(services, smtp.send, (outcome) => tries({ outcome }));
       });
     }
-    // Mails hold one-time codes and names; nobody needs them for longer.
+    // Mails hold one-time codes and names; they are not needed for longer.
     job('forget', 6 * 3_600_000, async () => {
       const before = new Date(services.now().getTime() - keepDays * 24 * 3_600_000);
       await services.asSystem((db) =>
@@ -24,4 +33,4 @@ export const mailModule: CoreModule = {
       );
     });
   },
-};
+});

@@ -1,9 +1,9 @@
 import { linkOrigin, linkTo } from './origin.ts';
 
-const demo = { DEMO: true, HOST: 'localhost', PORT: 4400 };
+const demo = { demo: true, host: 'localhost', port: 4400 };
 
 test('a link starts with the public address where one is set', () => {
-  expect(linkOrigin({ ...demo, PUBLIC_URL: 'https://care.example/' }, 'evil.example')).toBe('https://care.example');
+  expect(linkOrigin({ ...demo, publicUrl: 'https://care.example/' }, 'evil.example')).toBe('https://care.example');
 });
 
 test('a demo believes a Host header that names this machine, and no other', () => {
@@ -11,7 +11,7 @@ test('a demo believes a Host header that names this machine, and no other', () =
   for (const host of ['evil.example', 'localhost.evil.example', 'localhost:80@evil.example', 'x"localhost', '']) {
     expect(linkOrigin(demo, host)).toBe('http://localhost:4400');
   }
-  expect(linkOrigin({ ...demo, DEMO: false }, '127.0.0.1:5123')).toBe('http://localhost:4400');
+  expect(linkOrigin({ ...demo, demo: false }, '127.0.0.1:5123')).toBe('http://localhost:4400');
 });
 
 test('LNK-4 what a link carries is escaped, and what is absent is left out', () => {

@@ -1,4 +1,4 @@
-import type { ServerEnvironment } from '../../../config/environment.server.ts';
+import type { ServerSettings } from '../settings.ts';
 
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/;
 
@@ -7,15 +7,15 @@ const loopback = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/;
  * a demo only when it names this machine or the configured host.
  */
 export const linkOrigin = (
-  environment: Pick<ServerEnvironment, 'PUBLIC_URL' | 'DEMO' | 'HOST' | 'PORT'>,
+  settings: Pick<ServerSettings, 'publicUrl' | 'demo' | 'host' | 'port'>,
   hostHeader?: string,
 ): string => {
-  if (environment.PUBLIC_URL !== undefined) return environment.PUBLIC_URL.replace(/\/+$/, '');
+  if (settings.publicUrl !== undefined) return settings.publicUrl.replace(/\/+$/, '');
   const host = hostHeader?.toLowerCase() ?? '';
-  const isOwn = loopback.test(host) || host === `${environment.HOST}:${environment.PORT}`.toLowerCase();
-  if (environment.DEMO && isOwn) return `http://${host}`;
-  const name = ['0.0.0.0', '::', ''].includes(environment.HOST) ? 'localhost' : environment.HOST;
-  return `http://${name}:${environment.PORT}`;
+  const isOwn = loopback.test(host) || host === `${settings.host}:${settings.port}`.toLowerCase();
+  if (settings.demo && isOwn) return `http://${host}`;
+  const name = ['0.0.0.0', '::', ''].includes(settings.host) ? 'localhost' : settings.host;
+  return `http://${name}:${settings.port}`;
 };
 
 /** A link whose secrets are in its query, as LNK-4 to LNK-6 want it. Absent values are left out. */

@@ -1,6 +1,7 @@
-import { type Kysely, sql } from 'kysely';
-import type { Generated } from 'kysely';
-import type { Moment } from '../database/tables.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import { type Generated, type QueryExecutorProvider, sql } from 'kysely';
+import { mailedEnough, mayReach, type MailCause, spendOnMail } from '../budgets/mailBudget.ts';
+import type { Moment, Trx } from '../database/tables.ts';
 import type { Mailer } from '../plugin/scope.ts';
 
 /** `kept`: nothing is configured to deliver it. `sent` and `failed` are final. */
@@ -26,7 +27,7 @@ declare module '../database/tables.ts' {
   }
 }
 
-export const createOutbox = async (db: Kysely<any>): Promise<void> => {
+export const createOutbox = async (db: QueryExecutorProvider): Promise<void> => {
   await sql`create table mail_outbox (
     id text primary key default gen_random_uuid()::text,
     recipient text not null, subject text not null, text text not null,
@@ -42,9 +43,28 @@ export const createOutbox = async (db: Kysely<any>): Promise<void> => {
 /** A header must not be continued by what a person typed. */
 const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').slice(0, 200);
 
+interface Budgets {
+  asSystem<T>(work: (db: Trx) => Promise<T>): Promise<T>;
+  now(): Date;
+  readonly rateFactor: number;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+/** Whether the mail may be written; calls have no right to the counters, so the limit is lifted for them. */
+const isAllowed = ({ asSystem, now, rateFactor, log }: Budgets, to: string, cause?: MailCause): Promise<boolean> =>
+  asSystem(async (db) => {
+    const spending = { now: now(), factor: rateFactor };
+    if (cause) await spendOnMail(db, cause, spending);
+    if (await mayReach(db, to, spending)) return true;
+    if (cause) throw mailedEnough();
+    log.warn('A mailbox got its fill of mails for this hour; one more was not written.');
+    return false;
+  });
+
 /** Queues; `deliver` sends what is waiting, where a mail server is configured. */
-export const outboxMailer = (delivers: boolean): Mailer => ({
+export const outboxMailer = (delivers: boolean, budgets?: Budgets): Mailer => ({
   send: async (db, mail) => {
+    if (budgets && mail.cause !== 'bounded' && !(await isAllowed(budgets, mail.to, mail.cause))) return;
     await db
       .insertInto('mail_outbox')
       .values({

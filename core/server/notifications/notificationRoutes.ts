@@ -1,4 +1,4 @@
-import { type Notification, listNotifications, markNotification, notificationsRead } from '../../shared/index.ts';
+import { type Notification, listNotifications, markNotification, notificationsRead } from '#core/shared';
 import type { NotificationTable, Trx } from '../database/tables.ts';
 import { notFound } from '../failure.ts';
 import type { CoreModule } from '../plugin/module.ts';

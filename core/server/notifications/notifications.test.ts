@@ -1,5 +1,5 @@
-import { listNotifications, markNotification } from '../../shared/index.ts';
-import { type Person, type TestServer, startTestServer } from '../../../test/kit/server.ts';
+import { listNotifications, markNotification } from '#core/shared';
+import { type Person, type TestServer, startTestServer } from '#test/kit/server/server.ts';
 
 describe('the bell', () => {
   let server: TestServer;

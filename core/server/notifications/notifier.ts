@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
-import { notificationAdded, notificationsRead } from '../../shared/index.ts';
+import { notificationAdded, notificationsRead } from '#core/shared';
+import { bellsLeft } from '../budgets/bellBudget.ts';
 import type { LivePublisher, Notifier } from '../plugin/scope.ts';
 import { notificationOf, unreadOf } from './notificationRoutes.ts';
 
 export const notifierOf = (live: LivePublisher): Notifier => ({
   notify: async (db, orgId, profileIds, kind, data) => {
-    const people = [...new Set(profileIds)];
+    const everyone = [...new Set(profileIds)];
+    const people = everyone.length === 0 ? everyone : await bellsLeft(db, everyone, kind, data);
     if (people.length === 0) return;
     const text = JSON.stringify({ ...data, type: kind });
     const rows = await db

@@ -1,4 +1,4 @@
-import { listOrganizations } from '../../shared/index.ts';
+import { listOrganizations } from '#core/shared';
 import type { CoreModule } from '../plugin/module.ts';
 
 /** More than a super administrator can choose from in a menu; the clinic's own pages will search. */

@@ -1,14 +1,8 @@
-import type { AnyCall, Schema } from '../../shared/index.ts';
+import { type output, safeParse } from 'zod/v4/core';
+import type { AnyCall, LiveKind, Schema } from '#core/shared';
 import type { NamedMigration } from '../database/migrate.ts';
-import type {
-  Handler,
-  RecordEvent,
-  RecordEventContext,
-  SeedContext,
-  ServerScope,
-  ServerServices,
-  ServerSetup,
-} from './scope.ts';
+import type { BaseScope, Handler, SeedContext, ServerScope, ServerServices, ServerSetup, Speaker } from './scope.ts';
+import { extended, type ServerExtension } from './extension.ts';
 
 export interface MountedCall {
   /** The plugin or core module that answers it. */
@@ -17,13 +11,16 @@ export interface MountedCall {
   readonly handle: Handler<AnyCall>;
   /** The handler runs outside any transaction and opens its own (`RouteOptions`). */
   readonly ownTransaction: boolean;
+  /** See `RouteOptions`. */
+  readonly waitsElsewhere: boolean;
 }
 
 export interface SignalHandler {
   readonly owner: string;
   readonly kind: string;
   readonly schema: Schema;
-  readonly handle: (data: any, caller: any) => Promise<void>;
+  /** A method, so that each handler may say what its schema reads. */
+  handle(data: unknown, from: Speaker): Promise<void>;
   /** People with a pass may send it. */
   readonly guests: boolean;
 }
@@ -39,13 +36,6 @@ export interface Seed {
   readonly run: (context: SeedContext) => Promise<void>;
 }
 
-export interface RecordHandler {
-  readonly owner: string;
-  readonly types: ReadonlySet<string>;
-  readonly handle: (events: readonly RecordEvent[], context: RecordEventContext) => Promise<void>;
-  readonly history: boolean;
-}
-
 /** What one plugin or core module adds to the server. */
 export interface Contributions {
   readonly owner: string;
@@ -54,15 +44,31 @@ export interface Contributions {
   readonly signals: readonly SignalHandler[];
   readonly seeds: readonly Seed[];
   readonly jobs: readonly Job[];
-  readonly recordHandlers: readonly RecordHandler[];
   /** Undoes what the setup owns, last first; survives one that throws. */
   withdraw(): Promise<void>;
 }
 
+/** What setups are given. */
+export interface Extended {
+  readonly services: ServerServices;
+  readonly extension: ServerExtension;
+  /** Checked already; each plugin says which of it is its own. */
+  readonly environment: Readonly<Record<string, unknown>>;
+}
+
+const sentBy = ({ kind, schema, sent }: LiveKind) => ({ kind, schema: sent ?? schema });
+
+const read = <S extends Schema>(schema: S, environment: Extended['environment']): output<S> => {
+  const { success, data, error } = safeParse(schema, environment);
+  if (success) return data;
+  const names = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  throw new Error(`The environment is not what this feature needs. ${names.join(', ')}`);
+};
+
 /** Runs a setup and collects what it adds. @throws what the setup throws, after undoing what it had begun */
 export const contributionsOf = async (
   owner: string,
-  services: ServerServices,
+  { services, extension, environment }: Extended,
   setup: ServerSetup,
 ): Promise<Contributions> => {
   const routes: MountedCall[] = [];
@@ -70,7 +76,6 @@ export const contributionsOf = async (
   const signals: SignalHandler[] = [];
   const seeds: Seed[] = [];
   const jobs: Job[] = [];
-  const recordHandlers: RecordHandler[] = [];
   const undos: (() => void | Promise<void>)[] = [];
 
   const withdraw = async (): Promise<void> => {
@@ -83,31 +88,31 @@ export const contributionsOf = async (
     }
   };
 
-  const scope: ServerScope = {
+  const base: BaseScope = {
     services,
     route: (call, handle, options) =>
       void routes.push({
         owner,
         call,
-        handle: handle as Handler<AnyCall>,
+        handle: handle,
         ownTransaction: options?.transaction === 'own',
+        waitsElsewhere: options?.transaction === 'own' && options.waitsElsewhere === true,
       }),
     migration: (name, up) => void migrations.push({ name: `${owner}.${name}`, up }),
-    signal: (kind, schema, handle) => void signals.push({ owner, kind, schema, handle, guests: false }),
-    guestSignal: (kind, schema, handle) => void signals.push({ owner, kind, schema, handle, guests: true }),
+    signal: (event, handle) => void signals.push({ owner, ...sentBy(event), handle, guests: false }),
+    guestSignal: (event, handle) => void signals.push({ owner, ...sentBy(event), handle, guests: true }),
     seed: (name, run) => void seeds.push({ name: `${owner}.${name}`, run }),
     job: (name, everyMs, run) => void jobs.push({ name: `${owner}.${name}`, everyMs, run }),
-    onRecord: (types, handle, options) =>
-      void recordHandlers.push({ owner, types: new Set(types), handle, history: options?.history ?? false }),
+    environment: (schema) => read(schema, environment),
     own: (undo) => void undos.push(undo),
   };
 
   try {
-    setup(scope);
+    setup(extended<ServerScope>(base, extension.scope(owner, base.own)));
   } catch (error) {
     await withdraw();
     throw error;
   }
   const byName = [...migrations].sort((one, other) => (one.name < other.name ? -1 : 1));
-  return { owner, routes, migrations: byName, signals, seeds, jobs, recordHandlers, withdraw };
+  return { owner, routes, migrations: byName, signals, seeds, jobs, withdraw };
 };

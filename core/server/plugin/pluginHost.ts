@@ -1,8 +1,8 @@
-import type { AnyManifest } from '../../plugin/index.ts';
+import type { AnyManifest } from '#core/plugin';
 import { migrate } from '../database/migrate.ts';
 import type { Db } from '../database/tables.ts';
-import { type Contributions, contributionsOf } from './contributions.ts';
-import type { ServerCatalogueEntry, ServerServices } from './scope.ts';
+import { type Contributions, contributionsOf, type Extended } from './contributions.ts';
+import type { ServerCatalogueEntry } from './scope.ts';
 
 /** The server half of a feature. A feature that failed has no calls; the others go on. */
 export type ServerPlugin = { readonly manifest: AnyManifest } & (
@@ -37,7 +37,7 @@ export const claims = () => {
 /** Loads, sets up and migrates every feature; one that fails is reported and left out. */
 export const startPlugins = async (
   catalogue: readonly ServerCatalogueEntry[],
-  services: ServerServices,
+  given: Extended,
   db: Db,
   claim: (added: Contributions) => void,
 ): Promise<readonly ServerPlugin[]> => {
@@ -48,14 +48,14 @@ export const startPlugins = async (
       if (plugins.some((plugin) => plugin.manifest.id === manifest.id)) {
         throw new Error(`The catalogue holds '${manifest.id}' twice.`);
       }
-      const { setup } = await load();
-      added = await contributionsOf(manifest.id, services, setup);
+      const half = await load?.();
+      added = await contributionsOf(manifest.id, given, half?.setup ?? (() => undefined));
       claim(added);
       await migrate(db, added.migrations);
       plugins.push({ manifest, state: 'running', contributions: added });
     } catch (error) {
       await added?.withdraw();
-      services.log.error({ feature: manifest.id, err: error }, 'a feature did not start');
+      given.services.log.error({ feature: manifest.id, err: error }, 'a feature did not start');
       const reason = error instanceof Error ? error.message : String(error);
       plugins.push({ manifest, state: 'failed', reason });
     }

@@ -1,54 +1,31 @@
 import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { ResourceType } from '@medplum/fhirtypes';
-import type { FhirRecord } from '../record/fhirRecord.ts';
-import type { People } from '../record/people/people.ts';
+import type { QueryExecutorProvider } from 'kysely';
 import type {
   AnyCall,
   CallAnswer,
   CallRequest,
+  LiveInput,
+  LiveKind,
   NotificationKind,
   Notification,
   AccountRole,
   Role,
   Schema,
-  Stored,
-} from '../../shared/index.ts';
-import type { AnyManifest } from '../../plugin/index.ts';
+  SentData,
+} from '#core/shared';
+import type { AnyManifest } from '#core/plugin';
+import type { MailCause } from '../budgets/mailBudget.ts';
 import type { Db, Trx } from '../database/tables.ts';
 import type { KeyedHash } from '../identity/codeKey.ts';
 import type { Guest, GuestPasses } from '../identity/guest.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Links } from '../links/deepLinks.ts';
-import type { Visits } from '../visits/visits.ts';
+import type { ServerSettings } from '../settings.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
+import type { AuditEntry, AuditedBy, Caller } from './caller.ts';
 
-/** Who calls: one account under one of its profiles. */
-export interface Caller {
-  readonly accountId: string;
-  readonly email: string;
-  readonly profileId: string;
-  readonly role: AccountRole;
-  /** The organisation acted in. A super administrator may choose another than the profile's. */
-  readonly orgId: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  /** The signed-in device: one refresh-token family. */
-  readonly deviceId: string;
-  /** FHIR id of the Patient or Practitioner that the profile is. */
-  readonly resourceId: string | null;
-}
-
-export interface AuditEntry {
-  /** `verb` in the past: 'read', 'created', 'changed', 'deleted', 'signed-in', 'refused'. */
-  readonly action: string;
-  /** What it was done to: `{ type: 'session', id }`. */
-  readonly target: { readonly type: string; readonly id: string };
-  /** FHIR id of the patient whose data it was, where there is one. */
-  readonly patientId?: string;
-  /** Ids and codes only, never clinical words. */
-  readonly detail?: Readonly<Record<string, string | number | boolean>>;
-}
+export type * from './caller.ts';
 
 /** One end of a live connection: a profile, or a guest under the id of their pass. */
 export interface Speaker {
@@ -59,17 +36,10 @@ export interface Speaker {
   readonly deviceId: string;
 }
 
-/** What every handler gets. `db` is one transaction, limited by row-level security to the caller's organisation. */
-export interface CallContext {
+/** What the framework itself puts into every handler's context. */
+export interface BaseContext {
+  /** One transaction, limited by row-level security to the caller's organisation. */
   readonly db: Trx;
-  /** The clinical record with the caller's rights; what is read of a patient is audited. Same transaction as `db`. */
-  readonly record: FhirRecord;
-  /**
-   * Before something is read or done with the house's own rights that is as good as a patient's record.
-   * @param db where the handler opens its own transactions
-   * @throws Failure 403 `consent_denied` for staff whom the patient's consent keeps out, 403 `forbidden` for another patient
-   */
-  needsPatient(patientId: string, db?: Trx): Promise<void>;
   readonly requestId: string;
   readonly ip: string;
   readonly log: FastifyBaseLogger;
@@ -90,7 +60,12 @@ export interface CallContext {
     readonly inline: boolean;
   }): void;
   header(name: string): string | undefined;
+  /** A whole `Set-Cookie`. */
+  setCookie(cookie: string): void;
 }
+
+/** What every handler gets. A layer between the framework and the features adds to it (`ServerExtension`), as the record does. */
+export interface CallContext extends BaseContext {}
 
 /** A call without an answer may return nothing. */
 export type Handler<C extends AnyCall> = (
@@ -103,9 +78,9 @@ export type Audience = { readonly profiles: readonly string[]; readonly staff?: 
 
 /** Events reach every server process at commit (LISTEN/NOTIFY) and can be caught up with for a day. */
 export interface LivePublisher {
-  publish(db: Trx, orgId: string, to: Audience, kind: string, data: unknown): Promise<void>;
+  publish<K extends LiveKind>(db: Trx, orgId: string, to: Audience, event: K, data: LiveInput<K>): Promise<void>;
   /** Passing: not kept, not repeated. */
-  signal(orgId: string, to: Audience, kind: string, from: string, data: unknown): Promise<void>;
+  signal<K extends LiveKind>(orgId: string, to: Audience, event: K, from: string, data: LiveInput<K>): Promise<void>;
   /** At commit, ends the sockets of a device that was signed out, on every server process. */
   closeDevice(db: Trx, deviceId: string): Promise<void>;
 }
@@ -173,23 +148,31 @@ export interface FileStore {
 }
 
 export interface Mailer {
-  /** Queued in the same transaction; delivered after commit. Text has both languages' right one chosen by the sender. */
-  send(db: Trx, mail: { readonly to: string; readonly subject: string; readonly text: string }): Promise<void>;
+  /**
+   * Queued in the same transaction; delivered after commit. Text has both languages' right one chosen by the sender. What
+   * people typed of themselves never stands in a subject or an opening.
+   * @param cause whoever asks for it, whose budgets it takes; `bounded` where the call counted by mailbox and network before it
+   * looked; absent for system mail: then a mailbox over its limit gets nothing, silently
+   * @throws Failure 429 `too_many_requests` where budgets of a cause are spent
+   */
+  send(
+    db: Trx,
+    mail: {
+      readonly to: string;
+      readonly subject: string;
+      readonly text: string;
+      readonly cause?: MailCause | 'bounded';
+    },
+  ): Promise<void>;
 }
 
 export interface Audit {
-  record(
-    db: Trx,
-    orgId: string,
-    who: {
-      readonly accountId: string | null;
-      readonly profileId: string | null;
-      readonly role: string;
-      readonly ip: string;
-      readonly requestId: string;
-    },
-    entry: AuditEntry,
-  ): Promise<void>;
+  /** With the transaction: an act that is undone leaves no entry. */
+  record(db: Trx, orgId: string, who: AuditedBy, entry: AuditEntry): Promise<void>;
+  /** Whatever becomes of any transaction: what was asked. Resolves when it is kept; await it before anything is answered. */
+  note(orgId: string, who: AuditedBy, entry: AuditEntry): Promise<void>;
+  /** Chains what was written until now, before the trail is read. */
+  settle(orgId: string): Promise<void>;
 }
 
 export interface Features {
@@ -198,7 +181,8 @@ export interface Features {
   isTypeOpen(db: Trx | Db, orgId: string, type: string): Promise<boolean>;
 }
 
-export interface ServerServices {
+/** The framework's own services. */
+export interface BaseServices {
   /** For work outside a call (jobs). Inside a transaction it throws: there, use the transaction. Sees every organisation. */
   readonly db: Db;
   /** A transaction limited to one organisation. Within one: the same transaction, limited for as long as `work` runs. */
@@ -209,12 +193,6 @@ export interface ServerServices {
    * it alone, beside no other query.
    */
   asSystem<T>(work: (db: Trx) => Promise<T>): Promise<T>;
-  /**
-   * The organisation's record with the system's own rights: for jobs, seeds and what a call does beyond its caller's rights.
-   * @param author whose name the versions carry
-   */
-  record(db: Trx, orgId: string, author?: Caller): FhirRecord;
-  readonly people: People;
   readonly live: LivePublisher;
   readonly notifier: Notifier;
   readonly files: FileStore;
@@ -226,17 +204,20 @@ export interface ServerServices {
   /** For codes and PINs that are mailed. */
   readonly keyed: KeyedHash;
   readonly passes: GuestPasses;
-  readonly visits: Visits;
+  readonly metrics: Metrics;
   readonly log: FastifyBaseLogger;
   now(): Date;
-  readonly environment: import('../../../config/environment.server.ts').ServerEnvironment;
+  readonly settings: ServerSettings;
 }
+
+/** Everything that plugins may use: the framework's services and those that a layer above it adds (`ServerExtension`). */
+export interface ServerServices extends BaseServices {}
 
 /** A demo clinic that seeds add to. */
 export interface SeedContext {
   readonly db: Trx;
   readonly org: { readonly id: string; readonly slug: string };
-  /** Profiles of the demo people by e-mail, for example `patient@pavilion.test`. */
+  /** Profiles of the demo people by email, for example `patient@pavilion.test`. */
   readonly profiles: ReadonlyMap<
     string,
     {
@@ -253,22 +234,6 @@ export interface SeedContext {
   readonly services: ServerServices;
 }
 
-export interface RecordEventContext {
-  readonly db: Trx;
-  readonly orgId: string;
-  /** Null for jobs, seeds and imports. */
-  readonly caller: Caller | null;
-  /** With the system's own rights. */
-  readonly record: FhirRecord;
-}
-
-/** See `ServerScope.onRecord`. */
-export interface RecordEvent {
-  readonly action: 'created' | 'updated' | 'deleted';
-  readonly resource: Stored;
-  readonly previous: Stored | null;
-}
-
 export interface RouteOptions {
   /**
    * `call` (the default): `context.db` is one transaction around the handler, undone when it throws.
@@ -276,47 +241,41 @@ export interface RouteOptions {
    * `services.inOrg`. For what must outlive a refusal (counting failed sign-ins) or computes for long (password hashes).
    */
   readonly transaction?: 'call' | 'own';
+  /** Only with `own`: it waits for another service, and takes no place among the calls while it does. */
+  readonly waitsElsewhere?: boolean;
 }
 
-/** What a server plugin's setup receives; the same shape as the browser's. */
-export interface ServerScope {
+/** What the framework itself gives to a plugin's setup. */
+export interface BaseScope {
   readonly services: ServerServices;
   route<C extends AnyCall>(call: C, handle: Handler<C>, options?: RouteOptions): void;
   /** Runs once per database, in the order of names within the plugin. Tables with `org_id` get row-level security through `orgTable(db, name)`. */
-  migration(name: string, up: (db: Kysely<any>) => Promise<void>): void;
+  migration(name: string, up: (db: QueryExecutorProvider) => Promise<void>): void;
   /** A passing frame from a browser (typing, call set-up). Refused when the feature is off. */
-  signal<S extends Schema>(
-    kind: string,
-    schema: S,
-    handle: (data: import('zod/v4/core').output<S>, caller: Caller) => Promise<void>,
-  ): void;
+  signal<K extends LiveKind>(event: K, handle: (data: SentData<K>, caller: Caller) => Promise<void>): void;
   /** The same for a kind that people with a pass of this feature send too. */
-  guestSignal<S extends Schema>(
-    kind: string,
-    schema: S,
-    handle: (data: import('zod/v4/core').output<S>, from: Speaker) => Promise<void>,
-  ): void;
-  /**
-   * Runs in the transaction that changes the record, after the change, for whatever writes: a page, another system through
-   * `/fhir/R4`, a job. Not for imports and seeds, which bring history, unless `history` says so. Throwing undoes the change.
-   */
-  onRecord(
-    types: readonly ResourceType[],
-    handle: (events: readonly RecordEvent[], context: RecordEventContext) => Promise<void>,
-    options?: { readonly history?: boolean },
-  ): void;
+  guestSignal<K extends LiveKind>(event: K, handle: (data: SentData<K>, from: Speaker) => Promise<void>): void;
   seed(name: string, run: (context: SeedContext) => Promise<void>): void;
   /** Runs every `everyMs` on one server process at a time. */
   job(name: string, everyMs: number, run: () => Promise<void>): void;
+  /**
+   * What this plugin reads of the server's environment, and no more than that.
+   * @throws Error naming what is wrong: the plugin does not start
+   */
+  environment<S extends Schema>(schema: S): import('zod/v4/core').output<S>;
   own(undo: () => void | Promise<void>): void;
 }
+
+/** What a server plugin's setup receives; the same shape as the browser's. */
+export interface ServerScope extends BaseScope {}
 
 export type ServerSetup = (scope: ServerScope) => void;
 
 export interface ServerEntry {
   readonly setup: ServerSetup;
 }
+/** One line of the server's catalogue. A feature that runs in the page alone has nothing to load, and is switched like any other. */
 export interface ServerCatalogueEntry {
   readonly manifest: AnyManifest;
-  readonly load: () => Promise<ServerEntry>;
+  readonly load?: () => Promise<ServerEntry>;
 }

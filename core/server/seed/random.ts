@@ -9,7 +9,7 @@ export const randomFrom = (seed: number): (() => number) => {
   };
 };
 
-/** A number that stands for a text: each clinic and each seed has its own sequence. */
+/** A number derived from a text: each clinic and each seed has its own sequence. */
 export const seedOf = (text: string): number => {
   let hash = 0x811c9dc5;
   for (const character of text) hash = Math.imul(hash ^ character.codePointAt(0)!, 0x01000193);

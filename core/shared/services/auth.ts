@@ -1,4 +1,4 @@
-import { token } from '../../plugin/token.ts';
+import { token } from '#core/plugin/token.ts';
 import type { Brand, Profile } from '../me.ts';
 import type { AdminRole, Role } from '../roles.ts';
 

@@ -1,11 +1,11 @@
-import { token } from '../../plugin/token.ts';
+import { token } from '#core/plugin/token.ts';
 import type { AnyCall, CallAnswer, CallInput } from '../call.ts';
 
 export interface SendOptions {
   readonly signal?: AbortSignal;
   /** Between 0 and 1, while an upload runs. */
   readonly onProgress?: (done: number) => void;
-  /** The version that a change stands on (RFC 9110); the server answers 412 when there is a newer one. */
+  /** The version that a change is based on (RFC 9110); the server answers 412 when there is a newer one. */
   readonly ifMatch?: string;
   /** A guest's pass: the call is made with it and not as the person who is signed in. */
   readonly pass?: string;

@@ -1,13 +1,15 @@
-import { token } from '../../plugin/token.ts';
+import { token } from '#core/plugin/token.ts';
 import type { LiveEvent } from '../live.ts';
+import type { LiveData, LiveKind, SentInput } from '../liveEvent.ts';
 
 /** One WebSocket for the whole application. */
 export interface Live {
   readonly state: 'closed' | 'connecting' | 'open' | 'waiting';
-  on(kind: string, handle: (event: LiveEvent) => void): () => void;
-  onSignal(kind: string, handle: (data: unknown, from: string) => void): () => void;
+  /** What cannot be read is dropped and reported. Returns the undo. */
+  on<K extends LiveKind>(event: K, handle: (event: LiveEvent<LiveData<K>>) => void): () => void;
+  onSignal<K extends LiveKind>(event: K, handle: (data: LiveData<K>, from: string) => void): () => void;
   /** Something passing, such as typing: dropped when there is no connection. */
-  signal(kind: string, data: unknown): void;
+  signal<K extends LiveKind>(event: K, data: SentInput<K>): void;
   /** Called when events may have been missed, so that what is shown is fetched again. */
   onMissed(handle: () => void): () => void;
 }

@@ -1,5 +1,5 @@
-import type { PluginState } from '../../plugin/state.ts';
-import { token } from '../../plugin/token.ts';
+import type { PluginState } from '#core/plugin/state.ts';
+import { token } from '#core/plugin/token.ts';
 import type { Locale } from '../locale.ts';
 import type { MessageBundle, Messages, Translation } from '../messages.ts';
 import type { Notification } from '../notifications.ts';
@@ -83,7 +83,7 @@ export interface I18n {
 }
 export const I18n = token<I18n>('I18n');
 
-/** ENT-2: `product` stands for the effect that carries the product's name. */
+/** ENT-2: `product` is the effect with the product's name. */
 export const visualEffects = ['no_effect', 'blur_light', 'blur_heavy', 'product'] as const;
 export type VisualEffect = (typeof visualEffects)[number];
 
@@ -147,7 +147,7 @@ export interface PublicConfig {
   readonly DEEP_LINK_ALTERNATE_BASE_URL: string;
   readonly ERROR_REPORTING_DSN: string;
   readonly ENVIRONMENT: string;
-  /** 'on' in a house with demo accounts, which says so on its login page. */
+  /** 'on' where there are demo accounts: the login page lists them then. */
   readonly DEMO: string;
 }
 export const PublicConfig = token<PublicConfig>('PublicConfig');

@@ -1,4 +1,4 @@
-import { token } from '../../plugin/token.ts';
+import { token } from '#core/plugin/token.ts';
 import type { AnyCall, CallAnswer, CallInput } from '../call.ts';
 import type { Tag } from '../tags.ts';
 
@@ -24,7 +24,7 @@ export interface Resources {
   send<C extends AnyCall>(call: C, input: CallInput<C>): Promise<CallAnswer<C>>;
   /** Makes everything with one of these tags stale; what is on screen is fetched again. */
   stale(...tags: Tag[]): void;
-  /** The same, sparing what was watched as being about somebody else. */
+  /** The same, except what is watched about another person. */
   staleAbout(about: string, ...tags: Tag[]): void;
   /** Changes a kept answer in place, for example from a live event. */
   patch<C extends AnyCall>(call: C, input: CallInput<C>, change: (answer: CallAnswer<C>) => CallAnswer<C>): void;

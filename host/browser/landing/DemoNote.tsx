@@ -1,6 +1,6 @@
-import { demoAccounts } from '../../../config/demo.ts';
-import { useMessages } from '../../../core/browser/index.ts';
-import { Callout } from '../../../core/browser/ui/index.ts';
+import { demoAccounts } from '#config/demo.ts';
+import { useMessages } from '#core/browser';
+import { Callout } from '#ui';
 import { landingMessages } from './texts.ts';
 
 /** A house with invented people says so, and hands over the keys. */

@@ -1,12 +1,12 @@
 import { Flash, Moon } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
-import { useMessages, useService } from '../../../core/browser/index.ts';
-import { Button, IconButton, Logo } from '../../../core/browser/ui/index.ts';
-import { I18n, PublicConfig, Theme } from '../../../core/shared/index.ts';
+import { useMessages, useService } from '#core/browser';
+import { Button, IconButton, Logo } from '#ui';
+import { I18n, PublicConfig, Theme } from '#core/shared';
 import { DemoNote } from './DemoNote.tsx';
 import { landingMessages } from './texts.ts';
-import { TryWards } from './TryWards.tsx';
-import { WardRow } from './WardRow.tsx';
+import { TryFeatures } from './TryFeatures.tsx';
+import { FeatureRow } from './FeatureRow.tsx';
 import './landing.css';
 
 /** What a stranger sees: what this is, what it is like, and the two ways in. */
@@ -49,11 +49,11 @@ export const Landing = observer(() => {
               </Button>
             </div>
           </div>
-          <WardRow open={[true, true, true, true, false, true, true]} />
+          <FeatureRow open={[true, true, true, true, false, true, true]} />
         </div>
         <div className="pv-landing-rest">
           {config.DEMO === 'on' && <DemoNote />}
-          <TryWards />
+          <TryFeatures />
           <div className="pv-landing-for">
             {audiences.map(([title, text]) => (
               <section key={title}>

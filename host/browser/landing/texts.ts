@@ -1,4 +1,4 @@
-import { defineMessages } from '../../../core/shared/index.ts';
+import { defineMessages } from '#core/shared';
 import type { messages as english } from './messages/en-CA.ts';
 
 export const landingMessages = defineMessages<typeof english>({

@@ -1,17 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
-import { useMessages, useService } from '../../../core/browser/index.ts';
-import {
-  Avatar,
-  Button,
-  Form,
-  Logo,
-  PasswordField,
-  SubmitButton,
-  useForm,
-  Wards,
-} from '../../../core/browser/ui/index.ts';
-import { Auth, Lock, PublicConfig } from '../../../core/shared/index.ts';
+import { useMessages, useService } from '#core/browser';
+import { Avatar, Button, Form, Logo, PasswordField, SubmitButton, useForm, BrandDrawing } from '#ui';
+import { Auth, Lock, PublicConfig } from '#core/shared';
 import { hostMessages } from '../messages.ts';
 import './lock.css';
 
@@ -48,7 +39,7 @@ export const LockScreen = observer(() => {
           {t.logOut}
         </Button>
       </section>
-      <Wards open={4} />
+      <BrandDrawing open={4} />
     </main>
   );
 });

@@ -1,16 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { useMessages, useService } from '../../../core/browser/index.ts';
-import {
-  Button,
-  Dialog,
-  Form,
-  PasswordField,
-  SubmitButton,
-  TextField,
-  useForm,
-} from '../../../core/browser/ui/index.ts';
-import { Auth } from '../../../core/shared/index.ts';
+import { useMessages, useService } from '#core/browser';
+import { Button, Dialog, Form, PasswordField, SubmitButton, TextField, useForm } from '#ui';
+import { Auth } from '#core/shared';
 import { hostMessages } from '../messages.ts';
 
 /** STA-4: the session could not be refreshed. Nothing on screen is lost while the same person logs in again. */

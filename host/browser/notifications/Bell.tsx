@@ -2,9 +2,9 @@ import { PopoverNext, PopupKind } from '@blueprintjs/core';
 import { Notifications as BellIcon } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { useMessages, useWanted } from '../../../core/browser/index.ts';
-import { IconButton } from '../../../core/browser/ui/index.ts';
-import { Notifications } from '../../../core/shared/index.ts';
+import { useMessages, useWanted } from '#core/browser';
+import { IconButton } from '#ui';
+import { Notifications } from '#core/shared';
 import { hostMessages } from '../messages.ts';
 import { BellPanel } from './BellPanel.tsx';
 
@@ -27,7 +27,7 @@ export const Bell = observer(() => {
       content={notifications && <BellPanel close={() => setOpen(false)} />}
       renderTarget={({ isOpen, ref, onClick }) => (
         <IconButton
-          ref={ref as React.Ref<HTMLButtonElement>}
+          ref={ref}
           icon={BellIcon}
           label={unread > 0 ? t.notificationsUnread(unread) : t.notifications}
           count={unread}

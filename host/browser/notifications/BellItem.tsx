@@ -1,8 +1,8 @@
 import { Dot, Tick } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
-import { Link, type NotificationHandler, useMessages, useService } from '../../../core/browser/index.ts';
-import { IconButton, When } from '../../../core/browser/ui/index.ts';
-import { type Notification, Notifications } from '../../../core/shared/index.ts';
+import { Link, type NotificationHandler, useMessages, useService } from '#core/browser';
+import { IconButton, When } from '#ui';
+import { type Notification, Notifications } from '#core/shared';
 import { hostMessages } from '../messages.ts';
 
 interface Props {

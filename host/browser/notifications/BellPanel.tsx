@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
-import { NotificationKinds, useMessages, useService, useSlot } from '../../../core/browser/index.ts';
-import { Button, Empty, Skeleton } from '../../../core/browser/ui/index.ts';
-import { Notifications } from '../../../core/shared/index.ts';
+import { NotificationKinds, useMessages, useService, useSlot } from '#core/browser';
+import { Button, Empty, Skeleton } from '#ui';
+import { Notifications } from '#core/shared';
 import { hostMessages } from '../messages.ts';
 import { BellItem } from './BellItem.tsx';
 import './bell.css';

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import { type PluginReport, useKernel, useMessages } from '../../../core/browser/index.ts';
-import { Button, type Column, Table, Tag } from '../../../core/browser/ui/index.ts';
-import type { PluginState } from '../../../core/plugin/index.ts';
+import { type PluginReport, useKernel, useMessages } from '#core/browser';
+import { Button, type Column, Table, Tag } from '#ui';
+import type { PluginState } from '#core/plugin';
 import { hostMessages } from '../messages.ts';
 
 const tones = {
@@ -13,7 +13,7 @@ const tones = {
   stopped: 'plain',
 } as const satisfies Record<PluginState['is'], string>;
 
-/** Every part of the house as this browser sees it. For administrators; errors are the developers' own words. */
+/** The state of every feature in this browser. For administrators; errors are the developers' own words. */
 export const Diagnostics = observer(() => {
   const { registry, i18n } = useKernel();
   const t = useMessages(hostMessages);

@@ -1,5 +1,5 @@
-import { useMessages } from '../../../core/browser/index.ts';
-import { Button, Page, Wards } from '../../../core/browser/ui/index.ts';
+import { useMessages } from '#core/browser';
+import { Button, Page, BrandDrawing } from '#ui';
 import { hostMessages } from '../messages.ts';
 
 interface Props {
@@ -13,7 +13,7 @@ export const NotFound = ({ switchedOff = false, home }: Props) => {
   return (
     <Page title={switchedOff ? t.featureGoneTitle : t.notFoundTitle}>
       <div className="pv-state page" role={switchedOff ? 'status' : undefined}>
-        <Wards open={switchedOff ? 2 : 0} />
+        <BrandDrawing open={switchedOff ? 2 : 0} />
         <p>{switchedOff ? t.featureGoneText : t.notFoundText}</p>
         <Button intent="primary" href={home}>
           {t.goHome}

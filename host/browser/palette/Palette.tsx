@@ -2,7 +2,7 @@ import { Overlay2 } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
-import { useMessages } from '../../../core/browser/index.ts';
+import { useMessages } from '#core/browser';
 import { hostMessages } from '../messages.ts';
 import { matching, type PaletteEntry } from './entries.ts';
 import { usePaletteEntries } from './usePaletteEntries.ts';

@@ -1,5 +1,5 @@
-import { Commands, useMessages, useService, useSlot } from '../../../core/browser/index.ts';
-import { allows, Auth, Router } from '../../../core/shared/index.ts';
+import { Commands, useMessages, useService, useSlot } from '#core/browser';
+import { allows, Auth, Router } from '#core/shared';
 import { hostMessages } from '../messages.ts';
 import { useNavigation } from '../shell/useNavigation.ts';
 import type { PaletteEntry } from './entries.ts';

@@ -1,8 +1,8 @@
 import { Cog, Lock as LockIcon, LogOut } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
-import { useMessages, useResource, useService } from '../../../core/browser/index.ts';
-import { Avatar, MenuButton, type MenuEntry, useConfirm } from '../../../core/browser/ui/index.ts';
-import { Auth, I18n, listOrganizations, Lock, type Profile, Theme } from '../../../core/shared/index.ts';
+import { useMessages, useResource, useService } from '#core/browser';
+import { Avatar, MenuButton, type MenuEntry, useConfirm } from '#ui';
+import { Auth, I18n, listOrganizations, Lock, type Profile, Theme } from '#core/shared';
 import { hostMessages } from '../messages.ts';
 import { roleNames } from './roleNames.ts';
 

@@ -1,9 +1,9 @@
 import { Cog, More } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { type NavigationItem, useMessages, useService } from '../../../core/browser/index.ts';
-import { Dialog } from '../../../core/browser/ui/index.ts';
-import { accountRoles, Router } from '../../../core/shared/index.ts';
+import { type NavigationItem, useMessages, useService } from '#core/browser';
+import { Dialog } from '#ui';
+import { accountRoles, Router } from '#core/shared';
 import { hostMessages } from '../messages.ts';
 import { NavLink } from './NavLink.tsx';
 import { currentItem, useNavigation } from './useNavigation.ts';

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { Link, type NavigationItem } from '../../../core/browser/index.ts';
-import { CountBadge } from '../../../core/browser/ui/index.ts';
+import { Link, type NavigationItem } from '#core/browser';
+import { CountBadge } from '#ui';
 
 interface Props {
   readonly item: NavigationItem;

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useMessages, useService } from '../../../core/browser/index.ts';
-import { Confirmations, PageFrameContext } from '../../../core/browser/ui/index.ts';
-import { AppState, Auth, isAdmin, isStaff, Router } from '../../../core/shared/index.ts';
+import { useMessages, useService } from '#core/browser';
+import { Confirmations, PageFrameContext } from '#ui';
+import { AppState, Auth, isAdmin, isStaff, Router } from '#core/shared';
 import { RelogDialog } from '../lock/RelogDialog.tsx';
 import { hostMessages } from '../messages.ts';
 import { Palette } from '../palette/Palette.tsx';

@@ -1,8 +1,8 @@
 import { MenuClosed, MenuOpen } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
-import { Link, useMessages, useService } from '../../../core/browser/index.ts';
-import { IconButton, Logo } from '../../../core/browser/ui/index.ts';
-import { AppState, Auth, PublicConfig, Router } from '../../../core/shared/index.ts';
+import { Link, useMessages, useService } from '#core/browser';
+import { IconButton, Logo } from '#ui';
+import { AppState, Auth, PublicConfig, Router } from '#core/shared';
 import { hostMessages } from '../messages.ts';
 import { NavLink } from './NavLink.tsx';
 import { currentItem, useNavigation } from './useNavigation.ts';

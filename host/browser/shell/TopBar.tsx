@@ -1,8 +1,8 @@
 import { Search } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
-import { useMessages, useService } from '../../../core/browser/index.ts';
-import { Tag } from '../../../core/browser/ui/index.ts';
-import { Auth } from '../../../core/shared/index.ts';
+import { useMessages, useService } from '#core/browser';
+import { Tag } from '#ui';
+import { Auth } from '#core/shared';
 import { hostMessages } from '../messages.ts';
 import { Bell } from '../notifications/Bell.tsx';
 import { AccountMenu } from './AccountMenu.tsx';

@@ -1,4 +1,4 @@
-import type { AccountRole, Translation } from '../../../core/shared/index.ts';
+import type { AccountRole, Translation } from '#core/shared';
 import type { messages } from '../messages/en-CA.ts';
 
 export const roleNames = (t: Translation<typeof messages>): Readonly<Record<AccountRole, string>> => ({

@@ -1,6 +1,6 @@
-import { Navigation, type NavigationItem, useSlot } from '../../../core/browser/index.ts';
-import { allows, Auth } from '../../../core/shared/index.ts';
-import { useService } from '../../../core/browser/index.ts';
+import { Navigation, type NavigationItem, useSlot } from '#core/browser';
+import { allows, Auth } from '#core/shared';
+import { useService } from '#core/browser';
 
 /** What this person may go to, in order. Read it in an `observer`: it follows the role and the plugins. */
 export const useNavigation = (): readonly NavigationItem[] => {

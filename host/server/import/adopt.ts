@@ -1,7 +1,7 @@
-import { identifiersOf } from '../../../core/server/record/identifiers.ts';
-import type { Placed } from '../../../core/server/record/resource.ts';
-import type { RecordStore } from '../../../core/server/record/store.ts';
-import { idFrom, isStub } from './stub.ts';
+import { identifiersOf } from '#clinical/server/resource/identifiers.ts';
+import type { Placed } from '#clinical/server/resource/resource.ts';
+import type { RecordStore } from '#clinical/server/record/store.ts';
+import { idFrom, isStub } from './bundle/stub.ts';
 
 /**
  * Gives the references to a stub to the resource that it stood for, now that this one has come, and removes the stub.

@@ -1,25 +1,20 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startProcess } from '../../../test/kit/process.ts';
+import { runCommand, startProcess } from '#test/kit/server/process.ts';
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'pavilion-door-'))));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const run = (...args: string[]) =>
-  spawnSync(process.execPath, ['--import', 'tsx', 'scripts/tasks/import.ts', ...args], {
-    encoding: 'utf8',
-    env: { ...process.env, DATA_DIR: folder, NODE_OPTIONS: '', INIT_CWD: folder },
-  });
+const run = (...args: string[]) => runCommand('import', args, { DATA_DIR: folder, INIT_CWD: folder });
 
 /** Nobody watches here, so that plain lines come. */
 const progressLine = /^(done: )?\d+\/\d+ files .*\n/gm;
 
 const patient = { resourceType: 'Patient', id: 'p1', name: [{ family: 'Roy' }] };
 
-test('PRD-2 npm run import works on a house that nobody started, and again through the server that then runs on it', async () => {
+test('npm run import works on a house that nobody started, and again through the server that then runs on it', async () => {
   writeFileSync(join(folder, 'one.json'), JSON.stringify(patient));
   const first = run('--org', 'rideau', 'one.json');
   expect([first.status, first.stderr.replaceAll(progressLine, '')]).toEqual([0, '']);

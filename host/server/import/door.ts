@@ -2,9 +2,10 @@ import { chmodSync, rmSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { ServerEnvironment } from '../../../config/environment.server.ts';
-import type { ServerServices } from '../../../core/server/plugin/scope.ts';
-import { asHistory, type RecordEvents } from '../../../core/server/record/events.ts';
+import type { ServerEnvironment } from '#config/environment.server.ts';
+import type { ServerServices } from '#core/server/plugin/scope.ts';
+import { asHistory, type RecordEvents } from '#clinical/server/record/events.ts';
+import type { BackupRequest } from '../backup/makeBackup.ts';
 import { importFiles, type ImportTarget } from './importFiles.ts';
 import { organizationOf } from './organization.ts';
 import type { Progress } from './progress.ts';
@@ -21,13 +22,18 @@ export interface ImportOutcome {
   readonly refused: number;
 }
 
-/** What a running server gives to an import. */
+/** What a running server is asked for. */
+export type DoorRequest = ImportRequest | { readonly backup: BackupRequest };
+
+/** What a running server gives to an import and a backup. */
 export interface Serving extends Pick<ServerServices, 'inOrg' | 'asSystem' | 'live'> {
   readonly events: RecordEvents;
+  /** @returns what was done, in sentences */
+  backup(request: BackupRequest): Promise<string>;
 }
 
 /** The organisation as an import writes into it: features hear of it as of history. */
-export const importTarget = ({ inOrg, live, events }: Serving, orgId: string): ImportTarget => ({
+export const importTarget = ({ inOrg, live, events }: Omit<Serving, 'backup'>, orgId: string): ImportTarget => ({
   orgId,
   inOrg,
   live,
@@ -41,7 +47,7 @@ type Line = { readonly progress: Progress } | ImportOutcome | { readonly error: 
 const longest = 100;
 
 /**
- * The embedded database serves one process, so a running server takes imports itself: through a socket in its data folder
+ * The embedded database serves one process, so a running server takes imports and makes backups itself: through a socket in its data folder
  * that only its own user can open. Null where there is none: on PostgreSQL (both work at once), on Windows, under a long path.
  */
 export const doorOf = ({ DATABASE_URL, DATA_DIR }: ServerEnvironment): string | null => {
@@ -53,7 +59,12 @@ const serve = async (socket: Socket, serving: Serving): Promise<void> => {
   const say = (line: Line): void => void socket.write(`${JSON.stringify(line)}\n`);
   try {
     for await (const text of createInterface({ input: socket })) {
-      const { org, paths } = JSON.parse(text) as ImportRequest;
+      const request = JSON.parse(text) as DoorRequest;
+      if ('backup' in request) {
+        say({ text: await serving.backup(request.backup), refused: 0 });
+        break;
+      }
+      const { org, paths } = request;
       const orgId = await organizationOf(serving, org);
       const report = await importFiles(paths, importTarget(serving, orgId), (progress) => say({ progress }));
       say({ text: textOf(report), refused: report.refused.length });
@@ -81,11 +92,11 @@ export const openDoor = async (environment: ServerEnvironment, serving: Serving)
   return () => void server.close();
 };
 
-/** Asks a running server to import. Null: no server stands behind the door. @throws Error with what the server says */
+/** Asks a running server for an import or a backup. Null: no server stands behind the door. @throws Error with what the server says */
 export const knock = async (
   path: string,
-  request: ImportRequest,
-  onProgress: (progress: Progress) => void,
+  request: DoorRequest,
+  onProgress: (progress: Progress) => void = () => undefined,
 ): Promise<ImportOutcome | null> => {
   const socket = connect(path);
   const open = await new Promise<boolean>((resolve) =>
@@ -100,6 +111,8 @@ export const knock = async (
     onProgress(line.progress);
   }
   throw new Error(
-    'The server stopped before the import was done. Start it and import again: what was taken is not taken twice.',
+    'backup' in request
+      ? 'The server stopped before the backup was done. Start it, and make the backup again.'
+      : 'The server stopped before the import was done. Start it and import again: what was taken is not taken twice.',
   );
 };

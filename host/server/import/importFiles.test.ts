@@ -2,12 +2,12 @@ import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { record } from '../../../core/server/record/record.ts';
-import { recordStore } from '../../../core/server/record/recordStore.ts';
-import { testDatabase, type TestDatabase } from '../../../test/kit/database.ts';
+import { record } from '#clinical/server/record/record.ts';
+import { recordStore } from '#clinical/server/record/recordStore.ts';
+import { testDatabase, type TestDatabase } from '#test/kit/server/database.ts';
 import { importFiles, type ImportTarget } from './importFiles.ts';
 import { type Report, textOf } from './report.ts';
-import { idFrom } from './stub.ts';
+import { idFrom } from './bundle/stub.ts';
 
 let house: TestDatabase;
 let folder: string;
@@ -39,7 +39,7 @@ const bundle = (...entries: object[]) => ({ resourceType: 'Bundle', type: 'trans
 const patient = (id: string, more: object = {}) => ({ resourceType: 'Patient', id, name: [{ family: id }], ...more });
 const npi = 'http://hl7.org/fhir/sid/us-npi';
 
-test('PRD-2 references by urn:uuid become references to the stored ids, and what has no id gets the same one every time', async () => {
+test('references by urn:uuid become references to the stored ids, and what has no id gets the same one every time', async () => {
   const uuid = '7d9c1b9e-0000-4000-8000-000000000001';
   const observation = {
     resourceType: 'Observation',
@@ -53,7 +53,7 @@ test('PRD-2 references by urn:uuid become references to the stored ids, and what
   expect((await load(path)).byType.get('Observation')).toMatchObject({ created: 0, unchanged: 1 });
 });
 
-test('PRD-2 a reference by identifier finds the stored resource, or a stub that the real one replaces later', async () => {
+test('a reference by identifier finds the stored resource, or a stub that the real one replaces later', async () => {
   const referring = patient('cond-1', { generalPractitioner: [{ reference: `Practitioner?identifier=${npi}|991` }] });
   const first = await save('cond.json', bundle(entry(referring)));
   expect((await load(first)).byType.get('Practitioner')).toMatchObject({ stubbed: 1 });
@@ -81,7 +81,7 @@ test('PRD-2 a reference by identifier finds the stored resource, or a stub that 
   );
 });
 
-test('PRD-2 a broken file is named with line and column, nothing of it is taken, and the others are', async () => {
+test('a broken file is named with line and column, nothing of it is taken, and the others are', async () => {
   await save('1-good.json', bundle(entry(patient('ok-1'))));
   await save('2-broken.json', '{\n  "resourceType": "Bundle",\n  "type": transaction\n}');
   const invalid = bundle(entry(patient('half-1')), entry(patient('half-2', { birthDate: 'soon' })));
@@ -94,7 +94,9 @@ test('PRD-2 a broken file is named with line and column, nothing of it is taken,
   expect(report.files).toBe(5);
   expect(report.refused.map(({ path, problem }) => `${path.slice(folder.length + 1)} ${problem}`)).toEqual([
     expect.stringMatching(/^2-broken\.json line 3, column 11: this is not JSON/),
-    expect.stringMatching(/^3-invalid\.json line 28, column 22: Patient is no valid FHIR R4: .*\(Patient\.birthDate\)/),
+    expect.stringMatching(
+      /^3-invalid\.json line 28, column 22: Patient is not valid FHIR R4: .*\(Patient\.birthDate\)/,
+    ),
     expect.stringMatching(/^4-cut\.json\.gz line 1, column \d+: the text ends too early/),
   ]);
   expect(await read('Patient', 'half-1')).toBeNull();
@@ -120,14 +122,14 @@ test.each([
     'load that one first',
   ],
   ['text that is no text', Buffer.from([0x7b, 0xff, 0xfe]).toString('latin1'), 'this is not JSON'],
-])('PRD-2 refuses %s with a reason', async (_what, content, reason) => {
+])('refuses %s with a reason', async (_what, content, reason) => {
   const path = content === null ? join(folder, 'none.json') : await save('bad.json', content);
   const { refused } = await load(path);
   expect(refused).toHaveLength(1);
   expect(refused[0]?.problem).toContain(reason);
 });
 
-test('PRD-2 a PUT replaces what is stored, a POST adds to it', async () => {
+test('a PUT replaces what is stored, a POST adds to it', async () => {
   const full = patient('put-1', { gender: 'female' });
   await load(await save('a.json', bundle(entry(full))));
   await load(await save('b.json', bundle(entry(patient('put-1')))));
@@ -137,7 +139,7 @@ test('PRD-2 a PUT replaces what is stored, a POST adds to it', async () => {
   expect((await read('Patient', 'put-1'))?.resource).toEqual(patient('put-1'));
 });
 
-test('PRD-2 a condition of existence keeps the resource that is there', async () => {
+test('a condition of existence keeps the resource that is there', async () => {
   const identifier = [{ system: 'urn:card', value: '7' }];
   await load(await save('a.json', bundle(entry(patient('first', { identifier })))));
   const second = { resourceType: 'Patient', identifier, name: [{ family: 'first' }] };
@@ -146,7 +148,7 @@ test('PRD-2 a condition of existence keeps the resource that is there', async ()
   expect(report.byType.get('Patient')).toMatchObject({ created: 0, unchanged: 1 });
 });
 
-test('PRD-2 features hear once of what a file changed, with what was there before', async () => {
+test('features hear once of what a file changed, with what was there before', async () => {
   const heard: (readonly [string, string, string | null])[] = [];
   const tell: ImportTarget['tell'] = async (_db, events) => {
     for (const { action, resource, previous } of events)

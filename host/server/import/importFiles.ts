@@ -1,16 +1,17 @@
-import type { Trx } from '../../../core/server/database/tables.ts';
-import { announceTypes } from '../../../core/server/live/recordNews.ts';
-import type { LivePublisher, RecordEvent } from '../../../core/server/plugin/scope.ts';
-import type { Stored } from '../../../core/shared/index.ts';
-import type { Incoming, RecordStore } from '../../../core/server/record/store.ts';
-import { recordStore } from '../../../core/server/record/recordStore.ts';
-import { InvalidResource } from '../../../core/server/record/validate.ts';
+import type { Trx } from '#core/server/database/tables.ts';
+import { announceTypes } from '#clinical/server/record/recordNews.ts';
+import type { LivePublisher } from '#core/server/plugin/scope.ts';
+import type { RecordEvent } from '#clinical/server';
+import type { Stored } from '#clinical/shared';
+import type { Incoming, RecordStore } from '#clinical/server/record/store.ts';
+import { recordStore } from '#clinical/server/record/recordStore.ts';
+import { InvalidResource } from '#clinical/server/resource/validate.ts';
 import { adoptStubs } from './adopt.ts';
 import { filesUnder, sizeOf } from './files.ts';
-import { stepsOf } from './locate.ts';
+import { stepsOf } from './bundle/locate.ts';
 import { planBundle } from './plan.ts';
 import type { Progress } from './progress.ts';
-import { type BundleFile, readBundle } from './readBundle.ts';
+import { type BundleFile, readBundle } from './bundle/readBundle.ts';
 import { Refused } from './refused.ts';
 import { Counts, type Report } from './report.ts';
 
@@ -57,7 +58,7 @@ const take = (file: BundleFile, { orgId, inOrg, tell }: ImportTarget) =>
       const n = plan.incoming.findIndex(({ resource }) => resource === error.resource);
       const [issue] = error.issues;
       const inside = stepsOf(issue?.at ?? '').slice(1);
-      const what = `${error.resource.resourceType} is no valid FHIR R4: ${issue?.problem} (${issue?.at})`;
+      const what = `${error.resource.resourceType} is not valid FHIR R4: ${issue?.problem} (${issue?.at})`;
       throw file.refuse(what, [...file.pathOf(plan.entryOf[n] ?? 0), ...inside]);
     }
     if (tell) await tell(db, await eventsOf(plan.incoming, taken.slice(plan.stubs.length), store));

@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readServerEnvironment } from '../../../config/environment.server.ts';
-import { lockFolder } from '../../../core/server/database/folderLock.ts';
-import { recordStore } from '../../../core/server/record/recordStore.ts';
+import { readServerEnvironment } from '#config/environment.server.ts';
+import { lockFolder } from '#core/server/database/folderLock.ts';
+import { recordStore } from '#clinical/server/record/recordStore.ts';
+import { runCommand } from '#test/kit/server/process.ts';
 import { openHouse } from './openHouse.ts';
 
 let folder: string;
@@ -14,19 +14,15 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 const open = () => openHouse(readServerEnvironment({ DATA_DIR: folder }));
 
-test('PRD-2 while a server has the data folder, an import refuses and says how both can work', async () => {
-  const unlock = lockFolder(folder);
+test('while a server has the data folder, an import refuses and says how both can work', async () => {
+  const unlock = await lockFolder(folder);
   await expect(open()).rejects.toThrow(/Stop the server, import, and start it again; with DATABASE_URL/);
   unlock();
 });
 
-const task = (...args: string[]) =>
-  spawnSync(process.execPath, ['--import', 'tsx', 'scripts/tasks/import.ts', ...args], {
-    encoding: 'utf8',
-    env: { ...process.env, DATA_DIR: folder, NODE_OPTIONS: '', INIT_CWD: folder },
-  });
+const task = (...args: string[]) => runCommand('import', args, { DATA_DIR: folder, INIT_CWD: folder });
 
-test('PRD-2 npm run import takes the good, names the bad, and ends with 1', async () => {
+test('npm run import takes the good, names the bad, and ends with 1', async () => {
   const house = await open();
   await expect(house.organization('rideau')).rejects.toThrow("There is no organisation 'rideau'. There is none yet");
   const add = { slug: 'rideau', name: 'Rideau', details: '{}' };

@@ -1,11 +1,12 @@
-import type { ServerEnvironment } from '../../../config/environment.server.ts';
-import { coreTables } from '../../../core/server/database/coreTables.ts';
-import { openDatabase } from '../../../core/server/database/database.ts';
-import { migrate, type NamedMigration } from '../../../core/server/database/migrate.ts';
-import { type Transactions, transactionsOf } from '../../../core/server/database/transactions.ts';
-import { livePublisher } from '../../../core/server/live/publisher.ts';
-import type { LivePublisher, ServerScope } from '../../../core/server/plugin/scope.ts';
-import { record } from '../../../core/server/record/record.ts';
+import type { ServerEnvironment } from '#config/environment.server.ts';
+import { coreTables } from '#core/server/database/coreTables.ts';
+import { openDatabase } from '#core/server/database/openDatabase.ts';
+import { migrate, type NamedMigration } from '#core/server/database/migrate.ts';
+import { type Transactions, transactionsOf } from '#core/server/database/transactions.ts';
+import { livePublisher } from '#core/server/live/publisher.ts';
+import type { LivePublisher, ServerScope } from '#core/server/plugin/scope.ts';
+import { record } from '#clinical/server/record/record.ts';
+import { databasePlace } from '../serverOptions.ts';
 import { organizationOf } from './organization.ts';
 
 export interface House extends Transactions {
@@ -27,7 +28,7 @@ const migrations = (): readonly NamedMigration[] => {
 
 /** The database without a server, for work from a terminal. @throws Error that says what to do, for example when a server has the data folder. */
 export const openHouse = async (environment: ServerEnvironment): Promise<House> => {
-  const database = await openDatabase(environment).catch((error: unknown) => {
+  const database = await openDatabase(databasePlace(environment)).catch((error: unknown) => {
     const message = error instanceof Error ? error.message : String(error);
     if (!/in use/.test(message)) throw error;
     throw new Error(

@@ -1,4 +1,4 @@
-import type { Transactions } from '../../../core/server/database/transactions.ts';
+import type { Transactions } from '#core/server/database/transactions.ts';
 
 /** The id behind a slug. @throws Error naming the organisations that there are */
 export const organizationOf = ({ asSystem }: Pick<Transactions, 'asSystem'>, slug: string): Promise<string> =>

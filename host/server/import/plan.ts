@@ -1,9 +1,9 @@
-import { identifiersOf } from '../../../core/server/record/identifiers.ts';
-import { isId, type Placed, type Resource } from '../../../core/server/record/resource.ts';
-import type { Incoming, RecordStore } from '../../../core/server/record/store.ts';
-import type { BundleEntry, BundleFile } from './readBundle.ts';
-import { conditional, isSearch, mapReferences } from './references.ts';
-import { idFrom, stubOf } from './stub.ts';
+import { identifiersOf } from '#clinical/server/resource/identifiers.ts';
+import { isId, type Placed, type Resource } from '#clinical/server/resource/resource.ts';
+import type { Incoming, RecordStore } from '#clinical/server/record/store.ts';
+import type { BundleEntry, BundleFile } from './bundle/readBundle.ts';
+import { conditional, isSearch, mapReferences } from './bundle/references.ts';
+import { idFrom, stubOf } from './bundle/stub.ts';
 
 export interface Plan {
   readonly incoming: readonly Incoming[];

@@ -11,17 +11,17 @@ const progress = (more: Partial<Progress> = {}): Progress => ({
   ...more,
 });
 
-test('PRD-2 the bar says how far the import is, how fast, and how long it will take', () => {
+test('the bar says how far the import is, how fast, and how long it will take', () => {
   const bar = barText(progress(), 100);
   expect(bar).toMatch(/^\[█{8}░{22}\] {2}25% {2}3\/12 files {2}900 resources {2}300\/s {2}0:09 left {2}Alexis/);
   expect(barText(progress({ path: null, bytes: 1000, files: 12 }), 100)).toMatch(/100% {2}12\/12 files .*300\/s$/);
 });
 
-test.each([20, 40, 80, 200])('PRD-2 the bar stays on one line of %i columns', (columns) => {
+test.each([20, 40, 80, 200])('the bar stays on one line of %i columns', (columns) => {
   expect(barText(progress(), columns).length).toBeLessThan(columns);
 });
 
-test('PRD-2 a log gets a plain line every five seconds and one at the end', () => {
+test('a log gets a plain line every five seconds and one at the end', () => {
   const lines: string[] = [];
   let now = 0;
   const shown = progressShown({ write: (text) => lines.push(text) }, () => now);
@@ -33,7 +33,7 @@ test('PRD-2 a log gets a plain line every five seconds and one at the end', () =
   expect(lines.at(-1)).toBe(`${plainText(progress({ path: null, bytes: 1000 }))}\n`);
 });
 
-test('PRD-2 a watcher gets one line that is written over', () => {
+test('a watcher gets one line that is written over', () => {
   const written: string[] = [];
   const shown = progressShown({ isTTY: true, columns: 80, write: (text) => written.push(text) });
   shown.show(progress());

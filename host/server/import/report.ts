@@ -1,4 +1,4 @@
-import type { PutOutcome } from '../../../core/server/record/store.ts';
+import type { PutOutcome } from '#clinical/server/record/store.ts';
 
 export type Tally = PutOutcome | 'stubbed' | 'refused';
 export const tallies = ['created', 'updated', 'unchanged', 'stubbed', 'refused'] as const satisfies readonly Tally[];

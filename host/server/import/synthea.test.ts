@@ -1,15 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { identifiersOf } from '../../../core/server/record/identifiers.ts';
-import { record } from '../../../core/server/record/record.ts';
-import { recordStore } from '../../../core/server/record/recordStore.ts';
-import type { Placed } from '../../../core/server/record/resource.ts';
-import { testDatabase, type TestDatabase } from '../../../test/kit/database.ts';
-import { testWithData } from '../../../test/kit/sharedData.ts';
+import { identifiersOf } from '#clinical/server/resource/identifiers.ts';
+import { record } from '#clinical/server/record/record.ts';
+import { recordStore } from '#clinical/server/record/recordStore.ts';
+import type { Placed } from '#clinical/server/resource/resource.ts';
+import { testDatabase, type TestDatabase } from '#test/kit/server/database.ts';
+import { testWithData } from '#test/kit/server/sharedData.ts';
 import { importFiles } from './importFiles.ts';
-import { conditional } from './references.ts';
-import { idFrom, isStub } from './stub.ts';
+import { conditional } from './bundle/references.ts';
+import { idFrom, isStub } from './bundle/stub.ts';
 
 let house: TestDatabase;
 beforeAll(async () => {

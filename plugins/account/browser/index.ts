@@ -1,20 +1,153 @@
-import type { Setup } from '../../../core/browser/index.ts';
+import { lazyPage, type Panel, type Route, Routes, SettingsPanels, type Setup } from '#core/browser';
+import { accountRoles } from '#core/shared';
 import type { account } from '../manifest.ts';
-import { messages } from './messages.ts';
-import { panels } from './panels.ts';
-import { routes } from './routes.ts';
-import { SettingsPanels, Routes } from '../../../core/browser/index.ts';
-import { Joining } from './stores/Joining.ts';
-import { Login } from './stores/Login.ts';
-import { SecondFactor } from './stores/SecondFactor.ts';
+import { messages, type Texts } from './messages/index.ts';
+import { RegistrationStore } from './registration/stores/RegistrationStore.ts';
+import { SecondFactorStore } from './settings/stores/SecondFactorStore.ts';
+import { LoginStore } from './signIn/stores/LoginStore.ts';
 
 export { messages };
 
+const bare = { allow: 'anyone', frame: 'bare' } as const;
+const signedIn = { allow: accountRoles } as const;
+
+/** RTE-1, RTE-8. The pages that links open stay for a signed-in person: they warn (LNK-8), or go home when opened without a link. */
+const routes = (t: () => Texts): readonly Route[] => [
+  {
+    ...bare,
+    path: '/login',
+    title: () => t().title,
+    // Part of the plugin's own chunk: anyone who downloads it before signing in is about to see this page.
+    page: lazyPage(() =>
+      import(/* webpackChunkName: "plugin-account" */ './signIn/pages/LoginPage.tsx').then(
+        (module) => module.LoginPage,
+      ),
+    ),
+  },
+  {
+    ...bare,
+    path: '/register',
+    title: () => t().titleRegister,
+    signedIn: 'stays',
+    page: lazyPage(() => import('./registration/pages/RegisterPage.tsx').then((module) => module.RegisterPage)),
+  },
+  {
+    ...bare,
+    path: '/confirmation',
+    title: () => t().titleConfirmation,
+    page: lazyPage(() => import('./registration/pages/ConfirmationPage.tsx').then((module) => module.ConfirmationPage)),
+  },
+  {
+    ...bare,
+    path: '/forgot-password',
+    title: () => t().titleForgot,
+    page: lazyPage(() => import('./signIn/pages/ForgotPasswordPage.tsx').then((module) => module.ForgotPasswordPage)),
+  },
+  {
+    ...bare,
+    path: '/reset-password',
+    title: () => t().titleReset,
+    page: lazyPage(() => import('./signIn/pages/ResetPasswordPage.tsx').then((module) => module.ResetPasswordPage)),
+  },
+  {
+    ...bare,
+    path: '/staff-confirmation',
+    title: () => t().titleStaff,
+    signedIn: 'stays',
+    page: lazyPage(() =>
+      import('./registration/pages/StaffConfirmationPage.tsx').then((module) => module.StaffConfirmationPage),
+    ),
+  },
+  {
+    ...bare,
+    path: '/family-invitation',
+    title: () => t().title,
+    signedIn: 'stays',
+    page: lazyPage(() =>
+      import('./registration/pages/FamilyInvitationPage.tsx').then((module) => module.FamilyInvitationPage),
+    ),
+  },
+  {
+    ...bare,
+    path: '/demo/mail',
+    title: () => t().titleMail,
+    signedIn: 'stays',
+    page: lazyPage(() => import('./outbox/pages/OutboxPage.tsx').then((module) => module.OutboxPage)),
+  },
+  {
+    ...signedIn,
+    path: '/settings',
+    title: () => t().titleSettings,
+    page: lazyPage(() => import('./settings/pages/SettingsPage.tsx').then((module) => module.SettingsPage)),
+  },
+];
+
+const panel = (
+  id: string,
+  order: number,
+  title: () => string,
+  load: Parameters<typeof lazyPage>[0],
+  allow: Panel['allow'] = accountRoles,
+): Panel => ({ id, order, title, allow, panel: lazyPage(load) });
+
+/** The panels of `/settings` that are this plugin's own; other features add theirs. */
+const panels = (t: () => Texts): readonly Panel[] => [
+  panel(
+    'profile',
+    10,
+    () => t().panelProfile,
+    () => import('./settings/components/ProfilePanel.tsx').then((module) => module.ProfilePanel),
+  ),
+  panel(
+    'appearance',
+    20,
+    () => t().panelAppearance,
+    () => import('./settings/components/AppearancePanel.tsx').then((module) => module.AppearancePanel),
+  ),
+  panel(
+    'password',
+    30,
+    () => t().panelPassword,
+    () => import('./settings/components/PasswordPanel.tsx').then((module) => module.PasswordPanel),
+  ),
+  panel(
+    'second-factor',
+    40,
+    () => t().panelSecondFactor,
+    () => import('./settings/components/SecondFactorPanel.tsx').then((module) => module.SecondFactorPanel),
+  ),
+  panel(
+    'devices',
+    50,
+    () => t().panelDevices,
+    () => import('./settings/components/DevicesPanel.tsx').then((module) => module.DevicesPanel),
+  ),
+  panel(
+    'lock',
+    60,
+    () => t().panelLock,
+    () => import('./settings/components/LockPanel.tsx').then((module) => module.LockPanel),
+  ),
+  panel(
+    'access',
+    70,
+    () => t().panelAccess,
+    () => import('./settings/components/AccessPanel.tsx').then((module) => module.AccessPanel),
+    ['patient'],
+  ),
+  panel(
+    'invitations',
+    80,
+    () => t().panelInvitations,
+    () => import('./settings/components/InvitationsPanel.tsx').then((module) => module.InvitationsPanel),
+  ),
+];
+
 export const setup: Setup<typeof account> = ({ make, add, services }) => {
-  make(Login);
-  make(Joining);
-  make(SecondFactor);
-  const text = () => services.i18n.text(messages);
-  for (const route of routes(text)) add(Routes, route);
-  for (const panel of panels(text)) add(SettingsPanels, panel);
+  make(LoginStore);
+  make(RegistrationStore);
+  make(SecondFactorStore);
+  const t = () => services.i18n.text(messages);
+  for (const route of routes(t)) add(Routes, route);
+  for (const panel of panels(t)) add(SettingsPanels, panel);
 };

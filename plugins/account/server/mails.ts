@@ -1,4 +1,5 @@
-import type { Locale } from '../../../core/shared/index.ts';
+import type { Locale } from '#core/shared';
+import { offerDays } from '#clinical/server/people/linking/offers.ts';
 
 export interface Mail {
   readonly subject: string;
@@ -10,7 +11,8 @@ interface Mails {
   alreadyRegistered(link: string): Mail;
   reset(code: string, link: string): Mail;
   passwordChanged(link: string): Mail;
-  added(firstName: string, organization: string, link: string): Mail;
+  offered(organization: string, link: string): Mail;
+  linked(organization: string): Mail;
 }
 
 const english: Mails = {
@@ -22,16 +24,16 @@ ${code}
 
 Enter it on the page where you registered, or here: ${link}
 
-It works for 15 minutes. If you did not register, you need not do anything.
+It works for 15 minutes. If you didn’t register, you can ignore this email.
 `,
   }),
   alreadyRegistered: (link) => ({
     subject: 'You already have an account',
-    text: `Somebody, probably you, tried to register with this address. You already have an account; log in here:
+    text: `Someone, probably you, tried to register with this email. You already have an account. Log in here:
 
 ${link}
 
-If you no longer know your password, choose “Forgot password” there. If it was not you, you need not do anything.
+Forgot your password? Choose “Forgot password” there. If it wasn’t you, you can ignore this email.
 `,
   }),
   reset: (code, link) => ({
@@ -42,21 +44,34 @@ ${link}
 
 Or enter this code on the page that asks for it: ${code}
 
-Both work once, within 15 minutes. If you did not ask for this, you need not do anything; your password stays as it is.
+Both work once, for 15 minutes. If you didn’t ask for this, ignore this email: your password doesn’t change.
 `,
   }),
   passwordChanged: (link) => ({
     subject: 'Your password was changed',
-    text: `The password of your account was changed, and other devices were signed out.
+    text: `Your password was changed, and your other devices were signed out.
 
-If it was not you, choose a new one at once: ${link}
+If it wasn’t you, choose a new one right away: ${link}
 `,
   }),
-  added: (firstName, organization, link) => ({
-    subject: `${organization} added you`,
-    text: `Hello ${firstName},
+  offered: (organization, link) => ({
+    subject: `${organization} invites you`,
+    text: `Hello,
 
-${organization} has added you. Log in with the account that you already have: ${link}
+${organization} invites you to use its portal with your existing account. Log in and answer here:
+
+${link}
+
+The invitation is open for ${offerDays} days, and nothing changes until you accept. If you didn’t expect it, decline it there.
+`,
+  }),
+  linked: (organization) => ({
+    subject: 'Your record was linked to an account',
+    text: `Hello,
+
+Your record at ${organization} was linked to an account with another email address, with a code or your health card.
+
+If it wasn’t you, call the clinic right away.
 `,
   }),
 };
@@ -68,43 +83,56 @@ const french: Mails = {
 
 ${code}
 
-Entrez-le dans la page où vous vous êtes inscrit, ou ici : ${link}
+Entrez-le dans la page d’inscription, ou ici : ${link}
 
-Il est valide pendant 15 minutes. Si vous ne vous êtes pas inscrit, vous n’avez rien à faire.
+Il est valide pendant 15 minutes. Si vous n’avez rien demandé, ignorez ce courriel.
 `,
   }),
   alreadyRegistered: (link) => ({
     subject: 'Vous avez déjà un compte',
-    text: `Quelqu’un, sans doute vous, a tenté de s’inscrire avec cette adresse. Vous avez déjà un compte; connectez-vous ici :
+    text: `Une personne, sans doute vous, a tenté de s’inscrire avec cette adresse. Vous avez déjà un compte. Connectez-vous ici :
 
 ${link}
 
-Si vous ne connaissez plus votre mot de passe, choisissez « Mot de passe oublié ». Si ce n’était pas vous, vous n’avez rien à faire.
+Mot de passe oublié? Choisissez « Mot de passe oublié ». Si ce n’était pas vous, ignorez ce courriel.
 `,
   }),
   reset: (code, link) => ({
     subject: 'Choisissez un nouveau mot de passe',
-    text: `Choisissez un nouveau mot de passe ici :
+    text: `Choisissez un nouveau mot de passe ici :
 
 ${link}
 
-Ou entrez ce code dans la page qui le demande : ${code}
+Ou entrez ce code dans la page qui le demande : ${code}
 
-Les deux fonctionnent une seule fois, pendant 15 minutes. Si vous n’avez rien demandé, vous n’avez rien à faire; votre mot de passe reste le même.
+Les deux fonctionnent une seule fois, pendant 15 minutes. Si vous n’avez rien demandé, ignorez ce courriel : votre mot de passe ne change pas.
 `,
   }),
   passwordChanged: (link) => ({
     subject: 'Votre mot de passe a été changé',
     text: `Le mot de passe de votre compte a été changé, et vos autres appareils ont été déconnectés.
 
-Si ce n’était pas vous, choisissez-en un nouveau sans attendre : ${link}
+Si ce n’était pas vous, choisissez-en un nouveau sans attendre : ${link}
 `,
   }),
-  added: (firstName, organization, link) => ({
-    subject: `${organization} vous a ajouté`,
-    text: `Bonjour ${firstName},
+  offered: (organization, link) => ({
+    subject: `${organization} vous invite`,
+    text: `Bonjour,
 
-${organization} vous a ajouté. Connectez-vous avec le compte que vous avez déjà : ${link}
+${organization} vous invite à utiliser son portail avec le compte que vous avez déjà. Connectez-vous et répondez ici :
+
+${link}
+
+L’invitation est ouverte pendant ${offerDays} jours, et rien ne change avant que vous acceptiez. Si vous ne vous y attendiez pas, refusez-la au même endroit.
+`,
+  }),
+  linked: (organization) => ({
+    subject: 'Votre dossier a été associé à un compte',
+    text: `Bonjour,
+
+Votre dossier à ${organization} a été associé à un compte qui a une autre adresse courriel, au moyen d’un code ou de votre carte d’assurance maladie.
+
+Si ce n’était pas vous, appelez la clinique sans attendre.
 `,
   }),
 };

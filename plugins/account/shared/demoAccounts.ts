@@ -1,4 +1,4 @@
-/** What a demo house says on its login page. */
+/** What a demo shows on its login page. */
 export const demoPassword = 'Pavilion-demo-1';
 
 export const demoAccounts = [

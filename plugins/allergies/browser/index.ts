@@ -1,12 +1,12 @@
-import { ChartBanner, ChartSummary, ChartTabs, lazyPage, type Setup } from '../../../core/browser/index.ts';
-import { accountRoles } from '../../../core/shared/index.ts';
+import { ChartBanner, ChartSummary, ChartTabs, lazyPage, type Setup } from '#core/browser';
+import { accountRoles } from '#core/shared';
 import type { allergies } from '../manifest.ts';
-import { messages } from './messages.ts';
+import { messages } from './messages/index.ts';
 
 export { messages };
 
-const Tab = lazyPage(() => import('./pages/AllergiesTab.tsx').then((module) => module.AllergiesTab));
-const Block = lazyPage(() => import('./components/AllergiesBlock.tsx').then((module) => module.AllergiesBlock));
+const Tab = lazyPage(() => import('./components/AllergiesTab.tsx').then((module) => module.AllergiesTab));
+const Block = lazyPage(() => import('./components/AllergiesSummary.tsx').then((module) => module.AllergiesSummary));
 const Banner = lazyPage(() => import('./components/AllergyBanner.tsx').then((module) => module.AllergyBanner));
 
 export const setup: Setup<typeof allergies> = ({ add, services }) => {

@@ -1,4 +1,4 @@
-import type { ServerSetup } from '../../../core/server/index.ts';
-import { seedAllergies } from './seed.ts';
+import type { ServerSetup } from '#core/server';
 
-export const setup: ServerSetup = ({ seed }) => seed('allergies', seedAllergies);
+export const setup: ServerSetup = ({ seed }) =>
+  seed('allergies', (context) => import('../seed/seed.ts').then(({ seedAllergies }) => seedAllergies(context)));

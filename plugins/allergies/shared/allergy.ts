@@ -1,5 +1,5 @@
 import type { AllergyIntolerance, CodeableConcept } from '@medplum/fhirtypes';
-import { hasCode } from '../../../core/shared/index.ts';
+import { hasCode } from '#clinical/shared';
 
 export const clinicalSystem = 'http://terminology.hl7.org/CodeSystem/allergyintolerance-clinical';
 export const verificationSystem = 'http://terminology.hl7.org/CodeSystem/allergyintolerance-verification';
@@ -22,13 +22,14 @@ const codeOf = (concept: CodeableConcept | undefined): string => concept?.coding
 export const clinicalOf = ({ clinicalStatus }: AllergyIntolerance): string => codeOf(clinicalStatus);
 export const verificationOf = ({ verificationStatus }: AllergyIntolerance): string => codeOf(verificationStatus);
 
-export const clinical = (code: Status): CodeableConcept => ({ coding: [{ system: clinicalSystem, code }] });
-export const verification = (code: Verification | 'entered-in-error'): CodeableConcept => ({
+export const clinicalConcept = (code: Status): CodeableConcept => ({ coding: [{ system: clinicalSystem, code }] });
+export const verificationConcept = (code: Verification | 'entered-in-error'): CodeableConcept => ({
   coding: [{ system: verificationSystem, code }],
 });
 
 /** A sentence that there is none, and no allergy. */
-export const isStatement = ({ code }: AllergyIntolerance): boolean => statements.some((one) => hasCode(code, one));
+export const isNoAllergyStatement = ({ code }: AllergyIntolerance): boolean =>
+  statements.some((one) => hasCode(code, one));
 
 /** Counts today: neither over, nor ruled out, nor written in error. */
 export const isCurrent = (allergy: AllergyIntolerance): boolean =>
@@ -43,11 +44,11 @@ const danger = ({ criticality, type, reaction }: AllergyIntolerance): number =>
 export const byDanger = (one: AllergyIntolerance, other: AllergyIntolerance): number =>
   danger(one) - danger(other) || (one.code?.text ?? '').localeCompare(other.code?.text ?? '');
 
-/** `listed`: there are some. `none`: somebody asked, and there is none. `unasked`: nobody has said. */
-export type Standing = 'listed' | 'none' | 'unasked';
+/** `listed`: there are some. `none`: confirmed that there are none. `unasked`: not yet asked about. */
+export type AllergyState = 'listed' | 'none' | 'unasked';
 
-export const standingOf = (all: readonly AllergyIntolerance[]): Standing => {
+export const allergyStateOf = (all: readonly AllergyIntolerance[]): AllergyState => {
   const current = all.filter(isCurrent);
-  if (current.some((one) => !isStatement(one))) return 'listed';
+  if (current.some((one) => !isNoAllergyStatement(one))) return 'listed';
   return current.some(({ code }) => hasCode(code, noKnownAllergy)) ? 'none' : 'unasked';
 };

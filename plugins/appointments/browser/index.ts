@@ -11,41 +11,49 @@ import {
   SettingsPanels,
   type Setup,
   VisitParts,
-} from '../../../core/browser/index.ts';
-import { accountRoles, adminRoles, staffRoles } from '../../../core/shared/index.ts';
+} from '#core/browser';
+import { accountRoles, adminRoles, staffRoles } from '#core/shared';
 import type { appointments } from '../manifest.ts';
-import { cancelPath, patientCalendar, providerCalendar } from './links.ts';
-import { messages } from './messages.ts';
-import { handlers } from './notifications.ts';
+import { cancelPath, patientCalendar, providerCalendar } from './paths.ts';
+import { messages } from './messages/index.ts';
+import { notificationHandlers } from './notifications.ts';
 import { ClinicClock } from './stores/ClinicClock.ts';
-import { VisitActs } from './stores/VisitActs.ts';
+import { VisitActions } from './stores/VisitActions.ts';
 
 export { messages };
 
-const NextVisit = lazyPage(() => import('./components/NextVisitCard.tsx').then((module) => module.NextVisitCard));
-const Today = lazyPage(() => import('./components/TodayCard.tsx').then((module) => module.TodayCard));
-const Visits = lazyPage(() => import('./components/VisitsTab.tsx').then((module) => module.VisitsTab));
-const Bookings = lazyPage(() => import('./components/VisitBookings.tsx').then((module) => module.VisitBookings));
-const Reminders = lazyPage(() => import('./components/ReminderPanel.tsx').then((module) => module.ReminderPanel));
-const Types = lazyPage(() => import('./components/VisitTypesPanel.tsx').then((module) => module.VisitTypesPanel));
+const NextVisit = lazyPage(() =>
+  import('./visits/components/NextVisitCard.tsx').then((module) => module.NextVisitCard),
+);
+const Today = lazyPage(() => import('./visits/components/TodayCard.tsx').then((module) => module.TodayCard));
+const Visits = lazyPage(() => import('./visits/components/VisitsTab.tsx').then((module) => module.VisitsTab));
+const Bookings = lazyPage(() =>
+  import('./visits/components/FollowUpVisits.tsx').then((module) => module.FollowUpVisits),
+);
+const Reminders = lazyPage(() =>
+  import('./settings/components/ReminderPanel.tsx').then((module) => module.ReminderPanel),
+);
+const Types = lazyPage(() =>
+  import('./settings/components/VisitTypesPanel.tsx').then((module) => module.VisitTypesPanel),
+);
 // One file for both: the library is nearly all of it.
 const Own = lazyPage(() =>
-  import(/* webpackChunkName: "calendar" */ './pages/PatientCalendarPage.tsx').then(
+  import(/* webpackChunkName: "calendar" */ './calendar/pages/PatientCalendarPage.tsx').then(
     (module) => module.PatientCalendarPage,
   ),
 );
 const Clinics = lazyPage(() =>
-  import(/* webpackChunkName: "calendar" */ './pages/ProviderCalendarPage.tsx').then(
+  import(/* webpackChunkName: "calendar" */ './calendar/pages/ProviderCalendarPage.tsx').then(
     (module) => module.ProviderCalendarPage,
   ),
 );
-const Cancel = lazyPage(() => import('./pages/CancelPage.tsx').then((module) => module.CancelPage));
+const Cancel = lazyPage(() => import('./visits/pages/CancelVisitPage.tsx').then((module) => module.CancelVisitPage));
 
 export const setup: Setup<typeof appointments> = ({ make, add, services }) => {
   const { i18n, auth, resources, features } = services;
   const t = () => i18n.text(messages);
   const title = (): string => t().title;
-  make(VisitActs);
+  make(VisitActions);
   make(ClinicClock);
   add(Routes, { path: patientCalendar, allow: ['patient'], page: Own, title });
   add(Routes, { path: providerCalendar, allow: staffRoles, page: Clinics, title });
@@ -64,5 +72,5 @@ export const setup: Setup<typeof appointments> = ({ make, add, services }) => {
     panel: Reminders,
   });
   add(ConsolePanels, { id: 'visit-types', order: 35, title: () => t().visitTypes, allow: adminRoles, panel: Types });
-  for (const handler of handlers(i18n, auth, resources, features)) add(NotificationKinds, handler);
+  for (const handler of notificationHandlers(i18n, auth, resources, features)) add(NotificationKinds, handler);
 };

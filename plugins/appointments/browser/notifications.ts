@@ -1,17 +1,10 @@
-import type { NotificationHandler } from '../../../core/browser/index.ts';
-import {
-  type Auth,
-  type FeatureStates,
-  type I18n,
-  isStaff,
-  type Notification,
-  type Resources,
-} from '../../../core/shared/index.ts';
-import { lobbyOf, patientCalendar, providerCalendar } from './links.ts';
-import { messages } from './messages.ts';
+import type { NotificationHandler } from '#core/browser';
+import { type Auth, type FeatureStates, type I18n, isStaff, type Notification, type Resources } from '#core/shared';
+import { lobbyOf, patientCalendar, providerCalendar } from './paths.ts';
+import { messages } from './messages/index.ts';
 
 /** ENT-6: who, and that a visit changed or is near; never what it is about. */
-export const handlers = (
+export const notificationHandlers = (
   i18n: I18n,
   auth: Auth,
   resources: Resources,

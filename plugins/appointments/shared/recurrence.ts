@@ -4,7 +4,7 @@ export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 export type Weekday = (typeof weekdays)[number];
 
 /** The longest series: two years of a weekly visit. */
-export const mostOccurrences = 104;
+export const maxOccurrences = 104;
 
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
@@ -15,12 +15,15 @@ export const recurrenceSchema = z
     interval: z.number().check(z.int(), z.minimum(1), z.maximum(52)),
     /** Weekly: on which days; the first day's own weekday where absent. */
     byDay: z.optional(z.array(z.enum(weekdays)).check(z.minLength(1), z.maxLength(7))),
-    count: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(mostOccurrences))),
+    count: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(maxOccurrences))),
     /** Last day on which a visit may begin, in the zone of the series. */
     until: z.optional(day),
   })
   .check(
-    z.refine(({ count, until }) => (count === undefined) !== (until === undefined), 'Say how often, or until when.'),
+    z.refine(
+      ({ count, until }) => (count === undefined) !== (until === undefined),
+      'Give a number of visits or an end date.',
+    ),
   );
 export type Recurrence = z.infer<typeof recurrenceSchema>;
 

@@ -1,5 +1,6 @@
 import type { Appointment, AppointmentParticipant, Extension } from '@medplum/fhirtypes';
-import { idOf, type Stored } from '../../../core/shared/index.ts';
+import { idOf, type Stored } from '#clinical/shared';
+import { closesAt } from '#clinical/shared/visitDoors.ts';
 import type { VisitType } from './visitTypes.ts';
 
 export const urls = {
@@ -9,11 +10,11 @@ export const urls = {
   series: 'urn:pavilion:visit-series',
   /** valueCode: clinic, video, phone, home. */
   mode: 'urn:pavilion:visit-mode',
-  /** valueDateTime: since when an earlier time is wished for. */
+  /** valueDateTime: on the waitlist since then. */
   waits: 'urn:pavilion:visit-wait-list',
   /** valueDateTime: the earlier time that is offered. */
   offer: 'urn:pavilion:visit-offer',
-  /** valueDateTime: until when that offer stands. */
+  /** valueDateTime: when that offer expires. */
   offerUntil: 'urn:pavilion:visit-offer-until',
   /** valueDateTime: since when it is known to stay outside the working hours. */
   kept: 'urn:pavilion:visit-kept',
@@ -45,7 +46,7 @@ export interface Visit {
   readonly waitsSince: string | null;
   readonly offer: string | null;
   readonly offerUntil: string | null;
-  /** Stays where it is, though nobody works then. */
+  /** Kept at its time, though outside working hours. */
   readonly kept: boolean;
 }
 
@@ -61,7 +62,7 @@ const peopleOf = (appointment: Appointment, type: 'Patient' | 'Practitioner'): r
 const isMode = (code: string | undefined): code is Mode =>
   code === 'clinic' || code === 'video' || code === 'phone' || code === 'home';
 
-/** Null for what has no time: proposals and wishes. */
+/** Null for an Appointment without a time, such as a proposal. */
 export const visitOf = (appointment: Stored<Appointment>): Visit | null => {
   const { id, meta, status, start, end, serviceType, identifier, description, comment } = appointment;
   if (!start) return null;
@@ -104,7 +105,7 @@ export const withoutOffer = (appointment: Stored<Appointment>): Stored<Appointme
 export const attending = ({ practitioners }: Pick<Visit, 'practitioners'>): readonly string[] =>
   practitioners.filter(({ status }) => status !== 'declined').map(({ id }) => id);
 
-/** Takes up somebody's time. */
+/** Whether a visit with this status holds its participants' time. */
 export const holdsTime = (status: Appointment['status']): boolean =>
   status === 'pending' ||
   status === 'booked' ||
@@ -124,3 +125,7 @@ export const openOffer = (
   const stands = (moment: string | null): boolean => moment === null || new Date(moment) > now;
   return offer !== null && isAhead(visit, now) && stands(offer) && stands(offerUntil) ? offer : null;
 };
+
+/** When joining ends; the beginning of time for what does not take place. */
+export const joinableUntil = ({ status, end }: Pick<Visit, 'status' | 'end'>): Date =>
+  ['booked', 'pending', 'arrived', 'checked-in'].includes(status) ? closesAt({ end }) : new Date(0);

@@ -1,14 +1,79 @@
-import type { Setup } from '../../../core/browser/index.ts';
+import { Clipboard, Form } from '@blueprintjs/icons';
+import {
+  CalendarItems,
+  ChartBanner,
+  ChartSummary,
+  ChartTabs,
+  Commands,
+  Inboxes,
+  lazyPage,
+  Navigation,
+  NotificationKinds,
+  PatientCards,
+  Routes,
+  type Setup,
+  WorkItems,
+} from '#core/browser';
+import { accountRoles, type Notification, staffRoles } from '#core/shared';
 import type { assessments } from '../manifest.ts';
-import { contribute } from './contributions.ts';
-import { Fillings } from './form/Fillings.ts';
-import { forms } from './forms.tsx';
+import { assessmentsPath, chartTabHref, formHref, libraryPath } from '../shared/paths.ts';
+import { FormDraftsStore } from './form/stores/FormDraftsStore.ts';
+import { messages } from './messages/index.ts';
+import { questionnaireForms } from './questionnaireForms.tsx';
+import { reviewInbox, reviewWork } from './results/reviewInbox.ts';
 
-export { messages } from './messages.ts';
+export { messages };
 
-export const setup: Setup<typeof assessments> = (scope) => {
-  const fillings = scope.make(Fillings);
-  scope.own(fillings.dispose);
-  contribute(scope);
-  return forms;
+const Page = lazyPage(() => import('./requests/pages/AssessmentsPage.tsx').then((module) => module.AssessmentsPage));
+const Library = lazyPage(() => import('./library/pages/LibraryPage.tsx').then((module) => module.LibraryPage));
+const Tab = lazyPage(() => import('./results/components/AssessmentsTab.tsx').then((module) => module.AssessmentsTab));
+const Requests = lazyPage(() => import('./requests/components/RequestsCard.tsx').then((module) => module.RequestsCard));
+const Due = lazyPage(() => import('./requests/components/DueForms.tsx').then((module) => module.DueForms));
+const Scores = lazyPage(() => import('./results/components/ScoreSummary.tsx').then((module) => module.ScoreSummary));
+const Safety = lazyPage(() => import('./results/components/SafetyBanner.tsx').then((module) => module.SafetyBanner));
+
+const senderOf = ({ data }: Notification): string =>
+  [data.sender_first_name, data.sender_last_name].filter(Boolean).join(' ');
+const chartOf = ({ data }: Notification): string =>
+  data.patient_id === undefined ? '/clinic/patients' : chartTabHref(data.patient_id);
+
+export const setup: Setup<typeof assessments> = ({ services: { i18n, router }, add, make, own }) => {
+  own(make(FormDraftsStore).dispose);
+  const t = () => i18n.text(messages);
+  const title = (): string => t().title;
+  const library = (): string => t().library;
+  add(Routes, { path: assessmentsPath, allow: ['patient'], page: Page, title });
+  add(Routes, { path: libraryPath, allow: staffRoles, page: Library, title: library });
+  add(Navigation, { href: assessmentsPath, label: title, icon: Form, allow: ['patient'], order: 40 });
+  add(Navigation, { href: libraryPath, label: library, icon: Clipboard, allow: staffRoles, order: 66 });
+  add(ChartTabs, { id: 'assessments', order: 70, title, allow: accountRoles, panel: Tab });
+  add(ChartSummary, { id: 'assessments.scores', order: 45, card: Scores });
+  add(ChartBanner, { id: 'assessments.safety', order: 1, card: Safety });
+  add(PatientCards, { id: 'assessments.asked', order: 30, card: Requests });
+  add(CalendarItems, { id: 'assessments.due', kind: 'form', allow: ['patient'], feed: Due });
+  add(Inboxes, reviewInbox(t));
+  add(WorkItems, reviewWork(t));
+  // Notifications name the sender and the form's state; the questions and answers stay in the chart.
+  add(NotificationKinds, {
+    kind: 'form_request',
+    text: (one) => t().notifyRequest(senderOf(one) || t().somebody),
+    href: ({ data }) => (data.resource_id === undefined ? assessmentsPath : formHref(data.resource_id)),
+  });
+  add(NotificationKinds, {
+    kind: 'form_submitted',
+    text: (one) => t().notifySubmitted(senderOf(one) || t().aPatient),
+    href: chartOf,
+  });
+  add(NotificationKinds, {
+    kind: 'form_alert',
+    text: (one) => t().notifyAlert(senderOf(one) || t().aPatient),
+    href: chartOf,
+  });
+  add(Commands, {
+    id: 'assessments.library',
+    label: () => t().openLibrary,
+    allow: staffRoles,
+    run: () => router.go(libraryPath),
+  });
+  return questionnaireForms;
 };

@@ -1,13 +1,12 @@
-import type { ServerSetup } from '../../../core/server/index.ts';
-import { beginResponse, calculateResponse } from '../shared/contract.ts';
-import { begin, calculate } from './begin.ts';
-import { followResponses, followTasks } from './follow.ts';
-import { seedAssessments } from './seed.ts';
+import type { ServerSetup } from '#core/server';
+import { beginResponse, calculateResponse } from '../shared/calls.ts';
+import { beginFormResponse, calculateAnswers } from './responseDraft.ts';
+import { onResponses, onTasks } from './recordListeners.ts';
 
 export const setup: ServerSetup = ({ services, route, onRecord, seed }) => {
-  route(beginResponse, begin(services));
-  route(calculateResponse, calculate);
-  onRecord(['QuestionnaireResponse'], followResponses(services));
-  onRecord(['Task'], followTasks(services));
-  seed('forms', seedAssessments);
+  route(beginResponse, beginFormResponse(services));
+  route(calculateResponse, calculateAnswers);
+  onRecord(['QuestionnaireResponse'], onResponses(services));
+  onRecord(['Task'], onTasks(services));
+  seed('forms', (context) => import('../seed/seed.ts').then(({ seedAssessments }) => seedAssessments(context)));
 };

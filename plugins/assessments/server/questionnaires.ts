@@ -1,6 +1,6 @@
 import type { Questionnaire } from '@medplum/fhirtypes';
-import type { FhirRecord } from '../../../core/server/record/fhirRecord.ts';
-import type { StoredOf } from '../../../core/shared/index.ts';
+import type { FhirRecord } from '#clinical/server/record/fhirRecord.ts';
+import type { StoredOf } from '#clinical/shared';
 
 /** What a canonical, or a reference, names: by its address first, else by its id; null where the record does not have it. */
 export const questionnaireOf = async (

@@ -6,25 +6,29 @@ import {
   NotificationKinds,
   PatientCards,
   type Setup,
-} from '../../../core/browser/index.ts';
-import { adminRoles, isStaff, staffRoles } from '../../../core/shared/index.ts';
+} from '#core/browser';
+import { adminRoles, isStaff, staffRoles } from '#core/shared';
 import type { carePlans } from '../manifest.ts';
-import { messages } from './messages.ts';
+import { messages } from './messages/index.ts';
 import { planHref, tabId } from './paths.ts';
 
 export { messages };
 
 const PlansTab = lazyPage(() =>
-  import(/* webpackChunkName: "care-plans-tab" */ './pages/PlansTab.tsx').then((module) => module.PlansTab),
+  import(/* webpackChunkName: "care-plans-tab" */ './plans/components/PlansTab.tsx').then((module) => module.PlansTab),
 );
 const GoalsCard = lazyPage(() =>
-  import(/* webpackChunkName: "care-plans-card" */ './cards/GoalsCard.tsx').then((module) => module.GoalsCard),
+  import(/* webpackChunkName: "care-plans-card" */ './goals/components/GoalsCard.tsx').then(
+    (module) => module.GoalsCard,
+  ),
 );
 const GoalsSummary = lazyPage(() =>
-  import(/* webpackChunkName: "care-plans-summary" */ './cards/GoalsSummary.tsx').then((module) => module.GoalsSummary),
+  import(/* webpackChunkName: "care-plans-summary" */ './goals/components/GoalsSummary.tsx').then(
+    (module) => module.GoalsSummary,
+  ),
 );
 const CoordinationPanel = lazyPage(() =>
-  import(/* webpackChunkName: "care-plans-coordination" */ './settings/CoordinationPanel.tsx').then(
+  import(/* webpackChunkName: "care-plans-coordination" */ './handOff/components/CoordinationPanel.tsx').then(
     (module) => module.CoordinationPanel,
   ),
 );

@@ -4,7 +4,7 @@ export const tabId = 'care-plans';
 export const views = ['edit', 'versions', 'print', 'hand-off'] as const;
 export type View = (typeof views)[number];
 
-export interface Place {
+export interface PlanLocation {
   /** FHIR id of the plan, or `new`. */
   readonly plan?: string | null;
   readonly view?: View | null;
@@ -15,7 +15,7 @@ export interface Place {
 }
 
 /** @param path the chart's or the patient's own record's */
-export const placeHref = (path: string, { plan, view, list, from }: Place = {}): string => {
+export const locationHref = (path: string, { plan, view, list, from }: PlanLocation = {}): string => {
   const query = new URLSearchParams({ tab: tabId });
   for (const [name, value] of Object.entries({ plan, view, list, from })) if (value) query.set(name, value);
   return `${path}?${query.toString()}`;
@@ -25,4 +25,4 @@ const ownRecord = '/patient-profile/record';
 
 /** Where a plan is read: by its patient, or by staff in the patient's chart. */
 export const planHref = (planId: string | null, patientId: string | undefined, isPatient: boolean): string =>
-  placeHref(isPatient || patientId === undefined ? ownRecord : `/clinic/patients/${patientId}`, { plan: planId });
+  locationHref(isPatient || patientId === undefined ? ownRecord : `/clinic/patients/${patientId}`, { plan: planId });

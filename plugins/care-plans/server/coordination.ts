@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Handler, ServerServices, Trx } from '../../../core/server/index.ts';
-import { organizationChanged } from '../../clinic/shared/contract.ts';
-import type { Coordination, getCoordination, setCoordination } from '../shared/contract.ts';
+import type { Handler, ServerServices, Trx } from '#core/server';
+import { organizationChanged } from '#plugins/clinic/shared/index.ts';
+import type { Coordination, getCoordination, setCoordination } from '../shared/calls.ts';
 
 /** ENT-1: `orgHasActiveShiipIntegration`. */
 export const isCoordinated = async (db: Trx, orgId: string): Promise<boolean> => {
@@ -16,13 +16,13 @@ const stateOf = (address: string | undefined, enabled: boolean): Coordination =>
   host: address === undefined ? null : new URL(address).host,
 });
 
-export const get =
-  ({ environment }: ServerServices): Handler<typeof getCoordination> =>
+export const readCoordination =
+  (address: string | undefined): Handler<typeof getCoordination> =>
   async (_, { db, caller }) =>
-    stateOf(environment.SHIIP_URL, await isCoordinated(db, caller.orgId));
+    stateOf(address, await isCoordinated(db, caller.orgId));
 
-export const set =
-  ({ environment, live }: ServerServices): Handler<typeof setCoordination> =>
+export const writeCoordination =
+  ({ live }: ServerServices, address: string | undefined): Handler<typeof setCoordination> =>
   async ({ body: { enabled } }, { db, caller, audit }) => {
     await sql`update organization set details = details || ${JSON.stringify({ shiipIntegration: enabled })}::text::jsonb
       where id = ${caller.orgId}`.execute(db);
@@ -31,7 +31,7 @@ export const set =
       target: { type: 'organization', id: caller.orgId },
       detail: { part: 'coordination', enabled },
     });
-    // Everybody's flag (ENT-1) is read again, so that the hand-off comes and goes without a reload.
+    // Each user's flag (ENT-1) is read again, so that the hand-off appears and disappears without a reload.
     await live.publish(db, caller.orgId, 'organization', organizationChanged, { brand: true });
-    return stateOf(environment.SHIIP_URL, enabled);
+    return stateOf(address, enabled);
   };

@@ -1,28 +1,27 @@
-import type { ServerSetup } from '../../../core/server/index.ts';
-import * as calls from '../shared/contract.ts';
-import { announce } from './announce.ts';
+import type { ServerSetup } from '#core/server';
+import * as calls from '../shared/calls.ts';
+import { notifyOfPlanChanges } from './planNotifications.ts';
 import * as coordination from './coordination.ts';
-import { deliver } from './handOff/deliver.ts';
-import { createQueue } from './handOff/queue.ts';
-import { download, hand } from './handOff/routes.ts';
-import { httpService } from './handOff/service.ts';
-import { keepTasks } from './keepTasks.ts';
-import { seedPlans } from './seed/seed.ts';
-import { sign } from './sign.ts';
+import { deliverHandOffs } from './handOff/delivery.ts';
+import { sendDocument, sendHandOff } from './handOff/handlers.ts';
+import { coordinationVariables, httpCoordinationService } from './handOff/coordinationService.ts';
+import { createHandOffQueue } from './migrations.ts';
+import { updatePlanTasks } from './planTasks.ts';
+import { recordSignature } from './signature.ts';
 
-export const setup: ServerSetup = ({ services, route, migration, onRecord, job, seed }) => {
-  const { SHIIP_URL, SHIIP_TOKEN } = services.environment;
-  migration('hand_off', createQueue);
-  route(calls.signPlan, sign(services));
-  route(calls.getCoordination, coordination.get(services));
-  route(calls.setCoordination, coordination.set(services));
-  route(calls.handOver, hand(services));
-  route(calls.downloadDocument, download(services));
-  onRecord(['CarePlan', 'Task'], keepTasks(services.now));
-  onRecord(['CarePlan', 'Goal', 'Consent'], announce(services.notifier));
-  seed('plans', seedPlans);
+export const setup: ServerSetup = ({ services, route, migration, onRecord, job, seed, environment }) => {
+  const { SHIIP_URL, SHIIP_TOKEN } = environment(coordinationVariables);
+  migration('hand_off', createHandOffQueue);
+  route(calls.signPlan, recordSignature(services));
+  route(calls.getCoordination, coordination.readCoordination(SHIIP_URL));
+  route(calls.setCoordination, coordination.writeCoordination(services, SHIIP_URL));
+  route(calls.handOver, sendHandOff(services, SHIIP_URL !== undefined));
+  route(calls.downloadDocument, sendDocument(services));
+  onRecord(['CarePlan', 'Task'], updatePlanTasks(services.now));
+  onRecord(['CarePlan', 'Goal', 'Consent'], notifyOfPlanChanges(services.notifier));
+  seed('plans', (context) => import('../seed/seed.ts').then(({ seedPlans }) => seedPlans(context)));
   if (SHIIP_URL !== undefined) {
-    const service = httpService(SHIIP_URL, SHIIP_TOKEN);
-    job('hand-off', 5_000, () => deliver(services, service));
+    const service = httpCoordinationService(SHIIP_URL, SHIIP_TOKEN);
+    job('hand-off', 5_000, () => deliverHandOffs(services, service));
   }
 };

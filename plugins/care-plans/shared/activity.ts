@@ -19,7 +19,7 @@ export const groupOf = (planId: string, activityId: string): Identifier => ({
 export const activityIdOf = ({ groupIdentifier }: Task): string | null =>
   groupIdentifier?.system === groupSystem ? (groupIdentifier.value?.split('/')[1] ?? null) : null;
 
-/** Who an activity is for. A home-care worker is a role until somebody is chosen. */
+/** Who does an activity. A home-care worker is a role until a person is chosen. */
 export const performerKinds = ['patient', 'family', 'staff', 'home-care'] as const;
 export type PerformerKind = (typeof performerKinds)[number];
 
@@ -27,7 +27,7 @@ export const performerKind = (performer: Reference | undefined): PerformerKind =
   const type = performer?.type ?? performer?.reference?.split('/').at(-2) ?? '';
   if (type === 'RelatedPerson') return 'family';
   if (type === 'PractitionerRole' || type === 'HealthcareService') return 'home-care';
-  // Nobody named: it is the clinic that keeps the plan.
+  // Where no one is named, the clinic does it.
   return type === 'Patient' ? 'patient' : 'staff';
 };
 

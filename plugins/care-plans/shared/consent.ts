@@ -1,5 +1,5 @@
 import type { Consent } from '@medplum/fhirtypes';
-import { referenceTo } from '../../../core/shared/index.ts';
+import { referenceTo } from '#clinical/shared';
 
 /** Marks the consents by which a plan may leave the clinic. */
 const category = { coding: [{ system: 'urn:pavilion:consent', code: 'care-plan-hand-off' }] };
@@ -7,7 +7,7 @@ const category = { coding: [{ system: 'urn:pavilion:consent', code: 'care-plan-h
 interface Asked {
   readonly patientId: string;
   readonly planId: string;
-  /** With whom it would be shared, in words. */
+  /** The name of the recipient. */
   readonly recipient: string;
   /** What would be shared, in words the patient reads. */
   readonly what: string;

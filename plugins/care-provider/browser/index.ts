@@ -1,8 +1,8 @@
 import { Dashboard } from '@blueprintjs/icons';
-import { lazyPage, Navigation, ProviderCards, Routes, type Setup } from '../../../core/browser/index.ts';
-import { staffRoles as allow } from '../../../core/shared/index.ts';
+import { lazyPage, Navigation, ProviderCards, Routes, type Setup } from '#core/browser';
+import { staffRoles as allow } from '#core/shared';
 import type { careProvider } from '../manifest.ts';
-import { messages } from './messages.ts';
+import { messages } from './messages/index.ts';
 import { WorkList } from './stores/WorkList.ts';
 
 export { messages };

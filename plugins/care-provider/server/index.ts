@@ -1,6 +1,5 @@
-import type { ServerSetup } from '../../../core/server/index.ts';
-import { seedFlags } from './seed.ts';
+import type { ServerSetup } from '#core/server';
 
 export const setup: ServerSetup = ({ seed }) => {
-  seed('flags', seedFlags);
+  seed('flags', async (context) => (await import('../seed/seed.ts')).seedFlags(context));
 };

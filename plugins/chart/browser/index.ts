@@ -1,18 +1,10 @@
 import { IdNumber, People } from '@blueprintjs/icons';
-import {
-  CallPanels,
-  ChartTabs,
-  Commands,
-  lazyPage,
-  Navigation,
-  Routes,
-  type Setup,
-} from '../../../core/browser/index.ts';
-import { accountRoles, staffRoles } from '../../../core/shared/index.ts';
+import { CallPanels, ChartTabs, Commands, lazyPage, Navigation, Routes, type Setup } from '#core/browser';
+import { accountRoles, staffRoles } from '#core/shared';
 import type { chart } from '../manifest.ts';
-import { messages } from './messages.ts';
+import { messages } from './messages/index.ts';
 import { patientsPath, recordPath } from './paths.ts';
-import { PatientDesk } from './stores/PatientDesk.ts';
+import { PatientSearchStore } from './stores/PatientSearchStore.ts';
 
 export { messages };
 
@@ -23,7 +15,7 @@ const Summary = lazyPage(() => import('./components/SummaryTab.tsx').then((modul
 const Beside = lazyPage(() => import('./components/CallChart.tsx').then((module) => module.CallChart));
 
 export const setup: Setup<typeof chart> = ({ add, make, services }) => {
-  make(PatientDesk);
+  make(PatientSearchStore);
   const t = () => services.i18n.text(messages);
   add(Routes, { path: patientsPath, allow: staffRoles, page: Patients, title: () => t().patients });
   add(Routes, { path: `${patientsPath}/:id`, allow: staffRoles, page: Chart, title: () => t().title });

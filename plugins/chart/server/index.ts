@@ -1,14 +1,15 @@
-import type { ServerSetup } from '../../../core/server/index.ts';
-import * as calls from '../shared/contract.ts';
-import { chartTables } from './chartTables.ts';
+import type { ServerSetup } from '#core/server';
+import * as calls from '../shared/calls.ts';
+import './schema.ts';
+import { createChartTables } from './migrations.ts';
 import { mergeRoutes } from './merge/merge.ts';
-import { portals } from './portals.ts';
-import { readView, writeView } from './views.ts';
+import { readPortalAccounts } from './portalAccounts.ts';
+import { readView, writeView } from './savedView.ts';
 
 export const setup: ServerSetup = ({ services, route, migration }) => {
   const merging = mergeRoutes(services);
-  migration('001_chart', chartTables);
-  route(calls.getPortals, portals);
+  migration('001_chart', createChartTables);
+  route(calls.getPortals, readPortalAccounts(services));
   route(calls.getView, readView);
   route(calls.saveView, writeView);
   route(calls.previewMerge, merging.preview);

@@ -1,5 +1,5 @@
 import type { Patient } from '@medplum/fhirtypes';
-import type { ClinicalRecord, Stored } from '../../../core/shared/index.ts';
+import type { ClinicalRecord, Stored } from '#clinical/shared';
 import { patientSearches } from './patientSearch.ts';
 
 export interface NewPerson {
@@ -35,7 +35,7 @@ export const duplicatesOf = async (
   const found = new Map<string, { readonly patient: Stored<Patient>; readonly reasons: Reason[] }>();
   const answers = await Promise.all(
     asked.map(async ([reason, params]) => {
-      const { _revinclude: _, ...rest } = (params ?? {}) as { readonly _revinclude?: string };
+      const { _revinclude: _, ...rest } = params ?? {};
       return [reason, await record.fetch('Patient', { ...rest, 'active:not': 'false', _count: 10 })] as const;
     }),
   );

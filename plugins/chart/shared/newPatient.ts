@@ -1,5 +1,5 @@
 import type { Patient } from '@medplum/fhirtypes';
-import type { Locale } from '../../../core/shared/index.ts';
+import type { Locale } from '#core/shared';
 
 export const provinces = ['ON', 'QC', 'BC', 'AB', 'SK', 'MB', 'NB', 'NS', 'PE', 'NL', 'YT', 'NT', 'NU'] as const;
 export type Province = (typeof provinces)[number];

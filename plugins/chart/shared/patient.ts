@@ -10,7 +10,7 @@ const parts = (date: string): readonly [number, number, number] => {
   return [year, month, day];
 };
 
-/** How old somebody born on a FHIR date is on a day: years, below two years months, below two months days. */
+/** Age on a day from a FHIR birth date: years; months below two years; days below two months. */
 export const ageOn = (born: string, on: string): Age | null => {
   const [[y, m, d], [year, month, day]] = [parts(born), parts(on)];
   const months = (year - y) * 12 + (month - m) - (day < d ? 1 : 0);
@@ -45,7 +45,7 @@ export const phoneOf = ({ telecom = [] }: Patient): string | undefined =>
 
 const rank = ({ use }: HumanName): number => (use === 'usual' || use === 'official' ? 0 : use === 'old' ? 2 : 1);
 
-/** The name that somebody goes by, in its parts. */
+/** The name that the person uses, in its parts. */
 export const nameParts = ({ name = [] }: Patient): { readonly first: string; readonly last: string } => {
   const [main] = [...name].sort((one, other) => rank(one) - rank(other));
   const first = (main?.given ?? []).join(' ');

@@ -1,5 +1,5 @@
-import type { SearchParams } from '../../../core/shared/index.ts';
-import type { SavedList } from './contract.ts';
+import type { SearchParams } from '#clinical/shared';
+import type { SavedList } from './calls.ts';
 
 export type Filters = Pick<SavedList, 'flagged' | 'sex' | 'age'>;
 

@@ -1,24 +1,46 @@
-import { Commands, ConsolePanels, Navigation, Routes, type Setup } from '../../../core/browser/index.ts';
+import { Cog } from '@blueprintjs/icons';
+import { Commands, ConsolePanels, lazyPage, Navigation, Routes, type Setup } from '#core/browser';
+import { adminRoles } from '#core/shared';
 import type { clinic } from '../manifest.ts';
-import { commands } from './commands.ts';
-import { messages } from './messages.ts';
-import { navigation } from './navigation.ts';
-import { panels } from './panels.ts';
-import { routes } from './routes.ts';
-import { AuditTrail } from './stores/AuditTrail.ts';
-import { FeatureDesk } from './stores/FeatureDesk.ts';
-import { OrganizationNews } from './stores/OrganizationNews.ts';
+import { AuditTrailStore } from './audit/stores/AuditTrailStore.ts';
+import { FeatureSwitchStore } from './features/stores/FeatureSwitchStore.ts';
+import { messages } from './messages/index.ts';
+import { OrganizationUpdates } from './organization/stores/OrganizationUpdates.ts';
+import { managementPath, sectionHref } from './paths.ts';
 
 export { messages };
 
+const allow = adminRoles;
+const Management = lazyPage(() => import('./pages/ManagementPage.tsx').then((module) => module.ManagementPage));
+const Details = lazyPage(() =>
+  import('./organization/components/DetailsPanel.tsx').then((module) => module.DetailsPanel),
+);
+const Brand = lazyPage(() => import('./organization/components/BrandPanel.tsx').then((module) => module.BrandPanel));
+const Features = lazyPage(() =>
+  import('./features/components/FeaturesPanel.tsx').then((module) => module.FeaturesPanel),
+);
+const Audit = lazyPage(() => import('./audit/components/AuditPanel.tsx').then((module) => module.AuditPanel));
+
 export const setup: Setup<typeof clinic> = ({ make, add, own, services }) => {
-  const text = () => services.i18n.text(messages);
-  const news = make(OrganizationNews);
-  make(FeatureDesk);
-  make(AuditTrail);
-  own(news.dispose);
-  for (const route of routes(text)) add(Routes, route);
-  for (const item of navigation(text)) add(Navigation, item);
-  for (const panel of panels(text)) add(ConsolePanels, panel);
-  for (const command of commands(text, services.router)) add(Commands, command);
+  const t = () => services.i18n.text(messages);
+  own(make(OrganizationUpdates).dispose);
+  make(FeatureSwitchStore);
+  make(AuditTrailStore);
+  add(Routes, { path: managementPath, allow, title: () => t().management, page: Management });
+  add(Navigation, { href: managementPath, label: () => t().navManagement, icon: Cog, allow, order: 90 });
+  const sections = [
+    { id: 'details', order: 10, title: () => t().details, command: () => t().goDetails, panel: Details },
+    { id: 'brand', order: 20, title: () => t().brand, command: () => t().goBrand, panel: Brand },
+    { id: 'features', order: 30, title: () => t().features, command: () => t().goFeatures, panel: Features },
+    { id: 'audit', order: 40, title: () => t().audit, command: () => t().goAudit, panel: Audit },
+  ];
+  for (const { command, ...section } of sections) {
+    add(ConsolePanels, { ...section, allow });
+    add(Commands, {
+      id: `clinic.${section.id}`,
+      label: command,
+      allow,
+      run: () => services.router.go(sectionHref(section.id)),
+    });
+  }
 };

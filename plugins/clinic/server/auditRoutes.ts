@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import { verifyChain } from '../../../core/server/audit/auditTrail.ts';
-import { type CallContext, clinicZone, Failure, type Handler } from '../../../core/server/index.ts';
-import type { auditWords, exportAudit, searchAudit, verifyAudit } from '../shared/auditContract.ts';
+import { verifyChain } from '#core/server/audit/hashChain.ts';
+import { type CallContext, clinicZone, Failure, type Handler, type ServerServices } from '#core/server';
+import type { auditWords, exportAudit, searchAudit, verifyAudit } from '../shared/auditCalls.ts';
 import { auditPage, type Filters, matching } from './auditSearch.ts';
 import { csvLine } from './csv.ts';
 
@@ -16,14 +16,17 @@ const auditRead = ({ audit, caller }: CallContext, how: string, { person, ...fil
   return audit({ action: 'read', target: { type: 'audit', id: caller.orgId }, detail });
 };
 
-export const search: Handler<typeof searchAudit> = async ({ query }, context) => {
-  const { before, limit = pageSize, ...filters } = query;
-  const zone = await clinicZone(context.db, context.caller.orgId);
-  const rows = await auditPage(context.db, context.caller.orgId, zone, filters, before, limit + 1);
-  if (before === undefined) await auditRead(context, 'search', filters);
-  const data = rows.slice(0, limit);
-  return { data, next: rows.length > limit ? (data.at(-1)?.seq ?? null) : null };
-};
+export const search =
+  ({ audit }: ServerServices): Handler<typeof searchAudit> =>
+  async ({ query }, context) => {
+    await audit.settle(context.caller.orgId);
+    const { before, limit = pageSize, ...filters } = query;
+    const zone = await clinicZone(context.db, context.caller.orgId);
+    const rows = await auditPage(context.db, context.caller.orgId, zone, filters, before, limit + 1);
+    if (before === undefined) await auditRead(context, 'search', filters);
+    const data = rows.slice(0, limit);
+    return { data, next: rows.length > limit ? (data.at(-1)?.seq ?? null) : null };
+  };
 
 const heads = [
   'seq',
@@ -39,78 +42,85 @@ const heads = [
   'ip',
 ];
 
-export const exportCsv: Handler<typeof exportAudit> = async ({ query }, context) => {
-  const { db, caller } = context;
-  const zone = await clinicZone(db, caller.orgId);
-  const counted = matching(db, caller.orgId, zone, query);
-  const { n } = await counted.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
-  if (Number(n) > exportMost) {
-    throw new Failure(
-      422,
-      'too_many_rows',
-      `These are ${n} entries. Narrow the dates to at most ${exportMost}, then export again.`,
-    );
-  }
-  // The mark tells spreadsheets that accents are UTF-8.
-  const parts = [`\ufeff${csvLine(heads)}`];
-  for (let before: number | undefined; ;) {
-    const rows = await auditPage(db, caller.orgId, zone, query, before, exportPage);
-    for (const row of rows) {
-      const { seq, at, person, role, action, targetType, targetId, patientId, patientName, detail, ip } = row;
-      const cells = [
-        seq,
-        at,
-        person,
-        role,
-        action,
-        targetType,
-        targetId,
-        patientId,
-        patientName,
-        JSON.stringify(detail),
-        ip,
-      ];
-      parts.push(csvLine(cells));
+export const exportCsv =
+  ({ audit }: ServerServices): Handler<typeof exportAudit> =>
+  async ({ query }, context) => {
+    await audit.settle(context.caller.orgId);
+    const { db, caller } = context;
+    const zone = await clinicZone(db, caller.orgId);
+    const counted = matching(db, caller.orgId, zone, query);
+    const { n } = await counted.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+    if (Number(n) > exportMost) {
+      throw new Failure(
+        422,
+        'too_many_rows',
+        `These are ${n} entries. Narrow the dates to at most ${exportMost}, then export again.`,
+      );
     }
-    before = rows.at(-1)?.seq;
-    if (rows.length < exportPage) break;
-  }
-  await auditRead(context, 'export', query);
-  const bytes = Buffer.from(parts.join(''));
-  context.sendFile({
-    stream: Readable.from([bytes]),
-    type: 'text/csv; charset=utf-8',
-    name: 'audit.csv',
-    size: bytes.length,
-    inline: false,
-  });
-  return undefined;
-};
+    // The mark tells spreadsheets that accents are UTF-8.
+    const parts = [`\ufeff${csvLine(heads)}`];
+    for (let before: number | undefined; ;) {
+      const rows = await auditPage(db, caller.orgId, zone, query, before, exportPage);
+      for (const row of rows) {
+        const { seq, at, person, role, action, targetType, targetId, patientId, patientName, detail, ip } = row;
+        const cells = [
+          seq,
+          at,
+          person,
+          role,
+          action,
+          targetType,
+          targetId,
+          patientId,
+          patientName,
+          JSON.stringify(detail),
+          ip,
+        ];
+        parts.push(csvLine(cells));
+      }
+      before = rows.at(-1)?.seq;
+      if (rows.length < exportPage) break;
+    }
+    await auditRead(context, 'export', query);
+    const bytes = Buffer.from(parts.join(''));
+    context.sendFile({
+      stream: Readable.from([bytes]),
+      type: 'text/csv; charset=utf-8',
+      name: 'audit.csv',
+      size: bytes.length,
+      inline: false,
+    });
+    return undefined;
+  };
 
-export const words: Handler<typeof auditWords> = async (_, { db, caller }) => {
-  const [actions, targets] = [
-    await db
-      .selectFrom('audit_event')
-      .select('action as word')
-      .distinct()
-      .where('org_id', '=', caller.orgId)
-      .orderBy('word')
-      .execute(),
-    await db
-      .selectFrom('audit_event')
-      .select('target_type as word')
-      .distinct()
-      .where('org_id', '=', caller.orgId)
-      .orderBy('word')
-      .execute(),
-  ];
-  return { actions: actions.map(({ word }) => word), targets: targets.map(({ word }) => word) };
-};
+export const words =
+  ({ audit }: ServerServices): Handler<typeof auditWords> =>
+  async (_, { db, caller }) => {
+    await audit.settle(caller.orgId);
+    const [actions, targets] = [
+      await db
+        .selectFrom('audit_event')
+        .select('action as word')
+        .distinct()
+        .where('org_id', '=', caller.orgId)
+        .orderBy('word')
+        .execute(),
+      await db
+        .selectFrom('audit_event')
+        .select('target_type as word')
+        .distinct()
+        .where('org_id', '=', caller.orgId)
+        .orderBy('word')
+        .execute(),
+    ];
+    return { actions: actions.map(({ word }) => word), targets: targets.map(({ word }) => word) };
+  };
 
 export const verify =
-  (now: () => Date): Handler<typeof verifyAudit> =>
+  ({ audit, now }: ServerServices): Handler<typeof verifyAudit> =>
   async (_, context) => {
     const { db, caller } = context;
+    await audit.settle(caller.orgId);
     const brokenAt = await verifyChain(db, caller.orgId);
     const last = await db
       .selectFrom('audit_event')

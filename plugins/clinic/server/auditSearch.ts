@@ -1,9 +1,10 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { mainName } from '../../../core/server/record/names.ts';
-import '../../../core/server/record/tables.ts';
-import { type CallRequest } from '../../../core/shared/index.ts';
-import type { AuditEventTable, Tables, Trx } from '../../../core/server/index.ts';
-import type { AuditRow, exportAudit } from '../shared/auditContract.ts';
+import { entriesAbout } from '#core/server/audit/hashChain.ts';
+import { mainName } from '#clinical/server/resource/names.ts';
+import '#clinical/server/record/tables.ts';
+import { type CallRequest } from '#core/shared';
+import type { AuditDetail, AuditEventTable, Tables, Trx } from '#core/server';
+import type { AuditRow, exportAudit } from '../shared/auditCalls.ts';
 
 export type Filters = CallRequest<typeof exportAudit>['query'];
 
@@ -18,7 +19,7 @@ const begins = (day: string, zone: string, plus: number) =>
 
 export const matching = (db: Trx, orgId: string, zone: string, filters: Filters): Rows => {
   const { person, action, target, patient, from, to } = filters;
-  let rows = db.selectFrom('audit_event as a').where('a.org_id', '=', orgId) as Rows;
+  let rows = db.selectFrom('audit_event as a').where('a.org_id', '=', orgId);
   if (person) {
     const like = containing(person);
     rows = rows.where('a.profile_id', 'in', (eb) =>
@@ -37,11 +38,17 @@ export const matching = (db: Trx, orgId: string, zone: string, filters: Filters)
   }
   if (action) rows = rows.where('a.action', '=', action);
   if (target) rows = rows.where('a.target_type', '=', target);
-  if (patient) rows = rows.where('a.patient_id', '=', patient);
+  if (patient) rows = rows.where('a.seq', 'in', entriesAbout(orgId, patient));
   if (from) rows = rows.where('a.at', '>=', begins(from, zone, 0));
   if (to) rows = rows.where('a.at', '<', begins(to, zone, 1));
   return rows;
 };
+
+/** Of several patients how many they were: who they were is found by asking for each. */
+const plainDetail = (detail: AuditDetail): AuditRow['detail'] =>
+  Object.fromEntries(
+    Object.entries(detail).map(([name, value]) => [name, typeof value === 'object' ? value.length : value]),
+  );
 
 /** One page, newest first, with the names that the ids stand for. */
 export const auditPage = async (
@@ -89,7 +96,7 @@ export const auditPage = async (
     targetId: event.target_id,
     patientId: event.patient_id,
     patientName: event.patient_id === null ? null : (patientNames.get(event.patient_id) ?? null),
-    detail: event.detail,
+    detail: plainDetail(event.detail),
     ip: event.ip,
   }));
 };

@@ -1,12 +1,10 @@
-import type { ServerSetup } from '../../../core/server/index.ts';
-import * as audit from '../shared/auditContract.ts';
-import * as calls from '../shared/contract.ts';
+import type { ServerSetup } from '#core/server';
+import * as audit from '../shared/auditCalls.ts';
+import * as calls from '../shared/calls.ts';
 import * as auditing from './auditRoutes.ts';
 import { logoRoutes } from './logo.ts';
 import { auditIndexes } from './migrations.ts';
 import * as organization from './organizationRoutes.ts';
-import { seedDetails } from './seedDetails.ts';
-import { seedPatients } from './seedPatients.ts';
 
 export const setup: ServerSetup = ({ services, route, migration, seed }) => {
   const logo = logoRoutes(services);
@@ -17,10 +15,10 @@ export const setup: ServerSetup = ({ services, route, migration, seed }) => {
   route(calls.uploadLogo, logo.upload);
   route(calls.removeLogo, logo.remove);
   route(calls.getLogo, logo.show);
-  route(audit.searchAudit, auditing.search);
-  route(audit.exportAudit, auditing.exportCsv);
-  route(audit.auditWords, auditing.words);
-  route(audit.verifyAudit, auditing.verify(services.now));
-  seed('details', seedDetails);
-  seed('patients', seedPatients);
+  route(audit.searchAudit, auditing.search(services));
+  route(audit.exportAudit, auditing.exportCsv(services));
+  route(audit.auditWords, auditing.words(services));
+  route(audit.verifyAudit, auditing.verify(services));
+  seed('details', (context) => import('../seed/seedDetails.ts').then(({ seedDetails }) => seedDetails(context)));
+  seed('patients', (context) => import('../seed/seedPatients.ts').then(({ seedPatients }) => seedPatients(context)));
 };

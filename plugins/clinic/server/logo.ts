@@ -1,9 +1,9 @@
-import { Failure, type FileStore, type Handler, notFound, type ServerServices } from '../../../core/server/index.ts';
-import type { getLogo, removeLogo, uploadLogo } from '../shared/contract.ts';
+import { Failure, type FileStore, type Handler, notFound, type ServerServices } from '#core/server';
+import type { getLogo, removeLogo, uploadLogo } from '../shared/calls.ts';
 import { logoMaxBytes, logoTypes } from '../shared/logo.ts';
 import type { Organization } from '../shared/organization.ts';
 import { changeOrganization } from './organization.ts';
-import { tellChange } from './organizationRoutes.ts';
+import { publishChange } from './organizationRoutes.ts';
 
 type Context = Parameters<Handler<typeof uploadLogo>>[1];
 
@@ -24,7 +24,7 @@ export const logoRoutes = ({ files, live, asSystem }: ServerServices) => {
       target,
       detail: { part: 'logo', fields: logo === null ? 'removed' : 'replaced' },
     });
-    await tellChange(live, context, true);
+    await publishChange(live, context, true);
     return after;
   };
 
@@ -34,7 +34,7 @@ export const logoRoutes = ({ files, live, asSystem }: ServerServices) => {
     const what = { orgId: caller.orgId, owner: caller.profileId, name, maxSize: logoMaxBytes, accept: logoTypes };
     const { id } = await files.put(db, { ...what, bytes: stream }).catch((error: unknown) => {
       if (!(error instanceof Failure) || error.code !== 'unsupported_media') throw error;
-      throw new Failure(415, 'unsupported_media', 'A logo is a PNG, JPEG or WebP picture. Choose another file.');
+      throw new Failure(415, 'unsupported_media', 'Choose a PNG, JPEG or WebP picture.');
     });
     return replace(context, id, files);
   };
@@ -54,7 +54,7 @@ export const logoRoutes = ({ files, live, asSystem }: ServerServices) => {
       if (!file) throw notFound('logo');
       const { stream, type, size } = file;
       context.sendFile({ stream, type, size, name: `${slug}-logo`, inline: true });
-      return undefined as never;
+      return undefined;
     });
 
   return { upload, remove, show };

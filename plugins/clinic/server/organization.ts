@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { logoUrlOf } from '../../../core/shared/index.ts';
-import { conflict, notFound, type Trx } from '../../../core/server/index.ts';
+import { logoUrlOf } from '#core/shared';
+import { conflict, notFound, type Trx } from '#core/server';
 import { type Details, type Organization, detailsSchema, emptyDetails } from '../shared/organization.ts';
 
 /** Details kept by an older version or by a seed may lack or break an element: that one falls back, the others stay. */
@@ -57,10 +57,7 @@ export const changeOrganization = async (
   if (version !== null) update = update.where(kept, '=', version);
   const { numUpdatedRows } = await update.executeTakeFirst();
   if (numUpdatedRows === 0n) {
-    throw conflict(
-      'Somebody else saved while you were editing. Read what changed, then save again.',
-      'changed_meanwhile',
-    );
+    throw conflict('Someone else changed this. Review the changes, then save again.', 'changed_meanwhile');
   }
   return readOrganization(db, orgId);
 };

@@ -1,10 +1,10 @@
-import type { CallContext, Handler, LivePublisher } from '../../../core/server/index.ts';
-import { organizationChanged, type getOrganization, type saveBrand, type saveDetails } from '../shared/contract.ts';
+import type { CallContext, Handler, LivePublisher } from '#core/server';
+import { organizationChanged, type getOrganization, type saveBrand, type saveDetails } from '../shared/calls.ts';
 import type { Organization } from '../shared/organization.ts';
 import { changeOrganization, readOrganization } from './organization.ts';
 
 /** Every open browser of the clinic shows the new name, colour and logo at once; editors see that something changed. */
-export const tellChange = (live: LivePublisher, { db, caller }: CallContext, brand: boolean): Promise<void> =>
+export const publishChange = (live: LivePublisher, { db, caller }: CallContext, brand: boolean): Promise<void> =>
   live.publish(db, caller.orgId, 'organization', organizationChanged, { brand });
 
 /** Names of what differs, for the audit trail; never the words themselves. */
@@ -30,7 +30,7 @@ export const putDetails =
     const before = await readOrganization(db, caller.orgId);
     const after = await changeOrganization(db, caller.orgId, body.version, { details: body.details });
     await auditChange(context, 'details', before.details, after.details);
-    await tellChange(live, context, false);
+    await publishChange(live, context, false);
     return after;
   };
 
@@ -43,6 +43,6 @@ export const putBrand =
     const before = await readOrganization(db, caller.orgId);
     const after = await changeOrganization(db, caller.orgId, version, { name, color: color.toLowerCase() });
     await auditChange(context, 'brand', brandOf(before), brandOf(after));
-    await tellChange(live, context, true);
+    await publishChange(live, context, true);
     return after;
   };

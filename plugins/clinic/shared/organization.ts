@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { contrastWithWhite, minimumContrast } from './contrast.ts';
-import { email, line, phone, postalCode, requiredLine } from './texts.ts';
+import { email, line, phone, postalCode, requiredLine } from './fieldSchemas.ts';
 
 export const provinces = ['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'NT', 'NU', 'ON', 'PE', 'QC', 'SK', 'YT'] as const;
 
@@ -23,7 +23,7 @@ export type Weekday = (typeof weekdays)[number];
 const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 08:30.'));
 const open = z
   .object({ open: clock, close: clock })
-  .check(z.refine((day) => day.open < day.close, 'Closing comes after opening.'));
+  .check(z.refine((day) => day.open < day.close, 'Closing time must be after opening time.'));
 /** Null: closed. Times are the clinic's own. */
 const day = z.nullable(open);
 

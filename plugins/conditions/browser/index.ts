@@ -1,12 +1,12 @@
-import { ChartSummary, ChartTabs, lazyPage, type Setup } from '../../../core/browser/index.ts';
-import { accountRoles } from '../../../core/shared/index.ts';
+import { ChartSummary, ChartTabs, lazyPage, type Setup } from '#core/browser';
+import { accountRoles } from '#core/shared';
 import type { conditions } from '../manifest.ts';
-import { messages } from './messages.ts';
+import { messages } from './messages/index.ts';
 
 export { messages };
 
-const Tab = lazyPage(() => import('./pages/ConditionsTab.tsx').then((module) => module.ConditionsTab));
-const Block = lazyPage(() => import('./components/ConditionsBlock.tsx').then((module) => module.ConditionsBlock));
+const Tab = lazyPage(() => import('./components/ConditionsTab.tsx').then((module) => module.ConditionsTab));
+const Block = lazyPage(() => import('./components/ConditionsSummary.tsx').then((module) => module.ConditionsSummary));
 
 export const setup: Setup<typeof conditions> = ({ add, services }) => {
   const title = (): string => services.i18n.text(messages).title;

@@ -1,4 +1,4 @@
-import type { ServerSetup } from '../../../core/server/index.ts';
-import { seedConditions } from './seed.ts';
+import type { ServerSetup } from '#core/server';
 
-export const setup: ServerSetup = ({ seed }) => seed('conditions', seedConditions);
+export const setup: ServerSetup = ({ seed }) =>
+  seed('conditions', (context) => import('../seed/seed.ts').then(({ seedConditions }) => seedConditions(context)));

@@ -1,5 +1,6 @@
 import type { CodeableConcept, Condition } from '@medplum/fhirtypes';
-import { conceptText } from '../../../core/shared/index.ts';
+import { conceptText } from '#clinical/shared';
+import { keysOf } from '#core/shared';
 
 export const clinicalSystem = 'http://terminology.hl7.org/CodeSystem/condition-clinical';
 export const verificationSystem = 'http://terminology.hl7.org/CodeSystem/condition-ver-status';
@@ -23,9 +24,7 @@ export const clinicalOf = ({ clinicalStatus }: Condition): string => codeIn(clin
 export const verificationOf = ({ verificationStatus }: Condition): string =>
   codeIn(verificationStatus, verificationSystem);
 export const severityOf = ({ severity }: Condition): Severity | '' =>
-  (Object.keys(severities) as Severity[]).find((one) =>
-    severity?.coding?.some(({ code }) => code === severities[one]),
-  ) ?? '';
+  keysOf(severities).find((one) => severity?.coding?.some(({ code }) => code === severities[one])) ?? '';
 export const isActive = (condition: Condition): boolean => activeStatuses.includes(clinicalOf(condition));
 
 /** The day, month or year of it, where a date is known. */
@@ -47,7 +46,7 @@ export const byImportance = (one: Condition, other: Condition): number =>
   weight(one) - weight(other) || onsetOf(other).localeCompare(onsetOf(one));
 
 const coded = (system: string, code: string): CodeableConcept => ({ coding: [{ system, code }] });
-export const clinical = (status: ClinicalStatus): CodeableConcept => coded(clinicalSystem, status);
-export const verification = (status: Verification | 'entered-in-error'): CodeableConcept =>
+export const clinicalConcept = (status: ClinicalStatus): CodeableConcept => coded(clinicalSystem, status);
+export const verificationConcept = (status: Verification | 'entered-in-error'): CodeableConcept =>
   coded(verificationSystem, status);
 export const problemListItem: CodeableConcept = coded(categorySystem, 'problem-list-item');

@@ -13,22 +13,26 @@ import {
   type Setup,
   VisitParts,
   WorkItems,
-} from '../../../core/browser/index.ts';
-import { accountRoles, adminRoles, staffRoles } from '../../../core/shared/index.ts';
+} from '#core/browser';
+import { accountRoles, adminRoles, staffRoles } from '#core/shared';
 import type { diagnostics } from '../manifest.ts';
-import { messages } from './messages.ts';
-import { resultHandlers } from './notifications.ts';
-import { useReviewCount, useReviewItems } from './parts/work.ts';
-import { diagnosticsPath } from './query.ts';
+import { messages } from './messages/index.ts';
+import { resultHref } from './resultRef.ts';
+import { useReviewCount, useReviewItems } from './hooks/useReviewItems.ts';
+import { diagnosticsPath } from './worklist.ts';
 
 export { messages };
 
 const Page = lazyPage(() => import('./pages/DiagnosticsPage.tsx').then((module) => module.DiagnosticsPage));
-const Tab = lazyPage(() => import('./parts/DiagnosticsTab.tsx').then((module) => module.DiagnosticsTab));
-const Summary = lazyPage(() => import('./parts/SummaryBlock.tsx').then((module) => module.SummaryBlock));
-const NewResults = lazyPage(() => import('./parts/NewResultsCard.tsx').then((module) => module.NewResultsCard));
-const AtVisit = lazyPage(() => import('./parts/VisitOrders.tsx').then((module) => module.VisitOrders));
-const SettingsPart = lazyPage(() => import('./parts/SettingsSection.tsx').then((module) => module.SettingsSection));
+const Tab = lazyPage(() => import('./components/DiagnosticsTab.tsx').then((module) => module.DiagnosticsTab));
+const Summary = lazyPage(() =>
+  import('./components/DiagnosticsSummary.tsx').then((module) => module.DiagnosticsSummary),
+);
+const NewResults = lazyPage(() => import('./components/NewResultsCard.tsx').then((module) => module.NewResultsCard));
+const AtVisit = lazyPage(() => import('./components/VisitOrders.tsx').then((module) => module.VisitOrders));
+const Settings = lazyPage(() =>
+  import('./components/DiagnosticsSettings.tsx').then((module) => module.DiagnosticsSettings),
+);
 
 export const setup: Setup<typeof diagnostics> = ({ add, services }) => {
   const { i18n, router } = services;
@@ -37,7 +41,24 @@ export const setup: Setup<typeof diagnostics> = ({ add, services }) => {
   const allow = staffRoles;
   add(Routes, { path: diagnosticsPath, allow, page: Page, title });
   add(Navigation, { href: diagnosticsPath, label: title, icon: LabTest, allow, order: 70 });
-  for (const handler of resultHandlers(i18n)) add(NotificationKinds, handler);
+  // A notification says that there is a result, never which.
+  add(NotificationKinds, {
+    kind: 'result_available',
+    text: () => t().bellAvailable,
+    href: ({ data }) =>
+      `/patient-profile/record?tab=diagnostics${data.resource_id === undefined ? '' : `&report=${data.resource_id}`}`,
+  });
+  add(NotificationKinds, {
+    kind: 'result_critical',
+    text: () => t().bellCritical,
+    href: ({ data }) =>
+      data.resource_id === undefined
+        ? diagnosticsPath
+        : resultHref({
+            type: data.session_status === 'value' ? 'Observation' : 'DiagnosticReport',
+            id: data.resource_id,
+          }),
+  });
   add(ChartTabs, { id: 'diagnostics', order: 90, title: () => t().tab, allow: accountRoles, panel: Tab });
   add(ChartSummary, { id: 'diagnostics.latest', order: 40, card: Summary });
   add(VisitParts, { id: 'diagnostics', order: 40, title: () => t().visitTitle, allow: accountRoles, part: AtVisit });
@@ -56,7 +77,7 @@ export const setup: Setup<typeof diagnostics> = ({ add, services }) => {
     order: 35,
     title: () => t().settings,
     allow: adminRoles,
-    panel: SettingsPart,
+    panel: Settings,
   });
   add(Commands, { id: 'diagnostics.review', label: () => t().goReview, allow, run: () => router.go(diagnosticsPath) });
   add(Commands, {

@@ -1,28 +1,29 @@
-import type { ServerSetup } from '../../../core/server/index.ts';
-import * as calls from '../shared/contract.ts';
-import { arriving } from './arriving.ts';
-import { escalateCritical } from './escalating.ts';
-import * as matching from './matching.ts';
-import { openDue, releasing } from './releasing.ts';
-import { acknowledging, reviewed } from './reviewing.ts';
-import { seedDiagnostics } from './seed.ts';
+import type { ServerSetup } from '#core/server';
+import * as calls from '../shared/calls.ts';
+import { handleArrivals } from './arrivals.ts';
+import { completeResult } from './completion.ts';
+import { escalateCritical } from './escalation.ts';
+import * as matching from './patientMatch.ts';
+import { releaseDueResults, decideRelease } from './release.ts';
+import { acknowledgeResult, handleReviews } from './review.ts';
 import * as settings from './settings.ts';
-import { createTables } from './tables.ts';
+import { createTables } from './migrations.ts';
 
 const minuteMs = 60_000;
 
-export const setup: ServerSetup = ({ services, route, migration, onRecord, job, seed }) => {
+export const setup: ServerSetup = ({ services, route, migration, beforeWrite, onRecord, job, seed }) => {
   const { now } = services;
   migration('001_own', createTables);
-  route(calls.getSettings, settings.get);
-  route(calls.saveSettings, settings.save);
-  route(calls.acknowledge, acknowledging(now));
-  route(calls.release, releasing(services, now));
-  route(calls.suggestPatients, matching.suggest);
-  route(calls.matchResult, matching.match);
-  onRecord(['DiagnosticReport', 'Observation'], arriving(services));
-  onRecord(['Task'], reviewed(services, now));
-  seed('results', seedDiagnostics);
+  route(calls.getSettings, settings.readSettings);
+  route(calls.saveSettings, settings.writeSettings);
+  route(calls.acknowledge, acknowledgeResult(now));
+  route(calls.release, decideRelease(services, now));
+  route(calls.suggestPatients, matching.suggestMatches);
+  route(calls.matchResult, matching.matchToPatient);
+  beforeWrite(['DiagnosticReport', 'Observation'], completeResult(services));
+  onRecord(['DiagnosticReport', 'Observation'], handleArrivals(services));
+  onRecord(['Task'], handleReviews(services, now));
+  seed('results', (context) => import('../seed/seed.ts').then(({ seedDiagnostics }) => seedDiagnostics(context)));
   job('escalate', minuteMs, () => escalateCritical(services));
-  job('release', 5 * minuteMs, () => openDue(services));
+  job('release', 5 * minuteMs, () => releaseDueResults(services));
 };

@@ -1,14 +1,41 @@
-import type { DiagnosticReport, Observation } from '@medplum/fhirtypes';
-import type { FhirRecord } from '../../../core/server/record/fhirRecord.ts';
-import { conceptText, hasCode, idOf, quantityText, type Stored } from '../../../core/shared/index.ts';
+import type { Coding, DiagnosticReport, Observation } from '@medplum/fhirtypes';
+import type { FhirRecord } from '#clinical/server/record/fhirRecord.ts';
+import { conceptText, hasCode, idOf, quantityText, type Stored } from '#clinical/shared';
 import { type Flag, isAbnormal, isCritical, worstFlag, worstOf } from '../shared/flags.ts';
 import { isVitalSign } from '../shared/vitals.ts';
 
 /** A report, or a value that came without one. */
 export type Result = Stored<DiagnosticReport> | Stored<Observation>;
 
-/** Set on what names no patient of this house, so that any FHIR server finds it. */
-export const unmatched = { system: 'urn:pavilion:state', code: 'unmatched' } as const;
+/** Tags results that match no patient here, so that any FHIR server finds them. */
+export const unmatchedTag = { system: 'urn:pavilion:state', code: 'unmatched' } as const;
+
+type Marked = Pick<Result, 'meta'>;
+
+const isMark = ({ system, code }: Coding): boolean => code === unmatchedTag.code && system === unmatchedTag.system;
+
+export const isUnmatched = ({ meta }: Marked): boolean => meta?.tag?.some(isMark) ?? false;
+
+export const withUnmatched = <R extends Marked>(result: R): R => ({
+  ...result,
+  meta: { ...result.meta, tag: [...(result.meta?.tag ?? []), unmatchedTag] },
+});
+
+export const withoutUnmatched = <R extends Marked>(result: R): R => {
+  const tag = (result.meta?.tag ?? []).filter((one) => !isMark(one));
+  return { ...result, meta: { ...result.meta, tag } };
+};
+
+/** The findings, without what this system adds. */
+const findings = (resource: object): string => {
+  const found = { ...resource } as Record<string, unknown>;
+  for (const own of ['meta', 'extension', 'text']) delete found[own];
+  return JSON.stringify(found);
+};
+
+/** Something that was found is new or other; labels and marks are not. */
+export const hasNews = (resource: object, previous: object | null): boolean =>
+  previous === null || findings(resource) !== findings(previous);
 
 const finals = ['final', 'amended', 'corrected', 'appended'];
 export const isFinal = ({ status }: Pick<Result, 'status'>): boolean => finals.includes(status ?? '');
@@ -35,7 +62,7 @@ export const valuesOf = async (result: Result, record: FhirRecord): Promise<read
     }
   };
   await take(
-    ((result as DiagnosticReport).result ?? []).map((one) => idOf(one, 'Observation')),
+    (result.result ?? []).map((one) => idOf(one, 'Observation')),
     true,
   );
   return [...found.values()];
@@ -58,7 +85,7 @@ export const referenceOf = ({ resourceType, id }: Pick<Result, 'resourceType' | 
   `${resourceType}/${id}`;
 
 /** The gravest values in a few words, for the task's title: 'Potassium 6.4 mmol/L'. '' where nothing stands out. */
-export const worstWords = (values: readonly Observation[]): string => {
+export const worstText = (values: readonly Observation[]): string => {
   const worst = worstIn(values);
   if (!isAbnormal(worst)) return '';
   const grave = values.filter((value) =>

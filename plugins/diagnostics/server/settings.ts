@@ -1,6 +1,6 @@
-import type { CallContext, Trx } from '../../../core/server/index.ts';
-import type { CallRequest } from '../../../core/shared/index.ts';
-import { type saveSettings, type Settings, usualSettings } from '../shared/contract.ts';
+import type { CallContext, Trx } from '#core/server';
+import type { CallRequest } from '#core/shared';
+import { type saveSettings, type Settings, usualSettings } from '../shared/calls.ts';
 
 export const settingsOf = async (db: Trx, orgId: string): Promise<Settings> =>
   (await db
@@ -9,9 +9,10 @@ export const settingsOf = async (db: Trx, orgId: string): Promise<Settings> =>
     .where('org_id', '=', orgId)
     .executeTakeFirst()) ?? usualSettings;
 
-export const get = (_: unknown, { db, caller }: CallContext): Promise<Settings> => settingsOf(db, caller.orgId);
+export const readSettings = (_: unknown, { db, caller }: CallContext): Promise<Settings> =>
+  settingsOf(db, caller.orgId);
 
-export const save = async (
+export const writeSettings = async (
   { body }: CallRequest<typeof saveSettings>,
   { db, caller, audit }: CallContext,
 ): Promise<Settings> => {

@@ -35,7 +35,7 @@ export const usualRange = (measured: Pick<Measured, 'referenceRange'>): Observat
   return ranges.find(({ type }) => type?.coding?.some(({ code }) => code === 'normal')) ?? ranges[0] ?? null;
 };
 
-/** The laboratory's own word; where it says none, the value against the range. Null: nobody can tell. */
+/** The laboratory's own flag, else the value against the range. Null: unknown. */
 export const flagOf = (measured: Measured): Flag | null => {
   const said = spoken(measured.interpretation);
   if (said) return said;

@@ -1,5 +1,5 @@
 import type { CodeableConcept, Communication } from '@medplum/fhirtypes';
-import { hasCode } from '../../../core/shared/index.ts';
+import { hasCode } from '#clinical/shared';
 
 /** What a clinician writes to the patient about a result: a Communication of this category that is `about` the result. */
 const system = 'urn:pavilion:communication';

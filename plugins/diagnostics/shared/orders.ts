@@ -1,4 +1,5 @@
 import type { CodeableConcept } from '@medplum/fhirtypes';
+import { keysOf } from '#core/shared';
 
 export const loinc = 'http://loinc.org';
 
@@ -49,4 +50,4 @@ export const orderCategories = {
   referral: { system: snomed, code: '3457005', display: 'Patient referral' },
 } as const;
 export type OrderKind = keyof typeof orderCategories;
-export const orderKinds = Object.keys(orderCategories) as OrderKind[];
+export const orderKinds = keysOf(orderCategories);

@@ -1,5 +1,5 @@
 import type { DiagnosticReport, Extension, Observation } from '@medplum/fhirtypes';
-import { isStaffOnly } from '../../../core/shared/index.ts';
+import { isStaffOnly } from '#clinical/shared';
 
 /**
  * When a result opens to the patient. Until then report and values carry the label `staffOnly`; this extension of the report

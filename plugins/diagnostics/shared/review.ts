@@ -1,5 +1,5 @@
 import type { DiagnosticReport, Observation, Task } from '@medplum/fhirtypes';
-import { hasCode } from '../../../core/shared/index.ts';
+import { hasCode } from '#clinical/shared';
 
 /** The task of looking at a result: completing it is the acknowledgement. Only a practitioner may. */
 export const reviewSystem = 'urn:pavilion:task';
@@ -9,7 +9,7 @@ export const reviewConcept = {
   coding: [{ system: reviewSystem, code: reviewCode, display: 'Review result' }],
 } as const;
 
-/** Stands in `businessStatus` once the whole staff was told. */
+/** The `businessStatus` once all staff were notified. */
 export const escalatedCode = 'escalated';
 
 export const isReview = (task: Pick<Task, 'code'>): boolean => hasCode(task.code, reviewCode, reviewSystem);

@@ -1,5 +1,5 @@
 import type { Observation } from '@medplum/fhirtypes';
-import { hasCode } from '../../../core/shared/index.ts';
+import { hasCode } from '#clinical/shared';
 import { loinc } from './orders.ts';
 
 export const categorySystem = 'http://terminology.hl7.org/CodeSystem/observation-category';

@@ -1,12 +1,14 @@
-import { ChartSummary, ChartTabs, lazyPage, type Setup } from '../../../core/browser/index.ts';
-import { accountRoles } from '../../../core/shared/index.ts';
+import { ChartSummary, ChartTabs, lazyPage, type Setup } from '#core/browser';
+import { accountRoles } from '#core/shared';
 import type { immunizations } from '../manifest.ts';
-import { messages } from './messages.ts';
+import { messages } from './messages/index.ts';
 
 export { messages };
 
-const Tab = lazyPage(() => import('./pages/ImmunizationsTab.tsx').then((module) => module.ImmunizationsTab));
-const Block = lazyPage(() => import('./components/ImmunizationsBlock.tsx').then((module) => module.ImmunizationsBlock));
+const Tab = lazyPage(() => import('./components/ImmunizationsTab.tsx').then((module) => module.ImmunizationsTab));
+const Block = lazyPage(() =>
+  import('./components/ImmunizationsSummary.tsx').then((module) => module.ImmunizationsSummary),
+);
 
 export const setup: Setup<typeof immunizations> = ({ add, services }) => {
   const title = (): string => services.i18n.text(messages).title;

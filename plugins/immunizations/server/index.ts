@@ -1,4 +1,6 @@
-import type { ServerSetup } from '../../../core/server/index.ts';
-import { seedImmunizations } from './seed.ts';
+import type { ServerSetup } from '#core/server';
 
-export const setup: ServerSetup = ({ seed }) => seed('immunizations', seedImmunizations);
+export const setup: ServerSetup = ({ seed }) =>
+  seed('immunizations', (context) =>
+    import('../seed/seed.ts').then(({ seedImmunizations }) => seedImmunizations(context)),
+  );

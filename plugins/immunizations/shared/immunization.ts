@@ -1,5 +1,5 @@
 import type { CodeableConcept, Immunization, ImmunizationRecommendation } from '@medplum/fhirtypes';
-import { conceptText } from '../../../core/shared/index.ts';
+import { conceptText } from '#clinical/shared';
 import { cvx, type Family, vaccineOf } from './vaccines.ts';
 
 export const siteSystem = 'http://terminology.hl7.org/CodeSystem/v3-ActSite';
@@ -22,7 +22,7 @@ export const dateOf = ({ occurrenceDateTime, recorded }: Immunization): string =
 const cvxOf = (concept: CodeableConcept | undefined): string | undefined =>
   concept?.coding?.find(({ system, code }) => system === cvx && code)?.code;
 
-/** Doses of one family stand together; what no list knows stands by its own name. */
+/** Doses are grouped by family; unlisted vaccines by their own name. */
 export const groupOf = (concept: CodeableConcept | undefined): Family | `named:${string}` =>
   vaccineOf(cvxOf(concept))?.family ?? `named:${conceptText(concept)}`;
 

@@ -5,7 +5,7 @@ export interface Vaccine {
   readonly code: string;
   readonly en: string;
   readonly fr: string;
-  /** What it protects against: doses of one family stand together. */
+  /** What it protects against: doses are grouped by it. */
   readonly family: Family;
   readonly also?: string;
 }
@@ -45,7 +45,7 @@ const [hib, rota, rsv, zoster, travel] = [of('hib'), of('rotavirus'), of('rsv'),
 
 export const vaccines: readonly Vaccine[] = [
   flu('140', 'Influenza, injected, preservative free', 'Grippe, injecté, sans agent de conservation', 'flu'),
-  flu('150', 'Influenza, quadrivalent, injected', 'Grippe quadrivalent, injecté', 'flu'),
+  flu('150', 'Influenza, quadrivalent, injected', 'Grippe, quadrivalent, injecté', 'flu'),
   flu('141', 'Influenza, injected', 'Grippe, injecté', 'flu'),
   flu('135', 'Influenza, high dose', 'Grippe, dose élevée', 'flu fluzone'),
   flu('149', 'Influenza, nasal spray', 'Grippe, vaporisateur nasal', 'flu flumist'),

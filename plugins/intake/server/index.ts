@@ -1,19 +1,18 @@
-import type { ServerSetup } from '../../../core/server/index.ts';
-import * as calls from '../shared/contract.ts';
-import { apply, propose } from './applying.ts';
-import { cancel } from './cancelling.ts';
-import { invite, remind } from './inviting.ts';
-import { seedIntake } from './seed.ts';
-import { createReminders } from './tables.ts';
-import { viewers } from './viewing.ts';
+import type { ServerSetup } from '#core/server';
+import * as calls from '../shared/calls.ts';
+import { applyChanges, proposeChanges } from './proposal.ts';
+import { cancelForm } from './cancellation.ts';
+import { inviteToForm, remindOfForm } from './invitation.ts';
+import { createIntakeReminders } from './migrations.ts';
+import { readViewers } from './viewers.ts';
 
 export const setup: ServerSetup = ({ services, route, migration, seed }) => {
-  migration('001_reminders', createReminders);
-  route(calls.inviteToIntake, invite(services));
-  route(calls.remindOfIntake, remind(services));
-  route(calls.cancelIntake, cancel(services));
-  route(calls.proposeIntake, propose(services));
-  route(calls.applyIntake, apply(services));
-  route(calls.intakeViewers, viewers);
-  seed('forms', seedIntake);
+  migration('001_reminders', createIntakeReminders);
+  route(calls.inviteToIntake, inviteToForm(services));
+  route(calls.remindOfIntake, remindOfForm(services));
+  route(calls.cancelIntake, cancelForm(services));
+  route(calls.proposeIntake, proposeChanges(services));
+  route(calls.applyIntake, applyChanges(services));
+  route(calls.intakeViewers, readViewers(services));
+  seed('forms', (context) => import('../seed/seed.ts').then(({ seedIntake }) => seedIntake(context)));
 };

@@ -1,7 +1,6 @@
-import type { Locale } from '../../../core/shared/index.ts';
+import type { Locale } from '#core/shared';
 
 interface Words {
-  readonly firstName: string;
   readonly organization: string;
   readonly link: string;
   readonly cancel: string;
@@ -9,31 +8,31 @@ interface Words {
 
 type Mail = { readonly subject: string; readonly text: string };
 
-const english = ({ firstName, organization, link, cancel }: Words, again: boolean): Mail => ({
+const english = ({ organization, link, cancel }: Words, again: boolean): Mail => ({
   subject: again ? `${organization}: your form is still waiting` : `${organization} sent you a form`,
-  text: `Hello ${firstName},
+  text: `Hello,
 
-${organization} asks you to fill in a form before your visit. You can stop at any time and go on later, on any device:
+${organization} asks you to fill in a form before your visit. You can stop any time and continue later, on any device:
 
 ${link}
 
-If you do not want to fill it in, tell us here:
+Don’t want to fill it in? Tell us here:
 
 ${cancel}
 `,
 });
 
-const french = ({ firstName, organization, link, cancel }: Words, again: boolean): Mail => ({
+const french = ({ organization, link, cancel }: Words, again: boolean): Mail => ({
   subject: again
-    ? `${organization} : votre formulaire vous attend encore`
+    ? `${organization} : votre formulaire vous attend encore`
     : `${organization} vous a envoyé un formulaire`,
-  text: `Bonjour ${firstName},
+  text: `Bonjour,
 
-${organization} vous demande de remplir un formulaire avant votre visite. Vous pouvez arrêter en tout temps et continuer plus tard, sur tout appareil :
+${organization} vous demande de remplir un formulaire avant votre visite. Vous pouvez arrêter en tout temps et continuer plus tard, sur tout appareil :
 
 ${link}
 
-Si vous ne voulez pas le remplir, dites-le-nous ici :
+Si vous ne voulez pas le remplir, dites-le-nous ici :
 
 ${cancel}
 `,

@@ -1,7 +1,7 @@
-import { lazyPage, Routes, type Setup } from '../../../core/browser/index.ts';
+import { lazyPage, Routes, type Setup } from '#core/browser';
 import type { links } from '../manifest.ts';
-import { messages } from './messages.ts';
-import { OpenedLink } from './stores/OpenedLink.ts';
+import { messages } from './messages/index.ts';
+import { OpenedLinkStore } from './stores/OpenedLinkStore.ts';
 
 export { messages };
 
@@ -11,7 +11,7 @@ const page = lazyPage(() =>
 
 /** LNK-1 to LNK-9. The address without a link is where a link service leads to, and where an opened link leaves the address. */
 export const setup: Setup<typeof links> = ({ make, add, services }) => {
-  make(OpenedLink);
+  make(OpenedLinkStore);
   const title = () => services.i18n.text(messages).title;
   for (const path of ['/links', '/links/:link', '/l', '/l/:link']) {
     add(Routes, { path, title, page, allow: 'anyone', frame: 'bare', signedIn: 'stays' });

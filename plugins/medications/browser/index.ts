@@ -13,58 +13,82 @@ import {
   type Setup,
   VisitParts,
   WorkItems,
-} from '../../../core/browser/index.ts';
-import { accountRoles, staffRoles } from '../../../core/shared/index.ts';
+} from '#core/browser';
+import { accountRoles, type Notification, staffRoles } from '#core/shared';
 import type { medications } from '../manifest.ts';
-import { useAskCount, useAskItems } from './inbox.ts';
-import { messages } from './messages.ts';
-import { notificationHandlers } from './notifications.ts';
-import { deskPath, deskPrintPath, myPrintPath } from './paths.ts';
+import { useRequestCount, useRequestItems } from './staff/hooks/useRequestItems.ts';
+import { messages } from './messages/index.ts';
+import { medicationsPath, medicationsPathOf, ownMedicinesPath, patientPrintPath, staffPrintPath } from './paths.ts';
 
 export { messages };
 
-const Desk = lazyPage(() => import('./pages/MedicationsPage.tsx').then((module) => module.MedicationsPage));
-const Sheet = lazyPage(() => import('./pages/PrintPage.tsx').then((module) => module.PrintPage));
+const Page = lazyPage(() => import('./staff/pages/MedicationsPage.tsx').then((module) => module.MedicationsPage));
+const Sheet = lazyPage(() => import('./print/pages/PrintPage.tsx').then((module) => module.PrintPage));
 const Tab = lazyPage(() => import('./components/MedicationsTab.tsx').then((module) => module.MedicationsTab));
-const Summary = lazyPage(() => import('./components/SummaryMedicines.tsx').then((module) => module.SummaryMedicines));
-const AtVisit = lazyPage(() => import('./components/visit/VisitMedicines.tsx').then((module) => module.VisitMedicines));
-const DoseTimes = lazyPage(() => import('./components/mine/DoseTimes.tsx').then((module) => module.DoseTimes));
-const Doses = lazyPage(() => import('./components/mine/HomeDoses.tsx').then((module) => module.HomeDoses));
+const Summary = lazyPage(() =>
+  import('./components/MedicationsSummary.tsx').then((module) => module.MedicationsSummary),
+);
+const AtVisit = lazyPage(() => import('./visit/components/VisitMedicines.tsx').then((module) => module.VisitMedicines));
+const DoseCalendar = lazyPage(() =>
+  import('./patient/components/DoseCalendarFeed.tsx').then((module) => module.DoseCalendarFeed),
+);
+const Doses = lazyPage(() => import('./patient/components/DosesCard.tsx').then((module) => module.HomeDoses));
 
 export const setup: Setup<typeof medications> = ({ add, services }) => {
   const { i18n, resources, router } = services;
   const t = () => i18n.text(messages);
   const title = (): string => t().title;
   const printTitle = (): string => t().printTitle;
-  add(Routes, { path: deskPath, allow: staffRoles, page: Desk, title });
-  add(Routes, { path: deskPrintPath, allow: staffRoles, page: Sheet, title: printTitle, frame: 'bare' });
-  add(Routes, { path: myPrintPath, allow: ['patient'], page: Sheet, title: printTitle, frame: 'bare' });
-  add(Navigation, { href: deskPath, label: title, icon: Prescription, allow: staffRoles, order: 40 });
+  add(Routes, { path: medicationsPath, allow: staffRoles, page: Page, title });
+  add(Routes, { path: staffPrintPath, allow: staffRoles, page: Sheet, title: printTitle, frame: 'bare' });
+  add(Routes, { path: patientPrintPath, allow: ['patient'], page: Sheet, title: printTitle, frame: 'bare' });
+  add(Navigation, { href: medicationsPath, label: title, icon: Prescription, allow: staffRoles, order: 40 });
   add(ChartTabs, { id: 'medications', order: 50, title, allow: accountRoles, panel: Tab });
   add(ChartSummary, { id: 'medications', order: 30, card: Summary });
   add(VisitParts, { id: 'medications', order: 10, title: () => t().visitTitle, allow: accountRoles, part: AtVisit });
   add(PatientCards, { id: 'medications.doses', order: 15, card: Doses });
-  add(CalendarItems, { id: 'medications.doses', kind: 'dose', allow: ['patient'], feed: DoseTimes });
+  add(CalendarItems, { id: 'medications.doses', kind: 'dose', allow: ['patient'], feed: DoseCalendar });
   add(Inboxes, {
     id: 'medications.renewals',
     order: 30,
     title: () => t().renewals,
-    href: deskPath,
+    href: medicationsPath,
     allow: staffRoles,
-    useCount: useAskCount,
+    useCount: useRequestCount,
   });
   add(WorkItems, {
     id: 'medications.renewals',
     order: 30,
     kind: () => t().renewal,
     allow: staffRoles,
-    useItems: useAskItems,
+    useItems: useRequestItems,
   });
   add(Commands, {
     id: 'medications.open',
     label: title,
     allow: staffRoles,
-    run: () => router.go(deskPath),
+    run: () => router.go(medicationsPath),
   });
-  for (const handler of notificationHandlers(i18n, resources)) add(NotificationKinds, handler);
+  // STA-6: notifications say who wrote, never what; each one refreshes the lists.
+  const sender = ({ data }: Notification): string =>
+    [data.sender_first_name, data.sender_last_name].filter(Boolean).join(' ');
+  const handle = (): void => resources.stale('medications', 'tasks');
+  add(NotificationKinds, {
+    kind: 'medication_reminder',
+    text: ({ data }) => (data.advance_amount ? t().notifyDueSoon(data.advance_amount) : t().notifyDueNow),
+    href: () => ownMedicinesPath,
+    handle,
+  });
+  add(NotificationKinds, {
+    kind: 'renewal_request',
+    text: (notification) => t().notifyRequest(sender(notification) || t().aPatient),
+    href: ({ data }) => (data.patient_id ? medicationsPathOf(data.patient_id) : medicationsPath),
+    handle,
+  });
+  add(NotificationKinds, {
+    kind: 'renewal_update',
+    text: (notification) => t().notifyUpdate(sender(notification) || t().yourClinic),
+    href: () => ownMedicinesPath,
+    handle,
+  });
 };

@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely';
-import { orgTable } from '../../../core/server/index.ts';
+import { type QueryExecutorProvider, sql } from 'kysely';
+import { orgTable } from '#core/server';
 
 /**
  * What follows from the record and would be too slow to work out again: when the next reminder of each medicine goes out and
- * when it runs out; which doses were reminded of or answered; how each patient wants it. Ids and times, no clinical words.
+ * when it runs out; which doses were reminded of or answered; each patient's settings. Ids and times, no clinical words.
  */
-export const createTables = async (db: Kysely<any>): Promise<void> => {
+export const createTables = async (db: QueryExecutorProvider): Promise<void> => {
   await sql`create table medications_plan (
     org_id text not null references organization (id) on delete cascade,
     source text collate "C" not null,

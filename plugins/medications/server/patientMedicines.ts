@@ -1,9 +1,8 @@
-import type { AllergyIntolerance } from '@medplum/fhirtypes';
-import { Failure } from '../../../core/server/index.ts';
-import type { FhirRecord } from '../../../core/server/record/fhirRecord.ts';
-import type { StoredOf } from '../../../core/shared/index.ts';
-import { type Medicine, type MedicineResource, medicinesOf } from '../shared/medicine.ts';
-import type { Known } from '../shared/safety/check.ts';
+import { Failure } from '#core/server';
+import type { FhirRecord } from '#clinical/server/record/fhirRecord.ts';
+import type { StoredOf } from '#clinical/shared';
+import { type Medicine, medicinesOf } from '../shared/medicine.ts';
+import type { SafetyContext } from '../shared/safety/safetyCheck.ts';
 
 const most = 500;
 
@@ -32,7 +31,7 @@ const all = async <T extends 'MedicationRequest' | 'MedicationStatement' | 'Alle
 export const patientMedicines = async (record: FhirRecord, patient: string): Promise<readonly Medicine[]> => {
   const requests = await all(record, 'MedicationRequest', patient, { _include: 'MedicationRequest:medication' });
   const statements = await all(record, 'MedicationStatement', patient, { _include: 'MedicationStatement:medication' });
-  const resources = [...requests.resources, ...statements.resources] as unknown as MedicineResource[];
+  const resources = [...requests.resources, ...statements.resources];
   return medicinesOf(resources, [...requests.included, ...statements.included] as never);
 };
 
@@ -46,11 +45,7 @@ const orUnread = async <A>(read: Promise<A>): Promise<A | null> => {
   }
 };
 
-export const knownOf = async (record: FhirRecord, patient: string): Promise<Known> => ({
-  allergies: await orUnread(
-    all(record, 'AllergyIntolerance', patient).then(
-      ({ resources }) => resources as unknown as readonly AllergyIntolerance[],
-    ),
-  ),
+export const readSafetyContext = async (record: FhirRecord, patient: string): Promise<SafetyContext> => ({
+  allergies: await orUnread(all(record, 'AllergyIntolerance', patient).then(({ resources }) => resources)),
   medicines: await orUnread(patientMedicines(record, patient)),
 });

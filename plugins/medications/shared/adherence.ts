@@ -6,9 +6,9 @@ export interface AdherenceDay {
   readonly day: string;
   readonly taken: number;
   readonly skipped: number;
-  /** Due more than the grace ago, and nobody said anything. */
+  /** Due longer ago than the grace period, with no answer. */
   readonly missed: number;
-  /** Still to come, within the grace, or from before anybody kept track. */
+  /** Still to come, within the grace period, or from before tracking began. */
   readonly open: number;
 }
 
@@ -21,7 +21,7 @@ export interface Adherence {
   readonly share: number | null;
 }
 
-/** Until then a dose that nobody answered is late, not missed. */
+/** Until then an unanswered dose is late, not missed. */
 export const graceMs = 4 * 60 * 60 * 1000;
 
 /** The last `length` days up to today, each with what became of its doses, which come in order. */
@@ -30,7 +30,7 @@ export const adherenceOf = (doses: readonly Dose[], zone: string, now: Date, len
   const days = new Map<string, { day: string; taken: number; skipped: number; missed: number; open: number }>();
   for (let n = today - length + 1; n <= today; n += 1)
     days.set(isoDay(n), { day: isoDay(n), taken: 0, skipped: 0, missed: 0, open: 0 });
-  // Nobody missed what nobody kept track of: counting begins with the first answer for a medicine of this name.
+  // Counting begins with the first answer for a medicine of this name.
   const since = new Map<string, number>();
   for (const { at, answer, medicine } of doses) {
     if (answer !== null && !since.has(medicine.name)) since.set(medicine.name, at.getTime());

@@ -4,7 +4,7 @@ import { administrationOf, doseKey, doseOfKey, dosesBetween } from './doses.ts';
 import { type Medicine, medicineOf, medicinesOf, prescribedHere } from './medicine.ts';
 import { isQuiet, usualSettings } from './settings.ts';
 import { dosageOf, type WrittenDose, writtenDoseOf } from './writtenDose.ts';
-import { dosageInWords } from './dose/inWords.ts';
+import { dosageText } from './dose/doseText.ts';
 
 const zone = 'America/Toronto';
 const now = new Date('2026-11-20T17:00:00Z');
@@ -149,7 +149,7 @@ test('RTE-3 what the prescriber writes becomes FHIR, and comes back into the for
     instruction: 'Drink water',
   };
   expect(writtenDoseOf(dosageOf(dose))).toEqual(dose);
-  expect(dosageInWords(dosageOf(dose), 'en-CA').replaceAll('\u00a0', ' ')).toBe(
+  expect(dosageText(dosageOf(dose), 'en-CA').replaceAll('\u00a0', ' ')).toBe(
     'Take 1 tablet by mouth twice a day with meals for 7 days as needed for pain, at most 4 tablets in a day',
   );
 });

@@ -1,6 +1,6 @@
 import type { MedicationAdministration } from '@medplum/fhirtypes';
 import type { Medicine } from './medicine.ts';
-import { type Occurrence, occurrences, type Where } from './schedule/occurrences.ts';
+import { type Occurrence, occurrences, type ScheduleOptions } from './schedule/occurrences.ts';
 import type { Settings } from './settings.ts';
 
 /** Identifies the dose that an administration answers; its value is `doseKey`. */
@@ -16,8 +16,8 @@ export const doseOfKey = (key: string): { readonly source: string; readonly at: 
 export const doseKeyOf = (administration: MedicationAdministration): string | null =>
   administration.identifier?.find(({ system }) => system === doseSystem)?.value ?? null;
 
-export type Answer = 'taken' | 'skipped';
-export const answerOf = ({ status }: Pick<MedicationAdministration, 'status'>): Answer | null =>
+export type DoseAnswer = 'taken' | 'skipped';
+export const answerOf = ({ status }: Pick<MedicationAdministration, 'status'>): DoseAnswer | null =>
   status === 'completed' || status === 'in-progress'
     ? 'taken'
     : status === 'not-done' || status === 'stopped'
@@ -27,12 +27,12 @@ export const answerOf = ({ status }: Pick<MedicationAdministration, 'status'>): 
 export interface Dose extends Occurrence {
   readonly key: string;
   readonly medicine: Medicine;
-  readonly answer: Answer | null;
+  readonly answer: DoseAnswer | null;
   /** The administration that answers it. */
   readonly by: MedicationAdministration | undefined;
 }
 
-export const whereOf = (settings: Settings, zone: string, source: string): Where => ({
+export const scheduleOptions = (settings: Settings, zone: string, source: string): ScheduleOptions => ({
   zone: settings.zone ?? zone,
   parts: settings.parts,
   own: settings.times[source],
@@ -54,7 +54,7 @@ export const dosesBetween = (
   );
   return medicines
     .flatMap((medicine) =>
-      occurrences(medicine.plan, from, to, whereOf(settings, zone, medicine.ref)).map((occurrence): Dose => {
+      occurrences(medicine.plan, from, to, scheduleOptions(settings, zone, medicine.ref)).map((occurrence): Dose => {
         const key = doseKey(medicine.ref, occurrence.at);
         const by = answers.get(key);
         return { ...occurrence, key, medicine, by, answer: by ? answerOf(by) : null };
@@ -66,7 +66,7 @@ export const dosesBetween = (
 /** What a patient writes of one dose; the clinic's rules want the own name. */
 export const administrationOf = (
   dose: Dose,
-  answer: Answer,
+  answer: DoseAnswer,
   patient: { readonly id: string },
   now: Date,
   reason = '',

@@ -7,8 +7,8 @@ import type {
   Reference,
   Resource,
 } from '@medplum/fhirtypes';
-import { conceptText, hasCode, idOf } from '../../../core/shared/fhir/words.ts';
-import type { Stored } from '../../../core/shared/services/record.ts';
+import { conceptText, hasCode, idOf } from '#clinical/shared/words.ts';
+import type { Stored } from '#clinical/shared/record.ts';
 import { type DosePlan, planOf } from './schedule/plan.ts';
 
 export type MedicineResource = Stored<MedicationRequest> | Stored<MedicationStatement>;
@@ -28,18 +28,18 @@ export interface Medicine {
   readonly origin: Origin;
   readonly dosages: readonly Dosage[];
   readonly plan: DosePlan;
-  /** FHIR dateTime of the first day; '' where nobody says. */
+  /** FHIR dateTime of the first day; '' where unknown. */
   readonly start: string;
   readonly reason: string;
   readonly changed: { readonly at: string; readonly by: string };
 }
 
-/** Marks what a prescriber of this house wrote here, apart from what came from another system. */
+/** Marks what was prescribed in this system, apart from imports. */
 export const prescribedHere = { system: 'urn:pavilion:source', code: 'prescribed', display: 'Prescribed here' };
 
 const requestStates: Readonly<Record<string, MedicineState>> = {
   active: 'active',
-  // Nobody knows: it is treated as taken, so that the checks see it.
+  // Unknown counts as taken, so that the checks see it.
   unknown: 'active',
   'on-hold': 'held',
   stopped: 'past',
@@ -141,7 +141,7 @@ export const medicineOf = (resource: MedicineResource, included: readonly Resour
   };
 };
 
-/** Does a statement only say how a prescription that stands here is taken? Then the list says it once. */
+/** Does a statement only say how a listed prescription is taken? Then it is listed once. */
 const speaksOf = (statement: MedicineResource, requests: ReadonlySet<string>): boolean =>
   statement.resourceType === 'MedicationStatement' &&
   [...(statement.basedOn ?? []), ...(statement.derivedFrom ?? [])].some(({ reference }) =>

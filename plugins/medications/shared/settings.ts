@@ -6,14 +6,14 @@ const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 /** `MedicationRequest/1` */
 export const sourceSchema = z.string().check(z.regex(/^Medication(Request|Statement)\/[A-Za-z0-9\-.]{1,64}$/));
 
-/** How one patient wants to be reminded. Not clinical: kept in this feature's own table. */
+/** One patient's reminder settings. Not clinical: kept in this feature's own table. */
 export const settingsSchema = z.object({
   on: z.boolean(),
   /** Minutes before the dose (CST-3). */
   advance: z.number().check(z.int(), z.minimum(0), z.maximum(120)),
   /** Null: the clinic's zone. */
   zone: z.nullable(z.string().check(z.maxLength(64), z.refine(isZone))),
-  /** In these hours nothing is sent; the dose still stands on the page. */
+  /** In these hours nothing is sent; the dose still shows on the page. */
   quiet: z.nullable(z.object({ from: clock, to: clock })),
   parts: z.object({ morning: clock, noon: clock, evening: clock, night: clock }),
   /** Medicines without reminders. */

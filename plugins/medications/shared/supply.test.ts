@@ -44,7 +44,7 @@ test('RTE-3 without reports the refills are taken to have been filled in time', 
   expect(supplyOf(request(allowed, '2026-01-01T12:00:00Z'), [], now)).toMatchObject({ daysLeft: 0, refillsLeft: 0 });
 });
 
-test('RTE-3 an expired prescription has no refills, and what nobody can work out is not invented', () => {
+test('RTE-3 an expired prescription has no refills, and unknown values are not invented', () => {
   const expired = { numberOfRepeatsAllowed: 3, validityPeriod: { start: '2026-01-01', end: '2026-06-01' } };
   expect(supplyOf(request(expired), [], now)).toEqual({ daysLeft: null, runsOut: null, refillsLeft: 0 });
   expect(fillingDays(request({ quantity: { value: 100, unit: 'mL' } }))).toBeNull();

@@ -42,11 +42,11 @@ export const fillingDays = ({ dispenseRequest, dosageInstruction = [] }: Medicat
 };
 
 export interface Supply {
-  /** Whole days until it runs out, 0 when it has; null where nobody can say. */
+  /** Whole days until it runs out, 0 when it has; null where unknown. */
   readonly daysLeft: number | null;
-  /** `2026-11-26`; null where nobody can say. */
+  /** `2026-11-26`; null where unknown. */
   readonly runsOut: string | null;
-  /** Refills that the pharmacy may still give; null where nobody said. */
+  /** Refills that the pharmacy may still give; null where unknown. */
   readonly refillsLeft: number | null;
 }
 

@@ -1,5 +1,5 @@
 import type { Extension, Reference } from '@medplum/fhirtypes';
-import { idOf } from '../../../core/shared/fhir/words.ts';
+import { idOf } from '#clinical/shared/words.ts';
 import type { MedicineResource } from './medicine.ts';
 
 /** What was done with a medicine at a visit. */

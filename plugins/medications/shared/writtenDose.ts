@@ -1,5 +1,6 @@
 import type { CodeableConcept, Dosage, TimingRepeat } from '@medplum/fhirtypes';
 import * as z from 'zod/mini';
+import { keysOf } from '#core/shared';
 
 export const doseRoutes = {
   mouth: { code: '26643006', en: 'Oral', fr: 'Orale' },
@@ -121,7 +122,7 @@ export const writtenDoseOf = (dosage: Dosage | undefined): WrittenDose => {
       one.period === repeat?.period &&
       one.periodUnit === repeat?.periodUnit,
   )?.[0];
-  const route = (Object.keys(doseRoutes) as DoseRoute[]).find((name) =>
+  const route = keysOf(doseRoutes).find((name) =>
     dosage?.route?.coding?.some(({ code }) => code === doseRoutes[name].code),
   );
   const unit = quantity?.unit ?? 'tablet';

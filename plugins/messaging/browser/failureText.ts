@@ -1,5 +1,5 @@
-import { errorText } from '../../../core/browser/index.ts';
-import { CallFailure, type Translation } from '../../../core/shared/index.ts';
+import { errorText } from '#core/browser';
+import { CallFailure, type Translation } from '#core/shared';
 import type { messages as english } from './messages/en-CA.ts';
 
 export type Texts = Translation<typeof english>;
@@ -17,4 +17,14 @@ const own = {
 export const failureText = (t: Texts, error: unknown): string => {
   const key = error instanceof CallFailure ? own[error.code as keyof typeof own] : undefined;
   return key ? t[key] : errorText(error);
+};
+
+/** Work whose failures are said so. */
+export const inFeatureWords = async <T>(t: Texts, work: Promise<T>): Promise<T> => {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof CallFailure)) throw error;
+    throw new CallFailure(error.status, 'shown', failureText(t, error), error.fields, error.requestId);
+  }
 };

@@ -1,23 +1,81 @@
-import type { Setup } from '../../../core/browser/index.ts';
+import { Chat } from '@blueprintjs/icons';
+import {
+  Commands,
+  Inboxes,
+  lazyPage,
+  Navigation,
+  NotificationKinds,
+  PatientCards,
+  ProviderCards,
+  Routes,
+  type Setup,
+  WorkItems,
+} from '#core/browser';
+import { accountRoles as allow, adminRoles, staffRoles } from '#core/shared';
 import type { messaging } from '../manifest.ts';
-import { contribute } from './contributions.ts';
-import { Files } from './stores/Files.ts';
+import { useQueueCount, useRequestItems } from './inbox/hooks/useRequestItems.ts';
+import { RequestsCard } from './inbox/components/RequestsCard.tsx';
+import { UnreadCard } from './inbox/components/UnreadCard.tsx';
+import { messages } from './messages/index.ts';
+import { notificationHandlers } from './notifications.ts';
+import { messagesPath, queueHref, requestPath, sessionPath } from './paths.ts';
+import { SessionFilter } from './inbox/stores/SessionFilter.ts';
+import { RequestForm } from './request/stores/RequestForm.ts';
 import { Inbox } from './stores/Inbox.ts';
-import { ListView } from './stores/ListView.ts';
-import { Outbox } from './stores/Outbox.ts';
-import { RequestForm } from './stores/RequestForm.ts';
-import { SessionActs } from './stores/SessionActs.ts';
-import { Threads } from './stores/Threads.ts';
+import { SessionActions } from './stores/SessionActions.ts';
+import { Files } from './thread/stores/Files.ts';
+import { Outbox } from './thread/stores/Outbox.ts';
+import { Threads } from './thread/stores/Threads.ts';
 
-export { messagingMessages as messages } from './messages.ts';
+export { messages };
 
-export const setup: Setup<typeof messaging> = (scope) => {
-  const inbox = scope.make(Inbox);
-  scope.make(Outbox);
-  const threads = scope.make(Threads);
-  scope.make(ListView);
-  scope.make(SessionActs);
-  scope.make(Files);
-  scope.make(RequestForm);
-  contribute(scope, inbox, threads);
+const Messages = lazyPage(() => import('./inbox/pages/MessagesPage.tsx').then((module) => module.MessagesPage));
+const Request = lazyPage(() => import('./request/pages/RequestPage.tsx').then((module) => module.RequestPage));
+
+export const setup: Setup<typeof messaging> = ({ make, add, services }) => {
+  const inbox = make(Inbox);
+  make(Outbox);
+  const threads = make(Threads);
+  make(SessionFilter);
+  make(SessionActions);
+  make(Files);
+  make(RequestForm);
+  const { i18n, router } = services;
+  const t = () => i18n.text(messages);
+  const title = (): string => t().title;
+  for (const path of [messagesPath, sessionPath]) add(Routes, { path, allow, page: Messages, title });
+  add(Routes, { path: requestPath, allow, page: Request, title: () => t().requestTitle });
+  add(Navigation, { href: messagesPath, label: title, icon: Chat, allow, order: 10, badge: () => inbox.unread });
+  for (const handler of notificationHandlers(i18n, inbox, threads)) add(NotificationKinds, handler);
+  // Staff answer requests in their work list.
+  add(PatientCards, { id: 'messaging.requests', order: 10, card: RequestsCard });
+  for (const slot of [PatientCards, ProviderCards]) add(slot, { id: 'messaging.unread', order: 20, card: UnreadCard });
+  add(Inboxes, {
+    id: 'messaging.requests',
+    order: 10,
+    title: () => t().cardRequests,
+    href: messagesPath,
+    allow: staffRoles,
+    useCount: () => ({
+      count: inbox.pending ? null : inbox.toAnswer.length,
+      oldest: inbox.toAnswer[0]?.created_at ?? null,
+      failed: inbox.error !== undefined,
+    }),
+  });
+  add(Inboxes, {
+    id: 'messaging.queue',
+    order: 11,
+    title: () => t().queueInbox,
+    href: queueHref,
+    allow: adminRoles,
+    useCount: useQueueCount,
+  });
+  add(WorkItems, {
+    id: 'messaging.requests',
+    order: 10,
+    kind: () => t().newRequest,
+    allow: staffRoles,
+    useItems: useRequestItems,
+  });
+  add(Commands, { id: 'messaging.request', label: () => t().newRequest, allow, run: () => router.go(requestPath) });
 };

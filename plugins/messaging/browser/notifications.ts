@@ -1,13 +1,13 @@
-import type { NotificationHandler } from '../../../core/browser/index.ts';
-import type { I18n, Notification } from '../../../core/shared/index.ts';
-import { messagingMessages } from './messages.ts';
+import type { NotificationHandler } from '#core/browser';
+import type { I18n, Notification } from '#core/shared';
+import { messages } from './messages/index.ts';
 import { messagesPath, sessionHref } from './paths.ts';
 import type { Inbox } from './stores/Inbox.ts';
-import type { Threads } from './stores/Threads.ts';
+import type { Threads } from './thread/stores/Threads.ts';
 
 /** The four kinds of this feature: who, never what about. Each makes the list of sessions look again (STA-6). */
 export const notificationHandlers = (i18n: I18n, inbox: Inbox, threads: Threads): readonly NotificationHandler[] => {
-  const t = () => i18n.text(messagingMessages);
+  const t = () => i18n.text(messages);
   const sender = ({ data }: Notification): string =>
     [data.sender_first_name, data.sender_last_name].filter(Boolean).join(' ') || t().somebody;
   const href = ({ data }: Notification): string =>

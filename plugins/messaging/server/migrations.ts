@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
-import { orgTable } from '../../../core/server/index.ts';
+import { type QueryExecutorProvider, sql } from 'kysely';
+import { orgTable } from '#core/server';
 
 /** Every list and page below reads along one index, so that its cost does not grow with the clinic. */
-export const createTables = async (db: Kysely<any>): Promise<void> => {
+export const createTables = async (db: QueryExecutorProvider): Promise<void> => {
   for (const statement of [
     sql`create table messaging_session (
       id uuid primary key default gen_random_uuid(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { defineEvent, type LiveData } from '#core/shared';
 
 export const attachmentSchema = z.object({
   file_id: z.string(),
@@ -22,22 +23,22 @@ export const messageSchema = z.object({
 });
 export type Message = z.infer<typeof messageSchema>;
 
-/** Live events to the people of a session. */
-export const messageAdded = 'message_added';
-export const sessionChanged = 'session_changed';
-export const messagesRead = 'messages_read';
-/** Signal. */
-export const typing = 'typing';
-
-export const sessionChangedSchema = z.object({ session_id: z.string() });
-/** `unread` only for the reader's own browsers. */
-export const messagesReadSchema = z.object({
-  session_id: z.string(),
-  profile_id: z.string(),
-  up_to: z.number(),
-  unread: z.optional(z.number()),
+/** To the people of a session. */
+export const messageAdded = defineEvent({ kind: 'message_added', schema: messageSchema });
+export const sessionChanged = defineEvent({ kind: 'session_changed', schema: z.object({ session_id: z.string() }) });
+export const messagesRead = defineEvent({
+  kind: 'messages_read',
+  schema: z.object({
+    session_id: z.string(),
+    profile_id: z.string(),
+    up_to: z.number(),
+    /** Only for the reader's own browsers. */
+    unread: z.optional(z.number()),
+  }),
 });
-export const typingSchema = z.object({ session_id: z.guid() });
+export type ReadMark = LiveData<typeof messagesRead>;
+/** A signal, to the others of a session. */
+export const typing = defineEvent({ kind: 'typing', schema: z.object({ session_id: z.guid() }) });
 
 /** Folds case and accents, so that `evalue` finds `Évalué`. Length is kept for Latin text. */
 export const folded = (text: string): string =>

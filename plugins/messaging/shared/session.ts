@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { roles } from '../../../core/shared/index.ts';
+import { roles } from '#core/shared';
 
 export const sessionStatuses = ['requested', 'confirmed', 'denied', 'completed', 'expired'] as const;
 export type SessionStatus = (typeof sessionStatuses)[number];
@@ -10,6 +10,7 @@ export type ChannelKind = (typeof channelKinds)[number];
 
 export const sessionUserSchema = z.object({
   profile_id: z.string(),
+  /** Patients see a stand-in for the staff's, with which a session can be asked for. */
   email: z.string(),
   first_name: z.string(),
   last_name: z.string(),

@@ -1,17 +1,17 @@
-import type { Role } from '../../../core/shared/index.ts';
+import type { Role } from '#core/shared';
 import { answerGraceMs } from './limits.ts';
 import { sessionStatuses } from './session.ts';
-import { dueAt, kindOf, mayAsk, mayNow, nextStatus, type SessionAct, type Standing } from './sessionState.ts';
+import { dueAt, kindOf, mayAsk, mayNow, nextStatus, type SessionAct, type ParticipantRole } from './sessionState.ts';
 
 const acts: readonly SessionAct[] = ['confirm', 'deny', 'withdraw', 'complete', 'reopen', 'write', 'expire'];
-const patientAsks: Standing = { role: 'patient', part: 'requester' };
-const doctorAsked: Standing = { role: 'practitioner', part: 'invitee' };
-const patientAsked: Standing = { role: 'patient', part: 'invitee' };
-const adminOutside: Standing = { role: 'clinic_admin', part: null };
-const adminAsks: Standing = { role: 'admin', part: 'requester' };
-const doctorOutside: Standing = { role: 'practitioner', part: null };
+const patientAsks: ParticipantRole = { role: 'patient', part: 'requester' };
+const doctorAsked: ParticipantRole = { role: 'practitioner', part: 'invitee' };
+const patientAsked: ParticipantRole = { role: 'patient', part: 'invitee' };
+const adminOutside: ParticipantRole = { role: 'clinic_admin', part: null };
+const adminAsks: ParticipantRole = { role: 'admin', part: 'requester' };
+const doctorOutside: ParticipantRole = { role: 'practitioner', part: null };
 
-const allowed = (who: Standing): string[] =>
+const allowed = (who: ParticipantRole): string[] =>
   sessionStatuses.flatMap((status) => acts.filter((act) => mayNow(who, status, act)).map((act) => `${status}:${act}`));
 
 test('STA-1 ROL-2 who may do what from which state', () => {

@@ -1,4 +1,4 @@
-import { isAdmin, isStaff, type Role } from '../../../core/shared/index.ts';
+import { isAdmin, isStaff, type Role } from '#core/shared';
 import { answerGraceMs } from './limits.ts';
 import type { ChannelKind, SessionStatus } from './session.ts';
 
@@ -15,14 +15,14 @@ const table: Readonly<Record<SessionAct, { readonly from: SessionStatus; readonl
   write: { from: 'confirmed', to: 'confirmed' },
 };
 
-/** How somebody stands to a session. */
-export interface Standing {
+/** A person's role in the organisation and part in a session. */
+export interface ParticipantRole {
   readonly role: Role | null;
   /** Null: not one of its people. */
   readonly part: 'requester' | 'invitee' | null;
 }
 
-const may: Readonly<Record<SessionAct, (who: Standing) => boolean>> = {
+const may: Readonly<Record<SessionAct, (who: ParticipantRole) => boolean>> = {
   confirm: ({ role, part }) => part === 'invitee' || (part === null && isAdmin(role)),
   deny: ({ role, part }) => part === 'invitee' || (part === null && isAdmin(role)),
   withdraw: ({ part }) => part === 'requester',
@@ -38,10 +38,10 @@ export const nextStatus = (from: SessionStatus, act: SessionAct): SessionStatus 
 export const fromStatus = (act: SessionAct): SessionStatus => table[act].from;
 
 /** Whether this person may ever do this to this session, whatever its state. */
-export const mayEver = (who: Standing, act: SessionAct): boolean => may[act](who);
+export const mayEver = (who: ParticipantRole, act: SessionAct): boolean => may[act](who);
 
 /** Whether this person may do this now. */
-export const mayNow = (who: Standing, status: SessionStatus, act: SessionAct): boolean =>
+export const mayNow = (who: ParticipantRole, status: SessionStatus, act: SessionAct): boolean =>
   mayEver(who, act) && nextStatus(status, act) !== null;
 
 /** Nothing more is expected of anybody; it stays to be read. */

@@ -1,24 +1,24 @@
 import { Home, People, Phone, Shield } from '@blueprintjs/icons';
-import { ChartTabs, lazyPage, Navigation, PatientCards, Routes, type Setup } from '../../../core/browser/index.ts';
-import { staffRoles } from '../../../core/shared/index.ts';
+import { ChartTabs, lazyPage, Navigation, PatientCards, Routes, type Setup } from '#core/browser';
+import { staffRoles } from '#core/shared';
 import type { patientProfile } from '../manifest.ts';
-import { messages } from './messages.ts';
+import { messages } from './messages/index.ts';
 import { careTeamPath, contactsPath, homePath, insurancePath } from './paths.ts';
 
 export { messages };
 
-const HomePage = lazyPage(() => import('./pages/HomePage.tsx').then((module) => module.HomePage));
-const Contacts = lazyPage(() => import('./pages/ContactsPage.tsx').then((module) => module.ContactsPage));
-const Insurance = lazyPage(() => import('./pages/InsurancePage.tsx').then((module) => module.InsurancePage));
-const CareTeam = lazyPage(() => import('./pages/CareTeamPage.tsx').then((module) => module.CareTeamPage));
+const HomePage = lazyPage(() => import('./home/pages/HomePage.tsx').then((module) => module.HomePage));
+const Contacts = lazyPage(() => import('./contacts/pages/ContactsPage.tsx').then((module) => module.ContactsPage));
+const Insurance = lazyPage(() => import('./insurance/pages/InsurancePage.tsx').then((module) => module.InsurancePage));
+const CareTeam = lazyPage(() => import('./careTeam/pages/CareTeamPage.tsx').then((module) => module.CareTeamPage));
 const ContactsTab = lazyPage(() =>
-  import('./components/contacts/ContactsPanel.tsx').then((module) => module.ContactsPanel),
+  import('./contacts/components/ContactsPanel.tsx').then((module) => module.ContactsPanel),
 );
 const InsuranceTab = lazyPage(() =>
-  import('./components/insurance/InsurancePanel.tsx').then((module) => module.InsurancePanel),
+  import('./insurance/components/InsurancePanel.tsx').then((module) => module.InsurancePanel),
 );
-const AskedCard = lazyPage(() => import('./components/home/AskedCard.tsx').then((module) => module.AskedCard));
-const CareCard = lazyPage(() => import('./components/home/CareCard.tsx').then((module) => module.CareCard));
+const AskedCard = lazyPage(() => import('./home/components/RequestsCard.tsx').then((module) => module.RequestsCard));
+const CareCard = lazyPage(() => import('./home/components/HelpCard.tsx').then((module) => module.HelpCard));
 
 export const setup: Setup<typeof patientProfile> = ({ add, services: { i18n } }) => {
   const t = () => i18n.text(messages);

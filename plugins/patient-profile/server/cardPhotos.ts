@@ -1,5 +1,5 @@
-import { type CallContext, type Handler, notFound, type ServerServices } from '../../../core/server/index.ts';
-import { idOf } from '../../../core/shared/index.ts';
+import { type CallContext, type Handler, notFound, type ServerServices } from '#core/server';
+import { idOf } from '#clinical/shared';
 import {
   cardPhotoMaxBytes,
   type cardPhotos,
@@ -7,9 +7,9 @@ import {
   type getCardPhoto,
   type putCardPhoto,
   type removeCardPhoto,
-} from '../shared/contract.ts';
+} from '../shared/calls.ts';
 
-/** Whoever may read the card may see its pictures. @throws Failure 404 for anybody else's */
+/** Anyone who may read the card may see its photos. @throws Failure 404 otherwise */
 const patientOfCard = async ({ record, caller }: CallContext, id: string): Promise<string> => {
   const coverage = await record.read('Coverage', id);
   const patientId = idOf(coverage.beneficiary, 'Patient');

@@ -1,13 +1,13 @@
-import type { ServerServices, Trx } from '../../../core/server/index.ts';
-import { Failure } from '../../../core/server/index.ts';
-import { newCode, newSecret } from '../../../core/server/identity/secrets.ts';
-import { takeTurn, tooMany } from '../../../core/server/identity/throttle.ts';
+import type { ServerServices, Trx } from '#core/server';
+import { Failure } from '#core/server';
+import { newCode, newSecret } from '#core/server/identity/secrets.ts';
+import { takeTurn, tooMany } from '#core/server/identity/protection/throttle.ts';
 
 const attemptsMost = 5;
 const mailsAnHour = 5;
 
 export const wrongCode = (): Failure =>
-  new Failure(401, 'wrong_code', 'This code is wrong or no longer valid. Check it, or ask for a new one.');
+  new Failure(401, 'wrong_code', 'This code is wrong or has expired. Check it, or ask for a new one.');
 
 export interface CodeFor {
   readonly orgId: string;
@@ -24,7 +24,7 @@ const fold = (email: string): string => email.trim().toLowerCase();
 export const makeCode = (services: ServerServices, of: CodeFor, seconds: number): Promise<string> =>
   services.asSystem(async (db) => {
     const now = services.now();
-    const most = mailsAnHour * Math.max(1, services.environment.RATE_LIMIT_FACTOR);
+    const most = mailsAnHour * Math.max(1, services.settings.rateFactor);
     if (!(await takeTurn(db, `patient-profile:${of.orgId}:${fold(of.email)}`, most, 3600, now))) throw tooMany(3600);
     const [id, code] = [newSecret(), newCode()];
     let older = db

@@ -1,4 +1,4 @@
-import type { Locale } from '../../../core/shared/index.ts';
+import type { Locale } from '#core/shared';
 
 interface Mail {
   readonly subject: string;
@@ -6,26 +6,26 @@ interface Mail {
 }
 
 interface Mails {
-  invitation(words: { name: string; patient: string; organization: string; code: string; link: string }): Mail;
+  invitation(words: { patient: string; organization: string; code: string; link: string }): Mail;
   address(code: string): Mail;
 }
 
-/** An invitation waits for somebody who did not ask for it; a code of one's own is typed at once. */
+/** An invitation gives the person time to answer; a verification code is typed right away. */
 export const invitationDays = 14;
 export const codeMinutes = 15;
 
 const english: Mails = {
-  invitation: ({ name, patient, organization, code, link }) => ({
-    subject: `${patient} names you as family or caregiver`,
-    text: `Hello ${name},
+  invitation: ({ patient, organization, code, link }) => ({
+    subject: `${organization}: you are named as family or caregiver`,
+    text: `Hello,
 
-${patient} would like ${organization} to know you as a family member or caregiver. If you agree, enter your address and this code
+${patient}, a patient of ${organization}, asked the clinic to list you as family or caregiver. If you agree, enter your email and this code
 
 ${code}
 
 on this page: ${link}
 
-The code works for ${invitationDays} days. If you do not know ${patient}, or do not agree, you need not do anything.
+The code works for ${invitationDays} days. If you don’t know ${patient}, or don’t agree, you can ignore this email.
 `,
   }),
   address: (code) => ({
@@ -34,23 +34,23 @@ The code works for ${invitationDays} days. If you do not know ${patient}, or do 
 
 ${code}
 
-Enter it on your contacts page to confirm this address. It works for ${codeMinutes} minutes. If you did not ask for it, you need not do anything.
+Enter it on your contacts page to confirm this address. It works for ${codeMinutes} minutes. If you didn’t ask for it, you can ignore this email.
 `,
   }),
 };
 
 const french: Mails = {
-  invitation: ({ name, patient, organization, code, link }) => ({
-    subject: `${patient} vous désigne comme proche`,
-    text: `Bonjour ${name},
+  invitation: ({ patient, organization, code, link }) => ({
+    subject: `${organization} : on vous désigne comme proche`,
+    text: `Bonjour,
 
-${patient} souhaite que ${organization} vous connaisse comme proche ou proche aidant. Si vous êtes d’accord, entrez votre adresse et ce code
+Une personne suivie à ${organization}, ${patient}, a demandé à la clinique de vous inscrire comme proche ou personne proche aidante. Si vous êtes d’accord, entrez votre adresse courriel et ce code
 
 ${code}
 
-sur cette page : ${link}
+sur cette page : ${link}
 
-Le code est valable ${invitationDays} jours. Si vous ne connaissez pas ${patient}, ou si vous n’êtes pas d’accord, vous n’avez rien à faire.
+Le code est valide pendant ${invitationDays} jours. Si vous ne connaissez pas ${patient}, ou si vous n’êtes pas d’accord, ignorez ce courriel.
 `,
   }),
   address: (code) => ({
@@ -59,7 +59,7 @@ Le code est valable ${invitationDays} jours. Si vous ne connaissez pas ${patient
 
 ${code}
 
-Entrez-le sur votre page de contacts pour confirmer cette adresse. Il est valable ${codeMinutes} minutes. Si vous ne l’avez pas demandé, vous n’avez rien à faire.
+Entrez-le sur votre page de contacts pour confirmer cette adresse. Il est valide pendant ${codeMinutes} minutes. Si vous ne l’avez pas demandé, ignorez ce courriel.
 `,
   }),
 };

@@ -1,7 +1,7 @@
 import type { Extension, Patient, Reference } from '@medplum/fhirtypes';
 import { extensionOf, withExtension } from './extensions.ts';
 
-/** How somebody wishes to be dealt with: one extension of ours on the Patient. */
+/** A patient's preferences: one extension of ours on the Patient. */
 export const preferencesUrl = 'urn:pavilion:preferences';
 
 export const channels = ['portal', 'email', 'phone', 'sms', 'mail'] as const;

@@ -14,35 +14,35 @@ import {
   type Setup,
   VisitParts,
   WorkItems,
-} from '../../../core/browser/index.ts';
-import { accountRoles, staffRoles as allow } from '../../../core/shared/index.ts';
+} from '#core/browser';
+import { accountRoles, staffRoles as allow } from '#core/shared';
 import type { tasks } from '../manifest.ts';
-import { messages } from './messages.ts';
-import { taskUpdate } from './notifications.ts';
-import { useDueCount, useDueItems } from './parts/work.ts';
-import { tasksPath } from './query.ts';
-import { Selection } from './stores/Selection.ts';
-import { TaskActs } from './stores/TaskActs.ts';
+import { messages } from './messages/index.ts';
+import { taskUpdateHandler } from './notifications.ts';
+import { useDueCount, useDueItems } from './hooks/useDueItems.ts';
+import { tasksPath } from './taskQuery.ts';
+import { TaskSelection } from './stores/TaskSelection.ts';
+import { TaskActions } from './stores/TaskActions.ts';
 
 export { messages };
 
 const Page = lazyPage(() => import('./pages/TasksPage.tsx').then((module) => module.TasksPage));
-const Tab = lazyPage(() => import('./parts/TasksTab.tsx').then((module) => module.TasksTab));
-const Block = lazyPage(() => import('./parts/TasksBlock.tsx').then((module) => module.TasksBlock));
-const AtVisit = lazyPage(() => import('./parts/VisitTasks.tsx').then((module) => module.VisitTasks));
-const Asked = lazyPage(() => import('./parts/AskedCard.tsx').then((module) => module.AskedCard));
-const Due = lazyPage(() => import('./parts/DueInCalendar.tsx').then((module) => module.DueInCalendar));
-const Panel = lazyPage(() => import('./parts/PreferencesPanel.tsx').then((module) => module.PreferencesPanel));
+const Tab = lazyPage(() => import('./components/TasksTab.tsx').then((module) => module.TasksTab));
+const Block = lazyPage(() => import('./components/ChartSummaryTasks.tsx').then((module) => module.ChartSummaryTasks));
+const AtVisit = lazyPage(() => import('./components/VisitTasks.tsx').then((module) => module.VisitTasks));
+const Asked = lazyPage(() => import('./components/PatientTasksCard.tsx').then((module) => module.PatientTasksCard));
+const Due = lazyPage(() => import('./components/CalendarTasks.tsx').then((module) => module.CalendarTasks));
+const Panel = lazyPage(() => import('./components/PreferencesPanel.tsx').then((module) => module.PreferencesPanel));
 
 export const setup: Setup<typeof tasks> = ({ make, add, services }) => {
   const { i18n, router } = services;
   const t = () => i18n.text(messages);
   const title = (): string => t().title;
-  make(TaskActs);
-  make(Selection);
+  make(TaskActions);
+  make(TaskSelection);
   add(Routes, { path: tasksPath, allow, page: Page, title });
   add(Navigation, { href: tasksPath, label: title, icon: TickCircle, allow, order: 30 });
-  add(NotificationKinds, taskUpdate(i18n));
+  add(NotificationKinds, taskUpdateHandler(i18n));
   add(ChartTabs, { id: 'tasks', order: 100, title, allow, panel: Tab });
   add(ChartSummary, { id: 'tasks.open', order: 60, card: Block });
   add(VisitParts, { id: 'tasks', order: 20, title: () => t().visitTitle, allow: accountRoles, part: AtVisit });

@@ -1,10 +1,10 @@
-import type { NotificationHandler } from '../../../core/browser/index.ts';
-import type { I18n, Notification } from '../../../core/shared/index.ts';
-import { messages } from './messages.ts';
-import { taskHref, tasksPath } from './query.ts';
+import type { NotificationHandler } from '#core/browser';
+import type { I18n, Notification } from '#core/shared';
+import { messages } from './messages/index.ts';
+import { taskHref, tasksPath } from './taskQuery.ts';
 
 /** The bell: who did something, never what the task is. */
-export const taskUpdate = (i18n: I18n): NotificationHandler => ({
+export const taskUpdateHandler = (i18n: I18n): NotificationHandler => ({
   kind: 'task_update',
   text: ({ data }: Notification) => {
     const t = i18n.text(messages);

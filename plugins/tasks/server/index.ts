@@ -1,10 +1,9 @@
-import type { ServerSetup } from '../../../core/server/index.ts';
-import * as calls from '../shared/contract.ts';
-import { following } from './following.ts';
+import type { ServerSetup } from '#core/server';
+import * as calls from '../shared/calls.ts';
+import { onTaskChange } from './taskChanges.ts';
 import * as preferences from './preferences.ts';
-import { seedTasks } from './seed.ts';
-import { createTables } from './tables.ts';
-import * as views from './views.ts';
+import { createTables } from './migrations.ts';
+import * as views from './savedViews.ts';
 
 export const setup: ServerSetup = ({ services, route, migration, onRecord, seed }) => {
   migration('001_own', createTables);
@@ -13,6 +12,6 @@ export const setup: ServerSetup = ({ services, route, migration, onRecord, seed 
   route(calls.listViews, views.list);
   route(calls.saveView, views.save);
   route(calls.removeView, views.remove);
-  onRecord(['Task'], following(services.notifier, services.now));
-  seed('tasks', seedTasks);
+  onRecord(['Task'], onTaskChange(services.notifier, services.now));
+  seed('tasks', async (context) => (await import('../seed/seed.ts')).seedTasks(context));
 };

@@ -1,6 +1,6 @@
-import type { CallContext, Trx } from '../../../core/server/index.ts';
-import type { CallRequest } from '../../../core/shared/index.ts';
-import { type Preferences, type putPreferences, usualPreferences } from '../shared/contract.ts';
+import type { CallContext, Trx } from '#core/server';
+import type { CallRequest } from '#core/shared';
+import { type Preferences, type putPreferences, usualPreferences } from '../shared/calls.ts';
 
 export const preferencesOf = async (db: Trx, profileId: string): Promise<Preferences> =>
   (await db

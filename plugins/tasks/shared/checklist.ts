@@ -27,14 +27,13 @@ export const checklistOf = (task: Task): readonly CheckLine[] => {
 const stamped = <T extends Task>(task: T, now: Date): T => ({ ...task, lastModified: now.toISOString() });
 
 /** FHIR has no empty lists. */
-const withList = <T extends Task>(task: T, name: 'input' | 'output', list: readonly any[]): T => {
+const withList = <T extends Task>(task: T, name: 'input' | 'output', list: readonly TaskInput[]): T => {
   const next = { ...task };
-  if (list.length > 0) next[name] = [...list];
-  else delete next[name];
-  return next;
+  delete next[name];
+  return list.length > 0 ? { ...next, [name]: [...list] } : next;
 };
 
-export const checked = <T extends Task>(task: T, line: string, done: boolean, now: Date): T => {
+export const withLineChecked = <T extends Task>(task: T, line: string, done: boolean, now: Date): T => {
   const others = (task.output ?? []).filter((output) => !isLine(output) || output.valueString !== line);
   return stamped(withList(task, 'output', done ? [...others, { type, valueString: line }] : others), now);
 };
@@ -47,7 +46,7 @@ export const withLine = <T extends Task>(task: T, text: string, now: Date): T =>
 
 export const withoutLine = <T extends Task>(task: T, line: string, now: Date): T =>
   withList(
-    checked(task, line, false, now),
+    withLineChecked(task, line, false, now),
     'input',
     (task.input ?? []).filter((input) => !isLine(input) || input.id !== line),
   );

@@ -1,5 +1,5 @@
 import type { Task } from '@medplum/fhirtypes';
-import { isOpen } from './columns.ts';
+import { isOpen } from './taskState.ts';
 
 const dayMs = 86_400_000;
 

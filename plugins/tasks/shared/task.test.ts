@@ -1,6 +1,6 @@
 import type { Task } from '@medplum/fhirtypes';
-import { checked, checklistOf, withLine, withoutLine } from './checklist.ts';
-import { moved, stateOf } from './columns.ts';
+import { withLineChecked, checklistOf, withLine, withoutLine } from './checklist.ts';
+import { withState, stateOf } from './taskState.ts';
 import { daysUntil, dueOn, isLate } from './due.ts';
 import { nextDue, nextOf, repeating } from './repeat.ts';
 
@@ -25,7 +25,7 @@ test.each([
 });
 
 test('RTE-3 tasks: what comes back is new: nothing ticked, nobody has begun, no comments', () => {
-  const done = checked(withLine(task(due('2026-11-20')), 'Call the lab', now), 'c1', true, now);
+  const done = withLineChecked(withLine(task(due('2026-11-20')), 'Call the lab', now), 'c1', true, now);
   const repeated = repeating({ ...done, status: 'completed', note: [{ text: 'done' }] }, 'weekly', now);
   const next = nextOf(repeated, now)!;
   expect(next).toMatchObject({
@@ -41,10 +41,10 @@ test('RTE-3 tasks: what comes back is new: nothing ticked, nobody has begun, no 
 
 test('RTE-3 tasks: a line of the checklist is an input, and an output names it once it is done', () => {
   const two = withLine(withLine(task(), 'One', now), 'Two', now);
-  const ticked = checked(two, 'c2', true, now);
+  const ticked = withLineChecked(two, 'c2', true, now);
   expect(ticked.output).toMatchObject([{ valueString: 'c2' }]);
   expect(checklistOf(withoutLine(ticked, 'c2', now))).toEqual([{ id: 'c1', text: 'One', done: false }]);
-  expect(checked(ticked, 'c2', false, now)).not.toHaveProperty('output');
+  expect(withLineChecked(ticked, 'c2', false, now)).not.toHaveProperty('output');
 });
 
 test('RTE-3 tasks: late is after the day it is due, or after the moment', () => {
@@ -57,10 +57,10 @@ test('RTE-3 tasks: late is after the day it is due, or after the moment', () => 
 });
 
 test('RTE-3 tasks: a move writes when it began and when it ended; going back takes the end away', () => {
-  const doing = moved(task(), 'doing', now);
+  const doing = withState(task(), 'doing', now);
   expect(doing).toMatchObject({ status: 'in-progress', executionPeriod: { start: now.toISOString() } });
-  const done = moved(doing, 'done', now);
+  const done = withState(doing, 'done', now);
   expect(done.executionPeriod).toHaveProperty('end');
-  expect(moved(done, 'waiting', now).executionPeriod).not.toHaveProperty('end');
+  expect(withState(done, 'waiting', now).executionPeriod).not.toHaveProperty('end');
   expect(stateOf({ status: 'accepted' })).toBe('doing');
 });

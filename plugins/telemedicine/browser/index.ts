@@ -1,26 +1,106 @@
-import type { Setup } from '../../../core/browser/index.ts';
+import { Video } from '@blueprintjs/icons';
+import {
+  CallPanels,
+  Commands,
+  lazyPage,
+  Navigation,
+  NotificationKinds,
+  ProviderNow,
+  Routes,
+  SettingsPanels,
+  type Setup,
+} from '#core/browser';
+import { accountRoles as allow } from '#core/shared';
 import type { telemedicine } from '../manifest.ts';
-import { contribute } from './contributions.ts';
-import { PictureEffect } from './effects/PictureEffect.ts';
-import { CallHabits } from './stores/CallHabits.ts';
-import { ChatDrafts } from './stores/ChatDrafts.ts';
-import { Devices } from './stores/Devices.ts';
-import { GuestLine } from './stores/GuestLine.ts';
-import { GuestPass } from './stores/GuestPass.ts';
-import { NoteLines } from './stores/NoteLines.ts';
-import { Room } from './stores/Room.ts';
-import { VisitInFront } from './stores/VisitInFront.ts';
+import { ChatDraftStore } from './call/stores/ChatDraftStore.ts';
+import { DeviceStore } from './devices/stores/DeviceStore.ts';
+import { EffectStore } from './effects/stores/EffectStore.ts';
+import { GuestLiveStore } from './guest/stores/GuestLiveStore.ts';
+import { GuestPassStore } from './guest/stores/GuestPassStore.ts';
+import { messages } from './messages/index.ts';
+import * as at from './paths.ts';
+import { CallPreferenceStore } from './stores/CallPreferenceStore.ts';
+import { VisitLineStore } from './stores/VisitLineStore.ts';
+import { VisitStore } from './stores/VisitStore.ts';
+import { NoteLineStore } from './summary/stores/NoteLineStore.ts';
 
-export { messages } from './messages.ts';
+export { messages };
 
-const stores = [GuestPass, GuestLine, Room, Devices, PictureEffect, NoteLines, CallHabits] as const;
+const VisitListPage = lazyPage(() => import('./visits/pages/VisitListPage.tsx').then((module) => module.VisitListPage));
+const LobbyPage = lazyPage(() => import('./lobby/pages/LobbyPage.tsx').then((module) => module.LobbyPage));
+const CallPage = lazyPage(() =>
+  import(/* webpackChunkName: "call" */ './call/pages/CallPage.tsx').then((module) => module.CallPage),
+);
+const SummaryPage = lazyPage(() => import('./summary/pages/SummaryPage.tsx').then((module) => module.SummaryPage));
+const GuestLobbyPage = lazyPage(() =>
+  import('./guest/pages/GuestLobbyPage.tsx').then((module) => module.GuestLobbyPage),
+);
+const FarewellPage = lazyPage(() => import('./summary/pages/FarewellPage.tsx').then((module) => module.FarewellPage));
+const WaitingCard = lazyPage(() => import('./visits/components/WaitingCard.tsx').then((module) => module.WaitingCard));
+const NotePanel = lazyPage(() => import('./summary/components/NotePanel.tsx').then((module) => module.NotePanel));
+const CallSettingsPanel = lazyPage(() =>
+  import('./settings/components/CallSettingsPanel.tsx').then((module) => module.CallSettingsPanel),
+);
+
+const stores = [
+  GuestPassStore,
+  GuestLiveStore,
+  VisitStore,
+  DeviceStore,
+  EffectStore,
+  NoteLineStore,
+  CallPreferenceStore,
+] as const;
 
 export const setup: Setup<typeof telemedicine> = ({ make, add, own, services }) => {
+  const { i18n, resources, router } = services;
+  const t = () => i18n.text(messages);
+  const title = (): string => t().title;
   for (const each of stores) {
     const store = make<{ dispose(): void }>(each);
     own(() => store.dispose());
   }
-  make(ChatDrafts);
-  contribute({ services, add });
-  return make(VisitInFront);
+  make(ChatDraftStore);
+
+  // RTE-7.
+  add(Routes, { path: at.listPath, allow, page: VisitListPage, title });
+  add(Routes, { path: at.lobbyPath, allow, page: LobbyPage, title: () => t().lobby, frame: 'bare' });
+  add(Routes, { path: at.summaryPath, allow, page: SummaryPage, title: () => t().summary });
+  // GRD-4 and GRD-6: members and guests alike, with the query kept.
+  add(Routes, {
+    path: at.callPath,
+    allow: 'anyone',
+    signedIn: 'stays',
+    page: CallPage,
+    title: () => t().call,
+    frame: 'bare',
+  });
+  // GRD-5.
+  add(Routes, {
+    path: at.guestLobbyPath,
+    allow: 'anyone',
+    blanksQuery: ['c', 'd'],
+    page: GuestLobbyPage,
+    title: () => t().guestLobby,
+    frame: 'bare',
+  });
+  add(Routes, { path: at.guestPath, allow: 'anyone', page: FarewellPage, title: () => t().farewell, frame: 'bare' });
+
+  add(Navigation, { href: at.listPath, label: title, icon: Video, allow, order: 7 });
+  // ENT-6: says who invites, never to what. LNK-1: opens the lobby, which knows where the person came from.
+  add(NotificationKinds, {
+    kind: 'telemedicine_invite',
+    text: ({ data }) =>
+      t().notifyInvite([data.sender_first_name, data.sender_last_name].filter(Boolean).join(' ') || t().somebody),
+    href: ({ data }) =>
+      data.resource_id === undefined ? at.listPath : at.withVisit(at.lobbyPath, data.resource_id, router.path),
+    handle: () => resources.stale('telemedicine'),
+  });
+  add(ProviderNow, { id: 'telemedicine.now', order: 2, card: WaitingCard });
+  add(CallPanels, { id: 'note', order: 3, title: () => t().note, allow: ['practitioner'], panel: NotePanel });
+  add(SettingsPanels, { id: 'calls', order: 46, title: () => t().calls, allow, panel: CallSettingsPanel });
+  add(Commands, { id: 'telemedicine.list', label: title, allow, run: () => router.go(at.listPath) });
+  add(Commands, { id: 'telemedicine.test', label: () => t().testDevice, allow, run: () => router.go(at.testHref) });
+
+  return make(VisitLineStore);
 };

@@ -1,4 +1,4 @@
-import { type Trx, zoneOf } from '../../../core/server/index.ts';
+import { type Trx, zoneOf } from '#core/server';
 
 export interface Clinic {
   readonly name: string;

@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
-import { orgTable } from '../../../core/server/index.ts';
+import { type QueryExecutorProvider, sql } from 'kysely';
+import { orgTable } from '#core/server';
 
-/** Whatever is read often stands behind an index that begins with the visit or with what a job looks for. */
-export const createTables = async (db: Kysely<any>): Promise<void> => {
+/** Frequent reads use an index that starts with the visit or with what a job looks for. */
+export const createTables = async (db: QueryExecutorProvider): Promise<void> => {
   const org = 'org_id text not null references organization (id) on delete cascade';
   const ofVisit = 'foreign key (org_id, visit) references telemedicine_visit (org_id, id) on delete cascade';
   for (const statement of [

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Who sits there. `staff` is anybody of the clinic who is no practitioner of the visit. */
+/** Who has the seat. `staff`: clinic members who are not the visit's practitioner. */
 export const seatKinds = ['patient', 'practitioner', 'staff', 'guest'] as const;
 
 /**
@@ -9,7 +9,7 @@ export const seatKinds = ['patient', 'practitioner', 'staff', 'guest'] as const;
  */
 export const seatStates = ['waiting', 'admitted', 'held', 'left', 'removed'] as const;
 
-/** How somebody takes part: camera and microphone, microphone only, or neither. */
+/** How a person takes part: camera and microphone, microphone only, or neither. */
 export const joinings = ['video', 'audio', 'listen'] as const;
 export type Joining = (typeof joinings)[number];
 

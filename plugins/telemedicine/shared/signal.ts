@@ -1,17 +1,14 @@
 import * as z from 'zod/mini';
+import { defineEvent } from '#core/shared';
 import { deviceSchema } from './seat.ts';
 
-/** Kind of the passing frames by which two seats set up their connection. */
-export const callSignal = 'telemedicine_call';
+/** To everyone in a visit when it changes. Clients read it again. */
+export const visitChanged = defineEvent({ kind: 'telemedicine_changed', schema: z.object({ visit: z.string() }) });
 
-/** Live event to everybody of a visit whenever something of it changed; data is `{ visit }`. It is read afresh. */
-export const visitChanged = 'telemedicine_changed';
-
-/** Passing frame to one seat's browser, which then switches its microphone off and says so; data is `muteSchema`. */
-export const muteSignal = 'telemedicine_mute';
-export const muteSchema = z.object({
-  visit: z.string().check(z.maxLength(64)),
-  seat: z.string().check(z.maxLength(64)),
+/** A signal to one seat's browser, which mutes its microphone and says so. */
+export const muteSignal = defineEvent({
+  kind: 'telemedicine_mute',
+  schema: z.object({ visit: z.string().check(z.maxLength(64)), seat: z.string().check(z.maxLength(64)) }),
 });
 
 /** One connection between two seats, from its first offer on. What speaks of an older one is not for the one that follows it. */
@@ -37,7 +34,7 @@ export const peerMessage = z.discriminatedUnion('is', [
       }),
     ),
   }),
-  /** This device has just come (back): whoever hears it begins a fresh connection with it. */
+  /** This device just joined or returned: receivers start a new connection with it. */
   z.object({ is: z.literal('hello') }),
   z.object({ is: z.literal('bye') }),
 ]);
@@ -56,3 +53,10 @@ export type CallSignal = z.infer<typeof callSignalSchema>;
 /** As it arrives: the server adds whose seat it came from, after it checked that both are admitted to the same visit. */
 export const arrivedSignalSchema = z.extend(callSignalSchema, { from: z.string().check(z.maxLength(64)) });
 export type ArrivedSignal = z.infer<typeof arrivedSignalSchema>;
+
+/** By which two seats set up their connection. */
+export const callSignal = defineEvent({
+  kind: 'telemedicine_call',
+  schema: arrivedSignalSchema,
+  sent: callSignalSchema,
+});

@@ -5,7 +5,7 @@ import { seatKinds, seatSchema } from './seat.ts';
 /** Minutes after its end at which a guest is out at the latest, however long the clinic holds it. */
 export const guestsAtMost = 8 * 60;
 
-/** `open`: people may wait; `live`: somebody of the clinic is in the call; `ended` for all; `cancelled` with its appointment. */
+/** `open`: people may wait; `live`: the clinic is in the call; `ended` for all; `cancelled` with its appointment. */
 export const visitStates = ['early', 'open', 'live', 'ended', 'cancelled'] as const;
 export type VisitState = (typeof visitStates)[number];
 
@@ -34,7 +34,7 @@ export const inviteSchema = z.object({
 });
 export type Invite = z.infer<typeof inviteSchema>;
 
-/** One visit as the caller may see it: who is not admitted sees their own seat and whom the visit is with, nobody else. */
+/** One visit as the caller may see it: before admission, only their own seat and the practitioner. */
 export const visitSchema = z.object({
   /** Id of the Appointment. */
   id: z.string(),
@@ -113,9 +113,9 @@ export const summarySchema = z.object({
   practitioner: z.nullable(z.string()),
   patient: z.nullable(z.object({ id: z.string(), name: z.string() })),
   attendees: z.array(z.object({ kind: z.enum(seatKinds), name: z.string(), joined: z.string(), minutes: z.number() })),
-  /** FHIR id of the visit's Encounter, once somebody of the clinic was in the call or wrote of it. */
+  /** FHIR id of the visit's Encounter, once the clinic joined the call or wrote the note. */
   encounter: z.nullable(z.string()),
-  /** The note as it stands: for patients only once it is signed. */
+  /** The current note; for patients only once signed. */
   note: z.object({
     text: z.string(),
     next: z.string(),

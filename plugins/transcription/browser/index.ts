@@ -1,25 +1,26 @@
-import { CallOverlays, CallPanels, Commands, lazyPage, type Setup } from '../../../core/browser/index.ts';
-import { accountRoles } from '../../../core/shared/index.ts';
+import { CallOverlays, CallPanels, Commands, lazyPage, type Setup } from '#core/browser';
+import { accountRoles } from '#core/shared';
 import type { transcription } from '../manifest.ts';
-import { besideFields } from './dictation/beside.ts';
-import { Dictation } from './dictation/Dictation.ts';
-import { messages } from './messages.ts';
-import { Captions } from './stores/Captions.ts';
-import { Consents } from './stores/Consents.ts';
-import { Ear } from './stores/Ear.ts';
-import { LateLines } from './stores/LateLines.ts';
-import { NoteChoice } from './stores/NoteChoice.ts';
+import { attachDictation } from './dictation/fieldDictation.ts';
+import { DictationStore } from './dictation/DictationStore.ts';
+import { messages } from './messages/index.ts';
+import { CaptionStore } from './stores/CaptionStore.ts';
+import { ConsentStore } from './stores/ConsentStore.ts';
+import { SpeechStore } from './stores/SpeechStore.ts';
+import { UnsentLineStore } from './stores/UnsentLineStore.ts';
+import { NoteChoiceStore } from './stores/NoteChoiceStore.ts';
 
 export { messages };
 
-const Panel = lazyPage(() => import('./parts/TranscriptPanel.tsx').then((module) => module.TranscriptPanel));
-const Strip = lazyPage(() => import('./parts/CaptionStrip.tsx').then((module) => module.CaptionStrip));
+const Panel = lazyPage(() => import('./components/TranscriptPanel.tsx').then((module) => module.TranscriptPanel));
+const Strip = lazyPage(() => import('./components/CaptionOverlay.tsx').then((module) => module.CaptionOverlay));
 
 export const setup: Setup<typeof transcription> = ({ make, add, own, services }) => {
   const { i18n, toasts, auth } = services;
   const t = () => i18n.text(messages);
-  for (const store of [make(Consents), make(Captions), make(LateLines), make(Ear)]) own(() => store.dispose());
-  make(NoteChoice);
+  for (const store of [make(ConsentStore), make(CaptionStore), make(UnsentLineStore), make(SpeechStore)])
+    own(() => store.dispose());
+  make(NoteChoiceStore);
   add(CallOverlays, { id: 'transcription', order: 10, overlay: Strip });
   add(CallPanels, {
     id: 'transcription',
@@ -30,9 +31,9 @@ export const setup: Setup<typeof transcription> = ({ make, add, own, services })
     panel: Panel,
   });
   if (!auth.signedIn) return;
-  const dictation = make(Dictation);
+  const dictation = make(DictationStore);
   own(() => dictation.dispose());
-  own(besideFields(dictation, services));
+  own(attachDictation(dictation, services));
   add(Commands, {
     id: 'transcription.dictate',
     label: () => t().dictateCommand,

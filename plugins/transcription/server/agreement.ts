@@ -1,19 +1,20 @@
 import type { Selectable } from 'kysely';
-import type { Trx, VisitMember, VisitNow } from '../../../core/server/index.ts';
+import type { Trx } from '#core/server';
+import type { VisitMember, VisitNow } from '#clinical/server';
 import type { TranscriptionState } from '../shared/transcript.ts';
-import type { TranscriptionConsentTable, TranscriptionPauseTable, TranscriptionTable } from './tables.ts';
+import type { TranscriptionConsentTable, TranscriptionPauseTable, TranscriptionTable } from './schema.ts';
 
-export type Row = Selectable<TranscriptionTable>;
+export type TranscriptionRow = Selectable<TranscriptionTable>;
 export type ConsentRow = Selectable<TranscriptionConsentTable>;
 
 /** What was agreed in one visit. */
 export interface Agreement {
-  readonly row: Row | null;
+  readonly row: TranscriptionRow | null;
   readonly consents: ReadonlyMap<string, ConsentRow>;
   readonly pauses: readonly Selectable<TranscriptionPauseTable>[];
 }
 
-/** @param lock whoever changes it waits for those who write lines, and the other way round */
+/** @param lock makes changes and line writes wait for each other */
 export const agreementOf = async (db: Trx, visit: string, lock: boolean): Promise<Agreement> => {
   const asked = db.selectFrom('transcription').selectAll().where('visit', '=', visit);
   const row = (await (lock ? asked.forUpdate() : asked).executeTakeFirst()) ?? null;
@@ -40,8 +41,13 @@ export const stateOf = ({ row, consents }: Agreement, visit: VisitNow): Transcri
   return row.paused_at ? 'paused' : 'on';
 };
 
-/** Had everybody in the call agreed when this was said, and had nobody paused or stopped it? Also asked of what was said a while ago. */
-export const wasOn = ({ row, consents, pauses }: Agreement, visit: VisitNow, speaker: string, at: Date): boolean => {
+/** Whether everyone in the call agreed at that moment, with no pause or stop. */
+export const hadConsent = (
+  { row, consents, pauses }: Agreement,
+  visit: VisitNow,
+  speaker: string,
+  at: Date,
+): boolean => {
   if (!row || at < row.begun_at || row.status === 'gone') return false;
   if (row.paused_at && at >= row.paused_at) return false;
   if (pauses.some(({ from_at, to_at }) => at >= from_at && at < to_at)) return false;
@@ -52,7 +58,16 @@ export const wasOn = ({ row, consents, pauses }: Agreement, visit: VisitNow, spe
   };
   return (
     agreed(speaker) &&
-    // Whoever is not in the call now is no measure: their browser left it before.
+    // People who already left the call do not count.
     present(visit).every(({ seat, since }) => agreed(seat) || at < since)
   );
+};
+
+/** Keeps nothing said from now until everyone is asked again; earlier lines may still arrive. */
+export const stopTranscription = async (db: Trx, { visit, paused_at }: TranscriptionRow, now: Date): Promise<void> => {
+  await db
+    .updateTable('transcription')
+    .set({ status: 'stopped', paused_at: paused_at ?? now, paused_by: null })
+    .where('visit', '=', visit)
+    .execute();
 };

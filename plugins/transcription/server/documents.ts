@@ -1,12 +1,12 @@
 import type { Consent, DocumentReference } from '@medplum/fhirtypes';
-import type { ServerServices, Trx } from '../../../core/server/index.ts';
-import { closedToPatient, openToPatient } from '../../../core/shared/index.ts';
+import type { ServerServices, Trx } from '#core/server';
+import { closedToPatient, openToPatient } from '#clinical/shared';
 import type { Answer } from '../shared/transcript.ts';
-import type { Row } from './agreement.ts';
+import type { TranscriptionRow } from './agreement.ts';
 
 const title = 'Transcript of a video visit';
 
-const documentOf = (row: Row, now: Date): DocumentReference => ({
+const documentOf = (row: TranscriptionRow, now: Date): DocumentReference => ({
   resourceType: 'DocumentReference',
   status: 'current',
   docStatus: 'final',
@@ -34,13 +34,13 @@ const consentOf = (patientId: string, answer: Answer, now: Date): Consent => ({
 });
 
 /** What the patient's record says of a transcript: where it is, and the patient's own consent. Never its words. */
-export const documents = (services: Pick<ServerServices, 'record' | 'now'>) => {
+export const recordDocuments = (services: Pick<ServerServices, 'record' | 'now'>) => {
   const { now } = services;
   const recordOf = (db: Trx, orgId: string) => services.record(db, orgId);
 
   return {
-    /** Makes, opens, closes or removes the DocumentReference as `row` stands; answers its id. */
-    follow: async (db: Trx, row: Row): Promise<string | null> => {
+    /** Creates, shares, hides or removes the DocumentReference to match `row`; returns its id. */
+    follow: async (db: Trx, row: TranscriptionRow): Promise<string | null> => {
       if (row.patient_id === null) return null;
       const record = recordOf(db, row.org_id);
       const there = row.document_id === null ? null : await record.find('DocumentReference', row.document_id);
@@ -71,4 +71,4 @@ export const documents = (services: Pick<ServerServices, 'record' | 'now'>) => {
     },
   };
 };
-export type Documents = ReturnType<typeof documents>;
+export type RecordDocuments = ReturnType<typeof recordDocuments>;

@@ -1,37 +1,38 @@
-import type { ServerSetup } from '../../../core/server/index.ts';
-import * as calls from '../shared/contract.ts';
-import { captionSchema, captionSignal } from '../shared/transcript.ts';
-import { ask, decide, halt, read } from './asking.ts';
-import { deskOf } from './desk.ts';
-import { withdrawing } from './erasing.ts';
-import { followAppointment, tidy } from './keeping.ts';
+import type { ServerSetup } from '#core/server';
+import * as calls from '../shared/calls.ts';
+import { captionSignal } from '../shared/transcript.ts';
+import { askAllHandler, consentHandler, pauseHandler, getTranscriptionHandler } from './consent.ts';
+import { transcriptionServices } from './transcriptionServices.ts';
+import { withdrawHandler } from './erasure.ts';
+import { onAppointmentChange, runRetention } from './retention.ts';
 import { addAgreed, createTables } from './migrations.ts';
-import { downloading, listing, releasing } from './reading.ts';
-import { dictating, hearing, saying, ways } from './saying.ts';
-import { type SpeechPatience, speechService } from './speechService.ts';
+import { downloadTextHandler, listLinesHandler, releaseHandler } from './transcriptAccess.ts';
+import { dictateHandler, hearHandler, sayHandler, getWaysHandler } from './speech.ts';
+import { type SpeechPatience, speechService, transcriptionVariables } from './speechService.ts';
 
 export const setupWith =
   (patience?: SpeechPatience): ServerSetup =>
-  ({ services, route, migration, guestSignal, onRecord, job }) => {
-    const desk = deskOf(services, speechService(services.environment, patience));
+  ({ services, route, migration, guestSignal, onRecord, job, environment }) => {
+    const { PUBLIC_TRANSCRIPTION_BUCKET: bucket, ...speech } = environment(transcriptionVariables);
+    const transcription = transcriptionServices(services, speechService(speech, patience), bucket);
 
     migration('001_tables', createTables);
     migration('002_agreed', addAgreed);
-    route(calls.getTranscription, read(desk));
-    route(calls.askAll, ask(desk));
-    route(calls.consent, decide(desk));
-    route(calls.withdraw, withdrawing(desk));
-    route(calls.pause, halt(desk));
-    route(calls.say, saying(desk));
-    route(calls.hear, hearing(desk), { transaction: 'own' });
-    route(calls.listLines, listing(desk));
-    route(calls.downloadText, downloading(desk));
-    route(calls.release, releasing(desk));
-    route(calls.getWays, ways(desk));
-    route(calls.dictate, dictating(desk), { transaction: 'own' });
-    guestSignal(captionSignal, captionSchema, desk.telling.caption);
-    onRecord(['Appointment'], followAppointment(desk));
-    job('keep-transcripts', 60_000, () => tidy(desk));
+    route(calls.getTranscription, getTranscriptionHandler(transcription));
+    route(calls.askAll, askAllHandler(transcription));
+    route(calls.consent, consentHandler(transcription));
+    route(calls.withdraw, withdrawHandler(transcription));
+    route(calls.pause, pauseHandler(transcription));
+    route(calls.say, sayHandler(transcription));
+    route(calls.hear, hearHandler(transcription), { transaction: 'own', waitsElsewhere: true });
+    route(calls.listLines, listLinesHandler(transcription));
+    route(calls.downloadText, downloadTextHandler(transcription));
+    route(calls.release, releaseHandler(transcription));
+    route(calls.getWays, getWaysHandler(transcription));
+    route(calls.dictate, dictateHandler(transcription), { transaction: 'own', waitsElsewhere: true });
+    guestSignal(captionSignal, transcription.live.caption);
+    onRecord(['Appointment'], onAppointmentChange(transcription));
+    job('keep-transcripts', 60_000, () => runRetention(transcription));
   };
 
 export const setup = setupWith();

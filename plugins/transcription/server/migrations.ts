@@ -1,12 +1,12 @@
-import { type Kysely, sql } from 'kysely';
-import { orgTable } from '../../../core/server/index.ts';
+import { type QueryExecutorProvider, sql } from 'kysely';
+import { orgTable } from '#core/server';
 
 const ofVisit = sql`
   org_id text not null references organization (id) on delete cascade,
   visit text not null`;
 const itsVisit = sql`foreign key (org_id, visit) references transcription (org_id, visit) on delete cascade`;
 
-export const createTables = async (db: Kysely<any>): Promise<void> => {
+export const createTables = async (db: QueryExecutorProvider): Promise<void> => {
   for (const statement of [
     sql`create table transcription (${ofVisit},
       status text not null check (status in ('begun', 'stopped', 'kept', 'gone')),
@@ -60,7 +60,7 @@ export const createTables = async (db: Kysely<any>): Promise<void> => {
   }
 };
 
-export const addAgreed = async (db: Kysely<any>): Promise<void> => {
+export const addAgreed = async (db: QueryExecutorProvider): Promise<void> => {
   for (const statement of [
     sql`alter table transcription_consent add column agreed_at timestamptz`,
     sql`update transcription_consent set agreed_at = at where answer = 'yes'`,

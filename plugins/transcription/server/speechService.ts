@@ -1,16 +1,19 @@
 import { safeParse } from 'zod/v4/core';
 import * as z from 'zod';
-import { Failure } from '../../../core/server/index.ts';
+import { Failure } from '#core/server';
 import { audioMax, type Language, lineMax } from '../shared/transcript.ts';
 
 /** VAL-1's placeholder for a credential that is not set. */
 const placeholder = 'TODO';
 
-export interface SpeechSettings {
-  readonly SPEECH_TO_TEXT_URL?: string | undefined;
-  readonly SPEECH_TO_TEXT_KEY: string;
-  readonly SPEECH_TO_TEXT_SECRET: string;
-}
+/** What this feature reads of the server's environment. */
+export const transcriptionVariables = z.object({
+  SPEECH_TO_TEXT_URL: z.string().optional(),
+  SPEECH_TO_TEXT_KEY: z.string(),
+  SPEECH_TO_TEXT_SECRET: z.string(),
+  PUBLIC_TRANSCRIPTION_BUCKET: z.string(),
+});
+export type SpeechSettings = Omit<z.output<typeof transcriptionVariables>, 'PUBLIC_TRANSCRIPTION_BUCKET'>;
 
 export interface SpeechPatience {
   /** One try. */
@@ -32,7 +35,7 @@ export interface SpeechService {
 }
 
 const unavailable = (): Failure =>
-  new Failure(503, 'speech_unavailable', 'The speech service does not answer. What was said now is not in the text.');
+  new Failure(503, 'speech_unavailable', 'The speech service is not answering. Your last words were not transcribed.');
 
 class Refused extends Error {}
 
@@ -83,10 +86,9 @@ export const speechService = (settings: SpeechSettings, patience: SpeechPatience
 
   const hear: SpeechService['hear'] = async (audio, type, language) => {
     if (url === undefined || missing.length > 0)
-      throw new Failure(409, 'not_configured', 'Your clinic has not set up a speech service.');
-    if (audio.length > audioMax)
-      throw new Failure(413, 'too_large', 'This piece of speech is too long. Send a shorter one.');
-    if (!types.test(type)) throw new Failure(415, 'unsupported_media', 'Send speech as audio.');
+      throw new Failure(409, 'not_configured', 'Your clinic has no speech service.');
+    if (audio.length > audioMax) throw new Failure(413, 'too_large', 'This recording is too long. Send a shorter one.');
+    if (!types.test(type)) throw new Failure(415, 'unsupported_media', 'Send an audio recording.');
     for (let tries = 0; ; tries += 1) {
       try {
         return await ask(url, audio, type, language);

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { safeParse } from 'zod/v4/core';
-import type { ServerServices, Trx } from '../../../core/server/index.ts';
+import type { ServerServices, Trx } from '#core/server';
 import { lineSchema, type TranscriptLine } from '../shared/transcript.ts';
-import type { Row } from './agreement.ts';
+import type { TranscriptionRow } from './agreement.ts';
 
 const maxSize = 32 * 1024 * 1024;
 
@@ -21,7 +21,7 @@ const inOrder = (lines: readonly TranscriptLine[]): readonly TranscriptLine[] =>
   [...lines].sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : one.id < other.id ? -1 : 1));
 
 /** A visit's lines: rows while it goes on, one JSON a line in the transcription bucket (INT-3) once it is over; both where it goes on again. */
-export const transcripts = ({ files, environment }: Pick<ServerServices, 'files' | 'environment'>) => {
+export const transcripts = ({ files }: Pick<ServerServices, 'files'>, bucket: string) => {
   const fromRows = async (db: Trx, visit: string): Promise<readonly TranscriptLine[]> => {
     const rows = await db
       .selectFrom('transcription_line')
@@ -41,7 +41,10 @@ export const transcripts = ({ files, environment }: Pick<ServerServices, 'files'
     }));
   };
 
-  const read = async (db: Trx, row: Pick<Row, 'visit' | 'file_id'>): Promise<readonly TranscriptLine[]> => {
+  const read = async (
+    db: Trx,
+    row: Pick<TranscriptionRow, 'visit' | 'file_id'>,
+  ): Promise<readonly TranscriptLine[]> => {
     const file = row.file_id === null ? null : await files.open(db, row.file_id);
     return [...(file ? parsed(await text(file.stream)) : []), ...(await fromRows(db, row.visit))];
   };
@@ -49,7 +52,7 @@ export const transcripts = ({ files, environment }: Pick<ServerServices, 'files'
   /** The transcript is these lines from now on: a new file, and the one before it is gone. Null where there are none. */
   const keep = async (
     db: Trx,
-    row: Pick<Row, 'org_id' | 'visit' | 'file_id'>,
+    row: Pick<TranscriptionRow, 'org_id' | 'visit' | 'file_id'>,
     lines: readonly TranscriptLine[],
   ): Promise<string | null> => {
     const kept =
@@ -62,7 +65,7 @@ export const transcripts = ({ files, environment }: Pick<ServerServices, 'files'
             maxSize,
             accept: ['text/plain'],
             bytes: Readable.from([asBytes(inOrder(lines))]),
-            bucket: environment.PUBLIC_TRANSCRIPTION_BUCKET,
+            bucket,
           });
     if (row.file_id !== null) await files.remove(db, row.file_id);
     await db.deleteFrom('transcription_line').where('visit', '=', row.visit).execute();

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { defineEvent } from '#core/shared';
 
 export const languages = ['en-CA', 'fr-CA'] as const;
 export type Language = (typeof languages)[number];
@@ -12,17 +13,18 @@ export const latestMs = 15 * 60_000;
 /** Largest piece of speech for the HTTP service, in bytes: half a minute of speech takes a tenth of it. */
 export const audioMax = 2 * 1024 * 1024;
 
-/** Event to everybody of a visit, `{ visit }`: consents, pause or the transcript changed and are read afresh. */
-export const transcriptionChanged = 'transcription_changed';
-/** Passing frame: somebody's words as they come. */
-export const captionSignal = 'transcription_caption';
+/** To everyone in a visit: consents, pause or transcript changed. */
+export const transcriptionChanged = defineEvent({
+  kind: 'transcription_changed',
+  schema: z.object({ visit: z.string() }),
+});
 
 export const answers = ['yes', 'no'] as const;
 export type Answer = (typeof answers)[number];
 
 /**
- * `off`: nobody has asked. `asked`: somebody in the call has not answered. `refused`: somebody there said no or withdrew.
- * `paused` by somebody. `over`: the visit ended and nothing is kept; `kept`: it ended and its transcript can be read.
+ * `off`: not asked yet. `asked`: a person in the call has not answered. `refused`: a person refused or withdrew.
+ * `over`: the visit ended and nothing is kept; `kept`: it ended and its transcript can be read.
  */
 export const states = ['off', 'asked', 'refused', 'paused', 'on', 'kept', 'over'] as const;
 export type TranscriptionState = (typeof states)[number];
@@ -34,7 +36,7 @@ export const transcriptionSchema = z.object({
   state: z.enum(states),
   /** The server's clock. */
   now: z.string(),
-  /** Everybody in the call, and what they answered. */
+  /** Everyone in the call, with their answers. */
   members: z.array(z.object({ seat: z.string(), name: z.string(), kind: kinds, answer: z.nullable(z.enum(answers)) })),
   /** Seats that withdrew, and when: what they said before is erased, also from captions on screen. My own only for who is not in the call. */
   withdrawn: z.array(z.object({ seat: z.string(), name: z.string(), at: z.string() })),
@@ -92,3 +94,10 @@ export type Caption = z.infer<typeof captionSchema>;
 /** As it arrives: the server says whose it is. */
 export const arrivedCaptionSchema = z.extend(captionSchema, { seat: z.string(), name: z.string(), final: z.boolean() });
 export type ArrivedCaption = z.infer<typeof arrivedCaptionSchema>;
+
+/** A signal: words as they are spoken. */
+export const captionSignal = defineEvent({
+  kind: 'transcription_caption',
+  schema: arrivedCaptionSchema,
+  sent: captionSchema,
+});

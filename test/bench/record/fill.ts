@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type QueryExecutorProvider, sql } from 'kysely';
 
 /**
  * A clinic of any size, made by the database itself: 50 resources for each patient, with the index rows that the server would
@@ -19,7 +19,7 @@ const shares = {
 const tables = ['token', 'string', 'date', 'reference', 'quantity'] as const;
 const loaded = '2026-11-01T00:00:00Z';
 
-type Db = Kysely<any>;
+type Db = QueryExecutorProvider;
 const run = (db: Db, text: string): Promise<unknown> => sql.raw(text).execute(db);
 
 /** What stands in every content, by type; `n` counts patients, `k` the patient's resources of this type. */
@@ -172,7 +172,9 @@ const insertOthers = (org: string, type: keyof typeof shares, patients: number, 
  */
 export const fillRecord = async (db: Db, org: string, patients: number, share = 1): Promise<number> => {
   const made: [string, string][] = [];
-  await run(db, `set maintenance_work_mem = '1GB'; set synchronous_commit = off`);
+  await run(db, `set maintenance_work_mem = '1GB'`);
+  await run(db, 'set synchronous_commit = off');
+  await run(db, 'set statement_timeout = 0');
   await run(db, 'alter table resource drop constraint if exists resource_org_id_fkey');
   const names = tables.map((table) => `resource_${table}`);
   for (const name of [...names, 'resource']) {

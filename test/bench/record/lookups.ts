@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { ResourceType } from '@medplum/fhirtypes';
-import { embeddedRecord } from '../../../core/server/record/embeddedRecord.ts';
-import { RecordEvents } from '../../../core/server/record/events.ts';
-import type { Trx } from '../../../core/server/database/tables.ts';
-import type { TestDatabase } from '../../kit/database.ts';
+import { embeddedRecord } from '#clinical/server/record/embeddedRecord.ts';
+import { RecordEvents } from '#clinical/server/record/events.ts';
+import type { Trx } from '#core/server/database/tables.ts';
+import type { TestDatabase } from '../../kit/server/database.ts';
 import type { BenchSearch } from './searches.ts';
 
-const events = new RecordEvents(() => ({}) as never);
+const events = new RecordEvents(() => ({ now: () => new Date() }) as never);
 
 /** What one search made PostgreSQL do, by its own count of this transaction. */
 export interface Work {

@@ -1,7 +1,7 @@
-import { testWithData } from '../../kit/sharedData.ts';
-import { type Person, type TestServer, startTestServer } from '../../kit/server.ts';
-import { becomes, importSynthea, type SyntheaPatient, syntheaPatients } from '../../kit/synthea.ts';
-import { sharedData } from '../../kit/sharedData.ts';
+import { testWithData } from '../../kit/server/sharedData.ts';
+import { type Person, type TestServer, startTestServer } from '../../kit/server/server.ts';
+import { becomes, importSynthea, type SyntheaPatient, syntheaPatients } from '../../kit/server/synthea.ts';
+import { sharedData } from '../../kit/server/sharedData.ts';
 import { fhirKitClient, smartClient } from './readers.ts';
 import { walk, whole } from './walk.ts';
 

@@ -1,5 +1,5 @@
 import type { Bundle } from '@medplum/fhirtypes';
-import type { Person } from '../../kit/server.ts';
+import type { Person } from '../../kit/server/server.ts';
 import type { Reader } from './walk.ts';
 
 const most = 1_000;

@@ -1,5 +1,5 @@
 import type { Bundle } from '@medplum/fhirtypes';
-import type { Ids } from '../../kit/synthea.ts';
+import type { Ids } from '../../kit/server/synthea.ts';
 
 /** Search results in their pages, with nothing but what a FHIR client of somebody else's offers. */
 export interface Reader {

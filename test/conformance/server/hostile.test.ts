@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { toJSONSchema } from 'zod/v4/core';
-import type { AnyCall, FailureBody, Schema } from '../../../core/shared/index.ts';
-import { addressOf } from '../../kit/api.ts';
-import { type Person, type TestServer, startTestServer } from '../../kit/server.ts';
+import type { AnyCall, FailureBody, Schema } from '#core/shared';
+import { addressOf } from '../../kit/server/api.ts';
+import { type Person, type TestServer, startTestServer } from '../../kit/server/server.ts';
 import { brokenBodies, hostileJson, hostileText } from './hostile.ts';
 
 let server: TestServer;

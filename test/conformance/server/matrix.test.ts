@@ -1,8 +1,8 @@
-import { type AnyCall, type AccountRole, accountRoles } from '../../../core/shared/index.ts';
-import { embeddedOf } from '../../../core/server/identity/embedded.ts';
-import { tokenMaker } from '../../../core/server/identity/tokens.ts';
-import { addressOf, apiOf } from '../../kit/api.ts';
-import { type Person, type TestServer, startTestServer } from '../../kit/server.ts';
+import { type AnyCall, type AccountRole, accountRoles } from '#core/shared';
+import { embeddedOf } from '#core/server/identity/embedded/embedded.ts';
+import { tokenMaker } from '#core/server/identity/embedded/tokens.ts';
+import { addressOf, apiOf } from '../../kit/server/api.ts';
+import { type Person, type TestServer, startTestServer } from '../../kit/server/server.ts';
 import { isInTable, isOpen, mayCall } from './mayCall.ts';
 
 const emails: Readonly<Record<AccountRole, string>> = {
@@ -63,7 +63,7 @@ const surprises = async (
   return found;
 };
 
-test('ROL-2 every call stands in the table', () => {
+test('ROL-2 the table lists every call', () => {
   expect(calls.map(({ id }) => id).filter((id) => !isInTable(id))).toEqual([]);
 });
 
@@ -140,7 +140,7 @@ const passTo = async (feature: string): Promise<Record<string, string>> => {
   return { authorization: `Bearer ${pass}` };
 };
 
-test("ROL-2 LNK-2 a guest's pass opens its feature's calls for guests and nothing else", async () => {
+test("a guest's pass opens its feature's calls for guests and nothing else", async () => {
   const [own, another] = [await passTo('telemedicine'), await passTo('messaging')];
   const found: string[] = [];
   for (const call of calls) {
@@ -162,7 +162,7 @@ test("ROL-2 LNK-2 a guest's pass opens its feature's calls for guests and nothin
   expect(found).toEqual([]);
 });
 
-test("LNK-2 a guest's pass opens no part of the record", async () => {
+test("a guest's pass opens no part of the record", async () => {
   const { authorization } = (await passTo('telemedicine')) as { authorization: string };
   const api = apiOf(server.url, { authorization, 'content-type': 'application/fhir+json' });
   const metadata = (await (await api.fetch('/fhir/R4/metadata')).json()) as {

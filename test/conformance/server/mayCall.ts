@@ -1,4 +1,4 @@
-import type { Role } from '../../../core/shared/index.ts';
+import type { Role } from '#core/shared';
 import { patientProfile } from './may/patient-profile.ts';
 import { careProvider } from './may/care-provider.ts';
 import { chart } from './may/chart.ts';
@@ -46,6 +46,11 @@ const table: Readonly<Record<string, string>> = {
   'users.staffConfirmation': open,
   'demo.outbox': open,
   'users.invite': staff,
+  'users.revokeInvitation': staff,
+  'users.unlink': admins,
+  'users.offers': everyone,
+  'users.acceptOffer': everyone,
+  'users.refuseOffer': everyone,
   'users.verifyPassword': everyone,
   'users.me': everyone,
   'users.settings': everyone,

@@ -1,8 +1,9 @@
-import { doorCatalogue } from '../../../config/catalogue.door.ts';
-import { catalogue as inside } from '../../../config/catalogue.ts';
-import { type BrowserEntry, type CatalogueEntry, entry } from '../../../core/browser/index.ts';
-import { type AnyManifest, type Token, type Tokens, tokenName } from '../../../core/plugin/index.ts';
-import { Auth, Resources, VisitLine } from '../../../core/shared/index.ts';
+import { doorCatalogue } from '#config/catalogue.door.ts';
+import { catalogue as inside } from '#config/catalogue.ts';
+import { type BrowserEntry, type CatalogueEntry, entry } from '#core/browser';
+import { type AnyManifest, type Token, type Tokens, tokenName } from '#core/plugin';
+import { Auth, Resources } from '#core/shared';
+import { VisitLine } from '#clinical/shared';
 import { FakeVisitLine } from '../../kit/browser/fakeVisitLine.ts';
 import { settled } from '../../kit/browser/settled.ts';
 import { type House, startHouse } from '../../kit/browser/startHouse.ts';
@@ -135,8 +136,8 @@ describe.each(catalogue.map((line) => [line.manifest.id, line] as const))('plugi
     }
   });
 
-  const needs = tokensOf(line.manifest.needs as Tokens);
-  const wants = tokensOf(line.manifest.wants as Tokens);
+  const needs = tokensOf(line.manifest.needs);
+  const wants = tokensOf(line.manifest.wants);
 
   if (needs.length > 0) {
     test.each(needs.map((token) => [tokenName(token), token] as const))('waits for %s', async (name, token) => {

@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import { type CalendarFound, CalendarItems } from '../../../core/browser/index.ts';
+import { type CalendarFound, CalendarItems } from '#core/browser';
 import type { StartedPlugin } from './startPlugin.tsx';
 
 /** Runs what a plugin brings to a calendar, for these days; gives what it has told so far, the newest last. */

@@ -1,15 +1,14 @@
 import type { Resource as FhirResource, ResourceType } from '@medplum/fhirtypes';
 import { makeAutoObservable, observable, runInAction } from 'mobx';
+import { CallFailure, type Resource } from '#core/shared';
 import {
-  CallFailure,
   type ClinicalRecord,
   type RecordChangeRequest,
   type RecordPage,
-  type Resource,
   type SearchParams,
   type Stored,
   type StoredOf,
-} from '../../../core/shared/index.ts';
+} from '#clinical/shared';
 
 export interface FakeRecord extends ClinicalRecord {
   /** What is stored now. */
@@ -87,7 +86,7 @@ export const fakeRecord = (given: readonly Stored[] = [], { match = () => true }
     const { resourceType, id, meta } = resource;
     const now = versions.get(`${resourceType}/${id}`)?.[0];
     if (meta?.versionId !== undefined && now && now.meta?.versionId !== meta.versionId)
-      throw new CallFailure(412, 'conflict', 'Somebody saved a newer version.');
+      throw new CallFailure(412, 'conflict', 'Someone else changed this. Reload it and try again.');
     return put(resource) as Stored<R>;
   };
   const remove = (type: string, id: string): void => void runInAction(() => versions.delete(`${type}/${id}`));

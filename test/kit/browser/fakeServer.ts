@@ -1,5 +1,5 @@
-import type { Transport, WireAnswer, WireRequest } from '../../../core/browser/http/transport.ts';
-import type { Feature, IdentityTokens, Me, Profile } from '../../../core/shared/index.ts';
+import type { Transport, WireAnswer, WireRequest } from '#core/browser/http/transport.ts';
+import type { Feature, IdentityTokens, Me, Profile } from '#core/shared';
 
 type Answer = (request: WireRequest) => WireAnswer | Promise<WireAnswer>;
 

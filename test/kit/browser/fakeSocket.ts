@@ -1,4 +1,4 @@
-import type { ClientFrame, ServerFrame } from '../../../core/shared/index.ts';
+import type { ClientFrame, ServerFrame } from '#core/shared';
 
 type Part = Pick<WebSocket, 'send' | 'close' | 'readyState' | 'onopen' | 'onmessage' | 'onclose'>;
 

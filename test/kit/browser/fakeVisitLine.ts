@@ -1,39 +1,41 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import type {
-  AnyCall,
-  CallAnswer,
-  CallInput,
-  Live,
-  LiveEvent,
-  NoteDraft,
-  VisitLine,
-  VisitPerson,
-} from '../../../core/shared/index.ts';
+import {
+  type AnyCall,
+  type CallAnswer,
+  type CallInput,
+  type Live,
+  type LiveData,
+  type LiveEvent,
+  type LiveKind,
+  readEvent,
+} from '#core/shared';
+import type { NoteDraft, VisitLine, VisitPerson } from '#clinical/shared';
 import type { Sent } from './fakes.ts';
 
-type Handle = (event: LiveEvent) => void;
-type HandleSignal = (data: unknown, from: string) => void;
+type AnyKind = LiveKind;
+type Handle = (event: LiveEvent<any>) => void;
+type HandleSignal = (data: any, from: string) => void;
 
 /** A live connection that says what the test says, and remembers what was signalled. */
 export class FakeLive implements Live {
   readonly state = 'open';
   readonly signalled: { readonly kind: string; readonly data: unknown }[] = [];
-  private readonly events = new Set<readonly [string, Handle]>();
-  private readonly signals = new Set<readonly [string, HandleSignal]>();
+  private readonly events = new Set<readonly [AnyKind, Handle]>();
+  private readonly signals = new Set<readonly [AnyKind, HandleSignal]>();
 
-  on(kind: string, handle: Handle): () => void {
-    const entry = [kind, handle] as const;
+  on<K extends AnyKind>(event: K, handle: (event: LiveEvent<LiveData<K>>) => void): () => void {
+    const entry = [event, handle] as const;
     this.events.add(entry);
     return () => this.events.delete(entry);
   }
 
-  onSignal(kind: string, handle: HandleSignal): () => void {
-    const entry = [kind, handle] as const;
+  onSignal<K extends AnyKind>(event: K, handle: (data: LiveData<K>, from: string) => void): () => void {
+    const entry = [event, handle] as const;
     this.signals.add(entry);
     return () => this.signals.delete(entry);
   }
 
-  signal(kind: string, data: unknown): void {
+  signal({ kind }: AnyKind, data: unknown): void {
     this.signalled.push({ kind, data });
   }
 
@@ -41,12 +43,23 @@ export class FakeLive implements Live {
     return () => undefined;
   }
 
-  happen(kind: string, data: unknown): void {
-    runInAction(() => this.events.forEach(([wanted, handle]) => wanted === kind && handle({ id: 1, kind, data })));
+  /** Who listens hears what can be read, and nothing of the rest. */
+  happen({ kind }: AnyKind, data: unknown): void {
+    runInAction(() =>
+      this.events.forEach(([wanted, handle]) => {
+        const read = wanted.kind === kind ? readEvent(wanted, data) : {};
+        if ('data' in read) handle({ id: 1, kind, data: read.data });
+      }),
+    );
   }
 
-  say(kind: string, data: unknown): void {
-    runInAction(() => this.signals.forEach(([wanted, handle]) => wanted === kind && handle(data, '')));
+  say({ kind }: AnyKind, data: unknown): void {
+    runInAction(() =>
+      this.signals.forEach(([wanted, handle]) => {
+        const read = wanted.kind === kind ? readEvent(wanted, data) : {};
+        if ('data' in read) handle(read.data, '');
+      }),
+    );
   }
 }
 

@@ -12,8 +12,8 @@ import type {
   Theme,
   Toast,
   Toasts,
-} from '../../../core/shared/index.ts';
-import { publicDefaults } from '../../../config/environment.ts';
+} from '#core/shared';
+import { publicDefaults } from '#config/environment.ts';
 
 export interface Sent {
   readonly id: string;

@@ -1,22 +1,21 @@
 import { act } from '@testing-library/react';
 import { runInAction } from 'mobx';
 import type { ComponentType } from 'react';
-import type { Setup } from '../../../core/browser/index.ts';
-import { ChartPatient } from '../../../core/browser/index.ts';
-import type { AnyManifest } from '../../../core/plugin/index.ts';
+import type { Setup } from '#core/browser';
+import { ChartPatient } from '#clinical/browser';
+import type { AnyManifest } from '#core/plugin';
 import {
   type AccountRole,
   Auth,
-  ClinicalRecord,
   Drafts,
   Http,
   type Locale,
   type MessageBundle,
   Resources,
   Router,
-  type Stored,
   Toasts,
-} from '../../../core/shared/index.ts';
+} from '#core/shared';
+import { ClinicalRecord, type Stored } from '#clinical/shared';
 import { fakeAuth, fakeHttp, fakeResources, fakeRouter, fakeToasts } from './fakes.ts';
 import { fakeRecord } from './fakeRecord.ts';
 import { startPlugin } from './startPlugin.tsx';

@@ -1,4 +1,5 @@
-import { publicDefaults } from '../../../config/environment.ts';
+import { openRecord } from '#clinical/browser/record/openRecord.ts';
+import { publicDefaults } from '#config/environment.ts';
 import {
   createKernel,
   type CatalogueEntry,
@@ -7,10 +8,10 @@ import {
   type KernelOptions,
   Routes,
   type Setup,
-} from '../../../core/browser/index.ts';
-import { type AnyManifest, definePlugin } from '../../../core/plugin/index.ts';
-import { staffRoles } from '../../../core/shared/index.ts';
-import type { WireRequest } from '../../../core/browser/http/transport.ts';
+} from '#core/browser';
+import { type AnyManifest, definePlugin } from '#core/plugin';
+import { staffRoles } from '#core/shared';
+import type { WireRequest } from '#core/browser/http/transport.ts';
 import { FakeSocket } from './fakeSocket.ts';
 import { fakeServer, house } from './fakeServer.ts';
 
@@ -58,6 +59,7 @@ export const startHouse = async (
     catalogue: catalogue.some(({ manifest }) => manifest.id === 'host') ? catalogue : [building, ...catalogue],
     config: publicDefaults,
     strict: true,
+    sessionPart: async () => openRecord,
     ...more,
     page: {
       transport: (request) => {

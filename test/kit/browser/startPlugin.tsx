@@ -1,15 +1,15 @@
 import { act, render, type RenderResult } from '@testing-library/react';
 import { configure } from 'mobx';
 import type { ComponentType } from 'react';
-import { Contributed, KernelContext, entry, type Setup } from '../../../core/browser/index.ts';
-import { Translations } from '../../../core/browser/i18n/translations.ts';
-import { speakErrorsWith } from '../../../core/browser/react/errorText.ts';
-import { kernelMessages } from '../../../core/browser/kernelMessages.ts';
-import { Registry } from '../../../core/browser/registry/registry.ts';
-import type { Contribution } from '../../../core/browser/registry/contributions.ts';
-import { Confirmations, uiMessages } from '../../../core/browser/ui/index.ts';
-import type { AnyManifest, Slot, Token } from '../../../core/plugin/index.ts';
-import { I18n, type Locale, type MessageBundle } from '../../../core/shared/index.ts';
+import { Contributed, KernelContext, entry, type Setup } from '#core/browser';
+import { Translations } from '#core/browser/i18n/translations.ts';
+import { speakErrorsWith } from '#core/browser/react/errorText.ts';
+import { kernelMessages } from '#core/browser/kernelMessages.ts';
+import { Registry } from '#core/browser/registry/registry.ts';
+import type { Contribution } from '#core/browser/registry/contributions.ts';
+import { Confirmations, uiMessages } from '#ui';
+import type { AnyManifest, Slot, Token } from '#core/plugin';
+import { I18n, type Locale, type MessageBundle } from '#core/shared';
 
 /** `[Http, fakeHttp]` */
 export type Given = readonly [Token<unknown>, unknown];

@@ -1,5 +1,5 @@
-import { Registry, type RegistryOptions } from '../../../core/browser/registry/registry.ts';
-import type { CatalogueEntry } from '../../../core/browser/index.ts';
+import { Registry, type RegistryOptions } from '#core/browser/registry/registry.ts';
+import type { CatalogueEntry } from '#core/browser';
 
 export interface TriedRegistry {
   readonly registry: Registry;

@@ -17,10 +17,10 @@ export const guestSteps = async (person: Person, name: string): Promise<readonly
   const refuse = async (status: number, code: string, fields: Record<string, string>): Promise<void> => {
     stage.refusal = { status, code, message: 'No.', fields };
     await page.getByRole('textbox', { name: /PIN|NIP/ }).fill('000000');
-    await page.getByRole('button', { name: /^(Come in|Entrer)$/ }).click();
+    await page.getByRole('button', { name: /^(Continue|Continuer)$/ }).click();
   };
   await page.goto(link);
-  await see('email', /Which address were you|À quelle adresse avez-vous/);
+  await see('email', /Which email address was invited|Quelle adresse a reçu/);
   await page.goto(`${link}marc%40example.ca`);
   await see('pin', /The six digits came|Les six chiffres/);
   await refuse(403, 'pin_wrong', { left: '4' });
@@ -28,11 +28,11 @@ export const guestSteps = async (person: Person, name: string): Promise<readonly
   await refuse(429, 'pin_locked', { minutes: '15' });
   await see('pin-locked', /Try again in 15 minutes|Réessayez dans 15 minutes/);
   await page.getByRole('button', { name: /^(Send me a new PIN|M’envoyer un nouveau NIP)$/ }).click();
-  await see('pin-sent', /If this invitation stands|Si cette invitation est valide/);
+  await see('pin-sent', /If your invitation is still active|Si votre invitation est toujours active/);
   stage.refusal = { status: 404, code: 'link_invalid', message: 'No.' };
   await page.goto(link.replace('p=true', 'p=false') + 'marc%40example.ca');
-  await page.getByRole('button', { name: /^(Send the link|Envoyer le lien)$/ }).click();
-  await see('link', /its link is on its way|son lien est en route/);
+  await page.getByRole('button', { name: /^(Send link|Envoyer le lien)$/ }).click();
+  await see('link', /the link is on its way|le lien est en route/);
   stage.refusal = 'offline';
   await page.goto(link.replace('p=true', 'p=false') + 'marc%40example.ca');
   await see('offline', /You seem to be offline|Vous semblez être hors ligne/);
@@ -46,9 +46,9 @@ export const guestSteps = async (person: Person, name: string): Promise<readonly
   const scenes: readonly (readonly [string, ReturnType<typeof visitOf>, RegExp])[] = [
     ['choose', visitOf(), /How would you like|Comment souhaitez-vous/],
     ['elsewhere', visitOf({ me: seatOf({ device: 'another-device-0000' }) }), /on another device|un autre appareil/],
-    ['held', visitOf({ me: seatOf({ state: 'held' }) }), /asks you to wait|vous demande d’attendre/],
+    ['held', visitOf({ me: seatOf({ state: 'held' }) }), /asked you to wait|vous demande d’attendre/],
     ['left', visitOf({ me: seatOf({ state: 'left' }) }), /You left the waiting|Vous avez quitté la salle/],
-    ['refused', visitOf({ me: seatOf({ state: 'removed' }) }), /ended your part|a mis fin à votre/],
+    ['refused', visitOf({ me: seatOf({ state: 'removed' }) }), /removed you from this visit|a mis fin à votre/],
     ['over', visitOf({ state: 'ended', endedAt: soon }), /This visit has ended|Cette visite est terminée/],
     ['cancelled', visitOf({ state: 'cancelled' }), /This visit was cancelled|Cette visite a été annulée/],
   ];
@@ -62,8 +62,8 @@ export const guestSteps = async (person: Person, name: string): Promise<readonly
   await page.getByRole('button', { name: /^(Camera and mic|Caméra et mic)/ }).waitFor();
   stage.visit = visitOf({ state: 'live', me: seatOf() });
   await page.getByRole('button', { name: /^(Camera and mic|Caméra et mic)/ }).click();
-  await page.getByText(/We hear you|Nous vous entendons/).waitFor();
-  await page.getByText(/shows only in the call|Seul l’appel montrera/).waitFor();
+  await page.getByText(/We can hear you|Nous vous entendons/).waitFor();
+  await page.getByText(/Only a call shows|Seul l’appel montrera/).waitFor();
   await see('waiting', /You are in the waiting|Vous êtes dans la salle/);
   return [...wrong, ...person.complaints];
 };

@@ -1,5 +1,5 @@
-import type { Seat } from '../../../plugins/telemedicine/shared/seat.ts';
-import type { TodaysVisit, Visit } from '../../../plugins/telemedicine/shared/visit.ts';
+import type { Seat } from '#plugins/telemedicine/shared/seat.ts';
+import type { TodaysVisit, Visit } from '#plugins/telemedicine/shared/visit.ts';
 
 const minute = 60_000;
 const from = (minutes: number): string => new Date(Date.now() + minutes * minute).toISOString();

@@ -1,6 +1,6 @@
 import type { BrowserContext, Route } from 'playwright-core';
-import type { FailureBody } from '../../../core/shared/index.ts';
-import type { TodaysVisit, Visit } from '../../../plugins/telemedicine/shared/visit.ts';
+import type { FailureBody } from '#core/shared';
+import type { TodaysVisit, Visit } from '#plugins/telemedicine/shared/visit.ts';
 import { device, visitOf } from './pretended.ts';
 
 /** What pages of visits are told from now on, in place of the server's answers. */

@@ -8,7 +8,8 @@ import type { Wire } from './wire.ts';
 export const visitId = 'demo-rideau-video-now';
 export const callAddress = `/telemedicine/call?c=${visitId}`;
 
-export const controls = ({ page }: Person) => page.getByRole('toolbar', { name: /^(Your controls|Vos commandes)$/ });
+export const controls = ({ page }: Person) =>
+  page.getByRole('toolbar', { name: /^(Call controls|Commandes de l’appel)$/ });
 
 /** Resolves when the call page stands. */
 export const inCall = async (person: Person): Promise<void> => {
@@ -49,10 +50,10 @@ export const openGuest = async (
 ): Promise<Person> => {
   const { page } = practitioner;
   const guestEmail = `${name.toLowerCase().replaceAll(' ', '.')}@people.test`;
-  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  await page.getByRole('button', { name: 'Invite a guest' }).click();
   await page.getByLabel('Name', { exact: true }).fill(name);
-  await page.getByLabel('Email').fill(guestEmail);
-  await page.getByRole('button', { name: 'Send the invitation' }).click();
+  await page.getByLabel('Email', { exact: true }).fill(guestEmail);
+  await page.getByRole('button', { name: 'Send invitation' }).click();
   await page.getByText(guestEmail).first().waitFor();
   const texts = await mailsTo(house, guestEmail);
   const found = (pattern: RegExp): string => texts.map((text) => pattern.exec(text)?.[1]).find(Boolean) ?? '';
@@ -60,7 +61,7 @@ export const openGuest = async (
   const guest = await newPerson(browser, house, null, { ...habits, prepare: watchMedia });
   await guest.page.goto(link.pathname + link.search);
   await guest.page.getByRole('textbox', { name: /^(PIN|NIP)/ }).fill(found(/: (\d{6})\b/));
-  await guest.page.getByRole('button', { name: /^(Come in|Entrer)$/ }).click();
+  await guest.page.getByRole('button', { name: /^(Continue|Continuer)$/ }).click();
   return guest;
 };
 

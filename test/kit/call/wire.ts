@@ -1,5 +1,5 @@
 import type { BrowserContext, WebSocketRoute } from 'playwright-core';
-import { callSignal, type PeerMessage } from '../../../plugins/telemedicine/shared/signal.ts';
+import { callSignal, type PeerMessage } from '#plugins/telemedicine/shared/signal.ts';
 import { UdpRelay } from './udpRelay.ts';
 
 interface Frame {
@@ -89,7 +89,7 @@ export class Wire {
 }
 
 const messageOf = ({ type, kind, data }: Frame): PeerMessage | undefined =>
-  type === 'signal' && kind === callSignal ? data?.message : undefined;
+  type === 'signal' && kind === callSignal.kind ? data?.message : undefined;
 const within = (frame: Frame, message: PeerMessage): string =>
   JSON.stringify({ ...frame, data: { ...frame.data, message } });
 

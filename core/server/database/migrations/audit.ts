@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { type QueryExecutorProvider, sql } from 'kysely';
 import { orgTable } from '../orgTable.ts';
 
 /** The trail is only ever added to: triggers refuse everything else, also to the owner of the database. */
-export const auditTables = async (db: Kysely<any>): Promise<void> => {
+export const auditTables = async (db: QueryExecutorProvider): Promise<void> => {
   await sql`create table audit_event (
     id text primary key default gen_random_uuid()::text,
     org_id text not null references organization (id),

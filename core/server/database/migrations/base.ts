@@ -1,29 +1,14 @@
-import { type Kysely, sql } from 'kysely';
+import { type QueryExecutorProvider, sql } from 'kysely';
+import { ensureCallRole } from '../callRole.ts';
 import { orgTable } from '../orgTable.ts';
-
-/** The role that calls run under. Roles belong to the whole PostgreSQL cluster, so another database may have made it. */
-const makeRole = async (db: Kysely<any>): Promise<void> => {
-  await sql`do $$ begin
-    if not exists (select from pg_roles where rolname = 'app_user') then create role app_user nologin; end if;
-  exception when duplicate_object or unique_violation then null;
-    when insufficient_privilege then raise exception using message =
-      'The database user may not create roles. Ask its administrator to run once: create role app_user nologin; grant app_user to ' || quote_ident(current_user);
-  end $$`.execute(db);
-  await sql`do $$ begin
-    if not pg_has_role(current_user, 'app_user', 'member') then execute format('grant app_user to %I', current_user); end if;
-  exception when insufficient_privilege then raise exception using message =
-    'The database user may not act as app_user. Ask its administrator to run once: grant app_user to ' || quote_ident(current_user);
-  end $$`.execute(db);
-  await sql`grant usage on schema public to app_user`.execute(db);
-};
 
 /** Organisations, people, their hats, and which feature is on where. */
 /** Letters with accents and without, for names that are found however they are typed. Literals: no parameter can stand in a table's definition. */
 const marked = sql.lit('àáâãäåçèéêëìíîïñòóôõöùúûüýÿ');
 const plain = sql.lit('aaaaaaceeeeiiiinooooouuuuyy');
 
-export const baseTables = async (db: Kysely<any>): Promise<void> => {
-  await makeRole(db);
+export const baseTables = async (db: QueryExecutorProvider): Promise<void> => {
+  await ensureCallRole(db);
 
   await sql`create table organization (
     id text primary key default gen_random_uuid()::text,

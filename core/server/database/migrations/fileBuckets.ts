@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { type QueryExecutorProvider, sql } from 'kysely';
 
 /** Files of one sort may lie in a bucket of their own. */
-export const fileBuckets = async (db: Kysely<any>): Promise<void> => {
+export const fileBuckets = async (db: QueryExecutorProvider): Promise<void> => {
   await sql`alter table file add column bucket text`.execute(db);
 };

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { type QueryExecutorProvider, sql } from 'kysely';
 import { orgTable } from '../orgTable.ts';
 
-export const fileTables = async (db: Kysely<any>): Promise<void> => {
+export const fileTables = async (db: QueryExecutorProvider): Promise<void> => {
   await sql`create table file (
     id text primary key,
     org_id text not null references organization (id) on delete cascade,

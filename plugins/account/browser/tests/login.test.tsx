@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CallFailure, type LoginOutcome } from '../../../../core/shared/index.ts';
-import { startAccount } from './startAccount.ts';
+import { CallFailure, type LoginOutcome } from '#core/shared';
+import { startAccount } from './testKit.tsx';
 
 const button = (name: string) => screen.findByRole('button', { name });
 const logIn = async (
@@ -25,7 +25,7 @@ test('VAL-2 an empty login form says what to enter, and keeps what was typed', a
   await user.type(screen.getByLabelText('Email'), 'not an address');
   await user.type(screen.getByLabelText('Password'), 'x');
   await user.click(await button('Log in'));
-  expect(await screen.findByText(/does not look like an email/)).toBeInTheDocument();
+  expect(await screen.findByText(/Enter an email address/)).toBeInTheDocument();
   expect(screen.getByLabelText('Email')).toHaveValue('not an address');
   expect(logInCalled).not.toHaveBeenCalled();
 });
@@ -34,7 +34,7 @@ test('VAL-2 the login page asks in French', async () => {
   const { open } = await startAccount({ at: '/login', locale: 'fr-CA' });
   await open();
   await userEvent.setup().click(await button('Se connecter'));
-  expect(await screen.findAllByText('Veuillez entrer Courriel')).not.toHaveLength(0);
+  expect(await screen.findAllByText('Veuillez entrer : Courriel')).not.toHaveLength(0);
 });
 
 test('a wrong password is said in words that do not tell which of the two is wrong', async () => {
@@ -44,7 +44,7 @@ test('a wrong password is said in words that do not tell which of the two is wro
   });
   await open();
   await logIn(userEvent.setup());
-  expect(await screen.findByText('The email or the password is wrong. Check both and try again.')).toBeInTheDocument();
+  expect(await screen.findByText('The email or password is wrong. Check both and try again.')).toBeInTheDocument();
   expect(screen.getByLabelText('Email')).toHaveValue('anne@example.ca');
 });
 
@@ -113,7 +113,7 @@ test('ENT-1 SOFTWARE_TOKEN_MFA asks for the code, or for a recovery code', async
   const user = userEvent.setup();
   await logIn(user);
   await user.type(await screen.findByLabelText('Six-digit code'), '123 456');
-  await user.click(await button('Check code'));
+  await user.click(await button('Verify code'));
   expect(answered).toHaveBeenLastCalledWith({ code: '123456' });
 });
 
@@ -129,9 +129,9 @@ test('ENT-1 a recovery code answers where the phone is not at hand', async () =>
   await open();
   const user = userEvent.setup();
   await logIn(user);
-  await user.click(await button('I cannot use my app: use a recovery code'));
+  await user.click(await button("I can't use my app: enter a recovery code"));
   await user.type(await screen.findByLabelText('Recovery code'), 'abcde-fghjk');
-  await user.click(await button('Check code'));
+  await user.click(await button('Verify code'));
   expect(answered).toHaveBeenLastCalledWith({ code: 'abcde-fghjk' });
 });
 
@@ -147,13 +147,13 @@ test('ENT-1 a question that was open too long begins again and says so', async (
   const user = userEvent.setup();
   await logIn(user);
   await user.type(await screen.findByLabelText('Six-digit code'), '123456');
-  await user.click(await button('Check code'));
-  expect(await screen.findByText('That took a while, so we start over. Log in again.')).toBeInTheDocument();
+  await user.click(await button('Verify code'));
+  expect(await screen.findByText('That took too long. Log in again.')).toBeInTheDocument();
   expect(screen.getByLabelText('Email')).toHaveValue('anne@example.ca');
   expect(screen.getByLabelText('Password')).toHaveValue('');
 });
 
-test('a demonstration house says so and fills in whom one wants to be; another house says nothing', async () => {
+test('a demo says so and fills in the chosen account; any other site says nothing', async () => {
   const demo = await startAccount({ at: '/login', demo: true });
   const view = await demo.open();
   await userEvent.setup().click(await button('Clinic administrator'));
@@ -163,5 +163,5 @@ test('a demonstration house says so and fills in whom one wants to be; another h
   const real = await startAccount({ at: '/login' });
   await real.open();
   await screen.findByLabelText('Email');
-  expect(screen.queryByText(/demonstration/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/This is a demo/)).not.toBeInTheDocument();
 });

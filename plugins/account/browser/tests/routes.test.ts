@@ -1,6 +1,6 @@
-import { SettingsPanels } from '../../../../core/browser/index.ts';
-import { accountRoles } from '../../../../core/shared/index.ts';
-import { startAccount } from './startAccount.ts';
+import { SettingsPanels } from '#core/browser';
+import { accountRoles } from '#core/shared';
+import { startAccount } from './testKit.tsx';
 
 test('RTE-1 the plugin has the general pages that it owns', async () => {
   const { routes } = await startAccount({ at: '/login' });

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CallFailure } from '../../../../core/shared/index.ts';
-import { startAccount } from './startAccount.ts';
+import { CallFailure } from '#core/shared';
+import { startAccount } from './testKit.tsx';
 
 const mine = {
   email: 'anne@example.ca',
@@ -35,10 +35,10 @@ test('RTE-1 the panel of the address is the one that is open', async () => {
 
 test('a telephone number is sent in its standard form, and a wrong one is not sent', async () => {
   const { user, resources } = await open('profile', { 'users.changeSettings': () => mine });
-  const phone = await screen.findByLabelText('Telephone');
+  const phone = await screen.findByLabelText('Phone');
   await user.type(phone, '555-01');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText(/ten digits/)).toBeInTheDocument();
+  expect(await screen.findByText(/ten-digit/)).toBeInTheDocument();
   expect(resources.sent).toEqual([]);
   await user.clear(phone);
   await user.type(phone, '(613) 555-0142');
@@ -52,7 +52,7 @@ test('a photo of the wrong type or size is refused before it is sent', async () 
   const input = await screen.findByLabelText<HTMLInputElement>('Choose a photo', { selector: 'input' });
   const text = new File(['hello'], 'note.png', { type: 'text/plain' });
   await userEvent.setup({ applyAccept: false }).upload(input, text);
-  expect(await screen.findByText(/not a JPEG, PNG or WebP/)).toBeInTheDocument();
+  expect(await screen.findByText(/isn't a JPEG, PNG or WebP/)).toBeInTheDocument();
   const large = new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'large.png', { type: 'image/png' });
   await user.upload(input, large);
   expect(await screen.findByText(/larger than 5 MB/)).toBeInTheDocument();
@@ -63,7 +63,7 @@ test('a changed password is forgotten by the form at once', async () => {
   const { user, toasts } = await open('password', { 'users.changePassword': () => undefined });
   await user.type(await screen.findByLabelText('Current password'), 'the old one');
   await user.type(screen.getByLabelText('New password'), 'four words to remember');
-  await user.click(screen.getByRole('button', { name: 'Change my password' }));
+  await user.click(screen.getByRole('button', { name: 'Change password' }));
   await waitFor(() => expect(toasts.shown).toHaveLength(1));
   expect(screen.getByLabelText('Current password')).toHaveValue('');
   expect(screen.getByLabelText('New password')).toHaveValue('');
@@ -75,8 +75,8 @@ test('a wrong current password is said and the new one stays typed', async () =>
   });
   await user.type(await screen.findByLabelText('Current password'), 'wrong');
   await user.type(screen.getByLabelText('New password'), 'four words to remember');
-  await user.click(screen.getByRole('button', { name: 'Change my password' }));
-  expect(await screen.findByText('This is not your password. Try again.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Change password' }));
+  expect(await screen.findByText("This isn't your password. Try again.")).toBeInTheDocument();
   expect(screen.getByLabelText('New password')).toHaveValue('four words to remember');
 });
 
@@ -95,7 +95,7 @@ test('the second factor is turned on with a picture, a key to type, a proof, and
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText('abcde-fghjk')).toBeInTheDocument();
   expect(resources.sent.at(-1)?.input.body).toEqual({ code: '123456' });
-  await user.click(screen.getByRole('button', { name: 'I have kept them' }));
+  await user.click(screen.getByRole('button', { name: 'I saved them' }));
   expect(screen.queryByText('abcde-fghjk')).not.toBeInTheDocument();
 });
 

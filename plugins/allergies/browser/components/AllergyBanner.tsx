@@ -1,16 +1,17 @@
 import { WarningSign } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
-import { useMessages, usePatientId } from '../../../../core/browser/index.ts';
-import { Tag } from '../../../../core/browser/ui/index.ts';
+import { useMessages } from '#core/browser';
+import { usePatientId } from '#clinical/browser';
+import { Tag } from '#ui';
 import '../allergies.css';
-import { byDanger, isCurrent, isStatement, standingOf } from '../../shared/allergy.ts';
-import { allergyTexts } from '../texts.ts';
-import { useAllergies } from '../useAllergies.ts';
-import { allergenName } from '../words.ts';
+import { byDanger, isCurrent, isNoAllergyStatement, allergyStateOf } from '../../shared/allergy.ts';
+import { allergyTexts } from '../messages/tab/index.ts';
+import { useAllergies } from '../hooks/useAllergies.ts';
+import { allergenName } from '../allergyText.ts';
 
 const shown = 6;
 
-/** One line that stands on every tab of the chart. That it could not be loaded is said too: silence would read as "none". */
+/** One line on every tab of the chart. A failed load shows too: silence would read as "none". */
 export const AllergyBanner = observer(() => {
   const t = useMessages(allergyTexts);
   const { data, error } = useAllergies(usePatientId());
@@ -23,12 +24,12 @@ export const AllergyBanner = observer(() => {
       <p className="allergies-banner" />
     );
   }
-  const current = data.resources.filter((one) => isCurrent(one) && !isStatement(one)).sort(byDanger);
-  const standing = standingOf(data.resources);
+  const current = data.resources.filter((one) => isCurrent(one) && !isNoAllergyStatement(one)).sort(byDanger);
+  const allergyState = allergyStateOf(data.resources);
   return (
     <div className="allergies-banner">
       <b>{t.banner}</b>
-      {standing === 'listed' ? (
+      {allergyState === 'listed' ? (
         <ul>
           {current.slice(0, shown).map((one) => (
             <li key={one.id}>
@@ -40,7 +41,7 @@ export const AllergyBanner = observer(() => {
           ))}
           {current.length > shown && <li>{t.moreChips(current.length - shown)}</li>}
         </ul>
-      ) : standing === 'none' ? (
+      ) : allergyState === 'none' ? (
         <Tag tone="good">{t.none}</Tag>
       ) : (
         <Tag tone="wait">{t.unasked}</Tag>

@@ -1,12 +1,14 @@
 import type { AllergyIntolerance } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
-import { useAddress, useMessages, useService } from '../../../../core/browser/index.ts';
-import { type Column, Table, Tag } from '../../../../core/browser/ui/index.ts';
-import { I18n, type Stored } from '../../../../core/shared/index.ts';
+import { useAddress } from '#clinical/browser';
+import { useMessages, useService } from '#core/browser';
+import { type Column, Table, Tag } from '#ui';
+import { I18n } from '#core/shared';
+import { type Stored } from '#clinical/shared';
 import { byDanger, isCurrent, verificationOf } from '../../shared/allergy.ts';
-import { allergyTexts } from '../texts.ts';
-import type { Allergies } from '../useAllergies.ts';
-import { allergyName, onsetText, reactionText, statusText, verificationText } from '../words.ts';
+import { allergyTexts } from '../messages/tab/index.ts';
+import type { Allergies } from '../hooks/useAllergies.ts';
+import { allergyName, onsetText, reactionText, statusText, verificationText } from '../allergyText.ts';
 
 export const AllergyTable = observer(({ allergies }: { readonly allergies: Allergies }) => {
   const t = useMessages(allergyTexts);

@@ -1,31 +1,30 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
-import { useClinician, useErrorText, useMessages, useService } from '../../../../core/browser/index.ts';
-import { Button, Callout } from '../../../../core/browser/ui/index.ts';
-import { ClinicalRecord, I18n, Toasts } from '../../../../core/shared/index.ts';
-import { isStatement } from '../../shared/allergy.ts';
-import { noneKnown } from '../allergyForm.ts';
-import { allergyTexts } from '../texts.ts';
-import type { Allergies } from '../useAllergies.ts';
-import { dayText } from '../words.ts';
+import { useClinician } from '#clinical/browser';
+import { useMessages, useService } from '#core/browser';
+import { Button, Callout, useAction } from '#ui';
+import { ClinicalRecord } from '#clinical/shared';
+import { I18n } from '#core/shared';
+import { isNoAllergyStatement } from '../../shared/allergy.ts';
+import { newNoKnownAllergies } from '../dialogs/allergyValues.ts';
+import { allergyTexts } from '../messages/tab/index.ts';
+import type { Allergies } from '../hooks/useAllergies.ts';
+import { dayText } from '../allergyText.ts';
 
 interface NoAllergiesProps {
   readonly patient: string;
   readonly all: Allergies;
-  readonly standing: 'none' | 'unasked';
+  readonly allergyState: 'none' | 'unasked';
 }
 
-/** "None" is a statement that somebody made; an empty list says nothing. */
-export const NoAllergies = observer(({ patient, all, standing }: NoAllergiesProps) => {
+/** "None" is a recorded statement; an empty list says nothing. */
+export const NoAllergies = observer(({ patient, all, allergyState }: NoAllergiesProps) => {
   const t = useMessages(allergyTexts);
   const i18n = useService(I18n);
   const record = useService(ClinicalRecord);
-  const toasts = useService(Toasts);
-  const errorText = useErrorText();
   const clinician = useClinician();
-  const [busy, setBusy] = useState(false);
-  if (standing === 'none') {
-    const said = all.find(isStatement);
+  const { busy, run } = useAction();
+  if (allergyState === 'none') {
+    const said = all.find(isNoAllergyStatement);
     return (
       <Callout tone="good" title={t.none}>
         <p>
@@ -34,20 +33,11 @@ export const NoAllergies = observer(({ patient, all, standing }: NoAllergiesProp
       </Callout>
     );
   }
-  const state = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      const { id } = await record.create(noneKnown(patient, clinician, t.none));
-      toasts.undo(t.statedNone, () => {
-        record
-          .remove('AllergyIntolerance', id)
-          .catch((error: unknown) => toasts.show({ message: errorText(error), intent: 'danger' }));
-      });
-    } catch (error) {
-      toasts.show({ message: errorText(error), intent: 'danger' });
-    }
-    setBusy(false);
-  };
+  const state = (): Promise<boolean> =>
+    run(() => record.create(newNoKnownAllergies(patient, clinician, t.none)), {
+      done: t.statedNone,
+      undo: ({ id }) => record.remove('AllergyIntolerance', id),
+    });
   return (
     <Callout tone="wait" title={t.unasked}>
       <p>{clinician ? t.unaskedText : t.unaskedRead}</p>

@@ -1,21 +1,22 @@
 import { observer } from 'mobx-react-lite';
-import { useAddress, useMessages } from '../../../../core/browser/index.ts';
-import { Card, Empty, Tag } from '../../../../core/browser/ui/index.ts';
-import { byDanger, isCurrent, isStatement, standingOf } from '../../shared/allergy.ts';
-import { allergyTexts } from '../texts.ts';
-import type { Allergies } from '../useAllergies.ts';
-import { allergyName, reactionText } from '../words.ts';
+import { useAddress } from '#clinical/browser';
+import { useMessages } from '#core/browser';
+import { Card, Empty, Tag } from '#ui';
+import { byDanger, isCurrent, isNoAllergyStatement, allergyStateOf } from '../../shared/allergy.ts';
+import { allergyTexts } from '../messages/tab/index.ts';
+import type { Allergies } from '../hooks/useAllergies.ts';
+import { allergyName, reactionText } from '../allergyText.ts';
 
 /** The patient's own allergies in plain words. */
 export const PlainAllergies = observer(({ all }: { readonly all: Allergies }) => {
   const t = useMessages(allergyTexts);
-  const standing = standingOf(all);
-  const listed = all.filter((one) => !isStatement(one)).sort(byDanger);
+  const allergyState = allergyStateOf(all);
+  const listed = all.filter((one) => !isNoAllergyStatement(one)).sort(byDanger);
   const current = listed.filter(isCurrent);
   const past = listed.filter((one) => !isCurrent(one));
   return (
     <>
-      {standing === 'listed' ? (
+      {allergyState === 'listed' ? (
         <>
           <p className="pv-lead">{t.yours}</p>
           <Card>
@@ -26,8 +27,8 @@ export const PlainAllergies = observer(({ all }: { readonly all: Allergies }) =>
         <Card>
           <Empty
             picture
-            title={standing === 'none' ? t.yoursNone : t.yoursUnasked}
-            text={standing === 'none' ? t.yoursNoneText : t.yoursUnaskedText}
+            title={allergyState === 'none' ? t.yoursNone : t.yoursUnasked}
+            text={allergyState === 'none' ? t.yoursNoneText : t.yoursUnaskedText}
           />
         </Card>
       )}

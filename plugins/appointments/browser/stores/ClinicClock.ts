@@ -1,7 +1,7 @@
 import { inject, injectable } from 'inversify';
 import { makeAutoObservable, runInAction } from 'mobx';
-import { Http } from '../../../../core/shared/index.ts';
-import { clock } from '../../shared/contract.ts';
+import { Http } from '#core/shared';
+import { clock } from '../../shared/calls.ts';
 
 const minute = 60_000;
 /** A device may be set right, or sleep; so it is asked again after a while. */
@@ -41,7 +41,7 @@ export class ClinicClock {
     return new Date(Date.now() + this.behind);
   }
 
-  /** Whole minutes by which the device's clock is wrong; 0 for less than two, which nobody misses a visit by. */
+  /** Whole minutes by which the device's clock is wrong; 0 for less than two, too little to miss a visit. */
   get minutesWrong(): number {
     const wrong = Math.round(Math.abs(this.behind) / minute);
     return wrong < 2 ? 0 : wrong;

@@ -1,26 +1,17 @@
 import type { Appointment } from '@medplum/fhirtypes';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import {
-  Auth,
-  CallFailure,
-  ClinicalRecord,
-  FeatureStates,
-  Http,
-  Resources,
-  Router,
-  type Stored,
-  Toasts,
-} from '../../../../core/shared/index.ts';
-import { fakeAuth, fakeHttp, fakeResources, fakeRouter, fakeToasts } from '../../../../test/kit/browser/fakes.ts';
-import { fakeRecord } from '../../../../test/kit/browser/fakeRecord.ts';
-import { profile } from '../../../../test/kit/browser/fakeServer.ts';
-import { startPlugin } from '../../../../test/kit/browser/startPlugin.tsx';
+import { Auth, CallFailure, FeatureStates, Http, Resources, Router, Toasts } from '#core/shared';
+import { ClinicalRecord, type Stored } from '#clinical/shared';
+import { fakeAuth, fakeHttp, fakeResources, fakeRouter, fakeToasts } from '#test/kit/browser/fakes.ts';
+import { fakeRecord } from '#test/kit/browser/fakeRecord.ts';
+import { profile } from '#test/kit/browser/fakeServer.ts';
+import { startPlugin } from '#test/kit/browser/startPlugin.tsx';
 import { visitOf } from '../../shared/visit.ts';
 import { appointments } from '../../manifest.ts';
-import { BookDialog } from '../components/BookDialog.tsx';
-import type { Marked } from '../components/givenTime.ts';
-import { MoveDialog } from '../components/MoveDialog.tsx';
+import { BookDialog } from '../booking/dialogs/BookDialog.tsx';
+import type { SelectedTime } from '../booking/timeFields.ts';
+import { RescheduleDialog } from '../visits/dialogs/RescheduleDialog.tsx';
 import { messages, setup } from '../index.ts';
 
 const kind = (id: string, nameEn: string, more: object = {}) => ({
@@ -105,7 +96,9 @@ const open = async ({ role = 'practitioner', free = everyDay, book, visit, part 
   return { sent };
 };
 
-const booking = (given: Omit<Given, 'part'> & { readonly marked?: Marked; readonly practitioner?: string } = {}) => {
+const booking = (
+  given: Omit<Given, 'part'> & { readonly marked?: SelectedTime; readonly practitioner?: string } = {},
+) => {
   const { marked, practitioner } = given;
   return open({
     ...given,
@@ -120,13 +113,13 @@ const submit = async (name = 'Book a visit'): Promise<void> => userEvent.click(s
 
 describe('RTE-3 a chosen time', () => {
   test.each([
-    ['another kind', () => choose(/^Kind of visit/, 'long')],
+    ['another kind', () => choose(/^Visit type/, 'long')],
     ['somebody else', () => choose(/^With/, 'dr2')],
   ])(
     'is chosen no more once %s is wanted: nobody is booked at a time that was free for something else',
     async (_, change) => {
       const { sent } = await booking();
-      await choose(/^Kind of visit/, 'follow-up');
+      await choose(/^Visit type/, 'follow-up');
       await userEvent.click((await times())[0]!);
       await change();
       for (const one of await times()) expect(one).toHaveAttribute('aria-pressed', 'false');
@@ -149,7 +142,7 @@ describe('PRD-2 free times', () => {
       return { data: found.slice(0, 5), until: found[5]?.start ?? to, zone: 'America/Toronto' };
     };
     await booking({ free });
-    await choose(/^Kind of visit/, 'follow-up');
+    await choose(/^Visit type/, 'follow-up');
     const shown = async (first: number): Promise<void> => {
       await waitFor(() => {
         const days = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
@@ -174,7 +167,7 @@ describe('PRD-2 free times', () => {
       return { data: found.slice(0, 5), until: found[5]?.start ?? to, zone: 'America/Toronto' };
     };
     await booking({ free });
-    await choose(/^Kind of visit/, 'follow-up');
+    await choose(/^Visit type/, 'follow-up');
     expect(await times()).toHaveLength(5);
     await userEvent.click(screen.getByRole('button', { name: 'Later days' }));
     await waitFor(async () => expect(await times()).toHaveLength(3));
@@ -182,14 +175,14 @@ describe('PRD-2 free times', () => {
 });
 
 describe('RTE-3 an exact time', () => {
-  const marked: Marked = { start: at(1, 10, 20), end: at(1, 10, 25), allDay: false };
+  const marked: SelectedTime = { start: at(1, 10, 20), end: at(1, 10, 25), allDay: false };
 
   test('is the one that was marked in the calendar, with whom it is, and as long as the kind takes', async () => {
     const { sent } = await booking({ marked, practitioner: 'dr1' });
-    expect(await screen.findByLabelText(/^Begins at/)).toHaveValue('10:20');
+    expect(await screen.findByLabelText(/^Start time/)).toHaveValue('10:20');
     expect(screen.getByLabelText(/^Day/)).toHaveValue(dayText(at(1, 0)));
     expect(screen.getByRole('radio', { name: 'An exact time' })).toBeChecked();
-    await choose(/^Kind of visit/, 'follow-up');
+    await choose(/^Visit type/, 'follow-up');
     expect(screen.getByText(/– 10:40/).closest('[role="status"]')).toHaveTextContent(/10:20/);
     await submit();
     await waitFor(() => expect(sent('appointments.book')).toHaveLength(1));
@@ -199,7 +192,7 @@ describe('RTE-3 an exact time', () => {
 
   test('is as long as what was marked, where more than a point was', async () => {
     const { sent } = await booking({ marked: { ...marked, end: at(1, 11, 5) }, practitioner: 'dr1' });
-    await choose(/^Kind of visit/, 'follow-up');
+    await choose(/^Visit type/, 'follow-up');
     expect(screen.getByLabelText(/^Minutes/)).toHaveValue(45);
     await submit();
     await waitFor(() => expect(sent('appointments.book')).toHaveLength(1));
@@ -208,21 +201,21 @@ describe('RTE-3 an exact time', () => {
 
   test('is typed from the keyboard alone; what is wrong with it stands at its field', async () => {
     const { sent } = await booking();
-    await choose(/^Kind of visit/, 'follow-up');
+    await choose(/^Visit type/, 'follow-up');
     screen.getByRole('radio', { name: 'A free time' }).focus();
     await userEvent.keyboard('{ArrowRight}');
-    const begins = await screen.findByLabelText(/^Begins at/);
+    const begins = await screen.findByLabelText(/^Start time/);
     await userEvent.clear(begins);
     await userEvent.type(begins, '07:12');
     await userEvent.type(screen.getByLabelText(/^Minutes/), '3{Enter}');
-    expect(begins).toHaveAccessibleDescription('Begin at a full five minutes, such as 10:20.');
+    expect(begins).toHaveAccessibleDescription('Choose a time in five-minute steps, such as 10:20.');
     expect(begins).toHaveFocus();
-    expect(screen.getByLabelText(/^Minutes/)).toHaveAccessibleDescription('A visit takes 5 minutes to 8 hours.');
+    expect(screen.getByLabelText(/^Minutes/)).toHaveAccessibleDescription('A visit lasts from 5 minutes to 8 hours.');
     await userEvent.clear(begins);
     await userEvent.type(begins, '07:10');
     await userEvent.clear(screen.getByLabelText(/^Minutes/));
     await submit();
-    await waitFor(() => expect(screen.getByLabelText(/^With/)).toHaveAccessibleDescription(/Choose with whom/));
+    await waitFor(() => expect(screen.getByLabelText(/^With/)).toHaveAccessibleDescription(/Choose a practitioner/));
     expect(sent('appointments.book')).toEqual([]);
     await choose(/^With/, 'dr2');
     await submit();
@@ -239,18 +232,18 @@ describe('RTE-3 an exact time', () => {
         throw new CallFailure(409, 'slot_taken', '', { next });
       },
     });
-    await choose(/^Kind of visit/, 'follow-up');
+    await choose(/^Visit type/, 'follow-up');
     await submit();
-    expect(await screen.findByText(/Another visit stands at this time. The next free time is/)).toBeInTheDocument();
-    expect(screen.getByLabelText(/^Begins at/)).toHaveValue('10:20');
+    expect(await screen.findByText(/This time is already booked. The next free time is/)).toBeInTheDocument();
+    expect(screen.getByLabelText(/^Start time/)).toHaveValue('10:20');
   });
 
   test('is for staff to say: a patient chooses among what is free and what patients may book', async () => {
     await booking({ role: 'patient' });
-    await choose(/^Kind of visit/, 'follow-up');
+    await choose(/^Visit type/, 'follow-up');
     await times();
     expect(screen.queryByRole('radio', { name: 'An exact time' })).toBeNull();
-    const offered = within(screen.getByLabelText(/^Kind of visit/)).getAllByRole('option');
+    const offered = within(screen.getByLabelText(/^Visit type/)).getAllByRole('option');
     expect(offered.map(({ textContent }) => textContent?.split(' · ')[0])).toEqual(['Follow-up', 'Long visit']);
   });
 });
@@ -270,20 +263,20 @@ describe('RTE-3 a visit is moved by its dialog', () => {
     open({
       ...given,
       visit: stored,
-      part: () => <MoveDialog visit={visitOf(stored)!} onClose={() => undefined} />,
+      part: () => <RescheduleDialog visit={visitOf(stored)!} onClose={() => undefined} />,
     });
 
   test('made longer without being dragged, beginning with the time that it has', async () => {
     const { sent } = await moving();
     await userEvent.click(await screen.findByRole('radio', { name: 'An exact time' }));
-    expect(screen.getByLabelText(/^Begins at/)).toHaveValue('10:20');
+    expect(screen.getByLabelText(/^Start time/)).toHaveValue('10:20');
     const length = screen.getByLabelText(/^Minutes/);
     expect(length).toHaveValue(20);
     await userEvent.clear(length);
-    await submit('Move the visit');
+    await submit('Reschedule the visit');
     expect(length).toHaveAccessibleDescription('Please enter Minutes');
     await userEvent.type(length, '50');
-    await submit('Move the visit');
+    await submit('Reschedule the visit');
     await waitFor(() => expect(sent('appointments.move')).toHaveLength(1));
     expect(sent('appointments.move')[0]).toMatchObject({
       start: at(1, 10, 20).toISOString(),
@@ -302,10 +295,10 @@ describe('RTE-3 a visit is moved by its dialog', () => {
     await times();
     expect(asked[0]).toMatchObject({ moving: 'v1' });
     expect(asked[0]).not.toHaveProperty('type');
-    await submit('Move the visit');
+    await submit('Reschedule the visit');
     expect(await screen.findByText('Choose a time.')).toBeInTheDocument();
     await userEvent.click((await times())[0]!);
-    await submit('Move the visit');
+    await submit('Reschedule the visit');
     await waitFor(() => expect(sent('appointments.move')).toHaveLength(1));
     expect(sent('appointments.move')[0]).toMatchObject({ start: at(1, 9).toISOString() });
   });

@@ -1,22 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import {
-  Auth,
-  ClinicalRecord,
-  Drafts,
-  FeatureStates,
-  Http,
-  type Locale,
-  Resources,
-  Router,
-  Toasts,
-} from '../../../../core/shared/index.ts';
-import { fakeAuth, fakeHttp, fakeResources, fakeRouter, fakeToasts } from '../../../../test/kit/browser/fakes.ts';
-import { fakeRecord } from '../../../../test/kit/browser/fakeRecord.ts';
-import { profile } from '../../../../test/kit/browser/fakeServer.ts';
-import { startPlugin } from '../../../../test/kit/browser/startPlugin.tsx';
+import { Auth, Drafts, FeatureStates, Http, type Locale, Resources, Router, Toasts } from '#core/shared';
+import { ClinicalRecord } from '#clinical/shared';
+import { fakeAuth, fakeHttp, fakeResources, fakeRouter, fakeToasts } from '#test/kit/browser/fakes.ts';
+import { fakeRecord } from '#test/kit/browser/fakeRecord.ts';
+import { profile } from '#test/kit/browser/fakeServer.ts';
+import { startPlugin } from '#test/kit/browser/startPlugin.tsx';
 import { appointments } from '../../manifest.ts';
-import { HoursDialog } from '../components/HoursDialog.tsx';
+import { HoursDialog } from '../hours/dialogs/HoursDialog.tsx';
 import { messages, setup } from '../index.ts';
 
 const nine = [{ from: '09:00', to: '12:00' }];
@@ -77,7 +68,7 @@ test('RTE-3 hours that end before they begin are not saved: it is said at the sp
   await save();
   const from = screen.getByLabelText('Tuesday, From');
   expect(from).toHaveFocus();
-  expect(from).toHaveAccessibleDescription('These hours end before they begin.');
+  expect(from).toHaveAccessibleDescription('The end time is before the start time.');
   expect(screen.getByLabelText('Monday, From')).not.toHaveAttribute('aria-invalid');
   expect(sent()).toEqual([]);
   await type(to, '13:00');
@@ -118,7 +109,7 @@ test('RTE-3 an administrator says whose hours they change', async () => {
   ]);
   const dialog = screen.getByRole('dialog', { name: 'Working hours' });
   expect(within(dialog).queryByRole('button', { name: 'Save' })).toBeNull();
-  await userEvent.selectOptions(screen.getByLabelText('Whose hours'), 'Daniel Okafor');
+  await userEvent.selectOptions(screen.getByLabelText('Practitioner'), 'Daniel Okafor');
   await type(await screen.findByLabelText('Friday, to'), '15:30');
   await save();
   await waitFor(() => expect(sent()).toHaveLength(1));
@@ -126,7 +117,7 @@ test('RTE-3 an administrator says whose hours they change', async () => {
   expect(sent()[0]).toMatchObject({ params: { id: 'dr2' } });
 });
 
-test('CST-8 what is wrong is summed up in French, a colon as French sets it', async () => {
+test('RTE-3 what is wrong is summed up in French, a colon as French sets it', async () => {
   await open(undefined, 'fr-CA');
   await type(await screen.findByLabelText('mardi, à'), '08:00');
   await userEvent.click(screen.getByRole('button', { name: 'Ajouter une absence' }));
@@ -134,6 +125,6 @@ test('CST-8 what is wrong is summed up in French, a colon as French sets it', as
   await type(screen.getByLabelText('Dernier jour'), '2031-03-01');
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
   const summary = await screen.findByRole('alert');
-  expect(summary).toHaveTextContent(/Mardi\s: Ces heures finissent avant de commencer\./);
+  expect(summary).toHaveTextContent(/Mardi\s: L’heure de fin précède l’heure de début\./);
   expect(summary).toHaveTextContent('Le dernier jour précède le premier.');
 });

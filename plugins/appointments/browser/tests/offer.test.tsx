@@ -1,23 +1,15 @@
 import type { Appointment } from '@medplum/fhirtypes';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import {
-  Auth,
-  ClinicalRecord,
-  FeatureStates,
-  Http,
-  Resources,
-  Router,
-  type Stored,
-  Toasts,
-} from '../../../../core/shared/index.ts';
-import { fakeAuth, fakeHttp, fakeResources, fakeRouter, fakeToasts } from '../../../../test/kit/browser/fakes.ts';
-import { fakeRecord } from '../../../../test/kit/browser/fakeRecord.ts';
-import { profile } from '../../../../test/kit/browser/fakeServer.ts';
-import { startPlugin } from '../../../../test/kit/browser/startPlugin.tsx';
+import { Auth, FeatureStates, Http, Resources, Router, Toasts } from '#core/shared';
+import { ClinicalRecord, type Stored } from '#clinical/shared';
+import { fakeAuth, fakeHttp, fakeResources, fakeRouter, fakeToasts } from '#test/kit/browser/fakes.ts';
+import { fakeRecord } from '#test/kit/browser/fakeRecord.ts';
+import { profile } from '#test/kit/browser/fakeServer.ts';
+import { startPlugin } from '#test/kit/browser/startPlugin.tsx';
 import { appointments } from '../../manifest.ts';
 import { urls } from '../../shared/visit.ts';
-import { VisitCard } from '../components/VisitCard.tsx';
+import { VisitDialog } from '../visits/dialogs/VisitDialog.tsx';
 import { messages, setup } from '../index.ts';
 
 const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
@@ -57,14 +49,14 @@ const open = async ({ offer, until, taken = true }: { offer: number; until: numb
       [Toasts, toasts],
     ],
   });
-  await plugin.draw(() => <VisitCard id="v1" onClose={() => undefined} />);
+  await plugin.draw(() => <VisitDialog id="v1" onClose={() => undefined} />);
   return toasts;
 };
 
 test('RTE-2 an earlier time is offered with until when, and that it is not held', async () => {
   await open({ offer: 48, until: 12 });
   expect(await screen.findByText(/An earlier time is free/)).toBeVisible();
-  expect(screen.getByText(/^Answer by .* It is not held for you/)).toBeVisible();
+  expect(screen.getByText(/^Answer by .* this time isn’t held for you/)).toBeVisible();
 });
 
 test.each([
@@ -72,13 +64,13 @@ test.each([
   ['nobody may answer any more', { offer: 48, until: -1 }],
 ])('RTE-2 an offer that %s is shown no more: the visit waits', async (_, when) => {
   await open(when);
-  expect(await screen.findByText(/You will be told if an earlier time frees up/)).toBeVisible();
+  expect(await screen.findByText(/You are on the waitlist/)).toBeVisible();
   expect(screen.queryByText(/An earlier time is free/)).toBeNull();
 });
 
 test('RTE-2 whoever takes what is gone again is told so', async () => {
   const toasts = await open({ offer: 48, until: 12, taken: false });
-  await userEvent.click(await screen.findByRole('button', { name: 'Take it' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Take this time' }));
   await waitFor(() =>
     expect(toasts.shown.map(({ message }) => message)).toEqual([expect.stringMatching(/no longer free/)]),
   );

@@ -1,11 +1,11 @@
-import type { Translation } from '../../../../core/shared/index.ts';
+import type { Translation } from '#core/shared';
 import type { messages as english } from './en-CA.ts';
 
 export const messages: Translation<typeof english> = {
   title: 'Évaluations',
   library: 'Questionnaires',
   navAsked: 'Formulaires',
-  cardTitle: 'Ce qu’on vous demande',
+  cardTitle: 'Formulaires à remplir',
   scores: 'Scores des questionnaires',
   toReview: 'Formulaires à examiner',
   kind: 'Formulaire',
@@ -14,8 +14,8 @@ export const messages: Translation<typeof english> = {
   alerts: 'Alertes de sécurité',
   openLibrary: 'Ouvrir les questionnaires',
   somebody: 'Votre équipe de soins',
-  aPatient: 'Un patient',
+  aPatient: 'Un patient ou une patiente',
   notifyRequest: (who) => `${who} vous a envoyé un formulaire à remplir`,
-  notifySubmitted: (who) => `${who} a renvoyé un formulaire`,
-  notifyAlert: (who) => `${who} a besoin de votre attention maintenant : ouvrez le dossier`,
+  notifySubmitted: (who) => `${who} a envoyé un formulaire`,
+  notifyAlert: (who) => `${who} a besoin d’aide immédiatement : ouvrez le dossier`,
 };

@@ -1,10 +1,10 @@
 import type { Questionnaire, QuestionnaireItem } from '@medplum/fhirtypes';
 import { configure } from 'mobx';
-import { FormTree } from '../form/FormTree.ts';
-import { merge } from '../form/merge.ts';
-import { problemsIn } from '../form/problems.ts';
-import { stepsOf } from '../form/steps.ts';
-import { phq9 } from '../../shared/ready/phq9.ts';
+import { FormTree } from '../form/model/FormTree.ts';
+import { merge } from '../form/model/merge.ts';
+import { problemsIn } from '../form/model/problems.ts';
+import { stepsOf } from '../form/model/steps.ts';
+import { phq9 } from '../../shared/forms/phq9.ts';
 
 beforeAll(() => configure({ enforceActions: 'never' }));
 
@@ -61,7 +61,7 @@ describe('RTE-2 what is asked', () => {
     expect(form.isAsked(form.nodeOf('all')!)).toBe(true);
   });
 
-  test('what is not asked any more is not sent, and comes back as it was typed', () => {
+  test('an answer that is no longer asked for is not sent, and comes back as typed', () => {
     const form = new FormTree(
       of(number('a'), text('b', { enableWhen: [{ question: 'a', operator: '=', answerInteger: 1 }] })),
       undefined,

@@ -3,7 +3,7 @@ import type { Coding, Element, Extension, Questionnaire, QuestionnaireItem } fro
 const core = 'http://hl7.org/fhir/StructureDefinition';
 const sdc = 'http://hl7.org/fhir/uv/sdc/StructureDefinition';
 
-/** The extensions of R4 and of Structured Data Capture that this house understands. */
+/** The extensions of R4 and of Structured Data Capture that this product understands. */
 export const urls = {
   itemControl: `${core}/questionnaire-itemControl`,
   hidden: `${core}/questionnaire-hidden`,

@@ -1,5 +1,5 @@
 import type { Questionnaire, QuestionnaireItem } from '@medplum/fhirtypes';
-import type { Localised } from '../../../../core/shared/index.ts';
+import type { Localised } from '#core/shared';
 import { everyItem } from './elements.ts';
 
 /** What a score means in words. `tone` goes with the words, never instead of them. */

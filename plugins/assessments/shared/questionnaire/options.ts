@@ -9,7 +9,7 @@ import type {
 } from '@medplum/fhirtypes';
 import { extensionOf, numberIn, urls } from './elements.ts';
 import { knownValueSets } from './knownValueSets.ts';
-import { displayOf } from './translated.ts';
+import { displayOf } from './translation.ts';
 
 export type Answer = QuestionnaireResponseItemAnswer;
 
@@ -47,7 +47,7 @@ export const keyOf = (answer: Answer): string => {
 
 const ofOption = (option: QuestionnaireItemAnswerOption): AnswerOption => {
   const { extension: _extension, initialSelected, id: _id, modifierExtension: _modifier, ...rest } = option;
-  const answer = rest as Answer;
+  const answer = rest;
   return {
     key: keyOf(answer),
     answer,
@@ -106,7 +106,7 @@ const valueSetOf = (questionnaire: Questionnaire, canonical: string): ValueSet |
   );
 };
 
-/** The answers that a question offers; null where its list is somewhere that this house does not reach. */
+/** The answers that a question offers; null where its list cannot be reached from here. */
 export const optionsOf = (questionnaire: Questionnaire, item: QuestionnaireItem): readonly AnswerOption[] | null => {
   if (item.answerOption) return item.answerOption.map(ofOption);
   if (item.answerValueSet === undefined) return [];

@@ -14,7 +14,7 @@ export const everyAnswered = (items: Items): readonly QuestionnaireResponseItem[
 export const answersTo = (response: Pick<QuestionnaireResponse, 'item'>, linkId: string): readonly Answer[] =>
   everyAnswered(response.item).flatMap((item) => (item.linkId === linkId ? (item.answer ?? []) : []));
 
-/** Identifier systems by which the house finds again what it made. */
+/** Identifier systems of what the product itself creates. */
 export const systems = {
   /** Of a response: id of the Task that asked for it. */
   task: 'urn:pavilion:task',
@@ -29,7 +29,7 @@ export const systems = {
 } as const;
 
 /** FHIR's own code for a Task that asks for a questionnaire. */
-export const askingCode = {
+export const formRequestCode = {
   system: 'http://hl7.org/fhir/uv/sdc/CodeSystem/temp',
   code: 'complete-questionnaire',
 } as const;

@@ -1,6 +1,6 @@
 import type { Questionnaire, QuestionnaireResponse } from '@medplum/fhirtypes';
 import { everyItem } from './elements.ts';
-import { isAsked } from './enabling.ts';
+import { isEnabled } from './enableWhen.ts';
 import { isSafetyItem, isTotalItem } from './instruments.ts';
 import { type Answer, optionsOf, ordinalIn } from './options.ts';
 import { answersTo, everyAnswered } from './response.ts';
@@ -35,7 +35,7 @@ export const sumOf = (questionnaire: Pick<Questionnaire, 'item' | 'contained'>, 
     if (!options?.some(({ ordinal }) => ordinal !== undefined)) continue;
     const given = answersTo(response, item.linkId);
     if (given.length === 0) {
-      if (item.required === true && isAsked(item, (linkId) => answersTo(response, linkId))) complete = false;
+      if (item.required === true && isEnabled(item, (linkId) => answersTo(response, linkId))) complete = false;
       continue;
     }
     counted += 1;

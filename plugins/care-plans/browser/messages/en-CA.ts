@@ -1,7 +1,6 @@
 export const messages = {
   title: 'Care plans',
-  cardTitle: 'My goals',
   somebody: 'Your clinic',
-  notify: (who: string) => `${who} has news about a care plan`,
+  notify: (who: string) => `${who} updated a care plan`,
   coordination: 'Coordinated care (SHIIP)',
 };

@@ -1,10 +1,9 @@
-import type { Translation } from '../../../../core/shared/index.ts';
+import type { Translation } from '#core/shared';
 import type { messages as english } from './en-CA.ts';
 
 export const messages: Translation<typeof english> = {
   title: 'Plans de soins',
-  cardTitle: 'Mes objectifs',
   somebody: 'Votre clinique',
-  notify: (who) => `${who} a du nouveau au sujet d’un plan de soins`,
+  notify: (who) => `${who} a mis à jour un plan de soins`,
   coordination: 'Soins coordonnés (SHIIP)',
 };

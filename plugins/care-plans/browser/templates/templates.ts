@@ -1,8 +1,8 @@
 import type { PerformerKind } from '../../shared/activity.ts';
 import type { Rhythm } from '../../shared/recurrence.ts';
-import { type ActivityDraft, type GoalDraft, newId, type PlanDraft, type TargetDraft } from '../edit/draft.ts';
-import { type MeasureName, measures } from '../edit/measures.ts';
-import type { TemplateTexts } from './texts.ts';
+import { type ActivityDraft, type GoalDraft, newId, type PlanDraft, type TargetDraft } from '../editor/planDraft.ts';
+import { type MeasureName, measures } from '../editor/measures.ts';
+import type { TemplateTexts } from './messages/index.ts';
 
 export const templateIds = ['diabetes', 'hypertension', 'copd', 'discharge'] as const;
 type TemplateId = (typeof templateIds)[number];

@@ -1,12 +1,12 @@
 import type { CarePlan, Goal } from '@medplum/fhirtypes';
-import type { Stored } from '../../../../core/shared/index.ts';
-import { messages } from '../messages/plans/en-CA.ts';
-import { messages as french } from '../messages/plans/fr-CA.ts';
-import { voiceOf } from '../voice.ts';
+import type { Stored } from '#clinical/shared';
+import { messages } from '../plans/messages/en-CA.ts';
+import { messages as french } from '../plans/messages/fr-CA.ts';
+import { planTextOf } from '../planText.ts';
 import { changesBetween, isSubstance } from './changes.ts';
-import { isOfNow, signedVersions, snapshotsOf } from './snapshot.ts';
+import { isCurrentVersion, signedVersions, snapshotsOf } from './snapshot.ts';
 
-const voice = voiceOf(messages, 'en-CA');
+const planText = planTextOf(messages, 'en-CA');
 const at = (second: number): string => new Date(Date.UTC(2026, 0, 1, 12, 0, second)).toISOString();
 const goal = (version: string, second: number, value: number, words = 'HbA1c'): Stored<Goal> => ({
   resourceType: 'Goal',
@@ -55,7 +55,7 @@ test('one save is one version, however many goals it wrote; a goal changed alone
   ]);
 });
 
-test('what changed, in words: measure, date, rhythm, status, a note; nothing where nothing did', () => {
+test('changes are described: measure, date, frequency, status, note; none where nothing changed', () => {
   const before = { at: at(0), plan: plan('1', 0, { activity: [walk(3)] }), goals: [goal('1', 0, 7.5)] };
   const after = {
     at: at(9),
@@ -66,8 +66,8 @@ test('what changed, in words: measure, date, rhythm, status, a note; nothing whe
     }),
     goals: [goal('2', 9, 7)],
   };
-  expect(changesBetween(before, before, voice)).toEqual([]);
-  const changes = changesBetween(before, after, voice);
+  expect(changesBetween(before, before, planText)).toEqual([]);
+  const changes = changesBetween(before, after, planText);
   const nb = '\u00a0';
   expect(changes).toEqual([
     { part: 'status', kind: 'changed', of: '', before: 'Draft', after: 'Active' },
@@ -82,15 +82,15 @@ test('what changed, in words: measure, date, rhythm, status, a note; nothing whe
 test('goals come and go; in French the same', () => {
   const before = { at: at(0), plan: plan('1', 0), goals: [goal('1', 0, 7)] };
   const after = { at: at(9), plan: plan('2', 9), goals: [{ ...goal('1', 9, 8), id: 'g2' }] };
-  expect(changesBetween(before, after, voice).map(({ part, kind }) => [part, kind])).toEqual([
+  expect(changesBetween(before, after, planText).map(({ part, kind }) => [part, kind])).toEqual([
     ['goal', 'removed'],
     ['goal', 'added'],
   ]);
   const moved = { ...before, goals: [goal('2', 9, 7.5)] };
-  expect(changesBetween(before, moved, voiceOf(french, 'fr-CA'))[0]?.after).toBe('HbA1c moins de 7,5\u00a0%');
+  expect(changesBetween(before, moved, planTextOf(french, 'fr-CA'))[0]?.after).toBe('HbA1c moins de 7,5\u00a0%');
 });
 
-test('a signature stands for the versions that it names, and for no later ones', () => {
+test('a signature covers the versions it names, and no later ones', () => {
   const signed = signedVersions({
     resourceType: 'Provenance',
     target: [{ reference: 'CarePlan/c1' }],
@@ -101,7 +101,7 @@ test('a signature stands for the versions that it names, and for no later ones',
       { role: 'source', what: { reference: 'https://example.org/fhir/R4/Goal/g1/_history/1' } },
     ],
   });
-  expect(isOfNow(signed, [plan('2', 1), goal('1', 1, 7)])).toBe(true);
-  expect(isOfNow(signed, [plan('2', 1), goal('2', 1, 7)])).toBe(false);
-  expect(isOfNow(signed, [plan('2', 1), { ...goal('1', 1, 7), id: 'another' }])).toBe(false);
+  expect(isCurrentVersion(signed, [plan('2', 1), goal('1', 1, 7)])).toBe(true);
+  expect(isCurrentVersion(signed, [plan('2', 1), goal('2', 1, 7)])).toBe(false);
+  expect(isCurrentVersion(signed, [plan('2', 1), { ...goal('1', 1, 7), id: 'another' }])).toBe(false);
 });

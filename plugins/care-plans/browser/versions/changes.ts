@@ -1,6 +1,6 @@
 import type { CarePlan, CarePlanActivity, Goal, GoalTarget } from '@medplum/fhirtypes';
-import { conceptText, type Stored } from '../../../../core/shared/index.ts';
-import type { Voice } from '../voice.ts';
+import { conceptText, type Stored } from '#clinical/shared';
+import type { PlanText } from '../planText.ts';
 import type { Snapshot } from './snapshot.ts';
 
 type Part =
@@ -28,7 +28,7 @@ export interface Change {
   readonly after: string;
 }
 
-type Words = Pick<Voice, 'day' | 'target' | 'rhythm' | 'who' | 'status' | 'goal'>;
+type Words = Pick<PlanText, 'day' | 'target' | 'rhythm' | 'who' | 'status' | 'goal'>;
 
 const change = (part: Part, of: string, before: string, after: string): readonly Change[] => {
   if (before === after) return [];
@@ -44,7 +44,7 @@ const targets = ({ target }: Goal, words: Words): string =>
 
 const dueOf = ({ target }: Goal, words: Words): string => words.day(target?.find(({ dueDate }) => dueDate)?.dueDate);
 
-/** What was there before and is not any more, what is new, and pairs of the same id. */
+/** What was removed, what is new, and pairs of the same id. */
 const paired = <T>(before: readonly T[], after: readonly T[], key: (one: T) => string) => ({
   gone: before.filter((one) => !after.some((other) => key(other) === key(one))),
   come: after.filter((one) => !before.some((other) => key(other) === key(one))),
@@ -121,5 +121,5 @@ export const changesBetween = (before: Snapshot, after: Snapshot, words: Words):
   ];
 };
 
-/** What a signature stands for: notes and whether the plan is running are no part of what was signed. */
+/** What a signature covers: notes and status are not part of it. */
 export const isSubstance = ({ part }: Change): boolean => part !== 'note' && part !== 'status';

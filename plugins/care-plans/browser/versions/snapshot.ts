@@ -1,5 +1,5 @@
 import type { CarePlan, Goal, Provenance } from '@medplum/fhirtypes';
-import { idOf, type Stored } from '../../../../core/shared/index.ts';
+import { idOf, type Stored } from '#clinical/shared';
 
 /** The plan and its goals as they stood together at one moment. */
 export interface Snapshot {
@@ -19,7 +19,7 @@ export const goalIdsOf = ({ goal }: CarePlan): readonly string[] =>
   (goal ?? []).flatMap((reference) => idOf(reference, 'Goal') ?? []);
 
 /** Every goal that any version of the plan has had. */
-export const goalIdsEver = (plans: readonly CarePlan[]): readonly string[] => [...new Set(plans.flatMap(goalIdsOf))];
+export const allGoalIds = (plans: readonly CarePlan[]): readonly string[] => [...new Set(plans.flatMap(goalIdsOf))];
 
 const newestUntil = <R extends Stored>(versions: readonly R[], time: number): R | undefined =>
   versions.reduce<R | undefined>(
@@ -56,7 +56,7 @@ export const snapshotsOf = (
     .reverse();
 };
 
-/** Ids of versions that a signature stands for: `CarePlan/1 -> 3`. */
+/** Ids of versions that a signature covers: `CarePlan/1 -> 3`. */
 export const signedVersions = ({ entity }: Provenance): ReadonlyMap<string, string> =>
   new Map(
     (entity ?? []).flatMap(({ what }) => {
@@ -65,6 +65,6 @@ export const signedVersions = ({ entity }: Provenance): ReadonlyMap<string, stri
     }),
   );
 
-/** Does the signature stand for exactly what is there now? */
-export const isOfNow = (signed: ReadonlyMap<string, string>, now: readonly Stored[]): boolean =>
+/** Does the signature cover exactly the current versions? */
+export const isCurrentVersion = (signed: ReadonlyMap<string, string>, now: readonly Stored[]): boolean =>
   now.every((one) => signed.get(`${one.resourceType}/${one.id}`) === one.meta?.versionId);

@@ -1,17 +1,18 @@
 import type { Flag } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
-import { Link, useClinician, useChange, useMessages, useSearch } from '../../../../core/browser/index.ts';
-import { Async, Button, Card, CountBadge, Empty, Skeleton, When } from '../../../../core/browser/ui/index.ts';
-import { conceptText, idOf, personName, type Stored } from '../../../../core/shared/index.ts';
-import { messages } from '../messages.ts';
+import { Link, useMessages } from '#core/browser';
+import { useClinician, useChange, useSearch } from '#clinical/browser';
+import { Async, Button, Card, CountBadge, Empty, Skeleton, When } from '#ui';
+import { conceptText, idOf, personName, type Stored } from '#clinical/shared';
+import { messages } from '../messages/index.ts';
 
 const shown = 8;
 const daysBack = 90;
 
 const since = (): string => new Date(Date.now() - daysBack * 86_400_000).toISOString().slice(0, 10);
 
-/** What somebody or something flagged on this panel's patients: missed doses, a visit to the emergency department. */
+/** Flags on the practitioner's own patients: missed doses, a visit to the emergency department. */
 export const AlertsCard = observer(() => {
   const t = useMessages(messages);
   const change = useChange();

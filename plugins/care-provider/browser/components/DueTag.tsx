@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
-import { useMessages, useService } from '../../../../core/browser/index.ts';
-import { Tag } from '../../../../core/browser/ui/index.ts';
-import { I18n } from '../../../../core/shared/index.ts';
-import { messages } from '../messages.ts';
+import { useMessages, useService } from '#core/browser';
+import { Tag } from '#ui';
+import { I18n } from '#core/shared';
+import { messages } from '../messages/index.ts';
 
 const two = (n: number): string => String(n).padStart(2, '0');
 

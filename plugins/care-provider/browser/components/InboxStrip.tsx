@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { useMemo, useState } from 'react';
-import { Contributed, Inboxes, useMessages, useService, useSlot } from '../../../../core/browser/index.ts';
-import { Card, Empty } from '../../../../core/browser/ui/index.ts';
-import { allows, Auth } from '../../../../core/shared/index.ts';
-import { messages } from '../messages.ts';
+import { Contributed, Inboxes, useMessages, useService, useSlot } from '#core/browser';
+import { Card, Empty } from '#ui';
+import { allows, Auth } from '#core/shared';
+import { messages } from '../messages/index.ts';
 import { InboxTile } from './InboxTile.tsx';
 
 /** Every place where work arrives, with how much and how long; what cannot wait comes first. */

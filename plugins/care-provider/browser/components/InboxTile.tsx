@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
-import { type InboxEntry, Link, useService } from '../../../../core/browser/index.ts';
-import { Tag, When } from '../../../../core/browser/ui/index.ts';
-import { I18n } from '../../../../core/shared/index.ts';
-import type { Texts } from '../messages.ts';
+import { type InboxEntry, Link, useService } from '#core/browser';
+import { Tag, When } from '#ui';
+import { I18n } from '#core/shared';
+import type { Texts } from '../messages/index.ts';
 
 interface Props {
   readonly inbox: InboxEntry;

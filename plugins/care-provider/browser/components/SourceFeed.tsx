@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
-import type { WorkSource } from '../../../../core/browser/index.ts';
+import type { WorkSource } from '#core/browser';
 import type { WorkList } from '../stores/WorkList.ts';
 
 interface Props {

@@ -2,7 +2,6 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import {
   Contributed,
-  useAddress,
   useErrorText,
   useMessages,
   useService,
@@ -10,10 +9,11 @@ import {
   useStore,
   type WorkAction,
   WorkItems,
-} from '../../../../core/browser/index.ts';
-import { Callout, Card, CountBadge, Empty, Skeleton, useConfirm } from '../../../../core/browser/ui/index.ts';
-import { allows, Auth, Toasts } from '../../../../core/shared/index.ts';
-import { messages } from '../messages.ts';
+} from '#core/browser';
+import { useAddress } from '#clinical/browser';
+import { Callout, Card, CountBadge, Empty, Select, Skeleton, useConfirm } from '#ui';
+import { allows, Auth, Toasts } from '#core/shared';
+import { messages } from '../messages/index.ts';
 import { type Work, WorkList } from '../stores/WorkList.ts';
 import { SourceFeed } from './SourceFeed.tsx';
 import { WorkLegend } from './WorkLegend.tsx';
@@ -119,19 +119,16 @@ export const WorkCard = observer(() => {
         }
         action={
           kinds.length > 1 && (
-            <select
-              className="pv-input cp-kind"
+            <Select
+              className="cp-kind"
               aria-label={t.kind}
               value={kind}
-              onChange={({ target }) => address.set({ kind: target.value })}
-            >
-              <option value="">{t.allKinds}</option>
-              {kinds.map(({ item }) => (
-                <option key={item.id} value={item.id}>
-                  {item.kind()}
-                </option>
-              ))}
-            </select>
+              options={[
+                { value: '', label: t.allKinds },
+                ...kinds.map(({ item }) => ({ value: item.id, label: item.kind() })),
+              ]}
+              onChange={(chosen) => address.set({ kind: chosen })}
+            />
           )
         }
       >

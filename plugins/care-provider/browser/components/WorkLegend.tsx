@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { useMessages, type WorkAction } from '../../../../core/browser/index.ts';
-import { messages } from '../messages.ts';
+import { useMessages, type WorkAction } from '#core/browser';
+import { messages } from '../messages/index.ts';
 
 interface Props {
   /** Of the selected row. */
@@ -8,7 +8,7 @@ interface Props {
   readonly canUndo: boolean;
 }
 
-/** Which key does what now; always in sight, so that nobody must remember. */
+/** The keys that work now; always in sight. */
 export const WorkLegend = observer(({ actions, canUndo }: Props) => {
   const t = useMessages(messages);
   const line = (key: string, label: string) => (

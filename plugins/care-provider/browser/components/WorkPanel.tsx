@@ -1,9 +1,9 @@
 import { Cross } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { Contributed, Link, useMessages, type WorkAction } from '../../../../core/browser/index.ts';
-import { Button, IconButton, Skeleton, Tag, When } from '../../../../core/browser/ui/index.ts';
-import { messages } from '../messages.ts';
+import { Contributed, Link, useMessages, type WorkAction } from '#core/browser';
+import { Button, IconButton, Skeleton, Tag, When } from '#ui';
+import { messages } from '../messages/index.ts';
 import type { Work } from '../stores/WorkList.ts';
 import { DueTag } from './DueTag.tsx';
 

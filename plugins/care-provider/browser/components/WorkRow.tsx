@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import { useMessages, type WorkAction } from '../../../../core/browser/index.ts';
-import { Tag, When } from '../../../../core/browser/ui/index.ts';
-import { messages } from '../messages.ts';
+import { useMessages, type WorkAction } from '#core/browser';
+import { Tag, When } from '#ui';
+import { messages } from '../messages/index.ts';
 import type { Work } from '../stores/WorkList.ts';
 import { DueTag } from './DueTag.tsx';
 

@@ -1,6 +1,6 @@
 import { injectable } from 'inversify';
 import { makeAutoObservable, observable, runInAction } from 'mobx';
-import type { WorkAction, WorkItem, WorkItemsFound, WorkSource } from '../../../../core/browser/index.ts';
+import type { WorkAction, WorkItem, WorkItemsFound, WorkSource } from '#core/browser';
 
 /** A source's items as its plugin last gave them. */
 interface Feed extends WorkItemsFound {

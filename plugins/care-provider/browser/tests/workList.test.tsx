@@ -1,12 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { makeAutoObservable, runInAction } from 'mobx';
-import { Inboxes, type Setup, type WorkItem, WorkItems, type WorkItemsFound } from '../../../../core/browser/index.ts';
-import { Auth, ClinicalRecord, Http, Resources, Router, Toasts } from '../../../../core/shared/index.ts';
-import { fakeAuth, fakeHttp, fakeResources, fakeRouter, fakeToasts } from '../../../../test/kit/browser/fakes.ts';
-import { profile } from '../../../../test/kit/browser/fakeServer.ts';
-import { fakeRecord } from '../../../../test/kit/browser/fakeRecord.ts';
-import { startPlugin } from '../../../../test/kit/browser/startPlugin.tsx';
+import { Inboxes, type Setup, type WorkItem, WorkItems, type WorkItemsFound } from '#core/browser';
+import { Auth, Http, Resources, Router, Toasts } from '#core/shared';
+import { ClinicalRecord } from '#clinical/shared';
+import { fakeAuth, fakeHttp, fakeResources, fakeRouter, fakeToasts } from '#test/kit/browser/fakes.ts';
+import { profile } from '#test/kit/browser/fakeServer.ts';
+import { fakeRecord } from '#test/kit/browser/fakeRecord.ts';
+import { startPlugin } from '#test/kit/browser/startPlugin.tsx';
 import { careProvider } from '../../manifest.ts';
 import { messages, setup } from '../index.ts';
 import { TodayPage } from '../pages/TodayPage.tsx';
@@ -106,7 +107,7 @@ test('RTE-3 the work list puts critical before urgent before the rest, and what 
     item('critical', { priority: 'critical' }),
   ]);
   expect(rows()).toEqual(['Call critical', 'Call urgent', 'Call sooner', 'Call later', 'Call plain']);
-  expect(screen.getByText(/Could not be listed just now: Result/)).toBeInTheDocument();
+  expect(screen.getByText(/Could not load: Result/)).toBeInTheDocument();
 });
 
 test('RTE-3 the work list is done from the keyboard: move, act by letter, the next one has the focus, undo', async () => {
@@ -124,7 +125,7 @@ test('RTE-3 the work list is done from the keyboard: move, act by letter, the ne
   );
   await user.keyboard('{ArrowDown}');
   await waitFor(() => expect(focused()).toBe('Call 2'));
-  const legend = screen.getByRole('list', { name: 'Keys' });
+  const legend = screen.getByRole('list', { name: 'Keyboard shortcuts' });
   expect(within(legend).getByText('Complete')).toBeInTheDocument();
   await user.keyboard('c');
   expect(done).toEqual(['2']);
@@ -160,7 +161,7 @@ test('RTE-3 an item opened by its address shows whose it is, what can be done, a
   const panel = screen.getByRole('region', { name: 'Call 2' });
   expect(within(panel).getByRole('link', { name: 'Patient 2' })).toHaveAttribute('href', '/clinic/patients/p-2');
   expect(within(panel).getByRole('button', { name: 'Complete' })).toBeInTheDocument();
-  expect(within(panel).getByRole('link', { name: 'Open in full' })).toHaveAttribute(
+  expect(within(panel).getByRole('link', { name: 'Open full page' })).toHaveAttribute(
     'href',
     '/care-provider/tasks?task=2',
   );

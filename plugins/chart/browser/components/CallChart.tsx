@@ -1,10 +1,11 @@
 import { observer } from 'mobx-react-lite';
-import { ChartPath, useMessages, usePatientId, useRead } from '../../../../core/browser/index.ts';
-import { Async, Button } from '../../../../core/browser/ui/index.ts';
+import { ChartPath, usePatientId, useRead } from '#clinical/browser';
+import { useMessages } from '#core/browser';
+import { Async, Button } from '#ui';
 import '../chart.css';
-import { messages } from '../messages.ts';
+import { messages } from '../messages/index.ts';
 import { chartPath } from '../paths.ts';
-import { AlertLine } from './AlertLine.tsx';
+import { AlertList } from './AlertList.tsx';
 import { PatientBanner } from './PatientBanner.tsx';
 import { SummaryTab } from './SummaryTab.tsx';
 
@@ -20,7 +21,7 @@ export const CallChart = observer(() => {
         <ChartPath value={chartPath(id)}>
           <div className="chart-beside">
             <PatientBanner patient={data}>
-              <AlertLine patient={id} />
+              <AlertList patient={id} />
             </PatientBanner>
             <p className="pv-muted">{t.beside}</p>
             <SummaryTab />

@@ -1,13 +1,15 @@
 import type { Patient } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
-import { useAddress, useClinician, useMessages, useService } from '../../../../core/browser/index.ts';
-import { MenuButton } from '../../../../core/browser/ui/index.ts';
-import { Auth, isAdmin, type Stored } from '../../../../core/shared/index.ts';
-import { menuTexts } from '../menuTexts.ts';
-import { AlertDialog } from './AlertDialog.tsx';
-import { MergeDialog } from './MergeDialog.tsx';
+import { useAddress, useClinician } from '#clinical/browser';
+import { useMessages, useService } from '#core/browser';
+import { MenuButton } from '#ui';
+import { Auth, isAdmin } from '#core/shared';
+import { type Stored } from '#clinical/shared';
+import { menuTexts } from '../messages/menu/index.ts';
+import { AlertDialog } from '../dialogs/AlertDialog.tsx';
+import { MergeDialog } from '../dialogs/MergeDialog.tsx';
 
-/** What is done with a chart as a whole; which dialog is open stands in the address. */
+/** Actions on the whole chart; the address says which dialog is open. */
 export const ChartMenu = observer(({ patient }: { readonly patient: Stored<Patient> }) => {
   const t = useMessages(menuTexts);
   const address = useAddress();

@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite';
-import { Link, useMessages, useService } from '../../../../core/browser/index.ts';
-import { Tag } from '../../../../core/browser/ui/index.ts';
-import { I18n } from '../../../../core/shared/index.ts';
+import { Link, useMessages, useService } from '#core/browser';
+import { Tag } from '#ui';
+import { I18n } from '#core/shared';
 import type { Duplicate } from '../../shared/duplicates.ts';
 import { cardNumber, cardOf, listName, phoneOf } from '../../shared/patient.ts';
-import { patientsTexts } from '../patientsTexts.ts';
+import { patientsTexts } from '../messages/patients/index.ts';
 import { chartPath } from '../paths.ts';
 
 /** Who might be the same person, and by what. */

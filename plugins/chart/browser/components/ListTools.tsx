@@ -1,23 +1,13 @@
 import { Bookmark, ListColumns } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { useErrorText, useMessages, useService, useStore } from '../../../../core/browser/index.ts';
-import {
-  Button,
-  Dialog,
-  Form,
-  type FormModel,
-  MenuButton,
-  type MenuEntry,
-  SubmitButton,
-  TextField,
-  useForm,
-} from '../../../../core/browser/ui/index.ts';
-import { Resources, Toasts } from '../../../../core/shared/index.ts';
-import { columnIds, type ColumnId, type SavedList, saveView, type View } from '../../shared/contract.ts';
+import { useMessages, useService, useStore } from '#core/browser';
+import { FormDialog, MenuButton, type MenuEntry, TextField, useAction, useForm } from '#ui';
+import { Resources } from '#core/shared';
+import { columnIds, type ColumnId, type SavedList, saveView, type View } from '../../shared/calls.ts';
 import type { Filters } from '../../shared/patientSearch.ts';
-import { patientsTexts } from '../patientsTexts.ts';
-import { PatientDesk } from '../stores/PatientDesk.ts';
+import { patientsTexts } from '../messages/patients/index.ts';
+import { PatientSearchStore } from '../stores/PatientSearchStore.ts';
 
 interface ListToolsProps {
   readonly view: View;
@@ -29,17 +19,11 @@ interface ListToolsProps {
 export const ListTools = observer(({ view, filters, apply }: ListToolsProps) => {
   const t = useMessages(patientsTexts);
   const resources = useService(Resources);
-  const toasts = useService(Toasts);
-  const errorText = useErrorText();
+  const { run } = useAction();
   const [naming, setNaming] = useState(false);
-  const keep = async (next: View, done?: string): Promise<void> => {
-    try {
-      await resources.send(saveView, { body: next });
-      if (done) toasts.undo(done, () => void keep(view));
-    } catch (error) {
-      toasts.show({ message: errorText(error), intent: 'danger' });
-    }
-  };
+  const save = (body: View): Promise<unknown> => resources.send(saveView, { body });
+  const keep = (next: View, done?: string): Promise<boolean> =>
+    run(() => save(next), { done, undo: () => save(view), of: JSON.stringify(next) });
   const toggle = (id: ColumnId): void => {
     const has = view.columns.includes(id);
     const columns = columnIds.filter((one) => (one === id ? !has : view.columns.includes(one)));
@@ -76,36 +60,25 @@ export const ListTools = observer(({ view, filters, apply }: ListToolsProps) => 
 interface NameDialogProps {
   readonly view: View;
   readonly filters: Filters;
-  readonly keep: (next: View, done?: string) => Promise<void>;
+  readonly keep: (next: View, done?: string) => Promise<boolean>;
   readonly close: () => void;
 }
 
-type Naming = { readonly name: string };
-
 const NameDialog = observer(({ view, filters, keep, close }: NameDialogProps) => {
   const t = useMessages(patientsTexts);
-  const desk = useStore(PatientDesk);
-  const form: FormModel<Naming> = useForm<Naming>({
+  const desk = useStore(PatientSearchStore);
+  const form = useForm({
     fields: { name: { label: t.listName, required: true } },
     initial: { name: '' },
-    submit: async ({ name }) => {
+    submit: ({ name }) => {
       const list = { ...filters, id: `l-${Date.now().toString(36)}`, name: name.trim(), q: desk.text.trim() };
-      await keep({ ...view, lists: [...view.lists, list] }, t.listSaved(name.trim()));
-      close();
+      return keep({ ...view, lists: [...view.lists, list] }, t.listSaved(name.trim()));
     },
   });
   return (
-    <Dialog open width="narrow" title={t.saveListTitle} onClose={close}>
-      <Form form={form}>
-        <p>{t.saveListText}</p>
-        <TextField form={form} name="name" maxLength={60} />
-        <div className="pv-form-actions">
-          <Button intent="quiet" onClick={close}>
-            {t.cancel}
-          </Button>
-          <SubmitButton form={form}>{t.save}</SubmitButton>
-        </div>
-      </Form>
-    </Dialog>
+    <FormDialog form={form} width="narrow" title={t.saveListTitle} action={t.save} onClose={close}>
+      <p>{t.saveListText}</p>
+      <TextField form={form} name="name" maxLength={60} />
+    </FormDialog>
   );
 });

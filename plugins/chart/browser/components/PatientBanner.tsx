@@ -1,11 +1,12 @@
 import type { Patient } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { ChartBanner, Contributed, useMessages, useService, useSlot } from '../../../../core/browser/index.ts';
-import { Avatar, Callout } from '../../../../core/browser/ui/index.ts';
-import { I18n, personName } from '../../../../core/shared/index.ts';
+import { ChartBanner, Contributed, useMessages, useService, useSlot } from '#core/browser';
+import { Avatar, Callout } from '#ui';
+import { I18n } from '#core/shared';
+import { personName } from '#clinical/shared';
 import { ageOn, cardNumber, cardOf, isDeceased, phoneOf } from '../../shared/patient.ts';
-import { messages } from '../messages.ts';
+import { messages } from '../messages/index.ts';
 
 const today = (): string => new Date().toLocaleDateString('en-CA');
 

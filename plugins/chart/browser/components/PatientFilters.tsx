@@ -1,10 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { type Address, useMessages } from '../../../../core/browser/index.ts';
-import type { SavedList } from '../../shared/contract.ts';
+import { type Address } from '#clinical/browser';
+import { useMessages } from '#core/browser';
+import type { SavedList } from '../../shared/calls.ts';
 import type { Filters } from '../../shared/patientSearch.ts';
-import { messages } from '../messages.ts';
-import { patientsTexts } from '../patientsTexts.ts';
+import { messages } from '../messages/index.ts';
+import { patientsTexts } from '../messages/patients/index.ts';
+import { optionsOf, Select } from '#ui';
 
 const sexes: readonly SavedList['sex'][] = ['', 'female', 'male', 'other'];
 const ages: readonly SavedList['age'][] = ['', 'child', 'adult', 'senior'];
@@ -34,17 +36,17 @@ export const PatientFilters = observer(({ address, children }: PatientFiltersPro
   const filters = filtersIn(address);
   return (
     <div className="chart-filters">
-      <Choice
-        label={texts.sex}
+      <Select
+        aria-label={texts.sex}
         value={filters.sex}
-        options={sexes.map((sex) => [sex, sex === '' ? t.anySex : texts[`gender_${sex}`]])}
-        choose={(sex) => address.set({ sex })}
+        options={optionsOf(sexes, (sex) => (sex === '' ? t.anySex : texts[`gender_${sex}`]))}
+        onChange={(sex) => address.set({ sex })}
       />
-      <Choice
-        label={t.age}
+      <Select
+        aria-label={t.age}
         value={filters.age}
-        options={ages.map((age) => [age, age === '' ? t.anyAge : t[`age_${age}`]])}
-        choose={(age) => address.set({ age })}
+        options={optionsOf(ages, (age) => (age === '' ? t.anyAge : t[`age_${age}`]))}
+        onChange={(age) => address.set({ age })}
       />
       <label className="pv-check">
         <input
@@ -58,20 +60,3 @@ export const PatientFilters = observer(({ address, children }: PatientFiltersPro
     </div>
   );
 });
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly value: string;
-  readonly options: readonly (readonly [value: string, label: string])[];
-  readonly choose: (value: string) => void;
-}
-
-const Choice = ({ label, value, options, choose }: ChoiceProps) => (
-  <select className="pv-input" aria-label={label} value={value} onChange={(event) => choose(event.target.value)}>
-    {options.map(([option, text]) => (
-      <option key={option} value={option}>
-        {text}
-      </option>
-    ))}
-  </select>
-);

@@ -1,15 +1,18 @@
 import type { Flag, Patient } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { useMessages, useResource, useService } from '../../../../core/browser/index.ts';
-import { Button, type Column, plainConcept, Table, Tag } from '../../../../core/browser/ui/index.ts';
-import { I18n, personName, Router, type Stored } from '../../../../core/shared/index.ts';
-import { type ColumnId, getPortals, type Portal } from '../../shared/contract.ts';
+import { useMessages, useResource, useService } from '#core/browser';
+import { Button, type Column, Table, Tag } from '#ui';
+import { pagingOf, plainConcept } from '#clinical/browser';
+import { I18n, Router } from '#core/shared';
+import { personName, type Stored } from '#clinical/shared';
+import { type ColumnId, getPortals, type Portal } from '../../shared/calls.ts';
 import { ageOn, cardNumber, cardOf, cityOf, emailOf, isDeceased, listName, phoneOf } from '../../shared/patient.ts';
-import { messages } from '../messages.ts';
-import { patientsTexts } from '../patientsTexts.ts';
+import { messages } from '../messages/index.ts';
+import { patientsTexts } from '../messages/patients/index.ts';
 import { chartPath } from '../paths.ts';
-import type { FoundPatients } from '../useFoundPatients.ts';
+import type { PatientSearch } from '../hooks/usePatientSearch.ts';
+import { EndAccessButton } from './EndAccessButton.tsx';
 
 export interface Inviting {
   readonly patient: Stored<Patient>;
@@ -17,7 +20,7 @@ export interface Inviting {
 }
 
 interface PatientTableProps {
-  readonly found: FoundPatients;
+  readonly found: PatientSearch;
   readonly columns: readonly ColumnId[];
   readonly invite: (who: Inviting) => void;
 }
@@ -31,8 +34,9 @@ export const PatientTable = observer(({ found, columns: chosen, invite }: Patien
   const router = useService(Router);
   const rows = found.patients ?? [];
   const ids = rows.map(({ id }) => id).slice(-500);
-  const portals = useResource(getPortals, ids.length === 0 ? null : { body: { ids } }).data?.data ?? [];
-  const portalOf = (id: string): Portal | undefined => portals.find((one) => one.id === id);
+  // Undefined until it is known, and known of those who were asked for: nobody else is said to have no account.
+  const portals = useResource(getPortals, ids.length === 0 ? null : { body: { ids } }).data?.data;
+  const portalOf = (id: string): Portal | undefined => portals?.find((one) => one.id === id);
   const today = new Date().toLocaleDateString('en-CA');
 
   const cells: Readonly<Record<ColumnId, (patient: Stored<Patient>) => ReactNode>> = {
@@ -51,7 +55,7 @@ export const PatientTable = observer(({ found, columns: chosen, invite }: Patien
     alerts: ({ id }) => <Alerts flags={found.flagsOf(id)} />,
     portal: (patient) => {
       const portal = portalOf(patient.id);
-      if (isDeceased(patient)) return null;
+      if (isDeceased(patient) || portals === undefined || !ids.includes(patient.id)) return null;
       return (
         <span className="chart-portal">
           <Tag tone={tones[portal?.state ?? 'none']}>{t[portal?.state ?? 'none']}</Tag>
@@ -63,6 +67,9 @@ export const PatientTable = observer(({ found, columns: chosen, invite }: Patien
             >
               {portal ? t.inviteAgain : t.invite}
             </Button>
+          )}
+          {portal?.link !== undefined && (
+            <EndAccessButton name={personName(patient.name)} email={portal.email} link={portal.link} />
           )}
         </span>
       );
@@ -87,9 +94,7 @@ export const PatientTable = observer(({ found, columns: chosen, invite }: Patien
       rows={rows}
       rowKey={({ id }) => id}
       onOpen={({ id }) => router.go(chartPath(id))}
-      more={found.hasMore}
-      loadMore={() => found.more()}
-      loadingMore={found.fetching}
+      {...pagingOf(found)}
     />
   );
 });

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import { ChartSummary, Contributed, useMessages, useSlot } from '../../../../core/browser/index.ts';
-import { Card, Empty, Skeleton } from '../../../../core/browser/ui/index.ts';
-import { messages } from '../messages.ts';
+import { ChartSummary, Contributed, useMessages, useSlot } from '#core/browser';
+import { Card, Empty, Skeleton } from '#ui';
+import { messages } from '../messages/index.ts';
 
 /** What a clinician reads in ten seconds: one block from each enabled feature, in the order of what can do harm. */
 export const SummaryTab = observer(() => {

@@ -1,4 +1,4 @@
-import type { Translation } from '../../../../core/shared/index.ts';
+import type { Translation } from '#core/shared';
 import type { messages as english } from './en-CA.ts';
 
 const units = { year: ['an', 'ans'], month: ['mois', 'mois'], day: ['jour', 'jours'] } as const;
@@ -7,34 +7,34 @@ export const messages: Translation<typeof english> = {
   patients: 'Patients',
   goPatients: 'Trouver un patient',
   goNew: 'Ajouter un patient',
-  title: 'Dossier du patient',
+  title: 'Dossier médical',
   myRecord: 'Mon dossier',
-  sections: 'Parties du dossier',
+  sections: 'Sections du dossier',
   summary: 'Sommaire',
   nothingOn: 'Rien à résumer',
   nothingOnText:
-    'Les allergies, problèmes de santé, médicaments et résultats apparaissent ici quand la clinique active ces fonctions.',
-  banner: 'Identité du patient',
+    'Les allergies, problèmes de santé, médicaments et résultats apparaissent ici quand la clinique les active.',
+  banner: 'Identité de la personne',
   born: 'Naissance',
   sex: 'Sexe',
-  card: 'Carte santé',
+  card: 'Assurance maladie',
   phone: 'Téléphone',
   age: ({ unit, count }) => `${count} ${units[unit][count < 2 ? 0 : 1]}`,
   gender_male: 'Homme',
   gender_female: 'Femme',
   gender_other: 'Autre',
   gender_unknown: 'Inconnu',
-  deceased: 'Décédé',
+  deceased: 'Personne décédée',
   deceasedOn: (day) => `Décès le ${day}`,
   diedAged: (age) => `à l’âge de ${age}`,
   unnamed: 'Aucun nom au dossier',
-  noSuchPatient: 'Patient introuvable',
+  noSuchPatient: 'Dossier introuvable',
   noSuchPatientText:
-    'Le lien est peut-être périmé, ou le patient relève d’une autre clinique. Cherchez-le dans la liste.',
+    'Le lien est peut-être ancien, ou le dossier relève d’une autre clinique. Cherchez dans la liste des patients.',
   besideTitle: 'Dossier',
-  noPatient: 'Cette visite ne concerne aucun patient de la clinique.',
-  beside: 'Les liens s’ouvrent dans un nouvel onglet\u00a0; l’appel continue.',
+  noPatient: 'Aucun patient de cette clinique ne participe à cette visite.',
+  beside: 'Les liens s’ouvrent dans un nouvel onglet, et l’appel continue.',
   wholeChart: 'Ouvrir le dossier complet',
   notYet: 'Votre dossier n’est pas encore prêt',
-  notYetText: 'Il apparaîtra ici dès que la clinique l’aura relié à votre compte.',
+  notYetText: 'Il apparaîtra ici dès que la clinique l’aura associé à votre compte.',
 };

@@ -1,14 +1,16 @@
 import { observer } from 'mobx-react-lite';
-import { ChartPatient, useMessages, useParams, useRead } from '../../../../core/browser/index.ts';
-import { Async, Empty, Page } from '../../../../core/browser/ui/index.ts';
-import { CallFailure, personName } from '../../../../core/shared/index.ts';
+import { ChartPatient, useRead } from '#clinical/browser';
+import { useMessages, useParams } from '#core/browser';
+import { Async, Empty, Page } from '#ui';
+import { CallFailure } from '#core/shared';
+import { personName } from '#clinical/shared';
 import '../chart.css';
-import { AlertLine } from '../components/AlertLine.tsx';
+import { AlertList } from '../components/AlertList.tsx';
 import { ChartMenu } from '../components/ChartMenu.tsx';
 import { ChartSections } from '../components/ChartSections.tsx';
-import { JoinedNote } from '../components/JoinedNote.tsx';
+import { MergeNote } from '../components/MergeNote.tsx';
 import { PatientBanner } from '../components/PatientBanner.tsx';
-import { messages } from '../messages.ts';
+import { messages } from '../messages/index.ts';
 import { chartPath, patientsPath } from '../paths.ts';
 
 const missing: readonly string[] = ['not_found', 'gone', 'deleted'];
@@ -33,9 +35,9 @@ export const ChartPage = observer(() => {
         <Async resource={patient}>
           {(data) => (
             <ChartPatient value={id}>
-              <JoinedNote patient={data} />
+              <MergeNote patient={data} />
               <PatientBanner patient={data}>
-                <AlertLine patient={id} />
+                <AlertList patient={id} />
               </PatientBanner>
               <ChartSections path={chartPath(id)} />
             </ChartPatient>

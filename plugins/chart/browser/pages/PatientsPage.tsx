@@ -1,25 +1,19 @@
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, useState } from 'react';
-import { useAddress, useMessages, useResource, useStore } from '../../../../core/browser/index.ts';
-import {
-  Button,
-  Empty,
-  ErrorState,
-  Page,
-  SearchInput,
-  Skeleton,
-  useRested,
-} from '../../../../core/browser/ui/index.ts';
+import { useAddress } from '#clinical/browser';
+import { useMessages, useResource, useStore } from '#core/browser';
+import { Button, Empty, ErrorState, Page, SearchInput, Skeleton } from '#ui';
+import { useRested } from '#clinical/browser';
 import '../chart.css';
-import { defaultView, getView } from '../../shared/contract.ts';
-import { InviteDialog } from '../components/InviteDialog.tsx';
+import { defaultView, getView } from '../../shared/calls.ts';
+import { InviteDialog } from '../dialogs/InviteDialog.tsx';
 import { ListTools } from '../components/ListTools.tsx';
-import { NewPatient } from '../components/NewPatient.tsx';
+import { NewPatientDialog } from '../dialogs/NewPatientDialog.tsx';
 import { filterQuery, filtersIn, PatientFilters } from '../components/PatientFilters.tsx';
 import { type Inviting, PatientTable } from '../components/PatientTable.tsx';
-import { patientsTexts } from '../patientsTexts.ts';
-import { PatientDesk } from '../stores/PatientDesk.ts';
-import { useFoundPatients } from '../useFoundPatients.ts';
+import { patientsTexts } from '../messages/patients/index.ts';
+import { PatientSearchStore } from '../stores/PatientSearchStore.ts';
+import { usePatientSearch } from '../hooks/usePatientSearch.ts';
 
 /** From the search downwards, row by row; Enter opens. */
 const walk = (event: KeyboardEvent<HTMLElement>): void => {
@@ -37,12 +31,12 @@ const walk = (event: KeyboardEvent<HTMLElement>): void => {
 /** RTE-5 clinic/patients: find anybody of the clinic, see what is to be watched, open the chart. */
 export const PatientsPage = observer(() => {
   const t = useMessages(patientsTexts);
-  const desk = useStore(PatientDesk);
+  const desk = useStore(PatientSearchStore);
   const address = useAddress();
   const [inviting, setInviting] = useState<Inviting | null>(null);
   const filters = filtersIn(address);
   const view = useResource(getView, {}).data ?? defaultView;
-  const found = useFoundPatients(useRested(desk.text), filters);
+  const found = usePatientSearch(useRested(desk.text), filters);
   const narrowed = desk.text.trim() !== '' || filters.flagged || filters.sex !== '' || filters.age !== '';
   const add = (
     <Button intent="primary" onClick={() => address.set({ do: 'add' })}>
@@ -82,7 +76,7 @@ export const PatientsPage = observer(() => {
         )}
       </div>
       {inviting && <InviteDialog key={inviting.patient.id} {...inviting} close={() => setInviting(null)} />}
-      {address.get('do') === 'add' && <NewPatient close={() => address.set({ do: '' })} />}
+      {address.get('do') === 'add' && <NewPatientDialog close={() => address.set({ do: '' })} />}
     </Page>
   );
 });

@@ -1,9 +1,10 @@
 import { observer } from 'mobx-react-lite';
-import { useMessages, usePatientId } from '../../../../core/browser/index.ts';
-import { Empty, Page } from '../../../../core/browser/ui/index.ts';
+import { useMessages } from '#core/browser';
+import { usePatientId } from '#clinical/browser';
+import { Empty, Page } from '#ui';
 import '../chart.css';
 import { ChartSections } from '../components/ChartSections.tsx';
-import { messages } from '../messages.ts';
+import { messages } from '../messages/index.ts';
 import { recordPath } from '../paths.ts';
 
 /** A patient's own record: the same tabs as the chart, as far as they are open to patients, in plain words. */

@@ -1,7 +1,7 @@
 import type { Condition, Patient } from '@medplum/fhirtypes';
-import { type Fhir, fhirOf } from '../../../../test/kit/fhir.ts';
-import { type Person, startTestServer, type TestServer } from '../../../../test/kit/server.ts';
-import { listMerges, merge, previewMerge, unmerge } from '../../shared/contract.ts';
+import { type Fhir, fhirOf } from '#test/kit/server/fhir.ts';
+import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
+import { listMerges, merge, previewMerge, unmerge } from '../../shared/calls.ts';
 
 let server: TestServer;
 let nurse: Person;

@@ -1,17 +1,11 @@
 import type { Patient } from '@medplum/fhirtypes';
-import {
-  type CallContext,
-  conflict,
-  type Handler,
-  notFound,
-  type ServerServices,
-} from '../../../../core/server/index.ts';
-import { asHistory } from '../../../../core/server/record/events.ts';
-import type { FhirRecord } from '../../../../core/server/record/fhirRecord.ts';
-import type { Stored } from '../../../../core/shared/index.ts';
-import type { listMerges, merge, Merged, previewMerge, unmerge } from '../../shared/contract.ts';
-import type { ChartMergeTable } from '../chartTables.ts';
-import { aboutPatient, repointed } from './aboutPatient.ts';
+import { type CallContext, conflict, type Handler, notFound, type ServerServices } from '#core/server';
+import { asHistory } from '#clinical/server/record/events.ts';
+import type { FhirRecord } from '#clinical/server/record/fhirRecord.ts';
+import type { Stored } from '#clinical/shared';
+import type { listMerges, merge, Merged, previewMerge, unmerge } from '../../shared/calls.ts';
+import type { ChartMergeTable } from '../schema.ts';
+import { aboutPatient, repointed } from './patientReferences.ts';
 
 const daysToUndo = 30;
 const dayMs = 86_400_000;
@@ -43,8 +37,10 @@ const pointAccount = async ({ db, caller }: CallContext, from: string, into: str
 
 const isReplaced = ({ link }: Patient): boolean => link?.some(({ type }) => type === 'replaced-by') ?? false;
 
-/** With the caller's own rights: who may not read both may not join them. */
+/** With the caller's own rights: a caller denied by either patient can neither merge them nor count their entries. */
 const read = async (context: CallContext, { from, into }: Both) => {
+  await context.needsPatient(from);
+  await context.needsPatient(into);
   const [one, other] = [await context.record.read('Patient', from), await context.record.read('Patient', into)];
   return { one, other };
 };
@@ -119,7 +115,7 @@ export const mergeRoutes = (services: ServerServices) => {
     const { db, caller, audit } = context;
     const { one, other } = await read(context, { from, into });
     const problem = await problemOf(context, { from, into }, [one, other]);
-    if (problem) throw conflict('These two records cannot be joined as they are.', problem);
+    if (problem) throw conflict('These two records can’t be merged.', problem);
     const record = system(context);
     const about = await aboutPatient(record, from);
     await move(record, about, from, into);
@@ -157,7 +153,7 @@ export const mergeRoutes = (services: ServerServices) => {
       .executeTakeFirst();
     if (!row) throw notFound('merge');
     if (services.now() > until(row.at))
-      throw conflict('This was joined too long ago to be taken apart here.', 'too_late');
+      throw conflict('These records were merged over 30 days ago and can’t be separated here.', 'too_late');
     const { one, other } = await read(context, { from, into: row.into_id });
     const record = system(context);
     const back: Stored[] = [];
@@ -177,6 +173,7 @@ export const mergeRoutes = (services: ServerServices) => {
 
   const list: Handler<typeof listMerges> = async ({ body: { patient } }, context) => {
     const { db, caller } = context;
+    await context.needsPatient(patient);
     await context.record.read('Patient', patient);
     const rows = await db
       .selectFrom('chart_merge')

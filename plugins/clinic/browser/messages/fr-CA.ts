@@ -1,15 +1,16 @@
-import type { Texts } from '../messages.ts';
+import type { Translation } from '#core/shared';
+import type { messages as english } from './en-CA.ts';
 
-export const messages: Texts = {
+export const messages: Translation<typeof english> = {
   management: 'Gestion de la clinique',
   navManagement: 'Gestion',
   sections: 'Sections de la gestion de la clinique',
   details: 'Organisation',
   brand: 'Image',
   features: 'Fonctions',
-  audit: 'Vérification',
+  audit: 'Journal d’audit',
   goDetails: 'Modifier les coordonnées de l’organisation',
   goBrand: 'Modifier le nom, le logo et la couleur',
   goFeatures: 'Activer ou désactiver des fonctions',
-  goAudit: 'Chercher dans le journal de vérification',
+  goAudit: 'Rechercher dans le journal d’audit',
 };

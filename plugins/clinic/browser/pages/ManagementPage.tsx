@@ -1,28 +1,16 @@
 import { observer } from 'mobx-react-lite';
-import { ConsolePanels, Contributed, useMessages, useService, useSlot } from '../../../../core/browser/index.ts';
-import { Page, Tabs } from '../../../../core/browser/ui/index.ts';
-import { allows, Auth, Router } from '../../../../core/shared/index.ts';
+import { ConsolePanels, useMessages, useService } from '#core/browser';
+import { Page, Tabs, useSlotTabs } from '#ui';
+import { Router } from '#core/shared';
 import '../clinic.css';
-import { sectionHref } from '../links.ts';
-import { messages } from '../messages.ts';
+import { sectionHref } from '../paths.ts';
+import { messages } from '../messages/index.ts';
 
-/** RTE-5 clinic/management: the sections that features and the host contribute; which one is open stands in the address. */
+/** RTE-5 clinic/management: the sections that features and the host contribute; the address says which one is open. */
 export const ManagementPage = observer(() => {
   const t = useMessages(messages);
-  const { activeRole } = useService(Auth);
   const router = useService(Router);
-  const tabs = useSlot(ConsolePanels)
-    .filter(({ item }) => allows(item.allow, activeRole))
-    .sort((one, other) => one.item.order - other.item.order)
-    .map(({ owner, item }) => ({
-      id: item.id,
-      title: item.title(),
-      content: () => (
-        <Contributed owner={owner}>
-          <item.panel />
-        </Contributed>
-      ),
-    }));
+  const tabs = useSlotTabs(ConsolePanels);
   return (
     <Page title={t.management} width="wide">
       <Tabs

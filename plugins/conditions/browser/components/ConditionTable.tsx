@@ -1,20 +1,19 @@
 import type { Condition } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
-import { useAddress, useMessages, useService } from '../../../../core/browser/index.ts';
-import { type Column, Table, Tag } from '../../../../core/browser/ui/index.ts';
-import { I18n, type Stored } from '../../../../core/shared/index.ts';
+import { useAddress } from '#clinical/browser';
+import { useMessages, useService } from '#core/browser';
+import { type Column, type Paging, Table, Tag } from '#ui';
+import { I18n } from '#core/shared';
+import { type Stored } from '#clinical/shared';
 import { byImportance, isActive, severityOf, verificationOf } from '../../shared/condition.ts';
-import { conditionTexts } from '../texts.ts';
-import { clinicalText, conditionName, severityText, sinceText, untilText, verificationText } from '../words.ts';
+import { conditionTexts } from '../messages/tab/index.ts';
+import { clinicalText, conditionName, severityText, sinceText, untilText, verificationText } from '../conditionText.ts';
 
-interface ConditionTableProps {
+interface ConditionTableProps extends Paging {
   readonly conditions: readonly Stored<Condition>[];
-  readonly more: boolean;
-  readonly loadMore: () => void;
-  readonly loading: boolean;
 }
 
-export const ConditionTable = observer(({ conditions, more, loadMore, loading }: ConditionTableProps) => {
+export const ConditionTable = observer(({ conditions, ...paging }: ConditionTableProps) => {
   const t = useMessages(conditionTexts);
   const i18n = useService(I18n);
   const address = useAddress();
@@ -46,9 +45,7 @@ export const ConditionTable = observer(({ conditions, more, loadMore, loading }:
       rows={[...conditions].sort(byImportance)}
       rowKey={({ id }) => id}
       onOpen={({ id }) => address.set({ item: id })}
-      more={more}
-      loadMore={loadMore}
-      loadingMore={loading}
+      {...paging}
     />
   );
 });

@@ -1,11 +1,13 @@
 import type { Condition } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
-import { useAddress, useMessages, useService } from '../../../../core/browser/index.ts';
-import { Card } from '../../../../core/browser/ui/index.ts';
-import { I18n, type Stored } from '../../../../core/shared/index.ts';
+import { useAddress } from '#clinical/browser';
+import { useMessages, useService } from '#core/browser';
+import { Card } from '#ui';
+import { I18n } from '#core/shared';
+import { type Stored } from '#clinical/shared';
 import { byImportance, isActive } from '../../shared/condition.ts';
-import { conditionTexts } from '../texts.ts';
-import { conditionName, sinceText, untilText } from '../words.ts';
+import { conditionTexts } from '../messages/tab/index.ts';
+import { conditionName, sinceText, untilText } from '../conditionText.ts';
 
 /** The patient's own conditions: what is now, what is past; no codes, no certainty scales. */
 export const PlainConditions = observer(({ conditions }: { readonly conditions: readonly Stored<Condition>[] }) => {

@@ -1,24 +1,13 @@
 import type { Task } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
-import { useMessages, useResource, useSearch, useService } from '../../../../core/browser/index.ts';
-import {
-  Callout,
-  Card,
-  CheckField,
-  Form,
-  SubmitButton,
-  Tag,
-  TextField,
-  useForm,
-  useFormDraft,
-  When,
-} from '../../../../core/browser/ui/index.ts';
-import { Auth, CallFailure, I18n, Resources, Toasts } from '../../../../core/shared/index.ts';
-import { acknowledge, getSettings } from '../../shared/contract.ts';
+import { useMessages, useNow, useResource, useService } from '#core/browser';
+import { useSearch } from '#clinical/browser';
+import { Callout, Card, CheckField, Form, SubmitButton, Tag, TextField, useForm, useFormDraft, When } from '#ui';
+import { Auth, CallFailure, I18n, Resources, Toasts } from '#core/shared';
+import { acknowledge, getSettings } from '../../shared/calls.ts';
 import { isCriticalReview, isEscalated, issuedAt, reviewToken } from '../../shared/review.ts';
-import { messages } from '../messages.ts';
-import { type Result, waitingWords } from '../words.ts';
-import { useNow } from './useNow.ts';
+import { messages } from '../messages/index.ts';
+import { type Result, waitingText } from '../resultText.ts';
 
 const closed = ['completed', 'cancelled', 'rejected', 'failed', 'entered-in-error'];
 
@@ -53,11 +42,11 @@ export const AcknowledgeCard = observer(
 
 const Clock = observer(({ result, task }: { readonly result: Result; readonly task: Task }) => {
   const t = useMessages(messages);
-  const now = useNow();
+  const now = useNow(30_000);
   return (
     <span className="dx-clock">
       {isEscalated(task) && <Tag tone="bad">{t.escalated}</Tag>}
-      <span>{waitingWords(issuedAt(result) ?? task.authoredOn ?? '', now, t)}</span>
+      <span>{waitingText(issuedAt(result) ?? task.authoredOn ?? '', now, t)}</span>
     </span>
   );
 });

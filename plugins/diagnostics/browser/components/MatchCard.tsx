@@ -1,12 +1,14 @@
 import type { Patient, Reference } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { useErrorText, useMessages, useResource, useService } from '../../../../core/browser/index.ts';
-import { Async, Button, Callout, Card, PatientPicker, Tag, useConfirm } from '../../../../core/browser/ui/index.ts';
-import { Auth, I18n, idOf, Resources, Toasts } from '../../../../core/shared/index.ts';
-import { matchResult, suggestPatients } from '../../shared/contract.ts';
-import { messages } from '../messages.ts';
-import type { Result } from '../words.ts';
+import { useMessages, useResource, useService } from '#core/browser';
+import { Async, Button, Callout, Card, Tag, useAction } from '#ui';
+import { PatientPicker } from '#clinical/browser';
+import { Auth, I18n, Resources } from '#core/shared';
+import { idOf } from '#clinical/shared';
+import { matchResult, suggestPatients } from '../../shared/calls.ts';
+import { messages } from '../messages/index.ts';
+import type { Result } from '../resultText.ts';
 
 /** Whose an unmatched result is: who fits and why; a person confirms. */
 export const MatchCard = observer(({ result }: { readonly result: Result }) => {
@@ -14,23 +16,17 @@ export const MatchCard = observer(({ result }: { readonly result: Result }) => {
   const i18n = useService(I18n);
   const { activeRole } = useService(Auth);
   const resources = useService(Resources);
-  const toasts = useService(Toasts);
-  const confirm = useConfirm();
-  const errorText = useErrorText();
+  const { run } = useAction();
   const [other, setOther] = useState<Reference<Patient> | null>(null);
   const may = activeRole === 'practitioner';
   const found = useResource(suggestPatients, may ? { body: { type: result.resourceType, id: result.id } } : null);
   const day = (date: string | null): string => (date ? i18n.date(date, { dateStyle: 'long' }) : t.nothingSent);
 
-  const file = async (patient: string, name: string): Promise<void> => {
-    if (!(await confirm({ title: t.matchSure(name), text: t.matchSureText, action: t.matchTo(name) }))) return;
-    try {
-      await resources.send(matchResult, { body: { type: result.resourceType, id: result.id, patient } });
-      toasts.show({ message: t.matched(name), intent: 'success' });
-    } catch (error) {
-      toasts.show({ message: errorText(error), intent: 'danger' });
-    }
-  };
+  const file = (patient: string, name: string): Promise<boolean> =>
+    run(() => resources.send(matchResult, { body: { type: result.resourceType, id: result.id, patient } }), {
+      ask: { title: t.matchSure(name), text: t.matchSureText, action: t.matchTo(name) },
+      done: t.matched(name),
+    });
 
   if (!may) return <Callout tone="wait">{t.unmatchedPatient}</Callout>;
   return (

@@ -1,29 +1,25 @@
 import type { Specimen } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
-import { useErrorText, useMessages, useService } from '../../../../core/browser/index.ts';
-import { type Column, type MenuEntry, MenuButton, Table, Tag, When } from '../../../../core/browser/ui/index.ts';
+import { useMessages, useService } from '#core/browser';
+import { type Column, MenuButton, type MenuEntry, type Paging, Table, Tag, useAction, When } from '#ui';
+import { Auth, Toasts } from '#core/shared';
 import {
-  Auth,
   ClinicalRecord,
   conceptText,
   hasCode,
   type RecordChangeRequest,
   referenceTo,
   type Stored,
-  Toasts,
-} from '../../../../core/shared/index.ts';
+} from '#clinical/shared';
 import { orderCategories } from '../../shared/orders.ts';
-import { messages } from '../messages.ts';
-import { nameOf, type Order, patientOf, statusWords } from '../words.ts';
+import { messages } from '../messages/index.ts';
+import { nameOf, type Order, patientOf, statusText } from '../resultText.ts';
 
-export interface OrderTableProps {
+export interface OrderTableProps extends Paging {
   readonly orders: readonly Order[];
   readonly included: readonly Stored[];
   readonly caption: string;
   readonly ofOne?: boolean;
-  readonly more?: boolean;
-  readonly loadMore?: () => void;
-  readonly loadingMore?: boolean;
 }
 
 export const isReferral = ({ category }: Order): boolean =>
@@ -41,7 +37,7 @@ const collected = (order: Order): readonly RecordChangeRequest[] => {
   };
   return [
     { create: specimen, fullUrl },
-    { update: { ...order, specimen: [...(order.specimen ?? []), { reference: fullUrl }] } as Stored },
+    { update: { ...order, specimen: [...(order.specimen ?? []), { reference: fullUrl }] } },
   ];
 };
 
@@ -50,33 +46,21 @@ const useOrderActs = () => {
   const t = useMessages(messages);
   const record = useService(ClinicalRecord);
   const toasts = useService(Toasts);
-  const errorText = useErrorText();
-  const attempt = async (work: () => Promise<void>): Promise<void> => {
-    try {
-      await work();
-    } catch (error) {
-      toasts.show({ message: errorText(error), intent: 'danger' });
-    }
-  };
-  const undo = (order: Order, said: string): void =>
-    toasts.undo(said, () => {
-      void attempt(async () => {
+  const { run } = useAction();
+  const act = (order: Order, work: () => Promise<unknown>, done: string): Promise<boolean> =>
+    run(work, {
+      of: order.id,
+      done,
+      undo: async () => {
         const now = await record.get('ServiceRequest', order.id);
         await record.update({ ...order, meta: now.meta });
         toasts.show({ message: t.undone });
-      });
+      },
     });
   return {
-    collect: (order: Order) =>
-      attempt(async () => {
-        await record.transaction(collected(order));
-        undo(order, t.collectedDone);
-      }),
+    collect: (order: Order) => act(order, () => record.transaction(collected(order)), t.collectedDone),
     become: (order: Order, status: Order['status'], said: string) =>
-      attempt(async () => {
-        await record.update({ ...order, status });
-        undo(order, said);
-      }),
+      act(order, () => record.update({ ...order, status }), said),
   };
 };
 
@@ -125,7 +109,7 @@ export const OrderTable = observer(({ orders, included, caption, ofOne = false, 
       header: t.columnState,
       cell: (order) => (
         <Tag tone={order.status === 'active' ? 'wait' : 'plain'}>
-          {order.status === 'active' && order.specimen ? t.collected : statusWords(order, t)}
+          {order.status === 'active' && order.specimen ? t.collected : statusText(order, t)}
         </Tag>
       ),
     },

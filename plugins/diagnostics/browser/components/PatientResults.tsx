@@ -1,20 +1,22 @@
 import { ArrowLeft } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
-import { Link, useMessages, usePages, useService } from '../../../../core/browser/index.ts';
-import { Async, Button, Callout, Card, Empty, Skeleton, Tag, When } from '../../../../core/browser/ui/index.ts';
-import { conceptText, I18n, idOf, Router, type Stored } from '../../../../core/shared/index.ts';
+import { Link, useMessages, useService, withQuery } from '#core/browser';
+import { pagingOf, usePages } from '#clinical/browser';
+import { Async, Callout, Card, Empty, ShowMore, Skeleton, Tag, When } from '#ui';
+import { conceptText, idOf, type Stored } from '#clinical/shared';
+import { I18n, Router } from '#core/shared';
 import { isAbnormal, isCritical, worstFlag } from '../../shared/flags.ts';
 import { issuedAt } from '../../shared/review.ts';
-import { messages } from '../messages.ts';
-import { type Chosen, chosenOf, withQuery } from '../query.ts';
-import type { Report } from '../words.ts';
+import { messages } from '../messages/index.ts';
+import { type ResultRef, resultRefOf } from '../resultRef.ts';
+import type { Report } from '../resultText.ts';
 import { PlainValues } from './PlainValues.tsx';
 import { useNotes } from './ShareCard.tsx';
-import { useCourse, useResult } from './useResult.ts';
-import { VitalsPart } from './VitalsPart.tsx';
+import { useValueHistory, useResult } from '../hooks/useResult.ts';
+import { VitalsCard } from './VitalsCard.tsx';
 
 /** Abnormal values of a report, as far as they came along. */
-export const abnormalIn = (report: Report, included: readonly Stored[]): number | null => {
+const abnormalIn = (report: Report, included: readonly Stored[]): number | null => {
   const ids = new Set((report.result ?? []).map((one) => idOf(one, 'Observation')));
   const values = included.filter((one) => one.resourceType === 'Observation' && ids.has(one.id));
   if (values.length === 0) return null;
@@ -25,10 +27,10 @@ export const abnormalIn = (report: Report, included: readonly Stored[]): number 
 export const PatientResults = observer(({ patient }: { readonly patient: string }) => {
   const t = useMessages(messages);
   const router = useService(Router);
-  const chosen = chosenOf(router.query);
+  const resultRef = resultRefOf(router.query);
   const search = { patient: `Patient/${patient}`, _sort: '-date', _count: 20, _include: 'DiagnosticReport:result' };
   const reports = usePages('DiagnosticReport', search, { about: patient });
-  if (chosen) return <MyResult key={chosen.id} chosen={chosen} patient={patient} />;
+  if (resultRef) return <MyResult key={resultRef.id} resultRef={resultRef} patient={patient} />;
   return (
     <div className="dx-tab">
       <section className="dx-part" aria-label={t.results}>
@@ -46,44 +48,54 @@ export const PatientResults = observer(({ patient }: { readonly patient: string 
             <Card>
               <ul className="pv-rows dx-mine">
                 {resources.map((report) => (
-                  <li key={report.id}>
-                    <Link href={withQuery(router, { report: report.id })} className="dx-review">
-                      <b>{conceptText(report.code)}</b>
-                      <small>
-                        <When at={issuedAt(report) ?? ''} />
-                      </small>
-                    </Link>
-                    <Outcome abnormal={abnormalIn(report, included)} />
-                  </li>
+                  <ReportRow
+                    key={report.id}
+                    report={report}
+                    included={included}
+                    href={withQuery(router, { report: report.id })}
+                  />
                 ))}
               </ul>
-              {reports.hasMore && (
-                <Button intent="quiet" busy={reports.fetching} onClick={() => reports.more()}>
-                  {t.showMore}
-                </Button>
-              )}
+              <ShowMore {...pagingOf(reports)} />
             </Card>
           )}
         </Async>
       </section>
-      <VitalsPart patient={patient} />
+      <VitalsCard patient={patient} />
     </div>
   );
 });
 
-/** Normal or not, in words. */
-export const Outcome = ({ abnormal }: { readonly abnormal: number | null }) => {
+interface ReportRowProps {
+  readonly report: Report;
+  readonly included: readonly Stored[];
+  readonly href: string;
+}
+
+/** One report as a row that opens it, and whether its values are normal. */
+export const ReportRow = ({ report, included, href }: ReportRowProps) => {
   const t = useMessages(messages);
-  if (abnormal === null) return null;
-  return abnormal === 0 ? <Tag tone="good">{t.allNormal}</Tag> : <Tag tone="wait">{t.abnormalCount(abnormal)}</Tag>;
+  const abnormal = abnormalIn(report, included);
+  return (
+    <li>
+      <Link href={href} className="dx-review">
+        <b>{conceptText(report.code)}</b>
+        <small>
+          <When at={issuedAt(report) ?? ''} />
+        </small>
+      </Link>
+      {abnormal === 0 && <Tag tone="good">{t.allNormal}</Tag>}
+      {abnormal !== null && abnormal > 0 && <Tag tone="wait">{t.abnormalCount(abnormal)}</Tag>}
+    </li>
+  );
 };
 
-const MyResult = observer(({ chosen, patient }: { readonly chosen: Chosen; readonly patient: string }) => {
+const MyResult = observer(({ resultRef, patient }: { readonly resultRef: ResultRef; readonly patient: string }) => {
   const t = useMessages(messages);
   const i18n = useService(I18n);
   const router = useService(Router);
-  const { resource, result, values } = useResult(chosen, patient);
-  const course = useCourse(values, patient);
+  const { resource, result, values } = useResult(resultRef, patient);
+  const course = useValueHistory(values, patient);
   const notes = useNotes(result, patient);
   const critical = values?.some((value) => isCritical(worstFlag(value))) ?? false;
   return (

@@ -1,11 +1,12 @@
 import { observer } from 'mobx-react-lite';
-import { useMessages, useService } from '../../../../core/browser/index.ts';
-import { TrendChart } from '../../../../core/browser/ui/index.ts';
-import { conceptText, I18n } from '../../../../core/shared/index.ts';
+import { useMessages, useService } from '#core/browser';
+import { TrendChart } from '#clinical/browser';
+import { conceptText } from '#clinical/shared';
+import { I18n } from '#core/shared';
 import { isAbnormal, isCritical, worstFlag } from '../../shared/flags.ts';
-import { messages } from '../messages.ts';
-import { flagTone, plainFlag, rangeText, type Value, valueText } from '../words.ts';
-import { seriesOf, trendRange } from './course.ts';
+import { messages } from '../messages/index.ts';
+import { flagTone, plainFlag, rangeText, type Value, valueText } from '../resultText.ts';
+import { trendSeriesOf, trendRange } from '../valueHistory.ts';
 
 export interface PlainValuesProps {
   readonly values: readonly Value[];
@@ -25,7 +26,7 @@ export const PlainValues = observer(({ values, course }: PlainValuesProps) => {
     <ul className="dx-plain">
       {sorted.map((value) => {
         const flag = worstFlag(value);
-        const series = seriesOf(value, course);
+        const series = trendSeriesOf(value, course);
         const range = rangeText(value, t, i18n);
         return (
           <li key={value.id} className={flagTone(flag)}>

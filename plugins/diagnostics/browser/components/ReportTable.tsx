@@ -1,24 +1,21 @@
 import { observer } from 'mobx-react-lite';
-import { useMessages, useService } from '../../../../core/browser/index.ts';
-import { type Column, Table, Tag } from '../../../../core/browser/ui/index.ts';
-import { conceptText, I18n, idOf, Router, type Stored } from '../../../../core/shared/index.ts';
+import { useMessages, useService, withQuery } from '#core/browser';
+import { type Column, type Paging, Table, Tag } from '#ui';
+import { conceptText, idOf, type Stored } from '#clinical/shared';
+import { I18n, Router } from '#core/shared';
 import { type Flag, worstFlag, worstOf } from '../../shared/flags.ts';
 import { isReleased } from '../../shared/release.ts';
 import { issuedAt } from '../../shared/review.ts';
-import { messages } from '../messages.ts';
-import { withQuery } from '../query.ts';
-import { patientOf, type Report, statusTone, statusWords } from '../words.ts';
+import { messages } from '../messages/index.ts';
+import { patientOf, type Report, statusTone, statusText } from '../resultText.ts';
 import { FlagTag } from './FlagTag.tsx';
 
-export interface ReportTableProps {
+export interface ReportTableProps extends Paging {
   readonly reports: readonly Report[];
   readonly included: readonly Stored[];
   readonly caption: string;
   /** Every row is of one patient. */
   readonly ofOne?: boolean;
-  readonly more?: boolean;
-  readonly loadMore?: () => void;
-  readonly loadingMore?: boolean;
 }
 
 /** The gravest flag among the values that came along. */
@@ -58,7 +55,7 @@ export const ReportTable = observer(({ reports, included, caption, ofOne = false
       header: t.columnState,
       cell: (report) => (
         <span className="dx-tags">
-          <Tag tone={statusTone(report)}>{statusWords(report, t)}</Tag>
+          <Tag tone={statusTone(report)}>{statusText(report, t)}</Tag>
           {!isReleased(report) && <Tag>{t.notShared}</Tag>}
         </span>
       ),

@@ -1,32 +1,34 @@
 import { ArrowLeft } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
-import { Link, useMessages, useRead, useService } from '../../../../core/browser/index.ts';
-import { Async, Button, Card, Empty, ErrorState, Skeleton, Tag } from '../../../../core/browser/ui/index.ts';
-import { Auth, conceptText, FeatureStates, I18n, idOf, isStaff, personName } from '../../../../core/shared/index.ts';
+import { Link, useMessages, useService } from '#core/browser';
+import { useRead } from '#clinical/browser';
+import { Async, Button, Card, Empty, ErrorState, Skeleton, Tag } from '#ui';
+import { Auth, FeatureStates, I18n, isStaff } from '#core/shared';
+import { conceptText, idOf, personName } from '#clinical/shared';
 import { worstFlag, worstOf } from '../../shared/flags.ts';
-import { messages } from '../messages.ts';
-import type { Chosen } from '../query.ts';
+import { messages } from '../messages/index.ts';
+import type { ResultRef } from '../resultRef.ts';
 import { issuedAt } from '../../shared/review.ts';
-import { nameOf, patientOf, type Result, statusTone, statusWords, takenAt, type Value } from '../words.ts';
+import { nameOf, patientOf, type Result, statusTone, statusText, takenAt, type Value } from '../resultText.ts';
 import { AcknowledgeCard } from './AcknowledgeCard.tsx';
-import { Compare } from './Compare.tsx';
+import { ReportComparison } from './ReportComparison.tsx';
 import { FlagTag } from './FlagTag.tsx';
 import { MatchCard } from './MatchCard.tsx';
 import { ShareCard } from './ShareCard.tsx';
-import { useCourse, useResult } from './useResult.ts';
+import { useValueHistory, useResult } from '../hooks/useResult.ts';
 import { ValueTable } from './ValueTable.tsx';
 
 export interface ResultViewProps {
-  readonly chosen: Chosen;
+  readonly resultRef: ResultRef;
   readonly back: string;
-  /** Whose chart it is seen in; null on the clinic's desk. */
+  /** Whose chart it is seen in; null on the clinic's worklist. */
   readonly about: string | null;
 }
 
 /** One result, whole, for staff. */
-export const ResultView = observer(({ chosen, back, about }: ResultViewProps) => {
+export const ResultView = observer(({ resultRef, back, about }: ResultViewProps) => {
   const t = useMessages(messages);
-  const read = useResult(chosen, about);
+  const read = useResult(resultRef, about);
   return (
     <div className="dx-result">
       <p>
@@ -53,7 +55,7 @@ interface WholeProps {
 const Whole = observer(({ result, values, error, inChart }: WholeProps) => {
   const t = useMessages(messages);
   const patient = patientOf(result)?.id ?? null;
-  const course = useCourse(values, patient);
+  const course = useValueHistory(values, patient);
   const report = result.resourceType === 'DiagnosticReport' ? result : null;
   return (
     <>
@@ -77,7 +79,7 @@ const Whole = observer(({ result, values, error, inChart }: WholeProps) => {
         </Card>
       )}
       {report && patient !== null && values && values.length > 0 && (
-        <Compare report={report} values={values} patient={patient} />
+        <ReportComparison report={report} values={values} patient={patient} />
       )}
       {patient !== null && <ShareCard result={result} patient={patient} />}
     </>
@@ -105,7 +107,7 @@ const Head = observer(({ result, values, inChart }: Omit<WholeProps, 'error'>) =
     <header className="dx-head">
       <div className="dx-head-title">
         <h2>{conceptText(result.code)}</h2>
-        <Tag tone={statusTone(result)}>{statusWords(result, t)}</Tag>
+        <Tag tone={statusTone(result)}>{statusText(result, t)}</Tag>
         <FlagTag flag={worstOf((values ?? []).map(worstFlag))} />
       </div>
       <dl className="dx-facts">

@@ -1,22 +1,23 @@
 import { observer } from 'mobx-react-lite';
-import { Link, useMessages, useSearch, useService } from '../../../../core/browser/index.ts';
-import { Async, Card, CountBadge, Empty, Tag } from '../../../../core/browser/ui/index.ts';
-import { Auth, Router, type Stored } from '../../../../core/shared/index.ts';
+import { Link, useMessages, useNow, useService, withQuery } from '#core/browser';
+import { useSearch } from '#clinical/browser';
+import { Async, Card, CountBadge, Empty, Tag } from '#ui';
+import { Auth, Router, wordOf } from '#core/shared';
+import { type Stored } from '#clinical/shared';
 import type { Task } from '@medplum/fhirtypes';
 import { isEscalated } from '../../shared/review.ts';
-import { messages } from '../messages.ts';
-import { chosenQuery, type Desk, reviewSearch, withQuery } from '../query.ts';
-import { focusOf } from '../focus.ts';
-import { nameOf, patientOf, waitingWords } from '../words.ts';
-import { useNow } from './useNow.ts';
+import { messages } from '../messages/index.ts';
+import { resultQuery, reviewedResultOf } from '../resultRef.ts';
+import { reviewSearch, type Worklist } from '../worklist.ts';
+import { nameOf, patientOf, waitingText } from '../resultText.ts';
 
 /** What must be acknowledged: critical ones with a clock first, then the others, the longest waiting first. */
-export const ReviewList = observer(({ desk }: { readonly desk: Desk }) => {
+export const ReviewList = observer(({ worklist }: { readonly worklist: Worklist }) => {
   const t = useMessages(messages);
   const { selectedUser } = useService(Auth);
   const me = selectedUser?.resourceId ? `Practitioner/${selectedUser.resourceId}` : null;
-  const critical = useSearch('Task', reviewSearch(desk, me, true));
-  const others = useSearch('Task', reviewSearch(desk, me, false));
+  const critical = useSearch('Task', reviewSearch(worklist, me, true));
+  const others = useSearch('Task', reviewSearch(worklist, me, false));
   const grave = critical.data?.resources ?? [];
   return (
     <>
@@ -58,18 +59,18 @@ interface RowsProps {
 const Rows = observer(({ tasks, included }: RowsProps) => {
   const t = useMessages(messages);
   const router = useService(Router);
-  const now = useNow();
+  const now = useNow(30_000);
   return (
     <ul className="pv-rows dx-reviews">
       {tasks.map((task) => {
-        const focus = focusOf(task);
+        const focus = reviewedResultOf(task);
         const patient = patientOf(task, included);
         const owner = nameOf(task.owner, included);
         const report = included.find((one) => focus && one.resourceType === focus.type && one.id === focus.id);
         const kind = task.focus?.display;
         return (
           <li key={task.id}>
-            <Link className="dx-review" href={focus ? withQuery(router, chosenQuery(focus)) : router.path}>
+            <Link className="dx-review" href={focus ? withQuery(router, resultQuery(focus)) : router.path}>
               <b>{task.description}</b>
               <small>
                 {[kind === task.description ? null : kind, patient?.name ?? t.unmatchedPatient, owner]
@@ -80,9 +81,9 @@ const Rows = observer(({ tasks, included }: RowsProps) => {
             <span className="dx-clock">
               {isEscalated(task) && <Tag tone="bad">{t.escalated}</Tag>}
               {report && 'status' in report && report.status !== 'final' && (
-                <Tag tone="note">{(t as unknown as Record<string, string>)[`status_${String(report.status)}`]}</Tag>
+                <Tag tone="note">{wordOf(t, `status_${String(report.status)}`)}</Tag>
               )}
-              <span>{waitingWords(task.authoredOn ?? '', now, t)}</span>
+              <span>{waitingText(task.authoredOn ?? '', now, t)}</span>
             </span>
           </li>
         );

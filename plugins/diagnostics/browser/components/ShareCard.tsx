@@ -1,22 +1,13 @@
 import { observer } from 'mobx-react-lite';
-import { useMessages, useSearch, useService } from '../../../../core/browser/index.ts';
-import {
-  Card,
-  Form,
-  SelectField,
-  SubmitButton,
-  Tag,
-  TextField,
-  useForm,
-  useFormDraft,
-  When,
-} from '../../../../core/browser/ui/index.ts';
-import { Auth, I18n, Resources, Toasts } from '../../../../core/shared/index.ts';
-import { release } from '../../shared/contract.ts';
+import { useMessages, useService } from '#core/browser';
+import { useSearch } from '#clinical/browser';
+import { Card, Form, optionsOf, SelectField, SubmitButton, Tag, TextField, useForm, useFormDraft, When } from '#ui';
+import { Auth, I18n, Resources, Toasts } from '#core/shared';
+import { release } from '../../shared/calls.ts';
 import { isNote, noteToken } from '../../shared/note.ts';
 import { isReleased, releaseAt } from '../../shared/release.ts';
-import { messages } from '../messages.ts';
-import type { Result } from '../words.ts';
+import { messages } from '../messages/index.ts';
+import type { Result } from '../resultText.ts';
 
 interface ShareProps {
   readonly result: Result;
@@ -110,7 +101,7 @@ const ShareForm = observer(({ result, open }: { readonly result: Result; readonl
           form={form}
           name="when"
           help={form.values.when === 'now' && !open ? t.willShare : undefined}
-          options={(['now', 'at', 'never'] as const).map((value) => ({ value, label: t[`share_${value}`] }))}
+          options={optionsOf(['now', 'at', 'never'] as const, (value) => t[`share_${value}`])}
         />
         {form.values.when === 'at' && <TextField form={form} name="at" type="datetime-local" />}
       </div>

@@ -1,16 +1,17 @@
 import { Plus } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { useMessages, usePages, useSearch, useService } from '../../../../core/browser/index.ts';
-import { Async, Button, Card, Empty } from '../../../../core/browser/ui/index.ts';
-import { Auth, Router } from '../../../../core/shared/index.ts';
-import { messages } from '../messages.ts';
-import { chosenOf, withQuery } from '../query.ts';
-import { OrderDialog } from './OrderDialog.tsx';
+import { useMessages, useService, withQuery } from '#core/browser';
+import { pagingOf, usePages, useSearch } from '#clinical/browser';
+import { Async, Button, Card, Empty } from '#ui';
+import { Auth, Router } from '#core/shared';
+import { messages } from '../messages/index.ts';
+import { resultRefOf } from '../resultRef.ts';
+import { OrderDialog } from '../dialogs/OrderDialog.tsx';
 import { OrderTable } from './OrderTable.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import { ResultView } from './ResultView.tsx';
-import { VitalsPart } from './VitalsPart.tsx';
+import { VitalsCard } from './VitalsCard.tsx';
 
 /** The chart's tab for staff: results, orders that are open, measurements. */
 export const StaffResults = observer(({ patient }: { readonly patient: string }) => {
@@ -29,10 +30,10 @@ export const StaffResults = observer(({ patient }: { readonly patient: string })
     { ...of, status: 'active,on-hold', _sort: '-authored', _count: 50 },
     { about: patient },
   );
-  const chosen = chosenOf(router.query);
-  if (chosen) {
+  const resultRef = resultRefOf(router.query);
+  if (resultRef) {
     const back = withQuery(router, { report: null, value: null, with: null });
-    return <ResultView key={chosen.id} chosen={chosen} about={patient} back={back} />;
+    return <ResultView key={resultRef.id} resultRef={resultRef} about={patient} back={back} />;
   }
   return (
     <div className="dx-tab">
@@ -55,15 +56,7 @@ export const StaffResults = observer(({ patient }: { readonly patient: string })
           }
         >
           {({ resources, included }) => (
-            <ReportTable
-              reports={resources}
-              included={included}
-              caption={t.results}
-              ofOne
-              more={reports.hasMore}
-              loadMore={() => reports.more()}
-              loadingMore={reports.fetching}
-            />
+            <ReportTable reports={resources} included={included} caption={t.results} ofOne {...pagingOf(reports)} />
           )}
         </Async>
       </section>
@@ -77,7 +70,7 @@ export const StaffResults = observer(({ patient }: { readonly patient: string })
           {({ resources }) => <OrderTable orders={resources} included={[]} caption={t.orders} ofOne />}
         </Async>
       </section>
-      <VitalsPart patient={patient} />
+      <VitalsCard patient={patient} />
       {ordering && <OrderDialog patient={patient} close={() => setOrdering(false)} />}
     </div>
   );

@@ -1,12 +1,14 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { useMessages, useService } from '../../../../core/browser/index.ts';
-import { type Column, Button, Sparkline, Table, TrendChart } from '../../../../core/browser/ui/index.ts';
-import { conceptText, I18n } from '../../../../core/shared/index.ts';
+import { useMessages, useService } from '#core/browser';
+import { type Column, Button, Table } from '#ui';
+import { Sparkline, TrendChart } from '#clinical/browser';
+import { conceptText } from '#clinical/shared';
+import { I18n } from '#core/shared';
 import { isAbnormal, isCritical, worstFlag } from '../../shared/flags.ts';
-import { messages } from '../messages.ts';
-import { rangeText, takenAt, type Value, valueText } from '../words.ts';
-import { seriesOf, trendRange, valueBefore } from './course.ts';
+import { messages } from '../messages/index.ts';
+import { rangeText, takenAt, type Value, valueText } from '../resultText.ts';
+import { trendSeriesOf, trendRange, previousValue } from '../valueHistory.ts';
 import { FlagTag } from './FlagTag.tsx';
 
 export interface ValueTableProps {
@@ -32,7 +34,7 @@ export const ValueTable = observer(({ values, course, caption }: ValueTableProps
       header: t.columnBefore,
       secondary: true,
       cell: (value) => {
-        const before = valueBefore(value, course);
+        const before = previousValue(value, course);
         return before ? (
           <span className="dx-before">
             {valueText(before, t, i18n)}
@@ -47,7 +49,7 @@ export const ValueTable = observer(({ values, course, caption }: ValueTableProps
       id: 'trend',
       header: t.columnTrend,
       cell: (value) => {
-        const { points } = seriesOf(value, course);
+        const { points } = trendSeriesOf(value, course);
         const name = conceptText(value.code);
         return points.length < 2 ? (
           ''
@@ -82,7 +84,7 @@ export const ValueTable = observer(({ values, course, caption }: ValueTableProps
           <TrendChart
             label={conceptText(open.code)}
             unit={open.valueQuantity?.unit ?? ''}
-            series={[seriesOf(open, course)]}
+            series={[trendSeriesOf(open, course)]}
             range={trendRange(open, t.columnRange)}
           />
           <Button intent="quiet" onClick={() => setShown(null)}>

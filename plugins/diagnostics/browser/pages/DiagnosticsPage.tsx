@@ -1,32 +1,34 @@
 import { Plus } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
-import { Link, useMessages, usePages, useService } from '../../../../core/browser/index.ts';
-import { Async, Button, Empty, Page } from '../../../../core/browser/ui/index.ts';
-import { Auth, Router } from '../../../../core/shared/index.ts';
+import { Link, useMessages, useService, withQuery } from '#core/browser';
+import { pagingOf, usePages } from '#clinical/browser';
+import { Async, Button, Empty, Page } from '#ui';
+import { Auth, Router } from '#core/shared';
 import '../diagnostics.css';
-import { DeskFilters } from '../components/DeskFilters.tsx';
-import { OrderDialog } from '../components/OrderDialog.tsx';
+import { WorklistFilters } from '../components/WorklistFilters.tsx';
+import { OrderDialog } from '../dialogs/OrderDialog.tsx';
 import { OrderTable } from '../components/OrderTable.tsx';
 import { ReportTable } from '../components/ReportTable.tsx';
 import { ResultView } from '../components/ResultView.tsx';
 import { ReviewList } from '../components/ReviewList.tsx';
-import { messages } from '../messages.ts';
-import { chosenOf, type Desk, deskOf, deskStates, orderSearch, reportSearch, withQuery } from '../query.ts';
+import { messages } from '../messages/index.ts';
+import { resultRefOf } from '../resultRef.ts';
+import { orderSearch, reportSearch, type Worklist, worklistOf, worklistStates } from '../worklist.ts';
 
 /** RTE-5 clinic/diagnostics: what waits to be acknowledged, orders and results by state, one result whole. */
 export const DiagnosticsPage = observer(() => {
   const t = useMessages(messages);
   const router = useService(Router);
   const { activeRole } = useService(Auth);
-  const desk = deskOf(router.query);
-  const chosen = chosenOf(router.query);
+  const worklist = worklistOf(router.query);
+  const resultRef = resultRefOf(router.query);
   const ordering = router.query.has('new');
-  if (chosen) {
+  if (resultRef) {
     return (
       <Page title={t.title} width="wide">
         <ResultView
-          key={chosen.id}
-          chosen={chosen}
+          key={resultRef.id}
+          resultRef={resultRef}
           about={null}
           back={withQuery(router, { report: null, value: null, with: null })}
         />
@@ -37,7 +39,7 @@ export const DiagnosticsPage = observer(() => {
     <Page
       title={t.title}
       width="wide"
-      lead={t[`lead_${desk.state}`]}
+      lead={t[`lead_${worklist.state}`]}
       actions={
         activeRole === 'practitioner' && (
           <Button intent="primary" icon={Plus} onClick={() => router.go(withQuery(router, { new: '1' }))}>
@@ -47,60 +49,46 @@ export const DiagnosticsPage = observer(() => {
       }
     >
       <nav className="dx-states" aria-label={t.states}>
-        {deskStates.map((state) => (
+        {worklistStates.map((state) => (
           <Link
             key={state}
             href={withQuery(router, { state: state === 'review' ? null : state })}
-            aria-current={desk.state === state ? 'page' : undefined}
+            aria-current={worklist.state === state ? 'page' : undefined}
           >
             {t[`state_${state}`]}
           </Link>
         ))}
       </nav>
-      <DeskFilters desk={desk} />
-      {desk.state === 'review' ? <ReviewList desk={desk} /> : <Lists desk={desk} />}
-      {ordering && <OrderDialog patient={desk.patient} close={() => router.go(withQuery(router, { new: null }))} />}
+      <WorklistFilters worklist={worklist} />
+      {worklist.state === 'review' ? <ReviewList worklist={worklist} /> : <Lists worklist={worklist} />}
+      {ordering && <OrderDialog patient={worklist.patient} close={() => router.go(withQuery(router, { new: null }))} />}
     </Page>
   );
 });
 
-const Lists = observer(({ desk }: { readonly desk: Desk }) => {
+const Lists = observer(({ worklist }: { readonly worklist: Worklist }) => {
   const t = useMessages(messages);
   const { selectedUser } = useService(Auth);
   const me = selectedUser?.resourceId ? `Practitioner/${selectedUser.resourceId}` : null;
-  const orders = usePages('ServiceRequest', orderSearch(desk, me));
-  const reports = usePages('DiagnosticReport', reportSearch(desk));
-  const filtered = desk.patient !== null || desk.mine;
+  const orders = usePages('ServiceRequest', orderSearch(worklist, me));
+  const reports = usePages('DiagnosticReport', reportSearch(worklist));
+  const filtered = worklist.patient !== null || worklist.mine;
   const none = filtered ? (
     <Empty title={t.emptyFiltered} />
   ) : (
-    <Empty picture title={t[`empty_${desk.state}`]} text={t[`emptyText_${desk.state}`]} />
+    <Empty picture title={t[`empty_${worklist.state}`]} text={t[`emptyText_${worklist.state}`]} />
   );
-  const caption = t[`state_${desk.state}`];
-  return reportSearch(desk) ? (
+  const caption = t[`state_${worklist.state}`];
+  return reportSearch(worklist) ? (
     <Async resource={reports} empty={({ resources }) => resources.length === 0} emptyState={none}>
       {({ resources, included }) => (
-        <ReportTable
-          reports={resources}
-          included={included}
-          caption={caption}
-          more={reports.hasMore}
-          loadMore={() => reports.more()}
-          loadingMore={reports.fetching}
-        />
+        <ReportTable reports={resources} included={included} caption={caption} {...pagingOf(reports)} />
       )}
     </Async>
   ) : (
     <Async resource={orders} empty={({ resources }) => resources.length === 0} emptyState={none}>
       {({ resources, included }) => (
-        <OrderTable
-          orders={resources}
-          included={included}
-          caption={caption}
-          more={orders.hasMore}
-          loadMore={() => orders.more()}
-          loadingMore={orders.fetching}
-        />
+        <OrderTable orders={resources} included={included} caption={caption} {...pagingOf(orders)} />
       )}
     </Async>
   );

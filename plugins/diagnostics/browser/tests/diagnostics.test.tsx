@@ -2,24 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { DiagnosticReport, Observation, Task } from '@medplum/fhirtypes';
 import type { ComponentType } from 'react';
-import { fakeAuth, fakeHttp, fakeResources, fakeRouter, fakeToasts } from '../../../../test/kit/browser/fakes.ts';
-import { fakeRecord } from '../../../../test/kit/browser/fakeRecord.ts';
-import { startPlugin } from '../../../../test/kit/browser/startPlugin.tsx';
-import {
-  type AccountRole,
-  Auth,
-  ClinicalRecord,
-  FeatureStates,
-  Http,
-  type Locale,
-  Resources,
-  Router,
-  type Stored,
-  Toasts,
-} from '../../../../core/shared/index.ts';
-import { ChartTabs } from '../../../../core/browser/index.ts';
+import { fakeAuth, fakeHttp, fakeResources, fakeRouter, fakeToasts } from '#test/kit/browser/fakes.ts';
+import { fakeRecord } from '#test/kit/browser/fakeRecord.ts';
+import { startPlugin } from '#test/kit/browser/startPlugin.tsx';
+import { type AccountRole, Auth, FeatureStates, Http, type Locale, Resources, Router, Toasts } from '#core/shared';
+import { ClinicalRecord, type Stored } from '#clinical/shared';
+import { ChartTabs } from '#core/browser';
 import { diagnostics } from '../../manifest.ts';
-import { usualSettings } from '../../shared/contract.ts';
+import { usualSettings } from '../../shared/calls.ts';
 import { reviewConcept } from '../../shared/review.ts';
 import { messages, setup } from '../index.ts';
 import { DiagnosticsPage } from '../pages/DiagnosticsPage.tsx';
@@ -119,7 +109,7 @@ const start = async ({ address, role = 'practitioner', given = [review()], local
   return { plugin, resources, kept, toasts };
 };
 
-test('RTE-5 diagnostics: the critical one stands first, with a clock', async () => {
+test('RTE-5 diagnostics: critical results come first, with the time they wait', async () => {
   const others = review({ id: 'other', priority: 'routine', description: 'TSH' });
   const { plugin } = await start({ address: '/clinic/diagnostics', given: [others, review()] });
   await plugin.draw(DiagnosticsPage);
@@ -133,7 +123,7 @@ test('RTE-5 diagnostics: the critical one stands first, with a clock', async () 
   expect(screen.getByText('TSH')).toBeInTheDocument();
 });
 
-test('RTE-5 diagnostics: a result shows values in words against the range and the time before, and is acknowledged', async () => {
+test('RTE-5 diagnostics: a result shows its values with range and previous value, and is acknowledged', async () => {
   const { plugin, resources } = await start({ address: '/clinic/diagnostics?report=r1' });
   await plugin.draw(DiagnosticsPage);
   const row = (await screen.findByRole('rowheader', { name: 'Potassium' })).closest('tr')!;
@@ -150,17 +140,17 @@ test('RTE-5 diagnostics: a result shows values in words against the range and th
   );
 });
 
-test('RTE-5 diagnostics: two reports of a kind stand side by side with what changed', async () => {
+test('RTE-5 diagnostics: two reports of a kind are compared with what changed', async () => {
   const { plugin } = await start({ address: '/clinic/diagnostics?report=r1&with=r0' });
   await plugin.draw(DiagnosticsPage);
-  const table = await screen.findByRole('table', { name: 'Side by side' });
+  const table = await screen.findByRole('table', { name: 'Compare results' });
   expect(within(table).getByText('+1.8')).toBeInTheDocument();
 });
 
-test('RTE-5 diagnostics: an administrator reads and is told who may acknowledge', async () => {
+test('RTE-5 diagnostics: an administrator can read, and sees who can acknowledge', async () => {
   const { plugin } = await start({ address: '/clinic/diagnostics?report=r1', role: 'admin' });
   await plugin.draw(DiagnosticsPage);
-  expect(await screen.findByText('A practitioner must acknowledge this result.')).toBeInTheDocument();
+  expect(await screen.findByText('Only a practitioner can acknowledge this result.')).toBeInTheDocument();
   expect(screen.queryByLabelText('What was done')).not.toBeInTheDocument();
   expect(screen.queryByLabelText('Note to the patient')).not.toBeInTheDocument();
 });
@@ -168,7 +158,7 @@ test('RTE-5 diagnostics: an administrator reads and is told who may acknowledge'
 const tabOf = (plugin: Awaited<ReturnType<typeof start>>['plugin']): ComponentType =>
   plugin.contributed(ChartTabs).find(({ item }) => item.id === 'diagnostics')!.item.panel;
 
-test('RTE-5 diagnostics: the patient reads words, what they mean, and the note of the clinician', async () => {
+test('RTE-5 diagnostics: the patient reads plain words and the clinician’s note', async () => {
   const note: Stored = {
     resourceType: 'Communication',
     id: 'n1',
@@ -190,10 +180,10 @@ test('RTE-5 diagnostics: the patient reads words, what they mean, and the note o
   expect(screen.queryByText(/acknowledge/i)).not.toBeInTheDocument();
 });
 
-test('RTE-5 diagnostics: in French too, and nothing yet says what will come', async () => {
+test('RTE-5 diagnostics: an empty list in French says there is nothing to acknowledge', async () => {
   const { plugin } = await start({ address: '/clinic/diagnostics', given: [], locale: 'fr-CA' });
   await plugin.draw(DiagnosticsPage);
-  expect(await screen.findByText('Rien à voir pour le moment')).toBeInTheDocument();
+  expect(await screen.findByText('Aucun résultat à confirmer')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Sans patient' })).toHaveAttribute(
     'href',
     '/clinic/diagnostics?state=unmatched',

@@ -1,10 +1,12 @@
 import type { Immunization } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
-import { useMessages, useRead, useService } from '../../../../core/browser/index.ts';
-import { Auth, I18n, personName } from '../../../../core/shared/index.ts';
+import { useMessages, useService } from '#core/browser';
+import { useRead } from '#clinical/browser';
+import { Auth, I18n } from '#core/shared';
+import { personName } from '#clinical/shared';
 import type { VaccineGroup } from '../../shared/immunization.ts';
-import { immunizationTexts } from '../texts.ts';
-import { dayText, doseNumber, givenOn, groupName, siteText, vaccineName } from '../words.ts';
+import { immunizationTexts } from '../messages/tab/index.ts';
+import { dayText, doseNumber, givenOn, groupName, siteText, vaccineName } from '../immunizationText.ts';
 
 interface VaccineSheetProps {
   readonly patient: string;

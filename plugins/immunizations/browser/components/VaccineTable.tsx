@@ -1,10 +1,11 @@
 import { observer } from 'mobx-react-lite';
-import { useAddress, useMessages, useService } from '../../../../core/browser/index.ts';
-import { type Column, Table, Tag } from '../../../../core/browser/ui/index.ts';
-import { I18n } from '../../../../core/shared/index.ts';
+import { useAddress } from '#clinical/browser';
+import { useMessages, useService } from '#core/browser';
+import { type Column, Table, Tag } from '#ui';
+import { I18n } from '#core/shared';
 import type { VaccineGroup } from '../../shared/immunization.ts';
-import { immunizationTexts } from '../texts.ts';
-import { doseNumber, dueText, givenOn, groupName, reasonText, vaccineName } from '../words.ts';
+import { immunizationTexts } from '../messages/tab/index.ts';
+import { doseNumber, dueText, givenOn, groupName, reasonText, vaccineName } from '../immunizationText.ts';
 
 /** One row a vaccine: its doses as a line of dates, and what is due next. */
 export const VaccineTable = observer(({ groups }: { readonly groups: readonly VaccineGroup[] }) => {

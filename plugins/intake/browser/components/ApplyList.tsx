@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { useErrorText, useMessages, useResource, useService } from '../../../../core/browser/index.ts';
-import { Async, Button, Callout, Card, Tag } from '../../../../core/browser/ui/index.ts';
-import { Resources, Toasts } from '../../../../core/shared/index.ts';
-import { applyIntake, type Proposal, proposeIntake } from '../../shared/contract.ts';
-import { type PagesTexts, pagesTexts } from '../messages/pagesTexts.ts';
+import { useMessages, useResource, useService } from '#core/browser';
+import { Async, Button, Callout, Card, Tag, useAction } from '#ui';
+import { Resources } from '#core/shared';
+import { applyIntake, type Proposal, proposeIntake } from '../../shared/calls.ts';
+import { type PagesTexts, pagesTexts } from '../messages/pages/index.ts';
 
 const stateTones = { new: 'note', same: 'plain', applied: 'good' } as const;
 
@@ -17,11 +17,9 @@ const isOpen = ({ state, allowed }: Proposal): boolean => state === 'new' && all
 export const ApplyList = observer(({ response }: { readonly response: string }) => {
   const t = useMessages(pagesTexts);
   const resources = useService(Resources);
-  const toasts = useService(Toasts);
-  const errorText = useErrorText();
   const found = useResource(proposeIntake, { params: { id: response } });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction();
 
   const toggle = (id: string): void => {
     const next = new Set(chosen);
@@ -29,17 +27,12 @@ export const ApplyList = observer(({ response }: { readonly response: string }) 
     setChosen(next);
   };
   const apply = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      const { applied } = await resources.send(applyIntake, { params: { id: response }, body: { lines: [...chosen] } });
-      toasts.show({ message: t.appliedCount(applied), intent: 'success' });
-      setChosen(new Set());
-    } catch (error) {
-      toasts.show({ message: errorText(error), intent: 'danger' });
-    } finally {
-      setBusy(false);
-      await found.refetch();
-    }
+    const body = { lines: [...chosen] };
+    const applied = await run(() => resources.send(applyIntake, { params: { id: response }, body }), {
+      done: ({ applied }) => t.appliedCount(applied),
+    });
+    if (applied) setChosen(new Set());
+    await found.refetch();
   };
 
   return (

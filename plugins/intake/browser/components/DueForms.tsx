@@ -1,15 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback } from 'react';
-import {
-  type CalendarFeedProps,
-  type DueTask,
-  useDueTasks,
-  useMessages,
-  usePatientId,
-} from '../../../../core/browser/index.ts';
-import { systems } from '../../../assessments/shared/contract.ts';
+import { type CalendarFeedProps, useMessages } from '#core/browser';
+import { type DueTask, useDueTasks, usePatientId } from '#clinical/browser';
+import { systems } from '#plugins/assessments/shared/index.ts';
 import { fillHref } from '../../shared/paths.ts';
-import { messages } from '../messages.ts';
+import { messages } from '../messages/index.ts';
 
 /** The forms before a first visit, on the day by which they are wanted. */
 export const DueForms = observer((days: CalendarFeedProps) => {

@@ -1,14 +1,15 @@
 import { Print } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
-import { useChange, useMessages, useRead, useSearch, useWanted } from '../../../../core/browser/index.ts';
-import { Async, Button, Card, Tag, When } from '../../../../core/browser/ui/index.ts';
-import { idOf, personName, type StoredOf } from '../../../../core/shared/index.ts';
-import { QuestionnaireForms } from '../../../assessments/shared/contract.ts';
-import { responseIn, reviewedNow, stateOf, tones } from '../data/intakes.ts';
-import { pagesTexts } from '../messages/pagesTexts.ts';
+import { useChange, useRead, useSearch } from '#clinical/browser';
+import { useMessages, useWanted } from '#core/browser';
+import { Async, Button, Card, Tag, When } from '#ui';
+import { idOf, personName, type StoredOf } from '#clinical/shared';
+import { QuestionnaireForms } from '#plugins/assessments/shared/index.ts';
+import { responseIn, reviewedNow, stateOf, intakeTones } from '../hooks/useIntakes.ts';
+import { pagesTexts } from '../messages/pages/index.ts';
 import { ApplyList } from './ApplyList.tsx';
-import { Earlier } from './Earlier.tsx';
-import { FormsOff } from './FormsOff.tsx';
+import { EarlierResponse } from './EarlierResponse.tsx';
+import { FormsUnavailable } from './FormsUnavailable.tsx';
 import { Viewers } from './Viewers.tsx';
 
 interface DetailProps {
@@ -27,7 +28,7 @@ const Answers = observer(({ id, patientId }: { readonly id: string; readonly pat
     'Questionnaire',
     canonical === '' ? null : byId ? { _id: byId, _count: 1 } : { url: canonical, _count: 1 },
   );
-  if (!forms) return <FormsOff />;
+  if (!forms) return <FormsUnavailable />;
   return (
     <Async resource={response}>
       {(data) => (
@@ -39,7 +40,7 @@ const Answers = observer(({ id, patientId }: { readonly id: string; readonly pat
                   <forms.Answers questionnaire={questionnaire} response={data} />
                 </Card>
                 <div className="intake-no-print">
-                  <Earlier response={data} questionnaire={questionnaire} patientId={patientId} />
+                  <EarlierResponse response={data} questionnaire={questionnaire} patientId={patientId} />
                 </div>
               </>
             ) : (
@@ -78,7 +79,7 @@ const Head = observer(({ task, leave }: { readonly task: StoredOf<'Task'>; reado
       </div>
       <Card
         title={personName(patient.data?.name) || task.for?.display || t.somebody}
-        action={<Tag tone={tones[state]}>{t[state]}</Tag>}
+        action={<Tag tone={intakeTones[state]}>{t[state]}</Tag>}
       >
         <p className="intake-facts">
           <span>{task.focus?.display}</span>
@@ -109,7 +110,7 @@ const Head = observer(({ task, leave }: { readonly task: StoredOf<'Task'>; reado
   );
 });
 
-/** One intake form: how it stands, what was answered, what it would change, who has seen it. */
+/** One intake form: its status, the answers, what they would change, and who opened them. */
 export const IntakeDetail = observer(({ id, leave }: DetailProps) => {
   const t = useMessages(pagesTexts);
   const task = useRead('Task', id);

@@ -1,16 +1,17 @@
 import { observer } from 'mobx-react-lite';
-import { useAddress, useMessages } from '../../../../core/browser/index.ts';
-import { Async, Card, Empty } from '../../../../core/browser/ui/index.ts';
-import { states, useIntakes } from '../data/intakes.ts';
-import { pagesTexts } from '../messages/pagesTexts.ts';
+import { pagingOf, useAddress } from '#clinical/browser';
+import { useMessages } from '#core/browser';
+import { Async, Card, Empty } from '#ui';
+import { intakeStates, useIntakes } from '../hooks/useIntakes.ts';
+import { pagesTexts } from '../messages/pages/index.ts';
 import { IntakeTable } from './IntakeTable.tsx';
 import { StateFilter } from './StateFilter.tsx';
 
-/** Intake forms of the clinic, or of one patient, by state; the state stands in the address. */
+/** Intake forms of the clinic, or of one patient, by state; the state is in the address. */
 export const IntakeList = observer(({ patientId }: { readonly patientId?: string | null }) => {
   const t = useMessages(pagesTexts);
   const address = useAddress();
-  const state = states.find((one) => one === address.get('state')) ?? null;
+  const state = intakeStates.find((one) => one === address.get('state')) ?? null;
   const intakes = useIntakes(state, patientId);
   return (
     <>
@@ -29,9 +30,7 @@ export const IntakeList = observer(({ patientId }: { readonly patientId?: string
                 tasks={resources}
                 included={included}
                 open={(task) => address.set({ intake: task })}
-                more={intakes.hasMore}
-                loadMore={() => intakes.more()}
-                loading={intakes.fetching}
+                {...pagingOf(intakes)}
               />
             </Card>
           )

@@ -1,54 +1,40 @@
 import { observer } from 'mobx-react-lite';
-import { useErrorText, useMessages, useService } from '../../../../core/browser/index.ts';
-import { type Column, MenuButton, Table, Tag, useConfirm, When } from '../../../../core/browser/ui/index.ts';
-import {
-  I18n,
-  idOf,
-  personName,
-  Resources,
-  type Stored,
-  type StoredOf,
-  Toasts,
-} from '../../../../core/shared/index.ts';
-import { cancelIntake } from '../../shared/contract.ts';
-import { isOpen, stateOf, tones } from '../data/intakes.ts';
-import { useSending } from '../data/useSending.ts';
-import { pagesTexts } from '../messages/pagesTexts.ts';
+import { useMessages, useService } from '#core/browser';
+import { type Column, MenuButton, type Paging, Table, Tag, useAction, When } from '#ui';
+import { I18n, Resources } from '#core/shared';
+import { idOf, personName, type Stored, type StoredOf } from '#clinical/shared';
+import { cancelIntake } from '../../shared/calls.ts';
+import { isOpen, stateOf, intakeTones } from '../hooks/useIntakes.ts';
+import { useIntakeInvitation } from '../hooks/useIntakeInvitation.ts';
+import { pagesTexts } from '../messages/pages/index.ts';
 
 type Task = StoredOf<'Task'>;
 
-interface IntakeTableProps {
+interface IntakeTableProps extends Paging {
   readonly tasks: readonly Task[];
   readonly included: readonly Stored[];
   readonly open: (task: string) => void;
-  readonly more: boolean;
-  readonly loadMore: () => void;
-  readonly loading: boolean;
 }
 
 /** Who was asked, how far they are, and what can be done about it. */
-export const IntakeTable = observer(({ tasks, included, open, more, loadMore, loading }: IntakeTableProps) => {
+export const IntakeTable = observer(({ tasks, included, open, ...paging }: IntakeTableProps) => {
   const t = useMessages(pagesTexts);
   const { locale } = useService(I18n);
   const resources = useService(Resources);
-  const toasts = useService(Toasts);
-  const errorText = useErrorText();
-  const confirm = useConfirm();
-  const { remind } = useSending();
+  const { run } = useAction();
+  const { remind } = useIntakeInvitation();
 
   const patientOf = (task: Task) =>
     included.find(
       (one): one is StoredOf<'Patient'> => one.resourceType === 'Patient' && one.id === idOf(task.for, 'Patient'),
     );
   const nameOf = (task: Task): string => personName(patientOf(task)?.name) || task.for?.display || t.somebody;
-  const cancel = async (task: Task): Promise<void> => {
-    const sure = await confirm({ title: t.cancelSure, text: t.cancelSureText, action: t.cancelForm, danger: true });
-    if (!sure) return;
-    resources.send(cancelIntake, { body: { task: task.id } }).then(
-      () => toasts.show({ message: t.cancelDone, intent: 'success' }),
-      (error: unknown) => toasts.show({ message: errorText(error), intent: 'danger' }),
-    );
-  };
+  const cancel = (task: Task): Promise<boolean> =>
+    run(() => resources.send(cancelIntake, { body: { task: task.id } }), {
+      ask: { title: t.cancelSure, text: t.cancelSureText, action: t.cancelForm, danger: true },
+      done: t.cancelDone,
+      of: task.id,
+    });
   const again = (task: Task): void => {
     const [name] = patientOf(task)?.name ?? [];
     void remind(task.id, { firstName: name?.given?.join(' ') ?? '', lastName: name?.family ?? '' }, locale);
@@ -61,7 +47,7 @@ export const IntakeTable = observer(({ tasks, included, open, more, loadMore, lo
       header: t.state,
       cell: (task) => (
         <span className="intake-state">
-          <Tag tone={tones[stateOf(task)]}>{t[stateOf(task)]}</Tag>
+          <Tag tone={intakeTones[stateOf(task)]}>{t[stateOf(task)]}</Tag>
           {task.statusReason?.text && <small>{task.statusReason.text}</small>}
         </span>
       ),
@@ -96,9 +82,7 @@ export const IntakeTable = observer(({ tasks, included, open, more, loadMore, lo
       rowKey={({ id }) => id}
       caption={t.lead}
       onOpen={({ id }) => open(id)}
-      more={more}
-      loadMore={loadMore}
-      loadingMore={loading}
+      {...paging}
     />
   );
 });

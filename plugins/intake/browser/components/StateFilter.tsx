@@ -1,6 +1,6 @@
-import { useMessages } from '../../../../core/browser/index.ts';
-import { type IntakeState, states } from '../data/intakes.ts';
-import { pagesTexts } from '../messages/pagesTexts.ts';
+import { useMessages } from '#core/browser';
+import { type IntakeState, intakeStates } from '../hooks/useIntakes.ts';
+import { pagesTexts } from '../messages/pages/index.ts';
 
 interface StateFilterProps {
   readonly value: IntakeState | null;
@@ -12,7 +12,7 @@ export const StateFilter = ({ value, onChange }: StateFilterProps) => {
   const t = useMessages(pagesTexts);
   return (
     <div className="intake-states" role="group" aria-label={t.state}>
-      {[null, ...states].map((state) => (
+      {[null, ...intakeStates].map((state) => (
         <button
           key={state ?? 'all'}
           type="button"

@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite';
-import { useMessages, useResource } from '../../../../core/browser/index.ts';
-import { Async, Card, When } from '../../../../core/browser/ui/index.ts';
-import { intakeViewers } from '../../shared/contract.ts';
-import { pagesTexts } from '../messages/pagesTexts.ts';
+import { useMessages, useResource } from '#core/browser';
+import { Async, Card, When } from '#ui';
+import { intakeViewers } from '../../shared/calls.ts';
+import { pagesTexts } from '../messages/pages/index.ts';
 
-/** Who opened the answers, by the trail that the house keeps. */
+/** Who opened the answers, from the audit log. */
 export const Viewers = observer(({ response }: { readonly response: string }) => {
   const t = useMessages(pagesTexts);
   const found = useResource(intakeViewers, { params: { id: response } });

@@ -4,5 +4,5 @@ export const messages = {
   fillTitle: 'Before your visit',
   dueForm: 'Form before your visit',
   cancelTitle: 'Cancel your form',
-  openHistory: 'Open the intake history',
+  openHistory: 'Open intake history',
 };

@@ -1,23 +1,15 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { useAddress, useMessages, useRead, useService } from '../../../../core/browser/index.ts';
-import {
-  Async,
-  Button,
-  Card,
-  Empty,
-  Form,
-  Page,
-  SubmitButton,
-  TextField,
-  useForm,
-} from '../../../../core/browser/ui/index.ts';
-import { Resources, Router, type StoredOf } from '../../../../core/shared/index.ts';
-import { cancelIntake } from '../../shared/contract.ts';
+import { useAddress, useRead } from '#clinical/browser';
+import { useMessages, useService } from '#core/browser';
+import { Async, Button, Card, Empty, Form, Page, SubmitButton, TextField, useForm } from '#ui';
+import { Resources, Router } from '#core/shared';
+import { type StoredOf } from '#clinical/shared';
+import { cancelIntake } from '../../shared/calls.ts';
 import { fillHref } from '../../shared/paths.ts';
-import { isOpen, stateOf } from '../data/intakes.ts';
-import { messages } from '../messages.ts';
-import { pagesTexts } from '../messages/pagesTexts.ts';
+import { isOpen, stateOf } from '../hooks/useIntakes.ts';
+import { messages } from '../messages/index.ts';
+import { pagesTexts } from '../messages/pages/index.ts';
 import '../intake.css';
 
 type Outcome = 'cancelled' | 'wasCancelled' | 'wasDone';

@@ -1,12 +1,13 @@
 import { observer } from 'mobx-react-lite';
-import { Link, useAddress, useMessages, useService, useWanted } from '../../../../core/browser/index.ts';
-import { Button, Empty, Page } from '../../../../core/browser/ui/index.ts';
-import { Router } from '../../../../core/shared/index.ts';
-import { QuestionnaireForms } from '../../../assessments/shared/contract.ts';
+import { Link, useMessages, useService, useWanted } from '#core/browser';
+import { useAddress } from '#clinical/browser';
+import { Button, Empty, Page } from '#ui';
+import { Router } from '#core/shared';
+import { QuestionnaireForms } from '#plugins/assessments/shared/index.ts';
 import { cancelHref } from '../../shared/paths.ts';
-import { FormsOff } from '../components/FormsOff.tsx';
-import { messages } from '../messages.ts';
-import { pagesTexts } from '../messages/pagesTexts.ts';
+import { FormsUnavailable } from '../components/FormsUnavailable.tsx';
+import { messages } from '../messages/index.ts';
+import { pagesTexts } from '../messages/pages/index.ts';
 import '../intake.css';
 
 /** Where the link in the mail leads: the form itself, from wherever it was left. */
@@ -33,7 +34,7 @@ export const FillPage = observer(() => {
           </p>
         </>
       ) : (
-        <FormsOff />
+        <FormsUnavailable />
       )}
     </Page>
   );

@@ -1,13 +1,14 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { useAddress, useMessages } from '../../../../core/browser/index.ts';
-import { Button, Page } from '../../../../core/browser/ui/index.ts';
+import { useAddress } from '#clinical/browser';
+import { useMessages } from '#core/browser';
+import { Button, Page } from '#ui';
 import { historyPath } from '../../shared/paths.ts';
 import { IntakeDetail } from '../components/IntakeDetail.tsx';
 import { IntakeList } from '../components/IntakeList.tsx';
-import { InviteDialog } from '../components/InviteDialog.tsx';
-import { messages } from '../messages.ts';
-import { pagesTexts } from '../messages/pagesTexts.ts';
+import { InviteDialog } from '../dialogs/InviteDialog.tsx';
+import { messages } from '../messages/index.ts';
+import { pagesTexts } from '../messages/pages/index.ts';
 import '../intake.css';
 
 /** RTE-3: every intake form of the clinic. */

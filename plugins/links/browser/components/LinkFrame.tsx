@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { useMessages, useService } from '../../../../core/browser/index.ts';
-import { BarePage } from '../../../../core/browser/ui/index.ts';
-import { I18n, PublicConfig } from '../../../../core/shared/index.ts';
-import { messages } from '../messages.ts';
+import { useMessages, useService } from '#core/browser';
+import { BarePage } from '#ui';
+import { I18n, PublicConfig } from '#core/shared';
+import { messages } from '../messages/index.ts';
 
 interface LinkFrameProps {
   readonly title: string;
@@ -11,7 +11,7 @@ interface LinkFrameProps {
   readonly children: ReactNode;
 }
 
-/** What stands around every state of an opened link. */
+/** The frame of every state of an opened link. */
 export const LinkFrame = observer(({ title, lead, children }: LinkFrameProps) => {
   const t = useMessages(messages);
   const i18n = useService(I18n);

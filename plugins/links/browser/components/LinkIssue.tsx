@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
-import { useMessages, useService } from '../../../../core/browser/index.ts';
-import { Button, Callout } from '../../../../core/browser/ui/index.ts';
-import { Auth, FeatureStates, Router } from '../../../../core/shared/index.ts';
-import { messages } from '../messages.ts';
+import { useMessages, useService } from '#core/browser';
+import { Button, Callout } from '#ui';
+import { Auth, FeatureStates, Router } from '#core/shared';
+import { messages } from '../messages/index.ts';
 import { LinkFrame } from './LinkFrame.tsx';
 
 /** LNK-7, with ways on: which of the reasons it is, nobody is told. */

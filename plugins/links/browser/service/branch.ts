@@ -1,4 +1,4 @@
-import { CallFailure } from '../../../../core/shared/index.ts';
+import { CallFailure } from '#core/shared';
 import type { Clicked, LinkService } from './linkService.ts';
 
 /** What `init` calls back with; as much of it as is read here. */
@@ -38,7 +38,7 @@ const isUnder = (link: string, base: string): boolean =>
 
 /**
  * Branch is asked which link was clicked, and for nothing else: with tracking disabled the SDK names no device, counts no
- * page and keeps nothing in the browser. The page's address holds no link any more when this runs, because Branch is told it.
+ * page and keeps nothing in the browser. The link has left the page's address by then, because Branch is told the address.
  */
 export const branchService = (load: () => Promise<BranchSdk>, { key, bases }: BranchOptions): LinkService => ({
   read: async (click) => {

@@ -1,6 +1,6 @@
-import { publicDefaults } from '../../../../config/environment.ts';
+import { publicDefaults } from '#config/environment.ts';
 import type { BranchSdk, BranchSession } from '../service/branch.ts';
-import { linkServiceOf } from '../service/linkService.ts';
+import { linkServiceOf } from '../service/linkServiceOf.ts';
 
 const config = {
   ...publicDefaults,
@@ -56,7 +56,7 @@ test.each<[string, BranchSession | null]>([
   ['no session', null],
   ['no link', { data_parsed: { feature: 'telemedicine', c: 'x' }, referring_link: null }],
   ['no data', { data_parsed: null, referring_link }],
-  ['another house’s link', { data_parsed: { feature: 'telemedicine' }, referring_link: 'https://evil.app.link/AbC' }],
+  ['another site’s link', { data_parsed: { feature: 'telemedicine' }, referring_link: 'https://evil.app.link/AbC' }],
   ['a name that only begins alike', { data_parsed: {}, referring_link: 'https://pavilion.app.link.evil.example/A' }],
 ])('LNK-7 %s opens nothing', async (_what, session) => expect(await read(session)).toBeNull());
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CallFailure } from '../../../../core/shared/index.ts';
-import { startLinks } from './startLinks.ts';
+import { CallFailure } from '#core/shared';
+import { startLinks } from './testKit.tsx';
 
 const secret = 'aaaaaaaaaaaaaaaaaaaaaa';
 const at = `/links/${secret}`;
@@ -21,10 +21,10 @@ test('LNK-7 an unknown link says Link Issue, Please try again., and offers ways 
   await open();
   expect(await screen.findByRole('heading', { name: 'Link Issue' })).toBeInTheDocument();
   expect(screen.getByText('Please try again.')).toBeInTheDocument();
-  expect(screen.getByRole('alert')).toHaveTextContent('ask your clinic for a new one');
+  expect(screen.getByRole('alert')).toHaveTextContent('Ask your clinic for a new one');
   await userEvent.setup().click(screen.getByRole('button', { name: 'Log in' }));
   expect(router.went.at(-1)).toBe('/login');
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Get a new link to a video visit' }));
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Get a new video visit link' }));
   expect(router.went.at(-1)).toBe('/telemedicine/guest-lobby');
 });
 
@@ -77,7 +77,7 @@ test.each([
   const answer = () => (away ? Promise.reject(failure) : onboarding());
   const { open, router } = await startLinks({ at, answer });
   await open();
-  expect(await screen.findByRole('heading', { name: 'The link could not be opened' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: "We couldn't open the link" })).toBeInTheDocument();
   expect(screen.getByRole('alert')).toHaveTextContent(words);
   away = false;
   await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));

@@ -1,16 +1,16 @@
 import { observer } from 'mobx-react-lite';
-import { useMessages, useService } from '../../../../core/browser/index.ts';
-import { Card, ErrorState, Skeleton } from '../../../../core/browser/ui/index.ts';
-import { I18n } from '../../../../core/shared/index.ts';
+import { useMessages, useNow, useService } from '#core/browser';
+import { Card, ErrorState, Skeleton } from '#ui';
+import { I18n } from '#core/shared';
 import { adherenceOf } from '../../shared/adherence.ts';
 import type { Medicine } from '../../shared/medicine.ts';
-import { deskTexts } from '../messages/deskTexts.ts';
-import { type Track, useNow } from '../useTrack.ts';
+import { staffTexts } from '../staff/messages/index.ts';
+import type { DoseHistory } from '../hooks/useDoseHistory.ts';
 import { AdherenceStrip } from './AdherenceStrip.tsx';
 
 interface AdherenceCardProps {
   readonly medicines: readonly Medicine[];
-  readonly track: Track;
+  readonly doseHistory: DoseHistory;
   /** Staff see why doses were skipped. */
   readonly staff?: boolean;
 }
@@ -18,14 +18,14 @@ interface AdherenceCardProps {
 const shownReasons = 4;
 
 /** The last 30 days: a bar a day, the share taken, and the same as a table. */
-export const AdherenceCard = observer(({ medicines, track, staff = false }: AdherenceCardProps) => {
-  const t = useMessages(deskTexts);
+export const AdherenceCard = observer(({ medicines, doseHistory, staff = false }: AdherenceCardProps) => {
+  const t = useMessages(staffTexts);
   const i18n = useService(I18n);
-  const now = useNow();
-  const { reminders, error } = track;
-  const adherence = reminders && adherenceOf(track.doses(medicines, 30), reminders.zone, now);
+  const now = useNow(30_000);
+  const { reminders, error } = doseHistory;
+  const adherence = reminders && adherenceOf(doseHistory.doses(medicines, 30), reminders.zone, now);
   const reasons = staff
-    ? track.administrations
+    ? doseHistory.administrations
         .filter(({ status, statusReason }) => status === 'not-done' && statusReason?.[0]?.text)
         .slice(0, shownReasons)
     : [];
@@ -40,8 +40,8 @@ export const AdherenceCard = observer(({ medicines, track, staff = false }: Adhe
       }
     >
       {error ? (
-        <ErrorState error={error} retry={track.retry} />
-      ) : track.pending || !adherence ? (
+        <ErrorState error={error} retry={doseHistory.retry} />
+      ) : doseHistory.pending || !adherence ? (
         <Skeleton lines={3} />
       ) : adherence.taken + adherence.skipped === 0 ? (
         <p className="pv-muted">{t.adherenceNone}</p>

@@ -1,15 +1,15 @@
 import { observer } from 'mobx-react-lite';
-import { useMessages, useService } from '../../../../core/browser/index.ts';
-import { type Column, Table } from '../../../../core/browser/ui/index.ts';
-import { I18n } from '../../../../core/shared/index.ts';
+import { useMessages, useService } from '#core/browser';
+import { type Column, Table } from '#ui';
+import { I18n } from '#core/shared';
 import type { Adherence, AdherenceDay } from '../../shared/adherence.ts';
-import { deskTexts } from '../messages/deskTexts.ts';
+import { staffTexts } from '../staff/messages/index.ts';
 
 const kinds = ['taken', 'skipped', 'missed', 'open'] as const;
 
 /** A column a day, from below: taken, skipped (striped), missed (hollow). The table says the same. */
 export const AdherenceStrip = observer(({ adherence: { days } }: { readonly adherence: Adherence }) => {
-  const t = useMessages(deskTexts);
+  const t = useMessages(staffTexts);
   const i18n = useService(I18n);
   const most = Math.max(1, ...days.map((day) => day.taken + day.skipped + day.missed + day.open));
   const name = (day: string): string => i18n.date(`${day}T12:00:00`, { month: 'short', day: 'numeric' });

@@ -1,14 +1,15 @@
 import { observer } from 'mobx-react-lite';
-import { usePatientId, useService } from '../../../../core/browser/index.ts';
-import { Auth, isStaff } from '../../../../core/shared/index.ts';
+import { usePatientId } from '#clinical/browser';
+import { useService } from '#core/browser';
+import { Auth, isStaff } from '#core/shared';
 import '../medications.css';
-import { Desk } from './desk/Desk.tsx';
-import { MyMedicines } from './mine/MyMedicines.tsx';
+import { MedicationList } from '../staff/components/MedicationList.tsx';
+import { MyMedicines } from '../patient/components/MyMedicines.tsx';
 
 /** The chart's tab: the desk for staff, one's own medicines for the patient. */
 export const MedicationsTab = observer(() => {
   const { activeRole } = useService(Auth);
   const patient = usePatientId();
   if (patient === null) return null;
-  return isStaff(activeRole) ? <Desk patient={patient} /> : <MyMedicines />;
+  return isStaff(activeRole) ? <MedicationList patient={patient} /> : <MyMedicines />;
 });

@@ -1,9 +1,9 @@
 import type { DosePlan } from '../../shared/schedule/plan.ts';
 import { nextOccurrence } from '../../shared/schedule/occurrences.ts';
 import type { Settings } from '../../shared/settings.ts';
-import { whereOf } from '../../shared/doses.ts';
+import { scheduleOptions } from '../../shared/doses.ts';
 
-export interface Next {
+export interface NextReminder {
   readonly doseAt: Date;
   readonly remindAt: Date;
 }
@@ -17,8 +17,8 @@ export const nextReminder = (
   after: Date,
   settings: Settings,
   zone: string,
-): Next | null => {
+): NextReminder | null => {
   if (!settings.on || settings.off.includes(source)) return null;
-  const next = nextOccurrence(plan, after, whereOf(settings, zone, source));
+  const next = nextOccurrence(plan, after, scheduleOptions(settings, zone, source));
   return next && { doseAt: next.at, remindAt: new Date(next.at.getTime() - settings.advance * minuteMs) };
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Trx } from '../../../../core/server/index.ts';
+import type { Trx } from '#core/server';
 import { type Settings, settingsSchema, usualSettings } from '../../shared/settings.ts';
-import '../tables.ts';
+import '../schema.ts';
 
 /** Settings of an older version fall back one by one. */
 const settingsOf = (kept: unknown): Settings => {

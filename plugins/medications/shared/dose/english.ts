@@ -73,5 +73,5 @@ export const english: DoseWords = {
   per: (n, unit) => (n === 1 ? `in a ${periods[unit] ?? unit}` : `in ${n} ${periods[unit] ?? unit}s`),
   for: (n, unit) => `for ${n} ${periods[unit]}${n === 1 ? '' : 's'}`,
   once: 'once only',
-  unknown: 'As the prescriber said',
+  unknown: 'As directed',
 };

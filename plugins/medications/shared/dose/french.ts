@@ -90,5 +90,5 @@ export const french: DoseWords = {
   per: (n, unit) => (n === 1 ? `par ${period(1, unit)}` : `en ${n} ${period(n, unit)}`),
   for: (n, unit) => `pendant ${n} ${period(n, unit)}`,
   once: 'une seule fois',
-  unknown: 'Comme le prescripteur l’a dit',
+  unknown: 'Selon les indications',
 };

@@ -1,5 +1,5 @@
 import type { CodeableConcept } from '@medplum/fhirtypes';
-import { conceptText } from '../../../../core/shared/fhir/words.ts';
+import { conceptText } from '#clinical/shared/words.ts';
 import { type DrugClass, drugClasses } from './drugClasses.ts';
 
 const fold = (text: string): string =>
@@ -18,7 +18,7 @@ const same: Readonly<Record<string, string>> = {
   aspirin: 'acetylsalicylic',
   frusemid: 'furosemid',
 };
-/** What stands in the name of a medicine and is no ingredient. */
+/** Words in a medicine's name that are not ingredients. */
 const noise = new Set(
   'hr hour heure mg mcg ug g ml l unit act actuat meq iu oral tablet capsul solution suspension extended release delayed prolonged liberation comprim inhaler inhalateur aerosol inhalation cream creme ointment onguent injection injectabl powder poudre patch timbre spray nasal topical hydrochlorid chlorhydrat sodium sodiqu potassium calcium magnesium maleat fumarat tartrat succinat mesylat besylat sulfat sulphat phosphat acetat acid acid chewable film coated dose metered pen prefilled syringe with and avec et de du la le pour en sr xr er cr la xl ir'
     .split(' ')
@@ -34,7 +34,7 @@ const stem = (word: string): string => {
 /** The ingredients in the name of a medicine, folded so that both languages meet: 'Metformine 500 mg' and 'metformin HCl' → metformin. */
 export const wordsOf = (text: string): readonly string[] =>
   fold(text)
-    .replaceAll(/\[[^\]]*\]|\([^)]*\)/g, ' ')
+    .replaceAll(/\[[^\][]*\]|\([^()]*\)/g, ' ')
     .split(/[^a-z'-]+/)
     .flatMap((word) => word.split(/(?<=.{4})-(?=.{4})/))
     .map(stem)
@@ -73,7 +73,7 @@ export const substanceOf = (concepts: readonly (CodeableConcept | undefined)[], 
 };
 
 /** The families that an allergy is against as a whole: 'Penicillin', 'Allergie aux sulfamides', NSAID. */
-export const classesSaid = (concepts: readonly (CodeableConcept | undefined)[]): readonly DrugClass[] => {
+export const namedClasses = (concepts: readonly (CodeableConcept | undefined)[]): readonly DrugClass[] => {
   const text = ` ${fold(concepts.flatMap((concept) => [conceptText(concept), ...(concept?.coding ?? []).map(({ display }) => display ?? '')]).join(' '))}`;
   const codes = concepts.flatMap((concept) => concept?.coding ?? []).map(({ code }) => code ?? '');
   return drugClasses.filter(

@@ -2,7 +2,7 @@ import { type PartTimes, usualTimes } from './dayParts.ts';
 import type { DosePlan, DoseRule } from './plan.ts';
 import { dayNumber, dayOf, instantOf, localOf, weekdayOf } from './zone.ts';
 
-export interface Where {
+export interface ScheduleOptions {
   /** IANA name, for example `America/Toronto`. */
   readonly zone: string;
   readonly parts?: PartTimes;
@@ -29,12 +29,12 @@ const edge = (value: string, zone: string, last: boolean): Date => {
 /** `HH:MM` at which a rule's doses are taken. */
 export const timesOf = (
   rule: DoseRule,
-  { parts = usualTimes, own }: Pick<Where, 'parts' | 'own'>,
+  { parts = usualTimes, own }: Pick<ScheduleOptions, 'parts' | 'own'>,
 ): readonly string[] =>
   own && own.length > 0 ? own : [...rule.times, ...rule.parts.map((part) => parts[part])].sort();
 
 /** The doses that fall due from `from` to before `to`, in order. */
-export const occurrences = (plan: DosePlan, from: Date, to: Date, where: Where): readonly Occurrence[] => {
+export const occurrences = (plan: DosePlan, from: Date, to: Date, where: ScheduleOptions): readonly Occurrence[] => {
   const { zone } = where;
   const begins = plan.start ? edge(plan.start, zone, false) : undefined;
   const ends = plan.end ? edge(plan.end, zone, true) : undefined;
@@ -63,7 +63,7 @@ export const occurrences = (plan: DosePlan, from: Date, to: Date, where: Where):
 const dayMs = 86_400_000;
 
 /** The first dose at or after this instant; null where none comes within a year. */
-export const nextOccurrence = (plan: DosePlan, after: Date, where: Where): Occurrence | null => {
+export const nextOccurrence = (plan: DosePlan, after: Date, where: ScheduleOptions): Occurrence | null => {
   if (plan.rules.length === 0) return null;
   const begins = plan.start ? edge(plan.start, where.zone, false) : after;
   const from = begins > after ? begins : after;

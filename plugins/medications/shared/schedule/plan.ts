@@ -1,5 +1,5 @@
 import type { Dosage, Timing, TimingRepeat } from '@medplum/fhirtypes';
-import { hasCode } from '../../../../core/shared/fhir/words.ts';
+import { hasCode } from '#clinical/shared/words.ts';
 import { type DayPart, partOfEvent, partsFor } from './dayParts.ts';
 
 /** When one line of a dosage falls due. Plain data: the server keeps it beside the next reminder. */

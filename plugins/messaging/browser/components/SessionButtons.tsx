@@ -1,17 +1,17 @@
 import { observer } from 'mobx-react-lite';
-import { useMessages, useStore } from '../../../../core/browser/index.ts';
-import { Button, useConfirm } from '../../../../core/browser/ui/index.ts';
+import { useMessages, useStore } from '#core/browser';
+import { Button, useConfirm } from '#ui';
 import type { Session } from '../../shared/session.ts';
-import { messagingMessages } from '../messages.ts';
+import { messages } from '../messages/index.ts';
 import { Inbox } from '../stores/Inbox.ts';
-import { SessionActs } from '../stores/SessionActs.ts';
+import { SessionActions } from '../stores/SessionActions.ts';
 
 /** Confirm and deny, for those who were asked; take back, for the one who asked. */
 export const AnswerButtons = observer(
   ({ session, short = false }: { readonly session: Session; readonly short?: boolean }) => {
-    const t = useMessages(messagingMessages);
+    const t = useMessages(messages);
     const inbox = useStore(Inbox);
-    const acts = useStore(SessionActs);
+    const acts = useStore(SessionActions);
     const confirm = useConfirm();
     const busy = acts.isBusy(session);
     const asked = inbox.standing(session).part === 'invitee';
@@ -51,10 +51,10 @@ export const AnswerButtons = observer(
 );
 
 /** Complete and reopen. */
-export const LifeButtons = observer(({ session }: { readonly session: Session }) => {
-  const t = useMessages(messagingMessages);
+export const StatusButtons = observer(({ session }: { readonly session: Session }) => {
+  const t = useMessages(messages);
   const inbox = useStore(Inbox);
-  const acts = useStore(SessionActs);
+  const acts = useStore(SessionActions);
   const confirm = useConfirm();
   const busy = acts.isBusy(session);
   const complete = async (): Promise<void> => {

@@ -1,12 +1,12 @@
 import { inject, injectable } from 'inversify';
 import { makeAutoObservable, observable, observableRef, reaction } from 'mobx';
-import { Auth, Live, type Resource, Resources } from '../../../../core/shared/index.ts';
-import { uniqueSessions } from '../../shared/contract.ts';
+import { Auth, Live, type Resource, Resources } from '#core/shared';
+import { uniqueSessions } from '../../shared/calls.ts';
 import { sessionPollMs } from '../../shared/limits.ts';
-import { type Message, messageAdded, messagesRead, sessionChanged } from '../../shared/message.ts';
+import { type Message, messageAdded, messagesRead, type ReadMark, sessionChanged } from '../../shared/message.ts';
 import type { Session } from '../../shared/session.ts';
-import { mayNow, type SessionAct, type Standing } from '../../shared/sessionState.ts';
-import { type Happening, type Overview, overviewSince, type ReadMark, sessionSince } from './overviewPatches.ts';
+import { mayNow, type SessionAct, type ParticipantRole } from '../../shared/sessionState.ts';
+import { type Happening, type Overview, overviewSince, sessionSince } from './overviewPatches.ts';
 
 const remembered = 200;
 
@@ -32,8 +32,8 @@ export class Inbox {
     );
     this.undo.push(
       reaction(() => (auth.signedIn ? this.me : null), this.watchAs, { fireImmediately: true }),
-      live.on(messageAdded, ({ data }) => this.take(data as Message)),
-      live.on(messagesRead, ({ data }) => this.mark(data as ReadMark)),
+      live.on(messageAdded, ({ data }) => this.take(data)),
+      live.on(messagesRead, ({ data }) => this.mark(data)),
       live.on(sessionChanged, this.refresh),
       live.onMissed(this.refresh),
     );
@@ -76,7 +76,7 @@ export class Inbox {
     return this.sessions.find((session) => session.session_id === id);
   }
 
-  standing(session: Session): Standing {
+  standing(session: Session): ParticipantRole {
     const part = session.users.find((user) => user.profile_id === this.me)?.part ?? null;
     return { role: this.auth.activeRole, part };
   }

@@ -1,12 +1,10 @@
-import type { CallAnswer } from '../../../../core/shared/index.ts';
-import type { uniqueSessions } from '../../shared/contract.ts';
+import type { CallAnswer } from '#core/shared';
+import type { uniqueSessions } from '../../shared/calls.ts';
 import { previewLength } from '../../shared/limits.ts';
-import type { Message, messagesReadSchema } from '../../shared/message.ts';
+import type { Message, ReadMark } from '../../shared/message.ts';
 import type { Session } from '../../shared/session.ts';
-import type * as z from 'zod/mini';
 
 export type Overview = CallAnswer<typeof uniqueSessions>;
-export type ReadMark = z.infer<typeof messagesReadSchema>;
 
 const preview = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim();
@@ -31,7 +29,7 @@ export const sessionWithMessage = (session: Session, message: Message, me: strin
         },
       };
 
-/** A session after somebody read; only the reader's own mark says what is left unread. */
+/** A session after a read mark; only one's own mark carries the unread count. */
 export const sessionWithMark = (session: Session, mark: ReadMark, me: string): Session => ({
   ...session,
   users: session.users.map((user) =>

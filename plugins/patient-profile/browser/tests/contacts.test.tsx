@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Consent, RelatedPerson } from '@medplum/fhirtypes';
-import { ChartPatient } from '../../../../core/browser/index.ts';
-import { ContactsPanel } from '../components/contacts/ContactsPanel.tsx';
-import { likeOne } from '../duplicates.ts';
-import { ContactsPage } from '../pages/ContactsPage.tsx';
-import { consentOf, elise, maya, open, patientIn, type } from './kit.tsx';
+import { ChartPatient } from '#clinical/browser';
+import { ContactsPanel } from '../contacts/components/ContactsPanel.tsx';
+import { findSimilarPerson } from '../contacts/similarPerson.ts';
+import { ContactsPage } from '../contacts/pages/ContactsPage.tsx';
+import { consentOf, elise, maya, open, patientIn, type } from './testKit.tsx';
 
 const names = (): string[] =>
-  within(screen.getByRole('region', { name: 'In an emergency we call' }))
+  within(screen.getByRole('region', { name: 'Emergency contacts' }))
     .getAllByRole('listitem')
     .map((row) => row.querySelector('b')?.textContent ?? '');
 
@@ -16,10 +16,10 @@ test('RTE-2 emergency contacts change their order by keyboard, and the new order
   const user = userEvent.setup();
   const { record } = await open(ContactsPage);
   expect(names()).toEqual(['Luc Tremblay', 'Élise Tremblay']);
-  await user.click(screen.getByRole('button', { name: 'Call Élise Tremblay earlier' }));
+  await user.click(screen.getByRole('button', { name: 'Move Élise Tremblay up' }));
   await waitFor(() => expect(names()).toEqual(['Élise Tremblay', 'Luc Tremblay']));
   expect(patientIn(record.stored).contact?.map(({ name }) => name?.given?.[0])).toEqual(['Élise', 'Luc']);
-  expect(screen.getByText('Élise Tremblay is number 1 now')).toBeInTheDocument();
+  expect(screen.getByText('Élise Tremblay is now number 1')).toBeInTheDocument();
 });
 
 test('RTE-2 a contact that looks like one on the list is warned of once, and added when it is meant', async () => {
@@ -29,10 +29,10 @@ test('RTE-2 a contact that looks like one on the list is warned of once, and add
   const dialog = await screen.findByRole('dialog', { name: 'Add a contact' });
   type(within(dialog).getByLabelText(/First name/), 'Elise');
   type(within(dialog).getByLabelText(/Last name/), 'TREMBLAY');
-  await user.selectOptions(within(dialog).getByLabelText(/Who they are/), 'Son or daughter');
-  type(within(dialog).getByLabelText(/Telephone/), '819 555 0155');
+  await user.selectOptions(within(dialog).getByLabelText(/Relationship/), 'Son or daughter');
+  type(within(dialog).getByLabelText(/Phone/), '819 555 0155');
   await user.click(within(dialog).getByRole('button', { name: 'Add a contact' }));
-  expect(await within(dialog).findByText(/Élise Tremblay looks like the same person/)).toBeInTheDocument();
+  expect(await within(dialog).findByText(/Élise Tremblay may already be on your list/)).toBeInTheDocument();
   expect(patientIn(record.stored).contact).toHaveLength(2);
   await user.click(within(dialog).getByRole('button', { name: 'Add anyway' }));
   await waitFor(() => expect(patientIn(record.stored).contact).toHaveLength(3));
@@ -51,10 +51,10 @@ test('RTE-2 family: what each may see and until when; access ends at once and th
   const user = userEvent.setup();
   const { record } = await open(ContactsPage, { stored: [maya, elise, consentOf('elise')] });
   const family = screen.getByRole('region', { name: 'Family and caregivers' });
-  expect(within(family).getByText(/May see: visits · until May 31, 2099/)).toBeInTheDocument();
-  await user.click(within(family).getByRole('button', { name: 'What Élise Tremblay may see' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Take back' }));
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Take back' }));
+  expect(within(family).getByText(/Can see: visits · until May 31, 2099/)).toBeInTheDocument();
+  await user.click(within(family).getByRole('button', { name: 'What Élise Tremblay can see' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'End access' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'End access' }));
   await waitFor(() => {
     const consent = record.stored.find(({ resourceType }) => resourceType === 'Consent') as Consent;
     const person = record.stored.find(({ resourceType }) => resourceType === 'RelatedPerson') as RelatedPerson;
@@ -67,24 +67,24 @@ test('RTE-2 family: what each may see and until when; access ends at once and th
 test('RTE-2 access past its last day is shown as ended, an unconfirmed invitation as invited', async () => {
   const past = consentOf('elise', { provision: { ...consentOf('elise').provision, period: { end: '2020-01-01' } } });
   await open(ContactsPage, { stored: [maya, elise, past] });
-  expect(screen.getByText('You share with nobody')).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Show those that ended (1)' })).toBeInTheDocument();
+  expect(screen.getByText('No one has access')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Show ended access (1)' })).toBeInTheDocument();
 });
 
-test('RTE-2 an invitation goes out with what was chosen; somebody on the list already is named in the reader’s language', async () => {
+test('RTE-2 sends an invitation with what was chosen; a duplicate is refused in the reader’s language', async () => {
   const user = userEvent.setup();
   const { resources, toasts } = await open(ContactsPage, {
     answers: { 'patient-profile.invite': () => ({ id: 'new' }) },
   });
-  await user.click(screen.getByRole('button', { name: 'Invite somebody' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Invite somebody' });
+  await user.click(screen.getByRole('button', { name: 'Invite a person' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Invite a person' });
   type(within(dialog).getByLabelText(/First name/), 'Marc');
   type(within(dialog).getByLabelText(/Last name/), 'Roy');
-  type(within(dialog).getByLabelText(/E-mail/), 'marc@example.com');
-  await user.selectOptions(within(dialog).getByLabelText(/Who they are/), 'Brother or sister');
+  type(within(dialog).getByLabelText(/Email/), 'marc@example.com');
+  await user.selectOptions(within(dialog).getByLabelText(/Relationship/), 'Brother or sister');
   await user.click(within(dialog).getByLabelText('Test results'));
-  await user.click(within(dialog).getByRole('button', { name: 'Send the invitation' }));
-  await waitFor(() => expect(toasts.shown.at(-1)?.message).toBe('An invitation is on its way to marc@example.com'));
+  await user.click(within(dialog).getByRole('button', { name: 'Send invitation' }));
+  await waitFor(() => expect(toasts.shown.at(-1)?.message).toBe('Invitation sent to marc@example.com'));
   expect(resources.sent.at(-1)).toEqual({
     id: 'patient-profile.invite',
     input: {
@@ -99,11 +99,11 @@ test('RTE-2 an invitation goes out with what was chosen; somebody on the list al
 test('RTE-2 name, birth date and card number are asked for, not changed; the page says so', async () => {
   const user = userEvent.setup();
   const { resources } = await open(ContactsPage, { answers: { 'patient-profile.ask': () => ({ id: 'task' }) } });
-  expect(screen.getByText(/checked against papers/)).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Ask to change: Name' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Ask the clinic' });
+  expect(screen.getByText(/only the clinic can change them/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Request a change: Name' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Request a change' });
   type(within(dialog).getByRole('textbox'), 'Maya Roy since July');
-  await user.click(within(dialog).getByRole('button', { name: 'Send to the clinic' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Send request' }));
   await waitFor(() =>
     expect(resources.sent.at(-1)).toEqual({
       id: 'patient-profile.ask',
@@ -116,7 +116,7 @@ test('RTE-2 a telephone cannot be verified by text message here, and the page sa
   const user = userEvent.setup();
   await open(ContactsPage);
   await user.click(screen.getByRole('button', { name: 'Verify: 613 555 0164' }));
-  expect(await screen.findByText(/Text messages are not set up in this clinic/)).toBeInTheDocument();
+  expect(await screen.findByText(/This clinic doesn't send text messages/)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Ask the clinic to call me' })).toBeInTheDocument();
 });
 
@@ -128,13 +128,13 @@ test('RTE-2 staff see the same in the chart and can change nothing', async () =>
   );
   await open(Charted, { role: 'practitioner', stored: [maya, elise, consentOf('elise')] });
   expect(screen.getByText('Luc Tremblay')).toBeInTheDocument();
-  expect(screen.getByText(/May see: visits/)).toBeInTheDocument();
+  expect(screen.getByText(/Can see: visits/)).toBeInTheDocument();
   expect(screen.queryAllByRole('button')).toEqual([]);
 });
 
 test('in French too', async () => {
   await open(ContactsPage, { locale: 'fr-CA', stored: [maya, elise, consentOf('elise')] });
-  expect(screen.getByRole('heading', { name: 'En cas d’urgence, nous appelons' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Contacts d’urgence' })).toBeInTheDocument();
   expect(screen.getByText(/Peut voir : rendez-vous · jusqu’au 31 mai 2099/)).toBeInTheDocument();
 });
 
@@ -146,5 +146,5 @@ test.each([
   [{ name: '', phone: '' }, false],
 ])('%o is like somebody known: %s', (wanted, like) => {
   const known = [{ name: 'Elise TREMBLAY', phone: '613 555 0102', email: 'elise@example.com' }, { name: '' }];
-  expect(likeOne(wanted, known) !== undefined).toBe(like);
+  expect(findSimilarPerson(wanted, known) !== undefined).toBe(like);
 });

@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { PatientCards } from '../../../../core/browser/index.ts';
+import { PatientCards } from '#core/browser';
 import type { Practitioner } from '@medplum/fhirtypes';
-import type { Stored } from '../../../../core/shared/index.ts';
-import { membersOf } from '../careTeam.ts';
-import { CareTeamPage } from '../pages/CareTeamPage.tsx';
-import { HomePage } from '../pages/HomePage.tsx';
-import { card, maya, open, type } from './kit.tsx';
+import type { Stored } from '#clinical/shared';
+import { membersOf } from '../careTeam/teamMembers.ts';
+import { CareTeamPage } from '../careTeam/pages/CareTeamPage.tsx';
+import { HomePage } from '../home/pages/HomePage.tsx';
+import { card, maya, open, type } from './testKit.tsx';
 
 const team = {
   resourceType: 'CareTeam',
@@ -44,13 +44,13 @@ test('GRD-3 the home page says what is missing or soon expires, and how to get h
       { ...card, period: { end: soon } },
     ],
   });
-  const asked = await screen.findByRole('region', { name: /To keep up to date/ });
+  const asked = await screen.findByRole('region', { name: /Keep up to date/ });
   expect(within(asked).getByText(/^Your health card expires/)).toBeInTheDocument();
-  expect(within(asked).getByRole('link', { name: /Add: Nobody to call/ })).toHaveAttribute(
+  expect(within(asked).getByRole('link', { name: /Add: No emergency contact/ })).toHaveAttribute(
     'href',
     '/patient-profile/contacts',
   );
-  const help = screen.getByRole('region', { name: 'If you need help' });
+  const help = screen.getByRole('region', { name: 'Get help' });
   expect(within(help).getByRole('link', { name: 'Call 911' })).toHaveAttribute('href', 'tel:911');
   expect(within(help).getByRole('link', { name: 'Call 988' })).toBeInTheDocument();
   expect(within(help).getByText('Health811')).toBeInTheDocument();
@@ -58,8 +58,8 @@ test('GRD-3 the home page says what is missing or soon expires, and how to get h
 
 test('GRD-3 nothing is asked where all is well', async () => {
   await open(HomePage, { stored: [maya, card] });
-  expect(await screen.findByRole('region', { name: 'If you need help' })).toBeInTheDocument();
-  expect(screen.queryByRole('region', { name: /To keep up to date/ })).not.toBeInTheDocument();
+  expect(await screen.findByRole('region', { name: 'Get help' })).toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: /Keep up to date/ })).not.toBeInTheDocument();
 });
 
 test('PRD-4 the home page is made of cards that go with their features', async () => {
@@ -82,24 +82,24 @@ test('RTE-2 the care team: role in words, who is covering, message only while me
   stop();
 });
 
-test('RTE-2 a concern goes to the clinic with whom it is about', async () => {
+test('RTE-2 sends a concern to the clinic with the person it is about', async () => {
   const user = userEvent.setup();
   const { resources } = await open(CareTeamPage, {
     stored: [maya, team, priya],
     answers: { 'patient-profile.ask': () => ({ id: 'task' }) },
   });
-  await user.click(screen.getByRole('button', { name: 'More for Priya Sandhu' }));
+  await user.click(screen.getByRole('button', { name: 'More actions for Priya Sandhu' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Report a concern' }));
   const dialog = await screen.findByRole('dialog', { name: 'Report a concern about Priya Sandhu' });
   type(within(dialog).getByRole('textbox'), 'I was not listened to.');
-  await user.click(within(dialog).getByRole('button', { name: 'Send to the clinic' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Send request' }));
   expect(resources.sent.at(-1)).toEqual({
     id: 'patient-profile.ask',
     input: { body: { wish: 'concern', text: 'I was not listened to.', about: { type: 'Practitioner', id: 'priya' } } },
   });
 });
 
-test('RTE-2 each person stands once, with the plans that they serve', () => {
+test('RTE-2 lists each person once, with the plans that they serve', () => {
   const teams = [team, { ...team, id: 'second' }] as never;
   const plans = [
     { resourceType: 'CarePlan', title: 'Heart', careTeam: [{ reference: 'CareTeam/second' }] },

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Coverage } from '@medplum/fhirtypes';
-import { ChartPatient } from '../../../../core/browser/index.ts';
-import type { Stored } from '../../../../core/shared/index.ts';
-import { verifiedExtension, verifiedOf } from '../../shared/verified.ts';
-import { InsurancePanel } from '../components/insurance/InsurancePanel.tsx';
-import { InsurancePage } from '../pages/InsurancePage.tsx';
-import { card, maya, open, type } from './kit.tsx';
+import { ChartPatient } from '#clinical/browser';
+import type { Stored } from '#clinical/shared';
+import { verifiedExtension, verifiedOf } from '../../shared/verification.ts';
+import { InsurancePanel } from '../insurance/components/InsurancePanel.tsx';
+import { InsurancePage } from '../insurance/pages/InsurancePage.tsx';
+import { card, maya, open, type } from './testKit.tsx';
 
 const coverageIn = (stored: readonly Stored[], id = 'card'): Coverage =>
   stored.find((one) => one.resourceType === 'Coverage' && one.id === id) as Coverage;
@@ -25,7 +25,7 @@ test('RTE-2 a mistyped card number is refused beside its field before anything i
   expect(number).toHaveValue('9876543217');
   type(number, '9876 543 218');
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-  expect(await within(dialog).findByText(/One digit of this number is wrong/)).toBeInTheDocument();
+  expect(await within(dialog).findByText(/This number has a wrong digit/)).toBeInTheDocument();
   type(number, '9876 543 217');
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(record.stored.some(({ resourceType }) => resourceType === 'Coverage')).toBe(true));
@@ -35,9 +35,9 @@ test('RTE-2 a verified number is fixed; a new version code takes the mark away a
   const user = userEvent.setup();
   const { record } = await open(InsurancePage, { stored: [maya, stamped] });
   expect(screen.getByText('9876 543 217')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Change: Health card of Ontario' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'I have a new card' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Health card of Ontario' });
+  await user.click(screen.getByRole('button', { name: 'Change: Ontario health card' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Add my new card' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Ontario health card' });
   expect(within(dialog).getByLabelText(/Card number/)).toBeDisabled();
   type(within(dialog).getByLabelText(/Version code/), 'cd');
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
@@ -46,12 +46,12 @@ test('RTE-2 a verified number is fixed; a new version code takes the mark away a
   expect(record.history('Coverage', 'card').data).toHaveLength(2);
 });
 
-test('RTE-2 while the form is open somebody else saves: what came in is shown, what was typed stays', async () => {
+test('RTE-2 when another person saves while the form is open, it shows their change and keeps what was typed', async () => {
   const user = userEvent.setup();
   const { record } = await open(InsurancePage, { stored: [maya, card] });
-  await user.click(screen.getByRole('button', { name: 'Change: Health card of Ontario' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'I have a new card' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Health card of Ontario' });
+  await user.click(screen.getByRole('button', { name: 'Change: Ontario health card' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Add my new card' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Ontario health card' });
   type(within(dialog).getByLabelText(/Version code/), 'CD');
   record.put({ ...card, period: { end: '2098-12-31' } });
   expect(await within(dialog).findByText(/Expires/, { selector: 'p' })).toBeInTheDocument();
@@ -64,7 +64,7 @@ test('RTE-2 while the form is open somebody else saves: what came in is shown, w
 test('RTE-2 extended plans change the order in which they pay', async () => {
   const user = userEvent.setup();
   const { record } = await open(InsurancePage, { stored: [maya, card, plan('Sun Life', 1), plan('Canada Life', 2)] });
-  await user.click(screen.getByRole('button', { name: 'Canada Life pays earlier' }));
+  await user.click(screen.getByRole('button', { name: 'Move Canada Life up' }));
   await waitFor(() => expect(coverageIn(record.stored, 'Canada Life').order).toBe(1));
   expect(coverageIn(record.stored, 'Sun Life').order).toBe(2);
 });
@@ -85,7 +85,7 @@ test('RTE-2 staff look at the same card, mark it as verified with their name and
     extension: undefined,
     meta: undefined,
   });
-  expect(await screen.findByRole('button', { name: 'Take the mark away' })).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Remove verification' })).toBeInTheDocument();
 });
 
 test('RTE-2 an expired card and one that soon expires say so in words', async () => {

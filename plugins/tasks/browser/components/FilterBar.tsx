@@ -1,11 +1,13 @@
-import type { Patient } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { useId, useState } from 'react';
-import { useMessages, useRead, useService } from '../../../../core/browser/index.ts';
-import { Button, PatientPicker, Segmented, StaffPicker } from '../../../../core/browser/ui/index.ts';
-import { idOf, personName, referenceTo, Router } from '../../../../core/shared/index.ts';
-import { messages } from '../messages.ts';
-import { type Desk, isFiltered, priorities, shownStates, withQuery } from '../query.ts';
+import { useMessages, useService, withQuery } from '#core/browser';
+import { useRead } from '#clinical/browser';
+import { Button, optionsOf, Segmented, Select } from '#ui';
+import { PatientPicker, StaffPicker } from '#clinical/browser';
+import { idOf, personName, referenceTo } from '#clinical/shared';
+import { Router } from '#core/shared';
+import { messages } from '../messages/index.ts';
+import { type TaskFilters, isFiltered, priorities, shownStates } from '../taskQuery.ts';
 
 /** The name behind an owner in the address. */
 const useOwner = (owner: string | null) => {
@@ -15,8 +17,8 @@ const useOwner = (owner: string | null) => {
   return owner === null ? null : { reference: owner, ...(display ? { display } : {}) };
 };
 
-/** What narrows the view. Everything chosen here stands in the address. */
-export const FilterBar = observer(({ desk }: { readonly desk: Desk }) => {
+/** The filters of the view, all kept in the address. */
+export const FilterBar = observer(({ desk }: { readonly desk: TaskFilters }) => {
   const t = useMessages(messages);
   const router = useService(Router);
   const id = useId();
@@ -24,9 +26,7 @@ export const FilterBar = observer(({ desk }: { readonly desk: Desk }) => {
   const owner = useOwner(desk.owner);
   const person = useRead('Patient', desk.patient, { about: desk.patient });
   const patient =
-    desk.patient === null
-      ? null
-      : referenceTo<Patient>('Patient', desk.patient, person.data && personName(person.data.name));
+    desk.patient === null ? null : referenceTo('Patient', desk.patient, person.data && personName(person.data.name));
   const set = (change: Readonly<Record<string, string | null>>): void =>
     router.go(withQuery(router, { ...change, sel: null }), { replace: true });
   return (
@@ -50,32 +50,19 @@ export const FilterBar = observer(({ desk }: { readonly desk: Desk }) => {
       )}
       <div id={id} className="task-filters" hidden={!shown}>
         {desk.as === 'table' && desk.view !== 'overdue' && (
-          <select
-            className="pv-input"
+          <Select
             aria-label={t.filterState}
             value={desk.state}
-            onChange={({ target }) => set({ state: target.value === 'open' ? null : target.value })}
-          >
-            {shownStates.map((state) => (
-              <option key={state} value={state}>
-                {t[`state_${state}`]}
-              </option>
-            ))}
-          </select>
+            options={optionsOf(shownStates, (state) => t[`state_${state}`])}
+            onChange={(chosen) => set({ state: chosen === 'open' ? null : chosen })}
+          />
         )}
-        <select
-          className="pv-input"
+        <Select
           aria-label={t.filterPriority}
           value={desk.priority ?? ''}
-          onChange={({ target }) => set({ priority: target.value || null })}
-        >
-          <option value="">{t.anyPriority}</option>
-          {priorities.map((priority) => (
-            <option key={priority} value={priority}>
-              {t[`priority_${priority}`]}
-            </option>
-          ))}
-        </select>
+          options={optionsOf(priorities, (priority) => t[`priority_${priority}`], t.anyPriority)}
+          onChange={(chosen) => set({ priority: chosen || null })}
+        />
         <StaffPicker
           label={t.filterOwner}
           teams

@@ -1,19 +1,19 @@
 import { observer } from 'mobx-react-lite';
 import { type DragEvent, type KeyboardEvent } from 'react';
-import { Link, useMessages, useService, useStore } from '../../../../core/browser/index.ts';
-import { Avatar, MenuButton } from '../../../../core/browser/ui/index.ts';
-import { Router, type Stored } from '../../../../core/shared/index.ts';
-import { columns, stateOf } from '../../shared/columns.ts';
+import { Link, useMessages, useService, useStore, withQuery } from '#core/browser';
+import { Avatar, MenuButton } from '#ui';
+import { Router } from '#core/shared';
+import { type Stored } from '#clinical/shared';
+import { columns, stateOf } from '../../shared/taskState.ts';
 import { isLate } from '../../shared/due.ts';
-import { messages } from '../messages.ts';
-import { withQuery } from '../query.ts';
-import { Selection } from '../stores/Selection.ts';
-import { type KeptTask, ownerName, patientOf, titleOf } from '../words.ts';
+import { messages } from '../messages/index.ts';
+import { TaskSelection } from '../stores/TaskSelection.ts';
+import { type StoredTask, ownerName, taskPatient, taskTitle } from '../taskTexts.ts';
 import { DueTag, Extras, PriorityTag } from './TaskTags.tsx';
-import { useMove, useTaskMenu } from './useTaskMenu.ts';
+import { useMove, useTaskMenu } from '../hooks/useTaskMenu.ts';
 
 export interface TaskCardProps {
-  readonly task: KeptTask;
+  readonly task: StoredTask;
   readonly included: readonly Stored[];
   readonly now: Date;
   readonly onDrag: (ids: readonly string[]) => void;
@@ -43,11 +43,11 @@ const step = (from: HTMLElement, key: string): void => {
 export const TaskCard = observer(({ task, included, now, onDrag }: TaskCardProps) => {
   const t = useMessages(messages);
   const router = useService(Router);
-  const selection = useStore(Selection);
+  const selection = useStore(TaskSelection);
   const menu = useTaskMenu();
   const move = useMove();
-  const title = titleOf(task, t);
-  const patient = patientOf(task, included);
+  const title = taskTitle(task, t);
+  const patient = taskPatient(task, included);
   const owner = ownerName(task, included);
   const chosen = selection.has(task.id);
 
@@ -58,7 +58,7 @@ export const TaskCard = observer(({ task, included, now, onDrag }: TaskCardProps
       event.preventDefault();
       if (to) {
         void move([task], to);
-        // The card stands in another column after this: the focus goes with it.
+        // The card moves to another column, and the focus goes with it.
         requestAnimationFrame(() => document.getElementById(`task-${task.id}`)?.focus());
       }
     } else if (key.startsWith('Arrow')) {

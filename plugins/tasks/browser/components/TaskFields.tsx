@@ -1,21 +1,22 @@
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
-import { useMessages, useStore } from '../../../../core/browser/index.ts';
-import { StaffPicker, type StaffReference } from '../../../../core/browser/ui/index.ts';
-import { columns, moved, type State, stateOf } from '../../shared/columns.ts';
+import { useMessages, useStore } from '#core/browser';
+import { Select, optionsOf } from '#ui';
+import { StaffPicker, type StaffReference } from '#clinical/browser';
+import { columns, withState, type State, stateOf } from '../../shared/taskState.ts';
 import { dueOf, dueOn } from '../../shared/due.ts';
-import { repeating, type Rhythm, rhythmOf, rhythms } from '../../shared/repeat.ts';
-import { messages } from '../messages.ts';
-import { priorities } from '../query.ts';
-import { TaskActs } from '../stores/TaskActs.ts';
-import { type KeptTask, ownerName } from '../words.ts';
+import { repeating, rhythmOf, rhythms } from '../../shared/repeat.ts';
+import { messages } from '../messages/index.ts';
+import { priorities } from '../taskQuery.ts';
+import { TaskActions } from '../stores/TaskActions.ts';
+import { type StoredTask, ownerName } from '../taskTexts.ts';
 
 const states: readonly State[] = [...columns, 'closed'];
 
 /** State, who, when, how urgent, how often: each saved when it is chosen, each can be taken back. */
-export const TaskFields = observer(({ task }: { readonly task: KeptTask }) => {
+export const TaskFields = observer(({ task }: { readonly task: StoredTask }) => {
   const t = useMessages(messages);
-  const acts = useStore(TaskActs);
+  const acts = useStore(TaskActions);
   const id = useId();
   const give = (owner: StaffReference | null): void =>
     void acts.change(
@@ -31,21 +32,15 @@ export const TaskFields = observer(({ task }: { readonly task: KeptTask }) => {
     <div className="task-fields">
       <div className="pv-field">
         <label htmlFor={`${id}-state`}>{t.columnState}</label>
-        <select
+        <Select
           id={`${id}-state`}
-          className="pv-input"
           value={stateOf(task)}
-          onChange={({ target }) => {
-            const to = target.value as State;
-            void acts.change([task], (one) => moved(one, to, new Date()), t.movedTo(1, t[`state_${to}`]));
+          options={optionsOf(states, (state) => t[`state_${state}`])}
+          onChange={(chosen) => {
+            const to = chosen;
+            void acts.change([task], (one) => withState(one, to, new Date()), t.movedTo(1, t[`state_${to}`]));
           }}
-        >
-          {states.map((state) => (
-            <option key={state} value={state}>
-              {t[`state_${state}`]}
-            </option>
-          ))}
-        </select>
+        />
       </div>
       <div className="pv-field">
         <span className="pv-label">{t.columnOwner}</span>
@@ -71,41 +66,28 @@ export const TaskFields = observer(({ task }: { readonly task: KeptTask }) => {
       </div>
       <div className="pv-field">
         <label htmlFor={`${id}-priority`}>{t.columnPriority}</label>
-        <select
+        <Select
           id={`${id}-priority`}
-          className="pv-input"
           value={task.priority ?? 'routine'}
-          onChange={({ target }) => {
-            const priority = target.value as KeptTask['priority'];
+          options={optionsOf(priorities, (priority) => t[`priority_${priority}`])}
+          onChange={(chosen) => {
+            const priority = chosen;
             const lastModified = new Date().toISOString();
             void acts.change([task], (one) => ({ ...one, priority, lastModified }), t.priorityChanged);
           }}
-        >
-          {priorities.map((priority) => (
-            <option key={priority} value={priority}>
-              {t[`priority_${priority}`]}
-            </option>
-          ))}
-        </select>
+        />
       </div>
       <div className="pv-field">
         <label htmlFor={`${id}-repeat`}>{t.fieldRepeat}</label>
-        <select
+        <Select
           id={`${id}-repeat`}
-          className="pv-input"
           value={rhythmOf(task) ?? ''}
-          onChange={({ target }) => {
-            const rhythm = (target.value || null) as Rhythm | null;
+          options={optionsOf(rhythms, (rhythm) => t[`repeats_${rhythm}`], t.repeatsNever)}
+          onChange={(chosen) => {
+            const rhythm = chosen || null;
             void acts.change([task], (one) => repeating(one, rhythm, new Date()), t.repeatChanged);
           }}
-        >
-          <option value="">{t.repeatsNever}</option>
-          {rhythms.map((rhythm) => (
-            <option key={rhythm} value={rhythm}>
-              {t[`repeats_${rhythm}`]}
-            </option>
-          ))}
-        </select>
+        />
       </div>
     </div>
   );

@@ -1,26 +1,23 @@
 import { observer } from 'mobx-react-lite';
-import { Link, useMessages, useService, useStore } from '../../../../core/browser/index.ts';
-import { type Column, MenuButton, Table, Tag } from '../../../../core/browser/ui/index.ts';
-import { Router, type Stored } from '../../../../core/shared/index.ts';
-import { stateOf } from '../../shared/columns.ts';
-import { messages } from '../messages.ts';
-import { withQuery } from '../query.ts';
-import { Selection } from '../stores/Selection.ts';
-import { type KeptTask, ownerName, patientOf, titleOf } from '../words.ts';
+import { Link, useMessages, useService, useStore, withQuery } from '#core/browser';
+import { type Column, MenuButton, type Paging, Table, Tag } from '#ui';
+import { Router } from '#core/shared';
+import { type Stored } from '#clinical/shared';
+import { stateOf } from '../../shared/taskState.ts';
+import { messages } from '../messages/index.ts';
+import { TaskSelection } from '../stores/TaskSelection.ts';
+import { type StoredTask, ownerName, taskPatient, taskTitle } from '../taskTexts.ts';
 import { AgeMark, DueTag, Extras, PriorityTag } from './TaskTags.tsx';
-import { useTaskMenu } from './useTaskMenu.ts';
+import { useTaskMenu } from '../hooks/useTaskMenu.ts';
 
-export interface TaskTableProps {
-  readonly tasks: readonly KeptTask[];
+export interface TaskTableProps extends Paging {
+  readonly tasks: readonly StoredTask[];
   readonly included: readonly Stored[];
   readonly now: Date;
   /** Whose tasks, for the caption. */
   readonly caption: string;
   /** Every row is of one patient, who need not stand in it. */
   readonly ofOne?: boolean;
-  readonly more?: boolean;
-  readonly loadMore?: () => void;
-  readonly loadingMore?: boolean;
 }
 
 const tones = { requested: 'plain', doing: 'note', waiting: 'wait', done: 'good', closed: 'plain' } as const;
@@ -29,9 +26,9 @@ const tones = { requested: 'plain', doing: 'note', waiting: 'wait', done: 'good'
 export const TaskTable = observer(({ tasks, included, now, caption, ofOne = false, ...paging }: TaskTableProps) => {
   const t = useMessages(messages);
   const router = useService(Router);
-  const selection = useStore(Selection);
+  const selection = useStore(TaskSelection);
   const menu = useTaskMenu();
-  const columns: Column<KeptTask>[] = [
+  const columns: Column<StoredTask>[] = [
     {
       id: 'task',
       header: t.columnTask,
@@ -42,11 +39,11 @@ export const TaskTable = observer(({ tasks, included, now, caption, ofOne = fals
               type="checkbox"
               checked={selection.has(task.id)}
               onChange={() => selection.toggle(task.id)}
-              aria-label={t.select(titleOf(task, t))}
+              aria-label={t.select(taskTitle(task, t))}
             />
           </label>
           <span>
-            <Link href={withQuery(router, { task: task.id })}>{titleOf(task, t)}</Link>
+            <Link href={withQuery(router, { task: task.id })}>{taskTitle(task, t)}</Link>
             <PriorityTag task={task} />
             <Extras task={task} />
           </span>
@@ -55,7 +52,13 @@ export const TaskTable = observer(({ tasks, included, now, caption, ofOne = fals
     },
     ...(ofOne
       ? []
-      : [{ id: 'patient', header: t.columnPatient, cell: (task: KeptTask) => patientOf(task, included)?.name ?? '' }]),
+      : [
+          {
+            id: 'patient',
+            header: t.columnPatient,
+            cell: (task: StoredTask) => taskPatient(task, included)?.name ?? '',
+          },
+        ]),
     {
       id: 'owner',
       header: t.columnOwner,
@@ -72,7 +75,7 @@ export const TaskTable = observer(({ tasks, included, now, caption, ofOne = fals
       id: 'do',
       header: '',
       align: 'end',
-      cell: (task) => <MenuButton label={t.actionsFor(titleOf(task, t))} items={menu(task)} />,
+      cell: (task) => <MenuButton label={t.actionsFor(taskTitle(task, t))} items={menu(task)} />,
     },
   ];
   return (

@@ -1,17 +1,17 @@
 import { Chat, Repeat, TickCircle } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
-import { useMessages, useService } from '../../../../core/browser/index.ts';
-import { Tag } from '../../../../core/browser/ui/index.ts';
-import { I18n } from '../../../../core/shared/index.ts';
+import { useMessages, useService } from '#core/browser';
+import { Tag } from '#ui';
+import { I18n } from '#core/shared';
 import { checklistOf } from '../../shared/checklist.ts';
-import { isOpen } from '../../shared/columns.ts';
+import { isOpen } from '../../shared/taskState.ts';
 import { dueOf } from '../../shared/due.ts';
 import { rhythmOf } from '../../shared/repeat.ts';
-import { messages } from '../messages.ts';
-import { ageOf, dueWords, type KeptTask } from '../words.ts';
+import { messages } from '../messages/index.ts';
+import { ageOf, dueLabel, type StoredTask } from '../taskTexts.ts';
 
 interface Props {
-  readonly task: KeptTask;
+  readonly task: StoredTask;
   readonly now: Date;
 }
 
@@ -19,7 +19,7 @@ interface Props {
 export const DueTag = observer(({ task, now }: Props) => {
   const t = useMessages(messages);
   const i18n = useService(I18n);
-  const words = dueWords(task, t, i18n, now);
+  const words = dueLabel(task, t, i18n, now);
   const due = dueOf(task);
   if (!words || due === undefined) return <span className="task-quiet">{t.noDue}</span>;
   return (
@@ -33,7 +33,7 @@ export const DueTag = observer(({ task, now }: Props) => {
   );
 });
 
-/** Routine says nothing: what is out of the ordinary stands out. */
+/** Routine has no tag, so that the rest stands out. */
 export const PriorityTag = ({ task }: Pick<Props, 'task'>) => {
   const t = useMessages(messages);
   const { priority = 'routine' } = task;

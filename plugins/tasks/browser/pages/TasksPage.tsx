@@ -1,26 +1,27 @@
 import { Plus } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
-import { useMessages, useService } from '../../../../core/browser/index.ts';
-import { Async, Button, Empty, Page } from '../../../../core/browser/ui/index.ts';
-import { Router } from '../../../../core/shared/index.ts';
+import { useMessages, useService, withQuery } from '#core/browser';
+import { Async, Button, Empty, Page } from '#ui';
+import { Router } from '#core/shared';
 import '../tasks.css';
-import { Board } from '../components/Board.tsx';
-import { BulkBar } from '../components/BulkBar.tsx';
+import { TaskBoard } from '../components/TaskBoard.tsx';
+import { BulkActions } from '../components/BulkActions.tsx';
 import { FilterBar } from '../components/FilterBar.tsx';
-import { Grouped } from '../components/Grouped.tsx';
-import { NewTaskDialog } from '../components/NewTaskDialog.tsx';
-import { TaskDialog } from '../components/TaskDialog.tsx';
+import { TasksByPatient } from '../components/TasksByPatient.tsx';
+import { NewTaskDialog } from '../dialogs/NewTaskDialog.tsx';
+import { TaskDialog } from '../dialogs/TaskDialog.tsx';
 import { TaskTable } from '../components/TaskTable.tsx';
-import { type Desked, useDesk } from '../components/useDesk.ts';
-import { ViewBar } from '../components/ViewBar.tsx';
-import { messages } from '../messages.ts';
-import { isFiltered, withQuery } from '../query.ts';
+import { type TaskPage, useTaskPage } from '../hooks/useTaskPage.ts';
+import { SavedViews } from '../components/SavedViews.tsx';
+import { messages } from '../messages/index.ts';
+import { isFiltered } from '../taskQuery.ts';
+import { pagingOf } from '#clinical/browser';
 
 /** RTE-3 care-provider/tasks: what is to be done, as a board, as rows or patient by patient. */
 export const TasksPage = observer(() => {
   const t = useMessages(messages);
   const router = useService(Router);
-  const desked = useDesk();
+  const desked = useTaskPage();
   const { desk, tasks } = desked;
   const open = router.query.get('task');
   const making = router.query.has('new');
@@ -38,9 +39,9 @@ export const TasksPage = observer(() => {
         </Button>
       }
     >
-      <ViewBar />
+      <SavedViews />
       <FilterBar desk={desk} />
-      <BulkBar tasks={tasks} />
+      <BulkActions tasks={tasks} />
       <Shown desked={desked} begin={begin} />
       {making && <NewTaskDialog patient={desk.patient} focus={from} close={leave} />}
       {open !== null && <TaskDialog key={open} id={open} close={leave} />}
@@ -48,7 +49,7 @@ export const TasksPage = observer(() => {
   );
 });
 
-const Shown = observer(({ desked, begin }: { readonly desked: Desked; readonly begin: () => void }) => {
+const Shown = observer(({ desked, begin }: { readonly desked: TaskPage; readonly begin: () => void }) => {
   const t = useMessages(messages);
   const { desk, open, tasks, included, now, noTeam } = desked;
   if (noTeam) return <Empty picture title={t.emptyNoTeam} text={t.emptyNoTeamText} />;
@@ -62,18 +63,18 @@ const Shown = observer(({ desked, begin }: { readonly desked: Desked; readonly b
       action={<Button onClick={begin}>{t.newTask}</Button>}
     />
   );
-  const paging = { more: open.hasMore, loadMore: () => open.more(), loadingMore: open.fetching };
+  const paging = pagingOf(open);
   return (
     <Async resource={open} empty={() => tasks.length === 0} emptyState={none}>
       {() =>
         desk.view === 'patients' ? (
           <>
-            <Grouped desked={desked} />
+            <TasksByPatient desked={desked} />
             <More {...paging} />
           </>
         ) : desk.as === 'board' ? (
           <>
-            <Board desked={desked} />
+            <TaskBoard desked={desked} />
             <p className="task-keys">{t.keys}</p>
             <More {...paging} />
           </>

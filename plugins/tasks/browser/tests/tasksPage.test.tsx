@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import type { Task } from '@medplum/fhirtypes';
 import { TasksPage } from '../pages/TasksPage.tsx';
-import { day, startTasks, task } from './kit.tsx';
+import { day, startTasks, task } from './testKit.tsx';
 
 const column = (name: RegExp): HTMLElement => screen.getByRole('region', { name });
 const stored = (record: { stored: readonly { id?: string }[] }, id: string): Task =>
@@ -93,7 +93,7 @@ test('RTE-3 tasks: one opens by its address: checklist, comments and why one has
   );
   await plugin.draw(TasksPage);
   const dialog = await screen.findByRole('dialog', { name: 'Task a' });
-  expect(within(dialog).getByText('Asked by Sam Roy')).toBeInTheDocument();
+  expect(within(dialog).getByText('Requested by Sam Roy')).toBeInTheDocument();
   expect(within(dialog).getByRole('link', { name: 'Open it' })).toHaveAttribute(
     'href',
     '/clinic/diagnostics?report=r1',
@@ -109,12 +109,12 @@ test('RTE-3 tasks: a new one is made with a person, a date and a checklist', asy
   const { plugin, record } = await startTasks([], '/care-provider/tasks?new=1');
   await plugin.draw(TasksPage);
   const dialog = await screen.findByRole('dialog', { name: 'New task' });
-  await userEvent.type(within(dialog).getByLabelText(/what is to be done/i), 'Order strips');
-  await userEvent.click(within(dialog).getByLabelText('Who does it'));
+  await userEvent.type(within(dialog).getByLabelText(/^Title/), 'Order strips');
+  await userEvent.click(within(dialog).getByLabelText('Assigned to'));
   await userEvent.click(await within(dialog).findByRole('option', { name: /Sam Roy/ }));
-  fireEvent.change(within(dialog).getByLabelText('Due on'), { target: { value: '2026-12-01' } });
+  fireEvent.change(within(dialog).getByLabelText('Due date'), { target: { value: '2026-12-01' } });
   await userEvent.type(within(dialog).getByLabelText('Checklist'), 'One\nTwo');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Make the task' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Create task' }));
   await waitFor(() => expect(record.stored.find(({ resourceType }) => resourceType === 'Task')).toBeDefined());
   expect(record.stored.find(({ resourceType }) => resourceType === 'Task')).toMatchObject({
     description: 'Order strips',
@@ -128,5 +128,5 @@ test('RTE-3 tasks: a new one is made with a person, a date and a checklist', asy
 test('RTE-3 tasks: nothing to do says so, in French too', async () => {
   const { plugin } = await startTasks([], '/care-provider/tasks?view=overdue', 'fr-CA');
   await plugin.draw(TasksPage);
-  expect(await screen.findByText('Rien n’est en retard')).toBeInTheDocument();
+  expect(await screen.findByText('Aucune tâche en retard')).toBeInTheDocument();
 });

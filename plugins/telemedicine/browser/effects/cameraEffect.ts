@@ -1,11 +1,7 @@
-import type { VisualEffect } from '../../../../core/shared/index.ts';
-import type { Pipeline } from './pipeline.ts';
+import type { VisualEffect } from '#core/shared';
+import type { CameraEffectOptions, EffectCover, EffectReason, EffectState, EffectStep } from './effectState.ts';
+import type { Pipeline } from './Pipeline.ts';
 
-/** How much of the chosen effect is running. */
-export type EffectStep = 'full' | 'reduced' | 'stopped';
-export type EffectReason = 'slow' | 'unsupported' | 'failed';
-/** What cannot be made out: the room behind the person, the whole picture, nothing. */
-export type EffectCover = 'background' | 'everything' | 'nothing';
 /**
  * `reduced` with no reason is a start: everything is blurred until the person is found. At every call `track` may be another.
  */
@@ -26,25 +22,13 @@ export interface CameraEffect {
   dispose(): void;
 }
 
-export interface CameraEffectOptions {
-  /** The name in the product's background. */
-  readonly product: string;
-}
-
-export interface Standing {
-  readonly track: MediaStreamTrack;
-  readonly step: EffectStep;
-  readonly reason: EffectReason | null;
-  readonly covers: EffectCover;
-}
-
 class ChosenEffect implements CameraEffect {
   private pipeline: Pipeline | null = null;
   private disposed = false;
   private readonly handlers = new Set<StepHandler>();
   /** Choices and cameras one after another: each finds what the one before it left. */
   private turn: Promise<void> = Promise.resolve();
-  private now: Standing;
+  private now: EffectState;
 
   constructor(
     private camera: MediaStreamTrack,
@@ -65,8 +49,8 @@ class ChosenEffect implements CameraEffect {
       }
       if (this.pipeline) return this.pipeline.choose(effect);
       try {
-        // Not one byte of it before somebody wants it.
-        const { Pipeline } = await import(/* webpackChunkName: "effects" */ './pipeline.ts');
+        // Loaded only when an effect is chosen.
+        const { Pipeline } = await import(/* webpackChunkName: "effects" */ './Pipeline.ts');
         if (this.disposed) return;
         this.pipeline = new Pipeline(this.camera, effect, this.options, this.stand);
         await this.pipeline.start();
@@ -95,12 +79,12 @@ class ChosenEffect implements CameraEffect {
     this.end();
   };
 
-  private readonly stand = (now: Standing): void => {
+  private readonly stand = (now: EffectState): void => {
     this.now = now;
     for (const handle of this.handlers) handle(now.step, now.reason, now.covers);
   };
 
-  private bare(): Standing {
+  private bare(): EffectState {
     return { track: this.camera, step: 'full', reason: null, covers: 'nothing' };
   }
 

@@ -1,16 +1,16 @@
-import { refusals } from '../refusals/messages/en-CA.ts';
+import { refusals } from './refusals/en-CA.ts';
 
 export const messages = {
   ...refusals,
   title: 'Video visits',
-  lobby: 'Lobby',
+  lobby: 'Waiting room',
   call: 'Call',
   summary: 'Visit summary',
-  guestLobby: 'Guest lobby',
+  guestLobby: 'Guest waiting room',
   farewell: 'Thank you',
   note: 'Note',
   calls: 'Calls',
   testDevice: 'Test camera and microphone',
   somebody: 'The clinic',
-  notifyInvite: (who: string) => `${who} invites you to a video visit.`,
+  notifyInvite: (who: string) => `${who} invited you to a video visit.`,
 };

@@ -1,5 +1,5 @@
-import type { Translation } from '../../../../core/shared/index.ts';
-import { refusals } from '../refusals/messages/fr-CA.ts';
+import type { Translation } from '#core/shared';
+import { refusals } from './refusals/fr-CA.ts';
 import type { messages as english } from './en-CA.ts';
 
 export const messages: Translation<typeof english> = {
@@ -11,7 +11,7 @@ export const messages: Translation<typeof english> = {
   guestLobby: 'Salle d’attente des invités',
   farewell: 'Merci',
   note: 'Note',
-  calls: 'Appels',
+  calls: 'Appels vidéo',
   testDevice: 'Tester la caméra et le microphone',
   somebody: 'La clinique',
   notifyInvite: (who) => `${who} vous invite à une visite vidéo.`,

@@ -1,13 +1,13 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CallFailure, type Locale } from '../../../../core/shared/index.ts';
+import { CallFailure, type Locale } from '#core/shared';
 import type { Visit } from '../../shared/visit.ts';
-import type { OpenLine } from '../call/stores/openLine.ts';
-import { CallPage } from '../pages/CallPage.tsx';
+import type { OpenConnection } from '../call/stores/openConnection.ts';
+import { CallPage } from '../call/pages/CallPage.tsx';
 import { camera, FakeMedia, microphone } from './fakeMedia.ts';
-import { seat, startVisits, visit } from './kit.tsx';
+import { seat, startVisits, visit } from './testKit.tsx';
 
-jest.mock('../../../../core/browser/session/guestLive.ts', () => ({
+jest.mock('#core/browser/session/guestLive.ts', () => ({
   guestLive: () => ({
     state: 'open',
     start: () => undefined,
@@ -20,9 +20,9 @@ jest.mock('../../../../core/browser/session/guestLive.ts', () => ({
 
 /** The way of the media is known once this resolves. */
 let mockWay: Promise<void> = Promise.resolve();
-jest.mock('../call/stores/openLine.ts', () => ({
-  openLine: async (...about: Parameters<OpenLine>) => {
-    const real = jest.requireActual<{ readonly openLine: OpenLine }>('../call/stores/openLine.ts');
+jest.mock('../call/stores/openConnection.ts', () => ({
+  openLine: async (...about: Parameters<OpenConnection>) => {
+    const real = jest.requireActual<{ readonly openLine: OpenConnection }>('../call/stores/openConnection.ts');
     await mockWay;
     return real.openLine(...about);
   },
@@ -71,15 +71,15 @@ const page = async (
   await started.draw(CallPage);
   return { ...started, answers };
 };
-const controls = () => screen.findByRole('toolbar', { name: 'Your controls' });
+const controls = () => screen.findByRole('toolbar', { name: 'Call controls' });
 
-describe('RTE-7 whoever cannot take their seat', () => {
-  test('reads why, tries again by hand, and is in as soon as it is given', async () => {
+describe('RTE-7 a person who cannot take their seat', () => {
+  test('reads why, retries, and joins as soon as it works', async () => {
     const { answers } = await page({ 'telemedicine.arrive': failing(503, 'unavailable') });
-    expect(await screen.findByRole('heading', { name: 'You could not come in' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Could not join the call' })).toBeInTheDocument();
     expect(screen.getByRole('status')).toHaveTextContent('The service is busy or being updated.');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('heading', { name: 'You could not come in' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Could not join the call' })).toBeInTheDocument();
     answers['telemedicine.arrive'] = inside;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await controls()).toBeInTheDocument();
@@ -93,21 +93,21 @@ describe('RTE-7 whoever cannot take their seat', () => {
 
   test('is in without a press when the network is back', async () => {
     const { answers } = await page({ 'telemedicine.arrive': failing(0, 'offline') });
-    await screen.findByRole('heading', { name: 'You could not come in' });
+    await screen.findByRole('heading', { name: 'Could not join the call' });
     answers['telemedicine.arrive'] = inside;
     await act(async () => void window.dispatchEvent(new Event('online')));
     expect(await controls()).toBeInTheDocument();
   });
 });
 
-describe('PRD-4 ROL-2 the call ends for whoever may not go on, with camera and microphone', () => {
+describe('PRD-4 RTE-7 the call ends, and devices close, for a person who loses access', () => {
   test.each([
-    ['a guest, when the feature is switched off', null, 'feature_disabled', 'Video visits are switched off'],
+    ['a guest, when the feature is switched off', null, 'feature_disabled', 'Video visits are turned off'],
     [
       'the clinic’s people, whom the patient keeps out',
       'practitioner',
       'consent_denied',
-      'This visit is closed to you',
+      'You can no longer join this visit',
     ],
   ] as const)('%s', async (_who, role, code, heading) => {
     const { answers, changed, rest } = await page({ 'telemedicine.visit': inside }, role);
@@ -132,7 +132,7 @@ describe('PRD-4 ROL-2 the call ends for whoever may not go on, with camera and m
     expect(plugs.open).toHaveLength(2);
     answers['telemedicine.visit'] = failing(403, 'consent_denied');
     await changed();
-    expect(await screen.findByRole('heading', { name: 'This visit is closed to you' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'You can no longer join this visit' })).toBeInTheDocument();
     expect(plugs.open).toHaveLength(0);
   });
 });

@@ -1,7 +1,7 @@
 import { configure } from 'mobx';
-import type { Persistence } from '../../../../core/shared/index.ts';
-import { settled } from '../../../../test/kit/browser/settled.ts';
-import { Devices } from '../stores/Devices.ts';
+import type { Persistence } from '#core/shared';
+import { settled } from '#test/kit/browser/settled.ts';
+import { DeviceStore } from '../devices/stores/DeviceStore.ts';
 import { camera, FakeMedia, microphone, speaker } from './fakeMedia.ts';
 
 configure({ enforceActions: 'always' });
@@ -15,11 +15,11 @@ const persistence: Persistence = {
     return () => undefined;
   },
 };
-const opened: Devices[] = [];
+const opened: DeviceStore[] = [];
 const start = (plugged = [camera('c1'), camera('c2'), microphone('m1'), microphone('m2'), speaker('s1')]) => {
   const media = new FakeMedia(plugged);
   media.install();
-  const devices = new Devices(persistence);
+  const devices = new DeviceStore(persistence);
   opened.push(devices);
   return { media, devices };
 };
@@ -61,7 +61,7 @@ test.each([
   expect([devices.camera, idOf(devices.microphone), devices.joining]).toEqual([null, 'm1', 'audio']);
 });
 
-test('what was refused before, or just now, is not asked for again', async () => {
+test('devices refused before are not asked for again', async () => {
   const { media, devices } = start();
   media.permissions = { camera: 'denied', microphone: 'granted' };
   await devices.start('video');
@@ -121,18 +121,18 @@ test('a device is changed while it is in use, and the choice is kept', async () 
   ]);
 });
 
-test('pulled out in the middle: the next device takes over, and the old one comes back by itself', async () => {
+test('an unplugged device is replaced, and comes back when plugged in', async () => {
   const { media, devices } = start();
   await devices.start('video');
   media.unplug('c1');
   await settled();
-  expect([idOf(devices.camera), devices.problems.camera, devices.standsIn.camera]).toEqual(['c2', null, true]);
+  expect([idOf(devices.camera), devices.problems.camera, devices.replaced.camera]).toEqual(['c2', null, true]);
   media.plug([camera('c1'), ...media.plugged]);
   await settled();
-  expect([idOf(devices.camera), devices.standsIn.camera]).toEqual(['c1', false]);
+  expect([idOf(devices.camera), devices.replaced.camera]).toEqual(['c1', false]);
 });
 
-test('pulled out with none left: said so, the call goes on with sound, and it comes back by itself', async () => {
+test('an unplugged camera with no other is announced, the call keeps its sound, and it comes back', async () => {
   const { media, devices } = start([camera('c1'), microphone('m1')]);
   await devices.start('video');
   media.unplug('c1');
@@ -154,7 +154,7 @@ test('an answer that comes after the person left closes the device at once', asy
   expect(devices.camera).toBeNull();
 });
 
-test('what was kept by another program counts as nothing kept', async () => {
+test('lines kept in another format are ignored', async () => {
   kept = { joining: 'shout', cameraOn: 'yes' };
   const { devices } = start();
   expect(devices).toMatchObject({ joining: 'video', cameraOn: true, cameraId: null });

@@ -1,13 +1,14 @@
 import { screen } from '@testing-library/react';
-import { type CallPanel, useService } from '../../../../core/browser/index.ts';
-import { accountRoles, type AccountRole, CallFailure, VisitLine } from '../../../../core/shared/index.ts';
+import { type CallPanel, useService } from '#core/browser';
+import { accountRoles, type AccountRole, CallFailure } from '#core/shared';
+import { VisitLine } from '#clinical/shared';
 import type { Farewell } from '../../shared/visit.ts';
-import { FarewellPage } from '../pages/FarewellPage.tsx';
-import { GuestLobbyPage } from '../pages/GuestLobbyPage.tsx';
-import { SummaryPage } from '../pages/SummaryPage.tsx';
-import { start, startVisits, visit } from './kit.tsx';
+import { FarewellPage } from '../summary/pages/FarewellPage.tsx';
+import { GuestLobbyPage } from '../guest/pages/GuestLobbyPage.tsx';
+import { SummaryPage } from '../summary/pages/SummaryPage.tsx';
+import { start, startVisits, visit } from './testKit.tsx';
 
-jest.mock('../../../../core/browser/session/guestLive.ts', () => ({
+jest.mock('#core/browser/session/guestLive.ts', () => ({
   guestLive: () => ({
     state: 'open',
     start: () => undefined,
@@ -56,27 +57,27 @@ const summaryOf = async (role: AccountRole, answer: () => unknown) => {
   await started.draw(SummaryPage);
 };
 
-test('LNK-3 somebody with an account who was invited reads the farewell where others read the summary', async () => {
+test('LNK-3 an invited account reads the farewell where others read the summary', async () => {
   await summaryOf('patient', () => farewell());
   expect(await screen.findByText('A cold.')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Call 613 555 0142' })).toBeInTheDocument();
   expect(screen.getByText('My words of v1')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /Forget/ })).not.toBeInTheDocument();
-  expect(screen.queryByText('There is no such visit for you')).not.toBeInTheDocument();
+  expect(screen.queryByText('Visit not found')).not.toBeInTheDocument();
 });
 
-test('LNK-3 while it goes on the way back leads into their own lobby', async () => {
+test('LNK-3 during the visit the way back opens their own lobby', async () => {
   await summaryOf('patient', () => farewell({ state: 'live', endedAt: null, shared: null }));
   const back = await screen.findByRole('link', { name: 'Go back to the visit' });
   expect(back).toHaveAttribute('href', '/telemedicine/lobby?c=v1');
 });
 
-test('RTE-7 whoever had no part in a visit is told that there is none', async () => {
+test('RTE-7 outsiders find no visit', async () => {
   await summaryOf('patient', refusing(404, 'not_found'));
-  expect(await screen.findByText('There is no such visit for you')).toBeInTheDocument();
+  expect(await screen.findByText('Visit not found')).toBeInTheDocument();
 });
 
-test('RTE-7 a guest finds on the farewell what other features keep of the visit, and what is not read keeps its pass', async () => {
+test('RTE-7 the farewell shows a guest what other features offer, and keeps the pass', async () => {
   const started = await startVisits({
     address: '/telemedicine/guest',
     role: null,
@@ -96,7 +97,7 @@ test('RTE-7 a guest finds on the farewell what other features keep of the visit,
 
 const link = '/telemedicine/guest-lobby?c=code-of-the-invitation&d=&e=marc%40example.ca&p=false';
 
-test('LNK-2 a link whose visit is over leads a guest who was there to the farewell', async () => {
+test('RTE-7 after the visit its link takes a guest who joined to the farewell', async () => {
   const { draw, router } = await startVisits({
     address: link,
     role: null,
@@ -106,7 +107,7 @@ test('LNK-2 a link whose visit is over leads a guest who was there to the farewe
   expect(router.went).toEqual(['/telemedicine/guest']);
 });
 
-test('LNK-2 a pass whose visit is over is opened anew by its link, once', async () => {
+test('RTE-7 after the visit the link replaces an ended pass once', async () => {
   const opened = jest.fn(() => ({ ...held, over: true }));
   const { draw, router, rest } = await startVisits({
     address: link,
@@ -120,7 +121,7 @@ test('LNK-2 a pass whose visit is over is opened anew by its link, once', async 
   expect(router.went).toEqual(['/telemedicine/guest']);
 });
 
-test('LNK-2 a pass that was taken back opens nothing, and asks its link no second time', async () => {
+test('RTE-7 a revoked pass opens nothing, and its link is not tried twice', async () => {
   const opened = jest.fn(() => ({ ...held, over: false }));
   const { draw, rest } = await startVisits({
     address: link,

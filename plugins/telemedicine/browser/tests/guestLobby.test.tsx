@@ -1,10 +1,10 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CallFailure } from '../../../../core/shared/index.ts';
-import { GuestLobbyPage } from '../pages/GuestLobbyPage.tsx';
-import { startVisits, visit } from './kit.tsx';
+import { CallFailure } from '#core/shared';
+import { GuestLobbyPage } from '../guest/pages/GuestLobbyPage.tsx';
+import { startVisits, visit } from './testKit.tsx';
 
-jest.mock('../../../../core/browser/session/guestLive.ts', () => ({
+jest.mock('#core/browser/session/guestLive.ts', () => ({
   guestLive: () => ({
     state: 'open',
     start: () => undefined,
@@ -23,7 +23,7 @@ const failing = (failure: CallFailure) => () => {
 };
 const enter = async (pin: string) => {
   await userEvent.type(screen.getByRole('textbox', { name: 'PIN' }), pin);
-  await userEvent.click(screen.getByRole('button', { name: 'Come in' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
 };
 
 beforeEach(() => sessionStorage.clear());
@@ -60,23 +60,23 @@ test('LNK-2 GRD-5 the link leaves the address; wrong PINs say how many are left;
   });
   expect(router.query.toString()).toBe('');
   await enter('000000');
-  expect(screen.getByRole('alert')).toHaveTextContent('That is not the PIN. You have 4 attempts left.');
+  expect(screen.getByRole('alert')).toHaveTextContent('That PIN does not match. You have 4 attempts left.');
   expect(screen.getByRole('textbox', { name: 'PIN' })).toHaveValue('');
   screen.getByRole('textbox', { name: 'PIN' }).focus();
   await userEvent.paste('123 456');
-  await userEvent.click(screen.getByRole('button', { name: 'Come in' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
   await rest();
   expect(tries.at(-1)).toEqual({ code, email: 'marc@example.ca', pin: '123456' });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your video visit with Priya Sandhu');
   expect(screen.getByRole('textbox', { name: 'Your name in the call' })).toHaveValue('Marc');
 });
 
-test('LNK-2 too many wrong PINs: locked for some minutes, and a new PIN can be asked for', async () => {
+test('RTE-7 too many wrong PINs: locked for some minutes, and a new PIN can be asked for', async () => {
   const { http } = await guest(failing(new CallFailure(429, 'pin_locked', 'No.', { minutes: '15' })));
   await enter('000000');
   expect(screen.getByRole('alert')).toHaveTextContent('Try again in 15 minutes');
   await userEvent.click(screen.getByRole('button', { name: 'Send me a new PIN' }));
-  expect(screen.getByText(/If this invitation stands/)).toBeInTheDocument();
+  expect(screen.getByText(/If your invitation is still active/)).toBeInTheDocument();
   // Each new PIN makes the one before useless: not more than twice a minute.
   expect(screen.getByRole('button', { name: /^Send a new PIN \(in (30|29) s\)$/ })).toBeDisabled();
   expect(http.sent.at(-1)).toEqual({
@@ -85,20 +85,20 @@ test('LNK-2 too many wrong PINs: locked for some minutes, and a new PIN can be a
   });
 });
 
-test('a link that opens nothing leads to a form that tells nobody whether there is a visit', async () => {
+test('a dead link leads to a form that does not reveal whether there is a visit', async () => {
   const { http } = await guest(
     failing(new CallFailure(404, 'link_invalid', 'No.')),
     `/telemedicine/guest-lobby?c=${code}&d=&e=marc%40example.ca&p=false`,
   );
   expect(screen.getByRole('heading', { name: 'This link does not open a visit' })).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: 'Send the link' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Send link' }));
   expect(screen.getByText(/If this address is invited to a visit/)).toBeInTheDocument();
   expect(http.sent.at(-1)).toMatchObject({ input: { body: { email: 'marc@example.ca' } } });
 });
 
 test('with no link at all the page says where to find it', async () => {
   await guest(() => pass, '/telemedicine/guest-lobby?c=&d=');
-  expect(screen.getByRole('heading', { name: 'Open the link of your invitation' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Open your invitation link' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
 });
 
@@ -109,7 +109,7 @@ test('a reload before the PIN was typed does not send the guest back to their ma
   expect(screen.getByRole('textbox', { name: 'PIN' })).toBeInTheDocument();
 });
 
-test('LNK-2 a guest who reloads before they chose how to take part is still called by their name', async () => {
+test('RTE-7 a guest who reloads before choosing how to join keeps their name', async () => {
   const memory = new Map<string, unknown>();
   const address = link.replace('p=true', 'p=false');
   const { rest } = await guest(() => pass, address, undefined, memory);

@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CallFailure } from '../../../../core/shared/index.ts';
+import { CallFailure } from '#core/shared';
 import type { Visit } from '../../shared/visit.ts';
-import { LobbyPage } from '../pages/LobbyPage.tsx';
+import { LobbyPage } from '../lobby/pages/LobbyPage.tsx';
 import { camera, FakeMedia, microphone, speaker } from './fakeMedia.ts';
-import { seat, startVisits, visit } from './kit.tsx';
+import { seat, startVisits, visit } from './testKit.tsx';
 
 const press = (name: RegExp | string) => userEvent.click(screen.getByRole('button', { name }));
 
@@ -46,7 +46,7 @@ const lobby = async (first: Partial<Visit>, options: Partial<Parameters<typeof s
   return { ...started, state };
 };
 
-test('LNK-1 a patient says how they take part, waits in the line, and is taken into the call with c and d', async () => {
+test('LNK-1 a patient chooses how to join, waits, and enters the call with c and d', async () => {
   const { state, rest, changed, router } = await lobby({});
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your video visit with Priya Sandhu');
   expect(media.asked).toEqual([]);
@@ -54,7 +54,7 @@ test('LNK-1 a patient says how they take part, waits in the line, and is taken i
   await rest();
   expect(state.arrived[0]).toMatchObject({ joining: 'video', checks: { camera: 'good' } });
   expect(screen.getByRole('heading', { name: 'You are in the waiting room' })).toBeInTheDocument();
-  expect(screen.getByText(/Rideau Family Health knows that you are here/)).toBeInTheDocument();
+  expect(screen.getByText(/Rideau Family Health knows you are here/)).toBeInTheDocument();
   expect(screen.getByText(/about 8 minutes/)).toBeInTheDocument();
   expect(screen.getByText(/“Maya Tremblay”/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Call 613 555 0142' })).toHaveAttribute('href', 'tel:6135550142');
@@ -65,11 +65,11 @@ test('LNK-1 a patient says how they take part, waits in the line, and is taken i
   expect(screen.getByText('Priya Sandhu is in the call.')).toBeInTheDocument();
   state.now = { ...state.now, me: seat({ state: 'admitted' }) };
   await changed();
-  expect(screen.getByRole('heading', { name: 'You are let in' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'The clinic let you in' })).toBeInTheDocument();
   await waitFor(() => expect(router.went).toEqual(['/telemedicine/call?c=v1&d=%2Fmessages']));
 });
 
-test('held back, removed, moved and cancelled while waiting: each a sentence and a way on', async () => {
+test('held back, removed, moved or cancelled: each shows a sentence and a next step', async () => {
   const { state, rest, changed } = await lobby({});
   await press('Microphone only');
   await rest();
@@ -82,7 +82,7 @@ test('held back, removed, moved and cancelled while waiting: each a sentence and
   expect(screen.getByText(/The clinic moved this visit/)).toHaveTextContent(/Saturday/);
   state.now = { ...state.now, me: seat({ state: 'removed' }) };
   await changed();
-  expect(screen.getByRole('heading', { name: /ended your part/ })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: /removed you from this visit/ })).toBeInTheDocument();
   // There is no way in to choose any more, and nothing is seen or heard of them.
   expect(screen.queryByRole('heading', { name: /How would you like/ })).toBeNull();
   expect(media.open).toEqual([]);
@@ -92,23 +92,23 @@ test('held back, removed, moved and cancelled while waiting: each a sentence and
   expect(screen.getByRole('link', { name: 'Book another time' })).toHaveAttribute('href', '/patient-profile/calendar');
 });
 
-test('a camera that is refused keeps nobody out: it is said, and they come in with sound', async () => {
+test('a refused camera is announced, and the person joins with sound', async () => {
   media.refuse.video = 'NotAllowedError';
   const { state, rest } = await lobby({});
   await press('Camera and microphone');
   await rest();
-  expect(screen.getByText(/may not use your camera/)).toBeInTheDocument();
+  expect(screen.getByText(/is blocking the camera/)).toBeInTheDocument();
   expect(state.arrived.at(-1)).toMatchObject({ joining: 'audio', checks: { camera: 'failed' } });
   expect(screen.getByRole('heading', { name: 'You are in the waiting room' })).toBeInTheDocument();
 });
 
-test('no devices at all: listening is left, and said', async () => {
+test('without devices the person can still listen, and reads so', async () => {
   media.plugged = [];
   const { state, rest } = await lobby({});
   await press('Camera and microphone');
   await rest();
-  expect(screen.getByText(/No camera was found/)).toBeInTheDocument();
-  expect(screen.getByText(/No microphone was found/)).toBeInTheDocument();
+  expect(screen.getByText(/No camera found/)).toBeInTheDocument();
+  expect(screen.getByText(/No microphone found/)).toBeInTheDocument();
   expect(state.arrived.at(-1)).toMatchObject({ joining: 'listen' });
 });
 
@@ -121,7 +121,7 @@ test('too early: it counts down by the server’s clock, and devices can be test
   expect(await screen.findByRole('heading', { name: 'Your device' })).toBeInTheDocument();
 });
 
-test('waiting on another device is said, and coming in here moves the seat', async () => {
+test('the page says when another device is waiting, and joining here moves the seat', async () => {
   const { state, rest } = await lobby({ me: seat({ device: 'another-device-0000' }) });
   expect(screen.getByRole('heading', { name: 'You are waiting on another device' })).toBeInTheDocument();
   await press('Listen only');
@@ -130,7 +130,7 @@ test('waiting on another device is said, and coming in here moves the seat', asy
   expect(screen.getByRole('heading', { name: 'You are in the waiting room' })).toBeInTheDocument();
 });
 
-test('an ended visit leads to its summary; one of somebody else to the list', async () => {
+test('an ended visit leads to its summary; another person’s visit to the list', async () => {
   await lobby({ state: 'ended', endedAt: '2026-11-20T15:20:00.000Z' });
   expect(screen.getByRole('link', { name: 'Read the summary' })).toHaveAttribute('href', '/telemedicine/summary?c=v1');
   cleanup();
@@ -138,7 +138,7 @@ test('an ended visit leads to its summary; one of somebody else to the list', as
     throw new CallFailure(404, 'not_found', 'Not there.');
   };
   await lobby({}, { answers: { 'telemedicine.visit': gone } });
-  expect(screen.getByRole('heading', { name: 'There is no such visit for you' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Visit not found' })).toBeInTheDocument();
 });
 
 test('leaving the line gives the devices back', async () => {
@@ -164,7 +164,7 @@ test('the practitioner tries their devices and starts the call when they are rea
   expect(state.arrived).toHaveLength(1);
 });
 
-test('the device test needs no visit; the speaker is asked about and not guessed', async () => {
+test('the device test needs no visit, and asks about the speaker', async () => {
   const { rest } = await lobby({}, { address: '/telemedicine/lobby?test=true' });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Test your device');
   await press('Camera and microphone');

@@ -1,12 +1,13 @@
 import type { Condition } from '@medplum/fhirtypes';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { PastVisit, VisitPart } from '../../../../core/browser/index.ts';
-import type { Locale, Stored, VisitLine } from '../../../../core/shared/index.ts';
-import { VisitLine as VisitLineToken } from '../../../../core/shared/index.ts';
+import type { PastVisit, VisitPart } from '#core/browser';
+import type { Locale } from '#core/shared';
+import type { Stored, VisitLine } from '#clinical/shared';
+import { VisitLine as VisitLineToken } from '#clinical/shared';
 import type { Summary } from '../../shared/visit.ts';
-import { SummaryPage } from '../pages/SummaryPage.tsx';
-import { start, startVisits, summary, visit } from './kit.tsx';
+import { SummaryPage } from '../summary/pages/SummaryPage.tsx';
+import { start, startVisits, summary, visit } from './testKit.tsx';
 
 const signed = { at: '2026-11-20T16:00:00.000Z', by: 'Priya Sandhu' };
 const running = ['medications', 'chart', 'appointments', 'messaging', 'conditions'];
@@ -62,7 +63,7 @@ test('RTE-7 a patient reads what was signed, what is next, and finds the ways on
   expect(screen.queryByRole('switch')).not.toBeInTheDocument();
 });
 
-test('before it is signed nothing clinical is there; a visit that is not over leads into it', async () => {
+test('nothing clinical shows before signing; an open visit leads into it', async () => {
   await page('patient', {});
   expect(screen.getByText(/has not signed the summary yet/)).toBeInTheDocument();
   document.body.replaceChildren();
@@ -77,7 +78,7 @@ test('the call is rated in one press, and a changed rating can be taken back', a
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   await rest();
   expect(sent).toEqual([{ rating: { stars: 4, comment: '' } }]);
-  expect(toasts.shown[0]?.message).toBe('Thank you. Your rating is kept.');
+  expect(toasts.shown[0]?.message).toBe('Thank you. Your rating is saved.');
   await undo();
   expect(sent.at(-1)).toEqual({ rating: { stars: 2, comment: '' } });
 });
@@ -88,13 +89,13 @@ test('the patient decides whether guests read it, and may take that back', async
     attendees: [guest],
     note: { text: 'Cough.', next: '', signed, version: '2', sources: [], reason: null, codes: [] },
   });
-  await userEvent.click(screen.getByRole('switch', { name: /Guests who were in the call/ }));
+  await userEvent.click(screen.getByRole('switch', { name: /guests who were in the call/ }));
   await rest();
   await undo();
   expect(sent).toEqual([{ shared: true }, { shared: false }]);
 });
 
-test('a clinician writes, lines that are handed over come with their source, and signing is asked first', async () => {
+test('a clinician writes, added lines show their source, and signing asks first', async () => {
   const { plugin, rest, sent, toasts, kept } = await page('practitioner', {});
   const text = screen.getByRole('textbox', { name: /What was discussed/ });
   await userEvent.type(text, 'History of cough');
@@ -121,7 +122,7 @@ test('a clinician writes, lines that are handed over come with their source, and
       sign: true,
     },
   ]);
-  expect(toasts.shown.at(-1)?.message).toMatch(/is signed/);
+  expect(toasts.shown.at(-1)?.message).toMatch(/Summary signed/);
 });
 
 test('a signed note shows each line’s source to the clinic', async () => {
@@ -154,18 +155,18 @@ test('RTE-7 a clinician codes the visit: the patient’s own conditions, new one
   await userEvent.type(screen.getByRole('textbox', { name: /What was discussed/ }), 'Wheezing.');
   const group = screen.getByRole('group', { name: 'Diagnoses and problems' });
   await userEvent.click(within(group).getByRole('button', { name: 'Add Asthma' }));
-  await userEvent.type(within(group).getByRole('combobox', { name: /Another one/ }), 'Grippe saisonnière{Enter}');
+  await userEvent.type(within(group).getByRole('combobox', { name: /Another condition/ }), 'Grippe saisonnière{Enter}');
   await userEvent.selectOptions(
     within(group).getByRole('combobox', { name: 'Grippe saisonnière at this visit' }),
     'Suspected',
   );
   await userEvent.click(within(group).getByRole('button', { name: 'Make main: Grippe saisonnière' }));
   // What stands in the patient's conditions is not coded a second time under another id.
-  await userEvent.type(within(group).getByRole('combobox', { name: /Another one/ }), 'asth');
+  await userEvent.type(within(group).getByRole('combobox', { name: /Another condition/ }), 'asth');
   await userEvent.click(within(group).getByRole('option', { name: /^Asthma/ }));
   expect(within(group).getAllByRole('listitem')).toHaveLength(2);
   expect(sent).toEqual([]);
-  await userEvent.click(screen.getByRole('button', { name: 'Keep the draft' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
   await rest();
   expect(sent[0]).toMatchObject({
     codes: [
@@ -175,7 +176,7 @@ test('RTE-7 a clinician codes the visit: the patient’s own conditions, new one
   });
 });
 
-test('RTE-7 the patient reads what it was by name, in their language, with what is not certain', async () => {
+test('RTE-7 the patient reads diagnoses by name in their language, marked when not certain', async () => {
   await page(
     'patient',
     {
@@ -200,18 +201,18 @@ test('RTE-7 the patient reads what it was by name, in their language, with what 
     within(list)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
-  ).toEqual(['AsthmePas encore certain', 'Hay feverÉtait déjà là']);
+  ).toEqual(['AsthmePas encore certain', 'Hay feverDéjà présent']);
   expect(screen.getByText('Short of breath')).toBeInTheDocument();
   expect(screen.queryByText(/195967001/)).not.toBeInTheDocument();
 });
 
-test('RTE-7 without the conditions feature there is nothing to code, and the note can still be written', async () => {
+test('RTE-7 without the conditions feature there are no codes, and the note can still be written', async () => {
   await page('practitioner', { patient: { id: 'p1', name: 'Maya Tremblay' } }, [], 'en-CA', []);
   expect(screen.queryByRole('group', { name: 'Diagnoses and problems' })).not.toBeInTheDocument();
   expect(screen.getByRole('textbox', { name: /What was discussed/ })).toBeInTheDocument();
 });
 
-test('RTE-7 what other features say of the visit stands by itself: one that fails takes nothing else away', async () => {
+test('RTE-7 another feature that fails on the summary leaves the rest', async () => {
   const silent = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const seen: PastVisit[] = [];
   const part = (id: string, allow: VisitPart['allow'], Part: VisitPart['part']): VisitPart => ({

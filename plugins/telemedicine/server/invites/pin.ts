@@ -1,18 +1,19 @@
-import { Failure, type ServerServices, type Trx } from '../../../../core/server/index.ts';
-import type { InviteRow } from './rows.ts';
-import { pinOf } from './secrets.ts';
+import { Failure, type Trx } from '#core/server';
+import type { InviteRow } from './repository.ts';
+import { pinKey } from './secrets.ts';
+import type { Services } from '../services.ts';
 
-export const mostTries = 5;
+export const maxTries = 5;
 const lockMinutes = 15;
 
-const needed = (): Failure => new Failure(403, 'pin_needed', 'Enter the six digits that we mailed to you.');
+const needed = (): Failure => new Failure(403, 'pin_needed', 'Enter the six-digit PIN we emailed you.');
 const wrong = (left: number): Failure =>
-  new Failure(403, 'pin_wrong', 'These are not the digits. Look at the newest mail with a code.', {
+  new Failure(403, 'pin_wrong', 'That PIN does not match. Use the one in the newest email.', {
     left: String(left),
   });
 const locked = (until: Date, now: Date): Failure => {
   const minutes = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 60_000));
-  return new Failure(429, 'pin_locked', `Too many wrong codes. Wait ${minutes} minutes, then try again.`, {
+  return new Failure(429, 'pin_locked', `Too many wrong PINs. Try again in ${minutes} minutes.`, {
     minutes: String(minutes),
   });
 };
@@ -25,7 +26,7 @@ const write = (db: Trx, id: string, attempts: number, until: Date | null) =>
  * @param db the transaction that holds the invitation
  */
 export const checkPin = async (
-  { keyed, now }: Pick<ServerServices, 'keyed' | 'now'>,
+  { keyed, now }: Pick<Services, 'keyed' | 'now'>,
   db: Trx,
   { id, pin_hash, attempts, locked_until }: InviteRow,
   pin: string | undefined,
@@ -33,14 +34,14 @@ export const checkPin = async (
   const at = now();
   if (locked_until && locked_until > at) return locked(locked_until, at);
   if (pin === undefined) return needed();
-  if (keyed.fits(pinOf(id), pin, pin_hash)) {
+  if (keyed.fits(pinKey(id), pin, pin_hash)) {
     await write(db, id, 0, null);
     return null;
   }
   const tried = attempts + 1;
-  if (tried < mostTries) {
+  if (tried < maxTries) {
     await write(db, id, tried, null);
-    return wrong(mostTries - tried);
+    return wrong(maxTries - tried);
   }
   const until = new Date(at.getTime() + lockMinutes * 60_000);
   await write(db, id, 0, until);

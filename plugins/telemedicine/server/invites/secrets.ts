@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { newCode } from '../../../../core/server/identity/secrets.ts';
+import { newCode } from '#core/server/identity/secrets.ts';
 
 /** 192 random bits in letters that a link, an event id and a reader over the telephone all take. */
 export const newGuestCode = (): string => randomBytes(24).toString('hex');
@@ -11,4 +11,4 @@ export const codeHash = (code: string): string =>
 export const newPin = (): string => newCode();
 
 /** What a PIN's keyed hash is about. */
-export const pinOf = (invite: string): string => `telemedicine-pin:${invite}`;
+export const pinKey = (invite: string): string => `telemedicine-pin:${invite}`;

@@ -119,7 +119,7 @@ export const browserRecognition = (): SpeechToText => ({
       if (error === 'not-allowed' || error === 'audio-capture') fail('denied');
       else fail(error === 'language-not-supported' || error === 'service-not-allowed' ? 'unsupported' : 'failed');
     };
-    // It ends by itself after a silence.
+    // Recognition ends after a silence.
     recognition.onend = () => {
       if (over) return;
       timer = setTimeout(start, restartMs[Math.min(tries, restartMs.length - 1)]);

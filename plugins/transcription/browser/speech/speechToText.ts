@@ -4,7 +4,7 @@ import type { Language } from '../../shared/transcript.ts';
 export type SpeechProblem = 'denied' | 'unsupported' | 'failed';
 
 /** What comes of listening. */
-export interface Heard {
+export interface SpeechHandlers {
   /** What the person is saying, so far. Not from every provider. */
   interim(text: string): void;
   /** A finished utterance. @param at `performance.now()` when it began */
@@ -35,5 +35,5 @@ export interface SpeechToText {
   /** False when it did not come. */
   prepare(language: Language): Promise<boolean>;
   /** Never stops `track`. */
-  listen(track: MediaStreamTrack, language: Language, heard: Heard): Listening;
+  listen(track: MediaStreamTrack, language: Language, heard: SpeechHandlers): Listening;
 }

@@ -1,13 +1,13 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CallOverlays, CallPanels } from '../../../../core/browser/index.ts';
-import { CallFailure } from '../../../../core/shared/index.ts';
-import { settled as rested } from '../../../../test/kit/browser/settled.ts';
+import { CallOverlays, CallPanels } from '#core/browser';
+import { CallFailure } from '#core/shared';
+import { settled as rested } from '#test/kit/browser/settled.ts';
 import { captionSignal } from '../../shared/transcript.ts';
-import { CaptionStrip } from '../parts/CaptionStrip.tsx';
-import { TranscriptPanel } from '../parts/TranscriptPanel.tsx';
+import { CaptionOverlay } from '../components/CaptionOverlay.tsx';
+import { TranscriptPanel } from '../components/TranscriptPanel.tsx';
 import { installRecognition } from './fakeRecognition.ts';
-import { doctor, niece, patient, startWords } from './kit.tsx';
+import { doctor, niece, patient, startWords } from './testKit.tsx';
 
 let recognition: ReturnType<typeof installRecognition>;
 afterEach(() => recognition?.remove());
@@ -22,11 +22,11 @@ test('PRD-2 the panel and the captions are there for guests too', async () => {
   plugin.stop();
 });
 
-test('PRD-2 everybody is asked over the picture, and nothing is heard before they all agree', async () => {
+test('PRD-2 everyone is asked on the call page, and nothing is transcribed before all agree', async () => {
   recognition = installRecognition('available');
   const { plugin, sent, happens } = await startWords({ now: waiting });
-  await plugin.draw(CaptionStrip);
-  expect(await screen.findByText('May this visit be transcribed?')).toBeVisible();
+  await plugin.draw(CaptionOverlay);
+  expect(await screen.findByText('May we transcribe this visit?')).toBeVisible();
   expect(recognition.runs).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'I agree' }));
   expect(sent('transcription.consent')).toEqual([{ params: { id: 'v1' }, body: { answer: 'yes' } }]);
@@ -45,18 +45,18 @@ test.each([
   recognition = installRecognition('available');
   const role = me === niece ? null : 'patient';
   const { plugin, visit } = await startWords({ address, me, role, inCall: false, now: waiting });
-  await plugin.draw(CaptionStrip);
+  await plugin.draw(CaptionOverlay);
   await settled();
   expect(visit.sent).toEqual([]);
   plugin.stop();
 });
 
-test('PRD-2 the question stands once: over the picture, and not in the panel as well', async () => {
+test('PRD-2 the consent question appears once, on the call page and not in the panel', async () => {
   recognition = installRecognition('available');
   const { plugin } = await startWords({ now: waiting });
   await plugin.draw(() => (
     <>
-      <CaptionStrip />
+      <CaptionOverlay />
       <TranscriptPanel />
     </>
   ));
@@ -64,16 +64,16 @@ test('PRD-2 the question stands once: over the picture, and not in the panel as 
   plugin.stop();
 });
 
-test('PRD-2 each browser hears its own person, on the device only, and the final words are kept', async () => {
+test('PRD-2 each browser transcribes its own person on the device, and final words are kept', async () => {
   recognition = installRecognition('available');
   const { plugin, visit, sent, happens } = await startWords({ now: { state: 'on' }, locale: 'fr-CA' });
-  await plugin.draw(CaptionStrip);
+  await plugin.draw(CaptionOverlay);
   await settled();
   const [run] = recognition.runs;
   expect(run).toMatchObject({ lang: 'fr-CA', processLocally: true, continuous: true });
   expect(recognition.asked[0]).toEqual({ langs: ['fr-CA'], processLocally: true });
   await act(async () => run!.hears('je dors', false));
-  expect(visit.live!.signalled[0]).toMatchObject({ kind: captionSignal, data: { text: 'je dors', visit: 'v1' } });
+  expect(visit.live!.signalled[0]).toMatchObject({ kind: captionSignal.kind, data: { text: 'je dors', visit: 'v1' } });
   expect(await screen.findByText('je dors')).toBeVisible();
   await act(async () => run!.hears('Je dors mal.', true));
   const [{ body }] = sent('transcription.say');
@@ -94,17 +94,17 @@ test('PRD-2 each browser hears its own person, on the device only, and the final
   plugin.stop();
 });
 
-test('PRD-2 a browser that would send speech to its maker counts as having no recognition', async () => {
+test('PRD-2 a browser that sends speech to its maker counts as having no recognition', async () => {
   recognition = installRecognition(null);
   const { plugin } = await startWords({ now: { state: 'on' } });
   await plugin.draw(TranscriptPanel);
-  expect(await screen.findByText(/This browser cannot recognize speech on this device/)).toBeVisible();
-  expect(screen.getByText('Your clinic has not set up a speech service.')).toBeVisible();
+  expect(await screen.findByText(/This browser cannot transcribe speech on this device/)).toBeVisible();
+  expect(screen.getByText('Your clinic has no speech service.')).toBeVisible();
   expect(recognition.runs).toEqual([]);
   plugin.stop();
 });
 
-test('VAL-1 an administrator reads which variables are missing', async () => {
+test('PRD-2 an administrator reads which variables are missing', async () => {
   recognition = installRecognition('unavailable');
   const missing = ['SPEECH_TO_TEXT_URL', 'SPEECH_TO_TEXT_KEY', 'SPEECH_TO_TEXT_SECRET'];
   const { plugin } = await startWords({ now: { state: 'on', missing, host: true }, me: doctor, role: 'admin' });
@@ -113,21 +113,19 @@ test('VAL-1 an administrator reads which variables are missing', async () => {
   plugin.stop();
 });
 
-test('VAL-1 the clinic reads before it asks anybody that there is no speech service, and an administrator what is missing', async () => {
+test('PRD-2 before asking, staff read that there is no speech service, and an administrator what is missing', async () => {
   recognition = installRecognition('unavailable');
   const off = { state: 'off', host: true } as const;
   const clinic = await startWords({ now: off, me: doctor, role: 'practitioner' });
   await clinic.plugin.draw(TranscriptPanel);
-  expect(await screen.findByText(/only people whose browser recognizes speech/)).toBeVisible();
+  expect(await screen.findByText(/Only people whose browser transcribes/)).toBeVisible();
   expect(screen.queryByText(/SPEECH_TO_TEXT/)).toBeNull();
   cleanup();
   clinic.plugin.stop();
   const missing = ['SPEECH_TO_TEXT_URL'];
   const administrator = await startWords({ now: { ...off, missing }, me: doctor, role: 'admin' });
   await administrator.plugin.draw(TranscriptPanel);
-  expect(
-    await screen.findByText(/give the server these variables and start it again: SPEECH_TO_TEXT_URL/),
-  ).toBeVisible();
+  expect(await screen.findByText(/set these variables on the server and restart it: SPEECH_TO_TEXT_URL/)).toBeVisible();
   administrator.plugin.stop();
 });
 
@@ -135,21 +133,21 @@ test('PRD-2 a language pack is downloaded only when the person asks', async () =
   recognition = installRecognition('downloadable');
   const { plugin } = await startWords({ now: { state: 'on' } });
   await plugin.draw(TranscriptPanel);
-  const fetch = await screen.findByRole('button', { name: 'Download the language pack' });
+  const fetch = await screen.findByRole('button', { name: 'Download language pack' });
   expect(recognition.runs).toEqual([]);
   await userEvent.click(fetch);
   await settled();
   expect(recognition.runs).toHaveLength(1);
-  expect(screen.getByText('Your words are recognized on this device.')).toBeVisible();
+  expect(screen.getByText('Your speech is transcribed on this device.')).toBeVisible();
   plugin.stop();
 });
 
-test('PRD-2 captions say who speaks, are announced when whole, can be hidden, and go when their speaker withdraws', async () => {
+test('PRD-2 captions name the speaker, are announced when complete, can be hidden, and go when the speaker withdraws', async () => {
   recognition = installRecognition('available');
   const { plugin, visit, happens } = await startWords({ now: { state: 'on' } });
   await plugin.draw(() => (
     <>
-      <CaptionStrip />
+      <CaptionOverlay />
       <TranscriptPanel />
     </>
   ));
@@ -184,7 +182,7 @@ test('PRD-2 captions say who speaks, are announced when whole, can be hidden, an
   plugin.stop();
 });
 
-test('PRD-2 what is said with no connection is kept, sent later, and never after a withdrawal', async () => {
+test('PRD-2 words said offline are sent later, never after a withdrawal', async () => {
   recognition = installRecognition('available');
   let online = false;
   const offline = () => {
@@ -199,12 +197,12 @@ test('PRD-2 what is said with no connection is kept, sent later, and never after
   await settled();
   await act(async () => recognition.runs[0]!.hears('First', true));
   await act(async () => recognition.runs[0]!.hears('Second', true));
-  expect(await screen.findByText('2 lines wait for the connection and are sent later.')).toBeVisible();
+  expect(await screen.findByText('2 lines will be sent when you are back online.')).toBeVisible();
   online = true;
   await act(async () => dispatchEvent(new Event('online')));
   await settled();
   expect(sent('transcription.say').map(({ body }) => body.lines[0].text)).toEqual(['First', 'First', 'Second']);
-  expect(screen.queryByText(/wait for the connection/)).toBeNull();
+  expect(screen.queryByText(/will be sent when you are back online/)).toBeNull();
 
   online = false;
   await act(async () => recognition.runs[0]!.hears('Third', true));
@@ -218,7 +216,7 @@ test('PRD-2 what is said with no connection is kept, sent later, and never after
   await act(async () => dispatchEvent(new Event('online')));
   await settled();
   expect(sent('transcription.say')).toHaveLength(before);
-  expect(screen.getByText('You took your consent back. What you said was erased.')).toBeVisible();
+  expect(screen.getByText('You withdrew your consent. Your words were erased.')).toBeVisible();
   plugin.stop();
 });
 
@@ -232,7 +230,7 @@ test.each([
         { ...patient, answer: 'yes' as const },
       ],
     },
-    'Nothing is written down yet. Waiting for Lise Gagnon.',
+    'Not transcribing yet. Waiting for Lise Gagnon.',
   ],
   [
     'refused',
@@ -242,10 +240,10 @@ test.each([
         { ...patient, answer: 'yes' as const },
       ],
     },
-    'Lise Gagnon did not agree, so nothing is written down.',
+    'Lise Gagnon did not agree, so nothing is transcribed.',
   ],
-  ['paused', { pausedBy: 'Lise Gagnon' }, 'Paused by Lise Gagnon. What is said now is not written down.'],
-  ['over', {}, 'This visit ended, and no transcript of it is kept.'],
+  ['paused', { pausedBy: 'Lise Gagnon' }, 'Paused by Lise Gagnon. Nothing is being transcribed.'],
+  ['over', {}, 'This visit is over. No transcript was kept.'],
 ] as const)('PRD-2 the state %s is said in words', async (state, more, text) => {
   recognition = installRecognition('available');
   const { plugin } = await startWords({ now: { state, ...more } as object });
@@ -254,14 +252,14 @@ test.each([
   plugin.stop();
 });
 
-test('PRD-2 whoever has no part in it is told so, and an error offers another try', async () => {
+test('PRD-2 outsiders are told they have no access, and an error offers a retry', async () => {
   let fails: () => never = () => {
     throw new CallFailure(404, 'not_found', 'Nothing here.');
   };
   const answers = { 'transcription.state': () => fails() };
   const { plugin, visit } = await startWords({ role: 'admin', me: doctor, answers });
   await plugin.draw(TranscriptPanel);
-  expect(await screen.findByText('Only those who took part in this visit see its transcript.')).toBeVisible();
+  expect(await screen.findByText('Only people who took part in this visit can see its transcript.')).toBeVisible();
   fails = () => {
     throw new CallFailure(500, 'internal', 'Something went wrong on our side.');
   };

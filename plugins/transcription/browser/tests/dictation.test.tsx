@@ -1,12 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { Commands } from '../../../../core/browser/index.ts';
-import { settled as rested } from '../../../../test/kit/browser/settled.ts';
-import { joined } from '../dictation/field.ts';
+import { Commands } from '#core/browser';
+import { settled as rested } from '#test/kit/browser/settled.ts';
+import { joinWords } from '../dictation/textField.ts';
 import { installRecognition } from './fakeRecognition.ts';
 import { fakeTrack, installRecorder } from './fakeRecorder.ts';
-import { startWords } from './kit.tsx';
+import { startWords } from './testKit.tsx';
 
 let recognition: ReturnType<typeof installRecognition>;
 let microphone: ReturnType<typeof fakeTrack>;
@@ -74,7 +74,7 @@ test('PRD-2 the keys do the same, and leaving the field ends it', async () => {
   plugin.stop();
 });
 
-test('PRD-2 what was said until dictation is switched off is typed, and nothing after the feature has stopped', async () => {
+test('PRD-2 words said before dictation stops are typed, none after the feature stops', async () => {
   recognition = installRecognition('available');
   const { plugin } = await startWords({ ...nowhere, role: 'practitioner' });
   await plugin.draw(Fields);
@@ -90,7 +90,7 @@ test('PRD-2 what was said until dictation is switched off is typed, and nothing 
   expect(screen.queryByText(/too late/)).toBeNull();
 });
 
-describe('dictation through the service of the clinic', () => {
+describe('dictation through the clinic’s speech service', () => {
   let recorder: ReturnType<typeof installRecorder>;
   beforeEach(() => {
     recognition = installRecognition(null);
@@ -115,7 +115,7 @@ describe('dictation through the service of the clinic', () => {
     await screen.findByRole('button', { name: now });
   };
 
-  test('PRD-2 one sentence and off: it is typed, and the microphone let go', async () => {
+  test('PRD-2 one sentence is typed and the microphone is released', async () => {
     const { plugin } = await dictating();
     await toggled(/Dictate into/);
     expect(await screen.findByText('kept: Call the pharmacy')).toBeVisible();
@@ -123,7 +123,7 @@ describe('dictation through the service of the clinic', () => {
     plugin.stop();
   });
 
-  test('PRD-2 sentences stand in the order in which they were said, whichever comes back first', async () => {
+  test('PRD-2 sentences are typed in the order they were said', async () => {
     const gates: ((answer: { text: string }) => void)[] = [];
     const { plugin } = await dictating(() => new Promise((resolve) => gates.push(resolve)));
     await toggled(/Dictate into/);
@@ -138,11 +138,11 @@ describe('dictation through the service of the clinic', () => {
     plugin.stop();
   });
 
-  test('PRD-2 a microphone that is pulled out is said, once, and what was said before is typed', async () => {
+  test('PRD-2 an unplugged microphone is announced once, and earlier words are typed', async () => {
     const { plugin, toasts } = await dictating();
     await act(async () => microphone.unplug());
     expect(await screen.findByText('kept: Call the pharmacy')).toBeVisible();
-    expect(toasts.shown.map(({ message }) => message)).toEqual(['Dictation stopped working. Try again.']);
+    expect(toasts.shown.map(({ message }) => message)).toEqual(['Dictation stopped. Try again.']);
     expect(await screen.findByRole('button', { name: /Dictate into/ })).toBeVisible();
     plugin.stop();
   });
@@ -153,7 +153,7 @@ describe('dictation through the service of the clinic', () => {
       const { plugin, toasts } = await dictating();
       recorder.breaks();
       await act(() => jest.advanceTimersByTimeAsync(20_000));
-      expect(toasts.shown.map(({ message }) => message)).toEqual(['Dictation stopped working. Try again.']);
+      expect(toasts.shown.map(({ message }) => message)).toEqual(['Dictation stopped. Try again.']);
       expect(await screen.findByRole('button', { name: /Dictate into/ })).toBeVisible();
       plugin.stop();
     } finally {
@@ -162,7 +162,7 @@ describe('dictation through the service of the clinic', () => {
   });
 });
 
-test('VAL-1 where there is no recognition, no button is offered, and the command says why', async () => {
+test('PRD-2 where there is no recognition, no button is offered, and the command says why', async () => {
   recognition = installRecognition(null);
   const ways = { service: false, missing: ['SPEECH_TO_TEXT_URL'] };
   const { plugin, toasts } = await startWords({
@@ -179,7 +179,7 @@ test('VAL-1 where there is no recognition, no button is offered, and the command
   expect(screen.queryByRole('button', { name: /Dictate/ })).toBeNull();
   await act(async () => command.run());
   await settled();
-  expect(toasts.shown.at(-1)!.message).toMatch(/cannot recognize speech .* SPEECH_TO_TEXT_URL/);
+  expect(toasts.shown.at(-1)!.message).toMatch(/cannot transcribe speech .* SPEECH_TO_TEXT_URL/);
   plugin.stop();
 });
 
@@ -195,5 +195,5 @@ test.each([
   ['Done. ', 'next week', 'Next week'],
   ['One.', 'two', ' Two'],
 ])('PRD-2 after %j the words %j are typed as %j', (before, words, typed) => {
-  expect(joined(before, words)).toBe(typed);
+  expect(joinWords(before, words)).toBe(typed);
 });

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { NoteDraft } from '../../../../core/shared/index.ts';
-import { TranscriptPanel } from '../parts/TranscriptPanel.tsx';
-import { doctor, line, niece, standing, startWords } from './kit.tsx';
+import type { NoteDraft } from '#clinical/shared';
+import { TranscriptPanel } from '../components/TranscriptPanel.tsx';
+import { doctor, line, niece, standing, startWords } from './testKit.tsx';
 
 const kept = { state: 'kept', reads: true, keptUntil: '2027-02-18T15:00:00.000Z' } as const;
 const summary = { inCall: false, address: '/telemedicine/summary?c=v1' } as const;
@@ -23,7 +23,7 @@ test('PRD-2 the draft note is made line by line: the clinician chooses, and each
     note,
   });
   await plugin.draw(TranscriptPanel);
-  expect(await screen.findByText(/nothing is written by itself/)).toBeVisible();
+  expect(await screen.findByText(/Choose the lines to add to the draft note/)).toBeVisible();
   expect(note.taken).toEqual([]);
   await userEvent.click(await screen.findByRole('button', { name: 'Use in note: Since March' }));
   expect(note.taken).toEqual([['Since March', expect.stringMatching(/^Anne Roy, \d+:05/)]]);
@@ -48,21 +48,21 @@ test('PRD-2 the transcript is searched, read on, released, and says until when i
   expect(screen.queryByRole('button', { name: /Use in note/ })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Show more lines' }));
   expect(await screen.findByText('the aspirin')).toBeVisible();
-  await userEvent.type(screen.getByRole('searchbox', { name: 'Search the transcript' }), 'aspirin');
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search transcript' }), 'aspirin');
   await screen.findByText('the aspirin');
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
-  await userEvent.click(screen.getByRole('switch', { name: 'The patient may read it' }));
+  await userEvent.click(screen.getByRole('switch', { name: 'Let the patient read it' }));
   expect(sent('transcription.release')).toEqual([{ params: { id: 'v1' }, body: { released: true } }]);
   plugin.stop();
 });
 
-test('PRD-2 the patient has their words, or all of it, erased after being asked; what is not released is not shown', async () => {
+test('PRD-2 the patient confirms before erasing their words or everything, and sees nothing unreleased', async () => {
   const { plugin, sent } = await startWords({ ...summary, now: { ...kept, reads: false } });
   await plugin.draw(TranscriptPanel);
-  expect(await screen.findByText(/has not released the transcript/)).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Take my consent back' }));
+  expect(await screen.findByText(/has not shared this transcript/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw my consent' }));
   expect(sent('transcription.withdraw')).toEqual([]);
-  await userEvent.click(await screen.findByRole('button', { name: 'Erase what I said' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Erase my words' }));
   await userEvent.click(screen.getByRole('button', { name: 'Erase the whole transcript' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Erase the whole transcript?' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Erase the whole transcript' }));
@@ -73,7 +73,7 @@ test('PRD-2 the patient has their words, or all of it, erased after being asked;
   plugin.stop();
 });
 
-test('PRD-2 a guest takes their words back on the page that is left of the visit, and reads nothing of it', async () => {
+test('PRD-2 a guest erases their words on the farewell page, and cannot read the transcript', async () => {
   const now = { state: 'kept' as const, members: [], patient: false, reads: false };
   const { plugin, sent } = await startWords({
     address: '/telemedicine/guest',
@@ -92,12 +92,12 @@ test('PRD-2 a guest takes their words back on the page that is left of the visit
     },
   });
   await plugin.draw(TranscriptPanel);
-  await userEvent.click(await screen.findByRole('button', { name: 'Take my consent back' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Erase what I said' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Withdraw my consent' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Erase my words' }));
   expect(sent('transcription.withdraw')).toEqual([{ params: { id: 'v1' }, query: {} }]);
   expect(
     await screen.findByText(
-      'Kept until February 18, 2027, then erased. You took your consent back. What you said was erased.',
+      'Kept until February 18, 2027, then erased. You withdrew your consent. Your words were erased.',
     ),
   ).toBeVisible();
   expect(screen.queryByRole('searchbox')).toBeNull();

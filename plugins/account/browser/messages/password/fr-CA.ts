@@ -1,12 +1,12 @@
-import type { Translation } from '../../../../../core/shared/index.ts';
+import type { Translation } from '#core/shared';
 import type { messages as english } from './en-CA.ts';
 
 export const messages: Translation<typeof english> = {
   rulesTitle: 'Un bon mot de passe',
   ruleLength: (least) => `a au moins ${least} caractères`,
   ruleOwn: 'n’est pas votre adresse courriel',
-  ruleCommon: 'n’est pas de ceux que tout le monde essaie en premier',
-  ruleHint: 'Trois ou quatre mots dont vous vous souviendrez conviennent bien.',
+  ruleCommon: 'n’est pas un mot de passe courant',
+  ruleHint: 'Prenez trois ou quatre mots sans lien, faciles à retenir.',
   ruleMet: 'fait',
   ruleOpen: 'pas encore',
   too_short: (least) => `Ce mot de passe est trop court. Utilisez au moins ${least} caractères.`,

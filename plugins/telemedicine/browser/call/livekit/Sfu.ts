@@ -1,9 +1,9 @@
-import type { Kind } from '../line/CallLine.ts';
-import type { Quality } from '../line/quality.ts';
+import type { MediaKind } from '../connection/CallConnection.ts';
+import type { Quality } from '../connection/connectionQuality.ts';
 
-/** What this feature needs of a media server; `livekit-client` stands behind it. Participants' identities are seats. */
+/** The media server as this feature uses it (`livekit-client` today). Participant identities are seat ids. */
 export interface Sfu {
-  publish(kind: Kind, track: MediaStreamTrack | null): Promise<void>;
+  publish(kind: MediaKind, track: MediaStreamTrack | null): Promise<void>;
   /** Only these seats get what is published, whoever else is connected. */
   allow(seats: readonly string[]): void;
   leave(): void;
@@ -12,7 +12,7 @@ export interface Sfu {
 export interface SfuEvents {
   readonly came: (seat: string) => void;
   readonly went: (seat: string) => void;
-  readonly track: (seat: string, kind: Kind, track: MediaStreamTrack | null) => void;
+  readonly track: (seat: string, kind: MediaKind, track: MediaStreamTrack | null) => void;
   readonly quality: (seat: string, quality: Quality) => void;
   /** One's own connection: `closed` when the library gave up. */
   readonly state: (state: 'open' | 'reconnecting' | 'closed') => void;

@@ -1,16 +1,22 @@
 import { makeAutoObservable, observableRef } from 'mobx';
-import type { PeerMessage } from '../../../shared/signal.ts';
-import { type EndState, type Kind, noTracks, type RemoteEnd, type Tracks } from '../line/CallLine.ts';
-import type { Rung } from '../line/ladder.ts';
-import { qualityOf, type Quality, type Reading } from '../line/quality.ts';
-import { type Counted, readStats } from '../line/readStats.ts';
-import { Attempts } from './attempts.ts';
-import { type Link, type LinkOptions, mostEarly } from './Link.ts';
+import type { PeerMessage } from '#plugins/telemedicine/shared/signal.ts';
+import {
+  type RemoteState,
+  type MediaKind,
+  noTracks,
+  type RemoteParticipant,
+  type Tracks,
+} from '../connection/CallConnection.ts';
+import type { Rung } from '../connection/bitrateLadder.ts';
+import { qualityOf, type Quality, type Measurement } from '../connection/connectionQuality.ts';
+import { type Counters, readStats } from '../connection/connectionStats.ts';
+import { RetryLimit } from './RetryLimit.ts';
+import { type PeerConnection, type PeerConnectionOptions, maxEarlyCandidates } from './PeerConnection.ts';
 
 type Candidate = Extract<PeerMessage, { is: 'candidate' }>;
 
-export type PeerLink = Pick<
-  Link,
+export type PeerConnectionHandle = Pick<
+  PeerConnection,
   'id' | 'answered' | 'describe' | 'candidate' | 'repeat' | 'restart' | 'send' | 'tune' | 'stats' | 'close'
 >;
 
@@ -21,15 +27,15 @@ export interface PeerOptions {
   readonly tell: (message: PeerMessage) => void;
   /** Signals can be sent now. */
   readonly reachable: () => boolean;
-  readonly open: (options: Omit<LinkOptions, 'iceServers'>) => PeerLink;
+  readonly open: (options: Omit<PeerConnectionOptions, 'iceServers'>) => PeerConnectionHandle;
   readonly connected: () => void;
 }
 
 const answerWithinMs = 6_000;
-/** At first asked more often: somebody who is just coming in did not hear the first time. */
+/** Ask more often at first: a browser that is just joining misses the first requests. */
 const soonMs = 1_500;
 const soonTimes = 6;
-/** How often an offer that nobody answered is said again because somebody asks. */
+/** Shortest time between repeats of an unanswered offer. */
 const repeatEveryMs = 1_000;
 const graceMs = 1_200;
 const restartEveryMs = 3_000;
@@ -39,19 +45,19 @@ const steadyMs = 10_000;
  * The way to one other seat, through as many connections as it takes. One side of each pair, the caller, makes every connection;
  * the other asks for one with `hello`.
  */
-export class Peer implements RemoteEnd {
+export class Peer implements RemoteParticipant {
   readonly seat: string;
-  state: EndState = 'awaited';
+  state: RemoteState = 'awaited';
   tracks: Tracks = noTracks;
   quality: Quality | null = null;
   stalled = false;
-  private link: PeerLink | null = null;
-  /** Their browser answered at least once: what fails now is the way, not that nobody is there. */
+  private link: PeerConnectionHandle | null = null;
+  /** Their browser answered at least once, so a failure now is the network's. */
   private heard = false;
-  private readonly attempts = new Attempts();
+  private readonly attempts = new RetryLimit();
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private readings: readonly Reading[] = [];
-  private counted: Counted | null = null;
+  private readings: readonly Measurement[] = [];
+  private counted: Counters | null = null;
   private still = 0;
   private asks = 0;
   private early: readonly Candidate[] = [];
@@ -101,7 +107,7 @@ export class Peer implements RemoteEnd {
     const mine = this.link?.id === message.link;
     if (message.is === 'candidate') {
       if (mine) this.link?.candidate(message);
-      else if (!this.options.caller) this.early = [...this.early, message].slice(-mostEarly);
+      else if (!this.options.caller) this.early = [...this.early, message].slice(-maxEarlyCandidates);
     } else if (mine) this.link?.describe(message);
     else if (!this.options.caller && message.type === 'offer' && this.attempts.allow(Date.now())) {
       const link = this.opened(message.link);
@@ -115,7 +121,7 @@ export class Peer implements RemoteEnd {
     this.link?.send(tracks);
   }
 
-  /** Signals can pass again: nothing waits for its turn any more. */
+  /** Signals can pass again, so retries start at once. */
   recover(): void {
     if (this.state === 'connected') return;
     this.attempts.forgive();
@@ -133,7 +139,7 @@ export class Peer implements RemoteEnd {
   }
 
   /** One measure; null while there is nothing to measure. `picture`: their camera is said to be on. */
-  async measure(picture: boolean): Promise<Reading | null> {
+  async measure(picture: boolean): Promise<Measurement | null> {
     const { link } = this;
     if (!link || this.state === 'awaited') return null;
     const report = await link.stats().catch(() => null);
@@ -151,7 +157,7 @@ export class Peer implements RemoteEnd {
     this.tracks = noTracks;
   }
 
-  private note(reading: Reading, picture: boolean): void {
+  private note(reading: Measurement, picture: boolean): void {
     this.readings = [...this.readings.slice(-2), reading];
     this.quality = this.state === 'connected' ? qualityOf(this.readings) : 'lost';
     this.still = picture && reading.frames === 0 ? this.still + 1 : 0;
@@ -178,7 +184,7 @@ export class Peer implements RemoteEnd {
     } else if (this.attempts.allow(now)) this.begin();
   }
 
-  private opened(id: string): PeerLink {
+  private opened(id: string): PeerConnectionHandle {
     this.link?.close();
     this.counted = null;
     this.readings = [];
@@ -227,7 +233,7 @@ export class Peer implements RemoteEnd {
   }
 
   private unanswered(): void {
-    // Whoever never answered is not in the call yet: there is no hurry, and nothing has failed.
+    // A browser that never answered is not in the call yet: nothing has failed.
     if (!this.heard || !this.options.reachable()) {
       if (this.link && !this.link.answered) this.link.repeat();
       else this.begin();
@@ -255,11 +261,11 @@ export class Peer implements RemoteEnd {
     this.become('gone');
   }
 
-  private arrived(kind: Kind, track: MediaStreamTrack): void {
+  private arrived(kind: MediaKind, track: MediaStreamTrack): void {
     this.tracks = { ...this.tracks, [kind]: track };
   }
 
-  private become(state: EndState): void {
+  private become(state: RemoteState): void {
     this.state = state;
     if (state !== 'connected') this.quality = state === 'interrupted' ? 'lost' : null;
   }

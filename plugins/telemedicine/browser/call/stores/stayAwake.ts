@@ -1,8 +1,8 @@
 const signOfLifeMs = 30_000;
 
 /**
- * While somebody is in a call the screen stays lit, and talking counts as being there: the lock over the session would otherwise
- * end a call in which nobody touches the page. Returns the undo.
+ * During a call the screen stays on and counts as activity: the session lock would otherwise
+ * end a call in which the page is not touched. Returns the undo.
  */
 export const stayAwake = (): (() => void) => {
   let held: WakeLockSentinel | null = null;

@@ -3,10 +3,10 @@ const [width, height] = [1280, 720];
 /** The brand in bright colours, whatever theme its reader uses: others see this picture. */
 const colours = { top: '#4a4fb0', bottom: '#282b69', line: '#ffffff' } as const;
 
-/** The house mark, drawn in a box of 40 by 32. */
+/** The logo, drawn in a box of 40 by 32. */
 const mark = 'M2 30V15l8-7 8 7v15M22 30V15l8-7 8 7v15M2 30h36M8 30v-7h4v7M28 30v-7h4v7';
-/** A ward as it stands along the lower edge, in a box of 135 by 140. */
-const ward = 'M30 140v-80l50-36 50 36v80M66 34V16h28v18M80 16V6M62 140v-34h36v34M44 72h18v16H44zM98 72h18v16H98z';
+/** A building along the lower edge, in a box of 135 by 140. */
+const building = 'M30 140v-80l50-36 50 36v80M66 34V16h28v18M80 16V6M62 140v-34h36v34M44 72h18v16H44zM98 72h18v16H98z';
 
 /**
  * The product's background: quiet, with its name where a person in the middle leaves room and a tile cuts nothing off. Drawn in a
@@ -28,7 +28,7 @@ export const drawBackdrop = async (product: string): Promise<ImageBitmap> => {
   pen.lineWidth = 1.6;
   for (let x = -40; x < width; x += 270) {
     pen.setTransform(2, 0, 0, 2, x, height - 280);
-    pen.stroke(new Path2D(ward));
+    pen.stroke(new Path2D(building));
   }
   pen.globalAlpha = 0.92;
   pen.lineWidth = 2.6;

@@ -1,14 +1,14 @@
 export type Canvas = OffscreenCanvas | HTMLCanvasElement;
 export type Pen = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
 
-/** Something to draw on that nobody sees; in a page without off-screen canvases too. */
-export const canvas = (width: number, height: number): Canvas => {
+/** A hidden canvas, also in pages without off-screen canvases. */
+export const createCanvas = (width: number, height: number): Canvas => {
   if (typeof OffscreenCanvas === 'function') return new OffscreenCanvas(width, height);
   return Object.assign(document.createElement('canvas'), { width, height });
 };
 
 /** @throws Error where the browser gives no 2D context. */
-export const penOf = (on: Canvas): Pen => {
+export const contextOf = (on: Canvas): Pen => {
   const pen = on.getContext('2d', { desynchronized: true });
   if (!pen) throw new Error('This browser gives no 2D context to draw the effect in.');
   pen.imageSmoothingEnabled = true;

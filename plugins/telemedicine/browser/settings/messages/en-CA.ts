@@ -1,18 +1,16 @@
 export const messages = {
   devices: 'Camera, microphone and speaker',
-  devicesText: 'What your calls use on this device. It is kept in this browser only.',
-  unnamed:
-    'Your browser names your devices once this page may use them. Nothing is sent or kept of what they see and hear.',
+  devicesText: 'What your calls use on this device. These choices stay in this browser.',
+  unnamed: 'Your browser shows device names once you allow access. Nothing they see or hear is sent or saved.',
   show: 'Show my devices',
-  none: 'No camera or microphone was found, or this page may not use them.',
+  none: 'No camera or microphone found, or your browser is blocking them.',
   camera: 'Camera',
   microphone: 'Microphone',
   speaker: 'Speaker',
   test: 'Test my device',
-  sound: 'Waiting list',
-  soundOn: 'Sound when somebody waits',
+  sound: 'People waiting',
+  soundOn: 'Play a sound when someone is waiting',
   shortcuts: 'Keyboard shortcuts',
-  shortcutsText:
-    'In a call M, V, H and C turn the microphone and the camera on and off, raise your hand and open the chat, while you are not writing.',
-  shortcutsOn: 'Letters work as shortcuts',
+  shortcutsText: 'In a call: M for microphone, V for camera, H to raise your hand, C for chat.',
+  shortcutsOn: 'Use letters as shortcuts',
 };

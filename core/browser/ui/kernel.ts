@@ -1,9 +1,0 @@
-import { I18n } from '../../shared/index.ts';
-import { useMessages } from '../react/useMessages.ts';
-import { useService } from '../react/useService.ts';
-import { uiMessages } from './messages.ts';
-
-/** The kit's own words. Loaded with the boot, so that no part of the kit suspends. */
-export const useTexts = () => useMessages(uiMessages);
-export const useI18n = (): I18n => useService(I18n);
-export { useErrorText } from '../react/errorText.ts';

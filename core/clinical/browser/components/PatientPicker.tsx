@@ -1,0 +1,60 @@
+import type { Patient, Reference } from '@medplum/fhirtypes';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { personName, referenceTo, type SearchParams } from '#clinical/shared';
+import { useMessages } from '#core/browser/react/useMessages.ts';
+import { useSearch } from '../hooks/useRecord.ts';
+import { useI18n } from '#ui/kernel.ts';
+import type { Offer } from './Combobox.tsx';
+import { Picker } from './Picker.tsx';
+import { recordTexts } from '../messages.ts';
+import { useRested } from './useRested.ts';
+
+export interface PatientPickerProps {
+  readonly value: Reference<Patient> | null;
+  readonly onChange: (value: Reference<Patient> | null) => void;
+  readonly label?: string;
+  readonly id?: string;
+  readonly control?: Readonly<Record<string, unknown>>;
+}
+
+interface PatientOffer extends Offer {
+  readonly reference: Reference<Patient>;
+}
+
+const most = 8;
+const fewest = 2;
+
+/** A birth date, a number, or words of names in any order, each from its beginning. */
+export const patientParams = (typed: string): SearchParams => {
+  const text = typed.trim();
+  if (/^\d{4}(-\d{2}){0,2}$/.test(text)) return { birthdate: text };
+  if (/^[\d\s().+-]{6,}$/.test(text)) return { identifier: text.replace(/[\s.-]/g, '') };
+  return { name: text.split(/\s+/).slice(0, 6) };
+};
+
+/** Chooses one of the clinic's patients; the value is a Reference with a display. */
+export const PatientPicker = observer(({ value, onChange, label, id, control }: PatientPickerProps) => {
+  const t = useMessages(recordTexts);
+  const i18n = useI18n();
+  const [words, setWords] = useState('');
+  const asked = useRested(words.trim());
+  const found = useSearch('Patient', asked.length < fewest ? null : { ...patientParams(asked), _count: most });
+  const offers: readonly PatientOffer[] = (found.data?.resources ?? []).map((patient) => ({
+    key: patient.id,
+    label: personName(patient.name),
+    detail: patient.birthDate && i18n.date(patient.birthDate, { dateStyle: 'medium' }),
+    reference: referenceTo('Patient', patient.id, personName(patient.name)),
+  }));
+  const name = value?.display ?? t.patient;
+  return (
+    <Picker
+      {...{ id, control, value, onChange, words, offers }}
+      chosen={{ name, clear: t.changePatient(name) }}
+      label={label ?? (id === undefined ? t.patient : undefined)}
+      placeholder={t.typePatient}
+      none={found.data && t.noPatient}
+      onType={setWords}
+    />
+  );
+});

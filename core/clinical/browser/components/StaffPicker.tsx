@@ -1,0 +1,74 @@
+import type { CareTeam, Practitioner, Reference } from '@medplum/fhirtypes';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { personName, referenceTo } from '#clinical/shared';
+import { useSearch } from '../hooks/useRecord.ts';
+import { useTexts } from '#ui/kernel.ts';
+import type { Offer } from './Combobox.tsx';
+import { Picker } from './Picker.tsx';
+import { useRested } from './useRested.ts';
+
+/** A staff member or a team of the clinic. */
+export type StaffReference = Reference<Practitioner | CareTeam>;
+
+export interface StaffPickerProps {
+  readonly value: StaffReference | null;
+  readonly onChange: (value: StaffReference | null) => void;
+  /** Teams of the clinic (a CareTeam without a patient) may be chosen too. */
+  readonly teams?: boolean;
+  /** What names the field where no `<label>` points to it. */
+  readonly label?: string;
+  readonly id?: string;
+  readonly control?: Readonly<Record<string, unknown>>;
+}
+
+interface StaffOffer extends Offer {
+  readonly reference: StaffReference;
+}
+
+const most = 12;
+
+const personOffer = (person: Practitioner): StaffOffer => {
+  const name = personName(person.name);
+  return {
+    key: `Practitioner-${person.id}`,
+    reference: referenceTo('Practitioner', person.id ?? '', name),
+    label: name,
+    detail: person.qualification?.[0]?.code.text ?? '',
+  };
+};
+
+/** Type-ahead over the clinic's staff: arrows move, Enter chooses, Escape closes, the cross takes the choice back. */
+export const StaffPicker = observer((props: StaffPickerProps) => {
+  const { value, onChange, teams = false, label, id, control } = props;
+  const t = useTexts();
+  const [words, setWords] = useState('');
+  const [open, setOpen] = useState(false);
+  const asked = useRested(words.trim());
+  const people = useSearch('Practitioner', open ? { ...(asked ? { name: asked } : {}), _count: most } : null);
+  const groups = useSearch('CareTeam', open && teams ? { 'subject:missing': true, _count: 50 } : null);
+  const named = (name: string): boolean => name.toLocaleLowerCase().includes(asked.toLocaleLowerCase());
+  const offers: readonly StaffOffer[] = [
+    ...(groups.data?.resources ?? [])
+      .filter((team) => team.subject === undefined && named(team.name ?? ''))
+      .map((team) => ({
+        key: `CareTeam-${team.id}`,
+        reference: referenceTo('CareTeam', team.id, team.name),
+        label: team.name ?? '',
+        detail: t.team,
+      })),
+    ...(people.data?.resources ?? []).filter(({ active }) => active !== false).map(personOffer),
+  ];
+  const name = value?.display ?? t.chosenPerson;
+  return (
+    <Picker
+      {...{ id, control, value, onChange, words, offers }}
+      chosen={{ name, clear: t.change(label === undefined ? name : `${label}: ${name}`) }}
+      label={label ?? (id === undefined ? t.staff : undefined)}
+      placeholder={t.typeName}
+      none={people.error ? t.failedTitle : people.data && t.nobodyFound}
+      onOpen={setOpen}
+      onType={setWords}
+    />
+  );
+});

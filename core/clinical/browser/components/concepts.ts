@@ -1,0 +1,55 @@
+import type { CodeableConcept } from '@medplum/fhirtypes';
+import { conceptText } from '#clinical/shared';
+import { type Locale } from '#core/shared';
+import { plainWords, wordsMatch } from './plainWords.ts';
+
+/** One line of a feature's own list of common concepts. */
+export interface ListedConcept {
+  readonly system: string;
+  readonly code: string;
+  readonly en: string;
+  readonly fr: string;
+  /** Other words by which it is looked for, in either language. */
+  readonly also?: string;
+}
+
+/** As it is written in the record: the code with its English name, the words in the writer's language. */
+export const conceptOf = ({ system, code, en, fr }: ListedConcept, locale: Locale): CodeableConcept => ({
+  coding: [{ system, code, display: en }],
+  text: locale === 'fr-CA' ? fr : en,
+});
+
+const codeKey = ({ coding }: CodeableConcept): string | undefined =>
+  coding?.[0]?.code === undefined ? undefined : `${coding[0].system ?? ''}|${coding[0].code}`;
+
+/** SNOMED CT's names end with what kind of thing they name, which no clinician says: 'Asthma (disorder)'. */
+export const plainConcept = (concept: CodeableConcept | undefined): string =>
+  conceptText(concept).replace(
+    / \((disorder|finding|situation|procedure|substance|organism|morphologic abnormality|event|regime\/therapy|product|observable entity|person)\)?$/i,
+    '',
+  );
+
+/** What is offered for what was typed: what this clinic uses first, then the list; each code and each wording once. */
+export const offeredConcepts = (
+  typed: string,
+  used: readonly CodeableConcept[],
+  listed: readonly ListedConcept[],
+  locale: Locale,
+  most: number,
+): readonly CodeableConcept[] => {
+  const meant = listed.filter(
+    ({ code, en, fr, also = '' }) => code === typed.trim() || wordsMatch(typed, `${en} ${fr} ${also}`),
+  );
+  // A name that begins with what was typed comes before one that only contains it.
+  const begins = ({ en, fr }: ListedConcept): number =>
+    plainWords(locale === 'fr-CA' ? fr : en).startsWith(plainWords(typed)) ? 0 : 1;
+  const own = [...meant].sort((one, other) => begins(one) - begins(other)).map((line) => conceptOf(line, locale));
+  const seen = new Set<string>();
+  const fresh = (concept: CodeableConcept): boolean => {
+    const keys = [codeKey(concept), plainWords(plainConcept(concept))].filter((key) => key !== undefined);
+    if (keys.some((key) => seen.has(key))) return false;
+    for (const key of keys) seen.add(key);
+    return true;
+  };
+  return [...used, ...own].filter(fresh).slice(0, most);
+};

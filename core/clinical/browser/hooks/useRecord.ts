@@ -1,0 +1,121 @@
+import type { ResourceType } from '@medplum/fhirtypes';
+import { useLayoutEffect, useState } from 'react';
+import { ClinicalRecord, type RecordPage, type SearchParams, type Stored, type StoredOf } from '#clinical/shared';
+import { type Resource } from '#core/shared';
+import { useWanted } from '#core/browser/react/useService.ts';
+import { useWatched } from '#core/browser/react/useWatched.ts';
+
+/** Watches what `watch` gives from the record; a null key: not yet. */
+const useRecord = <A>(key: string | null, watch: (record: ClinicalRecord) => Resource<A>): Resource<A> =>
+  useWatched(useWanted(ClinicalRecord), key, watch);
+
+interface Options {
+  /** FHIR id of the patient that this is about. */
+  readonly about?: string | null;
+}
+
+/** One resource. `null`: not yet. Read it in an `observer`. */
+export const useRead = <T extends ResourceType>(
+  type: T,
+  id: string | null,
+  options: Options = {},
+): Resource<StoredOf<T>> =>
+  useRecord(id === null ? null : `${type}/${id}`, (record) =>
+    record.read(type, id!, { about: options.about ?? undefined }),
+  );
+
+/** Every version of one resource, newest first. */
+export const useHistory = <T extends ResourceType>(
+  type: T,
+  id: string | null,
+  options: Options = {},
+): Resource<readonly StoredOf<T>[]> =>
+  useRecord(id === null ? null : `${type}/${id}/_history`, (record) =>
+    record.history(type, id!, { about: options.about ?? undefined }),
+  );
+
+/** One page of a search. `null`: not yet. */
+export const useSearch = <T extends ResourceType>(
+  type: T,
+  params: SearchParams | null,
+  options: Options = {},
+): Resource<RecordPage<T>> =>
+  useRecord(params === null ? null : `${type}?${JSON.stringify(params)}`, (record) =>
+    record.search(type, params!, { about: options.about ?? undefined }),
+  );
+
+export interface Found<T extends ResourceType> {
+  readonly resources: readonly StoredOf<T>[];
+  readonly included: readonly Stored[];
+}
+
+export interface Pages<T extends ResourceType> extends Resource<Found<T>> {
+  readonly hasMore: boolean;
+  /** Fetches the next page; what is there stays. */
+  more(): void;
+}
+
+/** A search with all its pages so far, kept fresh together. `null`: not yet. Read it in an `observer`. */
+export const usePages = <T extends ResourceType>(
+  type: T,
+  params: SearchParams | null,
+  options: Options = {},
+): Pages<T> => {
+  const record = useWanted(ClinicalRecord);
+  const about = options.about ?? undefined;
+  const key = params === null || !record ? null : `${type}?${JSON.stringify(params)}`;
+  const [watched, setWatched] = useState<{
+    readonly key: string | null;
+    readonly pages: readonly Resource<RecordPage<T>>[];
+  }>({ key: null, pages: [] });
+  const mine = watched.key === key && key !== null ? watched.pages : [];
+  useLayoutEffect(() => {
+    if (key === null || params === null || !record) return undefined;
+    const first = record.search(type, params, { about });
+    setWatched({ key, pages: [first] });
+    return () =>
+      setWatched((before) => {
+        for (const page of before.pages) page.dispose();
+        first.dispose();
+        return { key: null, pages: [] };
+      });
+    // `params` are told apart by the key.
+  }, [record, key]);
+  const last = mine.at(-1);
+  return {
+    get data() {
+      const there = mine.flatMap(({ data }) => (data ? [data] : []));
+      if (there.length === 0) return undefined;
+      return { resources: there.flatMap((page) => page.resources), included: there.flatMap((page) => page.included) };
+    },
+    get error() {
+      return mine.find(({ error }) => error)?.error;
+    },
+    get pending() {
+      return mine[0]?.pending ?? true;
+    },
+    get fetching() {
+      return mine.some(({ fetching }) => fetching);
+    },
+    get hasMore() {
+      return (last?.data?.next ?? null) !== null;
+    },
+    more() {
+      const next = last?.data?.next;
+      if (!record || params === null || !next) return;
+      const page = record.search(type, params, { page: next, about });
+      setWatched((before) => (before.key === key ? { key, pages: [...before.pages, page] } : before));
+    },
+    refetch: async () => {
+      await Promise.all(mine.map((page) => page.refetch()));
+    },
+    dispose: () => undefined,
+  };
+};
+
+/** What a `Table` needs to show the pages that are there and to fetch more. */
+export const pagingOf = (pages: Pick<Pages<'Patient'>, 'hasMore' | 'more' | 'fetching'>) => ({
+  more: pages.hasMore,
+  loadMore: () => pages.more(),
+  loadingMore: pages.fetching,
+});

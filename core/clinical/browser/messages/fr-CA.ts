@@ -1,0 +1,31 @@
+import type { Translation } from '#core/shared';
+import type { messages as english } from './en-CA.ts';
+
+export const messages: Translation<typeof english> = {
+  all: 'Tout',
+  allOf: (title) => `Tout : ${title}`,
+  history: 'Historique',
+  edit: 'Modifier',
+  enteredInError: 'Saisie par erreur',
+  withdrawTitle: (what) => `${what} : saisie par erreur`,
+  withdrawText: 'L’élément quitte le dossier et les listes. L’historique le garde, avec votre motif.',
+  reason: 'Motif',
+  withdraw: 'Marquer comme saisie par erreur',
+  withdrawn: (reason) => `Saisie par erreur : ${reason}`,
+  offers: 'Suggestions',
+  offered: (count) => (count < 2 ? `${count} suggestion` : `${count} suggestions`),
+  typeConcept: 'Tapez un nom ou un code',
+  noConcept: 'Aucun code de ce nom. Vos propres mots sont conservés.',
+  noCode: 'Texte libre, sans code',
+  asWritten: 'Texte libre, sans code',
+  versions: (count) => (count < 2 ? `${count} version` : `${count} versions`),
+  recorded: 'Inscription',
+  changed: 'Modification',
+  nothingChanged: 'Aucun changement visible',
+  bySystem: 'Système ou importation',
+  wasEmpty: 'vide',
+  patient: 'Patient',
+  typePatient: 'Nom, date de naissance ou numéro de carte',
+  noPatient: 'Aucun patient trouvé',
+  changePatient: (name) => `Changer de patient : ${name}`,
+};

@@ -1,0 +1,186 @@
+import type { Bundle, BundleEntry, Resource as FhirResource, ResourceType } from '@medplum/fhirtypes';
+import {
+  accountRoles,
+  type AnyCall,
+  CallFailure,
+  defineCall,
+  type Http,
+  type Resource,
+  type Resources,
+} from '#core/shared';
+import {
+  type ClinicalRecord,
+  type RecordChangeRequest,
+  type RecordPage,
+  type SearchParams,
+  type Stored,
+  type StoredOf,
+  type TagsOf,
+  type WatchOptions,
+} from '#clinical/shared';
+
+/** The call of one interaction on one type; FHIR describes them, `/metadata` lists them. */
+const callOf = (name: string, method: AnyCall['method'], path: string, reads: AnyCall['reads'] = []): AnyCall =>
+  defineCall({ id: `record.${name}`, summary: name, method, base: 'fhir', path, allow: accountRoles, reads });
+
+const interactionsOf = (tagsOf: TagsOf) => ({
+  search: (type: ResourceType) => callOf(`search.${type}`, 'POST', `/${type}/_search`, tagsOf(type)),
+  read: (type: ResourceType) => callOf(`read.${type}`, 'GET', `/${type}/:id`, tagsOf(type)),
+  history: (type: ResourceType) => callOf(`history.${type}`, 'GET', `/${type}/:id/_history`, tagsOf(type)),
+});
+
+const formOf = (params: SearchParams | string): string => {
+  if (typeof params === 'string') return params;
+  const form = new URLSearchParams();
+  for (const name of Object.keys(params).sort()) {
+    const value = params[name];
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) form.append(name, String(one));
+  }
+  return form.toString();
+};
+
+const pageOf = <T extends ResourceType>(bundle: Bundle): RecordPage<T> => {
+  const of = (mode: string) =>
+    (bundle.entry ?? []).flatMap(({ search, resource }) =>
+      resource && (search?.mode ?? 'match') === mode ? [resource] : [],
+    );
+  const next = bundle.link?.find(({ relation }) => relation === 'next')?.url;
+  return {
+    resources: of('match') as unknown as StoredOf<T>[],
+    included: of('include') as Stored[],
+    total: bundle.total ?? null,
+    next: next === undefined ? null : next.slice(next.indexOf('?') + 1),
+  };
+};
+
+/** An observed answer seen through `view`, which is worked out once for each answer. */
+const seen = <A, B>(resource: Resource<A>, view: (answer: A) => B): Resource<B> => {
+  let last: { readonly of: A; readonly is: B } | undefined;
+  return {
+    get data() {
+      const answer = resource.data;
+      if (answer === undefined) return undefined;
+      if (last?.of !== answer) last = { of: answer, is: view(answer) };
+      return last.is;
+    },
+    get error() {
+      return resource.error;
+    },
+    get pending() {
+      return resource.pending;
+    },
+    get fetching() {
+      return resource.fetching;
+    },
+    refetch: () => resource.refetch(),
+    dispose: () => resource.dispose(),
+  };
+};
+
+const versionOf = ({ meta }: FhirResource): string | undefined =>
+  meta?.versionId === undefined ? undefined : `W/"${meta.versionId}"`;
+
+const entryOf = (change: RecordChangeRequest): BundleEntry => {
+  if ('create' in change) {
+    const { create, fullUrl } = change;
+    return { ...(fullUrl ? { fullUrl } : {}), resource: create, request: { method: 'POST', url: create.resourceType } };
+  }
+  if ('remove' in change) {
+    const { type, id } = change.remove;
+    return { request: { method: 'DELETE', url: `${type}/${id}` } };
+  }
+  const { update } = change;
+  const ifMatch = versionOf(update);
+  const url = `${update.resourceType}/${update.id}`;
+  return { resource: update, request: { method: 'PUT', url, ...(ifMatch ? { ifMatch } : {}) } };
+};
+
+/** FHIR R4 over the app's own HTTP client, kept and made stale with everything else that the server said. */
+export class RecordClient implements ClinicalRecord {
+  private readonly calls: ReturnType<typeof interactionsOf>;
+
+  constructor(
+    private readonly http: Http,
+    private readonly resources: Resources,
+    private readonly tagsOf: TagsOf,
+  ) {
+    this.calls = interactionsOf(tagsOf);
+  }
+
+  search<T extends ResourceType>(type: T, params: SearchParams, options: WatchOptions = {}): Resource<RecordPage<T>> {
+    const body = options.page ?? formOf(params);
+    const watched = this.resources.watch(
+      this.calls.search(type),
+      { body },
+      {
+        about: options.about,
+      },
+    ) as Resource<Bundle>;
+    return seen(watched, (bundle) => pageOf<T>(bundle));
+  }
+
+  read<T extends ResourceType>(type: T, id: string, options: WatchOptions = {}): Resource<StoredOf<T>> {
+    return this.resources.watch(this.calls.read(type), { params: { id } }, { about: options.about }) as Resource<
+      StoredOf<T>
+    >;
+  }
+
+  history<T extends ResourceType>(type: T, id: string, options: WatchOptions = {}): Resource<readonly StoredOf<T>[]> {
+    const watched = this.resources.watch(this.calls.history(type), { params: { id } }, { about: options.about });
+    return seen(watched as Resource<Bundle>, ({ entry = [] }) =>
+      entry.flatMap(({ resource }) => (resource ? [resource as StoredOf<T>] : [])),
+    );
+  }
+
+  async fetch<T extends ResourceType>(type: T, params: SearchParams | string): Promise<RecordPage<T>> {
+    return pageOf<T>((await this.send(this.calls.search(type), { body: formOf(params) })) as Bundle);
+  }
+
+  async get<T extends ResourceType>(type: T, id: string): Promise<StoredOf<T>> {
+    return (await this.send(this.calls.read(type), { params: { id } })) as StoredOf<T>;
+  }
+
+  async create<R extends FhirResource>(resource: R): Promise<Stored<R>> {
+    const type = resource.resourceType;
+    const made = await this.send(callOf(`create.${type}`, 'POST', `/${type}`), { body: resource });
+    this.resources.stale(...this.tagsOf(type));
+    return made as Stored<R>;
+  }
+
+  async update<R extends FhirResource>(resource: Stored<R>): Promise<Stored<R>> {
+    const { resourceType: type, id } = resource;
+    const call = callOf(`update.${type}`, 'PUT', `/${type}/:id`, this.tagsOf(type));
+    const made = await this.send(call, { params: { id }, body: resource }, versionOf(resource));
+    this.resources.stale(...this.tagsOf(type));
+    return made as Stored<R>;
+  }
+
+  async remove(type: ResourceType, id: string): Promise<void> {
+    await this.send(callOf(`delete.${type}`, 'DELETE', `/${type}/:id`), { params: { id } });
+    this.resources.stale(...this.tagsOf(type));
+  }
+
+  async transaction(changes: readonly RecordChangeRequest[]): Promise<readonly Stored[]> {
+    const body: Bundle = { resourceType: 'Bundle', type: 'transaction', entry: changes.map(entryOf) };
+    const answer = (await this.send(callOf('transaction', 'POST', '/'), { body })) as Bundle;
+    const types = changes.map((change) =>
+      'create' in change
+        ? change.create.resourceType
+        : 'update' in change
+          ? change.update.resourceType
+          : change.remove.type,
+    );
+    this.resources.stale(...types.flatMap(this.tagsOf));
+    return (answer.entry ?? []).flatMap(({ resource }) => (resource ? [resource as Stored] : []));
+  }
+
+  private async send(call: AnyCall, input: unknown, ifMatch?: string): Promise<unknown> {
+    try {
+      return await this.http.send(call, input as never, ifMatch === undefined ? {} : { ifMatch });
+    } catch (error) {
+      // Whoever lost the race sees what the other saved.
+      if (error instanceof CallFailure && error.code === 'conflict') this.resources.stale(...(call.reads ?? []));
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import { Failure } from '#core/server/failure.ts';
+
+/** A refusal that is written to the audit trail: what was asked, and of whose data where that is known. */
+export class Refused extends Failure {
+  constructor(
+    code: 'forbidden' | 'feature_disabled' | 'consent_denied',
+    message: string,
+    readonly about: { readonly type: string; readonly patientId?: string | undefined },
+    fields?: Readonly<Record<string, string>>,
+  ) {
+    super(403, code, message, fields);
+    this.name = 'Refused';
+  }
+}
+
+export const roleRefused = (type: string, patientId?: string): Refused =>
+  new Refused('forbidden', 'Your role does not allow this.', { type, patientId });
+
+export const featureRefused = (type: string): Refused =>
+  new Refused(
+    'feature_disabled',
+    'Your clinic does not use the feature that this belongs to. Its administrators can switch it on.',
+    { type },
+  );
+
+export const consentRefused = (type: string, patientId: string): Refused =>
+  new Refused('consent_denied', 'This patient has restricted who may open their record.', { type, patientId });

@@ -1,0 +1,133 @@
+import type { FastifyRequest } from 'fastify';
+import type { Trx } from '#core/server/database/tables.ts';
+import { outsideRequest } from '#core/server/database/transactions.ts';
+import type { Caller, ServerServices } from '#core/server/plugin/scope.ts';
+import type { FhirRecord, Withheld } from '../record/fhirRecord.ts';
+import { personInOrganization } from '../people/personInOrganization.ts';
+import { type Asking, noteTo } from './audited.ts';
+import { type Actor, type DenialLookup, searchedDenials } from './denials/denials.ts';
+import { tableDenials, withheldFrom } from './denials/denialTable.ts';
+import { consentRefused, Refused, roleRefused } from './failures.ts';
+import { guard } from './guard.ts';
+
+const longestReason = 120;
+
+/** `X-Break-Glass: <reason>`: only who treats patients may open what a consent denies them, and says why. */
+const reasonOf = (request: FastifyRequest, caller: Caller): string | null => {
+  const given = request.headers['x-break-glass'];
+  const text = (typeof given === 'string' ? given : '').replace(/[^\P{C}]/gu, '').trim();
+  return caller.role === 'practitioner' && text !== '' ? text.slice(0, longestReason) : null;
+};
+
+/** Where this server's record is reached, as the asker writes it: `https://clinic.example/fhir/R4`. */
+export const fhirBase = (
+  { settings }: Pick<ServerServices, 'settings'>,
+  request: Pick<FastifyRequest, 'protocol' | 'host'>,
+): string => `${(settings.publicUrl ?? `${request.protocol}://${request.host}`).replace(/\/$/, '')}/fhir/R4`;
+
+export const askingOf = (
+  services: Pick<ServerServices, 'settings'>,
+  request: FastifyRequest,
+  caller: Caller,
+): Asking => ({
+  caller,
+  ip: request.ip,
+  requestId: request.id,
+  breakGlass: reasonOf(request, caller),
+  base: fhirBase(services, request),
+});
+
+const ownOf = ({ people }: ServerServices, { orgId, profileId, resourceId }: Caller): Promise<string | null> =>
+  resourceId === null ? people.resourceIdOf(orgId, profileId) : Promise.resolve(resourceId);
+
+/** Everything that the caller is here: a denial made against one profile holds for the person. */
+const actorOf = async (services: ServerServices, db: Trx, caller: Caller): Promise<Actor> => {
+  const { accountId, orgId, role } = caller;
+  const own = await ownOf(services, caller);
+  const { resourceIds, roles } = await personInOrganization(db, orgId, accountId);
+  return {
+    ids: [...new Set([...(own === null ? [] : [own]), ...resourceIds])],
+    roles: [...new Set([role, ...roles])],
+    orgId,
+  };
+};
+
+const signIn = async (db: Trx, orgId: string, practitioners: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (practitioners.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('profile')
+    .select(({ fn }) => fn.coalesce('resource_id', 'id').as('who'))
+    .where('org_id', '=', orgId)
+    .where('role', '!=', 'patient')
+    .where(({ eb, or }) => or([eb('resource_id', 'in', practitioners), eb('id', 'in', practitioners)]))
+    .execute();
+  return new Set(rows.map(({ who }) => who));
+};
+
+/** The record of the caller's organisation with the caller's rights, in this transaction; what they do with it is audited. */
+export const recordFor = (services: ServerServices, db: Trx, asking: Asking): FhirRecord => {
+  const { caller } = asking;
+  return guard(services.record(db, caller.orgId, caller), {
+    caller,
+    now: services.now,
+    own: () => ownOf(services, caller),
+    person: () => actorOf(services, db, caller),
+    denials: (actor) => tableDenials(db, actor, services.now()),
+    signIn: (practitioners) => signIn(db, caller.orgId, practitioners),
+    base: asking.base,
+    isOpen: (type) => services.features.isTypeOpen(db, caller.orgId, type),
+    breaksGlass: asking.breakGlass !== null,
+    note: noteTo(services.audit, db, asking),
+  });
+};
+
+const lookupFor = (services: ServerServices, db: Trx, actor: Actor): DenialLookup => {
+  const record = services.record(db, actor.orgId);
+  return record.elsewhere ? searchedDenials(record, actor, services.now()) : tableDenials(db, actor, services.now());
+};
+
+/** See `CallContext.withheld`. */
+export const withheldFor = async (services: ServerServices, db: Trx, caller: Caller): Promise<Withheld | undefined> => {
+  if (caller.role === 'patient') return undefined;
+  const actor = await actorOf(services, db, caller);
+  return (await lookupFor(services, db, actor).any()) ? withheldFrom(actor, services.now(), []) : undefined;
+};
+
+/**
+ * For what a feature reads or does with its own rights and that is as good as the patient's record: a visit, its guests.
+ * @throws Refused for another patient, and for staff whom a consent keeps out and who do not break the glass
+ */
+export const patientGate = async (
+  services: ServerServices,
+  db: Trx,
+  asking: Asking,
+  patientId: string,
+): Promise<void> => {
+  const { caller, breakGlass } = asking;
+  const own = await ownOf(services, caller);
+  if (caller.role === 'patient') {
+    if (own !== patientId) throw roleRefused('Patient', patientId);
+    return;
+  }
+  const actor = await actorOf(services, db, caller);
+  if (!(await lookupFor(services, db, actor).among([patientId])).has(patientId)) return;
+  if (breakGlass === null) throw consentRefused('Patient', patientId);
+  await noteTo(services.audit, db, asking)({ is: 'glass', patient: patientId });
+};
+
+/** Writes a refusal to the audit trail; its own transaction, since the one that was refused is undone. */
+export const auditRefusal = async (services: ServerServices, asking: Asking, error: unknown): Promise<void> => {
+  if (!(error instanceof Refused)) return;
+  const { caller, ip, requestId } = asking;
+  const { accountId, profileId, role, orgId } = caller;
+  const { type, patientId } = error.about;
+  const entry = {
+    action: 'refused',
+    target: { type, id: patientId ?? 'any' },
+    ...(patientId !== undefined && { patientId }),
+    detail: { why: error.code },
+  };
+  await outsideRequest(() =>
+    services.asSystem((db) => services.audit.record(db, orgId, { accountId, profileId, role, ip, requestId }, entry)),
+  );
+};

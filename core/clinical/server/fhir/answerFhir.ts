@@ -1,0 +1,163 @@
+import type { Bundle } from '@medplum/fhirtypes';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { bounds } from '#core/server/budgets/bounds.ts';
+import { paced } from '#core/server/budgets/pace.ts';
+import type { Turns } from '#core/server/budgets/turns.ts';
+import type { Trx } from '#core/server/database/tables.ts';
+import { Failure } from '#core/server/failure.ts';
+import { retried } from '#core/server/http/answerCall.ts';
+import { bearerOf, callerOf, choiceOf } from '#core/server/http/authenticate.ts';
+import { failureFrom, notSignedIn, wrongMethod } from '#core/server/http/failures.ts';
+import type { Caller, ServerServices } from '#core/server/plugin/scope.ts';
+import { fhirBase } from '../access/recordFor.ts';
+import type { RecordEvents } from '../record/events.ts';
+import type { FhirRecord } from '../record/fhirRecord.ts';
+import { definitions } from '../resource/definitions.ts';
+import { isResource } from '../resource/resource.ts';
+import { answerBatch } from './bundle/batch.ts';
+import { readBody } from './door/body.ts';
+import { checkCost } from './door/cost.ts';
+import { checkBody } from './door/shapes.ts';
+import { addressOf } from './bundle/entries.ts';
+import type { FhirAnswer, FhirContext, FhirRequest } from './fhirRequest.ts';
+import { interact } from './metadata/interactions.ts';
+import { capabilityOf } from './metadata/metadata.ts';
+import { transact } from './bundle/transaction.ts';
+
+export interface FhirOptions {
+  readonly services: ServerServices;
+  readonly events: RecordEvents;
+  /** The longest body, in bytes. */
+  readonly longestBody: number;
+  /** Entries of a bundle. */
+  readonly mostBundled: number;
+  /** The record of the caller's organisation with the caller's rights. */
+  recordFor(db: Trx, request: FastifyRequest, caller: Caller): FhirRecord;
+  /** Called outside the transaction that was undone. */
+  refused(request: FastifyRequest, caller: Caller, error: unknown): Promise<void>;
+}
+
+const one = (value: string | readonly string[] | undefined): string | undefined =>
+  typeof value === 'string' ? value : value?.[0];
+
+const isForm = (request: FastifyRequest): boolean =>
+  /^application\/x-www-form-urlencoded/i.test(request.headers['content-type'] ?? '');
+
+const bodyOf = (request: FastifyRequest): unknown => {
+  const text = request.body;
+  if (typeof text !== 'string' || text === '') return undefined;
+  if (!isForm(request)) return readBody(text);
+  if (text.length > bounds.search.form) throw new Failure(413, 'too_large', 'The search is too long. Shorten it.');
+  return text;
+};
+
+const isSent = (type: unknown): boolean => type === 'batch' || type === 'transaction';
+
+/** One resource, known by its address: as cheap as it gets. */
+const isRead = ({ method, path }: FhirRequest): boolean =>
+  method === 'GET' && path.length === 2 && path[1] !== '_history';
+
+const changesNothing = ({ method, path }: FhirRequest): boolean => method === 'GET' || path.at(-1) === '_search';
+
+const sizeOf = ({ body }: FastifyRequest): number => (typeof body === 'string' ? body.length : 0);
+
+/** Says when whoever asked hangs up before the answer. */
+const hangUpOf = (reply: FastifyReply): AbortSignal => {
+  const gone = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort();
+  });
+  return gone.signal;
+};
+
+const mostEntries = (bundle: Bundle, most: number): void => {
+  if (bundle.entry !== undefined && !Array.isArray(bundle.entry))
+    throw new Failure(400, 'invalid_input', 'The entries of a bundle must be a list.', {
+      'Bundle.entry': 'Send a list.',
+    });
+  if ((bundle.entry?.length ?? 0) > most)
+    throw new Failure(413, 'too_large', `A bundle has at most ${most} entries here. Send several bundles.`);
+  checkCost(bundle.entry ?? []);
+};
+
+/** Answers one request to `/fhir/R4`: who, then the interaction with their rights, in one transaction. */
+export const answerFhir = async (
+  { services, events, mostBundled, recordFor, refused, turns }: FhirOptions & { readonly turns: Turns },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FhirAnswer> => {
+  const base = fhirBase(services, request);
+  if (/^\/fhir\/R4\/metadata(\?|$)/.test(request.url)) {
+    // For anybody: it says what there is, not what it holds.
+    if (request.method !== 'GET' && request.method !== 'HEAD') throw wrongMethod(['GET']);
+    return { status: 200, json: await capabilityOf(base) };
+  }
+  const bearer = bearerOf(request);
+  if (bearer === null) throw notSignedIn();
+  const token = await services.identity.verify(bearer);
+  let last: Caller | null = null;
+
+  const within = <T>(work: (context: FhirContext) => Promise<T>): Promise<T> =>
+    retried(() =>
+      services.asSystem(async (system) => {
+        const caller = await callerOf(system, token, choiceOf(request));
+        last = caller;
+        return services.inOrg(caller.orgId, (db) => {
+          const target = { db, orgId: caller.orgId, caller };
+          const context = { services, record: recordFor(db, request, caller), caller, target, base };
+          return events.together(target, () => work(context));
+        });
+      }),
+    );
+  const tellRefused = async (error: unknown): Promise<void> => {
+    if (last) await refused(request, last, error);
+  };
+
+  const { headers } = request;
+  const mark = request.url.indexOf('?');
+  const path = (mark < 0 ? request.url : request.url.slice(0, mark)).slice('/fhir/R4'.length);
+  const asked: FhirRequest = {
+    method: request.method === 'HEAD' ? 'GET' : (request.method as FhirRequest['method']),
+    ...addressOf(path, ''),
+    query: mark < 0 ? '' : request.url.slice(mark + 1),
+    body: bodyOf(request),
+    headers: {
+      ifMatch: one(headers['if-match']),
+      ifNoneExist: one(headers['if-none-exist']),
+      ifNoneMatch: one(headers['if-none-match']),
+      ifModifiedSince: one(headers['if-modified-since']),
+      prefer: one(headers['prefer']),
+      contentType: one(headers['content-type']),
+    },
+  };
+  const known = await definitions();
+  const answer = async (): Promise<FhirAnswer> => {
+    if (asked.path.length > 0) {
+      checkBody(known, asked.body);
+      return within((context) => interact(context, asked));
+    }
+    if (asked.method !== 'POST')
+      throw new Failure(405, 'method_not_allowed', 'This address accepts bundles by POST only.');
+    const bundle = asked.body as Bundle;
+    if (!isResource(bundle) || bundle.resourceType !== 'Bundle' || !isSent(bundle.type))
+      throw new Failure(400, 'invalid_input', 'Send a Bundle of the type batch or transaction.');
+    mostEntries(bundle, mostBundled);
+    if (bundle.type === 'transaction') return within((context) => transact(context, bundle, asked.headers.prefer));
+    // Whoever may not enter at all is refused as a whole.
+    await within(async () => undefined);
+    return answerBatch(bundle, base, asked.headers.prefer, within, async (error) => {
+      await tellRefused(error);
+      const failure = failureFrom(error);
+      if (!failure) request.log.error({ err: error }, 'an entry failed');
+      return failure ?? new Failure(500, 'internal', 'Something went wrong on our side. Try again.');
+    });
+  };
+  const { search, other } = bounds.statementMs;
+  const pace = changesNothing(asked) ? { statementMs: search, signal: hangUpOf(reply) } : { statementMs: other };
+  try {
+    return await paced(pace, () => (isRead(asked) ? answer() : turns.inTurn(token.accountId, sizeOf(request), answer)));
+  } catch (error) {
+    await tellRefused(error);
+    throw error;
+  }
+};

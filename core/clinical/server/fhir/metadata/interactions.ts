@@ -1,0 +1,233 @@
+import type { ResourceType } from '@medplum/fhirtypes';
+import { Failure } from '#core/server/failure.ts';
+import { wrongMethod } from '#core/server/http/failures.ts';
+import { hasAssignedId } from '../../resource/assignedIds.ts';
+import { definitions } from '../../resource/definitions.ts';
+import { changedExactly } from '../../resource/exactText.ts';
+import { badSearch, unknownType } from '../../record/failures.ts';
+import { isResource, type Resource } from '../../resource/resource.ts';
+import { answerChange, answerResource, httpDate, versionHeaders } from '../answers.ts';
+import { conditionalDelete, conditionalTarget } from '../conditional.ts';
+import { searchCompartment } from '../compartments.ts';
+import { answerEverything } from '../everything.ts';
+import type { FhirAnswer, FhirContext, FhirRequest } from '../fhirRequest.ts';
+import { answerHistory } from '../histories.ts';
+import { patched } from '../patched.ts';
+import { answerSearch } from '../answerSearch.ts';
+
+type Run = (context: FhirContext, request: FhirRequest, steps: Steps) => Promise<FhirAnswer>;
+export interface Steps {
+  readonly type: ResourceType;
+  readonly id: string;
+  readonly version: string;
+  readonly other: ResourceType;
+}
+
+/** What this server does, in one place: the routing, the bundles and `/metadata` all read it. */
+export interface Interaction {
+  readonly method: FhirRequest['method'];
+  readonly path: string;
+  /** FHIR's code for it; null for an operation or another way to the same. */
+  readonly code: string | null;
+  readonly operation?: { readonly name: string; readonly definition: string };
+  readonly run: Run;
+}
+
+/** The resource in the body. @throws Failure when it is none, of another type, or under another id than the address says */
+const bodyOf = (
+  request: FhirRequest,
+  { type, id }: Pick<Steps, 'type'> & { readonly id?: string | undefined },
+): Resource => {
+  const { body } = request;
+  if (!isResource(body)) throw new Failure(400, 'invalid_input', 'Send a resource as JSON.');
+  if (body.resourceType !== type)
+    throw new Failure(400, 'invalid_input', `This address accepts a ${type}.`, { resourceType: `Send a ${type}.` });
+  if (id !== undefined && body.id !== id)
+    throw new Failure(400, 'invalid_input', 'The id of the resource differs from the address.', {
+      [`${type}.id`]: 'Send the id from the address.',
+    });
+  return body;
+};
+
+const formOf = (request: FhirRequest): string =>
+  [request.query, typeof request.body === 'string' ? request.body : ''].filter((part) => part !== '').join('&');
+
+interface Parameter {
+  readonly name?: string;
+  readonly [value: string]: unknown;
+}
+
+/** What an operation was asked with: the address, a form, or a Parameters resource. */
+const operationForm = (request: FhirRequest): string => {
+  const { body } = request;
+  if (typeof body === 'string' || body === undefined) return formOf(request);
+  if (!isResource(body) || body.resourceType !== 'Parameters')
+    throw new Failure(400, 'invalid_input', 'Send Parameters.');
+  const form = new URLSearchParams(request.query);
+  for (const { name = '', ...values } of (body['parameter'] ?? []) as readonly Parameter[])
+    for (const [key, value] of Object.entries(values)) {
+      if (!key.startsWith('value')) continue;
+      if (typeof value === 'object') throw badSearch(`'${name.slice(0, 60)}' is one plain value.`, name);
+      form.append(name, String(value));
+    }
+  return form.toString();
+};
+
+const read: Run = async (context, { headers }, { type, id }) => {
+  const resource = await context.record.read(type, id);
+  const version = versionHeaders(resource);
+  const same = headers.ifNoneMatch?.split(',').some((tag) => [version['etag'], '*'].includes(tag.trim()));
+  const since = Date.parse(headers.ifModifiedSince ?? '');
+  const old = headers.ifNoneMatch === undefined && Date.parse(httpDate(resource.meta?.lastUpdated)) <= since;
+  return same || old ? { status: 304, json: null, headers: version } : answerResource(resource, 200, version);
+};
+
+const create: Run = async (context, request, { type }) => {
+  const sent = bodyOf(request, { type });
+  const resource = hasAssignedId(sent) ? sent : changedExactly(sent, ({ id: _, ...fresh }) => fresh);
+  if (request.headers.ifNoneExist !== undefined) {
+    const there = await conditionalTarget(context, type, request.headers.ifNoneExist);
+    if (there) return answerChange(context, request, there, 200);
+  }
+  return answerChange(context, request, await context.record.create(resource as never), 201);
+};
+
+const put: Run = async (context, request, { type, id }) => {
+  const resource = bodyOf(request, { type, id });
+  const there = await context.record.find(type, id);
+  const made = await context.record.update(resource as never, request.headers.ifMatch);
+  return answerChange(context, request, made, there ? 200 : 201);
+};
+
+const putWhere: Run = async (context, request, { type }) => {
+  const sent = bodyOf(request, { type });
+  const there = await conditionalTarget(context, type, formOf({ ...request, body: undefined }));
+  if (there && sent.id !== undefined && sent.id !== there.id)
+    throw new Failure(400, 'invalid_input', 'The search matches a resource with another id.', {
+      [`${type}.id`]: 'Leave it out.',
+    });
+  const id = there?.id ?? sent.id;
+  const made =
+    id === undefined
+      ? await context.record.create(sent as never)
+      : await context.record.update({ ...sent, id } as never, request.headers.ifMatch);
+  return answerChange(context, request, made, there ? 200 : 201);
+};
+
+const patch: Run = async (context, request, { type, id }) => {
+  const before = await context.record.read(type, id);
+  const made = await context.record.update(await patched(before, request), request.headers.ifMatch);
+  return answerChange(context, request, made, 200);
+};
+
+const patchWhere: Run = async (context, request, { type }) => {
+  const before = await conditionalTarget(context, type, request.query);
+  if (!before) throw new Failure(404, 'not_found', `No ${type} matches this search.`);
+  const made = await context.record.update((await patched(before, request)) as never, request.headers.ifMatch);
+  return answerChange(context, request, made, 200);
+};
+
+const remove: Run = async (context, { headers }, { type, id }) => {
+  await context.record.remove(type, id, headers.ifMatch);
+  return { status: 204, json: null };
+};
+
+const removeWhere: Run = async (context, request, { type }) => {
+  await conditionalDelete(context, type, request.query);
+  return { status: 204, json: null };
+};
+
+export const interactions: readonly Interaction[] = [
+  {
+    method: 'GET',
+    path: ':type',
+    code: 'search-type',
+    run: (context, request, { type }) => answerSearch(context, request, type, request.query),
+  },
+  {
+    method: 'POST',
+    path: ':type/_search',
+    code: null,
+    run: (context, request, { type }) => answerSearch(context, request, type, formOf(request)),
+  },
+  { method: 'POST', path: ':type', code: 'create', run: create },
+  { method: 'PUT', path: ':type', code: null, run: putWhere },
+  { method: 'PATCH', path: ':type', code: null, run: patchWhere },
+  { method: 'DELETE', path: ':type', code: null, run: removeWhere },
+  {
+    method: 'GET',
+    path: ':type/_history',
+    code: 'history-type',
+    run: (context, request, { type }) => answerHistory(context, request, type),
+  },
+  { method: 'GET', path: ':type/:id', code: 'read', run: read },
+  { method: 'PUT', path: ':type/:id', code: 'update', run: put },
+  { method: 'PATCH', path: ':type/:id', code: 'patch', run: patch },
+  { method: 'DELETE', path: ':type/:id', code: 'delete', run: remove },
+  {
+    method: 'GET',
+    path: ':type/:id/_history',
+    code: 'history-instance',
+    run: (context, request, { type, id }) => answerHistory(context, request, type, id),
+  },
+  {
+    method: 'GET',
+    path: ':type/:id/_history/:version',
+    code: 'vread',
+    run: async (context, _request, { type, id, version }) => {
+      const resource = await context.record.version(type, id, version);
+      return answerResource(resource, 200, versionHeaders(resource));
+    },
+  },
+  ...(['GET', 'POST'] as const).map((method) => ({
+    method,
+    path: 'Patient/:id/$everything',
+    code: null,
+    operation: { name: 'everything', definition: 'http://hl7.org/fhir/OperationDefinition/Patient-everything' },
+    run: (context: FhirContext, request: FhirRequest, { id }: Steps) =>
+      answerEverything(context, id, method === 'GET' ? request.query : operationForm(request)),
+  })),
+  {
+    method: 'GET',
+    path: ':type/:id/:other',
+    code: null,
+    run: (context, request, { type, id, other }) => searchCompartment(context, request, type, id, other, request.query),
+  },
+  {
+    method: 'POST',
+    path: ':type/:id/:other/_search',
+    code: null,
+    run: (context, request, { type, id, other }) =>
+      searchCompartment(context, request, type, id, other, formOf(request)),
+  },
+];
+
+const match = (pattern: readonly string[], path: readonly string[]): Record<string, string> | null => {
+  if (pattern.length !== path.length) return null;
+  const steps: Record<string, string> = {};
+  for (const [n, part] of pattern.entries()) {
+    const step = path[n]!;
+    if (part.startsWith(':')) {
+      // Steps that FHIR itself names are never a type or an id.
+      if (/^[_$]/.test(step)) return null;
+      steps[part.slice(1)] = step;
+    } else if (part !== step) return null;
+  }
+  return steps;
+};
+
+/** Finds and runs the interaction. @throws Failure 404, 405 and whatever it throws */
+export const interact = async (context: FhirContext, request: FhirRequest): Promise<FhirAnswer> => {
+  const known = await definitions();
+  const allowed = new Set<string>();
+  for (const { method, path, run } of interactions) {
+    const steps = match(path.split('/'), request.path);
+    if (!steps) continue;
+    for (const type of [steps['type'], steps['other']])
+      if (type !== undefined && !known.types.has(type)) throw unknownType(type);
+    if (method === request.method) return run(context, request, steps as unknown as Steps);
+    allowed.add(method);
+  }
+  if (allowed.size > 0) throw wrongMethod([...allowed]);
+  throw new Failure(404, 'not_found', 'Nothing was found at this address. /metadata lists what is available.');
+};

@@ -1,0 +1,122 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type {
+  CapabilityStatement,
+  CapabilityStatementRestResource,
+  CapabilityStatementRestResourceInteraction,
+  ResourceType,
+  SearchParameter,
+} from '@medplum/fhirtypes';
+import { type Definitions, definitions } from '../../resource/definitions.ts';
+import { customParams } from '../../index/customParams.ts';
+import type { Param } from '../../index/param.ts';
+import { compartment } from '../../index/rows.ts';
+import { interactions } from './interactions.ts';
+
+/** When what is said here last changed. */
+const released = '2026-11-20';
+
+const ours = (type: string, { code, kind, url, expression, description }: Param): SearchParameter => ({
+  resourceType: 'SearchParameter',
+  id: `${type}-${code}`,
+  url,
+  name: code,
+  status: 'active',
+  description,
+  code: code,
+  base: [type as ResourceType],
+  type: kind,
+  expression,
+});
+
+const paramsOf = (known: Definitions, type: string): readonly Param[] =>
+  [...known.params(type).values()].filter(({ code }) => code !== compartment);
+
+const references = (known: Definitions, type: string): readonly Param[] =>
+  paramsOf(known, type).filter(({ kind }) => kind === 'reference');
+
+const resourceOf = (known: Definitions, type: string, reverse: readonly string[]): CapabilityStatementRestResource => {
+  const has = (method: string, path: string): boolean =>
+    interactions.some((one) => one.method === method && one.path === path);
+  const codes = interactions.flatMap(({ code, path }) => (code !== null && path.startsWith(':type') ? [code] : []));
+  const operations = interactions.filter(({ path, operation }) => operation && path.startsWith(`${type}/`));
+  return {
+    type: type as ResourceType,
+    interaction: codes.map((code) => ({ code: code as CapabilityStatementRestResourceInteraction['code'] })),
+    versioning: 'versioned-update',
+    readHistory: true,
+    updateCreate: true,
+    conditionalCreate: true,
+    conditionalRead: 'full-support',
+    conditionalUpdate: has('PUT', ':type'),
+    ...(has('DELETE', ':type') ? { conditionalDelete: 'single' as const } : {}),
+    referencePolicy: ['literal', 'logical'],
+    searchInclude: references(known, type).map(({ code }) => `${type}:${code}`),
+    searchRevInclude: [...reverse],
+    searchParam: paramsOf(known, type).map(({ code, kind, url, description }) => ({
+      name: code,
+      type: kind,
+      ...(url === '' ? {} : { definition: url }),
+      ...(description === '' ? {} : { documentation: description }),
+    })),
+    ...(operations.length === 0
+      ? {}
+      : {
+          operation: [...new Map(operations.map(({ operation }) => [operation!.name, operation!])).values()].map(
+            ({ name, definition }) => ({ name, definition }),
+          ),
+        }),
+  };
+};
+
+const statements = new Map<string, Promise<string>>();
+
+const make = async (base: string): Promise<string> => {
+  const known = await definitions();
+  const types = [...known.types].sort();
+  // Each type's parameters are worked out at their first use: all of them at once would hold everybody up.
+  for (const type of types) {
+    await turn();
+    known.params(type);
+  }
+  const reverse = new Map<string, string[]>(types.map((type) => [type, []]));
+  for (const type of types)
+    for (const { code, targets } of references(known, type))
+      for (const target of targets) reverse.get(target)?.push(`${type}:${code}`);
+  const custom = types.flatMap((type) => customParams(type).map((param) => ours(type, param)));
+  const statement: CapabilityStatement = {
+    resourceType: 'CapabilityStatement',
+    contained: custom,
+    status: 'active',
+    date: released,
+    kind: 'instance',
+    software: { name: 'Pavilion' },
+    implementation: { description: 'The clinical record of this server', url: base },
+    fhirVersion: '4.0.1',
+    format: ['application/fhir+json', 'json'],
+    patchFormat: ['application/json-patch+json'],
+    rest: [
+      {
+        mode: 'server',
+        documentation:
+          'Searches refuse unknown parameters unless Prefer says handling=lenient. Without _sort what belongs to one patient comes newest first. What a role, a feature or a consent closes is not there, or refused.',
+        security: {
+          description:
+            'Authorization: Bearer with the IdToken of POST /v3/users/login; the header Role names the profile.',
+        },
+        resource: types.map((type) => resourceOf(known, type, reverse.get(type)!)),
+        interaction: [{ code: 'transaction' }, { code: 'batch' }],
+        compartment: ['http://hl7.org/fhir/CompartmentDefinition/patient'],
+      },
+    ],
+  };
+  return JSON.stringify(statement);
+};
+
+/** The CapabilityStatement, made of what is really there; as JSON. */
+export const capabilityOf = (base: string): Promise<string> => {
+  const known = statements.get(base) ?? make(base);
+  // Few addresses lead here; a header that invents more must not fill the memory.
+  if (statements.size > 20) statements.clear();
+  statements.set(base, known);
+  return known;
+};

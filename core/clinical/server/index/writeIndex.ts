@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Trx } from '#core/server/database/tables.ts';
+import { bounds } from '#core/server/budgets/bounds.ts';
+import { currentPace } from '#core/server/budgets/pace.ts';
+import { Failure } from '#core/server/failure.ts';
+import { definitions } from '../resource/definitions.ts';
+import type { Placed } from '../resource/resource.ts';
+import { type IndexRows, indexRows } from './rows.ts';
+import { keysOf } from '#core/shared';
+
+/** Counts up when rows are made otherwise, so that what is stored is indexed again at the next start. */
+export const indexRules = 2;
+
+const tables: Readonly<Record<keyof IndexRows, string>> = {
+  token: 'value text, system text',
+  string: 'value text, exact text, main boolean',
+  date: 'low timestamptz, high timestamptz, main boolean',
+  reference: 'target text, date timestamptz',
+  quantity: 'value double precision, system text, code text, unit text',
+};
+
+export interface Indexed {
+  readonly rid: number;
+  readonly resource: Placed;
+}
+
+export const removeIndex = async (db: Trx, rids: readonly number[]): Promise<void> => {
+  for (const name of Object.keys(tables))
+    await sql`delete from ${sql.table(`resource_${name}`)} where rid = any(${[...rids]}::bigint[])`.execute(db);
+};
+
+/** What a request brings must not take the database from everybody; an import brings what it brings. @throws Failure 422 */
+const checkCount = (type: string, rows: IndexRows): void => {
+  const { indexRows: most } = bounds.resource;
+  const count = Object.values<readonly object[]>({ ...rows }).reduce((sum, list) => sum + list.length, 0);
+  if (count > most && currentPace())
+    throw new Failure(
+      422,
+      'too_costly',
+      `This ${type} has more than ${most} searchable values. Split it into several.`,
+    );
+};
+
+/** Replaces the search index's rows of these resources. */
+export const writeIndex = async (db: Trx, orgId: string, changed: readonly Indexed[], fresh = false): Promise<void> => {
+  const known = await definitions();
+  const rids = changed.map(({ rid }) => rid);
+  if (!fresh) await removeIndex(db, rids);
+  const all = changed.map(({ rid, resource }) => {
+    const rows = indexRows(known, resource);
+    checkCount(resource.resourceType, rows);
+    return { at: { rid, type: resource.resourceType }, rows };
+  });
+  for (const name of keysOf(tables)) {
+    const rows = all.flatMap(({ at, rows }) => (rows[name] as readonly object[]).map((row) => ({ ...at, ...row })));
+    if (rows.length === 0) continue;
+    const columns = tables[name];
+    const names = columns.replaceAll(/ (text|timestamptz|boolean|double precision)/g, '');
+    await sql`insert into ${sql.table(`resource_${name}`)} (org_id, rid, type, param, ${sql.raw(names)})
+      select ${orgId}, i.rid, i.type, i.param, ${sql.raw(names.replaceAll(/(\w+)/g, 'i.$1'))}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
+        as i(rid bigint, type text, param text, ${sql.raw(columns)})`.execute(db);
+  }
+  await sql`update resource set indexed = ${indexRules} where rid = any(${rids}::bigint[]) and indexed <> ${indexRules}`.execute(
+    db,
+  );
+};

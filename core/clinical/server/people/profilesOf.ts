@@ -1,0 +1,17 @@
+import type { Trx } from '#core/server/database/tables.ts';
+
+/** The profiles, in this organisation, of the Patients and Practitioners with these FHIR ids: whom a notification goes to. */
+export const profilesOf = async (
+  db: Trx,
+  orgId: string,
+  resourceIds: readonly string[],
+): Promise<readonly string[]> => {
+  if (resourceIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('profile')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('resource_id', 'in', [...new Set(resourceIds)])
+    .execute();
+  return rows.map(({ id }) => id);
+};

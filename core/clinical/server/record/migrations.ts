@@ -1,0 +1,51 @@
+import { sql, type QueryExecutorProvider } from 'kysely';
+import { orgTable } from '#core/server/database/orgTable.ts';
+
+/** Byte order (`collate "C"`) makes a prefix a range of an ordinary index, and pages the same on every database. */
+export const resourceTables = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`create table resource (
+    org_id text not null references organization (id) on delete cascade,
+    type text collate "C" not null,
+    id text collate "C" not null,
+    version integer not null default 1,
+    content jsonb not null,
+    deleted boolean not null default false,
+    updated_at timestamptz not null default now(),
+    name_normalised text collate "C",
+    birth_date text collate "C",
+    primary key (org_id, type, id)
+  )`.execute(db);
+  await sql`create index resource_patient_name on resource (org_id, name_normalised, id)
+    where type = 'Patient' and not deleted`.execute(db);
+  await sql`create index resource_patient_birth on resource (org_id, birth_date)
+    where type = 'Patient' and not deleted`.execute(db);
+  await sql`create table resource_history (
+    org_id text not null references organization (id) on delete cascade,
+    type text collate "C" not null,
+    id text collate "C" not null,
+    version integer not null,
+    content jsonb not null,
+    deleted boolean not null default false,
+    updated_at timestamptz not null default now(),
+    primary key (org_id, type, id, version)
+  )`.execute(db);
+  await sql`create table resource_identifier (
+    org_id text not null references organization (id) on delete cascade,
+    type text collate "C" not null,
+    id text collate "C" not null,
+    system text collate "C" not null,
+    value text collate "C" not null,
+    primary key (org_id, type, id, system, value)
+  )`.execute(db);
+  await sql`create index resource_identifier_value on resource_identifier (org_id, type, value, system)`.execute(db);
+  await sql`create table resource_name (
+    org_id text not null references organization (id) on delete cascade,
+    type text collate "C" not null,
+    id text collate "C" not null,
+    word text collate "C" not null,
+    primary key (org_id, type, id, word)
+  )`.execute(db);
+  await sql`create index resource_name_word on resource_name (org_id, type, word)`.execute(db);
+  for (const table of ['resource', 'resource_history', 'resource_identifier', 'resource_name'])
+    await orgTable(db, table);
+};

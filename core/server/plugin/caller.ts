@@ -1,0 +1,39 @@
+import type { AccountRole } from '#core/shared';
+
+/** Who calls: one account under one of its profiles. */
+export interface Caller {
+  readonly accountId: string;
+  readonly email: string;
+  readonly profileId: string;
+  readonly role: AccountRole;
+  /** The organisation acted in. A super administrator may choose another than the profile's. */
+  readonly orgId: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** The signed-in device: one refresh-token family. */
+  readonly deviceId: string;
+  /** FHIR id of the Patient or Practitioner that the profile is. */
+  readonly resourceId: string | null;
+}
+
+export interface AuditEntry {
+  /** `verb` in the past: 'read', 'created', 'changed', 'deleted', 'signed-in', 'refused'. */
+  readonly action: string;
+  /** What it was done to: `{ type: 'session', id }`. */
+  readonly target: { readonly type: string; readonly id: string };
+  /** FHIR id of the patient whose data it was, where there is one. */
+  readonly patientId?: string;
+  /** Ids and codes only, never clinical words. `patients`: FHIR ids, where one act was about several. */
+  readonly detail?: AuditDetail;
+}
+
+export type AuditDetail = Readonly<Record<string, string | number | boolean | readonly string[]>>;
+
+/** Who did it, from where. */
+export interface AuditedBy {
+  readonly accountId: string | null;
+  readonly profileId: string | null;
+  readonly role: string;
+  readonly ip: string;
+  readonly requestId: string;
+}

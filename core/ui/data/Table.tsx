@@ -1,0 +1,110 @@
+/* eslint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
+   the style sheet lays the table out as cards on a phone, and display: block takes the implicit roles away */
+import type { ReactNode } from 'react';
+import { Button } from '../controls/Button.tsx';
+import { useTexts } from '../kernel.ts';
+import { classes } from '../classes.ts';
+
+export interface Column<R> {
+  readonly id: string;
+  readonly header: string;
+  readonly cell: (row: R) => ReactNode;
+  readonly align?: 'start' | 'end';
+  /** Left out of the card on a phone. */
+  readonly secondary?: boolean;
+  /** CSS width. */
+  readonly width?: string;
+}
+
+export interface Paging {
+  /** There are more rows than these. */
+  readonly more?: boolean;
+  readonly loadMore?: () => void;
+  readonly loadingMore?: boolean;
+}
+
+export interface TableProps<R> extends Paging {
+  /** The first column names the row: its cell is the row's heading, and opens it. */
+  readonly columns: readonly Column<R>[];
+  readonly rows: readonly R[];
+  readonly rowKey: (row: R) => string;
+  /** Says what the table lists; for screen readers. */
+  readonly caption: string;
+  readonly onOpen?: (row: R) => void;
+  /** Marks rows, for example as unread. */
+  readonly rowClass?: (row: R) => string | false;
+}
+
+/** Rows on a wide screen, cards at 390 px. The roles are said because a table laid out as blocks loses its own. */
+export const Table = <R,>(props: TableProps<R>) => {
+  const { columns, rows, rowKey, caption, onOpen, more = false, loadMore, loadingMore, rowClass } = props;
+  const t = useTexts();
+  return (
+    <div className="pv-table-frame">
+      <table className="pv-table" role="table">
+        <caption className="pv-seen-only-by-readers">{caption}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map((column) => (
+              <th
+                key={column.id}
+                role="columnheader"
+                scope="col"
+                className={column.align}
+                style={{ width: column.width }}
+              >
+                {column.header || <span className="pv-seen-only-by-readers">{t.actions}</span>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <tr key={rowKey(row)} role="row" className={classes(onOpen && 'opens', rowClass?.(row))}>
+              {columns.map((column, index) => (
+                <Cell key={column.id} column={column} row={row} first={index === 0} onOpen={onOpen} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {more && loadMore && (
+        <div className="pv-table-more">
+          <Button intent="quiet" busy={loadingMore} onClick={loadMore}>
+            {t.showMore}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+};
+
+interface CellProps<R> {
+  readonly column: Column<R>;
+  readonly row: R;
+  readonly first: boolean;
+  readonly onOpen?: (row: R) => void;
+}
+
+const Cell = <R,>({ column, row, first, onOpen }: CellProps<R>) => {
+  const look = classes(column.align, column.secondary && 'secondary');
+  if (!first) {
+    return (
+      <td role="cell" className={look} data-label={column.header}>
+        {column.cell(row)}
+      </td>
+    );
+  }
+  return (
+    <th role="rowheader" scope="row" className={look}>
+      {onOpen ? (
+        // The button's area is stretched over the row by the style sheet: one stop for the keyboard, a large target for a hand.
+        <button type="button" className="pv-table-open" onClick={() => onOpen(row)}>
+          {column.cell(row)}
+        </button>
+      ) : (
+        column.cell(row)
+      )}
+    </th>
+  );
+};

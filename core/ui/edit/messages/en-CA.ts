@@ -1,0 +1,15 @@
+export const messages = {
+  meanwhileTitle: 'Someone else changed this while you were editing',
+  arrived: (fields: string) => `Updated in your form: ${fields}.`,
+  clash: (field: string, theirs: string) => `${field}: theirs is “${theirs}”. Yours is kept until you save.`,
+  nothing: 'empty',
+  useTheirs: 'Use theirs',
+  saveAgain: 'The changes are listed above. Check them, then save again.',
+  precisionOf: (label: string) => `${label}: how precise`,
+  exactDay: 'Day',
+  onlyMonth: 'Month',
+  onlyYear: 'Year',
+  endBeforeStart: 'This is before the start date.',
+  inFuture: 'This date is in the future.',
+  badDate: 'Enter a date such as 2014, 2014-05 or 2014-05-23.',
+} as const;

@@ -1,0 +1,117 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { CallFailure, Drafts, Toasts } from '#core/shared';
+import { fakeToasts } from '#test/kit/browser/fakes.ts';
+import { renderUi } from '../renderUi.tsx';
+import { FormDialog } from './FormDialog.tsx';
+import { TextField } from '../form/TextField.tsx';
+import { useForm } from '../form/useForm.ts';
+
+type Typed = { readonly name: string };
+
+const keeping = (kept: Map<string, string>): Drafts => ({
+  read: async (key) => kept.get(key) ?? '',
+  write: (key, text) => void kept.set(key, text),
+  clear: (key) => void kept.delete(key),
+  flush: async () => undefined,
+});
+
+const open = async (submit: (typed: Typed) => Promise<unknown> = async () => undefined) => {
+  const kept = new Map<string, string>();
+  const toasts = fakeToasts();
+  const Add = observer(({ close }: { readonly close: () => void }) => {
+    const form = useForm({
+      fields: { name: { label: 'Name', required: true } },
+      initial: { name: '' },
+      submit,
+      done: ({ name }) => `Added ${name}`,
+    });
+    return (
+      <FormDialog form={form} title="Add a medicine" action="Add" draft="medicine" onClose={close}>
+        <TextField form={form} name="name" />
+      </FormDialog>
+    );
+  });
+  const Page = () => {
+    const [adding, setAdding] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setAdding(true)}>
+          Open
+        </button>
+        {adding && <Add close={() => setAdding(false)} />}
+      </>
+    );
+  };
+  await renderUi(<Page />, 'en-CA', [
+    [Drafts, keeping(kept)],
+    [Toasts, toasts],
+  ]);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  await screen.findByRole('dialog', { name: 'Add a medicine' });
+  return { user, kept, shown: toasts.shown, again: () => user.click(screen.getByRole('button', { name: 'Open' })) };
+};
+
+const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+test('starts on the first field, sends on Enter, says so and closes', async () => {
+  const sent: Typed[] = [];
+  const { user, kept, shown } = await open(async (typed) => sent.push(typed));
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());
+  await user.keyboard('Aspirin{Enter}');
+  await gone();
+  expect(sent).toEqual([{ name: 'Aspirin' }]);
+  expect(shown).toEqual([{ message: 'Added Aspirin', intent: 'success' }]);
+  expect(kept.size).toBe(0);
+});
+
+test('a refusal stands in the dialog, loses nothing typed and takes the focus', async () => {
+  const { user, shown } = await open(() => Promise.reject(new CallFailure(409, 'known', 'It is on the list.')));
+  await user.type(screen.getByLabelText('Name'), 'Aspirin');
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  const alert = await screen.findByRole('alert');
+  expect(screen.getByRole('dialog')).toContainElement(alert);
+  expect(alert).toHaveTextContent('It is on the list.');
+  expect(alert).toHaveFocus();
+  expect(screen.getByLabelText('Name')).toHaveValue('Aspirin');
+  expect(shown).toEqual([]);
+});
+
+test('is busy while it is sent, and is sent once', async () => {
+  let answer = (): void => undefined;
+  const submit = jest.fn(() => new Promise<void>((resolve) => (answer = resolve)));
+  const { user } = await open(submit);
+  await user.type(screen.getByLabelText('Name'), 'Aspirin');
+  const add = screen.getByRole('button', { name: 'Add' });
+  await user.click(add);
+  await user.click(add);
+  expect(add).toHaveAttribute('aria-busy', 'true');
+  expect(submit).toHaveBeenCalledTimes(1);
+  answer();
+  await gone();
+});
+
+test('stays open where the answer is that it is not done yet', async () => {
+  const submit = jest.fn(async () => false);
+  const { user, kept, shown } = await open(submit);
+  await user.type(screen.getByLabelText('Name'), 'Aspirin{Enter}');
+  await waitFor(() => expect(submit).toHaveBeenCalled());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Add' })).not.toHaveAttribute('aria-busy'));
+  expect(screen.getByLabelText('Name')).toHaveValue('Aspirin');
+  expect(kept.get('medicine')).toBe('{"name":"Aspirin"}');
+  expect(shown).toEqual([]);
+});
+
+test.each(['Cancel', 'Escape'])('%s keeps what was typed for the next time', async (way) => {
+  const { user, kept, again } = await open();
+  await user.type(screen.getByLabelText('Name'), 'Asp');
+  await waitFor(() => expect(kept.get('medicine')).toBe('{"name":"Asp"}'));
+  if (way === 'Cancel') await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  else await user.keyboard('{Escape}');
+  await gone();
+  await again();
+  expect(await screen.findByDisplayValue('Asp')).toBeVisible();
+});

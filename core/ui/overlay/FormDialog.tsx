@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { Button } from '../controls/Button.tsx';
+import { useTexts } from '../kernel.ts';
+import { Dialog, type DialogProps } from './Dialog.tsx';
+import { Form } from '../form/Form.tsx';
+import { SubmitButton } from '../form/SubmitButton.tsx';
+import type { FormModel } from '../form/useForm.ts';
+import { useFormDraft } from '../form/useFormDraft.ts';
+
+export interface FormDialogProps extends Pick<DialogProps, 'title' | 'onClose' | 'width'> {
+  readonly form: FormModel;
+  /** A verb on the button that sends: 'Save', not 'OK'. */
+  readonly action: string;
+  /** What it does cannot be undone: the button is red. */
+  readonly danger?: boolean;
+  /** Key under which what is typed is kept until it is sent; see `useFormDraft`. */
+  readonly draft?: string;
+  /** In place of the Cancel button; null where that word could be misread. */
+  readonly cancel?: ReactNode;
+  /** Another button, before Cancel. */
+  readonly extra?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A dialog that holds one form, and closes when it is sent. A refusal is told within it, above what was typed. */
+export const FormDialog = (props: FormDialogProps) => {
+  const { form, title, action, danger, draft, cancel, extra, width, onClose, children } = props;
+  const t = useTexts();
+  useFormDraft(form, draft);
+  return (
+    <Dialog open title={title} width={width} onClose={onClose}>
+      <Form form={form} onSent={onClose}>
+        {children}
+        <div className="pv-form-actions">
+          {extra}
+          {cancel === undefined ? (
+            <Button intent="quiet" onClick={onClose}>
+              {t.cancel}
+            </Button>
+          ) : (
+            cancel
+          )}
+          <SubmitButton form={form} intent={danger ? 'danger' : 'primary'}>
+            {action}
+          </SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+};

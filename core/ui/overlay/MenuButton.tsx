@@ -1,0 +1,48 @@
+import { PopoverNext, PopupKind } from '@blueprintjs/core';
+import { More } from '@blueprintjs/icons';
+import { type ReactNode, useState } from 'react';
+import type { Icon } from '#core/browser/slots.ts';
+import { Menu, type MenuEntry } from './Menu.tsx';
+
+export interface MenuButtonProps {
+  /** Names the button, and shows in it unless `icon` or `children` do. */
+  readonly label: string;
+  readonly items: readonly MenuEntry[];
+  readonly icon?: Icon;
+  /** What stands in the button, for example an avatar. */
+  readonly children?: ReactNode;
+  readonly align?: 'start' | 'end';
+}
+
+/** A button that opens a list of actions: arrows and letters move in it, Escape gives the focus back. */
+export const MenuButton = ({ label, items, icon: IconPart = More, children, align = 'end' }: MenuButtonProps) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <PopoverNext
+      isOpen={open}
+      onInteraction={setOpen}
+      placement={align === 'end' ? 'bottom-end' : 'bottom-start'}
+      arrow={false}
+      animation="minimal"
+      transitionDuration={120}
+      popoverClassName="pv-popover"
+      popupKind={PopupKind.MENU}
+      content={<Menu label={label} items={items} close={() => setOpen(false)} />}
+      renderTarget={({ isOpen, ref, onClick, onKeyDown }) => (
+        <button
+          ref={ref}
+          type="button"
+          className={children ? 'pv-menu-target' : 'pv-icon-button'}
+          aria-label={label}
+          title={label}
+          aria-haspopup="menu"
+          aria-expanded={isOpen}
+          onClick={onClick}
+          onKeyDown={onKeyDown}
+        >
+          {children ?? <IconPart size={18} aria-hidden />}
+        </button>
+      )}
+    />
+  );
+};

@@ -1,0 +1,46 @@
+import { observer } from 'mobx-react-lite';
+import { useMessages, useService } from '#core/browser';
+import { Button, Form, SelectField, SubmitButton, useForm } from '#ui';
+import { Auth, Lock, Resources, Toasts } from '#core/shared';
+import { changeSettings } from '#plugins/account/shared/settingsCalls.ts';
+import { settingsTexts } from '../messages/index.ts';
+
+const choices = [1, 5, 10, 15, 30, 60];
+
+/** STA-5: after how long without a touch the screen locks. */
+export const LockPanel = observer(() => {
+  const t = useMessages(settingsTexts);
+  const lock = useService(Lock);
+  const resources = useService(Resources);
+  const toasts = useService(Toasts);
+  const auth = useService(Auth);
+  const minutes = [...new Set([...choices, lock.delayMinutes])].filter((delay) => delay > 0).sort((a, b) => a - b);
+  const form = useForm({
+    fields: { delay: { label: t.lockDelay, required: true } },
+    initial: { delay: String(lock.delayMinutes) },
+    submit: async ({ delay }) => {
+      await resources.send(changeSettings, { body: { lockDelayMinutes: Number(delay) } });
+      await auth.refreshMe();
+      toasts.show({ message: t.saved, intent: 'success' });
+    },
+  });
+  return (
+    <div className="account-panel">
+      <p className="pv-muted">{t.lockLead}</p>
+      <Form form={form}>
+        <SelectField
+          form={form}
+          name="delay"
+          options={[
+            ...minutes.map((delay) => ({ value: String(delay), label: t.lockMinutes(delay) })),
+            { value: '0', label: t.lockNever },
+          ]}
+        />
+        <div className="pv-form-actions">
+          <Button onClick={lock.lock}>{t.lockNow}</Button>
+          <SubmitButton form={form}>{t.save}</SubmitButton>
+        </div>
+      </Form>
+    </div>
+  );
+});

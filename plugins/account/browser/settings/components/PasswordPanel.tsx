@@ -1,0 +1,47 @@
+import { observer } from 'mobx-react-lite';
+import { inWords, useMessages, useService } from '#core/browser';
+import { Form, PasswordField, SubmitButton, useForm } from '#ui';
+import { Auth, Resources, Toasts } from '#core/shared';
+import { changePassword } from '#plugins/account/shared/settingsCalls.ts';
+import { PasswordRules } from '../../components/PasswordRules.tsx';
+import { usePasswordCheck } from '../../hooks/usePasswordCheck.ts';
+import { settingsTexts } from '../messages/index.ts';
+
+const empty = { currentPassword: '', newPassword: '' };
+
+export const PasswordPanel = observer(() => {
+  const t = useMessages(settingsTexts);
+  const resources = useService(Resources);
+  const toasts = useService(Toasts);
+  const { email } = useService(Auth);
+  const check = usePasswordCheck();
+  const form = useForm({
+    fields: {
+      currentPassword: { label: t.currentPassword, required: true },
+      newPassword: {
+        label: t.newPassword,
+        required: true,
+        check: (password) => check(password, email ?? ''),
+      },
+    },
+    initial: empty,
+    submit: async (body) => {
+      await inWords(resources.send(changePassword, { body }), t);
+      form.reset(empty);
+      toasts.show({ message: t.passwordChanged, intent: 'success' });
+    },
+  });
+  return (
+    <div className="account-panel">
+      <p className="pv-muted">{t.passwordLead}</p>
+      <Form form={form}>
+        <PasswordField form={form} name="currentPassword" autoComplete="current-password" />
+        <PasswordField form={form} name="newPassword" autoComplete="new-password" />
+        <PasswordRules password={form.values.newPassword} email={email ?? ''} />
+        <div className="pv-form-actions">
+          <SubmitButton form={form}>{t.changePassword}</SubmitButton>
+        </div>
+      </Form>
+    </div>
+  );
+});

@@ -1,0 +1,57 @@
+import { observer } from 'mobx-react-lite';
+import { useMessages, useService } from '#core/browser';
+import { Form, SubmitButton, TextField, useForm, useFormDraft } from '#ui';
+import { Auth, Resources, Toasts } from '#core/shared';
+import { changeSettings, type Settings } from '#plugins/account/shared/settingsCalls.ts';
+import { northAmericanPhone } from '../../registration/address/phone.ts';
+import { settingsTexts } from '../messages/index.ts';
+
+/** Name and telephone. The email is how one logs in and is the clinic's to change. */
+export const ProfileForm = observer(({ settings }: { readonly settings: Settings }) => {
+  const t = useMessages(settingsTexts);
+  const resources = useService(Resources);
+  const toasts = useService(Toasts);
+  const auth = useService(Auth);
+  const form = useForm({
+    fields: {
+      firstName: { label: t.firstName, required: true },
+      lastName: { label: t.lastName, required: true },
+      phone: {
+        label: t.phone,
+        check: (phone) => (phone.trim() === '' || northAmericanPhone(phone) ? undefined : t.badPhone),
+      },
+    },
+    initial: {
+      firstName: settings.firstName,
+      lastName: settings.lastName,
+      phone: settings.phone ?? '',
+    },
+    submit: async ({ firstName, lastName, phone }) => {
+      await resources.send(changeSettings, {
+        body: {
+          firstName: firstName.trim(),
+          lastName: lastName.trim(),
+          phone: northAmericanPhone(phone),
+        },
+      });
+      await auth.refreshMe();
+      toasts.show({ message: t.saved, intent: 'success' });
+    },
+  });
+  useFormDraft(form, 'account:profile');
+  return (
+    <Form form={form}>
+      <div className="pv-columns">
+        <TextField form={form} name="firstName" autoComplete="given-name" />
+        <TextField form={form} name="lastName" autoComplete="family-name" />
+      </div>
+      <TextField form={form} name="phone" type="tel" autoComplete="tel" />
+      <p className="pv-muted">
+        {t.email}: <b>{settings.email}</b>. {t.emailFixed}
+      </p>
+      <div className="pv-form-actions">
+        <SubmitButton form={form}>{t.save}</SubmitButton>
+      </div>
+    </Form>
+  );
+});

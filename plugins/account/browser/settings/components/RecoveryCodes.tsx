@@ -1,0 +1,43 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useMessages, useStore } from '#core/browser';
+import { Button, Callout } from '#ui';
+import { settingsTexts } from '../messages/index.ts';
+import { SecondFactorStore } from '../stores/SecondFactorStore.ts';
+
+/** Shown once, to be kept outside this device. */
+export const RecoveryCodes = observer(({ codes }: { readonly codes: readonly string[] }) => {
+  const t = useMessages(settingsTexts);
+  const factor = useStore(SecondFactorStore);
+  const [said, setSaid] = useState('');
+  const copy = (): void => {
+    navigator.clipboard.writeText(codes.join('\n')).then(
+      () => setSaid(t.copied),
+      () => setSaid(t.copyFailed),
+    );
+  };
+  return (
+    <>
+      <Callout tone="good" title={t.recoveryTitle}>
+        {t.recoveryText}
+      </Callout>
+      <ul className="account-codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <p role="status">{said}</p>
+      <div className="pv-form-actions">
+        <Button intent="plain" onClick={copy}>
+          {t.copy}
+        </Button>
+        <Button intent="plain" onClick={() => window.print()}>
+          {t.print}
+        </Button>
+        <Button intent="primary" onClick={factor.forget}>
+          {t.recoveryKept}
+        </Button>
+      </div>
+    </>
+  );
+});

@@ -1,0 +1,40 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { useMessages, useResource, useStore } from '#core/browser';
+import { Async, Tag } from '#ui';
+import { getSettings } from '#plugins/account/shared/settingsCalls.ts';
+import { settingsTexts } from '../messages/index.ts';
+import { SecondFactorStore } from '../stores/SecondFactorStore.ts';
+import { SecondFactorSetup } from './SecondFactorSetup.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { StartSecondFactor } from './StartSecondFactor.tsx';
+import { StopSecondFactor } from './StopSecondFactor.tsx';
+
+export const SecondFactorPanel = observer(() => {
+  const t = useMessages(settingsTexts);
+  const factor = useStore(SecondFactorStore);
+  const settings = useResource(getSettings, {});
+  useEffect(() => factor.forget, [factor]);
+  return (
+    <Async resource={settings}>
+      {({ secondFactor, recoveryCodesLeft }) => (
+        <div className="account-panel">
+          <p>
+            <Tag tone={secondFactor ? 'good' : 'plain'}>{secondFactor ? t.factorOn : t.factorOff}</Tag>{' '}
+            {secondFactor && <span className="pv-muted">{t.recoveryLeft(recoveryCodesLeft)}</span>}
+          </p>
+          <p className="pv-muted">{secondFactor ? t.factorOnLead : t.factorLead}</p>
+          {factor.recoveryCodes.length > 0 ? (
+            <RecoveryCodes codes={factor.recoveryCodes} />
+          ) : secondFactor ? (
+            <StopSecondFactor />
+          ) : factor.enrolment ? (
+            <SecondFactorSetup secret={factor.enrolment.secret} otpauthUri={factor.enrolment.otpauthUri} />
+          ) : (
+            <StartSecondFactor />
+          )}
+        </div>
+      )}
+    </Async>
+  );
+});

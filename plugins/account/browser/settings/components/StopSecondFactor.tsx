@@ -1,0 +1,42 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { inWords, useMessages, useService, useStore } from '#core/browser';
+import { Button, Form, PasswordField, SubmitButton, useForm } from '#ui';
+import { Toasts } from '#core/shared';
+import { settingsTexts } from '../messages/index.ts';
+import { SecondFactorStore } from '../stores/SecondFactorStore.ts';
+
+/** Off only with the password, so that an unlocked screen is not enough. */
+export const StopSecondFactor = observer(() => {
+  const t = useMessages(settingsTexts);
+  const factor = useStore(SecondFactorStore);
+  const toasts = useService(Toasts);
+  const [asked, setAsked] = useState(false);
+  const form = useForm({
+    fields: { password: { label: t.needPassword, required: true } },
+    initial: { password: '' },
+    submit: async ({ password }) => {
+      await inWords(factor.remove(password), t);
+      toasts.show({ message: t.factorStopped, intent: 'success' });
+    },
+  });
+  if (!asked) {
+    return (
+      <Button intent="plain" onClick={() => setAsked(true)}>
+        {t.factorStop}
+      </Button>
+    );
+  }
+  return (
+    <Form form={form}>
+      <p>{t.factorStopText}</p>
+      <PasswordField form={form} name="password" autoComplete="current-password" />
+      <div className="pv-form-actions">
+        <Button intent="quiet" onClick={() => setAsked(false)}>
+          {t.cancel}
+        </Button>
+        <SubmitButton form={form}>{t.factorStop}</SubmitButton>
+      </div>
+    </Form>
+  );
+});

@@ -1,0 +1,47 @@
+import { observer } from 'mobx-react-lite';
+import { Contributed, Link, SettingsPanels, useMessages, useService, useSlot } from '#core/browser';
+import { Card, Empty, Page } from '#ui';
+import { Auth, Router, allows } from '#core/shared';
+import { settingsTexts } from '../messages/index.ts';
+import '../settings.css';
+
+/** What every feature lets a person set, one panel at a time; which one is in the address. */
+export const SettingsPage = observer(() => {
+  const t = useMessages(settingsTexts);
+  const { activeRole } = useService(Auth);
+  const { query } = useService(Router);
+  const panels = useSlot(SettingsPanels)
+    .filter(({ item }) => allows(item.allow, activeRole))
+    .sort((one, other) => one.item.order - other.item.order);
+  const chosen = panels.find(({ item }) => item.id === query.get('panel')) ?? panels[0];
+  if (!chosen) {
+    return (
+      <Page title={t.title}>
+        <Empty title={t.nothing} text={t.nothingText} />
+      </Page>
+    );
+  }
+  const Panel = chosen.item.panel;
+  return (
+    <Page title={t.title}>
+      <div className="settings">
+        <nav aria-label={t.choosePanel}>
+          <ul>
+            {panels.map(({ item }) => (
+              <li key={item.id}>
+                <Link href={`/settings?panel=${item.id}`} aria-current={item === chosen.item ? 'page' : undefined}>
+                  {item.title()}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Card title={chosen.item.title()}>
+          <Contributed owner={chosen.owner} key={chosen.item.id}>
+            <Panel />
+          </Contributed>
+        </Card>
+      </div>
+    </Page>
+  );
+});

@@ -1,0 +1,39 @@
+import { observer } from 'mobx-react-lite';
+import { inWords, useMessages, useStore } from '#core/browser';
+import { Button, Form, PasswordField, SubmitButton, useForm } from '#ui';
+import { messages } from '../../messages/index.ts';
+import { LoginStore } from '../stores/LoginStore.ts';
+import { PasswordRules } from '../../components/PasswordRules.tsx';
+import { usePasswordCheck } from '../../hooks/usePasswordCheck.ts';
+
+/** NEW_PASSWORD_REQUIRED: the clinic's first password opens only this page. */
+export const NewPasswordStep = observer(() => {
+  const t = useMessages(messages);
+  const login = useStore(LoginStore);
+  const check = usePasswordCheck();
+  const form = useForm({
+    fields: {
+      newPassword: {
+        label: t.newPassword,
+        required: true,
+        check: (password) => check(password, login.email),
+      },
+    },
+    initial: { newPassword: '' },
+    submit: ({ newPassword }) => inWords(login.answer({ newPassword }), t),
+  });
+  return (
+    <>
+      <Form form={form}>
+        <PasswordField form={form} name="newPassword" autoComplete="new-password" />
+        <PasswordRules password={form.values.newPassword} email={login.email} />
+        <SubmitButton form={form} fill size="large">
+          {t.newPasswordSubmit}
+        </SubmitButton>
+      </Form>
+      <Button intent="quiet" onClick={login.startOver}>
+        {t.startOver}
+      </Button>
+    </>
+  );
+});

@@ -1,0 +1,54 @@
+import { observer } from 'mobx-react-lite';
+import { inWords, Link, useMessages, useService, useStore } from '#core/browser';
+import { Callout, CheckField, Form, PasswordField, SubmitButton, TextField, useForm } from '#ui';
+import { PublicConfig, Router } from '#core/shared';
+import { looksLikeEmail } from '../../inputChecks.ts';
+import { messages } from '../../messages/index.ts';
+import { LoginStore } from '../stores/LoginStore.ts';
+import { DemoNote } from './DemoNote.tsx';
+
+/** The first question: who are you, and your password. LNK-3 fills the email in. */
+export const PasswordStep = observer(() => {
+  const t = useMessages(messages);
+  const login = useStore(LoginStore);
+  const { query } = useService(Router);
+  const demo = useService(PublicConfig).DEMO === 'on';
+  const form = useForm({
+    fields: {
+      email: { label: t.email, required: true, check: (email) => (looksLikeEmail(email) ? undefined : t.badEmail) },
+      password: { label: t.password, required: true },
+      keep: { label: t.keep },
+    },
+    initial: { email: query.get('email') ?? login.email, password: '', keep: true },
+    submit: ({ email, password, keep }) => inWords(login.logIn(email.trim(), password, keep), t),
+  });
+  const { notice } = login;
+  return (
+    <>
+      {notice && (
+        <Callout tone={notice === 'challenge_expired' ? 'wait' : 'good'} role="status">
+          {t[notice]}
+        </Callout>
+      )}
+      <Form form={form}>
+        <TextField form={form} name="email" type="email" autoComplete="username" />
+        <PasswordField form={form} name="password" autoComplete="current-password" />
+        <div className="pv-row">
+          <CheckField form={form} name="keep" />
+          <Link href="/forgot-password">{t.forgot}</Link>
+        </div>
+        <SubmitButton form={form} fill size="large">
+          {t.submit}
+        </SubmitButton>
+      </Form>
+      {demo && (
+        <DemoNote
+          choose={(email, password) => {
+            form.set('email', email);
+            form.set('password', password);
+          }}
+        />
+      )}
+    </>
+  );
+});

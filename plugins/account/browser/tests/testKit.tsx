@@ -1,0 +1,53 @@
+import { Routes } from '#core/browser';
+import { Auth, Http, Lock, PublicConfig, Resources, Router, Theme, Toasts } from '#core/shared';
+import {
+  fakeAuth,
+  fakeConfig,
+  fakeHttp,
+  fakeLock,
+  fakeResources,
+  fakeRouter,
+  fakeTheme,
+  fakeToasts,
+} from '#test/kit/browser/fakes.ts';
+import { startPlugin } from '#test/kit/browser/startPlugin.tsx';
+import { account } from '../../manifest.ts';
+import { messages, setup } from '../index.ts';
+
+interface Situation {
+  readonly at: string;
+  readonly auth?: Partial<Auth>;
+  readonly answers?: Parameters<typeof fakeHttp>[0];
+  readonly demo?: boolean;
+  readonly locale?: 'en-CA' | 'fr-CA';
+}
+
+/** The plugin alone, standing at an address. */
+export const startAccount = async ({ at, auth, answers = {}, demo = false, locale = 'en-CA' }: Situation) => {
+  const router = fakeRouter(at);
+  const http = fakeHttp(answers);
+  const resources = fakeResources(answers);
+  const toasts = fakeToasts();
+  const plugin = await startPlugin(account, {
+    setup,
+    messages,
+    locale,
+    given: [
+      [Router, router],
+      [Http, http],
+      [Resources, resources],
+      [Toasts, toasts],
+      [Auth, fakeAuth(auth)],
+      [Theme, fakeTheme()],
+      [Lock, fakeLock()],
+      [PublicConfig, fakeConfig({ DEMO: demo ? 'on' : 'off' })],
+    ],
+  });
+  const routes = plugin.contributed(Routes).map((contribution) => contribution.item);
+  const open = () => {
+    const route = routes.find((one) => one.path === router.path);
+    if (!route) throw new Error(`No page at ${router.path}`);
+    return plugin.draw(route.page);
+  };
+  return { plugin, router, http, resources, toasts, routes, open };
+};

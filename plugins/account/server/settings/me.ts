@@ -1,0 +1,98 @@
+import { type Profile, adminRoles, type getMe, isAdmin, logoUrlOf } from '#core/shared';
+import { Failure } from '#core/server/failure.ts';
+import type { Handler, ServerServices } from '#core/server/plugin/scope.ts';
+
+export const photoUrl = (fileId: string | null): string | null =>
+  fileId === null ? null : `/v3/users/photo/${fileId}`;
+
+/** The widest of the administrator's hats. */
+const widest = (profiles: readonly Profile[]): string | null =>
+  adminRoles.findLast((role) => profiles.some((profile) => profile.role === role)) ?? null;
+
+/** Who signs in must not wait for another system that keeps the record and does not answer. */
+const placed = async (services: ServerServices, orgId: string, profileId: string): Promise<string | null> => {
+  try {
+    return await services.people.resourceIdOf(orgId, profileId);
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'unavailable') return null;
+    throw error;
+  }
+};
+
+/** ENT-1, for the person and not for one organisation: every profile, wherever it is. */
+export const readMe =
+  (services: ServerServices): Handler<typeof getMe> =>
+  (_, { caller }) =>
+    services.asSystem(async (db) => {
+      const account = await db
+        .selectFrom('account')
+        .selectAll()
+        .where('id', '=', caller.accountId)
+        .executeTakeFirstOrThrow();
+      const rows = await db
+        .selectFrom('profile')
+        .innerJoin('organization', 'organization.id', 'profile.org_id')
+        .select([
+          'profile.id',
+          'role',
+          'org_id',
+          'first_name',
+          'last_name',
+          'title',
+          'resource_id',
+          'organization.name as org_name',
+        ])
+        .where('account_id', '=', caller.accountId)
+        .orderBy('profile.created_at')
+        .orderBy('profile.id')
+        .execute();
+      const resourceIds = new Map<string, string | null>();
+      for (const { id, org_id, resource_id } of rows) {
+        resourceIds.set(id, resource_id ?? (await placed(services, org_id, id)));
+      }
+      const organization = await db
+        .selectFrom('organization')
+        .selectAll()
+        .where('id', '=', caller.orgId)
+        .executeTakeFirstOrThrow();
+      const subject = await db
+        .selectFrom('account_subject')
+        .select('subject')
+        .where('account_id', '=', caller.accountId)
+        .executeTakeFirst();
+
+      const profiles = rows.map((row): Profile => ({
+        id: row.id,
+        role: row.role,
+        organizationId: row.org_id,
+        organizationName: row.org_name,
+        firstName: row.first_name,
+        lastName: row.last_name,
+        title: row.title,
+        resourceId: resourceIds.get(row.id) ?? null,
+      }));
+      const practitioner = profiles.filter(({ role }) => role === 'practitioner');
+      const admin = profiles.filter(({ role }) => isAdmin(role));
+      return {
+        accountId: account.id,
+        cognitoId: subject?.subject ?? account.id,
+        email: account.email,
+        patient: profiles.filter(({ role }) => role === 'patient'),
+        practitioner,
+        admin,
+        practitionerRole: practitioner[0]?.title ?? null,
+        AdminRole: widest(admin),
+        customRoles: [],
+        profilePictureUrl: photoUrl(account.photo_file_id),
+        orgHasActiveShiipIntegration: organization.details.shiipIntegration === true,
+        organization: {
+          id: organization.slug,
+          name: organization.name,
+          logoUrl: logoUrlOf(organization.slug, organization.logo_file_id),
+          color: organization.color,
+        },
+        locale: account.locale,
+        lockDelayMinutes: account.lock_delay_minutes,
+        secondFactor: account.totp_confirmed,
+      };
+    });

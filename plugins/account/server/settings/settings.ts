@@ -1,0 +1,71 @@
+import type { Trx } from '#core/server/database/tables.ts';
+import type { Caller, Handler, ServerServices } from '#core/server/plugin/scope.ts';
+import type { Settings, changeSettings, getSettings } from '../../shared/settingsCalls.ts';
+import { auditAccount } from '../accountAudit.ts';
+import { saveAccountDetail } from '../accountDetail.ts';
+import { photoUrl } from './me.ts';
+
+const settingsOf = async (db: Trx, caller: Caller): Promise<Settings> => {
+  const account = await db
+    .selectFrom('account')
+    .leftJoin('account_detail', 'account_detail.account_id', 'account.id')
+    .leftJoin('account_secret', 'account_secret.account_id', 'account.id')
+    .selectAll('account')
+    .select(['phone', 'time_zone', 'password_changed_at'])
+    .where('account.id', '=', caller.accountId)
+    .executeTakeFirstOrThrow();
+  const name = await db
+    .selectFrom('profile')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', caller.profileId)
+    .executeTakeFirstOrThrow();
+  const { codes } = await db
+    .selectFrom('recovery_code')
+    .select((eb) => eb.fn.countAll().as('codes'))
+    .where('account_id', '=', caller.accountId)
+    .executeTakeFirstOrThrow();
+  return {
+    email: account.email,
+    firstName: name.first_name,
+    lastName: name.last_name,
+    phone: account.phone,
+    timeZone: account.time_zone,
+    locale: account.locale,
+    lockDelayMinutes: account.lock_delay_minutes,
+    profilePictureUrl: photoUrl(account.photo_file_id),
+    secondFactor: account.totp_confirmed,
+    recoveryCodesLeft: Number(codes),
+    passwordChangedAt: account.password_changed_at?.toISOString() ?? null,
+  };
+};
+
+export const readSettings =
+  (services: ServerServices): Handler<typeof getSettings> =>
+  (_, { caller }) =>
+    services.asSystem((db) => settingsOf(db, caller));
+
+export const writeSettings =
+  (services: ServerServices): Handler<typeof changeSettings> =>
+  ({ body }, context) => {
+    const { caller } = context;
+    return services.asSystem(async (db) => {
+      const ofAccount = {
+        ...(body.locale !== undefined && { locale: body.locale }),
+        ...(body.lockDelayMinutes !== undefined && { lock_delay_minutes: body.lockDelayMinutes }),
+      };
+      if (Object.keys(ofAccount).length > 0) {
+        await db.updateTable('account').set(ofAccount).where('id', '=', caller.accountId).execute();
+      }
+      const ofProfiles = {
+        ...(body.firstName !== undefined && { first_name: body.firstName }),
+        ...(body.lastName !== undefined && { last_name: body.lastName }),
+      };
+      if (Object.keys(ofProfiles).length > 0) {
+        await db.updateTable('profile').set(ofProfiles).where('account_id', '=', caller.accountId).execute();
+      }
+      await saveAccountDetail(db, caller.accountId, body);
+      const what = Object.keys(body).sort().join(' ');
+      if (what !== '') await auditAccount(services, db, caller.accountId, context, 'changed', { what });
+      return settingsOf(db, caller);
+    });
+  };

@@ -1,0 +1,1 @@
+export { invite, revokeInvitation, unlink } from './calls.ts';

@@ -1,0 +1,183 @@
+import * as z from 'zod/mini';
+import { accountRoles, defineCall, passwordText } from '#core/shared';
+import { codeText, phoneText, requiredLine } from './fieldSchemas.ts';
+
+const mine = { base: 'api', allow: accountRoles } as const;
+
+/** What /settings edits and `GET /users/me` does not say. Times are ISO. */
+export const settingsSchema = z.object({
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.nullable(z.string()),
+  /** IANA name; null: the browser's own. */
+  timeZone: z.nullable(z.string()),
+  locale: z.enum(['en-CA', 'fr-CA']),
+  /** 0: never locks by itself. */
+  lockDelayMinutes: z.number(),
+  profilePictureUrl: z.nullable(z.string()),
+  secondFactor: z.boolean(),
+  recoveryCodesLeft: z.number(),
+  passwordChangedAt: z.nullable(z.string()),
+});
+export type Settings = z.infer<typeof settingsSchema>;
+
+export const getSettings = defineCall({
+  ...mine,
+  id: 'users.settings',
+  summary: 'Read my account settings',
+  method: 'GET',
+  path: '/users/me/settings',
+  answer: settingsSchema,
+  reads: ['account'],
+});
+
+const timeZone = z.string().check(
+  z.maxLength(64),
+  z.refine((name) => {
+    try {
+      new Intl.DateTimeFormat('en-CA', { timeZone: name });
+      return true;
+    } catch {
+      return false;
+    }
+  }, 'Choose a time zone from the list.'),
+);
+
+/** Only what is given changes. Names change in every profile of the person. */
+export const changeSettings = defineCall({
+  ...mine,
+  id: 'users.changeSettings',
+  summary: 'Change my account settings',
+  method: 'PATCH',
+  path: '/users/me',
+  body: z.object({
+    firstName: z.optional(requiredLine(80)),
+    lastName: z.optional(requiredLine(80)),
+    phone: z.optional(z.nullable(phoneText)),
+    timeZone: z.optional(z.nullable(timeZone)),
+    locale: z.optional(z.enum(['en-CA', 'fr-CA'])),
+    lockDelayMinutes: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(240))),
+  }),
+  answer: settingsSchema,
+  stales: ['account', 'people'],
+});
+
+export const photoTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
+export const photoMaxBytes = 5 * 1024 * 1024;
+
+/** One part `file`: PNG, JPEG or WebP of at most 5 MiB. Failures: 413 `too_large`, 415 `unsupported_media`. */
+export const putPhoto = defineCall({
+  ...mine,
+  id: 'users.putPhoto',
+  summary: 'Change my photo',
+  method: 'PUT',
+  path: '/users/me/photo',
+  upload: true,
+  answer: z.object({ profilePictureUrl: z.string() }),
+  stales: ['account', 'people'],
+});
+
+export const removePhoto = defineCall({
+  ...mine,
+  id: 'users.removePhoto',
+  summary: 'Remove my photo',
+  method: 'DELETE',
+  path: '/users/me/photo',
+  stales: ['account', 'people'],
+});
+
+/** `profilePictureUrl` is this call's address; fetch it with `http.download`, since it needs the token. */
+export const getPhoto = defineCall({
+  ...mine,
+  id: 'users.photo',
+  summary: 'Read the photo of a person at my clinic',
+  method: 'GET',
+  path: '/users/photo/:id',
+  params: z.object({ id: z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/)) }),
+  download: true,
+});
+
+/** Signs the person's other devices out. Failures: 422 `wrong_password` with `fields.currentPassword`, 422 `fields.newPassword`, 429. */
+export const changePassword = defineCall({
+  ...mine,
+  id: 'users.changePassword',
+  summary: 'Change my password',
+  method: 'PUT',
+  path: '/users/me/password',
+  body: z.object({ currentPassword: passwordText, newPassword: passwordText }),
+  stales: ['account', 'devices'],
+  perMinute: 20,
+});
+
+/** Begins anew each time; nothing is on until `confirmSecondFactor`. Failure: 409 `second_factor_on`. */
+export const beginSecondFactor = defineCall({
+  ...mine,
+  id: 'users.beginSecondFactor',
+  summary: 'Create a new secret for my authenticator app',
+  method: 'POST',
+  path: '/users/me/second-factor',
+  answer: z.object({
+    /** Base32, for typing. */
+    secret: z.string(),
+    /** For the QR code. */
+    otpauthUri: z.string(),
+  }),
+  perMinute: 20,
+});
+
+/** The recovery codes are shown this once. Failure: 422 `wrong_code` with `fields.code`. */
+export const confirmSecondFactor = defineCall({
+  ...mine,
+  id: 'users.confirmSecondFactor',
+  summary: 'Turn on my second factor',
+  method: 'PUT',
+  path: '/users/me/second-factor',
+  body: z.object({ code: codeText }),
+  answer: z.object({ recoveryCodes: z.array(z.string()) }),
+  stales: ['account'],
+  perMinute: 20,
+});
+
+/** Failure: 422 `wrong_password` with `fields.password`. */
+export const removeSecondFactor = defineCall({
+  ...mine,
+  id: 'users.removeSecondFactor',
+  summary: 'Turn off my second factor',
+  method: 'DELETE',
+  path: '/users/me/second-factor',
+  body: z.object({ password: passwordText }),
+  stales: ['account'],
+  perMinute: 20,
+});
+
+export const deviceSchema = z.object({
+  id: z.string(),
+  /** ENT-11 and ENT-12 words, for example `Google Chrome` and `Windows`. */
+  browser: z.string(),
+  operatingSystem: z.string(),
+  signedInAt: z.string(),
+  lastSeenAt: z.string(),
+  current: z.boolean(),
+});
+export type Device = z.infer<typeof deviceSchema>;
+
+export const listDevices = defineCall({
+  ...mine,
+  id: 'users.devices',
+  summary: 'List the devices where I am signed in',
+  method: 'GET',
+  path: '/users/me/devices',
+  answer: z.object({ data: z.array(deviceSchema) }),
+  reads: ['devices'],
+});
+
+export const signDeviceOut = defineCall({
+  ...mine,
+  id: 'users.signDeviceOut',
+  summary: 'Sign out one of my devices',
+  method: 'DELETE',
+  path: '/users/me/devices/:id',
+  params: z.object({ id: z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/)) }),
+  stales: ['devices'],
+});

@@ -1,0 +1,52 @@
+import { observer } from 'mobx-react-lite';
+import { useMessages } from '#core/browser';
+import { usePatientId } from '#clinical/browser';
+import { Async, Skeleton, Tag } from '#ui';
+import { SummaryBlock } from '#clinical/browser';
+import '../allergies.css';
+import { byDanger, isCurrent, isNoAllergyStatement, allergyStateOf } from '../../shared/allergy.ts';
+import { messages } from '../messages/index.ts';
+import { allergyTexts } from '../messages/tab/index.ts';
+import { useAllergies } from '../hooks/useAllergies.ts';
+import { allergenName, reactionText } from '../allergyText.ts';
+
+const shown = 7;
+
+/** What the patient must not be given, most dangerous first; or that allergies were not asked about. */
+export const AllergiesSummary = observer(() => {
+  const { title } = useMessages(messages);
+  const t = useMessages(allergyTexts);
+  const found = useAllergies(usePatientId());
+  const all = found.data?.resources ?? [];
+  const current = all.filter((one) => isCurrent(one) && !isNoAllergyStatement(one)).sort(byDanger);
+  const allergyState = allergyStateOf(all);
+  const dangerous = current.some(({ criticality }) => criticality === 'high');
+  return (
+    <SummaryBlock title={title} tab="allergies" tone={dangerous ? 'bad' : undefined}>
+      <Async resource={found} skeleton={<Skeleton lines={4} />}>
+        {() =>
+          allergyState === 'listed' ? (
+            <>
+              <ul>
+                {current.slice(0, shown).map((one) => (
+                  <li key={one.id}>
+                    <span>
+                      <b>{allergenName(one, t)}</b>{' '}
+                      {one.criticality === 'high' && <Tag tone="bad">{t.criticality_high}</Tag>}
+                    </span>
+                    <small className="allergies-reaction">
+                      {reactionText(one, t) || (one.type === 'intolerance' ? t.kind_intolerance : '')}
+                    </small>
+                  </li>
+                ))}
+              </ul>
+              {current.length > shown && <p className="pv-muted">{t.moreChips(current.length - shown)}</p>}
+            </>
+          ) : (
+            <p>{allergyState === 'none' ? <Tag tone="good">{t.none}</Tag> : <Tag tone="wait">{t.unasked}</Tag>}</p>
+          )
+        }
+      </Async>
+    </SummaryBlock>
+  );
+});

@@ -1,0 +1,179 @@
+import type { Patient, Reference } from '@medplum/fhirtypes';
+import { useState } from 'react';
+import { useMessages, useResource, useService } from '#core/browser';
+import { type FormModel, useForm, useFormDraft } from '#ui';
+import { Auth, CallFailure, I18n, isStaff, Resources, Toasts } from '#core/shared';
+import { idOf, referenceTo } from '#clinical/shared';
+import { book, bookablePeople, listVisitTypes } from '#plugins/appointments/shared/calls.ts';
+import { messages } from '../../messages/index.ts';
+import {
+  endTime,
+  type TimeMode,
+  type SelectedTime,
+  startTime,
+  type TimeValues,
+  initialTimeValues,
+  useTimeRules,
+} from '../timeFields.ts';
+import type { FreeTime } from '../components/FreeTimes.tsx';
+import { recurrenceOf, type Repeats } from '../repeats.ts';
+
+export interface BookingValues extends TimeValues {
+  readonly type: string;
+  readonly practitioner: string;
+  /** Several people at once, in place of one; by FHIR id. */
+  readonly team: readonly string[];
+  readonly patient: Reference<Patient> | null;
+  readonly reason: string;
+  readonly repeats: Repeats;
+  readonly times: string;
+  readonly skip: boolean;
+  readonly [field: string]: unknown;
+}
+
+interface Options {
+  /** For whom, where that is known already. */
+  readonly patient: string | null;
+  readonly practitioner: string | undefined;
+  readonly marked: SelectedTime | undefined;
+  /** The visit at which it is agreed. */
+  readonly encounter: string | undefined;
+  readonly done: () => void;
+}
+
+const whomOf = ({ team, practitioner }: Pick<BookingValues, 'team' | 'practitioner'>): readonly string[] =>
+  team.length > 0 ? team : practitioner === '' ? [] : [practitioner];
+
+/** A free time holds only for this visit type and these practitioners. */
+const askedFor = (values: Pick<BookingValues, 'type' | 'team' | 'practitioner'>): string =>
+  [values.type, ...whomOf(values)].join();
+
+/** What was marked is what is meant: only what was typed for the same time comes back. */
+const draftOf = (patient: string | null, marked: SelectedTime | undefined): string =>
+  ['appointments:book', patient ?? '', ...(marked ? [marked.start.getTime()] : [])].join(':');
+
+/** The form of a booking. */
+export const useBooking = ({ patient, practitioner, marked, encounter, done }: Options) => {
+  const t = useMessages(messages);
+  const i18n = useService(I18n);
+  const resources = useService(Resources);
+  const toasts = useService(Toasts);
+  const { activeRole } = useService(Auth);
+  const staff = isStaff(activeRole);
+  const [picked, setPicked] = useState<{ readonly asked: string; readonly time: FreeTime } | null>(null);
+  const types = useResource(listVisitTypes, {});
+  const people = useResource(bookablePeople, {});
+  const [how, setHow] = useState<TimeMode>(marked && !marked.allDay ? 'exact' : 'free');
+  const [initial] = useState<BookingValues>(() => ({
+    type: '',
+    practitioner: practitioner ?? '',
+    team: [],
+    patient: patient === null ? null : referenceTo('Patient', patient),
+    ...initialTimeValues(marked),
+    reason: '',
+    repeats: 'never',
+    times: '6',
+    skip: false,
+  }));
+
+  /** When it is to be and with whom. @throws CallFailure that says at its field what is missing */
+  const timeIn = (
+    values: BookingValues,
+  ): { readonly start: string; readonly end?: string; readonly whom: readonly string[] } => {
+    const whom = whomOf(values);
+    if (how === 'free') {
+      const time = picked?.asked === askedFor(values) ? picked.time : null;
+      if (!time) throw new CallFailure(422, 'shown', t.chooseTime);
+      return { start: time.start, whom: whom.length > 0 ? whom : time.practitioners.slice(0, 1) };
+    }
+    if (whom.length === 0) throw new CallFailure(422, 'shown', '', { practitioner: t.choosePerson });
+    const start = startTime(values)!;
+    const end = values.length === '' ? {} : { end: endTime(start, values.length, 0).toISOString() };
+    return { start: start.toISOString(), ...end, whom };
+  };
+
+  /** Chooses the next time in place of one that is gone. @throws CallFailure that says so */
+  const taken = (values: BookingValues, whom: readonly string[], { status, fields }: CallFailure): never => {
+    const { next } = fields;
+    const time = picked?.time;
+    resources.stale('appointments');
+    if (how === 'exact')
+      throw new CallFailure(status, 'shown', t.takenExact(next === undefined ? null : i18n.date(next)));
+    const length = time ? Date.parse(time.end) - Date.parse(time.start) : 0;
+    setPicked(
+      next === undefined
+        ? null
+        : {
+            asked: askedFor(values),
+            time: { start: next, end: new Date(Date.parse(next) + length).toISOString(), practitioners: whom },
+          },
+    );
+    throw new CallFailure(status, 'shown', next === undefined ? t.takenAgain : t.takenNext(i18n.date(next)));
+  };
+
+  const form: FormModel<BookingValues> = useForm<BookingValues>({
+    fields: {
+      type: { label: t.type, required: true },
+      practitioner: { label: t.withWhom },
+      team: { label: t.withTeam },
+      patient: { label: t.patient, required: staff },
+      ...useTimeRules(how, false),
+      reason: { label: t.reason },
+      repeats: { label: t.repeats },
+      times: { label: t.times },
+      skip: { label: t.skipTaken },
+    },
+    initial,
+    submit: async (values) => {
+      const { start, end, whom } = timeIn(values);
+      const recurrence = staff ? recurrenceOf(values.repeats, Number(values.times)) : undefined;
+      try {
+        const made = await resources.send(book, {
+          body: {
+            type: values.type,
+            practitioners: [...whom],
+            start,
+            ...(end === undefined ? {} : { end }),
+            ...(staff ? { patient: idOf(values.patient ?? undefined, 'Patient') } : {}),
+            ...(values.reason.trim() === '' ? {} : { reason: values.reason.trim() }),
+            ...(encounter ? { encounter } : {}),
+            ...(recurrence ? { recurrence, whenTaken: values.skip ? ('skip' as const) : ('refuse' as const) } : {}),
+          },
+        });
+        const said = made.series === null ? t.booked : t.bookedSeries(made.data.length);
+        const left = made.skipped.length > 0 ? ` ${t.skipped(made.skipped.length)}` : '';
+        toasts.show({ message: said + left, intent: 'success' });
+        form.reset(form.values);
+        done();
+      } catch (error) {
+        if (!(error instanceof CallFailure) || error.code !== 'slot_taken') throw error;
+        taken(values, whom, error);
+      }
+    },
+  });
+  useFormDraft(form, draftOf(patient, marked));
+  const { values } = form;
+  const offered = (types.data?.data ?? []).filter(({ active, selfBooking }) => active && (staff || selfBooking));
+  return {
+    form,
+    staff,
+    types,
+    how,
+    setHow,
+    whom: whomOf(values),
+    kind: offered.find(({ id }) => id === values.type),
+    time: picked?.asked === askedFor(values) ? picked.time : null,
+    choose: (time: FreeTime): void => setPicked({ asked: askedFor(values), time }),
+    typeOptions: offered.map((type) => ({
+      value: type.id,
+      label: `${i18n.locale === 'fr-CA' ? type.nameFr : type.nameEn} · ${t[`mode_${type.mode}`]} · ${t.minutes(type.minutes)}`,
+    })),
+    peopleOptions: [
+      { value: '', label: t.anybody },
+      ...(people.data?.data ?? []).map(({ id, name, title }) => ({
+        value: id,
+        label: title ? `${name}, ${title}` : name,
+      })),
+    ],
+  };
+};

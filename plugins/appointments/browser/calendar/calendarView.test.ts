@@ -1,0 +1,22 @@
+import type { PlacedVisit } from '../../shared/shownVisit.ts';
+import { calendarView } from './calendarView.ts';
+
+const visit = (from: number, to: number): PlacedVisit => ({
+  ...{ id: `${from}`, version: '1', status: 'booked', type: 'visit', title: '', mode: 'video', patient: null },
+  practitioners: [],
+  start: new Date(2026, 10, 20, from),
+  end: new Date(2026, 10, 20, to),
+});
+const day = (...visits: readonly PlacedVisit[]) => ({
+  start: new Date(2026, 10, 20),
+  total: visits.length,
+  visits,
+});
+
+test('on a telephone a week with two visits at one time is a list of each day', () => {
+  const both = [day(visit(9, 10), visit(9, 11))];
+  expect(calendarView('week', both, true)).toBe('dayGridWeek');
+  expect(calendarView('week', both, false)).toBe('timeGridWeek');
+  expect(calendarView('day', both, true)).toBe('timeGridDay');
+  expect(calendarView('week', [day(visit(9, 10), visit(10, 11))], true)).toBe('timeGridWeek');
+});

@@ -1,0 +1,48 @@
+import { ChevronLeft, ChevronRight } from '@blueprintjs/icons';
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import { useMessages, useService } from '#core/browser';
+import { Button, IconButton, optionsOf, Segmented } from '#ui';
+import { I18n } from '#core/shared';
+import { messages } from '../../messages/index.ts';
+import { type CalendarAddress, looks } from '../hooks/useCalendarAddress.ts';
+
+interface Props {
+  readonly address: CalendarAddress;
+  readonly children?: ReactNode;
+}
+
+/** Which days are shown, and how. */
+export const CalendarBar = observer(({ address, children }: Props) => {
+  const t = useMessages(messages);
+  const i18n = useService(I18n);
+  const { look, day, shown } = address;
+  const middle = look === 'month' ? new Date(`${day}T12:00`) : shown.start;
+  const last = new Date(shown.end.getTime() - 1);
+  const short: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };
+  const title =
+    look === 'day'
+      ? i18n.date(shown.start, { dateStyle: 'full' })
+      : look === 'month'
+        ? i18n.date(middle, { month: 'long', year: 'numeric' })
+        : `${i18n.date(shown.start, short)} – ${i18n.date(last, { ...short, year: 'numeric' })}`;
+  return (
+    <div className="av-bar">
+      <div className="av-bar-days">
+        <IconButton icon={ChevronLeft} label={t.before} onClick={() => address.step(-1)} />
+        <Button onClick={() => address.change({ day: null })}>{t.today}</Button>
+        <IconButton icon={ChevronRight} label={t.after} onClick={() => address.step(1)} />
+        <h2 aria-live="polite">{title}</h2>
+      </div>
+      <div className="av-bar-how">
+        <Segmented
+          label={t.views}
+          options={optionsOf(looks, (value) => t[value])}
+          value={look}
+          onChange={(view) => address.change({ view })}
+        />
+        {children}
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,83 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { useMessages, useResource, useService } from '#core/browser';
+import { Async, Button, Dialog } from '#ui';
+import { I18n } from '#core/shared';
+import { bookablePeople } from '#plugins/appointments/shared/calls.ts';
+import { isCancelled } from '../../visitMarks.ts';
+import { messages } from '../../messages/index.ts';
+import { spanShown } from '../hooks/useCalendarAddress.ts';
+import { useShownDays } from '../hooks/useShownDays.ts';
+import { useVisitTitles } from '../../hooks/useVisitTitles.ts';
+
+interface Props {
+  readonly day: string;
+  /** Whose day; everybody's where none is named. */
+  readonly practitioners: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** The printed day: visits by time, with whom, and room to write. Nothing else is printed. */
+export const DaySheet = observer(({ day, practitioners, onClose }: Props) => {
+  const t = useMessages(messages);
+  const i18n = useService(I18n);
+  const titleOf = useVisitTitles();
+  const people = useResource(bookablePeople, {});
+  const { answer, days } = useShownDays(spanShown('day', day), 'day', practitioners);
+  const there = days !== undefined;
+  useEffect(() => {
+    if (there) window.print();
+  }, [there]);
+  const whose = people.data?.data.filter(({ id }) => practitioners.includes(id)).map(({ name }) => name);
+  return (
+    <Dialog
+      open
+      title={t.printDay}
+      onClose={onClose}
+      width="wide"
+      actions={
+        <Button intent="primary" onClick={() => window.print()}>
+          {t.print}
+        </Button>
+      }
+    >
+      <Async resource={answer}>
+        {() => (
+          <div className="av-sheet">
+            <h3>{i18n.date(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })}</h3>
+            <p>{whose && whose.length > 0 ? whose.join(', ') : t.everybody}</p>
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">{t.time}</th>
+                  <th scope="col">{t.patient}</th>
+                  <th scope="col">{t.type}</th>
+                  <th scope="col">{t.withWhom}</th>
+                  <th scope="col">{t.state}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {days?.[0]?.visits
+                  .filter((visit) => !isCancelled(visit))
+                  .map((visit) => (
+                    <tr key={visit.id}>
+                      <th scope="row">
+                        {i18n.time(visit.start)} – {i18n.time(visit.end)}
+                      </th>
+                      <td>{visit.patient?.name}</td>
+                      <td>
+                        {titleOf(visit)} <small>({t[`mode_${visit.mode}`]})</small>
+                      </td>
+                      <td>{visit.practitioners.map(({ name }) => name).join(', ')}</td>
+                      <td>{t[`status_${visit.status}`]}</td>
+                    </tr>
+                  ))}
+              </tbody>
+            </table>
+            {days?.[0]?.total === 0 && <p>{t.noVisits}</p>}
+          </div>
+        )}
+      </Async>
+    </Dialog>
+  );
+});

@@ -1,0 +1,63 @@
+import type { EventApi } from '@fullcalendar/react';
+import { observer } from 'mobx-react-lite';
+import { useMessages, useService } from '#core/browser';
+import { I18n } from '#core/shared';
+import { KindMark } from './KindMark.tsx';
+import { hasTime } from '../calendarKinds.ts';
+import { modeSigns } from '../../visitMarks.ts';
+import { messages } from '../../messages/index.ts';
+import { type CalendarLook, isNarrow } from '../hooks/useCalendarAddress.ts';
+import type { EventFacts } from '../visitEvents.ts';
+
+interface Props {
+  readonly event: EventApi;
+  readonly timeText: string;
+  readonly look: CalendarLook;
+}
+
+/** There is one line's room for these. */
+const briefMs = 25 * 60_000;
+
+export const EventText = observer(({ event, timeText, look }: Props) => {
+  const t = useMessages(messages);
+  const i18n = useService(I18n);
+  const { visit, whom, item, about, day } = event.extendedProps as EventFacts;
+  if (item) {
+    const { kind, state } = item;
+    // A number is all that fits.
+    const tight = look === 'month' && day && isNarrow();
+    const when = [timeText, item.at.includes('T') && !hasTime(item) && !day && i18n.time(item.at)];
+    return (
+      <span className={`av-event-text brief ${look}`} title={about}>
+        <KindMark kind={kind} />
+        {state && <b aria-hidden="true"> {state === 'done' ? '✓' : '!'}</b>}{' '}
+        {look !== 'month' && <b>{when.filter(Boolean).join(' ')} </b>}
+        {tight ? <span aria-hidden="true">{item.count}</span> : event.title}
+        <span className="pv-seen-only-by-readers">
+          {[tight && event.title, t[`kind_${kind}`], state && t[`state_${state}`]].filter(Boolean).join(', ')}
+        </span>
+      </span>
+    );
+  }
+  if (!visit) {
+    return (
+      <span className="av-event-text more" title={event.title}>
+        {isNarrow() ? event.title.replace(/[^+\d]/g, '') : event.title}
+      </span>
+    );
+  }
+  const short = visit.end.getTime() - visit.start.getTime() <= briefMs;
+  return (
+    <span className={`av-event-text ${look}${short ? ' brief' : ''}`}>
+      {whom.map(({ initials, colour, name }) => (
+        <abbr key={name} className={`av-who who-${colour}`} title={name}>
+          {initials}
+        </abbr>
+      ))}
+      <span aria-hidden="true">{modeSigns[visit.mode]}</span> <b>{timeText}</b> {event.title}
+      <span className="pv-seen-only-by-readers">
+        {whom.map(({ name }) => name).join(', ')} {t[`mode_${visit.mode}`]}, {t[`status_${visit.status}`]}
+      </span>
+    </span>
+  );
+});

@@ -1,0 +1,52 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { lazyPage, useMessages, useService } from '#core/browser';
+import { usePatientId } from '#clinical/browser';
+import { Button, Empty, Page } from '#ui';
+import { Auth } from '#core/shared';
+import { CalendarBar } from '../components/CalendarBar.tsx';
+import { CalendarPane } from '../components/CalendarPane.tsx';
+import { VisitDialog } from '../../visits/dialogs/VisitDialog.tsx';
+import { KindFilter } from '../components/KindFilter.tsx';
+import { useCalendarKinds } from '../hooks/useCalendarKinds.ts';
+import { patientCalendar } from '../../paths.ts';
+import { messages } from '../../messages/index.ts';
+import { isNarrow, useCalendarAddress } from '../hooks/useCalendarAddress.ts';
+import { useShownDays } from '../hooks/useShownDays.ts';
+
+const BookDialog = lazyPage(() => import('../../booking/dialogs/BookDialog.tsx').then((module) => module.BookDialog));
+
+/** RTE-2. */
+export const PatientCalendarPage = observer(() => {
+  const t = useMessages(messages);
+  const patient = usePatientId();
+  const { selectedUser } = useService(Auth);
+  const address = useCalendarAddress(patientCalendar, isNarrow() ? 'agenda' : 'month');
+  const { answer, days } = useShownDays(address.shown, address.look, patient === null ? null : []);
+  const kinds = useCalendarKinds(address, true);
+  const [booking, setBooking] = useState(false);
+  const book = (
+    <Button intent="primary" onClick={() => setBooking(true)}>
+      {t.book}
+    </Button>
+  );
+  const empty =
+    address.look === 'agenda' &&
+    address.hidden.length === 0 &&
+    days?.every(({ total }) => total === 0) &&
+    kinds.complete &&
+    kinds.items.length === 0;
+  return (
+    <Page title={t.title} width="wide" actions={book}>
+      <CalendarBar address={address} />
+      <KindFilter kinds={kinds} />
+      {empty ? (
+        <Empty picture title={t.noVisits} text={t.noVisitsPatient} />
+      ) : (
+        <CalendarPane answer={answer} days={days} address={address} kinds={kinds} asPatient />
+      )}
+      {address.visit && <VisitDialog id={address.visit} onClose={() => address.change({ visit: null })} />}
+      {booking && <BookDialog patient={selectedUser?.resourceId ?? null} onClose={() => setBooking(false)} />}
+    </Page>
+  );
+});

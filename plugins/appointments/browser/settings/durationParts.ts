@@ -1,0 +1,11 @@
+type Unit = 'day' | 'hour' | 'minute';
+
+/** A length in the words that one would say: days, hours and minutes, those of which there are none left out. */
+export const durationParts = (minutes: number): readonly (readonly [count: number, unit: Unit])[] => {
+  const parts = [
+    [Math.floor(minutes / 1440), 'day'],
+    [Math.floor((minutes % 1440) / 60), 'hour'],
+    [minutes % 60, 'minute'],
+  ] as const;
+  return parts.filter(([count]) => count > 0);
+};

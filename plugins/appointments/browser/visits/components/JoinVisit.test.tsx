@@ -1,0 +1,122 @@
+import type { Appointment } from '@medplum/fhirtypes';
+import { screen, waitFor } from '@testing-library/react';
+import { NotificationKinds } from '#core/browser';
+import { Auth, FeatureStates, Http, type Notification, Resources, Router, Toasts } from '#core/shared';
+import { ClinicalRecord, type Stored } from '#clinical/shared';
+import { fakeAuth, fakeHttp, fakeResources, fakeRouter, fakeToasts } from '#test/kit/browser/fakes.ts';
+import { fakeRecord } from '#test/kit/browser/fakeRecord.ts';
+import { startPlugin } from '#test/kit/browser/startPlugin.tsx';
+import { appointments } from '#plugins/appointments/manifest.ts';
+import { NextVisitCard } from './NextVisitCard.tsx';
+import { messages, setup } from '../../index.ts';
+
+const minute = 60_000;
+
+interface Circumstances {
+  /** Minutes until the visit by the clinic's clock. */
+  readonly inMinutes: number;
+  /** Minutes by which this device's clock is behind. */
+  readonly behind?: number;
+  readonly mode?: string;
+  readonly running?: readonly string[];
+}
+
+const start = async ({ inMinutes, behind = 0, mode = 'video', running = ['telemedicine'] }: Circumstances) => {
+  const now = Date.now() + behind * minute;
+  const begins = now + inMinutes * minute;
+  const visit: Stored<Appointment> = {
+    resourceType: 'Appointment',
+    id: 'v1',
+    status: 'booked',
+    start: new Date(begins).toISOString(),
+    end: new Date(begins + 20 * minute).toISOString(),
+    extension: [{ url: 'urn:pavilion:visit-mode', valueCode: mode }],
+    serviceType: [{ text: 'Follow-up' }],
+    participant: [{ actor: { reference: 'Patient/p1' }, status: 'accepted' }],
+  };
+  const answers = { 'appointments.clock': () => ({ now: new Date(now).toISOString(), zone: 'America/Toronto' }) };
+  const user = {
+    id: 'profile1',
+    role: 'patient' as const,
+    organizationId: 'o1',
+    organizationName: 'Rideau',
+    firstName: 'Maya',
+    lastName: 'Tremblay',
+    title: null,
+    resourceId: 'p1',
+  };
+  const features: FeatureStates = { isRunning: (id) => running.includes(id), stateOf: () => undefined };
+  const plugin = await startPlugin(appointments, {
+    setup,
+    messages,
+    given: [
+      [Auth, fakeAuth({ signedIn: true, activeRole: 'patient', selectedUser: user })],
+      [ClinicalRecord, fakeRecord([visit])],
+      [FeatureStates, features],
+      [Http, fakeHttp(answers)],
+      [Resources, fakeResources(answers)],
+      [Router, fakeRouter('/patient-profile/dashboard')],
+      [Toasts, fakeToasts()],
+    ],
+  });
+  return plugin;
+};
+
+const nextVisit = async (circumstances: Circumstances): Promise<void> => {
+  const plugin = await start(circumstances);
+  await plugin.draw(NextVisitCard);
+  await screen.findByText('Follow-up', { exact: false });
+};
+
+test('RTE-7 a video visit shows its way in from the booking on, and says when it opens', async () => {
+  await nextVisit({ inMinutes: 120 });
+  const join = await screen.findByRole('button', { name: 'Join the video visit' });
+  expect(join).toHaveAttribute('aria-disabled', 'true');
+  expect(join).toHaveAccessibleDescription(/^Opens .*, 15 minutes before the visit\.$/);
+  expect(screen.getByRole('link', { name: 'Test my device' })).toHaveAttribute('href', '/telemedicine/lobby?test=true');
+});
+
+test('RTE-7 LNK-3 fifteen minutes before, it leads to the lobby of that visit and back here', async () => {
+  await nextVisit({ inMinutes: 14 });
+  const join = await screen.findByRole('link', { name: 'Join the video visit' });
+  expect(join).toHaveAttribute('href', '/telemedicine/lobby?c=v1&d=%2Fpatient-profile%2Fdashboard');
+});
+
+test('RTE-7 a device whose clock is an hour behind does not keep anybody out, and is told', async () => {
+  await nextVisit({ inMinutes: 10, behind: 60 });
+  expect(await screen.findByRole('link', { name: 'Join the video visit' })).toBeVisible();
+  expect(screen.getByText(/clock is off by about 1 hour/)).toBeVisible();
+});
+
+test.each<[string, Circumstances]>([
+  ['at the clinic', { inMinutes: 120, mode: 'clinic' }],
+  ['where calls are switched off', { inMinutes: 120, running: [] }],
+])('RTE-7 there is no way into a call for a visit %s', async (_, circumstances) => {
+  await nextVisit(circumstances);
+  await waitFor(() => expect(screen.queryByText('Join the video visit')).toBeNull());
+});
+
+test.each([
+  ['the lobby of the visit', ['telemedicine'], /^\/telemedicine\/lobby\?c=v1&d=.*visit%3Dv1$/],
+  ['the visit, where calls are switched off', [], /^\/patient-profile\/calendar\?visit=v1$/],
+])('ENT-6 an invitation to a video visit leads to %s', async (_, running, href) => {
+  const plugin = await start({ inMinutes: 120, running });
+  const handler = plugin
+    .contributed(NotificationKinds)
+    .map(({ item }) => item)
+    .find(({ kind }) => kind === 'appointment_telemedicine_invite')!;
+  const invitation: Notification = {
+    notification_id: 'n1',
+    type: 'appointment_telemedicine_invite',
+    read: false,
+    created_at: new Date().toISOString(),
+    data: {
+      type: 'appointment_telemedicine_invite',
+      sender_first_name: 'Priya',
+      sender_last_name: 'Sandhu',
+      resource_id: 'v1',
+    },
+  };
+  expect(handler.text(invitation)).toBe('Priya Sandhu booked a video visit with you');
+  expect(handler.href!(invitation)).toMatch(href);
+});

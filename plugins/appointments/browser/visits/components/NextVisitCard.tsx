@@ -1,0 +1,103 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { lazyPage, Link, useMessages } from '#core/browser';
+import { usePatientId, useSearch } from '#clinical/browser';
+import { Async, Button, Card, Tag, When } from '#ui';
+import '../../appointments.css';
+import { type Visit, visitOf } from '#plugins/appointments/shared/visit.ts';
+import { patientCalendar } from '../../paths.ts';
+import { modeSigns } from '../../visitMarks.ts';
+import { messages } from '../../messages/index.ts';
+import { useClinicTime } from '../../hooks/useClinicTime.ts';
+import { useVisitTitles } from '../../hooks/useVisitTitles.ts';
+import { JoinVisit } from './JoinVisit.tsx';
+import { VisitTime } from './VisitTime.tsx';
+
+const BookDialog = lazyPage(() => import('../../booking/dialogs/BookDialog.tsx').then((module) => module.BookDialog));
+const VisitCard = lazyPage(() => import('../dialogs/VisitDialog.tsx').then((module) => module.VisitDialog));
+
+/** A visit that began this long ago may still go on. */
+const longest = 9 * 3_600_000;
+/** The next one, and those after it when it is over while the page stays open. */
+const few = 4;
+
+/** When, with whom, how; and everything that can be done about it, without leaving the page. */
+export const NextVisitCard = observer(() => {
+  const t = useMessages(messages);
+  const patient = usePatientId();
+  const { now } = useClinicTime();
+  const [from] = useState(() => new Date(Date.now() - longest).toISOString());
+  const found = useSearch(
+    'Appointment',
+    patient === null
+      ? null
+      : {
+          patient: `Patient/${patient}`,
+          status: 'booked,pending,arrived,checked-in',
+          date: `ge${from}`,
+          _sort: 'date',
+          _count: few,
+        },
+    { about: patient },
+  );
+  const [open, setOpen] = useState<string | null>(null);
+  const book = (intent: 'primary' | 'quiet') => (
+    <Button intent={intent} onClick={() => setOpen('book')}>
+      {t.book}
+    </Button>
+  );
+  return (
+    <Card title={t.next} action={<Link href={patientCalendar}>{t.seeCalendar}</Link>}>
+      <Async resource={found}>
+        {({ resources }) => {
+          const next = resources.flatMap((one) => visitOf(one) ?? []).find(({ end }) => end > now);
+          return next ? (
+            <Next visit={next} onOpen={() => setOpen(next.id)} book={book('quiet')} />
+          ) : (
+            <div className="av-next">
+              <p className="pv-muted">{t.nextEmpty}</p>
+              {book('primary')}
+            </div>
+          );
+        }}
+      </Async>
+      {open === 'book' && <BookDialog patient={patient} onClose={() => setOpen(null)} />}
+      {open !== null && open !== 'book' && <VisitCard id={open} onClose={() => setOpen(null)} />}
+    </Card>
+  );
+});
+
+interface NextProps {
+  readonly visit: Visit;
+  readonly onOpen: () => void;
+  readonly book: React.ReactNode;
+}
+
+const Next = observer(({ visit, onOpen, book }: NextProps) => {
+  const t = useMessages(messages);
+  const titleOf = useVisitTitles();
+  return (
+    <div className="av-next">
+      <p className="av-next-when">
+        <VisitTime
+          start={visit.start}
+          options={{ weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' }}
+        />
+        <small>
+          <When at={visit.start.toISOString()} />
+        </small>
+      </p>
+      <p>
+        {titleOf(visit)} · {visit.practitioners.map(({ name }) => name).join(', ')}{' '}
+        <Tag>
+          <span aria-hidden="true">{modeSigns[visit.mode]}</span> {t[`mode_${visit.mode}`]}
+        </Tag>
+      </p>
+      <JoinVisit visit={visit} />
+      <div className="av-acts">
+        <Button onClick={onOpen}>{t.openVisit}</Button>
+        {book}
+      </div>
+    </div>
+  );
+});

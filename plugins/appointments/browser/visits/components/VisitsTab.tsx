@@ -1,0 +1,82 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { lazyPage, useMessages } from '#core/browser';
+import { pagingOf, usePages, usePatientId } from '#clinical/browser';
+import { Async, Button, type Column, Empty, Table, Tag } from '#ui';
+import '../../appointments.css';
+import { joinableUntil, type Visit, visitOf } from '#plugins/appointments/shared/visit.ts';
+import { modeSigns, statusTone } from '../../visitMarks.ts';
+import { messages } from '../../messages/index.ts';
+import { useClinicTime } from '../../hooks/useClinicTime.ts';
+import { useVisitTitles } from '../../hooks/useVisitTitles.ts';
+import { JoinVisit } from './JoinVisit.tsx';
+import { VisitTime } from './VisitTime.tsx';
+
+const BookDialog = lazyPage(() => import('../../booking/dialogs/BookDialog.tsx').then((module) => module.BookDialog));
+const VisitCard = lazyPage(() => import('../dialogs/VisitDialog.tsx').then((module) => module.VisitDialog));
+
+const short = { dateStyle: 'medium', timeStyle: 'short' } as const;
+
+/** A patient's visits, the last first. */
+export const VisitsTab = observer(() => {
+  const t = useMessages(messages);
+  const titleOf = useVisitTitles();
+  const { now } = useClinicTime();
+  const patient = usePatientId();
+  const [open, setOpen] = useState<string | null>(null);
+  const pages = usePages(
+    'Appointment',
+    patient === null ? null : { patient: `Patient/${patient}`, _sort: '-date', _count: 50 },
+    { about: patient },
+  );
+  const columns: readonly Column<Visit>[] = [
+    { id: 'when', header: t.time, cell: ({ start }) => <VisitTime start={start} options={short} /> },
+    {
+      id: 'what',
+      header: t.type,
+      cell: (visit) => (
+        <>
+          <span aria-hidden="true">{modeSigns[visit.mode]}</span> {titleOf(visit)}
+        </>
+      ),
+    },
+    { id: 'who', header: t.withWhom, cell: ({ practitioners }) => practitioners.map(({ name }) => name).join(', ') },
+    {
+      id: 'status',
+      header: t.state,
+      cell: ({ status }) => <Tag tone={statusTone(status)}>{t[`status_${status}`]}</Tag>,
+    },
+  ];
+  const book = (
+    <Button intent="primary" onClick={() => setOpen('book')}>
+      {t.book}
+    </Button>
+  );
+  const nextCall = pages.data?.resources
+    .flatMap((one) => visitOf(one) ?? [])
+    .findLast((visit) => visit.mode === 'video' && joinableUntil(visit) > now);
+  return (
+    <div className="av-tab">
+      <div className="av-acts end">{book}</div>
+      {nextCall && <JoinVisit visit={nextCall} />}
+      <Async
+        resource={pages}
+        empty={({ resources }) => resources.length === 0}
+        emptyState={<Empty title={t.noVisits} text={t.noVisitsStaff} />}
+      >
+        {({ resources }) => (
+          <Table
+            caption={t.visits}
+            columns={columns}
+            rows={resources.flatMap((one) => visitOf(one) ?? [])}
+            rowKey={({ id }) => id}
+            onOpen={({ id }) => setOpen(id)}
+            {...pagingOf(pages)}
+          />
+        )}
+      </Async>
+      {open === 'book' && <BookDialog patient={patient} onClose={() => setOpen(null)} />}
+      {open !== null && open !== 'book' && <VisitCard id={open} onClose={() => setOpen(null)} />}
+    </div>
+  );
+});

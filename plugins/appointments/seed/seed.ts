@@ -1,0 +1,136 @@
+import type { Appointment } from '@medplum/fhirtypes';
+import { clinicZone, type SeedContext } from '#core/server';
+import { addDays, dayOf, instantOf, weekdayOf } from '../shared/wallTime.ts';
+import { urls } from '../shared/visit.ts';
+import type { VisitType } from '../shared/visitTypes.ts';
+import { serviceOf } from '../server/booking/visitTypeResource.ts';
+
+const types: readonly Omit<VisitType, 'active'>[] = [
+  {
+    id: 'follow-up',
+    nameEn: 'Follow-up',
+    nameFr: 'Suivi',
+    minutes: 20,
+    bufferBefore: 0,
+    bufferAfter: 5,
+    mode: 'clinic',
+    selfBooking: true,
+  },
+  {
+    id: 'video-visit',
+    nameEn: 'Video visit',
+    nameFr: 'Visite vidéo',
+    minutes: 20,
+    bufferBefore: 0,
+    bufferAfter: 10,
+    mode: 'video',
+    selfBooking: true,
+  },
+  {
+    id: 'phone-call',
+    nameEn: 'Telephone visit',
+    nameFr: 'Visite téléphonique',
+    minutes: 15,
+    bufferBefore: 0,
+    bufferAfter: 0,
+    mode: 'phone',
+    selfBooking: true,
+  },
+  {
+    id: 'first-visit',
+    nameEn: 'First visit',
+    nameFr: 'Première visite',
+    minutes: 45,
+    bufferBefore: 0,
+    bufferAfter: 15,
+    mode: 'clinic',
+    selfBooking: false,
+  },
+  {
+    id: 'procedure',
+    nameEn: 'Minor procedure',
+    nameFr: 'Intervention mineure',
+    minutes: 60,
+    bufferBefore: 10,
+    bufferAfter: 15,
+    mode: 'clinic',
+    selfBooking: false,
+  },
+];
+
+const times = ['09:00', '09:40', '10:20', '11:00', '13:20', '14:00', '14:40', '15:20', '16:00'] as const;
+
+const aroundNow = 75 * 60_000;
+
+const known = (email: string): boolean => /^(patient|practitioner)2?@/.test(email);
+
+/** Types of visit, and a working fortnight of visits around today, the same every time. */
+export const seedAppointments = async ({ org, db, profiles, random, now, services }: SeedContext): Promise<void> => {
+  const record = services.record(db, org.id);
+  const french = org.slug === 'laurier';
+  const zone = await clinicZone(db, org.id);
+  const idOf = (type: string): string => `demo-${org.slug}-${type}`;
+  for (const type of types) await record.create(serviceOf({ ...type, active: true }, idOf(type.id)));
+
+  // Who signs in with the demo password comes first: theirs are the calendars that are looked at.
+  const people = [...profiles]
+    .sort(([one], [other]) => Number(known(other)) - Number(known(one)))
+    .map(([, person]) => person);
+  const practitioners = people.filter(({ role }) => role === 'practitioner').slice(0, 3);
+  const patients = people.filter(({ role }) => role === 'patient');
+  const resources = await db.selectFrom('profile').select(['id', 'resource_id']).where('org_id', '=', org.id).execute();
+  const resourceOf = new Map(resources.map(({ id, resource_id }) => [id, resource_id]));
+  const today = dayOf(now, zone);
+  let made = 0;
+  for (let away = -5; away <= 9; away++) {
+    const day = addDays(today, away);
+    if (weekdayOf(day) > 4) continue;
+    for (const [n, practitioner] of practitioners.entries()) {
+      const actor = resourceOf.get(practitioner.id);
+      if (!actor) continue;
+      for (const time of times) {
+        // One in twenty is with somebody who signs in.
+        const patient =
+          patients[Math.floor(random() * (random() < 0.05 ? Math.min(2, patients.length) : patients.length))];
+        const type = types[Math.floor(random() * 3)]!;
+        const wanted = random() < (n === 0 ? 0.55 : 0.3);
+        const subject = patient && resourceOf.get(patient.id);
+        if (!wanted || !subject || !patient) continue;
+        const start = instantOf(`${day}T${time}`, zone);
+        const over = start < now;
+        const appointment: Appointment = {
+          resourceType: 'Appointment',
+          id: `demo-${org.slug}-visit-${++made}`,
+          status: over ? (random() < 0.08 ? 'noshow' : 'fulfilled') : 'booked',
+          serviceType: [
+            {
+              coding: [{ system: urls.type, code: idOf(type.id), display: type.nameEn }],
+              text: french ? type.nameFr : type.nameEn,
+            },
+          ],
+          extension: [{ url: urls.mode, valueCode: type.mode }],
+          start: start.toISOString(),
+          end: new Date(start.getTime() + type.minutes * 60_000).toISOString(),
+          minutesDuration: type.minutes,
+          participant: [
+            {
+              actor: { reference: `Patient/${subject}`, display: `${patient.firstName} ${patient.lastName}` },
+              status: 'accepted',
+            },
+            {
+              actor: {
+                reference: `Practitioner/${actor}`,
+                display: `${practitioner.firstName} ${practitioner.lastName}`,
+              },
+              status: 'accepted',
+            },
+          ],
+        };
+        // The hour around the first start is left free, for a video visit that can be tried at once.
+        const isKnown = n === 0 || patients.indexOf(patient) < 2;
+        if (isKnown && Math.abs(start.getTime() - now.getTime()) < aroundNow) continue;
+        await record.create(appointment);
+      }
+    }
+  }
+};

@@ -1,0 +1,123 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+import { orgTable } from '#core/server';
+import { urls } from '../shared/visit.ts';
+import { noReason } from './hours/awayReasons.ts';
+
+export const createHolds = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`create table appointments_hold (
+    org_id text not null references organization (id) on delete cascade,
+    actor text collate "C" not null,
+    piece integer not null,
+    appointment text collate "C" not null,
+    primary key (org_id, actor, piece)
+  )`.execute(db);
+  await sql`create index appointments_hold_appointment on appointments_hold (org_id, appointment)`.execute(db);
+  await orgTable(db, 'appointments_hold');
+};
+
+const awayOf = sql`select r.org_id, split_part(r.content -> 'practitioner' ->> 'reference', '/', 2) as practitioner,
+    left(n -> 'during' ->> 'start', 10) as first_day,
+    left(coalesce(n -> 'during' ->> 'end', n -> 'during' ->> 'start'), 10) as last_day, n ->> 'description' as why
+  from resource r cross join lateral jsonb_array_elements(r.content -> 'notAvailable') n
+  where r.type = 'PractitionerRole' and not r.deleted
+    and r.content -> 'practitioner' ->> 'reference' like 'Practitioner/%'
+    and n -> 'during' ->> 'start' is not null and coalesce(n ->> 'description', ${noReason}) <> ${noReason}`;
+
+/** In a table of their own, which staff alone are answered from; what the roles and their former versions told is taken out. */
+export const createAwayReasons = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`create table appointments_away_reason (
+    org_id text not null references organization (id) on delete cascade,
+    practitioner text collate "C" not null,
+    first_day text not null,
+    last_day text not null,
+    why text not null,
+    primary key (org_id, practitioner, first_day, last_day)
+  )`.execute(db);
+  await orgTable(db, 'appointments_away_reason');
+  await hideReasons(db);
+};
+
+export const hideReasons = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`insert into appointments_away_reason (org_id, practitioner, first_day, last_day, why) ${awayOf}
+    on conflict do nothing`.execute(db);
+  for (const table of ['resource', 'resource_history'])
+    await sql`update ${sql.table(table)} set content = jsonb_set(content, '{notAvailable}', (
+        select jsonb_agg(jsonb_set(n, '{description}', to_jsonb(${noReason}::text)) order by place)
+        from jsonb_array_elements(content -> 'notAvailable') with ordinality as one (n, place)))
+      where type = 'PractitionerRole' and jsonb_array_length(content -> 'notAvailable') > 0`.execute(db);
+};
+
+export const createReminders = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`create table appointments_reminder (
+    org_id text not null references organization (id) on delete cascade,
+    appointment text collate "C" not null,
+    profile_id text not null,
+    start_at timestamptz not null,
+    remind_at timestamptz,
+    primary key (org_id, appointment, profile_id)
+  )`.execute(db);
+  await sql`create index appointments_reminder_due on appointments_reminder (remind_at) where remind_at is not null`.execute(
+    db,
+  );
+  await sql`create index appointments_reminder_person on appointments_reminder (org_id, profile_id)`.execute(db);
+  await sql`create table appointments_setting (
+    org_id text not null references organization (id) on delete cascade,
+    profile_id text not null,
+    minutes integer,
+    feed text,
+    primary key (org_id, profile_id)
+  )`.execute(db);
+  await sql`create unique index appointments_setting_feed on appointments_setting (feed) where feed is not null`.execute(
+    db,
+  );
+  for (const table of ['appointments_reminder', 'appointments_setting']) await orgTable(db, table);
+};
+
+/**
+ * Who waits for an earlier time, by whom the visit is with: an index of what the Appointments say. And what they were offered:
+ * one open offer a visit, and how each ended, so that nobody is asked twice.
+ */
+export const createWaitlist = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`create table appointments_wait (
+    org_id text not null references organization (id) on delete cascade,
+    appointment text collate "C" not null,
+    practitioner text collate "C" not null,
+    since timestamptz not null,
+    start_at timestamptz not null,
+    primary key (org_id, appointment, practitioner)
+  )`.execute(db);
+  await sql`create index appointments_wait_turn on appointments_wait (org_id, practitioner, since)`.execute(db);
+  await sql`create table appointments_offer (
+    org_id text not null references organization (id) on delete cascade,
+    appointment text collate "C" not null,
+    start_at timestamptz not null,
+    practitioner text collate "C" not null,
+    expires_at timestamptz not null,
+    state text not null check (state in ('open', 'taken', 'declined', 'expired', 'lost', 'withdrawn')),
+    primary key (org_id, appointment, start_at)
+  )`.execute(db);
+  await sql`create unique index appointments_offer_open on appointments_offer (org_id, appointment) where state = 'open'`.execute(
+    db,
+  );
+  await sql`create index appointments_offer_expiry on appointments_offer (expires_at)`.execute(db);
+  for (const table of ['appointments_wait', 'appointments_offer']) await orgTable(db, table);
+};
+
+/** Wishes and offers of before the tables were there; what was offered then is asked about once more, and ends. */
+export const fillWaitlist = async (db: QueryExecutorProvider): Promise<void> => {
+  const said = (url: string) => sql`(select e ->> 'valueDateTime' from jsonb_array_elements(r.content -> 'extension') e
+    where e ->> 'url' = ${url} limit 1)::timestamptz`;
+  const asked = sql`from resource r
+    cross join lateral jsonb_array_elements(r.content -> 'participant') p
+    where r.type = 'Appointment' and not r.deleted and r.content ->> 'status' in ('booked', 'pending')
+      and r.content ->> 'start' is not null and (r.content ->> 'start')::timestamptz > now()
+      and p -> 'actor' ->> 'reference' like 'Practitioner/%' and p ->> 'status' <> 'declined'`;
+  const having = (url: string) =>
+    sql`r.content -> 'extension' @> jsonb_build_array(jsonb_build_object('url', ${url}::text))`;
+  await sql`insert into appointments_wait (org_id, appointment, practitioner, since, start_at)
+    select r.org_id, r.id, split_part(p -> 'actor' ->> 'reference', '/', 2), ${said(urls.waits)},
+      (r.content ->> 'start')::timestamptz ${asked} and ${having(urls.waits)} on conflict do nothing`.execute(db);
+  await sql`insert into appointments_offer (org_id, appointment, start_at, practitioner, expires_at, state)
+    select r.org_id, r.id, ${said(urls.offer)}, split_part(p -> 'actor' ->> 'reference', '/', 2), now(), 'open'
+    ${asked} and ${having(urls.offer)} on conflict do nothing`.execute(db);
+};

@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import type { Appointment } from '@medplum/fhirtypes';
+import { clinicZone, type CallContext, type Handler, notFound, type ServerServices } from '#core/server';
+import { type FhirRecord } from '#clinical/server';
+import { linkOrigin, linkTo } from '#core/server/mail/origin.ts';
+import type { RecordPage, SearchParams, Stored } from '#clinical/shared';
+import type { downloadIcs, feed, feedAddress } from '../../shared/calls.ts';
+import { isAhead, type Visit, visitOf } from '../../shared/visit.ts';
+import { wallOf } from '../../shared/wallTime.ts';
+import { visitFor } from './series.ts';
+
+/** RTE-1. */
+const cancelPath = '/cancel-appointment';
+
+const dayMs = 24 * 60 * 60_000;
+/** A page of what is to come, and of what was: what is to come is never left out for what was. */
+const most = 500;
+const mostPages = 10;
+
+interface Reading {
+  /** What addresses begin with. */
+  readonly origin: string;
+  readonly clinic: string;
+  /** In which the clinic's clocks stand. */
+  readonly zone: string;
+  readonly forPatient: boolean;
+  /** Whose calendar it is: the FHIR id of the Patient or Practitioner. */
+  readonly owner: string | null;
+  readonly now: Date;
+}
+
+/** Proposed and unanswered visits are tentative. */
+const statusOf = ({ status }: Visit): ICalEventStatus => {
+  if (status === 'cancelled') return ICalEventStatus.CANCELLED;
+  return ['proposed', 'pending', 'waitlist'].includes(status) ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
+};
+
+/** Leaves out visits entered in error and those that the owner declined. */
+const belongs = ({ status, patient, practitioners }: Visit, owner: string | null): boolean =>
+  status !== 'entered-in-error' &&
+  ![patient, ...practitioners].some((one) => one?.id === owner && one?.status === 'declined');
+
+/** Time, kind, clinic and with whom. Other calendars are not the clinic's: no reason and no note goes into them. */
+const textOf = (visits: readonly Visit[], { origin, clinic, zone, forPatient, owner, now }: Reading): string => {
+  const calendar = ical({
+    name: clinic,
+    prodId: { company: 'Pavilion', product: 'Appointments' },
+    method: ICalCalendarMethod.PUBLISH,
+  });
+  // Times are written in UTC, which every calendar moves to its reader's zone; this says which zone they were meant in.
+  calendar.x({ 'X-WR-TIMEZONE': zone });
+  for (const visit of visits.filter((one) => belongs(one, owner))) {
+    const way = forPatient && isAhead(visit, now) ? linkTo(origin, cancelPath, { c: visit.id }) : null;
+    const others = forPatient ? visit.practitioners.map(({ name }) => name).join(', ') : clinic;
+    calendar.createEvent({
+      id: `${visit.id}@appointments`,
+      start: visit.start,
+      end: visit.end,
+      stamp: now,
+      sequence: Number(visit.version) || 0,
+      summary: forPatient ? [visit.title, others].filter(Boolean).join(' · ') : visit.title,
+      description: [`${wallOf(visit.start, zone).replace('T', ' ')} ${zone}`, way].filter(Boolean).join('\n'),
+      url: way,
+      location: visit.mode === 'clinic' ? clinic : null,
+      status: statusOf(visit),
+    });
+  }
+  return calendar.toString();
+};
+
+const send = (context: Pick<CallContext, 'sendFile'>, text: string): void => {
+  const bytes = Buffer.from(text);
+  context.sendFile({
+    stream: Readable.from([bytes]),
+    type: 'text/calendar',
+    name: 'calendar.ics',
+    size: bytes.length,
+    inline: false,
+  });
+};
+
+export const sendIcsFile =
+  (services: ServerServices): Handler<typeof downloadIcs> =>
+  async ({ params }, context) => {
+    const { db, caller, audit } = context;
+    const { visit } = await visitFor(services.record(db, caller.orgId), caller, params.id);
+    await audit({ action: 'read', target: { type: 'Appointment', id: visit.id }, patientId: visit.patient?.id });
+    const { name } = await db
+      .selectFrom('organization')
+      .select('name')
+      .where('id', '=', caller.orgId)
+      .executeTakeFirstOrThrow();
+    const zone = await clinicZone(db, caller.orgId);
+    const origin = linkOrigin(services.settings, context.header('host'));
+    const forPatient = caller.role === 'patient';
+    // A file of one visit shows its status even to someone who declined it.
+    send(context, textOf([visit], { origin, clinic: name, zone, forPatient, owner: null, now: services.now() }));
+  };
+
+/** 32 random bytes: the address is the only key to the feed, and a new one revokes the old. */
+export const issueFeedAddress: Handler<typeof feedAddress> = async ({ body }, { db, caller }) => {
+  const { orgId, profileId } = caller;
+  const fresh = randomBytes(32).toString('base64url');
+  const { rows } = await sql<{ feed: string }>`insert into appointments_setting as s (org_id, profile_id, feed)
+    values (${orgId}, ${profileId}, ${fresh})
+    on conflict (org_id, profile_id) do update
+      set feed = case when ${body.renew} or s.feed is null then excluded.feed else s.feed end
+    returning feed`.execute(db);
+  return { path: `/v3/appointments/feed/${rows[0]!.feed}.ics` };
+};
+
+interface Owner {
+  readonly org_id: string;
+  readonly resource_id: string | null;
+  readonly role: string;
+  readonly name: string;
+}
+
+/** The coming year, page by page, and a page of the month that was. */
+const visitsOf = async (record: FhirRecord, actor: string, now: Date): Promise<readonly Visit[]> => {
+  const found: Stored<Appointment>[] = [];
+  const until = new Date(now.getTime() + 366 * dayMs).toISOString();
+  let next: SearchParams | string | null = {
+    actor,
+    date: [`ge${now.toISOString()}`, `le${until}`],
+    _sort: 'date',
+    _count: most,
+  };
+  for (let page = 0; page < mostPages && next !== null; page += 1) {
+    const answer: RecordPage<'Appointment'> = await record.search('Appointment', next);
+    found.push(...answer.resources);
+    ({ next } = answer);
+  }
+  const past = await record.search('Appointment', {
+    actor,
+    date: [`ge${new Date(now.getTime() - 30 * dayMs).toISOString()}`, `lt${now.toISOString()}`],
+    _sort: '-date',
+    _count: most,
+  });
+  const all = new Map([...past.resources.toReversed(), ...found].map((one) => [one.id, one]));
+  return [...all.values()].flatMap((one) => visitOf(one) ?? []);
+};
+
+/** A month back and a year ahead. An unknown secret, a feature that is off and a person who left look the same. */
+export const sendFeed =
+  (services: ServerServices): Handler<typeof feed> =>
+  async ({ params }, context) => {
+    const secret = params.secret.slice(0, -'.ics'.length);
+    const origin = linkOrigin(services.settings, context.header('host'));
+    const found = await services.asSystem(async (db) => {
+      const { rows } = await sql<Owner>`select s.org_id, p.resource_id, p.role, o.name
+        from appointments_setting s join profile p on p.id::text = s.profile_id join account a on a.id = p.account_id
+        join organization o on o.id = s.org_id where s.feed = ${secret} and a.status = 'active'`.execute(db);
+      const [owner] = rows;
+      if (!owner?.resource_id || !(await services.features.isEnabled(db, owner.org_id, 'appointments'))) return null;
+      const forPatient = owner.role === 'patient';
+      const actor = `${forPatient ? 'Patient' : 'Practitioner'}/${owner.resource_id}`;
+      const now = services.now();
+      const zone = await clinicZone(db, owner.org_id);
+      const visits = await visitsOf(services.record(db, owner.org_id), actor, now);
+      return textOf(visits, { origin, clinic: owner.name, zone, forPatient, owner: owner.resource_id, now });
+    });
+    if (found === null) throw notFound('calendar');
+    send(context, found);
+  };

@@ -1,0 +1,348 @@
+import * as z from 'zod/mini';
+import { accountRoles, adminRoles, defineCall, staffRoles } from '#core/shared';
+import { recurrenceSchema } from './recurrence.ts';
+import { shownVisitSchema } from './shownVisit.ts';
+import { visitTypeSchema } from './visitTypes.ts';
+
+const feature = 'appointments';
+const base = 'api';
+const id = z.string().check(z.regex(/^[A-Za-z0-9\-.]{1,64}$/));
+export const moment = z.iso.datetime({ offset: true });
+const text = (most: number) => z.string().check(z.trim(), z.maxLength(most));
+const byId = z.object({ id });
+
+/** Which visits of a series a change is for. */
+const scope = z.enum(['this', 'following', 'all']);
+export type Scope = z.infer<typeof scope>;
+const many = z.object({ data: z.array(id) });
+
+export const listVisitTypes = defineCall({
+  id: 'appointments.visitTypes',
+  summary: "List the clinic's visit types",
+  method: 'GET',
+  base,
+  path: '/appointments/visit-types',
+  feature,
+  allow: accountRoles,
+  answer: z.object({ data: z.array(visitTypeSchema), zone: z.string() }),
+  reads: ['appointments'],
+});
+
+export const saveVisitType = defineCall({
+  id: 'appointments.saveVisitType',
+  summary: 'Add or change a visit type',
+  method: 'PUT',
+  base,
+  path: '/appointments/visit-types',
+  feature,
+  allow: adminRoles,
+  body: z.extend(visitTypeSchema, { id: z.optional(id) }),
+  answer: visitTypeSchema,
+  stales: ['appointments'],
+});
+
+/** What time it is by the server, and the zone in which the clinic's clocks stand. */
+export const clock = defineCall({
+  id: 'appointments.clock',
+  summary: "Read the clinic's time and time zone",
+  method: 'GET',
+  base,
+  path: '/appointments/clock',
+  feature,
+  allow: accountRoles,
+  answer: z.object({ now: z.string(), zone: z.string() }),
+});
+
+/**
+ * The first visits of each day and how many there are, so that a clinic's month costs what a screen of it costs. A patient sees
+ * their own.
+ */
+export const shownVisits = defineCall({
+  id: 'appointments.shown',
+  summary: 'List visits by day',
+  method: 'POST',
+  base,
+  path: '/appointments/shown',
+  feature,
+  allow: accountRoles,
+  body: z.object({
+    /** The start of each day in the reader's zone, and the end of the last one. */
+    edges: z.array(moment).check(z.minLength(2), z.maxLength(44)),
+    /** At most so many of each day. */
+    each: z.number().check(z.int(), z.minimum(1), z.maximum(200)),
+    /** Visits with any of them; with none named, everybody's. */
+    practitioners: z.array(id).check(z.maxLength(8)),
+  }),
+  answer: z.object({ days: z.array(z.object({ total: z.number(), visits: z.array(shownVisitSchema) })) }),
+  reads: ['appointments'],
+});
+
+export const bookablePeople = defineCall({
+  id: 'appointments.people',
+  summary: 'List the practitioners who can be booked',
+  method: 'GET',
+  base,
+  path: '/appointments/people',
+  feature,
+  allow: accountRoles,
+  answer: z.object({ data: z.array(z.object({ id, name: z.string(), title: z.nullable(z.string()) })) }),
+  reads: ['appointments', 'staff'],
+});
+
+/**
+ * Beginnings at which all of the practitioners are free together; with none named, those of anybody. In order, and complete before
+ * `until`: what is free later is asked for from there.
+ */
+export const findFree = defineCall({
+  id: 'appointments.free',
+  summary: 'Find free times',
+  method: 'POST',
+  base,
+  path: '/appointments/free',
+  feature,
+  allow: accountRoles,
+  body: z.object({
+    /** What is booked. */
+    type: z.optional(id),
+    practitioners: z.array(id).check(z.maxLength(8)),
+    from: moment,
+    /** At most 62 days after `from`. */
+    to: moment,
+    /** In place of type and practitioners the visit that is to be moved: with its people and its length, its own time counts as free. */
+    moving: z.optional(id),
+  }),
+  answer: z.object({
+    data: z.array(z.object({ start: z.string(), end: z.string(), practitioners: z.array(id) })),
+    until: z.string(),
+    zone: z.string(),
+  }),
+  reads: ['appointments'],
+});
+
+/**
+ * Failures: 409 `slot_taken` (nothing was booked; its `fields.next` is the next free beginning), 403, 404, 422. `skip` leaves
+ * out what of a series is not free.
+ */
+export const book = defineCall({
+  id: 'appointments.book',
+  summary: 'Book a visit or a series',
+  method: 'POST',
+  base,
+  path: '/appointments',
+  feature,
+  allow: accountRoles,
+  body: z.object({
+    type: id,
+    practitioners: z.array(id).check(z.minLength(1), z.maxLength(8)),
+    /** Patients book for themselves. */
+    patient: z.optional(id),
+    start: moment,
+    /** Of staff: where absent, the visit takes as long as its type says. They may begin one that is under way already. */
+    end: z.optional(moment),
+    reason: z.optional(text(500)),
+    recurrence: z.optional(recurrenceSchema),
+    whenTaken: z.optional(z.enum(['refuse', 'skip'])),
+    /** Of staff: the Encounter at which it was agreed; where absent, the one that they and the patient are in. */
+    encounter: z.optional(id),
+  }),
+  answer: z.object({ data: z.array(id), series: z.nullable(z.string()), skipped: z.array(z.string()) }),
+  status: 201,
+  stales: ['appointments'],
+});
+
+/** A visit's time before a move and its version after it; sent back unchanged to undo the move. */
+const formerTime = z.object({ id, start: moment, end: moment, version: z.string().check(z.maxLength(20)) });
+export type FormerTime = z.infer<typeof formerTime>;
+
+/**
+ * The new times are held before the old ones are let go. Of a series, what began already stays where it is; `was` says where
+ * each that moved stood. Failures: 409 `slot_taken`, 412 `conflict`, 422.
+ */
+export const move = defineCall({
+  id: 'appointments.move',
+  summary: 'Move a visit',
+  method: 'PUT',
+  base,
+  path: '/appointments/:id/time',
+  feature,
+  allow: accountRoles,
+  params: byId,
+  body: z.object({ start: moment, end: z.optional(moment), scope, version: z.string().check(z.maxLength(20)) }),
+  answer: z.object({ data: z.array(id), was: z.array(formerTime) }),
+  stales: ['appointments'],
+});
+
+/**
+ * Takes a move back: every visit to where it stood just before, or none of them. Failures: 403 for another time than that, 409
+ * `slot_taken`, 412 `conflict` where one was changed since, 422.
+ */
+export const moveBack = defineCall({
+  id: 'appointments.moveBack',
+  summary: 'Undo a move',
+  method: 'PUT',
+  base,
+  path: '/appointments/times',
+  feature,
+  allow: accountRoles,
+  body: z.object({ visits: z.array(formerTime).check(z.minLength(1), z.maxLength(104)) }),
+  answer: many,
+  stales: ['appointments'],
+});
+
+export const cancel = defineCall({
+  id: 'appointments.cancel',
+  summary: 'Cancel a visit',
+  method: 'PUT',
+  base,
+  path: '/appointments/:id/cancel',
+  feature,
+  allow: accountRoles,
+  params: byId,
+  body: z.object({ scope, reason: z.optional(text(300)) }),
+  answer: many,
+  stales: ['appointments'],
+});
+
+/** Takes a cancellation back while the time is still free. Failures: 409 `slot_taken`. */
+export const restore = defineCall({
+  id: 'appointments.restore',
+  summary: 'Undo a cancellation',
+  method: 'PUT',
+  base,
+  path: '/appointments/restore',
+  feature,
+  allow: accountRoles,
+  body: z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(104)) }),
+  answer: many,
+  stales: ['appointments'],
+});
+
+export const respond = defineCall({
+  id: 'appointments.respond',
+  summary: 'Accept or decline an invitation to a visit',
+  method: 'PUT',
+  base,
+  path: '/appointments/:id/response',
+  feature,
+  allow: accountRoles,
+  params: byId,
+  body: z.object({
+    status: z.enum(['accepted', 'declined', 'tentative', 'needs-action']),
+    comment: z.optional(text(300)),
+  }),
+  answer: many,
+  stales: ['appointments'],
+});
+
+/** Arrived, done, did not come. */
+export const mark = defineCall({
+  id: 'appointments.mark',
+  summary: 'Change the status of a visit',
+  method: 'PUT',
+  base,
+  path: '/appointments/:id/status',
+  feature,
+  allow: staffRoles,
+  params: byId,
+  body: z.object({ status: z.enum(['booked', 'arrived', 'fulfilled', 'noshow']) }),
+  answer: many,
+  stales: ['appointments'],
+});
+
+/** Joins the waitlist: a freed time is offered to the longest-waiting visit that fits. */
+export const joinWaitList = defineCall({
+  id: 'appointments.joinWaitList',
+  summary: 'Join or leave the waitlist for an earlier time',
+  method: 'PUT',
+  base,
+  path: '/appointments/:id/wait-list',
+  feature,
+  allow: accountRoles,
+  params: byId,
+  body: z.object({ waits: z.boolean() }),
+  answer: many,
+  stales: ['appointments'],
+});
+
+/**
+ * Moves the waiting visit to the offered time, or goes on waiting. `taken` is false where the offer was declined, is over, or
+ * somebody else has the time: then it is shown no more. Failures: 409 `slot_taken` when somebody was faster at that moment.
+ */
+export const takeOffer = defineCall({
+  id: 'appointments.takeOffer',
+  summary: 'Answer an offer of an earlier time',
+  method: 'PUT',
+  base,
+  path: '/appointments/:id/offer',
+  feature,
+  allow: accountRoles,
+  params: byId,
+  body: z.object({ take: z.boolean() }),
+  answer: z.object({ data: z.array(id), taken: z.boolean() }),
+  stales: ['appointments'],
+});
+
+export const getReminder = defineCall({
+  id: 'appointments.reminder',
+  summary: 'Read my visit reminder settings',
+  method: 'GET',
+  base,
+  path: '/appointments/reminder',
+  feature,
+  allow: accountRoles,
+  answer: z.object({ minutes: z.number() }),
+  reads: ['appointments'],
+});
+
+/** CST-3: 15 minutes where nothing was chosen; 0 is none. */
+export const saveReminder = defineCall({
+  id: 'appointments.saveReminder',
+  summary: 'Change my visit reminder settings',
+  method: 'PUT',
+  base,
+  path: '/appointments/reminder',
+  feature,
+  allow: accountRoles,
+  body: z.object({ minutes: z.number().check(z.int(), z.minimum(0), z.maximum(10_080)) }),
+  answer: z.object({ minutes: z.number() }),
+  stales: ['appointments'],
+});
+
+/** One visit as an iCalendar file: time, place and with whom; no reason. */
+export const downloadIcs = defineCall({
+  id: 'appointments.ics',
+  summary: 'Download a visit as a calendar file',
+  method: 'GET',
+  base,
+  path: '/appointments/:id/calendar.ics',
+  feature,
+  allow: accountRoles,
+  params: byId,
+  download: true,
+});
+
+/** The secret address of one's own feed; a new one makes the old one answer no more. */
+export const feedAddress = defineCall({
+  id: 'appointments.feedAddress',
+  summary: 'Read the address of my calendar feed',
+  method: 'PUT',
+  base,
+  path: '/appointments/feed',
+  feature,
+  allow: accountRoles,
+  body: z.object({ renew: z.boolean() }),
+  answer: z.object({ path: z.string() }),
+});
+
+export const feed = defineCall({
+  id: 'appointments.feed',
+  summary: 'Read a calendar feed by its secret',
+  method: 'GET',
+  base,
+  path: '/appointments/feed/:secret',
+  feature,
+  allow: 'anyone',
+  params: z.object({ secret: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}\.ics$/)) }),
+  download: true,
+  perMinute: 30,
+});

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { defineCall, staffRoles } from '#core/shared';
+import { moment } from './calls.ts';
+import { isValidAvailability } from './availabilityRules.ts';
+import { availabilitySchema } from './visitTypes.ts';
+
+const feature = 'appointments';
+const base = 'api';
+const id = z.string().check(z.regex(/^[A-Za-z0-9\-.]{1,64}$/));
+const byId = z.object({ id });
+const many = z.object({ data: z.array(id) });
+
+/** Availability of one practitioner, by FHIR id, and who may be booked with it. */
+export const getAvailability = defineCall({
+  id: 'appointments.availability',
+  summary: "Read a practitioner's working hours",
+  method: 'GET',
+  base,
+  path: '/appointments/availability/:id',
+  feature,
+  allow: staffRoles,
+  params: byId,
+  answer: z.object({ availability: availabilitySchema, version: z.nullable(z.string()), zone: z.string() }),
+  reads: ['appointments'],
+});
+
+const span = z.object({ start: moment, end: moment });
+
+/** Six weeks, as a month is drawn. */
+export const maxClosedDays = 43;
+
+/**
+ * Between two moments, in order: outside a practitioner's hours, days off, and what another system blocks in their Schedule; not
+ * what visits hold. Failures: 422 for more than `mostClosedDays`.
+ */
+export const closedTimes = defineCall({
+  id: 'appointments.closed',
+  summary: 'List when practitioners are unavailable',
+  method: 'GET',
+  base,
+  path: '/appointments/availability/:id/closed',
+  feature,
+  allow: staffRoles,
+  params: byId,
+  query: z.object({ from: moment, to: moment }),
+  answer: z.object({ data: z.array(span) }),
+  reads: ['appointments'],
+});
+
+const soundAvailability = availabilitySchema.check(
+  z.refine(
+    isValidAvailability,
+    'Hours must end after they start and not overlap. Days away must end after they start.',
+  ),
+);
+
+/** Answers which booked visits now stand outside the hours. Failures: 412 `conflict`, 403 for another practitioner's by a practitioner. */
+export const saveAvailability = defineCall({
+  id: 'appointments.saveAvailability',
+  summary: "Change a practitioner's working hours",
+  method: 'PUT',
+  base,
+  path: '/appointments/availability/:id',
+  feature,
+  allow: staffRoles,
+  params: byId,
+  body: z.object({ availability: soundAvailability, version: z.nullable(z.string()) }),
+  answer: z.object({ stranded: z.array(id) }),
+  stales: ['appointments'],
+});
+
+/** Visits that stand outside the hours of those they are with; staff move or keep them. */
+export const stranded = defineCall({
+  id: 'appointments.stranded',
+  summary: 'List visits booked outside working hours',
+  method: 'GET',
+  base,
+  path: '/appointments/stranded',
+  feature,
+  allow: staffRoles,
+  answer: many,
+  reads: ['appointments'],
+});
+
+/** A visit outside the working hours stays where it is, and is listed as such no more. */
+export const keep = defineCall({
+  id: 'appointments.keep',
+  summary: 'Keep a visit that is outside working hours',
+  method: 'PUT',
+  base,
+  path: '/appointments/:id/keep',
+  feature,
+  allow: staffRoles,
+  params: byId,
+  body: z.object({ kept: z.boolean() }),
+  answer: many,
+  stales: ['appointments'],
+});

@@ -1,0 +1,74 @@
+import { inject, injectable } from 'inversify';
+import { makeAutoObservable, when } from 'mobx';
+import { ClinicalRecord } from '#clinical/shared';
+import { Http } from '#core/shared';
+import { beginResponse } from '#plugins/assessments/shared/calls.ts';
+import type { FormDraftStore } from './FormDraftStore.ts';
+
+/** The forms that are open, or were left with answers that still wait to be kept: coming back finds those. */
+@injectable()
+export class FormDraftsStore {
+  /** Large text, one question a page: for as long as the person works here. */
+  oneAtATime = false;
+  private readonly open = new Map<string, FormDraftStore>();
+
+  constructor(
+    @inject(ClinicalRecord) private readonly record: ClinicalRecord,
+    @inject(Http) private readonly http: Http,
+  ) {
+    makeAutoObservable<this, 'record' | 'http' | 'open'>(
+      this,
+      { record: false, http: false, open: false },
+      { autoBind: true },
+    );
+    window.addEventListener('beforeunload', this.warn);
+  }
+
+  /** @param task FHIR id. Rejects with `CallFailure`: `not_found`, `conflict` where the Task was cancelled */
+  async begin(task: string): Promise<FormDraftStore> {
+    const there = this.open.get(task);
+    if (there) return there;
+    const [begun, { FormDraftStore: Made }] = await Promise.all([
+      this.http.send(beginResponse, { body: { task } }),
+      import('./FormDraftStore.ts'),
+    ]);
+    const [questionnaire, response] = await Promise.all([
+      this.record.get('Questionnaire', begun.questionnaire),
+      this.record.get('QuestionnaireResponse', begun.response),
+    ]);
+    const draft = this.open.get(task) ?? new Made(this.record, this.http, questionnaire, response);
+    this.open.set(task, draft);
+    return draft;
+  }
+
+  showOneAtATime(one: boolean): void {
+    this.oneAtATime = one;
+  }
+
+  /** Keeps what is not kept yet, however long that takes, then lets go. */
+  leave(task: string): void {
+    const draft = this.open.get(task);
+    if (!draft) return;
+    void draft.flush();
+    when(
+      () => draft.isSafe || draft.sent,
+      () => {
+        if (this.open.get(task) === draft) this.open.delete(task);
+        draft.dispose();
+      },
+    );
+  }
+
+  dispose(): void {
+    window.removeEventListener('beforeunload', this.warn);
+    for (const draft of this.open.values()) draft.dispose();
+    this.open.clear();
+  }
+
+  private warn(event: BeforeUnloadEvent): void {
+    const unsafe = [...this.open.values()].filter(({ isSafe, sent }) => !isSafe && !sent);
+    if (unsafe.length === 0) return;
+    for (const draft of unsafe) void draft.flush();
+    event.preventDefault();
+  }
+}

@@ -1,0 +1,75 @@
+import { type InboxEntry, type WorkItem, type WorkSource, useMessages } from '#core/browser';
+import { useChange } from '#clinical/browser';
+import { idOf, type StoredOf } from '#clinical/shared';
+import { staffRoles } from '#core/shared';
+import { chartTabHref, libraryPath } from '../../shared/paths.ts';
+import { responseIn, reviewedNow, useAlerts, useReviews } from './hooks/useReviews.ts';
+import { messages } from '../messages/index.ts';
+
+type Task = StoredOf<'Task'>;
+type Words = () => { readonly toReview: string; readonly kind: string };
+
+/** Forms that came back; alerts of the safety item make it critical. */
+export const reviewInbox = (t: Words): InboxEntry => ({
+  id: 'assessments.review',
+  order: 30,
+  title: () => t().toReview,
+  href: `${libraryPath}?show=review`,
+  allow: staffRoles,
+  useCount: () => {
+    const found = useReviews();
+    const alerts = useAlerts().data?.resources ?? [];
+    const tasks = found.data?.resources ?? [];
+    const waiting = [...alerts.map(({ authoredOn }) => authoredOn), ...tasks.map(({ lastModified }) => lastModified)];
+    const [oldest = null] = waiting.filter((at) => at !== undefined).sort();
+    return {
+      count: found.data ? tasks.length + alerts.length : null,
+      oldest,
+      critical: alerts.length > 0,
+      failed: found.error !== undefined && !found.data,
+    };
+  },
+});
+
+const patientOf = (task: Task): WorkItem['patient'] => {
+  const id = idOf(task.for, 'Patient');
+  return id === undefined ? null : { id, name: task.for?.display ?? '' };
+};
+
+const hrefOf = (task: Task): string => {
+  const patient = idOf(task.for, 'Patient');
+  const response = responseIn(task);
+  return patient === undefined ? libraryPath : `${chartTabHref(patient)}${response ? `&response=${response}` : ''}`;
+};
+
+/** The same forms in the provider's work list: opened, or marked as reviewed, from the keyboard. */
+export const reviewWork = (t: Words): WorkSource => ({
+  id: 'assessments.review',
+  order: 30,
+  kind: () => t().kind,
+  allow: staffRoles,
+  useItems: () => {
+    const words = useMessages(messages);
+    const change = useChange();
+    const reviews = useReviews();
+    const items = (reviews.data?.resources ?? []).map((task): WorkItem => ({
+      id: task.id,
+      what: task.focus?.display ?? words.kind,
+      patient: patientOf(task),
+      since: task.lastModified ?? task.authoredOn ?? '',
+      priority: 'normal',
+      href: hrefOf(task),
+      actions: [
+        {
+          key: 'R',
+          label: words.review,
+          done: words.reviewed,
+          run: async () => {
+            await change(task, reviewedNow(task), words.reviewed);
+          },
+        },
+      ],
+    }));
+    return { items, pending: reviews.pending, ...(reviews.error && !reviews.data ? { error: reviews.error } : {}) };
+  },
+});

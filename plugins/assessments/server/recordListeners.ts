@@ -1,0 +1,139 @@
+import type { QuestionnaireResponse, Task } from '@medplum/fhirtypes';
+import { profilesOf } from '#clinical/server';
+import type { ServerServices } from '#core/server';
+import type { RecordEvent, RecordEventContext } from '#clinical/server';
+import { idOf, referenceTo, type StoredOf } from '#clinical/shared';
+import { type Locale } from '#core/shared';
+import { systems } from '../shared/questionnaire/response.ts';
+import { isFormRequest, taskOf } from './formRequest.ts';
+import { calculatedAnswers } from './calculatedAnswers.ts';
+import { senderOf } from './carers.ts';
+import { namedOnly, questionnaireOf } from './questionnaires.ts';
+import { raiseSafetyAlerts } from './safetyAlert.ts';
+import { saveScore } from './scoreObservation.ts';
+
+type Response = StoredOf<'QuestionnaireResponse'>;
+
+const isSent = ({ status }: QuestionnaireResponse): boolean => status === 'completed' || status === 'amended';
+
+/** While it is filled in, its Task is looked at again no more often than this: a Task is no log of key strokes. */
+const touchEveryMs = 10 * 60_000;
+
+/** The Task follows its response: in progress, then done and waiting for review. */
+const keepStep = async (
+  task: StoredOf<'Task'>,
+  response: Response,
+  { record }: RecordEventContext,
+  now: Date,
+): Promise<void> => {
+  if (['cancelled', 'rejected', 'entered-in-error'].includes(task.status ?? '')) return;
+  const status: Task['status'] = isSent(response) ? 'completed' : 'in-progress';
+  const touched = now.getTime() - new Date(task.lastModified ?? 0).getTime() < touchEveryMs;
+  if (task.status === status && (status === 'completed' || touched)) return;
+  const reference = `QuestionnaireResponse/${response.id}`;
+  const output = task.output ?? [];
+  const said = output.some(({ valueReference }) => valueReference?.reference === reference);
+  await record.update({
+    ...task,
+    status,
+    lastModified: now.toISOString(),
+    ...(status === 'completed' ? { businessStatus: { coding: [{ system: systems.review, code: 'to-review' }] } } : {}),
+    output: said
+      ? output
+      : [
+          ...output,
+          {
+            type: { text: 'QuestionnaireResponse' },
+            valueReference: referenceTo('QuestionnaireResponse', response.id),
+          },
+        ],
+  });
+};
+
+/** Formulas are worked out once more from what was sent, so that no page can send a total of its own making. */
+const settle = async (response: Response, { record }: RecordEventContext): Promise<Response> => {
+  const questionnaire = await questionnaireOf(record, response.questionnaire);
+  if (!questionnaire) return response;
+  const patientId = idOf(response.subject, 'Patient');
+  const patient = patientId === undefined ? null : await record.find('Patient', patientId);
+  const values = calculatedAnswers({ questionnaire, response, patient });
+  const top = new Map(questionnaire.item?.map((item) => [item.linkId, item]));
+  const items = [...(response.item ?? [])];
+  let changed = false;
+  for (const { linkId, answers } of values) {
+    if (!top.has(linkId)) continue;
+    const at = items.findIndex((item) => item.linkId === linkId);
+    const answer = [...answers];
+    if (at >= 0 && JSON.stringify(items[at]?.answer) === JSON.stringify(answer)) continue;
+    changed = true;
+    if (at >= 0) items[at] = { ...items[at]!, answer };
+    else items.push({ linkId, answer });
+  }
+  if (!changed) return response;
+  const order = [...top.keys()];
+  items.sort((one, other) => order.indexOf(one.linkId) - order.indexOf(other.linkId));
+  return record.update({ ...response, item: items });
+};
+
+const tellAsker = async (
+  task: StoredOf<'Task'>,
+  response: Response,
+  { db, orgId, record }: RecordEventContext,
+  { notifier }: ServerServices,
+): Promise<void> => {
+  const asker = idOf(task.requester, 'Practitioner');
+  const patientId = idOf(response.subject, 'Patient');
+  if (asker === undefined || patientId === undefined) return;
+  const told = await profilesOf(db, orgId, [asker]);
+  const data = { ...senderOf(await record.find('Patient', patientId)), resource_id: task.id, patient_id: patientId };
+  await notifier.notify(db, orgId, told, 'form_submitted', data);
+};
+
+const clinicLanguage = (questionnaireLanguage: string | undefined): Locale =>
+  questionnaireLanguage?.startsWith('fr') ? 'fr-CA' : 'en-CA';
+
+/** What follows from an answer that was kept or a form that was sent, however it came into the record. */
+export const onResponses =
+  (services: ServerServices) =>
+  async (events: readonly RecordEvent[], context: RecordEventContext): Promise<void> => {
+    for (const { action, resource, previous } of events) {
+      if (action === 'deleted' || resource.resourceType !== 'QuestionnaireResponse') continue;
+      const response = resource;
+      const sent = isSent(response);
+      const first = sent && !(previous && isSent(previous as Response));
+      const questionnaire = await questionnaireOf(context.record, response.questionnaire);
+      const language = clinicLanguage(questionnaire?.language);
+      const task = await taskOf(context.record, response);
+      await raiseSafetyAlerts({ response, questionnaire, task, language }, context, services);
+      const settled = first ? await settle(response, context) : response;
+      if (sent) await saveScore(context.record, questionnaire ?? namedOnly(response.questionnaire), settled, language);
+      if (task) await keepStep(task, response, context, services.now());
+      if (task && first) await tellAsker(task, response, context, services);
+    }
+  };
+
+/** Notifies the patient of every new form request. */
+export const onTasks =
+  (services: ServerServices) =>
+  async (events: readonly RecordEvent[], { db, orgId, record, caller }: RecordEventContext): Promise<void> => {
+    for (const { action, resource } of events) {
+      if (action !== 'created' || resource.resourceType !== 'Task') continue;
+      const task = resource;
+      const patientId = idOf(task.for, 'Patient');
+      if (
+        !isFormRequest(task) ||
+        patientId === undefined ||
+        !['requested', 'received', 'ready', 'accepted'].includes(task.status ?? '')
+      )
+        continue;
+      const told = await profilesOf(db, orgId, [patientId]);
+      const asker = idOf(task.requester, 'Practitioner');
+      const person = asker === undefined ? null : await record.find('Practitioner', asker);
+      const [name] = person?.name ?? [];
+      await services.notifier.notify(db, orgId, told, 'form_request', {
+        sender_first_name: name?.given?.join(' ') ?? caller?.firstName,
+        sender_last_name: name?.family ?? caller?.lastName,
+        resource_id: task.id,
+      });
+    }
+  };

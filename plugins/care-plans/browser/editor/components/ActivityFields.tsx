@@ -1,0 +1,158 @@
+import { Add, Trash } from '@blueprintjs/icons';
+import type { Reference } from '@medplum/fhirtypes';
+import { observer } from 'mobx-react-lite';
+import { useSearch } from '#clinical/browser';
+import { Button, type FormModel, IconButton, optionsOf } from '#ui';
+import { FieldNotes } from '#ui/form/Field.tsx';
+import { type StaffReference, StaffPicker } from '#clinical/browser/components/StaffPicker.tsx';
+import { personName, referenceTo } from '#clinical/shared';
+import { performerKinds } from '#plugins/care-plans/shared/activity.ts';
+import { rhythms } from '#plugins/care-plans/shared/recurrence.ts';
+import type { EditorTexts } from '../messages/index.ts';
+import { type ActivityDraft, newId, type PlanDraft } from '../planDraft.ts';
+import { LabelledControl, LabelledInput, LabelledSelect } from './LabelledControl.tsx';
+
+const kindKey = {
+  patient: 'kind_patient',
+  family: 'kind_family',
+  staff: 'kind_staff',
+  'home-care': 'kind_home_care',
+} as const;
+
+interface FieldProps {
+  readonly activity: ActivityDraft;
+  readonly t: EditorTexts;
+  readonly change: (activity: ActivityDraft) => void;
+  readonly family: readonly Reference[];
+}
+
+/** Who exactly: a family member or a member of staff. */
+const Exactly = ({ activity, t, change, family }: FieldProps) => {
+  if (activity.kind === 'family') {
+    if (family.length === 0) return <p className="pv-field-help">{t.noFamily}</p>;
+    return (
+      <LabelledSelect
+        label={t.whoExactly}
+        value={activity.performer?.reference ?? ''}
+        options={[
+          { value: '', label: t.anybody },
+          ...family.map(({ reference, display }) => ({ value: reference ?? '', label: display ?? '' })),
+        ]}
+        onChange={(chosen) =>
+          change({
+            ...activity,
+            performer: family.find(({ reference }) => reference === chosen) ?? null,
+          })
+        }
+      />
+    );
+  }
+  if (activity.kind !== 'staff') return null;
+  return (
+    <LabelledControl label={t.whoExactly}>
+      {(id) => (
+        <StaffPicker
+          id={id}
+          label={t.whoExactly}
+          teams
+          value={activity.performer?.reference ? (activity.performer as StaffReference) : null}
+          onChange={(performer) => change({ ...activity, performer })}
+        />
+      )}
+    </LabelledControl>
+  );
+};
+
+const ActivityField = (props: FieldProps & { readonly remove: () => void }) => {
+  const { activity, t, change, remove } = props;
+  return (
+    <li className="cp-edit-item">
+      <div className="cp-fields">
+        <LabelledInput
+          label={t.activity}
+          maxLength={300}
+          value={activity.words}
+          onChange={(text) => change({ ...activity, words: text })}
+        />
+        <IconButton icon={Trash} label={t.removeActivity(activity.words)} onClick={remove} />
+      </div>
+      <div className="cp-fields cp-four">
+        <LabelledSelect
+          label={t.who}
+          value={activity.kind}
+          options={optionsOf(performerKinds, (kind) => t[kindKey[kind]])}
+          onChange={(chosen) => change({ ...activity, kind: chosen, performer: null })}
+        />
+        <Exactly {...props} />
+        {activity.rhythm !== 'once' && (
+          <LabelledInput
+            label={t.times}
+            type="number"
+            min={1}
+            max={20}
+            value={activity.times}
+            onChange={(text) => change({ ...activity, times: text })}
+          />
+        )}
+        <LabelledSelect
+          label={t.howOften}
+          value={activity.rhythm}
+          options={optionsOf(rhythms, (rhythm) => t[`rhythm_${rhythm}`])}
+          onChange={(chosen) => change({ ...activity, rhythm: chosen })}
+        />
+        {activity.rhythm === 'once' && (
+          <LabelledInput
+            label={t.due}
+            type="date"
+            value={activity.due}
+            onChange={(text) => change({ ...activity, due: text })}
+          />
+        )}
+      </div>
+    </li>
+  );
+};
+
+interface Props {
+  readonly form: FormModel<PlanDraft>;
+  readonly t: EditorTexts;
+  readonly patientId: string;
+}
+
+/** The activities of the plan, one form field. */
+export const ActivityFields = observer(({ form, t, patientId }: Props) => {
+  const related = useSearch('RelatedPerson', { patient: patientId, _count: 50 }, { about: patientId });
+  const family = (related.data?.resources ?? [])
+    .filter(({ active }) => active !== false)
+    .map(({ id, name }) => referenceTo('RelatedPerson', id, personName(name)));
+  const { activities } = form.values;
+  const set = (next: readonly ActivityDraft[]): void => form.set('activities', next);
+  return (
+    <>
+      <ul className="cp-edit-list">
+        {activities.map((activity) => (
+          <ActivityField
+            key={activity.id}
+            activity={activity}
+            t={t}
+            family={family}
+            change={(next) => set(activities.map((one) => (one.id === activity.id ? next : one)))}
+            remove={() => set(activities.filter((one) => one.id !== activity.id))}
+          />
+        ))}
+      </ul>
+      <FieldNotes form={form} name="activities" />
+      <Button
+        icon={Add}
+        onClick={() =>
+          set([
+            ...activities,
+            { id: newId(), words: '', kind: 'patient', performer: null, rhythm: 'weekly', times: '1', due: '' },
+          ])
+        }
+      >
+        {t.addActivity}
+      </Button>
+    </>
+  );
+});

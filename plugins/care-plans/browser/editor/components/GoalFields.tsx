@@ -1,0 +1,100 @@
+import { Add, Trash } from '@blueprintjs/icons';
+import { observer } from 'mobx-react-lite';
+import { Button, type FormModel, IconButton, optionsOf } from '#ui';
+import { FieldNotes } from '#ui/form/Field.tsx';
+import type { EditorTexts } from '../messages/index.ts';
+import { type GoalDraft, newId, type PlanDraft } from '../planDraft.ts';
+import { LabelledInput, LabelledSelect } from './LabelledControl.tsx';
+import { newTarget, TargetFields } from './TargetFields.tsx';
+
+const told = ['in-progress', 'improving', 'worsening', 'achieved'] as const;
+const toldKey = {
+  'in-progress': 'told_in_progress',
+  improving: 'told_improving',
+  worsening: 'told_worsening',
+  achieved: 'told_achieved',
+} as const;
+
+interface OneProps {
+  readonly goal: GoalDraft;
+  readonly t: EditorTexts;
+  readonly change: (goal: GoalDraft) => void;
+  readonly remove: () => void;
+}
+
+const GoalField = ({ goal, t, change, remove }: OneProps) => (
+  <li className="cp-edit-item">
+    <div className="cp-fields">
+      <LabelledInput
+        label={t.goal}
+        maxLength={300}
+        value={goal.words}
+        onChange={(text) => change({ ...goal, words: text })}
+      />
+      <LabelledInput
+        label={t.goalDue}
+        type="date"
+        value={goal.due}
+        onChange={(text) => change({ ...goal, due: text })}
+      />
+      <IconButton icon={Trash} label={t.removeGoal(goal.words)} onClick={remove} />
+    </div>
+    {goal.targets.map((target, n) => (
+      <TargetFields
+        key={n}
+        target={target}
+        t={t}
+        change={(next) => change({ ...goal, targets: goal.targets.map((one, at) => (at === n ? next : one)) })}
+        remove={() => change({ ...goal, targets: goal.targets.filter((_, at) => at !== n) })}
+      />
+    ))}
+    <div className="cp-fields">
+      {goal.targets.length === 0 && (
+        <LabelledSelect
+          label={t.told}
+          value={goal.told}
+          options={optionsOf(told, (code) => t[toldKey[code]], t.toldNothing)}
+          onChange={(chosen) => change({ ...goal, told: chosen })}
+        />
+      )}
+      <Button
+        intent="quiet"
+        icon={Add}
+        onClick={() => change({ ...goal, targets: [...goal.targets, newTarget('hba1c', t)] })}
+      >
+        {goal.targets.length === 0 ? t.addMeasure : t.anotherMeasure}
+      </Button>
+    </div>
+  </li>
+);
+
+/** The goals of the plan, one form field. */
+export const GoalFields = observer(({ form, t }: { readonly form: FormModel<PlanDraft>; readonly t: EditorTexts }) => {
+  const { goals } = form.values;
+  const set = (next: readonly GoalDraft[]): void => form.set('goals', next);
+  return (
+    <>
+      <p className="pv-field-help">{t.goalHelp}</p>
+      <ul className="cp-edit-list">
+        {goals.map((goal) => (
+          <GoalField
+            key={goal.id}
+            goal={goal}
+            t={t}
+            change={(next) => set(goals.map((one) => (one.id === goal.id ? next : one)))}
+            remove={() => set(goals.filter((one) => one.id !== goal.id))}
+          />
+        ))}
+      </ul>
+      <FieldNotes form={form} name="goals" />
+      <Button
+        icon={Add}
+        onClick={() =>
+          set([...goals, { id: newId(), isNew: true, words: '', targets: [], due: form.values.end, told: '' }])
+        }
+      >
+        {t.addGoal}
+      </Button>
+    </>
+  );
+});

@@ -1,0 +1,61 @@
+import { plural } from '#core/shared';
+
+const n = (count: number, one: string, other: string): string =>
+  plural('en-CA', count, { one: `1 ${one}`, other: `${count} ${other}` });
+
+export const messages = {
+  title: 'Coordinated care',
+  lead: 'Send this plan to the patient’s care team outside the clinic. The patient must agree first.',
+  what: 'What is shared',
+  whatPlan: (goals: number, activities: number) =>
+    `The plan with ${n(goals, 'goal', 'goals')} and ${n(activities, 'activity', 'activities')}`,
+  whatProblems: 'The conditions it addresses',
+  whatPerson: 'The patient’s name, birth date, health card and address',
+  whatNot: 'Not shared: medications, results, messages and the rest of the record',
+  recipient: 'Team or organisation',
+  recipientHelp: 'Use the name the patient knows, such as the home-care organisation.',
+  consent: 'The patient’s consent',
+  ask: 'Ask the patient',
+  askDone: 'The patient was asked in the portal.',
+  inPerson: 'Record consent in person',
+  inPersonTitle: 'Did the patient agree in person?',
+  inPersonText: (recipient: string) => `You confirm that the patient agrees to share this plan with ${recipient}.`,
+  inPersonDone: 'Consent recorded.',
+  asked: (recipient: string, day: string) => `Asked on ${day} to share with ${recipient}. No answer yet.`,
+  agreed: (recipient: string, day: string) => `The patient agreed to share with ${recipient}, ${day}.`,
+  declined: (recipient: string, day: string) => `The patient declined to share with ${recipient}, ${day}.`,
+  askAgain: 'Ask about another team',
+  hand: 'Hand over plan',
+  handTitle: 'Hand this plan over?',
+  handText: (recipient: string) => `${recipient} will receive this version of the plan.`,
+  handDone: 'The plan is on its way.',
+  notConfigured: 'The coordinated-care service is not set up here',
+  notConfiguredText:
+    'The server’s administrator has to set SHIIP_URL, and SHIIP_TOKEN if the service needs one. Until then, download the document and send it another way.',
+  service: (host: string) => `Sent to ${host}.`,
+  download: 'Download document',
+  downloadHelp: 'A FHIR document (JSON) with only what is listed above.',
+  earlier: 'Handed over',
+  onItsWay: 'On its way',
+  taken: 'Received',
+  failed: 'Not received',
+  needsConsent: 'You can hand over the plan once the patient agrees.',
+  practitionersOnly: 'Only practitioners can hand over plans. You can see the status here.',
+  consentWords: (plan: string) =>
+    `Share the care plan “${plan}”: the plan, its goals and activities, its conditions, and who I am.`,
+  patientAsk: (recipient: string) => `Share this plan with ${recipient}?`,
+  patientText: 'They would see the plan, its goals, activities and conditions, and who you are. Nothing else.',
+  patientYes: 'Share plan',
+  patientNo: 'Don’t share',
+  patientAgreed: (recipient: string) => `You agreed to share this plan with ${recipient}.`,
+  patientDeclined: (recipient: string) => `You declined to share this plan with ${recipient}.`,
+  patientRevoke: 'Stop sharing',
+  patientSaved: 'Thank you. Your answer was saved.',
+  settingsSwitch: 'Show coordinated care on care plans',
+  settingsText:
+    'With the patient’s consent, practitioners can hand over a care plan to the coordinated-care team (SHIIP). When off, it is hidden and nothing is sent.',
+  settingsOn: 'Coordinated care is on.',
+  settingsOff: 'Coordinated care is off.',
+  settingsService: 'Service',
+  settingsReached: (host: string) => `Plans are sent to ${host}.`,
+};

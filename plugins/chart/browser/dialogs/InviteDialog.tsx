@@ -1,0 +1,99 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useMessages, useService } from '#core/browser';
+import { Button, Dialog, FormDialog, SelectField, TextField, useAction, useForm, useLocaleOptions } from '#ui';
+import { I18n, type Locale, looksLikeEmail, Resources, Toasts } from '#core/shared';
+import { invite, revokeInvitation } from '#plugins/account/shared/index.ts';
+import { emailOf, nameParts } from '../../shared/patient.ts';
+import { patientsTexts } from '../messages/patients/index.ts';
+import type { Inviting } from '../components/PatientTable.tsx';
+
+interface InviteDialogProps extends Inviting {
+  readonly close: () => void;
+}
+
+type Invitation = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly locale: Locale;
+};
+
+/** A portal account for a patient on file: the two are linked when the person accepts, with the code where the address is not the record's. */
+export const InviteDialog = observer(({ patient, portal, close }: InviteDialogProps) => {
+  const t = useMessages(patientsTexts);
+  const localeOptions = useLocaleOptions();
+  const resources = useService(Resources);
+  const toasts = useService(Toasts);
+  const { locale } = useService(I18n);
+  const { first, last } = nameParts(patient);
+  const { run } = useAction();
+  const [code, setCode] = useState<string | null>(null);
+  const form = useForm<Invitation>({
+    fields: {
+      firstName: { label: t.firstName, required: true },
+      lastName: { label: t.lastName, required: true },
+      email: {
+        label: t.email,
+        required: true,
+        check: (email) => (looksLikeEmail(email) ? undefined : t.badEmail),
+      },
+      locale: { label: t.language, required: true },
+    },
+    initial: { firstName: first, lastName: last, email: portal?.email ?? emailOf(patient) ?? '', locale },
+    submit: async ({ email, ...invited }) => {
+      const body = { ...invited, email: email.trim(), role: 'patient' as const, resourceId: patient.id };
+      const { code } = await resources.send(invite, { body });
+      toasts.show({ message: t.sent(email.trim()), intent: 'success' });
+      setCode(code);
+      return code === null;
+    },
+  });
+  const takeBack = async (id: string): Promise<void> => {
+    await run(() => resources.send(revokeInvitation, { params: { id } }), { done: t.takenBack });
+    close();
+  };
+  if (code !== null) {
+    return (
+      <Dialog open title={t.codeTitle} onClose={close}>
+        <div className="pv-form">
+          <p>{t.codeText(`${first} ${last}`.trim())}</p>
+          <output className="chart-invite-code">{code}</output>
+          <p className="pv-muted">{t.codeOnce}</p>
+          <div className="pv-form-actions">
+            <Button intent="primary" onClick={close}>
+              {t.codeDone}
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    );
+  }
+  const { invitation } = portal ?? {};
+  const named = first !== '' && last !== '';
+  return (
+    <FormDialog
+      form={form}
+      title={t.inviteTitle(`${first} ${last}`.trim())}
+      action={t.send}
+      extra={
+        invitation !== undefined && (
+          <Button intent="plain" onClick={() => void takeBack(invitation)}>
+            {t.takeBack}
+          </Button>
+        )
+      }
+      onClose={close}
+    >
+      <p>{t.inviteText}</p>
+      {!named && (
+        <div className="pv-columns">
+          <TextField form={form} name="firstName" maxLength={80} />
+          <TextField form={form} name="lastName" maxLength={80} />
+        </div>
+      )}
+      <TextField form={form} name="email" type="email" maxLength={254} />
+      <SelectField form={form} name="locale" options={localeOptions} />
+    </FormDialog>
+  );
+});

@@ -1,0 +1,24 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+import { orgTable } from '#core/server';
+
+export const createChartTables = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`create table chart_view (
+    org_id text not null references organization (id) on delete cascade,
+    profile_id text not null references profile (id) on delete cascade,
+    view jsonb not null,
+    primary key (org_id, profile_id)
+  )`.execute(db);
+  await orgTable(db, 'chart_view');
+  await sql`create table chart_merge (
+    org_id text not null references organization (id) on delete cascade,
+    from_id text not null,
+    into_id text not null,
+    at timestamptz not null default now(),
+    by_name text not null,
+    profile_id text,
+    moved jsonb not null,
+    primary key (org_id, from_id)
+  )`.execute(db);
+  await sql`create index chart_merge_into on chart_merge (org_id, into_id)`.execute(db);
+  await orgTable(db, 'chart_merge');
+};

@@ -1,0 +1,35 @@
+import type { Translation } from '#core/shared';
+import type { messages as english } from './en-CA.ts';
+
+export const messages: Translation<typeof english> = {
+  lead: 'Désactiver une fonction masque ses pages, menus, avis et appels. Rien n’est supprimé.',
+  caption: 'Fonctions de la clinique et leur état',
+  feature: 'Fonction',
+  usedBy: 'Utilisée par',
+  state: 'État',
+  lastChange: 'Dernier changement',
+  on: 'Activée',
+  patients: 'patients',
+  staff: 'personnel',
+  guests: 'personnes invitées',
+  administrators: 'administration',
+  running: 'Active',
+  off: 'Désactivée',
+  starting: 'Démarrage',
+  waiting: 'En attente',
+  waitingFor: (what) => `En attente de ${what}`,
+  failed: 'En panne',
+  failedHere: 'En panne dans ce navigateur',
+  unknownHere: 'Rechargez cette page pour l’utiliser ici',
+  always: 'Toujours activée',
+  setUp: 'Configuration',
+  switchLabel: (feature) => `${feature}, activée`,
+  offTitle: (feature) => `Désactiver ${feature}?`,
+  offText: (feature, clinic) =>
+    `Tout le monde à ${clinic} perd aussitôt les pages, menus, avis et appels de ${feature}. Rien n’est supprimé : réactivez-la et tout revient.`,
+  offAction: 'Désactiver',
+  isOff: (feature) => `${feature} est désactivée.`,
+  isOn: (feature) => `${feature} est activée.`,
+  empty: 'Aucune fonction installée',
+  emptyText: 'Les fonctions installées apparaîtront ici.',
+};

@@ -1,0 +1,97 @@
+import { observer } from 'mobx-react-lite';
+import { useMessages, useService } from '#core/browser';
+import { Card, Form, MeanwhileNote, optionsOf, SelectField, SubmitButton, TextField } from '#ui';
+import { I18n, type Resource } from '#core/shared';
+import {
+  type Details,
+  type Organization,
+  provinces,
+  timeZones,
+  weekdays,
+} from '#plugins/clinic/shared/organization.ts';
+import { dayName, zoneName } from '../localNames.ts';
+import { organizationTexts } from '../messages/index.ts';
+import { HoursField } from './HoursField.tsx';
+import { useDetailsForm } from '../hooks/useDetailsForm.ts';
+
+interface DetailsFormProps {
+  readonly first: Organization;
+  readonly resource: Resource<Organization>;
+}
+
+export const DetailsForm = observer(({ first, resource }: DetailsFormProps) => {
+  const t = useMessages(organizationTexts);
+  const { locale } = useService(I18n);
+  const { form, shared } = useDetailsForm(first, resource);
+  const languages = { 'en-CA': t.english, 'fr-CA': t.french };
+  const hoursInWords = (hours: Details['hours']): string =>
+    weekdays
+      .map((day) => `${dayName(day, locale)} ${hours[day] ? `${hours[day].open}–${hours[day].close}` : t.closed}`)
+      .join(', ');
+  const words = (name: string, value: unknown): string => {
+    if (name === 'hours') return hoursInWords(value as Details['hours']);
+    if (name === 'province') return t[`province_${value as Details['province']}`];
+    if (name === 'defaultLocale') return languages[value as Details['defaultLocale']];
+    return name === 'timeZone' ? zoneName(String(value), locale) : String(value);
+  };
+  return (
+    <Form form={form}>
+      <MeanwhileNote form={form} shared={shared} words={words} />
+      <div className="clinic-cards">
+        <div className="clinic-column">
+          <Card title={t.identity}>
+            <div className="pv-form">
+              <TextField form={form} name="legalName" autoComplete="organization" maxLength={160} />
+              <TextField form={form} name="line1" autoComplete="address-line1" maxLength={120} />
+              <TextField form={form} name="line2" autoComplete="address-line2" maxLength={120} />
+              <div className="pv-columns">
+                <TextField form={form} name="city" autoComplete="address-level2" maxLength={80} />
+                <TextField
+                  form={form}
+                  name="postalCode"
+                  autoComplete="postal-code"
+                  maxLength={7}
+                  placeholder="K1A 0B1"
+                />
+              </div>
+              <SelectField
+                form={form}
+                name="province"
+                autoComplete="address-level1"
+                options={optionsOf(provinces, (value) => t[`province_${value}`])}
+              />
+            </div>
+          </Card>
+        </div>
+        <div className="clinic-column">
+          <Card title={t.contact}>
+            <div className="pv-form">
+              <TextField form={form} name="phone" type="tel" autoComplete="tel" maxLength={32} />
+              <TextField form={form} name="email" type="email" autoComplete="email" maxLength={254} />
+            </div>
+          </Card>
+          <Card title={t.hours}>
+            <HoursField form={form} />
+          </Card>
+          <Card title={t.habits}>
+            <div className="pv-form">
+              <SelectField
+                form={form}
+                name="timeZone"
+                options={optionsOf(timeZones, (value) => zoneName(value, locale))}
+              />
+              <SelectField
+                form={form}
+                name="defaultLocale"
+                options={Object.entries(languages).map(([value, text]) => ({ value, label: text }))}
+              />
+            </div>
+          </Card>
+        </div>
+      </div>
+      <div className="pv-form-actions">
+        <SubmitButton form={form}>{t.save}</SubmitButton>
+      </div>
+    </Form>
+  );
+});

@@ -1,0 +1,15 @@
+import type { Locale } from '#core/shared';
+import { type Weekday, weekdays } from '../../shared/organization.ts';
+
+/** 5 January 2026 was a Monday. */
+export const dayName = (day: Weekday, locale: Locale): string =>
+  new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(
+    Date.UTC(2026, 0, 5 + weekdays.indexOf(day)),
+  );
+
+/** 'America/Toronto' -> 'Toronto (Eastern Standard Time)' in the reader's words. */
+export const zoneName = (zone: string, locale: Locale): string => {
+  const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(0);
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+  return `${zone.split('/').at(-1)?.replaceAll('_', ' ')} (${name})`;
+};

@@ -1,0 +1,223 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { makeAutoObservable, runInAction } from 'mobx';
+import {
+  Auth,
+  CallFailure,
+  type Feature,
+  FeatureStates,
+  Http,
+  Live,
+  type LiveEvent,
+  type Locale,
+  Resources,
+  Router,
+  Toasts,
+} from '#core/shared';
+import { fakeAuth, fakeHttp, fakeResources, fakeRouter, fakeToasts } from '#test/kit/browser/fakes.ts';
+import { startPlugin } from '#test/kit/browser/startPlugin.tsx';
+import { clinic } from '../../manifest.ts';
+import { organizationChanged } from '../../shared/calls.ts';
+import { emptyDetails, type Organization } from '../../shared/organization.ts';
+import { messages, setup } from '../index.ts';
+import { ManagementPage } from '../pages/ManagementPage.tsx';
+
+const organization: Organization = {
+  version: 3,
+  slug: 'rideau',
+  name: 'Rideau',
+  color: '#3b3f97',
+  logoUrl: null,
+  details: { ...emptyDetails('Rideau Inc.'), phone: '613 555 0142', city: 'Ottawa' },
+};
+const feature: Feature = {
+  id: 'messaging',
+  title: { 'en-CA': 'Secure messaging', 'fr-CA': 'Messagerie sécurisée' },
+  summary: { 'en-CA': 'Sessions', 'fr-CA': 'Conversations' },
+  audience: ['patient', 'practitioner'],
+  essential: false,
+  enabled: true,
+  state: 'running',
+  reason: null,
+  changedAt: null,
+  changedBy: null,
+};
+
+const fakeLive = () => {
+  const handlers = new Map<string, (event: LiveEvent<any>) => void>();
+  const live: Live = {
+    state: 'open',
+    on: ({ kind }, handle) => {
+      handlers.set(kind, handle);
+      return () => handlers.delete(kind);
+    },
+    onSignal: () => () => undefined,
+    signal: () => undefined,
+    onMissed: () => () => undefined,
+  };
+  return { live, tell: (kind: string, data: unknown) => handlers.get(kind)?.({ id: 1, kind, data }), handlers };
+};
+
+type Answers = Parameters<typeof fakeHttp>[0];
+const open = async (address: string, answers: Answers = {}, locale: Locale = 'en-CA') => {
+  const http = fakeHttp(answers);
+  const resources = fakeResources({ 'clinic.organization': () => organization, ...answers });
+  const toasts = fakeToasts();
+  const { live, tell, handlers } = fakeLive();
+  const auth = fakeAuth({
+    activeRole: 'admin',
+    organization: { id: 'rideau', name: 'Rideau', logoUrl: null, color: '#3b3f97' },
+  });
+  const features: FeatureStates = { isRunning: () => true, stateOf: () => ({ is: 'running' }) };
+  const router = fakeRouter(address);
+  const plugin = await startPlugin(clinic, {
+    setup,
+    messages,
+    locale,
+    given: [
+      [Auth, auth],
+      [Http, http],
+      [Resources, resources],
+      [Live, live],
+      [Router, router],
+      [Toasts, toasts],
+      [FeatureStates, features],
+    ],
+  });
+  return { plugin, http, resources, toasts, router, tell, handlers };
+};
+
+test('RTE-5 clinic/management: the details are shown and saved on the version that was read', async () => {
+  const { plugin, resources, toasts } = await open('/clinic/management', {
+    'clinic.saveDetails': ({ body }) => ({ ...organization, version: 4, details: body.details }),
+  });
+  await plugin.draw(ManagementPage);
+  const phone = await screen.findByRole('textbox', { name: /Phone/ });
+  await userEvent.clear(phone);
+  await userEvent.type(phone, '613 555 0199');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(toasts.shown).toHaveLength(1));
+  expect(resources.sent[0]).toMatchObject({
+    id: 'clinic.saveDetails',
+    input: { body: { version: 3, details: { phone: '613 555 0199' } } },
+  });
+});
+
+test('VAL-2 a missing name is asked for with its label, and a wrong postal code says how one looks', async () => {
+  const { plugin, resources } = await open('/clinic/management');
+  await plugin.draw(ManagementPage);
+  await userEvent.clear(await screen.findByLabelText('Legal name'));
+  await userEvent.type(screen.getByLabelText(/Postal code/), '12345');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect((await screen.findAllByText('Please enter Legal name')).length).toBeGreaterThan(0);
+  expect(screen.getAllByText('Enter a Canadian postal code such as K1A 0B1.').length).toBeGreaterThan(0);
+  expect(resources.sent).toEqual([]);
+});
+
+test('RTE-5 clinic/management: when another editor was faster, I see what changed and keep what I typed', async () => {
+  let stored = organization;
+  const resource = makeAutoObservable(
+    {
+      data: organization,
+      error: undefined,
+      pending: false,
+      fetching: false,
+      refetch: () => {
+        runInAction(() => (resource.data = stored));
+        return Promise.resolve();
+      },
+      dispose: () => undefined,
+    },
+    { refetch: false, dispose: false },
+  );
+  const { plugin, resources } = await open('/clinic/management', {
+    'clinic.saveDetails': ({ body }) => {
+      if (body.version !== stored.version)
+        throw new CallFailure(409, 'changed_meanwhile', 'Someone else changed this.');
+      return { ...stored, version: stored.version + 1, details: body.details };
+    },
+  });
+  (resources as { watch: unknown }).watch = () => resource;
+  await plugin.draw(ManagementPage);
+  const phone = await screen.findByRole('textbox', { name: /Phone/ });
+  await userEvent.clear(phone);
+  await userEvent.type(phone, '613 555 0001');
+  stored = {
+    ...organization,
+    version: 4,
+    details: { ...organization.details, phone: '613 555 0002', city: 'Gatineau' },
+  };
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+  expect(await screen.findByText('Someone else changed this while you were editing')).toBeInTheDocument();
+  expect(screen.getByText(/theirs is “613 555 0002”/)).toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: /Phone/ })).toHaveValue('613 555 0001');
+  expect(screen.getByRole('textbox', { name: /^City/ })).toHaveValue('Gatineau');
+  await userEvent.click(screen.getByRole('button', { name: 'Use theirs: Phone' }));
+  expect(screen.getByRole('textbox', { name: /Phone/ })).toHaveValue('613 555 0002');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(resources.sent.at(-1)).toMatchObject({ input: { body: { version: 4 } } }));
+});
+
+test('RTE-5 clinic/management: a colour on which white cannot be read is refused with the nearest shade that works', async () => {
+  const { plugin, resources } = await open('/clinic/management?section=brand', {
+    'clinic.saveBrand': ({ body }) => ({ ...organization, ...body, version: 4 }),
+  });
+  await plugin.draw(ManagementPage);
+  const code = await screen.findByRole('textbox', { name: 'Colour' });
+  await userEvent.clear(code);
+  await userEvent.type(code, '#ffcc00');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(resources.sent).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: /^Use #/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(resources.sent).toHaveLength(1));
+  expect(resources.sent[0]?.input.body.color).toMatch(/^#[0-9a-f]{6}$/);
+});
+
+test('PRD-4 a feature is switched off after a question that says what vanishes, and can be undone', async () => {
+  const { plugin, resources, toasts } = await open('/clinic/management?section=features', {
+    'features.list': () => ({
+      data: [feature, { ...feature, id: 'clinic', title: { 'en-CA': 'Clinic', 'fr-CA': 'Clinique' }, essential: true }],
+    }),
+    'features.set': ({ body }) => ({ ...feature, ...body }),
+  });
+  await plugin.draw(ManagementPage);
+  const row = await screen.findByRole('row', { name: /Secure messaging/ });
+  expect(within(row).getByText('Running')).toBeInTheDocument();
+  expect(screen.getByText('Always on')).toBeInTheDocument();
+  await userEvent.click(within(row).getByRole('switch'));
+  const question = await screen.findByRole('alertdialog');
+  expect(question).toHaveTextContent('right away');
+  expect(question).toHaveTextContent('Nothing is deleted');
+  expect(resources.sent).toEqual([]);
+  await userEvent.click(within(question).getByRole('button', { name: 'Turn off' }));
+  await waitFor(() => expect(toasts.shown.map(({ message }) => message)).toEqual(['Secure messaging is off.']));
+  expect(resources.sent[0]).toMatchObject({
+    id: 'features.set',
+    input: { params: { id: 'messaging' }, body: { enabled: false } },
+  });
+});
+
+test('RTE-5 clinic/management: the audit filters come from the address and go into it', async () => {
+  const { plugin, http, router } = await open('/clinic/management?section=audit&action=read&patient=p1', {
+    'clinic.audit': () => ({ data: [], next: null }),
+    'clinic.auditWords': () => ({ actions: ['read', 'changed'], targets: ['session'] }),
+  });
+  await plugin.draw(ManagementPage);
+  expect(await screen.findByText('No matching entries')).toBeInTheDocument();
+  expect(http.sent[0]).toMatchObject({ id: 'clinic.audit', input: { query: { action: 'read', patient: 'p1' } } });
+  await userEvent.type(screen.getByLabelText(/Person/), 'sandhu');
+  await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+  await waitFor(() =>
+    expect(router.went.at(-1)).toBe('/clinic/management?section=audit&person=sandhu&action=read&patient=p1'),
+  );
+});
+
+test('RTE-5 clinic/management: a brand that another administrator saved is fetched for the shell', async () => {
+  const { plugin, tell, handlers } = await open('/clinic/management');
+  expect(handlers.has(organizationChanged.kind)).toBe(true);
+  act(() => void tell(organizationChanged.kind, { brand: true }));
+  plugin.stop();
+  expect(handlers.size).toBe(0);
+});

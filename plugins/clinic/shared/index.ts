@@ -1,0 +1,1 @@
+export { organizationChanged } from './calls.ts';

@@ -1,0 +1,68 @@
+import { observer } from 'mobx-react-lite';
+import { useMessages, useService } from '#core/browser';
+import { usePatientId, useSearch } from '#clinical/browser';
+import { Async, Skeleton, Tag } from '#ui';
+import { SummaryBlock } from '#clinical/browser';
+import { I18n } from '#core/shared';
+import '../conditions.css';
+import { activeStatuses, byImportance, isCircumstance, severityOf } from '../../shared/condition.ts';
+import { messages } from '../messages/index.ts';
+import { conditionTexts } from '../messages/tab/index.ts';
+import { conditionName, severityText, sinceText } from '../conditionText.ts';
+
+const shown = 7;
+
+/** What is active now, problems before circumstances. */
+export const ConditionsSummary = observer(() => {
+  const { title } = useMessages(messages);
+  const t = useMessages(conditionTexts);
+  const i18n = useService(I18n);
+  const patient = usePatientId();
+  const found = useSearch(
+    'Condition',
+    patient === null
+      ? null
+      : {
+          patient,
+          'clinical-status': activeStatuses.join(','),
+          'verification-status:not': 'entered-in-error',
+          _sort: '-onset-date',
+          _count: 40,
+        },
+    { about: patient },
+  );
+  return (
+    <SummaryBlock title={title} tab="conditions">
+      <Async resource={found} skeleton={<Skeleton lines={4} />}>
+        {({ resources }) => {
+          const all = [...resources].sort(byImportance);
+          const problems = all.filter((one) => !isCircumstance(one));
+          const circumstances = all.filter(isCircumstance);
+          return (
+            <>
+              {problems.length === 0 && <p className="pv-muted">{t.noneActive}</p>}
+              <ul>
+                {problems.slice(0, shown).map((one) => (
+                  <li key={one.id}>
+                    <span>
+                      <b>{conditionName(one, t)}</b>{' '}
+                      {severityOf(one) === 'severe' && <Tag tone="bad">{severityText(one, t)}</Tag>}
+                    </span>
+                    <small>{sinceText(one, t, i18n)}</small>
+                  </li>
+                ))}
+              </ul>
+              {problems.length > shown && <p className="pv-muted">{t.more(problems.length - shown)}</p>}
+              {circumstances.length > 0 && (
+                <p className="conditions-circumstances">
+                  <span>{t.circumstances}</span>{' '}
+                  {[...new Set(circumstances.map((one) => conditionName(one, t)))].slice(0, 4).join(' · ')}
+                </p>
+              )}
+            </>
+          );
+        }}
+      </Async>
+    </SummaryBlock>
+  );
+});

@@ -1,0 +1,91 @@
+import { observer } from 'mobx-react-lite';
+import { pagingOf, useAddress, useClinician, usePages, usePatientId } from '#clinical/browser';
+import { useMessages, useService } from '#core/browser';
+import { Async, Button, Card, Empty, Segmented, ShowMore, Skeleton } from '#ui';
+import { Auth } from '#core/shared';
+import { type SearchParams } from '#clinical/shared';
+import '../conditions.css';
+import { activeStatuses } from '../../shared/condition.ts';
+import { ConditionDialogs } from '../dialogs/ConditionDialogs.tsx';
+import { ConditionTable } from './ConditionTable.tsx';
+import { PlainConditions } from './PlainConditions.tsx';
+import { conditionTexts } from '../messages/tab/index.ts';
+
+const filters = ['active', 'past', 'all'] as const;
+type Filter = (typeof filters)[number];
+const statuses: Readonly<Record<Filter, string | undefined>> = {
+  active: activeStatuses.join(','),
+  past: 'resolved,inactive,remission',
+  all: undefined,
+};
+
+const paramsOf = (patient: string, filter: Filter): SearchParams => ({
+  patient,
+  'clinical-status': statuses[filter],
+  'verification-status:not': 'entered-in-error',
+  _sort: '-onset-date',
+  _count: 50,
+});
+
+/** The problem list: clinicians keep it, other staff read it, patients see their own in plain words. */
+export const ConditionsTab = observer(() => {
+  const t = useMessages(conditionTexts);
+  const patient = usePatientId();
+  const address = useAddress();
+  const clinician = useClinician();
+  const own = useService(Auth).activeRole === 'patient';
+  const chosen = filters.find((one) => one === address.get('status')) ?? 'active';
+  const filter = own ? 'all' : chosen;
+  const found = usePages('Condition', patient === null ? null : paramsOf(patient, filter), { about: patient });
+  if (patient === null) return null;
+  const none = own ? { title: t.yoursNone, text: t.yoursNoneText } : { title: t.none, text: t.noneText };
+  const add = clinician && (
+    <Button intent="primary" onClick={() => address.set({ do: 'add', item: '' })}>
+      {t.add}
+    </Button>
+  );
+  const empty = (
+    <Card>
+      {filter === 'all' ? (
+        <Empty picture title={none.title} text={none.text} />
+      ) : (
+        <Empty title={filter === 'active' ? t.noneActive : t.noneMatch} text={t.noneMatchText} />
+      )}
+    </Card>
+  );
+  return (
+    <div className="conditions">
+      {!own && (
+        <div className="conditions-head">
+          <Segmented
+            label={t.filter}
+            value={filter}
+            onChange={(status) => address.set({ status: status === 'active' ? '' : status })}
+            options={[
+              { value: 'active', label: t.showActive },
+              { value: 'past', label: t.showPast },
+              { value: 'all', label: t.showAll },
+            ]}
+          />
+          {add ?? <p className="pv-muted">{t.readOnly}</p>}
+        </div>
+      )}
+      <Async
+        resource={found}
+        skeleton={<Skeleton lines={8} />}
+        empty={({ resources }) => resources.length === 0}
+        emptyState={empty}
+      >
+        {({ resources }) =>
+          own ? (
+            <PlainConditions conditions={resources} />
+          ) : (
+            <ConditionTable conditions={resources} {...pagingOf(found)} />
+          )
+        }
+      </Async>
+      {own && <ShowMore {...pagingOf(found)} />}
+      <ConditionDialogs patient={patient} />
+    </div>
+  );
+});

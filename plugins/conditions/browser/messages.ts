@@ -1,7 +1,0 @@
-import { defineMessages } from '../../../core/shared/index.ts';
-import type { messages as english } from './messages/en-CA.ts';
-
-export const messages = defineMessages<typeof english>({
-  'en-CA': () => import('./messages/en-CA.ts').then((module) => module.messages),
-  'fr-CA': () => import('./messages/fr-CA.ts').then((module) => module.messages),
-});

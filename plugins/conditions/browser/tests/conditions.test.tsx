@@ -1,0 +1,177 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Condition } from '@medplum/fhirtypes';
+import { CallFailure } from '#core/shared';
+import { type Stored } from '#clinical/shared';
+import { startClinical } from '#test/kit/browser/startClinical.tsx';
+import { conditions } from '../../manifest.ts';
+import { clinicalConcept, type ClinicalStatus, isActive, verificationConcept } from '../../shared/condition.ts';
+import { ConditionsSummary } from '../components/ConditionsSummary.tsx';
+import { messages, setup } from '../index.ts';
+import { ConditionsTab } from '../components/ConditionsTab.tsx';
+
+const condition = (id: string, text: string, more: Partial<Condition> = {}, status: ClinicalStatus = 'active') =>
+  ({
+    resourceType: 'Condition',
+    id,
+    subject: { reference: 'Patient/p1' },
+    code: { text },
+    clinicalStatus: clinicalConcept(status),
+    verificationStatus: verificationConcept('confirmed'),
+    ...more,
+  }) as Stored<Condition>;
+
+const given = [
+  condition('c1', 'Asthma (disorder)', { onsetDateTime: '2001' }),
+  condition('c2', 'Type 2 diabetes', { onsetDateTime: '2016-03', note: [{ text: 'Diet first' }] }),
+  condition('c3', 'Full-time employment (finding)', { onsetDateTime: '2019-01-02' }),
+  condition('c4', 'Pneumonia', { onsetDateTime: '2021-02-01', abatementDateTime: '2021-03-01' }, 'resolved'),
+];
+const match = (resource: Stored, params: any): boolean =>
+  params['clinical-status'] === undefined ||
+  String(params['clinical-status'])
+    .split(',')
+    .includes((resource as Condition).clinicalStatus?.coding?.[0]?.code ?? '');
+
+const open = (options: Partial<Parameters<typeof startClinical>[1]> = {}) =>
+  startClinical(conditions, { setup, messages, given, match, ...options });
+const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+const stored = (record: { readonly stored: readonly Stored[] }, id: string) =>
+  record.stored.find((one) => one.id === id) as Condition;
+
+test('ENT-9 active problems come first, then social context, without semantic tags', async () => {
+  const { draw, router } = await open();
+  await draw(ConditionsTab);
+  expect(names()).toEqual(['Type 2 diabetes', 'Asthma', 'Full-time employment']);
+  await userEvent.click(screen.getByRole('radio', { name: 'Past' }));
+  expect(router.went.at(-1)).toBe('/clinic/patients/p1?status=past');
+});
+
+test('ENT-9 the filter comes from the address', async () => {
+  const { draw } = await open({ address: '/clinic/patients/p1?tab=conditions&status=past' });
+  await draw(ConditionsTab);
+  expect(names()).toEqual(['Pneumonia']);
+});
+
+test('ENT-9 a condition is chosen by its short name and added under the clinician', async () => {
+  const { draw, record, toasts } = await open({ address: '/clinic/patients/p1?do=add' });
+  await draw(ConditionsTab);
+  const code = await screen.findByRole('combobox', { name: 'Condition' });
+  await userEvent.type(code, 'copd');
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(code).toHaveValue('Chronic obstructive pulmonary disease');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: /how precise/ }), 'Year');
+  await userEvent.type(screen.getByRole('textbox', { name: /^Since/ }), '2014');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(toasts.shown.map(({ message }) => message)).toEqual(['Condition saved.']));
+  expect(stored(record, 'made-1')).toMatchObject({
+    code: { coding: [{ system: 'http://snomed.info/sct', code: '13645005' }] },
+    onsetDateTime: '2014',
+    subject: { reference: 'Patient/p1' },
+    recorder: { reference: 'Practitioner/dr1' },
+  });
+});
+
+test('ENT-9 free text that matches no code is kept as typed', async () => {
+  const { draw, record } = await open({ address: '/clinic/patients/p1?do=add' });
+  await draw(ConditionsTab);
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Condition' }), 'Itchy left elbow');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(stored(record, 'made-1')?.code).toEqual({ text: 'Itchy left elbow' }));
+});
+
+test('VAL-2 a condition needs a name and no future date', async () => {
+  const { draw, record } = await open({ address: '/clinic/patients/p1?do=add' });
+  await draw(ConditionsTab);
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: /how precise/ }), 'Year');
+  await userEvent.type(screen.getByRole('textbox', { name: /^Since/ }), '2999');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect((await screen.findAllByText('Please enter Condition')).length).toBeGreaterThan(0);
+  expect(screen.getAllByText('This date is in the future.').length).toBeGreaterThan(0);
+  expect(record.stored).toHaveLength(given.length);
+});
+
+test('ENT-9 a problem is resolved with its date, and the change can be undone', async () => {
+  const { draw, record, undo } = await open({ address: '/clinic/patients/p1?item=c2&do=resolve' });
+  await draw(ConditionsTab);
+  await userEvent.click(await screen.findByRole('button', { name: 'Resolve' }));
+  await waitFor(() => expect(isActive(stored(record, 'c2'))).toBe(false));
+  expect(stored(record, 'c2').abatementDateTime).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  await undo();
+  await waitFor(() => expect(isActive(stored(record, 'c2'))).toBe(true));
+  expect(stored(record, 'c2').abatementDateTime).toBeUndefined();
+});
+
+test('ENT-9 an entry made in error is withdrawn with a reason, and stays in the history', async () => {
+  const { draw, record } = await open({ address: '/clinic/patients/p1?item=c1&do=withdraw' });
+  await draw(ConditionsTab);
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark as entered in error' }));
+  expect((await screen.findAllByText('Please enter Reason')).length).toBeGreaterThan(0);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'Another patient');
+  await userEvent.click(screen.getByRole('button', { name: 'Mark as entered in error' }));
+  await waitFor(() => expect(stored(record, 'c1').verificationStatus?.coding?.[0]?.code).toBe('entered-in-error'));
+  expect(stored(record, 'c1').clinicalStatus).toBeUndefined();
+  expect(stored(record, 'c1').note?.at(-1)).toMatchObject({ text: 'Entered in error: Another patient' });
+});
+
+test('ENT-9 a conflict shows what another clinician changed and keeps what was typed', async () => {
+  const { draw, record, put } = await open({ address: '/clinic/patients/p1?item=c2&do=edit' });
+  await draw(ConditionsTab);
+  const note = await screen.findByRole('textbox', { name: /^Note/ });
+  await userEvent.clear(note);
+  await userEvent.type(note, 'Mine');
+  const theirs: Stored<Condition> = {
+    ...given[1]!,
+    note: [{ text: 'Theirs' }],
+    severity: { coding: [{ code: '24484000' }] },
+  };
+  await put(theirs);
+  expect(await screen.findByText('Someone else changed this while you were editing')).toBeInTheDocument();
+  expect(screen.getByText(/theirs is “Theirs”/)).toBeInTheDocument();
+  expect(note).toHaveValue('Mine');
+  expect(screen.getByRole('combobox', { name: /^Severity/ })).toHaveValue('severe');
+  record.refuseNext(new CallFailure(412, 'conflict', 'newer'));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/The changes are listed above/)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(stored(record, 'c2')).toMatchObject({ note: [{ text: 'Mine' }] }));
+  expect(stored(record, 'c2').severity?.coding?.[0]?.code).toBe('24484000');
+});
+
+test('ENT-9 every version is shown with what changed', async () => {
+  const { draw, record } = await open({ address: '/clinic/patients/p1?item=c2' });
+  const changed: Stored<Condition> = { ...given[1]!, onsetDateTime: '2015' };
+  record.put(changed);
+  await draw(ConditionsTab);
+  await userEvent.click(await screen.findByText('History'));
+  const versions = await screen.findByRole('list', { name: '2 versions' });
+  expect(versions).toHaveTextContent('Mar 2016 → 2015');
+});
+
+test('ENT-9 administrators read the list and cannot change it', async () => {
+  const { draw } = await open({ role: 'admin', address: '/clinic/patients/p1?item=c2&do=edit' });
+  await draw(ConditionsTab);
+  expect(screen.getByText(/Only clinicians can change it/)).toBeInTheDocument();
+  expect(await screen.findByRole('dialog')).toHaveTextContent('Diet first');
+  expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+});
+
+test('ENT-9 patients read their own in plain words', async () => {
+  const { draw } = await open({ role: 'patient', locale: 'fr-CA', address: '/patient-profile/record' });
+  await draw(ConditionsTab);
+  expect(await screen.findByRole('region', { name: 'Actuels' })).toHaveTextContent('Depuis mars 2016');
+  expect(screen.getByRole('region', { name: 'Passés' })).toHaveTextContent('Pneumonia');
+  expect(screen.queryByText(/SNOMED/)).toBeNull();
+});
+
+test('ENT-9 the summary names active problems and puts social context last', async () => {
+  const { draw } = await open();
+  await draw(ConditionsSummary);
+  const block = await screen.findByRole('region', { name: 'Conditions' });
+  expect(
+    within(block)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual([expect.stringContaining('Type 2 diabetes'), expect.stringContaining('Asthma')]);
+  expect(block).toHaveTextContent('Social context Full-time employment');
+});

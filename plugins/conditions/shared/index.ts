@@ -1,0 +1,1 @@
+export { commonConditions } from './commonConditions.ts';

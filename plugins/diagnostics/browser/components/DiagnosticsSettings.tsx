@@ -1,0 +1,49 @@
+import { observer } from 'mobx-react-lite';
+import { useMessages, useResource, useService } from '#core/browser';
+import { Async, Card, Form, optionsOf, SelectField, SubmitButton, TextField, useForm, useFormDraft } from '#ui';
+import { Resources, Toasts } from '#core/shared';
+import { getSettings, releaseRules, saveSettings, type Settings } from '../../shared/calls.ts';
+import { messages } from '../messages/index.ts';
+
+/** Clinic management: when results open to patients, when critical ones escalate. */
+export const DiagnosticsSettings = observer(() => {
+  const kept = useResource(getSettings, {});
+  return <Async resource={kept}>{(settings) => <SettingsForm settings={settings} />}</Async>;
+});
+
+const SettingsForm = observer(({ settings }: { readonly settings: Settings }) => {
+  const t = useMessages(messages);
+  const resources = useService(Resources);
+  const toasts = useService(Toasts);
+  const whole = (least: number, most: number) => (text: string) => {
+    const number = Number(text);
+    return Number.isInteger(number) && number >= least && number <= most ? undefined : t.number(least, most);
+  };
+  const form = useForm<{ rule: string; days: string; minutes: string }>({
+    fields: {
+      rule: { label: t.rule, required: true },
+      days: { label: t.days, required: true, check: whole(1, 60) },
+      minutes: { label: t.escalateAfter, required: true, check: whole(5, 1440) },
+    },
+    initial: { rule: settings.rule, days: String(settings.days), minutes: String(settings.escalate_after) },
+    submit: async ({ rule, days, minutes }) => {
+      const body = { rule: rule as Settings['rule'], days: Number(days), escalate_after: Number(minutes) };
+      await resources.send(saveSettings, { body });
+      toasts.show({ message: t.settingsSaved, intent: 'success' });
+    },
+  });
+  useFormDraft(form, 'diagnostics:settings');
+  return (
+    <Card title={t.settings}>
+      <Form form={form}>
+        <p>{t.settingsLead}</p>
+        <SelectField form={form} name="rule" options={optionsOf(releaseRules, (value) => t[`rule_${value}`])} />
+        {form.values.rule === 'delayed' && <TextField form={form} name="days" type="number" min="1" max="60" />}
+        <TextField form={form} name="minutes" type="number" min="5" max="1440" />
+        <div className="pv-form-actions">
+          <SubmitButton form={form}>{t.save}</SubmitButton>
+        </div>
+      </Form>
+    </Card>
+  );
+});

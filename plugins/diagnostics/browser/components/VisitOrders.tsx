@@ -1,0 +1,62 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { lazyPage, type PastVisit, useMessages, useService } from '#core/browser';
+import { useSearch } from '#clinical/browser';
+import { Async, Button, Skeleton, Tag } from '#ui';
+import { Auth, isStaff } from '#core/shared';
+import { conceptText } from '#clinical/shared';
+import '../diagnostics.css';
+import { messages } from '../messages/index.ts';
+import { statusText } from '../resultText.ts';
+
+const OrderDialog = lazyPage(() => import('../dialogs/OrderDialog.tsx').then((module) => module.OrderDialog));
+
+/** Tests and referrals of a visit; the clinician orders more from here. */
+export const VisitOrders = observer(({ visit: { patient, encounter } }: { readonly visit: PastVisit }) => {
+  const t = useMessages(messages);
+  const { activeRole } = useService(Auth);
+  const [ordering, setOrdering] = useState(false);
+  const found = useSearch(
+    'ServiceRequest',
+    {
+      patient,
+      encounter: `Encounter/${encounter}`,
+      'status:not': 'entered-in-error,draft',
+      _sort: '-authored',
+      _count: 50,
+    },
+    { about: patient },
+  );
+  return (
+    <div className="dx-visit">
+      <Async
+        resource={found}
+        skeleton={<Skeleton lines={2} />}
+        empty={({ resources }) => resources.length === 0}
+        emptyState={<p className="dx-quiet">{isStaff(activeRole) ? t.visitNone : t.visitNothing}</p>}
+      >
+        {({ resources }) => (
+          <ul className="pv-rows">
+            {resources.map((order) => (
+              <li key={order.id}>
+                <div>
+                  <b>{conceptText(order.code)}</b>
+                  <small>
+                    {[conceptText(order.reasonCode?.[0]), order.performer?.[0]?.display].filter(Boolean).join(' · ')}
+                  </small>
+                </div>
+                <Tag tone={order.status === 'active' ? 'wait' : 'plain'}>{statusText(order, t)}</Tag>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Async>
+      {activeRole === 'practitioner' && (
+        <div>
+          <Button onClick={() => setOrdering(true)}>{t.order}</Button>
+        </div>
+      )}
+      {ordering && <OrderDialog patient={patient} encounter={encounter} close={() => setOrdering(false)} />}
+    </div>
+  );
+});

@@ -1,0 +1,127 @@
+import * as z from 'zod/mini';
+import { adminRoles, defineCall, staffRoles } from '#core/shared';
+
+const feature = 'diagnostics';
+const base = 'api';
+const practitioner = ['practitioner'] as const;
+
+const fhirId = z.string().check(z.regex(/^[A-Za-z0-9.-]{1,64}$/));
+const words = (most: number) => z.string().check(z.trim(), z.maxLength(most));
+/** What is looked at: a report, or a value that came without one. */
+export const resultTypes = ['DiagnosticReport', 'Observation'] as const;
+const result = { type: z.enum(resultTypes), id: fhirId };
+
+export const releaseRules = ['immediate', 'reviewed', 'delayed'] as const;
+export const settingsSchema = z.object({
+  /** When a new result is shared with its patient by default. */
+  rule: z.enum(releaseRules),
+  /** Days after it was issued, under `delayed`. */
+  days: z.number().check(z.int(), z.minimum(1), z.maximum(60)),
+  /** Minutes a critical result may wait before all staff are notified. */
+  escalate_after: z.number().check(z.int(), z.minimum(5), z.maximum(1440)),
+});
+export type Settings = z.infer<typeof settingsSchema>;
+export const usualSettings: Settings = { rule: 'reviewed', days: 7, escalate_after: 60 };
+
+export const getSettings = defineCall({
+  id: 'diagnostics.settings',
+  summary: 'Read when results are shared and when critical ones escalate',
+  method: 'GET',
+  base,
+  path: '/diagnostics/settings',
+  feature,
+  allow: staffRoles,
+  answer: settingsSchema,
+  reads: ['diagnostics'],
+});
+
+export const saveSettings = defineCall({
+  id: 'diagnostics.saveSettings',
+  summary: 'Change when results are shared and when critical ones escalate',
+  method: 'PUT',
+  base,
+  path: '/diagnostics/settings',
+  feature,
+  allow: adminRoles,
+  body: settingsSchema,
+  answer: settingsSchema,
+  stales: ['diagnostics'],
+});
+
+/**
+ * Completes the result's review and keeps who did it, when and what was done. Under the rule `reviewed` the result opens to
+ * the patient, unless `hold`. Failure: 409 `acknowledged` when a colleague was first.
+ */
+export const acknowledge = defineCall({
+  id: 'diagnostics.acknowledge',
+  summary: 'Acknowledge a result and record what was done',
+  method: 'POST',
+  base,
+  path: '/diagnostics/acknowledge',
+  feature,
+  allow: practitioner,
+  body: z.object({ ...result, done: words(1000).check(z.minLength(1)), hold: z.optional(z.boolean()) }),
+  answer: z.object({ task: fhirId }),
+  stales: ['diagnostics', 'labs', 'tasks'],
+});
+
+/** Opens a result to the patient now or at a moment to come, with a note; or closes it again. */
+export const release = defineCall({
+  id: 'diagnostics.release',
+  summary: 'Share a result with the patient, now or later, with a note',
+  method: 'POST',
+  base,
+  path: '/diagnostics/release',
+  feature,
+  allow: practitioner,
+  body: z.object({
+    ...result,
+    when: z.enum(['now', 'at', 'never']),
+    /** ISO moment, with `at`. */
+    at: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/))),
+    note: z.optional(words(2000)),
+  }),
+  answer: z.object({ released: z.boolean(), at: z.nullable(z.string()) }),
+  stales: ['diagnostics', 'labs'],
+});
+
+export const evidence = ['name', 'birthDate', 'card'] as const;
+export const suggestionSchema = z.object({
+  id: fhirId,
+  name: z.string(),
+  birthDate: z.nullable(z.string()),
+  /** What speaks for this patient, and what speaks against. */
+  same: z.array(z.enum(evidence)),
+  differs: z.array(z.enum(evidence)),
+});
+export type Suggestion = z.infer<typeof suggestionSchema>;
+
+/** A result that names no patient of ours: who it may be, by what its sender wrote. Best first, at most five. */
+export const suggestPatients = defineCall({
+  id: 'diagnostics.suggestPatients',
+  summary: 'Suggest patients for an unmatched result',
+  method: 'POST',
+  base,
+  path: '/diagnostics/suggestions',
+  feature,
+  allow: practitioner,
+  body: z.object(result),
+  answer: z.object({
+    sent: z.object({ name: z.nullable(z.string()), birthDate: z.nullable(z.string()), card: z.nullable(z.string()) }),
+    data: z.array(suggestionSchema),
+  }),
+  reads: ['diagnostics', 'patients'],
+});
+
+/** Files an unmatched result, its values and its review under a patient. Failure: 409 when it has one already. */
+export const matchResult = defineCall({
+  id: 'diagnostics.match',
+  summary: 'File an unmatched result under a patient',
+  method: 'POST',
+  base,
+  path: '/diagnostics/match',
+  feature,
+  allow: practitioner,
+  body: z.object({ ...result, patient: fhirId }),
+  stales: ['diagnostics', 'labs', 'tasks'],
+});

@@ -1,0 +1,43 @@
+import { observer } from 'mobx-react-lite';
+import { useMessages, useService } from '#core/browser';
+import { usePatientId } from '#clinical/browser';
+import { Async, Skeleton, Tag } from '#ui';
+import { SummaryBlock } from '#clinical/browser';
+import { I18n } from '#core/shared';
+import { messages } from '../messages/index.ts';
+import { immunizationTexts } from '../messages/tab/index.ts';
+import { useImmunizations } from '../hooks/useImmunizations.ts';
+import { dueText, givenOn, groupName } from '../immunizationText.ts';
+
+const shown = 5;
+
+/** What is due, then the newest dose of each vaccine. */
+export const ImmunizationsSummary = observer(() => {
+  const { title } = useMessages(messages);
+  const t = useMessages(immunizationTexts);
+  const i18n = useService(I18n);
+  const { doses, groups } = useImmunizations(usePatientId(), 50);
+  return (
+    <SummaryBlock title={title} tab="immunizations">
+      <Async resource={doses} skeleton={<Skeleton lines={4} />}>
+        {() => (
+          <>
+            {groups.length === 0 && <p className="pv-muted">{t.none}</p>}
+            <ul>
+              {groups.slice(0, shown).map((group) => (
+                <li key={group.key}>
+                  <span>{groupName(group, t)}</span>
+                  {group.due ? (
+                    <Tag tone={group.due.overdue ? 'bad' : 'note'}>{dueText(group.due, t, i18n)}</Tag>
+                  ) : (
+                    <small>{group.doses[0] && givenOn(group.doses[0], t, i18n)}</small>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Async>
+    </SummaryBlock>
+  );
+});

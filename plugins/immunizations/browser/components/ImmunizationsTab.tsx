@@ -1,0 +1,72 @@
+import { Print } from '@blueprintjs/icons';
+import { observer } from 'mobx-react-lite';
+import { pagingOf, useAddress, useClinician, usePatientId } from '#clinical/browser';
+import { useMessages, useService } from '#core/browser';
+import { Async, Button, Card, Empty, MenuButton, ShowMore, Skeleton } from '#ui';
+import { Auth } from '#core/shared';
+import '../immunizations.css';
+import { DoseDialogs } from '../dialogs/DoseDialogs.tsx';
+import { VaccineSheet } from './VaccineSheet.tsx';
+import { VaccineTable } from './VaccineTable.tsx';
+import { immunizationTexts } from '../messages/tab/index.ts';
+import { useImmunizations } from '../hooks/useImmunizations.ts';
+
+/** Vaccines by family: clinicians record doses and refusals, everyone can read and print them. */
+export const ImmunizationsTab = observer(() => {
+  const t = useMessages(immunizationTexts);
+  const patient = usePatientId();
+  const address = useAddress();
+  const clinician = useClinician();
+  const own = useService(Auth).activeRole === 'patient';
+  const { doses, groups } = useImmunizations(patient, 200);
+  if (patient === null) return null;
+  const start = (what: string) => () => address.set({ do: what, item: '' });
+  return (
+    <div className="immunizations">
+      <div className="immunizations-head">
+        {own && groups.length > 0 ? (
+          <p className="pv-lead">{t.yours}</p>
+        ) : (
+          <p className="pv-muted">{!clinician && !own && t.readOnly}</p>
+        )}
+        <span className="immunizations-actions">
+          {groups.length > 0 && (
+            <Button icon={Print} intent="quiet" onClick={() => window.print()}>
+              {t.print}
+            </Button>
+          )}
+          {clinician && (
+            <>
+              <Button intent="primary" onClick={start('given')}>
+                {t.addGiven}
+              </Button>
+              <MenuButton
+                label={t.more}
+                items={[
+                  { text: t.addPast, onClick: start('past') },
+                  { text: t.addRefused, onClick: start('refused') },
+                ]}
+              />
+            </>
+          )}
+        </span>
+      </div>
+      <Async resource={doses} skeleton={<Skeleton lines={8} />}>
+        {() =>
+          groups.length === 0 ? (
+            <Card>
+              <Empty picture title={own ? t.yoursNone : t.none} text={own ? t.yoursNoneText : t.noneText} />
+            </Card>
+          ) : (
+            <>
+              <VaccineTable groups={groups} />
+              <VaccineSheet patient={patient} groups={groups} />
+            </>
+          )
+        }
+      </Async>
+      <ShowMore {...pagingOf(doses)} />
+      <DoseDialogs patient={patient} />
+    </div>
+  );
+});

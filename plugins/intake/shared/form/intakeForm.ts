@@ -1,0 +1,221 @@
+import type { Questionnaire, QuestionnaireItem, QuestionnaireItemAnswerOption } from '@medplum/fhirtypes';
+import type { Locale } from '#core/shared';
+import { definitionOf, intakeCodes } from '../definition.ts';
+import { bilingual, type Words } from '#clinical/shared';
+
+export const intakeUrl = 'urn:pavilion:questionnaire:intake';
+
+type More = Partial<QuestionnaireItem> & { readonly element?: string; readonly is?: string };
+
+const makers = (language: Locale) => {
+  const item = (linkId: string, type: QuestionnaireItem['type'], words: Words, more: More = {}): QuestionnaireItem => {
+    const { element, is, ...rest } = more;
+    return {
+      linkId,
+      type,
+      ...bilingual('text', words, language),
+      ...(element ? { definition: definitionOf(element) } : {}),
+      ...(is ? { code: [{ system: intakeCodes, code: is }] } : {}),
+      ...rest,
+    };
+  };
+  const option = (system: string, code: string, words: Words): QuestionnaireItemAnswerOption => ({
+    valueCoding: { system, code, ...bilingual('display', words, language) },
+  });
+  return { item, option };
+};
+
+const snomed = 'http://snomed.info/sct';
+const onlyIf = (question: string): Partial<QuestionnaireItem> => ({
+  enableWhen: [{ question, operator: '=', answerBoolean: true }],
+});
+const known = (expression: string): Partial<QuestionnaireItem> => ({
+  extension: [
+    {
+      url: 'http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-initialExpression',
+      valueExpression: { language: 'text/fhirpath', expression },
+    },
+  ],
+});
+
+/** What a clinic asks before a first visit; every answer says where in the chart it belongs. */
+export const intakeForm = (language: Locale): Questionnaire => {
+  const { item, option } = makers(language);
+  return {
+    resourceType: 'Questionnaire',
+    url: intakeUrl,
+    name: 'Intake',
+    status: 'active',
+    language,
+    subjectType: ['Patient'],
+    extension: [{ url: 'urn:pavilion:minutes', valueInteger: 8 }],
+    ...bilingual('title', ['Before your first visit', 'Avant votre première visite'], language),
+    ...bilingual(
+      'description',
+      [
+        'So your visit can focus on you, not on paperwork.',
+        'Pour que votre visite parle de vous, et non de paperasse.',
+      ],
+      language,
+    ),
+    item: [
+      item('contact', 'group', ['How to reach you', 'Comment vous joindre'], {
+        item: [
+          item('mobile', 'string', ['Mobile phone', 'Téléphone cellulaire'], {
+            element: 'Patient.telecom',
+            is: 'mobile',
+            maxLength: 30,
+            required: true,
+            ...known("%patient.telecom.where(system='phone' and use='mobile').value.first()"),
+          }),
+          item('home-phone', 'string', ['Home phone', 'Téléphone à la maison'], {
+            element: 'Patient.telecom',
+            is: 'home',
+            maxLength: 30,
+            ...known("%patient.telecom.where(system='phone' and use='home').value.first()"),
+          }),
+          item('email', 'string', ['Email', 'Courriel'], {
+            element: 'Patient.telecom',
+            is: 'email',
+            maxLength: 254,
+            ...known("%patient.telecom.where(system='email').value.first()"),
+          }),
+          item('address', 'group', ['Home address', 'Adresse à la maison'], {
+            element: 'Patient.address',
+            item: [
+              item('line', 'string', ['Street and number', 'Numéro et rue'], {
+                element: 'Patient.address.line',
+                maxLength: 120,
+                ...known('%patient.address.first().line.first()'),
+              }),
+              item('city', 'string', ['City', 'Ville'], {
+                element: 'Patient.address.city',
+                maxLength: 80,
+                ...known('%patient.address.first().city'),
+              }),
+              item('province', 'string', ['Province', 'Province'], {
+                element: 'Patient.address.state',
+                maxLength: 40,
+                ...known('%patient.address.first().state'),
+              }),
+              item('postal-code', 'string', ['Postal code', 'Code postal'], {
+                element: 'Patient.address.postalCode',
+                maxLength: 10,
+                ...known('%patient.address.first().postalCode'),
+              }),
+            ],
+          }),
+        ],
+      }),
+      item('emergency', 'group', ['Someone we may call in an emergency', 'Personne à joindre en cas d’urgence'], {
+        element: 'Patient.contact',
+        item: [
+          item('emergency-name', 'string', ['Name', 'Nom'], { element: 'Patient.contact.name', maxLength: 120 }),
+          item('emergency-is', 'string', ['Relationship to you', 'Lien avec vous'], {
+            element: 'Patient.contact.relationship',
+            maxLength: 60,
+          }),
+          item('emergency-phone', 'string', ['Phone', 'Téléphone'], {
+            element: 'Patient.contact.telecom',
+            maxLength: 30,
+          }),
+        ],
+      }),
+      item('allergies', 'group', ['Allergies', 'Allergies'], {
+        item: [
+          item('has-allergies', 'boolean', ['Do you have any allergies?', 'Avez-vous des allergies?'], {
+            required: true,
+          }),
+          item('allergy', 'group', ['Allergy', 'Allergie'], {
+            element: 'AllergyIntolerance',
+            repeats: true,
+            ...onlyIf('has-allergies'),
+            item: [
+              item('allergen', 'string', ['To what?', 'À quoi?'], {
+                element: 'AllergyIntolerance.code',
+                required: true,
+                maxLength: 120,
+              }),
+              item('reaction', 'string', ['What happens?', 'Que se passe-t-il?'], {
+                element: 'AllergyIntolerance.reaction.manifestation',
+                maxLength: 200,
+              }),
+            ],
+          }),
+        ],
+      }),
+      item('medicines', 'group', ['Medicines', 'Médicaments'], {
+        item: [
+          item(
+            'takes-medicines',
+            'boolean',
+            ['Do you take any medicines, vitamins or remedies?', 'Prenez-vous des médicaments, vitamines ou remèdes?'],
+            { required: true },
+          ),
+          item('medicine', 'group', ['Medicine', 'Médicament'], {
+            element: 'MedicationStatement',
+            repeats: true,
+            ...onlyIf('takes-medicines'),
+            item: [
+              item('medicine-name', 'string', ['Name', 'Nom'], {
+                element: 'MedicationStatement.medication[x]',
+                required: true,
+                maxLength: 160,
+              }),
+              item('dose', 'string', ['How much, and when?', 'Combien, et quand?'], {
+                element: 'MedicationStatement.dosage.text',
+                maxLength: 200,
+              }),
+            ],
+          }),
+        ],
+      }),
+      item(
+        'conditions',
+        'open-choice',
+        ['Which of these do you have, or have had?', 'Lesquels avez-vous, ou avez-vous eus?'],
+        {
+          element: 'Condition.code',
+          repeats: true,
+          answerOption: [
+            option(snomed, '38341003', ['High blood pressure', 'Haute pression']),
+            option(snomed, '44054006', ['Type 2 diabetes', 'Diabète de type 2']),
+            option(snomed, '195967001', ['Asthma', 'Asthme']),
+            option(snomed, '56265001', ['Heart disease', 'Maladie du cœur']),
+            option(snomed, '35489007', ['Depression', 'Dépression']),
+            option(snomed, '396275006', ['Osteoarthritis', 'Arthrose']),
+            option(snomed, '40930008', ['Underactive thyroid', 'Hypothyroïdie']),
+          ],
+        },
+      ),
+      item(
+        'insurance',
+        'group',
+        ['Insurance besides your health card', 'Assurance en plus de la carte d’assurance maladie'],
+        {
+          element: 'Coverage',
+          item: [
+            item('insurer', 'string', ['Insurer', 'Assureur'], { element: 'Coverage.payor', maxLength: 120 }),
+            item('policy', 'string', ['Certificate or member number', 'Numéro de certificat ou d’adhérent'], {
+              element: 'Coverage.subscriberId',
+              maxLength: 60,
+            }),
+          ],
+        },
+      ),
+      item('consent', 'group', ['Your agreement', 'Votre accord'], {
+        item: [
+          item(
+            'consent-contact',
+            'boolean',
+            [
+              'The clinic may send me messages and reminders through this portal',
+              'La clinique peut m’envoyer des messages et des rappels par ce portail',
+            ],
+            { element: 'Consent.provision', is: 'messages', required: true },
+          ),
+        ],
+      }),
+    ],
+  };
+};

@@ -1,0 +1,55 @@
+import type { ListedConcept } from '#clinical/browser';
+
+const system = 'http://www.whocc.no/atc';
+const one = (code: string, en: string, fr: string, also?: string): ListedConcept => ({
+  system,
+  code,
+  en,
+  fr,
+  ...(also ? { also } : {}),
+});
+
+/** What family medicine prescribes most, with its strength: a beginning; every other name can be typed. */
+export const commonMedications: readonly ListedConcept[] = [
+  one('N02BE01', 'Acetaminophen 500 mg', 'Acétaminophène 500 mg', 'Tylenol paracetamol'),
+  one('M04AA01', 'Allopurinol 100 mg', 'Allopurinol 100 mg'),
+  one('C08CA01', 'Amlodipine 5 mg', 'Amlodipine 5 mg', 'Norvasc'),
+  one('J01CA04', 'Amoxicillin 500 mg', 'Amoxicilline 500 mg'),
+  one('J01CR02', 'Amoxicillin-clavulanate 875/125 mg', 'Amoxicilline-clavulanate 875/125 mg', 'Clavulin'),
+  one('B01AF02', 'Apixaban 5 mg', 'Apixaban 5 mg', 'Eliquis'),
+  one('B01AC06', 'Acetylsalicylic acid 81 mg', 'Acide acétylsalicylique 81 mg', 'Aspirin ASA AAS'),
+  one('C10AA05', 'Atorvastatin 20 mg', 'Atorvastatine 20 mg', 'Lipitor'),
+  one('J01FA10', 'Azithromycin 250 mg', 'Azithromycine 250 mg', 'Zithromax'),
+  one('C07AB07', 'Bisoprolol 5 mg', 'Bisoprolol 5 mg'),
+  one('C09CA06', 'Candesartan 8 mg', 'Candésartan 8 mg', 'Atacand'),
+  one('J01DB01', 'Cephalexin 500 mg', 'Céphalexine 500 mg', 'Keflex'),
+  one('J01MA02', 'Ciprofloxacin 500 mg', 'Ciprofloxacine 500 mg', 'Cipro'),
+  one('N06AB10', 'Escitalopram 10 mg', 'Escitalopram 10 mg', 'Cipralex'),
+  one('R03BA05', 'Fluticasone 125 mcg inhaler', 'Fluticasone 125 mcg en inhalateur', 'Flovent'),
+  one('C03CA01', 'Furosemide 40 mg', 'Furosémide 40 mg', 'Lasix'),
+  one('N03AX12', 'Gabapentin 300 mg', 'Gabapentine 300 mg'),
+  one('C03AA03', 'Hydrochlorothiazide 12.5 mg', 'Hydrochlorothiazide 12,5 mg'),
+  one('M01AE01', 'Ibuprofen 400 mg', 'Ibuprofène 400 mg', 'Advil Motrin'),
+  one('A10BK03', 'Empagliflozin 10 mg', 'Empagliflozine 10 mg', 'Jardiance'),
+  one('H03AA01', 'Levothyroxine 75 mcg', 'Lévothyroxine 75 mcg', 'Synthroid'),
+  one('C09AA03', 'Lisinopril 10 mg', 'Lisinopril 10 mg'),
+  one('A10BA02', 'Metformin 500 mg', 'Metformine 500 mg', 'Glucophage'),
+  one('C07AB02', 'Metoprolol 50 mg', 'Métoprolol 50 mg'),
+  one('M01AE02', 'Naproxen 500 mg', 'Naproxène 500 mg', 'Naprosyn'),
+  one('J01XE01', 'Nitrofurantoin 100 mg', 'Nitrofurantoïne 100 mg', 'MacroBid'),
+  one('A02BC02', 'Pantoprazole 40 mg', 'Pantoprazole 40 mg', 'Pantoloc'),
+  one('H02AB07', 'Prednisone 5 mg', 'Prednisone 5 mg'),
+  one('C09AA05', 'Ramipril 10 mg', 'Ramipril 10 mg', 'Altace'),
+  one('C10AA07', 'Rosuvastatin 10 mg', 'Rosuvastatine 10 mg', 'Crestor'),
+  one('R03AC02', 'Salbutamol 100 mcg inhaler', 'Salbutamol 100 mcg en inhalateur', 'Ventolin albuterol'),
+  one('A10BJ06', 'Semaglutide 1 mg', 'Sémaglutide 1 mg', 'Ozempic'),
+  one('N06AB06', 'Sertraline 50 mg', 'Sertraline 50 mg', 'Zoloft'),
+  one(
+    'J01EE01',
+    'Sulfamethoxazole-trimethoprim 800/160 mg',
+    'Sulfaméthoxazole-triméthoprime 800/160 mg',
+    'Septra Bactrim',
+  ),
+  one('N06AX16', 'Venlafaxine 75 mg', 'Venlafaxine 75 mg', 'Effexor'),
+  one('B01AA03', 'Warfarin 5 mg', 'Warfarine 5 mg', 'Coumadin'),
+];

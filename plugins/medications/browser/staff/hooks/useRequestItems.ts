@@ -1,0 +1,46 @@
+import type { InboxCount, WorkItemsFound } from '#core/browser';
+import { useMessages } from '#core/browser';
+import { useSearch } from '#clinical/browser';
+import {
+  patientRequestKindOf,
+  patientRequestKinds,
+  openRequestSearch,
+} from '#plugins/medications/shared/patientRequests.ts';
+import { messages } from '../../messages/index.ts';
+import { medicationsPathOf, patientIdOf } from '../../paths.ts';
+
+const waiting = { ...openRequestSearch(patientRequestKinds), _sort: 'authored-on' };
+
+/** How many requests about medicines wait, and since when. */
+export const useRequestCount = (): InboxCount => {
+  const found = useSearch('Task', { ...waiting, _count: 1, _total: 'accurate' });
+  const { data, error } = found;
+  return {
+    count: data ? (data.total ?? data.resources.length) : null,
+    oldest: data?.resources[0]?.authoredOn ?? null,
+    ...(error && !data ? { failed: true } : {}),
+  };
+};
+
+const most = 50;
+
+/** The same as work: each is answered at the patient's medicines. */
+export const useRequestItems = (): WorkItemsFound => {
+  const t = useMessages(messages);
+  const found = useSearch('Task', { ...waiting, _count: most });
+  const words = { 'renewal-request': t.workRenewal, 'refill-request': t.workRefill, 'side-effect': t.workEffect };
+  const items = (found.data?.resources ?? []).map((task) => {
+    const kind = patientRequestKindOf(task) ?? 'renewal-request';
+    const patient = patientIdOf(task.for);
+    return {
+      id: task.id,
+      what: words[kind],
+      patient: patient ? { id: patient, name: task.for?.display ?? '' } : null,
+      since: task.authoredOn ?? task.meta?.lastUpdated ?? '',
+      priority: kind === 'side-effect' ? ('urgent' as const) : ('normal' as const),
+      href: `${medicationsPathOf(patient)}&do=answer&med=${task.id}`,
+      actions: [],
+    };
+  });
+  return { items, pending: found.pending, ...(found.error && !found.data ? { error: found.error } : {}) };
+};

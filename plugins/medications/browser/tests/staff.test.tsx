@@ -1,0 +1,120 @@
+import type { AllergyIntolerance } from '@medplum/fhirtypes';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { runInAction } from 'mobx';
+import { CallFailure } from '#core/shared';
+import { type Stored } from '#clinical/shared';
+import { NotificationKinds } from '#core/browser';
+import { MedicationList } from '../staff/components/MedicationList.tsx';
+import { daily, patient, startMedications } from './testKit.tsx';
+
+const penicillin: Stored<AllergyIntolerance> = {
+  resourceType: 'AllergyIntolerance',
+  id: 'a1',
+  patient: { reference: `Patient/${patient}` },
+  code: { text: 'Penicillin' },
+};
+const TheDesk = () => <MedicationList patient={patient} />;
+const start = async (
+  address: string,
+  answers = {},
+  stored: readonly Stored[] = [],
+  role: 'practitioner' | 'admin' = 'practitioner',
+) => {
+  const started = await startMedications([daily('m1', 'Ramipril 10 mg', ['08:00:00']), penicillin, ...stored], {
+    role,
+    address,
+    answers,
+  });
+  await started.plugin.draw(TheDesk);
+  return started;
+};
+
+test('RTE-3 the list says dose, source and last change; administrators read only', async () => {
+  await start('/', {}, [], 'admin');
+  expect(await screen.findByText('Take 1 tablet by mouth once a day at 8:00 a.m.')).toBeInTheDocument();
+  expect(screen.getByText('by Priya Sandhu')).toBeInTheDocument();
+  expect(screen.getByText('From another system')).toBeInTheDocument();
+  expect(screen.getByText('Penicillin')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Prescribe' })).not.toBeInTheDocument();
+  expect(screen.getByText(/Only practitioners can change it/)).toBeInTheDocument();
+});
+
+test('RTE-3 the check runs while typing, and a warning needs a reason', async () => {
+  const started = await start('/?do=prescribe', { 'medications.prescribe': () => ({ id: 'new' }) });
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText('Medicine'), 'Amoxicillin 500 mg');
+  expect(await dialog.findByText('Allergy to Penicillin: same family (penicillins)')).toBeInTheDocument();
+  expect(dialog.getByText(/Interactions were not checked/)).toBeInTheDocument();
+  await userEvent.click(dialog.getByRole('button', { name: 'Prescribe' }));
+  const reason = dialog.getByLabelText('Reason to continue');
+  expect(reason).toHaveAttribute('aria-invalid', 'true');
+  expect(started.resources.sent).toEqual([]);
+  await userEvent.type(reason, 'Tolerated last year');
+  await userEvent.click(dialog.getByRole('button', { name: 'Prescribe' }));
+  await waitFor(() => expect(started.resources.sent).toHaveLength(1));
+  expect(started.resources.sent[0]?.input.body).toMatchObject({
+    patient,
+    medication: { text: 'Amoxicillin 500 mg' },
+    acknowledged: [{ key: 'allergy-class:AllergyIntolerance/a1', reason: 'Tolerated last year' }],
+  });
+});
+
+test('RTE-3 a conflict keeps what was typed and says so', async () => {
+  await start('/?do=stop&med=MedicationRequest/m1', {
+    'medications.setState': () => {
+      throw new CallFailure(409, 'changed_meanwhile', 'late');
+    },
+  });
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText('Reason'), 'Cough');
+  await userEvent.click(dialog.getByRole('button', { name: 'Stop' }));
+  expect(await dialog.findByText(/A colleague just changed this/)).toBeInTheDocument();
+  expect(dialog.getByLabelText('Reason')).toHaveValue('Cough');
+});
+
+test('RTE-3 reconciling shows both sides and needs every line decided', async () => {
+  const told: Stored = {
+    resourceType: 'MedicationStatement',
+    id: 's1',
+    status: 'active',
+    subject: { reference: `Patient/${patient}` },
+    informationSource: { reference: `Patient/${patient}` },
+    medicationCodeableConcept: { text: 'Ramipril 5 mg' },
+  };
+  const started = await start('/?do=reconcile', { 'medications.reconcile': () => ({ list: 'l1' }) }, [told]);
+  const dialog = within(await screen.findByRole('dialog'));
+  const lines = dialog.getAllByRole('listitem');
+  expect(lines).toHaveLength(1);
+  await userEvent.click(dialog.getByRole('button', { name: 'Apply changes' }));
+  expect(await dialog.findByText('2 lines left to decide')).toBeInTheDocument();
+  await userEvent.click(
+    within(dialog.getByRole('group', { name: 'What to do with Ramipril 10 mg' })).getByRole('radio', { name: 'Keep' }),
+  );
+  await userEvent.click(
+    within(dialog.getByRole('group', { name: 'What to do with Ramipril 5 mg' })).getByRole('radio', { name: 'Stop' }),
+  );
+  await userEvent.type(dialog.getByLabelText('Reason'), 'Old dose');
+  await userEvent.click(dialog.getByRole('button', { name: 'Apply changes' }));
+  await waitFor(() => expect(started.resources.sent).toHaveLength(1));
+  expect(started.resources.sent[0]?.input.body.lines).toMatchObject([
+    { source: 'MedicationRequest/m1', act: 'keep' },
+    { source: 'MedicationStatement/s1', act: 'stop', reason: 'Old dose' },
+  ]);
+});
+
+test('ENT-6 notifications say who wrote, never what', async () => {
+  const { plugin } = await startMedications([]);
+  const text = (kind: string, data: object): string =>
+    runInAction(() =>
+      plugin
+        .contributed(NotificationKinds)
+        .find(({ item }) => item.kind === kind)!
+        .item.text({ data } as never),
+    );
+  expect(text('medication_reminder', { advance_amount: 15 })).toBe('Your medicines are due in 15 minutes');
+  expect(text('medication_reminder', { advance_amount: 0 })).toBe('It’s time for your medicines');
+  expect(text('renewal_request', { sender_first_name: 'Maya', sender_last_name: 'Tremblay' })).toBe(
+    'Maya Tremblay sent a medicine request',
+  );
+});

@@ -1,0 +1,13 @@
+export const messages = {
+  act_started: 'New',
+  act_changed: 'Changed',
+  act_renewed: 'Renewed',
+  act_stopped: 'Stopped',
+  act_held: 'On hold',
+  act_continued: 'Resumed',
+  none: 'No medicine changes at this visit yet.',
+  noneForPatient: 'No medicine changes at this visit.',
+  because: (reason: string) => `Reason: ${reason}`,
+  prescribe: 'Prescribe',
+  others: 'Renew, change or stop',
+} as const;

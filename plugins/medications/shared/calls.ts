@@ -1,0 +1,253 @@
+import * as z from 'zod/mini';
+import { defineCall, staffRoles } from '#core/shared';
+import { settingsSchema, sourceSchema } from './settings.ts';
+import { writtenDoseSchema } from './writtenDose.ts';
+
+const feature = 'medications';
+const base = 'api';
+const fhirId = z.string().check(z.regex(/^[A-Za-z0-9\-.]{1,64}$/));
+const version = z.string().check(z.minLength(1), z.maxLength(64));
+const written = (max: number, min = 0) =>
+  z.string().check(
+    z.trim(),
+    z.minLength(min),
+    z.maxLength(max),
+    z.refine((text) => !text.includes('\u0000')),
+  );
+const reason = written(300, 1);
+const days = z.number().check(z.int(), z.minimum(1), z.maximum(365));
+const refills = z.number().check(z.int(), z.minimum(0), z.maximum(12));
+const stales = ['medications', 'tasks', 'record'] as const;
+const made = z.object({ id: z.string() });
+/** The Encounter at which it is done; where absent, the one that prescriber and patient are in. */
+const encounter = z.optional(fhirId);
+
+const concept = z.object({
+  text: z.optional(written(200)),
+  coding: z.optional(
+    z
+      .array(
+        z.object({
+          system: z.optional(written(200)),
+          code: z.optional(written(64)),
+          display: z.optional(written(200)),
+        }),
+      )
+      .check(z.maxLength(8)),
+  ),
+});
+
+/**
+ * The check runs again on the server. Failures: 409 `unacknowledged` with the findings' keys in `fields` where one stands
+ * that was not answered for; 409 `changed_meanwhile` when what it replaces is a newer version.
+ */
+export const prescribe = defineCall({
+  id: 'medications.prescribe',
+  summary: 'Prescribe a medicine',
+  method: 'POST',
+  base,
+  path: '/medications/prescriptions',
+  feature,
+  allow: ['practitioner'],
+  body: z.object({
+    patient: fhirId,
+    medication: concept,
+    dose: writtenDoseSchema,
+    supplyDays: days,
+    refills,
+    note: written(500),
+    acknowledged: z.array(z.object({ key: written(120, 1), reason })).check(z.maxLength(30)),
+    /** What this one takes the place of: it is stopped in the same moment. */
+    instead: z.optional(z.object({ source: sourceSchema, version })),
+    encounter,
+  }),
+  answer: made,
+  status: 201,
+  stales,
+});
+
+export const renew = defineCall({
+  id: 'medications.renew',
+  summary: 'Renew a prescription',
+  method: 'POST',
+  base,
+  path: '/medications/prescriptions/:id/renewal',
+  feature,
+  allow: ['practitioner'],
+  params: z.object({ id: fhirId }),
+  body: z.object({ version, supplyDays: days, refills, note: written(500), encounter }),
+  answer: made,
+  status: 201,
+  stales,
+});
+
+/** Stop, hold or resume. Failure: 409 `changed_meanwhile`. */
+export const changeMedicineState = defineCall({
+  id: 'medications.setState',
+  summary: 'Stop, hold or resume a medicine',
+  method: 'PUT',
+  base,
+  path: '/medications/state',
+  feature,
+  allow: ['practitioner'],
+  body: z.object({ source: sourceSchema, version, to: z.enum(['active', 'on-hold', 'stopped']), reason, encounter }),
+  answer: z.object({ version: z.string() }),
+  stales,
+});
+
+export const reconcileActs = ['keep', 'stop', 'change'] as const;
+/** All lines or none. Failure: 409 `changed_meanwhile`. */
+export const reconcile = defineCall({
+  id: 'medications.reconcile',
+  summary: 'Reconcile a patient’s medicines',
+  method: 'POST',
+  base,
+  path: '/medications/reconciliation',
+  feature,
+  allow: ['practitioner'],
+  body: z.object({
+    patient: fhirId,
+    lines: z
+      .array(
+        z.object({
+          source: sourceSchema,
+          version,
+          act: z.enum(reconcileActs),
+          reason: written(300),
+          dose: z.optional(writtenDoseSchema),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(100)),
+    encounter,
+  }),
+  answer: z.object({ list: z.string() }),
+  status: 201,
+  stales,
+});
+
+/** One button: the server decides whether the pharmacy can refill it or the prescriber must renew it. */
+export const requestRefill = defineCall({
+  id: 'medications.ask',
+  summary: 'Request a refill of a medicine',
+  method: 'POST',
+  base,
+  path: '/medications/requests',
+  feature,
+  allow: ['patient'],
+  body: z.object({ id: fhirId, note: written(300) }),
+  answer: z.object({ task: z.string(), kind: z.enum(['renewal-request', 'refill-request']), already: z.boolean() }),
+  status: 201,
+  stales,
+});
+
+/** Approve: renews it. Decline: says why. A refill is passed on to the pharmacy, or not. */
+export const answerRequest = defineCall({
+  id: 'medications.answer',
+  summary: 'Answer a patient’s medicine request',
+  method: 'POST',
+  base,
+  path: '/medications/requests/:task/answer',
+  feature,
+  allow: ['practitioner'],
+  params: z.object({ task: fhirId }),
+  body: z.object({
+    version,
+    approve: z.boolean(),
+    reason: written(300),
+    supplyDays: z.optional(days),
+    refills: z.optional(refills),
+  }),
+  answer: z.object({ status: z.string() }),
+  stales,
+});
+
+export const reportSideEffect = defineCall({
+  id: 'medications.reportEffect',
+  summary: 'Report a side effect',
+  method: 'POST',
+  base,
+  path: '/medications/side-effects',
+  feature,
+  allow: ['patient'],
+  body: z.object({ source: sourceSchema, text: written(1000, 1) }),
+  answer: z.object({ task: z.string() }),
+  status: 201,
+  stales,
+});
+
+/** Prescriptions that run out within 14 days, the soonest first. */
+export const getLowSupplies = defineCall({
+  id: 'medications.runningOut',
+  summary: 'List prescriptions that run out soon',
+  method: 'GET',
+  base,
+  path: '/medications/running-out',
+  feature,
+  allow: staffRoles,
+  query: z.object({ after: z.optional(written(160)) }),
+  answer: z.object({
+    data: z.array(
+      z.object({
+        id: z.string(),
+        patient: z.object({ id: z.string(), name: z.string() }),
+        medicine: z.string(),
+        runsOut: z.string(),
+      }),
+    ),
+    next: z.nullable(z.string()),
+  }),
+  reads: ['medications'],
+});
+
+const reminders = z.object({
+  settings: settingsSchema,
+  /** In use: the patient's own, or the clinic's. */
+  zone: z.string(),
+  /** Doses that were put off, until when. */
+  snoozed: z.array(z.object({ source: z.string(), at: z.string(), until: z.string() })),
+});
+export type Reminders = z.infer<typeof reminders>;
+
+export const getReminders = defineCall({
+  id: 'medications.reminders',
+  summary: 'Read a patient’s reminder settings',
+  method: 'GET',
+  base,
+  path: '/medications/reminders/:patient',
+  feature,
+  allow: ['patient', ...staffRoles],
+  params: z.object({ patient: fhirId }),
+  answer: reminders,
+  reads: ['medications'],
+});
+
+export const saveReminders = defineCall({
+  id: 'medications.saveReminders',
+  summary: 'Change your reminder settings',
+  method: 'PUT',
+  base,
+  path: '/medications/reminders',
+  feature,
+  allow: ['patient'],
+  body: settingsSchema,
+  answer: reminders,
+  stales: ['medications'],
+});
+
+/** `minutes: 0` takes it back. */
+export const snooze = defineCall({
+  id: 'medications.snooze',
+  summary: 'Snooze a dose',
+  method: 'POST',
+  base,
+  path: '/medications/snoozes',
+  feature,
+  allow: ['patient'],
+  body: z.object({
+    source: sourceSchema,
+    at: z.iso.datetime(),
+    minutes: z.number().check(z.int(), z.minimum(0), z.maximum(240)),
+  }),
+  answer: reminders,
+  stales: ['medications'],
+});

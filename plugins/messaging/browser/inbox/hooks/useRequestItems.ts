@@ -1,0 +1,44 @@
+import { type InboxCount, useMessages, useService, useStore, type WorkItem, type WorkItemsFound } from '#core/browser';
+import { CallFailure, Resources } from '#core/shared';
+import { confirmSession } from '#plugins/messaging/shared/calls.ts';
+import type { Session } from '#plugins/messaging/shared/session.ts';
+import { failureText } from '../../failureText.ts';
+import { messages } from '../../messages/index.ts';
+import { sessionHref } from '../../paths.ts';
+import { sessionTitle } from '../../sessionNames.ts';
+import { Inbox } from '../../stores/Inbox.ts';
+import { SessionFilter } from '../stores/SessionFilter.ts';
+
+const most = 50;
+
+/** Unanswered requests between other people of the clinic: an administrator may decide them (ROL-2). */
+export const useQueueCount = (): InboxCount => ({ count: useStore(SessionFilter).waiting, oldest: null });
+
+/** Requests that wait for my answer, for the provider's work list. An answer cannot be taken back. */
+export const useRequestItems = (): WorkItemsFound => {
+  const t = useMessages(messages);
+  const resources = useService(Resources);
+  const inbox = useStore(Inbox);
+  const { toAnswer, pending, error, me } = inbox;
+  const answer = async ({ session_id }: Session, confirmed: boolean): Promise<void> => {
+    try {
+      await resources.send(confirmSession, { body: { session_id, confirmed } });
+    } catch (failure) {
+      throw new CallFailure(409, 'shown', failureText(t, failure));
+    }
+  };
+  const items = toAnswer.slice(0, most).map((session): WorkItem => ({
+    id: session.session_id,
+    what: `${sessionTitle(session, me, t)}: ${session.session_reason}`,
+    patient: null,
+    since: session.created_at,
+    due: session.due,
+    priority: 'normal',
+    href: sessionHref(session.session_id),
+    actions: [
+      { key: 'C', label: t.confirmShort, done: t.saidConfirmed, run: () => answer(session, true) },
+      { key: 'D', label: t.deny, done: t.saidDenied, sure: t.denyText, run: () => answer(session, false) },
+    ],
+  }));
+  return { items, pending, ...(error ? { error } : {}) };
+};

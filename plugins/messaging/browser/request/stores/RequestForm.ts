@@ -1,0 +1,191 @@
+import { inject, injectable } from 'inversify';
+import { makeAutoObservable, observable, observableRef, reaction, runInAction } from 'mobx';
+import * as z from 'zod/mini';
+import { CallFailure, Drafts, Http, Resources } from '#core/shared';
+import { requestSession } from '#plugins/messaging/shared/calls.ts';
+import { reasonLength, startAheadMs } from '#plugins/messaging/shared/limits.ts';
+import { type Person, personSchema, type Session } from '#plugins/messaging/shared/session.ts';
+import { Inbox } from '../../stores/Inbox.ts';
+import { PeopleFinder } from './PeopleFinder.ts';
+
+const draftKey = 'messaging:request';
+const kept = z.object({ people: z.array(personSchema), reason: z.string(), start: z.string() });
+
+export type RequestField = 'to' | 'reason' | 'start';
+
+/** A request being written: kept as a draft until it is sent, and sent once however often the button or the wire repeats it. */
+@injectable()
+export class RequestForm {
+  readonly people = observable.array<Person>([], { deep: false });
+  readonly finder: PeopleFinder;
+  reason = '';
+  /** Of a `datetime-local` field; empty: as soon as possible. */
+  start = '';
+  later = false;
+  wrong: Partial<Record<RequestField, 'missing' | 'past'>> = {};
+  /** Counts refusals, so that the page can move the focus. */
+  refused = 0;
+  error: unknown = null;
+  busy = false;
+  private clientId: string = crypto.randomUUID();
+  private touched = false;
+  private readonly undo: () => void;
+
+  constructor(
+    @inject(Http) http: Http,
+    @inject(Resources) private readonly resources: Resources,
+    @inject(Drafts) private readonly drafts: Drafts,
+    @inject(Inbox) inbox: Inbox,
+  ) {
+    this.finder = new PeopleFinder(http);
+    makeAutoObservable<this, 'resources' | 'drafts' | 'clientId' | 'touched' | 'undo'>(
+      this,
+      {
+        people: false,
+        finder: false,
+        error: observableRef,
+        resources: false,
+        drafts: false,
+        clientId: false,
+        touched: false,
+        undo: false,
+      },
+      { autoBind: true },
+    );
+    this.undo = reaction(() => inbox.me, this.forget);
+  }
+
+  get left(): number {
+    return reasonLength - this.reason.trim().length;
+  }
+
+  /** What the list offers: not who is chosen already. */
+  get offered(): readonly Person[] {
+    return this.finder.found.filter((person) => !this.people.some((chosen) => chosen.profile_id === person.profile_id));
+  }
+
+  choose(person: Person): void {
+    if (!this.people.some((chosen) => chosen.profile_id === person.profile_id)) this.people.push(person);
+    this.finder.clear();
+    this.changed('to');
+  }
+
+  remove(person: Person): void {
+    this.people.remove(person);
+    this.changed('to');
+  }
+
+  writeReason(reason: string): void {
+    this.reason = reason;
+    this.changed('reason');
+  }
+
+  setStart(start: string): void {
+    this.start = start;
+    this.changed('start');
+  }
+
+  setLater(later: boolean): void {
+    this.later = later;
+    if (!later) this.setStart('');
+  }
+
+  /** Restores the draft, and adds the person named in the link. */
+  async restore(to: string | null): Promise<void> {
+    const text = await this.drafts.read(draftKey).catch(() => '');
+    runInAction(() => this.take(text));
+    if (to === null || this.people.some((person) => person.email === to)) return;
+    const person = await this.finder.byEmail(to);
+    if (person) runInAction(() => this.choose(person));
+  }
+
+  /** The session asked for, or null when something has to be mended first. */
+  async send(patient?: string): Promise<Session | null> {
+    if (this.busy) return null;
+    this.error = null;
+    this.wrong = this.check();
+    if (Object.keys(this.wrong).length > 0) {
+      this.refused += 1;
+      return null;
+    }
+    this.busy = true;
+    try {
+      const { data } = await this.resources.send(requestSession, {
+        query: patient === undefined ? {} : { patient },
+        body: {
+          session_reason: this.reason.trim(),
+          start: this.later ? new Date(this.start).toISOString() : 'now',
+          users: this.people.map(({ email }) => ({ email })),
+          client_id: this.clientId,
+        },
+      });
+      runInAction(() => this.clear());
+      return data;
+    } catch (error) {
+      runInAction(() => {
+        this.error = error;
+        this.refused += 1;
+        // After a refusal the next try is another request; after a lost answer it is the same one.
+        if (error instanceof CallFailure && error.status >= 400 && error.status < 500)
+          this.clientId = crypto.randomUUID();
+      });
+      return null;
+    } finally {
+      runInAction(() => (this.busy = false));
+    }
+  }
+
+  dispose(): void {
+    this.undo();
+    this.finder.dispose();
+  }
+
+  private check(): RequestForm['wrong'] {
+    const at = Date.parse(this.start);
+    const now = Date.now();
+    return {
+      ...(this.people.length === 0 && { to: 'missing' as const }),
+      ...(this.reason.trim() === '' && { reason: 'missing' as const }),
+      ...(this.later && Number.isNaN(at) && { start: 'missing' as const }),
+      ...(this.later && (at < now - 60_000 || at > now + startAheadMs) && { start: 'past' as const }),
+    };
+  }
+
+  private changed(field: RequestField): void {
+    this.touched = true;
+    const { [field]: _mended, ...rest } = this.wrong;
+    this.wrong = rest;
+    const { people, reason, start } = this;
+    if (people.length === 0 && reason === '' && start === '') this.drafts.clear(draftKey);
+    else this.drafts.write(draftKey, JSON.stringify({ people: [...people], reason, start }));
+  }
+
+  private take(text: string): void {
+    if (text === '' || this.touched) return;
+    try {
+      const { people, reason, start } = kept.parse(JSON.parse(text));
+      this.people.replace(people);
+      this.reason = reason;
+      this.start = start;
+      this.later = start !== '';
+    } catch {
+      // A draft of another version: begin anew.
+    }
+  }
+
+  private clear(): void {
+    this.forget();
+    this.drafts.clear(draftKey);
+  }
+
+  /** Under another profile it is another's draft. */
+  private forget(): void {
+    this.people.clear();
+    this.finder.clear();
+    this.reason = '';
+    this.start = '';
+    this.later = false;
+    this.touched = false;
+    this.clientId = crypto.randomUUID();
+  }
+}

@@ -1,0 +1,45 @@
+import { type Caller, notFound, type Trx } from '#core/server';
+import { isAdmin } from '#core/shared';
+import type { ParticipantRole } from '../../shared/sessionState.ts';
+import type { SessionRow } from './sessionRows.ts';
+
+export interface SessionAccess {
+  readonly session: SessionRow;
+  readonly who: ParticipantRole;
+}
+
+const find = async (db: Trx, id: string, caller: Caller, lock: boolean): Promise<SessionAccess | null> => {
+  const query = db.selectFrom('messaging_session').selectAll().where('id', '=', id);
+  const session = await (lock ? query.forUpdate() : query).executeTakeFirst();
+  if (!session) return null;
+  const person = await db
+    .selectFrom('messaging_person')
+    .select('part')
+    .where('session_id', '=', id)
+    .where('profile_id', '=', caller.profileId)
+    .executeTakeFirst();
+  return { session, who: { role: caller.role, part: person?.part ?? null } };
+};
+
+/**
+ * A session one of whose people the caller is.
+ * @param lock holds the row until the transaction ends: message numbers and unread counts are settled under it
+ * @throws Failure not_found for everybody else, whether it exists or not
+ */
+export const requireParticipant = async (db: Trx, id: string, caller: Caller, lock = false): Promise<SessionAccess> => {
+  const found = await find(db, id, caller, lock);
+  if (!found?.who.part) throw notFound('session');
+  return found;
+};
+
+/** As `asParticipant`, and administrators of the organisation too: what it is about and who is in it, never what is written. */
+export const requireParticipantOrAdmin = async (db: Trx, id: string, caller: Caller): Promise<SessionAccess> => {
+  const found = await find(db, id, caller, false);
+  if (!found || (!found.who.part && !isAdmin(caller.role))) throw notFound('session');
+  return found;
+};
+
+export const participantIds = async (db: Trx, sessionId: string): Promise<string[]> =>
+  (await db.selectFrom('messaging_person').select('profile_id').where('session_id', '=', sessionId).execute()).map(
+    (person) => person.profile_id,
+  );

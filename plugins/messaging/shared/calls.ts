@@ -1,0 +1,288 @@
+import * as z from 'zod/mini';
+import { accountRoles, adminRoles, defineCall, staffRoles } from '#core/shared';
+import {
+  fileMaxBytes,
+  filesInMessage,
+  messageLength,
+  peopleInSession,
+  reasonLength,
+  requestTimeoutMs,
+} from './limits.ts';
+import { attachmentSchema, messageSchema } from './message.ts';
+import { personSchema, sessionSchema, sessionStatuses } from './session.ts';
+
+const feature = 'messaging';
+/** No text column of a database holds a NUL. */
+const written = (max: number) =>
+  z.string().check(
+    z.trim(),
+    z.maxLength(max),
+    z.refine((text) => !text.includes('\u0000')),
+  );
+const id = z.guid();
+const anyId = z.string().check(z.regex(/^[A-Za-z0-9._-]{1,64}$/));
+const seq = z.number().check(z.int(), z.minimum(0), z.maximum(2_000_000_000));
+const seqQuery = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(2_000_000_000));
+const limit = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)));
+const one = z.object({ data: sessionSchema });
+const sessionBody = z.object({ session_id: id });
+const answered = ['sessions', 'messages', 'notifications'] as const;
+
+/** API-4. My sessions, newest change first, with what is unread in all of them. */
+export const uniqueSessions = defineCall({
+  id: 'sessions.unique',
+  summary: 'List my sessions with unread counts',
+  method: 'GET',
+  base: 'api',
+  path: '/sessions/unique',
+  feature,
+  allow: accountRoles,
+  answer: z.object({ data: z.array(sessionSchema), unread: z.number() }),
+  reads: ['sessions'],
+});
+
+/**
+ * API-5 and API-6: one path. `user_id` (a profile's or patient's id): my sessions with that person; for administrators all
+ * of that person's, without their contents. `session_id`: that one; with `include_messages` a page of its messages, the
+ * newest unless `before` or `after` (exclusive, message numbers) says otherwise, always in ascending order.
+ */
+export const listSessions = defineCall({
+  id: 'sessions.list',
+  summary: "List a person's sessions, or read one session with its messages",
+  method: 'GET',
+  base: 'api',
+  path: '/sessions',
+  feature,
+  allow: accountRoles,
+  query: z.object({
+    user_id: z.optional(anyId),
+    session_id: z.optional(id),
+    include_messages: z.optional(z.enum(['true', 'false'])),
+    before: z.optional(seqQuery),
+    after: z.optional(seqQuery),
+    limit,
+    /** Of a list: the last `touched_at` of the page before. */
+    older_than: z.optional(z.iso.datetime()),
+  }),
+  answer: z.object({ data: z.array(z.extend(sessionSchema, { messages: z.optional(z.array(messageSchema)) })) }),
+  reads: ['sessions', 'messages'],
+});
+
+/** API-7. */
+export const manageSessions = defineCall({
+  id: 'sessions.manage',
+  summary: "List the organisation's sessions by request time",
+  method: 'GET',
+  base: 'api',
+  path: '/sessions/manage',
+  feature,
+  allow: adminRoles,
+  query: z.object({
+    status: z.optional(z.enum(sessionStatuses)),
+    order: z.optional(z.enum(['newest', 'oldest'])),
+    /** The last `created_at` and `session_id` of the page before. */
+    from: z.optional(z.iso.datetime()),
+    from_id: z.optional(id),
+    limit,
+  }),
+  answer: z.object({ data: z.array(sessionSchema), waiting: z.number() }),
+  reads: ['sessions'],
+});
+
+/** API-8. `patient`: the patient whom staff want to speak about. `client_id`: the same one twice is the same request. */
+export const requestSession = defineCall({
+  id: 'sessions.request',
+  summary: 'Request a session',
+  method: 'POST',
+  base: 'api',
+  path: '/sessions/request',
+  feature,
+  allow: accountRoles,
+  query: z.object({ patient: z.optional(anyId) }),
+  body: z.object({
+    session_reason: written(reasonLength).check(z.minLength(1)),
+    start: z.union([z.literal('now'), z.iso.datetime({ offset: true })]),
+    users: z
+      .array(z.object({ email: z.email().check(z.maxLength(254)) }))
+      .check(z.minLength(1), z.maxLength(peopleInSession - 1)),
+    client_id: z.optional(id),
+  }),
+  answer: one,
+  status: 201,
+  stales: answered,
+  timeoutMs: requestTimeoutMs,
+  perMinute: 60,
+});
+
+/** API-9. `confirmed: false` from the person who asked takes the request back. */
+export const confirmSession = defineCall({
+  id: 'sessions.confirm',
+  summary: 'Confirm or deny a session request',
+  method: 'PUT',
+  base: 'api',
+  path: '/sessions/confirm',
+  feature,
+  allow: accountRoles,
+  body: z.object({ session_id: id, confirmed: z.boolean() }),
+  answer: one,
+  stales: answered,
+});
+
+/** API-10, ROL-2. */
+export const decideSession = defineCall({
+  id: 'sessions.decide',
+  summary: 'Confirm or deny a session request as an administrator',
+  method: 'PUT',
+  base: 'api',
+  path: '/sessions/manage',
+  feature,
+  allow: adminRoles,
+  body: z.object({ session_id: id, confirmed: z.boolean(), reason: z.optional(written(reasonLength)) }),
+  answer: one,
+  stales: answered,
+});
+
+/** API-11. */
+export const completeSession = defineCall({
+  id: 'sessions.complete',
+  summary: 'Complete a session',
+  method: 'PUT',
+  base: 'api',
+  path: '/sessions/complete',
+  feature,
+  allow: accountRoles,
+  body: sessionBody,
+  answer: one,
+  stales: answered,
+});
+
+export const reopenSession = defineCall({
+  id: 'sessions.reopen',
+  summary: 'Reopen a completed session',
+  method: 'PUT',
+  base: 'api',
+  path: '/sessions/reopen',
+  feature,
+  allow: staffRoles,
+  body: sessionBody,
+  answer: one,
+  stales: answered,
+});
+
+/** `file` is null until the last byte is there. */
+const uploaded = z.object({ data: z.object({ offset: z.number(), file: z.nullable(attachmentSchema) }) });
+
+/** API-12. Without a query a whole small file; with one a part of a larger, which goes on where `offset` says. */
+export const uploadFile = defineCall({
+  id: 'sessions.upload',
+  summary: 'Upload a message attachment, or its next part',
+  method: 'POST',
+  base: 'api',
+  path: '/sessions/file-upload',
+  feature,
+  allow: accountRoles,
+  query: z.object({
+    upload_id: z.optional(id),
+    offset: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(fileMaxBytes))),
+    size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))),
+    name: z.optional(written(255)),
+  }),
+  upload: true,
+  answer: uploaded,
+});
+
+export const uploadOffset = defineCall({
+  id: 'sessions.uploadOffset',
+  summary: 'Read where an interrupted upload resumes',
+  method: 'GET',
+  base: 'api',
+  path: '/sessions/file-upload',
+  feature,
+  allow: accountRoles,
+  query: z.object({ upload_id: id }),
+  answer: uploaded,
+});
+
+export const openFile = defineCall({
+  id: 'sessions.file',
+  summary: 'Download a file from one of my sessions',
+  method: 'GET',
+  base: 'api',
+  path: '/sessions/files/:id',
+  feature,
+  allow: accountRoles,
+  params: z.object({ id }),
+  download: true,
+});
+
+/** Exactly once for each `client_id` of a person in a session, however often it is sent. */
+export const sendMessage = defineCall({
+  id: 'sessions.send',
+  summary: 'Send a message',
+  method: 'POST',
+  base: 'api',
+  path: '/sessions/messages',
+  feature,
+  allow: accountRoles,
+  body: z.object({
+    session_id: id,
+    client_id: id,
+    text: written(messageLength),
+    file_ids: z.optional(z.array(id).check(z.maxLength(filesInMessage))),
+    reply_to: z.optional(seq),
+  }),
+  answer: z.object({ data: messageSchema }),
+  status: 201,
+});
+
+export const readMessages = defineCall({
+  id: 'sessions.read',
+  summary: 'Mark messages as read',
+  method: 'PUT',
+  base: 'api',
+  path: '/sessions/read',
+  feature,
+  allow: accountRoles,
+  body: z.object({ session_id: id, up_to: seq }),
+  answer: z.object({ data: z.object({ session_id: z.string(), read_seq: z.number(), unread: z.number() }) }),
+});
+
+export const searchMessages = defineCall({
+  id: 'sessions.search',
+  summary: 'Search the messages of a session, newest first',
+  method: 'GET',
+  base: 'api',
+  path: '/sessions/search',
+  feature,
+  allow: accountRoles,
+  query: z.object({ session_id: id, q: written(100).check(z.minLength(1)) }),
+  answer: z.object({ data: z.array(z.object({ seq: z.number(), preview: z.string() })), more: z.boolean() }),
+  reads: ['messages'],
+});
+
+/** Patients find staff; staff find staff and patients; everyone only within the organisation. */
+export const findPeople = defineCall({
+  id: 'sessions.people',
+  summary: 'List the people I can request a session with',
+  method: 'GET',
+  base: 'api',
+  path: '/sessions/people',
+  feature,
+  allow: accountRoles,
+  query: z.object({ q: z.optional(written(100)) }),
+  answer: z.object({ data: z.array(personSchema) }),
+  reads: ['people'],
+  perMinute: 240,
+});
+
+export const exportSession = defineCall({
+  id: 'sessions.export',
+  summary: 'Export a session as a file',
+  method: 'GET',
+  base: 'api',
+  path: '/sessions/export',
+  feature,
+  allow: accountRoles,
+  query: z.object({ session_id: id, format: z.optional(z.enum(['text', 'json'])) }),
+  download: true,
+});

@@ -1,0 +1,60 @@
+import { observer } from 'mobx-react-lite';
+import { useMessages, useService } from '#core/browser';
+import { Avatar, MenuButton, Tag } from '#ui';
+import { I18n } from '#core/shared';
+import { personName } from '#clinical/shared';
+import type { FamilyMember, AccessStatus } from '../familyMembers.ts';
+import { contactsTexts } from '../messages/index.ts';
+
+const tones = { active: 'good', invited: 'wait', ended: 'plain', known: 'plain' } as const satisfies Record<
+  AccessStatus,
+  string
+>;
+
+interface Props {
+  readonly member: FamilyMember;
+  readonly own: boolean;
+  readonly change: () => void;
+  readonly revoke: () => void;
+  readonly again: () => void;
+}
+
+export const FamilyRow = observer(({ member, own, change, revoke, again }: Props) => {
+  const t = useMessages(contactsTexts);
+  const i18n = useService(I18n);
+  const { person, consent, status, relationship, areas, until } = member;
+  const name = personName(person.name);
+  const day = (date: string): string => i18n.date(date.slice(0, 10), { dateStyle: 'long' });
+  const ended = person.period?.end ?? until;
+  const sees =
+    status === 'known' || areas.length === 0
+      ? t.seesNothing
+      : t.maySee(areas.map((area) => t[`area_${area}`].toLocaleLowerCase(i18n.locale)).join(', '));
+  return (
+    <li className="pp-family">
+      <Avatar name={name} />
+      <span className="pp-person">
+        <b>{name}</b>
+        <small>
+          {relationship ? t[relationship] : t.person}
+          {status === 'invited' && ` · ${t.invitedText}`}
+        </small>
+        <span className="pp-sees">
+          {status === 'ended' && ended ? t.endedOn(day(ended)) : sees}
+          {status !== 'ended' && consent && areas.length > 0 && ` · ${until ? t.untilDay(day(until)) : t.untilRevoked}`}
+        </span>
+      </span>
+      <Tag tone={tones[status]}>{t[status]}</Tag>
+      {own && status !== 'ended' && (
+        <MenuButton
+          label={t.accessOf(name)}
+          items={[
+            ...(consent ? [{ text: t.access, onClick: change }] : []),
+            ...(status === 'invited' ? [{ text: t.inviteAgain, onClick: again }] : []),
+            { text: t.revoke, onClick: revoke, danger: true },
+          ]}
+        />
+      )}
+    </li>
+  );
+});

@@ -1,0 +1,66 @@
+import { observer } from 'mobx-react-lite';
+import { draftKey, useRead } from '#clinical/browser';
+import { useMessages, useService } from '#core/browser';
+import { DateField, FormDialog, MeanwhileNote, useForm, useShared } from '#ui';
+import { ClinicalRecord, personName, type Stored } from '#clinical/shared';
+import { I18n } from '#core/shared';
+import type { Consent } from '@medplum/fhirtypes';
+import { type Area, areasOf } from '#plugins/patient-profile/shared/family.ts';
+import { type FamilyMember, permitAreas } from '../familyMembers.ts';
+import { contactsTexts } from '../messages/index.ts';
+import { AreasField } from '../components/AreasField.tsx';
+import { today } from '../hooks/useIsOwnRecord.ts';
+
+interface Props {
+  readonly member: FamilyMember;
+  readonly close: () => void;
+}
+
+const valuesOf = (consent: Consent): { readonly areas: readonly Area[]; readonly until: string } => ({
+  areas: areasOf(consent),
+  until: consent.provision?.period?.end?.slice(0, 10) ?? '',
+});
+
+/** Changes what a family member can see, and until when. */
+export const AccessDialog = observer(({ member, close }: Props) => {
+  const { consent } = member;
+  return consent ? <AccessForm member={member} consent={consent} close={close} /> : null;
+});
+
+const AccessForm = observer(({ member, consent, close }: Props & { readonly consent: Stored<Consent> }) => {
+  const t = useMessages(contactsTexts);
+  const record = useService(ClinicalRecord);
+  const i18n = useService(I18n);
+  const resource = useRead('Consent', consent.id);
+  const fields = {
+    areas: { label: t.areas },
+    until: { label: t.until, check: (day: string) => (day >= today() ? undefined : t.untilPast) },
+  };
+  const form = useForm({
+    fields,
+    initial: valuesOf(consent),
+    submit: ({ areas, until }): Promise<unknown> =>
+      shared.save(() => record.update(permitAreas(shared.base, areas, until))),
+    done: t.saved,
+  });
+  const shared = useShared(form, { resource, first: consent, valuesOf, versionOf: ({ meta }) => meta?.versionId });
+  const words = (name: string, value: unknown): string =>
+    name === 'areas'
+      ? (value as readonly Area[]).map((area) => t[`area_${area}`]).join(', ')
+      : value
+        ? i18n.date(String(value), { dateStyle: 'long' })
+        : t.none;
+  return (
+    <FormDialog
+      form={form}
+      title={t.accessOf(personName(member.person.name))}
+      action={t.save}
+      draft={draftKey('patient-profile', 'access', consent.id)}
+      onClose={close}
+    >
+      <MeanwhileNote form={form} shared={shared} words={words} />
+      <AreasField form={form} />
+      <DateField form={form} name="until" min={today()} help={t.untilHelp} />
+    </FormDialog>
+  );
+});

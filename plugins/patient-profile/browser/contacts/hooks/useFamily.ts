@@ -1,0 +1,23 @@
+import { useSearch } from '#clinical/browser';
+import { type FamilyMember, familyOf } from '../familyMembers.ts';
+import { today } from './useIsOwnRecord.ts';
+
+export interface Family {
+  readonly members: readonly FamilyMember[] | undefined;
+  readonly error: Error | undefined;
+  refetch(): Promise<unknown>;
+}
+
+/** The people a patient named, with what they may see. Read it in an `observer`. */
+export const useFamily = (patientId: string | null): Family => {
+  const about = { about: patientId };
+  const query = patientId === null ? null : { patient: patientId, _count: 100 };
+  const people = useSearch('RelatedPerson', query, about);
+  const consents = useSearch('Consent', query, about);
+  return {
+    members:
+      people.data && consents.data ? familyOf(people.data.resources, consents.data.resources, today()) : undefined,
+    error: people.data && consents.data ? undefined : (people.error ?? consents.error),
+    refetch: () => Promise.all([people.refetch(), consents.refetch()]),
+  };
+};

@@ -1,0 +1,11 @@
+import { useService } from '#core/browser';
+import { Auth } from '#core/shared';
+
+/** Staff look at the same page and change nothing on it. Read it in an `observer`. */
+export const useIsOwnRecord = (): boolean => useService(Auth).activeRole === 'patient';
+
+/** `2026-11-20` by the reader's own clock. */
+export const today = (now: Date = new Date()): string => {
+  const two = (n: number): string => String(n).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+};

@@ -1,0 +1,1 @@
+export { acceptInvitation, inviteFamily } from './calls.ts';

@@ -1,0 +1,52 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { lazyPage, type PastVisit, useMessages, useService } from '#core/browser';
+import { useSearch } from '#clinical/browser';
+import { Async, Button, Skeleton } from '#ui';
+import { Auth, isStaff } from '#core/shared';
+import '../tasks.css';
+import { messages } from '../messages/index.ts';
+import { byUrgency } from '../taskTexts.ts';
+import { TaskRow } from './TaskRow.tsx';
+
+const NewTaskDialog = lazyPage(() => import('../dialogs/NewTaskDialog.tsx').then((module) => module.NewTaskDialog));
+
+const TaskDialog = lazyPage(() => import('../dialogs/TaskDialog.tsx').then((module) => module.TaskDialog));
+
+/** What is to be done after a visit: the clinic's part for its people, the patient's own part for the patient. */
+export const VisitTasks = observer(({ visit: { patient, encounter } }: { readonly visit: PastVisit }) => {
+  const t = useMessages(messages);
+  const staff = isStaff(useService(Auth).activeRole);
+  const [making, setMaking] = useState(false);
+  const [open, setOpen] = useState<string | null>(null);
+  const found = useSearch(
+    'Task',
+    { patient: `Patient/${patient}`, encounter: `Encounter/${encounter}`, _count: 50 },
+    { about: patient },
+  );
+  return (
+    <div className="task-visit">
+      <Async
+        resource={found}
+        skeleton={<Skeleton lines={2} />}
+        empty={({ resources }) => resources.length === 0}
+        emptyState={<p className="task-quiet">{staff ? t.visitNone : t.visitNothing}</p>}
+      >
+        {({ resources }) => (
+          <ul className="pv-rows">
+            {[...resources].sort(byUrgency).map((task) => (
+              <TaskRow key={task.id} task={task} staff={staff} {...(staff && { open: setOpen })} />
+            ))}
+          </ul>
+        )}
+      </Async>
+      {staff && (
+        <div>
+          <Button onClick={() => setMaking(true)}>{t.newTask}</Button>
+        </div>
+      )}
+      {open !== null && <TaskDialog key={open} id={open} close={() => setOpen(null)} />}
+      {making && <NewTaskDialog patient={patient} encounter={encounter} close={() => setMaking(false)} />}
+    </div>
+  );
+});

@@ -1,0 +1,141 @@
+import type { Patient, Reference, Task } from '@medplum/fhirtypes';
+import { observer } from 'mobx-react-lite';
+import { useEncounterNow, useRead } from '#clinical/browser';
+import { useMessages, useStore } from '#core/browser';
+import { CheckField, FormDialog, optionsOf, SelectField, TextField, useForm } from '#ui';
+import { PatientField, StaffField, type StaffReference } from '#clinical/browser';
+import { closedToPatient, personName, referenceTo } from '#clinical/shared';
+import { linesOf } from '../../shared/checklist.ts';
+import { repeating, rhythms, type Rhythm } from '../../shared/repeat.ts';
+import { messages } from '../messages/index.ts';
+import { priorities } from '../taskQuery.ts';
+import { TaskActions } from '../stores/TaskActions.ts';
+import { useMyself } from '../hooks/useTaskMenu.ts';
+
+export interface NewTaskProps {
+  /** Whom it is about, where that is settled: FHIR id. */
+  readonly patient?: string | null;
+  /** What it comes from: 'DiagnosticReport/1'. */
+  readonly focus?: string | null;
+  /** FHIR id of the Encounter at which it is given; without one, the one that both are in. There the patient may be who does it. */
+  readonly encounter?: string | null;
+  readonly close: () => void;
+}
+
+interface Typed {
+  readonly [name: string]: unknown;
+  readonly title: string;
+  readonly patient: Reference<Patient> | null;
+  readonly owner: StaffReference | null;
+  readonly due: string;
+  readonly priority: string;
+  readonly repeat: string;
+  readonly checklist: string;
+  readonly note: string;
+  readonly forPatient: boolean;
+}
+
+/** The clinic's own work is not for the patient's eyes; what the patient is to do is theirs. */
+const taskOf = (typed: Typed, patient: Reference<Patient> | null, me: StaffReference | null): Task => {
+  const now = new Date();
+  const at = now.toISOString();
+  const lines = (typed.forPatient ? '' : typed.checklist)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  const note = typed.note.trim();
+  const task: Task = {
+    resourceType: 'Task',
+    status: 'requested',
+    intent: 'order',
+    priority: typed.priority as Task['priority'],
+    description: typed.title.trim(),
+    authoredOn: at,
+    lastModified: at,
+    ...(patient ? { for: patient } : {}),
+    ...(me ? { requester: me as Task['requester'] } : {}),
+    ...(typed.forPatient && patient ? { owner: patient } : typed.owner ? { owner: typed.owner } : {}),
+    ...(typed.due ? { restriction: { period: { end: typed.due } } } : {}),
+    ...linesOf(lines),
+    ...(note ? { note: [{ text: note, time: at, ...(me ? { authorReference: me as never } : {}) }] } : {}),
+  };
+  const whole = typed.repeat ? repeating(task, typed.repeat as Rhythm, now) : task;
+  return typed.forPatient && patient ? whole : closedToPatient(whole);
+};
+
+/** What is to be done, for whom, by whom, until when. What is typed survives closing, a lock and a reload. */
+export const NewTaskDialog = observer(({ patient = null, focus = null, encounter: at = null, close }: NewTaskProps) => {
+  const t = useMessages(messages);
+  const acts = useStore(TaskActions);
+  const me = useMyself();
+  const going = useEncounterNow(at === null ? patient : null);
+  const encounter = at ?? going;
+  const known = useRead('Patient', patient, { about: patient });
+  const settled = patient === null ? null : referenceTo('Patient', patient, known.data && personName(known.data.name));
+  const form = useForm<Typed>({
+    fields: {
+      title: { label: t.fieldTitle, required: true },
+      patient: { label: t.fieldPatient },
+      owner: { label: t.fieldOwner },
+      due: { label: t.fieldDue },
+      priority: { label: t.fieldPriority, required: true },
+      repeat: { label: t.fieldRepeat },
+      checklist: { label: t.fieldChecklist },
+      note: { label: t.fieldNote },
+      forPatient: { label: t.fieldForPatient },
+    },
+    initial: {
+      title: '',
+      patient: null,
+      owner: null,
+      due: '',
+      priority: 'routine',
+      repeat: '',
+      checklist: '',
+      note: '',
+      forPatient: false,
+    },
+    submit: async (typed) => {
+      const task = taskOf(typed, settled ?? typed.patient, me);
+      await acts.create({
+        ...task,
+        ...(focus === null ? {} : { focus: { reference: focus } }),
+        ...(encounter === null ? {} : { encounter: referenceTo('Encounter', encounter) }),
+      });
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={t.newTask}
+      action={t.create}
+      draft={`tasks:new${patient === null ? '' : `:${patient}`}`}
+      onClose={close}
+    >
+      <TextField form={form} name="title" maxLength={200} />
+      {settled ? (
+        <p className="task-settled">
+          {t.fieldPatient}: <b>{settled.display ?? ''}</b>
+        </p>
+      ) : (
+        <PatientField form={form} name="patient" />
+      )}
+      {encounter !== null && settled && <CheckField form={form} name="forPatient" help={t.forPatientHelp} />}
+      {!form.values.forPatient && <StaffField form={form} name="owner" teams />}
+      <div className="task-two">
+        <TextField form={form} name="due" type="date" />
+        <SelectField form={form} name="priority" options={optionsOf(priorities, (value) => t[`priority_${value}`])} />
+      </div>
+      <SelectField
+        form={form}
+        name="repeat"
+        help={t.repeatsHelp}
+        options={optionsOf(rhythms, (value) => t[`repeats_${value}`], t.repeatsNever)}
+      />
+      {!form.values.forPatient && (
+        <TextField form={form} name="checklist" multiline rows={3} maxLength={2000} help={t.checklistHelp} />
+      )}
+      <TextField form={form} name="note" multiline rows={2} maxLength={2000} />
+    </FormDialog>
+  );
+});

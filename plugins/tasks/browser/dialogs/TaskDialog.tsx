@@ -1,0 +1,87 @@
+import { observer } from 'mobx-react-lite';
+import { Link, useMessages, useNow, useStore } from '#core/browser';
+import { useRead } from '#clinical/browser';
+import { Async, Button, Dialog, Empty } from '#ui';
+import { CallFailure } from '#core/shared';
+import { isOpen } from '../../shared/taskState.ts';
+import { messages } from '../messages/index.ts';
+import { TaskActions } from '../stores/TaskActions.ts';
+import { taskPatient, taskTitle } from '../taskTexts.ts';
+import { Checklist } from '../components/Checklist.tsx';
+import { Comments } from '../components/Comments.tsx';
+import { TaskFields } from '../components/TaskFields.tsx';
+import { AgeMark, DueTag, PriorityTag } from '../components/TaskTags.tsx';
+import { useMove } from '../hooks/useTaskMenu.ts';
+import { TaskOrigin } from '../components/TaskOrigin.tsx';
+
+interface Props {
+  readonly id: string;
+  readonly close: () => void;
+}
+
+/** One task, whole; its address opens it anywhere. */
+export const TaskDialog = observer(({ id, close }: Props) => {
+  const t = useMessages(messages);
+  const acts = useStore(TaskActions);
+  const move = useMove();
+  const now = useNow();
+  const kept = useRead('Task', id);
+  const task = kept.data && acts.current(kept.data);
+  const patient = task && taskPatient(task);
+  const gone = kept.error instanceof CallFailure && (kept.error.status === 404 || kept.error.status === 410);
+  return (
+    <Dialog
+      open
+      width="wide"
+      title={task ? taskTitle(task, t) : t.task}
+      onClose={close}
+      actions={
+        task && (
+          <Button
+            intent={isOpen(task) ? 'primary' : 'plain'}
+            onClick={() => void move([task], isOpen(task) ? 'done' : 'requested')}
+          >
+            {isOpen(task) ? t.complete : t.reopen}
+          </Button>
+        )
+      }
+    >
+      {gone ? (
+        <Empty title={t.notFound} text={t.notFoundText} />
+      ) : (
+        <Async resource={kept}>
+          {() =>
+            task && (
+              <div className="task-detail">
+                <div className="task-detail-head">
+                  <PriorityTag task={task} />
+                  <DueTag task={task} now={now} />
+                  <AgeMark task={task} now={now} />
+                  {patient && (
+                    <Link href={`/clinic/patients/${patient.id}`}>
+                      <PatientLabel id={patient.id} name={patient.name} />
+                    </Link>
+                  )}
+                </div>
+                <TaskFields task={task} />
+                <div className="task-columns">
+                  <div>
+                    <Checklist task={task} />
+                    <TaskOrigin task={task} />
+                  </div>
+                  <Comments task={task} />
+                </div>
+              </div>
+            )
+          }
+        </Async>
+      )}
+    </Dialog>
+  );
+});
+
+/** The name as the record has it: a reference need not carry one. */
+const PatientLabel = observer(({ id, name }: { readonly id: string; readonly name: string }) => {
+  const { data } = useRead('Patient', id, { about: id });
+  return <>{data ? taskPatient({ for: { reference: `Patient/${id}` } } as never, [data])?.name : name}</>;
+});

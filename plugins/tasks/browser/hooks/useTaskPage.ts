@@ -1,0 +1,65 @@
+import { useMemo } from 'react';
+import { type Pages, usePages } from '#clinical/browser';
+import { useNow, useService, useStore } from '#core/browser';
+import { idOf, type Stored } from '#clinical/shared';
+import { Router } from '#core/shared';
+import { isLate } from '../../shared/due.ts';
+import { isOpen, stateOf } from '../../shared/taskState.ts';
+import { type TaskFilters, filtersFrom, doneSearchOf, searchOf } from '../taskQuery.ts';
+import { TaskActions } from '../stores/TaskActions.ts';
+import type { StoredTask } from '../taskTexts.ts';
+import { useMyReferences } from './useMyReferences.ts';
+
+export interface TaskPage {
+  readonly desk: TaskFilters;
+  readonly open: Pages<'Task'>;
+  readonly tasks: readonly StoredTask[];
+  readonly included: readonly Stored[];
+  /** I am in no team, and the view asks for my teams'. */
+  readonly noTeam: boolean;
+  readonly now: Date;
+}
+
+const newest = (one: StoredTask, other: StoredTask): StoredTask =>
+  Number(other.meta?.versionId ?? 0) > Number(one.meta?.versionId ?? 0) ? other : one;
+
+/** The tasks of the page: one query for what is open, and for the board what was done today. Call it in an `observer`. */
+export const useTaskPage = (): TaskPage => {
+  const router = useService(Router);
+  const acts = useStore(TaskActions);
+  const now = useNow();
+  const mine = useMyReferences();
+  const desk = filtersFrom(router.query);
+  // Fixed while the page is open: a new value would start another search.
+  const { opened, today } = useMemo(() => {
+    const at = new Date();
+    return {
+      opened: at.toISOString().slice(0, 16) + ':00Z',
+      today: new Date(at.getFullYear(), at.getMonth(), at.getDate()).toISOString(),
+    };
+  }, []);
+  const open = usePages('Task', mine && searchOf(desk, mine, opened));
+  const done = usePages('Task', mine && doneSearchOf(desk, mine, today));
+  const found = new Map<string, StoredTask>();
+  for (const task of [...(open.data?.resources ?? []), ...(done.data?.resources ?? [])]) {
+    const before = found.get(task.id);
+    found.set(task.id, before ? newest(before, task) : task);
+  }
+  const belongs = (task: StoredTask): boolean => {
+    // What patients are asked to do is theirs and not the staff's work, unless one looks at that patient.
+    if (idOf(task.owner, 'Patient') !== undefined && desk.patient === null && desk.owner === null) return false;
+    return desk.view !== 'overdue' || !isOpen(task) || isLate(task, now);
+  };
+  return {
+    desk,
+    open,
+    tasks: [...found.values()].map(acts.current).filter(belongs),
+    included: [...(open.data?.included ?? []), ...(done.data?.included ?? [])],
+    noTeam: desk.view === 'team' && desk.owner === null && mine !== null && mine.teams.length === 0,
+    now,
+  };
+};
+
+/** Those of one column of the board, as they are now. */
+export const inColumn = (tasks: readonly StoredTask[], column: string): readonly StoredTask[] =>
+  tasks.filter((task) => stateOf(task) === column);

@@ -1,9 +1,0 @@
-import { defineMessages, type Translation } from '../../../core/shared/index.ts';
-import type { messages as english } from './messages/en-CA.ts';
-
-export type Texts = Translation<typeof english>;
-
-export const messages = defineMessages<typeof english>({
-  'en-CA': () => import(/* webpackChunkName: "tasks-en-CA" */ './messages/en-CA.ts').then((module) => module.messages),
-  'fr-CA': () => import(/* webpackChunkName: "tasks-fr-CA" */ './messages/fr-CA.ts').then((module) => module.messages),
-});

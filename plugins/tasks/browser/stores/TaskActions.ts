@@ -1,0 +1,102 @@
+import { inject, injectable } from 'inversify';
+import { makeAutoObservable, observable, runInAction } from 'mobx';
+import type { Task } from '@medplum/fhirtypes';
+import { errorText } from '#core/browser';
+import { CallFailure, I18n, Toasts } from '#core/shared';
+import { ClinicalRecord } from '#clinical/shared';
+import { messages } from '../messages/index.ts';
+import type { StoredTask } from '../taskTexts.ts';
+
+export type Change = (task: StoredTask) => StoredTask;
+
+interface Ahead {
+  /** The version that was changed; a newer one from the server replaces the change. */
+  readonly on: string | undefined;
+  readonly task: StoredTask;
+}
+
+/** What one does to tasks: shown at once, saved, taken back on request. */
+@injectable()
+export class TaskActions {
+  private readonly ahead = observable.map<string, Ahead>({}, { deep: false });
+
+  constructor(
+    @inject(ClinicalRecord) private readonly record: ClinicalRecord,
+    @inject(Toasts) private readonly toasts: Toasts,
+    @inject(I18n) private readonly i18n: I18n,
+  ) {
+    makeAutoObservable<this, 'record' | 'toasts' | 'i18n' | 'ahead'>(
+      this,
+      { record: false, toasts: false, i18n: false, ahead: false },
+      { autoBind: true },
+    );
+  }
+
+  /** The task as it will be once what was done to it is saved. */
+  current(task: StoredTask): StoredTask {
+    const ahead = this.ahead.get(task.id);
+    return ahead && ahead.on === task.meta?.versionId ? ahead.task : task;
+  }
+
+  /** Resolves with whether it was saved; says so, and offers to take it back. */
+  async change(tasks: readonly StoredTask[], how: Change, said: string): Promise<boolean> {
+    const before = tasks.map((task) => ({ task, next: how(this.current(task)) }));
+    runInAction(() => {
+      for (const { task, next } of before) this.ahead.set(task.id, { on: task.meta?.versionId, task: next });
+    });
+    try {
+      await this.save(
+        before.map(({ next }) => next),
+        how,
+      );
+      this.toasts.undo(said, () => void this.restore(tasks));
+      return true;
+    } catch (error) {
+      runInAction(() => tasks.forEach(({ id }) => this.ahead.delete(id)));
+      this.toasts.show({ message: errorText(error), intent: 'danger' });
+      return false;
+    }
+  }
+
+  /** Undefined where it could not be made; the reason is thrown for the form that asked. */
+  async create(task: Task): Promise<StoredTask> {
+    const made = await this.record.create(task);
+    const { created } = this.i18n.text(messages);
+    this.toasts.undo(created, () => void this.record.remove('Task', made.id).catch(this.failed));
+    return made;
+  }
+
+  /** Restores the tasks as they were, over any change made since. */
+  private async restore(tasks: readonly StoredTask[]): Promise<void> {
+    try {
+      const now = await Promise.all(tasks.map(({ id }) => this.record.get('Task', id)));
+      await this.write(tasks.map((task, at) => ({ ...task, meta: now[at]?.meta })));
+      runInAction(() => tasks.forEach(({ id }) => this.ahead.delete(id)));
+      this.toasts.show({ message: this.i18n.text(messages).undone });
+    } catch (error) {
+      this.failed(error);
+    }
+  }
+
+  /** Somebody saved meanwhile: the change is made once more, to what they saved. */
+  private async save(next: readonly StoredTask[], how: Change): Promise<void> {
+    try {
+      await this.write(next);
+    } catch (error) {
+      if (!(error instanceof CallFailure && error.code === 'conflict')) throw error;
+      const newest = await Promise.all(next.map(({ id }) => this.record.get('Task', id)));
+      await this.write(newest.map(how));
+    }
+  }
+
+  private async write(tasks: readonly StoredTask[]): Promise<void> {
+    const [only] = tasks;
+    if (tasks.length === 1 && only) await this.record.update(only);
+    else await this.record.transaction(tasks.map((update) => ({ update })));
+  }
+
+  private failed(error: unknown): void {
+    const { notUndone } = this.i18n.text(messages);
+    this.toasts.show({ message: `${notUndone}. ${errorText(error)}`, intent: 'danger' });
+  }
+}

@@ -1,1 +1,0 @@
-export const looksLikeEmail = (given: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(given.trim());

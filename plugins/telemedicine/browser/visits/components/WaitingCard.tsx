@@ -1,0 +1,43 @@
+import { observer } from 'mobx-react-lite';
+import { Link, useMessages } from '#core/browser';
+import { Async, Card, CountBadge } from '#ui';
+import { listPath } from '../../paths.ts';
+import '../visits.css';
+import { visitMessages } from '../messages/index.ts';
+import { BellSwitch } from './BellSwitch.tsx';
+import { useWaitingBell } from '../hooks/useWaitingBell.ts';
+import { useTodaysVisits } from '../hooks/useTodaysVisits.ts';
+import { waitingPeople } from '../waitingPeople.ts';
+import { WaitingList } from './WaitingList.tsx';
+
+/** Who waits on video at this moment, on the first page that staff see. */
+export const WaitingCard = observer(() => {
+  const t = useMessages(visitMessages);
+  const { visits, now } = useTodaysVisits({});
+  const waiting = waitingPeople(visits.data?.data ?? []);
+  const bell = useWaitingBell(waiting.map(({ person }) => person.seat));
+  return (
+    <Card
+      tone={waiting.length > 0 ? 'wait' : undefined}
+      title={
+        <>
+          {t.now} <CountBadge count={waiting.length} label={t.nWaiting(waiting.length)} />
+        </>
+      }
+      action={<Link href={listPath}>{t.title}</Link>}
+    >
+      <Async resource={visits}>
+        {() =>
+          waiting.length === 0 ? (
+            <p className="pv-muted">{t.nobody}</p>
+          ) : (
+            <>
+              <WaitingList waiting={waiting} now={now} />
+              <BellSwitch bell={bell} />
+            </>
+          )
+        }
+      </Async>
+    </Card>
+  );
+});

@@ -1,0 +1,55 @@
+import { accounts } from './accounts.ts';
+import { appointments } from './appointments.ts';
+import { charts } from './charts.ts';
+import { forms } from './forms.ts';
+import { medications } from './medications.ts';
+import { messaging } from './messaging.ts';
+import { plans } from './plans.ts';
+import type { Row, Rows } from './row.ts';
+import { telemedicine } from './telemedicine.ts';
+import { transcription } from './transcription.ts';
+
+const table: Rows = {
+  ...accounts,
+  ...appointments,
+  ...charts,
+  ...forms,
+  ...medications,
+  ...messaging,
+  ...plans,
+  ...telemedicine,
+  ...transcription,
+};
+
+/** Calls that take no id of anything, and why nobody can reach with them what is another's. */
+const without: Readonly<Record<string, string>> = {
+  // The clinic's, or the house's, whichever clinic asks.
+  'features.list organizations.list appointments.visitTypes appointments.people appointments.clock appointments.stranded':
+    'the clinic of whoever asks',
+  'features.set clinic.organization clinic.saveDetails clinic.saveBrand clinic.uploadLogo clinic.removeLogo clinic.auditWords clinic.verifyAudit':
+    'the clinic of whoever asks',
+  'diagnostics.settings diagnostics.saveSettings care-plans.coordination care-plans.setCoordination transcription.ways telemedicine.ways transcription.dictate':
+    'the clinic of whoever asks',
+  // The caller's own, by who they are.
+  'notifications.list drafts.get drafts.put users.verifyPassword users.me users.settings users.changeSettings users.putPhoto users.removePhoto users.changePassword users.beginSecondFactor users.confirmSecondFactor users.removeSecondFactor users.devices users.offers users.accessLog':
+    'their own',
+  'sessions.unique sessions.people chart.view chart.saveView tasks.preferences tasks.savePreferences tasks.views tasks.saveView appointments.reminder appointments.saveReminder appointments.feedAddress medications.saveReminders patient-profile.invite patient-profile.sendCode patient-profile.confirmCode':
+    'their own',
+  // Open to anyone: what they open is opened by a secret, and is tested where it is made.
+  'links.resolve users.login users.challenge users.refreshToken users.logout users.keySet users.organizations users.register users.confirm users.resendCode users.forgotPassword users.resetPassword users.staffConfirmation demo.outbox clinic.logo appointments.feed patient-profile.accept telemedicine.openInvite telemedicine.resendPin telemedicine.recoverLink':
+    'a secret, or nothing of anybody',
+};
+
+const aside: ReadonlySet<string> = new Set(Object.keys(without).flatMap((ids) => ids.split(' ')));
+
+/** Takes no id of a thing. */
+export const isAside = (callId: string): boolean => aside.has(callId);
+
+/** Empty for a call that stands in neither table: its test fails. */
+export const rowsOf = (callId: string): readonly Row[] => {
+  const rows = table[callId];
+  if (rows === undefined) return [];
+  return Array.isArray(rows) ? (rows as readonly Row[]) : [rows as Row];
+};
+
+export const tabled: readonly string[] = [...Object.keys(table), ...aside];

@@ -1,0 +1,145 @@
+import { doorCatalogue } from '#config/catalogue.door.ts';
+import { catalogue as inside } from '#config/catalogue.ts';
+import { entry, type Route, Routes } from '#core/browser';
+import { decide, type Outcome } from '#core/browser/router/decide.ts';
+import type { Contribution } from '#core/browser/registry/contributions.ts';
+import { type Token, type Tokens } from '#core/plugin';
+import { accountRoles, Auth, type Role } from '#core/shared';
+import { host } from '#host/browser/manifest.ts';
+import { hostMessages } from '#host/browser/messages.ts';
+import { setup } from '#host/browser/setup.ts';
+import { settled } from '../../kit/browser/settled.ts';
+import { type House, startHouse } from '../../kit/browser/startHouse.ts';
+import { tryRegistry, type TriedRegistry } from '../../kit/browser/startRegistry.ts';
+
+/** The guard on the pages that the catalogue's plugins really add. */
+let house: House;
+let tried: TriedRegistry;
+let routes: readonly Contribution<Route>[];
+
+const everything = [entry(host, () => Promise.resolve({ setup, messages: hostMessages })), ...doorCatalogue, ...inside];
+const tokensOf = (tokens: Tokens): readonly Token<unknown>[] => Object.values(tokens);
+
+beforeAll(async () => {
+  house = await startHouse();
+  await house.kernel.service(Auth).logIn('patient@pavilion.test', 'secret', { keep: false });
+  await settled(3);
+  const lines = everything.map(({ manifest, load }) => entry({ ...manifest, after: [], essential: false }, load));
+  tried = tryRegistry(lines, {
+    prepare: async ({ messages }) => messages && house.kernel.i18n.load(messages),
+  });
+  const { services } = house.kernel.registry;
+  const tokens = new Set(
+    everything.flatMap(({ manifest }) => [...tokensOf(manifest.needs), ...tokensOf(manifest.wants)]),
+  );
+  const core = [...tokens].flatMap((token) => (services.get(token) ? [[token, services.get(token)!] as const] : []));
+  tried.registry.provide('core', core);
+  tried.registry.start();
+  tried.registry.setEnabled(lines.map(({ manifest }) => manifest.id));
+  while (tried.registry.busy) await new Promise((resolve) => setTimeout(resolve, 5));
+  routes = tried.registry.contributed(Routes);
+});
+afterAll(() => {
+  tried.registry.stop();
+  house.kernel.stop();
+});
+
+type Who = 'everybody' | 'nobody signed in' | 'anyone' | 'patients' | 'staff' | 'administrators';
+
+/**
+ * Who sees each page, by hand from the requirements and their list of public pages. `everybody`: with or without a session;
+ * `nobody signed in`: whoever is goes home; `anyone`: whoever is signed in.
+ */
+const table: Readonly<Record<Who, string>> = {
+  everybody:
+    '/register /staff-confirmation /family-invitation /demo/mail /links /links/:link /l /l/:link /telemedicine/call',
+  'nobody signed in':
+    '/ /login /confirmation /forgot-password /reset-password /telemedicine/guest-lobby /telemedicine/guest',
+  anyone:
+    '/settings /messages /messages/session /request /cancel-intake /cancel-appointment /telemedicine /telemedicine/lobby /telemedicine/summary',
+  patients:
+    '/patient-profile/dashboard /patient-profile/care-team /patient-profile/contacts /patient-profile/insurance /patient-profile/record /patient-profile/medications/print /patient-profile/assessments /patient-profile/intake /patient-profile/calendar',
+  staff:
+    '/care-provider/dashboard /care-provider/medications /care-provider/medications/print /care-provider/intake-history /care-provider/tasks /care-provider/calendar /clinic/patients /clinic/patients/:id /clinic/questionnaires /clinic/diagnostics',
+  administrators: '/clinic/management',
+};
+
+/** Addresses of the requirements whose features are still to come: nobody has such a page. */
+const toCome = [
+  '/care-provider/reports',
+  '/home-care/calendar',
+  '/home-care/reports',
+  '/clinic/staff',
+  '/clinic/home-care-workers',
+  '/clinic/faxes',
+];
+
+const pages: readonly (readonly [path: string, who: Who])[] = Object.entries(table).flatMap(([who, paths]) =>
+  paths.split(' ').map((path) => [path, who as Who] as const),
+);
+
+const sees = (who: Who, role: Role | null): boolean => {
+  if (who === 'everybody') return true;
+  if (who === 'nobody signed in') return role === null;
+  if (role === null) return false;
+  if (who === 'anyone') return true;
+  if (who === 'patients') return role === 'patient';
+  return role !== 'patient' && (who === 'staff' || role !== 'practitioner');
+};
+
+const homes = (role: Role): string => (role === 'patient' ? '/patient-profile/dashboard' : '/care-provider/dashboard');
+
+const at = (path: string, role: Role | null, query = '', wanted: string | null = null): Outcome =>
+  decide({ path: path.replaceAll(/:\w+/g, 'some-id'), query, routes, role, wanted, busy: false });
+
+const shown = (outcome: Outcome): string =>
+  outcome.is === 'page'
+    ? outcome.found.route.path
+    : outcome.is === 'redirect'
+      ? `to ${outcome.decision.to}`
+      : outcome.is;
+
+test('every plugin of the catalogue runs, and adds the pages of the table and no others', () => {
+  const states = everything.map(({ manifest: { id } }) => [id, tried.registry.stateOf(id)?.is]);
+  expect(states).toEqual(everything.map(({ manifest: { id } }) => [id, 'running']));
+  expect(tried.reports).toEqual([]);
+  expect(routes.map(({ item }) => item.path).sort()).toEqual(pages.map(([path]) => path).sort());
+});
+
+describe.each([null, ...accountRoles])('GRD-1 GRD-2 GRD-4 GRD-7 GRD-8 RTE-1..8 as %s', (role) => {
+  test.each(pages)('%s is for %s', (path, who) => {
+    const blanks = path === '/telemedicine/guest-lobby' && role === null ? 'c=&d=' : '';
+    const expected = sees(who, role) ? path : `to ${role === null ? '/login' : homes(role)}`;
+    expect(shown(at(path, role, blanks))).toBe(expected);
+  });
+
+  test.each(toCome)('%s is still to come', (path) => {
+    expect(shown(at(path, role))).toBe(role === null ? 'to /login' : 'missing');
+  });
+});
+
+test('GRD-5 with no session the guest lobby opens with empty c and d; what they held is handed over', () => {
+  const opened = at('/telemedicine/guest-lobby', null, 'c=visit-1&d=%2Fmessages&e=a%40b.ca&p=true');
+  expect(opened).toMatchObject({
+    decision: {
+      to: '/telemedicine/guest-lobby?c=&d=&e=a%40b.ca&p=true',
+      blanked: { c: 'visit-1', d: '/messages' },
+    },
+  });
+});
+
+test.each(['/telemedicine/call', '/telemedicine/guest'])('GRD-6 with no session %s keeps its query', (path) => {
+  expect(shown(at(path, null, 'c=visit-1&d=x'))).toBe(path);
+});
+
+test('GRD-1 login remembers the protected page with its query', () => {
+  expect(at('/cancel-appointment', null, 'id=7')).toMatchObject({
+    decision: { to: '/login', back: '/cancel-appointment?id=7' },
+  });
+});
+
+test('after login the page first asked for opens where the role allows it, and home where not', () => {
+  expect(shown(at('/login', 'patient', '', '/messages?a=1'))).toBe('to /messages?a=1');
+  expect(shown(at('/login', 'patient', '', '/clinic/management?a=1'))).toBe('to /patient-profile/dashboard');
+  expect(shown(at('/login', 'patient', '', '/gone'))).toBe('to /patient-profile/dashboard');
+});

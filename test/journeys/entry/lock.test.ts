@@ -1,0 +1,78 @@
+import type { Browser } from 'playwright-core';
+import { demoAccounts } from '#config/demo.ts';
+import { type House, openHouse } from '../../kit/house.ts';
+import { composer, confirmRequest, openSession, requestSession } from '../../kit/messaging.ts';
+import { lock, newPerson, openBrowser, type Person } from '../../kit/person.ts';
+
+let house: House;
+let browser: Browser;
+let patient: Person;
+let session: string;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([openHouse(), openBrowser()]);
+  patient = await newPerson(browser, house, 'patient@pavilion.test');
+  session = await requestSession(patient.page, 'Priya Sandhu', 'Question about my prescription');
+  const practitioner = await newPerson(browser, house, 'practitioner@pavilion.test');
+  await confirmRequest(practitioner.page, session);
+  await practitioner.close();
+  await openSession(patient.page, session);
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+test('STA-5 behind the lock there is nothing of the page, and half a message is there afterwards', async () => {
+  const { page } = patient;
+  await composer(page).fill('I take it with break');
+  await lock(page);
+  expect(await page.content()).not.toContain('I take it with break');
+  expect(await page.content()).not.toContain('Question about my prescription');
+  await page.getByLabel('Password').fill('not my password');
+  await page.keyboard.press('Enter');
+  await page.locator('[aria-invalid]').waitFor();
+  await page.getByLabel('Password').fill(demoAccounts.password);
+  await page.keyboard.press('Enter');
+  await expectWritten('I take it with break');
+});
+
+test('STA-5 a reload does not open the lock', async () => {
+  const { page } = patient;
+  await lock(page);
+  await page.reload();
+  await page.getByLabel('Password').waitFor();
+  expect(await page.content()).not.toContain('Question about my prescription');
+  await page.getByLabel('Password').fill(demoAccounts.password);
+  await page.keyboard.press('Enter');
+  await expectWritten('I take it with break');
+});
+
+test('STA-4 when the session cannot be renewed the person logs in again, and half a message is kept', async () => {
+  const { page } = patient;
+  const expired = { status: 401, json: { code: 'token_expired', message: 'jwt expired' } };
+  const refused = { status: 401, json: { code: 'refresh_refused', message: 'This session has ended.' } };
+  await page.route('**/v3/**', (route) => route.fulfill(expired));
+  await page.route('**/v3/users/refresh-token', (route) => route.fulfill(refused));
+  await composer(page).fill('I take it with breakfast, is that');
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByLabel('Password').waitFor();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await dialog.getByLabel('Password').fill(demoAccounts.password);
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await expectWritten('I take it with breakfast, is that');
+});
+
+test('what was typed survives a reload', async () => {
+  await patient.page.reload();
+  await expectWritten('I take it with breakfast, is that');
+});
+
+const expectWritten = async (text: string): Promise<void> => {
+  await composer(patient.page).waitFor();
+  await patient.page.waitForFunction(
+    (wanted) => [...document.querySelectorAll('textarea')].some((area) => area.value === wanted),
+    text,
+  );
+};

@@ -1,0 +1,109 @@
+import { spawnSync, type SpawnSyncReturns } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { installDebianPackage } from '../debian.ts';
+
+const debian = '/usr/lib/postgresql';
+
+/** The newest PostgreSQL of this machine, or null. */
+export const findPostgres = (): string | null => {
+  if (!existsSync(debian)) return null;
+  const versions = readdirSync(debian).sort((a, b) => Number(b) - Number(a));
+  return versions.map((version) => join(debian, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb'))) ?? null;
+};
+
+/** Installs Debian's where there is none and this user may. Null: the suites run on the embedded database, and those about PostgreSQL are skipped. */
+export const ensurePostgres = (): string | null => {
+  if (findPostgres() === null) installDebianPackage('postgresql');
+  return findPostgres();
+};
+
+/** For a server whose data nobody keeps: what guards against a power cut costs more than the tests' own work. */
+export const forgetful = [
+  'fsync=off',
+  'full_page_writes=off',
+  'synchronous_commit=off',
+  // Its workers hold databases that a suite wants to drop.
+  'autovacuum=off',
+  'max_connections=400',
+  'shared_buffers=256MB',
+];
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+
+export interface TestPostgres {
+  /** For `DATABASE_URL`; its user owns the database, may create roles and is no superuser, as in a clinic. */
+  readonly url: string;
+  /** A further empty database on the same server. */
+  create(name: string): string;
+  /** Ends the server with every connection, and keeps its data: `resume` starts it again. */
+  halt(): void;
+  resume(): void;
+  /** Connections to its databases, but for the one that asks. */
+  connections(): number;
+  /** Runs one of PostgreSQL's own programs, as the superuser where the arguments name nobody. @throws Error with what it printed when it fails */
+  program(command: string, args: readonly string[]): string;
+  stop(): void;
+}
+
+/** Starts a PostgreSQL of its own in a temporary folder. It refuses to run as root, so there it runs as `postgres`. */
+export const startPostgres = async (user = 'pavilion', settings: readonly string[] = []): Promise<TestPostgres> => {
+  const bin = findPostgres();
+  if (!bin) throw new Error('PostgreSQL is not installed: apt-get install postgresql');
+  const folder = mkdtempSync(join(tmpdir(), 'pavilion-pg-'));
+  const asRoot = process.getuid?.() === 0;
+  const id = (flag: string): number => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
+  const owner = asRoot ? { uid: id('-u'), gid: id('-g') } : {};
+  if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
+
+  const run = (command: string, args: readonly string[]): SpawnSyncReturns<string> => {
+    const result = spawnSync(join(bin, command), args, { ...owner, cwd: folder, encoding: 'utf8' });
+    if (result.status !== 0) throw new Error(`${command} failed: ${result.stderr || String(result.error)}`);
+    return result;
+  };
+  const data = join(folder, 'data');
+  const port = await freePort();
+  run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8']);
+  // pg_ctl's child keeps stdout open, so it writes to a log file and pg_ctl is not piped.
+  const options = [`-p ${port} -k ${folder}`, 'listen_addresses=127.0.0.1', ...settings].join(' -c ');
+  const control = (...args: readonly string[]): boolean =>
+    spawnSync(join(bin, 'pg_ctl'), ['-D', data, '-w', ...args], { ...owner, cwd: folder, stdio: 'ignore' }).status ===
+    0;
+  const resume = (): void => {
+    if (!control('-l', join(folder, 'log'), '-o', options, 'start'))
+      throw new Error(`PostgreSQL did not start in ${folder}`);
+  };
+  resume();
+
+  const program = (command: string, args: readonly string[]): string =>
+    run(command, ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', ...args]).stdout;
+  const psql = (sql: string): string => program('psql', ['-v', 'ON_ERROR_STOP=1', '-Atc', sql]);
+  psql(`create role ${user} login createrole createdb`);
+  const create = (name: string): string => {
+    psql(`create database ${name} owner ${user}`);
+    return `postgres://${user}@127.0.0.1:${port}/${name}`;
+  };
+  return {
+    url: create('pavilion'),
+    create,
+    halt: () => void control('-m', 'fast', 'stop'),
+    resume,
+    connections: () =>
+      Number(
+        psql("select count(*) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()"),
+      ),
+    program,
+    stop: () => {
+      control('-m', 'immediate', 'stop');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,9 @@
+import { authorship } from './authorship.ts';
+import { consent } from './consent.ts';
+import { glassAndTrail } from './glassAndTrail.ts';
+import type { Mutation } from './mutation.ts';
+import { patients } from './patients.ts';
+import { rights } from './rights.ts';
+
+/** Faults in the rules of who may see and do what; `npm run mutate` shows that each is found. */
+export const mutations: readonly Mutation[] = [...rights, ...consent, ...glassAndTrail, ...patients, ...authorship];
