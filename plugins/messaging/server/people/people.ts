@@ -48,6 +48,10 @@ export const resolvePeople = async (
     )
     .where('profile.role', 'in', askable(caller))
     .where('profile.account_id', '!=', caller.accountId)
+    // Of two profiles in one role, the one with a record is meant, and the older of two with one.
+    .orderBy(sql`profile.resource_id is null`)
+    .orderBy('profile.created_at')
+    .orderBy('profile.id')
     .execute();
   const fields: Record<string, string> = {};
   const people = new Map<string, { id: string; role: AccountRole }>();

@@ -48,6 +48,25 @@ test('API-8 ENT-4 a request is answered with every field of a session', async ()
   expect(Date.parse(session.start)).not.toBeNaN();
 });
 
+test('API-8 of two profiles with one address and one role the one with a record is asked', async () => {
+  const { asSystem } = server.services;
+  const second = await asSystem(async (db) => {
+    const { account_id, org_id, role } = await db
+      .selectFrom('profile')
+      .select(['account_id', 'org_id', 'role'])
+      .where('id', '=', priya.profileId)
+      .executeTakeFirstOrThrow();
+    const name = { first_name: 'Priya', last_name: 'Elsewhere', title: null, resource_id: null };
+    const made = { account_id, org_id, role, ...name, created_at: new Date(0) };
+    return db.insertInto('profile').values(made).returning('id').executeTakeFirstOrThrow();
+  });
+  // A row that was written again stands behind the others for a database that is given no order.
+  await asSystem((db) => db.updateTable('profile').set({ title: 'MD' }).where('id', '=', priya.profileId).execute());
+  const session = await request(maya, [priya], 'Which of the two');
+  await asSystem((db) => db.deleteFrom('profile').where('id', '=', second.id).execute());
+  expect(session.users.map((user) => user.email)).toContain(`${priya.profileId}@people.invalid`);
+});
+
 test('API-8 the same client_id twice is one request', async () => {
   const body = {
     session_reason: 'Once',
