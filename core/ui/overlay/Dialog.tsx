@@ -1,6 +1,6 @@
 import { Overlay2 } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
-import { type ReactNode, type RefObject, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { classes } from '../classes.ts';
 import { useTexts } from '../kernel.ts';
 
@@ -31,12 +31,34 @@ const focusWithin = (room: HTMLElement): void => {
   (found ?? box).focus();
 };
 
+const stops = 'a[href], button, input, select, textarea, [tabindex]';
+
+/** Whether a body has to be scrolled and holds nothing that the keyboard could scroll it by. */
+const useScrollsAlone = (body: HTMLElement | null): boolean => {
+  const [alone, setAlone] = useState(false);
+  useEffect(() => {
+    if (!body) return undefined;
+    const look = (): void => setAlone(body.scrollHeight > body.clientHeight && body.querySelector(stops) === null);
+    const content = new MutationObserver(look);
+    content.observe(body, { childList: true, subtree: true });
+    window.addEventListener('resize', look);
+    look();
+    return () => {
+      content.disconnect();
+      window.removeEventListener('resize', look);
+    };
+  }, [body]);
+  return alone;
+};
+
 /** Keeps the focus inside, closes on Escape, gives the focus back. On a phone it rises from the lower edge. */
 export const Dialog = (props: DialogProps) => {
   const { open, title, onClose, actions, children, width = 'normal', role = 'dialog', mustAnswer = false } = props;
   const t = useTexts();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
+  const [body, setBody] = useState<HTMLDivElement | null>(null);
+  const alone = useScrollsAlone(body);
   return (
     <Overlay2
       isOpen={open}
@@ -61,7 +83,13 @@ export const Dialog = (props: DialogProps) => {
               </button>
             )}
           </div>
-          <div className="pv-dialog-body">{children}</div>
+          <div
+            ref={setBody}
+            className="pv-dialog-body"
+            {...(alone && { tabIndex: 0, role: 'group', 'aria-labelledby': id })}
+          >
+            {children}
+          </div>
           {actions && <div className="pv-form-actions pv-dialog-foot">{actions}</div>}
         </div>
       </div>
