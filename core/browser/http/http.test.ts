@@ -75,6 +75,14 @@ const trial = (answers: Record<string, unknown> = {}, is: { readonly ip?: () => 
   };
 };
 
+test.each(['{"data":"o', '<html>Bad gateway</html>'])(
+  'an answer that is no JSON is a failure, not an answer: %s',
+  async (text) => {
+    const { http } = trial({ 'GET /v3/things/books': () => ({ status: 200, data: text }) });
+    await expect(http.send(things, { params: { kind: 'books' } })).rejects.toMatchObject({ code: 'unavailable' });
+  },
+);
+
 test('API-1 a call stands under its base and carries the token', async () => {
   const it = trial();
   await it.http.send(things, { params: { kind: 'books' }, query: { limit: 5, tag: ['a', 'b'] } });
