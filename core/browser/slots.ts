@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { slot } from '#core/plugin/slot.ts';
-import type { AccountRole, Allow, Notification, NotificationKind, Role } from '#core/shared';
+import type { AccountRole, Allow, Notification, NotificationKind, Role, Known } from '#core/shared';
 
 type Text = () => string;
 /** A static Blueprint icon component, imported one by one. */
@@ -63,14 +63,13 @@ export const ChartSummary = slot<Card>('ChartSummary', (card) => card.id);
 export const ChartBanner = slot<Card>('ChartBanner', (card) => card.id);
 
 export interface InboxCount {
-  /** Null while it is being counted. */
-  readonly count: number | null;
+  readonly count: number;
+  /** What is known of that which is counted. */
+  readonly known: Known;
   /** ISO 8601: since when the oldest has waited; null where there is none. */
   readonly oldest: string | null;
   /** At least one of them cannot wait. */
   readonly critical?: boolean;
-  /** It could not be counted. */
-  readonly failed?: boolean;
 }
 
 /** One of the places where work arrives for staff; the provider's home page shows them side by side. */
@@ -116,8 +115,7 @@ export interface WorkItem {
 
 export interface WorkItemsFound {
   readonly items: readonly WorkItem[];
-  readonly pending: boolean;
-  readonly error?: Error;
+  readonly known: Known;
 }
 
 /** Work of one kind for the provider's work list. */

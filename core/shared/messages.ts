@@ -1,7 +1,11 @@
+import type { Claim } from './known.ts';
 import type { Locale } from './locale.ts';
 
-/** A message is a text, or a function of what it speaks about. English is the shape; French must have the same. */
-export type Messages = Readonly<Record<string, string | ((...args: never[]) => string)>>;
+/**
+ * A message is a text, a claim that something is not there, or a function of what it speaks about. English is the shape; French
+ * must have the same.
+ */
+export type Messages = Readonly<Record<string, string | Claim | ((...args: never[]) => string | Claim)>>;
 
 /** Widens literal texts, so that another language can say something else under the same name. */
 export type Translation<M extends Messages> = {

@@ -1,3 +1,5 @@
+export { PrintButton } from './action/PrintButton.tsx';
+export { Sheet, type SheetParts, useOnSheet, useSheet } from './action/sheet.ts';
 export { type Action, useAction } from './action/useAction.ts';
 export { Logo } from './brand/Logo.tsx';
 export { BrandDrawing } from './brand/BrandDrawing.tsx';
@@ -52,5 +54,7 @@ export { SlotCards } from './page/SlotCards.tsx';
 export { Async } from './states/Async.tsx';
 export { Empty } from './states/Empty.tsx';
 export { ErrorState } from './states/ErrorState.tsx';
+export { None } from './states/None.tsx';
+export { Notice } from './states/Notice.tsx';
 export { NoPermission } from './states/NoPermission.tsx';
 export { Skeleton } from './states/Skeleton.tsx';

@@ -1,5 +1,13 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import { type Http, listNotifications, markNotification, type Notification, type Notifications } from '#core/shared';
+import {
+  type Http,
+  type Known,
+  listNotifications,
+  markNotification,
+  type Notification,
+  type Notifications,
+  whole,
+} from '#core/shared';
 
 const pageSize = 20;
 
@@ -8,19 +16,27 @@ export class NotificationsStore implements Notifications {
   unread = 0;
   list: readonly Notification[] = [];
   pending = true;
+  private error: Error | null = null;
   private next: string | null = null;
   private asked = 0;
 
   constructor(private readonly http: Http) {
-    makeAutoObservable<this, 'http' | 'asked'>(
+    makeAutoObservable<this, 'http' | 'asked' | 'error'>(
       this,
-      { http: false, asked: false, list: observableRef },
+      { http: false, asked: false, list: observableRef, error: observableRef },
       { autoBind: true },
     );
   }
 
   get more(): boolean {
     return this.next !== null;
+  }
+
+  get known(): Known {
+    const again = (): void => void this.refresh().catch(() => undefined);
+    if (this.error) return { is: 'failed', error: this.error, again };
+    if (this.pending) return { is: 'awaited' };
+    return this.more ? { is: 'part', data: this.list } : whole(this.list);
   }
 
   /** Reads the first page anew; the answer to the last question counts. */
@@ -33,7 +49,11 @@ export class NotificationsStore implements Notifications {
         this.list = data;
         this.unread = unread;
         this.next = next;
+        this.error = null;
       });
+    } catch (error) {
+      runInAction(() => (this.error = error instanceof Error ? error : new Error('Not read', { cause: error })));
+      throw error;
     } finally {
       runInAction(() => (this.pending = false));
     }

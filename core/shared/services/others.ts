@@ -1,3 +1,4 @@
+import type { Known } from '../known.ts';
 import type { PluginState } from '#core/plugin/state.ts';
 import { token } from '#core/plugin/token.ts';
 import type { Locale } from '../locale.ts';
@@ -25,6 +26,8 @@ export interface Notifications {
   readonly unread: number;
   readonly list: readonly Notification[];
   readonly pending: boolean;
+  /** What is known of the list. */
+  readonly known: Known;
   readonly more: boolean;
   loadMore(): Promise<void>;
   mark(id: string, read: boolean): Promise<void>;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export interface CalloutProps {
   readonly tone?: 'note' | 'good' | 'wait' | 'bad';
-  readonly title?: string;
+  readonly title?: ReactNode;
   readonly children?: ReactNode;
   /** `alert` interrupts a screen reader, `status` waits for a pause; neither where the callout is there from the start. */
   readonly role?: 'alert' | 'status';

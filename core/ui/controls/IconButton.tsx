@@ -1,4 +1,5 @@
 import type { MouseEvent, Ref } from 'react';
+import { whole } from '#core/shared';
 import type { Icon } from '#core/browser/slots.ts';
 import { CountBadge } from '../data/CountBadge.tsx';
 
@@ -20,6 +21,6 @@ export interface IconButtonProps {
 export const IconButton = ({ icon: IconPart, label, count = 0, className = '', ...rest }: IconButtonProps) => (
   <button type="button" className={`pv-icon-button ${className}`} aria-label={label} title={label} {...rest}>
     <IconPart size={18} aria-hidden />
-    {count > 0 && <CountBadge count={count} />}
+    {count > 0 && <CountBadge count={count} of={whole(count)} />}
   </button>
 );

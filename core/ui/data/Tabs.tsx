@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { whole } from '#core/shared';
 import { CountBadge } from './CountBadge.tsx';
 
 export interface TabItem {
@@ -66,7 +67,7 @@ export const Tabs = ({ label, tabs, value, onChange }: TabsProps) => {
             onClick={() => onChange(tab.id)}
           >
             {tab.title}
-            {tab.count !== undefined && <CountBadge count={tab.count} quiet />}
+            {tab.count !== undefined && <CountBadge count={tab.count} of={whole(tab.count)} quiet />}
           </button>
         ))}
       </div>

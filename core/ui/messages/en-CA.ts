@@ -1,3 +1,5 @@
+import { claim } from '#core/shared';
+
 export const messages = {
   pleaseEnter: (label: string) => `Please enter ${label}`,
   optional: 'Optional',
@@ -15,7 +17,12 @@ export const messages = {
   tryAgain: 'Try again',
   failedTitle: "This couldn't be loaded",
   stale: "This may be out of date: we couldn't refresh it.",
-  emptyTitle: 'Nothing here yet',
+  emptyTitle: claim('Nothing here yet'),
+  notRead: 'Could not be loaded',
+  printWaits: 'You can print once everything is loaded.',
+  printFailed: 'You can’t print this yet: some of it could not be loaded.',
+  partFailed: 'Some of this could not be loaded.',
+  partThere: 'Not all of this is loaded yet.',
   restrictedTitle: 'This patient has restricted access',
   restrictedText: 'The patient chose who can see their health data. Ask a colleague who has access.',
   noPermissionTitle: "You don't have access",
@@ -33,7 +40,7 @@ export const messages = {
   team: 'Team',
   staff: 'Staff',
   typeName: 'Type a name',
-  nobodyFound: 'No one by that name',
+  nobodyFound: claim('No one by that name'),
   chosenPerson: 'Chosen',
   change: (what: string) => `Change ${what}`,
   english: 'English',

@@ -1,4 +1,4 @@
-import type { Translation } from '#core/shared';
+import { claim, type Translation } from '#core/shared';
 import type { messages as english } from './en-CA.ts';
 
 export const messages: Translation<typeof english> = {
@@ -18,7 +18,12 @@ export const messages: Translation<typeof english> = {
   tryAgain: 'Réessayer',
   failedTitle: 'Le chargement a échoué',
   stale: 'Ces renseignements ne sont peut-être plus à jour : impossible de les actualiser.',
-  emptyTitle: 'Rien ici pour l’instant',
+  emptyTitle: claim('Rien ici pour l’instant'),
+  notRead: 'Chargement impossible',
+  printWaits: 'L’impression sera possible quand tout sera chargé.',
+  printFailed: 'Impression impossible pour l’instant : une partie n’a pas pu être chargée.',
+  partFailed: 'Une partie n’a pas pu être chargée.',
+  partThere: 'Tout n’est pas encore chargé.',
   restrictedTitle: 'Cette personne a restreint l’accès',
   restrictedText:
     'Cette personne a choisi qui peut voir ses données de santé. Adressez-vous à une personne de l’équipe qui y a accès.',
@@ -38,7 +43,7 @@ export const messages: Translation<typeof english> = {
   team: 'Équipe',
   staff: 'Personnel',
   typeName: 'Entrez un nom',
-  nobodyFound: 'Aucune personne de ce nom',
+  nobodyFound: claim('Aucune personne de ce nom'),
   chosenPerson: 'Sélection',
   change: (what) => `Changer ${what}`,
   english: 'Anglais',

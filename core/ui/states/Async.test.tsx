@@ -1,10 +1,9 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import { CallFailure, type Resource } from '#core/shared';
+import { CallFailure, claim, type Resource } from '#core/shared';
 import { renderUi } from '../renderUi.tsx';
 import { Async } from './Async.tsx';
-import { Empty } from './Empty.tsx';
 
 type Answer = readonly string[];
 type Mutable = { -readonly [K in keyof Resource<Answer>]: Resource<Answer>[K] };
@@ -22,7 +21,7 @@ const resource = (given: Partial<Resource<Answer>>): Mutable =>
 
 const show = (of: Resource<Answer>) =>
   renderUi(
-    <Async resource={of} empty={(names) => names.length === 0} emptyState={<Empty title="Nobody yet" />}>
+    <Async resource={of} empty={(names) => names.length === 0} none={{ title: claim('Nobody yet') }}>
       {(names) => <p>{names.join(', ')}</p>}
     </Async>,
   );

@@ -1,29 +1,36 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { CallFailure, type Resource } from '#core/shared';
+import { CallFailure, type Known, knownOf, type Resource } from '#core/shared';
 import { useTexts } from '../kernel.ts';
-import { Empty } from './Empty.tsx';
+import { Empty, type EmptyWords } from './Empty.tsx';
 import { ErrorState } from './ErrorState.tsx';
 import { NoPermission } from './NoPermission.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
 export interface AsyncProps<A> {
-  readonly resource: Resource<A>;
+  readonly resource: Resource<A> & { readonly hasMore?: boolean };
   readonly empty?: (data: A) => boolean;
-  readonly emptyState?: ReactNode;
+  /** What is said where `empty`: words, or a part that says them. */
+  readonly none?: EmptyWords | ((known: Known<A>) => ReactNode);
   readonly skeleton?: ReactNode;
-  readonly children: (data: A) => ReactNode;
+  /** `known` is for what the part says of its own that isn't there. */
+  readonly children: (data: A, known: Known<A>) => ReactNode;
 }
 
 /** The four states of an answer: coming, failed, empty, there. What was there stays when fetching it again fails. */
-const AsyncStates = <A,>({ resource, empty, emptyState, skeleton, children }: AsyncProps<A>) => {
+const AsyncStates = <A,>({ resource, empty, none, skeleton, children }: AsyncProps<A>) => {
   const t = useTexts();
   const { data, error, pending } = resource;
   if (data !== undefined) {
+    const known = knownOf(resource);
+    if (empty?.(data)) {
+      if (typeof none === 'function') return none(known);
+      return <Empty of={known} {...(none ?? { title: t.emptyTitle })} />;
+    }
     return (
       <>
         {error && <p className="pv-callout wait">{t.stale}</p>}
-        {empty?.(data) ? (emptyState ?? <Empty title={t.emptyTitle} />) : children(data)}
+        {children(data, known)}
       </>
     );
   }

@@ -1,8 +1,13 @@
 import type { ReactNode } from 'react';
-import { BrandDrawing } from '../brand/BrandDrawing.tsx';
+import type { Claim, Known } from '#core/shared';
+import { Button } from '../controls/Button.tsx';
+import { useTexts } from '../kernel.ts';
+import { ErrorState } from './ErrorState.tsx';
+import { Notice } from './Notice.tsx';
+import { Skeleton } from './Skeleton.tsx';
 
-export interface EmptyProps {
-  readonly title: string;
+export interface EmptyWords {
+  readonly title: Claim;
   /** What will appear here, and how to begin. */
   readonly text?: ReactNode;
   readonly action?: ReactNode;
@@ -10,11 +15,21 @@ export interface EmptyProps {
   readonly picture?: boolean;
 }
 
-export const Empty = ({ title, text, action, picture = false }: EmptyProps) => (
-  <div className="pv-state">
-    {picture && <BrandDrawing open={1} />}
-    <h2>{title}</h2>
-    {text && <p>{text}</p>}
-    {action}
-  </div>
-);
+export interface EmptyProps extends EmptyWords {
+  /** What is known of that which is said not to be there. */
+  readonly of: Known;
+}
+
+/** Says that there is nothing where that is known; where it isn't, what is missing to know it. */
+export const Empty = ({ of, title, ...notice }: EmptyProps) => {
+  const t = useTexts();
+  const words = title.of(of);
+  if (words !== null) return <Notice title={words} {...notice} claim />;
+  if (of.is === 'failed') return <ErrorState error={of.error} retry={of.again} />;
+  if (of.is !== 'part') return <Skeleton />;
+  return (
+    <div className="pv-callout wait" role="status">
+      {of.error ? t.partFailed : t.partThere} {of.again && <Button onClick={of.again}>{t.tryAgain}</Button>}
+    </div>
+  );
+};

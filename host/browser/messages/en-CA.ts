@@ -1,3 +1,5 @@
+import { claim } from '#core/shared';
+
 export const messages = {
   skip: 'Skip to the content',
   mainNavigation: 'Main navigation',
@@ -25,12 +27,12 @@ export const messages = {
   superAdminRole: 'Super administrator',
   find: 'Find a page or an action',
   findHint: 'Arrow keys to move, Enter to open, Escape to close',
-  findNothing: 'No matching page or action.',
+  findNothing: claim('No matching page or action.'),
   pages: 'Pages',
   actions: 'Actions',
   notifications: 'Notifications',
   notificationsUnread: (count: number) => `Notifications, ${count} unread`,
-  noNotifications: 'No notifications',
+  noNotifications: claim('No notifications'),
   noNotificationsText: 'Messages, visits and reminders will appear here.',
   markRead: 'Mark as read',
   markUnread: 'Mark as unread',

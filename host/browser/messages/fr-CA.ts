@@ -1,4 +1,4 @@
-import type { Translation } from '#core/shared';
+import { claim, type Translation } from '#core/shared';
 import type { messages as english } from './en-CA.ts';
 
 export const messages: Translation<typeof english> = {
@@ -28,12 +28,12 @@ export const messages: Translation<typeof english> = {
   superAdminRole: 'Superadministration',
   find: 'Trouver une page ou une action',
   findHint: 'Flèches pour se déplacer, Entrée pour ouvrir, Échap pour fermer',
-  findNothing: 'Aucune page ni action trouvée.',
+  findNothing: claim('Aucune page ni action trouvée.'),
   pages: 'Pages',
   actions: 'Actions',
   notifications: 'Notifications',
   notificationsUnread: (count) => `Notifications, ${count} non ${count < 2 ? 'lue' : 'lues'}`,
-  noNotifications: 'Aucune notification',
+  noNotifications: claim('Aucune notification'),
   noNotificationsText: 'Les messages, les rendez-vous et les rappels apparaîtront ici.',
   markRead: 'Marquer comme lue',
   markUnread: 'Marquer comme non lue',

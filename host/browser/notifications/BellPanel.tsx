@@ -25,7 +25,9 @@ export const BellPanel = observer(({ close }: { readonly close: () => void }) =>
         )}
       </div>
       {shown.length === 0 && notifications.pending && <Skeleton lines={4} />}
-      {shown.length === 0 && !notifications.pending && <Empty title={t.noNotifications} text={t.noNotificationsText} />}
+      {shown.length === 0 && !notifications.pending && (
+        <Empty of={notifications.known} title={t.noNotifications} text={t.noNotificationsText} />
+      )}
       <ul>
         {shown.map((one) => (
           <BellItem key={one.notification_id} notification={one} handler={handlers.get(one.type)!} close={close} />

@@ -1,3 +1,5 @@
+import { None } from '#ui';
+import { whole } from '#core/shared';
 import { Overlay2 } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
@@ -86,7 +88,11 @@ const Finder = observer(({ close }: { readonly close: () => void }) => {
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p role="status">{t.findNothing}</p>}
+      {found.length === 0 && (
+        <p role="status">
+          <None of={whole(found)} says={t.findNothing} />
+        </p>
+      )}
       <div className="pv-palette-hint">{t.findHint}</div>
     </div>
   );

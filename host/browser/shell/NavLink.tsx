@@ -1,3 +1,4 @@
+import { whole } from '#core/shared';
 import { observer } from 'mobx-react-lite';
 import { Link, type NavigationItem } from '#core/browser';
 import { CountBadge } from '#ui';
@@ -21,7 +22,7 @@ export const NavLink = observer(({ item, current, narrow = false }: Props) => {
     >
       <IconPart size={18} aria-hidden />
       <span className="pv-nav-label">{label}</span>
-      <CountBadge count={badge?.() ?? 0} />
+      <CountBadge of={whole(badge)} count={badge?.() ?? 0} />
     </Link>
   );
 });

@@ -57,9 +57,9 @@ export const setup: Setup<typeof messaging> = ({ make, add, services }) => {
     href: messagesPath,
     allow: staffRoles,
     useCount: () => ({
-      count: inbox.pending ? null : inbox.toAnswer.length,
+      count: inbox.toAnswer.length,
+      known: inbox.known,
       oldest: inbox.toAnswer[0]?.created_at ?? null,
-      failed: inbox.error !== undefined,
     }),
   });
   add(Inboxes, {

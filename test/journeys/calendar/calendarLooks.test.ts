@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { getMe } from '#core/shared';
+import { getMe, whole } from '#core/shared';
 import { messages as english } from '#plugins/appointments/browser/messages/en-CA.ts';
 import { messages as french } from '#plugins/appointments/browser/messages/fr-CA.ts';
 import { changeSettings } from '#plugins/account/shared/settingsCalls.ts';
@@ -111,7 +111,7 @@ test.each(languages)(
     await page.locator('.av-event.is-dose').first().waitFor({ state: 'detached' });
     expect(new URL(page.url()).searchParams.get('hide')).toBe('dose');
     await tour.open(`${path}?view=agenda&day=2031-03-03&hide=dose,form,visit`);
-    await page.getByText(t.noneChosen).waitFor();
+    await page.getByText(t.noneChosen.of(whole(null))!).waitFor();
     await tour.see('nothing-chosen');
 
     await tour.open(`${path}?view=agenda&day=2031-03-03`);

@@ -1,3 +1,4 @@
+import { whole } from '#core/shared';
 import './chart.css';
 import { observer } from 'mobx-react-lite';
 import { Suspense, useMemo, useState } from 'react';
@@ -5,6 +6,7 @@ import { useMessages } from '#core/browser/react/useMessages.ts';
 import { lazyPage } from '#core/browser/react/lazyPage.tsx';
 import { Segmented } from '#ui/controls/Segmented.tsx';
 import { useI18n } from '#ui/kernel.ts';
+import { None } from '#ui/states/None.tsx';
 import { Skeleton } from '#ui/states/Skeleton.tsx';
 import { chartTexts } from './messages.ts';
 import { rowsOf, type TrendBand, type TrendRange, type TrendSeries } from './series.ts';
@@ -35,7 +37,10 @@ const Trend = observer(({ label, unit, series, range, bands, heading = true }: T
   if (!last) {
     return (
       <p className="pv-trend-empty">
-        <b>{t.empty}</b> {t.emptyText}
+        <b>
+          <None of={whole(rows)} says={t.empty} />
+        </b>{' '}
+        {t.emptyText}
       </p>
     );
   }

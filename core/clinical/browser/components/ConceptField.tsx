@@ -1,7 +1,7 @@
 import type { CodeableConcept } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { Auth, isStaff } from '#core/shared';
+import { Auth, isStaff, knownOf, whole } from '#core/shared';
 import { type ConceptType, searchConcepts } from '#clinical/shared';
 import { useMessages } from '#core/browser/react/useMessages.ts';
 import { useResource } from '#core/browser/react/useResource.ts';
@@ -78,7 +78,7 @@ export const ConceptField = observer((props: ConceptFieldProps) => {
         value={typed}
         placeholder={placeholder ?? t.typeConcept}
         offers={offers}
-        none={wanted && found.pending ? undefined : t.noConcept}
+        none={t.noConcept.of(wanted ? knownOf(found) : whole(concepts)) ?? undefined}
         onOpen={setOpen}
         onType={(text) => form.set(name, text.trim() === '' ? null : { text })}
         onChoose={({ concept }) => form.set(name, concept)}

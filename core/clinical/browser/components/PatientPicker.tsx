@@ -1,6 +1,7 @@
 import type { Patient, Reference } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { knownOf } from '#core/shared';
 import { personName, referenceTo, type SearchParams } from '#clinical/shared';
 import { useMessages } from '#core/browser/react/useMessages.ts';
 import { useSearch } from '../hooks/useRecord.ts';
@@ -53,7 +54,7 @@ export const PatientPicker = observer(({ value, onChange, label, id, control }: 
       chosen={{ name, clear: t.changePatient(name) }}
       label={label ?? (id === undefined ? t.patient : undefined)}
       placeholder={t.typePatient}
-      none={found.data && t.noPatient}
+      none={t.noPatient.of(knownOf(found)) ?? undefined}
       onType={setWords}
     />
   );

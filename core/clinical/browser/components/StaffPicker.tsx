@@ -1,6 +1,7 @@
 import type { CareTeam, Practitioner, Reference } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { knownOf } from '#core/shared';
 import { personName, referenceTo } from '#clinical/shared';
 import { useSearch } from '../hooks/useRecord.ts';
 import { useTexts } from '#ui/kernel.ts';
@@ -66,7 +67,7 @@ export const StaffPicker = observer((props: StaffPickerProps) => {
       chosen={{ name, clear: t.change(label === undefined ? name : `${label}: ${name}`) }}
       label={label ?? (id === undefined ? t.staff : undefined)}
       placeholder={t.typeName}
-      none={people.error ? t.failedTitle : people.data && t.nobodyFound}
+      none={people.error ? t.failedTitle : (t.nobodyFound.of(knownOf(people)) ?? undefined)}
       onOpen={setOpen}
       onType={setWords}
     />

@@ -1,3 +1,5 @@
+import { claim } from '#core/shared';
+
 export const messages = {
   all: 'All',
   allOf: (title: string) => `All: ${title}`,
@@ -12,7 +14,7 @@ export const messages = {
   offers: 'Suggestions',
   offered: (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
   typeConcept: 'Type a name or a code',
-  noConcept: 'No code by that name. We keep your own words.',
+  noConcept: claim('No code by that name. We keep your own words.'),
   noCode: 'Free text, no code',
   asWritten: 'Free text, no code',
   versions: (count: number) => (count === 1 ? '1 version' : `${count} versions`),
@@ -23,6 +25,6 @@ export const messages = {
   wasEmpty: 'empty',
   patient: 'Patient',
   typePatient: 'Name, birth date or card number',
-  noPatient: 'No patients found',
+  noPatient: claim('No patients found'),
   changePatient: (name: string) => `Change patient: ${name}`,
 } as const;

@@ -1,4 +1,4 @@
-import type { Translation } from '#core/shared';
+import { claim, type Translation } from '#core/shared';
 import type { messages as english } from './en-CA.ts';
 
 export const messages: Translation<typeof english> = {
@@ -15,7 +15,7 @@ export const messages: Translation<typeof english> = {
   offers: 'Suggestions',
   offered: (count) => (count < 2 ? `${count} suggestion` : `${count} suggestions`),
   typeConcept: 'Tapez un nom ou un code',
-  noConcept: 'Aucun code de ce nom. Vos propres mots sont conservés.',
+  noConcept: claim('Aucun code de ce nom. Vos propres mots sont conservés.'),
   noCode: 'Texte libre, sans code',
   asWritten: 'Texte libre, sans code',
   versions: (count) => (count < 2 ? `${count} version` : `${count} versions`),
@@ -26,6 +26,6 @@ export const messages: Translation<typeof english> = {
   wasEmpty: 'vide',
   patient: 'Patient',
   typePatient: 'Nom, date de naissance ou numéro de carte',
-  noPatient: 'Aucun patient trouvé',
+  noPatient: claim('Aucun patient trouvé'),
   changePatient: (name) => `Changer de patient : ${name}`,
 };

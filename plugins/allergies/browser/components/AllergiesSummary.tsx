@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages } from '#core/browser';
 import { usePatientId } from '#clinical/browser';
-import { Async, Skeleton, Tag } from '#ui';
+import { Async, Skeleton, Tag, None } from '#ui';
 import { SummaryBlock } from '#clinical/browser';
 import '../allergies.css';
 import { byDanger, isCurrent, isNoAllergyStatement, allergyStateOf } from '../../shared/allergy.ts';
@@ -24,7 +24,7 @@ export const AllergiesSummary = observer(() => {
   return (
     <SummaryBlock title={title} tab="allergies" tone={dangerous ? 'bad' : undefined}>
       <Async resource={found} skeleton={<Skeleton lines={4} />}>
-        {() =>
+        {(_data, known) =>
           allergyState === 'listed' ? (
             <>
               <ul>
@@ -43,7 +43,17 @@ export const AllergiesSummary = observer(() => {
               {current.length > shown && <p className="pv-muted">{t.moreChips(current.length - shown)}</p>}
             </>
           ) : (
-            <p>{allergyState === 'none' ? <Tag tone="good">{t.none}</Tag> : <Tag tone="wait">{t.unasked}</Tag>}</p>
+            <p>
+              {allergyState === 'none' ? (
+                <Tag tone="good">
+                  <None of={known} says={t.none} />
+                </Tag>
+              ) : (
+                <Tag tone="wait">
+                  <None of={known} says={t.unasked} />
+                </Tag>
+              )}
+            </p>
           )
         }
       </Async>

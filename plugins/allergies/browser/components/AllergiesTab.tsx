@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useAddress, useClinician, usePatientId } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
 import { Async, Button, Card, Empty, Segmented, Skeleton } from '#ui';
-import { Auth } from '#core/shared';
+import { Auth, type Known } from '#core/shared';
 import '../allergies.css';
 import { isCurrent, isNoAllergyStatement, allergyStateOf } from '../../shared/allergy.ts';
 import { AllergyDialogs } from '../dialogs/AllergyDialogs.tsx';
@@ -45,9 +45,13 @@ export const AllergiesTab = observer(() => {
         </div>
       )}
       <Async resource={found} skeleton={<Skeleton lines={6} />}>
-        {({ resources }) => (
+        {({ resources }, known) => (
           <>
-            {own ? <PlainAllergies all={resources} /> : <Staff patient={patient} all={resources} past={past} />}
+            {own ? (
+              <PlainAllergies all={resources} known={known} />
+            ) : (
+              <Staff patient={patient} all={resources} known={known} past={past} />
+            )}
             <AllergyDialogs patient={patient} all={resources} />
           </>
         )}
@@ -59,21 +63,22 @@ export const AllergiesTab = observer(() => {
 interface StaffProps {
   readonly patient: string;
   readonly all: Allergies;
+  readonly known: Known;
   readonly past: boolean;
 }
 
-const Staff = observer(({ patient, all, past }: StaffProps) => {
+const Staff = observer(({ patient, all, known, past }: StaffProps) => {
   const t = useMessages(allergyTexts);
   const allergyState = allergyStateOf(all);
   const rows = all.filter((one) => isCurrent(one) !== past && (past || !isNoAllergyStatement(one)));
   if (past && rows.length === 0) {
     return (
       <Card>
-        <Empty title={t.noPast} text={t.noPastText} />
+        <Empty of={known} title={t.noPast} text={t.noPastText} />
       </Card>
     );
   }
   if (!past && allergyState !== 'listed')
-    return <NoAllergies patient={patient} all={all} allergyState={allergyState} />;
+    return <NoAllergies patient={patient} all={all} known={known} allergyState={allergyState} />;
   return <AllergyTable allergies={rows} />;
 });

@@ -1,8 +1,9 @@
+import { knownOf } from '#core/shared';
 import { WarningSign } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useMessages } from '#core/browser';
 import { usePatientId } from '#clinical/browser';
-import { Tag } from '#ui';
+import { Tag, None } from '#ui';
 import '../allergies.css';
 import { byDanger, isCurrent, isNoAllergyStatement, allergyStateOf } from '../../shared/allergy.ts';
 import { allergyTexts } from '../messages/tab/index.ts';
@@ -14,7 +15,9 @@ const shown = 6;
 /** One line on every tab of the chart. A failed load shows too: silence would read as "none". */
 export const AllergyBanner = observer(() => {
   const t = useMessages(allergyTexts);
-  const { data, error } = useAllergies(usePatientId());
+  const found = useAllergies(usePatientId());
+  const { data, error } = found;
+  const known = knownOf(found);
   if (!data) {
     return error ? (
       <p className="allergies-banner" role="alert">
@@ -42,9 +45,13 @@ export const AllergyBanner = observer(() => {
           {current.length > shown && <li>{t.moreChips(current.length - shown)}</li>}
         </ul>
       ) : allergyState === 'none' ? (
-        <Tag tone="good">{t.none}</Tag>
+        <Tag tone="good">
+          <None of={known} says={t.none} />
+        </Tag>
       ) : (
-        <Tag tone="wait">{t.unasked}</Tag>
+        <Tag tone="wait">
+          <None of={known} says={t.unasked} />
+        </Tag>
       )}
     </div>
   );

@@ -1,3 +1,4 @@
+import { type Known } from '#core/shared';
 import { observer } from 'mobx-react-lite';
 import { useAddress } from '#clinical/browser';
 import { useMessages } from '#core/browser';
@@ -8,7 +9,7 @@ import type { Allergies } from '../hooks/useAllergies.ts';
 import { allergyName, reactionText } from '../allergyText.ts';
 
 /** The patient's own allergies in plain words. */
-export const PlainAllergies = observer(({ all }: { readonly all: Allergies }) => {
+export const PlainAllergies = observer(({ all, known }: { readonly all: Allergies; readonly known: Known }) => {
   const t = useMessages(allergyTexts);
   const allergyState = allergyStateOf(all);
   const listed = all.filter((one) => !isNoAllergyStatement(one)).sort(byDanger);
@@ -26,6 +27,7 @@ export const PlainAllergies = observer(({ all }: { readonly all: Allergies }) =>
       ) : (
         <Card>
           <Empty
+            of={known}
             picture
             title={allergyState === 'none' ? t.yoursNone : t.yoursUnasked}
             text={allergyState === 'none' ? t.yoursNoneText : t.yoursUnaskedText}

@@ -1,4 +1,4 @@
-import { plural } from '#core/shared';
+import { claim, plural } from '#core/shared';
 import { durationParts } from '../settings/durationParts.ts';
 
 export const messages = {
@@ -29,7 +29,7 @@ export const messages = {
   state_done: 'done',
   state_late: 'late',
   due: 'Due',
-  noneChosen: 'Nothing to show on these days with your current filters.',
+  noneChosen: claim('Nothing to show on these days with your current filters.'),
   zoneNote: (zone: string) => `Times are shown in your time zone (${zone}).`,
   clinicZone: (time: string) => `${time} at the clinic`,
   zoneNoteClinic: 'The clinic’s local time is next to each.',
@@ -38,7 +38,7 @@ export const messages = {
   book: 'Book a visit',
   nextVisits: 'Next visits',
   bookFollowUp: 'Book a follow-up',
-  noneBookedHere: 'No follow-up visit booked.',
+  noneBookedHere: claim('No follow-up visit booked.'),
   bookTitle: 'Book a visit',
   type: 'Visit type',
   minutes: (count: number) => plural('en-CA', count, { one: '1 minute', other: `${count} minutes` }),
@@ -52,7 +52,7 @@ export const messages = {
   reason: 'What is it about?',
   reasonHelp: 'Your care team will see this. In an emergency, call 911.',
   freeTimes: 'Free times',
-  noFree: 'No openings in these two weeks. Try later dates or another practitioner.',
+  noFree: claim('No openings in these two weeks. Try later dates or another practitioner.'),
   earlier: 'Earlier days',
   later: 'Later days',
   chooseTime: 'Choose a time.',
@@ -139,15 +139,15 @@ export const messages = {
   takeOffer: 'Take this time',
   refuseOffer: 'Keep my time',
   changedMeanwhile: 'Someone else just changed this visit. You now see the latest version.',
-  noVisits: 'No visits here',
+  noVisits: claim('No visits here'),
   noVisitsPatient: 'Your visits appear here. Book one whenever you need it.',
   noVisitsStaff: 'Visits appear here as they are booked.',
   openVisit: 'See the visit',
   next: 'Next visit',
-  nextEmpty: 'No upcoming visits',
+  nextEmpty: claim('No upcoming visits'),
   seeCalendar: 'See the calendar',
   todayVisits: 'Visits today',
-  noneToday: 'No visits today.',
+  noneToday: claim('No visits today.'),
   opensAt: (when: string) => `Opens ${when}, 15 minutes before the visit.`,
   join: 'Join the video visit',
   testDevice: 'Test my device',
@@ -167,13 +167,13 @@ export const messages = {
     count === 0 ? 'Find a time for the care team' : `Find a time for the care team (${count})`,
   withTeam: 'Together with',
   withOne: 'Book with one practitioner instead',
-  noTeam: 'No one on this patient’s care team can be booked here.',
+  noTeam: claim('No one on this patient’s care team can be booked here.'),
   takenNext: (when: string) =>
     `That time was just taken. The next one, ${when}, is selected: book it or choose another.`,
   timeTaken: 'This time was just taken. Choose another one.',
   strandedTitle: 'Visits outside working hours',
   strandedHelp: 'These visits are now outside working hours. Reschedule, keep or cancel each one.',
-  strandedNone: 'All visits are within working hours.',
+  strandedNone: claim('All visits are within working hours.'),
   strandedNow: (count: number) =>
     plural('en-CA', count, {
       one: '1 visit is outside working hours.',

@@ -1,4 +1,4 @@
-import { plural, type Translation } from '#core/shared';
+import { claim, plural, type Translation } from '#core/shared';
 import { durationParts } from '../settings/durationParts.ts';
 import type { messages as english } from './en-CA.ts';
 
@@ -34,7 +34,7 @@ export const messages: Translation<typeof english> = {
   state_done: 'fait',
   state_late: 'en retard',
   due: 'Échéance',
-  noneChosen: 'Rien à afficher ces jours-là avec vos filtres actuels.',
+  noneChosen: claim('Rien à afficher ces jours-là avec vos filtres actuels.'),
   zoneNote: (zone) => `Les heures sont affichées dans votre fuseau horaire (${zone}).`,
   clinicZone: (time) => `${time} à la clinique`,
   zoneNoteClinic: 'L’heure locale de la clinique figure à côté de chacune.',
@@ -43,7 +43,7 @@ export const messages: Translation<typeof english> = {
   book: 'Prendre rendez-vous',
   nextVisits: 'Prochains rendez-vous',
   bookFollowUp: 'Prendre un rendez-vous de suivi',
-  noneBookedHere: 'Aucun rendez-vous de suivi n’est prévu.',
+  noneBookedHere: claim('Aucun rendez-vous de suivi n’est prévu.'),
   bookTitle: 'Prendre rendez-vous',
   type: 'Type de rendez-vous',
   minutes: (count) => plural('fr-CA', count, { one: `${count} minute`, other: `${count} minutes` }),
@@ -57,7 +57,7 @@ export const messages: Translation<typeof english> = {
   reason: 'De quoi s’agit-il?',
   reasonHelp: 'Votre équipe de soins lira ceci. En cas d’urgence, composez le 911.',
   freeTimes: 'Heures libres',
-  noFree: 'Aucune disponibilité durant ces deux semaines. Essayez des dates ultérieures ou une autre personne.',
+  noFree: claim('Aucune disponibilité durant ces deux semaines. Essayez des dates ultérieures ou une autre personne.'),
   earlier: 'Jours précédents',
   later: 'Jours suivants',
   chooseTime: 'Choisissez une heure.',
@@ -148,15 +148,15 @@ export const messages: Translation<typeof english> = {
   takeOffer: 'Prendre cette heure',
   refuseOffer: 'Garder mon heure',
   changedMeanwhile: 'Ce rendez-vous vient d’être modifié par une autre personne. Voici la version à jour.',
-  noVisits: 'Aucun rendez-vous ici',
+  noVisits: claim('Aucun rendez-vous ici'),
   noVisitsPatient: 'Vos rendez-vous s’affichent ici. Prenez-en un dès que vous en avez besoin.',
   noVisitsStaff: 'Les rendez-vous s’affichent ici à mesure qu’ils sont pris.',
   openVisit: 'Voir le rendez-vous',
   next: 'Prochain rendez-vous',
-  nextEmpty: 'Aucun rendez-vous à venir',
+  nextEmpty: claim('Aucun rendez-vous à venir'),
   seeCalendar: 'Voir le calendrier',
   todayVisits: 'Rendez-vous du jour',
-  noneToday: 'Aucun rendez-vous aujourd’hui.',
+  noneToday: claim('Aucun rendez-vous aujourd’hui.'),
   opensAt: (when) => `Ouvre ${when}, 15 minutes avant le rendez-vous.`,
   join: 'Rejoindre la visite vidéo',
   testDevice: 'Tester mon appareil',
@@ -176,13 +176,13 @@ export const messages: Translation<typeof english> = {
     count === 0 ? 'Trouver une heure pour l’équipe de soins' : `Trouver une heure pour l’équipe de soins (${count})`,
   withTeam: 'Avec',
   withOne: 'Réserver avec une seule personne',
-  noTeam: 'Impossible de réserver ici avec un membre de cette équipe de soins.',
+  noTeam: claim('Impossible de réserver ici avec un membre de cette équipe de soins.'),
   takenNext: (when) =>
     `Cette heure vient d’être prise. La suivante est sélectionnée\u00a0: ${when}. Réservez-la ou choisissez-en une autre.`,
   timeTaken: 'Cette heure vient d’être prise. Choisissez-en une autre.',
   strandedTitle: 'Rendez-vous hors des heures de travail',
   strandedHelp: 'Ces rendez-vous sont maintenant hors des heures de travail. Déplacez, gardez ou annulez chacun.',
-  strandedNone: 'Tous les rendez-vous respectent les heures de travail.',
+  strandedNone: claim('Tous les rendez-vous respectent les heures de travail.'),
   strandedNow: (count) =>
     plural('fr-CA', count, {
       one: `${count} rendez-vous est hors des heures de travail.`,

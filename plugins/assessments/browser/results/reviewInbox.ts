@@ -1,7 +1,7 @@
 import { type InboxEntry, type WorkItem, type WorkSource, useMessages } from '#core/browser';
 import { useChange } from '#clinical/browser';
 import { idOf, type StoredOf } from '#clinical/shared';
-import { staffRoles } from '#core/shared';
+import { allKnown, knownOf, staffRoles } from '#core/shared';
 import { chartTabHref, libraryPath } from '../../shared/paths.ts';
 import { responseIn, reviewedNow, useAlerts, useReviews } from './hooks/useReviews.ts';
 import { messages } from '../messages/index.ts';
@@ -18,15 +18,16 @@ export const reviewInbox = (t: Words): InboxEntry => ({
   allow: staffRoles,
   useCount: () => {
     const found = useReviews();
-    const alerts = useAlerts().data?.resources ?? [];
+    const safety = useAlerts();
+    const alerts = safety.data?.resources ?? [];
     const tasks = found.data?.resources ?? [];
     const waiting = [...alerts.map(({ authoredOn }) => authoredOn), ...tasks.map(({ lastModified }) => lastModified)];
     const [oldest = null] = waiting.filter((at) => at !== undefined).sort();
     return {
-      count: found.data ? tasks.length + alerts.length : null,
+      count: tasks.length + alerts.length,
+      known: allKnown([knownOf(found), knownOf(safety)]),
       oldest,
       critical: alerts.length > 0,
-      failed: found.error !== undefined && !found.data,
     };
   },
 });
@@ -70,6 +71,6 @@ export const reviewWork = (t: Words): WorkSource => ({
         },
       ],
     }));
-    return { items, pending: reviews.pending, ...(reviews.error && !reviews.data ? { error: reviews.error } : {}) };
+    return { items, known: knownOf(reviews) };
   },
 });

@@ -1,9 +1,10 @@
+import { knownOf } from '#core/shared';
 import type { Flag } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import { Link, useMessages } from '#core/browser';
 import { useClinician, useChange, useSearch } from '#clinical/browser';
-import { Async, Button, Card, CountBadge, Empty, Skeleton, When } from '#ui';
+import { Async, Button, Card, CountBadge, Skeleton, When } from '#ui';
 import { conceptText, idOf, personName, type Stored } from '#clinical/shared';
 import { messages } from '../messages/index.ts';
 
@@ -33,7 +34,7 @@ export const AlertsCard = observer(() => {
     <Card
       title={
         <>
-          {t.alertsTitle} <CountBadge count={flags.length} label={t.nAlerts(flags.length)} />
+          {t.alertsTitle} <CountBadge of={knownOf(found)} count={flags.length} label={t.nAlerts(flags.length)} />
         </>
       }
     >
@@ -41,7 +42,7 @@ export const AlertsCard = observer(() => {
         resource={found}
         skeleton={<Skeleton lines={3} />}
         empty={() => flags.length === 0}
-        emptyState={<Empty title={t.alertsNone} text={t.alertsNoneText} />}
+        none={{ title: t.alertsNone, text: t.alertsNoneText }}
       >
         {() => (
           <ul className="pv-rows">

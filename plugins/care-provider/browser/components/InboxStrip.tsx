@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useMemo, useState } from 'react';
 import { Contributed, Inboxes, useMessages, useService, useSlot } from '#core/browser';
 import { Card, Empty } from '#ui';
-import { allows, Auth } from '#core/shared';
+import { allows, Auth, whole } from '#core/shared';
 import { messages } from '../messages/index.ts';
 import { InboxTile } from './InboxTile.tsx';
 
@@ -24,7 +24,7 @@ export const InboxStrip = observer(() => {
   if (inboxes.length === 0) {
     return (
       <Card>
-        <Empty picture title={t.emptyTitle} text={t.emptyText} />
+        <Empty of={whole(inboxes)} picture title={t.emptyTitle} text={t.emptyText} />
       </Card>
     );
   }

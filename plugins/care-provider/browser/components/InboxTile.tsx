@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { type InboxEntry, Link, useService } from '#core/browser';
-import { Tag, When } from '#ui';
+import { Tag, When, None } from '#ui';
 import { I18n } from '#core/shared';
 import type { Texts } from '../messages/index.ts';
 
@@ -15,28 +15,39 @@ interface Props {
 export const InboxTile = observer(({ inbox, tell, t }: Props) => {
   const { id, href, title, useCount } = inbox;
   const i18n = useService(I18n);
-  const { count, oldest, critical = false, failed = false } = useCount();
+  const { count, known, oldest, critical = false } = useCount();
+  const failed = known.is === 'failed';
+  const counting = known.is === 'awaited';
+  const more = known.is === 'part' ? '+' : '';
   const urgent = critical && count !== 0;
   useEffect(() => tell(id, urgent), [tell, id, urgent]);
   return (
     <Link href={href} className={`cp-inbox${urgent ? ' bad' : count ? ' wait' : ''}`}>
       <span className="cp-inbox-title">{title()}</span>
       <span className="cp-inbox-count">
-        {failed ? '?' : count === null ? <span className="cp-dots" aria-label={t.counting} /> : i18n.number(count)}
+        {failed ? (
+          '?'
+        ) : counting ? (
+          <span className="cp-dots" aria-label={t.counting} />
+        ) : (
+          `${i18n.number(count)}${more}`
+        )}
         {urgent && <Tag tone="bad">{t.critical}</Tag>}
       </span>
       <small>
-        {failed
-          ? t.notCounted
-          : count === null
-            ? ' '
-            : count === 0
-              ? t.nothingWaiting
-              : oldest && (
-                  <>
-                    {t.oldest} <When at={oldest} />
-                  </>
-                )}
+        {failed ? (
+          t.notCounted
+        ) : counting ? (
+          ' '
+        ) : count === 0 ? (
+          <None of={known} says={t.nothingWaiting} />
+        ) : (
+          oldest && (
+            <>
+              {t.oldest} <When at={oldest} />
+            </>
+          )
+        )}
       </small>
     </Link>
   );

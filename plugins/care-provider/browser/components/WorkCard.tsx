@@ -114,7 +114,7 @@ export const WorkCard = observer(() => {
         className="cp-work"
         title={
           <>
-            {t.workTitle} <CountBadge count={list.all.length} label={t.nToDo(list.all.length)} />
+            {t.workTitle} <CountBadge of={list.known} count={list.all.length} label={t.nToDo(list.all.length)} />
           </>
         }
         action={
@@ -142,7 +142,7 @@ export const WorkCard = observer(() => {
             <Skeleton lines={5} />
           </div>
         ) : shown.length === 0 ? (
-          <Empty title={t.workNone} text={t.workNoneText} />
+          <Empty of={list.known} title={t.workNone} text={t.workNoneText} />
         ) : (
           <>
             {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons within have the focus; their keys bubble to the list */}

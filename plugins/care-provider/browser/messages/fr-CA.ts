@@ -1,4 +1,4 @@
-import type { Translation } from '#core/shared';
+import { claim, type Translation } from '#core/shared';
 import type { messages as english } from './en-CA.ts';
 
 export const messages: Translation<typeof english> = {
@@ -6,19 +6,19 @@ export const messages: Translation<typeof english> = {
   morning: (name) => `Bonjour ${name}`,
   afternoon: (name) => `Bon après-midi ${name}`,
   evening: (name) => `Bonsoir ${name}`,
-  emptyTitle: 'Rien en attente pour vous',
+  emptyTitle: claim('Rien en attente pour vous'),
   emptyText:
     'Les demandes de message, les résultats et les tâches apparaissent ici lorsque votre clinique active ces fonctions.',
   now: 'En ce moment',
   oldest: 'Le plus ancien\u00a0:',
   critical: 'Critique',
   counting: 'Décompte en cours',
-  nothingWaiting: 'Rien en attente',
+  nothingWaiting: claim('Rien en attente'),
   notCounted: 'Décompte impossible',
   urgent: 'Urgent',
   workTitle: 'Liste de travail',
   nToDo: (count) => `${count} à faire`,
-  workNone: 'Rien à faire',
+  workNone: claim('Rien à faire'),
   workNoneText: 'Vos tâches, résultats, renouvellements et demandes apparaissent ici, les plus urgents d’abord.',
   someFailed: (kinds) => `Impossible de charger\u00a0: ${kinds}.`,
   kind: 'Afficher',
@@ -37,7 +37,7 @@ export const messages: Translation<typeof english> = {
   undone: 'Action annulée',
   alertsTitle: 'Alertes sur mes patients',
   nAlerts: (count) => (count < 2 ? `${count} alerte` : `${count} alertes`),
-  alertsNone: 'Aucune alerte',
+  alertsNone: claim('Aucune alerte'),
   alertsNoneText:
     'Les doses manquées, les visites à l’urgence et les autres alertes sur vos patients apparaissent ici.',
   seen: 'Marquer comme vue',

@@ -1,3 +1,4 @@
+import { allKnown, type Known } from '#core/shared';
 import { injectable } from 'inversify';
 import { makeAutoObservable, observable, runInAction } from 'mobx';
 import type { WorkAction, WorkItem, WorkItemsFound, WorkSource } from '#core/browser';
@@ -65,12 +66,22 @@ export class WorkList {
 
   /** Some source has not answered yet and there is nothing to show. */
   get pending(): boolean {
-    return this.all.length === 0 && [...this.feeds.values()].some(({ pending }) => pending);
+    return this.all.length === 0 && [...this.feeds.values()].some(({ known }) => known.is === 'awaited');
+  }
+
+  /** How much of it is known: some source may still be awaited, or could not be read. */
+  get known(): Known {
+    const known = allKnown([...this.feeds.values()].map((feed) => feed.known));
+    return known.is === 'whole'
+      ? known
+      : { is: 'part', data: this.all, ...(known.is === 'failed' ? { error: known.error } : {}) };
   }
 
   /** Kinds of which the items could not be fetched. */
   get failed(): readonly string[] {
-    return [...this.feeds.values()].filter(({ error }) => error).map(({ source }) => source.kind());
+    return [...this.feeds.values()]
+      .filter(({ known }) => known.is === 'failed' || (known.is === 'part' && known.error))
+      .map(({ source }) => source.kind());
   }
 
   get canUndo(): boolean {

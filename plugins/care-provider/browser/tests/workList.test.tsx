@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { makeAutoObservable, runInAction } from 'mobx';
 import { Inboxes, type Setup, type WorkItem, WorkItems, type WorkItemsFound } from '#core/browser';
-import { Auth, Http, Resources, Router, Toasts } from '#core/shared';
+import { Auth, Http, Resources, Router, Toasts, whole } from '#core/shared';
 import { ClinicalRecord } from '#clinical/shared';
 import { fakeAuth, fakeHttp, fakeResources, fakeRouter, fakeToasts } from '#test/kit/browser/fakes.ts';
 import { profile } from '#test/kit/browser/fakeServer.ts';
@@ -37,9 +37,14 @@ const item = (id: string, is: Partial<WorkItem> = {}): WorkItem => ({
 /** Two features bring work and an in-box each. */
 const begin = async (items: readonly WorkItem[], address = '/care-provider/dashboard') => {
   done.length = 0;
-  const found: WorkItemsFound = makeAutoObservable({ items: items as WorkItem[], pending: false }, {}, { deep: false });
+  const found: WorkItemsFound = makeAutoObservable(
+    { items: items as WorkItem[], known: whole(items) },
+    {},
+    { deep: false },
+  );
   const inbox = makeAutoObservable({
-    count: null as number | null,
+    count: 0,
+    known: { is: 'awaited' },
     oldest: null as string | null,
     critical: false,
   });
@@ -51,14 +56,14 @@ const begin = async (items: readonly WorkItem[], address = '/care-provider/dashb
       ...common,
       id: 'broken',
       kind: () => 'Result',
-      useItems: () => ({ items: [], pending: false, error: new Error('away') }),
+      useItems: () => ({ items: [], known: { is: 'failed', error: new Error('away'), again: () => undefined } }),
     });
     scope.add(Inboxes, {
       ...common,
       id: 'a',
       title: () => 'Renewals',
       href: '/renewals',
-      useCount: () => ({ count: 3, oldest: '2026-11-18T10:00:00Z' }),
+      useCount: () => ({ count: 3, known: whole(3), oldest: '2026-11-18T10:00:00Z' }),
     });
     scope.add(Inboxes, {
       ...common,
@@ -195,7 +200,9 @@ test('GRD-3 in-boxes say how many and how long, tell counting from none, and the
       .map((tile) => tile.textContent);
   expect(tiles()[0]).toMatch(/^Renewals3Oldest:/);
   expect(within(now).getByLabelText('Counting')).toBeInTheDocument();
-  await change(() => Object.assign(inbox, { count: 1, critical: true, oldest: '2026-11-20T08:00:00Z' }));
+  await change(() =>
+    Object.assign(inbox, { count: 1, known: whole(1), critical: true, oldest: '2026-11-20T08:00:00Z' }),
+  );
   await waitFor(() => expect(tiles()[0]).toMatch(/^Results1Critical/));
 });
 

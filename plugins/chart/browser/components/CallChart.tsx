@@ -1,7 +1,8 @@
+import { whole } from '#core/shared';
 import { observer } from 'mobx-react-lite';
 import { ChartPath, usePatientId, useRead } from '#clinical/browser';
 import { useMessages } from '#core/browser';
-import { Async, Button } from '#ui';
+import { Async, Button, None } from '#ui';
 import '../chart.css';
 import { messages } from '../messages/index.ts';
 import { chartPath } from '../paths.ts';
@@ -14,7 +15,12 @@ export const CallChart = observer(() => {
   const t = useMessages(messages);
   const id = usePatientId();
   const patient = useRead('Patient', id, { about: id ?? '' });
-  if (id === null) return <p className="pv-muted">{t.noPatient}</p>;
+  if (id === null)
+    return (
+      <p className="pv-muted">
+        <None of={whole(id)} says={t.noPatient} />
+      </p>
+    );
   return (
     <Async resource={patient}>
       {(data) => (

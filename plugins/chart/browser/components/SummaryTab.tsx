@@ -1,3 +1,4 @@
+import { whole } from '#core/shared';
 import { observer } from 'mobx-react-lite';
 import { ChartSummary, Contributed, useMessages, useSlot } from '#core/browser';
 import { Card, Empty, Skeleton } from '#ui';
@@ -10,7 +11,7 @@ export const SummaryTab = observer(() => {
   if (blocks.length === 0) {
     return (
       <Card>
-        <Empty picture title={t.nothingOn} text={t.nothingOnText} />
+        <Empty of={whole(blocks)} picture title={t.nothingOn} text={t.nothingOnText} />
       </Card>
     );
   }

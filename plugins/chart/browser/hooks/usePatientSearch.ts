@@ -1,3 +1,4 @@
+import { allKnown, type Known, knownOf } from '#core/shared';
 import type { Flag, Patient } from '@medplum/fhirtypes';
 import { usePages } from '#clinical/browser';
 import { idOf, type Stored } from '#clinical/shared';
@@ -9,6 +10,7 @@ export interface PatientSearch {
   /** What is to be watched about a patient. */
   readonly flagsOf: (patient: string) => readonly Flag[];
   readonly error: Error | undefined;
+  readonly known: Known;
   readonly fetching: boolean;
   readonly hasMore: boolean;
   more(): void;
@@ -26,7 +28,7 @@ export const usePatientSearch = (typed: string, filters: Filters): PatientSearch
   const flags = both
     .flatMap(({ data }) => data?.included ?? [])
     .filter((one): one is Stored<Flag> => one.resourceType === 'Flag' && one.status === 'active');
-  const error = main.data === undefined ? main.error : undefined;
+  const error = both.find(({ data, error }) => data === undefined && error)?.error;
   return {
     patients: waiting || error ? undefined : [...new Map(all.map((patient) => [patient.id, patient])).values()],
     flagsOf: (id) => [
@@ -35,6 +37,7 @@ export const usePatientSearch = (typed: string, filters: Filters): PatientSearch
       ).values(),
     ],
     error,
+    known: allKnown(both.map(knownOf)),
     fetching: both.some(({ fetching }) => fetching),
     hasMore: both.some(({ hasMore }) => hasMore),
     more: () => both.filter(({ hasMore }) => hasMore).forEach((pages) => pages.more()),

@@ -1,3 +1,4 @@
+import { claim } from '#core/shared';
 import type { Age } from '../../shared/patient.ts';
 
 const units = { year: ['year', 'years'], month: ['month', 'months'], day: ['day', 'days'] } as const;
@@ -10,7 +11,7 @@ export const messages = {
   myRecord: 'My record',
   sections: 'Chart sections',
   summary: 'Summary',
-  nothingOn: 'Nothing to summarize',
+  nothingOn: claim('Nothing to summarize'),
   nothingOnText: 'Allergies, conditions, medications and results appear here when the clinic turns them on.',
   banner: 'Patient details',
   born: 'Born',
@@ -29,7 +30,7 @@ export const messages = {
   noSuchPatient: 'Patient not found',
   noSuchPatientText: 'The link may be old, or the patient belongs to another clinic. Search the patient list.',
   besideTitle: 'Chart',
-  noPatient: 'No patient of this clinic is on this visit.',
+  noPatient: claim('No patient of this clinic is on this visit.'),
   beside: 'Links open in a new tab, and your call continues.',
   wholeChart: 'Open full chart',
   notYet: "Your record isn't ready yet",

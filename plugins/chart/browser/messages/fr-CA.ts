@@ -1,4 +1,4 @@
-import type { Translation } from '#core/shared';
+import { claim, type Translation } from '#core/shared';
 import type { messages as english } from './en-CA.ts';
 
 const units = { year: ['an', 'ans'], month: ['mois', 'mois'], day: ['jour', 'jours'] } as const;
@@ -11,7 +11,7 @@ export const messages: Translation<typeof english> = {
   myRecord: 'Mon dossier',
   sections: 'Sections du dossier',
   summary: 'Sommaire',
-  nothingOn: 'Rien à résumer',
+  nothingOn: claim('Rien à résumer'),
   nothingOnText:
     'Les allergies, problèmes de santé, médicaments et résultats apparaissent ici quand la clinique les active.',
   banner: 'Identité de la personne',
@@ -32,7 +32,7 @@ export const messages: Translation<typeof english> = {
   noSuchPatientText:
     'Le lien est peut-être ancien, ou le dossier relève d’une autre clinique. Cherchez dans la liste des patients.',
   besideTitle: 'Dossier',
-  noPatient: 'Aucun patient de cette clinique ne participe à cette visite.',
+  noPatient: claim('Aucun patient de cette clinique ne participe à cette visite.'),
   beside: 'Les liens s’ouvrent dans un nouvel onglet, et l’appel continue.',
   wholeChart: 'Ouvrir le dossier complet',
   notYet: 'Votre dossier n’est pas encore prêt',

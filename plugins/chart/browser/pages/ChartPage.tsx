@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { ChartPatient, useRead } from '#clinical/browser';
 import { useMessages, useParams } from '#core/browser';
-import { Async, Empty, Page } from '#ui';
+import { Async, Notice, Page } from '#ui';
 import { CallFailure } from '#core/shared';
 import { personName } from '#clinical/shared';
 import '../chart.css';
@@ -30,7 +30,7 @@ export const ChartPage = observer(() => {
       actions={patient.data && <ChartMenu patient={patient.data} />}
     >
       {gone ? (
-        <Empty picture title={t.noSuchPatient} text={t.noSuchPatientText} />
+        <Notice picture title={t.noSuchPatient} text={t.noSuchPatientText} />
       ) : (
         <Async resource={patient}>
           {(data) => (

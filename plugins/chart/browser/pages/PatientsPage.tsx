@@ -67,6 +67,7 @@ export const PatientsPage = observer(() => {
           <Skeleton lines={10} />
         ) : found.patients.length === 0 ? (
           <Empty
+            of={found.known}
             title={narrowed ? t.nobody : t.empty}
             text={narrowed ? t.nobodyText : t.emptyText}
             picture={!narrowed}

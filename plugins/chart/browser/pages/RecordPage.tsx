@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages } from '#core/browser';
 import { usePatientId } from '#clinical/browser';
-import { Empty, Page } from '#ui';
+import { Notice, Page } from '#ui';
 import '../chart.css';
 import { ChartSections } from '../components/ChartSections.tsx';
 import { messages } from '../messages/index.ts';
@@ -13,7 +13,7 @@ export const RecordPage = observer(() => {
   const id = usePatientId();
   return (
     <Page title={t.myRecord}>
-      {id === null ? <Empty picture title={t.notYet} text={t.notYetText} /> : <ChartSections path={recordPath} />}
+      {id === null ? <Notice picture title={t.notYet} text={t.notYetText} /> : <ChartSections path={recordPath} />}
     </Page>
   );
 });

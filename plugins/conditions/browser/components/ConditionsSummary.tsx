@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useService } from '#core/browser';
 import { usePatientId, useSearch } from '#clinical/browser';
-import { Async, Skeleton, Tag } from '#ui';
+import { Async, Skeleton, Tag, None } from '#ui';
 import { SummaryBlock } from '#clinical/browser';
 import { I18n } from '#core/shared';
 import '../conditions.css';
@@ -34,13 +34,17 @@ export const ConditionsSummary = observer(() => {
   return (
     <SummaryBlock title={title} tab="conditions">
       <Async resource={found} skeleton={<Skeleton lines={4} />}>
-        {({ resources }) => {
+        {({ resources }, known) => {
           const all = [...resources].sort(byImportance);
           const problems = all.filter((one) => !isCircumstance(one));
           const circumstances = all.filter(isCircumstance);
           return (
             <>
-              {problems.length === 0 && <p className="pv-muted">{t.noneActive}</p>}
+              {problems.length === 0 && (
+                <p className="pv-muted">
+                  <None of={known} says={t.noneActive} />
+                </p>
+              )}
               <ul>
                 {problems.slice(0, shown).map((one) => (
                   <li key={one.id}>

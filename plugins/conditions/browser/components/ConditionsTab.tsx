@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { pagingOf, useAddress, useClinician, usePages, usePatientId } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
 import { Async, Button, Card, Empty, Segmented, ShowMore, Skeleton } from '#ui';
-import { Auth } from '#core/shared';
+import { Auth, type Known } from '#core/shared';
 import { type SearchParams } from '#clinical/shared';
 import '../conditions.css';
 import { activeStatuses } from '../../shared/condition.ts';
@@ -44,12 +44,12 @@ export const ConditionsTab = observer(() => {
       {t.add}
     </Button>
   );
-  const empty = (
+  const empty = (known: Known) => (
     <Card>
       {filter === 'all' ? (
-        <Empty picture title={none.title} text={none.text} />
+        <Empty of={known} picture title={none.title} text={none.text} />
       ) : (
-        <Empty title={filter === 'active' ? t.noneActive : t.noneMatch} text={t.noneMatchText} />
+        <Empty of={known} title={filter === 'active' ? t.noneActive : t.noneMatch} text={t.noneMatchText} />
       )}
     </Card>
   );
@@ -74,7 +74,7 @@ export const ConditionsTab = observer(() => {
         resource={found}
         skeleton={<Skeleton lines={8} />}
         empty={({ resources }) => resources.length === 0}
-        emptyState={empty}
+        none={empty}
       >
         {({ resources }) =>
           own ? (

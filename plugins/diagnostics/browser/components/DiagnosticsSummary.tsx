@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { Link, useMessages, useService } from '#core/browser';
 import { usePatientId, useSearch } from '#clinical/browser';
-import { Async, Card, When } from '#ui';
+import { Async, Card, When, None } from '#ui';
 import { Auth, I18n, isStaff } from '#core/shared';
 import { conceptText } from '#clinical/shared';
 import '../diagnostics.css';
@@ -64,9 +64,11 @@ export const DiagnosticsSummary = observer(() => {
         }
       </Async>
       <Async resource={found}>
-        {() =>
+        {(_data, known) =>
           abnormal.length === 0 ? (
-            <p className="dx-quiet">{t.summaryNone}</p>
+            <p className="dx-quiet">
+              <None of={known} says={t.summaryNone} />
+            </p>
           ) : (
             <ul className="pv-rows" aria-label={t.summaryAbnormal}>
               {abnormal.slice(0, 5).map((value) => (

@@ -2,7 +2,7 @@ import type { Patient, Reference } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useMessages, useResource, useService } from '#core/browser';
-import { Async, Button, Callout, Card, Tag, useAction } from '#ui';
+import { Async, Button, Callout, Card, Tag, useAction, None } from '#ui';
 import { PatientPicker } from '#clinical/browser';
 import { Auth, I18n, Resources } from '#core/shared';
 import { idOf } from '#clinical/shared';
@@ -32,7 +32,7 @@ export const MatchCard = observer(({ result }: { readonly result: Result }) => {
   return (
     <Card tone="wait" title={t.match}>
       <Async resource={found}>
-        {({ sent, data }) => (
+        {({ sent, data }, known) => (
           <>
             <dl className="dx-facts">
               <div>
@@ -50,7 +50,9 @@ export const MatchCard = observer(({ result }: { readonly result: Result }) => {
             </dl>
             <h3 className="dx-label">{t.suggestions}</h3>
             {data.length === 0 ? (
-              <p className="dx-quiet">{t.noSuggestion}</p>
+              <p className="dx-quiet">
+                <None of={known} says={t.noSuggestion} />
+              </p>
             ) : (
               <ul className="pv-rows">
                 {data.map((one) => (

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { Link, useMessages } from '#core/browser';
 import { usePatientId, useSearch } from '#clinical/browser';
-import { Async, Card, Empty } from '#ui';
+import { Async, Card } from '#ui';
 import '../diagnostics.css';
 import { ReportRow } from './PatientResults.tsx';
 import { messages } from '../messages/index.ts';
@@ -22,7 +22,7 @@ export const NewResultsCard = observer(() => {
       <Async
         resource={found}
         empty={({ resources }) => resources.length === 0}
-        emptyState={<Empty title={t.cardNone} text={t.cardNoneText} />}
+        none={{ title: t.cardNone, text: t.cardNoneText }}
       >
         {({ resources, included }) => (
           <ul className="pv-rows">

@@ -38,11 +38,11 @@ export const PatientResults = observer(({ patient }: { readonly patient: string 
         <Async
           resource={reports}
           empty={({ resources }) => resources.length === 0}
-          emptyState={
+          none={(known) => (
             <Card>
-              <Empty picture title={t.noResults} text={t.noResultsPatient} />
+              <Empty of={known} picture title={t.noResults} text={t.noResultsPatient} />
             </Card>
-          }
+          )}
         >
           {({ resources, included }) => (
             <Card>

@@ -2,9 +2,9 @@ import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
 import { useMessages, useService, withQuery } from '#core/browser';
 import { useSearch } from '#clinical/browser';
-import { Card, type Column, Select, Table } from '#ui';
+import { Card, type Column, Select, Table, None } from '#ui';
 import { conceptText } from '#clinical/shared';
-import { I18n, Router } from '#core/shared';
+import { I18n, Router, knownOf } from '#core/shared';
 import { worstFlag } from '../../shared/flags.ts';
 import { issuedAt } from '../../shared/review.ts';
 import { messages } from '../messages/index.ts';
@@ -58,7 +58,9 @@ export const ReportComparison = observer(({ report, values, patient }: ReportCom
       }
     >
       {others.length === 0 ? (
-        <p className="dx-quiet">{t.noOther}</p>
+        <p className="dx-quiet">
+          <None of={knownOf(found)} says={t.noOther} />
+        </p>
       ) : other === null ? null : (
         <Beside report={report} values={values} other={other} patient={patient} />
       )}

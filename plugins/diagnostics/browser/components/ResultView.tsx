@@ -2,7 +2,7 @@ import { ArrowLeft } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { Link, useMessages, useService } from '#core/browser';
 import { useRead } from '#clinical/browser';
-import { Async, Button, Card, Empty, ErrorState, Skeleton, Tag } from '#ui';
+import { Async, Button, Card, Notice, ErrorState, Skeleton, Tag } from '#ui';
 import { Auth, FeatureStates, I18n, isStaff } from '#core/shared';
 import { conceptText, idOf, personName } from '#clinical/shared';
 import { worstFlag, worstOf } from '../../shared/flags.ts';
@@ -68,7 +68,7 @@ const Whole = observer(({ result, values, error, inChart }: WholeProps) => {
         ) : !values ? (
           <Skeleton lines={5} />
         ) : values.length === 0 ? (
-          <Empty title={t.noValues} text={report?.conclusion} />
+          <Notice title={t.noValues} text={report?.conclusion} />
         ) : (
           <ValueTable values={values} course={course} caption={conceptText(result.code)} />
         )}

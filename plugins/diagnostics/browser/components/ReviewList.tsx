@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
-import { Link, useMessages, useNow, useService, withQuery } from '#core/browser';
+import { combineResources, Link, useMessages, useNow, useService, withQuery } from '#core/browser';
 import { useSearch } from '#clinical/browser';
-import { Async, Card, CountBadge, Empty, Tag } from '#ui';
-import { Auth, Router, wordOf } from '#core/shared';
+import { Async, Card, CountBadge, Tag } from '#ui';
+import { Auth, Router, wordOf, knownOf } from '#core/shared';
 import { type Stored } from '#clinical/shared';
 import type { Task } from '@medplum/fhirtypes';
 import { isEscalated } from '../../shared/review.ts';
@@ -26,7 +26,7 @@ export const ReviewList = observer(({ worklist }: { readonly worklist: Worklist 
           tone="bad"
           title={
             <>
-              {t.criticalTitle} <CountBadge count={grave.length} />
+              {t.criticalTitle} <CountBadge of={knownOf(critical)} count={grave.length} />
             </>
           }
         >
@@ -34,15 +34,14 @@ export const ReviewList = observer(({ worklist }: { readonly worklist: Worklist 
         </Card>
       )}
       <Async
-        resource={others.data ? critical : others}
-        empty={() => grave.length === 0 && others.data?.resources.length === 0}
-        emptyState={<Empty picture title={t.empty_review} text={t.emptyText_review} />}
+        resource={combineResources([critical, others], () => others.data!)}
+        empty={({ resources }) => grave.length + resources.length === 0}
+        none={{ picture: true, title: t.empty_review, text: t.emptyText_review }}
       >
-        {() =>
-          others.data &&
-          others.data.resources.length > 0 && (
+        {({ resources, included }) =>
+          resources.length > 0 && (
             <Card title={t.state_review}>
-              <Rows tasks={others.data.resources} included={others.data.included} />
+              <Rows tasks={resources} included={included} />
             </Card>
           )
         }

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useMessages, useService, withQuery } from '#core/browser';
 import { pagingOf, usePages, useSearch } from '#clinical/browser';
-import { Async, Button, Card, Empty } from '#ui';
+import { Async, Button, Card, Empty, None } from '#ui';
 import { Auth, Router } from '#core/shared';
 import { messages } from '../messages/index.ts';
 import { resultRefOf } from '../resultRef.ts';
@@ -49,11 +49,11 @@ export const StaffResults = observer(({ patient }: { readonly patient: string })
         <Async
           resource={reports}
           empty={({ resources }) => resources.length === 0}
-          emptyState={
+          none={(known) => (
             <Card>
-              <Empty title={t.noResults} text={t.noResultsText} />
+              <Empty of={known} title={t.noResults} text={t.noResultsText} />
             </Card>
-          }
+          )}
         >
           {({ resources, included }) => (
             <ReportTable reports={resources} included={included} caption={t.results} ofOne {...pagingOf(reports)} />
@@ -65,7 +65,11 @@ export const StaffResults = observer(({ patient }: { readonly patient: string })
         <Async
           resource={orders}
           empty={({ resources }) => resources.length === 0}
-          emptyState={<p className="dx-quiet">{t.noOrders}</p>}
+          none={(known) => (
+            <p className="dx-quiet">
+              <None of={known} says={t.noOrders} />
+            </p>
+          )}
         >
           {({ resources }) => <OrderTable orders={resources} included={[]} caption={t.orders} ofOne />}
         </Async>

@@ -56,11 +56,11 @@ export const VitalsCard = observer(({ patient }: { readonly patient: string }) =
       <Async
         resource={found}
         empty={() => shown.length === 0}
-        emptyState={
+        none={(known) => (
           <Card>
-            <Empty title={t.noVitals} text={t.noVitalsText} />
+            <Empty of={known} title={t.noVitals} text={t.noVitalsText} />
           </Card>
-        }
+        )}
       >
         {() => (
           <div className="dx-vitals">

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { type InboxCount, useMessages, type WorkItem, type WorkItemsFound } from '#core/browser';
 import { useSearch } from '#clinical/browser';
+import { knownOf } from '#core/shared';
 import { resultHref, reviewedResultOf } from '../resultRef.ts';
 import { openReviews } from '../../shared/review.ts';
 import { messages } from '../messages/index.ts';
@@ -12,10 +13,10 @@ const search = { ...openReviews, _sort: 'authored-on', _include: 'Task:patient',
 /** How many wait to be acknowledged; critical ones make the in-box red. */
 export const useReviewCount = (): InboxCount => {
   const found = useSearch('Task', search);
-  if (!found.data) return { count: null, oldest: null, failed: Boolean(found.error) };
-  const { resources, total } = found.data;
+  const { resources = [], total = null } = found.data ?? {};
   return {
     count: Math.max(total ?? 0, resources.length),
+    known: knownOf(found),
     oldest: resources[0]?.authoredOn ?? null,
     critical: resources.some(({ priority }) => priority === 'stat'),
   };
@@ -25,7 +26,7 @@ export const useReviewCount = (): InboxCount => {
 export const useReviewItems = (): WorkItemsFound => {
   const t = useMessages(messages);
   const found = useSearch('Task', search);
-  const { data, error, pending } = found;
+  const { data } = found;
   const items = useMemo(
     () =>
       [...(data?.resources ?? [])]
@@ -45,5 +46,5 @@ export const useReviewItems = (): WorkItemsFound => {
         }),
     [data, t],
   );
-  return { items, pending, ...(error ? { error } : {}) };
+  return { items, known: knownOf(found) };
 };

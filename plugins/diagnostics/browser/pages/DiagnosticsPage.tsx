@@ -2,7 +2,7 @@ import { Plus } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { Link, useMessages, useService, withQuery } from '#core/browser';
 import { pagingOf, usePages } from '#clinical/browser';
-import { Async, Button, Empty, Page } from '#ui';
+import { Async, Button, Page } from '#ui';
 import { Auth, Router } from '#core/shared';
 import '../diagnostics.css';
 import { WorklistFilters } from '../components/WorklistFilters.tsx';
@@ -73,20 +73,18 @@ const Lists = observer(({ worklist }: { readonly worklist: Worklist }) => {
   const orders = usePages('ServiceRequest', orderSearch(worklist, me));
   const reports = usePages('DiagnosticReport', reportSearch(worklist));
   const filtered = worklist.patient !== null || worklist.mine;
-  const none = filtered ? (
-    <Empty title={t.emptyFiltered} />
-  ) : (
-    <Empty picture title={t[`empty_${worklist.state}`]} text={t[`emptyText_${worklist.state}`]} />
-  );
+  const none = filtered
+    ? { title: t.emptyFiltered }
+    : { picture: true, title: t[`empty_${worklist.state}`], text: t[`emptyText_${worklist.state}`] };
   const caption = t[`state_${worklist.state}`];
   return reportSearch(worklist) ? (
-    <Async resource={reports} empty={({ resources }) => resources.length === 0} emptyState={none}>
+    <Async resource={reports} empty={({ resources }) => resources.length === 0} none={none}>
       {({ resources, included }) => (
         <ReportTable reports={resources} included={included} caption={caption} {...pagingOf(reports)} />
       )}
     </Async>
   ) : (
-    <Async resource={orders} empty={({ resources }) => resources.length === 0} emptyState={none}>
+    <Async resource={orders} empty={({ resources }) => resources.length === 0} none={none}>
       {({ resources, included }) => (
         <OrderTable orders={resources} included={included} caption={caption} {...pagingOf(orders)} />
       )}

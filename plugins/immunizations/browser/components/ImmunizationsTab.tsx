@@ -1,9 +1,8 @@
-import { Print } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { pagingOf, useAddress, useClinician, usePatientId } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
-import { Async, Button, Card, Empty, MenuButton, ShowMore, Skeleton } from '#ui';
-import { Auth } from '#core/shared';
+import { Async, Button, Card, Empty, MenuButton, PrintButton, ShowMore, Skeleton } from '#ui';
+import { Auth, knownOf } from '#core/shared';
 import '../immunizations.css';
 import { DoseDialogs } from '../dialogs/DoseDialogs.tsx';
 import { VaccineSheet } from './VaccineSheet.tsx';
@@ -31,9 +30,9 @@ export const ImmunizationsTab = observer(() => {
         )}
         <span className="immunizations-actions">
           {groups.length > 0 && (
-            <Button icon={Print} intent="quiet" onClick={() => window.print()}>
+            <PrintButton intent="quiet" of={knownOf(doses)}>
               {t.print}
-            </Button>
+            </PrintButton>
           )}
           {clinician && (
             <>
@@ -52,10 +51,10 @@ export const ImmunizationsTab = observer(() => {
         </span>
       </div>
       <Async resource={doses} skeleton={<Skeleton lines={8} />}>
-        {() =>
+        {(_data, known) =>
           groups.length === 0 ? (
             <Card>
-              <Empty picture title={own ? t.yoursNone : t.none} text={own ? t.yoursNoneText : t.noneText} />
+              <Empty of={known} picture title={own ? t.yoursNone : t.none} text={own ? t.yoursNoneText : t.noneText} />
             </Card>
           ) : (
             <>

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useAddress } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
-import { type Column, Table, Tag } from '#ui';
-import { I18n } from '#core/shared';
+import { type Column, Table, Tag, None } from '#ui';
+import { I18n, whole } from '#core/shared';
 import type { VaccineGroup } from '../../shared/immunization.ts';
 import { immunizationTexts } from '../messages/tab/index.ts';
 import { doseNumber, dueText, givenOn, groupName, reasonText, vaccineName } from '../immunizationText.ts';
@@ -28,7 +28,9 @@ export const VaccineTable = observer(({ groups }: { readonly groups: readonly Va
       header: t.doses,
       cell: ({ doses }) =>
         doses.length === 0 ? (
-          <span className="pv-muted">{t.noDoses}</span>
+          <span className="pv-muted">
+            <None of={whole(doses)} says={t.noDoses} />
+          </span>
         ) : (
           <span className="immunizations-doses">
             {doses.map((dose) => {

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useMessages, useResource, useService } from '#core/browser';
-import { Async, Button, Callout, Card, Tag, useAction } from '#ui';
+import { Async, Button, Callout, Card, Tag, useAction, None } from '#ui';
 import { Resources } from '#core/shared';
 import { applyIntake, type Proposal, proposeIntake } from '../../shared/calls.ts';
 import { type PagesTexts, pagesTexts } from '../messages/pages/index.ts';
@@ -39,8 +39,13 @@ export const ApplyList = observer(({ response }: { readonly response: string }) 
     <Card title={t.apply}>
       <p className="pv-muted">{t.applyText}</p>
       <Async resource={found}>
-        {({ data }) => {
-          if (data.length === 0) return <p>{t.applyNone}</p>;
+        {({ data }, known) => {
+          if (data.length === 0)
+            return (
+              <p>
+                <None of={known} says={t.applyNone} />
+              </p>
+            );
           const open = data.filter(isOpen);
           return (
             <>
@@ -72,7 +77,13 @@ export const ApplyList = observer(({ response }: { readonly response: string }) 
                       <span className="intake-change">
                         <span>
                           <small>{t.before}</small>
-                          {line.before === null ? <i>{t.nothingThere}</i> : inWords(line.before, t)}
+                          {line.before === null ? (
+                            <i>
+                              <None of={known} says={t.nothingThere} />
+                            </i>
+                          ) : (
+                            inWords(line.before, t)
+                          )}
                         </span>
                         <span>
                           <small>{t.after}</small>

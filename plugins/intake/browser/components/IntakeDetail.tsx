@@ -1,8 +1,9 @@
-import { Print } from '@blueprintjs/icons';
+import type { Questionnaire } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { useChange, useRead, useSearch } from '#clinical/browser';
 import { useMessages, useWanted } from '#core/browser';
-import { Async, Button, Card, Tag, When } from '#ui';
+import { Async, Button, Card, None, PrintButton, Sheet, type SheetParts, Tag, useOnSheet, useSheet, When } from '#ui';
+import { allKnown, knownOf } from '#core/shared';
 import { idOf, personName, type StoredOf } from '#clinical/shared';
 import { QuestionnaireForms } from '#plugins/assessments/shared/index.ts';
 import { responseIn, reviewedNow, stateOf, intakeTones } from '../hooks/useIntakes.ts';
@@ -18,6 +19,9 @@ interface DetailProps {
   readonly leave: () => void;
 }
 
+/** Of a questionnaire that is not here any more: the answers stand under the words that came with them. */
+const unknownQuestionnaire: Questionnaire = { resourceType: 'Questionnaire', status: 'unknown' };
+
 const Answers = observer(({ id, patientId }: { readonly id: string; readonly patientId: string }) => {
   const t = useMessages(pagesTexts);
   const forms = useWanted(QuestionnaireForms);
@@ -28,32 +32,37 @@ const Answers = observer(({ id, patientId }: { readonly id: string; readonly pat
     'Questionnaire',
     canonical === '' ? null : byId ? { _id: byId, _count: 1 } : { url: canonical, _count: 1 },
   );
+  useOnSheet(allKnown([knownOf(response), knownOf(found)]));
   if (!forms) return <FormsUnavailable />;
   return (
     <Async resource={response}>
       {(data) => (
         <Async resource={found}>
-          {({ resources: [questionnaire] }) =>
-            questionnaire ? (
-              <>
-                <Card title={t.answers}>
-                  <forms.Answers questionnaire={questionnaire} response={data} />
-                </Card>
+          {({ resources: [questionnaire] }) => (
+            <>
+              <Card title={t.answers}>
+                <forms.Answers questionnaire={questionnaire ?? unknownQuestionnaire} response={data} />
+              </Card>
+              {questionnaire && (
                 <div className="intake-no-print">
                   <EarlierResponse response={data} questionnaire={questionnaire} patientId={patientId} />
                 </div>
-              </>
-            ) : (
-              <p>{t.noAnswers}</p>
-            )
-          }
+              )}
+            </>
+          )}
         </Async>
       )}
     </Async>
   );
 });
 
-const Head = observer(({ task, leave }: { readonly task: StoredOf<'Task'>; readonly leave: () => void }) => {
+interface HeadProps {
+  readonly task: StoredOf<'Task'>;
+  readonly sheet: SheetParts;
+  readonly leave: () => void;
+}
+
+const Head = observer(({ task, sheet, leave }: HeadProps) => {
   const t = useMessages(pagesTexts);
   const change = useChange();
   const patientId = idOf(task.for, 'Patient') ?? null;
@@ -67,9 +76,7 @@ const Head = observer(({ task, leave }: { readonly task: StoredOf<'Task'>; reado
         </Button>
         <span className="intake-acts">
           {patientId && <Button href={`/clinic/patients/${patientId}`}>{t.chart}</Button>}
-          <Button icon={Print} onClick={() => window.print()}>
-            {t.print}
-          </Button>
+          <PrintButton of={sheet.known}>{t.print}</PrintButton>
           {state === 'done' && (
             <Button intent="primary" onClick={() => void change(task, reviewedNow(task), t.nowReviewed)}>
               {t.markReviewed}
@@ -114,14 +121,15 @@ const Head = observer(({ task, leave }: { readonly task: StoredOf<'Task'>; reado
 export const IntakeDetail = observer(({ id, leave }: DetailProps) => {
   const t = useMessages(pagesTexts);
   const task = useRead('Task', id);
+  const sheet = useSheet();
   return (
     <Async resource={task}>
-      {(data) => {
+      {(data, known) => {
         const response = responseIn(data);
         const patientId = idOf(data.for, 'Patient');
         return (
           <div className="intake-detail">
-            <Head task={data} leave={leave} />
+            <Head task={data} sheet={sheet} leave={leave} />
             {response && patientId ? (
               <>
                 {data.status === 'completed' && (
@@ -129,12 +137,16 @@ export const IntakeDetail = observer(({ id, leave }: DetailProps) => {
                     <ApplyList response={response} />
                   </div>
                 )}
-                <Answers id={response} patientId={patientId} />
+                <Sheet value={sheet}>
+                  <Answers id={response} patientId={patientId} />
+                </Sheet>
                 <Viewers response={response} />
               </>
             ) : (
               <Card title={t.answers}>
-                <p className="pv-muted">{t.noAnswers}</p>
+                <p className="pv-muted">
+                  <None of={known} says={t.noAnswers} />
+                </p>
               </Card>
             )}
           </div>

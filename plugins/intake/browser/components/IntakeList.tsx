@@ -17,12 +17,12 @@ export const IntakeList = observer(({ patientId }: { readonly patientId?: string
     <>
       <StateFilter value={state} onChange={(next) => address.set({ state: next ?? '' })} />
       <Async resource={intakes}>
-        {({ resources, included }) =>
+        {({ resources, included }, known) =>
           resources.length === 0 ? (
             state === null ? (
-              <Empty picture title={t.emptyTitle} text={t.emptyText} />
+              <Empty of={known} picture title={t.emptyTitle} text={t.emptyText} />
             ) : (
-              <Empty title={t.emptyFiltered} text={t.emptyFilteredText} />
+              <Empty of={known} title={t.emptyFiltered} text={t.emptyFilteredText} />
             )
           ) : (
             <Card flush>

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useResource } from '#core/browser';
-import { Async, Card, When } from '#ui';
+import { Async, Card, When, None } from '#ui';
 import { intakeViewers } from '../../shared/calls.ts';
 import { pagesTexts } from '../messages/pages/index.ts';
 
@@ -11,9 +11,11 @@ export const Viewers = observer(({ response }: { readonly response: string }) =>
   return (
     <Card title={t.viewers} className="intake-no-print">
       <Async resource={found}>
-        {({ data }) =>
+        {({ data }, known) =>
           data.length === 0 ? (
-            <p className="pv-muted">{t.noViewers}</p>
+            <p className="pv-muted">
+              <None of={known} says={t.noViewers} />
+            </p>
           ) : (
             <ul className="pv-rows">
               {data.map(({ name, at }) => (

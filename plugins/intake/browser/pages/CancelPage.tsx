@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useAddress, useRead } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
-import { Async, Button, Card, Empty, Form, Page, SubmitButton, TextField, useForm } from '#ui';
+import { Async, Button, Card, Notice, Form, Page, SubmitButton, TextField, useForm } from '#ui';
 import { Resources, Router } from '#core/shared';
 import { type StoredOf } from '#clinical/shared';
 import { cancelIntake } from '../../shared/calls.ts';
@@ -23,7 +23,7 @@ const Over = ({ outcome, home }: { readonly outcome: Outcome; readonly home: str
   }[outcome] as [string, string];
   return (
     <div role="status">
-      <Empty picture title={words[0]} text={words[1]} action={<Button href={home}>{t.goHome}</Button>} />
+      <Notice picture title={words[0]} text={words[1]} action={<Button href={home}>{t.goHome}</Button>} />
     </div>
   );
 };
@@ -70,7 +70,7 @@ export const CancelPage = observer(() => {
   return (
     <Page title={cancelTitle}>
       {id === '' ? (
-        <Empty
+        <Notice
           picture
           title={t.fillMissing}
           text={t.fillMissingText}

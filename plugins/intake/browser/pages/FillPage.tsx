@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { Link, useMessages, useService, useWanted } from '#core/browser';
 import { useAddress } from '#clinical/browser';
-import { Button, Empty, Page } from '#ui';
+import { Button, Notice, Page } from '#ui';
 import { Router } from '#core/shared';
 import { QuestionnaireForms } from '#plugins/assessments/shared/index.ts';
 import { cancelHref } from '../../shared/paths.ts';
@@ -20,7 +20,7 @@ export const FillPage = observer(() => {
   return (
     <Page title={fillTitle} lead={task === '' ? undefined : t.fillText}>
       {task === '' ? (
-        <Empty
+        <Notice
           picture
           title={t.fillMissing}
           text={t.fillMissingText}

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useNow, useService } from '#core/browser';
-import { Card, ErrorState, Skeleton } from '#ui';
-import { I18n } from '#core/shared';
+import { Card, ErrorState, Skeleton, None } from '#ui';
+import { I18n, whole } from '#core/shared';
 import { adherenceOf } from '../../shared/adherence.ts';
 import type { Medicine } from '../../shared/medicine.ts';
 import { staffTexts } from '../staff/messages/index.ts';
@@ -44,7 +44,9 @@ export const AdherenceCard = observer(({ medicines, doseHistory, staff = false }
       ) : doseHistory.pending || !adherence ? (
         <Skeleton lines={3} />
       ) : adherence.taken + adherence.skipped === 0 ? (
-        <p className="pv-muted">{t.adherenceNone}</p>
+        <p className="pv-muted">
+          <None of={whole(adherence)} says={t.adherenceNone} />
+        </p>
       ) : (
         <>
           <AdherenceStrip adherence={adherence} />

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useService } from '#core/browser';
 import { usePatientId } from '#clinical/browser';
-import { Async, Tag } from '#ui';
+import { Async, Tag, None } from '#ui';
 import { SummaryBlock } from '#clinical/browser';
 import { I18n } from '#core/shared';
 import { dosesText } from '../../shared/dose/doseText.ts';
@@ -24,7 +24,11 @@ export const MedicationsSummary = observer(() => {
       <Async
         resource={list}
         empty={({ medicines }) => medicines.length === 0}
-        emptyState={<p className="pv-muted">{t.summaryNone}</p>}
+        none={(known) => (
+          <p className="pv-muted">
+            <None of={known} says={t.summaryNone} />
+          </p>
+        )}
       >
         {({ medicines, supply }) => (
           <>

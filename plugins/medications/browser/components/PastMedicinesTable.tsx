@@ -61,13 +61,13 @@ export const PastMedicinesTable = observer(({ patient, plain = false }: PastTabl
   return (
     <Card flush>
       <Async resource={requests}>
-        {(found) => {
+        {(found, known) => {
           const told = statements.data ?? { resources: [], included: [] };
           const resources = [...found.resources, ...told.resources];
           const rows = medicinesOf(resources, [...found.included, ...told.included])
             .filter(({ state }) => state === 'past')
             .sort((a, b) => b.changed.at.localeCompare(a.changed.at));
-          if (rows.length === 0) return <Empty title={t.nonePast} text={t.nonePastText} />;
+          if (rows.length === 0) return <Empty of={known} title={t.nonePast} text={t.nonePastText} />;
           return (
             <Table
               columns={columns}

@@ -36,7 +36,8 @@ export const useDoseHistory = (patient: string | null, days: number): DoseHistor
   }, [hasMore, fetching]);
   const reminders = settings.data;
   return {
-    pending: answers.pending || settings.pending,
+    // An answer that is still to come would let a dose that was taken be taken again.
+    pending: answers.pending || settings.pending || hasMore,
     error: answers.data && reminders ? undefined : (answers.error ?? settings.error),
     reminders,
     administrations: answers.data?.resources ?? [],

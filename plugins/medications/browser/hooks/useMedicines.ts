@@ -1,3 +1,4 @@
+import { combineResources } from '#core/browser';
 import type { MedicationDispense, Task } from '@medplum/fhirtypes';
 import { useSearch } from '#clinical/browser';
 import { idOf, type Stored } from '#clinical/shared';
@@ -5,7 +6,6 @@ import { type Resource } from '#core/shared';
 import { type Medicine, medicinesOf } from '../../shared/medicine.ts';
 import { patientRequestKinds, openRequestSearch } from '../../shared/patientRequests.ts';
 import { type Supply, supplyOf } from '../../shared/supply.ts';
-import { combineResources } from '../combineResources.ts';
 
 export interface CurrentMedicines {
   /** Active and held, by name. */

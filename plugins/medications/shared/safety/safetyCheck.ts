@@ -74,7 +74,7 @@ const isNoAllergy = (concept: CodeableConcept | undefined): boolean =>
   /^(no known|nka|nkda|aucune allergie)/i.test(conceptText(concept));
 
 /** Refuted, resolved and mistaken ones give no warning. */
-const stands = ({ clinicalStatus, verificationStatus }: AllergyIntolerance): boolean =>
+export const isStanding = ({ clinicalStatus, verificationStatus }: AllergyIntolerance): boolean =>
   !['inactive', 'resolved'].some((code) => hasCode(clinicalStatus, code)) &&
   !['refuted', 'entered-in-error'].some((code) => hasCode(verificationStatus, code));
 
@@ -117,7 +117,7 @@ export const checkMedicine = (
   { allergies, medicines }: SafetyContext,
 ): readonly Finding[] => {
   const substance = substanceOf([wanted.concept, ...(wanted.ingredients ?? [])], wanted.name);
-  const standing = allergies?.filter(stands) ?? [];
+  const standing = allergies?.filter(isStanding) ?? [];
   const found = [
     ...(allergies === null ? [finding('allergies-unread', true)] : []),
     ...standing.filter(({ code }) => !isNoAllergy(code)).flatMap((allergy) => againstAllergy(allergy, substance) ?? []),

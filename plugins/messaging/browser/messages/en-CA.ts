@@ -1,4 +1,4 @@
-import { plural } from '#core/shared';
+import { claim, plural } from '#core/shared';
 
 const count = (n: number, one: string, other: string): string => plural('en-CA', n, { one, other });
 
@@ -32,16 +32,16 @@ export const messages = {
   dueIn: (when: string) => `Expires ${when}`,
   startsAt: (when: string) => `Start ${when}`,
 
-  emptyTitle: 'No sessions yet',
+  emptyTitle: claim('No sessions yet'),
   emptyText: 'Ask your clinic a question. When they confirm your request, the conversation appears here.',
   emptyTextStaff: 'Sessions you request, and requests from patients and colleagues, appear here.',
-  emptyActive: 'No active sessions',
+  emptyActive: claim('No active sessions'),
   emptyActiveText: 'A session becomes active when its request is confirmed.',
-  emptyRequests: 'No open requests',
+  emptyRequests: claim('No open requests'),
   emptyRequestsText: 'Requests waiting for an answer appear here.',
-  emptyDone: 'No completed sessions',
+  emptyDone: claim('No completed sessions'),
   emptyDoneText: 'You can still read completed, denied and expired sessions here.',
-  emptyQueue: 'No requests to review',
+  emptyQueue: claim('No requests to review'),
   emptyQueueText: 'Unanswered requests appear here, oldest first.',
   pick: 'Choose a session',
   pickText: 'Its messages appear here.',
@@ -72,7 +72,7 @@ export const messages = {
   stopReply: 'Cancel reply',
   pagesFailed: 'Some messages could not be loaded.',
   emptyThread: 'Say hello',
-  emptyThreadText: 'No messages in this session yet.',
+  emptyThreadText: claim('No messages in this session yet.'),
 
   write: 'Write a message',
   writeTo: (name: string) => `Write to ${name}`,
@@ -102,7 +102,7 @@ export const messages = {
   search: 'Search this session',
   searchField: 'Search for',
   hitOf: (place: number, total: string) => `${place} of ${total}`,
-  noHits: 'No results',
+  noHits: claim('No results'),
   previousHit: 'Older match',
   nextHit: 'Newer match',
   closeSearch: 'Close search',
@@ -161,7 +161,7 @@ export const messages = {
     'Messages are not monitored around the clock. If you feel very unwell or unsafe, call 911 or go to the nearest emergency department. For health advice at any hour, call 811.',
   to: 'To',
   toHelp: 'Type a name and choose from the list.',
-  toNone: 'No one found with this name.',
+  toNone: claim('No one found with this name.'),
   removePerson: (name: string) => `Remove ${name}`,
   chosen: 'Selected',
   reasonHelp: 'A few words, such as “question about my prescription”.',
@@ -178,10 +178,10 @@ export const messages = {
   left: (n: number) => count(n, '1 character left', `${n} characters left`),
 
   cardUnread: 'Unread messages',
-  cardUnreadNone: 'No unread messages',
+  cardUnreadNone: claim('No unread messages'),
   cardUnreadNoneText: 'New messages from your sessions appear here.',
   cardRequests: 'Message requests',
-  cardRequestsNone: 'No requests waiting for you',
+  cardRequestsNone: claim('No requests waiting for you'),
   cardRequestsNoneText: 'Requests for a session with you appear here.',
   cardOldest: (when: string) => `Oldest: ${when}`,
   cardOpenAll: 'All messages',

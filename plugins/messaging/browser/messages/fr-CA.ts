@@ -1,4 +1,4 @@
-import { plural, type Translation } from '#core/shared';
+import { claim, plural, type Translation } from '#core/shared';
 import type { messages as english } from './en-CA.ts';
 
 const count = (n: number, one: string, other: string): string => plural('fr-CA', n, { one, other });
@@ -33,16 +33,16 @@ export const messages: Translation<typeof english> = {
   dueIn: (when) => `Expire ${when}`,
   startsAt: (when) => `Début ${when}`,
 
-  emptyTitle: 'Aucune conversation pour l’instant',
+  emptyTitle: claim('Aucune conversation pour l’instant'),
   emptyText: 'Posez une question à votre clinique. Dès que votre demande est confirmée, la conversation apparaît ici.',
   emptyTextStaff: 'Vos demandes de conversation, et celles des patients et des collègues, apparaissent ici.',
-  emptyActive: 'Aucune conversation active',
+  emptyActive: claim('Aucune conversation active'),
   emptyActiveText: 'Une conversation devient active lorsque sa demande est confirmée.',
-  emptyRequests: 'Aucune demande en cours',
+  emptyRequests: claim('Aucune demande en cours'),
   emptyRequestsText: 'Les demandes en attente de réponse apparaissent ici.',
-  emptyDone: 'Aucune conversation terminée',
+  emptyDone: claim('Aucune conversation terminée'),
   emptyDoneText: 'Vous pouvez encore lire ici les conversations terminées, refusées ou expirées.',
-  emptyQueue: 'Aucune demande à traiter',
+  emptyQueue: claim('Aucune demande à traiter'),
   emptyQueueText: 'Les demandes sans réponse apparaissent ici, la plus ancienne en premier.',
   pick: 'Choisissez une conversation',
   pickText: 'Ses messages s’affichent ici.',
@@ -73,7 +73,7 @@ export const messages: Translation<typeof english> = {
   stopReply: 'Annuler la réponse',
   pagesFailed: 'Certains messages n’ont pas pu être chargés.',
   emptyThread: 'Dites bonjour',
-  emptyThreadText: 'Aucun message dans cette conversation pour l’instant.',
+  emptyThreadText: claim('Aucun message dans cette conversation pour l’instant.'),
 
   write: 'Écrire un message',
   writeTo: (name) => `Écrire à ${name}`,
@@ -104,7 +104,7 @@ export const messages: Translation<typeof english> = {
   search: 'Rechercher dans cette conversation',
   searchField: 'Rechercher',
   hitOf: (place, total) => `${place} sur ${total}`,
-  noHits: 'Aucun résultat',
+  noHits: claim('Aucun résultat'),
   previousHit: 'Résultat plus ancien',
   nextHit: 'Résultat plus récent',
   closeSearch: 'Fermer la recherche',
@@ -165,7 +165,7 @@ export const messages: Translation<typeof english> = {
     'Les messages ne sont pas surveillés jour et nuit. Si vous vous sentez très mal ou en danger, composez le 911 ou rendez-vous à l’urgence la plus proche. Pour un conseil de santé à toute heure, composez le 811.',
   to: 'À',
   toHelp: 'Tapez un nom et choisissez dans la liste.',
-  toNone: 'Aucune personne de ce nom.',
+  toNone: claim('Aucune personne de ce nom.'),
   removePerson: (name) => `Retirer ${name}`,
   chosen: 'Sélection',
   reasonHelp: 'Quelques mots, par exemple «\u00a0question sur mon ordonnance\u00a0».',
@@ -182,10 +182,10 @@ export const messages: Translation<typeof english> = {
   left: (n) => count(n, `${n} caractère restant`, `${n} caractères restants`),
 
   cardUnread: 'Messages non lus',
-  cardUnreadNone: 'Aucun message non lu',
+  cardUnreadNone: claim('Aucun message non lu'),
   cardUnreadNoneText: 'Les nouveaux messages de vos conversations apparaissent ici.',
   cardRequests: 'Demandes de message',
-  cardRequestsNone: 'Aucune demande en attente',
+  cardRequestsNone: claim('Aucune demande en attente'),
   cardRequestsNoneText: 'Les demandes de conversation avec vous apparaissent ici.',
   cardOldest: (when) => `La plus ancienne\u00a0: ${when}`,
   cardOpenAll: 'Tous les messages',

@@ -1,6 +1,6 @@
 import { inject, injectable } from 'inversify';
 import { makeAutoObservable, observable, observableRef, reaction } from 'mobx';
-import { Auth, Live, type Resource, Resources } from '#core/shared';
+import { Auth, Live, type Resource, Resources, type Known, knownOf } from '#core/shared';
 import { uniqueSessions } from '../../shared/calls.ts';
 import { sessionPollMs } from '../../shared/limits.ts';
 import { type Message, messageAdded, messagesRead, type ReadMark, sessionChanged } from '../../shared/message.ts';
@@ -54,6 +54,10 @@ export class Inbox {
   /** Only where there is nothing to show: a poll that fails leaves what was there. */
   get error(): Error | undefined {
     return this.resource?.data ? undefined : this.resource?.error;
+  }
+
+  get known(): Known {
+    return this.resource ? knownOf(this.resource) : { is: 'awaited' };
   }
 
   /** The one number behind every badge. */

@@ -16,6 +16,7 @@ import {
   Resources,
   Router,
   Toasts,
+  whole,
 } from '#core/shared';
 import { messaging } from '../../manifest.ts';
 import type { Message } from '../../shared/message.ts';
@@ -156,6 +157,7 @@ const noNotifications: Notifications = {
   unread: 0,
   list: [],
   pending: false,
+  known: whole([]),
   more: false,
   loadMore: () => Promise.resolve(),
   mark: () => Promise.resolve(),

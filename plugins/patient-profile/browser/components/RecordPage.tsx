@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useMessages } from '#core/browser';
 import { usePatientId } from '#clinical/browser';
-import { Card, Empty, Page } from '#ui';
+import { Card, Notice, Page } from '#ui';
 import { messages } from '../messages/index.ts';
 
 interface RecordPageProps {
@@ -18,7 +18,7 @@ export const RecordPage = observer(({ title, lead, children }: RecordPageProps) 
     <Page title={title} lead={lead}>
       {usePatientId() === null ? (
         <Card>
-          <Empty picture title={t.noRecordTitle} text={t.noRecordText} />
+          <Notice picture title={t.noRecordTitle} text={t.noRecordText} />
         </Card>
       ) : (
         children

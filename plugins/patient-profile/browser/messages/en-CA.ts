@@ -1,9 +1,11 @@
+import { claim } from '#core/shared';
+
 export const messages = {
   home: 'Home',
   morning: (name: string) => `Good morning, ${name}`,
   afternoon: (name: string) => `Good afternoon, ${name}`,
   evening: (name: string) => `Good evening, ${name}`,
-  emptyTitle: 'Nothing new today',
+  emptyTitle: claim('Nothing new today'),
   emptyText: 'Your next visit, messages and requests from your clinic will appear here.',
   noRecordTitle: 'Your clinic is setting up your record',
   noRecordText: 'Your record will appear here once it is ready. Need something now? Call the clinic.',
@@ -21,7 +23,7 @@ export const messages = {
   add: 'Add',
   noCard: 'Your health card is missing',
   noCardText: 'Add it so your visits are covered',
-  noEmergency: 'No emergency contact',
+  noEmergency: claim('No emergency contact'),
   noEmergencyText: 'Tell us who to call',
   helpTitle: 'Get help',
   emergencyTitle: 'Emergency',

@@ -1,4 +1,4 @@
-import type { Translation } from '#core/shared';
+import { claim, type Translation } from '#core/shared';
 import type { messages as english } from './en-CA.ts';
 
 export const messages: Translation<typeof english> = {
@@ -6,7 +6,7 @@ export const messages: Translation<typeof english> = {
   morning: (name) => `Bonjour ${name}`,
   afternoon: (name) => `Bon après-midi ${name}`,
   evening: (name) => `Bonsoir ${name}`,
-  emptyTitle: 'Rien de nouveau',
+  emptyTitle: claim('Rien de nouveau'),
   emptyText: 'Votre prochain rendez-vous, vos messages et les demandes de la clinique apparaîtront ici.',
   noRecordTitle: 'Votre clinique prépare votre dossier',
   noRecordText: 'Votre dossier apparaîtra ici dès qu’il sera prêt. Pour toute urgence, appelez la clinique.',
@@ -24,7 +24,7 @@ export const messages: Translation<typeof english> = {
   add: 'Ajouter',
   noCard: 'Il manque votre carte d’assurance maladie',
   noCardText: 'Ajoutez-la pour que vos rendez-vous soient couverts',
-  noEmergency: 'Aucun contact d’urgence',
+  noEmergency: claim('Aucun contact d’urgence'),
   noEmergencyText: 'Dites-nous qui appeler',
   helpTitle: 'Obtenir de l’aide',
   emergencyTitle: 'Urgence',

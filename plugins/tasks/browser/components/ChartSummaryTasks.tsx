@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { Link, useMessages, useNow, useService } from '#core/browser';
 import { usePatientId, useSearch } from '#clinical/browser';
-import { Async, Card, CountBadge } from '#ui';
-import { Auth, isStaff } from '#core/shared';
+import { Async, Card, CountBadge, None } from '#ui';
+import { Auth, isStaff, knownOf } from '#core/shared';
 import { idOf } from '#clinical/shared';
 import { openStates, statusesOf } from '../../shared/taskState.ts';
 import '../tasks.css';
@@ -33,7 +33,7 @@ const Block = observer(() => {
     <Card
       title={
         <>
-          {t.summaryTitle} <CountBadge count={tasks.length} quiet />
+          {t.summaryTitle} <CountBadge of={knownOf(found)} count={tasks.length} quiet />
         </>
       }
       action={<Link href={`/clinic/patients/${patient}?tab=tasks`}>{t.seeAll}</Link>}
@@ -41,7 +41,11 @@ const Block = observer(() => {
       <Async
         resource={found}
         empty={() => tasks.length === 0}
-        emptyState={<p className="task-quiet">{t.summaryNone}</p>}
+        none={(known) => (
+          <p className="task-quiet">
+            <None of={known} says={t.summaryNone} />
+          </p>
+        )}
       >
         {() => (
           <ul className="pv-rows">

@@ -1,8 +1,8 @@
 import type { Annotation } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { useMessages, useService } from '#core/browser';
-import { Avatar, Button, Form, TextField, useForm, useFormDraft, When } from '#ui';
-import { CallFailure } from '#core/shared';
+import { Avatar, Button, Form, TextField, useForm, useFormDraft, When, None } from '#ui';
+import { CallFailure, whole } from '#core/shared';
 import { ClinicalRecord } from '#clinical/shared';
 import { messages } from '../messages/index.ts';
 import type { StoredTask } from '../taskTexts.ts';
@@ -39,7 +39,9 @@ export const Comments = observer(({ task }: { readonly task: StoredTask }) => {
     <section className="task-part">
       <h3>{t.commentsTitle}</h3>
       {notes.length === 0 ? (
-        <p className="task-quiet">{t.noComments}</p>
+        <p className="task-quiet">
+          <None of={whole(task)} says={t.noComments} />
+        </p>
       ) : (
         <ol className="task-comments">
           {notes.map((note, index) => {

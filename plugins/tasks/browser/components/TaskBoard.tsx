@@ -1,7 +1,8 @@
+import { knownOf } from '#core/shared';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useMessages } from '#core/browser';
-import { CountBadge } from '#ui';
+import { CountBadge, None } from '#ui';
 import { type Column, columns, stateOf } from '../../shared/taskState.ts';
 import { messages } from '../messages/index.ts';
 import { byUrgency } from '../taskTexts.ts';
@@ -13,7 +14,8 @@ import { useMove } from '../hooks/useTaskMenu.ts';
 export const TaskBoard = observer(({ desked }: { readonly desked: TaskPage }) => {
   const t = useMessages(messages);
   const move = useMove();
-  const { tasks, included, now } = desked;
+  const { open, tasks, included, now } = desked;
+  const known = knownOf(open);
   const [dragged, setDragged] = useState<readonly string[]>([]);
   const [over, setOver] = useState<Column | null>(null);
 
@@ -47,10 +49,12 @@ export const TaskBoard = observer(({ desked }: { readonly desked: TaskPage }) =>
             }}
           >
             <h2 id={`column-${column}`}>
-              {t[`column_${column}`]} <CountBadge count={here.length} quiet />
+              {t[`column_${column}`]} <CountBadge of={known} count={here.length} quiet />
             </h2>
             {here.length === 0 ? (
-              <p className="task-column-none">{dragged.length > 0 ? t.dropHere : t.emptyColumn}</p>
+              <p className="task-column-none">
+                {dragged.length > 0 ? t.dropHere : <None of={known} says={t.emptyColumn} />}
+              </p>
             ) : (
               <ul>
                 {here.map((task) => (

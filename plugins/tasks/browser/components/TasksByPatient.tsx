@@ -1,3 +1,4 @@
+import { knownOf } from '#core/shared';
 import { observer } from 'mobx-react-lite';
 import { Link, useMessages } from '#core/browser';
 import { Card, CountBadge } from '#ui';
@@ -25,7 +26,7 @@ export const TasksByPatient = observer(({ desked }: { readonly desked: TaskPage 
           flush
           title={
             <>
-              {name} <CountBadge count={tasks.length} quiet />
+              {name} <CountBadge of={knownOf(desked.open)} count={tasks.length} quiet />
             </>
           }
           action={<Link href={`/clinic/patients/${id}?tab=tasks`}>{t.openChart}</Link>}

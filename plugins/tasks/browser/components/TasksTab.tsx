@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useMessages, useNow, useService, useStore, withQuery } from '#core/browser';
 import { pagingOf, usePages, usePatientId } from '#clinical/browser';
-import { Async, Button, Empty, Switch } from '#ui';
+import { Async, Button, Switch } from '#ui';
 import { idOf } from '#clinical/shared';
 import { Router } from '#core/shared';
 import { openStates, statusesOf } from '../../shared/taskState.ts';
@@ -44,11 +44,7 @@ export const TasksTab = observer(() => {
         </Button>
       </div>
       <BulkActions tasks={tasks} />
-      <Async
-        resource={found}
-        empty={() => tasks.length === 0}
-        emptyState={<Empty title={t.tabEmpty} text={t.tabEmptyText} />}
-      >
+      <Async resource={found} empty={() => tasks.length === 0} none={{ title: t.tabEmpty, text: t.tabEmptyText }}>
         {() => (
           <TaskTable
             tasks={tasks.map(acts.current)}

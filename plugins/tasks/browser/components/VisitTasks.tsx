@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { lazyPage, type PastVisit, useMessages, useService } from '#core/browser';
 import { useSearch } from '#clinical/browser';
-import { Async, Button, Skeleton } from '#ui';
+import { Async, Button, Skeleton, None } from '#ui';
 import { Auth, isStaff } from '#core/shared';
 import '../tasks.css';
 import { messages } from '../messages/index.ts';
@@ -30,7 +30,11 @@ export const VisitTasks = observer(({ visit: { patient, encounter } }: { readonl
         resource={found}
         skeleton={<Skeleton lines={2} />}
         empty={({ resources }) => resources.length === 0}
-        emptyState={<p className="task-quiet">{staff ? t.visitNone : t.visitNothing}</p>}
+        none={(known) => (
+          <p className="task-quiet">
+            <None of={known} says={staff ? t.visitNone : t.visitNothing} />
+          </p>
+        )}
       >
         {({ resources }) => (
           <ul className="pv-rows">

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { Link, useMessages, useNow, useStore } from '#core/browser';
 import { useRead } from '#clinical/browser';
-import { Async, Button, Dialog, Empty } from '#ui';
+import { Async, Button, Dialog, Notice } from '#ui';
 import { CallFailure } from '#core/shared';
 import { isOpen } from '../../shared/taskState.ts';
 import { messages } from '../messages/index.ts';
@@ -47,7 +47,7 @@ export const TaskDialog = observer(({ id, close }: Props) => {
       }
     >
       {gone ? (
-        <Empty title={t.notFound} text={t.notFoundText} />
+        <Notice title={t.notFound} text={t.notFoundText} />
       ) : (
         <Async resource={kept}>
           {() =>

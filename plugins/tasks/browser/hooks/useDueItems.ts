@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { type InboxCount, useMessages, useService, useStore, type WorkItem, type WorkItemsFound } from '#core/browser';
 import { useSearch } from '#clinical/browser';
+import { knownOf } from '#core/shared';
 import { ClinicalRecord, hasCode } from '#clinical/shared';
 import { useMyReferences } from './useMyReferences.ts';
 import { withState, openStates, statusesOf } from '../../shared/taskState.ts';
@@ -42,11 +43,11 @@ const useDueTasks = () => {
 /** How many are due, and since when the oldest is. */
 export const useDueCount = (): InboxCount => {
   const { tasks, found } = useDueTasks();
-  if (!found.data) return { count: null, oldest: null, failed: Boolean(found.error) };
   const since = tasks.map((task) => task.authoredOn ?? '').filter(Boolean);
   const now = new Date();
   return {
     count: tasks.length,
+    known: knownOf(found),
     oldest: since.sort()[0] ?? null,
     critical: tasks.some((task) => task.priority === 'stat' || (task.priority === 'asap' && isLate(task, now))),
   };
@@ -91,5 +92,5 @@ export const useDueItems = (): WorkItemsFound => {
     });
     // The tasks' versions stand for the tasks.
   }, [record, t, tasks.map((task) => `${task.id}.${task.meta?.versionId}`).join(), included]);
-  return { items, pending: found.pending, ...(found.error ? { error: found.error } : {}) };
+  return { items, known: knownOf(found) };
 };

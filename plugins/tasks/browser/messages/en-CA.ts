@@ -1,4 +1,4 @@
-import { plural } from '#core/shared';
+import { claim, plural } from '#core/shared';
 
 const count = (n: number, one: string, many: string): string =>
   plural('en-CA', n, { one: `1 ${one}`, other: `${n} ${many}` });
@@ -13,8 +13,8 @@ export const messages = {
   somebody: 'Someone',
 
   visitTitle: 'To do after the visit',
-  visitNone: 'No tasks from this visit yet.',
-  visitNothing: 'Nothing to do.',
+  visitNone: claim('No tasks from this visit yet.'),
+  visitNothing: claim('Nothing to do.'),
   askedTitle: 'What you agreed to do',
   byPatient: 'The patient',
   doneOf: (title: string) => `Done: ${title}`,
@@ -71,7 +71,7 @@ export const messages = {
   state_waiting: 'Waiting',
   state_done: 'Done',
   state_closed: 'Cancelled',
-  emptyColumn: 'Nothing here',
+  emptyColumn: claim('Nothing here'),
   dropHere: 'Drop here',
 
   priority_routine: 'Routine',
@@ -155,7 +155,7 @@ export const messages = {
   commentsTitle: 'Comments',
   comment: 'Write a comment',
   send: 'Send',
-  noComments: 'No comments yet.',
+  noComments: claim('No comments yet.'),
   why: 'Why do I have this?',
   whyAsked: (who: string) => `Requested by ${who}`,
   whyAssigned: (who: string, to: string) => `${who} assigned it to ${to}`,
@@ -175,31 +175,31 @@ export const messages = {
   openSource: 'Open it',
   openChart: 'Open the chart',
 
-  empty_mine: 'No tasks for you',
+  empty_mine: claim('No tasks for you'),
   emptyText_mine: 'Tasks assigned to you appear here, most urgent first. Create one for yourself or a colleague.',
-  empty_team: 'No tasks for your teams',
+  empty_team: claim('No tasks for your teams'),
   emptyText_team: 'Tasks assigned to your teams appear here until someone takes them.',
   emptyNoTeam: 'You are not on a team',
   emptyNoTeamText: 'An administrator can add you to one.',
-  empty_unassigned: 'No unassigned tasks',
+  empty_unassigned: claim('No unassigned tasks'),
   emptyText_unassigned: 'Tasks without an owner appear here.',
-  empty_overdue: 'No overdue tasks',
+  empty_overdue: claim('No overdue tasks'),
   emptyText_overdue: 'Overdue tasks appear here, oldest first.',
-  empty_patients: 'No open tasks about patients',
+  empty_patients: claim('No open tasks about patients'),
   emptyText_patients: 'Open tasks appear here, grouped by patient.',
-  empty_all: 'No tasks',
+  empty_all: claim('No tasks'),
   emptyText_all: 'Every open task in the clinic appears here.',
-  emptyFiltered: 'No tasks match these filters',
+  emptyFiltered: claim('No tasks match these filters'),
   emptyFilteredText: 'Clear a filter to see more.',
   notFound: 'Task not found',
   notFoundText: 'It was removed, or you do not have access to it.',
 
   inbox: 'Tasks due',
   summaryTitle: 'Open tasks',
-  summaryNone: 'No open tasks',
+  summaryNone: claim('No open tasks'),
   seeAll: 'See all',
   tabLead: 'Tasks for this patient.',
-  tabEmpty: 'No tasks for this patient',
+  tabEmpty: claim('No tasks for this patient'),
   tabEmptyText: 'Calls to make, letters to write, results to follow up: create a task for each.',
   showClosed: 'Show done and cancelled tasks',
 

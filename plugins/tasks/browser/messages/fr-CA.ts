@@ -1,4 +1,4 @@
-import { plural, type Translation } from '#core/shared';
+import { claim, plural, type Translation } from '#core/shared';
 import type { messages as english } from './en-CA.ts';
 
 const count = (n: number, one: string, many: string): string =>
@@ -14,8 +14,8 @@ export const messages: Translation<typeof english> = {
   somebody: 'Une personne de la clinique',
 
   visitTitle: 'À faire après la visite',
-  visitNone: 'Aucune tâche pour cette visite pour l’instant.',
-  visitNothing: 'Rien à faire.',
+  visitNone: claim('Aucune tâche pour cette visite pour l’instant.'),
+  visitNothing: claim('Rien à faire.'),
   askedTitle: 'Ce que vous avez convenu de faire',
   byPatient: 'La personne soignée',
   doneOf: (title) => `C’est fait\u00a0: ${title}`,
@@ -72,7 +72,7 @@ export const messages: Translation<typeof english> = {
   state_waiting: 'En attente',
   state_done: 'Faite',
   state_closed: 'Annulée',
-  emptyColumn: 'Rien ici',
+  emptyColumn: claim('Rien ici'),
   dropHere: 'Déposez ici',
 
   priority_routine: 'Courante',
@@ -156,7 +156,7 @@ export const messages: Translation<typeof english> = {
   commentsTitle: 'Commentaires',
   comment: 'Écrire un commentaire',
   send: 'Envoyer',
-  noComments: 'Aucun commentaire pour l’instant.',
+  noComments: claim('Aucun commentaire pour l’instant.'),
   why: 'Pourquoi ai-je cette tâche?',
   whyAsked: (who) => `Demandée par ${who}`,
   whyAssigned: (who, to) => `${who} l’a confiée à ${to}`,
@@ -176,32 +176,32 @@ export const messages: Translation<typeof english> = {
   openSource: 'Ouvrir',
   openChart: 'Ouvrir le dossier',
 
-  empty_mine: 'Aucune tâche pour vous',
+  empty_mine: claim('Aucune tâche pour vous'),
   emptyText_mine:
     'Les tâches qui vous sont confiées apparaissent ici, les plus urgentes d’abord. Créez-en une pour vous ou pour l’équipe.',
-  empty_team: 'Aucune tâche pour vos équipes',
+  empty_team: claim('Aucune tâche pour vos équipes'),
   emptyText_team: 'Les tâches confiées à vos équipes apparaissent ici jusqu’à ce qu’une personne les prenne.',
   emptyNoTeam: 'Vous ne faites partie d’aucune équipe',
   emptyNoTeamText: 'L’administration de la clinique peut vous ajouter à une équipe.',
-  empty_unassigned: 'Aucune tâche non attribuée',
+  empty_unassigned: claim('Aucune tâche non attribuée'),
   emptyText_unassigned: 'Les tâches sans responsable apparaissent ici.',
-  empty_overdue: 'Aucune tâche en retard',
+  empty_overdue: claim('Aucune tâche en retard'),
   emptyText_overdue: 'Les tâches en retard apparaissent ici, la plus ancienne d’abord.',
-  empty_patients: 'Aucune tâche ouverte pour les patients',
+  empty_patients: claim('Aucune tâche ouverte pour les patients'),
   emptyText_patients: 'Les tâches ouvertes apparaissent ici, par patient.',
-  empty_all: 'Aucune tâche',
+  empty_all: claim('Aucune tâche'),
   emptyText_all: 'Toutes les tâches ouvertes de la clinique apparaissent ici.',
-  emptyFiltered: 'Aucune tâche ne correspond à ces filtres',
+  emptyFiltered: claim('Aucune tâche ne correspond à ces filtres'),
   emptyFilteredText: 'Effacez un filtre pour en voir plus.',
   notFound: 'Tâche introuvable',
   notFoundText: 'Elle a été retirée, ou vous n’y avez pas accès.',
 
   inbox: 'Tâches à échéance',
   summaryTitle: 'Tâches ouvertes',
-  summaryNone: 'Aucune tâche ouverte',
+  summaryNone: claim('Aucune tâche ouverte'),
   seeAll: 'Tout voir',
   tabLead: 'Les tâches liées à ce dossier.',
-  tabEmpty: 'Aucune tâche dans ce dossier',
+  tabEmpty: claim('Aucune tâche dans ce dossier'),
   tabEmptyText: 'Appels à faire, lettres à écrire, résultats à suivre\u00a0: créez une tâche pour chacun.',
   showClosed: 'Afficher les tâches faites et annulées',
 

@@ -1,7 +1,7 @@
 import { Plus } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useMessages, useService, withQuery } from '#core/browser';
-import { Async, Button, Empty, Page } from '#ui';
+import { Async, Button, Notice, Page } from '#ui';
 import { Router } from '#core/shared';
 import '../tasks.css';
 import { TaskBoard } from '../components/TaskBoard.tsx';
@@ -52,20 +52,18 @@ export const TasksPage = observer(() => {
 const Shown = observer(({ desked, begin }: { readonly desked: TaskPage; readonly begin: () => void }) => {
   const t = useMessages(messages);
   const { desk, open, tasks, included, now, noTeam } = desked;
-  if (noTeam) return <Empty picture title={t.emptyNoTeam} text={t.emptyNoTeamText} />;
-  const none = isFiltered(desk) ? (
-    <Empty title={t.emptyFiltered} text={t.emptyFilteredText} />
-  ) : (
-    <Empty
-      picture
-      title={t[`empty_${desk.view}`]}
-      text={t[`emptyText_${desk.view}`]}
-      action={<Button onClick={begin}>{t.newTask}</Button>}
-    />
-  );
+  if (noTeam) return <Notice picture title={t.emptyNoTeam} text={t.emptyNoTeamText} />;
+  const none = isFiltered(desk)
+    ? { title: t.emptyFiltered, text: t.emptyFilteredText }
+    : {
+        picture: true,
+        title: t[`empty_${desk.view}`],
+        text: t[`emptyText_${desk.view}`],
+        action: <Button onClick={begin}>{t.newTask}</Button>,
+      };
   const paging = pagingOf(open);
   return (
-    <Async resource={open} empty={() => tasks.length === 0} emptyState={none}>
+    <Async resource={open} empty={() => tasks.length === 0} none={none}>
       {() =>
         desk.view === 'patients' ? (
           <>

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { saveFile, useMessages, useResource, useService } from '#core/browser';
-import { Async, Button, Empty, SearchInput, useAction } from '#ui';
+import { Async, Button, SearchInput, useAction } from '#ui';
 import { useRested } from '#clinical/browser';
 import { Http } from '#core/shared';
 import { VisitLine } from '#clinical/shared';
@@ -29,7 +29,7 @@ const LinePage = observer(({ visit, q, from, live }: Shown) => {
     <Async
       resource={resource}
       empty={({ data }) => data.length === 0}
-      emptyState={<Empty title={q !== '' ? t.noneFound : live ? t.none : t.noneKept} />}
+      none={{ title: q !== '' ? t.noneFound : live ? t.none : t.noneKept }}
     >
       {({ data }) => (
         <ul className="words-lines">

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useService, useStore } from '#core/browser';
-import { Empty, ErrorState, Skeleton, Switch } from '#ui';
+import { Notice, ErrorState, Skeleton, Switch } from '#ui';
 import { VisitLine } from '#clinical/shared';
 import { messages } from '../messages/index.ts';
 import { ConsentStore } from '../stores/ConsentStore.ts';
@@ -16,7 +16,7 @@ export const TranscriptPanel = observer(() => {
   const consents = useStore(ConsentStore);
   const { inCall } = useService(VisitLine);
   const { now, error, absent } = consents;
-  if (absent) return <Empty title={t.notYours} />;
+  if (absent) return <Notice title={t.notYours} />;
   if (!now) return error ? <ErrorState error={error} retry={() => consents.refresh()} /> : <Skeleton lines={3} />;
   const { state, host, patient } = now;
   const during = inCall && state !== 'kept' && state !== 'over';

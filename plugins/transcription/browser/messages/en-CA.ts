@@ -1,4 +1,4 @@
-import { plural } from '#core/shared';
+import { claim, plural } from '#core/shared';
 
 export const messages = {
   title: 'Transcript',
@@ -65,9 +65,9 @@ export const messages = {
 
   lines: 'What was said',
   search: 'Search transcript',
-  none: 'No words yet',
-  noneFound: 'No lines match your search',
-  noneKept: 'No words were transcribed',
+  none: claim('No words yet'),
+  noneFound: claim('No lines match your search'),
+  noneKept: claim('No words were transcribed'),
   earlier: 'Show earlier lines',
   more: 'Show more lines',
   download: 'Download as text',

@@ -1,4 +1,4 @@
-import { plural } from '#core/shared';
+import { claim, plural } from '#core/shared';
 import type { messages as english } from './en-CA.ts';
 
 export const messages: typeof english = {
@@ -66,9 +66,9 @@ export const messages: typeof english = {
 
   lines: 'Ce qui a été dit',
   search: 'Rechercher dans la transcription',
-  none: 'Aucune parole pour l’instant',
-  noneFound: 'Aucune ligne ne correspond à votre recherche',
-  noneKept: 'Aucune parole n’a été transcrite',
+  none: claim('Aucune parole pour l’instant'),
+  noneFound: claim('Aucune ligne ne correspond à votre recherche'),
+  noneKept: claim('Aucune parole n’a été transcrite'),
   earlier: 'Afficher les lignes précédentes',
   more: 'Afficher plus de lignes',
   download: 'Télécharger en format texte',

@@ -1,4 +1,4 @@
-import { plural } from '#core/shared';
+import { claim, plural } from '#core/shared';
 
 const values = (count: number): string => plural('en-CA', count, { one: '1 value', other: `${count} values` });
 
@@ -17,6 +17,6 @@ export const messages = {
   keys: 'The left and right arrow keys move from value to value.',
   summary: (label: string, count: number, last: string, when: string) =>
     `${label}: ${values(count)}, the latest ${last} on ${when}.`,
-  empty: 'No values yet',
+  empty: claim('No values yet'),
   emptyText: 'The trend appears here once there are measurements.',
 };

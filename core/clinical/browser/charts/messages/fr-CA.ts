@@ -1,4 +1,4 @@
-import { plural, type Translation } from '#core/shared';
+import { claim, plural, type Translation } from '#core/shared';
 import type { messages as english } from './en-CA.ts';
 
 const values = (count: number): string => plural('fr-CA', count, { one: `${count} valeur`, other: `${count} valeurs` });
@@ -17,6 +17,6 @@ export const messages: Translation<typeof english> = {
   between: (low, high) => `de ${low} à ${high}`,
   keys: 'Les flèches gauche et droite passent d’une valeur à l’autre.',
   summary: (label, count, last, when) => `${label} : ${values(count)}, la plus récente ${last} le ${when}.`,
-  empty: 'Aucune valeur pour l’instant',
+  empty: claim('Aucune valeur pour l’instant'),
   emptyText: 'La tendance s’affichera ici dès qu’il y aura des mesures.',
 };

@@ -1,8 +1,10 @@
+import { claim } from '#core/shared';
+
 export const messages = {
   title: 'Emails this demo has sent',
   lead: 'This demo sends no real email. You can read what it would have sent here.',
   to: (email: string) => `To ${email}`,
-  emptyTitle: 'No emails yet',
+  emptyTitle: claim('No emails yet'),
   emptyText: 'Codes and invitations will appear here.',
   backToLogin: 'Back to log in',
   refresh: 'Refresh',

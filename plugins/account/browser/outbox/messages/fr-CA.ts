@@ -1,11 +1,11 @@
-import type { Translation } from '#core/shared';
+import { claim, type Translation } from '#core/shared';
 import type { messages as english } from './en-CA.ts';
 
 export const messages: Translation<typeof english> = {
   title: 'Courriels envoyés par cette démo',
   lead: 'Cette démo n’envoie aucun vrai courriel. Vous pouvez lire ici ce qu’elle aurait envoyé.',
   to: (email) => `À ${email}`,
-  emptyTitle: 'Aucun courriel pour l’instant',
+  emptyTitle: claim('Aucun courriel pour l’instant'),
   emptyText: 'Les codes et les invitations apparaîtront ici.',
   backToLogin: 'Retour à la connexion',
   refresh: 'Actualiser',

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useService } from '#core/browser';
-import { Async, Button, Empty } from '#ui';
+import { Async, Button } from '#ui';
 import { CallFailure, PublicConfig, Router } from '#core/shared';
 import { demoOutbox } from '#plugins/account/shared/calls.ts';
 import { OutboxMail } from '../components/OutboxMail.tsx';
@@ -28,7 +28,7 @@ export const OutboxPage = observer(() => {
       <Async
         resource={letters}
         empty={({ data }) => data.length === 0}
-        emptyState={<Empty title={t.emptyTitle} text={t.emptyText} />}
+        none={{ title: t.emptyTitle, text: t.emptyText }}
       >
         {({ data }) => (
           <ul className="account-letters">

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useMessages, useService } from '#core/browser';
 import { type Column, Empty, ErrorState, Skeleton, Table, Tag, When } from '#ui';
-import { Http, wordOf } from '#core/shared';
+import { Http, wordOf, whole } from '#core/shared';
 import type { Access } from '#plugins/account/shared/accessLogCalls.ts';
 import { accessTexts } from '../messages/access/index.ts';
 import { AccessLogStore } from '../stores/AccessLogStore.ts';
@@ -48,7 +48,7 @@ export const AccessPanel = observer(() => {
   if (log.pending) return <Skeleton />;
   if (log.error !== null && log.rows.length === 0)
     return <ErrorState error={log.error} retry={() => void log.begin()} />;
-  if (log.rows.length === 0) return <Empty title={t.none} text={t.noneText} />;
+  if (log.rows.length === 0) return <Empty of={whole(log.rows)} title={t.none} text={t.noneText} />;
   return (
     <div className="account-panel">
       <p className="pv-muted">{t.lead}</p>

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useResource, useService } from '#core/browser';
-import { Async, Button, Empty, Tag, When, useAction } from '#ui';
+import { Async, Button, Tag, When, useAction } from '#ui';
 import { Resources } from '#core/shared';
 import { listDevices, signDeviceOut, type Device } from '#plugins/account/shared/settingsCalls.ts';
 import { settingsTexts } from '../messages/index.ts';
@@ -21,7 +21,7 @@ export const DevicesPanel = observer(() => {
     <Async
       resource={devices}
       empty={({ data }) => data.length === 0}
-      emptyState={<Empty title={t.noDevices} text={t.noDevicesText} />}
+      none={{ title: t.noDevices, text: t.noDevicesText }}
     >
       {({ data }) => (
         <div className="account-panel">

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useResource } from '#core/browser';
-import { Async, Empty } from '#ui';
+import { Async } from '#ui';
 import { listOffers } from '#plugins/account/shared/offerCalls.ts';
 import { invitationsTexts } from '../messages/invitations/index.ts';
 import { InvitationForm } from './InvitationForm.tsx';
@@ -10,11 +10,7 @@ export const InvitationsPanel = observer(() => {
   const t = useMessages(invitationsTexts);
   const offers = useResource(listOffers, {});
   return (
-    <Async
-      resource={offers}
-      empty={({ data }) => data.length === 0}
-      emptyState={<Empty title={t.none} text={t.noneText} />}
-    >
+    <Async resource={offers} empty={({ data }) => data.length === 0} none={{ title: t.none, text: t.noneText }}>
       {({ data }) => (
         <div className="account-panel">
           {data.map((offer) => (

@@ -1,7 +1,8 @@
+import { whole } from '#core/shared';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useMessages, useStore } from '#core/browser';
-import { Button, Callout } from '#ui';
+import { Button, Callout, PrintButton } from '#ui';
 import { settingsTexts } from '../messages/index.ts';
 import { SecondFactorStore } from '../stores/SecondFactorStore.ts';
 
@@ -31,9 +32,7 @@ export const RecoveryCodes = observer(({ codes }: { readonly codes: readonly str
         <Button intent="plain" onClick={copy}>
           {t.copy}
         </Button>
-        <Button intent="plain" onClick={() => window.print()}>
-          {t.print}
-        </Button>
+        <PrintButton of={whole(null)}>{t.print}</PrintButton>
         <Button intent="primary" onClick={factor.forget}>
           {t.recoveryKept}
         </Button>

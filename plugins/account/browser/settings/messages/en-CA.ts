@@ -1,9 +1,9 @@
-import { plural } from '#core/shared';
+import { claim, plural } from '#core/shared';
 
 export const messages = {
   title: 'Settings',
   choosePanel: 'Choose a setting',
-  nothing: 'No settings yet',
+  nothing: claim('No settings yet'),
   nothingText: 'Settings of the features your clinic uses will appear here.',
 
   photo: 'Photo',
@@ -72,7 +72,7 @@ export const messages = {
   signOutTitle: 'Sign out this device?',
   signOutText: (name: string) => `You will have to log in again on ${name}.`,
   signedOut: 'Signed out.',
-  noDevices: 'No devices',
+  noDevices: claim('No devices'),
   noDevicesText: 'The devices you log in on will appear here.',
 
   lockLead: 'The screen locks when this device is idle. Your password unlocks it, and nothing you typed is lost.',

@@ -1,11 +1,11 @@
-import { plural } from '#core/shared';
+import { claim, plural } from '#core/shared';
 import type { Translation } from '#core/shared';
 import type { messages as english } from './en-CA.ts';
 
 export const messages: Translation<typeof english> = {
   title: 'Paramètres',
   choosePanel: 'Choisissez un paramètre',
-  nothing: 'Aucun paramètre pour l’instant',
+  nothing: claim('Aucun paramètre pour l’instant'),
   nothingText: 'Les paramètres des fonctions que votre clinique utilise apparaîtront ici.',
 
   photo: 'Photo',
@@ -74,7 +74,7 @@ export const messages: Translation<typeof english> = {
   signOutTitle: 'Déconnecter cet appareil?',
   signOutText: (name) => `Il faudra vous reconnecter sur ${name}.`,
   signedOut: 'Appareil déconnecté.',
-  noDevices: 'Aucun appareil',
+  noDevices: claim('Aucun appareil'),
   noDevicesText: 'Les appareils où vous vous connectez apparaîtront ici.',
 
   lockLead:

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { Contributed, Link, SettingsPanels, useMessages, useService, useSlot } from '#core/browser';
 import { Card, Empty, Page } from '#ui';
-import { Auth, Router, allows } from '#core/shared';
+import { Auth, Router, allows, whole } from '#core/shared';
 import { settingsTexts } from '../messages/index.ts';
 import '../settings.css';
 
@@ -17,7 +17,7 @@ export const SettingsPage = observer(() => {
   if (!chosen) {
     return (
       <Page title={t.title}>
-        <Empty title={t.nothing} text={t.nothingText} />
+        <Empty of={whole(panels)} title={t.nothing} text={t.nothingText} />
       </Page>
     );
   }

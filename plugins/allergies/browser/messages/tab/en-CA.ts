@@ -1,3 +1,5 @@
+import { claim } from '#core/shared';
+
 export const messages = {
   filter: 'Show',
   showCurrent: 'Current',
@@ -46,15 +48,16 @@ export const messages = {
   restoredNow: (name: string) => `${name} is current again.`,
   withdrawnNow: (name: string) => `${name} marked as entered in error.`,
   unnamed: 'Unnamed allergy',
-  none: 'No known allergies',
+  none: claim('No known allergies'),
+  noKnown: 'No known allergies',
   noneText: (who: string, when: string) => [who && `Confirmed by ${who}`, when].filter(Boolean).join(', '),
   noneFor: 'Allergies were asked about.',
-  unasked: 'Allergies not yet asked about',
+  unasked: claim('Allergies not yet asked about'),
   unaskedText: 'Ask the patient, then add allergies or confirm there are none.',
-  unaskedRead: 'No allergy information on file.',
+  unaskedRead: claim('No allergy information on file.'),
   stateNone: 'Confirm no known allergies',
   statedNone: 'No known allergies recorded.',
-  noPast: 'No past allergies',
+  noPast: claim('No past allergies'),
   noPastText: 'Allergies that ended or were ruled out appear here.',
   readOnly: 'You can view this list. Only clinicians can change it.',
   banner: 'Allergies',
@@ -62,9 +65,9 @@ export const messages = {
   unavailable: 'Allergies could not be loaded',
   yours:
     'These are the allergies your care team has on file. If something is missing or wrong, tell them before you take a medicine.',
-  yoursNone: 'No known allergies',
+  yoursNone: claim('No known allergies'),
   yoursNoneText: 'You told us you have none. If that changes, tell your care team.',
-  yoursUnasked: 'No allergy information on file',
+  yoursUnasked: claim('No allergy information on file'),
   yoursUnaskedText: 'Your care team will ask you. If you have an allergy, send them a message now.',
   plainHigh: 'Can be dangerous',
   plainPast: 'Past or ruled out',

@@ -1,4 +1,4 @@
-import type { Translation } from '#core/shared';
+import { claim, type Translation } from '#core/shared';
 import type { messages as english } from './en-CA.ts';
 
 export const messages: Translation<typeof english> = {
@@ -49,15 +49,16 @@ export const messages: Translation<typeof english> = {
   restoredNow: (name) => `${name}\u00a0: de nouveau actuelle.`,
   withdrawnNow: (name) => `${name}\u00a0: marquée comme saisie par erreur.`,
   unnamed: 'Allergie sans nom',
-  none: 'Aucune allergie connue',
+  none: claim('Aucune allergie connue'),
+  noKnown: 'Aucune allergie connue',
   noneText: (who, when) => [who && `Confirmé par ${who}`, when].filter(Boolean).join(', '),
   noneFor: 'La question des allergies a été posée.',
-  unasked: 'Allergies non vérifiées',
+  unasked: claim('Allergies non vérifiées'),
   unaskedText: 'Posez la question, puis ajoutez les allergies ou confirmez qu’il n’y en a aucune.',
-  unaskedRead: 'Aucune information sur les allergies au dossier.',
+  unaskedRead: claim('Aucune information sur les allergies au dossier.'),
   stateNone: 'Confirmer\u00a0: aucune allergie connue',
   statedNone: 'Aucune allergie connue\u00a0: c’est inscrit.',
-  noPast: 'Aucune allergie passée',
+  noPast: claim('Aucune allergie passée'),
   noPastText: 'Les allergies disparues ou écartées apparaissent ici.',
   readOnly: 'Vous pouvez consulter cette liste. Seul le personnel clinique peut la modifier.',
   banner: 'Allergies',
@@ -65,9 +66,9 @@ export const messages: Translation<typeof english> = {
   unavailable: 'Impossible de charger les allergies',
   yours:
     'Voici les allergies que votre équipe de soins a au dossier. S’il manque quelque chose, dites-le-lui avant de prendre un médicament.',
-  yoursNone: 'Aucune allergie connue',
+  yoursNone: claim('Aucune allergie connue'),
   yoursNoneText: 'Vous nous avez dit n’en avoir aucune. Si cela change, dites-le à votre équipe de soins.',
-  yoursUnasked: 'Aucune information sur les allergies au dossier',
+  yoursUnasked: claim('Aucune information sur les allergies au dossier'),
   yoursUnaskedText:
     'Votre équipe de soins vous posera la question. Si vous avez une allergie, écrivez-lui dès maintenant.',
   plainHigh: 'Peut être dangereuse',

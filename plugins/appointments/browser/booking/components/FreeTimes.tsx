@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useMessages, useResource, useService } from '#core/browser';
-import { Async, Button } from '#ui';
-import { I18n } from '#core/shared';
+import { Async, Button, None } from '#ui';
+import { I18n, type Known } from '#core/shared';
 import { findFree } from '#plugins/appointments/shared/calls.ts';
 import { messages } from '../../messages/index.ts';
 import { useClinicTime } from '../../hooks/useClinicTime.ts';
@@ -67,8 +67,9 @@ export const FreeTimes = observer(({ wanted, chosen, onChoose, from }: Props) =>
         </Button>
       </div>
       <Async resource={free}>
-        {({ data }) => (
+        {({ data }, known) => (
           <FreeDays
+            known={known}
             times={data.filter((time) => next === undefined || new Date(time.start) < next)}
             chosen={chosen}
             onChoose={onChoose}
@@ -81,15 +82,21 @@ export const FreeTimes = observer(({ wanted, chosen, onChoose, from }: Props) =>
 
 interface DaysProps extends Pick<Props, 'chosen' | 'onChoose'> {
   readonly times: readonly FreeTime[];
+  readonly known: Known;
 }
 
-const FreeDays = observer(({ times: all, chosen, onChoose }: DaysProps) => {
+const FreeDays = observer(({ times: all, known, chosen, onChoose }: DaysProps) => {
   const t = useMessages(messages);
   const i18n = useService(I18n);
   const { clockThere } = useClinicTime();
   const days = Map.groupBy(all, (time) => new Date(time.start).toLocaleDateString('en-CA'));
   const elsewhere = all.length > 0 && clockThere(all[0]!.start) !== null;
-  if (days.size === 0) return <p className="pv-muted">{t.noFree}</p>;
+  if (days.size === 0)
+    return (
+      <p className="pv-muted">
+        <None of={known} says={t.noFree} />
+      </p>
+    );
   return (
     <>
       {elsewhere && (

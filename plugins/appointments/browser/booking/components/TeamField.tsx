@@ -1,7 +1,8 @@
+import { allKnown, knownOf } from '#core/shared';
 import { observer } from 'mobx-react-lite';
 import { useMessages, useResource } from '#core/browser';
 import { useSearch } from '#clinical/browser';
-import { Button } from '#ui';
+import { Button, None } from '#ui';
 import { idOf } from '#clinical/shared';
 import { bookablePeople } from '#plugins/appointments/shared/calls.ts';
 import { messages } from '../../messages/index.ts';
@@ -36,7 +37,11 @@ export const TeamField = observer(({ patient, team, onChange }: Props) => {
         >
           {t.forTeam(prefilled.length)}
         </Button>
-        {patient !== null && teams.data && prefilled.length === 0 && <small className="pv-muted">{t.noTeam}</small>}
+        {patient !== null && prefilled.length === 0 && (
+          <small className="pv-muted">
+            <None of={allKnown([knownOf(teams), knownOf(people)])} says={t.noTeam} />
+          </small>
+        )}
       </div>
     );
   }

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import { useMessages } from '#core/browser';
 import { Async, Callout, Skeleton } from '#ui';
-import type { Resource } from '#core/shared';
+import { type Resource, knownOf } from '#core/shared';
 import type { PlacedVisit } from '#plugins/appointments/shared/shownVisit.ts';
 import { messages } from '../../messages/index.ts';
 import type { PractitionerColours } from '../../practitionerColours.ts';
@@ -43,6 +43,8 @@ export const CalendarPane = observer(
     const failed = answer.error && answer.data === undefined;
     // A list of nothing would say that there are no visits.
     const waits = look === 'agenda' && days === undefined;
+    const known = kinds.complete ? knownOf(answer) : { is: 'awaited' as const };
+    const noVisits = asPatient ? t.noVisitsPatient : t.noVisitsStaff;
     return (
       <>
         {warning && <Callout tone="wait">{warning}</Callout>}
@@ -58,7 +60,7 @@ export const CalendarPane = observer(
               items={kinds.items}
               closed={closed}
               dayRow={kinds.sources.some(({ item }) => item.kind !== 'dose')}
-              empty={address.hidden.length > 0 ? t.noneChosen : asPatient ? t.noVisitsPatient : t.noVisitsStaff}
+              empty={address.hidden.length > 0 ? (t.noneChosen.of(known) ?? '') : noVisits}
               look={look}
               day={day}
               asPatient={asPatient}

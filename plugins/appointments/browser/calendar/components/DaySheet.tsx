@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useMessages, useResource, useService } from '#core/browser';
-import { Async, Button, Dialog } from '#ui';
-import { I18n } from '#core/shared';
+import { Async, Dialog, None, PrintButton } from '#ui';
+import { I18n, knownOf } from '#core/shared';
 import { bookablePeople } from '#plugins/appointments/shared/calls.ts';
 import { isCancelled } from '../../visitMarks.ts';
 import { messages } from '../../messages/index.ts';
@@ -36,13 +36,13 @@ export const DaySheet = observer(({ day, practitioners, onClose }: Props) => {
       onClose={onClose}
       width="wide"
       actions={
-        <Button intent="primary" onClick={() => window.print()}>
+        <PrintButton intent="primary" of={knownOf(answer)}>
           {t.print}
-        </Button>
+        </PrintButton>
       }
     >
       <Async resource={answer}>
-        {() => (
+        {(_data, known) => (
           <div className="av-sheet">
             <h3>{i18n.date(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })}</h3>
             <p>{whose && whose.length > 0 ? whose.join(', ') : t.everybody}</p>
@@ -74,7 +74,11 @@ export const DaySheet = observer(({ day, practitioners, onClose }: Props) => {
                   ))}
               </tbody>
             </table>
-            {days?.[0]?.total === 0 && <p>{t.noVisits}</p>}
+            {days?.[0]?.total === 0 && (
+              <p>
+                <None of={known} says={t.noVisits} />
+              </p>
+            )}
           </div>
         )}
       </Async>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { lazyPage, useMessages, useService } from '#core/browser';
 import { usePatientId } from '#clinical/browser';
 import { Button, Empty, Page } from '#ui';
-import { Auth } from '#core/shared';
+import { Auth, knownOf } from '#core/shared';
 import { CalendarBar } from '../components/CalendarBar.tsx';
 import { CalendarPane } from '../components/CalendarPane.tsx';
 import { VisitDialog } from '../../visits/dialogs/VisitDialog.tsx';
@@ -41,7 +41,7 @@ export const PatientCalendarPage = observer(() => {
       <CalendarBar address={address} />
       <KindFilter kinds={kinds} />
       {empty ? (
-        <Empty picture title={t.noVisits} text={t.noVisitsPatient} />
+        <Empty of={knownOf(answer)} picture title={t.noVisits} text={t.noVisitsPatient} />
       ) : (
         <CalendarPane answer={answer} days={days} address={address} kinds={kinds} asPatient />
       )}

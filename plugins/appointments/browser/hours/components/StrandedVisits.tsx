@@ -44,7 +44,9 @@ export const StrandedVisits = observer(({ open, onClose }: Props) => {
         <Dialog open title={t.strandedTitle} onClose={close} width="wide">
           <p className="pv-muted">{t.strandedHelp}</p>
           <Async resource={found}>
-            {({ data }) => (data.length === 0 ? <Empty title={t.strandedNone} /> : <List ids={data.slice(0, most)} />)}
+            {({ data }, known) =>
+              data.length === 0 ? <Empty of={known} title={t.strandedNone} /> : <List ids={data.slice(0, most)} />
+            }
           </Async>
         </Dialog>
       )}

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { lazyPage, Link, useMessages } from '#core/browser';
 import { usePatientId, useSearch } from '#clinical/browser';
-import { Async, Button, Card, Tag, When } from '#ui';
+import { Async, Button, Card, Tag, When, None } from '#ui';
 import '../../appointments.css';
 import { type Visit, visitOf } from '#plugins/appointments/shared/visit.ts';
 import { patientCalendar } from '../../paths.ts';
@@ -49,13 +49,15 @@ export const NextVisitCard = observer(() => {
   return (
     <Card title={t.next} action={<Link href={patientCalendar}>{t.seeCalendar}</Link>}>
       <Async resource={found}>
-        {({ resources }) => {
+        {({ resources }, known) => {
           const next = resources.flatMap((one) => visitOf(one) ?? []).find(({ end }) => end > now);
           return next ? (
             <Next visit={next} onOpen={() => setOpen(next.id)} book={book('quiet')} />
           ) : (
             <div className="av-next">
-              <p className="pv-muted">{t.nextEmpty}</p>
+              <p className="pv-muted">
+                <None of={known} says={t.nextEmpty} />
+              </p>
               {book('primary')}
             </div>
           );

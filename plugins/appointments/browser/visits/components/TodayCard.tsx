@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { lazyPage, Link, useMessages, useService } from '#core/browser';
-import { Async, Card, Tag } from '#ui';
+import { Async, Card, Tag, None } from '#ui';
 import { Auth, I18n } from '#core/shared';
 import '../../appointments.css';
 import { providerCalendar } from '../../paths.ts';
@@ -39,9 +39,11 @@ export const TodayCard = observer(() => {
   return (
     <Card title={t.todayVisits} action={<Link href={providerCalendar}>{t.seeCalendar}</Link>}>
       <Async resource={answer}>
-        {() =>
+        {(_data, known) =>
           all.length === 0 ? (
-            <p className="pv-muted">{t.noneToday}</p>
+            <p className="pv-muted">
+              <None of={known} says={t.noneToday} />
+            </p>
           ) : (
             <>
               <ul className="av-today">

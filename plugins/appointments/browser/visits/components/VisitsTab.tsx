@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { lazyPage, useMessages } from '#core/browser';
 import { pagingOf, usePages, usePatientId } from '#clinical/browser';
-import { Async, Button, type Column, Empty, Table, Tag } from '#ui';
+import { Async, Button, type Column, Table, Tag } from '#ui';
 import '../../appointments.css';
 import { joinableUntil, type Visit, visitOf } from '#plugins/appointments/shared/visit.ts';
 import { modeSigns, statusTone } from '../../visitMarks.ts';
@@ -62,7 +62,7 @@ export const VisitsTab = observer(() => {
       <Async
         resource={pages}
         empty={({ resources }) => resources.length === 0}
-        emptyState={<Empty title={t.noVisits} text={t.noVisitsStaff} />}
+        none={{ title: t.noVisits, text: t.noVisitsStaff }}
       >
         {({ resources }) => (
           <Table

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Link, useMessages, useService } from '#core/browser';
 import { useRead } from '#clinical/browser';
-import { Async, Button, Card, Empty, Page } from '#ui';
+import { Async, Button, Card, Notice, Page } from '#ui';
 import { Auth, CallFailure, isStaff, Router } from '#core/shared';
 import { isAhead, visitOf } from '#plugins/appointments/shared/visit.ts';
 import '../../appointments.css';
@@ -30,7 +30,7 @@ export const CancelVisitPage = observer(() => {
     <Page title={t.cancelPage}>
       <Card>
         {gone ? (
-          <Empty picture title={t.cancelGone} action={calendar} />
+          <Notice picture title={t.cancelGone} action={calendar} />
         ) : (
           <Async resource={appointment}>
             {() =>
@@ -51,7 +51,7 @@ export const CancelVisitPage = observer(() => {
                   {asks && <CancelDialog visit={visit} onClose={() => setAsks(false)} />}
                 </div>
               ) : (
-                <Empty picture title={t.cancelOver} action={calendar} />
+                <Notice picture title={t.cancelOver} action={calendar} />
               )
             }
           </Async>

@@ -1,3 +1,4 @@
+import { None } from '#ui';
 import type {
   Questionnaire,
   QuestionnaireItem,
@@ -6,7 +7,7 @@ import type {
 } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { useService } from '#core/browser';
-import { I18n } from '#core/shared';
+import { I18n, whole } from '#core/shared';
 import { everyItem, isHidden } from '#plugins/assessments/shared/questionnaire/elements.ts';
 import { isTotalItem } from '#plugins/assessments/shared/questionnaire/instruments.ts';
 import { labelOf, languageFor } from '#plugins/assessments/shared/questionnaire/translation.ts';
@@ -59,7 +60,12 @@ export const AnswersView = observer(({ questionnaire, response }: AnswersProps) 
   const language = languageFor(questionnaire, locale);
   const asked = new Map(everyItem(questionnaire.item).map((item) => [item.linkId, item]));
   const items = response.item ?? [];
-  if (items.length === 0) return <p className="pv-muted">{t.noAnswers}</p>;
+  if (items.length === 0)
+    return (
+      <p className="pv-muted">
+        <None of={whole(response)} says={t.noAnswers} />
+      </p>
+    );
   return (
     <dl className="asm-answers" lang={language}>
       {items.map((item, n) => (

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useMessages, useStore } from '#core/browser';
-import { Button, Card, Empty, ErrorState, Skeleton } from '#ui';
+import { Button, Card, Notice, ErrorState, Skeleton } from '#ui';
 import { CallFailure } from '#core/shared';
 import type { FillProps } from '#plugins/assessments/shared/calls.ts';
 import type { FormDraftStore } from '../stores/FormDraftStore.ts';
@@ -56,7 +56,7 @@ export const FillPart = observer(({ task, leave }: FillProps) => {
 
   if (error instanceof CallFailure && error.code === 'conflict') {
     return (
-      <Empty picture title={t.cancelled} text={error.message} action={<Button onClick={leave}>{t.leave}</Button>} />
+      <Notice picture title={t.cancelled} text={error.message} action={<Button onClick={leave}>{t.leave}</Button>} />
     );
   }
   if (error !== null) return <ErrorState error={error} retry={() => setAttempt(attempt + 1)} />;

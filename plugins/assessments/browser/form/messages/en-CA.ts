@@ -1,3 +1,5 @@
+import { claim } from '#core/shared';
+
 export const messages = {
   pleaseEnter: (label: string) => `Please enter ${label}`,
   asNumber: (label: string) => `Please enter ${label} as a number`,
@@ -65,6 +67,6 @@ export const messages = {
   call911: 'Call 911',
   safetyCareTeam: 'Your care team will see this answer.',
   preview: 'This is a preview. Nothing is saved.',
-  noAnswers: 'No answers yet',
+  noAnswers: claim('No answers yet'),
   inLanguage: (language: string) => `This form is in ${language}.`,
 };

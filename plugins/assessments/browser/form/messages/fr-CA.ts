@@ -1,4 +1,4 @@
-import type { Translation } from '#core/shared';
+import { claim, type Translation } from '#core/shared';
 import type { messages as english } from './en-CA.ts';
 
 export const messages: Translation<typeof english> = {
@@ -67,6 +67,6 @@ export const messages: Translation<typeof english> = {
   call911: 'Appeler le 911',
   safetyCareTeam: 'Votre équipe de soins verra cette réponse.',
   preview: 'Ceci est un aperçu. Rien n’est enregistré.',
-  noAnswers: 'Aucune réponse pour l’instant',
+  noAnswers: claim('Aucune réponse pour l’instant'),
   inLanguage: (language) => `Ce formulaire est en ${language}.`,
 };

@@ -97,9 +97,9 @@ export const LibraryPage = observer(() => {
         </Card>
       ) : (
         <Async resource={questionnaires}>
-          {({ resources }) =>
+          {({ resources }, known) =>
             rowsOf(resources).length === 0 ? (
-              <Empty picture title={t.noneTitle} text={t.noneText} />
+              <Empty of={known} picture title={t.noneTitle} text={t.noneText} />
             ) : (
               <Card flush>
                 <LibraryTable

@@ -1,3 +1,5 @@
+import { claim } from '#core/shared';
+
 export const messages = {
   lead: 'Questions from your care team, and how you are doing over time.',
   toDo: 'To do',
@@ -12,11 +14,11 @@ export const messages = {
   continue: 'Continue',
   fillHere: 'Fill in together',
   named: (action: string, title: string) => `${action}: ${title}`,
-  nothingToDo: 'No forms to fill in',
+  nothingToDo: claim('No forms to fill in'),
   nothingToDoText: 'New forms from your care team will appear here.',
-  nothingAssigned: 'No forms waiting for an answer',
+  nothingAssigned: claim('No forms waiting for an answer'),
   nothingAssignedText: 'Assign a questionnaire. The patient gets a notification and can answer on any device.',
-  noScores: 'No results yet',
+  noScores: claim('No results yet'),
   noScoresText: 'Your results will appear here after you send a questionnaire.',
   noScoresStaff: 'Scores appear here after a patient sends a questionnaire.',
   form: 'Questionnaire',
@@ -87,9 +89,9 @@ export const messages = {
   usedNow: (title: string) => `${title} activated`,
   all: 'All',
   actions: 'Actions',
-  noReviews: 'No forms to review',
+  noReviews: claim('No forms to review'),
   noReviewsText: 'Forms that patients submit will appear here.',
-  noneTitle: 'No questionnaires yet',
+  noneTitle: claim('No questionnaires yet'),
   noneText: 'Add PHQ-9, GAD-7 or AUDIT-C, or import your own.',
   readOnly: 'Only clinicians can assign questionnaires and read full answers.',
   close: 'Close',

@@ -1,4 +1,4 @@
-import type { Translation } from '#core/shared';
+import { claim, type Translation } from '#core/shared';
 import type { messages as english } from './en-CA.ts';
 
 export const messages: Translation<typeof english> = {
@@ -15,11 +15,11 @@ export const messages: Translation<typeof english> = {
   continue: 'Continuer',
   fillHere: 'Remplir ensemble',
   named: (action, title) => `${action} : ${title}`,
-  nothingToDo: 'Aucun formulaire à remplir',
+  nothingToDo: claim('Aucun formulaire à remplir'),
   nothingToDoText: 'Les nouveaux formulaires de votre équipe de soins apparaîtront ici.',
-  nothingAssigned: 'Aucun formulaire en attente de réponse',
+  nothingAssigned: claim('Aucun formulaire en attente de réponse'),
   nothingAssignedText: 'Envoyez un questionnaire. La personne reçoit un avis et peut répondre sur tout appareil.',
-  noScores: 'Aucun résultat pour l’instant',
+  noScores: claim('Aucun résultat pour l’instant'),
   noScoresText: 'Vos résultats apparaîtront ici après l’envoi d’un questionnaire.',
   noScoresStaff: 'Les scores apparaissent ici quand la personne répond à un questionnaire.',
   form: 'Questionnaire',
@@ -91,9 +91,9 @@ export const messages: Translation<typeof english> = {
   usedNow: (title) => `${title} : activé`,
   all: 'Tous',
   actions: 'Actions',
-  noReviews: 'Aucun formulaire à examiner',
+  noReviews: claim('Aucun formulaire à examiner'),
   noReviewsText: 'Les formulaires envoyés par les patients apparaîtront ici.',
-  noneTitle: 'Aucun questionnaire pour l’instant',
+  noneTitle: claim('Aucun questionnaire pour l’instant'),
   noneText: 'Ajoutez le QSP-9, le GAD-7 ou l’AUDIT-C, ou importez le vôtre.',
   readOnly: 'Seul le personnel clinique peut envoyer des questionnaires et lire les réponses complètes.',
   close: 'Fermer',

@@ -23,9 +23,9 @@ export const RequestsCard = observer(() => {
   return (
     <Card title={cardTitle} action={<Link href={assessmentsPath}>{t.goTo}</Link>}>
       <Async resource={asked}>
-        {({ resources }) => {
+        {({ resources }, known) => {
           const open = resources.filter((task) => isWaiting(task) || isUnderWay(task)).sort(byDue);
-          if (open.length === 0) return <Empty title={t.nothingToDo} text={t.nothingToDoText} />;
+          if (open.length === 0) return <Empty of={known} title={t.nothingToDo} text={t.nothingToDoText} />;
           return (
             <>
               <RequestList

@@ -24,10 +24,10 @@ export const SubmissionsCard = observer(({ patientId, courses, title, emptyText 
   const questionnaires = useQuestionnaires().data?.resources ?? [];
   return (
     <Async resource={responses}>
-      {({ resources }) => (
+      {({ resources }, known) => (
         <Card title={title} flush={resources.length > 0}>
           {resources.length === 0 ? (
-            <Empty title={t.noScores} text={emptyText} />
+            <Empty of={known} title={t.noScores} text={emptyText} />
           ) : (
             <SubmissionList
               responses={resources}

@@ -26,7 +26,7 @@ const Lists = observer(({ patientId }: { readonly patientId: string | null }) =>
   return (
     <>
       <Async resource={asked}>
-        {({ resources }) => {
+        {({ resources }, known) => {
           const underWay = resources.filter(isUnderWay).sort(byDue);
           const waiting = resources.filter(isWaiting).sort(byDue);
           return (
@@ -46,7 +46,7 @@ const Lists = observer(({ patientId }: { readonly patientId: string | null }) =>
                       open={open}
                     />
                   ) : (
-                    <Empty title={t.nothingToDo} text={t.nothingToDoText} />
+                    <Empty of={known} title={t.nothingToDo} text={t.nothingToDoText} />
                   )}
                 </Card>
               )}

@@ -54,12 +54,13 @@ const Overview = observer(({ patientId }: { readonly patientId: string | null })
       </div>
       {!isPatient && <ReviewList patientId={patientId} open={(response) => address.set({ response })} />}
       <Async resource={asked}>
-        {({ resources }) => {
+        {({ resources }, known) => {
           const open = resources.filter((task) => isWaiting(task) || isUnderWay(task)).sort(byDue);
           return (
             <Card title={t.toDo}>
               {open.length === 0 ? (
                 <Empty
+                  of={known}
                   title={isPatient ? t.nothingToDo : t.nothingAssigned}
                   text={isPatient ? t.nothingToDoText : t.nothingAssignedText}
                 />

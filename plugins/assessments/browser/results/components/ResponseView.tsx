@@ -1,9 +1,8 @@
-import { Print } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useMessages, useService } from '#core/browser';
 import { useRead, useSearch } from '#clinical/browser';
-import { Async, Button, Card, Tag } from '#ui';
-import { Auth, I18n } from '#core/shared';
+import { Async, Button, Card, Tag, PrintButton } from '#ui';
+import { Auth, I18n, allKnown, knownOf } from '#core/shared';
 import { idOf, type StoredOf } from '#clinical/shared';
 import { bandOf } from '#plugins/assessments/shared/questionnaire/instruments.ts';
 import { needsSafety } from '#plugins/assessments/shared/questionnaire/score.ts';
@@ -97,9 +96,7 @@ export const ResponseView = observer(({ id, patientId, leave }: ResponseViewProp
               <Button intent="quiet" onClick={leave}>
                 {t.back}
               </Button>
-              <Button icon={Print} onClick={() => window.print()}>
-                {t.print}
-              </Button>
+              <PrintButton of={allKnown([knownOf(response), knownOf(questionnaires)])}>{t.print}</PrintButton>
             </div>
             {activeRole === 'patient' && needsSafety(questionnaire ?? null, data) && <CrisisLine />}
             <Card title={title}>

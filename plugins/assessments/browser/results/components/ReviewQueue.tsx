@@ -57,9 +57,9 @@ export const ReviewQueue = observer(() => {
   ];
   return (
     <Async resource={reviews}>
-      {() =>
+      {(_data, known) =>
         tasks.length === 0 ? (
-          <Empty picture title={t.noReviews} text={t.noReviewsText} />
+          <Empty of={known} picture title={t.noReviews} text={t.noReviewsText} />
         ) : (
           <Table columns={columns} rows={tasks} rowKey={({ id }) => id} caption={toReview} {...pagingOf(reviews)} />
         )

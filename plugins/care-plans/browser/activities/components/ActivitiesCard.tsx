@@ -1,8 +1,8 @@
 import type { CarePlan, Resource } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { useService } from '#core/browser';
-import { Card, Skeleton } from '#ui';
-import { Auth, type Resource as Watched } from '#core/shared';
+import { Card, None } from '#ui';
+import { Auth, type Resource as Watched, knownOf } from '#core/shared';
 import { type RecordPage } from '#clinical/shared';
 import { usePlanText } from '../../planText.ts';
 import { ActivityItem } from './ActivityItem.tsx';
@@ -37,10 +37,10 @@ export const ActivitiesCard = observer(({ plan, referred, tasks }: Props) => {
     );
   return (
     <Card title={t.activities} className="cp-part">
-      {tasks.pending && tasks.data === undefined && !tasks.error ? (
-        <Skeleton lines={4} />
-      ) : rows.length === 0 ? (
-        <p className="cp-quiet">{t.noActivities}</p>
+      {rows.length === 0 ? (
+        <p className="cp-quiet">
+          <None of={knownOf(tasks)} says={t.noActivities} />
+        </p>
       ) : (
         <>
           {list(t.yours, mine, 'mine')}

@@ -1,8 +1,9 @@
+import { type Known, knownOf } from '#core/shared';
 import { Add, Trash } from '@blueprintjs/icons';
 import type { Reference } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { useSearch } from '#clinical/browser';
-import { Button, type FormModel, IconButton, optionsOf } from '#ui';
+import { Button, type FormModel, IconButton, optionsOf, None } from '#ui';
 import { FieldNotes } from '#ui/form/Field.tsx';
 import { type StaffReference, StaffPicker } from '#clinical/browser/components/StaffPicker.tsx';
 import { personName, referenceTo } from '#clinical/shared';
@@ -24,12 +25,18 @@ interface FieldProps {
   readonly t: EditorTexts;
   readonly change: (activity: ActivityDraft) => void;
   readonly family: readonly Reference[];
+  readonly knownFamily: Known;
 }
 
 /** Who exactly: a family member or a member of staff. */
-const Exactly = ({ activity, t, change, family }: FieldProps) => {
+const Exactly = ({ activity, t, change, family, knownFamily }: FieldProps) => {
   if (activity.kind === 'family') {
-    if (family.length === 0) return <p className="pv-field-help">{t.noFamily}</p>;
+    if (family.length === 0)
+      return (
+        <p className="pv-field-help">
+          <None of={knownFamily} says={t.noFamily} />
+        </p>
+      );
     return (
       <LabelledSelect
         label={t.whoExactly}
@@ -136,6 +143,7 @@ export const ActivityFields = observer(({ form, t, patientId }: Props) => {
             activity={activity}
             t={t}
             family={family}
+            knownFamily={knownOf(related)}
             change={(next) => set(activities.map((one) => (one.id === activity.id ? next : one)))}
             remove={() => set(activities.filter((one) => one.id !== activity.id))}
           />

@@ -1,3 +1,5 @@
+import { None } from '#ui';
+import { knownOf } from '#core/shared';
 import type { Reference } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { useSearch } from '#clinical/browser';
@@ -27,7 +29,11 @@ export const ConditionsField = observer(({ form, t, patientId }: Props) => {
   return (
     <fieldset className="cp-conditions">
       <legend>{t.addresses}</legend>
-      {all.length === 0 && <p className="pv-field-help">{t.noConditions}</p>}
+      {all.length === 0 && (
+        <p className="pv-field-help">
+          <None of={knownOf(found)} says={t.noConditions} />
+        </p>
+      )}
       {all.map((one) => {
         const on = chosen.some(({ reference }) => reference === one.reference);
         return (

@@ -1,3 +1,5 @@
+import { claim } from '#core/shared';
+
 export const messages = {
   newPlan: 'New plan',
   editPlan: 'Edit plan',
@@ -7,7 +9,7 @@ export const messages = {
   start: 'From',
   end: 'To',
   addresses: 'Conditions',
-  noConditions: 'No active conditions on file.',
+  noConditions: claim('No active conditions on file.'),
   goals: 'Goals',
   goal: 'Goal',
   goalHelp: 'In the patient’s words: “Walk 30 minutes five days a week”.',
@@ -60,7 +62,7 @@ export const messages = {
   kind_home_care: 'Home care',
   whoExactly: 'Person',
   anybody: 'Anyone',
-  noFamily: 'No family on file yet. Add them under contacts.',
+  noFamily: claim('No family on file yet. Add them under contacts.'),
   howOften: 'How often',
   rhythm_once: 'Once',
   rhythm_daily: 'per day',

@@ -1,4 +1,4 @@
-import type { Translation } from '#core/shared';
+import { claim, type Translation } from '#core/shared';
 import type { messages as english } from './en-CA.ts';
 
 export const messages: Translation<typeof english> = {
@@ -10,7 +10,7 @@ export const messages: Translation<typeof english> = {
   start: 'Du',
   end: 'Au',
   addresses: 'Problèmes de santé',
-  noConditions: 'Aucun problème de santé actif au dossier.',
+  noConditions: claim('Aucun problème de santé actif au dossier.'),
   goals: 'Objectifs',
   goal: 'Objectif',
   goalHelp: 'Dans les mots de la personne, par exemple «\u00a0Marcher 30 minutes cinq jours par semaine\u00a0».',
@@ -63,7 +63,7 @@ export const messages: Translation<typeof english> = {
   kind_home_care: 'Les soins à domicile',
   whoExactly: 'Personne',
   anybody: 'Toute personne',
-  noFamily: 'Aucun proche au dossier pour l’instant. Ajoutez-en sous «\u00a0Contacts\u00a0».',
+  noFamily: claim('Aucun proche au dossier pour l’instant. Ajoutez-en sous «\u00a0Contacts\u00a0».'),
   howOften: 'Fréquence',
   rhythm_once: 'Une fois',
   rhythm_daily: 'par jour',

@@ -1,3 +1,4 @@
+import { knownOf } from '#core/shared';
 import type { Goal } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { ErrorState, Skeleton } from '#ui';
@@ -28,6 +29,7 @@ export const GoalCard = observer(({ goal }: { readonly goal: Goal }) => {
               key={measured.label}
               measured={measured}
               planText={planText}
+              known={knownOf(observations)}
               named={progress.measures.length > 1}
             />
           ))}

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { Link } from '#core/browser';
 import { usePatientId, useSearch } from '#clinical/browser';
-import { Async, Card, Empty, Skeleton } from '#ui';
+import { Async, Card, Skeleton } from '#ui';
 import { dueOf } from '#plugins/care-plans/shared/activity.ts';
 import { today } from '../../activities/activityRows.ts';
 import '../../carePlans.css';
@@ -37,7 +37,7 @@ export const GoalsCard = observer(() => {
         resource={plans}
         skeleton={<Skeleton lines={3} />}
         empty={({ resources }) => resources.length === 0}
-        emptyState={<Empty title={t.cardNone} text={t.cardNoneText} />}
+        none={{ title: t.cardNone, text: t.cardNoneText }}
       >
         {({ resources, included }) => (
           <>

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { Link, useService } from '#core/browser';
 import { usePatientId, useSearch } from '#clinical/browser';
-import { Async, Card, Skeleton } from '#ui';
+import { Async, Card, Skeleton, None } from '#ui';
 import { Auth } from '#core/shared';
 import '../../carePlans.css';
 import { GoalLine } from './GoalLine.tsx';
@@ -30,7 +30,11 @@ export const GoalsSummary = observer(() => {
         resource={plans}
         skeleton={<Skeleton lines={3} />}
         empty={({ resources }) => resources.length === 0}
-        emptyState={<p className="cp-quiet">{t.summaryNone}</p>}
+        none={(known) => (
+          <p className="cp-quiet">
+            <None of={known} says={t.summaryNone} />
+          </p>
+        )}
       >
         {({ resources, included }) => (
           <ul className="cp-lines">

@@ -1,5 +1,6 @@
+import { type Known } from '#core/shared';
 import { useState } from 'react';
-import { Button } from '#ui';
+import { Button, None } from '#ui';
 import { TrendChart } from '#clinical/browser';
 import type { MeasuredTarget } from '../goalProgress.ts';
 import type { PlanText } from '../../planText.ts';
@@ -21,12 +22,14 @@ const whenOf = ({ latest, readings }: MeasuredTarget, { t, value, month, shortDa
 interface Props {
   readonly measured: MeasuredTarget;
   readonly planText: PlanText;
+  /** What is known of what was measured. */
+  readonly known: Known;
   /** Named where a goal has several. */
   readonly named: boolean;
 }
 
 /** One target: the latest value, the limits, the distance and the trend. */
-export const MeasureView = ({ measured, planText, named }: Props) => {
+export const MeasureView = ({ measured, planText, known, named }: Props) => {
   const [open, setOpen] = useState(false);
   const { t } = planText;
   const { bounds, label, latest, otherUnits, readings } = measured;
@@ -69,7 +72,7 @@ export const MeasureView = ({ measured, planText, named }: Props) => {
         </>
       ) : (
         <p className="cp-measure-words">
-          {t.goalIs(planText.limits(bounds))}. {t.nothingMeasured}
+          {t.goalIs(planText.limits(bounds))}. <None of={known} says={t.nothingMeasured} />
         </p>
       )}
       {otherUnits > 0 && <small>{t.otherUnits(otherUnits)}</small>}

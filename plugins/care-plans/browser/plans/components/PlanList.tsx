@@ -48,11 +48,11 @@ export const PlanList = observer(() => {
             <Skeleton lines={6} />
           </Card>
         }
-        emptyState={
+        none={(known) => (
           <Card>
-            <Empty picture title={ended ? t.noneEnded : t.none} text={emptyText} />
+            <Empty of={known} picture title={ended ? t.noneEnded : t.none} text={emptyText} />
           </Card>
-        }
+        )}
       >
         {({ resources, included }) => (
           <>

@@ -59,11 +59,11 @@ const OnePlan = observer(({ planId }: { readonly planId: string }) => {
       resource={found}
       skeleton={<Waiting />}
       empty={(parts) => parts === null}
-      emptyState={
+      none={(known) => (
         <Card>
-          <Empty title={t.none} action={<Button href={address.href()}>{t.all}</Button>} />
+          <Empty of={known} title={t.none} action={<Button href={address.href()}>{t.all}</Button>} />
         </Card>
-      }
+      )}
     >
       {(parts) => parts && shown(parts)}
     </Async>

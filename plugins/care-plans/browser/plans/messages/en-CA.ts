@@ -1,14 +1,14 @@
-import { plural } from '#core/shared';
+import { claim, plural } from '#core/shared';
 
 export const messages = {
   current: 'Current',
   ended: 'Ended',
   which: 'Show',
-  none: 'No care plan yet',
+  none: claim('No care plan yet'),
   noneStaff: 'A plan brings together goals, measurements and tasks. Start from a template and adapt it.',
   nonePatient: 'Your goals, your progress and your tasks appear here once you have a plan.',
   noneReadOnly: 'Care plans appear here when a practitioner writes one.',
-  noneEnded: 'No ended plans',
+  noneEnded: claim('No ended plans'),
   noneEndedText: 'Completed and stopped plans appear here.',
   newPlan: 'New plan',
   empty: 'Blank plan',
@@ -49,7 +49,7 @@ export const messages = {
   distanceBelow: (amount: string) => `${amount} below the goal`,
   atLimit: 'Right at the limit',
   within: 'Within the goal',
-  nothingMeasured: 'No measurements yet. The first value will appear here.',
+  nothingMeasured: claim('No measurements yet. The first value will appear here.'),
   otherUnits: (count: number) =>
     plural('en-CA', count, {
       one: '1 value in another unit is not shown',
@@ -70,7 +70,7 @@ export const messages = {
   unit_points: (points: string, count: number) =>
     plural('en-CA', count, { one: `${points} point`, other: `${points} points` }),
   activities: 'Who does what',
-  noActivities: 'No activities in this plan yet.',
+  noActivities: claim('No activities in this plan yet.'),
   yours: 'Your activities',
   others: 'Other people’s activities',
   who_patient: 'Patient',
@@ -175,11 +175,11 @@ export const messages = {
   printMeasure: 'Measured',
   printLast: 'Last value',
   printSignature: 'Signature',
-  cardNone: 'No goals yet',
+  cardNone: claim('No goals yet'),
   cardNoneText: 'Goals you and your care team agree on appear here.',
   cardToDo: (count: number) =>
     plural('en-CA', count, { one: '1 thing to do today', other: `${count} things to do today` }),
   summaryTitle: 'Care plan goals',
-  summaryNone: 'No active plan',
+  summaryNone: claim('No active plan'),
   summaryAll: 'Care plans',
 };

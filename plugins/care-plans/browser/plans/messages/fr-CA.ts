@@ -1,15 +1,15 @@
-import { plural, type Translation } from '#core/shared';
+import { claim, plural, type Translation } from '#core/shared';
 import type { messages as english } from './en-CA.ts';
 
 export const messages: Translation<typeof english> = {
   current: 'En cours',
   ended: 'Terminés',
   which: 'Afficher',
-  none: 'Aucun plan de soins pour l’instant',
+  none: claim('Aucun plan de soins pour l’instant'),
   noneStaff: 'Un plan réunit les objectifs, les mesures et les tâches. Partez d’un modèle et adaptez-le.',
   nonePatient: 'Vos objectifs, vos progrès et vos tâches apparaîtront ici quand vous aurez un plan.',
   noneReadOnly: 'Les plans de soins rédigés par le personnel clinique apparaissent ici.',
-  noneEnded: 'Aucun plan terminé',
+  noneEnded: claim('Aucun plan terminé'),
   noneEndedText: 'Les plans terminés ou arrêtés apparaissent ici.',
   newPlan: 'Nouveau plan',
   empty: 'Plan vierge',
@@ -50,7 +50,7 @@ export const messages: Translation<typeof english> = {
   distanceBelow: (amount) => `${amount} sous l’objectif`,
   atLimit: 'Juste à la limite',
   within: 'Dans l’objectif',
-  nothingMeasured: 'Aucune mesure pour l’instant. La première valeur apparaîtra ici.',
+  nothingMeasured: claim('Aucune mesure pour l’instant. La première valeur apparaîtra ici.'),
   otherUnits: (count) =>
     plural('fr-CA', count, {
       one: `${count} valeur dans une autre unité n’est pas affichée`,
@@ -70,7 +70,7 @@ export const messages: Translation<typeof english> = {
     plural('fr-CA', count, { one: `${days} jour par semaine`, other: `${days} jours par semaine` }),
   unit_points: (points, count) => plural('fr-CA', count, { one: `${points} point`, other: `${points} points` }),
   activities: 'Qui fait quoi',
-  noActivities: 'Aucune activité dans ce plan pour l’instant.',
+  noActivities: claim('Aucune activité dans ce plan pour l’instant.'),
   yours: 'Vos activités',
   others: 'Activités des autres',
   who_patient: 'Personne soignée',
@@ -176,11 +176,11 @@ export const messages: Translation<typeof english> = {
   printMeasure: 'Mesure',
   printLast: 'Dernière valeur',
   printSignature: 'Signature',
-  cardNone: 'Aucun objectif pour l’instant',
+  cardNone: claim('Aucun objectif pour l’instant'),
   cardNoneText: 'Les objectifs convenus avec votre équipe de soins apparaissent ici.',
   cardToDo: (count) =>
     plural('fr-CA', count, { one: `${count} chose à faire aujourd’hui`, other: `${count} choses à faire aujourd’hui` }),
   summaryTitle: 'Objectifs du plan de soins',
-  summaryNone: 'Aucun plan actif',
+  summaryNone: claim('Aucun plan actif'),
   summaryAll: 'Plans de soins',
 };

@@ -2,6 +2,8 @@ import type { Goal } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { usePatientId, useSearch } from '#clinical/browser';
 import type { Stored } from '#clinical/shared';
+import { knownOf } from '#core/shared';
+import { useOnSheet } from '#ui';
 import { activityRows } from '../../activities/activityRows.ts';
 import { useGoalProgress } from '../../goals/hooks/useGoalProgress.ts';
 import { periodWords, titleOf } from '../../plans/components/PlanCard.tsx';
@@ -9,7 +11,8 @@ import type { PlanWithParts } from '../../plans/hooks/usePlans.ts';
 import type { PlanText } from '../../planText.ts';
 
 const GoalRow = observer(({ goal, planText }: { readonly goal: Stored<Goal>; readonly planText: PlanText }) => {
-  const { progress } = useGoalProgress(goal);
+  const { progress, observations } = useGoalProgress(goal);
+  useOnSheet(knownOf(observations));
   const { t } = planText;
   const due = goal.target?.find(({ dueDate }) => dueDate)?.dueDate;
   return (
@@ -53,6 +56,7 @@ export const PlanSheet = observer(({ plan, goals, referred, planText, name }: Pr
     { 'based-on': `CarePlan/${plan.id}`, patient: patient ?? '', _sort: '-modified', _count: 200 },
     { about: patient },
   );
+  useOnSheet(knownOf(tasks));
   const rows = activityRows(plan, tasks.data?.resources ?? [], referred).filter(({ state }) => state !== 'over');
   return (
     <div className="cp-sheet" lang={locale}>

@@ -1,10 +1,10 @@
-import { ArrowLeft, Print } from '@blueprintjs/icons';
+import { ArrowLeft } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { usePatientId } from '#clinical/browser';
 import { useService } from '#core/browser';
-import { Button, Card, ErrorState, optionsOf, Segmented, Skeleton } from '#ui';
-import { I18n, type Locale, locales } from '#core/shared';
+import { Button, Card, ErrorState, optionsOf, Segmented, Skeleton, PrintButton, Sheet, useSheet } from '#ui';
+import { I18n, type Locale, locales, allKnown, knownOf } from '#core/shared';
 import { personName } from '#clinical/shared';
 import { plansTexts } from '../../plans/messages/index.ts';
 import { type PlanWithParts, usePatientName } from '../../plans/hooks/usePlans.ts';
@@ -43,6 +43,7 @@ export const PrintView = observer((parts: PlanWithParts) => {
   const [locale, choose] = useState<Locale>(useService(I18n).locale);
   const { planText, error } = useVoiceIn(locale);
   const patient = usePatientName(usePatientId());
+  const sheet = useSheet();
   return (
     <div className="cp-plan cp-printing">
       <nav className="cp-back">
@@ -57,14 +58,16 @@ export const PrintView = observer((parts: PlanWithParts) => {
           value={locale}
           onChange={choose}
         />
-        <Button intent="primary" icon={Print} disabled={!planText} onClick={() => window.print()}>
+        <PrintButton intent="primary" of={allKnown([planText ? sheet.known : { is: 'awaited' }, knownOf(patient)])}>
           {t.printNow}
-        </Button>
+        </PrintButton>
       </div>
       {error ? (
         <ErrorState error={error} />
       ) : planText ? (
-        <PlanSheet {...parts} planText={planText} name={personName(patient.data?.name)} />
+        <Sheet value={sheet}>
+          <PlanSheet {...parts} planText={planText} name={personName(patient.data?.name)} />
+        </Sheet>
       ) : (
         <Card>
           <Skeleton lines={10} />

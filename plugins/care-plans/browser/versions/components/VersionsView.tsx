@@ -3,7 +3,7 @@ import type { CarePlan } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useService } from '#core/browser';
-import { Button, Card, Empty, ErrorState, Skeleton } from '#ui';
+import { Button, Card, Notice, ErrorState, Skeleton } from '#ui';
 import { I18n } from '#core/shared';
 import { type Stored } from '#clinical/shared';
 import { usePlanAddress } from '../../hooks/usePlanAddress.ts';
@@ -122,7 +122,7 @@ export const VersionsView = observer(({ plan }: { readonly plan: Stored<CarePlan
         ) : !snapshots ? (
           <Skeleton lines={6} />
         ) : snapshots.length < 2 ? (
-          <Empty title={t.oneVersion} text={t.oneVersionText} />
+          <Notice title={t.oneVersion} text={t.oneVersionText} />
         ) : (
           <Comparing snapshots={snapshots} planText={planText} />
         )}

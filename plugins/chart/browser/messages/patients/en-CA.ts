@@ -1,3 +1,5 @@
+import { claim } from '#core/shared';
+
 export const messages = {
   caption: 'Patients of the clinic',
   name: 'Name',
@@ -28,8 +30,8 @@ export const messages = {
   sent: (email: string) => `Invitation sent to ${email}.`,
   firstName: 'First name',
   lastName: 'Last name',
-  empty: 'No patients yet',
-  nobody: 'No patients found',
+  empty: claim('No patients yet'),
+  nobody: claim('No patients found'),
   title: 'Patients',
   search: 'Name, birth date, card or phone number',
   emptyText: 'Patients appear here when they register, or when you add or import them.',

@@ -1,4 +1,4 @@
-import type { Translation } from '#core/shared';
+import { claim, type Translation } from '#core/shared';
 import type { messages as english } from './en-CA.ts';
 
 export const messages: Translation<typeof english> = {
@@ -32,8 +32,8 @@ export const messages: Translation<typeof english> = {
   sent: (email) => `Invitation envoyée à ${email}.`,
   firstName: 'Prénom',
   lastName: 'Nom de famille',
-  empty: 'Aucun patient pour l’instant',
-  nobody: 'Aucun patient trouvé',
+  empty: claim('Aucun patient pour l’instant'),
+  nobody: claim('Aucun patient trouvé'),
   title: 'Patients',
   search: 'Nom, date de naissance, carte ou téléphone',
   emptyText: 'Les patients apparaissent ici quand ils s’inscrivent, ou quand vous les ajoutez ou les importez.',

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useMessages, useService, useStore } from '#core/browser';
 import { Empty, ErrorState, Skeleton } from '#ui';
-import { Router } from '#core/shared';
+import { Router, whole } from '#core/shared';
 import { filtersIn, filledFilters } from '../auditFilters.ts';
 import { AuditFilterForm } from './AuditFilterForm.tsx';
 import { AuditSeal } from './AuditSeal.tsx';
@@ -39,7 +39,7 @@ export const AuditPanel = observer(() => {
       ) : trail.pending ? (
         <Skeleton lines={8} />
       ) : trail.rows.length === 0 ? (
-        <Empty title={t.empty} text={t.emptyText} />
+        <Empty of={whole(trail.rows)} title={t.empty} text={t.emptyText} />
       ) : (
         <AuditTable />
       )}

@@ -2,9 +2,9 @@ import { observer } from 'mobx-react-lite';
 import { useId, useState } from 'react';
 import { useMessages, useService } from '#core/browser';
 import { useSearch } from '#clinical/browser';
-import { Button } from '#ui';
+import { Button, None } from '#ui';
 import { patientParams, useRested } from '#clinical/browser';
-import { I18n } from '#core/shared';
+import { I18n, knownOf } from '#core/shared';
 import { personName } from '#clinical/shared';
 import { auditTexts } from '../messages/index.ts';
 
@@ -53,7 +53,11 @@ export const PatientFilter = observer(({ id, choose }: PatientFilterProps) => {
         onChange={(event) => setText(event.target.value)}
       />
       <div role="status">
-        {people?.length === 0 && <span className="pv-field-help">{t.noPatient}</span>}
+        {people?.length === 0 && (
+          <span className="pv-field-help">
+            <None of={knownOf(found)} says={t.noPatient} />
+          </span>
+        )}
         {people && people.length > 0 && (
           <ul>
             {people.map((patient) => (

@@ -1,4 +1,4 @@
-import { plural } from '#core/shared';
+import { claim, plural } from '#core/shared';
 
 export const messages = {
   lead: 'Who viewed or changed what. Entries can be added but never changed.',
@@ -15,7 +15,7 @@ export const messages = {
   clear: 'Clear filters',
   patientChosen: (name: string) => `Only ${name}`,
   anyPatient: 'Any patient',
-  noPatient: 'No patients found.',
+  noPatient: claim('No patients found.'),
   export: 'Export CSV',
   exporting: 'Preparing the file',
   exported: 'Audit log exported. Look in your downloads.',
@@ -25,7 +25,7 @@ export const messages = {
   more: 'More',
   system: 'The system',
   gone: 'A former user',
-  empty: 'No matching entries',
+  empty: claim('No matching entries'),
   emptyText: 'Widen the dates or clear a filter.',
   seal: 'Integrity check',
   sealText: 'Checks that no entry was changed or removed.',

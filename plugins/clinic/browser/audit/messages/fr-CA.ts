@@ -1,4 +1,4 @@
-import { plural, type Translation } from '#core/shared';
+import { claim, plural, type Translation } from '#core/shared';
 import type { messages as english } from './en-CA.ts';
 
 export const messages: Translation<typeof english> = {
@@ -16,7 +16,7 @@ export const messages: Translation<typeof english> = {
   clear: 'Effacer les filtres',
   patientChosen: (name) => `Seulement ${name}`,
   anyPatient: 'Tous les patients',
-  noPatient: 'Aucun patient trouvé.',
+  noPatient: claim('Aucun patient trouvé.'),
   export: 'Exporter en CSV',
   exporting: 'Préparation du fichier',
   exported: 'Journal exporté. Consultez vos téléchargements.',
@@ -26,7 +26,7 @@ export const messages: Translation<typeof english> = {
   more: 'Détails',
   system: 'Le système',
   gone: 'Une personne qui ne travaille plus ici',
-  empty: 'Aucune entrée trouvée',
+  empty: claim('Aucune entrée trouvée'),
   emptyText: 'Élargissez les dates ou effacez un filtre.',
   seal: 'Intégrité du journal',
   sealText: 'Vérifie qu’aucune entrée n’a été modifiée ni retirée.',

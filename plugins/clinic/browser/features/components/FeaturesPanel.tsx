@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useResource, useService } from '#core/browser';
-import { Async, type Column, Empty, Skeleton, Table, When } from '#ui';
+import { Async, type Column, Skeleton, Table, When } from '#ui';
 import { type Feature, I18n, isAdmin, listFeatures, type Role } from '#core/shared';
 import { FeatureStatusTag } from './FeatureStatusTag.tsx';
 import { FeatureSwitch } from './FeatureSwitch.tsx';
@@ -68,7 +68,7 @@ export const FeaturesPanel = observer(() => {
         resource={features}
         skeleton={<Skeleton lines={8} />}
         empty={({ data }) => data.length === 0}
-        emptyState={<Empty title={t.empty} text={t.emptyText} />}
+        none={{ title: t.empty, text: t.emptyText }}
       >
         {({ data }) => (
           <Table

@@ -1,3 +1,5 @@
+import { claim } from '#core/shared';
+
 export const messages = {
   lead: 'Turning a feature off hides its pages, menus, notifications and calls. Nothing is deleted.',
   caption: 'Features and their status',
@@ -27,6 +29,6 @@ export const messages = {
   offAction: 'Turn off',
   isOff: (feature: string) => `${feature} is off.`,
   isOn: (feature: string) => `${feature} is on.`,
-  empty: 'No features installed',
+  empty: claim('No features installed'),
   emptyText: 'Installed features will appear here.',
 } as const;

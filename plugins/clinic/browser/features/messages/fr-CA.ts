@@ -1,4 +1,4 @@
-import type { Translation } from '#core/shared';
+import { claim, type Translation } from '#core/shared';
 import type { messages as english } from './en-CA.ts';
 
 export const messages: Translation<typeof english> = {
@@ -30,6 +30,6 @@ export const messages: Translation<typeof english> = {
   offAction: 'Désactiver',
   isOff: (feature) => `${feature} est désactivée.`,
   isOn: (feature) => `${feature} est activée.`,
-  empty: 'Aucune fonction installée',
+  empty: claim('Aucune fonction installée'),
   emptyText: 'Les fonctions installées apparaîtront ici.',
 };

@@ -1,3 +1,5 @@
+import { claim } from '#core/shared';
+
 export const messages = {
   filter: 'Show',
   showActive: 'Active',
@@ -42,16 +44,16 @@ export const messages = {
   reopenedNow: (name: string) => `${name} reopened.`,
   withdrawnNow: (name: string) => `${name} marked as entered in error.`,
   unnamed: 'Unnamed condition',
-  none: 'No conditions recorded',
+  none: claim('No conditions recorded'),
   noneText: 'Conditions appear here when a clinician adds them or a record is imported.',
-  noneActive: 'No active conditions',
-  noneMatch: 'No matching conditions',
+  noneActive: claim('No active conditions'),
+  noneMatch: claim('No matching conditions'),
   noneMatchText: 'Choose “All” to see every condition.',
   readOnly: 'You can view this list. Only clinicians can change it.',
   more: (count: number) => `and ${count} more`,
   circumstances: 'Social context',
   yours: 'These are the conditions your care team has on file. If something is missing or wrong, send them a message.',
-  yoursNone: 'No conditions on file',
+  yoursNone: claim('No conditions on file'),
   yoursNoneText: 'Conditions your care team records appear here.',
   now: 'Now',
   past: 'In the past',

@@ -1,4 +1,4 @@
-import type { Translation } from '#core/shared';
+import { claim, type Translation } from '#core/shared';
 import type { messages as english } from './en-CA.ts';
 
 export const messages: Translation<typeof english> = {
@@ -45,16 +45,16 @@ export const messages: Translation<typeof english> = {
   reopenedNow: (name) => `${name}\u00a0: de nouveau actif.`,
   withdrawnNow: (name) => `${name}\u00a0: marqué comme saisie par erreur.`,
   unnamed: 'Problème sans nom',
-  none: 'Aucun problème de santé au dossier',
+  none: claim('Aucun problème de santé au dossier'),
   noneText: 'Les problèmes apparaissent ici quand le personnel clinique les ajoute ou qu’un dossier est importé.',
-  noneActive: 'Aucun problème actif',
-  noneMatch: 'Aucun problème correspondant',
+  noneActive: claim('Aucun problème actif'),
+  noneMatch: claim('Aucun problème correspondant'),
   noneMatchText: 'Choisissez «\u00a0Tous\u00a0» pour voir tous les problèmes.',
   readOnly: 'Vous pouvez consulter cette liste. Seul le personnel clinique peut la modifier.',
   more: (count) => (count < 2 ? `et ${count} autre` : `et ${count} autres`),
   circumstances: 'Contexte social',
   yours: 'Voici les problèmes de santé que votre équipe de soins a au dossier. S’il manque quelque chose, écrivez-lui.',
-  yoursNone: 'Aucun problème de santé au dossier',
+  yoursNone: claim('Aucun problème de santé au dossier'),
   yoursNoneText: 'Les problèmes inscrits par votre équipe de soins apparaissent ici.',
   now: 'Actuels',
   past: 'Passés',

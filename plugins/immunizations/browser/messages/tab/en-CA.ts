@@ -1,3 +1,5 @@
+import { claim } from '#core/shared';
+
 export const messages = {
   caption: 'Vaccines of this patient',
   vaccine: 'Vaccine',
@@ -67,13 +69,13 @@ export const messages = {
   dueOn: (date: string) => `Due ${date}`,
   overdue: (date: string) => (date === '' ? 'Overdue' : `Overdue since ${date}`),
   dueNow: 'Due',
-  noDoses: 'No doses recorded',
+  noDoses: claim('No doses recorded'),
   undated: 'no date',
   countDoses: (count: number) => (count === 1 ? '1 dose' : `${count} doses`),
-  none: 'No vaccines recorded',
+  none: claim('No vaccines recorded'),
   noneText: 'Doses appear here when a clinician records them or a record is imported.',
   yours: 'These are the vaccines your clinic has on file. You can print them for a school or another clinic.',
-  yoursNone: 'No vaccines on file',
+  yoursNone: claim('No vaccines on file'),
   yoursNoneText: 'Doses your clinic gives or records appear here. Bring your vaccination booklet to your next visit.',
   readOnly: 'You can view this list. Only clinicians can change it.',
   print: 'Print',

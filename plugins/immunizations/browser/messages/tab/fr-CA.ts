@@ -1,4 +1,4 @@
-import type { Translation } from '#core/shared';
+import { claim, type Translation } from '#core/shared';
 import type { messages as english } from './en-CA.ts';
 
 export const messages: Translation<typeof english> = {
@@ -70,14 +70,14 @@ export const messages: Translation<typeof english> = {
   dueOn: (date) => `À recevoir le ${date}`,
   overdue: (date) => (date === '' ? 'En retard' : `En retard depuis le ${date}`),
   dueNow: 'À recevoir',
-  noDoses: 'Aucune dose inscrite',
+  noDoses: claim('Aucune dose inscrite'),
   undated: 'sans date',
   countDoses: (count) => (count < 2 ? `${count} dose` : `${count} doses`),
-  none: 'Aucun vaccin au dossier',
+  none: claim('Aucun vaccin au dossier'),
   noneText: 'Les doses apparaissent ici quand le personnel clinique les inscrit ou qu’un dossier est importé.',
   yours:
     'Voici les vaccins que votre clinique a au dossier. Vous pouvez les imprimer pour une école ou une autre clinique.',
-  yoursNone: 'Aucun vaccin au dossier',
+  yoursNone: claim('Aucun vaccin au dossier'),
   yoursNoneText:
     'Les doses administrées ou inscrites par votre clinique apparaissent ici. Apportez votre carnet à votre prochaine visite.',
   readOnly: 'Vous pouvez consulter cette liste. Seul le personnel clinique peut la modifier.',

@@ -1,4 +1,4 @@
-import type { Translation } from '#core/shared';
+import { claim, type Translation } from '#core/shared';
 import type { messages as english } from './en-CA.ts';
 
 export const messages: Translation<typeof english> = {
@@ -46,9 +46,9 @@ export const messages: Translation<typeof english> = {
   cancelSure: 'Annuler ce formulaire?',
   cancelSureText: 'La personne ne pourra plus le remplir. Les réponses déjà données restent au dossier.',
   cancelDone: 'Formulaire annulé',
-  emptyTitle: 'Aucun formulaire d’accueil pour l’instant',
+  emptyTitle: claim('Aucun formulaire d’accueil pour l’instant'),
   emptyText: 'Envoyez le formulaire avant une première visite : les réponses seront prêtes à l’arrivée.',
-  emptyFiltered: 'Aucun formulaire dans cet état',
+  emptyFiltered: claim('Aucun formulaire dans cet état'),
   emptyFilteredText: 'Choisissez un autre état pour voir les autres formulaires.',
   somebody: 'Un patient ou une patiente',
   named: (action, who) => `${action} : ${who}`,
@@ -58,7 +58,7 @@ export const messages: Translation<typeof english> = {
   markReviewed: 'Marquer comme examiné',
   nowReviewed: 'Examiné',
   answers: 'Réponses',
-  noAnswers: 'Aucune réponse pour l’instant.',
+  noAnswers: claim('Aucune réponse pour l’instant.'),
   formsOff: 'Impossible d’afficher les questions et réponses',
   formsOffText: 'Elles exigent la fonction Évaluations, que votre clinique a désactivée. Rien n’a été supprimé.',
   compare: 'Côte à côte',
@@ -66,11 +66,11 @@ export const messages: Translation<typeof english> = {
   compareNone: 'C’est la première fois que ce formulaire est rempli.',
   apply: 'Ajouter au dossier',
   applyText: 'Rien ne change avant que vous l’acceptiez. Chaque ligne acceptée indique sa source au dossier.',
-  applyNone: 'Aucune réponse de ce formulaire ne va au dossier.',
+  applyNone: claim('Aucune réponse de ce formulaire ne va au dossier.'),
   applyReadOnly: 'Seul le personnel clinique peut accepter les lignes cliniques.',
   before: 'Au dossier',
   after: 'Au formulaire',
-  nothingThere: 'Rien',
+  nothingThere: claim('Rien'),
   new: 'Nouveau',
   same: 'Déjà au dossier',
   applied: 'Ajouté',
@@ -79,7 +79,7 @@ export const messages: Translation<typeof english> = {
   applyCount: (count) => (count <= 1 ? `Ajouter ${count} ligne` : `Ajouter ${count} lignes`),
   appliedCount: (count) => (count <= 1 ? `${count} ligne ajoutée au dossier` : `${count} lignes ajoutées au dossier`),
   viewers: 'Qui a ouvert les réponses',
-  noViewers: 'Personne pour l’instant.',
+  noViewers: claim('Personne pour l’instant.'),
   yes: 'Oui',
   no: 'Non',
   reason: 'Motif',

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { Link, useMessages, useNow, useService } from '#core/browser';
 import { usePatientId } from '#clinical/browser';
-import { Card, Empty, ErrorState, Skeleton } from '#ui';
-import { I18n } from '#core/shared';
+import { Card, Empty, ErrorState, Skeleton, None } from '#ui';
+import { I18n, knownOf } from '#core/shared';
 import '../../medications.css';
 import { patientTexts } from '../messages/index.ts';
 import { ownMedicinesPath } from '../../paths.ts';
@@ -27,6 +27,7 @@ export const DosesCard = observer(({ brief = false }: DosesCardProps) => {
   const doseHistory = useDoseHistory(patient, 30);
   const error = list.data ? doseHistory.error : (list.error ?? doseHistory.error);
   const { reminders } = doseHistory;
+  const known = knownOf(list);
   const doses = list.data && reminders ? doseHistory.doses(list.data.medicines, 0) : undefined;
   const today = doses && reminders && todayDosesOf(doses, reminders, now);
   const next = today?.later[0];
@@ -49,7 +50,7 @@ export const DosesCard = observer(({ brief = false }: DosesCardProps) => {
       ) : !today || doseHistory.pending ? (
         <Skeleton lines={3} />
       ) : !scheduled ? (
-        <Empty title={t.noSchedule} text={t.noScheduleText} />
+        <Empty of={known} title={t.noSchedule} text={t.noScheduleText} />
       ) : (
         <>
           {today.due.length + today.snoozed.length > 0 ? (
@@ -63,8 +64,16 @@ export const DosesCard = observer(({ brief = false }: DosesCardProps) => {
             </ul>
           ) : (
             <p className="med-calm">
-              <b>{t.nothingDue}</b>
-              <span>{next ? t.nextAt(`${i18n.time(next.at)}, ${next.medicine.name}`) : t.noneToday}</span>
+              <b>
+                <None of={known} says={t.nothingDue} />
+              </b>
+              <span>
+                {next ? (
+                  t.nextAt(`${i18n.time(next.at)}, ${next.medicine.name}`)
+                ) : (
+                  <None of={known} says={t.noneToday} />
+                )}
+              </span>
             </p>
           )}
           {!brief && today.later.length > 0 && (

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useMessages } from '#core/browser';
 import { usePatientId } from '#clinical/browser';
-import { Async, Button, Card, Empty } from '#ui';
+import { Async, Button, Card } from '#ui';
 import { patientTexts } from '../messages/index.ts';
 import { patientPrintPath } from '../../paths.ts';
 import { useMedicines } from '../../hooks/useMedicines.ts';
@@ -38,7 +38,7 @@ export const MyMedicines = observer(() => {
         <Async
           resource={list}
           empty={({ medicines }) => medicines.length === 0}
-          emptyState={<Empty title={t.none} text={t.noneText} picture />}
+          none={{ title: t.none, text: t.noneText, picture: true }}
         >
           {(data) => (
             <ul className="pv-rows med-mine">

@@ -11,8 +11,9 @@ import {
   TextField,
   useForm,
   useFormDraft,
+  None,
 } from '#ui';
-import { Resources, Toasts } from '#core/shared';
+import { Resources, Toasts, whole } from '#core/shared';
 import { type Reminders, saveReminders } from '#plugins/medications/shared/calls.ts';
 import type { Medicine } from '#plugins/medications/shared/medicine.ts';
 import { dayParts } from '#plugins/medications/shared/schedule/dayParts.ts';
@@ -104,7 +105,11 @@ export const ReminderSettings = observer(({ medicines, reminders }: ReminderSett
           </fieldset>
           <fieldset className="med-group">
             <legend>{t.perMedicine}</legend>
-            {scheduled.length === 0 && <p className="pv-muted">{t.noTimesYet}</p>}
+            {scheduled.length === 0 && (
+              <p className="pv-muted">
+                <None of={whole(scheduled)} says={t.noTimesYet} />
+              </p>
+            )}
             {scheduled.map(({ ref, name, resource }) => {
               const on = !values.off.includes(ref);
               const id = `${form.id}-times-${resource.id}`;

@@ -1,4 +1,4 @@
-import { plural } from '#core/shared';
+import { claim, plural } from '#core/shared';
 
 const count = (n: number, one: string, other: string): string => plural('en-CA', n, { one, other });
 
@@ -6,10 +6,10 @@ export const messages = {
   due: 'Medicines due now',
   later: 'Later today',
   done: 'Done today',
-  nothingDue: 'Nothing to take right now',
+  nothingDue: claim('Nothing to take right now'),
   nextAt: (when: string) => `Next: ${when}`,
-  noneToday: 'No more medicines today',
-  noSchedule: 'No medicines with set times',
+  noneToday: claim('No more medicines today'),
+  noSchedule: claim('No medicines with set times'),
   noScheduleText: 'Medicines your clinic prescribes for set times appear here.',
   seeAll: 'All my medicines',
   take: 'Taken',
@@ -42,7 +42,7 @@ export const messages = {
   heldText: 'Do not take this until your clinic says so.',
   past: 'What I took before',
   showPast: 'Show past medicines',
-  none: 'No medicines yet',
+  none: claim('No medicines yet'),
   noneText: 'Medicines your clinic prescribes, and those you add, appear here.',
   addOwn: 'Add a medicine',
   addOwnText: 'Vitamins, over-the-counter medicines, or prescriptions from another doctor.',
@@ -112,5 +112,5 @@ export const messages = {
   zoneNote: (zone: string) => `Times are in ${zone}`,
   save: 'Save',
   saved: 'Reminders saved',
-  noTimesYet: 'None of your medicines have set times.',
+  noTimesYet: claim('None of your medicines have set times.'),
 };

@@ -1,4 +1,4 @@
-import { plural, type Translation } from '#core/shared';
+import { claim, plural, type Translation } from '#core/shared';
 import type { messages as english } from './en-CA.ts';
 
 const count = (n: number, one: string, other: string): string => plural('fr-CA', n, { one, other });
@@ -7,10 +7,10 @@ export const messages: Translation<typeof english> = {
   due: 'Médicaments à prendre maintenant',
   later: 'Plus tard aujourd’hui',
   done: 'Fait aujourd’hui',
-  nothingDue: 'Rien à prendre en ce moment',
+  nothingDue: claim('Rien à prendre en ce moment'),
   nextAt: (when) => `Prochaine prise\u00a0: ${when}`,
-  noneToday: 'Rien d’autre à prendre aujourd’hui',
-  noSchedule: 'Aucun médicament à heure fixe',
+  noneToday: claim('Rien d’autre à prendre aujourd’hui'),
+  noSchedule: claim('Aucun médicament à heure fixe'),
   noScheduleText: 'Les médicaments prescrits à heure fixe par votre clinique apparaissent ici.',
   seeAll: 'Tous mes médicaments',
   take: 'Marquer comme pris',
@@ -44,7 +44,7 @@ export const messages: Translation<typeof english> = {
   heldText: 'Ne le prenez pas avant que votre clinique vous le dise.',
   past: 'Ce que j’ai pris avant',
   showPast: 'Afficher les médicaments passés',
-  none: 'Aucun médicament pour l’instant',
+  none: claim('Aucun médicament pour l’instant'),
   noneText: 'Les médicaments prescrits par votre clinique et ceux que vous ajoutez apparaissent ici.',
   addOwn: 'Ajouter un médicament',
   addOwnText: 'Vitamines, médicaments en vente libre ou prescrits ailleurs.',
@@ -115,5 +115,5 @@ export const messages: Translation<typeof english> = {
   zoneNote: (zone) => `Heures du fuseau ${zone}`,
   save: 'Enregistrer',
   saved: 'Rappels enregistrés',
-  noTimesYet: 'Aucun de vos médicaments n’est à heure fixe.',
+  noTimesYet: claim('Aucun de vos médicaments n’est à heure fixe.'),
 };

@@ -1,10 +1,10 @@
 import type { Patient } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
-import { useSearch } from '#clinical/browser';
 import { useService } from '#core/browser';
-import { Auth, type Locale } from '#core/shared';
-import { conceptText, personName } from '#clinical/shared';
+import { Auth, type Known, knownOf, type Locale, type Resource } from '#core/shared';
+import { conceptText, personName, type RecordPage } from '#clinical/shared';
 import { dosesText } from '#plugins/medications/shared/dose/doseText.ts';
+import { isStanding } from '#plugins/medications/shared/safety/safetyCheck.ts';
 import type { Medicine } from '#plugins/medications/shared/medicine.ts';
 import type { Settings } from '#plugins/medications/shared/settings.ts';
 import { ScheduleTable } from './ScheduleTable.tsx';
@@ -13,120 +13,122 @@ import { sheetTexts } from './sheetTexts.ts';
 interface SheetProps {
   readonly patient: Patient;
   readonly medicines: readonly Medicine[];
+  /** What is known of the medicines. */
+  readonly known: Known;
+  readonly allergies: Resource<RecordPage<'AllergyIntolerance'>>;
   readonly settings: Settings | undefined;
   readonly locale: Locale;
   readonly kind: 'schedule' | 'list' | 'prescription';
 }
 
 /** What leaves the printer: whose it is, the medicines, the allergies; for a pharmacy also who prescribes and signs. */
-export const MedicationSheet = observer(({ patient, medicines, settings, locale, kind }: SheetProps) => {
-  const words = sheetTexts[locale];
-  const { organization } = useService(Auth);
-  const allergies = useSearch(
-    'AllergyIntolerance',
-    { patient: patient.id ?? '', _count: 100 },
-    { about: patient.id ?? null },
-  );
-  const day = (value: string): string =>
-    new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(
-      new Date(value.length === 10 ? `${value}T12:00:00` : value),
+export const MedicationSheet = observer(
+  ({ patient, medicines, known: list, allergies, settings, locale, kind }: SheetProps) => {
+    const words = sheetTexts[locale];
+    const { organization } = useService(Auth);
+    const day = (value: string): string =>
+      new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(
+        new Date(value.length === 10 ? `${value}T12:00:00` : value),
+      );
+    const active = medicines.filter(({ state }) => state === 'active');
+    const held = medicines.filter(({ state }) => state === 'held');
+    const timed = active.filter(({ plan }) => plan.rules.length > 0);
+    const others = active.filter(({ plan }) => plan.rules.length === 0);
+    const card = patient.identifier?.find(({ value }) => value)?.value;
+    const standing = (allergies.data?.resources ?? []).filter(isStanding).map(({ code }) => conceptText(code));
+    const known = knownOf(allergies);
+    const rows = (list: readonly Medicine[]) => (
+      <ul className="med-sheet-list">
+        {list.map(({ ref, name, dosages, resource }) => {
+          const dispense = resource.resourceType === 'MedicationRequest' ? resource.dispenseRequest : undefined;
+          const days = dispense?.expectedSupplyDuration?.value;
+          const supply =
+            kind === 'prescription'
+              ? [days === undefined ? '' : words.supply(days), words.refills(dispense?.numberOfRepeatsAllowed ?? 0)]
+                  .filter(Boolean)
+                  .join(', ')
+              : '';
+          return (
+            <li key={ref}>
+              <b>{name}</b>
+              <span>{dosesText(dosages, locale)}</span>
+              {supply && <span>{supply}</span>}
+            </li>
+          );
+        })}
+      </ul>
     );
-  const active = medicines.filter(({ state }) => state === 'active');
-  const held = medicines.filter(({ state }) => state === 'held');
-  const timed = active.filter(({ plan }) => plan.rules.length > 0);
-  const others = active.filter(({ plan }) => plan.rules.length === 0);
-  const card = patient.identifier?.find(({ value }) => value)?.value;
-  const known = (allergies.data?.resources ?? [])
-    .filter(({ verificationStatus }) => verificationStatus?.coding?.[0]?.code !== 'entered-in-error')
-    .map(({ code }) => conceptText(code));
-  const rows = (list: readonly Medicine[]) => (
-    <ul className="med-sheet-list">
-      {list.map(({ ref, name, dosages, resource }) => {
-        const dispense = resource.resourceType === 'MedicationRequest' ? resource.dispenseRequest : undefined;
-        const days = dispense?.expectedSupplyDuration?.value;
-        const supply =
-          kind === 'prescription'
-            ? [days === undefined ? '' : words.supply(days), words.refills(dispense?.numberOfRepeatsAllowed ?? 0)]
-                .filter(Boolean)
-                .join(', ')
-            : '';
-        return (
-          <li key={ref}>
-            <b>{name}</b>
-            <span>{dosesText(dosages, locale)}</span>
-            {supply && <span>{supply}</span>}
-          </li>
-        );
-      })}
-    </ul>
-  );
-  const [first] = medicines;
-  const requester =
-    first?.resource.resourceType === 'MedicationRequest' ? first.resource.requester?.display : undefined;
-  return (
-    <article className="med-sheet" lang={locale}>
-      <header>
-        <div>
-          <p className="med-sheet-clinic">{organization?.name}</p>
-          <h2>{words[kind]}</h2>
-        </div>
-        <dl>
+    const [first] = medicines;
+    const requester =
+      first?.resource.resourceType === 'MedicationRequest' ? first.resource.requester?.display : undefined;
+    return (
+      <article className="med-sheet" lang={locale}>
+        <header>
           <div>
-            <dt>{personName(patient.name)}</dt>
-            <dd>{patient.birthDate && `${words.born} ${day(patient.birthDate)}`}</dd>
-            {card && kind !== 'schedule' && <dd>{`${words.card} ${card}`}</dd>}
+            <p className="med-sheet-clinic">{organization?.name}</p>
+            <h2>{words[kind]}</h2>
           </div>
-        </dl>
-      </header>
-      {kind === 'prescription' ? (
-        rows(medicines)
-      ) : (
-        <>
-          {active.length === 0 && <p>{words.none}</p>}
-          {kind === 'schedule' && timed.length > 0 && (
-            <ScheduleTable medicines={timed} settings={settings} locale={locale} words={words} />
-          )}
-          {kind === 'list' && rows(timed)}
-          {others.length > 0 && (
-            <section>
-              <h3>{words.asNeeded}</h3>
-              {rows(others)}
-            </section>
-          )}
-          {held.length > 0 && (
-            <section>
-              <h3>{words.held}</h3>
-              {rows(held)}
-            </section>
-          )}
-        </>
-      )}
-      <section>
-        <h3>{words.allergies}</h3>
-        <p>
-          {allergies.error && !allergies.data
-            ? words.allergiesUnread
-            : known.length > 0
-              ? known.join(', ')
-              : words.noAllergies}
-        </p>
-      </section>
-      {kind === 'prescription' && (
-        <section className="med-sheet-sign">
+          <dl>
+            <div>
+              <dt>{personName(patient.name)}</dt>
+              <dd>{patient.birthDate && `${words.born} ${day(patient.birthDate)}`}</dd>
+              {card && kind !== 'schedule' && <dd>{`${words.card} ${card}`}</dd>}
+            </div>
+          </dl>
+        </header>
+        {kind === 'prescription' ? (
+          rows(medicines)
+        ) : (
+          <>
+            {active.length === 0 && <p>{words.none.of(list)}</p>}
+            {list.is !== 'whole' && (
+              <p>
+                <b>{words.medicinesUnread}</b>
+              </p>
+            )}
+            {kind === 'schedule' && timed.length > 0 && (
+              <ScheduleTable medicines={timed} settings={settings} locale={locale} words={words} />
+            )}
+            {kind === 'list' && rows(timed)}
+            {others.length > 0 && (
+              <section>
+                <h3>{words.asNeeded}</h3>
+                {rows(others)}
+              </section>
+            )}
+            {held.length > 0 && (
+              <section>
+                <h3>{words.held}</h3>
+                {rows(held)}
+              </section>
+            )}
+          </>
+        )}
+        <section>
+          <h3>{words.allergies}</h3>
           <p>
-            {words.prescriber}: {requester}
+            {standing.join(', ')}
+            {standing.length === 0 && words.noAllergies.of(known)}
+            {known.is !== 'whole' && <b> {words.allergiesUnread}</b>}
           </p>
-          <p>{words.license}</p>
-          <p>{words.date}</p>
-          <p>{words.signature}</p>
         </section>
-      )}
-      <footer>
-        <p>{kind === 'prescription' ? words.prescriptionFoot : words.foot}</p>
-        <p>
-          {words.printed} {day(new Date().toISOString())}
-        </p>
-      </footer>
-    </article>
-  );
-});
+        {kind === 'prescription' && (
+          <section className="med-sheet-sign">
+            <p>
+              {words.prescriber}: {requester}
+            </p>
+            <p>{words.license}</p>
+            <p>{words.date}</p>
+            <p>{words.signature}</p>
+          </section>
+        )}
+        <footer>
+          <p>{kind === 'prescription' ? words.prescriptionFoot : words.foot}</p>
+          <p>
+            {words.printed} {day(new Date().toISOString())}
+          </p>
+        </footer>
+      </article>
+    );
+  },
+);

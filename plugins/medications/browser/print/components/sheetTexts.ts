@@ -1,4 +1,4 @@
-import type { Locale } from '#core/shared';
+import { type Claim, claim, type Locale } from '#core/shared';
 
 /** The sheet's own texts: its language is chosen on the page and may be another than the page's. */
 export interface SheetTexts {
@@ -11,7 +11,7 @@ export interface SheetTexts {
   readonly asNeeded: string;
   readonly held: string;
   readonly allergies: string;
-  readonly noAllergies: string;
+  readonly noAllergies: Claim;
   readonly allergiesUnread: string;
   readonly born: string;
   readonly card: string;
@@ -24,7 +24,8 @@ export interface SheetTexts {
   readonly license: string;
   readonly foot: string;
   readonly prescriptionFoot: string;
-  readonly none: string;
+  readonly none: Claim;
+  readonly medicinesUnread: string;
 }
 
 export const sheetTexts: Readonly<Record<Locale, SheetTexts>> = {
@@ -38,7 +39,7 @@ export const sheetTexts: Readonly<Record<Locale, SheetTexts>> = {
     asNeeded: 'As needed or as directed',
     held: 'On hold: do not take until your clinic says so',
     allergies: 'Allergies and intolerances',
-    noAllergies: 'None recorded',
+    noAllergies: claim('None recorded'),
     allergiesUnread: 'Could not be loaded for this sheet',
     born: 'Born',
     card: 'Health card',
@@ -51,7 +52,8 @@ export const sheetTexts: Readonly<Record<Locale, SheetTexts>> = {
     license: 'Licence no.',
     foot: 'Bring this list to every visit and to the pharmacy. Call your clinic before you stop a medicine. In an emergency, call 911.',
     prescriptionFoot: 'Not valid without a signature.',
-    none: 'No active medicines.',
+    none: claim('No active medicines.'),
+    medicinesUnread: 'Not all medicines could be loaded for this sheet.',
   },
   'fr-CA': {
     schedule: 'Mes médicaments',
@@ -63,7 +65,7 @@ export const sheetTexts: Readonly<Record<Locale, SheetTexts>> = {
     asNeeded: 'Au besoin, ou selon les indications',
     held: 'Suspendus\u00a0: à ne pas prendre avant l’avis de votre clinique',
     allergies: 'Allergies et intolérances',
-    noAllergies: 'Aucune inscrite',
+    noAllergies: claim('Aucune inscrite'),
     allergiesUnread: 'Impossible de les charger pour cette feuille',
     born: 'Naissance',
     card: 'Assurance maladie',
@@ -76,6 +78,7 @@ export const sheetTexts: Readonly<Record<Locale, SheetTexts>> = {
     license: 'No de permis',
     foot: 'Apportez cette liste à chaque visite et à la pharmacie. Appelez votre clinique avant d’arrêter un médicament. En cas d’urgence, composez le 911.',
     prescriptionFoot: 'Non valide sans signature.',
-    none: 'Aucun médicament actif.',
+    none: claim('Aucun médicament actif.'),
+    medicinesUnread: 'Certains médicaments n’ont pas pu être chargés pour cette feuille.',
   },
 };

@@ -1,9 +1,9 @@
-import { ArrowLeft, Print } from '@blueprintjs/icons';
+import { ArrowLeft } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
-import { useAddress, usePatientId, useRead } from '#clinical/browser';
+import { useAddress, usePatientId, useRead, useSearch } from '#clinical/browser';
 import { useMessages, useResource, useService } from '#core/browser';
-import { Async, Button, Segmented } from '#ui';
-import { Auth, I18n, isStaff, type Locale, locales } from '#core/shared';
+import { Async, Button, PrintButton, Segmented } from '#ui';
+import { allKnown, Auth, I18n, knownOf, isStaff, type Locale, locales } from '#core/shared';
 import { getReminders } from '#plugins/medications/shared/calls.ts';
 import '../../medications.css';
 import '../print.css';
@@ -28,6 +28,12 @@ export const PrintPage = observer(() => {
   const locale = locales.includes(asked) ? asked : i18n.locale;
   const patient = useRead('Patient', patientId, { about: patientId });
   const list = useMedicines(patientId);
+  const about = { about: patientId };
+  const allergies = useSearch(
+    'AllergyIntolerance',
+    patientId === null ? null : { patient: patientId, _count: 200 },
+    about,
+  );
   const reminders = useResource(getReminders, patientId === null ? null : { params: { patient: patientId } });
   const listed = address.get('sheet') === 'schedule' || !staff ? 'schedule' : 'list';
   const kind = staff && prescriptions.length > 0 ? 'prescription' : listed;
@@ -59,14 +65,17 @@ export const PrintPage = observer(() => {
             ]}
           />
         )}
-        <Button intent="primary" icon={Print} onClick={() => window.print()}>
+        <PrintButton
+          intent="primary"
+          of={allKnown([knownOf(patient), knownOf(list), knownOf(allergies), knownOf(reminders)])}
+        >
           {t.print}
-        </Button>
+        </PrintButton>
       </div>
       <Async resource={patient}>
         {(who) => (
           <Async resource={list}>
-            {({ medicines }) => (
+            {({ medicines }, known) => (
               <MedicationSheet
                 patient={who}
                 medicines={
@@ -74,6 +83,8 @@ export const PrintPage = observer(() => {
                     ? medicines.filter(({ resource }) => prescriptions.includes(resource.id))
                     : medicines
                 }
+                known={known}
+                allergies={allergies}
                 settings={reminders.data?.settings}
                 locale={locale}
                 kind={kind}

@@ -1,8 +1,9 @@
+import { knownOf } from '#core/shared';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useClinician, useSearch } from '#clinical/browser';
 import { useMessages } from '#core/browser';
-import { Button, Tag } from '#ui';
+import { Button, Tag, None } from '#ui';
 import { conceptText } from '#clinical/shared';
 import { staffTexts } from '../messages/index.ts';
 import { AllergyDialog } from '../dialogs/AllergyDialog.tsx';
@@ -30,7 +31,11 @@ export const AllergyLine = observer(({ patient }: { readonly patient: string }) 
               <Tag tone="bad">{conceptText(allergy.code)}</Tag>
             </li>
           ))}
-          {found.data && standing.length === 0 && <li className="pv-muted">{t.noAllergies}</li>}
+          {standing.length === 0 && (
+            <li className="pv-muted">
+              <None of={knownOf(found)} says={t.noAllergies} />
+            </li>
+          )}
         </ul>
       )}
       {writes && (

@@ -1,3 +1,4 @@
+import { type Known } from '#core/shared';
 import { observer } from 'mobx-react-lite';
 import { useAddress, useClinician } from '#clinical/browser';
 import { useMessages } from '#core/browser';
@@ -12,11 +13,12 @@ import { ChangedCell, MedicineCell, SourceCell, SupplyCell } from '../../compone
 interface CurrentTableProps {
   readonly patient: string;
   readonly list: CurrentMedicines;
+  readonly known: Known;
   readonly view: 'active' | 'held';
 }
 
 /** What the patient takes, or would if it were not held, with what can be done about each. */
-export const CurrentMedicinesTable = observer(({ patient, list, view }: CurrentTableProps) => {
+export const CurrentMedicinesTable = observer(({ patient, list, known, view }: CurrentTableProps) => {
   const t = useMessages(staffTexts);
   const address = useAddress();
   const writes = useClinician() !== null;
@@ -83,6 +85,7 @@ export const CurrentMedicinesTable = observer(({ patient, list, view }: CurrentT
     <Card flush>
       {rows.length === 0 ? (
         <Empty
+          of={known}
           title={view === 'active' ? t.noneActive : t.noneHeld}
           text={view === 'active' ? t.noneActiveText : t.noneHeldText}
           picture={view === 'active'}

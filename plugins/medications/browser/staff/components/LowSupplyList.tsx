@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Link, useMessages, useResource, useService } from '#core/browser';
-import { Async, Button, Card, type Column, Empty, Table, Tag } from '#ui';
+import { Async, Button, Card, type Column, Table, Tag } from '#ui';
 import { type CallAnswer, I18n } from '#core/shared';
 import { getLowSupplies } from '#plugins/medications/shared/calls.ts';
 import { staffTexts } from '../messages/index.ts';
@@ -65,7 +65,7 @@ const LowSupplyPage = observer(({ after, columns, last, more }: LowSupplyPagePro
     <Async
       resource={page}
       empty={({ data }) => data.length === 0 && after === ''}
-      emptyState={<Empty title={t.noSoonOut} text={t.noSoonOutText} />}
+      none={{ title: t.noSoonOut, text: t.noSoonOutText }}
     >
       {({ data, next }) => (
         <>

@@ -56,19 +56,19 @@ export const MedicationList = observer(({ patient }: { readonly patient: string 
       <AllergyLine patient={patient} />
       {!writes && <p className="pv-muted">{t.readOnly}</p>}
       <Async resource={list}>
-        {(data) => (
+        {(data, known) => (
           <>
             <SideEffectReports patient={patient} list={data} />
             {view === 'past' ? (
               <PastMedicinesTable patient={patient} />
             ) : (
-              <CurrentMedicinesTable patient={patient} list={data} view={view} />
+              <CurrentMedicinesTable patient={patient} list={data} known={known} view={view} />
             )}
             <div className="med-aside">
               <AdherenceCard medicines={data.medicines} doseHistory={doseHistory} staff />
               <ReminderPreview medicines={data.medicines} doseHistory={doseHistory} />
             </div>
-            <MedicationDialogs patient={patient} list={data} />
+            <MedicationDialogs patient={patient} list={data} known={known} />
           </>
         )}
       </Async>

@@ -2,7 +2,7 @@ import type { Task } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { Link, useMessages } from '#core/browser';
 import { pagingOf, useClinician } from '#clinical/browser';
-import { Async, Button, Card, type Column, Empty, Table, Tag, When } from '#ui';
+import { Async, Button, Card, type Column, Table, Tag, When } from '#ui';
 import { type Stored } from '#clinical/shared';
 import { medicineOf, type MedicineResource } from '#plugins/medications/shared/medicine.ts';
 import { patientRequestKindOf } from '#plugins/medications/shared/patientRequests.ts';
@@ -21,7 +21,7 @@ export const PatientRequestList = observer(({ answer }: { readonly answer: (task
       <Async
         resource={asks}
         empty={({ resources }) => resources.length === 0}
-        emptyState={<Empty title={t.noWaiting} text={t.noWaitingText} />}
+        none={{ title: t.noWaiting, text: t.noWaitingText }}
       >
         {({ resources, included }) => {
           const medicine = (task: Task): string => {

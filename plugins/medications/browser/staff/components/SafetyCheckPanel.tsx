@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useService } from '#core/browser';
-import { Callout, type FormModel } from '#ui';
-import { I18n } from '#core/shared';
+import { Callout, type FormModel, None } from '#ui';
+import { I18n, type Known } from '#core/shared';
 import type { Finding } from '#plugins/medications/shared/safety/safetyCheck.ts';
 import { staffTexts } from '../messages/index.ts';
 import type { PrescriptionValues } from '../dialogs/prescriptionForm.ts';
@@ -9,10 +9,12 @@ import type { PrescriptionValues } from '../dialogs/prescriptionForm.ts';
 interface CheckPanelProps {
   readonly form: FormModel<PrescriptionValues>;
   readonly findings: readonly Finding[] | null;
+  /** What is known of that which was compared. */
+  readonly known: Known;
 }
 
 /** What speaks against it, what could not be looked at, and why the prescriber goes on. */
-export const SafetyCheckPanel = observer(({ form, findings }: CheckPanelProps) => {
+export const SafetyCheckPanel = observer(({ form, findings, known }: CheckPanelProps) => {
   const t = useMessages(staffTexts);
   const { locale } = useService(I18n);
   const { reasons, medication } = form.values;
@@ -30,7 +32,11 @@ export const SafetyCheckPanel = observer(({ form, findings }: CheckPanelProps) =
         ) : !medication ? (
           <p className="pv-muted">{t.checkWait}</p>
         ) : (
-          warnings.length === 0 && <Callout tone="good">{t.checkClear}</Callout>
+          warnings.length === 0 && (
+            <Callout tone={known.is === 'whole' ? 'good' : 'wait'}>
+              <None of={known} says={t.checkClear} />
+            </Callout>
+          )
         )}
         {warnings.map((finding) => {
           const id = `${form.id}-reason-${finding.key.replaceAll(/[^A-Za-z0-9]/g, '-')}`;

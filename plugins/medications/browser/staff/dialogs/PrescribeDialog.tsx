@@ -1,3 +1,4 @@
+import { allKnown, type Known } from '#core/shared';
 import { observer } from 'mobx-react-lite';
 import { draftKey } from '#clinical/browser';
 import { useMessages } from '#core/browser';
@@ -21,17 +22,18 @@ import { useSafetyFindings } from '../hooks/useSafetyFindings.ts';
 interface PrescribeDialogProps {
   readonly patient: string;
   readonly list: CurrentMedicines;
+  readonly known: Known;
   /** What this one takes the place of. */
   readonly instead?: Medicine;
   readonly close: () => void;
 }
 
 /** A new prescription: the check runs while it is written, and again on the server. */
-export const PrescribeDialog = observer(({ patient, list, instead, close }: PrescribeDialogProps) => {
+export const PrescribeDialog = observer(({ patient, list, known, instead, close }: PrescribeDialogProps) => {
   const t = useMessages(staffTexts);
   const send = useSendMedicationCall();
   const at = useCurrentEncounter();
-  const find = useSafetyFindings(patient, list, instead);
+  const { find, allergies } = useSafetyFindings(patient, list, instead);
   const form: FormModel<PrescriptionValues> = useForm<PrescriptionValues>({
     fields: usePrescriptionRules(() => find(form.values.medication)),
     initial: initialPrescription(instead),
@@ -92,7 +94,7 @@ export const PrescribeDialog = observer(({ patient, list, instead, close }: Pres
           <TextField form={form} name="note" maxLength={500} />
         </div>
         <div className="med-beside">
-          <SafetyCheckPanel form={form} findings={find(form.values.medication)} />
+          <SafetyCheckPanel form={form} findings={find(form.values.medication)} known={allKnown([allergies, known])} />
           <DosePreview patient={patient} values={form.values} />
         </div>
       </div>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { draftKey } from '#clinical/browser';
 import { useMessages } from '#core/browser';
 import { Dialog, Empty, FormDialog, useForm } from '#ui';
-import { CallFailure } from '#core/shared';
+import { CallFailure, type Known } from '#core/shared';
 import { reconcile } from '#plugins/medications/shared/calls.ts';
 import type { Medicine } from '#plugins/medications/shared/medicine.ts';
 import { substanceOf } from '#plugins/medications/shared/safety/ingredients.ts';
@@ -37,11 +37,12 @@ export const pairs = (medicines: readonly Medicine[]): readonly (readonly Medici
 interface ReconcileDialogProps {
   readonly patient: string;
   readonly list: CurrentMedicines;
+  readonly known: Known;
   readonly close: () => void;
 }
 
 /** Prescriptions beside what the patient says, decided line by line and applied in one piece. */
-export const ReconcileDialog = observer(({ patient, list, close }: ReconcileDialogProps) => {
+export const ReconcileDialog = observer(({ patient, list, known, close }: ReconcileDialogProps) => {
   const t = useMessages(staffTexts);
   const send = useSendMedicationCall();
   const at = useCurrentEncounter();
@@ -85,7 +86,7 @@ export const ReconcileDialog = observer(({ patient, list, close }: ReconcileDial
   if (medicines.length === 0)
     return (
       <Dialog open width="wide" title={t.reconcileTitle} onClose={close}>
-        <Empty title={t.noneActive} text={t.noneActiveText} />
+        <Empty of={known} title={t.noneActive} text={t.noneActiveText} />
       </Dialog>
     );
   return (

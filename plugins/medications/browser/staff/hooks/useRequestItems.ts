@@ -1,3 +1,4 @@
+import { knownOf } from '#core/shared';
 import type { InboxCount, WorkItemsFound } from '#core/browser';
 import { useMessages } from '#core/browser';
 import { useSearch } from '#clinical/browser';
@@ -16,9 +17,15 @@ export const useRequestCount = (): InboxCount => {
   const found = useSearch('Task', { ...waiting, _count: 1, _total: 'accurate' });
   const { data, error } = found;
   return {
-    count: data ? (data.total ?? data.resources.length) : null,
+    count: data?.total ?? data?.resources.length ?? 0,
+    // One is asked for and all are counted: that there are more than one makes the number no less certain.
+    known: knownOf({
+      data,
+      error,
+      refetch: () => found.refetch(),
+      hasMore: data?.total === null && data.next !== null,
+    }),
     oldest: data?.resources[0]?.authoredOn ?? null,
-    ...(error && !data ? { failed: true } : {}),
   };
 };
 
@@ -42,5 +49,5 @@ export const useRequestItems = (): WorkItemsFound => {
       actions: [],
     };
   });
-  return { items, pending: found.pending, ...(found.error && !found.data ? { error: found.error } : {}) };
+  return { items, known: knownOf(found) };
 };

@@ -1,9 +1,16 @@
+import { type Known, knownOf } from '#core/shared';
 import type { CodeableConcept } from '@medplum/fhirtypes';
 import { useSearch } from '#clinical/browser';
 import { conceptText } from '#clinical/shared';
 import type { Medicine } from '#plugins/medications/shared/medicine.ts';
 import { checkMedicine, type Finding } from '#plugins/medications/shared/safety/safetyCheck.ts';
 import type { CurrentMedicines } from '../../hooks/useMedicines.ts';
+
+export interface SafetyFindings {
+  readonly find: (medication: CodeableConcept | null) => readonly Finding[] | null;
+  /** What is known of the allergies that were compared. */
+  readonly allergies: Known;
+}
 
 /**
  * What the check finds for what is chosen now; null while allergies are still coming. The server runs the same check again when
@@ -13,9 +20,9 @@ export const useSafetyFindings = (
   patient: string,
   list: CurrentMedicines,
   instead: Medicine | undefined,
-): ((medication: CodeableConcept | null) => readonly Finding[] | null) => {
+): SafetyFindings => {
   const allergies = useSearch('AllergyIntolerance', { patient, _count: 100 }, { about: patient });
-  return (medication) => {
+  const find: SafetyFindings['find'] = (medication) => {
     const unread = allergies.error !== undefined && allergies.data === undefined;
     if (!allergies.data && !unread) return null;
     if (!medication) return [];
@@ -25,4 +32,5 @@ export const useSafetyFindings = (
       medicines: list.medicines,
     });
   };
+  return { find, allergies: knownOf(allergies) };
 };

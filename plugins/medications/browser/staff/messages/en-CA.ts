@@ -1,4 +1,4 @@
-import { plural } from '#core/shared';
+import { claim, plural } from '#core/shared';
 
 const count = (n: number, one: string, other: string): string => plural('en-CA', n, { one, other });
 const days = (n: number): string => count(n, '1 day', `${n} days`);
@@ -9,10 +9,10 @@ export const messages = {
   openChart: 'Open chart',
 
   waiting: 'Patient requests',
-  noWaiting: 'No requests waiting',
+  noWaiting: claim('No requests waiting'),
   noWaitingText: 'Renewal requests, refill requests and side effects appear here, oldest first.',
   soonOut: 'Running out within 14 days',
-  noSoonOut: 'Nothing running out soon',
+  noSoonOut: claim('Nothing running out soon'),
   noSoonOutText: 'Prescriptions with 14 days of supply or less appear here, soonest first.',
   kind_renewal: 'Renewal',
   kind_refill: 'Refill',
@@ -37,11 +37,11 @@ export const messages = {
   prescribed: 'Prescribed here',
   reported: 'Patient reported',
   imported: 'From another system',
-  noneActive: 'No active medicines',
+  noneActive: claim('No active medicines'),
   noneActiveText: 'Medicines prescribed here, reported by the patient or imported appear here.',
-  noneHeld: 'No medicines on hold',
+  noneHeld: claim('No medicines on hold'),
   noneHeldText: 'A medicine on hold appears here until it is resumed or stopped.',
-  nonePast: 'No past medicines',
+  nonePast: claim('No past medicines'),
   nonePastText: 'Stopped and completed medicines appear here.',
   daysLeft: (n: number) => (n === 0 ? 'Used up' : `${days(n)} left`),
   refillsLeft: (n: number) => (n === 0 ? 'No refills left' : count(n, '1 refill left', `${n} refills left`)),
@@ -131,7 +131,7 @@ export const messages = {
   check: 'Safety check',
   checkWait: 'Choose a medicine to run the check.',
   checkReading: 'Loading allergies and medicines',
-  checkClear: 'No recorded allergies or duplicates found.',
+  checkClear: claim('No recorded allergies or duplicates found.'),
   find_allergy: (name: string, detail: string) => `Allergy to ${name}${detail ? ` (${detail})` : ''}`,
   'find_allergy-class': (name: string, detail: string) => `Allergy to ${name}: same family (${detail})`,
   'find_allergy-related': (name: string, detail: string) => `Allergy to ${name}: related family (${detail})`,
@@ -158,7 +158,7 @@ export const messages = {
   sev_high: 'High',
   sev_unknown: 'Not assessed',
   allergyAdded: (name: string) => `Allergy to ${name} recorded`,
-  noAllergies: 'None recorded',
+  noAllergies: claim('None recorded'),
   allergiesUnread: 'Could not be loaded',
 
   stopTitle: (name: string) => `Stop ${name}?`,
@@ -189,7 +189,7 @@ export const messages = {
   gone: 'This prescription is no longer available.',
 
   adherence: 'Last 30 days',
-  adherenceNone: 'No doses recorded in the last 30 days.',
+  adherenceNone: claim('No doses recorded in the last 30 days.'),
   share: (percent: string) => `${percent} taken`,
   taken: 'Taken',
   skipped: 'Skipped',
@@ -204,7 +204,7 @@ export const messages = {
 
   reminders: 'Patient reminders',
   remindersOff: 'The patient turned reminders off.',
-  remindersNone: 'No medicines with set times.',
+  remindersNone: claim('No medicines with set times.'),
   remindersBefore: (minutes: number) => (minutes === 0 ? 'Reminded at the time' : `Reminded ${minutes} minutes before`),
   remindersZone: (zone: string) => `Times are in ${zone}`,
   offHere: 'off',
@@ -228,5 +228,5 @@ export const messages = {
   status: 'Status',
   doseFact: 'Dose',
   summaryMore: (n: number) => count(n, 'and 1 more', `and ${n} more`),
-  summaryNone: 'No active medicines.',
+  summaryNone: claim('No active medicines.'),
 };

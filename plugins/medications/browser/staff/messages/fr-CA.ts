@@ -1,4 +1,4 @@
-import { plural, type Translation } from '#core/shared';
+import { claim, plural, type Translation } from '#core/shared';
 import type { messages as english } from './en-CA.ts';
 
 const count = (n: number, one: string, other: string): string => plural('fr-CA', n, { one, other });
@@ -10,11 +10,11 @@ export const messages: Translation<typeof english> = {
   openChart: 'Ouvrir le dossier',
 
   waiting: 'Demandes des patients',
-  noWaiting: 'Aucune demande en attente',
+  noWaiting: claim('Aucune demande en attente'),
   noWaitingText:
     'Les demandes de renouvellement et les effets indésirables apparaissent ici, du plus ancien au plus récent.',
   soonOut: 'Bientôt épuisés (14 jours ou moins)',
-  noSoonOut: 'Aucun médicament bientôt épuisé',
+  noSoonOut: claim('Aucun médicament bientôt épuisé'),
   noSoonOutText: 'Les ordonnances qui se terminent d’ici 14 jours apparaissent ici, la plus urgente d’abord.',
   kind_renewal: 'Renouvellement d’ordonnance',
   kind_refill: 'Renouvellement en pharmacie',
@@ -39,11 +39,11 @@ export const messages: Translation<typeof english> = {
   prescribed: 'Prescrit ici',
   reported: 'Déclaré par la personne',
   imported: 'D’un autre système',
-  noneActive: 'Aucun médicament actif',
+  noneActive: claim('Aucun médicament actif'),
   noneActiveText: 'Les médicaments prescrits ici, déclarés par la personne ou importés apparaissent ici.',
-  noneHeld: 'Aucun médicament suspendu',
+  noneHeld: claim('Aucun médicament suspendu'),
   noneHeldText: 'Un médicament suspendu apparaît ici jusqu’à sa reprise ou son arrêt.',
-  nonePast: 'Aucun médicament passé',
+  nonePast: claim('Aucun médicament passé'),
   nonePastText: 'Les médicaments arrêtés ou terminés apparaissent ici.',
   daysLeft: (n) => (n === 0 ? 'Épuisé' : `${days(n)} restants`.replace('1 jour restants', '1 jour restant')),
   refillsLeft: (n) =>
@@ -144,7 +144,7 @@ export const messages: Translation<typeof english> = {
   check: 'Vérification de sécurité',
   checkWait: 'Choisissez un médicament pour lancer la vérification.',
   checkReading: 'Chargement des allergies et des médicaments',
-  checkClear: 'Aucune allergie inscrite et aucun doublon.',
+  checkClear: claim('Aucune allergie inscrite et aucun doublon.'),
   find_allergy: (name, detail) => `Allergie\u00a0: ${name}${detail ? ` (${detail})` : ''}`,
   'find_allergy-class': (name, detail) => `Allergie\u00a0: ${name}, même famille (${detail})`,
   'find_allergy-related': (name, detail) => `Allergie\u00a0: ${name}, famille apparentée (${detail})`,
@@ -169,7 +169,7 @@ export const messages: Translation<typeof english> = {
   sev_high: 'Élevé',
   sev_unknown: 'Non évalué',
   allergyAdded: (name) => `Allergie inscrite\u00a0: ${name}`,
-  noAllergies: 'Aucune au dossier',
+  noAllergies: claim('Aucune au dossier'),
   allergiesUnread: 'Impossible de les charger',
 
   stopTitle: (name) => `Arrêter ${name}?`,
@@ -200,7 +200,7 @@ export const messages: Translation<typeof english> = {
   gone: 'Cette ordonnance n’est plus disponible.',
 
   adherence: '30 derniers jours',
-  adherenceNone: 'Aucune dose inscrite dans les 30 derniers jours.',
+  adherenceNone: claim('Aucune dose inscrite dans les 30 derniers jours.'),
   share: (percent) => `${percent} pris`,
   taken: 'Pris',
   skipped: 'Sauté',
@@ -214,7 +214,7 @@ export const messages: Translation<typeof english> = {
 
   reminders: 'Rappels de la personne',
   remindersOff: 'La personne a désactivé les rappels.',
-  remindersNone: 'Aucun médicament à heure fixe.',
+  remindersNone: claim('Aucun médicament à heure fixe.'),
   remindersBefore: (minutes) => (minutes === 0 ? 'Rappel à l’heure' : `Rappel ${minutes} minutes avant`),
   remindersZone: (zone) => `Heures du fuseau ${zone}`,
   offHere: 'désactivé',
@@ -240,5 +240,5 @@ export const messages: Translation<typeof english> = {
   status: 'État',
   doseFact: 'Dose',
   summaryMore: (n) => count(n, `et ${n} autre`, `et ${n} autres`),
-  summaryNone: 'Aucun médicament actif.',
+  summaryNone: claim('Aucun médicament actif.'),
 };

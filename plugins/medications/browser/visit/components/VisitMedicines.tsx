@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { type PastVisit, useMessages, useService } from '#core/browser';
 import { useClinician } from '#clinical/browser';
-import { Async, Button, Skeleton, Tag } from '#ui';
+import { Async, Button, Skeleton, Tag, None } from '#ui';
 import { Auth, I18n, isStaff } from '#core/shared';
 import { dosesText } from '#plugins/medications/shared/dose/doseText.ts';
 import type { VisitAct } from '#plugins/medications/shared/visitActs.ts';
@@ -35,7 +35,11 @@ export const VisitMedicines = observer(({ visit }: { readonly visit: PastVisit }
         resource={found}
         skeleton={<Skeleton lines={2} />}
         empty={(all) => all.length === 0}
-        emptyState={<p className="pv-muted">{staff ? t.none : t.noneForPatient}</p>}
+        none={(known) => (
+          <p className="pv-muted">
+            <None of={known} says={staff ? t.none : t.noneForPatient} />
+          </p>
+        )}
       >
         {(all) => (
           <ul className="pv-rows">
@@ -88,5 +92,9 @@ const Orders = observer(({ visit: { patient, encounter, back } }: { readonly vis
 
 const Prescribing = observer(({ patient, close }: { readonly patient: string; readonly close: () => void }) => {
   const list = useMedicines(patient);
-  return <Async resource={list}>{(data) => <PrescribeDialog patient={patient} list={data} close={close} />}</Async>;
+  return (
+    <Async resource={list}>
+      {(data, known) => <PrescribeDialog patient={patient} list={data} known={known} close={close} />}
+    </Async>
+  );
 });

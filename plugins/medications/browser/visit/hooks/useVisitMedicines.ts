@@ -1,9 +1,8 @@
-import { type PastVisit } from '#core/browser';
+import { type PastVisit, combineResources } from '#core/browser';
 import { useSearch } from '#clinical/browser';
 import type { Resource } from '#core/shared';
 import { type Medicine, medicineOf } from '#plugins/medications/shared/medicine.ts';
 import { actOf, type VisitAct } from '#plugins/medications/shared/visitActs.ts';
-import { combineResources } from '../../combineResources.ts';
 
 export interface VisitMedicine {
   readonly medicine: Medicine;

@@ -1,3 +1,5 @@
+import { claim } from '#core/shared';
+
 export const messages = {
   act_started: 'New',
   act_changed: 'Changed',
@@ -5,8 +7,8 @@ export const messages = {
   act_stopped: 'Stopped',
   act_held: 'On hold',
   act_continued: 'Resumed',
-  none: 'No medicine changes at this visit yet.',
-  noneForPatient: 'No medicine changes at this visit.',
+  none: claim('No medicine changes at this visit yet.'),
+  noneForPatient: claim('No medicine changes at this visit.'),
   because: (reason: string) => `Reason: ${reason}`,
   prescribe: 'Prescribe',
   others: 'Renew, change or stop',

@@ -1,4 +1,4 @@
-import type { Translation } from '#core/shared';
+import { claim, type Translation } from '#core/shared';
 import type { messages as english } from './en-CA.ts';
 
 export const messages: Translation<typeof english> = {
@@ -8,8 +8,8 @@ export const messages: Translation<typeof english> = {
   act_stopped: 'Arrêté',
   act_held: 'Suspendu',
   act_continued: 'Repris',
-  none: 'Aucun changement de médicament à cette visite pour l’instant.',
-  noneForPatient: 'Aucun changement de médicament à cette visite.',
+  none: claim('Aucun changement de médicament à cette visite pour l’instant.'),
+  noneForPatient: claim('Aucun changement de médicament à cette visite.'),
   because: (reason) => `Motif\u00a0: ${reason}`,
   prescribe: 'Prescrire',
   others: 'Renouveler, modifier ou arrêter',

@@ -23,7 +23,7 @@ export const RequestsCard = observer(() => {
       tone={oldest ? 'wait' : undefined}
       title={
         <>
-          {t.cardRequests} <CountBadge count={toAnswer.length} label={t.nWaiting(toAnswer.length)} />
+          {t.cardRequests} <CountBadge of={inbox.known} count={toAnswer.length} label={t.nWaiting(toAnswer.length)} />
         </>
       }
       action={
@@ -42,7 +42,7 @@ export const RequestsCard = observer(() => {
       ) : inbox.pending ? (
         <Skeleton lines={3} />
       ) : toAnswer.length === 0 ? (
-        <Empty title={t.cardRequestsNone} text={t.cardRequestsNoneText} />
+        <Empty of={inbox.known} title={t.cardRequestsNone} text={t.cardRequestsNoneText} />
       ) : (
         <ul className="pv-rows">
           {toAnswer.slice(0, shown).map((session) => (

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import type { KeyboardEvent } from 'react';
 import { Link, useMessages, useService, useStore } from '#core/browser';
 import { Avatar, CountBadge, Tag } from '#ui';
-import { I18n } from '#core/shared';
+import { I18n, whole } from '#core/shared';
 import type { Session } from '#plugins/messaging/shared/session.ts';
 import { messages } from '../../messages/index.ts';
 import { sessionHref } from '../../paths.ts';
@@ -49,7 +49,7 @@ export const SessionItem = observer(({ session, chosen, focusable, onKeyDown }: 
         </span>
         <span className="msg-item-side">
           <SessionTime at={session.last_message?.created_at ?? session.created_at} />
-          <CountBadge count={session.unread} label={t.nUnread(session.unread)} />
+          <CountBadge of={whole(session)} count={session.unread} label={t.nUnread(session.unread)} />
         </span>
       </Link>
     </li>

@@ -77,6 +77,7 @@ export const SessionList = observer(({ chosen }: { readonly chosen: string | nul
           <ErrorState error={list.error} retry={list.retry} />
         ) : shown.length === 0 ? (
           <Empty
+            of={list.known}
             title={nothingAtAll ? t.emptyTitle : t[title]}
             text={nothingAtAll ? (isStaff(auth.activeRole) ? t.emptyTextStaff : t.emptyText) : t[text]}
             picture={nothingAtAll}

@@ -18,7 +18,7 @@ export const UnreadCard = observer(() => {
     <Card
       title={
         <>
-          {t.cardUnread} <CountBadge count={inbox.unread} label={t.unreadBadge(inbox.unread)} />
+          {t.cardUnread} <CountBadge of={inbox.known} count={inbox.unread} label={t.unreadBadge(inbox.unread)} />
         </>
       }
       action={<Link href={messagesPath}>{t.cardOpenAll}</Link>}
@@ -29,6 +29,7 @@ export const UnreadCard = observer(() => {
         <Skeleton lines={3} />
       ) : unreadSessions.length === 0 ? (
         <Empty
+          of={inbox.known}
           title={t.cardUnreadNone}
           text={t.cardUnreadNoneText}
           action={<Button href={requestPath}>{t.ask}</Button>}
@@ -47,7 +48,7 @@ export const UnreadCard = observer(() => {
                   <small>
                     <When at={session.last_message?.created_at ?? session.touched_at} />
                   </small>
-                  <CountBadge count={session.unread} label={t.nUnread(session.unread)} />
+                  <CountBadge of={inbox.known} count={session.unread} label={t.nUnread(session.unread)} />
                 </span>
               </Link>
             </li>

@@ -12,14 +12,17 @@ import { SessionFilter } from '../stores/SessionFilter.ts';
 const most = 50;
 
 /** Unanswered requests between other people of the clinic: an administrator may decide them (ROL-2). */
-export const useQueueCount = (): InboxCount => ({ count: useStore(SessionFilter).waiting, oldest: null });
+export const useQueueCount = (): InboxCount => {
+  const { waiting, queueKnown } = useStore(SessionFilter);
+  return { count: waiting, known: queueKnown, oldest: null };
+};
 
 /** Requests that wait for my answer, for the provider's work list. An answer cannot be taken back. */
 export const useRequestItems = (): WorkItemsFound => {
   const t = useMessages(messages);
   const resources = useService(Resources);
   const inbox = useStore(Inbox);
-  const { toAnswer, pending, error, me } = inbox;
+  const { toAnswer, known, me } = inbox;
   const answer = async ({ session_id }: Session, confirmed: boolean): Promise<void> => {
     try {
       await resources.send(confirmSession, { body: { session_id, confirmed } });
@@ -40,5 +43,5 @@ export const useRequestItems = (): WorkItemsFound => {
       { key: 'D', label: t.deny, done: t.saidDenied, sure: t.denyText, run: () => answer(session, false) },
     ],
   }));
-  return { items, pending, ...(error ? { error } : {}) };
+  return { items, known };
 };

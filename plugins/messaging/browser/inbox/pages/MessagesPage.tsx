@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useMessages, useService, useStore } from '#core/browser';
-import { Empty, Page } from '#ui';
+import { Notice, Page } from '#ui';
 import { Router } from '#core/shared';
 import '../../messaging.css';
 import { SessionDetails } from '../../thread/components/SessionDetails.tsx';
@@ -56,7 +56,7 @@ export const MessagesPage = observer(() => {
           <ThreadPane key={thread.id} thread={thread} leave={leave} />
         ) : (
           <section className="msg-thread none">
-            {chosen === null && <Empty title={t.pick} text={t.pickText} picture />}
+            {chosen === null && <Notice title={t.pick} text={t.pickText} picture />}
           </section>
         )}
         {session && (

@@ -1,6 +1,6 @@
 import { inject, injectable } from 'inversify';
 import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
-import { Auth, type CallAnswer, Http, isAdmin, type Resource, Resources } from '#core/shared';
+import { Auth, type CallAnswer, Http, isAdmin, type Resource, Resources, type Known, knownOf } from '#core/shared';
 import { listSessions, manageSessions } from '#plugins/messaging/shared/calls.ts';
 import { endedSize, pageSize, sessionPollMs } from '#plugins/messaging/shared/limits.ts';
 import type { Session } from '#plugins/messaging/shared/session.ts';
@@ -64,6 +64,14 @@ export class SessionFilter {
 
   get pending(): boolean {
     return this.view === 'queue' ? (this.queue?.pending ?? true) : this.inbox.pending;
+  }
+
+  get known(): Known {
+    return this.view === 'queue' ? this.queueKnown : this.inbox.known;
+  }
+
+  get queueKnown(): Known {
+    return this.queue ? knownOf(this.queue) : { is: 'awaited' };
   }
 
   get error(): Error | undefined {

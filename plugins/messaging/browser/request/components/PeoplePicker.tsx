@@ -1,8 +1,9 @@
+import { whole } from '#core/shared';
 import { Cross } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useMessages, useStore } from '#core/browser';
-import { Avatar } from '#ui';
+import { Avatar, None } from '#ui';
 import type { Person } from '#plugins/messaging/shared/session.ts';
 import { failureText } from '../../failureText.ts';
 import { messages } from '../../messages/index.ts';
@@ -118,7 +119,7 @@ export const PeoplePicker = observer(({ id, error }: PeoplePickerProps) => {
           : finder.error
             ? failureText(t, finder.error)
             : offered.length === 0
-              ? words.trim() !== '' && t.toNone
+              ? words.trim() !== '' && <None of={whole(offered)} says={t.toNone} />
               : ''}
       </span>
     </div>

@@ -1,9 +1,10 @@
+import { whole } from '#core/shared';
 import { ArrowDown, ArrowUp } from '@blueprintjs/icons';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useMessages, useStore } from '#core/browser';
-import { Button, Callout, Empty, ErrorState, Skeleton } from '#ui';
+import { Button, Callout, Notice, ErrorState, Skeleton, None } from '#ui';
 import { pageSize } from '#plugins/messaging/shared/limits.ts';
 import type { Session } from '#plugins/messaging/shared/session.ts';
 import { messages } from '../../messages/index.ts';
@@ -108,7 +109,7 @@ export const MessageLog = observer(({ thread, session }: MessageLogProps) => {
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse scrolls it too */}
       <div className="msg-talk" ref={box} tabIndex={0} role="region" aria-label={t.log(sessionTitle(session, me, t))}>
         {count === 0 && session.session_status === 'confirmed' && (
-          <Empty title={t.emptyThread} text={t.emptyThreadText} />
+          <Notice title={t.emptyThread} text={<None of={whole(thread)} says={t.emptyThreadText} />} />
         )}
         <div
           className="msg-rows"

@@ -2,7 +2,7 @@ import { ArrowLeft, InfoSign, Search } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
 import { Link, useMessages, useService, useStore } from '#core/browser';
-import { Dialog, Empty, ErrorState, IconButton, Skeleton } from '#ui';
+import { Dialog, Notice, ErrorState, IconButton, Skeleton } from '#ui';
 import { CallFailure, I18n } from '#core/shared';
 import { messages } from '../../messages/index.ts';
 import { messagesPath } from '../../paths.ts';
@@ -37,7 +37,11 @@ export const ThreadPane = observer(({ thread, leave }: ThreadPaneProps) => {
     return (
       <section className="msg-thread">
         {gone ? (
-          <Empty title={t.missingTitle} text={t.missingText} action={<Link href={messagesPath}>{t.backToList}</Link>} />
+          <Notice
+            title={t.missingTitle}
+            text={t.missingText}
+            action={<Link href={messagesPath}>{t.backToList}</Link>}
+          />
         ) : error ? (
           <ErrorState error={error} retry={thread.retry} />
         ) : (

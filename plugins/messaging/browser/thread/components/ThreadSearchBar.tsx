@@ -2,8 +2,8 @@ import { ChevronDown, ChevronUp, Cross } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useMessages, useService } from '#core/browser';
-import { IconButton, SearchInput } from '#ui';
-import { I18n } from '#core/shared';
+import { IconButton, SearchInput, None } from '#ui';
+import { I18n, whole } from '#core/shared';
 import { failureText } from '../../failureText.ts';
 import { messages } from '../../messages/index.ts';
 import type { Thread } from '../stores/Thread.ts';
@@ -34,13 +34,15 @@ export const ThreadSearchBar = observer(({ thread }: { readonly thread: Thread }
     <div className="msg-search">
       <SearchInput ref={input} label={t.searchField} value={search.query} onChange={search.look} onKeyDown={keys} />
       <span role="status">
-        {search.error
-          ? failureText(t, search.error)
-          : search.query.trim() === '' || search.pending
-            ? ''
-            : hits.length === 0
-              ? t.noHits
-              : t.hitOf(place + 1, total)}
+        {search.error ? (
+          failureText(t, search.error)
+        ) : search.query.trim() === '' || search.pending ? (
+          ''
+        ) : hits.length === 0 ? (
+          <None of={whole(hits)} says={t.noHits} />
+        ) : (
+          t.hitOf(place + 1, total)
+        )}
       </span>
       <IconButton icon={ChevronUp} label={t.previousHit} disabled={hits.length === 0} onClick={() => search.step(1)} />
       <IconButton icon={ChevronDown} label={t.nextHit} disabled={hits.length === 0} onClick={() => search.step(-1)} />

@@ -38,12 +38,12 @@ export const TeamPanel = observer(() => {
   return (
     <div className="pv-stack">
       <Async resource={teams} skeleton={<Skeleton lines={8} />}>
-        {({ resources, included }) => {
+        {({ resources, included }, known) => {
           const all = membersOf(resources, included, plans.data?.resources ?? [], new Date().toISOString());
           const members = all.filter(({ type }) => type !== 'RelatedPerson');
           return members.length === 0 ? (
             <Card>
-              <Empty picture title={t.none} text={t.noneText} action={addButton} />
+              <Empty of={known} picture title={t.none} text={t.noneText} action={addButton} />
             </Card>
           ) : (
             <>

@@ -1,7 +1,9 @@
+import { claim } from '#core/shared';
+
 export const messages = {
   title: 'Care team',
   lead: 'The people who look after you, and how to reach them.',
-  none: 'No care team on file',
+  none: claim('No care team on file'),
   noneText: 'The people who look after you will appear here. Ask the clinic to add anyone missing.',
   familyTitle: 'Your family and caregivers',
   familyManage: 'Manage in Contacts',

@@ -1,10 +1,10 @@
-import type { Translation } from '#core/shared';
+import { claim, type Translation } from '#core/shared';
 import type { messages as english } from './en-CA.ts';
 
 export const messages: Translation<typeof english> = {
   title: 'Équipe de soins',
   lead: 'Les personnes qui prennent soin de vous, et comment les joindre.',
-  none: 'Aucune équipe de soins au dossier',
+  none: claim('Aucune équipe de soins au dossier'),
   noneText:
     'Les personnes qui prennent soin de vous apparaîtront ici. Il en manque une? Demandez à la clinique de l’ajouter.',
   familyTitle: 'Votre famille et les personnes proches aidantes',

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useMessages, useService } from '#core/browser';
 import { Button, Card, Empty, useAction } from '#ui';
 import { ClinicalRecord, type Stored } from '#clinical/shared';
-import { type Resource } from '#core/shared';
+import { type Resource, whole } from '#core/shared';
 import { contactName, emergencyContacts, insertContact, moveContact, removeContact } from '../emergencyContacts.ts';
 import { contactsTexts } from '../messages/index.ts';
 import { changePatient } from '../../hooks/usePatient.ts';
@@ -56,8 +56,9 @@ export const EmergencyCard = observer(({ patient, resource }: Props) => {
     >
       {contacts.length === 0 ? (
         <Empty
-          title={t.emergencyNone}
-          text={own ? t.emergencyNoneText : t.emergencyNoneStaff}
+          of={whole(patient)}
+          title={own ? t.emergencyNone : t.emergencyNoneStaff}
+          text={own && t.emergencyNoneText}
           action={own && <Button onClick={() => setEditing('new')}>{t.emergencyAdd}</Button>}
         />
       ) : (

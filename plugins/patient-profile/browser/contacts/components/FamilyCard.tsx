@@ -2,9 +2,9 @@ import { Plus } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useMessages, useService } from '#core/browser';
-import { Button, Card, Empty, ErrorState, Skeleton, useAction } from '#ui';
+import { Button, Card, Empty, ErrorState, Skeleton, useAction, None } from '#ui';
 import { ClinicalRecord, personName } from '#clinical/shared';
-import { Http } from '#core/shared';
+import { Http, whole, knownOf } from '#core/shared';
 import { inviteAgain } from '#plugins/patient-profile/shared/calls.ts';
 import { type FamilyMember, revokeAccess } from '../familyMembers.ts';
 import { contactsTexts } from '../messages/index.ts';
@@ -81,6 +81,7 @@ export const FamilyCard = observer(({ family }: { readonly family: Family }) => 
               rows(current)
             ) : (
               <Empty
+                of={whole(members)}
                 title={t.familyNone}
                 text={own ? t.familyNoneText : t.familyNoneStaff}
                 action={own && <Button onClick={() => setInviting(true)}>{t.invite}</Button>}
@@ -100,7 +101,11 @@ export const FamilyCard = observer(({ family }: { readonly family: Family }) => 
           rows(deciding)
         ) : (
           <p className="pv-muted">
-            <b>{t.decisionNone}.</b> {own ? t.decisionNoneText : t.decisionNoneStaff}
+            <None
+              of={knownOf({ data: members, error, refetch: family.refetch })}
+              says={own ? t.decisionNone : t.decisionNoneStaff}
+            />{' '}
+            {own && members && t.decisionNoneText}
           </p>
         )}
       </Card>

@@ -1,8 +1,9 @@
+import { whole } from '#core/shared';
 import type { Patient } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useMessages, useService } from '#core/browser';
-import { Button, Card, optionsOf, Select, Switch, Tag, useAction } from '#ui';
+import { Button, Card, optionsOf, Select, Switch, Tag, useAction, None } from '#ui';
 import { ClinicalRecord, type Stored } from '#clinical/shared';
 import {
   channels,
@@ -49,7 +50,7 @@ export const PreferencesCard = observer(({ patient }: { readonly patient: Stored
           </div>
           <div>
             <dt>{t.pharmacy}</dt>
-            <dd>{pharmacy?.display ?? t.pharmacyNone}</dd>
+            <dd>{pharmacy?.display ?? <None of={whole(patient)} says={t.pharmacyNone} />}</dd>
           </div>
         </dl>
       </Card>
@@ -93,7 +94,11 @@ export const PreferencesCard = observer(({ patient }: { readonly patient: Stored
           <span>
             <span className="pv-label">{t.pharmacy}</span>
             <br />
-            {pharmacy?.display ?? <span className="pv-muted">{t.pharmacyNone}</span>}
+            {pharmacy?.display ?? (
+              <span className="pv-muted">
+                <None of={whole(patient)} says={t.pharmacyNone} />
+              </span>
+            )}
           </span>
           <Button aria-label={`${t.edit}: ${t.pharmacy}`} onClick={() => setChoosing(true)}>
             {t.edit}

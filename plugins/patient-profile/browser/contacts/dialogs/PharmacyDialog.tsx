@@ -52,7 +52,7 @@ export const PharmacyDialog = observer(({ chosen, choose, close }: Props) => {
       <div role="radiogroup" aria-label={t.pharmacy} className="pp-choices">
         {pharmacies.map((one) => option(`Organization/${one.id}`, placeOf(one)))}
         {option(other, t.pharmacyOther)}
-        {option(nowhere, t.pharmacyNone)}
+        {option(nowhere, t.pharmacyNowhere)}
       </div>
       {form.values.which === other && <TextField form={form} name="name" maxLength={200} />}
     </FormDialog>

@@ -5,7 +5,7 @@ import { today } from './useIsOwnRecord.ts';
 export interface Family {
   readonly members: readonly FamilyMember[] | undefined;
   readonly error: Error | undefined;
-  refetch(): Promise<unknown>;
+  refetch(): Promise<void>;
 }
 
 /** The people a patient named, with what they may see. Read it in an `observer`. */
@@ -18,6 +18,8 @@ export const useFamily = (patientId: string | null): Family => {
     members:
       people.data && consents.data ? familyOf(people.data.resources, consents.data.resources, today()) : undefined,
     error: people.data && consents.data ? undefined : (people.error ?? consents.error),
-    refetch: () => Promise.all([people.refetch(), consents.refetch()]),
+    refetch: async () => {
+      await Promise.all([people.refetch(), consents.refetch()]);
+    },
   };
 };

@@ -1,3 +1,5 @@
+import { claim } from '#core/shared';
+
 export const messages = {
   title: 'Contacts',
   lead: 'Who to call, who can see your record, and how to reach you.',
@@ -10,9 +12,9 @@ export const messages = {
 
   emergencyTitle: 'Emergency contacts',
   emergencyLead: 'We call the first person first. Drag to change the order, or use the arrows.',
-  emergencyNone: 'No emergency contacts',
+  emergencyNone: claim('No emergency contacts'),
   emergencyNoneText: 'Add the person we should call if something happens to you.',
-  emergencyNoneStaff: 'No emergency contacts on file.',
+  emergencyNoneStaff: claim('No emergency contacts on file.'),
   emergencyAdd: 'Add a contact',
   emergencyEdit: (name: string) => `Change ${name}`,
   place: (n: number) => `Number ${n}`,
@@ -43,7 +45,7 @@ export const messages = {
 
   familyTitle: 'Family and caregivers',
   familyLead: 'They see only what you allow, until the day you choose. You can end access at any time.',
-  familyNone: 'No one has access',
+  familyNone: claim('No one has access'),
   familyNoneText: 'Invite a person you trust. We email them a code to confirm.',
   familyNoneStaff: 'The patient has not shared their record.',
   invite: 'Invite a person',
@@ -79,10 +81,10 @@ export const messages = {
   revoked: (name: string) => `Access ended for ${name}`,
   showEnded: (count: number) => `Show ended access (${count})`,
   decisionTitle: 'Substitute decision-maker',
-  decisionNone: 'No substitute decision-maker',
+  decisionNone: claim('No substitute decision-maker'),
   decisionNoneText:
     'This person makes care decisions when you cannot. Invite them as “Substitute decision-maker” and bring the signed document to the clinic.',
-  decisionNoneStaff: 'No substitute decision-maker on file.',
+  decisionNoneStaff: claim('No substitute decision-maker on file.'),
 
   codeWrong: 'This code is wrong or has expired. Check it, or ask for a new one.',
   alreadyListed: 'A person with this email is already on your list.',
@@ -157,7 +159,8 @@ export const messages = {
   needsInterpreter: 'Needs an interpreter',
   noChoice: 'No preference',
   pharmacy: 'Pharmacy',
-  pharmacyNone: 'No pharmacy chosen',
+  pharmacyNone: claim('No pharmacy chosen'),
+  pharmacyNowhere: 'No pharmacy',
   pharmacyName: 'Name and location of the pharmacy',
   pharmacyOther: 'Another pharmacy',
   choosePharmacy: 'Your pharmacy',

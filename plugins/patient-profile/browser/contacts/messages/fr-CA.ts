@@ -1,4 +1,4 @@
-import type { Translation } from '#core/shared';
+import { claim, type Translation } from '#core/shared';
 import type { messages as english } from './en-CA.ts';
 
 export const messages: Translation<typeof english> = {
@@ -13,9 +13,9 @@ export const messages: Translation<typeof english> = {
 
   emergencyTitle: 'Contacts d’urgence',
   emergencyLead: 'Nous appelons d’abord la première personne. Glissez pour changer l’ordre, ou utilisez les flèches.',
-  emergencyNone: 'Aucun contact d’urgence',
+  emergencyNone: claim('Aucun contact d’urgence'),
   emergencyNoneText: 'Ajoutez la personne à appeler s’il vous arrivait quelque chose.',
-  emergencyNoneStaff: 'Aucun contact d’urgence au dossier.',
+  emergencyNoneStaff: claim('Aucun contact d’urgence au dossier.'),
   emergencyAdd: 'Ajouter un contact',
   emergencyEdit: (name) => `Modifier ${name}`,
   place: (n) => `Numéro ${n}`,
@@ -47,7 +47,7 @@ export const messages: Translation<typeof english> = {
   familyTitle: 'Famille et personnes proches aidantes',
   familyLead:
     'Ces personnes voient seulement ce que vous permettez, jusqu’au jour choisi. Vous pouvez retirer l’accès en tout temps.',
-  familyNone: 'Personne n’a accès',
+  familyNone: claim('Personne n’a accès'),
   familyNoneText: 'Invitez une personne de confiance. Elle confirmera avec un code reçu par courriel.',
   familyNoneStaff: 'Aucun accès accordé à des proches.',
   invite: 'Inviter une personne',
@@ -83,10 +83,10 @@ export const messages: Translation<typeof english> = {
   revoked: (name) => `Accès retiré : ${name}`,
   showEnded: (count) => `Afficher les accès terminés (${count})`,
   decisionTitle: 'Mandataire',
-  decisionNone: 'Aucun mandataire',
+  decisionNone: claim('Aucun mandataire'),
   decisionNoneText:
     'Cette personne décide de vos soins si vous ne pouvez plus le faire. Invitez-la comme « Mandataire » et apportez le document signé à la clinique.',
-  decisionNoneStaff: 'Aucun mandataire au dossier.',
+  decisionNoneStaff: claim('Aucun mandataire au dossier.'),
 
   codeWrong: 'Ce code est incorrect ou expiré. Vérifiez-le, ou demandez-en un nouveau.',
   alreadyListed: 'Cette adresse courriel est déjà sur votre liste.',
@@ -162,7 +162,8 @@ export const messages: Translation<typeof english> = {
   needsInterpreter: 'A besoin d’un service d’interprétation',
   noChoice: 'Sans préférence',
   pharmacy: 'Pharmacie',
-  pharmacyNone: 'Aucune pharmacie choisie',
+  pharmacyNone: claim('Aucune pharmacie choisie'),
+  pharmacyNowhere: 'Aucune pharmacie',
   pharmacyName: 'Nom et adresse de la pharmacie',
   pharmacyOther: 'Une autre pharmacie',
   choosePharmacy: 'Votre pharmacie',

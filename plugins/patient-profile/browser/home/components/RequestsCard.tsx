@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useMessages, useService } from '#core/browser';
 import { usePatientId, useRead, useSearch } from '#clinical/browser';
 import { Button, Card, CountBadge } from '#ui';
-import { I18n } from '#core/shared';
+import { I18n, knownOf, allKnown } from '#core/shared';
 import { daysLeft, sortCoverages, isProvincial, payorOf, expiringDays } from '../../insurance/coverage.ts';
 import { emergencyContacts } from '../../contacts/emergencyContacts.ts';
 import { messages } from '../../messages/index.ts';
@@ -41,16 +41,18 @@ export const RequestsCard = observer(() => {
       },
     ];
   });
-  if (!all.some(isProvincial))
+  const known = allKnown([knownOf(patient), knownOf(coverages)]);
+  if (known.is === 'whole' && !all.some(isProvincial))
     wishes.push({ id: 'card', title: t.noCard, text: t.noCardText, action: t.add, href: insurancePath });
-  if (emergencyContacts(patient.data).length === 0)
-    wishes.push({ id: 'emergency', title: t.noEmergency, text: t.noEmergencyText, action: t.add, href: contactsPath });
+  const noEmergency = emergencyContacts(patient.data).length === 0 && t.noEmergency.of(knownOf(patient));
+  if (noEmergency)
+    wishes.push({ id: 'emergency', title: noEmergency, text: t.noEmergencyText, action: t.add, href: contactsPath });
   if (wishes.length === 0) return null;
   return (
     <Card
       title={
         <>
-          {t.askedTitle} <CountBadge count={wishes.length} label={t.nAsked(wishes.length)} />
+          {t.askedTitle} <CountBadge of={known} count={wishes.length} label={t.nAsked(wishes.length)} />
         </>
       }
     >

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { PatientCards, useMessages, useService } from '#core/browser';
 import { Card, Empty, Page, partOfDay, SlotCards } from '#ui';
-import { Auth } from '#core/shared';
+import { Auth, whole } from '#core/shared';
 import { messages } from '../../messages/index.ts';
 
 /** What a worried person opens on a phone: made of the cards of the enabled features. */
@@ -10,7 +10,7 @@ export const HomePage = observer(() => {
   const { selectedUser } = useService(Auth);
   const empty = (
     <Card>
-      <Empty picture title={t.emptyTitle} text={t.emptyText} />
+      <Empty of={whole(PatientCards)} picture title={t.emptyTitle} text={t.emptyText} />
     </Card>
   );
   return (

@@ -1,3 +1,4 @@
+import { type Known } from '#core/shared';
 import type { Coverage, Patient } from '@medplum/fhirtypes';
 import { Plus } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
@@ -31,7 +32,7 @@ export const InsurancePanel = observer(() => {
     <Async resource={patient} skeleton={<Skeleton lines={8} />}>
       {(one) => (
         <Async resource={found} skeleton={<Skeleton lines={8} />}>
-          {({ resources }) => <Coverages patient={one} all={sortCoverages(resources)} />}
+          {({ resources }, known) => <Coverages patient={one} all={sortCoverages(resources)} known={known} />}
         </Async>
       )}
     </Async>
@@ -41,9 +42,10 @@ export const InsurancePanel = observer(() => {
 interface Props {
   readonly patient: Stored<Patient>;
   readonly all: readonly Stored<Coverage>[];
+  readonly known: Known;
 }
 
-const Coverages = observer(({ patient, all }: Props) => {
+const Coverages = observer(({ patient, all, known }: Props) => {
   const { t, title, facts } = useCoverageLabels();
   const asking = useMessages(contactsTexts);
   const own = useIsOwnRecord();
@@ -101,8 +103,9 @@ const Coverages = observer(({ patient, all }: Props) => {
       {cards.length === 0 && (
         <Card title={t.provincialTitle}>
           <Empty
-            title={t.provincialNone}
-            text={own ? t.provincialNoneText : t.provincialNoneStaff}
+            of={known}
+            title={own ? t.provincialNone : t.provincialNoneStaff}
+            text={own && t.provincialNoneText}
             action={own && add(true)}
           />
         </Card>
@@ -114,7 +117,12 @@ const Coverages = observer(({ patient, all }: Props) => {
       {plans.map(card)}
       {plans.length === 0 && (
         <Card>
-          <Empty title={t.plansNone} text={own ? t.plansNoneText : t.plansNoneStaff} action={own && add(false)} />
+          <Empty
+            of={known}
+            title={own ? t.plansNone : t.plansNoneStaff}
+            text={own && t.plansNoneText}
+            action={own && add(false)}
+          />
         </Card>
       )}
       {open?.what === 'form' && (

@@ -1,16 +1,16 @@
-import { plural } from '#core/shared';
+import { claim, plural } from '#core/shared';
 
 export const messages = {
   title: 'Insurance',
   lead: 'Your provincial card first, then the plans that pay the rest.',
   provincialTitle: 'Provincial health card',
-  provincialNone: 'No health card on file',
+  provincialNone: claim('No health card on file'),
   provincialNoneText: 'Add your card so that your visits and tests are covered.',
-  provincialNoneStaff: 'No provincial card on file.',
+  provincialNoneStaff: claim('No provincial card on file.'),
   plansTitle: 'Extended plans',
-  plansNone: 'No extended plan',
+  plansNone: claim('No extended plan'),
   plansNoneText: 'A work, school or family plan can cover medicines, dental care and more. Add it here.',
-  plansNoneStaff: 'No extended plan on file.',
+  plansNoneStaff: claim('No extended plan on file.'),
   addCard: 'Add my card',
   addPlan: 'Add a plan',
   change: 'Change',

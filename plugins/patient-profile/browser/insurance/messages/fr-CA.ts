@@ -1,18 +1,18 @@
-import { plural, type Translation } from '#core/shared';
+import { claim, plural, type Translation } from '#core/shared';
 import type { messages as english } from './en-CA.ts';
 
 export const messages: Translation<typeof english> = {
   title: 'Assurances',
   lead: 'Votre carte d’assurance maladie d’abord, puis les régimes qui paient le reste.',
   provincialTitle: 'Carte d’assurance maladie',
-  provincialNone: 'Aucune carte au dossier',
+  provincialNone: claim('Aucune carte au dossier'),
   provincialNoneText: 'Ajoutez votre carte pour que vos rendez-vous et examens soient couverts.',
-  provincialNoneStaff: 'Aucune carte d’assurance maladie au dossier.',
+  provincialNoneStaff: claim('Aucune carte d’assurance maladie au dossier.'),
   plansTitle: 'Régimes complémentaires',
-  plansNone: 'Aucun régime complémentaire',
+  plansNone: claim('Aucun régime complémentaire'),
   plansNoneText:
     'L’assurance de votre employeur, de votre école ou de votre famille peut couvrir les médicaments, les soins dentaires et plus. Ajoutez-la ici.',
-  plansNoneStaff: 'Aucun régime complémentaire au dossier.',
+  plansNoneStaff: claim('Aucun régime complémentaire au dossier.'),
   addCard: 'Ajouter ma carte',
   addPlan: 'Ajouter un régime',
   change: 'Modifier',

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useMessages, useService } from '#core/browser';
-import { Button, Callout } from '#ui';
+import { Button, Callout, None } from '#ui';
 import { I18n } from '#core/shared';
 import { callMessages } from '../messages/index.ts';
 import type { UnsentMessage } from '../stores/ChatStore.ts';
@@ -27,7 +27,11 @@ export const ChatPanel = observer(() => {
       )}
       <div className="tc-log" role="log" aria-label={t.chat}>
         <ol className="tc-messages">
-          {count === 0 && <li className="tc-quiet">{t.noMessages}</li>}
+          {count === 0 && (
+            <li className="tc-quiet">
+              <None of={chat.known} says={t.noMessages} />
+            </li>
+          )}
           {chat.messages.map(({ id, seat, name, text, at }) => (
             <li key={id} className={seat === visitStore.me?.id ? 'mine' : undefined}>
               <span className="tc-by">

@@ -1,3 +1,4 @@
+import { whole } from '#core/shared';
 import type { ReactNode } from 'react';
 import type { Icon } from '#core/browser';
 import { CountBadge } from '#ui';
@@ -52,7 +53,7 @@ export const ControlButton = (props: ControlButtonProps) => {
           </>
         )}
       </span>
-      {count > 0 && <CountBadge count={count} label={countLabel ?? ''} />}
+      {count > 0 && <CountBadge of={whole(count)} count={count} label={countLabel ?? ''} />}
     </button>
   );
 };

@@ -1,4 +1,4 @@
-import { plural } from '#core/shared';
+import { claim, plural } from '#core/shared';
 
 const people = (n: number): string => plural('en-CA', n, { one: '1 person', other: `${n} people` });
 
@@ -124,7 +124,7 @@ export const messages = {
 
   panel: 'Side panel',
   closePanel: 'Close side panel',
-  noMessages: 'No messages yet. Everyone in the call can read what you write here.',
+  noMessages: claim('No messages yet. Everyone in the call can read what you write here.'),
   message: 'Message to everyone',
   send: 'Send',
   notSent: 'Not sent.',
@@ -135,7 +135,7 @@ export const messages = {
 
   waitingPeople: 'Waiting',
   inCall: 'In the call',
-  noneWaiting: 'No one is waiting.',
+  noneWaiting: claim('No one is waiting.'),
   since: (when: string) => `since ${when}`,
   patient: 'Patient',
   practitioner: 'Practitioner',

@@ -1,4 +1,4 @@
-import { plural, type Translation } from '#core/shared';
+import { claim, plural, type Translation } from '#core/shared';
 import type { messages as english } from './en-CA.ts';
 
 const people = (n: number): string => plural('fr-CA', n, { one: `${n} personne`, other: `${n} personnes` });
@@ -128,7 +128,7 @@ export const messages: Translation<typeof english> = {
 
   panel: 'Panneau latéral',
   closePanel: 'Fermer le panneau latéral',
-  noMessages: 'Aucun message. Toutes les personnes dans l’appel peuvent lire ce que vous écrivez ici.',
+  noMessages: claim('Aucun message. Toutes les personnes dans l’appel peuvent lire ce que vous écrivez ici.'),
   message: 'Message à tout le monde',
   send: 'Envoyer',
   notSent: 'Non envoyé.',
@@ -139,7 +139,7 @@ export const messages: Translation<typeof english> = {
 
   waitingPeople: 'En attente',
   inCall: 'Dans l’appel',
-  noneWaiting: 'Personne n’attend.',
+  noneWaiting: claim('Personne n’attend.'),
   since: (when: string) => `depuis ${when}`,
   patient: 'Patient ou patiente',
   practitioner: 'Personnel clinique',

@@ -1,3 +1,4 @@
+import { type Known, whole } from '#core/shared';
 import { compareStructural, makeAutoObservable, observable, observableRef, reaction, runInAction } from 'mobx';
 import { listChat, say } from '#plugins/telemedicine/shared/calls.ts';
 import type { ChatMessage } from '#plugins/telemedicine/shared/visit.ts';
@@ -19,7 +20,7 @@ export class ChatStore {
   open = false;
   readonly unsent = observable.map<string, UnsentMessage>({}, { deep: false });
   private seen = 0;
-  private known = false;
+  private isRead = false;
   private readonly stops: (() => void)[];
 
   constructor(
@@ -39,6 +40,13 @@ export class ChatStore {
       ),
     ];
     if (visitStore.id !== null) void this.restore(visitStore.id);
+  }
+
+  get known(): Known {
+    if (this.isRead) return whole(this.messages);
+    if (this.error === null) return { is: 'awaited' };
+    const error = this.error instanceof Error ? this.error : new Error('Not read', { cause: this.error });
+    return { is: 'failed', error, again: () => void this.refresh() };
   }
 
   get unread(): number {
@@ -117,8 +125,8 @@ export class ChatStore {
     this.error = null;
     this.messages = messages;
     // What was there before this page is no news.
-    if (!this.known || this.open) this.seen = messages.length;
-    this.known = true;
+    if (!this.isRead || this.open) this.seen = messages.length;
+    this.isRead = true;
     for (const { id } of messages) this.unsent.delete(id);
   }
 

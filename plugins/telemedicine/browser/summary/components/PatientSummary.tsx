@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useService } from '#core/browser';
-import { Button, Card } from '#ui';
-import { FeatureStates, I18n } from '#core/shared';
+import { Button, Card, None } from '#ui';
+import { FeatureStates, I18n, whole } from '#core/shared';
 import type { Summary } from '#plugins/telemedicine/shared/visit.ts';
 import { VisitOutcomes } from './VisitOutcomes.tsx';
 import { CodeList } from './CodeList.tsx';
@@ -38,7 +38,13 @@ export const PatientSummary = observer(({ summary }: { readonly summary: Summary
       </Card>
       {note.signed && (
         <Card title={t.next}>
-          {note.next === '' ? <p className="pv-muted">{t.noNext}</p> : <NoteText text={note.next} />}
+          {note.next === '' ? (
+            <p className="pv-muted">
+              <None of={whole(summary)} says={t.noNext} />
+            </p>
+          ) : (
+            <NoteText text={note.next} />
+          )}
         </Card>
       )}
       {note.signed && <VisitOutcomes summary={summary} />}

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useService } from '#core/browser';
-import { Button, Card } from '#ui';
+import { Button, Card, None } from '#ui';
 import { FactList } from '#clinical/browser';
-import { FeatureStates, I18n } from '#core/shared';
+import { FeatureStates, I18n, whole } from '#core/shared';
 import type { Summary } from '#plugins/telemedicine/shared/visit.ts';
 import { summaryMessages } from '../messages/index.ts';
 
@@ -24,10 +24,16 @@ export const VisitFacts = observer(({ summary }: { readonly summary: Summary }) 
             [t.duration, minutes === null ? '' : t.minutes(minutes)],
           ]}
         />
-        {!startedAt && <p className="pv-muted">{t.neverHeld}</p>}
+        {!startedAt && (
+          <p className="pv-muted">
+            <None of={whole(summary)} says={t.neverHeld} />
+          </p>
+        )}
         <h3>{t.attendees}</h3>
         {attendees.length === 0 ? (
-          <p className="pv-muted">{t.nobody}</p>
+          <p className="pv-muted">
+            <None of={whole(summary)} says={t.nobody} />
+          </p>
         ) : (
           <ul className="pv-rows">
             {attendees.map(({ kind, name, joined, minutes: stayed }) => (

@@ -1,4 +1,4 @@
-import { plural } from '#core/shared';
+import { claim, plural } from '#core/shared';
 
 const count = (n: number, one: string, other: string): string => plural('en-CA', n, { one, other });
 
@@ -19,7 +19,7 @@ export const messages = {
   notSigned: 'Your practitioner has not signed the summary yet. It appears here once signed.',
   signed: (by: string, at: string) => `Signed by ${by}, ${at}`,
   next: 'Next steps',
-  noNext: 'No next steps noted.',
+  noNext: claim('No next steps noted.'),
   medicines: 'My medicines and what changed',
   documents: 'My record and documents',
   followUp: 'Book a follow-up',
@@ -46,9 +46,9 @@ export const messages = {
   began: 'Started',
   ended: 'Ended',
   duration: 'Duration',
-  neverHeld: 'No one from the clinic joined this call.',
+  neverHeld: claim('No one from the clinic joined this call.'),
   attendees: 'Participants',
-  nobody: 'No one joined the call.',
+  nobody: claim('No one joined the call.'),
   attended: (minutes: string, since: string) => `${minutes}, from ${since}`,
   kind_patient: 'Patient',
   kind_practitioner: 'Practitioner',

@@ -1,4 +1,4 @@
-import { plural, type Translation } from '#core/shared';
+import { claim, plural, type Translation } from '#core/shared';
 import type { messages as english } from './en-CA.ts';
 
 const count = (n: number, one: string, other: string): string => plural('fr-CA', n, { one, other });
@@ -20,7 +20,7 @@ export const messages: Translation<typeof english> = {
   notSigned: 'Le résumé n’est pas encore signé. Il apparaîtra ici dès qu’il le sera.',
   signed: (by, at) => `Signé par ${by}, ${at}`,
   next: 'Prochaines étapes',
-  noNext: 'Aucune prochaine étape notée.',
+  noNext: claim('Aucune prochaine étape notée.'),
   medicines: 'Mes médicaments et ce qui a changé',
   documents: 'Mon dossier et mes documents',
   followUp: 'Prendre un rendez-vous de suivi',
@@ -48,9 +48,9 @@ export const messages: Translation<typeof english> = {
   began: 'Début',
   ended: 'Fin',
   duration: 'Durée',
-  neverHeld: 'Personne de la clinique n’a rejoint cet appel.',
+  neverHeld: claim('Personne de la clinique n’a rejoint cet appel.'),
   attendees: 'Personnes présentes',
-  nobody: 'Personne n’a rejoint l’appel.',
+  nobody: claim('Personne n’a rejoint l’appel.'),
   attended: (minutes, since) => `${minutes}, à partir de ${since}`,
   kind_patient: 'Patient ou patiente',
   kind_practitioner: 'Personnel clinique',

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useResource, useService } from '#core/browser';
-import { Async, Button, Empty, Page } from '#ui';
+import { Async, Button, Notice, Page } from '#ui';
 import { Auth, CallFailure, I18n, isStaff, Router } from '#core/shared';
 import { getFarewell, getSummary } from '#plugins/telemedicine/shared/calls.ts';
 import type { Summary } from '#plugins/telemedicine/shared/visit.ts';
@@ -55,11 +55,11 @@ export const SummaryPage = observer(() => {
 const ForPatient = observer(({ summary }: { readonly summary: Summary }) => {
   const t = useMessages(summaryMessages);
   if (summary.state === 'cancelled') {
-    return <Empty picture title={t.cancelled} action={<Button href={listPath}>{t.toList}</Button>} />;
+    return <Notice picture title={t.cancelled} action={<Button href={listPath}>{t.toList}</Button>} />;
   }
   if (summary.state === 'ended' || summary.note.signed) return <PatientSummary summary={summary} />;
   return (
-    <Empty
+    <Notice
       picture
       title={t.notOver}
       text={t.notOverText}
@@ -78,7 +78,7 @@ const ForInvited = observer(({ visit }: { readonly visit: string | null }) => {
   const resource = useResource(getFarewell, visit === null ? null : { params: { id: visit } });
   const gone = visit === null || (resource.error instanceof CallFailure && resource.error.status === 404);
   if (gone)
-    return <Empty picture title={t.gone} text={t.goneText} action={<Button href={listPath}>{t.toList}</Button>} />;
+    return <Notice picture title={t.gone} text={t.goneText} action={<Button href={listPath}>{t.toList}</Button>} />;
   return (
     <Async resource={resource}>
       {(farewell) => (

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useService } from '#core/browser';
-import { Async, Button, Card, Empty } from '#ui';
+import { Async, Button, Card } from '#ui';
 import { FeatureStates } from '#core/shared';
 import '../visits.css';
 import { visitMessages } from '../messages/index.ts';
@@ -17,14 +17,12 @@ export const PatientVisitList = observer(() => {
       <Async
         resource={visits}
         empty={({ data }) => data.length === 0}
-        emptyState={
-          <Empty
-            picture
-            title={t.nothingYours}
-            text={t.nothingYoursText}
-            action={books && <Button href="/patient-profile/calendar">{t.book}</Button>}
-          />
-        }
+        none={{
+          picture: true,
+          title: t.nothingYours,
+          text: t.nothingYoursText,
+          action: books && <Button href="/patient-profile/calendar">{t.book}</Button>,
+        }}
       >
         {({ data }) => {
           const over = (state: string): boolean => state === 'ended' || state === 'cancelled';

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useAddress } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
-import { Async, Card, CountBadge, Empty } from '#ui';
-import { I18n } from '#core/shared';
+import { Async, Card, CountBadge, Empty, None } from '#ui';
+import { I18n, knownOf } from '#core/shared';
 import { DayBar } from './DayBar.tsx';
 import '../visits.css';
 import { visitMessages } from '../messages/index.ts';
@@ -34,15 +34,17 @@ export const StaffVisitList = observer(() => {
         tone={waiting.length > 0 ? 'wait' : undefined}
         title={
           <>
-            {t.now} <CountBadge count={waiting.length} label={t.nWaiting(waiting.length)} />
+            {t.now} <CountBadge of={knownOf(todays)} count={waiting.length} label={t.nWaiting(waiting.length)} />
           </>
         }
       >
         <Async resource={todays}>
-          {() => (
+          {(_data, known) => (
             <>
               {waiting.length === 0 ? (
-                <p className="pv-muted">{t.nobody}</p>
+                <p className="pv-muted">
+                  <None of={known} says={t.nobody} />
+                </p>
               ) : (
                 <WaitingList waiting={waiting} now={now} />
               )}
@@ -53,7 +55,7 @@ export const StaffVisitList = observer(() => {
       </Card>
       {(chosen !== '' || todays.data) && (
         <Async resource={visits}>
-          {({ data, zone }) => {
+          {({ data, zone }, known) => {
             const today = dayIn(zone, now);
             const day = chosen === '' ? today : chosen;
             return (
@@ -66,7 +68,7 @@ export const StaffVisitList = observer(() => {
               >
                 <DayBar address={address} day={day} today={today} />
                 {data.length === 0 ? (
-                  <Empty picture title={t.nothing} text={t.nothingText} />
+                  <Empty of={known} picture title={t.nothing} text={t.nothingText} />
                 ) : (
                   <ul className="pv-rows">
                     {data.map((visit) => (

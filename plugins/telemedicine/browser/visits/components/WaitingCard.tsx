@@ -1,6 +1,7 @@
+import { knownOf } from '#core/shared';
 import { observer } from 'mobx-react-lite';
 import { Link, useMessages } from '#core/browser';
-import { Async, Card, CountBadge } from '#ui';
+import { Async, Card, CountBadge, None } from '#ui';
 import { listPath } from '../../paths.ts';
 import '../visits.css';
 import { visitMessages } from '../messages/index.ts';
@@ -21,15 +22,17 @@ export const WaitingCard = observer(() => {
       tone={waiting.length > 0 ? 'wait' : undefined}
       title={
         <>
-          {t.now} <CountBadge count={waiting.length} label={t.nWaiting(waiting.length)} />
+          {t.now} <CountBadge of={knownOf(visits)} count={waiting.length} label={t.nWaiting(waiting.length)} />
         </>
       }
       action={<Link href={listPath}>{t.title}</Link>}
     >
       <Async resource={visits}>
-        {() =>
+        {(_data, known) =>
           waiting.length === 0 ? (
-            <p className="pv-muted">{t.nobody}</p>
+            <p className="pv-muted">
+              <None of={known} says={t.nobody} />
+            </p>
           ) : (
             <>
               <WaitingList waiting={waiting} now={now} />

@@ -1,4 +1,4 @@
-import { plural } from '#core/shared';
+import { claim, plural } from '#core/shared';
 
 const count = (n: number, one: string, other: string): string => plural('en-CA', n, { one, other });
 
@@ -9,7 +9,7 @@ export const messages = {
   lessThanAMinute: 'less than a minute',
   now: 'Waiting now',
   nWaiting: (n: number) => `${n} ${count(n, 'person waiting', 'people waiting')}`,
-  nobody: 'No one is waiting.',
+  nobody: claim('No one is waiting.'),
   waits: (time: string) => `waiting ${time}`,
   tested: 'Device tested',
   untested: 'Device not tested',
@@ -33,9 +33,9 @@ export const messages = {
   all: 'All',
   visitsOf: (day: string) => `Visits on ${day}`,
   yours: 'Your video visits',
-  nothing: 'No video visits on this day',
+  nothing: claim('No video visits on this day'),
   nothingText: 'Video visits booked for this day appear here.',
-  nothingYours: 'No upcoming video visits',
+  nothingYours: claim('No upcoming video visits'),
   nothingYoursText: 'Book a video visit, then join it from here.',
   book: 'Book a visit',
   testDevice: 'Test my device',

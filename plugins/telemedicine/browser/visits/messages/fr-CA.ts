@@ -1,4 +1,4 @@
-import { plural, type Translation } from '#core/shared';
+import { claim, plural, type Translation } from '#core/shared';
 import type { messages as english } from './en-CA.ts';
 
 const count = (n: number, one: string, other: string): string => plural('fr-CA', n, { one, other });
@@ -10,7 +10,7 @@ export const messages: Translation<typeof english> = {
   lessThanAMinute: 'moins d’une minute',
   now: 'En attente maintenant',
   nWaiting: (n) => `${n} ${count(n, 'personne attend', 'personnes attendent')}`,
-  nobody: 'Personne n’attend.',
+  nobody: claim('Personne n’attend.'),
   waits: (time) => `attend depuis ${time}`,
   tested: 'Appareil testé',
   untested: 'Appareil non testé',
@@ -34,9 +34,9 @@ export const messages: Translation<typeof english> = {
   all: 'Toutes',
   visitsOf: (day) => `Visites du ${day}`,
   yours: 'Vos visites vidéo',
-  nothing: 'Aucune visite vidéo ce jour-là',
+  nothing: claim('Aucune visite vidéo ce jour-là'),
   nothingText: 'Les visites vidéo réservées pour ce jour apparaissent ici.',
-  nothingYours: 'Aucune visite vidéo à venir',
+  nothingYours: claim('Aucune visite vidéo à venir'),
   nothingYoursText: 'Prenez un rendez-vous vidéo, puis rejoignez la visite à partir d’ici.',
   book: 'Prendre rendez-vous',
   testDevice: 'Tester mon appareil',

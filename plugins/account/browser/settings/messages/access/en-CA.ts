@@ -1,3 +1,5 @@
+import { claim } from '#core/shared';
+
 export const messages = {
   lead: "Everyone at the clinic who opened or changed your record. Your own activity isn't listed.",
   caption: 'Who opened my record',
@@ -5,7 +7,7 @@ export const messages = {
   who: 'Who',
   did: 'Action',
   what: 'Part of the record',
-  none: 'No one has opened your record yet',
+  none: claim('No one has opened your record yet'),
   noneText: 'When a staff member opens or changes it, their name and the time will appear here.',
   system: 'The clinic’s system',
   guest: 'A guest of your video visit',

@@ -1,3 +1,4 @@
+import { claim } from '#core/shared';
 import type { messages as english } from './en-CA.ts';
 
 export const messages: typeof english = {
@@ -7,7 +8,7 @@ export const messages: typeof english = {
   who: 'Qui',
   did: 'Action',
   what: 'Partie du dossier',
-  none: 'Personne n’a encore ouvert votre dossier',
+  none: claim('Personne n’a encore ouvert votre dossier'),
   noneText: 'Quand un membre du personnel l’ouvrira ou le modifiera, son nom et l’heure apparaîtront ici.',
   system: 'Le système de la clinique',
   guest: 'Une personne invitée à votre visite vidéo',

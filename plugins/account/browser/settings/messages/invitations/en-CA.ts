@@ -1,5 +1,7 @@
+import { claim } from '#core/shared';
+
 export const messages = {
-  none: 'No invitations',
+  none: claim('No invitations'),
   noneText: 'When a clinic invites you, its invitation will appear here.',
   asPatient: (clinic: string) => `${clinic} invites you as a patient.`,
   asStaff: (clinic: string) => `${clinic} invites you to its team.`,

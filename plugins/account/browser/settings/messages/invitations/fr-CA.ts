@@ -1,8 +1,8 @@
-import type { Translation } from '#core/shared';
+import { claim, type Translation } from '#core/shared';
 import type { messages as english } from './en-CA.ts';
 
 export const messages: Translation<typeof english> = {
-  none: 'Aucune invitation',
+  none: claim('Aucune invitation'),
   noneText: 'Quand une clinique vous invitera, l’invitation apparaîtra ici.',
   asPatient: (clinic) => `${clinic} vous invite comme patient ou patiente.`,
   asStaff: (clinic) => `${clinic} vous invite dans son équipe.`,

@@ -1,9 +1,15 @@
-import type { Resource } from '#core/shared';
+import { knownOf, type Resource } from '#core/shared';
 
-/** Two answers shown as one: there when all are there. */
-export const combineResources = <A>(parts: readonly Resource<unknown>[], data: () => A): Resource<A> => ({
+/** Several answers shown as one: there when all are there, and whole when all are whole. */
+export const combineResources = <A>(
+  parts: readonly (Resource<unknown> & { readonly hasMore?: boolean })[],
+  data: () => A,
+): Resource<A> & { readonly hasMore: boolean } => ({
   get data() {
     return parts.every((part) => part.data !== undefined) ? data() : undefined;
+  },
+  get hasMore() {
+    return parts.some((part) => knownOf(part).is === 'part');
   },
   get error() {
     return parts.find((part) => part.error)?.error;
