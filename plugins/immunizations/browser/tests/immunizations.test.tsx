@@ -64,7 +64,7 @@ test('ENT-9 a dose given today is recorded under the clinician with lot and site
   const { draw, record } = await open({ address: '/clinic/patients/p1?do=given' });
   await draw(ImmunizationsTab);
   await userEvent.type(await screen.findByRole('combobox', { name: 'Vaccine' }), 'shingrix');
-  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await userEvent.keyboard('{Enter}');
   await userEvent.type(screen.getByRole('textbox', { name: /^Lot number/ }), 'SX77');
   await userEvent.type(screen.getByRole('spinbutton', { name: /^Dose number/ }), '1');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: /^Site/ }), 'Left arm');
@@ -85,7 +85,7 @@ test('ENT-9 a past dose has a source and may have a year only; a refusal has a r
   const past = await open({ address: '/clinic/patients/p1?do=past' });
   await past.draw(ImmunizationsTab);
   await userEvent.type(await screen.findByRole('combobox', { name: 'Vaccine' }), 'yellow');
-  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await userEvent.keyboard('{Enter}');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: /how precise/ }), 'Year');
   await userEvent.type(screen.getByRole('textbox', { name: 'Date' }), '1998');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: /^Source/ }), 'Written record');
@@ -102,7 +102,7 @@ test('ENT-9 a refusal is recorded with its reason', async () => {
   const { draw, record } = await open({ address: '/clinic/patients/p1?do=refused' });
   await draw(ImmunizationsTab);
   await userEvent.type(await screen.findByRole('combobox', { name: 'Vaccine' }), 'influenza high');
-  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await userEvent.keyboard('{Enter}');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(stored(record, 'made-1')).toMatchObject({ status: 'not-done' }));
   expect(stored(record, 'made-1').statusReason?.coding?.[0]?.code).toBe('PATOBJ');

@@ -1,8 +1,11 @@
 import type { Patient, Reference } from '@medplum/fhirtypes';
 import { Plus } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
+import { Fragment } from 'react';
 import { useMessages, useService } from '#core/browser';
 import { Button, DateField, FormDialog, SelectField, TextField, useForm } from '#ui';
+import { controlProps } from '#ui/form/control.ts';
+import { FieldNotes } from '#ui/form/Field.tsx';
 import { PatientPicker } from '#clinical/browser';
 import { Auth, I18n } from '#core/shared';
 import { ClinicalRecord, referenceTo } from '#clinical/shared';
@@ -75,12 +78,17 @@ export const AssignDialog = observer(({ patientId, first, close }: AssignDialogP
         <fieldset className="asm-patients">
           <legend className="pv-label">{t.assignTo}</legend>
           {patients.map((patient, n) => (
-            <PatientPicker
-              key={n}
-              value={patient}
-              label={t.assignTo}
-              onChange={(value) => setPatients(patients.map((one, at) => (at === n ? value : one)))}
-            />
+            <Fragment key={n}>
+              <PatientPicker
+                value={patient}
+                label={t.assignTo}
+                form={form}
+                name={`patients-${n}`}
+                control={controlProps({ form, name: `patients-${n}` })}
+                onChange={(value) => setPatients(patients.map((one, at) => (at === n ? value : one)))}
+              />
+              <FieldNotes form={form} name={`patients-${n}`} />
+            </Fragment>
           ))}
           {wrong && (
             <p className="pv-field-error" role="alert">

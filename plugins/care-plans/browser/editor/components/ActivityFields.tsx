@@ -3,6 +3,7 @@ import type { Reference } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { useSearch } from '#clinical/browser';
 import { Button, type FormModel, IconButton, optionsOf } from '#ui';
+import { controlProps } from '#ui/form/control.ts';
 import { FieldNotes } from '#ui/form/Field.tsx';
 import { type StaffReference, StaffPicker } from '#clinical/browser/components/StaffPicker.tsx';
 import { personName, referenceTo } from '#clinical/shared';
@@ -24,10 +25,11 @@ interface FieldProps {
   readonly t: EditorTexts;
   readonly change: (activity: ActivityDraft) => void;
   readonly family: readonly Reference[];
+  readonly form: FormModel<PlanDraft>;
 }
 
 /** Who exactly: a family member or a member of staff. */
-const Exactly = ({ activity, t, change, family }: FieldProps) => {
+const Exactly = ({ activity, t, change, family, form }: FieldProps) => {
   if (activity.kind === 'family') {
     if (family.length === 0) return <p className="pv-field-help">{t.noFamily}</p>;
     return (
@@ -51,13 +53,19 @@ const Exactly = ({ activity, t, change, family }: FieldProps) => {
   return (
     <LabelledControl label={t.whoExactly}>
       {(id) => (
-        <StaffPicker
-          id={id}
-          label={t.whoExactly}
-          teams
-          value={activity.performer?.reference ? (activity.performer as StaffReference) : null}
-          onChange={(performer) => change({ ...activity, performer })}
-        />
+        <>
+          <StaffPicker
+            id={id}
+            label={t.whoExactly}
+            teams
+            form={form}
+            name={`who-${activity.id}`}
+            control={controlProps({ form, name: `who-${activity.id}` })}
+            value={activity.performer?.reference ? (activity.performer as StaffReference) : null}
+            onChange={(performer) => change({ ...activity, performer })}
+          />
+          <FieldNotes form={form} name={`who-${activity.id}`} />
+        </>
       )}
     </LabelledControl>
   );
@@ -135,6 +143,7 @@ export const ActivityFields = observer(({ form, t, patientId }: Props) => {
             key={activity.id}
             activity={activity}
             t={t}
+            form={form}
             family={family}
             change={(next) => set(activities.map((one) => (one.id === activity.id ? next : one)))}
             remove={() => set(activities.filter((one) => one.id !== activity.id))}
