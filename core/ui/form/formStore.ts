@@ -49,6 +49,10 @@ export class FormStore<V extends Values> {
   typed: Readonly<Record<string, string>> = {};
   /** By field that is on the page: what to do about such words. */
   readonly remedies = new Map<string, string>();
+  /** What is shown was typed another time, and came back from a draft. */
+  restored = false;
+  /** What was typed is not to be kept. */
+  forgotten = false;
   rules: FormRules<V>;
   /** What the server has: the start, and what was sent since. */
   private saved: V;
@@ -69,6 +73,7 @@ export class FormStore<V extends Values> {
     const { [name]: _, ...others } = this.typed;
     this.typed = words === '' ? others : { ...others, [name]: words };
     this.changed = true;
+    this.forgotten = false;
     // An error goes as soon as it is mended, and does not come while the person is still typing.
     if (this.errors[name] && !this.wrongWith(name)) delete this.errors[name];
   }
@@ -91,6 +96,7 @@ export class FormStore<V extends Values> {
       if (Object.hasOwn(fields, name)) this.set(name, (fields as Partial<V>)[name] as V[string]);
     }
     for (const [name, text] of Object.entries(words ?? {})) this.setTyped(name, text);
+    this.restored = Object.keys(this.draft).length > 0;
   }
 
   /** An error that only the control itself can see, such as a file too large. */
@@ -105,6 +111,18 @@ export class FormStore<V extends Values> {
     this.errors = {};
     this.failure = undefined;
     this.changed = false;
+    this.restored = false;
+  }
+
+  /** Somebody else saved this meanwhile: what was typed differs from it now. */
+  rebase(saved: V): void {
+    this.saved = { ...saved };
+  }
+
+  /** Back to what is saved; no draft is kept of what was typed. */
+  forget(): void {
+    this.reset(this.saved);
+    this.forgotten = true;
   }
 
   /** Sends when everything is well. Never throws; never clears what was typed. */
@@ -131,6 +149,7 @@ export class FormStore<V extends Values> {
       runInAction(() => {
         this.busy = false;
         this.saved = sent;
+        this.restored = false;
         // Words in a field that is no longer on the page were not asked about, and are over with the form.
         this.typed = Object.fromEntries(Object.entries(this.typed).filter(([name]) => this.remedies.has(name)));
         this.changed = Object.keys(this.draft).length > 0;

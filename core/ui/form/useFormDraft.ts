@@ -38,6 +38,8 @@ export const useFormDraft = <V extends Values>({ store }: FormModel<V>, key: str
     return () => {
       over = true;
       stop();
+      // Also where the draft had not been read yet.
+      if (store.forgotten) drafts.clear(key);
       // A form that leads on when it is saved goes before it knows that it is: its draft is cleared all the same.
       if (store.busy)
         when(
