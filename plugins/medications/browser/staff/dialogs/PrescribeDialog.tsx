@@ -10,6 +10,7 @@ import { commonMedications } from '../../commonMedications.ts';
 import { useCurrentEncounter } from '../../hooks/useCurrentEncounter.ts';
 import { staffTexts } from '../messages/index.ts';
 import { useSendMedicationCall } from '../../hooks/useSendMedicationCall.ts';
+import { type Prescribed, useUndoPrescription } from '../hooks/useUndoPrescription.ts';
 import type { CurrentMedicines } from '../../hooks/useMedicines.ts';
 import { SafetyCheckPanel } from '../components/SafetyCheckPanel.tsx';
 import { DoseFields } from '../components/DoseFields.tsx';
@@ -31,8 +32,9 @@ export const PrescribeDialog = observer(({ patient, list, instead, close }: Pres
   const t = useMessages(staffTexts);
   const send = useSendMedicationCall();
   const at = useCurrentEncounter();
+  const back = useUndoPrescription();
   const find = useSafetyFindings(patient, list, instead);
-  const form: FormModel<PrescriptionValues> = useForm<PrescriptionValues>({
+  const form: FormModel<PrescriptionValues> = useForm<PrescriptionValues, Prescribed | false>({
     fields: usePrescriptionRules(() => find(form.values.medication)),
     initial: initialPrescription(instead),
     submit: async (values) => {
@@ -43,7 +45,7 @@ export const PrescribeDialog = observer(({ patient, list, instead, close }: Pres
       const acknowledged = findings
         .filter(({ needsReason, key }) => needsReason && values.reasons[key]?.trim())
         .map(({ key }) => ({ key, reason: values.reasons[key]!.trim() }));
-      await send(prescribe, {
+      return send(prescribe, {
         body: {
           patient,
           medication: {
@@ -60,6 +62,7 @@ export const PrescribeDialog = observer(({ patient, list, instead, close }: Pres
       });
     },
     done: ({ medication }) => t.prescribed_(conceptText(medication ?? undefined)),
+    ...back,
   });
   return (
     <FormDialog

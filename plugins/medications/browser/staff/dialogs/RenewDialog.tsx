@@ -7,6 +7,7 @@ import type { Medicine } from '#plugins/medications/shared/medicine.ts';
 import { useCurrentEncounter } from '../../hooks/useCurrentEncounter.ts';
 import { staffTexts } from '../messages/index.ts';
 import { useSendMedicationCall } from '../../hooks/useSendMedicationCall.ts';
+import { type Prescribed, useUndoPrescription } from '../hooks/useUndoPrescription.ts';
 import { MedicineCell } from '../../components/MedicineCell.tsx';
 import { type SupplyValues, parseSupply, useSupplyRules } from './supplyForm.ts';
 
@@ -18,10 +19,11 @@ export const RenewDialog = observer(
     const t = useMessages(staffTexts);
     const send = useSendMedicationCall();
     const at = useCurrentEncounter();
+    const back = useUndoPrescription();
     const rules = useSupplyRules();
     const { resource, name } = medicine;
     const before = resource.resourceType === 'MedicationRequest' ? resource.dispenseRequest : undefined;
-    const form = useForm<Values>({
+    const form = useForm<Values, Prescribed | false>({
       fields: { ...rules, note: { label: t.note } },
       initial: {
         supplyDays: String(before?.expectedSupplyDuration?.value ?? 90),
@@ -30,12 +32,13 @@ export const RenewDialog = observer(
       },
       submit: async (values) => {
         const version = resource.meta?.versionId ?? '';
-        await send(renew, {
+        return send(renew, {
           params: { id: resource.id },
           body: { version, ...parseSupply(values), note: values.note.trim(), ...at },
         });
       },
       done: t.renewed(name),
+      ...back,
     });
     return (
       <FormDialog
