@@ -21,6 +21,7 @@ export { type Address, useAddress } from './hooks/useAddress.ts';
 export { useChange } from './hooks/useChange.ts';
 export { useClinician } from './hooks/useClinician.ts';
 export { type DueTask, useDueTasks } from './hooks/useDueTasks.ts';
+export { useEnteredInError } from './hooks/useEnteredInError.ts';
 export { useEncounterNow } from './hooks/useEncounterNow.ts';
 export { useOpenItem } from './hooks/useOpenItem.ts';
 export { type Found, type Pages, pagingOf, useHistory, usePages, useRead, useSearch } from './hooks/useRecord.ts';

@@ -8,6 +8,8 @@ export const messages = {
   withdrawText: 'It leaves the chart and lists. The history keeps it, with your reason.',
   reason: 'Reason',
   withdraw: 'Mark as entered in error',
+  undoneAtOnce: 'undone right after it was added',
+  undone: 'Undone: marked as entered in error.',
   withdrawn: (reason: string) => `Entered in error: ${reason}`,
   offers: 'Suggestions',
   offered: (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`),

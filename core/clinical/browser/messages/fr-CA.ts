@@ -11,6 +11,8 @@ export const messages: Translation<typeof english> = {
   withdrawText: 'L’élément quitte le dossier et les listes. L’historique le garde, avec votre motif.',
   reason: 'Motif',
   withdraw: 'Marquer comme saisie par erreur',
+  undoneAtOnce: 'annulé aussitôt après l’ajout',
+  undone: 'Annulé : marqué comme saisie par erreur.',
   withdrawn: (reason) => `Saisie par erreur : ${reason}`,
   offers: 'Suggestions',
   offered: (count) => (count < 2 ? `${count} suggestion` : `${count} suggestions`),

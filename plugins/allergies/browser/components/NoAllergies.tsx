@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useClinician } from '#clinical/browser';
+import { useClinician, useEnteredInError } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
 import { Button, Callout, useAction } from '#ui';
 import { ClinicalRecord } from '#clinical/shared';
@@ -23,6 +23,7 @@ export const NoAllergies = observer(({ patient, all, allergyState }: NoAllergies
   const record = useService(ClinicalRecord);
   const clinician = useClinician();
   const { busy, run } = useAction();
+  const { mark, undone } = useEnteredInError();
   if (allergyState === 'none') {
     const said = all.find(isNoAllergyStatement);
     return (
@@ -36,7 +37,8 @@ export const NoAllergies = observer(({ patient, all, allergyState }: NoAllergies
   const state = (): Promise<boolean> =>
     run(() => record.create(newNoKnownAllergies(patient, clinician, t.none)), {
       done: t.statedNone,
-      undo: ({ id }) => record.remove('AllergyIntolerance', id),
+      undo: (stated) => record.update(mark(stated)),
+      undone,
     });
   return (
     <Callout tone="wait" title={t.unasked}>

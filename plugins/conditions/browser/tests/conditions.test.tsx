@@ -53,8 +53,8 @@ test('ENT-9 the filter comes from the address', async () => {
   expect(names()).toEqual(['Pneumonia']);
 });
 
-test('ENT-9 a condition is chosen by its short name and added under the clinician', async () => {
-  const { draw, record, toasts } = await open({ address: '/clinic/patients/p1?do=add' });
+test('ENT-9 a condition is chosen by its short name and added under the clinician, who can undo it', async () => {
+  const { draw, record, toasts, undo } = await open({ address: '/clinic/patients/p1?do=add' });
   await draw(ConditionsTab);
   const code = await screen.findByRole('combobox', { name: 'Condition' });
   await userEvent.type(code, 'copd{Enter}');
@@ -69,6 +69,10 @@ test('ENT-9 a condition is chosen by its short name and added under the clinicia
     subject: { reference: 'Patient/p1' },
     recorder: { reference: 'Practitioner/dr1' },
   });
+  await undo();
+  await waitFor(() =>
+    expect(stored(record, 'made-1').verificationStatus).toEqual(verificationConcept('entered-in-error')),
+  );
 });
 
 test('ENT-9 free text that matches no code is kept as typed where the clinician says so', async () => {

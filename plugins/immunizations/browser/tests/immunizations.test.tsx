@@ -60,8 +60,8 @@ test('ENT-9 doses of one family share a row, overdue first, a refusal with its r
   expect(screen.getByRole('button', { name: /not given/i })).toHaveTextContent('Patient declined');
 });
 
-test('ENT-9 a dose given today is recorded under the clinician with lot and site', async () => {
-  const { draw, record } = await open({ address: '/clinic/patients/p1?do=given' });
+test('ENT-9 a dose given today is recorded under the clinician with lot and site, and can be undone', async () => {
+  const { draw, record, undo } = await open({ address: '/clinic/patients/p1?do=given' });
   await draw(ImmunizationsTab);
   await userEvent.type(await screen.findByRole('combobox', { name: 'Vaccine' }), 'shingrix');
   await userEvent.keyboard('{Enter}');
@@ -79,6 +79,8 @@ test('ENT-9 a dose given today is recorded under the clinician with lot and site
     site: { coding: [{ code: 'LA' }] },
     performer: [{ actor: { reference: 'Practitioner/dr1' } }],
   });
+  await undo();
+  await waitFor(() => expect(stored(record, 'made-1').status).toBe('entered-in-error'));
 });
 
 test('ENT-9 a past dose has a source and may have a year only; a refusal has a reason', async () => {

@@ -109,7 +109,13 @@ export const InviteDialog = observer(({ patient, close }: InviteDialogProps) => 
   });
   const { values } = form;
   return (
-    <FormDialog form={form} title={t.invite} action={t.send} draft={draftKey('intake', 'invite')} onClose={close}>
+    <FormDialog
+      form={form}
+      title={t.invite}
+      action={t.send}
+      draft={draftKey('intake', 'invite', idOf(patient, 'Patient') ?? '')}
+      onClose={close}
+    >
       {!patient && (
         <Segmented
           label={t.who}
