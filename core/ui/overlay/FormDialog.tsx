@@ -8,7 +8,7 @@ import { SubmitButton } from '../form/SubmitButton.tsx';
 import type { FormModel } from '../form/useForm.ts';
 import { useFormDraft } from '../form/useFormDraft.ts';
 
-export interface FormDialogProps extends Pick<DialogProps, 'title' | 'onClose' | 'width'> {
+export interface FormDialogProps extends Pick<DialogProps, 'title' | 'onClose' | 'width' | 'head'> {
   readonly form: FormModel;
   /** A verb on the button that sends: 'Save', not 'OK'. */
   readonly action: string;
@@ -28,7 +28,7 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'onClose' |
  * what was typed; put away otherwise (a lock, a reload, Escape, the cross), it comes back with it and says so.
  */
 export const FormDialog = observer((props: FormDialogProps) => {
-  const { form, title, action, danger, draft, cancel, extra, width, onClose, children } = props;
+  const { form, title, action, danger, draft, cancel, extra, width, head, onClose, children } = props;
   const t = useTexts();
   useFormDraft(form, draft);
   const drop = (): void => {
@@ -36,7 +36,7 @@ export const FormDialog = observer((props: FormDialogProps) => {
     onClose();
   };
   return (
-    <Dialog open title={title} width={width} onClose={onClose}>
+    <Dialog open title={title} width={width} head={head} onClose={onClose}>
       <Form form={form} onSent={onClose}>
         {form.store.restored && (
           <p className="pv-kept-draft">

@@ -38,7 +38,7 @@ const ItemDialogBox = <T extends ItemType>(props: ItemDialogProps<T>) => {
       if (done) close();
       return done;
     };
-    return <WithdrawDialog what={title(item)} withdraw={withdraw} onClose={back} />;
+    return <WithdrawDialog what={title(item)} about={about} withdraw={withdraw} onClose={back} />;
   }
   return (
     <RecordDialog

@@ -15,13 +15,17 @@ const shown = 6;
 export const AllergyBanner = observer(() => {
   const t = useMessages(allergyTexts);
   const { data, error } = useAllergies(usePatientId());
-  if (!data) {
-    return error ? (
+  // A part of the answer is none: who is beyond the first page is not known.
+  const isPart = data !== undefined && data.next !== null && allergyStateOf(data.resources) !== 'listed';
+  if (!data || isPart) {
+    return error || isPart ? (
       <p className="allergies-banner" role="alert">
         <Tag tone="bad">{t.unavailable}</Tag>
       </p>
     ) : (
-      <p className="allergies-banner" />
+      <p className="allergies-banner">
+        <b>{t.banner}</b> <span className="pv-line-wait" />
+      </p>
     );
   }
   const current = data.resources.filter((one) => isCurrent(one) && !isNoAllergyStatement(one)).sort(byDanger);

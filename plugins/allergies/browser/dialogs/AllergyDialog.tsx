@@ -1,9 +1,9 @@
 import type { AllergyIntolerance } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
-import { draftKey, useEnteredInError } from '#clinical/browser';
+import { draftKey, useEnteredInError, PatientFormDialog } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
-import { DateField, FormDialog, MeanwhileNote, optionsOf, SelectField, TextField, today, useDateCheck } from '#ui';
+import { DateField, MeanwhileNote, optionsOf, SelectField, TextField, today, useDateCheck } from '#ui';
 import { ConceptField, plainConcept, useRecordForm } from '#clinical/browser';
 import { ClinicalRecord, type Stored } from '#clinical/shared';
 import { I18n, wordOf } from '#core/shared';
@@ -97,7 +97,13 @@ export const AllergyDialog = observer(({ first, patient, statements, close }: Al
     return name === 'onset' ? dayText(String(value), i18n) : String(value);
   };
   return (
-    <FormDialog form={form} title={adding ? t.addTitle : t.editTitle} action={t.save} onClose={close}>
+    <PatientFormDialog
+      about={patient}
+      form={form}
+      title={adding ? t.addTitle : t.editTitle}
+      action={t.save}
+      onClose={close}
+    >
       <MeanwhileNote form={form} shared={shared} words={words} />
       <ConceptField form={form} name="code" used="AllergyIntolerance" listed={commonAllergens} />
       <div className="pv-columns">
@@ -117,6 +123,6 @@ export const AllergyDialog = observer(({ first, patient, statements, close }: Al
         <SelectField form={form} name="status" options={choices('status', statuses, false)} />
       </div>
       <TextField form={form} name="note" multiline rows={2} maxLength={2000} />
-    </FormDialog>
+    </PatientFormDialog>
   );
 });

@@ -1,8 +1,8 @@
 import type { Flag, Patient, Practitioner, Reference } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
-import { draftKey, useEnteredInError } from '#clinical/browser';
+import { draftKey, useEnteredInError, PatientFormDialog } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
-import { FormDialog, TextField, useForm } from '#ui';
+import { TextField, useForm } from '#ui';
 import { ClinicalRecord, type Stored } from '#clinical/shared';
 import { menuTexts } from '../messages/menu/index.ts';
 
@@ -37,7 +37,8 @@ export const AlertDialog = observer(({ patient, by, close }: AlertDialogProps) =
     undone,
   });
   return (
-    <FormDialog
+    <PatientFormDialog
+      about={patient.id}
       form={form}
       width="narrow"
       title={t.alertTitle}
@@ -47,6 +48,6 @@ export const AlertDialog = observer(({ patient, by, close }: AlertDialogProps) =
     >
       <p>{t.alertText}</p>
       <TextField form={form} name="what" maxLength={120} />
-    </FormDialog>
+    </PatientFormDialog>
   );
 });

@@ -1,7 +1,7 @@
 import { ArrowLeft } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { Link, useMessages, useService } from '#core/browser';
-import { useRead } from '#clinical/browser';
+import { PatientHead, useRead } from '#clinical/browser';
 import { Async, Button, Card, Empty, ErrorState, Skeleton, Tag } from '#ui';
 import { Auth, FeatureStates, I18n, isStaff } from '#core/shared';
 import { conceptText, idOf, personName } from '#clinical/shared';
@@ -59,6 +59,7 @@ const Whole = observer(({ result, values, error, inChart }: WholeProps) => {
   const report = result.resourceType === 'DiagnosticReport' ? result : null;
   return (
     <>
+      {patient !== null && !inChart && <PatientHead patient={patient} />}
       <Head result={result} values={values} inChart={inChart} />
       {patient === null && <MatchCard result={result} />}
       <AcknowledgeCard result={result} patient={patient} />

@@ -1,11 +1,11 @@
 import type { CodeableConcept, Patient, Practitioner, Reference, ServiceRequest } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
-import { useEncounterNow, useEnteredInError, useRead } from '#clinical/browser';
+import { useEncounterNow, useEnteredInError, useRead, PatientFormDialog } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
-import { FormDialog, optionsOf, SelectField, TextField, useForm } from '#ui';
+import { optionsOf, SelectField, TextField, useForm } from '#ui';
 import { ConceptField, PatientField } from '#clinical/browser';
 import { Auth } from '#core/shared';
-import { ClinicalRecord, personName, referenceTo, type Stored } from '#clinical/shared';
+import { ClinicalRecord, idOf, personName, referenceTo, type Stored } from '#clinical/shared';
 import { commonOrders, loinc, orderCategories, orderKinds, type OrderKind } from '../../shared/orders.ts';
 import { messages } from '../messages/index.ts';
 
@@ -86,7 +86,8 @@ export const OrderDialog = observer(({ patient, encounter = null, close }: Order
     undone,
   });
   return (
-    <FormDialog
+    <PatientFormDialog
+      about={patient ?? idOf(form.values.patient ?? undefined, 'Patient') ?? null}
       form={form}
       title={t.order}
       action={t.placeOrder}
@@ -112,6 +113,6 @@ export const OrderDialog = observer(({ patient, encounter = null, close }: Order
       <TextField form={form} name="why" maxLength={300} />
       <TextField form={form} name="to" maxLength={200} help={t.orderToHelp} />
       <TextField form={form} name="note" multiline rows={2} maxLength={1000} />
-    </FormDialog>
+    </PatientFormDialog>
   );
 });

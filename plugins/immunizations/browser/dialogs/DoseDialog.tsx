@@ -1,8 +1,8 @@
 import type { CodeableConcept, Immunization } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
-import { draftKey } from '#clinical/browser';
+import { draftKey, PatientFormDialog } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
-import { DateField, FormDialog, MeanwhileNote, optionsOf, SelectField, TextField, today, useDateCheck } from '#ui';
+import { DateField, MeanwhileNote, optionsOf, SelectField, TextField, today, useDateCheck } from '#ui';
 import { ConceptField, plainConcept, useRecordForm } from '#clinical/browser';
 import { I18n, wordOf } from '#core/shared';
 import { origins, reasons, routes, sites } from '../../shared/immunization.ts';
@@ -65,7 +65,7 @@ export const DoseDialog = observer(({ first, kind, patient, close }: DoseDialogP
   };
   const titles = { given: t.givenTitle, past: t.pastTitle, refused: t.refusedTitle, edit: t.editTitle };
   return (
-    <FormDialog form={form} title={titles[kind]} action={t.save} onClose={close}>
+    <PatientFormDialog about={patient} form={form} title={titles[kind]} action={t.save} onClose={close}>
       <MeanwhileNote form={form} shared={shared} words={words} />
       <ConceptField form={form} name="vaccine" used="Immunization" listed={listed} />
       <div className="pv-columns">
@@ -97,6 +97,6 @@ export const DoseDialog = observer(({ first, kind, patient, close }: DoseDialogP
         </>
       )}
       <TextField form={form} name="note" multiline rows={2} maxLength={2000} />
-    </FormDialog>
+    </PatientFormDialog>
   );
 });

@@ -1,17 +1,8 @@
 import type { Patient, Reference } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
-import { draftKey, useSearch } from '#clinical/browser';
+import { draftKey, useSearch, PatientFormDialog } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
-import {
-  DateField,
-  FormDialog,
-  type FormModel,
-  Segmented,
-  SelectField,
-  TextField,
-  useForm,
-  useLocaleOptions,
-} from '#ui';
+import { DateField, type FormModel, Segmented, SelectField, TextField, useForm, useLocaleOptions } from '#ui';
 import { PatientField } from '#clinical/browser';
 import { CallFailure, emailText, I18n, type Locale, Resources } from '#core/shared';
 import { idOf } from '#clinical/shared';
@@ -109,7 +100,8 @@ export const InviteDialog = observer(({ patient, close }: InviteDialogProps) => 
   });
   const { values } = form;
   return (
-    <FormDialog
+    <PatientFormDialog
+      about={idOf(patient ?? values.patient ?? undefined, 'Patient') ?? null}
       form={form}
       title={t.invite}
       action={t.send}
@@ -148,6 +140,6 @@ export const InviteDialog = observer(({ patient, close }: InviteDialogProps) => 
       <DateField form={form} name="due" min={new Date().toISOString().slice(0, 10)} />
       <TextField form={form} name="why" multiline rows={2} maxLength={400} />
       <SelectField form={form} name="locale" options={localeOptions} />
-    </FormDialog>
+    </PatientFormDialog>
   );
 });

@@ -3,12 +3,12 @@ import { Plus } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { Fragment } from 'react';
 import { useMessages, useService } from '#core/browser';
-import { Button, DateField, FormDialog, SelectField, TextField, useForm } from '#ui';
+import { Button, DateField, SelectField, TextField, useForm } from '#ui';
 import { controlProps } from '#ui/form/control.ts';
 import { FieldNotes } from '#ui/form/Field.tsx';
-import { PatientPicker } from '#clinical/browser';
+import { PatientPicker, PatientFormDialog } from '#clinical/browser';
 import { Auth, I18n } from '#core/shared';
-import { ClinicalRecord, referenceTo } from '#clinical/shared';
+import { ClinicalRecord, idOf, referenceTo } from '#clinical/shared';
 import { titleOf } from '#plugins/assessments/shared/questionnaire/translation.ts';
 import { assignment } from '../assignment.ts';
 import { useQuestionnaires } from '../hooks/useQuestionnaires.ts';
@@ -72,8 +72,10 @@ export const AssignDialog = observer(({ patientId, first, close }: AssignDialogP
   const { patients } = form.values;
   const setPatients = (next: Values['patients']): void => form.set('patients', next);
   const wrong = form.store.errors.patients;
+  const chosen = patients.flatMap((one) => idOf(one ?? undefined, 'Patient') ?? []);
+  const whose = patientId ?? (chosen.length === 1 ? (chosen[0] ?? null) : null);
   return (
-    <FormDialog form={form} title={t.assign} action={t.send} onClose={close}>
+    <PatientFormDialog about={whose} form={form} title={t.assign} action={t.send} onClose={close}>
       {!patientId && (
         <fieldset className="asm-patients">
           <legend className="pv-label">{t.assignTo}</legend>
@@ -114,6 +116,6 @@ export const AssignDialog = observer(({ patientId, first, close }: AssignDialogP
       />
       <DateField form={form} name="due" min={new Date().toISOString().slice(0, 10)} />
       <TextField form={form} name="why" help={t.whyHelp} multiline rows={2} maxLength={400} />
-    </FormDialog>
+    </PatientFormDialog>
   );
 });

@@ -1,8 +1,8 @@
 import type { AllergyIntolerance, CodeableConcept } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
-import { draftKey, useClinician, useEnteredInError } from '#clinical/browser';
+import { draftKey, useClinician, useEnteredInError, PatientFormDialog } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
-import { FormDialog, SelectField, TextField, useForm } from '#ui';
+import { SelectField, TextField, useForm } from '#ui';
 import { ConceptField } from '#clinical/browser';
 import { ClinicalRecord, conceptText, type Stored } from '#clinical/shared';
 import { staffTexts } from '../messages/index.ts';
@@ -46,7 +46,8 @@ export const AllergyDialog = observer(
       undone,
     });
     return (
-      <FormDialog
+      <PatientFormDialog
+        about={patient}
         form={form}
         title={t.addAllergy}
         action={t.addAllergy}
@@ -64,7 +65,7 @@ export const AllergyDialog = observer(
             { value: 'high', label: t.sev_high },
           ]}
         />
-      </FormDialog>
+      </PatientFormDialog>
     );
   },
 );

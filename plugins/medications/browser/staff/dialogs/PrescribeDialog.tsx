@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import { draftKey } from '#clinical/browser';
+import { draftKey, PatientFormDialog } from '#clinical/browser';
 import { useMessages } from '#core/browser';
-import { FormDialog, type FormModel, TextField, useForm } from '#ui';
+import { type FormModel, TextField, useForm } from '#ui';
 import { ConceptField } from '#clinical/browser';
 import { conceptText } from '#clinical/shared';
 import { prescribe } from '#plugins/medications/shared/calls.ts';
@@ -65,7 +65,8 @@ export const PrescribeDialog = observer(({ patient, list, instead, close }: Pres
     ...back,
   });
   return (
-    <FormDialog
+    <PatientFormDialog
+      about={patient}
       form={form}
       width="wide"
       title={instead ? t.changeTitle(instead.name) : t.prescribeTitle}
@@ -99,6 +100,6 @@ export const PrescribeDialog = observer(({ patient, list, instead, close }: Pres
           <DosePreview patient={patient} values={form.values} />
         </div>
       </div>
-    </FormDialog>
+    </PatientFormDialog>
   );
 });

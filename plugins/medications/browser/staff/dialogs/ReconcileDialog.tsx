@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { draftKey } from '#clinical/browser';
+import { draftKey, PatientDialog, PatientFormDialog } from '#clinical/browser';
 import { useMessages } from '#core/browser';
-import { Dialog, Empty, FormDialog, useForm } from '#ui';
+import { Empty, useForm } from '#ui';
 import { CallFailure } from '#core/shared';
 import { reconcile } from '#plugins/medications/shared/calls.ts';
 import type { Medicine } from '#plugins/medications/shared/medicine.ts';
@@ -84,12 +84,13 @@ export const ReconcileDialog = observer(({ patient, list, close }: ReconcileDial
   });
   if (medicines.length === 0)
     return (
-      <Dialog open width="wide" title={t.reconcileTitle} onClose={close}>
+      <PatientDialog about={patient} open width="wide" title={t.reconcileTitle} onClose={close}>
         <Empty title={t.noneActive} text={t.noneActiveText} />
-      </Dialog>
+      </PatientDialog>
     );
   return (
-    <FormDialog
+    <PatientFormDialog
+      about={patient}
       form={form}
       width="wide"
       title={t.reconcileTitle}
@@ -125,6 +126,6 @@ export const ReconcileDialog = observer(({ patient, list, close }: ReconcileDial
           </li>
         ))}
       </ul>
-    </FormDialog>
+    </PatientFormDialog>
   );
 });

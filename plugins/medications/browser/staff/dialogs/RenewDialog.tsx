@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
-import { draftKey } from '#clinical/browser';
+import { draftKey, PatientFormDialog } from '#clinical/browser';
 import { useMessages } from '#core/browser';
-import { FormDialog, TextField, useForm } from '#ui';
+import { TextField, useForm } from '#ui';
+import { idOf } from '#clinical/shared';
 import { renew } from '#plugins/medications/shared/calls.ts';
 import type { Medicine } from '#plugins/medications/shared/medicine.ts';
 import { useCurrentEncounter } from '../../hooks/useCurrentEncounter.ts';
@@ -41,7 +42,8 @@ export const RenewDialog = observer(
       ...back,
     });
     return (
-      <FormDialog
+      <PatientFormDialog
+        about={idOf(resource.subject, 'Patient') ?? null}
         form={form}
         title={t.renewTitle(name)}
         action={t.renew}
@@ -54,7 +56,7 @@ export const RenewDialog = observer(
           <TextField form={form} name="refills" maxLength={2} />
         </div>
         <TextField form={form} name="note" maxLength={500} multiline rows={2} />
-      </FormDialog>
+      </PatientFormDialog>
     );
   },
 );
