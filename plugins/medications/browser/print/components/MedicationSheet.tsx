@@ -4,6 +4,7 @@ import { useSearch } from '#clinical/browser';
 import { useService } from '#core/browser';
 import { Auth, type Locale } from '#core/shared';
 import { conceptText, personName } from '#clinical/shared';
+import { healthCardText } from '#clinical/shared/healthCard.ts';
 import { dosesText } from '#plugins/medications/shared/dose/doseText.ts';
 import type { Medicine } from '#plugins/medications/shared/medicine.ts';
 import type { Settings } from '#plugins/medications/shared/settings.ts';
@@ -35,7 +36,7 @@ export const MedicationSheet = observer(({ patient, medicines, settings, locale,
   const held = medicines.filter(({ state }) => state === 'held');
   const timed = active.filter(({ plan }) => plan.rules.length > 0);
   const others = active.filter(({ plan }) => plan.rules.length === 0);
-  const card = patient.identifier?.find(({ value }) => value)?.value;
+  const card = healthCardText(patient.identifier);
   const known = (allergies.data?.resources ?? [])
     .filter(({ verificationStatus }) => verificationStatus?.coding?.[0]?.code !== 'entered-in-error')
     .map(({ code }) => conceptText(code));
