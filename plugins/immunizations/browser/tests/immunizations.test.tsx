@@ -138,3 +138,16 @@ test('ENT-9 the summary block shows what is due before what was given', async ()
   const block = await screen.findByRole('region', { name: 'Immunizations' });
   expect(within(block).getAllByRole('listitem')[0]).toHaveTextContent('Overdue since May 1, 2024');
 });
+
+test('ENT-9 a dose that comes too early after the last one of its vaccine is said so before it is saved', async () => {
+  const { draw } = await open({ address: '/clinic/patients/p1?do=past' });
+  await draw(ImmunizationsTab);
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Vaccine' }), '140{Enter}');
+  const date = screen.getByLabelText('Date');
+  await userEvent.clear(date);
+  await userEvent.type(date, '2025-10-20');
+  expect(await screen.findByText('The last dose of this vaccine was 10 days earlier')).toBeVisible();
+  await userEvent.clear(date);
+  await userEvent.type(date, '2025-12-20');
+  expect(screen.queryByText(/The last dose of this vaccine/)).not.toBeInTheDocument();
+});
