@@ -11,6 +11,7 @@ import { Auth, I18n } from '#core/shared';
 import { ClinicalRecord, idOf, referenceTo } from '#clinical/shared';
 import { titleOf } from '#plugins/assessments/shared/questionnaire/translation.ts';
 import { assignment } from '../assignment.ts';
+import { NoAccount } from '../components/NoAccount.tsx';
 import { useQuestionnaires } from '../hooks/useQuestionnaires.ts';
 import { formTexts } from '../../form/messages/index.ts';
 import { pagesTexts } from '../../messages/pages/index.ts';
@@ -109,6 +110,7 @@ export const AssignDialog = observer(({ patientId, first, close }: AssignDialogP
           </div>
         </fieldset>
       )}
+      <NoAccount patients={patients.filter((one) => one !== null)} />
       <SelectField
         form={form}
         name="questionnaire"
