@@ -20,7 +20,7 @@ const notAboutAPatient: readonly string[] = [
 /** Only patients are there, with what is their own. */
 const ownPlaces = /^(patient-profile\/browser|medications\/browser\/patient)\//;
 
-const plugins = join(__dirname, '../../../../plugins');
+const plugins = join(__dirname, '../../../plugins');
 const sources = (folder: string): readonly string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((one) => {
     const path = join(folder, one.name);

@@ -29,7 +29,7 @@ export const PatientHead = observer(({ patient, lines: withLines = true }: Patie
   // Patients know who they are.
   if (!isStaff(auth?.activeRole ?? null)) return null;
   return (
-    <div className="pv-patient-head" role="group" aria-label={t.patient}>
+    <div className="pv-patient-head" role="group" aria-label={t.identity}>
       <p>
         {data ? (
           <Who patient={data} />

@@ -26,6 +26,7 @@ export const messages = {
   bySystem: 'System or import',
   wasEmpty: 'empty',
   patient: 'Patient',
+  identity: 'Patient identity',
   patientUnread: "We couldn't load who this patient is.",
   unnamed: 'No name on file',
   born: (day: string) => `Born ${day}`,

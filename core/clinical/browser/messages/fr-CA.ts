@@ -29,6 +29,7 @@ export const messages: Translation<typeof english> = {
   bySystem: 'Système ou importation',
   wasEmpty: 'vide',
   patient: 'Patient',
+  identity: 'Identité de la personne',
   patientUnread: 'Impossible de charger l’identité de cette personne.',
   unnamed: 'Aucun nom au dossier',
   born: (day) => `Date de naissance : ${day}`,

@@ -59,7 +59,7 @@ const draw = async (Part: ComponentType, { record, role = 'practitioner', off = 
   await plugin.draw(Part);
 };
 const Head = () => <PatientHead patient="p1" />;
-const head = () => screen.findByRole('group', { name: 'Patient' });
+const head = () => screen.findByRole('group', { name: 'Patient identity' });
 const Adding = () => {
   const form = useForm({ fields: {}, initial: {}, submit: () => Promise.resolve() });
   return (

@@ -94,13 +94,7 @@ export const OrderDialog = observer(({ patient, encounter = null, close }: Order
       draft={`diagnostics:order${patient === null ? '' : `:${patient}`}`}
       onClose={close}
     >
-      {settled ? (
-        <p className="dx-quiet">
-          {t.orderFor}: <b>{settled.display ?? ''}</b>
-        </p>
-      ) : (
-        <PatientField form={form} name="patient" />
-      )}
+      {!settled && <PatientField form={form} name="patient" />}
       <div className="dx-two">
         <SelectField form={form} name="kind" options={optionsOf(orderKinds, (value) => t[`kind_${value}`])} />
         <SelectField

@@ -114,13 +114,7 @@ export const NewTaskDialog = observer(({ patient = null, focus = null, encounter
       onClose={close}
     >
       <TextField form={form} name="title" maxLength={200} />
-      {settled ? (
-        <p className="task-settled">
-          {t.fieldPatient}: <b>{settled.display ?? ''}</b>
-        </p>
-      ) : (
-        <PatientField form={form} name="patient" />
-      )}
+      {!settled && <PatientField form={form} name="patient" />}
       {encounter !== null && settled && <CheckField form={form} name="forPatient" help={t.forPatientHelp} />}
       {!form.values.forPatient && <StaffField form={form} name="owner" teams />}
       <div className="task-two">
