@@ -62,6 +62,12 @@ export const ChartSummary = slot<Card>('ChartSummary', (card) => card.id);
 /** What must be seen on every tab of a chart, in one line under the patient's name: allergies, alerts. */
 export const ChartBanner = slot<Card>('ChartBanner', (card) => card.id);
 
+/**
+ * What must be seen of a patient wherever something is done about them, in one line under the name: allergies. `usePatientId()`
+ * says whose. It says nothing of what it has not wholly read.
+ */
+export const PatientLines = slot<Card>('PatientLines', (card) => card.id);
+
 export interface InboxCount {
   readonly count: number;
   /** What is known of that which is counted. */

@@ -1,6 +1,7 @@
 export * from './author.ts';
 export * from './bilingual.ts';
 export * from './concepts.ts';
+export * from './enteredInError.ts';
 export * from './record.ts';
 export * from './staffOnly.ts';
 export * from './recordTags.ts';

@@ -111,6 +111,14 @@ test('what was done is taken back from its toast, and why it could not be is tol
   expect(undone).toEqual(['Monday']);
 });
 
+test('once it is taken back, that is said', async () => {
+  const { held, undos, shown } = await press({ done: 'Booked', undo: () => Promise.resolve(), undone: 'Not booked' });
+  held[0]!.answer('Monday');
+  await waitFor(() => expect(undos).toHaveLength(1));
+  undos[0]!();
+  await waitFor(() => expect(shown).toEqual([{ message: 'Not booked', intent: 'success' }]));
+});
+
 test('what is asked first happens only after a yes', async () => {
   const ask = { title: 'Cancel the visit?', action: 'Cancel the visit', cancel: 'Keep it' };
   const { user, book, held } = await press({ ask });

@@ -2,8 +2,9 @@ import { useContext, useRef, useState } from 'react';
 import { CallFailure, Toasts } from '#core/shared';
 import { PluginContext, useKernel } from '#core/browser/react/context.ts';
 import { useService } from '#core/browser/react/useService.ts';
-import { useErrorText } from '../kernel.ts';
+import { useErrorText, useTexts } from '../kernel.ts';
 import { ConfirmContext, type Question } from '../overlay/confirm.ts';
+import { tellDone } from './tellDone.ts';
 
 export interface ActionOptions<T> {
   /** Asked first; nothing happens without a yes. */
@@ -12,6 +13,8 @@ export interface ActionOptions<T> {
   readonly done?: string | ((result: T) => string | undefined);
   /** Takes it back from that toast. */
   readonly undo?: (result: T) => Promise<unknown>;
+  /** The toast after that. */
+  readonly undone?: string;
   /** The toast after a failure, made from its reason; none where it is shown in its place. The reason alone where absent. */
   readonly failed?: (reason: string) => string | undefined;
   /** Id of the row, where one action serves several: a second press on the same one is ignored. */
@@ -33,6 +36,7 @@ export interface Action {
 export const useAction = (): Action => {
   const toasts = useService(Toasts);
   const errorText = useErrorText();
+  const t = useTexts();
   const confirm = useContext(ConfirmContext);
   const plugin = useContext(PluginContext);
   const { report } = useKernel();
@@ -51,11 +55,10 @@ export const useAction = (): Action => {
     if (message) toasts.show({ message, intent: 'danger' });
     return false;
   };
-  const tell = <T>(result: T, { done, undo }: ActionOptions<T>): void => {
+  const tell = <T>(result: T, { done, undo, undone = t.undone }: ActionOptions<T>): void => {
     const message = typeof done === 'function' ? done(result) : done;
     if (!message || plugin?.stopped) return;
-    if (undo) toasts.undo(message, () => void undo(result).catch((error: unknown) => fail(error)));
-    else toasts.show({ message, intent: 'success' });
+    tellDone(toasts, message, undo && { undo: () => undo(result), undone, failed: fail });
   };
 
   return {

@@ -57,6 +57,7 @@ export const useShared = <V extends Values, T>(form: FormModel<V>, options: Shar
       form.reset(theirs);
       return;
     }
+    form.store.rebase(theirs);
     for (const name of arrived) form.set(name, values[name]);
     setMeanwhile((before) => ({
       arrived: [...new Set([...(before?.arrived ?? []), ...arrived])],

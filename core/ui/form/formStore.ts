@@ -20,6 +20,10 @@ export interface FormRules<V extends Values> {
   readonly errorText: (error: unknown) => string;
 }
 
+/** No field has this name. */
+const typedKey = '(typed)';
+export type Draft<V extends Values> = Partial<V> & { readonly [typedKey]?: Readonly<Record<string, string>> };
+
 const isMissing = (value: unknown): boolean =>
   value === undefined || value === null || value === false || (typeof value === 'string' && value.trim() === '');
 
@@ -34,13 +38,21 @@ const fieldOf = (path: string): string => path.split('.').at(-1) ?? path;
  */
 export class FormStore<V extends Values> {
   values: V;
-  errors: Partial<Record<keyof V & string, string>> = {};
+  errors: Partial<Record<string, string>> = {};
   /** Why the whole was refused, where no one field is to blame. */
   failure: string | undefined = undefined;
   busy = false;
   /** Counts refusals; the form moves the focus when it grows. */
   refused = 0;
   changed = false;
+  /** By field: words in a type-ahead that were neither chosen from its list nor confirmed. They are no value. */
+  typed: Readonly<Record<string, string>> = {};
+  /** By field that is on the page: what to do about such words. */
+  readonly remedies = new Map<string, string>();
+  /** What is shown was typed another time, and came back from a draft. */
+  restored = false;
+  /** What was typed is not to be kept. */
+  forgotten = false;
   rules: FormRules<V>;
   /** What the server has: the start, and what was sent since. */
   private saved: V;
@@ -49,12 +61,19 @@ export class FormStore<V extends Values> {
     this.values = { ...initial };
     this.saved = this.values;
     this.rules = rules;
-    makeAutoObservable(this, { rules: false }, { autoBind: true });
+    makeAutoObservable(this, { rules: false, remedies: false }, { autoBind: true });
   }
 
   set<K extends keyof V & string>(name: K, value: V[K]): void {
     this.values = { ...this.values, [name]: value };
+    this.setTyped(name, '');
+  }
+
+  setTyped(name: string, words: string): void {
+    const { [name]: _, ...others } = this.typed;
+    this.typed = words === '' ? others : { ...others, [name]: words };
     this.changed = true;
+    this.forgotten = false;
     // An error goes as soon as it is mended, and does not come while the person is still typing.
     if (this.errors[name] && !this.wrongWith(name)) delete this.errors[name];
   }
@@ -66,11 +85,18 @@ export class FormStore<V extends Values> {
     return Object.fromEntries(fields) as Partial<V>;
   }
 
+  /** What a draft keeps: the fields that differ, and the words that are no value yet. */
+  get draft(): Draft<V> {
+    return Object.keys(this.typed).length === 0 ? this.unsaved : { ...this.unsaved, [typedKey]: this.typed };
+  }
+
   /** Puts back what was typed before; fields that the form does not have are left out. */
-  restore(typed: Partial<V>): void {
+  restore({ [typedKey]: words, ...fields }: Draft<V>): void {
     for (const name of Object.keys(this.values)) {
-      if (Object.hasOwn(typed, name)) this.set(name, typed[name] as V[string]);
+      if (Object.hasOwn(fields, name)) this.set(name, (fields as Partial<V>)[name] as V[string]);
     }
+    for (const [name, text] of Object.entries(words ?? {})) this.setTyped(name, text);
+    this.restored = Object.keys(this.draft).length > 0;
   }
 
   /** An error that only the control itself can see, such as a file too large. */
@@ -81,9 +107,22 @@ export class FormStore<V extends Values> {
   reset(values: V): void {
     this.values = { ...values };
     this.saved = this.values;
+    this.typed = {};
     this.errors = {};
     this.failure = undefined;
     this.changed = false;
+    this.restored = false;
+  }
+
+  /** Somebody else saved this meanwhile: what was typed differs from it now. */
+  rebase(saved: V): void {
+    this.saved = { ...saved };
+  }
+
+  /** Back to what is saved; no draft is kept of what was typed. */
+  forget(): void {
+    this.reset(this.saved);
+    this.forgotten = true;
   }
 
   /** Sends when everything is well. Never throws; never clears what was typed. */
@@ -91,7 +130,7 @@ export class FormStore<V extends Values> {
     if (this.busy) return false;
     this.failure = undefined;
     this.errors = {};
-    for (const name of namesOf(this.rules.fields)) {
+    for (const name of new Set([...namesOf(this.rules.fields), ...this.remedies.keys()])) {
       const wrong = this.wrongWith(name);
       if (wrong) this.errors[name] = wrong;
     }
@@ -110,7 +149,10 @@ export class FormStore<V extends Values> {
       runInAction(() => {
         this.busy = false;
         this.saved = sent;
-        this.changed = Object.keys(this.unsaved).length > 0;
+        this.restored = false;
+        // Words in a field that is no longer on the page were not asked about, and are over with the form.
+        this.typed = Object.fromEntries(Object.entries(this.typed).filter(([name]) => this.remedies.has(name)));
+        this.changed = Object.keys(this.draft).length > 0;
       });
       return true;
     } catch (error) {
@@ -120,6 +162,8 @@ export class FormStore<V extends Values> {
   }
 
   private wrongWith(name: keyof V & string): string | undefined {
+    const remedy = this.typed[name]?.trim() ? this.remedies.get(name) : undefined;
+    if (remedy !== undefined) return remedy;
     const rule = this.rules.fields[name];
     if (!rule) return undefined;
     const value = this.values[name];

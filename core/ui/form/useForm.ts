@@ -1,19 +1,24 @@
 import { useId, useState } from 'react';
 import { Toasts } from '#core/shared';
 import { useWanted } from '#core/browser/react/useService.ts';
+import { tellDone } from '../action/tellDone.ts';
 import { useErrorText, useTexts } from '../kernel.ts';
 import { type FieldRules, FormStore, type Values } from './formStore.ts';
 
-export interface FormOptions<V extends Values> {
+export interface FormOptions<V extends Values, A = unknown> {
   readonly fields: FieldRules<V>;
   readonly initial: V;
   /**
    * Rejects to refuse: a `CallFailure` puts its `fields` beside the fields of the same name. Resolves with false where it
    * is not done yet: the form stays as it is.
    */
-  submit(values: V): Promise<unknown>;
+  submit(values: V): Promise<A>;
   /** The toast once it is sent. */
   readonly done?: string | ((values: V) => string);
+  /** Takes it back from that toast, by what `submit` answered. */
+  readonly undo?: (answer: A) => Promise<unknown>;
+  /** The toast after that. */
+  readonly undone?: string;
 }
 
 /** One form's model: `values`, `errors`, `busy`, and the ids that tie labels and errors to their fields. */
@@ -29,16 +34,19 @@ export interface FormModel<V extends Values = Values> {
 }
 
 /** Rules may change with every render (language, other answers); what was typed stays. */
-export const useForm = <V extends Values>({ fields, initial, submit, done }: FormOptions<V>): FormModel<V> => {
+export const useForm = <V extends Values, A = unknown>(options: FormOptions<V, A>): FormModel<V> => {
+  const { fields, initial, submit, done, undo } = options;
   const t = useTexts();
   const errorText = useErrorText();
   const toasts = useWanted(Toasts);
   const id = useId();
   const send = async (values: V): Promise<boolean> => {
-    if ((await submit(values)) === false) return false;
-    if (done !== undefined) {
-      toasts?.show({ message: typeof done === 'string' ? done : done(values), intent: 'success' });
-    }
+    const answer = await submit(values);
+    if (answer === false) return false;
+    if (!toasts || done === undefined) return true;
+    const failed = (error: unknown): void => toasts.show({ message: errorText(error), intent: 'danger' });
+    const back = undo && { undo: () => undo(answer), undone: options.undone ?? t.undone, failed };
+    tellDone(toasts, typeof done === 'string' ? done : done(values), back);
     return true;
   };
   const rules = { fields, submit: send, pleaseEnter: t.pleaseEnter, errorText };

@@ -2,12 +2,12 @@ import { reaction, when } from 'mobx';
 import { useEffect } from 'react';
 import { Drafts } from '#core/shared';
 import { useWanted } from '#core/browser/react/useService.ts';
-import type { Values } from './formStore.ts';
+import type { Draft, Values } from './formStore.ts';
 import type { FormModel } from './useForm.ts';
 
-const parsed = <V extends Values>(text: string): Partial<V> => {
+const parsed = <V extends Values>(text: string): Draft<V> => {
   try {
-    return (JSON.parse(text || '{}') ?? {}) as Partial<V>;
+    return (JSON.parse(text || '{}') ?? {}) as Draft<V>;
   } catch {
     return {};
   }
@@ -28,7 +28,7 @@ export const useFormDraft = <V extends Values>({ store }: FormModel<V>, key: str
       if (over) return;
       if (!store.changed) store.restore(parsed<V>(kept));
       stop = reaction(
-        () => JSON.stringify(store.unsaved),
+        () => JSON.stringify(store.draft),
         (unsaved) => (unsaved === '{}' ? drafts.clear(key) : drafts.write(key, unsaved)),
         { fireImmediately: store.changed },
       );
@@ -38,6 +38,8 @@ export const useFormDraft = <V extends Values>({ store }: FormModel<V>, key: str
     return () => {
       over = true;
       stop();
+      // Also where the draft had not been read yet.
+      if (store.forgotten) drafts.clear(key);
       // A form that leads on when it is saved goes before it knows that it is: its draft is cleared all the same.
       if (store.busy)
         when(

@@ -8,6 +8,8 @@ export interface DialogProps {
   readonly open: boolean;
   readonly title: string;
   readonly onClose: () => void;
+  /** Under the title, read out with it: whom it is about. */
+  readonly head?: ReactNode;
   /** Buttons at the foot: the answer that does something last. */
   readonly actions?: ReactNode;
   readonly children?: ReactNode;
@@ -53,7 +55,17 @@ const useScrollsAlone = (body: HTMLElement | null): boolean => {
 
 /** Keeps the focus inside, closes on Escape, gives the focus back. On a phone it rises from the lower edge. */
 export const Dialog = (props: DialogProps) => {
-  const { open, title, onClose, actions, children, width = 'normal', role = 'dialog', mustAnswer = false } = props;
+  const {
+    open,
+    title,
+    onClose,
+    head,
+    actions,
+    children,
+    width = 'normal',
+    role = 'dialog',
+    mustAnswer = false,
+  } = props;
   const t = useTexts();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -74,7 +86,14 @@ export const Dialog = (props: DialogProps) => {
       childRef={box as RefObject<HTMLElement>}
     >
       <div ref={box} className="pv-dialog-room">
-        <div role={role} aria-modal="true" tabIndex={-1} aria-labelledby={id} className={classes('pv-dialog', width)}>
+        <div
+          role={role}
+          aria-modal="true"
+          tabIndex={-1}
+          aria-labelledby={id}
+          aria-describedby={head ? `${id}-head` : undefined}
+          className={classes('pv-dialog', width)}
+        >
           <div className="pv-dialog-head">
             <h2 id={id}>{title}</h2>
             {!mustAnswer && (
@@ -83,6 +102,11 @@ export const Dialog = (props: DialogProps) => {
               </button>
             )}
           </div>
+          {head && (
+            <div id={`${id}-head`} className="pv-dialog-about">
+              {head}
+            </div>
+          )}
           <div
             ref={setBody}
             className="pv-dialog-body"

@@ -18,15 +18,20 @@ const keeping = (kept: Map<string, string>): Drafts => ({
   flush: async () => undefined,
 });
 
-const open = async (submit: (typed: Typed) => Promise<unknown> = async () => undefined) => {
+const open = async <A,>(
+  submit: (typed: Typed) => Promise<A> = () => Promise.resolve() as Promise<A>,
+  undo?: (answer: A) => Promise<unknown>,
+) => {
   const kept = new Map<string, string>();
-  const toasts = fakeToasts();
+  const undos: (() => void)[] = [];
+  const toasts: ReturnType<typeof fakeToasts> = { ...fakeToasts(), undo: (_, back) => void undos.push(back) };
   const Add = observer(({ close }: { readonly close: () => void }) => {
-    const form = useForm({
+    const form = useForm<{ name: string }, A>({
       fields: { name: { label: 'Name', required: true } },
       initial: { name: '' },
       submit,
       done: ({ name }) => `Added ${name}`,
+      ...(undo ? { undo } : {}),
     });
     return (
       <FormDialog form={form} title="Add a medicine" action="Add" draft="medicine" onClose={close}>
@@ -52,7 +57,13 @@ const open = async (submit: (typed: Typed) => Promise<unknown> = async () => und
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Open' }));
   await screen.findByRole('dialog', { name: 'Add a medicine' });
-  return { user, kept, shown: toasts.shown, again: () => user.click(screen.getByRole('button', { name: 'Open' })) };
+  return {
+    user,
+    kept,
+    undos,
+    shown: toasts.shown,
+    again: () => user.click(screen.getByRole('button', { name: 'Open' })),
+  };
 };
 
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -105,13 +116,70 @@ test('stays open where the answer is that it is not done yet', async () => {
   expect(shown).toEqual([]);
 });
 
-test.each(['Cancel', 'Escape'])('%s keeps what was typed for the next time', async (way) => {
+test('Escape puts it away: what was typed is there the next time, is said to be from then, and can be started over', async () => {
   const { user, kept, again } = await open();
   await user.type(screen.getByLabelText('Name'), 'Asp');
+  expect(screen.queryByText('This is what you typed last time.')).not.toBeInTheDocument();
   await waitFor(() => expect(kept.get('medicine')).toBe('{"name":"Asp"}'));
-  if (way === 'Cancel') await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  else await user.keyboard('{Escape}');
+  await user.keyboard('{Escape}');
   await gone();
   await again();
   expect(await screen.findByDisplayValue('Asp')).toBeVisible();
+  expect(screen.getByText('This is what you typed last time.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Start over' }));
+  expect(screen.getByLabelText('Name')).toHaveValue('');
+  await waitFor(() => expect(kept.has('medicine')).toBe(false));
+});
+
+test('Cancel forgets what was typed, here and in the draft, and the dialog opens empty', async () => {
+  const { user, kept, again } = await open();
+  await user.type(screen.getByLabelText('Name'), 'Asp');
+  await waitFor(() => expect(kept.get('medicine')).toBe('{"name":"Asp"}'));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await gone();
+  expect(kept.has('medicine')).toBe(false);
+  await again();
+  expect(await screen.findByLabelText('Name')).toHaveValue('');
+});
+
+test('Cancel forgets a draft that the server had not answered with yet', async () => {
+  const { kept, user, again } = await open();
+  await user.keyboard('{Escape}');
+  await gone();
+  kept.set('medicine', '{"name":"Asp"}');
+  await again();
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await gone();
+  await waitFor(() => expect(kept.has('medicine')).toBe(false));
+});
+
+test('opens empty after a success', async () => {
+  const { user, kept, again } = await open();
+  await user.type(screen.getByLabelText('Name'), 'Aspirin{Enter}');
+  await gone();
+  await again();
+  expect(await screen.findByLabelText('Name')).toHaveValue('');
+  expect(kept.size).toBe(0);
+});
+
+test('what was added is taken back from its toast, which says so or why it could not be', async () => {
+  const answers = [async () => undefined, () => Promise.reject(new CallFailure(409, 'known', 'Changed since.'))];
+  const undone: number[] = [];
+  const { user, undos, shown, again } = await open(
+    async () => 7,
+    (id) => {
+      undone.push(id);
+      return answers.shift()!();
+    },
+  );
+  await user.type(screen.getByLabelText('Name'), 'Aspirin{Enter}');
+  await gone();
+  undos.pop()!();
+  await waitFor(() => expect(shown).toEqual([{ message: 'Undone.', intent: 'success' }]));
+  await again();
+  await user.type(await screen.findByLabelText('Name'), 'Aspirin{Enter}');
+  await gone();
+  undos.pop()!();
+  await waitFor(() => expect(shown.at(-1)).toEqual({ message: 'Changed since.', intent: 'danger' }));
+  expect(undone).toEqual([7, 7]);
 });

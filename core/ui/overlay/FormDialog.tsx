@@ -1,3 +1,4 @@
+import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { Button } from '../controls/Button.tsx';
 import { useTexts } from '../kernel.ts';
@@ -7,7 +8,7 @@ import { SubmitButton } from '../form/SubmitButton.tsx';
 import type { FormModel } from '../form/useForm.ts';
 import { useFormDraft } from '../form/useFormDraft.ts';
 
-export interface FormDialogProps extends Pick<DialogProps, 'title' | 'onClose' | 'width'> {
+export interface FormDialogProps extends Pick<DialogProps, 'title' | 'onClose' | 'width' | 'head'> {
   readonly form: FormModel;
   /** A verb on the button that sends: 'Save', not 'OK'. */
   readonly action: string;
@@ -22,19 +23,34 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'onClose' |
   readonly children: ReactNode;
 }
 
-/** A dialog that holds one form, and closes when it is sent. A refusal is told within it, above what was typed. */
-export const FormDialog = (props: FormDialogProps) => {
-  const { form, title, action, danger, draft, cancel, extra, width, onClose, children } = props;
+/**
+ * A dialog that holds one form, and closes when it is sent. A refusal is told within it, above what was typed. Cancel forgets
+ * what was typed; put away otherwise (a lock, a reload, Escape, the cross), it comes back with it and says so.
+ */
+export const FormDialog = observer((props: FormDialogProps) => {
+  const { form, title, action, danger, draft, cancel, extra, width, head, onClose, children } = props;
   const t = useTexts();
   useFormDraft(form, draft);
+  const drop = (): void => {
+    form.store.forget();
+    onClose();
+  };
   return (
-    <Dialog open title={title} width={width} onClose={onClose}>
+    <Dialog open title={title} width={width} head={head} onClose={onClose}>
       <Form form={form} onSent={onClose}>
+        {form.store.restored && (
+          <p className="pv-kept-draft">
+            {t.keptDraft}
+            <Button intent="quiet" onClick={() => form.store.forget()}>
+              {t.startOver}
+            </Button>
+          </p>
+        )}
         {children}
         <div className="pv-form-actions">
           {extra}
           {cancel === undefined ? (
-            <Button intent="quiet" onClick={onClose}>
+            <Button intent="quiet" onClick={drop}>
               {t.cancel}
             </Button>
           ) : (
@@ -47,4 +63,4 @@ export const FormDialog = (props: FormDialogProps) => {
       </Form>
     </Dialog>
   );
-};
+});

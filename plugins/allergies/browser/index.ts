@@ -1,4 +1,4 @@
-import { ChartBanner, ChartSummary, ChartTabs, lazyPage, type Setup } from '#core/browser';
+import { ChartBanner, ChartSummary, ChartTabs, lazyPage, PatientLines, type Setup } from '#core/browser';
 import { accountRoles } from '#core/shared';
 import type { allergies } from '../manifest.ts';
 import { messages } from './messages/index.ts';
@@ -14,4 +14,5 @@ export const setup: Setup<typeof allergies> = ({ add, services }) => {
   add(ChartTabs, { id: 'allergies', order: 30, title, allow: accountRoles, panel: Tab });
   add(ChartSummary, { id: 'allergies', order: 10, card: Block });
   add(ChartBanner, { id: 'allergies', order: 10, card: Banner });
+  add(PatientLines, { id: 'allergies', order: 10, card: Banner });
 };

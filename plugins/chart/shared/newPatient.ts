@@ -1,12 +1,6 @@
 import type { Patient } from '@medplum/fhirtypes';
 import type { Locale } from '#core/shared';
-
-export const provinces = ['ON', 'QC', 'BC', 'AB', 'SK', 'MB', 'NB', 'NS', 'PE', 'NL', 'YT', 'NT', 'NU'] as const;
-export type Province = (typeof provinces)[number];
-
-/** Canada's registry of patient identifiers (Infoway); Ontario's has a name of its own. */
-const cardSystem = (province: string): string =>
-  `https://fhir.infoway-inforoute.ca/NamingSystem/ca-${province.toLowerCase()}-patient-${province === 'ON' ? 'hcn' : 'healthcare-id'}`;
+import { cardProblem, type CardProblem, cardSystem, plainNumber, type Province } from '#clinical/shared/healthCard.ts';
 
 export type NewPatientValues = {
   readonly given: string;
@@ -14,7 +8,7 @@ export type NewPatientValues = {
   readonly birthDate: string;
   readonly gender: string;
   readonly card: string;
-  readonly province: string;
+  readonly province: Province;
   readonly phone: string;
   readonly email: string;
   readonly language: Locale;
@@ -32,10 +26,14 @@ export const patientFrom = (values: NewPatientValues): Patient => {
     name: [{ use: 'official', family: family.trim(), given: given.trim().split(/\s+/) }],
     birthDate,
     gender: gender as Patient['gender'],
-    ...(card.trim()
-      ? { identifier: [{ system: cardSystem(province), value: card.replace(/[\s-]/g, '').toUpperCase() }] }
-      : {}),
+    ...(card.trim() ? { identifier: [{ system: cardSystem(province), value: plainNumber(card) }] } : {}),
     ...(telecom.length > 0 ? { telecom } : {}),
     communication: [{ language: { coding: [{ system: 'urn:ietf:bcp:47', code: language }] }, preferred: true }],
   };
+};
+
+/** As it is typed from an Ontario card, with or without the letters of its version. */
+export const typedCardProblem = (province: Province, card: string): CardProblem => {
+  const plain = plainNumber(card);
+  return cardProblem(province, province === 'ON' ? plain.replace(/^(\d{10})[A-Z]{1,2}$/, '$1') : plain);
 };

@@ -1,4 +1,4 @@
-import type { HumanName, Identifier, Patient } from '@medplum/fhirtypes';
+import type { HumanName, Patient } from '@medplum/fhirtypes';
 
 export interface Age {
   readonly unit: 'year' | 'month' | 'day';
@@ -20,20 +20,9 @@ export const ageOn = (born: string, on: string): Age | null => {
   return months >= 2 ? { unit: 'month', count: months } : { unit: 'day', count: days };
 };
 
-const cardSystem = /(patient-hcn|patient-healthcare-id|health-?card|\bjhn\b)/i;
-
-const isCard = ({ system = '', type }: Identifier): boolean =>
-  cardSystem.test(system) || (type?.coding?.some(({ code }) => code === 'JHN') ?? false);
-
-/** The provincial health card, else the clinic's own number. */
-export const cardOf = ({ identifier = [] }: Patient): Identifier | undefined => {
-  const valued = identifier.filter(({ value }) => value);
-  return valued.find(isCard) ?? valued.find(({ type }) => type?.coding?.some(({ code }) => code === 'MR')) ?? valued[0];
-};
-
-/** Digits in groups, as they stand on a card: '1234567890' -> '1234 567 890'; anything else as it is. */
-export const cardNumber = (value: string): string =>
-  value.replace(/^(\d{4})(\d{3})(\d{3})([A-Z]{0,2})$/, '$1 $2 $3 $4').trim();
+/** The clinic's own number of a person. */
+export const recordNumberOf = ({ identifier = [] }: Patient): string | undefined =>
+  identifier.find(({ type, value }) => value && type?.coding?.some(({ code }) => code === 'MR'))?.value;
 
 export const isDeceased = ({ deceasedBoolean, deceasedDateTime }: Patient): boolean =>
   deceasedBoolean === true || deceasedDateTime !== undefined;

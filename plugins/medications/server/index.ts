@@ -5,6 +5,7 @@ import { patientRequestHandlers } from './patientRequests.ts';
 import { changeState } from './medicineState.ts';
 import { createTables } from './migrations.ts';
 import { prescriptionHandlers } from './prescriptions.ts';
+import { undoPrescriptionHandler } from './prescriptionUndo.ts';
 import { reconcileMedicines } from './reconciliation.ts';
 import { trackDoseAnswers } from './reminders/doseAnswers.ts';
 import { updateDosePlans } from './reminders/dosePlans.ts';
@@ -20,6 +21,7 @@ export const setup: ServerSetup = ({ services, route, migration, onRecord, job, 
   migration('tables', createTables);
   route(calls.prescribe, prescriptions.prescribe);
   route(calls.renew, prescriptions.renew);
+  route(calls.undoPrescription, undoPrescriptionHandler(services));
   route(calls.changeMedicineState, changeState(services));
   route(calls.reconcile, reconcileMedicines(services));
   route(calls.requestRefill, requests.requestRefill);

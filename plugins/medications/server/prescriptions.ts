@@ -7,6 +7,7 @@ import type {
   Reference,
 } from '@medplum/fhirtypes';
 import { type CallContext, Failure, type Handler, type ServerServices } from '#core/server';
+import type { CallAnswer } from '#core/shared';
 import { encounterOfAct } from '#clinical/server';
 import { idOf, personName, referenceTo, type Stored } from '#clinical/shared';
 import type { prescribe, renew } from '../shared/calls.ts';
@@ -125,7 +126,7 @@ export const prescriptionHandlers = (services: ServerServices) => {
     const answered = new Map(body.acknowledged.map(({ key, reason }) => [key, reason]));
     requireAcknowledged(findings, answered);
     const visit = await encounterOfAct(context, patient.id, body.encounter, now);
-    const { id } = await record.create(
+    const { id, meta } = await record.create(
       prescriptionOf(context, now, {
         patient: referenceTo('Patient', patient.id, personName(patient.name)),
         medication,
@@ -153,7 +154,7 @@ export const prescriptionHandlers = (services: ServerServices) => {
         `MedicationRequest/${id}`,
       );
     }
-    return { id };
+    return { id, version: meta?.versionId ?? '' };
   };
 
   /** A new prescription in the place of the old, which is completed: what was written stays as it was. */
@@ -163,7 +164,7 @@ export const prescriptionHandlers = (services: ServerServices) => {
     supply: Supply,
     note: string,
     encounter?: string,
-  ): Promise<string> => {
+  ): Promise<CallAnswer<typeof renew>> => {
     const { record, caller } = context;
     const now = services.now();
     const patient = idOf(old.subject, 'Patient');
@@ -196,19 +197,19 @@ export const prescriptionHandlers = (services: ServerServices) => {
         : {}),
     };
     if (old.medicationReference) delete fresh.medicationCodeableConcept;
-    const { id } = await record.create(JSON.parse(JSON.stringify(fresh)) as MedicationRequest);
+    const { id, meta } = await record.create(JSON.parse(JSON.stringify(fresh)) as MedicationRequest);
     const notes = [...(old.note ?? []), noteOf(caller, now, 'Renewed')];
     await record.update({ ...old, status: 'completed', note: notes }, old.meta?.versionId);
     if (patient)
       await moveSettings(context.db, caller.orgId, patient, `MedicationRequest/${old.id}`, `MedicationRequest/${id}`);
-    return id;
+    return { id, version: meta?.versionId ?? '' };
   };
 
   const again: Handler<typeof renew> = async ({ params, body }, context) => {
     const old = await context.record.read('MedicationRequest', params.id);
     requireVersion(old, body.version);
     requireActive(old);
-    return { id: await renewPrescription(context, old, body, body.note, body.encounter) };
+    return renewPrescription(context, old, body, body.note, body.encounter);
   };
 
   return { prescribe: write, renew: again, renewPrescription };

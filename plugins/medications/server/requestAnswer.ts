@@ -26,7 +26,7 @@ export const answerPatientRequest =
       const request = await record.read('MedicationRequest', idOf(task.focus, 'MedicationRequest') ?? '');
       requireActive(request);
       const supply = { supplyDays: body.supplyDays ?? 30, refills: body.refills ?? 0 };
-      const id = await renewPrescription(context, request, supply, body.reason);
+      const { id } = await renewPrescription(context, request, supply, body.reason);
       output.push({ type: { text: 'Prescription' }, valueReference: { reference: `MedicationRequest/${id}` } });
     }
     const status = body.approve ? 'completed' : 'rejected';

@@ -18,7 +18,7 @@ const reason = written(300, 1);
 const days = z.number().check(z.int(), z.minimum(1), z.maximum(365));
 const refills = z.number().check(z.int(), z.minimum(0), z.maximum(12));
 const stales = ['medications', 'tasks', 'record'] as const;
-const made = z.object({ id: z.string() });
+const made = z.object({ id: z.string(), version: z.string() });
 /** The Encounter at which it is done; where absent, the one that prescriber and patient are in. */
 const encounter = z.optional(fhirId);
 
@@ -78,6 +78,24 @@ export const renew = defineCall({
   body: z.object({ version, supplyDays: days, refills, note: written(500), encounter }),
   answer: made,
   status: 201,
+  stales,
+});
+
+/**
+ * Marks a prescription as entered in error, by whoever wrote it, and brings back the one whose place it took. Failure: 409
+ * `changed_meanwhile` when anything was done with it since.
+ */
+export const undoPrescription = defineCall({
+  id: 'medications.undo',
+  summary: 'Undo a prescription just written or renewed',
+  method: 'POST',
+  base,
+  path: '/medications/prescriptions/:id/undo',
+  feature,
+  allow: ['practitioner'],
+  params: z.object({ id: fhirId }),
+  body: z.object({ version }),
+  answer: z.object({ restored: z.nullable(z.string()) }),
   stales,
 });
 

@@ -1,7 +1,7 @@
 import type { Coverage, Patient } from '@medplum/fhirtypes';
 import type { SeedContext } from '#core/server';
 import { personName, type Stored } from '#clinical/shared';
-import { type Province, provinceOfSystem } from '../shared/healthCard.ts';
+import { type Province, provinceOfSystem } from '#clinical/shared/healthCard.ts';
 import { verifiedExtension } from '../shared/verification.ts';
 
 const dayMs = 86_400_000;

@@ -2,7 +2,7 @@ import type { CareTeam, Patient } from '@medplum/fhirtypes';
 import type { FhirRecord } from '#clinical/server/record/fhirRecord.ts';
 import type { SeedContext } from '#core/server';
 import { personName, type Stored } from '#clinical/shared';
-import { provinceOfSystem } from '../shared/healthCard.ts';
+import { provinceOfSystem } from '#clinical/shared/healthCard.ts';
 import { relationshipCoding } from '../shared/family.ts';
 import { withPreferences } from '../shared/preferences.ts';
 import { familyConsent } from '../server/familyInvitation.ts';

@@ -1,7 +1,7 @@
 import type { Coverage } from '@medplum/fhirtypes';
 import { forbidden } from '#core/server';
 import type { RecordEvent, RecordEventContext } from '#clinical/server';
-import { provinceOfSystem } from '../shared/healthCard.ts';
+import { provinceOfSystem } from '#clinical/shared/healthCard.ts';
 import { verifiedOf } from '../shared/verification.ts';
 
 /** What a province knows the person by; other plans' numbers may change, and lose their mark with it. */

@@ -31,6 +31,7 @@ test('RTE-3 medications: prescribe past an allergy with a reason, then stop with
   await ofMaya(page);
   await page.getByRole('button', { name: 'Add allergy' }).click();
   await page.getByLabel('Allergy or intolerance to').fill('Sulfa drugs');
+  await page.getByRole('option', { name: 'Use "Sulfa drugs" as written' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Add allergy' }).click();
   await page.getByText('Sulfa drugs').first().waitFor();
 

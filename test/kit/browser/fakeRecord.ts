@@ -47,9 +47,20 @@ export const fakeRecord = (given: readonly Stored[] = [], { match = () => true }
     makeAutoObservable(
       {
         get data() {
-          return look();
+          try {
+            return look();
+          } catch {
+            return undefined;
+          }
         },
-        error: undefined,
+        get error() {
+          try {
+            look();
+            return undefined;
+          } catch (error) {
+            return error instanceof Error ? error : new Error(String(error));
+          }
+        },
         pending: false,
         fetching: false,
         refetch: () => Promise.resolve(),

@@ -18,7 +18,7 @@ import {
 import { ClinicalRecord, type Stored } from '#clinical/shared';
 import { fakeAuth, fakeHttp, fakeResources, fakeRouter, fakeToasts } from './fakes.ts';
 import { fakeRecord } from './fakeRecord.ts';
-import { startPlugin } from './startPlugin.tsx';
+import { type Given, startPlugin } from './startPlugin.tsx';
 
 type Answers = Parameters<typeof fakeHttp>[0];
 
@@ -33,6 +33,8 @@ interface ClinicalOptions {
   readonly answers?: Answers;
   /** More of who is signed in. */
   readonly auth?: Partial<Auth>;
+  /** More services, where a part looks for them. */
+  readonly services?: readonly Given[];
 }
 
 /** A clinical plugin on a record in memory, in the chart of `Patient/p1` (or as that patient). `router` follows where it goes. */
@@ -87,6 +89,7 @@ export const startClinical = async (manifest: AnyManifest, options: ClinicalOpti
       [Resources, fakeResources(answers)],
       [Router, router],
       [Toasts, toasts],
+      ...(options.services ?? []),
     ],
   });
   const draw = (Part: ComponentType) =>

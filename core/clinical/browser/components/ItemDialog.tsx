@@ -1,7 +1,7 @@
-import type { AllergyIntolerance, Annotation, Condition, Immunization } from '@medplum/fhirtypes';
+import type { AllergyIntolerance, Condition, Immunization } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import type { StoredOf } from '#clinical/shared';
+import { enteredInError, type StoredOf } from '#clinical/shared';
 import { useMessages } from '#core/browser/react/useMessages.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { useChange } from '../hooks/useChange.ts';
@@ -19,8 +19,6 @@ export interface ItemDialogProps<T extends ItemType> {
   readonly about: string;
   readonly title: (item: StoredOf<T>) => string;
   readonly facts: (item: StoredOf<T>) => Facts;
-  /** The item once it is marked as entered in error; the note with the reason is added. */
-  readonly withdrawn: (item: StoredOf<T>) => StoredOf<T>;
   /** The toast after that. */
   readonly withdrawnNow: (name: string) => string;
   /** Buttons between 'Entered in error' and 'Edit'. */
@@ -28,21 +26,19 @@ export interface ItemDialogProps<T extends ItemType> {
 }
 
 const ItemDialogBox = <T extends ItemType>(props: ItemDialogProps<T>) => {
-  const { open, about, title, facts, withdrawn, withdrawnNow, actions } = props;
+  const { open, about, title, facts, withdrawnNow, actions } = props;
   const { type, id, item, doing, clinician, start, back, close } = open;
   const t = useMessages(recordTexts);
   const change = useChange();
   if (id === '') return null;
   if (item && doing === 'withdraw') {
-    const { note = [] }: { readonly note?: readonly Annotation[] } = item;
     const withdraw = async (text: string): Promise<boolean> => {
       const why = { text, time: new Date().toISOString(), ...(clinician ? { authorReference: clinician } : {}) };
-      const after = { ...withdrawn(item), note: [...note, why] };
-      const done = await change(item, after, withdrawnNow(title(item)));
+      const done = await change(item, enteredInError(item, why), withdrawnNow(title(item)));
       if (done) close();
       return done;
     };
-    return <WithdrawDialog what={title(item)} withdraw={withdraw} onClose={back} />;
+    return <WithdrawDialog what={title(item)} about={about} withdraw={withdraw} onClose={back} />;
   }
   return (
     <RecordDialog

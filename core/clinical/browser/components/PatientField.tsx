@@ -12,6 +12,8 @@ export const PatientField = observer((props: FieldProps) => {
       <PatientPicker
         id={control.id}
         control={control}
+        form={form}
+        name={name}
         value={form.values[name] ?? null}
         onChange={(value) => form.set(name, value)}
       />

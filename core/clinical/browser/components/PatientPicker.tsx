@@ -1,10 +1,11 @@
 import type { Patient, Reference } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
 import { knownOf } from '#core/shared';
 import { personName, referenceTo, type SearchParams } from '#clinical/shared';
 import { useMessages } from '#core/browser/react/useMessages.ts';
 import { useSearch } from '../hooks/useRecord.ts';
+import type { FormModel } from '#ui/form/useForm.ts';
+import { useTypedWords } from '#ui/form/useTypedWords.ts';
 import { useI18n } from '#ui/kernel.ts';
 import type { Offer } from './Combobox.tsx';
 import { Picker } from './Picker.tsx';
@@ -17,6 +18,9 @@ export interface PatientPickerProps {
   readonly label?: string;
   readonly id?: string;
   readonly control?: Readonly<Record<string, unknown>>;
+  /** The form that must not be sent with words that name no one, and under which name it keeps them. */
+  readonly form?: FormModel;
+  readonly name?: string;
 }
 
 interface PatientOffer extends Offer {
@@ -35,27 +39,30 @@ export const patientParams = (typed: string): SearchParams => {
 };
 
 /** Chooses one of the clinic's patients; the value is a Reference with a display. */
-export const PatientPicker = observer(({ value, onChange, label, id, control }: PatientPickerProps) => {
-  const t = useMessages(recordTexts);
-  const i18n = useI18n();
-  const [words, setWords] = useState('');
-  const asked = useRested(words.trim());
-  const found = useSearch('Patient', asked.length < fewest ? null : { ...patientParams(asked), _count: most });
-  const offers: readonly PatientOffer[] = (found.data?.resources ?? []).map((patient) => ({
-    key: patient.id,
-    label: personName(patient.name),
-    detail: patient.birthDate && i18n.date(patient.birthDate, { dateStyle: 'medium' }),
-    reference: referenceTo('Patient', patient.id, personName(patient.name)),
-  }));
-  const name = value?.display ?? t.patient;
-  return (
-    <Picker
-      {...{ id, control, value, onChange, words, offers }}
-      chosen={{ name, clear: t.changePatient(name) }}
-      label={label ?? (id === undefined ? t.patient : undefined)}
-      placeholder={t.typePatient}
-      none={t.noPatient.of(knownOf(found)) ?? undefined}
-      onType={setWords}
-    />
-  );
-});
+export const PatientPicker = observer(
+  ({ value, onChange, label, id, control, form, name: field = '' }: PatientPickerProps) => {
+    const t = useMessages(recordTexts);
+    const i18n = useI18n();
+    const { words, type } = useTypedWords(form, field, t.chooseOne);
+    const asked = useRested(words.trim());
+    const found = useSearch('Patient', asked.length < fewest ? null : { ...patientParams(asked), _count: most });
+    const offers: readonly PatientOffer[] = (found.data?.resources ?? []).map((patient) => ({
+      key: patient.id,
+      label: personName(patient.name),
+      detail: patient.birthDate && i18n.date(patient.birthDate, { dateStyle: 'medium' }),
+      reference: referenceTo('Patient', patient.id, personName(patient.name)),
+    }));
+    const name = value?.display ?? t.patient;
+    return (
+      <Picker
+        {...{ id, control, value, onChange, words, offers }}
+        chosen={{ name, clear: t.changePatient(name) }}
+        label={label ?? (id === undefined ? t.patient : undefined)}
+        placeholder={t.typePatient}
+        waiting={asked !== words.trim()}
+        none={t.noPatient.of(knownOf(found)) ?? undefined}
+        onType={type}
+      />
+    );
+  },
+);

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { StoredOf } from '#clinical/shared';
 import { useMessages } from '#core/browser/react/useMessages.ts';
 import { useRead } from '../hooks/useRecord.ts';
-import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { PatientDialog } from '../head/PatientDialog.tsx';
 import { Async } from '#ui/states/Async.tsx';
 import { FactList, type Facts } from './FactList.tsx';
 import { History } from './History.tsx';
@@ -29,7 +29,14 @@ const RecordDialogBox = <T extends ResourceType>(props: RecordDialogProps<T>) =>
   const [past, setPast] = useState(false);
   const { data } = resource;
   return (
-    <Dialog open width="wide" title={data ? title(data) : ''} onClose={onClose} actions={data && actions?.(data)}>
+    <PatientDialog
+      about={about}
+      open
+      width="wide"
+      title={data ? title(data) : ''}
+      onClose={onClose}
+      actions={data && actions?.(data)}
+    >
       <Async resource={resource}>
         {(there) => (
           <div className="pv-record">
@@ -41,7 +48,7 @@ const RecordDialogBox = <T extends ResourceType>(props: RecordDialogProps<T>) =>
           </div>
         )}
       </Async>
-    </Dialog>
+    </PatientDialog>
   );
 };
 

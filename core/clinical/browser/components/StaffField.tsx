@@ -17,6 +17,8 @@ export const StaffField = observer((props: StaffFieldProps) => {
       <StaffPicker
         id={control.id}
         control={control}
+        form={form}
+        name={name}
         teams={teams}
         value={form.values[name] ?? null}
         onChange={(value) => form.set(name, value)}

@@ -3,10 +3,14 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { knownOf } from '#core/shared';
 import { personName, referenceTo } from '#clinical/shared';
+import { useMessages } from '#core/browser/react/useMessages.ts';
 import { useSearch } from '../hooks/useRecord.ts';
+import type { FormModel } from '#ui/form/useForm.ts';
+import { useTypedWords } from '#ui/form/useTypedWords.ts';
 import { useTexts } from '#ui/kernel.ts';
 import type { Offer } from './Combobox.tsx';
 import { Picker } from './Picker.tsx';
+import { recordTexts } from '../messages.ts';
 import { useRested } from './useRested.ts';
 
 /** A staff member or a team of the clinic. */
@@ -21,6 +25,9 @@ export interface StaffPickerProps {
   readonly label?: string;
   readonly id?: string;
   readonly control?: Readonly<Record<string, unknown>>;
+  /** The form that must not be sent with words that name no one, and under which name it keeps them. */
+  readonly form?: FormModel;
+  readonly name?: string;
 }
 
 interface StaffOffer extends Offer {
@@ -41,9 +48,10 @@ const personOffer = (person: Practitioner): StaffOffer => {
 
 /** Type-ahead over the clinic's staff: arrows move, Enter chooses, Escape closes, the cross takes the choice back. */
 export const StaffPicker = observer((props: StaffPickerProps) => {
-  const { value, onChange, teams = false, label, id, control } = props;
+  const { value, onChange, teams = false, label, id, control, form, name: field = '' } = props;
   const t = useTexts();
-  const [words, setWords] = useState('');
+  const { chooseOne } = useMessages(recordTexts);
+  const { words, type } = useTypedWords(form, field, chooseOne);
   const [open, setOpen] = useState(false);
   const asked = useRested(words.trim());
   const people = useSearch('Practitioner', open ? { ...(asked ? { name: asked } : {}), _count: most } : null);
@@ -67,9 +75,10 @@ export const StaffPicker = observer((props: StaffPickerProps) => {
       chosen={{ name, clear: t.change(label === undefined ? name : `${label}: ${name}`) }}
       label={label ?? (id === undefined ? t.staff : undefined)}
       placeholder={t.typeName}
+      waiting={asked !== words.trim() || people.pending}
       none={people.error ? t.failedTitle : (t.nobodyFound.of(knownOf(people)) ?? undefined)}
       onOpen={setOpen}
-      onType={setWords}
+      onType={type}
     />
   );
 });

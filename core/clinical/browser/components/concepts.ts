@@ -13,6 +13,21 @@ export interface ListedConcept {
   readonly also?: string;
 }
 
+const systems: Readonly<Record<string, string>> = {
+  'http://snomed.info/sct': 'SNOMED CT',
+  'http://hl7.org/fhir/sid/icd-10-ca': 'ICD-10-CA',
+  'http://hl7.org/fhir/sid/icd-10': 'ICD-10',
+  'http://www.nlm.nih.gov/research/umls/rxnorm': 'RxNorm',
+  'http://hl7.org/fhir/sid/cvx': 'CVX',
+  'http://loinc.org': 'LOINC',
+};
+
+/** 'SNOMED CT 44054006'; '' for words without a code. */
+export const codeText = (concept: CodeableConcept | undefined): string => {
+  const coding = concept?.coding?.find(({ code }) => code);
+  return coding ? [systems[coding.system ?? ''], coding.code].filter(Boolean).join(' ') : '';
+};
+
 /** As it is written in the record: the code with its English name, the words in the writer's language. */
 export const conceptOf = ({ system, code, en, fr }: ListedConcept, locale: Locale): CodeableConcept => ({
   coding: [{ system, code, display: en }],

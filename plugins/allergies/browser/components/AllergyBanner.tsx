@@ -18,13 +18,17 @@ export const AllergyBanner = observer(() => {
   const found = useAllergies(usePatientId());
   const { data, error } = found;
   const known = knownOf(found);
-  if (!data) {
-    return error ? (
+  // A part of the answer is none: what is beyond the first page is not known.
+  const isPart = data !== undefined && known.is !== 'whole' && allergyStateOf(data.resources) !== 'listed';
+  if (!data || isPart) {
+    return error || isPart ? (
       <p className="allergies-banner" role="alert">
         <Tag tone="bad">{t.unavailable}</Tag>
       </p>
     ) : (
-      <p className="allergies-banner" />
+      <p className="allergies-banner">
+        <b>{t.banner}</b> <span className="pv-line-wait" />
+      </p>
     );
   }
   const current = data.resources.filter((one) => isCurrent(one) && !isNoAllergyStatement(one)).sort(byDanger);

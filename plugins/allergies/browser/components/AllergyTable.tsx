@@ -1,6 +1,6 @@
 import type { AllergyIntolerance } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
-import { useAddress } from '#clinical/browser';
+import { NoCode, useAddress } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
 import { type Column, Table, Tag } from '#ui';
 import { I18n } from '#core/shared';
@@ -35,6 +35,7 @@ export const AllergyTable = observer(({ allergies }: { readonly allergies: Aller
         <span className="allergies-tags">
           <Tag tone={isCurrent(one) ? 'note' : 'plain'}>{statusText(one, t) || '—'}</Tag>
           {verificationOf(one) === 'unconfirmed' && <Tag tone="wait">{verificationText(one, t)}</Tag>}
+          <NoCode concept={one.code} />
         </span>
       ),
     },

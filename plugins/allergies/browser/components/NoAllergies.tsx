@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useClinician } from '#clinical/browser';
+import { useClinician, useEnteredInError } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
 import { Button, Callout, useAction, None } from '#ui';
 import { ClinicalRecord } from '#clinical/shared';
@@ -24,6 +24,7 @@ export const NoAllergies = observer(({ patient, all, known, allergyState }: NoAl
   const record = useService(ClinicalRecord);
   const clinician = useClinician();
   const { busy, run } = useAction();
+  const { mark, undone } = useEnteredInError();
   if (allergyState === 'none') {
     const said = all.find(isNoAllergyStatement);
     return (
@@ -37,7 +38,8 @@ export const NoAllergies = observer(({ patient, all, known, allergyState }: NoAl
   const state = (): Promise<boolean> =>
     run(() => record.create(newNoKnownAllergies(patient, clinician, t.noKnown)), {
       done: t.statedNone,
-      undo: ({ id }) => record.remove('AllergyIntolerance', id),
+      undo: (stated) => record.update(mark(stated)),
+      undone,
     });
   return (
     <Callout tone="wait" title={<None of={known} says={t.unasked} />}>

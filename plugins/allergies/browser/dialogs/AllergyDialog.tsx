@@ -1,8 +1,9 @@
 import type { AllergyIntolerance } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
-import { draftKey } from '#clinical/browser';
+import { useRef } from 'react';
+import { draftKey, useEnteredInError, PatientFormDialog } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
-import { DateField, FormDialog, MeanwhileNote, optionsOf, SelectField, TextField, today, useDateCheck } from '#ui';
+import { DateField, MeanwhileNote, optionsOf, SelectField, TextField, today, useDateCheck } from '#ui';
 import { ConceptField, plainConcept, useRecordForm } from '#clinical/browser';
 import { ClinicalRecord, type Stored } from '#clinical/shared';
 import { I18n, wordOf } from '#core/shared';
@@ -44,6 +45,9 @@ export const AllergyDialog = observer(({ first, patient, statements, close }: Al
   const record = useService(ClinicalRecord);
   const dateProblem = useDateCheck();
   const adding = first.id === undefined;
+  const { mark } = useEnteredInError();
+  /** The statements as they were saved with it: an undo brings them back on top of that. */
+  const withdrawn = useRef<readonly Stored[]>([]);
   const { form, shared } = useRecordForm<AllergyIntolerance, AllergyValues>({
     first,
     about: patient,
@@ -68,9 +72,15 @@ export const AllergyDialog = observer(({ first, patient, statements, close }: Al
             const refuted = statements.map((one) => ({
               update: { ...one, verificationStatus: verificationConcept('refuted') },
             }));
-            const [saved] = await record.transaction([{ create: next }, ...refuted]);
+            const [saved, ...taken] = await record.transaction([{ create: next }, ...refuted]);
+            withdrawn.current = taken;
             return saved as Stored<AllergyIntolerance>;
           },
+          undo: (added: Stored<AllergyIntolerance>) =>
+            record.transaction([
+              { update: mark(added) },
+              ...statements.map((one, at) => ({ update: { ...one, meta: withdrawn.current[at]?.meta } })),
+            ]),
         }
       : {}),
     done: t.saved,
@@ -87,7 +97,13 @@ export const AllergyDialog = observer(({ first, patient, statements, close }: Al
     return name === 'onset' ? dayText(String(value), i18n) : String(value);
   };
   return (
-    <FormDialog form={form} title={adding ? t.addTitle : t.editTitle} action={t.save} onClose={close}>
+    <PatientFormDialog
+      about={patient}
+      form={form}
+      title={adding ? t.addTitle : t.editTitle}
+      action={t.save}
+      onClose={close}
+    >
       <MeanwhileNote form={form} shared={shared} words={words} />
       <ConceptField form={form} name="code" used="AllergyIntolerance" listed={commonAllergens} />
       <div className="pv-columns">
@@ -107,6 +123,6 @@ export const AllergyDialog = observer(({ first, patient, statements, close }: Al
         <SelectField form={form} name="status" options={choices('status', statuses, false)} />
       </div>
       <TextField form={form} name="note" multiline rows={2} maxLength={2000} />
-    </FormDialog>
+    </PatientFormDialog>
   );
 });

@@ -24,12 +24,6 @@ interface AllergyDialogsProps {
   readonly all: Allergies;
 }
 
-/** FHIR ait-2: what was entered in error has no clinical status. */
-const withdrawn = ({ clinicalStatus: _, ...rest }: Stored<AllergyIntolerance>): Stored<AllergyIntolerance> => ({
-  ...rest,
-  verificationStatus: verificationConcept('entered-in-error'),
-});
-
 /** What the address says is open: one allergy with its history, or what is being done with it. */
 export const AllergyDialogs = observer(({ patient, all }: AllergyDialogsProps) => {
   const t = useMessages(allergyTexts);
@@ -54,7 +48,6 @@ export const AllergyDialogs = observer(({ patient, all }: AllergyDialogsProps) =
       about={patient}
       title={(one) => allergyName(one, t)}
       facts={(one) => factsOf(one, t, i18n)}
-      withdrawn={withdrawn}
       withdrawnNow={t.withdrawnNow}
       actions={(one) =>
         isCurrent(one) ? (

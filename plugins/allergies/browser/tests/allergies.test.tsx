@@ -64,13 +64,13 @@ test('ENT-9 an empty list says allergies were not asked about, and a clinician c
   expect(await screen.findByText('Allergies not yet asked about')).toBeInTheDocument();
 });
 
-test('ENT-9 adding an allergy withdraws the statement that there are none, both or neither', async () => {
-  const { draw, record } = await open({ given: [none], address: '/clinic/patients/p1?do=add' });
+test('ENT-9 adding an allergy withdraws the statement that there are none, both or neither; undo takes both back', async () => {
+  const { draw, record, undo, toasts } = await open({ given: [none], address: '/clinic/patients/p1?do=add' });
   await draw(AllergiesTab);
   await userEvent.type(await screen.findByRole('combobox', { name: 'Allergy or intolerance' }), 'peanut');
-  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await userEvent.keyboard('{Enter}');
   await userEvent.type(screen.getByRole('combobox', { name: /^Reaction/ }), 'anaph');
-  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await userEvent.keyboard('{Enter}');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: /^Risk/ }), 'High risk');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(record.stored).toHaveLength(2));
@@ -81,6 +81,15 @@ test('ENT-9 adding an allergy withdraws the statement that there are none, both 
   });
   expect(verificationOf(stored(record, 'n1'))).toBe('refuted');
   expect(allergyStateOf(record.stored as AllergyIntolerance[])).toBe('listed');
+  await undo();
+  await waitFor(() => expect(allergyStateOf(record.stored as AllergyIntolerance[])).toBe('none'));
+  expect(verificationOf(stored(record, 'made-1'))).toBe('entered-in-error');
+  expect(stored(record, 'made-1').clinicalStatus).toBeUndefined();
+  expect(stored(record, 'made-1').note?.at(-1)).toMatchObject({
+    text: 'Entered in error: undone right after it was added',
+    authorReference: { reference: 'Practitioner/dr1' },
+  });
+  await waitFor(() => expect(toasts.shown.at(-1)?.message).toBe('Undone: marked as entered in error.'));
 });
 
 test('ENT-9 an allergy is ruled out and brought back', async () => {

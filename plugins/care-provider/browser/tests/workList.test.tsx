@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { makeAutoObservable, runInAction } from 'mobx';
-import { Inboxes, type Setup, type WorkItem, WorkItems, type WorkItemsFound } from '#core/browser';
+import { type InboxCount, Inboxes, type Setup, type WorkItem, WorkItems, type WorkItemsFound } from '#core/browser';
 import { Auth, Http, Resources, Router, Toasts, whole } from '#core/shared';
 import { ClinicalRecord } from '#clinical/shared';
 import { fakeAuth, fakeHttp, fakeResources, fakeRouter, fakeToasts } from '#test/kit/browser/fakes.ts';
@@ -42,12 +42,7 @@ const begin = async (items: readonly WorkItem[], address = '/care-provider/dashb
     {},
     { deep: false },
   );
-  const inbox = makeAutoObservable({
-    count: 0,
-    known: { is: 'awaited' },
-    oldest: null as string | null,
-    critical: false,
-  });
+  const inbox = makeAutoObservable<InboxCount>({ count: 0, known: { is: 'awaited' }, oldest: null, critical: false });
   const both: Setup<any> = (scope) => {
     setup(scope);
     const common = { order: 10, allow: ['practitioner'] as const };

@@ -5,7 +5,8 @@ import { ChartBanner, Contributed, useMessages, useService, useSlot } from '#cor
 import { Avatar, Callout } from '#ui';
 import { I18n } from '#core/shared';
 import { personName } from '#clinical/shared';
-import { ageOn, cardNumber, cardOf, isDeceased, phoneOf } from '../../shared/patient.ts';
+import { healthCardText } from '#clinical/shared/healthCard.ts';
+import { ageOn, isDeceased, phoneOf, recordNumberOf } from '../../shared/patient.ts';
 import { messages } from '../messages/index.ts';
 
 const today = (): string => new Date().toLocaleDateString('en-CA');
@@ -23,14 +24,14 @@ export const PatientBanner = observer(({ patient, children }: PatientBannerProps
   const { birthDate, gender, deceasedDateTime } = patient;
   const dead = isDeceased(patient);
   const age = birthDate ? ageOn(birthDate, deceasedDateTime ?? today()) : null;
-  const card = cardOf(patient);
   const phone = phoneOf(patient);
   const day = (date: string): string =>
     date.length < 10 ? date : i18n.date(`${date.slice(0, 10)}T12:00`, { dateStyle: 'medium' });
   const facts: readonly (readonly [string, string | undefined])[] = [
     [t.born, birthDate && [day(birthDate), age && !dead && `(${t.age(age)})`].filter(Boolean).join(' ')],
     [t.sex, gender && t[`gender_${gender}`]],
-    [t.card, card?.value && cardNumber(card.value)],
+    [t.card, healthCardText(patient.identifier)],
+    [t.recordNumber, recordNumberOf(patient)],
     [t.phone, phone],
   ];
   return (

@@ -1,8 +1,8 @@
 import type { Flag, Patient, Practitioner, Reference } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
-import { draftKey } from '#clinical/browser';
+import { draftKey, useEnteredInError, PatientFormDialog } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
-import { FormDialog, TextField, useForm } from '#ui';
+import { TextField, useForm } from '#ui';
 import { ClinicalRecord, type Stored } from '#clinical/shared';
 import { menuTexts } from '../messages/menu/index.ts';
 
@@ -16,6 +16,7 @@ interface AlertDialogProps {
 export const AlertDialog = observer(({ patient, by, close }: AlertDialogProps) => {
   const t = useMessages(menuTexts);
   const record = useService(ClinicalRecord);
+  const { mark, undone } = useEnteredInError();
   const form = useForm({
     fields: { what: { label: t.alertWhat, required: true } },
     initial: { what: '' },
@@ -29,12 +30,15 @@ export const AlertDialog = observer(({ patient, by, close }: AlertDialogProps) =
         period: { start: new Date().toISOString() },
         author: by,
       };
-      await record.create(flag);
+      return record.create(flag);
     },
     done: t.alertAdded,
+    undo: (added) => record.update(mark(added)),
+    undone,
   });
   return (
-    <FormDialog
+    <PatientFormDialog
+      about={patient.id}
       form={form}
       width="narrow"
       title={t.alertTitle}
@@ -44,6 +48,6 @@ export const AlertDialog = observer(({ patient, by, close }: AlertDialogProps) =
     >
       <p>{t.alertText}</p>
       <TextField form={form} name="what" maxLength={120} />
-    </FormDialog>
+    </PatientFormDialog>
   );
 });

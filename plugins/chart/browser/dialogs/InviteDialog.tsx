@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { PatientDialog, PatientFormDialog } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
-import { Button, Dialog, FormDialog, SelectField, TextField, useAction, useForm, useLocaleOptions } from '#ui';
+import { Button, SelectField, TextField, useAction, useForm, useLocaleOptions } from '#ui';
 import { I18n, type Locale, looksLikeEmail, Resources, Toasts } from '#core/shared';
 import { invite, revokeInvitation } from '#plugins/account/shared/index.ts';
 import { emailOf, nameParts } from '../../shared/patient.ts';
@@ -55,7 +56,7 @@ export const InviteDialog = observer(({ patient, portal, close }: InviteDialogPr
   };
   if (code !== null) {
     return (
-      <Dialog open title={t.codeTitle} onClose={close}>
+      <PatientDialog about={patient.id} open title={t.codeTitle} onClose={close}>
         <div className="pv-form">
           <p>{t.codeText(`${first} ${last}`.trim())}</p>
           <output className="chart-invite-code">{code}</output>
@@ -66,13 +67,14 @@ export const InviteDialog = observer(({ patient, portal, close }: InviteDialogPr
             </Button>
           </div>
         </div>
-      </Dialog>
+      </PatientDialog>
     );
   }
   const { invitation } = portal ?? {};
   const named = first !== '' && last !== '';
   return (
-    <FormDialog
+    <PatientFormDialog
+      about={patient.id}
       form={form}
       title={t.inviteTitle(`${first} ${last}`.trim())}
       action={t.send}
@@ -94,6 +96,6 @@ export const InviteDialog = observer(({ patient, portal, close }: InviteDialogPr
       )}
       <TextField form={form} name="email" type="email" maxLength={254} />
       <SelectField form={form} name="locale" options={localeOptions} />
-    </FormDialog>
+    </PatientFormDialog>
   );
 });

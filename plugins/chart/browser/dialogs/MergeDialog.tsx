@@ -2,8 +2,8 @@ import type { Patient, Reference } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useMessages, useResource, useService } from '#core/browser';
-import { Async, Button, Callout, Dialog, Skeleton, useAction } from '#ui';
-import { PatientPicker } from '#clinical/browser';
+import { Async, Button, Callout, Skeleton, useAction } from '#ui';
+import { PatientPicker, PatientDialog } from '#clinical/browser';
 import { idOf, personName, type Stored } from '#clinical/shared';
 import { Resources, Router } from '#core/shared';
 import { merge, previewMerge, unmerge } from '../../shared/calls.ts';
@@ -35,7 +35,8 @@ export const MergeDialog = observer(({ patient, close }: MergeDialogProps) => {
   };
   const ready = preview.data?.problem === null;
   return (
-    <Dialog
+    <PatientDialog
+      about={patient.id}
       open
       title={t.mergeTitle(personName(patient.name))}
       onClose={close}
@@ -71,6 +72,6 @@ export const MergeDialog = observer(({ patient, close }: MergeDialogProps) => {
           }
         </Async>
       )}
-    </Dialog>
+    </PatientDialog>
   );
 });

@@ -16,7 +16,8 @@ import {
 import { looksLikeEmail, I18n, Router } from '#core/shared';
 import { ClinicalRecord } from '#clinical/shared';
 import { type Duplicate, duplicatesOf } from '../../shared/duplicates.ts';
-import { type NewPatientValues, patientFrom, provinces } from '../../shared/newPatient.ts';
+import { provinces } from '#clinical/shared/healthCard.ts';
+import { type NewPatientValues, patientFrom, typedCardProblem } from '../../shared/newPatient.ts';
 import { messages } from '../messages/index.ts';
 import { patientsTexts } from '../messages/patients/index.ts';
 import { chartPath } from '../paths.ts';
@@ -40,7 +41,13 @@ export const NewPatientDialog = observer(({ close }: { readonly close: () => voi
       given: { label: t.firstName, required: true },
       birthDate: { label: texts.born, required: true, check: (date) => dateProblem(date) },
       gender: { label: texts.sex, required: true },
-      card: { label: texts.card },
+      card: {
+        label: texts.card,
+        check: (card, { province }) => {
+          const problem = typedCardProblem(province, card);
+          return problem ? t[`card_${problem}`] : undefined;
+        },
+      },
       province: { label: t.province },
       phone: { label: texts.phone },
       email: {

@@ -17,6 +17,7 @@ export const messages = {
   born: 'Born',
   sex: 'Sex',
   card: 'Health card',
+  recordNumber: 'Record number',
   phone: 'Phone',
   age: ({ unit, count }: Age) => `${count} ${units[unit][count === 1 ? 0 : 1]}`,
   gender_male: 'Male',

@@ -6,7 +6,8 @@ import type { Stored } from '#clinical/shared';
 import { startClinical } from '#test/kit/browser/startClinical.tsx';
 import { chart } from '../../manifest.ts';
 import { defaultView } from '../../shared/calls.ts';
-import { ageOn, cardNumber } from '../../shared/patient.ts';
+import { typedCardProblem } from '../../shared/newPatient.ts';
+import { ageOn } from '../../shared/patient.ts';
 import { AlertList } from '../components/AlertList.tsx';
 import { PatientBanner } from '../components/PatientBanner.tsx';
 import { messages, setup } from '../index.ts';
@@ -158,7 +159,9 @@ test.each([
   ['2030-01-01', '2026-11-20', null],
 ])('born %s, on %s', (born, on, age) => expect(ageOn(born, on)).toEqual(age));
 
-test('card numbers are grouped as cards print them', () => {
-  expect(cardNumber('9876543217AB')).toBe('9876 543 217 AB');
-  expect(cardNumber('TREM12345678')).toBe('TREM12345678');
+test('RTE-5 a card number is checked as it is typed, with or without the version of an Ontario card', () => {
+  expect(typedCardProblem('ON', '9876 543 217 ab')).toBeNull();
+  expect(typedCardProblem('ON', '9876 543 217')).toBeNull();
+  expect(typedCardProblem('ON', '9876 543 218')).toBe('check-digit');
+  expect(typedCardProblem('QC', '9876543217')).toBe('length');
 });

@@ -1,6 +1,6 @@
 import type { Condition } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
-import { useAddress } from '#clinical/browser';
+import { NoCode, useAddress } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
 import { type Column, type Paging, Table, Tag } from '#ui';
 import { I18n } from '#core/shared';
@@ -26,6 +26,7 @@ export const ConditionTable = observer(({ conditions, ...paging }: ConditionTabl
         <span className="conditions-tags">
           <Tag tone={isActive(one) ? 'note' : 'plain'}>{clinicalText(one, t) || '—'}</Tag>
           {!['', 'confirmed'].includes(verificationOf(one)) && <Tag tone="wait">{verificationText(one, t)}</Tag>}
+          <NoCode concept={one.code} />
         </span>
       ),
     },

@@ -1,8 +1,8 @@
 import type { CodeableConcept, Condition } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
-import { draftKey } from '#clinical/browser';
+import { draftKey, PatientFormDialog } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
-import { DateField, FormDialog, MeanwhileNote, optionsOf, SelectField, TextField, today, useDateCheck } from '#ui';
+import { DateField, MeanwhileNote, optionsOf, SelectField, TextField, today, useDateCheck } from '#ui';
 import { ConceptField, plainConcept, useRecordForm } from '#clinical/browser';
 import { I18n } from '#core/shared';
 import { activeStatuses, clinicalStatuses, severities, type Severity, verifications } from '../../shared/condition.ts';
@@ -52,7 +52,13 @@ export const ConditionDialog = observer(({ first, patient, close }: ConditionDia
     return name === 'onset' || name === 'abatement' ? dayText(text, i18n) : text;
   };
   return (
-    <FormDialog form={form} title={first.id === undefined ? t.addTitle : t.editTitle} action={t.save} onClose={close}>
+    <PatientFormDialog
+      about={patient}
+      form={form}
+      title={first.id === undefined ? t.addTitle : t.editTitle}
+      action={t.save}
+      onClose={close}
+    >
       <MeanwhileNote form={form} shared={shared} words={words} />
       <ConceptField form={form} name="code" used="Condition" listed={commonConditions} />
       <div className="pv-columns">
@@ -79,6 +85,6 @@ export const ConditionDialog = observer(({ first, patient, close }: ConditionDia
         options={optionsOf(verifications, (value) => t[`verification_${value}`])}
       />
       <TextField form={form} name="note" multiline rows={3} maxLength={2000} />
-    </FormDialog>
+    </PatientFormDialog>
   );
 });

@@ -5,18 +5,12 @@ import { useMessages, useService } from '#core/browser';
 import { Button } from '#ui';
 import { I18n } from '#core/shared';
 import { type Stored } from '#clinical/shared';
-import { isActive, verificationConcept } from '../../shared/condition.ts';
+import { isActive } from '../../shared/condition.ts';
 import { applyValues, newCondition, valuesOf } from './conditionValues.ts';
 import { conditionTexts } from '../messages/tab/index.ts';
 import { conditionName, factsOf } from '../conditionText.ts';
 import { ConditionDialog } from './ConditionDialog.tsx';
 import { ResolveDialog } from './ResolveDialog.tsx';
-
-/** FHIR con-5: what was entered in error has no clinical status. */
-const withdrawn = ({ clinicalStatus: _, ...rest }: Stored<Condition>): Stored<Condition> => ({
-  ...rest,
-  verificationStatus: verificationConcept('entered-in-error'),
-});
 
 /** What the address says is open: one condition with its history, or what is being done with it. */
 export const ConditionDialogs = observer(({ patient }: { readonly patient: string }) => {
@@ -39,7 +33,6 @@ export const ConditionDialogs = observer(({ patient }: { readonly patient: strin
       about={patient}
       title={(one) => conditionName(one, t)}
       facts={(one) => factsOf(one, t, i18n)}
-      withdrawn={withdrawn}
       withdrawnNow={t.withdrawnNow}
       actions={(one) =>
         isActive(one) ? (

@@ -1,9 +1,9 @@
 import type { Condition } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
-import { useChange } from '#clinical/browser';
+import { useChange, PatientFormDialog } from '#clinical/browser';
 import { useMessages } from '#core/browser';
-import { DateField, FormDialog, today, useDateCheck, useForm } from '#ui';
-import type { Stored } from '#clinical/shared';
+import { DateField, today, useDateCheck, useForm } from '#ui';
+import { idOf, type Stored } from '#clinical/shared';
 import { onsetOf } from '../../shared/condition.ts';
 import { applyValues, valuesOf } from './conditionValues.ts';
 import { conditionTexts } from '../messages/tab/index.ts';
@@ -36,8 +36,15 @@ export const ResolveDialog = observer(({ condition, close }: ResolveDialogProps)
     },
   });
   return (
-    <FormDialog form={form} width="narrow" title={t.resolveTitle(name)} action={t.resolve} onClose={close}>
+    <PatientFormDialog
+      about={idOf(condition.subject, 'Patient') ?? null}
+      form={form}
+      width="narrow"
+      title={t.resolveTitle(name)}
+      action={t.resolve}
+      onClose={close}
+    >
       <DateField form={form} name="on" partial max={today()} />
-    </FormDialog>
+    </PatientFormDialog>
   );
 });

@@ -53,12 +53,11 @@ test('ENT-9 the filter comes from the address', async () => {
   expect(names()).toEqual(['Pneumonia']);
 });
 
-test('ENT-9 a condition is chosen by its short name and added under the clinician', async () => {
-  const { draw, record, toasts } = await open({ address: '/clinic/patients/p1?do=add' });
+test('ENT-9 a condition is chosen by its short name and added under the clinician, who can undo it', async () => {
+  const { draw, record, toasts, undo } = await open({ address: '/clinic/patients/p1?do=add' });
   await draw(ConditionsTab);
   const code = await screen.findByRole('combobox', { name: 'Condition' });
-  await userEvent.type(code, 'copd');
-  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await userEvent.type(code, 'copd{Enter}');
   expect(code).toHaveValue('Chronic obstructive pulmonary disease');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: /how precise/ }), 'Year');
   await userEvent.type(screen.getByRole('textbox', { name: /^Since/ }), '2014');
@@ -70,12 +69,21 @@ test('ENT-9 a condition is chosen by its short name and added under the clinicia
     subject: { reference: 'Patient/p1' },
     recorder: { reference: 'Practitioner/dr1' },
   });
+  await undo();
+  await waitFor(() =>
+    expect(stored(record, 'made-1').verificationStatus).toEqual(verificationConcept('entered-in-error')),
+  );
 });
 
-test('ENT-9 free text that matches no code is kept as typed', async () => {
+test('ENT-9 free text that matches no code is kept as typed where the clinician says so', async () => {
   const { draw, record } = await open({ address: '/clinic/patients/p1?do=add' });
   await draw(ConditionsTab);
   await userEvent.type(await screen.findByRole('combobox', { name: 'Condition' }), 'Itchy left elbow');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(screen.getByRole('combobox', { name: 'Condition' })).toBeInvalid();
+  expect(record.stored).toHaveLength(given.length);
+  await userEvent.click(screen.getByRole('combobox', { name: 'Condition' }));
+  await userEvent.click(screen.getByRole('option', { name: 'Use "Itchy left elbow" as written' }));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(stored(record, 'made-1')?.code).toEqual({ text: 'Itchy left elbow' }));
 });

@@ -1,8 +1,8 @@
 import { ArrowLeft } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { Link, useMessages, useService } from '#core/browser';
-import { useRead } from '#clinical/browser';
-import { Async, Button, Card, Notice, ErrorState, Skeleton, Tag } from '#ui';
+import { PatientHead, useRead } from '#clinical/browser';
+import { Async, Button, Card, ErrorState, Notice, Skeleton, Tag } from '#ui';
 import { Auth, FeatureStates, I18n, isStaff } from '#core/shared';
 import { conceptText, idOf, personName } from '#clinical/shared';
 import { worstFlag, worstOf } from '../../shared/flags.ts';
@@ -59,6 +59,7 @@ const Whole = observer(({ result, values, error, inChart }: WholeProps) => {
   const report = result.resourceType === 'DiagnosticReport' ? result : null;
   return (
     <>
+      {patient !== null && !inChart && <PatientHead patient={patient} />}
       <Head result={result} values={values} inChart={inChart} />
       {patient === null && <MatchCard result={result} />}
       <AcknowledgeCard result={result} patient={patient} />

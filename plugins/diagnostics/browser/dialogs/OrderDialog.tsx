@@ -1,11 +1,11 @@
 import type { CodeableConcept, Patient, Practitioner, Reference, ServiceRequest } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
-import { useEncounterNow, useRead } from '#clinical/browser';
+import { useEncounterNow, useEnteredInError, useRead, PatientFormDialog } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
-import { FormDialog, optionsOf, SelectField, TextField, useForm } from '#ui';
+import { optionsOf, SelectField, TextField, useForm } from '#ui';
 import { ConceptField, PatientField } from '#clinical/browser';
 import { Auth } from '#core/shared';
-import { ClinicalRecord, personName, referenceTo } from '#clinical/shared';
+import { ClinicalRecord, idOf, personName, referenceTo, type Stored } from '#clinical/shared';
 import { commonOrders, loinc, orderCategories, orderKinds, type OrderKind } from '../../shared/orders.ts';
 import { messages } from '../messages/index.ts';
 
@@ -64,7 +64,8 @@ export const OrderDialog = observer(({ patient, encounter = null, close }: Order
   const me = user?.resourceId
     ? referenceTo('Practitioner', user.resourceId, `${user.firstName} ${user.lastName}`)
     : null;
-  const form = useForm<Typed>({
+  const { mark, undone } = useEnteredInError();
+  const form = useForm<Typed, Stored<ServiceRequest> | false>({
     fields: {
       patient: { label: t.orderFor, required: settled === null },
       kind: { label: t.orderKind, required: true },
@@ -77,26 +78,23 @@ export const OrderDialog = observer(({ patient, encounter = null, close }: Order
     initial: { patient: null, kind: 'laboratory', what: null, why: '', urgency: 'routine', to: '', note: '' },
     submit: async (typed) => {
       const subject = settled ?? typed.patient;
-      if (!subject) return;
-      await record.create(orderOf(typed, subject, me, encounter ?? going));
+      if (!subject) return false;
+      return record.create(orderOf(typed, subject, me, encounter ?? going));
     },
     done: t.ordered,
+    undo: async (added) => added && record.update(mark(added)),
+    undone,
   });
   return (
-    <FormDialog
+    <PatientFormDialog
+      about={patient ?? idOf(form.values.patient ?? undefined, 'Patient') ?? null}
       form={form}
       title={t.order}
       action={t.placeOrder}
       draft={`diagnostics:order${patient === null ? '' : `:${patient}`}`}
       onClose={close}
     >
-      {settled ? (
-        <p className="dx-quiet">
-          {t.orderFor}: <b>{settled.display ?? ''}</b>
-        </p>
-      ) : (
-        <PatientField form={form} name="patient" />
-      )}
+      {!settled && <PatientField form={form} name="patient" />}
       <div className="dx-two">
         <SelectField form={form} name="kind" options={optionsOf(orderKinds, (value) => t[`kind_${value}`])} />
         <SelectField
@@ -109,6 +107,6 @@ export const OrderDialog = observer(({ patient, encounter = null, close }: Order
       <TextField form={form} name="why" maxLength={300} />
       <TextField form={form} name="to" maxLength={200} help={t.orderToHelp} />
       <TextField form={form} name="note" multiline rows={2} maxLength={1000} />
-    </FormDialog>
+    </PatientFormDialog>
   );
 });

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
+import { PatientFormDialog } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
-import { FormDialog, TextField, useForm } from '#ui';
+import { TextField, useForm } from '#ui';
 import { Auth, CallFailure, I18n, Toasts } from '#core/shared';
 import { ClinicalRecord, referenceTo } from '#clinical/shared';
 import { type MeasureName, measures, vitalSet } from '../../shared/vitals.ts';
@@ -73,13 +74,20 @@ export const VitalsDialog = observer(({ patient, close }: { readonly patient: st
     },
   });
   return (
-    <FormDialog form={form} title={t.addVitals} action={t.save} draft={`diagnostics:vitals:${patient}`} onClose={close}>
+    <PatientFormDialog
+      about={patient}
+      form={form}
+      title={t.addVitals}
+      action={t.save}
+      draft={`diagnostics:vitals:${patient}`}
+      onClose={close}
+    >
       <TextField form={form} name="at" type="datetime-local" />
       <div className="dx-two">
         {names.map((name) => (
           <TextField key={name} form={form} name={name} maxLength={8} />
         ))}
       </div>
-    </FormDialog>
+    </PatientFormDialog>
   );
 });

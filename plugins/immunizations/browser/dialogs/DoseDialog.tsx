@@ -1,11 +1,12 @@
 import type { CodeableConcept, Immunization } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
-import { draftKey } from '#clinical/browser';
+import { draftKey, PatientFormDialog } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
-import { DateField, FormDialog, MeanwhileNote, optionsOf, SelectField, TextField, today, useDateCheck } from '#ui';
-import { ConceptField, plainConcept, useRecordForm } from '#clinical/browser';
+import { Callout, DateField, MeanwhileNote, optionsOf, SelectField, TextField, today, useDateCheck } from '#ui';
+import { ConceptField, plainConcept, useRecordForm, useSearch } from '#clinical/browser';
 import { I18n, wordOf } from '#core/shared';
 import { origins, reasons, routes, sites } from '../../shared/immunization.ts';
+import { daysTooEarly } from '../../shared/earlyDose.ts';
 import { cvx, vaccines } from '../../shared/vaccines.ts';
 import { applyValues, type DoseValues, type DoseKind, valuesOf } from './doseValues.ts';
 import { immunizationTexts } from '../messages/tab/index.ts';
@@ -63,9 +64,16 @@ export const DoseDialog = observer(({ first, kind, patient, close }: DoseDialogP
     if (prefix) return wordOf(t, `${prefix}${String(value)}`) ?? '';
     return name === 'date' || name === 'expires' ? dayText(String(value), i18n) : String(value);
   };
+  const known = useSearch(
+    'Immunization',
+    refused ? null : { patient, status: 'completed', _sort: '-date', _count: 200 },
+    { about: patient },
+  );
+  const { vaccine, date } = form.values;
+  const early = vaccine && daysTooEarly(known.data?.resources ?? [], vaccine, date, first.id);
   const titles = { given: t.givenTitle, past: t.pastTitle, refused: t.refusedTitle, edit: t.editTitle };
   return (
-    <FormDialog form={form} title={titles[kind]} action={t.save} onClose={close}>
+    <PatientFormDialog about={patient} form={form} title={titles[kind]} action={t.save} onClose={close}>
       <MeanwhileNote form={form} shared={shared} words={words} />
       <ConceptField form={form} name="vaccine" used="Immunization" listed={listed} />
       <div className="pv-columns">
@@ -78,6 +86,11 @@ export const DoseDialog = observer(({ first, kind, patient, close }: DoseDialogP
       </div>
       {!refused && (
         <>
+          {early !== null && (
+            <Callout tone="wait" role="status" title={t.earlyTitle(early)}>
+              <p>{t.earlyText}</p>
+            </Callout>
+          )}
           <div className="pv-columns">
             <TextField form={form} name="lot" maxLength={40} />
             <DateField form={form} name="expires" />
@@ -97,6 +110,6 @@ export const DoseDialog = observer(({ first, kind, patient, close }: DoseDialogP
         </>
       )}
       <TextField form={form} name="note" multiline rows={2} maxLength={2000} />
-    </FormDialog>
+    </PatientFormDialog>
   );
 });

@@ -1,18 +1,14 @@
-import type { Immunization } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { ItemDialog, useOpenItem } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
 import { today } from '#ui';
 import { I18n } from '#core/shared';
-import { type Stored } from '#clinical/shared';
 import { type DoseKind, newDose } from './doseValues.ts';
 import { immunizationTexts } from '../messages/tab/index.ts';
 import { factsOf, vaccineName } from '../immunizationText.ts';
 import { DoseDialog } from './DoseDialog.tsx';
 
 const kinds: readonly string[] = ['given', 'past', 'refused'];
-
-const withdrawn = (dose: Stored<Immunization>): Stored<Immunization> => ({ ...dose, status: 'entered-in-error' });
 
 /** What the address says is open: one dose with its history, or what is being done with it. */
 export const DoseDialogs = observer(({ patient }: { readonly patient: string }) => {
@@ -32,7 +28,6 @@ export const DoseDialogs = observer(({ patient }: { readonly patient: string }) 
       about={patient}
       title={(one) => vaccineName(one, t)}
       facts={(one) => factsOf(one, t, i18n)}
-      withdrawn={withdrawn}
       withdrawnNow={t.withdrawnNow}
     />
   );

@@ -60,11 +60,11 @@ test('ENT-9 doses of one family share a row, overdue first, a refusal with its r
   expect(screen.getByRole('button', { name: /not given/i })).toHaveTextContent('Patient declined');
 });
 
-test('ENT-9 a dose given today is recorded under the clinician with lot and site', async () => {
-  const { draw, record } = await open({ address: '/clinic/patients/p1?do=given' });
+test('ENT-9 a dose given today is recorded under the clinician with lot and site, and can be undone', async () => {
+  const { draw, record, undo } = await open({ address: '/clinic/patients/p1?do=given' });
   await draw(ImmunizationsTab);
   await userEvent.type(await screen.findByRole('combobox', { name: 'Vaccine' }), 'shingrix');
-  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await userEvent.keyboard('{Enter}');
   await userEvent.type(screen.getByRole('textbox', { name: /^Lot number/ }), 'SX77');
   await userEvent.type(screen.getByRole('spinbutton', { name: /^Dose number/ }), '1');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: /^Site/ }), 'Left arm');
@@ -79,13 +79,15 @@ test('ENT-9 a dose given today is recorded under the clinician with lot and site
     site: { coding: [{ code: 'LA' }] },
     performer: [{ actor: { reference: 'Practitioner/dr1' } }],
   });
+  await undo();
+  await waitFor(() => expect(stored(record, 'made-1').status).toBe('entered-in-error'));
 });
 
 test('ENT-9 a past dose has a source and may have a year only; a refusal has a reason', async () => {
   const past = await open({ address: '/clinic/patients/p1?do=past' });
   await past.draw(ImmunizationsTab);
   await userEvent.type(await screen.findByRole('combobox', { name: 'Vaccine' }), 'yellow');
-  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await userEvent.keyboard('{Enter}');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: /how precise/ }), 'Year');
   await userEvent.type(screen.getByRole('textbox', { name: 'Date' }), '1998');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: /^Source/ }), 'Written record');
@@ -102,7 +104,7 @@ test('ENT-9 a refusal is recorded with its reason', async () => {
   const { draw, record } = await open({ address: '/clinic/patients/p1?do=refused' });
   await draw(ImmunizationsTab);
   await userEvent.type(await screen.findByRole('combobox', { name: 'Vaccine' }), 'influenza high');
-  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await userEvent.keyboard('{Enter}');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(stored(record, 'made-1')).toMatchObject({ status: 'not-done' }));
   expect(stored(record, 'made-1').statusReason?.coding?.[0]?.code).toBe('PATOBJ');
@@ -135,4 +137,17 @@ test('ENT-9 the summary block shows what is due before what was given', async ()
   await draw(ImmunizationsSummary);
   const block = await screen.findByRole('region', { name: 'Immunizations' });
   expect(within(block).getAllByRole('listitem')[0]).toHaveTextContent('Overdue since May 1, 2024');
+});
+
+test('ENT-9 a dose that comes too early after the last one of its vaccine is said so before it is saved', async () => {
+  const { draw } = await open({ address: '/clinic/patients/p1?do=past' });
+  await draw(ImmunizationsTab);
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Vaccine' }), '140{Enter}');
+  const date = screen.getByLabelText('Date');
+  await userEvent.clear(date);
+  await userEvent.type(date, '2025-10-20');
+  expect(await screen.findByText('The last dose of this vaccine was 10 days earlier')).toBeVisible();
+  await userEvent.clear(date);
+  await userEvent.type(date, '2025-12-20');
+  expect(screen.queryByText(/The last dose of this vaccine/)).not.toBeInTheDocument();
 });

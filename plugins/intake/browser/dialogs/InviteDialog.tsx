@@ -1,9 +1,9 @@
 import type { Patient, Reference } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
-import { draftKey, useSearch } from '#clinical/browser';
+import { draftKey, useSearch, PatientFormDialog } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
-import { DateField, FormDialog, Segmented, SelectField, TextField, useForm, useLocaleOptions } from '#ui';
-import { PatientPicker } from '#clinical/browser';
+import { DateField, type FormModel, Segmented, SelectField, TextField, useForm, useLocaleOptions } from '#ui';
+import { PatientField } from '#clinical/browser';
 import { CallFailure, emailText, I18n, type Locale, Resources } from '#core/shared';
 import { idOf } from '#clinical/shared';
 import { inviteToIntake } from '../../shared/calls.ts';
@@ -40,10 +40,15 @@ export const InviteDialog = observer(({ patient, close }: InviteDialogProps) => 
   const others = (found.data?.resources ?? []).filter(({ url }) => url !== intakeUrl);
   const required = (value: string, values: Values, label: string): string | undefined =>
     values.kind === 'new' && value.trim() === '' ? t.pleaseEnter(label) : undefined;
-  const form = useForm<Values>({
+  const form: FormModel<Values> = useForm<Values>({
     fields: {
       kind: { label: t.who },
-      patient: { label: t.patient },
+      patient: {
+        label: t.patient,
+        get required() {
+          return form.values.kind === 'existing';
+        },
+      },
       firstName: { label: t.firstName },
       lastName: { label: t.lastName },
       email: { label: t.email },
@@ -68,7 +73,7 @@ export const InviteDialog = observer(({ patient, close }: InviteDialogProps) => 
       const person = { firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim() };
       const problems: Partial<Record<keyof Values, string | undefined>> =
         kind === 'existing'
-          ? { patient: values.patient === null ? t.pleaseEnter(t.patient) : undefined }
+          ? {}
           : {
               firstName: required(firstName, values, t.firstName),
               lastName: required(lastName, values, t.lastName),
@@ -94,9 +99,15 @@ export const InviteDialog = observer(({ patient, close }: InviteDialogProps) => 
     },
   });
   const { values } = form;
-  const wrongPatient = form.store.errors.patient;
   return (
-    <FormDialog form={form} title={t.invite} action={t.send} draft={draftKey('intake', 'invite')} onClose={close}>
+    <PatientFormDialog
+      about={idOf(patient ?? values.patient ?? undefined, 'Patient') ?? null}
+      form={form}
+      title={t.invite}
+      action={t.send}
+      draft={draftKey('intake', 'invite', idOf(patient, 'Patient') ?? '')}
+      onClose={close}
+    >
       {!patient && (
         <Segmented
           label={t.who}
@@ -108,16 +119,7 @@ export const InviteDialog = observer(({ patient, close }: InviteDialogProps) => 
           ]}
         />
       )}
-      {!patient && values.kind === 'existing' && (
-        <div className="pv-field">
-          <PatientPicker label={t.patient} value={values.patient} onChange={(value) => form.set('patient', value)} />
-          {wrongPatient && (
-            <p className="pv-field-error" role="alert">
-              {wrongPatient}
-            </p>
-          )}
-        </div>
-      )}
+      {!patient && values.kind === 'existing' && <PatientField form={form} name="patient" />}
       {values.kind === 'new' && (
         <>
           <div className="pv-columns">
@@ -138,6 +140,6 @@ export const InviteDialog = observer(({ patient, close }: InviteDialogProps) => 
       <DateField form={form} name="due" min={new Date().toISOString().slice(0, 10)} />
       <TextField form={form} name="why" multiline rows={2} maxLength={400} />
       <SelectField form={form} name="locale" options={localeOptions} />
-    </FormDialog>
+    </PatientFormDialog>
   );
 });

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { NoCode } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
 import { Tag, When } from '#ui';
 import { I18n } from '#core/shared';
@@ -22,7 +23,12 @@ export const MedicineCell = observer(({ medicine }: { readonly medicine: Medicin
 export const SourceCell = observer(({ medicine }: { readonly medicine: Medicine }) => {
   const t = useMessages(staffTexts);
   const tone = { prescribed: 'plain', reported: 'note', imported: 'wait' } as const;
-  return <Tag tone={tone[medicine.origin]}>{t[medicine.origin]}</Tag>;
+  return (
+    <span className="med-tags">
+      <Tag tone={tone[medicine.origin]}>{t[medicine.origin]}</Tag>
+      <NoCode concept={medicine.concept} />
+    </span>
+  );
 });
 
 export const ChangedCell = observer(({ medicine: { changed } }: { readonly medicine: Medicine }) => {

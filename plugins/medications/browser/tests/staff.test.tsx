@@ -43,7 +43,7 @@ test('RTE-3 the list says dose, source and last change; administrators read only
 test('RTE-3 the check runs while typing, and a warning needs a reason', async () => {
   const started = await start('/?do=prescribe', { 'medications.prescribe': () => ({ id: 'new' }) });
   const dialog = within(await screen.findByRole('dialog'));
-  await userEvent.type(dialog.getByLabelText('Medicine'), 'Amoxicillin 500 mg');
+  await userEvent.type(dialog.getByLabelText('Medicine'), 'Amoxicillin 500 mg{End}{Enter}');
   expect(await dialog.findByText('Allergy to Penicillin: same family (penicillins)')).toBeInTheDocument();
   expect(dialog.getByText(/Interactions were not checked/)).toBeInTheDocument();
   await userEvent.click(dialog.getByRole('button', { name: 'Prescribe' }));
@@ -58,6 +58,36 @@ test('RTE-3 the check runs while typing, and a warning needs a reason', async ()
     medication: { text: 'Amoxicillin 500 mg' },
     acknowledged: [{ key: 'allergy-class:AllergyIntolerance/a1', reason: 'Tolerated last year' }],
   });
+});
+
+test('RTE-3 a medicine is prescribed as it was chosen: letters and Enter take the one that is marked, and send nothing', async () => {
+  const started = await start('/?do=prescribe', { 'medications.prescribe': () => ({ id: 'new' }) });
+  const dialog = within(await screen.findByRole('dialog'));
+  const field = dialog.getByRole('combobox', { name: 'Medicine' });
+  await userEvent.type(field, 'metfor');
+  expect(await dialog.findByRole('option', { name: /^Metformin/, selected: true })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  expect(started.resources.sent).toEqual([]);
+  expect(field).toHaveValue('Metformin 500 mg');
+  expect(field).toHaveAccessibleDescription(/A10BA02/);
+});
+
+test('RTE-3 six letters of a medicine that are neither chosen nor kept as written are not prescribed, nor lost', async () => {
+  const started = await start('/?do=prescribe', { 'medications.prescribe': () => ({ id: 'new' }) });
+  const dialog = within(await screen.findByRole('dialog'));
+  const field = dialog.getByRole('combobox', { name: 'Medicine' });
+  await userEvent.type(field, 'metfor{Escape}{Enter}');
+  expect(field).toBeInvalid();
+  expect(field).toHaveAccessibleDescription(/Choose from the list, or use your words as written/);
+  expect(field).toHaveValue('metfor');
+  await userEvent.click(dialog.getByRole('button', { name: 'Prescribe' }));
+  expect(started.resources.sent).toEqual([]);
+  await userEvent.click(field);
+  await userEvent.keyboard('{End}{Enter}');
+  expect(field).toBeValid();
+  expect(field).toHaveAccessibleDescription(/^No code/);
+  await userEvent.click(dialog.getByRole('button', { name: 'Prescribe' }));
+  await waitFor(() => expect(started.resources.sent[0]?.input.body.medication).toEqual({ text: 'metfor' }));
 });
 
 test('RTE-3 a conflict keeps what was typed and says so', async () => {

@@ -149,6 +149,28 @@ test('RTE-3 medications: a renewal is a new prescription that replaces the old o
   expect(again.status).toBe(409);
 });
 
+test('RTE-3 medications: what was just written or renewed is undone by its writer, and what it replaced goes on', async () => {
+  const first = await prescribed('Ezetimibe 10 mg');
+  const renewed = await doctor.send(calls.renew, {
+    params: { id: first.id },
+    body: { version: first.version, supplyDays: 60, refills: 0, note: '' },
+  });
+  expect((await request(first.id)).status).toBe('completed');
+  const { id, version } = renewed.data;
+  const stale = await doctor.send(calls.undoPrescription, { params: { id }, body: { version: 'x' } });
+  expect([stale.status, stale.failure.code]).toEqual([409, 'changed_meanwhile']);
+  const undone = await doctor.send(calls.undoPrescription, { params: { id }, body: { version } });
+  expect(undone.data).toEqual({ restored: first.id });
+  expect(await request(id)).toMatchObject({ status: 'entered-in-error' });
+  expect((await request(id)).extension).toBeUndefined();
+  expect(await request(first.id)).toMatchObject({ status: 'active' });
+  expect((await request(first.id)).note?.at(-1)?.text).toBe('Continued: what replaced it was undone');
+  const now = await versionOf(first.id);
+  const alone = await doctor.send(calls.undoPrescription, { params: { id: first.id }, body: { version: now } });
+  expect(alone.data).toEqual({ restored: null });
+  expect(await request(first.id)).toMatchObject({ status: 'entered-in-error' });
+});
+
 test('RTE-3 medications: the server turns a request into a refill or a renewal, once, and the answer comes back', async () => {
   const slug = 'demo-rideau-med-patient';
   const refill = await maya.send(calls.requestRefill, { body: { id: `${slug}-metformin`, note: '' } });

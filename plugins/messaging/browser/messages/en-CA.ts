@@ -162,6 +162,7 @@ export const messages = {
   to: 'To',
   toHelp: 'Type a name and choose from the list.',
   toNone: claim('No one found with this name.'),
+  toUnchosen: 'Choose someone from the list, or empty the field.',
   removePerson: (name: string) => `Remove ${name}`,
   chosen: 'Selected',
   reasonHelp: 'A few words, such as “question about my prescription”.',

@@ -166,6 +166,7 @@ export const messages: Translation<typeof english> = {
   to: 'À',
   toHelp: 'Tapez un nom et choisissez dans la liste.',
   toNone: claim('Aucune personne de ce nom.'),
+  toUnchosen: 'Choisissez une personne dans la liste ou videz le champ.',
   removePerson: (name) => `Retirer ${name}`,
   chosen: 'Sélection',
   reasonHelp: 'Quelques mots, par exemple «\u00a0question sur mon ordonnance\u00a0».',

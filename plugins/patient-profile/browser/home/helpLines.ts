@@ -1,4 +1,4 @@
-import type { Province } from '../../shared/healthCard.ts';
+import type { Province } from '#clinical/shared/healthCard.ts';
 
 export interface HelpLine {
   /** As it is dialled. */

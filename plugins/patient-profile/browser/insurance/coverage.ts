@@ -1,7 +1,7 @@
 import type { Coverage, Patient } from '@medplum/fhirtypes';
 import { personName, type Stored, verifiedUrl } from '#clinical/shared';
 import { extensionOf, withExtension } from '../../shared/extensions.ts';
-import { cardSystem, isProvince, plainNumber, type Province, provinceOfSystem } from '../../shared/healthCard.ts';
+import { cardSystem, isProvince, plainNumber, type Province, provinceOfSystem } from '#clinical/shared/healthCard.ts';
 
 /** Ontario's version code: no element of FHIR's holds it. */
 export const versionCodeUrl = 'urn:pavilion:card-version';

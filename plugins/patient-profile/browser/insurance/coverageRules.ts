@@ -1,4 +1,4 @@
-import { cardProblem, hasVersionCode } from '../../shared/healthCard.ts';
+import { cardProblem, hasVersionCode } from '#clinical/shared/healthCard.ts';
 import type { CoverageValues } from './coverage.ts';
 import type { InsuranceTexts } from './messages/index.ts';
 

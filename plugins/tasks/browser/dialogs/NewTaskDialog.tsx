@@ -1,10 +1,10 @@
 import type { Patient, Reference, Task } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
-import { useEncounterNow, useRead } from '#clinical/browser';
+import { useEncounterNow, useRead, PatientFormDialog } from '#clinical/browser';
 import { useMessages, useStore } from '#core/browser';
-import { CheckField, FormDialog, optionsOf, SelectField, TextField, useForm } from '#ui';
+import { CheckField, optionsOf, SelectField, TextField, useForm } from '#ui';
 import { PatientField, StaffField, type StaffReference } from '#clinical/browser';
-import { closedToPatient, personName, referenceTo } from '#clinical/shared';
+import { closedToPatient, idOf, personName, referenceTo } from '#clinical/shared';
 import { linesOf } from '../../shared/checklist.ts';
 import { repeating, rhythms, type Rhythm } from '../../shared/repeat.ts';
 import { messages } from '../messages/index.ts';
@@ -105,7 +105,8 @@ export const NewTaskDialog = observer(({ patient = null, focus = null, encounter
     },
   });
   return (
-    <FormDialog
+    <PatientFormDialog
+      about={patient ?? idOf(form.values.patient ?? undefined, 'Patient') ?? null}
       form={form}
       title={t.newTask}
       action={t.create}
@@ -113,13 +114,7 @@ export const NewTaskDialog = observer(({ patient = null, focus = null, encounter
       onClose={close}
     >
       <TextField form={form} name="title" maxLength={200} />
-      {settled ? (
-        <p className="task-settled">
-          {t.fieldPatient}: <b>{settled.display ?? ''}</b>
-        </p>
-      ) : (
-        <PatientField form={form} name="patient" />
-      )}
+      {!settled && <PatientField form={form} name="patient" />}
       {encounter !== null && settled && <CheckField form={form} name="forPatient" help={t.forPatientHelp} />}
       {!form.values.forPatient && <StaffField form={form} name="owner" teams />}
       <div className="task-two">
@@ -136,6 +131,6 @@ export const NewTaskDialog = observer(({ patient = null, focus = null, encounter
         <TextField form={form} name="checklist" multiline rows={3} maxLength={2000} help={t.checklistHelp} />
       )}
       <TextField form={form} name="note" multiline rows={2} maxLength={2000} />
-    </FormDialog>
+    </PatientFormDialog>
   );
 });

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { Link, useMessages, useNow, useStore } from '#core/browser';
-import { useRead } from '#clinical/browser';
-import { Async, Button, Dialog, Notice } from '#ui';
+import { useRead, PatientDialog } from '#clinical/browser';
+import { Async, Button, Notice } from '#ui';
 import { CallFailure } from '#core/shared';
 import { isOpen } from '../../shared/taskState.ts';
 import { messages } from '../messages/index.ts';
@@ -30,7 +30,8 @@ export const TaskDialog = observer(({ id, close }: Props) => {
   const patient = task && taskPatient(task);
   const gone = kept.error instanceof CallFailure && (kept.error.status === 404 || kept.error.status === 410);
   return (
-    <Dialog
+    <PatientDialog
+      about={patient?.id ?? null}
       open
       width="wide"
       title={task ? taskTitle(task, t) : t.task}
@@ -76,7 +77,7 @@ export const TaskDialog = observer(({ id, close }: Props) => {
           }
         </Async>
       )}
-    </Dialog>
+    </PatientDialog>
   );
 });
 

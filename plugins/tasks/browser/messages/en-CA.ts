@@ -134,6 +134,8 @@ export const messages = {
   checklistChanged: 'Checklist changed',
   created: 'Task created',
   undone: 'Undone',
+  takenBack: 'Undone: the task is closed.',
+  undoneAtOnce: 'Entered in error: undone right after it was added',
   notUndone: 'Could not undo this',
   keys: 'In the list: arrow keys move, Enter opens, X selects, Alt plus an arrow moves a task to another column.',
 

@@ -135,6 +135,8 @@ export const messages: Translation<typeof english> = {
   checklistChanged: 'Liste modifiée',
   created: 'Tâche créée',
   undone: 'Action annulée',
+  takenBack: 'Annulé : la tâche est fermée.',
+  undoneAtOnce: 'Saisie par erreur : annulée aussitôt après l’ajout',
   notUndone: 'Impossible d’annuler cette action',
   keys: 'Dans la liste\u00a0: les flèches pour se déplacer, Entrée pour ouvrir, X pour sélectionner, Alt et une flèche pour changer la tâche de colonne.',
 

@@ -3,7 +3,7 @@ import { makeAutoObservable, observable, runInAction } from 'mobx';
 import type { Task } from '@medplum/fhirtypes';
 import { errorText } from '#core/browser';
 import { CallFailure, I18n, Toasts } from '#core/shared';
-import { ClinicalRecord } from '#clinical/shared';
+import { ClinicalRecord, enteredInError } from '#clinical/shared';
 import { messages } from '../messages/index.ts';
 import type { StoredTask } from '../taskTexts.ts';
 
@@ -62,8 +62,19 @@ export class TaskActions {
   async create(task: Task): Promise<StoredTask> {
     const made = await this.record.create(task);
     const { created } = this.i18n.text(messages);
-    this.toasts.undo(created, () => void this.record.remove('Task', made.id).catch(this.failed));
+    this.toasts.undo(created, () => void this.takeBack(made));
     return made;
+  }
+
+  /** As anything that was written by mistake: marked, and kept in the history. */
+  private async takeBack(made: StoredTask): Promise<void> {
+    const { takenBack, undoneAtOnce } = this.i18n.text(messages);
+    try {
+      await this.record.update(enteredInError(made, { text: undoneAtOnce, time: new Date().toISOString() }));
+      this.toasts.show({ message: takenBack, intent: 'success' });
+    } catch (error) {
+      this.failed(error);
+    }
   }
 
   /** Restores the tasks as they were, over any change made since. */

@@ -155,7 +155,10 @@ test('RTE-7 a clinician codes the visit: the patient’s own conditions, new one
   await userEvent.type(screen.getByRole('textbox', { name: /What was discussed/ }), 'Wheezing.');
   const group = screen.getByRole('group', { name: 'Diagnoses and problems' });
   await userEvent.click(within(group).getByRole('button', { name: 'Add Asthma' }));
-  await userEvent.type(within(group).getByRole('combobox', { name: /Another condition/ }), 'Grippe saisonnière{Enter}');
+  await userEvent.type(
+    within(group).getByRole('combobox', { name: /Another condition/ }),
+    'Grippe saisonnière{End}{Enter}',
+  );
   await userEvent.selectOptions(
     within(group).getByRole('combobox', { name: 'Grippe saisonnière at this visit' }),
     'Suspected',

@@ -1,4 +1,5 @@
-import type { ContactPoint, Identifier, Patient } from '@medplum/fhirtypes';
+import type { ContactPoint, Patient } from '@medplum/fhirtypes';
+import { isHealthCard } from '#clinical/shared/healthCard.ts';
 import type { KeyedHash } from '#core/server/identity/codeKey.ts';
 
 /** What proves that a person owns a record: the clinic's code, or a birth date with a card. */
@@ -8,10 +9,6 @@ export interface Proof {
   readonly birthDate?: string | undefined;
   readonly cardNumber?: string | undefined;
 }
-
-const cardSystem = /\/ca-[a-z]{2}-patient-(hcn|healthcare-id)$/;
-const isCard = ({ system, type }: Identifier): boolean =>
-  cardSystem.test(system ?? '') || (type?.coding?.some(({ code }) => code === 'JHN' || code === 'HC') ?? false);
 
 const plain = (number: string): string => number.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
@@ -24,7 +21,7 @@ const isNumber = (given: string, kept: string): boolean => {
 const fitsRecord = ({ birthDate, identifier }: Patient, given: Proof): boolean =>
   birthDate !== undefined &&
   birthDate === given.birthDate &&
-  (identifier ?? []).some((one) => isCard(one) && isNumber(given.cardNumber ?? '', one.value ?? ''));
+  (identifier ?? []).some((one) => isHealthCard(one) && isNumber(given.cardNumber ?? '', one.value ?? ''));
 
 /** The record itself names this address, so that a letter to it reaches the person. */
 export const isContactOf = ({ telecom }: { readonly telecom?: readonly ContactPoint[] }, email: string): boolean =>

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages } from '#core/browser';
 import { idOf } from '#clinical/shared';
-import { Async, CheckField, Dialog, Form, optionsOf, SelectField, SubmitButton, TextField } from '#ui';
-import { PatientField } from '#clinical/browser';
+import { Async, CheckField, Form, optionsOf, SelectField, SubmitButton, TextField } from '#ui';
+import { PatientField, PatientDialog } from '#clinical/browser';
 import { messages } from '../../messages/index.ts';
 import type { SelectedTime } from '../timeFields.ts';
 import { TeamField } from '../components/TeamField.tsx';
@@ -29,7 +29,7 @@ export const BookDialog = observer(({ patient = null, practitioner, marked, enco
   const { type, team } = form.values;
   const whose = patient ?? idOf(form.values.patient ?? undefined, 'Patient') ?? null;
   return (
-    <Dialog open title={t.bookTitle} onClose={onClose}>
+    <PatientDialog about={whose} open title={t.bookTitle} onClose={onClose}>
       <Async resource={types}>
         {() => (
           <Form form={form}>
@@ -60,6 +60,6 @@ export const BookDialog = observer(({ patient = null, practitioner, marked, enco
           </Form>
         )}
       </Async>
-    </Dialog>
+    </PatientDialog>
   );
 });

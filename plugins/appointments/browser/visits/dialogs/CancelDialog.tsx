@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { PatientFormDialog } from '#clinical/browser';
 import { useMessages, useService, useStore } from '#core/browser';
-import { FormDialog, TextField, useForm } from '#ui';
+import { TextField, useForm } from '#ui';
 import { Auth, isStaff } from '#core/shared';
 import type { Scope } from '#plugins/appointments/shared/calls.ts';
 import type { Visit } from '#plugins/appointments/shared/visit.ts';
@@ -25,10 +26,18 @@ export const CancelDialog = observer(({ visit, onClose }: Props) => {
     submit: ({ reason }) => acts.cancel(visit, scope, reason),
   });
   return (
-    <FormDialog form={form} title={t.cancelTitle} width="narrow" action={t.cancel} cancel={null} onClose={onClose}>
+    <PatientFormDialog
+      about={visit.patient?.id ?? null}
+      form={form}
+      title={t.cancelTitle}
+      width="narrow"
+      action={t.cancel}
+      cancel={null}
+      onClose={onClose}
+    >
       <p>{t.cancelText}</p>
       {visit.series && isStaff(activeRole) && <SeriesScope value={scope} onChange={setScope} />}
       <TextField form={form} name="reason" maxLength={300} />
-    </FormDialog>
+    </PatientFormDialog>
   );
 });

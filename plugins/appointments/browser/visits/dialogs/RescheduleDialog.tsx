@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { PatientFormDialog } from '#clinical/browser';
 import { useMessages, useService, useStore } from '#core/browser';
-import { FormDialog, useForm } from '#ui';
+import { useForm } from '#ui';
 import { Auth, CallFailure, isStaff } from '#core/shared';
 import type { Scope } from '#plugins/appointments/shared/calls.ts';
 import type { Visit } from '#plugins/appointments/shared/visit.ts';
@@ -54,7 +55,14 @@ export const RescheduleDialog = observer(({ visit, onClose }: Props) => {
     },
   });
   return (
-    <FormDialog form={form} title={t.moveTitle} action={t.moveNow} cancel={null} onClose={onClose}>
+    <PatientFormDialog
+      about={visit.patient?.id ?? null}
+      form={form}
+      title={t.moveTitle}
+      action={t.moveNow}
+      cancel={null}
+      onClose={onClose}
+    >
       {visit.series && staff && <SeriesScope value={scope} onChange={setScope} />}
       <TimeChoice
         form={form}
@@ -66,6 +74,6 @@ export const RescheduleDialog = observer(({ visit, onClose }: Props) => {
         chosen={time}
         onChoose={setTime}
       />
-    </FormDialog>
+    </PatientFormDialog>
   );
 });

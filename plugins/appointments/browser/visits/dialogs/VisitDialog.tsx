@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Link, saveFile, useMessages, useService, useStore } from '#core/browser';
-import { useRead } from '#clinical/browser';
-import { Async, Button, Callout, Dialog, Tag, useAction } from '#ui';
+import { useRead, PatientDialog } from '#clinical/browser';
+import { Async, Button, Callout, Tag, useAction } from '#ui';
 import { Auth, Http, I18n, isStaff } from '#core/shared';
 import { downloadIcs } from '#plugins/appointments/shared/calls.ts';
 import { isAhead, openOffer, type Visit, visitOf } from '#plugins/appointments/shared/visit.ts';
@@ -29,9 +29,14 @@ export const VisitDialog = observer(({ id, onClose }: Props) => {
   const appointment = useRead('Appointment', id);
   const visit = appointment.data && visitOf(appointment.data);
   return (
-    <Dialog open title={(visit && titleOf(visit)) || t.visits} onClose={onClose}>
+    <PatientDialog
+      about={visit?.patient?.id ?? null}
+      open
+      title={(visit && titleOf(visit)) || t.visits}
+      onClose={onClose}
+    >
       <Async resource={appointment}>{() => (visit ? <VisitBody visit={visit} /> : <p>{t.cancelGone}</p>)}</Async>
-    </Dialog>
+    </PatientDialog>
   );
 });
 

@@ -1,13 +1,17 @@
 import type { Patient, Reference } from '@medplum/fhirtypes';
 import { Plus } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
+import { Fragment } from 'react';
 import { useMessages, useService } from '#core/browser';
-import { Button, DateField, FormDialog, SelectField, TextField, useForm } from '#ui';
-import { PatientPicker } from '#clinical/browser';
+import { Button, DateField, SelectField, TextField, useForm } from '#ui';
+import { controlProps } from '#ui/form/control.ts';
+import { FieldNotes } from '#ui/form/Field.tsx';
+import { PatientPicker, PatientFormDialog } from '#clinical/browser';
 import { Auth, I18n } from '#core/shared';
-import { ClinicalRecord, referenceTo } from '#clinical/shared';
+import { ClinicalRecord, idOf, referenceTo } from '#clinical/shared';
 import { titleOf } from '#plugins/assessments/shared/questionnaire/translation.ts';
 import { assignment } from '../assignment.ts';
+import { NoAccount } from '../components/NoAccount.tsx';
 import { useQuestionnaires } from '../hooks/useQuestionnaires.ts';
 import { formTexts } from '../../form/messages/index.ts';
 import { pagesTexts } from '../../messages/pages/index.ts';
@@ -69,18 +73,25 @@ export const AssignDialog = observer(({ patientId, first, close }: AssignDialogP
   const { patients } = form.values;
   const setPatients = (next: Values['patients']): void => form.set('patients', next);
   const wrong = form.store.errors.patients;
+  const chosen = patients.flatMap((one) => idOf(one ?? undefined, 'Patient') ?? []);
+  const whose = patientId ?? (chosen.length === 1 ? (chosen[0] ?? null) : null);
   return (
-    <FormDialog form={form} title={t.assign} action={t.send} onClose={close}>
+    <PatientFormDialog about={whose} form={form} title={t.assign} action={t.send} onClose={close}>
       {!patientId && (
         <fieldset className="asm-patients">
           <legend className="pv-label">{t.assignTo}</legend>
           {patients.map((patient, n) => (
-            <PatientPicker
-              key={n}
-              value={patient}
-              label={t.assignTo}
-              onChange={(value) => setPatients(patients.map((one, at) => (at === n ? value : one)))}
-            />
+            <Fragment key={n}>
+              <PatientPicker
+                value={patient}
+                label={t.assignTo}
+                form={form}
+                name={`patients-${n}`}
+                control={controlProps({ form, name: `patients-${n}` })}
+                onChange={(value) => setPatients(patients.map((one, at) => (at === n ? value : one)))}
+              />
+              <FieldNotes form={form} name={`patients-${n}`} />
+            </Fragment>
           ))}
           {wrong && (
             <p className="pv-field-error" role="alert">
@@ -99,6 +110,7 @@ export const AssignDialog = observer(({ patientId, first, close }: AssignDialogP
           </div>
         </fieldset>
       )}
+      <NoAccount patients={patients.filter((one) => one !== null)} />
       <SelectField
         form={form}
         name="questionnaire"
@@ -106,6 +118,6 @@ export const AssignDialog = observer(({ patientId, first, close }: AssignDialogP
       />
       <DateField form={form} name="due" min={new Date().toISOString().slice(0, 10)} />
       <TextField form={form} name="why" help={t.whyHelp} multiline rows={2} maxLength={400} />
-    </FormDialog>
+    </PatientFormDialog>
   );
 });

@@ -42,6 +42,9 @@ export const messages = {
   answers: 'Answers',
   cancelled: 'Cancelled',
   assign: 'Assign a questionnaire',
+  noAccount: (count: number) =>
+    count === 1 ? 'This patient has no active account' : `${count} patients have no active account`,
+  noAccountText: "They can't fill in the form online until they have one. You can invite them from their chart.",
   assignMany: 'Assign',
   assignTo: 'Patient',
   addPatient: 'Add another patient',

@@ -44,6 +44,10 @@ export const messages: Translation<typeof english> = {
   answers: 'Réponses',
   cancelled: 'Annulé',
   assign: 'Envoyer un questionnaire',
+  noAccount: (count) =>
+    count === 1 ? 'Cette personne n’a pas de compte actif' : `${count} personnes n’ont pas de compte actif`,
+  noAccountText:
+    'Le formulaire ne pourra être rempli en ligne qu’avec un compte. Vous pouvez envoyer une invitation depuis le dossier.',
   assignMany: 'Envoyer',
   assignTo: 'Patient',
   addPatient: 'Ajouter un autre patient',

@@ -3,7 +3,8 @@ import { Add, Trash } from '@blueprintjs/icons';
 import type { Reference } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { useSearch } from '#clinical/browser';
-import { Button, type FormModel, IconButton, optionsOf, None } from '#ui';
+import { Button, type FormModel, IconButton, None, optionsOf } from '#ui';
+import { controlProps } from '#ui/form/control.ts';
 import { FieldNotes } from '#ui/form/Field.tsx';
 import { type StaffReference, StaffPicker } from '#clinical/browser/components/StaffPicker.tsx';
 import { personName, referenceTo } from '#clinical/shared';
@@ -26,10 +27,11 @@ interface FieldProps {
   readonly change: (activity: ActivityDraft) => void;
   readonly family: readonly Reference[];
   readonly knownFamily: Known;
+  readonly form: FormModel<PlanDraft>;
 }
 
 /** Who exactly: a family member or a member of staff. */
-const Exactly = ({ activity, t, change, family, knownFamily }: FieldProps) => {
+const Exactly = ({ activity, t, change, family, knownFamily, form }: FieldProps) => {
   if (activity.kind === 'family') {
     if (family.length === 0)
       return (
@@ -58,13 +60,19 @@ const Exactly = ({ activity, t, change, family, knownFamily }: FieldProps) => {
   return (
     <LabelledControl label={t.whoExactly}>
       {(id) => (
-        <StaffPicker
-          id={id}
-          label={t.whoExactly}
-          teams
-          value={activity.performer?.reference ? (activity.performer as StaffReference) : null}
-          onChange={(performer) => change({ ...activity, performer })}
-        />
+        <>
+          <StaffPicker
+            id={id}
+            label={t.whoExactly}
+            teams
+            form={form}
+            name={`who-${activity.id}`}
+            control={controlProps({ form, name: `who-${activity.id}` })}
+            value={activity.performer?.reference ? (activity.performer as StaffReference) : null}
+            onChange={(performer) => change({ ...activity, performer })}
+          />
+          <FieldNotes form={form} name={`who-${activity.id}`} />
+        </>
       )}
     </LabelledControl>
   );
@@ -142,6 +150,7 @@ export const ActivityFields = observer(({ form, t, patientId }: Props) => {
             key={activity.id}
             activity={activity}
             t={t}
+            form={form}
             family={family}
             knownFamily={knownOf(related)}
             change={(next) => set(activities.map((one) => (one.id === activity.id ? next : one)))}

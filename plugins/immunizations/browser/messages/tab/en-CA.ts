@@ -64,6 +64,11 @@ export const messages = {
   editTitle: 'Edit dose',
   save: 'Save',
   saved: 'Dose saved.',
+  earlyTitle: (days: number) =>
+    days === 0
+      ? 'A dose of this vaccine is already on file for this day'
+      : `The last dose of this vaccine was ${days === 1 ? '1 day' : `${days} days`} earlier`,
+  earlyText: 'Doses are generally at least 4 weeks apart. Check the schedule before you save.',
   withdrawnNow: (name: string) => `${name} marked as entered in error.`,
   unnamed: 'Unnamed vaccine',
   dueOn: (date: string) => `Due ${date}`,

@@ -65,6 +65,11 @@ export const messages: Translation<typeof english> = {
   editTitle: 'Modifier la dose',
   save: 'Enregistrer',
   saved: 'Dose enregistrée.',
+  earlyTitle: (days) =>
+    days === 0
+      ? 'Une dose de ce vaccin est déjà au dossier pour cette journée'
+      : `La dernière dose de ce vaccin date de ${days === 1 ? '1 jour' : `${days} jours`}`,
+  earlyText: 'Les doses sont généralement espacées d’au moins 4 semaines. Vérifiez le calendrier avant d’enregistrer.',
   withdrawnNow: (name) => `${name}\u00a0: marqué comme saisie par erreur.`,
   unnamed: 'Vaccin sans nom',
   dueOn: (date) => `À recevoir le ${date}`,

@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useService } from '#core/browser';
 import { Auth, type Known, knownOf, type Locale, type Resource } from '#core/shared';
 import { conceptText, personName, type RecordPage } from '#clinical/shared';
+import { healthCardText } from '#clinical/shared/healthCard.ts';
 import { dosesText } from '#plugins/medications/shared/dose/doseText.ts';
 import { isStanding } from '#plugins/medications/shared/safety/safetyCheck.ts';
 import type { Medicine } from '#plugins/medications/shared/medicine.ts';
@@ -34,7 +35,7 @@ export const MedicationSheet = observer(
     const held = medicines.filter(({ state }) => state === 'held');
     const timed = active.filter(({ plan }) => plan.rules.length > 0);
     const others = active.filter(({ plan }) => plan.rules.length === 0);
-    const card = patient.identifier?.find(({ value }) => value)?.value;
+    const card = healthCardText(patient.identifier);
     const standing = (allergies.data?.resources ?? []).filter(isStanding).map(({ code }) => conceptText(code));
     const known = knownOf(allergies);
     const rows = (list: readonly Medicine[]) => (

@@ -1,10 +1,10 @@
 import type { AllergyIntolerance, CodeableConcept } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
-import { draftKey, useClinician } from '#clinical/browser';
+import { draftKey, useClinician, useEnteredInError, PatientFormDialog } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
-import { FormDialog, SelectField, TextField, useForm } from '#ui';
+import { SelectField, TextField, useForm } from '#ui';
 import { ConceptField } from '#clinical/browser';
-import { ClinicalRecord, conceptText } from '#clinical/shared';
+import { ClinicalRecord, conceptText, type Stored } from '#clinical/shared';
 import { staffTexts } from '../messages/index.ts';
 
 type Values = {
@@ -21,7 +21,8 @@ export const AllergyDialog = observer(
     const t = useMessages(staffTexts);
     const record = useService(ClinicalRecord);
     const clinician = useClinician();
-    const form = useForm<Values>({
+    const { mark, undone } = useEnteredInError();
+    const form = useForm<Values, Stored<AllergyIntolerance>>({
       fields: {
         code: { label: t.allergyTo, required: true },
         reaction: { label: t.reaction },
@@ -41,9 +42,12 @@ export const AllergyDialog = observer(
           ...(reaction.trim() ? { reaction: [{ manifestation: [{ text: reaction.trim() }] }] } : {}),
         }),
       done: ({ code }) => t.allergyAdded(conceptText(code!)),
+      undo: (added) => record.update(mark(added)),
+      undone,
     });
     return (
-      <FormDialog
+      <PatientFormDialog
+        about={patient}
         form={form}
         title={t.addAllergy}
         action={t.addAllergy}
@@ -61,7 +65,7 @@ export const AllergyDialog = observer(
             { value: 'high', label: t.sev_high },
           ]}
         />
-      </FormDialog>
+      </PatientFormDialog>
     );
   },
 );

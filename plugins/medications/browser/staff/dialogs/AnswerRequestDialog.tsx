@@ -1,19 +1,8 @@
 import type { Task } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
-import { draftKey, useRead } from '#clinical/browser';
+import { draftKey, useRead, PatientDialog } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
-import {
-  Async,
-  Button,
-  Callout,
-  Dialog,
-  Form,
-  type FormModel,
-  SubmitButton,
-  TextField,
-  useForm,
-  useFormDraft,
-} from '#ui';
+import { Async, Button, Callout, Form, type FormModel, SubmitButton, TextField, useForm, useFormDraft } from '#ui';
 import { CallFailure, Toasts } from '#core/shared';
 import { idOf, type Stored } from '#clinical/shared';
 import { answerRequest } from '#plugins/medications/shared/calls.ts';
@@ -35,11 +24,16 @@ export const AnswerRequestDialog = observer(({ task: id, close }: AnswerRequestD
   const t = useMessages(staffTexts);
   const task = useRead('Task', id);
   return (
-    <Dialog open title={task.data ? t.answerTitle(task.data.requester?.display ?? '') : ''} onClose={close}>
+    <PatientDialog
+      about={idOf(task.data?.for, 'Patient') ?? null}
+      open
+      title={task.data ? t.answerTitle(task.data.requester?.display ?? '') : ''}
+      onClose={close}
+    >
       <Async resource={task}>
         {(data) => <AnswerForm task={data} kind={patientRequestKindOf(data) ?? 'renewal-request'} close={close} />}
       </Async>
-    </Dialog>
+    </PatientDialog>
   );
 });
 

@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
-import { draftKey } from '#clinical/browser';
+import { draftKey, PatientFormDialog } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
-import { FormDialog, TextField, useAction, useForm } from '#ui';
+import { TextField, useAction, useForm } from '#ui';
+import { idOf } from '#clinical/shared';
 import { Toasts } from '#core/shared';
 import { changeMedicineState } from '#plugins/medications/shared/calls.ts';
 import type { Medicine } from '#plugins/medications/shared/medicine.ts';
@@ -44,7 +45,8 @@ export const MedicineStateDialog = observer(({ medicine, act, close }: MedicineS
     },
   });
   return (
-    <FormDialog
+    <PatientFormDialog
+      about={idOf(resource.subject, 'Patient') ?? null}
       form={form}
       title={words.title}
       action={words.action}
@@ -54,6 +56,6 @@ export const MedicineStateDialog = observer(({ medicine, act, close }: MedicineS
     >
       <p>{words.text}</p>
       <TextField form={form} name="reason" maxLength={300} multiline rows={2} />
-    </FormDialog>
+    </PatientFormDialog>
   );
 });

@@ -1,8 +1,8 @@
 import { allKnown, type Known } from '#core/shared';
 import { observer } from 'mobx-react-lite';
-import { draftKey } from '#clinical/browser';
+import { draftKey, PatientFormDialog } from '#clinical/browser';
 import { useMessages } from '#core/browser';
-import { FormDialog, type FormModel, TextField, useForm } from '#ui';
+import { type FormModel, TextField, useForm } from '#ui';
 import { ConceptField } from '#clinical/browser';
 import { conceptText } from '#clinical/shared';
 import { prescribe } from '#plugins/medications/shared/calls.ts';
@@ -11,6 +11,7 @@ import { commonMedications } from '../../commonMedications.ts';
 import { useCurrentEncounter } from '../../hooks/useCurrentEncounter.ts';
 import { staffTexts } from '../messages/index.ts';
 import { useSendMedicationCall } from '../../hooks/useSendMedicationCall.ts';
+import { type Prescribed, useUndoPrescription } from '../hooks/useUndoPrescription.ts';
 import type { CurrentMedicines } from '../../hooks/useMedicines.ts';
 import { SafetyCheckPanel } from '../components/SafetyCheckPanel.tsx';
 import { DoseFields } from '../components/DoseFields.tsx';
@@ -33,8 +34,9 @@ export const PrescribeDialog = observer(({ patient, list, known, instead, close 
   const t = useMessages(staffTexts);
   const send = useSendMedicationCall();
   const at = useCurrentEncounter();
+  const back = useUndoPrescription();
   const { find, allergies } = useSafetyFindings(patient, list, instead);
-  const form: FormModel<PrescriptionValues> = useForm<PrescriptionValues>({
+  const form: FormModel<PrescriptionValues> = useForm<PrescriptionValues, Prescribed | false>({
     fields: usePrescriptionRules(() => find(form.values.medication)),
     initial: initialPrescription(instead),
     submit: async (values) => {
@@ -45,7 +47,7 @@ export const PrescribeDialog = observer(({ patient, list, known, instead, close 
       const acknowledged = findings
         .filter(({ needsReason, key }) => needsReason && values.reasons[key]?.trim())
         .map(({ key }) => ({ key, reason: values.reasons[key]!.trim() }));
-      await send(prescribe, {
+      return send(prescribe, {
         body: {
           patient,
           medication: {
@@ -62,9 +64,11 @@ export const PrescribeDialog = observer(({ patient, list, known, instead, close 
       });
     },
     done: ({ medication }) => t.prescribed_(conceptText(medication ?? undefined)),
+    ...back,
   });
   return (
-    <FormDialog
+    <PatientFormDialog
+      about={patient}
       form={form}
       width="wide"
       title={instead ? t.changeTitle(instead.name) : t.prescribeTitle}
@@ -98,6 +102,6 @@ export const PrescribeDialog = observer(({ patient, list, known, instead, close 
           <DosePreview patient={patient} values={form.values} />
         </div>
       </div>
-    </FormDialog>
+    </PatientFormDialog>
   );
 });

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { draftKey } from '#clinical/browser';
+import { draftKey, PatientDialog, PatientFormDialog } from '#clinical/browser';
 import { useMessages } from '#core/browser';
-import { Dialog, Empty, FormDialog, useForm } from '#ui';
+import { Empty, useForm } from '#ui';
 import { CallFailure, type Known } from '#core/shared';
 import { reconcile } from '#plugins/medications/shared/calls.ts';
 import type { Medicine } from '#plugins/medications/shared/medicine.ts';
@@ -85,12 +85,13 @@ export const ReconcileDialog = observer(({ patient, list, known, close }: Reconc
   });
   if (medicines.length === 0)
     return (
-      <Dialog open width="wide" title={t.reconcileTitle} onClose={close}>
+      <PatientDialog about={patient} open width="wide" title={t.reconcileTitle} onClose={close}>
         <Empty of={known} title={t.noneActive} text={t.noneActiveText} />
-      </Dialog>
+      </PatientDialog>
     );
   return (
-    <FormDialog
+    <PatientFormDialog
+      about={patient}
       form={form}
       width="wide"
       title={t.reconcileTitle}
@@ -126,6 +127,6 @@ export const ReconcileDialog = observer(({ patient, list, known, close }: Reconc
           </li>
         ))}
       </ul>
-    </FormDialog>
+    </PatientFormDialog>
   );
 });

@@ -1,12 +1,14 @@
 import { observer } from 'mobx-react-lite';
-import { draftKey } from '#clinical/browser';
+import { draftKey, PatientFormDialog } from '#clinical/browser';
 import { useMessages } from '#core/browser';
-import { FormDialog, TextField, useForm } from '#ui';
+import { TextField, useForm } from '#ui';
+import { idOf } from '#clinical/shared';
 import { renew } from '#plugins/medications/shared/calls.ts';
 import type { Medicine } from '#plugins/medications/shared/medicine.ts';
 import { useCurrentEncounter } from '../../hooks/useCurrentEncounter.ts';
 import { staffTexts } from '../messages/index.ts';
 import { useSendMedicationCall } from '../../hooks/useSendMedicationCall.ts';
+import { type Prescribed, useUndoPrescription } from '../hooks/useUndoPrescription.ts';
 import { MedicineCell } from '../../components/MedicineCell.tsx';
 import { type SupplyValues, parseSupply, useSupplyRules } from './supplyForm.ts';
 
@@ -18,10 +20,11 @@ export const RenewDialog = observer(
     const t = useMessages(staffTexts);
     const send = useSendMedicationCall();
     const at = useCurrentEncounter();
+    const back = useUndoPrescription();
     const rules = useSupplyRules();
     const { resource, name } = medicine;
     const before = resource.resourceType === 'MedicationRequest' ? resource.dispenseRequest : undefined;
-    const form = useForm<Values>({
+    const form = useForm<Values, Prescribed | false>({
       fields: { ...rules, note: { label: t.note } },
       initial: {
         supplyDays: String(before?.expectedSupplyDuration?.value ?? 90),
@@ -30,15 +33,17 @@ export const RenewDialog = observer(
       },
       submit: async (values) => {
         const version = resource.meta?.versionId ?? '';
-        await send(renew, {
+        return send(renew, {
           params: { id: resource.id },
           body: { version, ...parseSupply(values), note: values.note.trim(), ...at },
         });
       },
       done: t.renewed(name),
+      ...back,
     });
     return (
-      <FormDialog
+      <PatientFormDialog
+        about={idOf(resource.subject, 'Patient') ?? null}
         form={form}
         title={t.renewTitle(name)}
         action={t.renew}
@@ -51,7 +56,7 @@ export const RenewDialog = observer(
           <TextField form={form} name="refills" maxLength={2} />
         </div>
         <TextField form={form} name="note" maxLength={500} multiline rows={2} />
-      </FormDialog>
+      </PatientFormDialog>
     );
   },
 );

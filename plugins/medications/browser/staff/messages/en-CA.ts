@@ -172,6 +172,7 @@ export const messages = {
   heldNow: (name: string) => `${name} is on hold`,
   resumed: (name: string) => `${name} resumed`,
   undone: 'Undone',
+  prescriptionUndone: 'Undone: the prescription is marked as entered in error.',
 
   renewTitle: (name: string) => `Renew ${name}`,
   renewed: (name: string) => `${name} renewed`,

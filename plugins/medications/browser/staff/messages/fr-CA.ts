@@ -183,6 +183,7 @@ export const messages: Translation<typeof english> = {
   heldNow: (name) => `${name}\u00a0: suspendu`,
   resumed: (name) => `${name}\u00a0: repris`,
   undone: 'Annulé',
+  prescriptionUndone: 'Annulé : l’ordonnance est marquée comme saisie par erreur.',
 
   renewTitle: (name) => `Renouveler ${name}`,
   renewed: (name) => `${name}\u00a0: renouvelé`,

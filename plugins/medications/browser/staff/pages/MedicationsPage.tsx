@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { ChartPatient, useAddress, useRead } from '#clinical/browser';
+import { ChartPatient, PatientHead, useAddress, useRead } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
 import { Async, Button, Card, Page } from '#ui';
 import { PatientPicker } from '#clinical/browser';
@@ -42,6 +42,7 @@ const PatientMedications = observer(({ patient }: { readonly patient: string }) 
       <Async resource={found}>
         {() => (
           <ChartPatient value={patient}>
+            <PatientHead patient={patient} lines={false} />
             <MedicationList patient={patient} />
           </ChartPatient>
         )}

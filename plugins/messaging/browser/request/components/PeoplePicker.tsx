@@ -1,9 +1,9 @@
 import { whole } from '#core/shared';
 import { Cross } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { Combobox, type Offer } from '#clinical/browser';
 import { useMessages, useStore } from '#core/browser';
-import { Avatar, None } from '#ui';
+import { Avatar } from '#ui';
 import type { Person } from '#plugins/messaging/shared/session.ts';
 import { failureText } from '../../failureText.ts';
 import { messages } from '../../messages/index.ts';
@@ -15,45 +15,24 @@ export interface PeoplePickerProps {
   readonly error: string | undefined;
 }
 
-/** Type-ahead of the people whom one may ask: arrows move, Enter chooses, Backspace takes the last one out. */
+interface PersonOffer extends Offer {
+  readonly person: Person;
+}
+
+/** Type-ahead of the people whom one may ask; who is chosen stands above it, and Backspace takes the last one out. */
 export const PeoplePicker = observer(({ id, error }: PeoplePickerProps) => {
   const t = useMessages(messages);
   const form = useStore(RequestForm);
-  const list = useId();
-  const [open, setOpen] = useState(false);
-  const [at, setAt] = useState(0);
   const { offered, people, finder } = form;
-  const { words } = finder;
-  const active = offered[Math.min(at, offered.length - 1)];
-  const option = (person: Person): string => `${list}-${person.profile_id}`;
-
-  const choose = (person: Person): void => {
-    form.choose(person);
-    setAt(0);
-    setOpen(false);
-  };
-  const keys = (event: KeyboardEvent): void => {
-    const last = people.at(-1);
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      if (!open) return show();
-      const by = event.key === 'ArrowDown' ? 1 : -1;
-      setAt((now) => (now + by + offered.length) % Math.max(1, offered.length));
-    } else if (event.key === 'Enter') {
-      event.preventDefault();
-      if (open && active) choose(active);
-    } else if (event.key === 'Escape' && open) {
-      event.preventDefault();
-      setOpen(false);
-    } else if (event.key === 'Backspace' && words === '' && last) {
-      form.remove(last);
-    }
-  };
-  const show = (): void => {
-    setOpen(true);
-    finder.look(words);
-  };
-
+  const offers: readonly PersonOffer[] = offered.map((person) => ({
+    key: person.profile_id,
+    label: fullName(person),
+    detail: roleLabel(person, t),
+    icon: <Avatar name={fullName(person)} size={32} />,
+    person,
+  }));
+  const last = people.at(-1);
+  const none = finder.error ? failureText(t, finder.error) : (t.toNone.of(whole(offers)) ?? undefined);
   return (
     <div className="msg-picker">
       {people.length > 0 && (
@@ -69,59 +48,23 @@ export const PeoplePicker = observer(({ id, error }: PeoplePickerProps) => {
           ))}
         </ul>
       )}
-      <input
+      <Combobox
         id={id}
-        className="pv-input"
-        role="combobox"
-        type="text"
-        autoComplete="off"
         maxLength={100}
-        aria-autocomplete="list"
-        aria-expanded={open}
-        aria-controls={list}
-        aria-activedescendant={open && active ? option(active) : undefined}
-        aria-required
-        aria-invalid={error ? true : undefined}
-        aria-describedby={`${id}-help${error ? ` ${id}-error` : ''}`}
-        value={words}
-        onFocus={show}
-        onClick={show}
-        onBlur={() => setOpen(false)}
-        onChange={(event) => {
-          setOpen(true);
-          setAt(0);
-          finder.look(event.target.value);
+        control={{
+          'aria-required': true,
+          'aria-invalid': error ? true : undefined,
+          'aria-describedby': `${id}-help${error ? ` ${id}-error` : ''}`,
         }}
-        onKeyDown={keys}
+        value={finder.words}
+        offers={offers}
+        waiting={finder.searching}
+        none={finder.searching ? undefined : none}
+        onOpen={(open) => open && finder.look(finder.words)}
+        onType={form.find}
+        onChoose={({ person }) => form.choose(person)}
+        onErase={last && (() => form.remove(last))}
       />
-      <ul id={list} role="listbox" aria-label={t.to} className="msg-options" hidden={!open || offered.length === 0}>
-        {offered.map((person) => (
-          // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the keyboard stays in the field, which moves the choice
-          <li
-            key={person.profile_id}
-            id={option(person)}
-            role="option"
-            aria-selected={person === active}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => choose(person)}
-          >
-            <Avatar name={fullName(person)} size={32} />
-            <span>
-              {fullName(person)}
-              <small>{roleLabel(person, t)}</small>
-            </span>
-          </li>
-        ))}
-      </ul>
-      <span className="pv-field-help" role="status">
-        {!open || finder.searching
-          ? ''
-          : finder.error
-            ? failureText(t, finder.error)
-            : offered.length === 0
-              ? words.trim() !== '' && <None of={whole(offered)} says={t.toNone} />
-              : ''}
-      </span>
     </div>
   );
 });

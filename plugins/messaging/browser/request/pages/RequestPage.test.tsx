@@ -54,6 +54,23 @@ test('API-8 somebody is found by typing, chosen with the keyboard, and asked', a
   expect(drafts.kept).toEqual({});
 });
 
+test('API-8 a name that was typed and not chosen is asked about, and the request waits', async () => {
+  const { draw, resources } = await startMessaging({ address: '/request?to=priya@x.test', answers: people });
+  await draw(RequestPage);
+  await act(async () => {});
+  const user = userEvent.setup();
+  await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Rash');
+  await user.type(screen.getByRole('combobox'), 'dani{Enter}');
+  expect(resources.sent).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Send request' }));
+  expect(resources.sent).toEqual([]);
+  expect(screen.getByRole('combobox')).toHaveValue('dani');
+  expect(screen.getByRole('combobox')).toHaveAccessibleDescription(/Choose someone from the list/);
+  await user.clear(screen.getByRole('combobox'));
+  await user.keyboard('{Backspace}');
+  expect(screen.queryByRole('button', { name: 'Remove Priya Sandhu' })).not.toBeInTheDocument();
+});
+
 test('API-8 after a lost answer the same request is sent again, not a second one', async () => {
   let lost = true;
   const { draw, resources } = await startMessaging({

@@ -25,7 +25,9 @@ export const RequestPage = observer(() => {
   const labels: Record<RequestField, string> = { to: t.to, reason: t.reason, start: t.startTime };
   const errorOf = (field: RequestField): string | undefined => {
     const wrong = form.wrong[field];
-    return wrong === undefined ? undefined : wrong === 'past' ? t.startPast : t.pleaseEnter(labels[field]);
+    if (wrong === 'past') return t.startPast;
+    if (wrong === 'unchosen') return t.toUnchosen;
+    return wrong && t.pleaseEnter(labels[field]);
   };
 
   useEffect(() => void form.restore(to), [form, to]);

@@ -22,7 +22,7 @@ export class RequestForm {
   /** Of a `datetime-local` field; empty: as soon as possible. */
   start = '';
   later = false;
-  wrong: Partial<Record<RequestField, 'missing' | 'past'>> = {};
+  wrong: Partial<Record<RequestField, 'missing' | 'past' | 'unchosen'>> = {};
   /** Counts refusals, so that the page can move the focus. */
   refused = 0;
   error: unknown = null;
@@ -62,6 +62,11 @@ export class RequestForm {
   /** What the list offers: not who is chosen already. */
   get offered(): readonly Person[] {
     return this.finder.found.filter((person) => !this.people.some((chosen) => chosen.profile_id === person.profile_id));
+  }
+
+  find(words: string): void {
+    this.finder.look(words);
+    if (this.wrong.to === 'unchosen') this.wrong = { ...this.wrong, to: undefined };
   }
 
   choose(person: Person): void {
@@ -145,6 +150,8 @@ export class RequestForm {
     const now = Date.now();
     return {
       ...(this.people.length === 0 && { to: 'missing' as const }),
+      // A name that was typed and not chosen would be left out without a word.
+      ...(this.finder.words.trim() !== '' && { to: 'unchosen' as const }),
       ...(this.reason.trim() === '' && { reason: 'missing' as const }),
       ...(this.later && Number.isNaN(at) && { start: 'missing' as const }),
       ...(this.later && (at < now - 60_000 || at > now + startAheadMs) && { start: 'past' as const }),

@@ -6,7 +6,7 @@ import { Button, Callout, Card, Dialog, Tag } from '#ui';
 import { I18n, type Resource } from '#core/shared';
 import { personName, type Stored } from '#clinical/shared';
 import type { requestKinds } from '#plugins/patient-profile/shared/calls.ts';
-import { printedNumber, provinceOfSystem } from '#plugins/patient-profile/shared/healthCard.ts';
+import { printedNumber, provinceOfSystem } from '#clinical/shared/healthCard.ts';
 import { verifiedOf } from '#plugins/patient-profile/shared/verification.ts';
 import { contactsTexts } from '../messages/index.ts';
 import { RequestDialog } from '../../dialogs/RequestDialog.tsx';

@@ -4,7 +4,7 @@ import { useMessages, useService } from '#core/browser';
 import { FormDialog, MeanwhileNote, optionsOf, SelectField, TextField, useForm, useShared } from '#ui';
 import { looksLikeEmail, type Resource } from '#core/shared';
 import { ClinicalRecord, type Stored } from '#clinical/shared';
-import { provinces } from '#plugins/patient-profile/shared/healthCard.ts';
+import { provinces } from '#clinical/shared/healthCard.ts';
 import { looksLikePhone, looksLikePostalCode } from '../../contactFormats.ts';
 import { contactsTexts } from '../messages/index.ts';
 import { type DetailsValues, patientWith, valuesOfPatient } from '../contactDetails.ts';

@@ -3,7 +3,7 @@ import { Button, Card } from '#ui';
 import { useMessages, useService, useWanted } from '#core/browser';
 import { usePatientId, useRead } from '#clinical/browser';
 import { Auth, FeatureStates, I18n } from '#core/shared';
-import { isProvince, type Province, provinceOfSystem } from '#plugins/patient-profile/shared/healthCard.ts';
+import { isProvince, type Province, provinceOfSystem } from '#clinical/shared/healthCard.ts';
 import { healthLines } from '../helpLines.ts';
 import { messages } from '../../messages/index.ts';
 import { careTeamPath } from '../../paths.ts';

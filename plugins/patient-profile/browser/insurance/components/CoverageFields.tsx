@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages } from '#core/browser';
 import { DateField, type FormModel, optionsOf, SelectField, TextField } from '#ui';
-import { hasVersionCode, provinces } from '#plugins/patient-profile/shared/healthCard.ts';
+import { hasVersionCode, provinces } from '#clinical/shared/healthCard.ts';
 import { type CoverageValues, holders } from '../coverage.ts';
 import { insuranceTexts } from '../messages/index.ts';
 

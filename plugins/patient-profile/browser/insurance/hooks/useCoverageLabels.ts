@@ -1,7 +1,7 @@
 import type { Coverage } from '@medplum/fhirtypes';
 import { useMessages, useService } from '#core/browser';
 import { I18n } from '#core/shared';
-import { printedNumber } from '#plugins/patient-profile/shared/healthCard.ts';
+import { printedNumber } from '#clinical/shared/healthCard.ts';
 import { verifiedOf } from '#plugins/patient-profile/shared/verification.ts';
 import {
   cardNumber,

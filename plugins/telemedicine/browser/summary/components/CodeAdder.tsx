@@ -1,17 +1,21 @@
 import type { CodeableConcept } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
-import { type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useMessages, useService } from '#core/browser';
-import { Async, Button, Skeleton, useForm } from '#ui';
-import { codeText, ConceptField } from '#clinical/browser';
+import { Async, Button, type FormModel, Skeleton } from '#ui';
+import { ConceptField } from '#clinical/browser';
 import { I18n } from '#core/shared';
 import { commonConditions } from '#plugins/conditions/shared/index.ts';
-import { type Concept, conceptKey, type VisitCode } from '#plugins/telemedicine/shared/codes.ts';
+import type { Concept, VisitCode } from '#plugins/telemedicine/shared/codes.ts';
 import { conceptLabel, sameConcept } from '../conceptLabel.ts';
 import { summaryMessages } from '../messages/index.ts';
 import { byUse, usePatientConditions } from '../hooks/usePatientConditions.ts';
 
+/** The form's codes, and the one that is being looked for. */
+export type CodesForm = FormModel<{ readonly codes: readonly VisitCode[]; readonly other: CodeableConcept | null }>;
+
 interface CodeAdderProps {
+  readonly form: CodesForm;
   readonly codes: readonly VisitCode[];
   /** FHIR id. */
   readonly patient: string | null;
@@ -21,40 +25,22 @@ interface CodeAdderProps {
 const shownFirst = 6;
 
 /** The patient's own conditions in one press, and any other by name or code. What they have already is taken from there. */
-export const CodeAdder = observer(({ codes, patient, add }: CodeAdderProps) => {
+export const CodeAdder = observer(({ form, codes, patient, add }: CodeAdderProps) => {
   const t = useMessages(summaryMessages);
   const { locale } = useService(I18n);
   const [all, setAll] = useState(false);
   const own = usePatientConditions(patient);
-  const form = useForm<{ other: CodeableConcept | null }>({
-    fields: { other: { label: t.otherCode } },
-    initial: { other: null },
-    submit: () => Promise.resolve(),
-  });
-  const typed = form.values.other;
-  const take = (): void => {
-    if (!typed || conceptKey(typed) === '') return;
-    const known = own.data?.resources.find(({ code }) => code && sameConcept(code, typed));
-    const isThere = codes.some(
-      ({ condition, concept }) => (known && condition === known.id) || sameConcept(concept, typed),
-    );
-    if (!isThere) add({ condition: known?.id ?? null, concept: known?.code ?? typed, use: 'diagnosis' });
-    form.reset({ other: null });
-  };
-  const isChosen = codeText(typed ?? undefined) !== '';
+  const chosen = form.values.other;
   useEffect(() => {
-    if (isChosen) take();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only a choice adds by itself; words are added with the button
-  }, [isChosen]);
-  const enter = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || event.defaultPrevented) return;
-    event.preventDefault();
-    take();
-  };
-  // Leaving the field takes away what it said below, and the button from under the pointer.
-  const stay = (event: MouseEvent): void => {
-    if (!(event.target instanceof HTMLInputElement)) event.preventDefault();
-  };
+    if (chosen === null) return;
+    const known = own.data?.resources.find(({ code }) => code && sameConcept(code, chosen));
+    const isThere = codes.some(
+      ({ condition, concept }) => (known && condition === known.id) || sameConcept(concept, chosen),
+    );
+    if (!isThere) add({ condition: known?.id ?? null, concept: known?.code ?? chosen, use: 'diagnosis' });
+    form.set('other', null);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a choice adds, and nothing else does
+  }, [chosen]);
   return (
     <div className="tm-code-add">
       <Async resource={own} skeleton={<Skeleton lines={1} />}>
@@ -86,13 +72,7 @@ export const CodeAdder = observer(({ codes, patient, add }: CodeAdderProps) => {
           );
         }}
       </Async>
-      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter in the field adds, and does not keep the draft */}
-      <div className="tm-code-other" onKeyDown={enter} onMouseDown={stay}>
-        <ConceptField form={form} name="other" used="Condition" listed={commonConditions} />
-        <Button disabled={!typed || isChosen} onClick={take}>
-          {t.addTyped}
-        </Button>
-      </div>
+      <ConceptField form={form} name="other" used="Condition" listed={commonConditions} />
     </div>
   );
 });

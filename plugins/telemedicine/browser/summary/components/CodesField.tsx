@@ -1,16 +1,15 @@
 import { Cross } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useMessages, useService } from '#core/browser';
-import { Button, type FormModel, IconButton, optionsOf, Select, Tag } from '#ui';
+import { Button, IconButton, optionsOf, Select, Tag } from '#ui';
 import { I18n } from '#core/shared';
 import { codeUses, mostCodes, type VisitCode } from '#plugins/telemedicine/shared/codes.ts';
-import { CodeAdder } from './CodeAdder.tsx';
+import { CodeAdder, type CodesForm } from './CodeAdder.tsx';
 import { codeLabel, conceptLabel } from '../conceptLabel.ts';
 import { summaryMessages } from '../messages/index.ts';
 
 interface CodesFieldProps {
-  /** A form with the field `codes`. */
-  readonly form: FormModel<{ readonly codes: readonly VisitCode[] }>;
+  readonly form: CodesForm;
   /** FHIR id. */
   readonly patient: string | null;
 }
@@ -45,7 +44,9 @@ export const CodesField = observer(({ form, patient }: CodesFieldProps) => {
           {wrong}
         </span>
       )}
-      {codes.length < mostCodes && <CodeAdder codes={codes} patient={patient} add={(code) => put([...codes, code])} />}
+      {codes.length < mostCodes && (
+        <CodeAdder form={form} codes={codes} patient={patient} add={(code) => put([...codes, code])} />
+      )}
     </fieldset>
   );
 });

@@ -1,3 +1,4 @@
+import type { CodeableConcept } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import { draftKey } from '#clinical/browser';
@@ -36,7 +37,19 @@ interface NoteEditorProps {
   readonly draft: boolean;
 }
 
-const valuesOf = ({ note: { text, next, reason, codes } }: Summary) => ({ text, next, reason, codes });
+interface NoteValues extends Pick<Summary['note'], 'text' | 'next' | 'reason' | 'codes'> {
+  readonly [name: string]: unknown;
+  /** The code that is being looked for; it is added to the others as soon as it is chosen. */
+  readonly other: CodeableConcept | null;
+}
+
+const valuesOf = ({ note: { text, next, reason, codes } }: Summary): NoteValues => ({
+  text,
+  next,
+  reason,
+  codes,
+  other: null,
+});
 
 /** Only what the call keeps of a code. */
 const saidOf = (concept: Concept | null): Concept | null =>
@@ -63,8 +76,9 @@ export const NoteEditor = observer(({ resource, summary, draft }: NoteEditorProp
     next: { label: t.nextField },
     reason: { label: t.reason },
     codes: { label: t.codes },
+    other: { label: t.otherCode },
   };
-  const form = useForm({
+  const form = useForm<NoteValues>({
     fields,
     initial: valuesOf(summary),
     submit: async ({ text, next, reason, codes }) => {

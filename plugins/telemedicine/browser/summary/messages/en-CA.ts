@@ -67,7 +67,6 @@ export const messages = {
   ownConditions: 'From this patient’s problem list',
   allConditions: (n: number) => `All ${n}`,
   otherCode: 'Another condition',
-  addTyped: 'Add',
   addCode: (name: string) => `Add ${name}`,
   newCode: 'new',
   main: 'Main',

@@ -69,7 +69,6 @@ export const messages: Translation<typeof english> = {
   ownConditions: 'Dans la liste de problèmes',
   allConditions: (n) => `Les ${n}`,
   otherCode: 'Un autre problème',
-  addTyped: 'Ajouter',
   addCode: (name) => `Ajouter ${name}`,
   newCode: 'nouveau',
   main: 'Principal',

@@ -1,3 +1,5 @@
+import type { Identifier } from '@medplum/fhirtypes';
+
 export const provinces = ['ON', 'QC', 'BC', 'AB', 'SK', 'MB', 'NB', 'NS', 'PE', 'NL', 'YT', 'NT', 'NU'] as const;
 export type Province = (typeof provinces)[number];
 
@@ -48,7 +50,9 @@ export const cardProblem = (province: Province, number: string): CardProblem => 
 export const printedNumber = (province: Province | undefined, number: string): string => {
   const plain = plainNumber(number);
   if (province === 'QC') return plain.replace(/^(.{4})(.{4})(.{4})$/, '$1 $2 $3');
-  return plain.length === 10 ? plain.replace(/^(.{4})(.{3})(.{3})$/, '$1 $2 $3') : plain.replace(/(.{3})(?=.)/g, '$1 ');
+  const ten = /^(\d{4})(\d{3})(\d{3})([A-Z]{0,2})$/;
+  if (ten.test(plain)) return plain.replace(ten, '$1 $2 $3 $4').trim();
+  return plain.replace(/(.{3})(?=.)/g, '$1 ');
 };
 
 /** Only Ontario's cards carry one: one or two letters after the number, which change with every new card. */
@@ -61,4 +65,17 @@ export const cardSystem = (province: Province): string =>
 export const provinceOfSystem = (system: string | undefined): Province | undefined => {
   const code = system?.match(/\/ca-([a-z]{2})-patient-(?:hcn|healthcare-id)$/)?.[1]?.toUpperCase();
   return isProvince(code) ? code : undefined;
+};
+
+/** HL7 table 0203: a health card, and a number of a Canadian jurisdiction. */
+const cardTypes: readonly (string | undefined)[] = ['HC', 'JHN'];
+
+/** Is it a health card? A record number, a social insurance or security number, a driver's licence never is. */
+export const isHealthCard = ({ system, type }: Identifier): boolean =>
+  provinceOfSystem(system) !== undefined || (type?.coding?.some(({ code }) => cardTypes.includes(code)) ?? false);
+
+/** The number of the person's health card, as it is printed; '' where the record holds none. */
+export const healthCardText = (identifiers: readonly Identifier[] = []): string => {
+  const card = identifiers.find((one) => one.value && isHealthCard(one));
+  return card?.value ? printedNumber(provinceOfSystem(card.system), card.value) : '';
 };

@@ -1,4 +1,12 @@
-import { cardProblem, cardSystem, plainNumber, printedNumber, provinceOfSystem, provinces } from './healthCard.ts';
+import {
+  cardProblem,
+  cardSystem,
+  healthCardText,
+  plainNumber,
+  printedNumber,
+  provinceOfSystem,
+  provinces,
+} from './healthCard.ts';
 
 test.each([
   ['ON', '9876 543 217', null],
@@ -42,4 +50,24 @@ test('numbers are kept plain and shown as the card prints them', () => {
 test('every province has a naming system of its own that leads back to it', () => {
   for (const province of provinces) expect(provinceOfSystem(cardSystem(province))).toBe(province);
   expect(provinceOfSystem('urn:other')).toBeUndefined();
+});
+
+test('RTE-5 only a health card is shown as one: no record number, no social security number, no passport', () => {
+  const typed = (code: string, value: string) => ({
+    type: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v2-0203', code }] },
+    system: 'http://hospital.smarthealthit.org',
+    value,
+  });
+  const others = [
+    { system: 'https://github.com/synthetichealth/synthea', value: '93d2' },
+    typed('MR', '93d2'),
+    { ...typed('SS', '999-50-6731'), system: 'http://hl7.org/fhir/sid/us-ssn' },
+    typed('DL', 'S99999830'),
+    typed('PPN', 'X12345678X'),
+    { system: 'https://example.test/NamingSystem/ca-zz-patient-hcn', value: '1' },
+  ];
+  expect(healthCardText(others)).toBe('');
+  expect(healthCardText([...others, { system: cardSystem('ON'), value: '9876543217AB' }])).toBe('9876 543 217 AB');
+  expect(healthCardText([...others, typed('JHN', '912345678')])).toBe('912 345 678');
+  expect(healthCardText()).toBe('');
 });

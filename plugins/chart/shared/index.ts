@@ -1,0 +1,1 @@
+export { getPortals } from './calls.ts';

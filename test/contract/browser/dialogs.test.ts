@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+/** Dialogs about nobody's record. All others say whose record they act on: `PatientDialog`, `PatientFormDialog`. */
+const notAboutAPatient: readonly string[] = [
+  'appointments/browser/calendar/components/DaySheet.tsx',
+  'appointments/browser/hours/components/StrandedVisits.tsx',
+  'appointments/browser/hours/dialogs/HoursDialog.tsx',
+  'appointments/browser/settings/components/VisitTypesPanel.tsx',
+  'assessments/browser/library/dialogs/ImportDialog.tsx',
+  'assessments/browser/library/pages/LibraryPage.tsx',
+  'chart/browser/components/ListTools.tsx',
+  'chart/browser/dialogs/NewPatientDialog.tsx',
+  'messaging/browser/thread/components/FilePreview.tsx',
+  'messaging/browser/thread/components/ThreadPane.tsx',
+  'tasks/browser/components/BulkActions.tsx',
+  'tasks/browser/components/SavedViews.tsx',
+  'telemedicine/browser/call/components/MoreMenu.tsx',
+];
+/** Only patients are there, with what is their own. */
+const ownPlaces = /^(patient-profile\/browser|medications\/browser\/patient)\//;
+
+const plugins = join(__dirname, '../../../plugins');
+const sources = (folder: string): readonly string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((one) => {
+    const path = join(folder, one.name);
+    if (one.isDirectory()) return sources(path);
+    return path.endsWith('.tsx') && !path.endsWith('.test.tsx') ? [path] : [];
+  });
+
+test('RTE-3 every dialog of a plugin says whose record it acts on, or is listed as about nobody', () => {
+  const plain = sources(plugins)
+    .filter((file) => /<(Form)?Dialog[\s>]/.test(readFileSync(file, 'utf8')))
+    .map((file) => relative(plugins, file).replaceAll('\\', '/'))
+    .filter((file) => !ownPlaces.test(file));
+  expect([...plain].sort()).toEqual(notAboutAPatient);
+});
