@@ -26,6 +26,7 @@ export const messages = {
   back: 'Back',
   close: 'Close',
   cancel: 'Cancel',
+  moreTabs: 'More',
   showMore: 'Show more',
   clear: 'Clear',
   working: 'Working…',

@@ -31,6 +31,7 @@ export const messages: Translation<typeof english> = {
   back: 'Retour',
   close: 'Fermer',
   cancel: 'Annuler',
+  moreTabs: 'Plus',
   showMore: 'Afficher plus',
   clear: 'Effacer',
   working: 'En cours…',
