@@ -38,7 +38,17 @@ test('RTE-5 clinic/patients: each source of the timeline is searched by paramete
 });
 
 const unnamed = ['AppointmentResponse 1', 'CareTeam 3', 'CommunicationRequest 1', 'Provenance 3'];
-const undated: readonly string[] = [];
+/** What the record has no date of. */
+const undated = [
+  'AppointmentResponse 1',
+  'CommunicationRequest 1',
+  'Device 1',
+  'DocumentReference 1',
+  'Goal 10',
+  'RelatedPerson 1',
+  'Schedule 1',
+  'ServiceRequest 1',
+];
 
 const resourcesOf = (path: string): readonly Resource[] => {
   const bytes = readFileSync(path);
