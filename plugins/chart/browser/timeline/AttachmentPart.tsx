@@ -57,7 +57,7 @@ export const AttachmentPart = observer(({ attachment, text, title }: AttachmentP
   const kept = data !== undefined || binary !== undefined;
   return (
     <div className="tl-document">
-      {text !== null && <pre className="tl-text">{text.slice(0, longest)}</pre>}
+      {text !== null && <pre className="tl-text">{text.trim().slice(0, longest)}</pre>}
       {text !== null && text.length > longest && <p className="pv-muted">{t.cut}</p>}
       <p className="tl-file">
         <span>

@@ -34,6 +34,9 @@ const titleOf = (line: TimelineLine, t: TimelineTexts): string =>
 
 export const typeText = (type: string, t: TimelineTexts): string => wordOf(t, `type_${type}`) ?? type;
 
+/** A claim is active until it is cancelled, which says nothing. */
+const codeOf = ({ kind, status }: TimelineLine): string => (kind === 'billing' && status === 'active' ? '' : status);
+
 const Status = observer(({ code }: { readonly code: string }) => {
   const t = useMessages(timelineTexts);
   const i18n = useService(I18n);
@@ -53,7 +56,7 @@ const Part = observer(({ line, patient }: LineProps) => {
   const [open, setOpen] = useState(false);
   const id = useId();
   const title = titleOf(line, t);
-  const value = line.measured ? measuredText(line.measured, { t, i18n }) : line.detail;
+  const value = line.measured ? measuredText(line.measured, { t, i18n }) : typeText(line.type, t);
   return (
     <li>
       <button
@@ -65,7 +68,7 @@ const Part = observer(({ line, patient }: LineProps) => {
       >
         <span className="tl-title">{title}</span>
         <b>{value || (line.measured ? t.noValue : '')}</b>
-        <Status code={line.status} />
+        <Status code={codeOf(line)} />
       </button>
       {open && (
         <div id={id}>
@@ -97,16 +100,13 @@ export const TimelineEntry = observer(({ row, patient, open, toggle }: TimelineE
   const first = line ?? parts[0]!;
   const title = line ? titleOf(line, t) : groupTitle(first.group ?? '', t);
   const valueOf = (one: TimelineLine): string => (one.measured ? measuredText(one.measured, { t, i18n }) : '');
-  const summed = parts
-    .slice(0, few)
-    .map((part) => [titleOf(part, t), valueOf(part)].filter(Boolean).join(' '))
-    .concat(parts.length > few ? ['…'] : []);
+  const texts = [...new Set(parts.map((part) => [titleOf(part, t), valueOf(part)].filter(Boolean).join(' ')))];
+  const summed = [...texts.slice(0, few), ...(texts.length > few ? ['…'] : [])];
   const until = line?.end && line.end !== line.date && dayKey({ date: line.end, at: '' }) !== row.day;
   const onlyEnd = line?.end !== null && line?.end === line?.date;
-  const details = line
-    ? [valueOf(line), until || onlyEnd ? t.until(dateText(line.end ?? '', i18n)) : '', line.detail, ...summed]
-    : summed;
   const kind = line ? typeText(line.type, t) : t[`kind_${first.kind}`];
+  const ended = line && (until || onlyEnd) ? t.until(dateText(line.end ?? '', i18n)) : '';
+  const details = [kind === title ? '' : kind, line && valueOf(line), ended, line?.detail, ...summed];
   const Chevron = open ? ChevronDown : ChevronRight;
   return (
     <article className={`tl-entry ${open ? 'open' : ''} ${line && never.has(line.status) ? 'never' : ''}`}>
@@ -117,20 +117,19 @@ export const TimelineEntry = observer(({ row, patient, open, toggle }: TimelineE
         aria-controls={open ? id : undefined}
         onClick={toggle}
       >
-        <time
-          className="tl-day"
-          dateTime={row.day || undefined}
-          title={first.date === null ? undefined : dateText(first.date, i18n)}
-        >
-          {row.day === '' ? (first.date ?? '') : dayText(row.day, i18n)}
-        </time>
+        <span className="tl-day">
+          <time
+            className={row.again ? 'pv-seen-only-by-readers' : undefined}
+            dateTime={row.day || undefined}
+            title={first.date === null ? undefined : dateText(first.date, i18n)}
+          >
+            {row.day === '' ? (first.date ?? '') : dayText(row.day, i18n)}
+          </time>
+        </span>
         <span className={`tl-dot ${first.kind}`} aria-hidden />
         <span className="tl-words">
           <b className="tl-title">{title}</b>
-          <small>
-            {title !== kind && <span className="tl-kind">{kind}</span>}
-            {details.filter(Boolean).join(' · ')}
-          </small>
+          <small>{details.filter(Boolean).join(' · ')}</small>
         </span>
         <span className="tl-marks">
           {line?.hasText && (
@@ -139,7 +138,7 @@ export const TimelineEntry = observer(({ row, patient, open, toggle }: TimelineE
             </span>
           )}
           {parts.length > 0 && <Tag>{t.entries(parts.length)}</Tag>}
-          {line && <Status code={line.status} />}
+          {line && <Status code={codeOf(line)} />}
           {!line && first.status === 'entered-in-error' && <Status code={first.status} />}
           <Chevron size={16} aria-hidden />
         </span>

@@ -10,6 +10,8 @@ export interface EntryRow {
   /** Null where several stand together. */
   readonly line: TimelineLine | null;
   readonly parts: readonly TimelineLine[];
+  /** The row above is of the same day. */
+  readonly again: boolean;
 }
 /** A month, a year, or what has no date (''). */
 export interface MarkRow {
@@ -42,10 +44,12 @@ const rowsOfDay = (day: string, lines: readonly TimelineLine[]): readonly EntryR
         ? keyOf(line)
         : `${line.group} ${line.status === 'entered-in-error'}`,
   );
-  return [...groups].map(([group, [first, ...others]]) => {
+  return [...groups].map(([group, [first, ...others]], n) => {
     const line = first!;
-    if (others.length === 0) return { is: 'entry', key: keyOf(line), day, line, parts: claimed.get(keyOf(line)) ?? [] };
-    return { is: 'entry', key: `${day} ${group}`, day, line: null, parts: [line, ...others] };
+    const again = n > 0;
+    if (others.length === 0)
+      return { is: 'entry', key: keyOf(line), day, line, parts: claimed.get(keyOf(line)) ?? [], again };
+    return { is: 'entry', key: `${day} ${group}`, day, line: null, parts: [line, ...others], again };
   });
 };
 

@@ -61,7 +61,7 @@ const ofDate = (value: unknown): Dated | null => {
   if (!isRecord(value)) return null;
   const { start, end } = value;
   const [from, to] = [typeof start === 'string' ? start : null, typeof end === 'string' ? end : null];
-  return from === null && to === null ? null : { date: from ?? to, end: to };
+  return from === null && to === null ? null : { date: from ?? to, end: to === from ? null : to };
 };
 
 const dated = (resource: Stored): Dated => {

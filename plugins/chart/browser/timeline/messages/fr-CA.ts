@@ -20,7 +20,7 @@ export const messages: TimelineTexts = {
   noneFoundText: 'Essayez d’autres mots ou affichez tout.',
   undated: 'Sans date',
   closed: (types) => `Non affiché, car la fonction est désactivée : ${types}.`,
-  until: (day) => `jusqu’au ${day}`,
+  until: (day) => `${/^\d{1,2} |^1er/.test(day) ? 'jusqu’au' : 'jusqu’en'} ${day}`,
   entries: (count) => (count < 2 ? `${count} inscription` : `${count} inscriptions`),
   hasText: 'Contient une note ou un document',
   billing: 'Demandes et paiements',
