@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronRight, Document } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
-import { useId, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { plainConcept } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
 import { I18n, wordOf } from '#core/shared';
@@ -87,12 +87,14 @@ interface TimelineEntryProps {
   readonly patient: string;
   readonly open: boolean;
   readonly toggle: () => void;
+  /** Arrows lead to the entries above and below. */
+  readonly walk: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
 const few = 3;
 
 /** One row: when, what, and how it stands; opened, all that the record says. */
-export const TimelineEntry = observer(({ row, patient, open, toggle }: TimelineEntryProps) => {
+export const TimelineEntry = observer(({ row, patient, open, toggle, walk }: TimelineEntryProps) => {
   const t = useMessages(timelineTexts);
   const i18n = useService(I18n);
   const id = useId();
@@ -116,6 +118,7 @@ export const TimelineEntry = observer(({ row, patient, open, toggle }: TimelineE
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={toggle}
+        onKeyDown={walk}
       >
         <span className="tl-day">
           <time

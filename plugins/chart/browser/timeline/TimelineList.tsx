@@ -47,13 +47,19 @@ export const TimelineList = observer(({ rows, patient, loaded, more, children }:
   const items = virtual.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
 
-  // What stands above the list may have grown.
   useLayoutEffect(() => {
     const scroller = scrollerOf(list.current);
-    if (!scroller || !list.current) return;
-    const at = list.current.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop;
-    if (Math.abs(at - top) > 1) setTop(at);
-  });
+    if (!scroller) return undefined;
+    const look = (): void => {
+      const [own, frame] = [list.current?.getBoundingClientRect(), scroller.getBoundingClientRect()];
+      if (own) setTop(Math.round(own.top - frame.top + scroller.scrollTop));
+    };
+    look();
+    // What stands above the list may grow, and the page with it.
+    const observer = new ResizeObserver(look);
+    observer.observe(scroller.firstElementChild ?? scroller);
+    return () => observer.disconnect();
+  }, []);
   useEffect(() => {
     if (last >= rows.length - ahead) more();
   }, [last, rows.length, loaded, more]);
@@ -74,15 +80,7 @@ export const TimelineList = observer(({ rows, patient, loaded, more, children }:
   };
   return (
     <>
-      {/* eslint-disable-next-line jsx-a11y/interactive-supports-focus -- the rows within it take the focus */}
-      <div
-        ref={list}
-        role="list"
-        aria-label={t.list}
-        className="tl-list"
-        style={{ height: virtual.getTotalSize() }}
-        onKeyDown={walk}
-      >
+      <div ref={list} role="list" aria-label={t.list} className="tl-list" style={{ height: virtual.getTotalSize() }}>
         {items.map(({ index, key, start }) => {
           const row = rows[index];
           if (!row) return null;
@@ -98,7 +96,13 @@ export const TimelineList = observer(({ rows, patient, loaded, more, children }:
               {row.is === 'mark' ? (
                 <h3 className="tl-mark">{row.month === '' ? t.undated : markText(row.month, i18n)}</h3>
               ) : (
-                <TimelineEntry row={row} patient={patient} open={opened.has(row.key)} toggle={() => toggle(row.key)} />
+                <TimelineEntry
+                  row={row}
+                  patient={patient}
+                  open={opened.has(row.key)}
+                  toggle={() => toggle(row.key)}
+                  walk={walk}
+                />
               )}
             </div>
           );

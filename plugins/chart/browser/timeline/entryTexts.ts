@@ -32,7 +32,8 @@ export const bytesOf = (base64: string): Uint8Array<ArrayBuffer> | null => {
 
 /** The text of a document of text; null for any other, and for what cannot be read. */
 export const decoded = ({ contentType = '', data }: Attachment): string | null => {
-  const [, kind = '', charset = 'utf-8'] = /^text\/([\w.+-]+)(?:.*charset="?([\w-]+))?/i.exec(contentType) ?? [];
+  const [, kind = ''] = /^text\/([\w.+-]+)/i.exec(contentType) ?? [];
+  const [, charset = 'utf-8'] = /charset="?([\w-]+)/i.exec(contentType) ?? [];
   const bytes = kind === '' || data === undefined || /^rtf$/i.test(kind) ? null : bytesOf(data);
   if (!bytes) return null;
   try {

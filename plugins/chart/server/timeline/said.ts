@@ -81,8 +81,9 @@ export const wordsIn = (value: unknown): string => {
     for (const [name, inner] of Object.entries(one)) {
       if (name === 'data') add(attached(one));
       else if (name === 'div' && typeof inner === 'string') add(unmarked(inner));
-      else if (typeof inner === 'string') unsaid.has(name) || add(inner);
-      else if (name !== 'meta') walk(inner);
+      else if (typeof inner === 'string') {
+        if (!unsaid.has(name)) add(inner);
+      } else if (name !== 'meta') walk(inner);
     }
   };
   walk(value);

@@ -4,7 +4,6 @@ import { gunzipSync } from 'node:zlib';
 import type { Bundle, Resource } from '@medplum/fhirtypes';
 import { sortOf } from '#clinical/server/access/kinds.ts';
 import { definitions } from '#clinical/server/resource/definitions.ts';
-import type { Stored } from '#clinical/shared';
 import { testWithData } from '#test/kit/server/sharedData.ts';
 import { timelineLine } from './lineOf.ts';
 import { kindOf, searchOf, sources } from './sources.ts';
@@ -66,7 +65,7 @@ testWithData(
     );
     const entries = all.filter(({ resourceType: type }) => type !== 'Patient' && !clinics.test(type));
     expect(entries.length).toBeGreaterThan(3_000);
-    const lines = entries.map((one) => ({ one, line: timelineLine({ id: 'x', ...one } as Stored) }));
+    const lines = entries.map((one) => ({ one, line: timelineLine({ id: 'x', ...one }) }));
     expect(lines.filter(({ line }) => line === null).map(({ one }) => one.resourceType)).toEqual([]);
     const counted = (test: (line: NonNullable<(typeof lines)[number]['line']>) => boolean) =>
       [
