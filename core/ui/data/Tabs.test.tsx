@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { renderUi } from '../renderUi.tsx';
 import { Tabs } from './Tabs.tsx';
-import { fitting } from './useFitting.ts';
+import { fitting } from './useFit.ts';
 
 const names = ['Summary', 'Timeline', 'Visits', 'Conditions', 'Allergies', 'Insurance'];
 const Chart = () => {

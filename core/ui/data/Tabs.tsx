@@ -3,7 +3,7 @@ import { CaretDown } from '@blueprintjs/icons';
 import { useTexts } from '../kernel.ts';
 import { MenuButton } from '../overlay/MenuButton.tsx';
 import { CountBadge } from './CountBadge.tsx';
-import { useFitting } from './useFitting.ts';
+import { useFit } from './useFit.ts';
 
 export interface TabItem {
   readonly id: string;
@@ -30,7 +30,7 @@ export const Tabs = ({ label, tabs, value, onChange }: TabsProps) => {
   const focused = useRef<string | null>(null);
   const open = tabs.find((tab) => tab.id === value) ?? tabs[0];
   const key = tabs.map(({ title, count }) => `${title} ${count ?? ''}`).join('\n');
-  const fit = useFitting(list, key, tabs.length, open ? tabs.indexOf(open) : 0);
+  const fit = useFit(list, key, tabs.length, open ? tabs.indexOf(open) : 0);
   useEffect(() => {
     // Once it stands in the row.
     if (focused.current !== null && focused.current === open?.id)

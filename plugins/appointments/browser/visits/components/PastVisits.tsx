@@ -46,6 +46,7 @@ export const PastVisits = observer(({ pages }: { readonly pages: Pages<'Encounte
     {
       id: 'when',
       header: t.time,
+      width: '13em',
       cell: ({ period }) => begun(period?.start ?? period?.end ?? '', i18n) || t.noTimeKept,
     },
     {

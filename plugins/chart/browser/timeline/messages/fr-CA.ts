@@ -1,6 +1,7 @@
-import type { TimelineTexts } from './index.ts';
+import type { Translation } from '#core/shared';
+import type { messages as english } from './en-CA.ts';
 
-export const messages: TimelineTexts = {
+export const messages: Translation<typeof english> = {
   title: 'Chronologie',
   search: 'Rechercher dans la chronologie',
   show: 'Afficher',

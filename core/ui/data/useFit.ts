@@ -27,7 +27,7 @@ export const fitting = (widths: readonly number[], room: number, open: number): 
  * Which of a row's children have room, measured before anything is painted and whenever the row grows or shrinks.
  * @param key differs when the parts may have other widths
  */
-export const useFitting = (row: RefObject<HTMLElement | null>, key: string, count: number, open: number) => {
+export const useFit = (row: RefObject<HTMLElement | null>, key: string, count: number, open: number) => {
   const [measured, setMeasured] = useState<Measured | null>(null);
   const [round, measureAgain] = useState(0);
   const current = `${key} ${round}`;
