@@ -6,3 +6,4 @@ export type * from './record/fhirRecord.ts';
 export type * from './recordLayer.ts';
 export type * from './visits/visits.ts';
 export { formerMemberAt, memberAt } from './visits/visits.ts';
+export { typesAbout } from './search/typesAbout.ts';

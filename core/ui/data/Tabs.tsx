@@ -1,6 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { whole } from '#core/shared';
+import { CaretDown } from '@blueprintjs/icons';
+import { useTexts } from '../kernel.ts';
+import { MenuButton } from '../overlay/MenuButton.tsx';
 import { CountBadge } from './CountBadge.tsx';
+import { useFit } from './useFit.ts';
 
 export interface TabItem {
   readonly id: string;
@@ -19,23 +23,21 @@ export interface TabsProps {
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Moves a row of tabs, and never the page, until one of them is seen. */
-const reveal = (row: HTMLElement, tab: HTMLElement): void => {
-  const [frame, own] = [row.getBoundingClientRect(), tab.getBoundingClientRect()];
-  if (own.left < frame.left) row.scrollLeft -= frame.left - own.left;
-  else if (own.right > frame.right) row.scrollLeft += own.right - frame.right;
-};
-
-/** Only the open tab's content is rendered. Arrows, Home and End move between tabs. */
+/** Only the open tab's content is rendered. Arrows, Home and End move between tabs; those without room are in a menu. */
 export const Tabs = ({ label, tabs, value, onChange }: TabsProps) => {
   const id = useId();
+  const t = useTexts();
   const list = useRef<HTMLDivElement>(null);
+  const focused = useRef<string | null>(null);
   const open = tabs.find((tab) => tab.id === value) ?? tabs[0];
+  const key = tabs.map(({ title, count }) => `${title} ${count ?? ''}`).join('\n');
+  const fit = useFit(list, key, tabs.length, open ? tabs.indexOf(open) : 0);
   useEffect(() => {
-    const row = list.current;
-    const tab = row?.querySelector<HTMLElement>('[aria-selected="true"]');
-    if (row && tab) reveal(row, tab);
-  }, [open?.id, tabs.length]);
+    // Once it stands in the row.
+    if (focused.current !== null && focused.current === open?.id)
+      list.current?.querySelector<HTMLElement>(`[data-tab="${focused.current}"]`)?.focus();
+    focused.current = null;
+  }, [open?.id]);
   if (!open) return null;
 
   const move = (event: KeyboardEvent): void => {
@@ -46,30 +48,43 @@ export const Tabs = ({ label, tabs, value, onChange }: TabsProps) => {
     const next = to === undefined ? undefined : tabs[(to + tabs.length) % tabs.length];
     if (!next) return;
     event.preventDefault();
+    focused.current = next.id;
     onChange(next.id);
-    list.current?.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus();
   };
+  const rest = tabs.filter((_, index) => !fit.includes(index));
 
   return (
     <div className="pv-tabs">
-      {/* eslint-disable-next-line jsx-a11y/interactive-supports-focus -- the tabs within it take the focus */}
-      <div ref={list} className="pv-tab-list" role="tablist" aria-label={label} onKeyDown={move}>
-        {tabs.map((tab) => (
-          <button
-            key={tab.id}
-            type="button"
-            role="tab"
-            id={`${id}-${tab.id}-tab`}
-            data-tab={tab.id}
-            aria-selected={tab === open}
-            aria-controls={`${id}-${tab.id}`}
-            tabIndex={tab === open ? 0 : -1}
-            onClick={() => onChange(tab.id)}
+      <div className="pv-tab-row">
+        {/* eslint-disable-next-line jsx-a11y/interactive-supports-focus -- the tabs within it take the focus */}
+        <div ref={list} className="pv-tab-list" role="tablist" aria-label={label} onKeyDown={move}>
+          {tabs
+            .filter((_, index) => fit.includes(index))
+            .map((tab) => (
+              <button
+                key={tab.id}
+                type="button"
+                role="tab"
+                id={`${id}-${tab.id}-tab`}
+                data-tab={tab.id}
+                aria-selected={tab === open}
+                aria-controls={`${id}-${tab.id}`}
+                tabIndex={tab === open ? 0 : -1}
+                onClick={() => onChange(tab.id)}
+              >
+                {tab.title}
+                {tab.count !== undefined && <CountBadge count={tab.count} of={whole(tab.count)} quiet />}
+              </button>
+            ))}
+        </div>
+        {rest.length > 0 && (
+          <MenuButton
+            label={t.moreTabs}
+            items={rest.map((tab) => ({ text: tab.title, onClick: () => onChange(tab.id) }))}
           >
-            {tab.title}
-            {tab.count !== undefined && <CountBadge count={tab.count} of={whole(tab.count)} quiet />}
-          </button>
-        ))}
+            {t.moreTabs} <CaretDown size={16} aria-hidden />
+          </MenuButton>
+        )}
       </div>
       <div
         key={open.id}

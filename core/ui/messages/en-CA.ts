@@ -36,6 +36,7 @@ export const messages = {
   undone: 'Undone.',
   keptDraft: 'This is what you typed last time.',
   startOver: 'Start over',
+  moreTabs: 'More',
   showMore: 'Show more',
   clear: 'Clear',
   working: 'Working…',

@@ -39,6 +39,7 @@ export const messages: Translation<typeof english> = {
   undone: 'Annulé.',
   keptDraft: 'Voici ce que vous aviez tapé la dernière fois.',
   startOver: 'Recommencer',
+  moreTabs: 'Plus',
   showMore: 'Afficher plus',
   clear: 'Effacer',
   working: 'En cours…',

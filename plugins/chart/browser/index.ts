@@ -5,6 +5,7 @@ import type { chart } from '../manifest.ts';
 import { messages } from './messages/index.ts';
 import { patientsPath, recordPath } from './paths.ts';
 import { PatientSearchStore } from './stores/PatientSearchStore.ts';
+import { TimelineSearch } from './stores/TimelineSearch.ts';
 
 export { messages };
 
@@ -12,10 +13,12 @@ const Patients = lazyPage(() => import('./pages/PatientsPage.tsx').then((module)
 const Chart = lazyPage(() => import('./pages/ChartPage.tsx').then((module) => module.ChartPage));
 const Record = lazyPage(() => import('./pages/RecordPage.tsx').then((module) => module.RecordPage));
 const Summary = lazyPage(() => import('./components/SummaryTab.tsx').then((module) => module.SummaryTab));
+const Timeline = lazyPage(() => import('./timeline/TimelineTab.tsx').then((module) => module.TimelineTab));
 const Beside = lazyPage(() => import('./components/CallChart.tsx').then((module) => module.CallChart));
 
 export const setup: Setup<typeof chart> = ({ add, make, services }) => {
   make(PatientSearchStore);
+  make(TimelineSearch);
   const t = () => services.i18n.text(messages);
   add(Routes, { path: patientsPath, allow: staffRoles, page: Patients, title: () => t().patients });
   add(Routes, { path: `${patientsPath}/:id`, allow: staffRoles, page: Chart, title: () => t().title });
@@ -23,6 +26,7 @@ export const setup: Setup<typeof chart> = ({ add, make, services }) => {
   add(Navigation, { href: patientsPath, label: () => t().patients, icon: People, allow: staffRoles, order: 60 });
   add(Navigation, { href: recordPath, label: () => t().myRecord, icon: IdNumber, allow: ['patient'], order: 20 });
   add(ChartTabs, { id: 'summary', order: 10, title: () => t().summary, allow: accountRoles, panel: Summary });
+  add(ChartTabs, { id: 'timeline', order: 12, title: () => t().timeline, allow: staffRoles, panel: Timeline });
   add(CallPanels, { id: 'chart', order: 5, title: () => t().besideTitle, allow: staffRoles, panel: Beside });
   add(Commands, {
     id: 'chart.patients',

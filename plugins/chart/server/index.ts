@@ -1,10 +1,12 @@
 import type { ServerSetup } from '#core/server';
 import * as calls from '../shared/calls.ts';
+import { getTimeline } from '../shared/timeline.ts';
 import './schema.ts';
 import { createChartTables } from './migrations.ts';
 import { mergeRoutes } from './merge/merge.ts';
 import { readPortalAccounts } from './portalAccounts.ts';
 import { readView, writeView } from './savedView.ts';
+import { readTimeline } from './timeline/readTimeline.ts';
 
 export const setup: ServerSetup = ({ services, route, migration }) => {
   const merging = mergeRoutes(services);
@@ -16,4 +18,5 @@ export const setup: ServerSetup = ({ services, route, migration }) => {
   route(calls.merge, merging.join);
   route(calls.unmerge, merging.part);
   route(calls.listMerges, merging.list);
+  route(getTimeline, readTimeline);
 };

@@ -3,8 +3,8 @@ import { defineCall, staffRoles } from '#core/shared';
 
 const feature = 'chart';
 /** FHIR R4, datatype `id`. */
-const fhirId = z.string().check(z.regex(/^[A-Za-z0-9\-.]{1,64}$/, 'This id has the wrong format.'));
-const line = (most: number) =>
+export const fhirId = z.string().check(z.regex(/^[A-Za-z0-9\-.]{1,64}$/, 'This id has the wrong format.'));
+export const line = (most: number) =>
   z.string().check(
     z.trim(),
     z.maxLength(most),

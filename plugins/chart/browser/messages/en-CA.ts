@@ -11,6 +11,7 @@ export const messages = {
   myRecord: 'My record',
   sections: 'Chart sections',
   summary: 'Summary',
+  timeline: 'Timeline',
   nothingOn: claim('Nothing to summarize'),
   nothingOnText: 'Allergies, conditions, medications and results appear here when the clinic turns them on.',
   banner: 'Patient details',

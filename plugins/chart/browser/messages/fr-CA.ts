@@ -11,6 +11,7 @@ export const messages: Translation<typeof english> = {
   myRecord: 'Mon dossier',
   sections: 'Sections du dossier',
   summary: 'Sommaire',
+  timeline: 'Chronologie',
   nothingOn: claim('Rien à résumer'),
   nothingOnText:
     'Les allergies, problèmes de santé, médicaments et résultats apparaissent ici quand la clinique les active.',

@@ -43,7 +43,7 @@ test('RTE-5 the feature opens the list, the chart and the own record, each to wh
     ['/patient-profile/record', true],
   ]);
   expect(plugin.contributed(Navigation)).toHaveLength(2);
-  expect(plugin.contributed(ChartTabs).map(({ item }) => item.id)).toEqual(['summary']);
+  expect(plugin.contributed(ChartTabs).map(({ item }) => item.id)).toEqual(['summary', 'timeline']);
 });
 
 test('RTE-5 clinic/patients: somebody is found without leaving a name in the address, and opened', async () => {

@@ -4,7 +4,8 @@ import { Commands, Navigation, NotificationKinds, PatientCards, ProviderCards, R
 import { CallFailure, type Notification } from '#core/shared';
 import { messageAdded, messagesRead, typing } from '../../shared/message.ts';
 import { MessagesPage } from '../inbox/pages/MessagesPage.tsx';
-import { doctor, me, message, profile, session, sessionId, startMessaging, withLayout } from './testKit.tsx';
+import { withLayout } from '#test/kit/browser/withLayout.ts';
+import { doctor, me, message, profile, session, sessionId, startMessaging } from './testKit.tsx';
 
 beforeAll(withLayout);
 

@@ -9,4 +9,5 @@ export const chart: Readonly<Record<string, string>> = {
   'chart.merge': staff,
   'chart.unmerge': staff,
   'chart.merges': staff,
+  'chart.timeline': staff,
 };

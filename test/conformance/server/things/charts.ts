@@ -67,6 +67,11 @@ export const charts: Rows = {
     const from = await joined(of);
     return { body: { patient: of.patientId }, marks: [from] };
   }),
+  'chart.timeline': aboutChart('practitioner', async (of) => {
+    const word = `zz${randomUUID().replaceAll('-', '')}`;
+    await of.keep<Condition>({ resourceType: 'Condition', code: { text: `${word} fever` }, subject: of.subject });
+    return { body: { patient: of.patientId }, marks: [word] };
+  }),
   'patient-profile.ask': {
     by: 'patient',
     of: 'patient',

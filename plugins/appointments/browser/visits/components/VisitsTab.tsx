@@ -1,8 +1,9 @@
+import { allKnown, type Known, knownOf } from '#core/shared';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { lazyPage, useMessages } from '#core/browser';
 import { pagingOf, usePages, usePatientId } from '#clinical/browser';
-import { Async, Button, type Column, Table, Tag } from '#ui';
+import { Async, Button, type Column, Empty, Table, Tag } from '#ui';
 import '../../appointments.css';
 import { joinableUntil, type Visit, visitOf } from '#plugins/appointments/shared/visit.ts';
 import { modeSigns, statusTone } from '../../visitMarks.ts';
@@ -10,6 +11,7 @@ import { messages } from '../../messages/index.ts';
 import { useClinicTime } from '../../hooks/useClinicTime.ts';
 import { useVisitTitles } from '../../hooks/useVisitTitles.ts';
 import { JoinVisit } from './JoinVisit.tsx';
+import { pastVisits, PastVisits, useEncounters } from './PastVisits.tsx';
 import { VisitTime } from './VisitTime.tsx';
 
 const BookDialog = lazyPage(() => import('../../booking/dialogs/BookDialog.tsx').then((module) => module.BookDialog));
@@ -17,7 +19,7 @@ const VisitCard = lazyPage(() => import('../dialogs/VisitDialog.tsx').then((modu
 
 const short = { dateStyle: 'medium', timeStyle: 'short' } as const;
 
-/** A patient's visits, the last first. */
+/** A patient's visits, the last first, and under them those that the record brought along. */
 export const VisitsTab = observer(() => {
   const t = useMessages(messages);
   const titleOf = useVisitTitles();
@@ -29,6 +31,11 @@ export const VisitsTab = observer(() => {
     patient === null ? null : { patient: `Patient/${patient}`, _sort: '-date', _count: 50 },
     { about: patient },
   );
+  const encounters = useEncounters(patient);
+  const past = pastVisits(encounters);
+  // Nobody has no visits before both lists are known.
+  const noVisits = (known: Known) =>
+    !past?.length && <Empty of={allKnown([known, knownOf(encounters)])} title={t.noVisits} text={t.noVisitsStaff} />;
   const columns: readonly Column<Visit>[] = [
     { id: 'when', header: t.time, cell: ({ start }) => <VisitTime start={start} options={short} /> },
     {
@@ -59,11 +66,7 @@ export const VisitsTab = observer(() => {
     <div className="av-tab">
       <div className="av-acts end">{book}</div>
       {nextCall && <JoinVisit visit={nextCall} />}
-      <Async
-        resource={pages}
-        empty={({ resources }) => resources.length === 0}
-        none={{ title: t.noVisits, text: t.noVisitsStaff }}
-      >
+      <Async resource={pages} empty={({ resources }) => resources.length === 0} none={noVisits}>
         {({ resources }) => (
           <Table
             caption={t.visits}
@@ -75,6 +78,7 @@ export const VisitsTab = observer(() => {
           />
         )}
       </Async>
+      {(past !== undefined || encounters.error) && <PastVisits pages={encounters} />}
       {open === 'book' && <BookDialog patient={patient} onClose={() => setOpen(null)} />}
       {open !== null && open !== 'book' && <VisitCard id={open} onClose={() => setOpen(null)} />}
     </div>

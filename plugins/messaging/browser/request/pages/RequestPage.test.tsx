@@ -4,7 +4,8 @@ import { CallFailure } from '#core/shared';
 import { requestSession } from '#plugins/messaging/shared/calls.ts';
 import type { Person } from '#plugins/messaging/shared/session.ts';
 import { RequestPage } from './RequestPage.tsx';
-import { doctor, session, sessionId, startMessaging, withLayout } from '../../tests/testKit.tsx';
+import { withLayout } from '#test/kit/browser/withLayout.ts';
+import { doctor, session, sessionId, startMessaging } from '../../tests/testKit.tsx';
 
 beforeAll(withLayout);
 

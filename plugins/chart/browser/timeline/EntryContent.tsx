@@ -1,0 +1,47 @@
+import { observer } from 'mobx-react-lite';
+import { FactList, useRead } from '#clinical/browser';
+import type { Stored } from '#clinical/shared';
+import { useMessages, useService } from '#core/browser';
+import { I18n } from '#core/shared';
+import { Async } from '#ui';
+import type { TimelineLine } from '../../shared/timeline.ts';
+import { AttachmentPart } from './AttachmentPart.tsx';
+import { entryFacts } from './entryFacts.ts';
+import { entryTexts } from './entryTexts.ts';
+import { timelineTexts } from './messages/index.ts';
+
+interface EntryContentProps {
+  readonly line: TimelineLine;
+  readonly title: string;
+  /** FHIR id of the patient. */
+  readonly patient: string;
+}
+
+/** Everything that one entry of the record says, read when it is opened. */
+export const EntryContent = observer(({ line: { type, id }, title, patient }: EntryContentProps) => {
+  const entry = useRead(type, id, { about: patient });
+  return <Async resource={entry}>{(resource) => <Said resource={resource} title={title} />}</Async>;
+});
+
+const Said = observer(({ resource, title }: { readonly resource: Stored; readonly title: string }) => {
+  const t = useMessages(timelineTexts);
+  const i18n = useService(I18n);
+  const facts = entryFacts(resource, { t, i18n }).filter(([, value]) => value !== '' && value !== title);
+  const texts = entryTexts(resource);
+  return (
+    <div className="tl-content">
+      <FactList facts={facts} />
+      {texts.map((one, n) =>
+        one.is === 'attachment' ? (
+          <AttachmentPart key={n} attachment={one.attachment} text={one.text} title={title} />
+        ) : (
+          <section key={n}>
+            <h4>{one.title || (one.is === 'note' ? t.notes : t.narrative)}</h4>
+            <p className="tl-text">{one.text}</p>
+          </section>
+        ),
+      )}
+      {facts.length === 0 && texts.length === 0 && <p className="pv-muted">{t.nothingMore}</p>}
+    </div>
+  );
+});

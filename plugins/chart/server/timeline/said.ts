@@ -1,0 +1,91 @@
+import { along } from '#clinical/server/access/whose.ts';
+import { isList, isRecord } from '#core/shared';
+import { personName } from '#clinical/shared';
+
+const longest = 1_000;
+
+/** One line of any length that a screen bears; signs that steer a terminal or a page are blanks. */
+export const lineOf = (text: string): string =>
+  text
+    .slice(0, 4 * longest)
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim()
+    .slice(0, longest)
+    .toWellFormed();
+
+const filled = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null);
+
+/** In words, as the record has them: a text, the name of a code or of what is referred to, a person's name. Null for none. */
+const inWords = (value: unknown): string | null => {
+  if (isList(value)) return value.map(inWords).find((words) => words !== null) ?? null;
+  if (!isRecord(value)) return filled(value);
+  const { text, display, coding, family, given } = value;
+  if (family !== undefined || given !== undefined) return filled(personName([value]));
+  return (
+    filled(text) ?? filled(display) ?? inWords(isList(coding) ? coding.map((one) => along(one, ['display'])) : null)
+  );
+};
+
+const inCode = (value: unknown): string | null =>
+  filled(along(value, ['coding', 'code'])[0]) ?? filled(along(value, ['code'])[0]);
+
+/** The first of these elements that says something; a bare code where none has words. '' for none. */
+export const firstSaid = (resource: unknown, paths: readonly string[]): string => {
+  const values = paths.map((path) => along(resource, path.split('.')));
+  for (const say of [inWords, inCode])
+    for (const value of values.flat()) {
+      const words = say(value);
+      if (words !== null) return lineOf(words);
+    }
+  return '';
+};
+
+/** Markup without its marks: for looking words up, never for a page. */
+const unmarked = (markup: string): string =>
+  markup
+    .replace(/<(script|style)[\s\S]*?<\/\1>/gi, ' ')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&nbsp;|&#160;/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&');
+
+/** Not for people: addresses, codes, what the server writes. */
+const unsaid = new Set(
+  'id resourceType meta system reference url profile code contentType use versionId lastUpdated hash type status uri language'.split(
+    ' ',
+  ),
+);
+const mostText = 400_000;
+
+/** The text of an attachment that is text. */
+const attached = ({ contentType, data }: Readonly<Record<string, unknown>>): string => {
+  if (typeof data !== 'string' || typeof contentType !== 'string' || !/^text\//i.test(contentType)) return '';
+  const text = Buffer.from(data.slice(0, mostText), 'base64').toString();
+  return /^text\/(html|xml)/i.test(contentType) ? unmarked(text) : text;
+};
+
+/** Everything in a resource that a person might look for: its words, notes, narrative and documents of text. */
+export const wordsIn = (value: unknown): string => {
+  const found: string[] = [];
+  let length = 0;
+  const add = (text: string): void => {
+    if (text === '' || length > mostText) return;
+    found.push(text);
+    length += text.length;
+  };
+  const walk = (one: unknown): void => {
+    if (isList(one)) return one.forEach(walk);
+    if (!isRecord(one)) return;
+    for (const [name, inner] of Object.entries(one)) {
+      if (name === 'data') add(attached(one));
+      else if (name === 'div' && typeof inner === 'string') add(unmarked(inner));
+      else if (typeof inner === 'string') {
+        if (!unsaid.has(name)) add(inner);
+      } else if (name !== 'meta') walk(inner);
+    }
+  };
+  walk(value);
+  return found.join(' ');
+};
