@@ -32,7 +32,7 @@ export const severityText = (condition: Condition, t: ConditionTexts): string =>
 
 export const sinceText = (condition: Condition, t: ConditionTexts, i18n: I18n): string => {
   const { onsetAge, onsetString } = condition;
-  if (onsetAge) return t.atAge(quantityText(onsetAge, (value) => i18n.number(value)));
+  if (onsetAge) return t.atAge(quantityText(onsetAge, (value) => i18n.number(value), i18n.locale));
   return dayText(onsetOf(condition), i18n) || (onsetString ?? '');
 };
 

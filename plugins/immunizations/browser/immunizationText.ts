@@ -55,7 +55,7 @@ export const factsOf = (dose: Immunization, t: ImmunizationTexts, i18n: I18n): F
   [t.reason, reasonText(dose, t)],
   [t.date, givenOn(dose, t, i18n)],
   [t.doseNumber, doseNumber(dose)],
-  [t.dose, quantityText(dose.doseQuantity, (value) => i18n.number(value))],
+  [t.dose, quantityText(dose.doseQuantity, (value) => i18n.number(value), i18n.locale)],
   [t.lot, dose.lotNumber ?? ''],
   [t.expires, dayText(dose.expirationDate, i18n)],
   [t.manufacturer, dose.manufacturer?.display ?? ''],

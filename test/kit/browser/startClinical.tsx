@@ -31,6 +31,8 @@ interface ClinicalOptions {
   readonly given?: readonly Stored[];
   readonly match?: (resource: Stored, params: any) => boolean;
   readonly answers?: Answers;
+  /** Services beyond those that every clinical plugin gets. */
+  readonly services?: Parameters<typeof startPlugin>[1]['given'];
   /** More of who is signed in. */
   readonly auth?: Partial<Auth>;
 }
@@ -87,6 +89,7 @@ export const startClinical = async (manifest: AnyManifest, options: ClinicalOpti
       [Resources, fakeResources(answers)],
       [Router, router],
       [Toasts, toasts],
+      ...(options.services ?? []),
     ],
   });
   const draw = (Part: ComponentType) =>

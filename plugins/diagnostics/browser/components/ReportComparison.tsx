@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useMessages, useService, withQuery } from '#core/browser';
 import { useSearch } from '#clinical/browser';
 import { Card, type Column, Select, Table } from '#ui';
-import { conceptText } from '#clinical/shared';
+import { conceptText, sameUnit } from '#clinical/shared';
 import { I18n, Router } from '#core/shared';
 import { worstFlag } from '../../shared/flags.ts';
 import { issuedAt } from '../../shared/review.ts';
@@ -91,7 +91,8 @@ const Beside = observer(({ report, values, other, patient }: ReportComparisonPro
   const day = (at: string | undefined): string => i18n.date(at ?? '', { dateStyle: 'medium' });
   const change = ({ now, then }: Pair): string => {
     const [a, b] = [now?.valueQuantity, then?.valueQuantity];
-    if (a?.value === undefined || b?.value === undefined || a.unit !== b.unit) return '';
+    if (a?.value === undefined || b?.value === undefined || !sameUnit(a.unit ?? a.code, b.unit ?? b.code)) return '';
+    if (a.comparator || b.comparator) return '';
     const by = a.value - b.value;
     return `${by > 0 ? '+' : ''}${i18n.number(by, { maximumFractionDigits: 2 })}`;
   };

@@ -49,6 +49,13 @@ export const messages = {
   distanceBelow: (amount: string) => `${amount} below the goal`,
   atLimit: 'Right at the limit',
   within: 'Within the goal',
+  systolic: 'systolic',
+  diastolic: 'diastolic',
+  pressureGoal: (limits: string, distance: string) => `goal ${limits}: ${distance}`,
+  partAbove: (part: string, amount: string) => `${part} ${amount} above`,
+  partBelow: (part: string, amount: string) => `${part} ${amount} below`,
+  partAtLimit: (part: string) => `${part} right at the limit`,
+  bothWithin: 'both within',
   nothingMeasured: 'No measurements yet. The first value will appear here.',
   otherUnits: (count: number) =>
     plural('en-CA', count, {

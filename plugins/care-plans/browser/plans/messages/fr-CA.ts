@@ -50,6 +50,13 @@ export const messages: Translation<typeof english> = {
   distanceBelow: (amount) => `${amount} sous l’objectif`,
   atLimit: 'Juste à la limite',
   within: 'Dans l’objectif',
+  systolic: 'systolique',
+  diastolic: 'diastolique',
+  pressureGoal: (limits, distance) => `objectif ${limits}\u00a0: ${distance}`,
+  partAbove: (part, amount) => `${part} ${amount} au-dessus`,
+  partBelow: (part, amount) => `${part} ${amount} en dessous`,
+  partAtLimit: (part) => `${part} juste à la limite`,
+  bothWithin: 'les deux dans l’objectif',
   nothingMeasured: 'Aucune mesure pour l’instant. La première valeur apparaîtra ici.',
   otherUnits: (count) =>
     plural('fr-CA', count, {
