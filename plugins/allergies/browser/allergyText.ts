@@ -1,7 +1,7 @@
 import type { AllergyIntolerance } from '@medplum/fhirtypes';
 import { codeText, type Facts, plainConcept } from '#clinical/browser';
 import type { I18n } from '#core/shared';
-import { clinicalOf, type Status, type Verification, verificationOf } from '../shared/allergy.ts';
+import { clinicalOf, dangerOf, type Status, type Verification, verificationOf } from '../shared/allergy.ts';
 import type { AllergyTexts } from './messages/tab/index.ts';
 
 /** A FHIR date or time as a day, as exactly as it is known. */
@@ -18,6 +18,12 @@ export const allergenName = (allergy: AllergyIntolerance, t: AllergyTexts): stri
     .replace(/^(allergy to|allergie (?:à la|à l’|à l'|aux|au|à)) ?/i, '')
     .replace(/ (allergy|allergie)$/i, '');
   return short === '' ? name : short.charAt(0).toLocaleUpperCase() + short.slice(1);
+};
+
+/** Why it is red: 'High risk', 'Severe reaction'; '' where it is not. */
+export const dangerText = (allergy: AllergyIntolerance, t: AllergyTexts): string => {
+  const danger = dangerOf(allergy);
+  return danger === null ? '' : danger === 'high' ? t.criticality_high : t.severeReaction;
 };
 
 export const statusText = (allergy: AllergyIntolerance, t: AllergyTexts): string =>

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useAddress } from '#clinical/browser';
 import { useMessages } from '#core/browser';
 import { Card, Empty, Tag } from '#ui';
-import { byDanger, isCurrent, isNoAllergyStatement, allergyStateOf } from '../../shared/allergy.ts';
+import { byDanger, dangerOf, isCurrent, isNoAllergyStatement, allergyStateOf } from '../../shared/allergy.ts';
 import { allergyTexts } from '../messages/tab/index.ts';
 import type { Allergies } from '../hooks/useAllergies.ts';
 import { allergyName, reactionText } from '../allergyText.ts';
@@ -52,7 +52,7 @@ const PlainRows = observer(({ list }: { readonly list: Allergies }) => {
             <b>{allergyName(one, t)}</b>
             <small>{[one.type && t[`kind_${one.type}`], reactionText(one, t)].filter(Boolean).join(' · ')}</small>
           </button>
-          {one.criticality === 'high' && isCurrent(one) && <Tag tone="bad">{t.plainHigh}</Tag>}
+          {dangerOf(one) && isCurrent(one) && <Tag tone="bad">{t.plainHigh}</Tag>}
         </li>
       ))}
     </ul>

@@ -118,3 +118,27 @@ test('ENT-6 notifications say who wrote, never what', async () => {
     'Maya Tremblay sent a medicine request',
   );
 });
+
+test('RTE-3 the line of allergies above the medicines is red as everywhere else, and says none only where somebody did', async () => {
+  const severe: Stored<AllergyIntolerance> = {
+    ...penicillin,
+    id: 'a2',
+    code: { text: 'Peanut' },
+    criticality: 'low',
+    reaction: [{ manifestation: [{ text: 'Anaphylaxis' }], severity: 'severe' }],
+  };
+  const started = await start('/', {}, [severe]);
+  expect((await screen.findByText(/Peanut/)).closest('.pv-tag')).toHaveClass('bad');
+  expect(screen.getByText('Penicillin').closest('.pv-tag')).toHaveClass('wait');
+  const refuted = { verificationStatus: { coding: [{ code: 'refuted' }] } };
+  for (const one of [severe, penicillin]) runInAction(() => started.record.put({ ...one, ...refuted }));
+  expect(await screen.findByText('Not yet asked about')).toBeInTheDocument();
+});
+
+test('RTE-3 the check is amber and names what it could not look at, and is never green then', async () => {
+  await start('/?do=prescribe', {}, [{ ...penicillin, id: 'a1', code: { text: 'Iohexol' } }]);
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText('Medicine'), 'Metformin 500 mg');
+  expect(await dialog.findByText('Allergies that could not be checked: Iohexol')).toBeInTheDocument();
+  expect(dialog.queryByText('No recorded allergies or duplicates found.')).not.toBeInTheDocument();
+});

@@ -26,6 +26,7 @@ export const messages = {
   criticality_high: 'High risk',
   criticality_low: 'Low risk',
   'criticality_unable-to-assess': 'Risk not known',
+  severeReaction: 'Severe reaction',
   severity_mild: 'Mild',
   severity_moderate: 'Moderate',
   severity_severe: 'Severe',

@@ -29,6 +29,7 @@ export const messages: Translation<typeof english> = {
   criticality_high: 'Risque élevé',
   criticality_low: 'Risque faible',
   'criticality_unable-to-assess': 'Risque inconnu',
+  severeReaction: 'Réaction grave',
   severity_mild: 'Légère',
   severity_moderate: 'Modérée',
   severity_severe: 'Grave',

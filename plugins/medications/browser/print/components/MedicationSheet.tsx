@@ -1,9 +1,16 @@
 import type { Patient } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
-import { useSearch } from '#clinical/browser';
+import { plainConcept, useSearch } from '#clinical/browser';
 import { useService } from '#core/browser';
 import { Auth, type Locale } from '#core/shared';
-import { conceptText, personName } from '#clinical/shared';
+import { personName } from '#clinical/shared';
+import {
+  allergyStateOf,
+  byDanger,
+  dangerOf,
+  isCurrent,
+  isNoAllergyStatement,
+} from '#plugins/allergies/shared/index.ts';
 import { dosesText } from '#plugins/medications/shared/dose/doseText.ts';
 import type { Medicine } from '#plugins/medications/shared/medicine.ts';
 import type { Settings } from '#plugins/medications/shared/settings.ts';
@@ -36,9 +43,13 @@ export const MedicationSheet = observer(({ patient, medicines, settings, locale,
   const timed = active.filter(({ plan }) => plan.rules.length > 0);
   const others = active.filter(({ plan }) => plan.rules.length === 0);
   const card = patient.identifier?.find(({ value }) => value)?.value;
-  const known = (allergies.data?.resources ?? [])
-    .filter(({ verificationStatus }) => verificationStatus?.coding?.[0]?.code !== 'entered-in-error')
-    .map(({ code }) => conceptText(code));
+  const recorded = allergies.data?.resources ?? [];
+  const known = recorded
+    .filter((one) => isCurrent(one) && !isNoAllergyStatement(one))
+    .sort(byDanger)
+    .map((one) =>
+      [plainConcept(one.code) || words.unnamed, dangerOf(one) && `(${words.danger})`].filter(Boolean).join(' '),
+    );
   const rows = (list: readonly Medicine[]) => (
     <ul className="med-sheet-list">
       {list.map(({ ref, name, dosages, resource }) => {
@@ -104,11 +115,13 @@ export const MedicationSheet = observer(({ patient, medicines, settings, locale,
       <section>
         <h3>{words.allergies}</h3>
         <p>
-          {allergies.error && !allergies.data
+          {!allergies.data
             ? words.allergiesUnread
             : known.length > 0
               ? known.join(', ')
-              : words.noAllergies}
+              : allergyStateOf(recorded) === 'none'
+                ? words.noAllergies
+                : words.allergiesUnasked}
         </p>
       </section>
       {kind === 'prescription' && (

@@ -12,6 +12,9 @@ export interface SheetTexts {
   readonly held: string;
   readonly allergies: string;
   readonly noAllergies: string;
+  readonly allergiesUnasked: string;
+  readonly unnamed: string;
+  readonly danger: string;
   readonly allergiesUnread: string;
   readonly born: string;
   readonly card: string;
@@ -38,7 +41,10 @@ export const sheetTexts: Readonly<Record<Locale, SheetTexts>> = {
     asNeeded: 'As needed or as directed',
     held: 'On hold: do not take until your clinic says so',
     allergies: 'Allergies and intolerances',
-    noAllergies: 'None recorded',
+    noAllergies: 'No known allergies',
+    allergiesUnasked: 'No allergy information on file',
+    unnamed: 'Unnamed allergy',
+    danger: 'can be dangerous',
     allergiesUnread: 'Could not be loaded for this sheet',
     born: 'Born',
     card: 'Health card',
@@ -63,7 +69,10 @@ export const sheetTexts: Readonly<Record<Locale, SheetTexts>> = {
     asNeeded: 'Au besoin, ou selon les indications',
     held: 'Suspendus\u00a0: à ne pas prendre avant l’avis de votre clinique',
     allergies: 'Allergies et intolérances',
-    noAllergies: 'Aucune inscrite',
+    noAllergies: 'Aucune allergie connue',
+    allergiesUnasked: 'Aucune information sur les allergies au dossier',
+    unnamed: 'Allergie sans nom',
+    danger: 'peut être dangereuse',
     allergiesUnread: 'Impossible de les charger pour cette feuille',
     born: 'Naissance',
     card: 'Assurance maladie',

@@ -1,9 +1,16 @@
+import { WarningSign } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { useClinician, useSearch } from '#clinical/browser';
+import { plainConcept, useClinician, useSearch } from '#clinical/browser';
 import { useMessages } from '#core/browser';
 import { Button, Tag } from '#ui';
-import { conceptText } from '#clinical/shared';
+import {
+  allergyStateOf,
+  byDanger,
+  dangerOf,
+  isCurrent,
+  isNoAllergyStatement,
+} from '#plugins/allergies/shared/index.ts';
 import { staffTexts } from '../messages/index.ts';
 import { AllergyDialog } from '../dialogs/AllergyDialog.tsx';
 
@@ -13,11 +20,9 @@ export const AllergyLine = observer(({ patient }: { readonly patient: string }) 
   const writes = useClinician() !== null;
   const [adding, setAdding] = useState(false);
   const found = useSearch('AllergyIntolerance', { patient, _count: 100 }, { about: patient });
-  const standing = (found.data?.resources ?? []).filter(
-    ({ clinicalStatus, verificationStatus }) =>
-      !['inactive', 'resolved'].includes(clinicalStatus?.coding?.[0]?.code ?? '') &&
-      !['refuted', 'entered-in-error'].includes(verificationStatus?.coding?.[0]?.code ?? ''),
-  );
+  const all = found.data?.resources ?? [];
+  const standing = all.filter((one) => isCurrent(one) && !isNoAllergyStatement(one)).sort(byDanger);
+  const state = allergyStateOf(all);
   return (
     <div className="med-allergies">
       <b>{t.allergies}</b>
@@ -27,10 +32,21 @@ export const AllergyLine = observer(({ patient }: { readonly patient: string }) 
         <ul>
           {standing.map((allergy) => (
             <li key={allergy.id}>
-              <Tag tone="bad">{conceptText(allergy.code)}</Tag>
+              <Tag tone={dangerOf(allergy) ? 'bad' : 'wait'}>
+                {dangerOf(allergy) && <WarningSign size={12} aria-hidden />}{' '}
+                {plainConcept(allergy.code) || t.unnamedAllergy}
+                {dangerOf(allergy) && (
+                  <span className="pv-seen-only-by-readers"> ({t[`danger_${dangerOf(allergy) ?? 'high'}`]})</span>
+                )}
+              </Tag>
             </li>
           ))}
-          {found.data && standing.length === 0 && <li className="pv-muted">{t.noAllergies}</li>}
+          {found.data && state === 'none' && <li className="pv-muted">{t.noAllergies}</li>}
+          {found.data && state === 'unasked' && (
+            <li>
+              <Tag tone="wait">{t.allergiesUnasked}</Tag>
+            </li>
+          )}
         </ul>
       )}
       {writes && (

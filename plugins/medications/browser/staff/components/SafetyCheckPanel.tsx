@@ -11,6 +11,9 @@ interface CheckPanelProps {
   readonly findings: readonly Finding[] | null;
 }
 
+/** Not a reason to stop, and no reason to be sure either: it keeps the check from being green. */
+const isUnsure = ({ kind }: Finding): boolean => kind === 'allergies-unasked' || kind.startsWith('unknown-');
+
 /** What speaks against it, what could not be looked at, and why the prescriber goes on. */
 export const SafetyCheckPanel = observer(({ form, findings }: CheckPanelProps) => {
   const t = useMessages(staffTexts);
@@ -20,7 +23,8 @@ export const SafetyCheckPanel = observer(({ form, findings }: CheckPanelProps) =
   const words = ({ kind, name, detail }: Finding): string =>
     t[`find_${kind}`](name, locale === 'fr-CA' ? detail.fr : detail.en);
   const warnings = findings?.filter(({ needsReason }) => needsReason) ?? [];
-  const notes = findings?.filter(({ needsReason }) => !needsReason) ?? [];
+  const unsure = findings?.filter(isUnsure) ?? [];
+  const notes = findings?.filter((finding) => !finding.needsReason && !isUnsure(finding)) ?? [];
   return (
     <section className="med-check" aria-labelledby={`${form.id}-check`}>
       <h3 id={`${form.id}-check`}>{t.check}</h3>
@@ -30,8 +34,14 @@ export const SafetyCheckPanel = observer(({ form, findings }: CheckPanelProps) =
         ) : !medication ? (
           <p className="pv-muted">{t.checkWait}</p>
         ) : (
-          warnings.length === 0 && <Callout tone="good">{t.checkClear}</Callout>
+          warnings.length === 0 && unsure.length === 0 && <Callout tone="good">{t.checkClear}</Callout>
         )}
+        {medication &&
+          unsure.map((finding) => (
+            <Callout key={finding.key} tone="wait">
+              {words(finding)}
+            </Callout>
+          ))}
         {warnings.map((finding) => {
           const id = `${form.id}-reason-${finding.key.replaceAll(/[^A-Za-z0-9]/g, '-')}`;
           const missing = wrong !== undefined && !reasons[finding.key]?.trim();

@@ -142,8 +142,11 @@ export const messages = {
   'find_medicines-unread': (_name: string, _detail: string) =>
     'Medicines could not be loaded. The duplicate check did not run.',
   'find_allergies-unasked': (_name: string, _detail: string) => 'No allergy information on file',
+  'find_unknown-medicine': (_name: string, detail: string) => `Could not be checked, not a known medicine: ${detail}`,
+  'find_unknown-allergies': (_name: string, detail: string) => `Allergies that could not be checked: ${detail}`,
+  'find_unknown-medicines': (_name: string, detail: string) => `Medicines that could not be checked: ${detail}`,
   'find_interactions-not-checked': (_name: string, _detail: string) =>
-    'Interactions were not checked. Use the interaction database you trust.',
+    'Interactions were not checked, neither with medicines nor with conditions. Use the interaction database you trust.',
   checkLimits:
     'The check compares names, codes and common drug families, such as antibiotics. It does not know every medicine.',
   reasonFor: 'Reason to continue',
@@ -158,7 +161,11 @@ export const messages = {
   sev_high: 'High',
   sev_unknown: 'Not assessed',
   allergyAdded: (name: string) => `Allergy to ${name} recorded`,
-  noAllergies: 'None recorded',
+  noAllergies: 'No known allergies',
+  allergiesUnasked: 'Not yet asked about',
+  unnamedAllergy: 'Unnamed allergy',
+  danger_high: 'High risk',
+  danger_severe: 'Severe reaction',
   allergiesUnread: 'Could not be loaded',
 
   stopTitle: (name: string) => `Stop ${name}?`,

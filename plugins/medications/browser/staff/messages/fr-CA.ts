@@ -153,8 +153,11 @@ export const messages: Translation<typeof english> = {
   'find_allergies-unread': () => 'Impossible de charger les allergies. Elles n’ont pas été vérifiées.',
   'find_medicines-unread': () => 'Impossible de charger les médicaments. Les doublons n’ont pas été vérifiés.',
   'find_allergies-unasked': () => 'Aucune information sur les allergies au dossier',
+  'find_unknown-medicine': (_name, detail) => `Impossible à vérifier, médicament inconnu\u00a0: ${detail}`,
+  'find_unknown-allergies': (_name, detail) => `Allergies impossibles à vérifier\u00a0: ${detail}`,
+  'find_unknown-medicines': (_name, detail) => `Médicaments impossibles à vérifier\u00a0: ${detail}`,
   'find_interactions-not-checked': () =>
-    'Les interactions n’ont pas été vérifiées. Consultez votre base d’interactions habituelle.',
+    'Les interactions avec les autres médicaments et avec les maladies n’ont pas été vérifiées. Consultez votre base d’interactions habituelle.',
   checkLimits:
     'La vérification compare les noms, les codes et les familles courantes, comme les antibiotiques. Elle ne connaît pas tous les médicaments.',
   reasonFor: 'Motif pour continuer',
@@ -169,7 +172,11 @@ export const messages: Translation<typeof english> = {
   sev_high: 'Élevé',
   sev_unknown: 'Non évalué',
   allergyAdded: (name) => `Allergie inscrite\u00a0: ${name}`,
-  noAllergies: 'Aucune au dossier',
+  noAllergies: 'Aucune allergie connue',
+  allergiesUnasked: 'Pas encore vérifiées avec la personne',
+  unnamedAllergy: 'Allergie sans nom',
+  danger_high: 'Risque élevé',
+  danger_severe: 'Réaction grave',
   allergiesUnread: 'Impossible de les charger',
 
   stopTitle: (name) => `Arrêter ${name}?`,
