@@ -26,8 +26,13 @@ export const dangerText = (allergy: AllergyIntolerance, t: AllergyTexts): string
   return danger === null ? '' : danger === 'high' ? t.criticality_high : t.severeReaction;
 };
 
-export const statusText = (allergy: AllergyIntolerance, t: AllergyTexts): string =>
-  verificationOf(allergy) === 'refuted' ? t.verification_refuted : (t[`status_${clinicalOf(allergy) as Status}`] ?? '');
+/** Ruled out and written by mistake come before what the allergy was said to be. */
+export const statusText = (allergy: AllergyIntolerance, t: AllergyTexts): string => {
+  const verification = verificationOf(allergy);
+  return verification === 'refuted' || verification === 'entered-in-error'
+    ? t[`verification_${verification}`]
+    : (t[`status_${clinicalOf(allergy) as Status}`] ?? '');
+};
 
 export const verificationText = (allergy: AllergyIntolerance, t: AllergyTexts): string =>
   t[`verification_${verificationOf(allergy) as Verification}`] ?? '';

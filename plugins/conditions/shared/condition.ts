@@ -25,7 +25,14 @@ export const verificationOf = ({ verificationStatus }: Condition): string =>
   codeIn(verificationStatus, verificationSystem);
 export const severityOf = ({ severity }: Condition): Severity | '' =>
   keysOf(severities).find((one) => severity?.coding?.some(({ code }) => code === severities[one])) ?? '';
-export const isActive = (condition: Condition): boolean => activeStatuses.includes(clinicalOf(condition));
+/** Ruled out, or written by mistake: the person has not got it, whatever else is recorded. */
+export const isDenied = (condition: Condition): boolean =>
+  ['refuted', 'entered-in-error'].includes(verificationOf(condition));
+export const isActive = (condition: Condition): boolean =>
+  activeStatuses.includes(clinicalOf(condition)) && !isDenied(condition);
+/** Somebody thinks so and nobody knows yet. */
+export const isUnsure = (condition: Condition): boolean =>
+  ['provisional', 'differential', 'unconfirmed'].includes(verificationOf(condition));
 
 /** The day, month or year of it, where a date is known. */
 export const onsetOf = ({ onsetDateTime, onsetPeriod }: Condition): string =>

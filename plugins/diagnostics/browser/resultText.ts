@@ -9,6 +9,7 @@ import type {
 import {
   conceptText,
   idOf,
+  isMeasured,
   measuredAt,
   type ObservationParts,
   observationParts,
@@ -82,6 +83,7 @@ const ownPlainFlag = (measured: Measured, t: Texts): string => {
 
 /** What a patient reads: 'A little above the usual range'; of a panel, which component. '' where nothing has a flag. */
 export const plainFlag = (value: Observation, t: Texts): string => {
+  if (!isMeasured(value)) return '';
   const own = ownPlainFlag(value, t);
   const flagged = (value.component ?? []).filter((component) => isAbnormal(flagOf(component)));
   if (own || flagged.length === 0) return own || (worstFlag(value) ? t.plain_normal : '');
@@ -116,13 +118,15 @@ export const statusText = (of: Pick<DiagnosticReport | Observation | ServiceRequ
   t[`status_${of.status}`] ?? t.status_unknown;
 
 export const statusTone = ({ status }: Pick<DiagnosticReport | Observation, 'status'>) =>
-  status === 'final'
-    ? ('good' as const)
-    : ['amended', 'corrected', 'appended'].includes(status ?? '')
-      ? ('note' as const)
-      : ['partial', 'preliminary', 'registered'].includes(status ?? '')
-        ? ('wait' as const)
-        : ('plain' as const);
+  status === 'entered-in-error'
+    ? ('bad' as const)
+    : status === 'final'
+      ? ('good' as const)
+      : ['amended', 'corrected', 'appended'].includes(status ?? '')
+        ? ('note' as const)
+        : ['partial', 'preliminary', 'registered'].includes(status ?? '')
+          ? ('wait' as const)
+          : ('plain' as const);
 
 /** 'Waiting 2 h 5 min'. */
 export const waitingText = (since: string, now: Date, t: Texts): string => {

@@ -5,7 +5,7 @@ import type {
   ObservationReferenceRange,
   Quantity,
 } from '@medplum/fhirtypes';
-import { sameUnit } from '#clinical/shared';
+import { isMeasured, sameUnit } from '#clinical/shared';
 
 /** What a value is against its usual range, in the one word that the screens speak. */
 export const flags = ['normal', 'low', 'high', 'critical-low', 'critical-high', 'abnormal', 'critical'] as const;
@@ -106,8 +106,9 @@ export const gravest = (all: readonly (Flag | null)[]): Flag | null => {
   return worst === 'normal' && all.includes(null) ? null : worst;
 };
 
-/** Of an Observation with everything in it: its own value and its components'. */
+/** Of an Observation with everything in it: its own value and its components'. What was entered in error has none. */
 export const worstFlag = (observation: Observation): Flag | null => {
+  if (!isMeasured(observation)) return null;
   const own = flagOf(observation);
   const parts = (observation.component ?? []).map(flagOf);
   return own === null && parts.length > 0 ? gravest(parts) : worstOf([own, ...parts]);

@@ -5,7 +5,7 @@ import { Card, Empty, Tag } from '#ui';
 import { byDanger, dangerOf, isCurrent, isNoAllergyStatement, allergyStateOf } from '../../shared/allergy.ts';
 import { allergyTexts } from '../messages/tab/index.ts';
 import type { Allergies } from '../hooks/useAllergies.ts';
-import { allergyName, reactionText } from '../allergyText.ts';
+import { allergyName, reactionText, statusText } from '../allergyText.ts';
 
 /** The patient's own allergies in plain words. */
 export const PlainAllergies = observer(({ all }: { readonly all: Allergies }) => {
@@ -52,6 +52,7 @@ const PlainRows = observer(({ list }: { readonly list: Allergies }) => {
             <b>{allergyName(one, t)}</b>
             <small>{[one.type && t[`kind_${one.type}`], reactionText(one, t)].filter(Boolean).join(' · ')}</small>
           </button>
+          {!isCurrent(one) && <Tag>{statusText(one, t)}</Tag>}
           {dangerOf(one) && isCurrent(one) && <Tag tone="bad">{t.plainHigh}</Tag>}
         </li>
       ))}

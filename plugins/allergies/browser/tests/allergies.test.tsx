@@ -175,3 +175,9 @@ test('ENT-9 words alone say that there are none, and no more words than these', 
   expect(said('NKDA')).toBe('unasked');
   expect(said('No known allergies except penicillin')).toBe('listed');
 });
+
+test('ENT-9 the patient reads which of the past allergies were ruled out', async () => {
+  const { draw } = await open({ role: 'patient', address: '/patient-profile/record' });
+  await draw(AllergiesTab);
+  expect((await screen.findByText('Latex allergy')).closest('li')).toHaveTextContent('Ruled out');
+});

@@ -5,10 +5,17 @@ import { Async, Skeleton, Tag } from '#ui';
 import { SummaryBlock } from '#clinical/browser';
 import { I18n } from '#core/shared';
 import '../conditions.css';
-import { activeStatuses, byImportance, isCircumstance, severityOf } from '../../shared/condition.ts';
+import {
+  activeStatuses,
+  byImportance,
+  isCircumstance,
+  isDenied,
+  isUnsure,
+  severityOf,
+} from '../../shared/condition.ts';
 import { messages } from '../messages/index.ts';
 import { conditionTexts } from '../messages/tab/index.ts';
-import { conditionName, severityText, sinceText } from '../conditionText.ts';
+import { conditionName, severityText, sinceText, verificationText } from '../conditionText.ts';
 
 const shown = 7;
 
@@ -35,7 +42,7 @@ export const ConditionsSummary = observer(() => {
     <SummaryBlock title={title} tab="conditions">
       <Async resource={found} skeleton={<Skeleton lines={4} />}>
         {({ resources }) => {
-          const all = [...resources].sort(byImportance);
+          const all = resources.filter((one) => !isDenied(one)).sort(byImportance);
           const problems = all.filter((one) => !isCircumstance(one));
           const circumstances = all.filter(isCircumstance);
           return (
@@ -47,6 +54,7 @@ export const ConditionsSummary = observer(() => {
                     <span>
                       <b>{conditionName(one, t)}</b>{' '}
                       {severityOf(one) === 'severe' && <Tag tone="bad">{severityText(one, t)}</Tag>}
+                      {isUnsure(one) && <Tag tone="wait">{verificationText(one, t)}</Tag>}
                     </span>
                     <small>{sinceText(one, t, i18n)}</small>
                   </li>

@@ -3,13 +3,13 @@ import { observer } from 'mobx-react-lite';
 import { Link, useMessages, useService, withQuery } from '#core/browser';
 import { pagingOf, usePages } from '#clinical/browser';
 import { Async, Callout, Card, Empty, ShowMore, Skeleton, Tag, When } from '#ui';
-import { conceptText, type Stored } from '#clinical/shared';
+import { conceptText, isMeasured, type Stored } from '#clinical/shared';
 import { I18n, Router } from '#core/shared';
 import { isAbnormal, isCritical, worstFlag } from '../../shared/flags.ts';
 import { issuedAt } from '../../shared/review.ts';
 import { messages } from '../messages/index.ts';
 import { type ResultRef, resultRefOf } from '../resultRef.ts';
-import type { Report } from '../resultText.ts';
+import { type Report, statusText, statusTone } from '../resultText.ts';
 import { valuesOfReport } from '../valueHistory.ts';
 import { PlainValues } from './PlainValues.tsx';
 import { useNotes } from './ShareCard.tsx';
@@ -82,7 +82,7 @@ interface ReportRowProps {
 /** One report as a row that opens it, and whether its values are normal. */
 export const ReportRow = ({ report, included, href }: ReportRowProps) => {
   const t = useMessages(messages);
-  const counts = countsOf(report, included);
+  const counts = isMeasured(report) ? countsOf(report, included) : null;
   return (
     <li>
       <Link href={href} className="dx-review">
@@ -91,6 +91,7 @@ export const ReportRow = ({ report, included, href }: ReportRowProps) => {
           <When at={issuedAt(report) ?? ''} />
         </small>
       </Link>
+      {report.status !== 'final' && <Tag tone={statusTone(report)}>{statusText(report, t)}</Tag>}
       {counts &&
         (counts.abnormal > 0 ? (
           <Tag tone="wait">{t.abnormalCount(counts.abnormal)}</Tag>
@@ -125,6 +126,7 @@ const MyResult = observer(({ resultRef, patient }: { readonly resultRef: ResultR
               <header className="dx-head">
                 <div className="dx-head-title">
                   <h2>{conceptText(result.code)}</h2>
+                  {result.status !== 'final' && <Tag tone={statusTone(result)}>{statusText(result, t)}</Tag>}
                 </div>
                 <p className="dx-quiet">{i18n.date(issuedAt(result) ?? '', { dateStyle: 'long' })}</p>
               </header>

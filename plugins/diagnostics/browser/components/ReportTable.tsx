@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useService, withQuery } from '#core/browser';
 import { type Column, type Paging, Table, Tag } from '#ui';
-import { conceptText, isOf, type Stored } from '#clinical/shared';
+import { conceptText, isMeasured, isOf, type Stored } from '#clinical/shared';
 import { I18n, Router } from '#core/shared';
 import { type Flag, gravest, isAbnormal, worstFlag } from '../../shared/flags.ts';
 import { isReleased } from '../../shared/release.ts';
@@ -22,6 +22,7 @@ export interface ReportTableProps extends Paging {
 /** The gravest flag among the values that came along; normal only where every one of them came and is. */
 const worstOfReport = (report: Report, included: readonly Stored[]): Flag | null => {
   const values = valuesOfReport(report, included);
+  if (!isMeasured(report)) return null;
   const missing = values.length < (report.result ?? []).length;
   return gravest([...values.map(worstFlag), ...(missing ? [null] : [])]);
 };
@@ -38,7 +39,7 @@ const ReportValues = observer(
     const course = included
       .filter((one) => isOf(one, 'Observation'))
       .sort((one, other) => (takenAt(one) ?? '').localeCompare(takenAt(other) ?? ''));
-    const values = valuesOfReport(report, included);
+    const values = isMeasured(report) ? valuesOfReport(report, included).filter(isMeasured) : [];
     const shown = [...values.filter((one) => isAbnormal(worstFlag(one))), ...values].filter(
       (one, index, all) => all.indexOf(one) === index && valueText(one, t, i18n).length <= longest,
     );

@@ -1,10 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { FactList } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
+import { Tag } from '#ui';
 import { I18n } from '#core/shared';
 import { flagOf, isAbnormal } from '../../shared/flags.ts';
 import { messages } from '../messages/index.ts';
-import { flagText, type Value, valueParts } from '../resultText.ts';
+import { flagText, statusText, statusTone, type Value, valueParts } from '../resultText.ts';
 
 /** A value as it is read; of a panel each component by its own name. */
 export const ValueCell = observer(({ value }: { readonly value: Value }) => {
@@ -18,6 +19,7 @@ export const ValueCell = observer(({ value }: { readonly value: Value }) => {
   return (
     <div className="dx-value">
       {(own || parts.length === 0) && <b>{own || t.notDone}</b>}
+      {value.status !== 'final' && <Tag tone={statusTone(value)}>{statusText(value, t)}</Tag>}
       {parts.length > 0 && <FactList facts={facts} />}
     </div>
   );

@@ -104,3 +104,20 @@ testWithData('RTE-5 the chart’s summary draws an imported blood pressure as it
     unmount();
   }
 });
+
+test('RTE-5 a chart’s result that was entered in error says so, and none of its values', async () => {
+  const value = lab('o1', '2026-03-01', 15, usual);
+  const wrong = { ...report('r1', value), status: 'entered-in-error' as const };
+  const { draw, plugin } = await start([value, wrong]);
+  const { unmount } = await draw(
+    plugin.contributed(ChartTabs).find(({ item }) => item.id === 'diagnostics')!.item.panel,
+  );
+  expect(await screen.findByText('Entered in error')).toHaveClass('bad');
+  expect(screen.queryByText(/15 %/)).not.toBeInTheDocument();
+  expect(screen.queryByText('High')).not.toBeInTheDocument();
+  unmount();
+  const own = await start([value, wrong], 'patient');
+  await own.draw(NewResultsCard);
+  expect(await screen.findByText('Entered in error')).toBeInTheDocument();
+  expect(screen.queryByText(/usual range/)).not.toBeInTheDocument();
+});

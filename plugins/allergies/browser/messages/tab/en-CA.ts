@@ -36,6 +36,7 @@ export const messages = {
   verification_confirmed: 'Confirmed',
   verification_unconfirmed: 'Unconfirmed',
   verification_refuted: 'Ruled out',
+  'verification_entered-in-error': 'Entered in error',
   add: 'Add allergy',
   addTitle: 'Add allergy or intolerance',
   editTitle: 'Edit allergy or intolerance',

@@ -39,6 +39,7 @@ export const messages: Translation<typeof english> = {
   verification_confirmed: 'Confirmée',
   verification_unconfirmed: 'Non confirmée',
   verification_refuted: 'Écartée',
+  'verification_entered-in-error': 'Saisie par erreur',
   add: 'Ajouter une allergie',
   addTitle: 'Ajouter une allergie ou une intolérance',
   editTitle: 'Modifier l’allergie ou l’intolérance',
