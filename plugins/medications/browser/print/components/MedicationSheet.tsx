@@ -1,7 +1,7 @@
 import type { Patient } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { plainConcept, useSearch } from '#clinical/browser';
-import { useService } from '#core/browser';
+import { formatDate, useService } from '#core/browser';
 import { Auth, type Locale } from '#core/shared';
 import { personName } from '#clinical/shared';
 import {
@@ -34,10 +34,7 @@ export const MedicationSheet = observer(({ patient, medicines, settings, locale,
     { patient: patient.id ?? '', _count: 100 },
     { about: patient.id ?? null },
   );
-  const day = (value: string): string =>
-    new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(
-      new Date(value.length === 10 ? `${value}T12:00:00` : value),
-    );
+  const day = (value: string): string => formatDate(locale, value, { dateStyle: 'long' });
   const active = medicines.filter(({ state }) => state === 'active');
   const held = medicines.filter(({ state }) => state === 'held');
   const timed = active.filter(({ plan }) => plan.rules.length > 0);
