@@ -1,4 +1,4 @@
-import type { Observation, ObservationComponent, Quantity } from '@medplum/fhirtypes';
+import type { DiagnosticReport, Observation, ObservationComponent, Quantity } from '@medplum/fhirtypes';
 import type { I18n } from '#core/shared';
 import { sameUnit, unitText } from './units.ts';
 import { conceptText, hasCode, quantityText } from './words.ts';
@@ -30,7 +30,7 @@ export const isPressure = (observation: Observation): boolean =>
     pressureComponent(observation, 'diastolic') !== undefined);
 
 /** What stands in the record by mistake, or was never measured, is no value. */
-export const isMeasured = ({ status }: Pick<Observation, 'status'>): boolean =>
+export const isMeasured = ({ status }: Pick<Observation | DiagnosticReport, 'status'>): boolean =>
   status !== 'entered-in-error' && status !== 'cancelled';
 
 /** When it was measured, as exactly as it is known. */
