@@ -40,9 +40,13 @@ export const onsetOf = ({ onsetDateTime, onsetPeriod }: Condition): string =>
 export const abatementOf = ({ abatementDateTime, abatementPeriod }: Condition): string =>
   (abatementDateTime ?? abatementPeriod?.end ?? '').slice(0, 10);
 
+/** What people live in and with; other findings ('History of cardiac arrest (situation)') are medical. */
+const circumstances =
+  /employ|educat|school|literacy|labou?r force|retired|housing|homeless|social|isolat|stress|armed forces|military|veteran|income|poverty|transport|liv(?:es|ing) |migra|refugee|criminal|prison|abuse|violence|victim|caregiver|medication review|religio|marri|divorc|widow/i;
+
 /** Circumstances ('Full-time employment (finding)') are no diseases: a clinician reads them after the problems. */
-export const isCircumstance = ({ code, category }: Condition): boolean =>
-  / \((finding|situation|person|event)\)?$/i.test(conceptText(code)) ||
+export const isCircumstance = ({ code, category }: Pick<Condition, 'code' | 'category'>): boolean =>
+  (/ \((finding|situation|person|event)\)?$/i.test(conceptText(code)) && circumstances.test(conceptText(code))) ||
   (category ?? []).some(({ coding }) => coding?.some((one) => one.code === 'sdoh' || one.code === 'health-concern'));
 
 const weight = (condition: Condition): number =>

@@ -13,6 +13,7 @@ import {
   isUnsure,
   severityOf,
 } from '../../shared/condition.ts';
+import { isSensitive } from '../../shared/sensitive.ts';
 import { messages } from '../messages/index.ts';
 import { conditionTexts } from '../messages/tab/index.ts';
 import { conditionName, severityText, sinceText, verificationText } from '../conditionText.ts';
@@ -43,11 +44,13 @@ export const ConditionsSummary = observer(() => {
       <Async resource={found} skeleton={<Skeleton lines={4} />}>
         {({ resources }) => {
           const all = resources.filter((one) => !isDenied(one)).sort(byImportance);
-          const problems = all.filter((one) => !isCircumstance(one));
-          const circumstances = all.filter(isCircumstance);
+          const open = all.filter((one) => !isSensitive(one));
+          const sensitive = all.filter(isSensitive);
+          const problems = open.filter((one) => !isCircumstance(one));
+          const circumstances = open.filter(isCircumstance);
           return (
             <>
-              {problems.length === 0 && <p className="pv-muted">{t.noneActive}</p>}
+              {problems.length === 0 && sensitive.length === 0 && <p className="pv-muted">{t.noneActive}</p>}
               <ul>
                 {problems.slice(0, shown).map((one) => (
                   <li key={one.id}>
@@ -61,6 +64,18 @@ export const ConditionsSummary = observer(() => {
                 ))}
               </ul>
               {problems.length > shown && <p className="pv-muted">{t.more(problems.length - shown)}</p>}
+              {sensitive.length > 0 && (
+                <details className="conditions-sensitive">
+                  <summary>{t.sensitive(sensitive.length)}</summary>
+                  <ul>
+                    {sensitive.map((one) => (
+                      <li key={one.id}>
+                        <b>{conditionName(one, t)}</b> <small>{sinceText(one, t, i18n)}</small>
+                      </li>
+                    ))}
+                  </ul>
+                </details>
+              )}
               {circumstances.length > 0 && (
                 <p className="conditions-circumstances">
                   <span>{t.circumstances}</span>{' '}

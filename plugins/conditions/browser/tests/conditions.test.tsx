@@ -202,3 +202,16 @@ test('ENT-9 what was ruled out is said to be, in the list of staff and in the pa
   expect(screen.queryByRole('heading', { name: 'In the past' })).not.toBeInTheDocument();
   expect(screen.getByText('Angina').closest('li')).toHaveTextContent('Not confirmed');
 });
+
+test('ENT-9 the summary opens what is sensitive only when somebody asks', async () => {
+  const abuse = condition('c6', 'Victim of intimate partner abuse (finding)');
+  const { draw } = await open({ given: [abuse] });
+  await draw(ConditionsSummary);
+  const section = (await screen.findByText('1 sensitive entry – Show')).closest('details')!;
+  expect(section).not.toHaveAttribute('open');
+  expect(within(section).getByText('Victim of intimate partner abuse')).not.toBeVisible();
+  expect(screen.queryByText('No active conditions')).not.toBeInTheDocument();
+  expect(screen.queryByText(/Social context/)).not.toBeInTheDocument();
+  await userEvent.click(screen.getByText('1 sensitive entry – Show'));
+  expect(within(section).getByText('Victim of intimate partner abuse')).toBeVisible();
+});

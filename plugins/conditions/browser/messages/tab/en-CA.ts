@@ -52,6 +52,7 @@ export const messages = {
   noneMatchText: 'Choose “All” to see every condition.',
   readOnly: 'You can view this list. Only clinicians can change it.',
   more: (count: number) => `and ${count} more`,
+  sensitive: (count: number) => (count === 1 ? '1 sensitive entry – Show' : `${count} sensitive entries – Show`),
   circumstances: 'Social context',
   yours: 'These are the conditions your care team has on file. If something is missing or wrong, send them a message.',
   yoursNone: 'No conditions on file',

@@ -55,6 +55,7 @@ export const messages: Translation<typeof english> = {
   noneMatchText: 'Choisissez «\u00a0Tous\u00a0» pour voir tous les problèmes.',
   readOnly: 'Vous pouvez consulter cette liste. Seul le personnel clinique peut la modifier.',
   more: (count) => (count < 2 ? `et ${count} autre` : `et ${count} autres`),
+  sensitive: (count) => (count < 2 ? `${count} élément sensible – Afficher` : `${count} éléments sensibles – Afficher`),
   circumstances: 'Contexte social',
   yours: 'Voici les problèmes de santé que votre équipe de soins a au dossier. S’il manque quelque chose, écrivez-lui.',
   yoursNone: 'Aucun problème de santé au dossier',
