@@ -76,7 +76,7 @@ export const ownValueText = (value: Valued, { i18n, yes, no }: ValueWords): stri
 /** '124/77 mmHg'; null where the two numbers are not both there in one unit. */
 const pressureText = (observation: Observation, { i18n }: ValueWords): string | null => {
   const [systolic, diastolic] = [pressureOf(observation, 'systolic'), pressureOf(observation, 'diastolic')];
-  if (systolic?.value === undefined || diastolic?.value === undefined) return null;
+  if (systolic?.value === undefined || diastolic?.value === undefined || systolic === diastolic) return null;
   const unitOf = ({ unit, code }: Quantity): string | undefined => unit ?? code;
   if (systolic.comparator || diastolic.comparator || !sameUnit(unitOf(systolic), unitOf(diastolic))) return null;
   const numbers = [systolic.value, diastolic.value].map(valueNumber(i18n)).join('/');
