@@ -45,7 +45,7 @@ test('RTE-5 a chart calls many values normal only where each of them is known to
     resourceType: 'Observation',
     status: 'final',
     code: { text: 'Panel' },
-    component: component as Observation['component'],
+    component: component,
   });
   expect(worstFlag(panel(part({}), part({})))).toBe('normal');
   expect(worstFlag(panel(part({}), part({ referenceRange: [] })))).toBeNull();

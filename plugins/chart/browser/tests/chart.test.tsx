@@ -170,8 +170,8 @@ test.each([
   ['1968-03', 'Mar 1968 (about'],
   ['2999-01-01', 'Jan 1, 2999 (in the future)'],
 ])('RTE-5 the chart and the list show the birth date %s as it is known', async (birthDate, shown) => {
-  const { draw } = await open({ given: [{ ...zoe, birthDate } as Stored<Patient>] });
-  const banner = await draw(() => <PatientBanner patient={{ ...zoe, birthDate } as Patient} />);
+  const { draw } = await open({ given: [{ ...zoe, birthDate }] });
+  const banner = await draw(() => <PatientBanner patient={{ ...zoe, birthDate }} />);
   expect((await screen.findByText('Born')).nextElementSibling).toHaveTextContent(shown);
   banner.unmount();
   await draw(PatientsPage);

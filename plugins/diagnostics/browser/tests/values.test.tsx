@@ -40,7 +40,7 @@ const start = (given: readonly Stored[], as: 'practitioner' | 'patient' = 'pract
     messages,
     role: as,
     services: [[FeatureStates, { isRunning: () => true, stateOf: () => undefined }]],
-    given,
+    given: [{ resourceType: 'Patient', id: 'p1', birthDate: '1968-05-01' }, ...given],
     match: (one, params) =>
       one.resourceType !== 'Observation' ||
       params['category'] === undefined ||
