@@ -3,7 +3,7 @@
  * allergy with none of these words is not said to have been checked.
  */
 export const knownIngredients: ReadonlySet<string> = new Set(
-  `acarbos acetaminophen acyclovir albuterol alendronat alendronic alfuzosin allopurinol amiodaron amitriptylin amlodipin anastrozol apixaban
+  `vitamin multivitamin carbonat bicarbonat chlorid citrat glycol polyethylen psyllium iron zinc omega acarbos acetaminophen acyclovir albuterol alendronat alendronic alfuzosin allopurinol amiodaron amitriptylin amlodipin anastrozol apixaban
   aripiprazol astemizol atenolol atomoxetin atropin azathioprin baclofen beclomethason betamethason bicalutamid bisoprolol brimonidin budesonid
   bumetanid buprenorphin bupropion buspiron cabergolin caffein carbamazepin carbidopa carvedilol cetirizin chlorthalidon cholecalciferol
   clavulanat clavulanic clindamycin clomiphen clonidin clopidogrel clotrimazol clozapin codein colchicin cyanocobalamin cyclobenzaprin

@@ -164,3 +164,12 @@ testWithData('RTE-3 the check knows the allergies of imported charts, but one', 
   expect(unknown).toEqual(['Allergy to substance (finding)']);
   await Promise.resolve();
 });
+
+test.each([
+  'Vitamin D 1000 units',
+  'Calcium carbonate 500 mg',
+  'Fluticasone 125 mcg en inhalateur',
+  'Acétaminophène 500 mg',
+])('RTE-3 the check knows %s', (name) => {
+  expect(kinds(name, {})).not.toContain('unknown-medicine');
+});
