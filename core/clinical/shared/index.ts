@@ -1,7 +1,6 @@
 export * from './author.ts';
 export * from './bilingual.ts';
 export * from './concepts.ts';
-export * from './healthCard.ts';
 export * from './observation.ts';
 export * from './record.ts';
 export * from './staffOnly.ts';

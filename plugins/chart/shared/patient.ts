@@ -26,9 +26,16 @@ export const ageOn = (born: string, on: string): Age | null => {
   return months >= 2 ? { unit: 'month', count: months } : { unit: 'day', count: days };
 };
 
-/** The clinic's own number, where the record names one. */
-export const recordNumberOf = ({ identifier = [] }: Patient): Identifier | undefined =>
-  identifier.find(({ value, type }) => value && type?.coding?.some(({ code }) => code === 'MR'));
+const cardSystem = /(patient-hcn|patient-healthcare-id|health-?card|\bjhn\b)/i;
+
+const isCard = ({ system = '', type }: Identifier): boolean =>
+  cardSystem.test(system) || (type?.coding?.some(({ code }) => code === 'JHN') ?? false);
+
+/** The provincial health card, else the clinic's own number. */
+export const cardOf = ({ identifier = [] }: Patient): Identifier | undefined => {
+  const valued = identifier.filter(({ value }) => value);
+  return valued.find(isCard) ?? valued.find(({ type }) => type?.coding?.some(({ code }) => code === 'MR')) ?? valued[0];
+};
 
 /** Digits in groups, as they stand on a card: '1234567890' -> '1234 567 890'; anything else as it is. */
 export const cardNumber = (value: string): string =>

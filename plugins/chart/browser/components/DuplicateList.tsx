@@ -3,8 +3,7 @@ import { Link, useMessages, useService } from '#core/browser';
 import { Tag } from '#ui';
 import { I18n } from '#core/shared';
 import type { Duplicate } from '../../shared/duplicates.ts';
-import { healthCardOf } from '#clinical/shared';
-import { cardNumber, listName, phoneOf, recordNumberOf } from '../../shared/patient.ts';
+import { cardNumber, cardOf, listName, phoneOf } from '../../shared/patient.ts';
 import { patientsTexts } from '../messages/patients/index.ts';
 import { chartPath } from '../paths.ts';
 
@@ -25,7 +24,7 @@ export const DuplicateList = observer(({ alike }: { readonly alike: readonly Dup
               <small>
                 {[
                   patient.birthDate && i18n.date(patient.birthDate, { dateStyle: 'medium' }),
-                  cardNumber((healthCardOf(patient) ?? recordNumberOf(patient))?.value ?? ''),
+                  cardNumber(cardOf(patient)?.value ?? ''),
                   phoneOf(patient),
                 ]
                   .filter(Boolean)

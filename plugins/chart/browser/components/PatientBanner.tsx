@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { ChartBanner, Contributed, useMessages, useService, useSlot } from '#core/browser';
 import { Avatar, Callout } from '#ui';
 import { I18n } from '#core/shared';
-import { healthCardOf, personName } from '#clinical/shared';
-import { ageOn, cardNumber, isDeceased, phoneOf, recordNumberOf } from '../../shared/patient.ts';
+import { personName } from '#clinical/shared';
+import { ageOn, cardNumber, cardOf, isDeceased, phoneOf } from '../../shared/patient.ts';
 import { messages } from '../messages/index.ts';
 
 const today = (): string => new Date().toLocaleDateString('en-CA');
@@ -23,7 +23,7 @@ export const PatientBanner = observer(({ patient, children }: PatientBannerProps
   const { birthDate, gender, deceasedDateTime } = patient;
   const dead = isDeceased(patient);
   const age = birthDate ? ageOn(birthDate, deceasedDateTime ?? today()) : null;
-  const card = healthCardOf(patient);
+  const card = cardOf(patient);
   const phone = phoneOf(patient);
   const day = (date: string): string => i18n.date(date.slice(0, 10), { dateStyle: 'medium' }) || date;
   const unborn = birthDate !== undefined && birthDate > today();
@@ -35,7 +35,6 @@ export const PatientBanner = observer(({ patient, children }: PatientBannerProps
     ],
     [t.sex, gender && t[`gender_${gender}`]],
     [t.card, card?.value && cardNumber(card.value)],
-    [t.recordNumber, card ? undefined : recordNumberOf(patient)?.value],
     [t.phone, phone],
   ];
   return (

@@ -5,9 +5,9 @@ import { useMessages, useResource, useService } from '#core/browser';
 import { Button, type Column, Table, Tag } from '#ui';
 import { pagingOf, plainConcept } from '#clinical/browser';
 import { I18n, Router } from '#core/shared';
-import { healthCardOf, personName, type Stored } from '#clinical/shared';
+import { personName, type Stored } from '#clinical/shared';
 import { type ColumnId, getPortals, type Portal } from '../../shared/calls.ts';
-import { ageOn, cardNumber, cityOf, emailOf, isDeceased, listName, phoneOf } from '../../shared/patient.ts';
+import { ageOn, cardNumber, cardOf, cityOf, emailOf, isDeceased, listName, phoneOf } from '../../shared/patient.ts';
 import { messages } from '../messages/index.ts';
 import { patientsTexts } from '../messages/patients/index.ts';
 import { chartPath } from '../paths.ts';
@@ -53,7 +53,7 @@ export const PatientTable = observer(({ found, columns: chosen, invite }: Patien
       );
     },
     sex: ({ gender }) => gender && genders[`gender_${gender}`],
-    card: (patient) => cardNumber(healthCardOf(patient)?.value ?? ''),
+    card: (patient) => cardNumber(cardOf(patient)?.value ?? ''),
     phone: (patient) => phoneOf(patient),
     email: (patient) => portalOf(patient.id)?.email ?? emailOf(patient),
     city: (patient) => cityOf(patient),

@@ -16,7 +16,6 @@ export const messages = {
   born: 'Born',
   sex: 'Sex',
   card: 'Health card',
-  recordNumber: 'Record number',
   phone: 'Phone',
   age: ({ unit, count, about }: Age) => `${about ? 'about ' : ''}${count} ${units[unit][count === 1 ? 0 : 1]}`,
   bornLater: 'in the future',

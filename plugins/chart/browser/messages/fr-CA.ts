@@ -18,7 +18,6 @@ export const messages: Translation<typeof english> = {
   born: 'Naissance',
   sex: 'Sexe',
   card: 'Assurance maladie',
-  recordNumber: 'Numéro de dossier',
   phone: 'Téléphone',
   age: ({ unit, count, about }) => `${about ? 'environ ' : ''}${count} ${units[unit][count < 2 ? 0 : 1]}`,
   bornLater: 'dans le futur',

@@ -177,16 +177,3 @@ test.each([
   await draw(PatientsPage);
   expect((await screen.findAllByText(shown, { exact: false }))[0]).toBeInTheDocument();
 });
-
-test('RTE-5 the chart calls no other number a health card', async () => {
-  const imported = patient('i', 'Ferry', 'Allen', {
-    identifier: [
-      { system: 'https://github.com/synthetichealth/synthea', value: 'ad134528' },
-      { type: { coding: [{ code: 'MR' }] }, system: 'http://hospital.test', value: 'MRN-7' },
-    ],
-  });
-  const { draw } = await open();
-  await draw(() => <PatientBanner patient={imported} />);
-  expect(screen.queryByText('Health card')).not.toBeInTheDocument();
-  expect((await screen.findByText('Record number')).nextElementSibling).toHaveTextContent('MRN-7');
-});

@@ -78,7 +78,7 @@ export const DiagnosticsSummary = observer(() => {
           ) : (
             <>
               <RangeNote newest={newest} />
-              <ul className="pv-rows dx-newest" aria-label={t.results}>
+              <ul className="pv-rows" aria-label={t.results}>
                 {shown.map((value) => (
                   <li key={value.id}>
                     <span>

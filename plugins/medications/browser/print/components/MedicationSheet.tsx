@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { plainConcept, useSearch } from '#clinical/browser';
 import { formatDate, useService } from '#core/browser';
 import { Auth, type Locale } from '#core/shared';
-import { healthCardOf, personName } from '#clinical/shared';
+import { personName } from '#clinical/shared';
 import {
   allergyStateOf,
   byDanger,
@@ -39,7 +39,7 @@ export const MedicationSheet = observer(({ patient, medicines, settings, locale,
   const held = medicines.filter(({ state }) => state === 'held');
   const timed = active.filter(({ plan }) => plan.rules.length > 0);
   const others = active.filter(({ plan }) => plan.rules.length === 0);
-  const card = healthCardOf(patient)?.value;
+  const card = patient.identifier?.find(({ value }) => value)?.value;
   const recorded = allergies.data?.resources ?? [];
   const known = recorded
     .filter((one) => isCurrent(one) && !isNoAllergyStatement(one))
