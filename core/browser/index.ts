@@ -1,6 +1,7 @@
 export type { Constructor } from './container/pluginContainer.ts';
 export { readConfig } from './config/readConfig.ts';
 export { saveFile } from './http/saveFile.ts';
+export { formatDate } from './i18n/dates.ts';
 export { createKernel } from './kernel/createKernel.ts';
 export type { Kernel, KernelOptions } from './kernel/kernel.ts';
 export { KernelContext, type KernelView, useKernel } from './react/context.ts';

@@ -6,6 +6,8 @@ import type {
   Reference,
   ResourceType,
 } from '@medplum/fhirtypes';
+import type { Locale } from '#core/shared';
+import { unitText } from './units.ts';
 
 /** A concept in words: its text, else a coding's display, else its code; '' for none. */
 export const conceptText = (concept: CodeableConcept | undefined): string =>
@@ -40,8 +42,14 @@ export const referenceTo = <T extends ResourceType>(
 export const idOf = (reference: Reference | undefined, type: string): string | undefined =>
   reference?.reference?.match(new RegExp(`(?:^|/)${type}/([A-Za-z0-9.-]{1,64})(?:/_history/[^/]+)?$`))?.[1];
 
-/** `7.4 mmol/L`, the number as the reader's language writes it. */
-export const quantityText = (quantity: Quantity | undefined, number: (value: number) => string): string =>
+/** `7.4 mmol/L`: the number as the reader's language writes it, the unit as a clinic does. */
+export const quantityText = (
+  quantity: Quantity | undefined,
+  number: (value: number) => string,
+  locale: Locale,
+): string =>
   quantity?.value === undefined
     ? ''
-    : [quantity.comparator, number(quantity.value), quantity.unit ?? quantity.code].filter(Boolean).join(' ');
+    : [quantity.comparator, number(quantity.value), unitText(quantity.unit ?? quantity.code, locale, quantity.value)]
+        .filter(Boolean)
+        .join(' ');

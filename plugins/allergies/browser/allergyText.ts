@@ -1,7 +1,7 @@
 import type { AllergyIntolerance } from '@medplum/fhirtypes';
 import { codeText, type Facts, plainConcept } from '#clinical/browser';
 import type { I18n } from '#core/shared';
-import { clinicalOf, type Status, type Verification, verificationOf } from '../shared/allergy.ts';
+import { clinicalOf, dangerOf, type Status, type Verification, verificationOf } from '../shared/allergy.ts';
 import type { AllergyTexts } from './messages/tab/index.ts';
 
 /** A FHIR date or time as a day, as exactly as it is known. */
@@ -20,8 +20,19 @@ export const allergenName = (allergy: AllergyIntolerance, t: AllergyTexts): stri
   return short === '' ? name : short.charAt(0).toLocaleUpperCase() + short.slice(1);
 };
 
-export const statusText = (allergy: AllergyIntolerance, t: AllergyTexts): string =>
-  verificationOf(allergy) === 'refuted' ? t.verification_refuted : (t[`status_${clinicalOf(allergy) as Status}`] ?? '');
+/** Why it is red: 'High risk', 'Severe reaction'; '' where it is not. */
+export const dangerText = (allergy: AllergyIntolerance, t: AllergyTexts): string => {
+  const danger = dangerOf(allergy);
+  return danger === null ? '' : danger === 'high' ? t.criticality_high : t.severeReaction;
+};
+
+/** Ruled out and written by mistake come before what the allergy was said to be. */
+export const statusText = (allergy: AllergyIntolerance, t: AllergyTexts): string => {
+  const verification = verificationOf(allergy);
+  return verification === 'refuted' || verification === 'entered-in-error'
+    ? t[`verification_${verification}`]
+    : (t[`status_${clinicalOf(allergy) as Status}`] ?? '');
+};
 
 export const verificationText = (allergy: AllergyIntolerance, t: AllergyTexts): string =>
   t[`verification_${verificationOf(allergy) as Verification}`] ?? '';

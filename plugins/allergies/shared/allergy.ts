@@ -1,5 +1,5 @@
 import type { AllergyIntolerance, CodeableConcept } from '@medplum/fhirtypes';
-import { hasCode } from '#clinical/shared';
+import { conceptText, hasCode } from '#clinical/shared/words.ts';
 
 export const clinicalSystem = 'http://terminology.hl7.org/CodeSystem/allergyintolerance-clinical';
 export const verificationSystem = 'http://terminology.hl7.org/CodeSystem/allergyintolerance-verification';
@@ -27,22 +27,37 @@ export const verificationConcept = (code: Verification | 'entered-in-error'): Co
   coding: [{ system: verificationSystem, code }],
 });
 
+/** The same in words alone, and in no more words: 'No known allergies except penicillin' is an allergy. */
+const noneAtAll = /^(no known allerg(y|ies)|no allergies|nka|aucune allergie( connue)?)( \(situation\))?$/i;
+const noneOfAKind = /^(no known (drug|medication|food|environmental) allerg(y|ies)|nkda)( \(situation\))?$/i;
+const wordsOf = ({ code }: AllergyIntolerance): string => conceptText(code).trim();
+
 /** A sentence that there is none, and no allergy. */
-export const isNoAllergyStatement = ({ code }: AllergyIntolerance): boolean =>
-  statements.some((one) => hasCode(code, one));
+export const isNoAllergyStatement = (allergy: AllergyIntolerance): boolean =>
+  statements.some((one) => hasCode(allergy.code, one)) ||
+  noneAtAll.test(wordsOf(allergy)) ||
+  noneOfAKind.test(wordsOf(allergy));
 
 /** Counts today: neither over, nor ruled out, nor written in error. */
 export const isCurrent = (allergy: AllergyIntolerance): boolean =>
-  ['active', ''].includes(clinicalOf(allergy)) && !['refuted', 'entered-in-error'].includes(verificationOf(allergy));
+  !['inactive', 'resolved'].includes(clinicalOf(allergy)) &&
+  !['refuted', 'entered-in-error'].includes(verificationOf(allergy));
 
-const danger = ({ criticality, type, reaction }: AllergyIntolerance): number =>
-  (criticality === 'high' ? 0 : 4) +
-  (reaction?.some(({ severity }) => severity === 'severe') ? 0 : 2) +
-  (type === 'intolerance' ? 1 : 0);
+const hadSevereReaction = ({ reaction }: AllergyIntolerance): boolean =>
+  reaction?.some(({ severity }) => severity === 'severe') ?? false;
+
+/** Why an allergy can kill: as somebody judged it, or as it went before. Such a one is red wherever it stands. */
+export const dangerOf = (allergy: AllergyIntolerance): 'high' | 'severe' | null =>
+  allergy.criticality === 'high' ? 'high' : hadSevereReaction(allergy) ? 'severe' : null;
+
+const danger = (allergy: AllergyIntolerance): number =>
+  (dangerOf(allergy) === null ? 4 : 0) +
+  (hadSevereReaction(allergy) ? 0 : 2) +
+  (allergy.type === 'intolerance' ? 1 : 0);
 
 /** What can kill first. */
 export const byDanger = (one: AllergyIntolerance, other: AllergyIntolerance): number =>
-  danger(one) - danger(other) || (one.code?.text ?? '').localeCompare(other.code?.text ?? '');
+  danger(one) - danger(other) || wordsOf(one).localeCompare(wordsOf(other));
 
 /** `listed`: there are some. `none`: confirmed that there are none. `unasked`: not yet asked about. */
 export type AllergyState = 'listed' | 'none' | 'unasked';
@@ -50,5 +65,5 @@ export type AllergyState = 'listed' | 'none' | 'unasked';
 export const allergyStateOf = (all: readonly AllergyIntolerance[]): AllergyState => {
   const current = all.filter(isCurrent);
   if (current.some((one) => !isNoAllergyStatement(one))) return 'listed';
-  return current.some(({ code }) => hasCode(code, noKnownAllergy)) ? 'none' : 'unasked';
+  return current.some((one) => hasCode(one.code, noKnownAllergy) || noneAtAll.test(wordsOf(one))) ? 'none' : 'unasked';
 };

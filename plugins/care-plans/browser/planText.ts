@@ -1,6 +1,6 @@
 import type { CarePlan, Goal, GoalTarget, Reference, Timing } from '@medplum/fhirtypes';
-import { useMessages, useService } from '#core/browser';
-import { conceptText } from '#clinical/shared';
+import { formatDate, useMessages, useService } from '#core/browser';
+import { conceptText, unitText } from '#clinical/shared';
 import { I18n, type Locale } from '#core/shared';
 import { performerKind } from '../shared/activity.ts';
 import { rhythmOf } from '../shared/recurrence.ts';
@@ -30,26 +30,13 @@ export interface PlanText {
   goal(goal: Goal): string;
 }
 
-const calendarDay = /^\d{4}(-\d{2}){0,2}$/;
-
-const dayFormat = (locale: Locale, value: string, options: Intl.DateTimeFormatOptions): string => {
-  const date = new Date(value);
-  if (Number.isNaN(date.getTime())) return '';
-  // A calendar day has no time zone.
-  const zone = calendarDay.test(value) ? { timeZone: 'UTC' } : {};
-  return new Intl.DateTimeFormat(locale, { ...options, ...zone }).format(date);
-};
-
-/** UCUM as people read it. */
-const plainUnits: Readonly<Record<string, string>> = { 'mm[Hg]': 'mmHg', 'umol/L': 'µmol/L', '{score}': '', '1': '' };
-
 export const planTextOf = (t: PlansTexts, locale: Locale): PlanText => {
   const number = (value: number): string => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value);
   const value: PlanText['value'] = (amount, unit) => {
     const text = number(amount);
     if (unit === 'd/wk' || unit === 'd/(7.d)') return t.unit_days_a_week(text, amount);
     if (unit === '{score}') return t.unit_points(text, amount);
-    const plain = plainUnits[unit] ?? unit;
+    const plain = unitText(unit, locale, amount);
     return plain === '' ? text : `${text}\u00a0${plain}`;
   };
   const limits: PlanText['limits'] = ({ low, high, open, unit }) => {
@@ -64,13 +51,13 @@ export const planTextOf = (t: PlansTexts, locale: Locale): PlanText => {
     locale,
     value,
     limits,
-    unit: (unit) => (unit === 'd/wk' ? '' : (plainUnits[unit] ?? unit)),
-    day: (at) => (at ? dayFormat(locale, at, { day: 'numeric', month: 'long', year: 'numeric' }) : ''),
+    unit: (unit) => (unit === 'd/wk' ? '' : unitText(unit, locale)),
+    day: (at) => (at ? formatDate(locale, at, { day: 'numeric', month: 'long', year: 'numeric' }) : ''),
     shortDay(at) {
       const year = at.startsWith(String(new Date().getFullYear())) ? {} : ({ year: 'numeric' } as const);
-      return dayFormat(locale, at, { day: 'numeric', month: 'short', ...year });
+      return formatDate(locale, at, { day: 'numeric', month: 'short', ...year });
     },
-    month: (at) => dayFormat(locale, at, { month: 'long', year: 'numeric' }),
+    month: (at) => formatDate(locale, at, { month: 'long', year: 'numeric' }),
     distance({ gap, state, bounds }) {
       if (state === 'achieved') return t.within;
       if (gap === 0) return t.atLimit;

@@ -3,6 +3,8 @@ import type { HumanName, Patient } from '@medplum/fhirtypes';
 export interface Age {
   readonly unit: 'year' | 'month' | 'day';
   readonly count: number;
+  /** The day of birth is not known: it may be one less. */
+  readonly about?: true;
 }
 
 const parts = (date: string): readonly [number, number, number] => {
@@ -10,8 +12,12 @@ const parts = (date: string): readonly [number, number, number] => {
   return [year, month, day];
 };
 
-/** Age on a day from a FHIR birth date: years; months below two years; days below two months. */
+/** Age on a day from a FHIR birth date: years; months below two years; days below two months. Null before birth. */
 export const ageOn = (born: string, on: string): Age | null => {
+  if (born.length < 10 || on.length < 10) {
+    const count = Number(on.slice(0, 4)) - Number(born.slice(0, 4));
+    return count > 0 ? { unit: 'year', count, about: true } : null;
+  }
   const [[y, m, d], [year, month, day]] = [parts(born), parts(on)];
   const months = (year - y) * 12 + (month - m) - (day < d ? 1 : 0);
   const days = Math.round((Date.UTC(year, month - 1, day) - Date.UTC(y, m - 1, d)) / 86_400_000);

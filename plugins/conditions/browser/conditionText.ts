@@ -6,6 +6,7 @@ import {
   abatementOf,
   type ClinicalStatus,
   clinicalOf,
+  isDenied,
   onsetOf,
   severityOf,
   type Verification,
@@ -19,8 +20,11 @@ export const dayText = (value: string, i18n: Pick<I18n, 'date'>): string =>
 
 export const conditionName = ({ code }: Condition, t: ConditionTexts): string => plainConcept(code) || t.unnamed;
 
+/** Ruled out and written by mistake come before what the condition was said to be. */
 export const clinicalText = (condition: Condition, t: ConditionTexts): string =>
-  t[`clinical_${clinicalOf(condition) as ClinicalStatus}`] ?? '';
+  isDenied(condition)
+    ? verificationText(condition, t)
+    : (t[`clinical_${clinicalOf(condition) as ClinicalStatus}`] ?? t.statusUnknown);
 
 export const verificationText = (condition: Condition, t: ConditionTexts): string =>
   t[`verification_${verificationOf(condition) as Verification}`] ?? '';
@@ -32,7 +36,7 @@ export const severityText = (condition: Condition, t: ConditionTexts): string =>
 
 export const sinceText = (condition: Condition, t: ConditionTexts, i18n: I18n): string => {
   const { onsetAge, onsetString } = condition;
-  if (onsetAge) return t.atAge(quantityText(onsetAge, (value) => i18n.number(value)));
+  if (onsetAge) return t.atAge(quantityText(onsetAge, (value) => i18n.number(value), i18n.locale));
   return dayText(onsetOf(condition), i18n) || (onsetString ?? '');
 };
 

@@ -25,7 +25,14 @@ export const verificationOf = ({ verificationStatus }: Condition): string =>
   codeIn(verificationStatus, verificationSystem);
 export const severityOf = ({ severity }: Condition): Severity | '' =>
   keysOf(severities).find((one) => severity?.coding?.some(({ code }) => code === severities[one])) ?? '';
-export const isActive = (condition: Condition): boolean => activeStatuses.includes(clinicalOf(condition));
+/** Ruled out, or written by mistake: the person has not got it, whatever else is recorded. */
+export const isDenied = (condition: Condition): boolean =>
+  ['refuted', 'entered-in-error'].includes(verificationOf(condition));
+export const isActive = (condition: Condition): boolean =>
+  activeStatuses.includes(clinicalOf(condition)) && !isDenied(condition);
+/** Somebody thinks so and nobody knows yet. */
+export const isUnsure = (condition: Condition): boolean =>
+  ['provisional', 'differential', 'unconfirmed'].includes(verificationOf(condition));
 
 /** The day, month or year of it, where a date is known. */
 export const onsetOf = ({ onsetDateTime, onsetPeriod }: Condition): string =>
@@ -33,9 +40,13 @@ export const onsetOf = ({ onsetDateTime, onsetPeriod }: Condition): string =>
 export const abatementOf = ({ abatementDateTime, abatementPeriod }: Condition): string =>
   (abatementDateTime ?? abatementPeriod?.end ?? '').slice(0, 10);
 
+/** What people live in and with; other findings ('History of cardiac arrest (situation)') are medical. */
+const circumstances =
+  /employ|educat|school|literacy|labou?r force|retired|housing|homeless|social|isolat|stress|armed forces|military|veteran|income|poverty|transport|liv(?:es|ing) |migra|refugee|criminal|prison|abuse|violence|victim|caregiver|medication review|religio|marri|divorc|widow/i;
+
 /** Circumstances ('Full-time employment (finding)') are no diseases: a clinician reads them after the problems. */
-export const isCircumstance = ({ code, category }: Condition): boolean =>
-  / \((finding|situation|person|event)\)?$/i.test(conceptText(code)) ||
+export const isCircumstance = ({ code, category }: Pick<Condition, 'code' | 'category'>): boolean =>
+  (/ \((finding|situation|person|event)\)?$/i.test(conceptText(code)) && circumstances.test(conceptText(code))) ||
   (category ?? []).some(({ coding }) => coding?.some((one) => one.code === 'sdoh' || one.code === 'health-concern'));
 
 const weight = (condition: Condition): number =>

@@ -1,1 +1,2 @@
 export { commonConditions } from './commonConditions.ts';
+export { isCircumstance, isDenied } from './condition.ts';

@@ -6,9 +6,22 @@ import type {
   Reference,
   ServiceRequest,
 } from '@medplum/fhirtypes';
-import { conceptText, idOf, personName, quantityText, type Stored, type StoredOf } from '#clinical/shared';
+import {
+  conceptText,
+  idOf,
+  isMeasured,
+  measuredAt,
+  type ObservationParts,
+  observationParts,
+  observationText,
+  personName,
+  type Stored,
+  type StoredOf,
+  valueNumber,
+  type ValueWords,
+} from '#clinical/shared';
 import { type I18n } from '#core/shared';
-import { type Flag, flagOf, isCritical, isSlight, usualRange } from '../shared/flags.ts';
+import { type Flag, flagOf, isAbnormal, isCritical, isSlight, usualRange, worstFlag } from '../shared/flags.ts';
 import type { Texts } from './messages/index.ts';
 
 export type Report = StoredOf<'DiagnosticReport'>;
@@ -18,41 +31,25 @@ export type Order = StoredOf<'ServiceRequest'>;
 
 type Measured = Pick<Observation | ObservationComponent, 'valueQuantity' | 'referenceRange' | 'interpretation'>;
 
-/** Numbers as the laboratory wrote them: no rounding beyond what a reader can use. */
-const number =
-  (i18n: I18n) =>
-  (value: number): string =>
-    i18n.number(value, { maximumFractionDigits: Math.abs(value) < 1 ? 3 : 2 });
+const wordsOf = (t: Texts, i18n: I18n): ValueWords => ({ i18n, yes: t.yes, no: t.no });
 
-const oneValue = (value: Observation | ObservationComponent, t: Texts, i18n: I18n): string => {
-  const { valueQuantity, valueString, valueCodeableConcept, valueBoolean, valueInteger, valueDateTime } = value;
-  if (valueQuantity) return quantityText(valueQuantity, number(i18n));
-  if (valueString !== undefined) return valueString;
-  if (valueCodeableConcept) return conceptText(valueCodeableConcept);
-  if (valueBoolean !== undefined) return valueBoolean ? t.yes : t.no;
-  if (valueInteger !== undefined) return i18n.number(valueInteger);
-  if (valueDateTime) return i18n.date(valueDateTime);
-  return conceptText(value.dataAbsentReason);
-};
+/** The value in words; of a panel, its parts: '132/84 mmHg'. */
+export const valueText = (value: Observation, t: Texts, i18n: I18n): string =>
+  observationText(value, wordsOf(t, i18n)) || t.notDone;
 
-/** The value in words; of a panel, its parts: '132 / 84 mmHg'. */
-export const valueText = (value: Observation, t: Texts, i18n: I18n): string => {
-  const own = oneValue(value, t, i18n);
-  const parts = value.component ?? [];
-  if (own || parts.length === 0) return own || t.notDone;
-  const units = new Set(parts.map(({ valueQuantity }) => valueQuantity?.unit));
-  if (units.size === 1 && parts.every(({ valueQuantity }) => valueQuantity?.value !== undefined)) {
-    const numbers = parts.map(({ valueQuantity }) => number(i18n)(valueQuantity!.value!));
-    return [numbers.join(' / '), [...units][0]].filter(Boolean).join(' ');
-  }
-  return parts.map((part) => `${conceptText(part.code)} ${oneValue(part, t, i18n)}`).join(', ');
-};
+/** The number alone, for 'down from 7.6' beside a value that says the unit. */
+export const bareValue = ({ valueQuantity }: Value, i18n: I18n): string =>
+  valueQuantity?.value === undefined ? '' : valueNumber(i18n)(valueQuantity.value);
+
+/** The same for places with a line for each component. */
+export const valueParts = (value: Observation, t: Texts, i18n: I18n): ObservationParts =>
+  observationParts(value, wordsOf(t, i18n));
 
 const bound = (quantity: Quantity | undefined, i18n: I18n): string | undefined =>
-  quantity?.value === undefined ? undefined : number(i18n)(quantity.value);
+  quantity?.value === undefined ? undefined : valueNumber(i18n)(quantity.value);
 
 /** '3.5 to 5.1'; '' where none is given. */
-export const rangeText = (measured: Measured, t: Texts, i18n: I18n): string => {
+const ownRange = (measured: Measured, t: Texts, i18n: I18n): string => {
   const range = usualRange(measured);
   if (!range) return '';
   const low = bound(range.low, i18n);
@@ -62,17 +59,35 @@ export const rangeText = (measured: Measured, t: Texts, i18n: I18n): string => {
   return low === undefined ? (range.text ?? '') : t.rangeOver(low);
 };
 
+/** Of a value, or of each component that has one. */
+export const rangeText = (value: Observation, t: Texts, i18n: I18n): string =>
+  ownRange(value, t, i18n) ||
+  (value.component ?? [])
+    .flatMap((component) => {
+      const range = ownRange(component, t, i18n);
+      return range ? [`${conceptText(component.code)}: ${range}`] : [];
+    })
+    .join('; ');
+
 export const flagText = (flag: Flag | null, t: Texts): string => (flag ? t[`flag_${flag}`] : t.noFlag);
 
 export const flagTone = (flag: Flag | null): 'good' | 'wait' | 'bad' | 'plain' =>
   flag === null ? 'plain' : flag === 'normal' ? 'good' : isCritical(flag) ? 'bad' : 'wait';
 
-/** What a patient reads: 'A little above the usual range'. '' where the value has no flag. */
-export const plainFlag = (measured: Measured, t: Texts): string => {
+const ownPlainFlag = (measured: Measured, t: Texts): string => {
   const flag = flagOf(measured);
   if (!flag) return '';
   if ((flag === 'low' || flag === 'high') && isSlight(measured)) return t[`plain_${flag}Slight`];
   return t[`plain_${flag}`];
+};
+
+/** What a patient reads: 'A little above the usual range'; of a panel, which component. '' where nothing has a flag. */
+export const plainFlag = (value: Observation, t: Texts): string => {
+  if (!isMeasured(value)) return '';
+  const own = ownPlainFlag(value, t);
+  const flagged = (value.component ?? []).filter((component) => isAbnormal(flagOf(component)));
+  if (own || flagged.length === 0) return own || (worstFlag(value) ? t.plain_normal : '');
+  return flagged.map((component) => `${conceptText(component.code)}: ${ownPlainFlag(component, t)}`).join('; ');
 };
 
 const found = (reference: Reference | undefined, included: readonly Stored[]): Stored | undefined =>
@@ -103,13 +118,15 @@ export const statusText = (of: Pick<DiagnosticReport | Observation | ServiceRequ
   t[`status_${of.status}`] ?? t.status_unknown;
 
 export const statusTone = ({ status }: Pick<DiagnosticReport | Observation, 'status'>) =>
-  status === 'final'
-    ? ('good' as const)
-    : ['amended', 'corrected', 'appended'].includes(status ?? '')
-      ? ('note' as const)
-      : ['partial', 'preliminary', 'registered'].includes(status ?? '')
-        ? ('wait' as const)
-        : ('plain' as const);
+  status === 'entered-in-error'
+    ? ('bad' as const)
+    : status === 'final'
+      ? ('good' as const)
+      : ['amended', 'corrected', 'appended'].includes(status ?? '')
+        ? ('note' as const)
+        : ['partial', 'preliminary', 'registered'].includes(status ?? '')
+          ? ('wait' as const)
+          : ('plain' as const);
 
 /** 'Waiting 2 h 5 min'. */
 export const waitingText = (since: string, now: Date, t: Texts): string => {
@@ -117,5 +134,4 @@ export const waitingText = (since: string, now: Date, t: Texts): string => {
   return t.waits(minutes < 60 ? t.minutes(minutes) : t.hours(Math.floor(minutes / 60), minutes % 60));
 };
 
-export const takenAt = (result: Result): string | undefined =>
-  result.effectiveDateTime ?? result.effectivePeriod?.end ?? result.effectivePeriod?.start;
+export const takenAt = (result: Result): string | undefined => measuredAt(result);

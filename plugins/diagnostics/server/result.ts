@@ -1,6 +1,6 @@
 import type { Coding, DiagnosticReport, Observation } from '@medplum/fhirtypes';
 import type { FhirRecord } from '#clinical/server/record/fhirRecord.ts';
-import { conceptText, hasCode, idOf, quantityText, type Stored } from '#clinical/shared';
+import { conceptText, hasCode, idOf, observationText, type Stored, type ValueWords } from '#clinical/shared';
 import { type Flag, isAbnormal, isCritical, worstFlag, worstOf } from '../shared/flags.ts';
 import { isVitalSign } from '../shared/vitals.ts';
 
@@ -84,6 +84,9 @@ export const patientOf = ({ subject }: Pick<Result, 'subject'>): string | undefi
 export const referenceOf = ({ resourceType, id }: Pick<Result, 'resourceType' | 'id'>): string =>
   `${resourceType}/${id}`;
 
+/** A task's title has no language of its own: figures stand in it as they were sent. */
+const words: ValueWords = { i18n: { locale: 'en-CA', number: String, date: String }, yes: 'yes', no: 'no' };
+
 /** The gravest values in a few words, for the task's title: 'Potassium 6.4 mmol/L'. '' where nothing stands out. */
 export const worstText = (values: readonly Observation[]): string => {
   const worst = worstIn(values);
@@ -93,9 +96,7 @@ export const worstText = (values: readonly Observation[]): string => {
   );
   return grave
     .slice(0, 3)
-    .map(({ code, valueQuantity }) =>
-      [conceptText(code), quantityText(valueQuantity, String)].filter(Boolean).join(' '),
-    )
+    .map((value) => [conceptText(value.code), observationText(value, words)].filter(Boolean).join(' '))
     .join(', ')
     .slice(0, 200);
 };

@@ -1,4 +1,11 @@
-import type { CodeableConcept, Observation, ObservationComponent, ObservationReferenceRange } from '@medplum/fhirtypes';
+import type {
+  CodeableConcept,
+  Observation,
+  ObservationComponent,
+  ObservationReferenceRange,
+  Quantity,
+} from '@medplum/fhirtypes';
+import { isMeasured, sameUnit } from '#clinical/shared';
 
 /** What a value is against its usual range, in the one word that the screens speak. */
 export const flags = ['normal', 'low', 'high', 'critical-low', 'critical-high', 'abnormal', 'critical'] as const;
@@ -13,6 +20,10 @@ const interpretations: Readonly<Record<string, Flag>> = {
   HH: 'critical-high',
   LU: 'low',
   HU: 'high',
+  'L<': 'low',
+  'H>': 'high',
+  '<': 'low',
+  '>': 'high',
   A: 'abnormal',
   AA: 'critical',
 };
@@ -35,17 +46,41 @@ export const usualRange = (measured: Pick<Measured, 'referenceRange'>): Observat
   return ranges.find(({ type }) => type?.coding?.some(({ code }) => code === 'normal')) ?? ranges[0] ?? null;
 };
 
+const unitOf = (quantity: Quantity | undefined): string | undefined => quantity?.unit ?? quantity?.code;
+
+/** The numbers of the usual range; null where there are none, or in another unit than the value. */
+export const boundsOf = (measured: Measured): { readonly low?: number; readonly high?: number } | null => {
+  const unit = unitOf(measured.valueQuantity);
+  const { low, high } = usualRange(measured) ?? {};
+  const known = [low, high].filter((bound) => bound?.value !== undefined);
+  if (known.length === 0 || known.some((bound) => unit && unitOf(bound) && !sameUnit(unit, unitOf(bound)))) return null;
+  return {
+    ...(low?.value === undefined ? {} : { low: low.value }),
+    ...(high?.value === undefined ? {} : { high: high.value }),
+  };
+};
+
+const spanOf = (
+  value: number,
+  comparator: Quantity['comparator'],
+): { readonly least: number; readonly most: number } => ({
+  least: comparator?.startsWith('<') ? Number.NEGATIVE_INFINITY : value,
+  most: comparator?.startsWith('>') ? Number.POSITIVE_INFINITY : value,
+});
+
 /** The laboratory's own flag, else the value against the range. Null: unknown. */
 export const flagOf = (measured: Measured): Flag | null => {
   const said = spoken(measured.interpretation);
   if (said) return said;
-  const value = measured.valueQuantity?.value;
-  const range = usualRange(measured);
-  if (value === undefined || !range) return null;
-  const { low, high } = range;
-  if (low?.value !== undefined && value < low.value) return 'low';
-  if (high?.value !== undefined && value > high.value) return 'high';
-  return low?.value === undefined && high?.value === undefined ? null : 'normal';
+  const bounds = boundsOf(measured);
+  const value = measured.valueQuantity;
+  if (value?.value === undefined || !bounds) return null;
+  const { low, high } = bounds;
+  // 'Less than 5' is 5 at most: what it may be below that is not known.
+  const { least, most } = spanOf(value.value, value.comparator);
+  if (low !== undefined && most < low) return 'low';
+  if (high !== undefined && least > high) return 'high';
+  return (low === undefined || least >= low) && (high === undefined || most <= high) ? 'normal' : null;
 };
 
 export const isCritical = (flag: Flag | null): boolean => flag?.startsWith('critical') ?? false;
@@ -65,16 +100,24 @@ const weight: Readonly<Record<Flag, number>> = {
 export const worstOf = (all: readonly (Flag | null)[]): Flag | null =>
   all.reduce((worst, flag) => (flag && (!worst || weight[flag] > weight[worst]) ? flag : worst), null);
 
-/** Of an Observation with everything in it: its own value and its components'. */
-export const worstFlag = (observation: Observation): Flag | null =>
-  worstOf([flagOf(observation), ...(observation.component ?? []).map(flagOf)]);
+/** The gravest where something stands out; normal only where every one is known to be. */
+export const gravest = (all: readonly (Flag | null)[]): Flag | null => {
+  const worst = worstOf(all);
+  return worst === 'normal' && all.includes(null) ? null : worst;
+};
+
+/** Of an Observation with everything in it: its own value and its components'. What was entered in error has none. */
+export const worstFlag = (observation: Observation): Flag | null => {
+  if (!isMeasured(observation)) return null;
+  const own = flagOf(observation);
+  const parts = (observation.component ?? []).map(flagOf);
+  return own === null && parts.length > 0 ? gravest(parts) : worstOf([own, ...parts]);
+};
 
 /** How far outside: a patient reads 'a little above' up to a third of the range's width beyond it. */
 export const isSlight = (measured: Measured): boolean => {
   const value = measured.valueQuantity?.value;
-  const range = usualRange(measured);
-  const low = range?.low?.value;
-  const high = range?.high?.value;
+  const { low, high } = boundsOf(measured) ?? {};
   if (value === undefined || isCritical(flagOf(measured))) return false;
   const width = low !== undefined && high !== undefined ? high - low : (high ?? low ?? 0);
   if (high !== undefined && value > high) return value - high <= width / 3;

@@ -1,5 +1,5 @@
 import type { Observation } from '@medplum/fhirtypes';
-import { hasCode } from '#clinical/shared';
+import { hasCode, isPressure, pressureCode, pressureCodes } from '#clinical/shared';
 import { loinc } from './orders.ts';
 
 export const categorySystem = 'http://terminology.hl7.org/CodeSystem/observation-category';
@@ -21,7 +21,7 @@ interface Measure {
 
 export const measures: Readonly<Record<Exclude<Vital, 'pressure'> | 'systolic' | 'diastolic', Measure>> = {
   systolic: {
-    code: '8480-6',
+    code: pressureCodes.systolic,
     display: 'Systolic blood pressure',
     unit: 'mmHg',
     ucum: 'mm[Hg]',
@@ -30,7 +30,7 @@ export const measures: Readonly<Record<Exclude<Vital, 'pressure'> | 'systolic' |
     range: { low: 90, high: 140 },
   },
   diastolic: {
-    code: '8462-4',
+    code: pressureCodes.diastolic,
     display: 'Diastolic blood pressure',
     unit: 'mmHg',
     ucum: 'mm[Hg]',
@@ -79,21 +79,13 @@ export const measures: Readonly<Record<Exclude<Vital, 'pressure'> | 'systolic' |
 };
 export type MeasureName = keyof typeof measures;
 
-export const pressureCode = '85354-9';
-/** Panels of blood pressure: LOINC's, and the older one that imports carry. */
-const pressureCodes = [pressureCode, '55284-4'];
-
 export const vitalOf = (observation: Observation): Vital | null => {
-  if (pressureCodes.some((code) => hasCode(observation.code, code))) return 'pressure';
+  if (isPressure(observation)) return 'pressure';
   const single = (['pulse', 'weight', 'temperature', 'oxygen', 'breaths', 'height'] as const).find((name) =>
     hasCode(observation.code, measures[name].code),
   );
   return single ?? (hasCode(observation.code, '2708-6') ? 'oxygen' : null);
 };
-
-/** One of a blood pressure's two numbers. */
-export const pressurePart = (observation: Observation, part: 'systolic' | 'diastolic'): number | undefined =>
-  observation.component?.find(({ code }) => hasCode(code, measures[part].code))?.valueQuantity?.value;
 
 const quantity = (name: MeasureName, value: number) => ({
   value,

@@ -2,7 +2,7 @@ import type { Immunization } from '@medplum/fhirtypes';
 import { codeText, type Facts, plainConcept } from '#clinical/browser';
 import { type I18n } from '#core/shared';
 import { quantityText } from '#clinical/shared';
-import { codeIn, dateOf, type Due, reasons, routes, sites, type VaccineGroup } from '../shared/immunization.ts';
+import { codeIn, type Due, reasons, routes, sites, type VaccineGroup } from '../shared/immunization.ts';
 import type { ImmunizationTexts } from './messages/tab/index.ts';
 
 /** A FHIR date or time as a day, as exactly as it is known. */
@@ -15,8 +15,15 @@ export const vaccineName = ({ vaccineCode }: Immunization, t: ImmunizationTexts)
 export const groupName = ({ key, name }: VaccineGroup, t: ImmunizationTexts): string =>
   key.startsWith('named:') ? name || t.unnamed : t[`family_${key}` as 'family_covid'];
 
-export const givenOn = (dose: Immunization, t: ImmunizationTexts, i18n: I18n): string =>
-  dayText(dateOf(dose), i18n) || (dose.occurrenceString ?? t.undated);
+/** The day it was written down is not the day it was given. */
+export const givenOn = (
+  { occurrenceDateTime, occurrenceString }: Immunization,
+  t: ImmunizationTexts,
+  i18n: I18n,
+): string => dayText(occurrenceDateTime, i18n) || (occurrenceString ?? t.undated);
+
+export const statusText = ({ status }: Immunization, t: ImmunizationTexts): string =>
+  status === 'completed' ? t.given : status === 'not-done' ? t.refused : t.mistaken;
 
 export const dueText = ({ on, overdue }: Due, t: ImmunizationTexts, i18n: I18n): string => {
   const day = dayText(on, i18n);
@@ -43,6 +50,12 @@ export const reasonText = ({ statusReason }: Immunization, t: ImmunizationTexts)
   return code === '' ? plainConcept(statusReason) : t[`reason_${code as 'PATOBJ'}`];
 };
 
+/** 'Not given: Patient declined' */
+export const refusalText = (dose: Immunization, t: ImmunizationTexts): string => {
+  const reason = reasonText(dose, t);
+  return reason === '' ? t.refused : t.refusedBecause(reason);
+};
+
 const sourceText = ({ primarySource, reportOrigin }: Immunization, t: ImmunizationTexts): string => {
   if (primarySource === true) return t.origin_here;
   const code = codeIn(reportOrigin, ['recall', 'record', 'provider']);
@@ -51,11 +64,11 @@ const sourceText = ({ primarySource, reportOrigin }: Immunization, t: Immunizati
 
 export const factsOf = (dose: Immunization, t: ImmunizationTexts, i18n: I18n): Facts => [
   [t.vaccine, vaccineName(dose, t)],
-  [t.status, dose.status === 'not-done' ? t.refused : t.given],
+  [t.status, statusText(dose, t)],
   [t.reason, reasonText(dose, t)],
   [t.date, givenOn(dose, t, i18n)],
   [t.doseNumber, doseNumber(dose)],
-  [t.dose, quantityText(dose.doseQuantity, (value) => i18n.number(value))],
+  [t.dose, quantityText(dose.doseQuantity, (value) => i18n.number(value), i18n.locale)],
   [t.lot, dose.lotNumber ?? ''],
   [t.expires, dayText(dose.expirationDate, i18n)],
   [t.manufacturer, dose.manufacturer?.display ?? ''],

@@ -19,6 +19,9 @@ export const codeIn = (concept: CodeableConcept | undefined, known: readonly str
 export const dateOf = ({ occurrenceDateTime, recorded }: Immunization): string =>
   (occurrenceDateTime ?? recorded ?? '').slice(0, 10);
 
+/** Given, as far as the record says; what was refused, or written by mistake, was not. */
+export const wasGiven = ({ status }: Immunization): boolean => status === 'completed';
+
 const cvxOf = (concept: CodeableConcept | undefined): string | undefined =>
   concept?.coding?.find(({ system, code }) => system === cvx && code)?.code;
 
@@ -73,7 +76,8 @@ export const groupsOf = (
   today: string,
 ): readonly VaccineGroup[] => {
   const groups = new Map<string, VaccineGroup>();
-  for (const dose of [...doses].sort((one, other) => dateOf(other).localeCompare(dateOf(one)))) {
+  const standing = doses.filter(({ status }) => status !== 'entered-in-error');
+  for (const dose of standing.sort((one, other) => dateOf(other).localeCompare(dateOf(one)))) {
     const key = groupOf(dose.vaccineCode);
     const before = groups.get(key);
     const name = conceptText(dose.vaccineCode);

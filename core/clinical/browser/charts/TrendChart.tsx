@@ -7,6 +7,7 @@ import { lazyPage } from '#core/browser/react/lazyPage.tsx';
 import { Segmented } from '#ui/controls/Segmented.tsx';
 import { useI18n } from '#ui/kernel.ts';
 import { None } from '#ui/states/None.tsx';
+import { unitText } from '#clinical/shared';
 import { Skeleton } from '#ui/states/Skeleton.tsx';
 import { chartTexts } from './messages.ts';
 import { rowsOf, type TrendBand, type TrendRange, type TrendSeries } from './series.ts';
@@ -44,18 +45,13 @@ const Trend = observer(({ label, unit, series, range, bands, heading = true }: T
       </p>
     );
   }
-  const summary = t.summary(
-    label,
-    rows.length,
-    readings.values(last),
-    i18n.date(new Date(last.time), { dateStyle: 'long' }),
-  );
+  const summary = t.summary(label, rows.length, readings.values(last), i18n.date(last.at, { dateStyle: 'long' }));
   return (
     <figure className="pv-trend" aria-label={label}>
       <div className="pv-trend-head">
         <figcaption>
           {heading && <b>{label}</b>}
-          {unit && <span>{unit}</span>}
+          {unit && <span>{unitText(unit, i18n.locale)}</span>}
           {range && (
             <span className="pv-trend-range">
               {range.label ?? t.range}: {readings.range}

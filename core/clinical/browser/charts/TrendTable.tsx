@@ -28,7 +28,7 @@ export const TrendTable = observer(({ caption, rows, series, unit, range }: Tren
       </>
     );
   const columns: readonly Column<TrendRow>[] = [
-    { id: 'when', header: t.when, cell: ({ time }) => i18n.date(new Date(time)) },
+    { id: 'when', header: t.when, cell: ({ at }) => i18n.date(at) },
     ...series.map(({ label }, index): Column<TrendRow> => ({
       id: `${index}`,
       header: label,

@@ -101,11 +101,13 @@ export const optionsOf = (drawn: Drawn, colours: Colours, words: Words, width: n
   // A single moment, or a few, would otherwise lie on the edges.
   const air = Math.max(span * 0.04, dayMs / 2) / 1000;
   const date: Intl.DateTimeFormatOptions =
-    span < 2 * dayMs
-      ? { hour: 'numeric', minute: '2-digit' }
-      : span < 300 * dayMs
-        ? { day: 'numeric', month: 'short' }
-        : { month: 'short', year: 'numeric' };
+    span === 0
+      ? { day: 'numeric', month: 'short', year: 'numeric' }
+      : span < 2 * dayMs
+        ? { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }
+        : span < 300 * dayMs
+          ? { day: 'numeric', month: 'short' }
+          : { month: 'short', year: 'numeric' };
   const axis = { stroke: colours.ink, font: colours.font, ticks: { show: false } };
   return {
     width,
@@ -121,7 +123,9 @@ export const optionsOf = (drawn: Drawn, colours: Colours, words: Words, width: n
       {
         ...axis,
         grid: { show: false },
-        space: 84,
+        space: span < 2 * dayMs ? 150 : 84,
+        // A single moment has one place on the axis, and its day is said.
+        ...(span === 0 ? { splits: () => [first / 1000] } : {}),
         values: (_, splits) => splits.map((second) => words.date(second * 1000, date)),
       },
       {

@@ -31,23 +31,33 @@ export interface TrendBand {
 export interface TrendRow {
   /** Milliseconds since 1970. */
   readonly time: number;
+  /** The same as it was written: a year or a day of the calendar stands in no zone. */
+  readonly at: string;
   /** One a series, in their order. */
   readonly points: readonly (TrendPoint | null)[];
 }
 
+/** A FHIR date or time; a day of the calendar begins where the reader is. */
+const timeOf = (at: string): number => {
+  const [, year, month, day] = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?$/.exec(at) ?? [];
+  return year === undefined
+    ? Date.parse(at)
+    : new Date(Number(year), Number(month ?? 1) - 1, Number(day ?? 1)).getTime();
+};
+
 /** The points of all series by time, oldest first; what was measured at the same moment stands in one row. */
 export const rowsOf = (series: readonly TrendSeries[]): readonly TrendRow[] => {
-  const rows = new Map<number, (TrendPoint | null)[]>();
+  const rows = new Map<number, TrendRow & { readonly points: (TrendPoint | null)[] }>();
   for (const [index, { points }] of series.entries()) {
     for (const point of points) {
-      const time = Date.parse(point.at);
+      const time = timeOf(point.at);
       if (Number.isNaN(time) || !Number.isFinite(point.value)) continue;
-      const row = rows.get(time) ?? series.map(() => null);
-      row[index] = point;
+      const row = rows.get(time) ?? { time, at: point.at, points: series.map(() => null) };
+      row.points[index] = point;
       rows.set(time, row);
     }
   }
-  return [...rows].sort(([one], [other]) => one - other).map(([time, points]) => ({ time, points }));
+  return [...rows.values()].sort((one, other) => one.time - other.time);
 };
 
 /** The scale that holds every point, and the range's bounds where they are near: lowest and highest, with some air. */

@@ -1,5 +1,6 @@
 import { useMessages } from '#core/browser/react/useMessages.ts';
 import { useI18n } from '#ui/kernel.ts';
+import { unitText, valueNumber } from '#clinical/shared';
 import { chartTexts } from './messages.ts';
 import { standing, type TrendPoint, type TrendRange, type TrendRow, type TrendSeries } from './series.ts';
 
@@ -23,8 +24,9 @@ interface Measured {
 export const useReadings = ({ series, unit, range }: Measured): Readings => {
   const t = useMessages(chartTexts);
   const i18n = useI18n();
-  const number = (value: number): string => i18n.number(value, { maximumFractionDigits: 3 });
-  const point = ({ value }: TrendPoint): string => [number(value), unit].filter(Boolean).join(' ');
+  const number = valueNumber(i18n);
+  const point = ({ value }: TrendPoint): string =>
+    [number(value), unitText(unit, i18n.locale, value)].filter(Boolean).join(' ');
   const stands = (one: TrendPoint): string => {
     const at = standing(one, range);
     return at === 'within' ? '' : at === 'high' ? t.high : t.low;
@@ -39,7 +41,7 @@ export const useReadings = ({ series, unit, range }: Measured): Readings => {
   const { low, high } = range ?? {};
   return {
     values: (row) => values(row),
-    reading: (row) => `${i18n.date(new Date(row.time))}: ${values(row, true)}`,
+    reading: (row) => `${i18n.date(row.at)}: ${values(row, true)}`,
     point,
     stands,
     range:

@@ -6,8 +6,8 @@ export const FactList = ({ facts }: { readonly facts: Facts }) => (
   <dl className="pv-facts">
     {facts
       .filter(([, value]) => value !== '')
-      .map(([label, value]) => (
-        <div key={label}>
+      .map(([label, value], index) => (
+        <div key={`${index} ${label}`}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

@@ -4,11 +4,11 @@ import { usePatientId } from '#clinical/browser';
 import { Async, Skeleton, Tag, None } from '#ui';
 import { SummaryBlock } from '#clinical/browser';
 import '../allergies.css';
-import { byDanger, isCurrent, isNoAllergyStatement, allergyStateOf } from '../../shared/allergy.ts';
+import { byDanger, dangerOf, isCurrent, isNoAllergyStatement, allergyStateOf } from '../../shared/allergy.ts';
 import { messages } from '../messages/index.ts';
 import { allergyTexts } from '../messages/tab/index.ts';
 import { useAllergies } from '../hooks/useAllergies.ts';
-import { allergenName, reactionText } from '../allergyText.ts';
+import { allergenName, dangerText, reactionText } from '../allergyText.ts';
 
 const shown = 7;
 
@@ -20,19 +20,19 @@ export const AllergiesSummary = observer(() => {
   const all = found.data?.resources ?? [];
   const current = all.filter((one) => isCurrent(one) && !isNoAllergyStatement(one)).sort(byDanger);
   const allergyState = allergyStateOf(all);
-  const dangerous = current.some(({ criticality }) => criticality === 'high');
+  const dangerous = current.filter((one) => dangerOf(one) !== null).length;
+  const visible = current.slice(0, Math.max(shown, dangerous));
   return (
-    <SummaryBlock title={title} tab="allergies" tone={dangerous ? 'bad' : undefined}>
+    <SummaryBlock title={title} tab="allergies" tone={dangerous > 0 ? 'bad' : undefined}>
       <Async resource={found} skeleton={<Skeleton lines={4} />}>
         {(_data, known) =>
           allergyState === 'listed' ? (
             <>
               <ul>
-                {current.slice(0, shown).map((one) => (
+                {visible.map((one) => (
                   <li key={one.id}>
                     <span>
-                      <b>{allergenName(one, t)}</b>{' '}
-                      {one.criticality === 'high' && <Tag tone="bad">{t.criticality_high}</Tag>}
+                      <b>{allergenName(one, t)}</b> {dangerOf(one) && <Tag tone="bad">{dangerText(one, t)}</Tag>}
                     </span>
                     <small className="allergies-reaction">
                       {reactionText(one, t) || (one.type === 'intolerance' ? t.kind_intolerance : '')}
@@ -40,7 +40,9 @@ export const AllergiesSummary = observer(() => {
                   </li>
                 ))}
               </ul>
-              {current.length > shown && <p className="pv-muted">{t.moreChips(current.length - shown)}</p>}
+              {current.length > visible.length && (
+                <p className="pv-muted">{t.moreChips(current.length - visible.length)}</p>
+              )}
             </>
           ) : (
             <p>

@@ -5,10 +5,10 @@ import { useMessages } from '#core/browser';
 import { usePatientId } from '#clinical/browser';
 import { Tag, None } from '#ui';
 import '../allergies.css';
-import { byDanger, isCurrent, isNoAllergyStatement, allergyStateOf } from '../../shared/allergy.ts';
+import { byDanger, dangerOf, isCurrent, isNoAllergyStatement, allergyStateOf } from '../../shared/allergy.ts';
 import { allergyTexts } from '../messages/tab/index.ts';
 import { useAllergies } from '../hooks/useAllergies.ts';
-import { allergenName } from '../allergyText.ts';
+import { allergenName, dangerText } from '../allergyText.ts';
 
 const shown = 6;
 
@@ -33,20 +33,21 @@ export const AllergyBanner = observer(() => {
   }
   const current = data.resources.filter((one) => isCurrent(one) && !isNoAllergyStatement(one)).sort(byDanger);
   const allergyState = allergyStateOf(data.resources);
+  const visible = current.slice(0, Math.max(shown, current.filter((one) => dangerOf(one) !== null).length));
   return (
     <div className="allergies-banner">
       <b>{t.banner}</b>
       {allergyState === 'listed' ? (
         <ul>
-          {current.slice(0, shown).map((one) => (
+          {visible.map((one) => (
             <li key={one.id}>
-              <Tag tone={one.criticality === 'high' ? 'bad' : 'wait'}>
-                {one.criticality === 'high' && <WarningSign size={12} aria-hidden />} {allergenName(one, t)}
-                {one.criticality === 'high' && <span className="pv-seen-only-by-readers"> ({t.criticality_high})</span>}
+              <Tag tone={dangerOf(one) ? 'bad' : 'wait'}>
+                {dangerOf(one) && <WarningSign size={12} aria-hidden />} {allergenName(one, t)}
+                {dangerOf(one) && <span className="pv-seen-only-by-readers"> ({dangerText(one, t)})</span>}
               </Tag>
             </li>
           ))}
-          {current.length > shown && <li>{t.moreChips(current.length - shown)}</li>}
+          {current.length > visible.length && <li>{t.moreChips(current.length - visible.length)}</li>}
         </ul>
       ) : allergyState === 'none' ? (
         <Tag tone="good">

@@ -5,10 +5,10 @@ import { useMessages, useService } from '#core/browser';
 import { type Column, Table, Tag } from '#ui';
 import { I18n } from '#core/shared';
 import { type Stored } from '#clinical/shared';
-import { byDanger, isCurrent, verificationOf } from '../../shared/allergy.ts';
+import { byDanger, dangerOf, isCurrent, verificationOf } from '../../shared/allergy.ts';
 import { allergyTexts } from '../messages/tab/index.ts';
 import type { Allergies } from '../hooks/useAllergies.ts';
-import { allergyName, onsetText, reactionText, statusText, verificationText } from '../allergyText.ts';
+import { allergyName, dangerText, onsetText, reactionText, statusText, verificationText } from '../allergyText.ts';
 
 export const AllergyTable = observer(({ allergies }: { readonly allergies: Allergies }) => {
   const t = useMessages(allergyTexts);
@@ -19,11 +19,11 @@ export const AllergyTable = observer(({ allergies }: { readonly allergies: Aller
     {
       id: 'criticality',
       header: t.criticality,
-      cell: ({ criticality }) =>
-        criticality === 'high' ? (
-          <Tag tone="bad">{t.criticality_high}</Tag>
+      cell: (one) =>
+        dangerOf(one) ? (
+          <Tag tone="bad">{dangerText(one, t)}</Tag>
         ) : (
-          criticality && t[`criticality_${criticality}`]
+          one.criticality && t[`criticality_${one.criticality}`]
         ),
     },
     { id: 'reaction', header: t.reaction, cell: (one) => reactionText(one, t) },

@@ -3,10 +3,10 @@ import { observer } from 'mobx-react-lite';
 import { useAddress } from '#clinical/browser';
 import { useMessages } from '#core/browser';
 import { Card, Empty, Tag } from '#ui';
-import { byDanger, isCurrent, isNoAllergyStatement, allergyStateOf } from '../../shared/allergy.ts';
+import { byDanger, dangerOf, isCurrent, isNoAllergyStatement, allergyStateOf } from '../../shared/allergy.ts';
 import { allergyTexts } from '../messages/tab/index.ts';
 import type { Allergies } from '../hooks/useAllergies.ts';
-import { allergyName, reactionText } from '../allergyText.ts';
+import { allergyName, reactionText, statusText } from '../allergyText.ts';
 
 /** The patient's own allergies in plain words. */
 export const PlainAllergies = observer(({ all, known }: { readonly all: Allergies; readonly known: Known }) => {
@@ -54,7 +54,8 @@ const PlainRows = observer(({ list }: { readonly list: Allergies }) => {
             <b>{allergyName(one, t)}</b>
             <small>{[one.type && t[`kind_${one.type}`], reactionText(one, t)].filter(Boolean).join(' · ')}</small>
           </button>
-          {one.criticality === 'high' && isCurrent(one) && <Tag tone="bad">{t.plainHigh}</Tag>}
+          {!isCurrent(one) && <Tag>{statusText(one, t)}</Tag>}
+          {dangerOf(one) && isCurrent(one) && <Tag tone="bad">{t.plainHigh}</Tag>}
         </li>
       ))}
     </ul>

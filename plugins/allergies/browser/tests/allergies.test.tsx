@@ -143,3 +143,50 @@ test('ENT-9 patients read their own in French and in plain words; administrators
   expect(await screen.findByText(/Only clinicians can change it/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull();
 });
+
+const severe = allergy('a5', 'Peanut', {
+  criticality: 'low',
+  reaction: [{ manifestation: [{ text: 'Anaphylaxis' }], severity: 'severe' }],
+});
+
+test.each([
+  ['the banner', AllergyBanner, 'Severe reaction'],
+  ['the summary', AllergiesSummary, 'Severe reaction'],
+  ['the tab', AllergiesTab, 'Severe reaction'],
+])('ENT-9 an allergy with a severe reaction is red in %s, whatever its criticality', async (_where, Part, word) => {
+  const { draw } = await open({ given: [severe, shellfish] });
+  await draw(Part);
+  expect((await screen.findByText(word, { exact: false })).closest('.pv-tag')).toHaveClass('bad');
+});
+
+test('ENT-9 the patient reads that an allergy with a severe reaction can be dangerous', async () => {
+  const { draw } = await open({ given: [severe], role: 'patient', address: '/patient-profile/record' });
+  await draw(AllergiesTab);
+  expect(await screen.findByText('Can be dangerous')).toHaveClass('bad');
+});
+
+test('ENT-9 dangerous allergies are never cut off', async () => {
+  const many = Array.from({ length: 12 }, (_, index) =>
+    allergy(`d${index}`, `Substance ${index}`, { criticality: 'high' }),
+  );
+  for (const Part of [AllergyBanner, AllergiesSummary]) {
+    const { draw } = await open({ given: [...many, shellfish] });
+    const { unmount } = await draw(Part);
+    expect(await screen.findAllByText(/Substance/)).toHaveLength(12);
+    expect(screen.getByText('and 1 more')).toBeInTheDocument();
+    unmount();
+  }
+});
+
+test('ENT-9 words alone say that there are none, and no more words than these', () => {
+  const said = (text: string) => allergyStateOf([allergy('x', text)]);
+  expect(said('No known allergies')).toBe('none');
+  expect(said('NKDA')).toBe('unasked');
+  expect(said('No known allergies except penicillin')).toBe('listed');
+});
+
+test('ENT-9 the patient reads which of the past allergies were ruled out', async () => {
+  const { draw } = await open({ role: 'patient', address: '/patient-profile/record' });
+  await draw(AllergiesTab);
+  expect((await screen.findByText('Latex allergy')).closest('li')).toHaveTextContent('Ruled out');
+});

@@ -1,5 +1,5 @@
-import type { Goal, GoalTarget, Observation } from '@medplum/fhirtypes';
-import { conceptText } from '#clinical/shared';
+import type { CodeableConcept, Goal, GoalTarget, Observation } from '@medplum/fhirtypes';
+import { conceptText, sameUnit } from '#clinical/shared';
 import { type Bounds, boundsOf, gapOf, meets } from './targetBounds.ts';
 import { type Reading, readingsOf } from './readings.ts';
 
@@ -9,6 +9,7 @@ export type GoalState = 'achieved' | 'improving' | 'worsening' | 'steady' | 'non
 /** One target of a goal, held against what was measured. */
 export interface MeasuredTarget {
   readonly label: string;
+  readonly measure: CodeableConcept;
   readonly bounds: Bounds;
   /** In the target's unit, the oldest first. */
   readonly readings: readonly Reading[];
@@ -45,19 +46,17 @@ const stateOf = (bounds: Bounds, readings: readonly Reading[]): GoalState => {
   return change < 0 ? 'improving' : 'worsening';
 };
 
-const plainUnit = (unit: string): string => unit.replaceAll(/[[\]{}\s]/g, '').toLowerCase();
-
 /** Null where the target has no limits to measure against. */
 export const measureTarget = (target: GoalTarget, observations: readonly Observation[]): MeasuredTarget | null => {
   const bounds = boundsOf(target);
   if (!bounds || !target.measure) return null;
   const all = readingsOf(target.measure, observations);
-  const fits = ({ unit }: Reading): boolean =>
-    bounds.unit === '' || unit === '' || plainUnit(unit) === plainUnit(bounds.unit);
+  const fits = ({ unit }: Reading): boolean => bounds.unit === '' || unit === '' || sameUnit(unit, bounds.unit);
   const readings = all.filter(fits);
   const latest = readings.at(-1) ?? null;
   return {
     label: conceptText(target.measure),
+    measure: target.measure,
     bounds,
     readings,
     latest,

@@ -358,3 +358,17 @@ test('in French, printed in English', async () => {
   expect(await screen.findByRole('table', { name: 'Goals' })).toHaveTextContent('Getting closer');
   expect(screen.getByRole('button', { name: 'Imprimer' })).toBeInTheDocument();
 });
+
+test('RTE-2 the home and the chart list no goal that was given up; the plan says that it was', async () => {
+  const given = everything.map((one) => (one.id === 'g2' ? ({ ...one, lifecycleStatus: 'cancelled' } as Stored) : one));
+  for (const Part of [GoalsCard, GoalsSummary]) {
+    const { draw } = await open({ given, role: 'patient', address: '/patient-profile/dashboard' });
+    const { unmount } = await draw(Part);
+    expect(await screen.findByText('Blood sugar')).toBeInTheDocument();
+    expect(screen.queryByText('Sleep well')).not.toBeInTheDocument();
+    unmount();
+  }
+  const { draw } = await open({ given, address: planAt });
+  await draw(PlansTab);
+  expect((await screen.findByRole('heading', { name: 'Sleep well' })).closest('li')).toHaveTextContent('Cancelled');
+});

@@ -25,10 +25,14 @@ export const PatientBanner = observer(({ patient, children }: PatientBannerProps
   const dead = isDeceased(patient);
   const age = birthDate ? ageOn(birthDate, deceasedDateTime ?? today()) : null;
   const phone = phoneOf(patient);
-  const day = (date: string): string =>
-    date.length < 10 ? date : i18n.date(`${date.slice(0, 10)}T12:00`, { dateStyle: 'medium' });
+  const day = (date: string): string => i18n.date(date.slice(0, 10), { dateStyle: 'medium' }) || date;
+  const unborn = birthDate !== undefined && birthDate > today();
   const facts: readonly (readonly [string, string | undefined])[] = [
-    [t.born, birthDate && [day(birthDate), age && !dead && `(${t.age(age)})`].filter(Boolean).join(' ')],
+    [
+      t.born,
+      birthDate &&
+        [day(birthDate), unborn ? `(${t.bornLater})` : age && !dead && `(${t.age(age)})`].filter(Boolean).join(' '),
+    ],
     [t.sex, gender && t[`gender_${gender}`]],
     [t.card, healthCardText(patient.identifier)],
     [t.recordNumber, recordNumberOf(patient)],

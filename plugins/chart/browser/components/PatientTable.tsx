@@ -30,7 +30,7 @@ const tones = { none: 'plain', invited: 'wait', active: 'good', suspended: 'bad'
 
 export const PatientTable = observer(({ found, columns: chosen, invite }: PatientTableProps) => {
   const t = useMessages(patientsTexts);
-  const { age: ageText, ...genders } = useMessages(messages);
+  const { age: ageText, bornLater, ...genders } = useMessages(messages);
   const i18n = useService(I18n);
   const router = useService(Router);
   const rows = found.patients ?? [];
@@ -45,7 +45,12 @@ export const PatientTable = observer(({ found, columns: chosen, invite }: Patien
       const age = birthDate && ageOn(birthDate, deceasedDateTime ?? today);
       return (
         birthDate &&
-        [i18n.date(birthDate, { dateStyle: 'medium' }), age && `(${ageText(age)})`].filter(Boolean).join(' ')
+        [
+          i18n.date(birthDate, { dateStyle: 'medium' }) || birthDate,
+          birthDate > today ? `(${bornLater})` : age && `(${ageText(age)})`,
+        ]
+          .filter(Boolean)
+          .join(' ')
       );
     },
     sex: ({ gender }) => gender && genders[`gender_${gender}`],

@@ -155,7 +155,9 @@ test.each([
   ['1980-02-03', '2026-02-02', { unit: 'year', count: 45 }],
   ['2025-01-31', '2026-01-30', { unit: 'month', count: 11 }],
   ['2026-01-01', '2026-01-20', { unit: 'day', count: 19 }],
-  ['1968', '2026-11-20', { unit: 'year', count: 58 }],
+  ['1968', '2026-11-20', { unit: 'year', count: 58, about: true }],
+  ['1968-03', '2026-11-20', { unit: 'year', count: 58, about: true }],
+  ['2031', '2026-11-20', null],
   ['2030-01-01', '2026-11-20', null],
 ])('born %s, on %s', (born, on, age) => expect(ageOn(born, on)).toEqual(age));
 
@@ -164,4 +166,17 @@ test('RTE-5 a card number is checked as it is typed, with or without the version
   expect(typedCardProblem('ON', '9876 543 217')).toBeNull();
   expect(typedCardProblem('ON', '9876 543 218')).toBe('check-digit');
   expect(typedCardProblem('QC', '9876543217')).toBe('length');
+});
+
+test.each([
+  ['1968', '1968 (about'],
+  ['1968-03', 'Mar 1968 (about'],
+  ['2999-01-01', 'Jan 1, 2999 (in the future)'],
+])('RTE-5 the chart and the list show the birth date %s as it is known', async (birthDate, shown) => {
+  const { draw } = await open({ given: [{ ...zoe, birthDate }] });
+  const banner = await draw(() => <PatientBanner patient={{ ...zoe, birthDate }} />);
+  expect((await screen.findByText('Born')).nextElementSibling).toHaveTextContent(shown);
+  banner.unmount();
+  await draw(PatientsPage);
+  expect((await screen.findAllByText(shown, { exact: false }))[0]).toBeInTheDocument();
 });

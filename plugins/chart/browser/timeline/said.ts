@@ -22,7 +22,10 @@ const quantity = ({ value, comparator, unit, code }: Readonly<Record<string, unk
     ...(text(code) && { code: text(code)!.is }),
   };
   return joined(
-    [text(comparator)?.is ?? '', quantityText(amount, (number) => i18n.number(number, { maximumFractionDigits: 6 }))],
+    [
+      text(comparator)?.is ?? '',
+      quantityText(amount, (number) => i18n.number(number, { maximumFractionDigits: 6 }), i18n.locale),
+    ],
     ' ',
   );
 };

@@ -5,7 +5,7 @@ import { useMessages, useService } from '#core/browser';
 import { type Column, type Paging, Table, Tag } from '#ui';
 import { I18n } from '#core/shared';
 import { type Stored } from '#clinical/shared';
-import { byImportance, isActive, severityOf, verificationOf } from '../../shared/condition.ts';
+import { byImportance, isActive, isUnsure, severityOf } from '../../shared/condition.ts';
 import { conditionTexts } from '../messages/tab/index.ts';
 import { clinicalText, conditionName, severityText, sinceText, untilText, verificationText } from '../conditionText.ts';
 
@@ -24,8 +24,8 @@ export const ConditionTable = observer(({ conditions, ...paging }: ConditionTabl
       header: t.status,
       cell: (one) => (
         <span className="conditions-tags">
-          <Tag tone={isActive(one) ? 'note' : 'plain'}>{clinicalText(one, t) || '—'}</Tag>
-          {!['', 'confirmed'].includes(verificationOf(one)) && <Tag tone="wait">{verificationText(one, t)}</Tag>}
+          <Tag tone={isActive(one) ? 'note' : 'plain'}>{clinicalText(one, t)}</Tag>
+          {isUnsure(one) && <Tag tone="wait">{verificationText(one, t)}</Tag>}
           <NoCode concept={one.code} />
         </span>
       ),

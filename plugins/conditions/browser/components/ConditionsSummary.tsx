@@ -5,10 +5,18 @@ import { Async, Skeleton, Tag, None } from '#ui';
 import { SummaryBlock } from '#clinical/browser';
 import { I18n } from '#core/shared';
 import '../conditions.css';
-import { activeStatuses, byImportance, isCircumstance, severityOf } from '../../shared/condition.ts';
+import {
+  activeStatuses,
+  byImportance,
+  isCircumstance,
+  isDenied,
+  isUnsure,
+  severityOf,
+} from '../../shared/condition.ts';
+import { isSensitive } from '../../shared/sensitive.ts';
 import { messages } from '../messages/index.ts';
 import { conditionTexts } from '../messages/tab/index.ts';
-import { conditionName, severityText, sinceText } from '../conditionText.ts';
+import { conditionName, severityText, sinceText, verificationText } from '../conditionText.ts';
 
 const shown = 7;
 
@@ -35,12 +43,14 @@ export const ConditionsSummary = observer(() => {
     <SummaryBlock title={title} tab="conditions">
       <Async resource={found} skeleton={<Skeleton lines={4} />}>
         {({ resources }, known) => {
-          const all = [...resources].sort(byImportance);
-          const problems = all.filter((one) => !isCircumstance(one));
-          const circumstances = all.filter(isCircumstance);
+          const all = resources.filter((one) => !isDenied(one)).sort(byImportance);
+          const open = all.filter((one) => !isSensitive(one));
+          const sensitive = all.filter(isSensitive);
+          const problems = open.filter((one) => !isCircumstance(one));
+          const circumstances = open.filter(isCircumstance);
           return (
             <>
-              {problems.length === 0 && (
+              {problems.length === 0 && sensitive.length === 0 && (
                 <p className="pv-muted">
                   <None of={known} says={t.noneActive} />
                 </p>
@@ -51,12 +61,25 @@ export const ConditionsSummary = observer(() => {
                     <span>
                       <b>{conditionName(one, t)}</b>{' '}
                       {severityOf(one) === 'severe' && <Tag tone="bad">{severityText(one, t)}</Tag>}
+                      {isUnsure(one) && <Tag tone="wait">{verificationText(one, t)}</Tag>}
                     </span>
                     <small>{sinceText(one, t, i18n)}</small>
                   </li>
                 ))}
               </ul>
               {problems.length > shown && <p className="pv-muted">{t.more(problems.length - shown)}</p>}
+              {sensitive.length > 0 && (
+                <details className="conditions-sensitive">
+                  <summary>{t.sensitive(sensitive.length)}</summary>
+                  <ul>
+                    {sensitive.map((one) => (
+                      <li key={one.id}>
+                        <b>{conditionName(one, t)}</b> <small>{sinceText(one, t, i18n)}</small>
+                      </li>
+                    ))}
+                  </ul>
+                </details>
+              )}
               {circumstances.length > 0 && (
                 <p className="conditions-circumstances">
                   <span>{t.circumstances}</span>{' '}

@@ -2,10 +2,10 @@ import type { Condition } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { useAddress } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
-import { Card } from '#ui';
+import { Card, Tag } from '#ui';
 import { I18n } from '#core/shared';
 import { type Stored } from '#clinical/shared';
-import { byImportance, isActive } from '../../shared/condition.ts';
+import { byImportance, isActive, isDenied, isUnsure, verificationOf } from '../../shared/condition.ts';
 import { conditionTexts } from '../messages/tab/index.ts';
 import { conditionName, sinceText, untilText } from '../conditionText.ts';
 
@@ -15,7 +15,8 @@ export const PlainConditions = observer(({ conditions }: { readonly conditions: 
   const sorted = [...conditions].sort(byImportance);
   const groups = [
     { title: t.now, list: sorted.filter(isActive) },
-    { title: t.past, list: sorted.filter((one) => !isActive(one)) },
+    { title: t.past, list: sorted.filter((one) => !isActive(one) && !isDenied(one)) },
+    { title: t.verification_refuted, list: sorted.filter((one) => verificationOf(one) === 'refuted') },
   ];
   return (
     <>
@@ -49,6 +50,7 @@ const PlainCondition = observer(({ condition }: { readonly condition: Stored<Con
         <b>{conditionName(condition, t)}</b>
         {when && <small>{when}</small>}
       </button>
+      {isUnsure(condition) && <Tag tone="wait">{t.plainUnsure}</Tag>}
     </li>
   );
 });

@@ -183,3 +183,43 @@ test('ENT-9 the summary names active problems and puts social context last', asy
   ).toEqual([expect.stringContaining('Type 2 diabetes'), expect.stringContaining('Asthma')]);
   expect(block).toHaveTextContent('Social context Full-time employment');
 });
+
+const refuted = condition('c8', 'Lupus', { verificationStatus: verificationConcept('refuted') });
+const provisional = condition('c9', 'Angina', { verificationStatus: verificationConcept('provisional') });
+
+test('ENT-9 the summary leaves out what was ruled out and marks what is not confirmed', async () => {
+  const mistaken = condition('c7', 'Gout', { verificationStatus: verificationConcept('entered-in-error') });
+  const { draw } = await open({ given: [refuted, provisional, mistaken] });
+  await draw(ConditionsSummary);
+  expect((await screen.findByText('Angina')).closest('li')).toHaveTextContent('Provisional');
+  expect(screen.queryByText('Lupus')).not.toBeInTheDocument();
+  expect(screen.queryByText('Gout')).not.toBeInTheDocument();
+});
+
+test('ENT-9 what was ruled out is said to be, in the list of staff and in the patient’s', async () => {
+  const staff = await open({ given: [refuted, provisional] });
+  const { unmount } = await staff.draw(ConditionsTab);
+  const row = (await screen.findByRole('rowheader', { name: 'Lupus' })).closest('tr')!;
+  expect(within(row).getByText('Ruled out')).toBeInTheDocument();
+  expect(within(row).queryByText('Active')).not.toBeInTheDocument();
+  unmount();
+  const own = await open({ given: [refuted, provisional], role: 'patient', address: '/patient-profile/record' });
+  await own.draw(ConditionsTab);
+  const out = (await screen.findByRole('heading', { name: 'Ruled out' })).closest('section')!;
+  expect(within(out).getByText('Lupus')).toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'In the past' })).not.toBeInTheDocument();
+  expect(screen.getByText('Angina').closest('li')).toHaveTextContent('Not confirmed');
+});
+
+test('ENT-9 the summary opens what is sensitive only when somebody asks', async () => {
+  const abuse = condition('c6', 'Victim of intimate partner abuse (finding)');
+  const { draw } = await open({ given: [abuse] });
+  await draw(ConditionsSummary);
+  const section = (await screen.findByText('1 sensitive entry – Show')).closest('details')!;
+  expect(section).not.toHaveAttribute('open');
+  expect(within(section).getByText('Victim of intimate partner abuse')).not.toBeVisible();
+  expect(screen.queryByText('No active conditions')).not.toBeInTheDocument();
+  expect(screen.queryByText(/Social context/)).not.toBeInTheDocument();
+  await userEvent.click(screen.getByText('1 sensitive entry – Show'));
+  expect(within(section).getByText('Victim of intimate partner abuse')).toBeVisible();
+});

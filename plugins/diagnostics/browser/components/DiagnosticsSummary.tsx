@@ -2,8 +2,8 @@ import { observer } from 'mobx-react-lite';
 import { Link, useMessages, useService } from '#core/browser';
 import { usePatientId, useSearch } from '#clinical/browser';
 import { Async, Card, When, None } from '#ui';
-import { Auth, I18n, isStaff } from '#core/shared';
-import { conceptText } from '#clinical/shared';
+import { Auth, I18n, isStaff, type Known, whole } from '#core/shared';
+import { conceptText, isMeasured } from '#clinical/shared';
 import '../diagnostics.css';
 import { FlagTag } from './FlagTag.tsx';
 import { codeToken } from '../hooks/useResult.ts';
@@ -11,18 +11,24 @@ import { isAbnormal, worstFlag } from '../../shared/flags.ts';
 import { type Vital, vitalOf } from '../../shared/vitals.ts';
 import { messages } from '../messages/index.ts';
 import { plainFlag, takenAt, type Value, valueText } from '../resultText.ts';
+import { changeText } from '../valueHistory.ts';
 
 const shownVitals: readonly Vital[] = ['pressure', 'pulse', 'weight', 'temperature', 'oxygen'];
 
-/** Each analyte's newest value, of those that are out of range now. */
-const abnormalNow = (values: readonly Value[]): readonly Value[] => {
+const shownResults = 6;
+
+/** Each analyte's newest value, what is out of range first. */
+const newestOf = (values: readonly Value[]): readonly Value[] => {
   const newest = new Map<string, Value>();
-  for (const value of values) {
+  for (const value of values.filter(isMeasured)) {
     const key = codeToken(value) ?? conceptText(value.code);
     if (!newest.has(key)) newest.set(key, value);
   }
-  return [...newest.values()].filter((value) => isAbnormal(worstFlag(value)));
+  const all = [...newest.values()];
+  return [...all.filter(outOfRange), ...all.filter((value) => !outOfRange(value))];
 };
+
+const outOfRange = (value: Value): boolean => isAbnormal(worstFlag(value));
 
 /** The chart's first tab: latest vital signs, and what is out of range in the latest results. */
 export const DiagnosticsSummary = observer(() => {
@@ -36,9 +42,11 @@ export const DiagnosticsSummary = observer(() => {
   const staff = isStaff(activeRole);
   const home = staff ? `/clinic/patients/${patient}` : '/patient-profile/record';
   const latest = shownVitals.flatMap(
-    (vital) => measured.data?.resources.find((value) => vitalOf(value) === vital) ?? [],
+    (vital) => measured.data?.resources.find((value) => isMeasured(value) && vitalOf(value) === vital) ?? [],
   );
-  const abnormal = abnormalNow(found.data?.resources ?? []);
+  const labs = found.data?.resources ?? [];
+  const newest = newestOf(labs);
+  const shown = newest.slice(0, Math.max(shownResults, newest.filter(outOfRange).length));
   return (
     <Card title={t.summaryTitle} action={<Link href={`${home}?tab=diagnostics`}>{t.seeAll}</Link>}>
       <Async resource={measured}>
@@ -65,25 +73,61 @@ export const DiagnosticsSummary = observer(() => {
       </Async>
       <Async resource={found}>
         {(_data, known) =>
-          abnormal.length === 0 ? (
+          newest.length === 0 ? (
             <p className="dx-quiet">
-              <None of={known} says={t.summaryNone} />
+              <None of={known} says={t.noResults} />
             </p>
           ) : (
-            <ul className="pv-rows" aria-label={t.summaryAbnormal}>
-              {abnormal.slice(0, 5).map((value) => (
-                <li key={value.id}>
-                  <span>
-                    <b>{conceptText(value.code)}</b> {valueText(value, t, i18n)}
-                    <small>{i18n.date(takenAt(value) ?? '', { dateStyle: 'medium' })}</small>
-                  </span>
-                  {staff ? <FlagTag flag={worstFlag(value)} /> : <small>{plainFlag(value, t)}</small>}
-                </li>
-              ))}
-            </ul>
+            <>
+              <RangeNote newest={newest} known={known} />
+              <ul className="pv-rows" aria-label={t.results}>
+                {shown.map((value) => (
+                  <li key={value.id}>
+                    <span>
+                      <b>{conceptText(value.code)}</b> {valueText(value, t, i18n)}
+                      <small>
+                        {[
+                          changeText(value, [...labs].reverse(), t, i18n),
+                          i18n.date(takenAt(value) ?? '', { dateStyle: 'medium' }),
+                        ]
+                          .filter(Boolean)
+                          .join(' · ')}
+                      </small>
+                    </span>
+                    {staff ? (
+                      outOfRange(value) && <FlagTag flag={worstFlag(value)} />
+                    ) : (
+                      <small>{plainFlag(value, t)}</small>
+                    )}
+                  </li>
+                ))}
+              </ul>
+              {newest.length > shown.length && (
+                <p className="dx-quiet">{t.moreResults(newest.length - shown.length)}</p>
+              )}
+            </>
           )
         }
       </Async>
     </Card>
   );
+});
+
+interface RangeNoteProps {
+  readonly newest: readonly Value[];
+  readonly known: Known;
+}
+
+/** Nothing is said to be in range but what has a range, or the laboratory's word. */
+const RangeNote = observer(({ newest, known }: RangeNoteProps) => {
+  const t = useMessages(messages);
+  const unknown = newest.filter((value) => worstFlag(value) === null).length;
+  const said = [
+    // It speaks of the latest results: that older ones are not fetched takes nothing from it.
+    unknown === 0 &&
+      !newest.some(outOfRange) &&
+      t.summaryNone.of(known.is === 'part' && !known.error ? whole(newest) : known),
+    unknown > 0 && t.withoutRanges(unknown),
+  ].filter((line) => typeof line === 'string');
+  return said.length > 0 && <p className="dx-quiet">{said.join(' ')}</p>;
 });

@@ -3,24 +3,31 @@ import { observer } from 'mobx-react-lite';
 import { Link, useMessages, useService, withQuery } from '#core/browser';
 import { pagingOf, usePages } from '#clinical/browser';
 import { Async, Callout, Card, Empty, ShowMore, Skeleton, Tag, When } from '#ui';
-import { conceptText, idOf, type Stored } from '#clinical/shared';
+import { conceptText, isMeasured, type Stored } from '#clinical/shared';
 import { I18n, Router } from '#core/shared';
 import { isAbnormal, isCritical, worstFlag } from '../../shared/flags.ts';
 import { issuedAt } from '../../shared/review.ts';
 import { messages } from '../messages/index.ts';
 import { type ResultRef, resultRefOf } from '../resultRef.ts';
-import type { Report } from '../resultText.ts';
+import { type Report, statusText, statusTone } from '../resultText.ts';
+import { valuesOfReport } from '../valueHistory.ts';
 import { PlainValues } from './PlainValues.tsx';
 import { useNotes } from './ShareCard.tsx';
 import { useValueHistory, useResult } from '../hooks/useResult.ts';
 import { VitalsCard } from './VitalsCard.tsx';
 
-/** Abnormal values of a report, as far as they came along. */
-const abnormalIn = (report: Report, included: readonly Stored[]): number | null => {
-  const ids = new Set((report.result ?? []).map((one) => idOf(one, 'Observation')));
-  const values = included.filter((one) => one.resourceType === 'Observation' && ids.has(one.id));
-  if (values.length === 0) return null;
-  return values.filter((one) => one.resourceType === 'Observation' && isAbnormal(worstFlag(one))).length;
+interface Counts {
+  readonly abnormal: number;
+  /** Nobody said what is usual. */
+  readonly unknown: number;
+}
+
+/** How the values of a report stand, as far as they came along; null where some did not. */
+const countsOf = (report: Report, included: readonly Stored[]): Counts | null => {
+  const flags = valuesOfReport(report, included).map(worstFlag);
+  const abnormal = flags.filter(isAbnormal).length;
+  const missing = flags.length === 0 || flags.length < (report.result ?? []).length;
+  return missing && abnormal === 0 ? null : { abnormal, unknown: flags.filter((flag) => flag === null).length };
 };
 
 /** My results: what the clinic has opened to me; the server leaves out the rest. */
@@ -75,7 +82,7 @@ interface ReportRowProps {
 /** One report as a row that opens it, and whether its values are normal. */
 export const ReportRow = ({ report, included, href }: ReportRowProps) => {
   const t = useMessages(messages);
-  const abnormal = abnormalIn(report, included);
+  const counts = isMeasured(report) ? countsOf(report, included) : null;
   return (
     <li>
       <Link href={href} className="dx-review">
@@ -84,8 +91,15 @@ export const ReportRow = ({ report, included, href }: ReportRowProps) => {
           <When at={issuedAt(report) ?? ''} />
         </small>
       </Link>
-      {abnormal === 0 && <Tag tone="good">{t.allNormal}</Tag>}
-      {abnormal !== null && abnormal > 0 && <Tag tone="wait">{t.abnormalCount(abnormal)}</Tag>}
+      {report.status !== 'final' && <Tag tone={statusTone(report)}>{statusText(report, t)}</Tag>}
+      {counts &&
+        (counts.abnormal > 0 ? (
+          <Tag tone="wait">{t.abnormalCount(counts.abnormal)}</Tag>
+        ) : counts.unknown > 0 ? (
+          <Tag>{t.withoutRange(counts.unknown)}</Tag>
+        ) : (
+          <Tag tone="good">{t.allNormal}</Tag>
+        ))}
     </li>
   );
 };
@@ -112,6 +126,7 @@ const MyResult = observer(({ resultRef, patient }: { readonly resultRef: ResultR
               <header className="dx-head">
                 <div className="dx-head-title">
                   <h2>{conceptText(result.code)}</h2>
+                  {result.status !== 'final' && <Tag tone={statusTone(result)}>{statusText(result, t)}</Tag>}
                 </div>
                 <p className="dx-quiet">{i18n.date(issuedAt(result) ?? '', { dateStyle: 'long' })}</p>
               </header>

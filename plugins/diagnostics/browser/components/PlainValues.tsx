@@ -5,8 +5,9 @@ import { conceptText } from '#clinical/shared';
 import { I18n } from '#core/shared';
 import { isAbnormal, isCritical, worstFlag } from '../../shared/flags.ts';
 import { messages } from '../messages/index.ts';
-import { flagTone, plainFlag, rangeText, type Value, valueText } from '../resultText.ts';
+import { flagTone, plainFlag, rangeText, type Value } from '../resultText.ts';
 import { trendSeriesOf, trendRange } from '../valueHistory.ts';
+import { ValueCell } from './ValueCell.tsx';
 
 export interface PlainValuesProps {
   readonly values: readonly Value[];
@@ -32,7 +33,7 @@ export const PlainValues = observer(({ values, course }: PlainValuesProps) => {
           <li key={value.id} className={flagTone(flag)}>
             <div className="dx-plain-head">
               <b>{conceptText(value.code)}</b>
-              <span className="dx-plain-value">{valueText(value, t, i18n)}</span>
+              <ValueCell value={value} />
             </div>
             <p className="dx-plain-words">
               {plainFlag(value, t)}

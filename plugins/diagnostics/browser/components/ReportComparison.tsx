@@ -2,9 +2,9 @@ import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
 import { useMessages, useService, withQuery } from '#core/browser';
 import { useSearch } from '#clinical/browser';
-import { Card, type Column, Select, Table, None } from '#ui';
-import { conceptText } from '#clinical/shared';
-import { I18n, Router, knownOf } from '#core/shared';
+import { Card, type Column, None, Select, Table } from '#ui';
+import { conceptText, sameUnit } from '#clinical/shared';
+import { I18n, knownOf, Router } from '#core/shared';
 import { worstFlag } from '../../shared/flags.ts';
 import { issuedAt } from '../../shared/review.ts';
 import { messages } from '../messages/index.ts';
@@ -93,7 +93,8 @@ const Beside = observer(({ report, values, other, patient }: ReportComparisonPro
   const day = (at: string | undefined): string => i18n.date(at ?? '', { dateStyle: 'medium' });
   const change = ({ now, then }: Pair): string => {
     const [a, b] = [now?.valueQuantity, then?.valueQuantity];
-    if (a?.value === undefined || b?.value === undefined || a.unit !== b.unit) return '';
+    if (a?.value === undefined || b?.value === undefined || !sameUnit(a.unit ?? a.code, b.unit ?? b.code)) return '';
+    if (a.comparator || b.comparator) return '';
     const by = a.value - b.value;
     return `${by > 0 ? '+' : ''}${i18n.number(by, { maximumFractionDigits: 2 })}`;
   };

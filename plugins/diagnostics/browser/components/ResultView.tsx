@@ -5,7 +5,7 @@ import { PatientHead, useRead } from '#clinical/browser';
 import { Async, Button, Card, ErrorState, Notice, Skeleton, Tag } from '#ui';
 import { Auth, FeatureStates, I18n, isStaff } from '#core/shared';
 import { conceptText, idOf, personName } from '#clinical/shared';
-import { worstFlag, worstOf } from '../../shared/flags.ts';
+import { gravest, worstFlag } from '../../shared/flags.ts';
 import { messages } from '../messages/index.ts';
 import type { ResultRef } from '../resultRef.ts';
 import { issuedAt } from '../../shared/review.ts';
@@ -109,7 +109,7 @@ const Head = observer(({ result, values, inChart }: Omit<WholeProps, 'error'>) =
       <div className="dx-head-title">
         <h2>{conceptText(result.code)}</h2>
         <Tag tone={statusTone(result)}>{statusText(result, t)}</Tag>
-        <FlagTag flag={worstOf((values ?? []).map(worstFlag))} />
+        <FlagTag flag={gravest((values ?? []).map(worstFlag))} />
       </div>
       <dl className="dx-facts">
         {facts.map(

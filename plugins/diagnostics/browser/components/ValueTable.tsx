@@ -10,6 +10,7 @@ import { messages } from '../messages/index.ts';
 import { rangeText, takenAt, type Value, valueText } from '../resultText.ts';
 import { trendSeriesOf, trendRange, previousValue } from '../valueHistory.ts';
 import { FlagTag } from './FlagTag.tsx';
+import { ValueCell } from './ValueCell.tsx';
 
 export interface ValueTableProps {
   readonly values: readonly Value[];
@@ -26,7 +27,7 @@ export const ValueTable = observer(({ values, course, caption }: ValueTableProps
   const open = values.find(({ id }) => id === shown);
   const columns: Column<Value>[] = [
     { id: 'test', header: t.columnTest, cell: (value) => conceptText(value.code) },
-    { id: 'value', header: t.columnValue, cell: (value) => <b className="dx-value">{valueText(value, t, i18n)}</b> },
+    { id: 'value', header: t.columnValue, cell: (value) => <ValueCell value={value} /> },
     { id: 'flag', header: t.columnFlag, cell: (value) => <FlagTag flag={worstFlag(value)} /> },
     { id: 'range', header: t.columnRange, cell: (value) => rangeText(value, t, i18n) },
     {

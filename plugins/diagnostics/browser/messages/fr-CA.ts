@@ -242,15 +242,22 @@ export const messages: Translation<typeof english> = {
   bothPressures: 'Entrez les deux chiffres de la tension.',
   nothingEntered: 'Entrez au moins une mesure.',
   target: 'Valeurs usuelles',
+  otherUnits: (n) =>
+    count(n, 'valeur dans une autre unité n’est pas affichée', 'valeurs dans une autre unité ne sont pas affichées'),
 
   summaryTitle: 'Derniers signes vitaux et résultats',
-  summaryAbnormal: 'Hors des valeurs usuelles',
   summaryNone: claim('Aucune valeur inhabituelle dans les derniers résultats.'),
+  withoutRanges: (n) => `${count(n, 'résultat reçu', 'résultats reçus')} sans valeurs usuelles.`,
+  moreResults: (n) => `et ${n} de plus`,
+  change_up: (before) => `en hausse (${before} avant)`,
+  change_down: (before) => `en baisse (${before} avant)`,
+  change_same: (before) => `toujours ${before}`,
   seeAll: 'Tout voir',
   cardTitle: 'Nouveaux résultats',
   cardNone: claim('Aucun nouveau résultat'),
   cardNoneText: 'Les résultats que votre clinique vous communique apparaissent ici.',
   abnormalCount: (n) => count(n, 'valeur hors des valeurs usuelles', 'valeurs hors des valeurs usuelles'),
+  withoutRange: (n) => `${count(n, 'valeur', 'valeurs')} sans valeurs usuelles`,
   allNormal: 'Toutes les valeurs sont usuelles',
 
   settings: 'Résultats',

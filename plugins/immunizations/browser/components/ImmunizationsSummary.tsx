@@ -7,7 +7,8 @@ import { I18n } from '#core/shared';
 import { messages } from '../messages/index.ts';
 import { immunizationTexts } from '../messages/tab/index.ts';
 import { useImmunizations } from '../hooks/useImmunizations.ts';
-import { dueText, givenOn, groupName } from '../immunizationText.ts';
+import { wasGiven } from '../../shared/immunization.ts';
+import { dueText, givenOn, groupName, refusalText } from '../immunizationText.ts';
 
 const shown = 5;
 
@@ -28,16 +29,28 @@ export const ImmunizationsSummary = observer(() => {
               </p>
             )}
             <ul>
-              {groups.slice(0, shown).map((group) => (
-                <li key={group.key}>
-                  <span>{groupName(group, t)}</span>
-                  {group.due ? (
-                    <Tag tone={group.due.overdue ? 'bad' : 'note'}>{dueText(group.due, t, i18n)}</Tag>
-                  ) : (
-                    <small>{group.doses[0] && givenOn(group.doses[0], t, i18n)}</small>
-                  )}
-                </li>
-              ))}
+              {groups.slice(0, shown).map((group) => {
+                const given = group.doses.find(wasGiven);
+                const [newest] = group.doses;
+                return (
+                  <li key={group.key}>
+                    <span>
+                      {groupName(group, t)}
+                      {newest && !wasGiven(newest) && (
+                        <>
+                          {' '}
+                          <Tag tone="wait">{refusalText(newest, t)}</Tag>
+                        </>
+                      )}
+                    </span>
+                    {group.due ? (
+                      <Tag tone={group.due.overdue ? 'bad' : 'note'}>{dueText(group.due, t, i18n)}</Tag>
+                    ) : (
+                      <small>{given ? givenOn(given, t, i18n) : newest && t.neverGiven}</small>
+                    )}
+                  </li>
+                );
+              })}
             </ul>
           </>
         )}

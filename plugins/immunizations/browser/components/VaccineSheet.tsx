@@ -4,7 +4,7 @@ import { useMessages, useService } from '#core/browser';
 import { useRead } from '#clinical/browser';
 import { Auth, I18n } from '#core/shared';
 import { personName } from '#clinical/shared';
-import type { VaccineGroup } from '../../shared/immunization.ts';
+import { type VaccineGroup, wasGiven } from '../../shared/immunization.ts';
 import { immunizationTexts } from '../messages/tab/index.ts';
 import { dayText, doseNumber, givenOn, groupName, siteText, vaccineName } from '../immunizationText.ts';
 
@@ -19,7 +19,7 @@ export const VaccineSheet = observer(({ patient, groups }: VaccineSheetProps) =>
   const i18n = useService(I18n);
   const { organization } = useService(Auth);
   const person = useRead('Patient', patient, { about: patient }).data;
-  const given = (doses: readonly Immunization[]) => doses.filter(({ status }) => status === 'completed');
+  const given = (doses: readonly Immunization[]) => doses.filter(wasGiven);
   return (
     <section className="immunizations-sheet" aria-hidden>
       <h2>{t.sheetTitle}</h2>

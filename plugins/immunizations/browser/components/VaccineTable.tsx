@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { useAddress } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
-import { type Column, Table, Tag, None } from '#ui';
+import { type Column, None, Table, Tag } from '#ui';
 import { I18n, whole } from '#core/shared';
-import type { VaccineGroup } from '../../shared/immunization.ts';
+import { type VaccineGroup, wasGiven } from '../../shared/immunization.ts';
 import { immunizationTexts } from '../messages/tab/index.ts';
-import { doseNumber, dueText, givenOn, groupName, reasonText, vaccineName } from '../immunizationText.ts';
+import { doseNumber, dueText, givenOn, groupName, refusalText, vaccineName } from '../immunizationText.ts';
 
 /** One row a vaccine: its doses as a line of dates, and what is due next. */
 export const VaccineTable = observer(({ groups }: { readonly groups: readonly VaccineGroup[] }) => {
@@ -19,7 +19,7 @@ export const VaccineTable = observer(({ groups }: { readonly groups: readonly Va
       cell: (group) => (
         <span className="immunizations-name">
           {groupName(group, t)}
-          <small>{t.countDoses(group.doses.filter(({ status }) => status === 'completed').length)}</small>
+          <small>{t.countDoses(group.doses.filter(wasGiven).length)}</small>
         </span>
       ),
     },
@@ -49,7 +49,7 @@ export const VaccineTable = observer(({ groups }: { readonly groups: readonly Va
                   </span>
                   {number && <b>{number}</b>}
                   {when}
-                  {refused && <span>{reasonText(dose, t) || t.refused}</span>}
+                  {refused && <span>{refusalText(dose, t)}</span>}
                 </button>
               );
             })}

@@ -151,3 +151,34 @@ test('ENT-9 a dose that comes too early after the last one of its vaccine is sai
   await userEvent.type(date, '2025-12-20');
   expect(screen.queryByText(/The last dose of this vaccine/)).not.toBeInTheDocument();
 });
+
+test('ENT-9 the summary never shows a declined vaccine like one that was given', async () => {
+  const { draw } = await open();
+  await draw(ImmunizationsSummary);
+  const row = (await screen.findByText('Shingles')).closest('li')!;
+  expect(row).toHaveTextContent('Not given: Patient declined');
+  expect(row).toHaveTextContent('no dose given');
+  expect(row).not.toHaveTextContent('2023');
+});
+
+test('ENT-9 a dose that was given before a refusal keeps its date, beside the refusal', async () => {
+  const refused = dose('i6', '140', '2026-10-10', { status: 'not-done' });
+  const { draw } = await open({ given: [dose('i5', '140', '2025-10-10'), refused] });
+  await draw(ImmunizationsSummary);
+  const row = (await screen.findByText('Influenza')).closest('li')!;
+  expect(row).toHaveTextContent('Influenza Not givenOct 10, 2025');
+});
+
+test('ENT-9 a dose entered in error stands nowhere, and the day it was written down is not the day it was given', async () => {
+  const mistaken = dose('i7', '140', '2026-01-10', { status: 'entered-in-error' });
+  const undated = dose('i8', '03', '', { occurrenceDateTime: undefined, recorded: '2020-02-02' });
+  for (const Part of [ImmunizationsSummary, ImmunizationsTab]) {
+    const { draw } = await open({ given: [maya, mistaken, undated] });
+    const { unmount } = await draw(Part);
+    expect((await screen.findAllByText(/Measles, mumps, rubella/))[0]).toBeInTheDocument();
+    expect(screen.queryByText('Influenza')).not.toBeInTheDocument();
+    expect(screen.getAllByText(/no date/)[0]).toBeInTheDocument();
+    expect(screen.queryByText(/2020/)).not.toBeInTheDocument();
+    unmount();
+  }
+});

@@ -5,15 +5,16 @@ import { Async, Tag, None } from '#ui';
 import { SummaryBlock } from '#clinical/browser';
 import { I18n } from '#core/shared';
 import { dosesText } from '../../shared/dose/doseText.ts';
+import { byRisk } from '../../shared/safety/highAlert.ts';
+import { MedicineTags } from './MedicineTags.tsx';
 import { messages } from '../messages/index.ts';
 import { staffTexts } from '../staff/messages/index.ts';
 import '../medications.css';
 import { useMedicines } from '../hooks/useMedicines.ts';
 
-const shown = 7;
 const soonDays = 7;
 
-/** What the patient takes, at a glance. */
+/** Everything the patient takes: what can do most harm first, and nothing left out. */
 export const MedicationsSummary = observer(() => {
   const { title } = useMessages(messages);
   const t = useMessages(staffTexts);
@@ -31,27 +32,25 @@ export const MedicationsSummary = observer(() => {
         )}
       >
         {({ medicines, supply }) => (
-          <>
-            <ul>
-              {medicines.slice(0, shown).map((medicine) => {
-                const daysLeft = supply(medicine)?.daysLeft ?? null;
-                return (
-                  <li key={medicine.ref}>
-                    <span className="med-name">
-                      <b>{medicine.name}</b>
-                      <small>{dosesText(medicine.dosages, locale)}</small>
-                    </span>
-                    {medicine.state === 'held' ? (
-                      <Tag tone="wait">{t.held}</Tag>
-                    ) : (
-                      daysLeft !== null && daysLeft <= soonDays && <Tag tone="wait">{t.daysLeft(daysLeft)}</Tag>
-                    )}
-                  </li>
-                );
-              })}
-            </ul>
-            {medicines.length > shown && <p className="pv-muted">{t.summaryMore(medicines.length - shown)}</p>}
-          </>
+          <ul>
+            {[...medicines].sort(byRisk).map((medicine) => {
+              const daysLeft = supply(medicine)?.daysLeft ?? null;
+              return (
+                <li key={medicine.ref}>
+                  <span className="med-name">
+                    <b>{medicine.name || t.unnamed}</b>
+                    <small>{dosesText(medicine.dosages, locale)}</small>
+                    <MedicineTags medicine={medicine} since />
+                  </span>
+                  {medicine.state === 'held' ? (
+                    <Tag tone="wait">{t.held}</Tag>
+                  ) : (
+                    daysLeft !== null && daysLeft <= soonDays && <Tag tone="wait">{t.daysLeft(daysLeft)}</Tag>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
         )}
       </Async>
     </SummaryBlock>

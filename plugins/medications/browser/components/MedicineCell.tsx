@@ -7,14 +7,17 @@ import { dosesText } from '../../shared/dose/doseText.ts';
 import type { Medicine } from '../../shared/medicine.ts';
 import type { Supply } from '../../shared/supply.ts';
 import { staffTexts } from '../staff/messages/index.ts';
+import { MedicineTags } from './MedicineTags.tsx';
 
 /** The name, and under it the dose in words. */
 export const MedicineCell = observer(({ medicine }: { readonly medicine: Medicine }) => {
+  const t = useMessages(staffTexts);
   const { locale } = useService(I18n);
   return (
     <span className="med-name">
-      <b>{medicine.name}</b>
+      <b>{medicine.name || t.unnamed}</b>
       <small>{dosesText(medicine.dosages, locale)}</small>
+      <MedicineTags medicine={medicine} />
       {medicine.reason && medicine.state !== 'active' && <small className="med-why">{medicine.reason}</small>}
     </span>
   );

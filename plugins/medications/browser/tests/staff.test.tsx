@@ -5,6 +5,8 @@ import { runInAction } from 'mobx';
 import { CallFailure } from '#core/shared';
 import { type Stored } from '#clinical/shared';
 import { NotificationKinds } from '#core/browser';
+import { ChartPatient } from '#clinical/browser';
+import { MedicationsSummary } from '../components/MedicationsSummary.tsx';
 import { MedicationList } from '../staff/components/MedicationList.tsx';
 import { daily, patient, startMedications } from './testKit.tsx';
 
@@ -147,4 +149,64 @@ test('ENT-6 notifications say who wrote, never what', async () => {
   expect(text('renewal_request', { sender_first_name: 'Maya', sender_last_name: 'Tremblay' })).toBe(
     'Maya Tremblay sent a medicine request',
   );
+});
+
+test('RTE-3 the line of allergies above the medicines is red as everywhere else, and says none only where somebody did', async () => {
+  const severe: Stored<AllergyIntolerance> = {
+    ...penicillin,
+    id: 'a2',
+    code: { text: 'Peanut' },
+    criticality: 'low',
+    reaction: [{ manifestation: [{ text: 'Anaphylaxis' }], severity: 'severe' }],
+  };
+  const started = await start('/', {}, [severe]);
+  expect((await screen.findByText(/Peanut/)).closest('.pv-tag')).toHaveClass('bad');
+  expect(screen.getByText('Penicillin').closest('.pv-tag')).toHaveClass('wait');
+  const refuted = { verificationStatus: { coding: [{ code: 'refuted' }] } };
+  for (const one of [severe, penicillin]) runInAction(() => started.record.put({ ...one, ...refuted }));
+  expect(await screen.findByText('Not yet asked about')).toBeInTheDocument();
+});
+
+test('RTE-3 the check is amber and names what it could not look at, and is never green then', async () => {
+  await start('/?do=prescribe', {}, [{ ...penicillin, id: 'a1', code: { text: 'Iohexol' } }]);
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText('Medicine'), 'Metformin 500 mg');
+  expect(await dialog.findByText('Allergies that could not be checked: Iohexol')).toBeInTheDocument();
+  expect(dialog.queryByText('No recorded allergies or duplicates found.')).not.toBeInTheDocument();
+});
+
+const TheSummary = () => (
+  <ChartPatient value={patient}>
+    <MedicationsSummary />
+  </ChartPatient>
+);
+
+test('RTE-3 the chart’s summary lists every active medicine, the high-alert ones first and with a word', async () => {
+  const many = Array.from({ length: 11 }, (_, index) => daily(`x${index}`, `Medicine ${index}`, ['08:00:00']));
+  const warfarin = daily('w', 'Warfarin 5 mg', ['08:00:00'], { authoredOn: '2020-01-01' });
+  const old = daily('old', 'Phenazopyridine 100 mg', ['08:00:00'], { authoredOn: '1992' });
+  const unclear = daily('u', 'Ramipril 5 mg', ['08:00:00'], { status: 'unknown' });
+  const { plugin } = await startMedications([...many, old, unclear, warfarin], { role: 'practitioner' });
+  await plugin.draw(TheSummary);
+  const rows = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent ?? '');
+  expect(rows).toHaveLength(14);
+  expect(rows[0]).toContain('Warfarin 5 mg');
+  expect(rows[0]).toContain('High-alert: anticoagulant');
+  expect(rows[0]).toContain('since Jan 1, 2020');
+  expect(rows.find((row) => row.includes('Phenazopyridine'))).toContain('Old entry, since 1992');
+  expect(rows.find((row) => row.includes('Ramipril 5 mg'))).toContain('Status unknown');
+});
+
+test('RTE-3 past medicines say how each came to its end', async () => {
+  const over = (id: string, status: 'stopped' | 'completed' | 'cancelled') =>
+    daily(id, `Medicine ${status}`, ['08:00:00'], { status });
+  await start('/?view=past', {}, [over('s', 'stopped'), over('c', 'completed'), over('n', 'cancelled')]);
+  for (const [status, word] of [
+    ['stopped', 'Stopped'],
+    ['completed', 'Completed'],
+    ['cancelled', 'Cancelled'],
+  ] as const) {
+    const row = (await screen.findByText(`Medicine ${status}`)).closest('tr')!;
+    expect(within(row).getByText(word)).toBeInTheDocument();
+  }
 });

@@ -1,4 +1,5 @@
 import type { Dosage, Quantity, TimingRepeat } from '@medplum/fhirtypes';
+import { unitText } from '#clinical/shared/units.ts';
 import { conceptText } from '#clinical/shared/words.ts';
 import type { Locale } from '#core/shared/locale.ts';
 import { english } from './english.ts';
@@ -12,7 +13,8 @@ const amountText = (quantity: Quantity | undefined, words: DoseWords, locale: Lo
   const figure = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }).format(quantity.value);
   const unit = quantity.unit ?? quantity.code ?? '';
   const known = unitOf(unit);
-  return [figure, known ? words.unit(known, quantity.value) : unit === '1' ? '' : unit].filter(Boolean).join('\u00a0');
+  const said = known ? words.unit(known, quantity.value) : unitText(unit, locale, quantity.value);
+  return [figure, said].filter(Boolean).join('\u00a0');
 };
 
 const doseText = ({ doseAndRate }: Dosage, words: DoseWords, locale: Locale): string => {

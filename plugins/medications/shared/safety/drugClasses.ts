@@ -38,10 +38,10 @@ export const drugClasses: readonly DrugClass[] = [
     'penicillins',
     'penicillins',
     'pénicillines',
-    'penicillin amoxicillin ampicillin cloxacillin dicloxacillin oxacillin piperacillin pivampicillin ticarcillin',
+    'penicillin benzylpenicillin phenoxymethylpenicillin amoxicillin ampicillin cloxacillin dicloxacillin oxacillin piperacillin pivampicillin ticarcillin',
     {
       saidAs: ['penicillin'],
-      codes: ['91936005', '764146007', '6369005', '373270004'],
+      codes: ['91936005', '764146007', '6369005', '373270004', '7980', '7984', '70618'],
       atc: ['J01CA', 'J01CE', 'J01CF', 'J01CR'],
     },
   ),

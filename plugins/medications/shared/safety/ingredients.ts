@@ -1,6 +1,7 @@
 import type { CodeableConcept } from '@medplum/fhirtypes';
 import { conceptText } from '#clinical/shared/words.ts';
 import { type DrugClass, drugClasses } from './drugClasses.ts';
+import { knownIngredients, otherAllergens, singular } from './knownSubstances.ts';
 
 const fold = (text: string): string =>
   text
@@ -20,7 +21,7 @@ const same: Readonly<Record<string, string>> = {
 };
 /** Words in a medicine's name that are not ingredients. */
 const noise = new Set(
-  'hr hour heure mg mcg ug g ml l unit act actuat meq iu oral tablet capsul solution suspension extended release delayed prolonged liberation comprim inhaler inhalateur aerosol inhalation cream creme ointment onguent injection injectabl powder poudre patch timbre spray nasal topical hydrochlorid chlorhydrat sodium sodiqu potassium calcium magnesium maleat fumarat tartrat succinat mesylat besylat sulfat sulphat phosphat acetat acid acid chewable film coated dose metered pen prefilled syringe with and avec et de du la le pour en sr xr er cr la xl ir'
+  'hr hour heure mg mcg ug g ml l unit act actuat meq iu oral tablet capsul solution suspension extended release delayed prolonged liberation comprim inhaler inhalateur aerosol inhalation cream creme ointment onguent injection injectabl powder poudre patch timbre spray nasal topical hydrochlorid chlorhydrat sodium sodiqu potassium calcium magnesium maleat fumarat tartrat succinat mesylat besylat sulfat sulphat phosphat acetat acid acid chewable film coated dose metered pen prefilled syringe with and avec et de du la le pour en sr xr er cr la xl ir allergy allergi allergic allergiqu intoleranc reaction substanc disorder finding product drug medication medicament aux'
     .split(' ')
     .concat('acide'),
 );
@@ -82,4 +83,18 @@ export const namedClasses = (concepts: readonly (CodeableConcept | undefined)[])
         new RegExp(`[^a-z]${fold(said).replaceAll(/[-/\\^$*+?.()|[\]{}]/g, '\\$&')}`).test(text),
       ) || one.codes.some((code) => codes.includes(code)),
   );
+};
+
+/** Whether the check knows what a medicine is made of: what it does not know, it has not checked. */
+export const isKnown = ({ classes, words, codes }: Substance): boolean =>
+  classes.length > 0 ||
+  words.some((word) => knownIngredients.has(word)) ||
+  codes.some((code) => code.startsWith(`${atcSystem}|`));
+
+/** Whether an allergy is against something that is no medicine: pollen, peanuts, latex. */
+export const isOtherAllergen = (concepts: readonly (CodeableConcept | undefined)[]): boolean => {
+  const words = fold(concepts.map(conceptText).join(' '))
+    .replaceAll('œ', 'oe')
+    .split(/[^a-z]+/);
+  return words.some((word) => otherAllergens.has(singular(word)));
 };

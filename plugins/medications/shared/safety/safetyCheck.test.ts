@@ -1,4 +1,6 @@
 import type { AllergyIntolerance } from '@medplum/fhirtypes';
+import { syntheaOf } from '#test/kit/server/bundles.ts';
+import { testWithData } from '#test/kit/server/sharedData.ts';
 import { type Medicine, medicineOf } from '../medicine.ts';
 import { checkMedicine, type SafetyContext } from './safetyCheck.ts';
 
@@ -90,4 +92,84 @@ test('RTE-3 what could not be read is shown, and needs a reason', () => {
 
 test('RTE-3 interactions are never said to have been checked', () => {
   expect(kinds('Warfarin 5 mg', { allergies: [allergy('No known allergies')] })).toEqual(['interactions-not-checked']);
+});
+
+test.each([['Penicillin'], ['Penicillin V'], ['Allergy to penicillin'], ['Pénicilline'], ['penicillin G benzathine']])(
+  'RTE-3 an allergy recorded as “%s” is an allergy to penicillin',
+  (words) => {
+    expect(kinds('Penicillin V Potassium 250 MG Oral Tablet', { allergies: [allergy(words)] })[0]).toBe('allergy');
+    expect(kinds('Amoxicillin 500 mg', { allergies: [allergy(words)] })[0]).toBe('allergy-class');
+  },
+);
+
+test('RTE-3 an allergy recorded three times is one warning, with each of its names', () => {
+  const rx = { coding: [{ system: 'http://www.nlm.nih.gov/research/umls/rxnorm', code: '7984' }], text: 'Pen-Vee' };
+  const found = checkMedicine(
+    { name: 'Amoxicillin 500 mg' },
+    {
+      allergies: [
+        allergy('Penicillin', { id: 'a1' }),
+        allergy('Allergy to penicillin', { id: 'a3', criticality: 'high' }),
+        allergy('', { id: 'a2', code: rx }),
+      ],
+      medicines: [],
+    },
+  ).filter(({ needsReason }) => needsReason);
+  expect(found).toMatchObject([
+    { kind: 'allergy-class', ref: 'AllergyIntolerance/a3', name: 'Allergy to penicillin, Penicillin, Pen-Vee' },
+  ]);
+});
+
+test('RTE-3 “no known allergies except penicillin” is an allergy', () => {
+  expect(kinds('Amoxicillin 500 mg', { allergies: [allergy('No known allergies except penicillin')] })[0]).toBe(
+    'allergy-class',
+  );
+});
+
+test.each([
+  [
+    'an allergy in words that name no substance',
+    { allergies: [allergy('Allergy to substance (finding)')] },
+    'unknown-allergies',
+  ],
+  ['an allergy to a medicine it does not know', { allergies: [allergy('Iohexol')] }, 'unknown-allergies'],
+  ['an allergy without a name', { allergies: [allergy('', { code: undefined })] }, 'unknown-allergies'],
+  ['a medicine by its brand', { medicines: [taking('Jolivette 28 Day Pack')] }, 'unknown-medicines'],
+])('RTE-3 the check names what it could not look at: %s', (_what, known, kind) => {
+  expect(kinds('Amoxicillin 500 mg', known)).toContain(kind);
+});
+
+test('RTE-3 the check names a new medicine that it does not know', () => {
+  expect(kinds('Jolivette 28 Day Pack', {})).toContain('unknown-medicine');
+});
+
+test.each([
+  'Peanut (substance)',
+  'House dust mite allergy',
+  'Allergy to nut',
+  'Allergie aux œufs',
+  'Latex allergy',
+  'Allergy to bee venom',
+])('RTE-3 an allergy to no medicine keeps nothing unchecked: %s', (words) => {
+  expect(kinds('Amoxicillin 500 mg', { allergies: [allergy(words)] })).toEqual(['interactions-not-checked']);
+});
+
+testWithData('RTE-3 the check knows the allergies of imported charts, but one', async (data) => {
+  const named = (found: ReturnType<typeof checkMedicine>): readonly string[] =>
+    found.filter(({ kind }) => kind === 'unknown-allergies').map(({ detail }) => detail.en);
+  const all = syntheaOf(data, 'AllergyIntolerance');
+  const unknown = all.flatMap((one) =>
+    named(checkMedicine({ name: 'Metformin' }, { allergies: [one], medicines: [] })),
+  );
+  expect(unknown).toEqual(['Allergy to substance (finding)']);
+  await Promise.resolve();
+});
+
+test.each([
+  'Vitamin D 1000 units',
+  'Calcium carbonate 500 mg',
+  'Fluticasone 125 mcg en inhalateur',
+  'Acétaminophène 500 mg',
+])('RTE-3 the check knows %s', (name) => {
+  expect(kinds(name, {})).not.toContain('unknown-medicine');
 });

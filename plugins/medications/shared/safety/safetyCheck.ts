@@ -1,8 +1,9 @@
 import type { AllergyIntolerance, CodeableConcept } from '@medplum/fhirtypes';
-import { conceptText, hasCode } from '#clinical/shared/words.ts';
+import { conceptText } from '#clinical/shared/words.ts';
+import { dangerOf, isCurrent, isNoAllergyStatement } from '#plugins/allergies/shared/index.ts';
 import type { Medicine } from '../medicine.ts';
 import { relatedClasses } from './drugClasses.ts';
-import { namedClasses, type Substance, substanceOf } from './ingredients.ts';
+import { isKnown, isOtherAllergen, namedClasses, type Substance, substanceOf } from './ingredients.ts';
 
 export const findingKinds = [
   /** Against this very ingredient. */
@@ -18,7 +19,11 @@ export const findingKinds = [
   'medicines-unread',
   /** No statement that there are none. */
   'allergies-unasked',
-  /** Never runs here: no database of interactions. */
+  /** The check does not know what they are made of: it compared their names and codes, and nothing else. */
+  'unknown-medicine',
+  'unknown-allergies',
+  'unknown-medicines',
+  /** Never runs here: no database of interactions, with other medicines or with conditions. */
   'interactions-not-checked',
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
@@ -67,21 +72,15 @@ const finding = (
   detail,
 });
 
-const isNoAllergy = (concept: CodeableConcept | undefined): boolean =>
-  hasCode(concept, '716186003') ||
-  hasCode(concept, '409137002') ||
-  hasCode(concept, '428607008') ||
-  /^(no known|nka|nkda|aucune allergie)/i.test(conceptText(concept));
-
-/** Refuted, resolved and mistaken ones give no warning. */
-export const isStanding = ({ clinicalStatus, verificationStatus }: AllergyIntolerance): boolean =>
-  !['inactive', 'resolved'].some((code) => hasCode(clinicalStatus, code)) &&
-  !['refuted', 'entered-in-error'].some((code) => hasCode(verificationStatus, code));
-
 const overlap = (one: readonly string[], other: readonly string[]): boolean => one.some((item) => other.includes(item));
 
+const conceptsOf = (allergy: AllergyIntolerance): readonly (CodeableConcept | undefined)[] => [
+  allergy.code,
+  ...(allergy.reaction ?? []).map(({ substance }) => substance),
+];
+
 const againstAllergy = (allergy: AllergyIntolerance, wanted: Substance): Finding | null => {
-  const concepts = [allergy.code, ...(allergy.reaction ?? []).map(({ substance }) => substance)];
+  const concepts = conceptsOf(allergy);
   const substance = substanceOf(concepts);
   const name = conceptText(allergy.code);
   const reaction = (allergy.reaction ?? [])
@@ -100,12 +99,59 @@ const againstAllergy = (allergy: AllergyIntolerance, wanted: Substance): Finding
   return related ? finding('allergy-related', true, ref, name, related.name) : null;
 };
 
+/** What an allergy is against, whatever words it is recorded in: penicillin, penicillin V, 'allergy to penicillin' are one. */
+const sameAllergy = (allergy: AllergyIntolerance): string => {
+  const concepts = conceptsOf(allergy);
+  const { classes, words } = substanceOf(concepts);
+  const families = [...new Set([...namedClasses(concepts), ...classes].map(({ id }) => id))];
+  return [...(families.length > 0 ? families : words)].sort().join('|');
+};
+
+/** One finding for one allergy, though it was recorded several times: the gravest, with every name. */
+const againstAllergies = (allergies: readonly AllergyIntolerance[], wanted: Substance): readonly Finding[] => {
+  const found = new Map<string, Finding>();
+  // The same on both sides, whatever their language: the reasons are kept by what comes first.
+  const order = (one: AllergyIntolerance, other: AllergyIntolerance): number =>
+    Number(dangerOf(one) === null) - Number(dangerOf(other) === null) || ((one.id ?? '') < (other.id ?? '') ? -1 : 1);
+  for (const allergy of [...allergies].sort(order)) {
+    const against = againstAllergy(allergy, wanted);
+    if (!against) continue;
+    const key = `${against.kind} ${sameAllergy(allergy)}`;
+    const before = found.get(key);
+    const names = new Set([before?.name, against.name].filter(Boolean));
+    found.set(key, before ? { ...before, name: [...names].join(', ') } : against);
+  }
+  return [...found.values()];
+};
+
+const substanceOfMedicine = ({ concept, ingredients, name }: Medicine): Substance =>
+  substanceOf([concept, ...ingredients], name);
+
 const doubleOf = (medicine: Medicine, wanted: Substance): Finding | null => {
-  const other = substanceOf([medicine.concept, ...medicine.ingredients], medicine.name);
+  const other = substanceOfMedicine(medicine);
   if (overlap(other.codes, wanted.codes) || overlap(other.words, wanted.words))
     return finding('duplicate', true, medicine.ref, medicine.name);
   const shared = wanted.classes.find((one) => one.doubles && other.classes.includes(one));
   return shared ? finding('duplicate-class', true, medicine.ref, medicine.name, shared.name) : null;
+};
+
+const nameOf = ({ code }: AllergyIntolerance): string => conceptText(code);
+
+const isKnownAllergy = (allergy: AllergyIntolerance): boolean => {
+  const concepts = conceptsOf(allergy);
+  return isKnown(substanceOf(concepts)) || namedClasses(concepts).length > 0 || isOtherAllergen(concepts);
+};
+
+const unnamed = {
+  medicine: { en: 'a medicine without a name', fr: 'un médicament sans nom' },
+  allergy: { en: 'an allergy without a name', fr: 'une allergie sans nom' },
+};
+
+/** What could not be checked, by name; nothing where there is nothing. */
+const unknown = (kind: FindingKind, names: readonly string[], without: Finding['detail']): readonly Finding[] => {
+  const list = (language: 'en' | 'fr'): string =>
+    [...new Set(names.map((name) => name || without[language]))].join(', ');
+  return names.length === 0 ? [] : [finding(kind, false, '', '', { en: list('en'), fr: list('fr') })];
 };
 
 /**
@@ -117,14 +163,21 @@ export const checkMedicine = (
   { allergies, medicines }: SafetyContext,
 ): readonly Finding[] => {
   const substance = substanceOf([wanted.concept, ...(wanted.ingredients ?? [])], wanted.name);
-  const standing = allergies?.filter(isStanding) ?? [];
+  const standing = allergies?.filter(isCurrent) ?? [];
+  const against = standing.filter((one) => !isNoAllergyStatement(one));
+  const taken = (medicines ?? []).filter(({ state, ref }) => state !== 'past' && ref !== wanted.instead);
   const found = [
     ...(allergies === null ? [finding('allergies-unread', true)] : []),
-    ...standing.filter(({ code }) => !isNoAllergy(code)).flatMap((allergy) => againstAllergy(allergy, substance) ?? []),
+    ...againstAllergies(against, substance),
     ...(medicines === null ? [finding('medicines-unread', true)] : []),
-    ...(medicines ?? [])
-      .filter(({ state, ref }) => state !== 'past' && ref !== wanted.instead)
-      .flatMap((medicine) => doubleOf(medicine, substance) ?? []),
+    ...taken.flatMap((medicine) => doubleOf(medicine, substance) ?? []),
+    ...unknown('unknown-medicine', isKnown(substance) ? [] : [wanted.name], unnamed.medicine),
+    ...unknown('unknown-allergies', against.filter((one) => !isKnownAllergy(one)).map(nameOf), unnamed.allergy),
+    ...unknown(
+      'unknown-medicines',
+      taken.filter((medicine) => !isKnown(substanceOfMedicine(medicine))).map(({ name }) => name),
+      unnamed.medicine,
+    ),
     ...(allergies !== null && standing.length === 0 ? [finding('allergies-unasked', false)] : []),
     finding('interactions-not-checked', false),
   ];

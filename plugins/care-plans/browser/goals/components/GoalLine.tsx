@@ -4,6 +4,7 @@ import { Sparkline } from '#clinical/browser';
 import type { MeasuredTarget } from '../goalProgress.ts';
 import { useGoalProgress } from '../hooks/useGoalProgress.ts';
 import { usePlanText } from '../../planText.ts';
+import { pressureGoalText } from '../pressureGoal.ts';
 import { GoalStateTag } from './GoalStateTag.tsx';
 
 const shown = 14;
@@ -17,18 +18,23 @@ export const GoalLine = observer(({ goal }: { readonly goal: Goal }) => {
   const planText = usePlanText();
   const { progress } = useGoalProgress(goal);
   const measured = progress && leading(progress.measures);
+  const pressure = progress && pressureGoalText(progress.measures, planText);
   const points = measured?.readings.slice(-shown) ?? [];
   const [first, last] = [points[0], points.at(-1)];
   return (
     <li className="cp-line">
       <span className="cp-line-words">
         <b>{planText.goal(goal)}</b>
-        {measured && (
-          <small>
-            {measured.latest
-              ? `${planText.value(measured.latest.value, measured.latest.unit || measured.bounds.unit)} · ${planText.distance(measured)}`
-              : planText.t.goalIs(planText.limits(measured.bounds))}
-          </small>
+        {pressure ? (
+          <small>{pressure}</small>
+        ) : (
+          measured && (
+            <small>
+              {measured.latest
+                ? `${planText.value(measured.latest.value, measured.latest.unit || measured.bounds.unit)} · ${planText.distance(measured)}`
+                : planText.t.goalIs(planText.limits(measured.bounds))}
+            </small>
+          )
         )}
       </span>
       {measured && first && last && (

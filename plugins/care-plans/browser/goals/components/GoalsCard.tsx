@@ -8,7 +8,7 @@ import '../../carePlans.css';
 import { GoalLine } from './GoalLine.tsx';
 import { planHref } from '../../paths.ts';
 import { titleOf } from '../../plans/components/PlanCard.tsx';
-import { goalsOf } from '../../plans/hooks/usePlans.ts';
+import { currentGoalsOf } from '../../plans/hooks/usePlans.ts';
 import { usePlanText } from '../../planText.ts';
 
 const most = 5;
@@ -50,7 +50,7 @@ export const GoalsCard = observer(() => {
               <div key={plan.id} className="cp-card-plan">
                 {resources.length > 1 && <h3>{titleOf(plan, planText)}</h3>}
                 <ul className="cp-lines">
-                  {goalsOf(plan, included)
+                  {currentGoalsOf(plan, included)
                     .slice(0, most)
                     .map((goal) => (
                       <GoalLine key={goal.id} goal={goal} />

@@ -6,7 +6,7 @@ import { Auth } from '#core/shared';
 import '../../carePlans.css';
 import { GoalLine } from './GoalLine.tsx';
 import { planHref } from '../../paths.ts';
-import { goalsOf } from '../../plans/hooks/usePlans.ts';
+import { currentGoalsOf } from '../../plans/hooks/usePlans.ts';
 import { usePlanText } from '../../planText.ts';
 
 const most = 6;
@@ -39,7 +39,7 @@ export const GoalsSummary = observer(() => {
         {({ resources, included }) => (
           <ul className="cp-lines">
             {resources
-              .flatMap((plan) => goalsOf(plan, included))
+              .flatMap((plan) => currentGoalsOf(plan, included))
               .slice(0, most)
               .map((goal) => (
                 <GoalLine key={goal.id} goal={goal} />

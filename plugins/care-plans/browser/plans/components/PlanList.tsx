@@ -7,7 +7,7 @@ import { TemplateMenu } from '../../templates/components/TemplateMenu.tsx';
 import { usePlanAddress } from '../../hooks/usePlanAddress.ts';
 import { usePlanText } from '../../planText.ts';
 import { PlanCard } from './PlanCard.tsx';
-import { goalsOf, sortPlans, usePlans } from '../hooks/usePlans.ts';
+import { currentGoalsOf, sortPlans, usePlans } from '../hooks/usePlans.ts';
 
 /** A patient's plans. */
 export const PlanList = observer(() => {
@@ -61,7 +61,7 @@ export const PlanList = observer(() => {
                 <PlanCard
                   key={plan.id}
                   plan={plan}
-                  goals={goalsOf(plan, included)}
+                  goals={currentGoalsOf(plan, included)}
                   planText={planText}
                   href={address.href({ plan: plan.id })}
                 />

@@ -21,6 +21,12 @@ export const goalsOf = (plan: CarePlan, included: readonly Resource[]): readonly
     (id) => (included.find((one) => one.resourceType === 'Goal' && one.id === id) as Stored<Goal> | undefined) ?? [],
   );
 
+const overGoals = ['rejected', 'cancelled', 'entered-in-error', 'completed'];
+
+/** Those that are worked towards: what was given up, reached or never meant is no goal of today. */
+export const currentGoalsOf = (plan: CarePlan, included: readonly Resource[]): readonly Stored<Goal>[] =>
+  goalsOf(plan, included).filter(({ lifecycleStatus }) => !overGoals.includes(lifecycleStatus));
+
 /** A patient's plans with their goals: those that run or may run, or those that ended. */
 export const usePlans = (patient: string | null, ended = false): Pages<'CarePlan'> =>
   usePages(

@@ -31,6 +31,7 @@ const GoalRow = observer(({ goal, planText }: { readonly goal: Stored<Goal>; rea
           ({ latest, label, bounds }) =>
             latest && (
               <div key={label}>
+                {progress.measures.length > 1 && `${label}: `}
                 {planText.value(latest.value, latest.unit || bounds.unit)} <small>{planText.day(latest.at)}</small>
               </div>
             ),

@@ -1,11 +1,18 @@
 import type { Patient } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
-import { useService } from '#core/browser';
+import { plainConcept } from '#clinical/browser';
+import { formatDate, useService } from '#core/browser';
 import { Auth, type Known, knownOf, type Locale, type Resource } from '#core/shared';
-import { conceptText, personName, type RecordPage } from '#clinical/shared';
+import { personName, type RecordPage } from '#clinical/shared';
 import { healthCardText } from '#clinical/shared/healthCard.ts';
+import {
+  allergyStateOf,
+  byDanger,
+  dangerOf,
+  isCurrent,
+  isNoAllergyStatement,
+} from '#plugins/allergies/shared/index.ts';
 import { dosesText } from '#plugins/medications/shared/dose/doseText.ts';
-import { isStanding } from '#plugins/medications/shared/safety/safetyCheck.ts';
 import type { Medicine } from '#plugins/medications/shared/medicine.ts';
 import type { Settings } from '#plugins/medications/shared/settings.ts';
 import { ScheduleTable } from './ScheduleTable.tsx';
@@ -27,16 +34,20 @@ export const MedicationSheet = observer(
   ({ patient, medicines, known: list, allergies, settings, locale, kind }: SheetProps) => {
     const words = sheetTexts[locale];
     const { organization } = useService(Auth);
-    const day = (value: string): string =>
-      new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(
-        new Date(value.length === 10 ? `${value}T12:00:00` : value),
-      );
+    const day = (value: string): string => formatDate(locale, value, { dateStyle: 'long' });
     const active = medicines.filter(({ state }) => state === 'active');
     const held = medicines.filter(({ state }) => state === 'held');
     const timed = active.filter(({ plan }) => plan.rules.length > 0);
     const others = active.filter(({ plan }) => plan.rules.length === 0);
     const card = healthCardText(patient.identifier);
-    const standing = (allergies.data?.resources ?? []).filter(isStanding).map(({ code }) => conceptText(code));
+    const recorded = allergies.data?.resources ?? [];
+    const standing = recorded
+      .filter((one) => isCurrent(one) && !isNoAllergyStatement(one))
+      .sort(byDanger)
+      .map((one) =>
+        [plainConcept(one.code) || words.unnamed, dangerOf(one) && `(${words.danger})`].filter(Boolean).join(' '),
+      );
+    const none = allergyStateOf(recorded) === 'none' ? words.noAllergies : words.allergiesUnasked;
     const known = knownOf(allergies);
     const rows = (list: readonly Medicine[]) => (
       <ul className="med-sheet-list">
@@ -109,7 +120,7 @@ export const MedicationSheet = observer(
           <h3>{words.allergies}</h3>
           <p>
             {standing.join(', ')}
-            {standing.length === 0 && words.noAllergies.of(known)}
+            {standing.length === 0 && none.of(known)}
             {known.is !== 'whole' && <b> {words.allergiesUnread}</b>}
           </p>
         </section>

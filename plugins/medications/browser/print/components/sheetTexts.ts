@@ -12,6 +12,9 @@ export interface SheetTexts {
   readonly held: string;
   readonly allergies: string;
   readonly noAllergies: Claim;
+  readonly allergiesUnasked: Claim;
+  readonly unnamed: string;
+  readonly danger: string;
   readonly allergiesUnread: string;
   readonly born: string;
   readonly card: string;
@@ -39,7 +42,10 @@ export const sheetTexts: Readonly<Record<Locale, SheetTexts>> = {
     asNeeded: 'As needed or as directed',
     held: 'On hold: do not take until your clinic says so',
     allergies: 'Allergies and intolerances',
-    noAllergies: claim('None recorded'),
+    noAllergies: claim('No known allergies'),
+    allergiesUnasked: claim('No allergy information on file'),
+    unnamed: 'Unnamed allergy',
+    danger: 'can be dangerous',
     allergiesUnread: 'Could not be loaded for this sheet',
     born: 'Born',
     card: 'Health card',
@@ -65,7 +71,10 @@ export const sheetTexts: Readonly<Record<Locale, SheetTexts>> = {
     asNeeded: 'Au besoin, ou selon les indications',
     held: 'Suspendus\u00a0: à ne pas prendre avant l’avis de votre clinique',
     allergies: 'Allergies et intolérances',
-    noAllergies: claim('Aucune inscrite'),
+    noAllergies: claim('Aucune allergie connue'),
+    allergiesUnasked: claim('Aucune information sur les allergies au dossier'),
+    unnamed: 'Allergie sans nom',
+    danger: 'peut être dangereuse',
     allergiesUnread: 'Impossible de les charger pour cette feuille',
     born: 'Naissance',
     card: 'Assurance maladie',

@@ -1,10 +1,17 @@
+import { WarningSign } from '@blueprintjs/icons';
 import { knownOf } from '#core/shared';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { useClinician, useSearch } from '#clinical/browser';
+import { plainConcept, useClinician, useSearch } from '#clinical/browser';
 import { useMessages } from '#core/browser';
-import { Button, Tag, None } from '#ui';
-import { conceptText } from '#clinical/shared';
+import { Button, None, Tag } from '#ui';
+import {
+  allergyStateOf,
+  byDanger,
+  dangerOf,
+  isCurrent,
+  isNoAllergyStatement,
+} from '#plugins/allergies/shared/index.ts';
 import { staffTexts } from '../messages/index.ts';
 import { AllergyDialog } from '../dialogs/AllergyDialog.tsx';
 
@@ -14,11 +21,10 @@ export const AllergyLine = observer(({ patient }: { readonly patient: string }) 
   const writes = useClinician() !== null;
   const [adding, setAdding] = useState(false);
   const found = useSearch('AllergyIntolerance', { patient, _count: 100 }, { about: patient });
-  const standing = (found.data?.resources ?? []).filter(
-    ({ clinicalStatus, verificationStatus }) =>
-      !['inactive', 'resolved'].includes(clinicalStatus?.coding?.[0]?.code ?? '') &&
-      !['refuted', 'entered-in-error'].includes(verificationStatus?.coding?.[0]?.code ?? ''),
-  );
+  const all = found.data?.resources ?? [];
+  const standing = all.filter((one) => isCurrent(one) && !isNoAllergyStatement(one)).sort(byDanger);
+  const state = allergyStateOf(all);
+  const known = knownOf(found);
   return (
     <div className="med-allergies">
       <b>{t.allergies}</b>
@@ -28,12 +34,25 @@ export const AllergyLine = observer(({ patient }: { readonly patient: string }) 
         <ul>
           {standing.map((allergy) => (
             <li key={allergy.id}>
-              <Tag tone="bad">{conceptText(allergy.code)}</Tag>
+              <Tag tone={dangerOf(allergy) ? 'bad' : 'wait'}>
+                {dangerOf(allergy) && <WarningSign size={12} aria-hidden />}{' '}
+                {plainConcept(allergy.code) || t.unnamedAllergy}
+                {dangerOf(allergy) && (
+                  <span className="pv-seen-only-by-readers"> ({t[`danger_${dangerOf(allergy) ?? 'high'}`]})</span>
+                )}
+              </Tag>
             </li>
           ))}
-          {standing.length === 0 && (
+          {state === 'none' && (
             <li className="pv-muted">
-              <None of={knownOf(found)} says={t.noAllergies} />
+              <None of={known} says={t.noAllergies} />
+            </li>
+          )}
+          {state === 'unasked' && (
+            <li>
+              <Tag tone="wait">
+                <None of={known} says={t.allergiesUnasked} />
+              </Tag>
             </li>
           )}
         </ul>

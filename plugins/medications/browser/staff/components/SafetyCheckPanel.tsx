@@ -13,6 +13,9 @@ interface CheckPanelProps {
   readonly known: Known;
 }
 
+/** Not a reason to stop, and no reason to be sure either: it keeps the check from being green. */
+const isUnsure = ({ kind }: Finding): boolean => kind === 'allergies-unasked' || kind.startsWith('unknown-');
+
 /** What speaks against it, what could not be looked at, and why the prescriber goes on. */
 export const SafetyCheckPanel = observer(({ form, findings, known }: CheckPanelProps) => {
   const t = useMessages(staffTexts);
@@ -22,7 +25,8 @@ export const SafetyCheckPanel = observer(({ form, findings, known }: CheckPanelP
   const words = ({ kind, name, detail }: Finding): string =>
     t[`find_${kind}`](name, locale === 'fr-CA' ? detail.fr : detail.en);
   const warnings = findings?.filter(({ needsReason }) => needsReason) ?? [];
-  const notes = findings?.filter(({ needsReason }) => !needsReason) ?? [];
+  const unsure = findings?.filter(isUnsure) ?? [];
+  const notes = findings?.filter((finding) => !finding.needsReason && !isUnsure(finding)) ?? [];
   return (
     <section className="med-check" aria-labelledby={`${form.id}-check`}>
       <h3 id={`${form.id}-check`}>{t.check}</h3>
@@ -32,12 +36,19 @@ export const SafetyCheckPanel = observer(({ form, findings, known }: CheckPanelP
         ) : !medication ? (
           <p className="pv-muted">{t.checkWait}</p>
         ) : (
-          warnings.length === 0 && (
+          warnings.length === 0 &&
+          unsure.length === 0 && (
             <Callout tone={known.is === 'whole' ? 'good' : 'wait'}>
               <None of={known} says={t.checkClear} />
             </Callout>
           )
         )}
+        {medication &&
+          unsure.map((finding) => (
+            <Callout key={finding.key} tone="wait">
+              {words(finding)}
+            </Callout>
+          ))}
         {warnings.map((finding) => {
           const id = `${form.id}-reason-${finding.key.replaceAll(/[^A-Za-z0-9]/g, '-')}`;
           const missing = wrong !== undefined && !reasons[finding.key]?.trim();

@@ -1,11 +1,8 @@
 import type { Condition } from '@medplum/fhirtypes';
 import { useSearch } from '#clinical/browser';
-import { conceptText, type RecordPage, type Stored } from '#clinical/shared';
+import { type RecordPage, type Stored } from '#clinical/shared';
 import { type Resource } from '#core/shared';
-
-/** Circumstances ('Full-time employment (finding)') are seldom what a visit is about: they come last. */
-const isCircumstance = ({ code }: Condition): boolean =>
-  / \((finding|situation|person|event)\)?$/i.test(conceptText(code));
+import { isCircumstance, isDenied } from '#plugins/conditions/shared/index.ts';
 
 /** What the patient has now, the newest first. `null`: not yet. */
 export const usePatientConditions = (patient: string | null): Resource<RecordPage<'Condition'>> =>
@@ -23,5 +20,8 @@ export const usePatientConditions = (patient: string | null): Resource<RecordPag
     { about: patient },
   );
 
+/** Circumstances ('Full-time employment') are seldom what a visit is about: they come last; what was ruled out not at all. */
 export const byUse = (conditions: readonly Stored<Condition>[]): readonly Stored<Condition>[] =>
-  [...conditions].sort((one, other) => Number(isCircumstance(one)) - Number(isCircumstance(other)));
+  conditions
+    .filter((one) => !isDenied(one))
+    .sort((one, other) => Number(isCircumstance(one)) - Number(isCircumstance(other)));

@@ -1,0 +1,1 @@
+export { allergyStateOf, byDanger, dangerOf, isCurrent, isNoAllergyStatement } from './allergy.ts';

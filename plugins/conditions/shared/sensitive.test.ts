@@ -1,0 +1,34 @@
+import { syntheaOf } from '#test/kit/server/bundles.ts';
+import { testWithData } from '#test/kit/server/sharedData.ts';
+import { isSensitive } from './sensitive.ts';
+
+const sensitive = (text: string): boolean =>
+  isSensitive({ resourceType: 'Condition', subject: { reference: 'Patient/p' }, code: { text } });
+
+test.each([
+  'Victim of intimate partner abuse (finding)',
+  'Has a criminal record (finding)',
+  'Opioid use disorder',
+  'Dépendance à l’alcool',
+  'HIV infection',
+  'Sexually transmitted infection',
+])('ENT-9 %s is not for the first glance', (text) => {
+  expect(sensitive(text)).toBe(true);
+});
+
+test.each(['Type 2 diabetes', 'Stress (finding)', 'Drug allergy', 'Hivernal asthma', 'Stroke'])(
+  'ENT-9 %s is',
+  (text) => {
+    expect(sensitive(text)).toBe(false);
+  },
+);
+
+testWithData('ENT-9 of imported charts the violence, the law and the addiction are told apart', async (data) => {
+  const found = syntheaOf(data, 'Condition').filter(isSensitive);
+  expect([...new Set(found.map(({ code }) => code?.text))].sort()).toEqual([
+    'Has a criminal record (finding)',
+    'Opioid abuse (disorder)',
+    'Victim of intimate partner abuse (finding)',
+  ]);
+  await Promise.resolve();
+});
