@@ -21,14 +21,12 @@ const code = 'entered-in-error';
 
 /** The resource marked as entered in error, with the reason as a note where its type has notes. It is never deleted. */
 export const enteredInError = <R extends Withdrawable>(resource: R, why: Annotation): R => {
-  const system = verified[resource.resourceType];
+  const one: Withdrawable = resource;
+  const system = verified[one.resourceType];
   // FHIR ait-2 and con-5: what was entered in error has no clinical status.
-  const { clinicalStatus: _, ...rest }: Withdrawable & { readonly clinicalStatus?: unknown } = resource;
-  const marked = {
-    ...rest,
-    ...(system ? { verificationStatus: { coding: [{ system, code }] } } : { status: code }),
-    ...(rest.resourceType === 'Flag' ? {} : { note: [...(rest.note ?? []), why] }),
-  };
-  // Which member says it depends on the type, and the compiler does not follow that through the table.
-  return marked as Withdrawable as R;
+  const said = system
+    ? { clinicalStatus: undefined, verificationStatus: { coding: [{ system, code }] } }
+    : { status: code };
+  const noted = one.resourceType === 'Flag' ? {} : { note: [...(one.note ?? []), why] };
+  return Object.assign({}, resource, said, noted);
 };

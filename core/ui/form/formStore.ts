@@ -91,11 +91,11 @@ export class FormStore<V extends Values> {
   }
 
   /** Puts back what was typed before; fields that the form does not have are left out. */
-  restore({ [typedKey]: words, ...fields }: Draft<V>): void {
+  restore(draft: Draft<V>): void {
     for (const name of Object.keys(this.values)) {
-      if (Object.hasOwn(fields, name)) this.set(name, (fields as Partial<V>)[name] as V[string]);
+      if (Object.hasOwn(draft, name)) this.set(name, draft[name] as V[string]);
     }
-    for (const [name, text] of Object.entries(words ?? {})) this.setTyped(name, text);
+    for (const [name, text] of Object.entries(draft[typedKey] ?? {})) this.setTyped(name, text);
     this.restored = Object.keys(this.draft).length > 0;
   }
 

@@ -13,6 +13,7 @@ export const setup: Setup<typeof allergies> = ({ add, services }) => {
   const title = (): string => services.i18n.text(messages).title;
   add(ChartTabs, { id: 'allergies', order: 30, title, allow: accountRoles, panel: Tab });
   add(ChartSummary, { id: 'allergies', order: 10, card: Block });
-  add(ChartBanner, { id: 'allergies', order: 10, card: Banner });
-  add(PatientLines, { id: 'allergies', order: 10, card: Banner });
+  const line = { id: 'allergies', order: 10, card: Banner };
+  add(ChartBanner, line);
+  add(PatientLines, line);
 };

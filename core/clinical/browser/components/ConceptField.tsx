@@ -8,7 +8,7 @@ import { useResource } from '#core/browser/react/useResource.ts';
 import { useWanted } from '#core/browser/react/useService.ts';
 import { controlProps, type FieldProps } from '#ui/form/control.ts';
 import { Field } from '#ui/form/Field.tsx';
-import { useTypedWords } from '#ui/form/useTypedWords.ts';
+import { useTypedWords } from '../hooks/useTypedWords.ts';
 import { useI18n } from '#ui/kernel.ts';
 import { Combobox, type Offer } from './Combobox.tsx';
 import { codeText, type ListedConcept, offeredConcepts, plainConcept } from './concepts.ts';

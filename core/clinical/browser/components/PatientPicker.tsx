@@ -5,7 +5,7 @@ import { personName, referenceTo, type SearchParams } from '#clinical/shared';
 import { useMessages } from '#core/browser/react/useMessages.ts';
 import { useSearch } from '../hooks/useRecord.ts';
 import type { FormModel } from '#ui/form/useForm.ts';
-import { useTypedWords } from '#ui/form/useTypedWords.ts';
+import { useTypedWords } from '../hooks/useTypedWords.ts';
 import { useI18n } from '#ui/kernel.ts';
 import type { Offer } from './Combobox.tsx';
 import { Picker } from './Picker.tsx';

@@ -15,24 +15,27 @@ import { recordTexts } from '../messages.ts';
 interface PatientHeadProps {
   /** FHIR id. */
   readonly patient: string;
+  /** False where the name stands beside it already. */
+  readonly name?: boolean;
   /** False where the page says by itself what must not be missed. */
   readonly lines?: boolean;
 }
 
 /** Said by every part of the product that acts on a patient: who it is, when born, and what must not be missed. */
-export const PatientHead = observer(({ patient, lines: withLines = true }: PatientHeadProps) => {
+export const PatientHead = observer(({ patient, name = true, lines: withLines = true }: PatientHeadProps) => {
   const t = useMessages(recordTexts);
   const auth = useWanted(Auth);
   const added = useSlot(PatientLines);
   const lines = (withLines ? [...added] : []).sort((one, other) => one.item.order - other.item.order);
-  const { data, error } = useRead('Patient', patient, { about: patient });
   // Patients know who they are.
-  if (!isStaff(auth?.activeRole ?? null)) return null;
+  const shown = isStaff(auth?.activeRole ?? null);
+  const { data, error } = useRead('Patient', shown ? patient : null, { about: patient });
+  if (!shown) return null;
   return (
     <div className="pv-patient-head" role="group" aria-label={t.identity}>
       <p>
         {data ? (
-          <Who patient={data} />
+          <Who patient={data} named={name} />
         ) : error ? (
           <b role="alert">{t.patientUnread}</b>
         ) : (
@@ -50,7 +53,7 @@ export const PatientHead = observer(({ patient, lines: withLines = true }: Patie
   );
 });
 
-const Who = ({ patient: { name, birthDate } }: { readonly patient: Patient }) => {
+const Who = ({ patient: { name, birthDate }, named }: { readonly patient: Patient; readonly named: boolean }) => {
   const t = useMessages(recordTexts);
   const i18n = useI18n();
   // A year or a month alone stays as exact as it is.
@@ -58,7 +61,8 @@ const Who = ({ patient: { name, birthDate } }: { readonly patient: Patient }) =>
     date.length < 10 ? date : i18n.date(`${date.slice(0, 10)}T12:00`, { dateStyle: 'medium' });
   return (
     <>
-      <b>{personName(name) || t.unnamed}</b> <span>{birthDate ? t.born(day(birthDate)) : t.bornUnknown}</span>
+      {named && <b>{personName(name) || t.unnamed}</b>}{' '}
+      <span>{birthDate ? t.born(day(birthDate)) : t.bornUnknown}</span>
     </>
   );
 };

@@ -1,6 +1,7 @@
 import { Cross } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { PatientHead } from '#clinical/browser';
 import { Contributed, Link, useMessages, type WorkAction } from '#core/browser';
 import { Button, IconButton, Skeleton, Tag, When } from '#ui';
 import { messages } from '../messages/index.ts';
@@ -48,6 +49,7 @@ export const WorkPanel = observer(({ work, close, act }: Props) => {
           <Link href={`/clinic/patients/${item.patient.id}`}>{item.patient.name}</Link>
         </p>
       )}
+      {item.patient && <PatientHead patient={item.patient.id} name={item.patient.name === ''} />}
       {Part && (
         <Contributed owner={owner} loading={<Skeleton lines={4} />}>
           <Part item={item} />

@@ -1,6 +1,6 @@
 import type { CodeableConcept, Patient, Practitioner, Reference, ServiceRequest } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
-import { useEncounterNow, useEnteredInError, useRead, PatientFormDialog } from '#clinical/browser';
+import { draftKey, useEncounterNow, useEnteredInError, useRead, PatientFormDialog } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
 import { optionsOf, SelectField, TextField, useForm } from '#ui';
 import { ConceptField, PatientField } from '#clinical/browser';
@@ -91,7 +91,7 @@ export const OrderDialog = observer(({ patient, encounter = null, close }: Order
       form={form}
       title={t.order}
       action={t.placeOrder}
-      draft={`diagnostics:order${patient === null ? '' : `:${patient}`}`}
+      draft={draftKey('diagnostics', 'order', patient ?? '')}
       onClose={close}
     >
       {!settled && <PatientField form={form} name="patient" />}

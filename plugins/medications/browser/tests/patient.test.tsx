@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PatientCards } from '#core/browser';
 import { MyMedicines } from '../patient/components/MyMedicines.tsx';
+import { AddMedicineDialog } from '../patient/dialogs/AddMedicineDialog.tsx';
 import { parseTimes } from '../patient/components/reminderForm.ts';
 import { daily, startMedications, type Started } from './testKit.tsx';
 
@@ -115,4 +116,17 @@ test('RTE-3 the page speaks French', async () => {
   await home(started);
   expect(await screen.findByRole('button', { name: 'Marquer comme pris\u00a0: Ramipril 10 mg' })).toBeInTheDocument();
   expect(screen.getByText(/Prendre 1 comprimé par la bouche 1 fois par jour à 8 h 00/)).toBeInTheDocument();
+});
+
+test('ENT-9 a medicine that patients add themselves can be undone from its toast', async () => {
+  const started = await startMedications([]);
+  const undos: (() => void)[] = [];
+  started.toasts.undo = (_, back) => void undos.push(back);
+  await started.plugin.draw(() => <AddMedicineDialog close={() => undefined} />);
+  await user().type(await screen.findByRole('textbox', { name: /^Name/ }), 'Magnesium{Enter}');
+  await waitFor(() => expect(undos).toHaveLength(1));
+  await act(async () => undos[0]!());
+  const added = started.record.stored.find(({ resourceType }) => resourceType === 'MedicationStatement');
+  expect(added).toMatchObject({ status: 'entered-in-error', medicationCodeableConcept: { text: 'Magnesium' } });
+  expect(started.toasts.shown.at(-1)?.message).toBe("Undone: it's off your list.");
 });

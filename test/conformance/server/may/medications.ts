@@ -4,6 +4,7 @@ const staff = 'practitioner admin clinic_admin super_admin';
 export const medications: Readonly<Record<string, string>> = {
   'medications.prescribe': 'practitioner',
   'medications.renew': 'practitioner',
+  'medications.undo': 'practitioner',
   'medications.setState': 'practitioner',
   'medications.reconcile': 'practitioner',
   'medications.ask': 'patient',

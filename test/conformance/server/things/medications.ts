@@ -83,6 +83,7 @@ export const medications: Rows = {
     params: { id },
     body: { version, supplyDays: 30, refills: 0, note: '' },
   })),
+  'medications.undo': about('practitioner', ({ id, version }) => ({ params: { id }, body: { version } })),
   'medications.setState': about('practitioner', ({ source, version }) => ({
     body: { source, version, to: 'stopped', reason: 'Not needed' },
   })),

@@ -1,6 +1,6 @@
 import type { MedicationStatement } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
-import { draftKey, usePatientId } from '#clinical/browser';
+import { draftKey, useEnteredInError, usePatientId } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
 import { FormDialog, TextField, useForm } from '#ui';
 import { Auth } from '#core/shared';
@@ -13,6 +13,7 @@ export const AddMedicineDialog = observer(({ close }: { readonly close: () => vo
   const record = useService(ClinicalRecord);
   const { selectedUser } = useService(Auth);
   const patient = usePatientId() ?? '';
+  const { mark } = useEnteredInError();
   const form = useForm({
     fields: { name: { label: t.ownName, required: true }, dose: { label: t.ownDose } },
     initial: { name: '', dose: '' },
@@ -22,7 +23,7 @@ export const AddMedicineDialog = observer(({ close }: { readonly close: () => vo
         patient,
         `${selectedUser?.firstName ?? ''} ${selectedUser?.lastName ?? ''}`.trim(),
       );
-      await record.create<MedicationStatement>({
+      return record.create<MedicationStatement>({
         resourceType: 'MedicationStatement',
         status: 'active',
         medicationCodeableConcept: { text: name.trim() },
@@ -34,6 +35,8 @@ export const AddMedicineDialog = observer(({ close }: { readonly close: () => vo
       });
     },
     done: ({ name }) => t.added(name.trim()),
+    undo: (added) => record.update(mark(added)),
+    undone: t.addedUndone,
   });
   return (
     <FormDialog

@@ -51,6 +51,7 @@ export const messages = {
   ownDoseHelp: 'For example: 1 tablet in the morning',
   add: 'Add medicine',
   added: (name: string) => `${name} added. Your care team can see it.`,
+  addedUndone: "Undone: it's off your list.",
   ownStop: 'I stopped taking it',
   ownStopped: (name: string) => `${name}: stopped`,
   byYou: 'Added by you',

@@ -53,6 +53,7 @@ export const messages: Translation<typeof english> = {
   ownDoseHelp: 'Par exemple\u00a0: 1 comprimé le matin',
   add: 'Ajouter le médicament',
   added: (name) => `${name}\u00a0: ajouté. Votre équipe de soins peut le voir.`,
+  addedUndone: 'Annulé : le médicament n’est plus dans votre liste.',
   ownStop: 'Je ne le prends plus',
   ownStopped: (name) => `${name}\u00a0: arrêté`,
   byYou: 'Ajouté par vous',

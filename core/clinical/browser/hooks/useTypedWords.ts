@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { FormModel } from './useForm.ts';
+import type { FormModel } from '#ui/form/useForm.ts';
 
 export interface TypedWords {
   readonly words: string;
