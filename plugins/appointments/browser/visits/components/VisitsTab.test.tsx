@@ -51,7 +51,10 @@ test('RTE-3 the visits of a chart show what the record brought along, and no vis
 
 test('RTE-3 a chart with past visits alone is not said to have none', async () => {
   await open(
-    [{ ...imported, type: undefined }, { ...held, id: 'e3', period: undefined }],
+    [
+      { ...imported, type: undefined },
+      { ...held, id: 'e3', period: undefined },
+    ],
     'fr-CA',
   );
   const past = within(await screen.findByRole('table', { name: 'Consultations passées' }));
