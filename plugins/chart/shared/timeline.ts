@@ -41,7 +41,7 @@ export type Measured = Pick<
   | 'valueTime'
 >;
 
-export const timelineLineSchema = z.object({
+const timelineLineSchema = z.object({
   /** FHIR id. */
   id: z.string(),
   type: z.custom<ResourceType>((type) => typeof type === 'string' && /^[A-Z][A-Za-z]+$/.test(type)),
@@ -67,7 +67,7 @@ export const timelineLineSchema = z.object({
 });
 export type TimelineLine = z.infer<typeof timelineLineSchema>;
 
-export const timelineSchema = z.object({
+const timelineSchema = z.object({
   /** Newest first; some may belong further down than `until`. */
   lines: z.array(timelineLineSchema),
   /** ISO 8601: everything later than this has been in this answer or those before it. Null on the last page. */

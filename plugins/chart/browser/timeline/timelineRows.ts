@@ -14,7 +14,7 @@ export interface EntryRow {
   readonly again: boolean;
 }
 /** A month, a year, or what has no date (''). */
-export interface MarkRow {
+interface MarkRow {
   readonly is: 'mark';
   readonly key: string;
   readonly month: string;

@@ -5,7 +5,7 @@ import { personName } from '#clinical/shared';
 const longest = 1_000;
 
 /** One line of any length that a screen bears; signs that steer a terminal or a page are blanks. */
-export const lineOf = (text: string): string =>
+const lineOf = (text: string): string =>
   text
     .slice(0, 4 * longest)
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
