@@ -1,16 +1,42 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useMessages, useService } from '#core/browser';
-import { type Column, Button, Table } from '#ui';
-import { Sparkline, TrendChart } from '#clinical/browser';
+import { type Column, Button, Table, Tag } from '#ui';
+import { FactList, Sparkline, TrendChart } from '#clinical/browser';
 import { conceptText } from '#clinical/shared';
 import { I18n } from '#core/shared';
-import { isAbnormal, isCritical, worstFlag } from '../../shared/flags.ts';
+import { flagOf, isAbnormal, isCritical, worstFlag } from '../../shared/flags.ts';
 import { messages } from '../messages/index.ts';
-import { rangeText, takenAt, type Value, valueText } from '../resultText.ts';
+import {
+  flagText,
+  rangeText,
+  statusText,
+  statusTone,
+  takenAt,
+  type Value,
+  valueParts,
+  valueText,
+} from '../resultText.ts';
 import { trendSeriesOf, trendRange, previousValue } from '../valueHistory.ts';
 import { FlagTag } from './FlagTag.tsx';
-import { ValueCell } from './ValueCell.tsx';
+
+/** A value as it is read; of a panel each component by its own name. */
+export const ValueCell = observer(({ value }: { readonly value: Value }) => {
+  const t = useMessages(messages);
+  const i18n = useService(I18n);
+  const { own, parts } = valueParts(value, t, i18n);
+  const facts = parts.map(({ name, text, component }) => {
+    const flag = flagOf(component);
+    return [name, [text || t.notDone, isAbnormal(flag) && flagText(flag, t)].filter(Boolean).join(' · ')] as const;
+  });
+  return (
+    <div className="dx-value">
+      {(own || parts.length === 0) && <b>{own || t.notDone}</b>}
+      {value.status !== 'final' && <Tag tone={statusTone(value)}>{statusText(value, t)}</Tag>}
+      {parts.length > 0 && <FactList facts={facts} />}
+    </div>
+  );
+});
 
 export interface ValueTableProps {
   readonly values: readonly Value[];
