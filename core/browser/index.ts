@@ -17,7 +17,7 @@ export { useMessages } from './react/useMessages.ts';
 export { useNow } from './react/useNow.ts';
 export { useObserved } from './react/useObserved.ts';
 export { useResource } from './react/useResource.ts';
-export { combineResources } from './react/combineResources.ts';
+export { combineResources } from './resources/combineResources.ts';
 export { useWatched } from './react/useWatched.ts';
 export { useScreen } from './react/useScreen.ts';
 export { useService, useWanted } from './react/useService.ts';

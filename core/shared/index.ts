@@ -5,7 +5,7 @@ export * from './failure.ts';
 export * from './features.ts';
 export * from './guards.ts';
 export * from './identityCalls.ts';
-export * from './known.ts';
+export * from './known/known.ts';
 export * from './live.ts';
 export * from './liveEvent.ts';
 export * from './locale.ts';

@@ -1,4 +1,4 @@
-import type { Claim } from './known.ts';
+import type { Claim } from './known/known.ts';
 import type { Locale } from './locale.ts';
 
 /**

@@ -72,7 +72,7 @@ export const claimsOf = async (page: Page) => {
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       const negative = new RegExp(pattern, 'i');
       while (texts.nextNode()) {
-        const { textContent, parentElement } = texts.currentNode as Text;
+        const { textContent, parentElement } = texts.currentNode;
         const text = (textContent ?? '').trim();
         if (negative.test(text) && !parentElement?.closest('script, style, option, template, [hidden]'))
           found.push(text);

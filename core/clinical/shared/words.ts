@@ -7,7 +7,7 @@ import type {
   ResourceType,
 } from '@medplum/fhirtypes';
 import type { Locale } from '#core/shared';
-import { unitText } from './units.ts';
+import { unitText } from './values/units.ts';
 
 /** A concept in words: its text, else a coding's display, else its code; '' for none. */
 export const conceptText = (concept: CodeableConcept | undefined): string =>

@@ -1,4 +1,4 @@
-import type { Known } from '../known.ts';
+import type { Known } from '../known/known.ts';
 import type { PluginState } from '#core/plugin/state.ts';
 import { token } from '#core/plugin/token.ts';
 import type { Locale } from '../locale.ts';

@@ -1,5 +1,5 @@
 import type { Dosage, Quantity, TimingRepeat } from '@medplum/fhirtypes';
-import { unitText } from '#clinical/shared/units.ts';
+import { unitText } from '#clinical/shared/values/units.ts';
 import { conceptText } from '#clinical/shared/words.ts';
 import type { Locale } from '#core/shared/locale.ts';
 import { english } from './english.ts';

@@ -3,7 +3,7 @@ import { formatDate } from '#core/browser/i18n/dates.ts';
 import { syntheaOf } from '#test/kit/server/bundles.ts';
 import { testWithData } from '#test/kit/server/sharedData.ts';
 import { isPressure, observationParts, observationText, type ValueWords } from './observation.ts';
-import { conceptText } from './words.ts';
+import { conceptText } from '../words.ts';
 
 const words: ValueWords = {
   i18n: {

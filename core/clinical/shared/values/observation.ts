@@ -1,7 +1,7 @@
 import type { DiagnosticReport, Observation, ObservationComponent, Quantity } from '@medplum/fhirtypes';
 import type { I18n } from '#core/shared';
 import { sameUnit, unitText } from './units.ts';
-import { conceptText, hasCode, quantityText } from './words.ts';
+import { conceptText, hasCode, quantityText } from '../words.ts';
 
 /** What a value is said with: the reader's language, and the two words that no code carries. */
 export interface ValueWords {

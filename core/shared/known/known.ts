@@ -1,4 +1,4 @@
-import type { Resource } from './services/resources.ts';
+import type { Resource } from '../services/resources.ts';
 
 /**
  * What is known of an answer. `part`: some of it is there, more is to come, or reading it again failed. Only `whole` lets
