@@ -40,16 +40,29 @@ export const firstSaid = (resource: unknown, paths: readonly string[]): string =
   return '';
 };
 
-/** Markup without its marks: for looking words up, never for a page. */
-const unmarked = (markup: string): string =>
-  markup
-    .replace(/<(script|style)[\s\S]*?<\/\1>/gi, ' ')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&nbsp;|&#160;/g, ' ')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&amp;/g, '&');
+const silent = /^<(?:script|style)\b/i;
+const marks: Readonly<Record<string, string>> = { nbsp: ' ', '#160': ' ', lt: '<', gt: '>', quot: '"', amp: '&' };
+
+/**
+ * Markup without its marks: for looking words up, never for a page. One walk over the text, whatever it is made of: a pattern
+ * that looks for the end of each mark anew would take minutes over marks that never end.
+ */
+const unmarked = (markup: string): string => {
+  const found: string[] = [];
+  let at = 0;
+  while (at < markup.length) {
+    const open = markup.indexOf('<', at);
+    const close = open === -1 ? -1 : markup.indexOf('>', open);
+    // A sign that opens no mark is one of the words.
+    found.push(markup.slice(at, close === -1 ? undefined : open));
+    if (close === -1) break;
+    at = close + 1;
+    if (!silent.test(markup.slice(open, open + 8))) continue;
+    const end = markup.indexOf('</', at);
+    at = end === -1 ? markup.length : end;
+  }
+  return found.join(' ').replace(/&(nbsp|#160|lt|gt|quot|amp);/g, (_mark, name: string) => marks[name] ?? ' ');
+};
 
 /** Not for people: addresses, codes, what the server writes. */
 const unsaid = new Set(
@@ -80,7 +93,7 @@ export const wordsIn = (value: unknown): string => {
     if (!isRecord(one)) return;
     for (const [name, inner] of Object.entries(one)) {
       if (name === 'data') add(attached(one));
-      else if (name === 'div' && typeof inner === 'string') add(unmarked(inner));
+      else if (name === 'div' && typeof inner === 'string') add(unmarked(inner.slice(0, mostText)));
       else if (typeof inner === 'string') {
         if (!unsaid.has(name)) add(inner);
       } else if (name !== 'meta') walk(inner);
