@@ -7,11 +7,11 @@ import { moveSettings } from './reminders/settings.ts';
 
 type Prescription = StoredOf<'MedicationRequest'>;
 
-/** What it took the place of, as it was until then. */
+/** What it took the place of, as it was until then; null where somebody changed that again since, which stands. */
 const replacedBy = async (record: CallContext['record'], written: Prescription): Promise<MedicationRequest | null> => {
   const id = idOf(written.priorPrescription, 'MedicationRequest');
-  const versions = id === undefined ? [] : await record.history('MedicationRequest', id);
-  return versions.find(({ status }) => status === 'active' || status === 'on-hold') ?? null;
+  const [, before] = id === undefined ? [] : await record.history('MedicationRequest', id);
+  return before?.status === 'active' || before?.status === 'on-hold' ? before : null;
 };
 
 /** Takes back a prescription that was written or renewed a moment ago, and brings back the one whose place it took. */

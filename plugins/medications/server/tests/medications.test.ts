@@ -171,6 +171,20 @@ test('RTE-3 medications: what was just written or renewed is undone by its write
   expect(await request(first.id)).toMatchObject({ status: 'entered-in-error' });
 });
 
+test('RTE-3 medications: undoing a renewal brings nothing back that somebody changed since', async () => {
+  const first = await prescribed('Amlodipine 5 mg');
+  const body = { version: first.version, supplyDays: 60, refills: 0, note: '' };
+  const { id, version } = (await doctor.send(calls.renew, { params: { id: first.id }, body })).data;
+  await server.services.inOrg(doctor.orgId, async (db) => {
+    const record = server.services.record(db, doctor.orgId);
+    const replaced = await record.read('MedicationRequest', first.id);
+    await record.update({ ...replaced, note: [{ text: 'Swollen ankles: do not give again' }] });
+  });
+  const undone = await doctor.send(calls.undoPrescription, { params: { id }, body: { version } });
+  expect(undone.data).toEqual({ restored: null });
+  expect(await request(first.id)).toMatchObject({ status: 'completed' });
+});
+
 test('RTE-3 medications: the server turns a request into a refill or a renewal, once, and the answer comes back', async () => {
   const slug = 'demo-rideau-med-patient';
   const refill = await maya.send(calls.requestRefill, { body: { id: `${slug}-metformin`, note: '' } });
