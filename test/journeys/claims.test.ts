@@ -66,10 +66,12 @@ test.each(cases)(
     const person = await newPerson(browser, house, email, { french });
     const pages = await claimsOf(person.page);
     const wrong: string[] = [];
+    // What a page says of an answer is the same in both languages: of the second, one fault shows that its words are claims too.
+    const tried = french && !each ? faults.slice(0, 1) : faults;
     for (const address of addresses()) {
       const { calls, claims } = await pages.whole(address);
       const told = new Set(each ? claims : []);
-      for (const fault of faults) {
+      for (const fault of tried) {
         for (const one of each ? calls : ['all']) {
           const said = await pages.when(address, fault, (call) => one === 'all' || call === one);
           wrong.push(

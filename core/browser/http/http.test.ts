@@ -75,6 +75,11 @@ const trial = (answers: Record<string, unknown> = {}, is: { readonly ip?: () => 
   };
 };
 
+test('an answer of nothing is an answer', async () => {
+  const { http } = trial({ 'POST /messaging/files': () => ({ status: 204, data: '' }) });
+  await expect(http.send(upload, { file: new File(['one'], 'one.txt') })).resolves.toBe('');
+});
+
 test.each(['{"data":"o', '<html>Bad gateway</html>'])(
   'an answer that is no JSON is a failure, not an answer: %s',
   async (text) => {

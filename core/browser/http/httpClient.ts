@@ -118,7 +118,8 @@ export class HttpClient implements Http {
     });
     if (answer.status >= 400) throw await failureOf(answer);
     // Text in the place of JSON is an answer that was cut off, or a proxy's page: there is nothing in it to be shown as known.
-    if (typeof answer.data === 'string') throw new CallFailure(502, 'unavailable', 'The answer cannot be read.');
+    if (typeof answer.data === 'string' && answer.data !== '')
+      throw new CallFailure(502, 'unavailable', 'The answer cannot be read.');
     return answer.data;
   }
 

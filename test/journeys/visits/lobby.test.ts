@@ -292,7 +292,7 @@ test('RTE-7 what the clinician signs, codes, prescribes and asks at a visit the 
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   // As people do: the check is read, and the button has come to rest below it.
-  await prescribing.getByText(/^No recorded allergies/).waitFor();
+  await prescribing.getByText(/^Could not be checked, not a known medicine/).waitFor();
   await prescribing.getByRole('button', { name: 'Prescribe' }).click();
   await card(practitioner, 'Changes to medicines').getByText('Saline nasal spray').waitFor();
   await card(practitioner, 'Changes to medicines').getByRole('link', { name: 'Renew, change or stop' }).click();
