@@ -1,5 +1,5 @@
 import type { ResourceType } from '@medplum/fhirtypes';
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { ClinicalRecord, type RecordPage, type SearchParams, type Stored, type StoredOf } from '#clinical/shared';
 import { type Resource } from '#core/shared';
 import { useWanted } from '#core/browser/react/useService.ts';
@@ -69,16 +69,17 @@ export const usePages = <T extends ResourceType>(
     readonly pages: readonly Resource<RecordPage<T>>[];
   }>({ key: null, pages: [] });
   const mine = watched.key === key && key !== null ? watched.pages : [];
+  const open = useRef<readonly Resource<RecordPage<T>>[]>([]);
   useLayoutEffect(() => {
     if (key === null || params === null || !record) return undefined;
-    const first = record.search(type, params, { about });
-    setWatched({ key, pages: [first] });
-    return () =>
-      setWatched((before) => {
-        for (const page of before.pages) page.dispose();
-        first.dispose();
-        return { key: null, pages: [] };
-      });
+    const pages = [record.search(type, params, { about })];
+    open.current = pages;
+    setWatched({ key, pages });
+    return () => {
+      // No state changes here: React also runs this where a part inside waits for its texts or its code. What is shown would
+      // then be taken back, the part with it, and both would come and go without end.
+      for (const page of open.current) page.dispose();
+    };
     // `params` are told apart by the key.
   }, [record, key]);
   const last = mine.at(-1);
@@ -104,6 +105,7 @@ export const usePages = <T extends ResourceType>(
       const next = last?.data?.next;
       if (!record || params === null || !next) return;
       const page = record.search(type, params, { page: next, about });
+      open.current = [...open.current, page];
       setWatched((before) => (before.key === key ? { key, pages: [...before.pages, page] } : before));
     },
     refetch: async () => {

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useAddress, usePages } from '#clinical/browser';
 import { useMessages } from '#core/browser';
 import { Async, Button, Card, type Column, Empty, Table } from '#ui';
+import { allKnown, knownOf } from '#core/shared';
 import { type Medicine, medicinesOf } from '../../shared/medicine.ts';
 import { staffTexts } from '../staff/messages/index.ts';
 import { ChangedCell, MedicineCell, SourceCell } from './MedicineCell.tsx';
@@ -67,7 +68,8 @@ export const PastMedicinesTable = observer(({ patient, plain = false }: PastTabl
           const rows = medicinesOf(resources, [...found.included, ...told.included])
             .filter(({ state }) => state === 'past')
             .sort((a, b) => b.changed.at.localeCompare(a.changed.at));
-          if (rows.length === 0) return <Empty of={known} title={t.nonePast} text={t.nonePastText} />;
+          if (rows.length === 0)
+            return <Empty of={allKnown([known, knownOf(statements)])} title={t.nonePast} text={t.nonePastText} />;
           return (
             <Table
               columns={columns}

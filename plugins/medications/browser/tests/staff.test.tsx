@@ -170,7 +170,7 @@ test('RTE-3 the line of allergies above the medicines is red as everywhere else,
 test('RTE-3 the check is amber and names what it could not look at, and is never green then', async () => {
   await start('/?do=prescribe', {}, [{ ...penicillin, id: 'a1', code: { text: 'Iohexol' } }]);
   const dialog = within(await screen.findByRole('dialog'));
-  await userEvent.type(dialog.getByLabelText('Medicine'), 'Metformin 500 mg');
+  await userEvent.type(dialog.getByLabelText('Medicine'), 'Metformin 500 mg{End}{Enter}');
   expect(await dialog.findByText('Allergies that could not be checked: Iohexol')).toBeInTheDocument();
   expect(dialog.queryByText('No recorded allergies or duplicates found.')).not.toBeInTheDocument();
 });

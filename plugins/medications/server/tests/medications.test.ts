@@ -172,7 +172,7 @@ test('RTE-3 medications: what was just written or renewed is undone by its write
 });
 
 test('RTE-3 medications: undoing a renewal brings nothing back that somebody changed since', async () => {
-  const first = await prescribed('Amlodipine 5 mg');
+  const first = await prescribed('Montelukast 10 mg');
   const body = { version: first.version, supplyDays: 60, refills: 0, note: '' };
   const { id, version } = (await doctor.send(calls.renew, { params: { id: first.id }, body })).data;
   await server.services.inOrg(doctor.orgId, async (db) => {
