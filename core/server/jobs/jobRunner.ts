@@ -7,7 +7,7 @@ import { outsideRequest } from '../database/transactions.ts';
 export interface JobRunner {
   /** Lets the runs under way end, and begins no more. */
   stop(): Promise<void>;
-  /** Runs one job now, whoever's turn it is: tests and tools. */
+  /** Runs one job now, once the turn under way has ended, whoever's it is: tests and tools. */
   runNow(name: string): Promise<void>;
 }
 
@@ -20,7 +20,10 @@ const claim = async (services: ServerServices, job: Job): Promise<boolean> => {
 };
 
 export const startJobs = (services: ServerServices, jobs: readonly Job[]): JobRunner => {
-  const running = new Set<Promise<void>>();
+  /** The turn under way of each job; it never rejects. */
+  const running = new Map<string, Promise<void>>();
+  /** How many runs of each job were asked for and have not ended: no turn begins beside them. */
+  const byHand = new Map<string, number>();
   const timers: NodeJS.Timeout[] = [];
   let stopped = false;
   const runs = services.metrics.counter('job_runs_total', 'Runs of jobs on this server', {
@@ -43,15 +46,10 @@ export const startJobs = (services: ServerServices, jobs: readonly Job[]): JobRu
   };
 
   for (const job of jobs) {
-    let busy = false;
     const tick = (): void => {
-      if (stopped || busy) return;
-      busy = true;
-      const run = outsideRequest(() => attempt(job, false)).finally(() => {
-        busy = false;
-        running.delete(run);
-      });
-      running.add(run);
+      if (stopped || running.has(job.name) || byHand.get(job.name)) return;
+      const run = outsideRequest(() => attempt(job, false)).finally(() => running.delete(job.name));
+      running.set(job.name, run);
     };
     // Checked a little more often than wanted, so that another process takes over soon when the first is gone.
     timers.push(setInterval(tick, Math.max(250, job.everyMs / 2)).unref());
@@ -61,12 +59,19 @@ export const startJobs = (services: ServerServices, jobs: readonly Job[]): JobRu
     stop: async () => {
       stopped = true;
       timers.forEach(clearInterval);
-      await Promise.allSettled([...running]);
+      await Promise.all(running.values());
     },
     runNow: async (name) => {
       const job = jobs.find((candidate) => candidate.name === name);
       if (!job) throw new Error(`There is no job '${name}'.`);
-      await attempt(job, true);
+      byHand.set(name, (byHand.get(name) ?? 0) + 1);
+      try {
+        // What a turn took up before is done when that has ended, and what it missed is done now.
+        await running.get(name);
+        await attempt(job, true);
+      } finally {
+        byHand.set(name, byHand.get(name)! - 1);
+      }
     },
   };
 };
