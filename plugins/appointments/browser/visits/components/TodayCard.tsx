@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { lazyPage, Link, useMessages, useService } from '#core/browser';
-import { Async, Card, Tag, None } from '#ui';
+import { Async, Button, Card, Tag, None } from '#ui';
 import { Auth, I18n } from '#core/shared';
 import '../../appointments.css';
 import { providerCalendar } from '../../paths.ts';
@@ -62,7 +62,11 @@ export const TodayCard = observer(() => {
                   </li>
                 ))}
               </ul>
-              {others > 0 && <Link href={`${providerCalendar}?view=day`}>{t.moreVisits(others)}</Link>}
+              {others > 0 && (
+                <Button intent="quiet" href={`${providerCalendar}?view=day`}>
+                  {t.moreVisits(others)}
+                </Button>
+              )}
             </>
           )
         }
