@@ -83,5 +83,5 @@ test.each(cases)(
     expect(wrong).toEqual([]);
     await person.close();
   },
-  each ? 3_600_000 : 300_000,
+  each ? 3_600_000 : 600_000,
 );
