@@ -94,7 +94,7 @@ export const TimelineList = observer(({ rows, patient, loaded, more, children }:
               style={{ transform: `translateY(${start - top}px)` }}
             >
               {row.is === 'mark' ? (
-                <h3 className="tl-mark">{row.month === '' ? t.undated : markText(row.month, i18n)}</h3>
+                <h2 className="tl-mark">{row.month === '' ? t.undated : markText(row.month, i18n)}</h2>
               ) : (
                 <TimelineEntry
                   row={row}

@@ -70,7 +70,7 @@ export const PastVisits = observer(({ pages }: { readonly pages: Pages<'Encounte
   ];
   return (
     <section className="av-past">
-      <h3>{t.pastVisits}</h3>
+      <h2>{t.pastVisits}</h2>
       <Async resource={pages}>
         {() => (
           <Table
