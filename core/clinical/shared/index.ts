@@ -10,3 +10,4 @@ export * from './values/units.ts';
 export * from './verified.ts';
 export * from './visitLine.ts';
 export * from './words.ts';
+export * from './writtenSection.ts';

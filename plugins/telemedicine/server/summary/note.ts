@@ -1,5 +1,5 @@
 import type { Composition, CompositionSection, Extension } from '@medplum/fhirtypes';
-import { conceptText, type Stored } from '#clinical/shared';
+import { conceptText, narrative, type Stored, writtenSection, writtenText } from '#clinical/shared';
 import { codeUses, type Concept, type VisitCode } from '../../shared/codes.ts';
 import type { Summary } from '../../shared/visit.ts';
 import { conceptOf, conditionIdOf, conditionReferences } from './visitCodes.ts';
@@ -7,8 +7,6 @@ import { conceptOf, conditionIdOf, conditionReferences } from './visitCodes.ts';
 type Note = Summary['note'];
 
 export const noteUrls = {
-  /** On a section: its text as it was typed; the narrative beside it is made of it. */
-  text: 'urn:pavilion:visit-note-text',
   /** On the first section, one for each line that came from somewhere: `line` and `from`. */
   source: 'urn:pavilion:visit-note-source',
   /** On the section of the diagnoses, one each as it was signed: `concept`, `use`, and `condition` where it has one. */
@@ -28,32 +26,6 @@ const noteType = {
   coding: [{ system: 'http://loinc.org', code: '34133-9', display: 'Summary of episode note' }],
   text: 'Visit summary',
 };
-
-const escaped = (text: string): string =>
-  text
-    .replace(/[^\P{C}\n\t]/gu, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
-
-const narrative = (text: string): NonNullable<CompositionSection['text']> => ({
-  status: 'generated',
-  div: `<div xmlns="http://www.w3.org/1999/xhtml"><p>${escaped(text).replaceAll('\n', '<br/>')}</p></div>`,
-});
-
-const section = (title: string, text: string, more: readonly Extension[] = []): CompositionSection => ({
-  title,
-  extension: [...(text === '' ? [] : [{ url: noteUrls.text, valueString: text }]), ...more],
-  ...(text === ''
-    ? {
-        // FHIR cmp-1: a section that has no more than a reason for being empty is none.
-        text: narrative('–'),
-        emptyReason: {
-          coding: [{ system: 'http://terminology.hl7.org/CodeSystem/list-empty-reason', code: 'nilknown' }],
-        },
-      }
-    : { text: narrative(text) }),
-});
 
 const kindSection = (kind: Kind, title: string, more: Partial<CompositionSection>): CompositionSection => ({
   title,
@@ -81,9 +53,6 @@ const reasonSection = (reason: Concept): CompositionSection =>
     text: narrative(conceptText(conceptOf(reason))),
   });
 
-const withoutEmpty = ({ extension, ...rest }: CompositionSection): CompositionSection =>
-  extension && extension.length > 0 ? { ...rest, extension } : rest;
-
 export interface NoteContent {
   readonly text: string;
   readonly next: string;
@@ -92,23 +61,22 @@ export interface NoteContent {
   readonly codes: readonly VisitCode[];
 }
 
-export const sectionsOf = ({ text, next, sources, reason, codes }: NoteContent): CompositionSection[] =>
-  [
-    section(
-      'Summary',
-      text,
-      sources.map(({ line, from }) => ({
-        url: noteUrls.source,
-        extension: [
-          { url: 'line', valueInteger: line },
-          { url: 'from', valueString: from || '-' },
-        ],
-      })),
-    ),
-    section('Next steps', next),
-    ...(codes.length > 0 ? [codesSection(codes)] : []),
-    ...(reason ? [reasonSection(reason)] : []),
-  ].map(withoutEmpty);
+export const sectionsOf = ({ text, next, sources, reason, codes }: NoteContent): CompositionSection[] => [
+  writtenSection(
+    'Summary',
+    text,
+    sources.map(({ line, from }) => ({
+      url: noteUrls.source,
+      extension: [
+        { url: 'line', valueInteger: line },
+        { url: 'from', valueString: from || '-' },
+      ],
+    })),
+  ),
+  writtenSection('Next steps', next),
+  ...(codes.length > 0 ? [codesSection(codes)] : []),
+  ...(reason ? [reasonSection(reason)] : []),
+];
 
 export const compositionOf = (
   about: Pick<Composition, 'subject' | 'encounter' | 'author' | 'date'>,
@@ -121,9 +89,6 @@ export const compositionOf = (
   ...about,
   section: sectionsOf(written),
 });
-
-const textOf = (one: CompositionSection | undefined): string =>
-  one?.extension?.find(({ url }) => url === noteUrls.text)?.valueString ?? '';
 
 const sourcesOf = (one: CompositionSection | undefined): Note['sources'] =>
   (one?.extension ?? []).flatMap(({ url, extension }) => {
@@ -162,8 +127,8 @@ export const noteOf = (composition: Stored<Composition> | null): Note => {
   const [summary, next] = composition.section ?? [];
   const attester = composition.attester?.[0];
   return {
-    text: textOf(summary),
-    next: textOf(next),
+    text: writtenText(summary),
+    next: writtenText(next),
     signed:
       composition.status === 'final'
         ? { at: attester?.time ?? composition.date ?? '', by: attester?.party?.display ?? '' }
