@@ -14,6 +14,7 @@ import { appointments } from '../plugins/appointments/manifest.ts';
 import { assessments } from '../plugins/assessments/manifest.ts';
 import { intake } from '../plugins/intake/manifest.ts';
 import { diagnostics } from '../plugins/diagnostics/manifest.ts';
+import { notes } from '../plugins/notes/manifest.ts';
 import { tasks } from '../plugins/tasks/manifest.ts';
 import { telemedicine } from '../plugins/telemedicine/manifest.ts';
 import { transcription } from '../plugins/transcription/manifest.ts';
@@ -34,6 +35,7 @@ export const serverCatalogue: readonly ServerCatalogueEntry[] = [
   { manifest: assessments, load: () => import('../plugins/assessments/server/index.ts') },
   { manifest: intake, load: () => import('../plugins/intake/server/index.ts') },
   { manifest: diagnostics, load: () => import('../plugins/diagnostics/server/index.ts') },
+  { manifest: notes, load: () => import('../plugins/notes/server/index.ts') },
   { manifest: tasks, load: () => import('../plugins/tasks/server/index.ts') },
   { manifest: appointments, load: () => import('../plugins/appointments/server/index.ts') },
   { manifest: telemedicine, load: () => import('../plugins/telemedicine/server/index.ts') },

@@ -14,6 +14,7 @@ import { appointments } from '../plugins/appointments/manifest.ts';
 import { assessments } from '../plugins/assessments/manifest.ts';
 import { intake } from '../plugins/intake/manifest.ts';
 import { diagnostics } from '../plugins/diagnostics/manifest.ts';
+import { notes } from '../plugins/notes/manifest.ts';
 import { tasks } from '../plugins/tasks/manifest.ts';
 import { outsideCatalogue } from './catalogue.outside.ts';
 
@@ -53,6 +54,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     diagnostics,
     () => import(/* webpackChunkName: "plugin-diagnostics" */ '../plugins/diagnostics/browser/index.ts'),
   ),
+  entry(notes, () => import(/* webpackChunkName: "plugin-notes" */ '../plugins/notes/browser/index.ts')),
   entry(tasks, () => import(/* webpackChunkName: "plugin-tasks" */ '../plugins/tasks/browser/index.ts')),
   entry(
     appointments,

@@ -63,6 +63,7 @@ const clinical = [
   'assessments',
   'intake',
   'diagnostics',
+  'notes',
   'tasks',
 ];
 

@@ -115,6 +115,7 @@ export const getTimeline = defineCall({
     'immunizations',
     'insurance',
     'medications',
+    'notes',
     'tasks',
   ],
 });

@@ -79,13 +79,21 @@ export const measures: Readonly<Record<Exclude<Vital, 'pressure'> | 'systolic' |
 };
 export type MeasureName = keyof typeof measures;
 
-export const vitalOf = (observation: Observation): Vital | null => {
-  if (isPressure(observation)) return 'pressure';
-  const single = (['pulse', 'weight', 'temperature', 'oxygen', 'breaths', 'height'] as const).find((name) =>
-    hasCode(observation.code, measures[name].code),
-  );
-  return single ?? (hasCode(observation.code, '2708-6') ? 'oxygen' : null);
+/** LOINC codes under which a vital sign is recorded, ours first. */
+export const vitalCodes: Readonly<Record<Vital, readonly string[]>> = {
+  pressure: [pressureCode, '55284-4'],
+  pulse: [measures.pulse.code],
+  weight: [measures.weight.code],
+  temperature: [measures.temperature.code],
+  oxygen: [measures.oxygen.code, '2708-6'],
+  breaths: [measures.breaths.code],
+  height: [measures.height.code],
 };
+
+export const vitalOf = (observation: Observation): Vital | null =>
+  isPressure(observation)
+    ? 'pressure'
+    : (vitals.find((vital) => vitalCodes[vital].some((code) => hasCode(observation.code, code))) ?? null);
 
 const quantity = (name: MeasureName, value: number) => ({
   value,

@@ -35,6 +35,7 @@ const tabs: Readonly<Record<string, string>> = {
   Condition: 'conditions',
   AllergyIntolerance: 'allergies',
   Immunization: 'immunizations',
+  Composition: 'notes',
 };
 
 /** A messaging session is not a FHIR resource: its reference is an identifier of this system. */
@@ -45,7 +46,8 @@ const hrefOf = (type: string, id: string, patient: string | undefined): string |
   if (type === 'ServiceRequest') return `/clinic/diagnostics?order=${id}`;
   if (type === 'Communication') return `/messages/session?session_id=${id}`;
   const tab = tabs[type];
-  return tab === undefined || patient === undefined ? null : `/clinic/patients/${patient}?tab=${tab}`;
+  if (tab === undefined || patient === undefined) return null;
+  return `/clinic/patients/${patient}?tab=${tab}${type === 'Composition' ? `&note=${id}` : ''}`;
 };
 
 const sourceOf = (reference: Reference, patient: string | undefined): Source | null => {

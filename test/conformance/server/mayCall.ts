@@ -11,6 +11,7 @@ import { appointments } from './may/appointments.ts';
 import { assessments } from './may/assessments.ts';
 import { intake } from './may/intake.ts';
 import { diagnostics } from './may/diagnostics.ts';
+import { notes } from './may/notes.ts';
 import { tasks } from './may/tasks.ts';
 import { transcription } from './may/transcription.ts';
 import { telemedicine } from './may/telemedicine.ts';
@@ -106,6 +107,7 @@ const table: Readonly<Record<string, string>> = {
   ...assessments,
   ...intake,
   ...diagnostics,
+  ...notes,
   ...tasks,
   ...transcription,
   ...telemedicine,

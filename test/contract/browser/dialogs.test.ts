@@ -13,6 +13,7 @@ const notAboutAPatient: readonly string[] = [
   'chart/browser/dialogs/NewPatientDialog.tsx',
   'messaging/browser/thread/components/FilePreview.tsx',
   'messaging/browser/thread/components/ThreadPane.tsx',
+  'notes/browser/dialogs/TemplateDialog.tsx',
   'tasks/browser/components/BulkActions.tsx',
   'tasks/browser/components/SavedViews.tsx',
   'telemedicine/browser/call/components/MoreMenu.tsx',

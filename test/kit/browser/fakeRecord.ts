@@ -74,9 +74,14 @@ export const fakeRecord = (given: readonly Stored[] = [], { match = () => true }
     );
     // `_include`: everything that the matches refer to.
     const referred = typeof params === 'string' || !params['_include'] ? '' : JSON.stringify(resources);
+    // `_revinclude`: everything that refers to a match.
+    const refers = (one: Stored): boolean =>
+      typeof params !== 'string' &&
+      params['_revinclude'] !== undefined &&
+      resources.some((match) => match !== one && JSON.stringify(one).includes(`"${keyOf(match)}"`));
     return {
       resources: resources as unknown as StoredOf<T>[],
-      included: referred === '' ? [] : all().filter((one) => referred.includes(`"${keyOf(one)}"`)),
+      included: all().filter((one) => (referred !== '' && referred.includes(`"${keyOf(one)}"`)) || refers(one)),
       total: null,
       next: null,
     };

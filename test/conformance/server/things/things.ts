@@ -4,6 +4,7 @@ import { charts } from './charts.ts';
 import { forms } from './forms.ts';
 import { medications } from './medications.ts';
 import { messaging } from './messaging.ts';
+import { notes } from './notes.ts';
 import { plans } from './plans.ts';
 import type { Row, Rows } from './row.ts';
 import { telemedicine } from './telemedicine.ts';
@@ -16,6 +17,7 @@ const table: Rows = {
   ...forms,
   ...medications,
   ...messaging,
+  ...notes,
   ...plans,
   ...telemedicine,
   ...transcription,
@@ -28,7 +30,7 @@ const without: Readonly<Record<string, string>> = {
     'the clinic of whoever asks',
   'features.set clinic.organization clinic.saveDetails clinic.saveBrand clinic.uploadLogo clinic.removeLogo clinic.auditWords clinic.verifyAudit':
     'the clinic of whoever asks',
-  'diagnostics.settings diagnostics.saveSettings care-plans.coordination care-plans.setCoordination transcription.ways telemedicine.ways transcription.dictate':
+  'diagnostics.settings diagnostics.saveSettings notes.templates notes.saveTemplates care-plans.coordination care-plans.setCoordination transcription.ways telemedicine.ways transcription.dictate':
     'the clinic of whoever asks',
   // The caller's own, by who they are.
   'notifications.list drafts.get drafts.put users.verifyPassword users.me users.settings users.changeSettings users.putPhoto users.removePhoto users.changePassword users.beginSecondFactor users.confirmSecondFactor users.removeSecondFactor users.devices users.offers users.accessLog':

@@ -1,0 +1,1 @@
+export { vitalCodes, vitals } from './vitals.ts';

@@ -1,0 +1,1 @@
+export { medicinesOf } from './medicine.ts';

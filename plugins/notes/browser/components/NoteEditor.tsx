@@ -1,0 +1,100 @@
+import type { Composition } from '@medplum/fhirtypes';
+import { observer } from 'mobx-react-lite';
+import { type FocusEvent, useRef, useState } from 'react';
+import { PatientHead, useChange } from '#clinical/browser';
+import { useMessages, useService } from '#core/browser';
+import { Button, Card, Form, MeanwhileNote, TextField, useAction } from '#ui';
+import { ClinicalRecord, type Stored } from '#clinical/shared';
+import { I18n } from '#core/shared';
+import { longestText } from '../../shared/calls.ts';
+import { promptOf, sectionsOf } from '../../shared/composition.ts';
+import { SignDialog } from '../dialogs/SignDialog.tsx';
+import { fieldOf, useNoteForm } from '../hooks/useNoteForm.ts';
+import { noteTexts } from '../messages/tab/index.ts';
+import { titleText } from '../noteText.ts';
+import type { NoteSaver } from '../stores/NoteSaver.ts';
+import { InsertMenu } from './InsertMenu.tsx';
+
+interface NoteEditorProps {
+  readonly first: Stored<Composition>;
+  readonly patient: string;
+  /** Back to the list. */
+  readonly leave: () => void;
+}
+
+/** The author's own draft: one field a section, what the record holds can be inserted, and it is signed here. */
+export const NoteEditor = observer(({ first, patient, leave }: NoteEditorProps) => {
+  const t = useMessages(noteTexts);
+  const record = useService(ClinicalRecord);
+  const change = useChange();
+  const { run, busy } = useAction();
+  const { form, shared, saver } = useNoteForm(first, patient);
+  const [signing, setSigning] = useState(false);
+  const last = useRef(fieldOf(0));
+  const sections = sectionsOf(first);
+
+  const insert = (lines: readonly string[]): string => {
+    const name = last.current;
+    form.set(name, [(form.values[name] ?? '').trimEnd(), ...lines].filter(Boolean).join('\n').slice(0, longestText));
+    void saver.now();
+    return form.fields[name]?.label ?? '';
+  };
+  const beginSign = () =>
+    run(async () => {
+      if (await saver.now()) setSigning(true);
+    });
+  const remove = () =>
+    run(async () => {
+      await saver.now();
+      const draft = await record.get('Composition', first.id);
+      if (await change(draft, { ...draft, status: 'entered-in-error' as const }, t.draftDeleted)) leave();
+    });
+  const remember = ({ target }: FocusEvent): void => {
+    if (target instanceof HTMLTextAreaElement) last.current = target.name;
+  };
+  return (
+    <Card title={titleText(first, t)} tone="brand">
+      <PatientHead patient={patient} />
+      <div className="notes-bar">
+        <InsertMenu patient={patient} insert={insert} />
+        <SaveLine saver={saver} />
+      </div>
+      <Form form={form} label={titleText(first, t)}>
+        <MeanwhileNote form={form} shared={shared} />
+        <div className="pv-form" onFocus={remember} onBlur={() => void saver.now()}>
+          {sections.map((section, n) => (
+            <TextField
+              key={fieldOf(n)}
+              form={form}
+              name={fieldOf(n)}
+              multiline
+              rows={sections.length === 1 ? 16 : 5}
+              maxLength={longestText}
+              help={promptOf(section) || undefined}
+            />
+          ))}
+        </div>
+        <div className="pv-form-actions">
+          <Button intent="quiet" onClick={() => void remove()}>
+            {t.deleteDraft}
+          </Button>
+          <Button intent="primary" busy={busy} onClick={() => void beginSign()}>
+            {t.sign}
+          </Button>
+        </div>
+      </Form>
+      {signing && <SignDialog note={shared.base} patient={patient} close={() => setSigning(false)} />}
+    </Card>
+  );
+});
+
+const SaveLine = observer(({ saver }: { readonly saver: NoteSaver }) => {
+  const t = useMessages(noteTexts);
+  const i18n = useService(I18n);
+  const { saving, failed, unsaved, savedAt } = saver;
+  return (
+    <p className="pv-muted" role="status">
+      {saving ? t.saving : unsaved ? (failed ? t.notSaved : t.unsaved) : t.saved(i18n.time(savedAt))}
+    </p>
+  );
+});

@@ -1,0 +1,121 @@
+import type { Composition } from '@medplum/fhirtypes';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { PatientHead, useRead } from '#clinical/browser';
+import { useMessages, useService } from '#core/browser';
+import { Button, Card, PrintButton, Sheet, Tag, useOnSheet, useSheet } from '#ui';
+import { idOf, personName, type Stored } from '#clinical/shared';
+import { Auth, I18n, type Known, knownOf } from '#core/shared';
+import { type AroundNote, isDraft, sectionsOf, stateOf } from '../../shared/composition.ts';
+import { kindOf } from '../../shared/noteTypes.ts';
+import { AddendumDialog } from '../dialogs/AddendumDialog.tsx';
+import { noteTexts } from '../messages/tab/index.ts';
+import { authorText, dayText, momentText, sectionText, stateTones, titleText } from '../noteText.ts';
+
+interface NoteViewProps {
+  readonly note: Stored<Composition>;
+  readonly around: AroundNote;
+  readonly known: Known;
+  readonly patient: string;
+  /** FHIR id of the practitioner who reads; null for others. */
+  readonly me: string | null;
+}
+
+/** A note as it was signed, with its signatures and what was added since. */
+export const NoteView = observer(({ note, around, known, patient, me }: NoteViewProps) => {
+  const t = useMessages(noteTexts);
+  const i18n = useService(I18n);
+  const sheet = useSheet();
+  const [open, setOpen] = useState<'addendum' | 'cosign' | null>(null);
+  const state = stateOf(note, around);
+  const ours = me !== null && state !== 'draft' && kindOf(note) !== null;
+  const signatureText = (signed: Composition): string => {
+    const { party, time } = signed.attester?.[0] ?? {};
+    return t.signedBy(party?.display ?? authorText(signed, t), momentText(time ?? signed.date ?? '', i18n));
+  };
+  const asked = around.requests.some(({ owner }) => idOf(owner, 'Practitioner') === me);
+  return (
+    <Sheet value={sheet}>
+      <Card
+        title={titleText(note, t)}
+        action={<Tag tone={stateTones[state]}>{t[`state_${state}`]}</Tag>}
+        className="notes-sheet"
+      >
+        <div className="notes-no-print">
+          <PatientHead patient={patient} />
+        </div>
+        <PrintedHead patient={patient} known={known} />
+        <Written note={note} />
+        {isDraft(note) ? (
+          <p className="pv-muted">{t.draftBy(authorText(note, t))}</p>
+        ) : (
+          <p className="pv-muted">{signatureText(note)}</p>
+        )}
+        {around.cosignatures.map(({ id, recorded, agent }) => (
+          <p key={id} className="pv-muted">
+            {t.cosignedBy(agent[0]?.who.display ?? t.unknownAuthor, momentText(recorded, i18n))}
+          </p>
+        ))}
+        {around.requests.map(({ id, owner }) => (
+          <p key={id} className="pv-muted">
+            {t.waitsFor(owner?.display ?? t.unknownAuthor)}
+          </p>
+        ))}
+        {around.addenda.map((addendum) => (
+          <section key={addendum.id} className="notes-addendum" aria-label={t.addendum}>
+            <h3>{t.addendum}</h3>
+            {sectionsOf(addendum).map((section, n) => (
+              <p key={n} className="notes-text">
+                {sectionText(section)}
+              </p>
+            ))}
+            <p className="pv-muted">{signatureText(addendum)}</p>
+          </section>
+        ))}
+        <div className="pv-form-actions notes-no-print">
+          <PrintButton intent="quiet" of={sheet.known}>
+            {t.print}
+          </PrintButton>
+          {ours && <Button onClick={() => setOpen('addendum')}>{t.addAddendum}</Button>}
+          {ours && asked && (
+            <Button intent="primary" onClick={() => setOpen('cosign')}>
+              {t.cosign}
+            </Button>
+          )}
+        </div>
+      </Card>
+      {open && <AddendumDialog what={open} note={note} patient={patient} close={() => setOpen(null)} />}
+    </Sheet>
+  );
+});
+
+const Written = ({ note }: { readonly note: Composition }) =>
+  sectionsOf(note).map((section, n) => {
+    const text = sectionText(section);
+    return (
+      text !== '' && (
+        <section key={n} aria-label={section.title}>
+          <h3>{section.title}</h3>
+          <p className="notes-text">{text}</p>
+        </section>
+      )
+    );
+  });
+
+/** On paper only: whose note it is and where it was printed. */
+const PrintedHead = observer(({ patient, known }: Pick<NoteViewProps, 'patient' | 'known'>) => {
+  const t = useMessages(noteTexts);
+  const i18n = useService(I18n);
+  const { organization } = useService(Auth);
+  const person = useRead('Patient', patient, { about: patient });
+  useOnSheet(known);
+  useOnSheet(knownOf(person));
+  const { name, birthDate } = person.data ?? {};
+  return (
+    <p className="notes-printed">
+      <b>{personName(name)}</b>
+      {birthDate && ` · ${t.born(dayText(birthDate, i18n))}`}
+      {` · ${t.printedFrom(organization?.name ?? '', i18n.date(new Date(), { dateStyle: 'long' }))}`}
+    </p>
+  );
+});

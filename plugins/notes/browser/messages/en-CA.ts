@@ -1,0 +1,5 @@
+export const messages = {
+  title: 'Notes',
+  settings: 'Note templates',
+  workKind: 'Co-signature',
+};

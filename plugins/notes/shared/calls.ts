@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import { adminRoles, defineCall, staffRoles } from '#core/shared';
+import { noteKinds } from './noteTypes.ts';
+
+const feature = 'notes';
+const base = 'api';
+const practitioner = ['practitioner'] as const;
+const stales = ['notes', 'record', 'tasks'] as const;
+
+const fhirId = z.string().check(z.regex(/^[A-Za-z0-9.-]{1,64}$/));
+const byId = z.object({ id: fhirId });
+const line = (most: number) => z.string().check(z.trim(), z.maxLength(most));
+const needed = (most: number) => line(most).check(z.minLength(1));
+
+/** Characters that one section or addendum holds: as many as its draft can keep. */
+export const longestText = 15_000;
+export const mostSections = 15;
+export const mostTemplates = 40;
+
+export const sectionSchema = z.object({
+  heading: needed(80),
+  /** What to write there, in a few words. */
+  prompt: line(200),
+  /** LOINC; '' for none. */
+  code: z.string().check(z.regex(/^(\d{1,7}-\d)?$/)),
+});
+export type TemplateSection = z.infer<typeof sectionSchema>;
+
+export const templateSchema = z.object({
+  id: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),
+  nameEn: needed(80),
+  nameFr: needed(80),
+  kind: z.enum(noteKinds),
+  sections: z.array(sectionSchema).check(z.minLength(1), z.maxLength(mostSections)),
+});
+export type Template = z.infer<typeof templateSchema>;
+
+const templatesSchema = z.object({
+  /** Counts the changes; 0 where the clinic never wrote any. */
+  version: z.number().check(z.int(), z.minimum(0)),
+  templates: z.array(templateSchema).check(z.maxLength(mostTemplates)),
+});
+export type ClinicTemplates = z.infer<typeof templatesSchema>;
+
+export const getTemplates = defineCall({
+  id: 'notes.templates',
+  summary: "Read the clinic's own note templates",
+  method: 'GET',
+  base,
+  path: '/notes/templates',
+  feature,
+  allow: staffRoles,
+  answer: templatesSchema,
+  reads: ['notes'],
+});
+
+/** All of them at once. Failure: 409 `changed_meanwhile` where `version` is not the one that is kept. */
+export const saveTemplates = defineCall({
+  id: 'notes.saveTemplates',
+  summary: "Change the clinic's own note templates",
+  method: 'PUT',
+  base,
+  path: '/notes/templates',
+  feature,
+  allow: adminRoles,
+  body: templatesSchema,
+  answer: templatesSchema,
+  stales: ['notes'],
+});
+
+/**
+ * Only its author, only a draft, and only the version that was read. From then on nobody changes it. `cosigner` (FHIR id of a
+ * Practitioner) is asked to co-sign. Failures: 403, 409 `signed`, 412 `conflict`, 422 where nothing is written.
+ */
+export const signNote = defineCall({
+  id: 'notes.sign',
+  summary: 'Sign a note, and ask a colleague to co-sign it',
+  method: 'POST',
+  base,
+  path: '/notes/:id/signature',
+  feature,
+  allow: practitioner,
+  params: byId,
+  body: z.object({ version: z.string().check(z.minLength(1), z.maxLength(64)), cosigner: z.nullable(fhirId) }),
+  answer: byId,
+  stales,
+});
+
+/** Adds to a signed note; the note stays as it is. Failure: 409 `not_signed`. */
+export const addAddendum = defineCall({
+  id: 'notes.addAddendum',
+  summary: 'Add a signed addendum to a signed note',
+  method: 'POST',
+  base,
+  path: '/notes/:id/addenda',
+  feature,
+  allow: practitioner,
+  params: byId,
+  body: z.object({ text: needed(longestText) }),
+  answer: byId,
+  stales,
+});
+
+/** By whoever was asked to. Words become an addendum. Failures: 403, 409 `not_asked`. */
+export const cosignNote = defineCall({
+  id: 'notes.cosign',
+  summary: 'Co-sign a note, with or without words',
+  method: 'POST',
+  base,
+  path: '/notes/:id/cosignature',
+  feature,
+  allow: practitioner,
+  params: byId,
+  body: z.object({ text: line(longestText) }),
+  answer: byId,
+  stales,
+});

@@ -1,0 +1,161 @@
+import type { Composition, CompositionSection, Practitioner, Provenance, Reference, Task } from '@medplum/fhirtypes';
+import {
+  closedToPatient,
+  hasCode,
+  idOf,
+  isOf,
+  isStaffOnly,
+  referenceTo,
+  type Stored,
+  writtenSection,
+  writtenText,
+} from '#clinical/shared';
+import type { Locale } from '#core/shared';
+import type { Template } from './calls.ts';
+import { addendumType, loinc, noteTypes } from './noteTypes.ts';
+import { templateName } from './templates.ts';
+
+/** On a section of a draft: what to write there. Signing takes it away. */
+const promptUrl = 'urn:pavilion:note-prompt';
+
+export const promptOf = ({ extension }: CompositionSection): string =>
+  extension?.find(({ url }) => url === promptUrl)?.valueString ?? '';
+
+interface NoteAbout {
+  /** FHIR ids. */
+  readonly patient: string;
+  readonly encounter: string | null;
+  readonly author: Reference<Practitioner>;
+  readonly at: Date;
+}
+
+const sectionOf = (
+  title: string,
+  text: string,
+  prompt: string,
+  code: CompositionSection['code'],
+): CompositionSection => ({
+  ...writtenSection(title, text, prompt === '' ? [] : [{ url: promptUrl, valueString: prompt }]),
+  ...(code && { code }),
+});
+
+/** An empty draft, closed to the patient. */
+export const newNote = (template: Template, locale: Locale, about: NoteAbout): Composition =>
+  closedToPatient({
+    resourceType: 'Composition',
+    status: 'preliminary',
+    type: { coding: [{ system: loinc, ...noteTypes[template.kind] }] },
+    title: templateName(template, locale),
+    subject: referenceTo('Patient', about.patient),
+    ...(about.encounter !== null && { encounter: referenceTo('Encounter', about.encounter) }),
+    author: [about.author],
+    date: about.at.toISOString(),
+    section: template.sections.map(({ heading, prompt, code }) =>
+      sectionOf(heading, '', prompt, code === '' ? undefined : { coding: [{ system: loinc, code }] }),
+    ),
+  });
+
+export const sectionsOf = ({ section }: Composition): readonly CompositionSection[] => section ?? [];
+
+/** The draft with other texts, one a section in their order. */
+export const withTexts = <C extends Composition>(draft: C, texts: readonly string[], at: Date): C => ({
+  ...draft,
+  date: at.toISOString(),
+  section: sectionsOf(draft).map((one, n) => sectionOf(one.title ?? '', texts[n] ?? '', promptOf(one), one.code)),
+});
+
+const attested = (by: Reference<Practitioner>, at: Date): Pick<Composition, 'status' | 'date' | 'attester'> => ({
+  status: 'final',
+  date: at.toISOString(),
+  attester: [{ mode: 'professional', time: at.toISOString(), party: by }],
+});
+
+/** Final, with who signed and when. Sections in which nothing was written are left out. */
+export const signedNote = <C extends Composition>(draft: C, by: Reference<Practitioner>, at: Date): C => ({
+  ...draft,
+  ...attested(by, at),
+  section: sectionsOf(draft)
+    .filter((one) => writtenText(one).trim() !== '')
+    .map((one) => sectionOf(one.title ?? '', writtenText(one), '', one.code)),
+});
+
+/** What somebody adds to a note that is signed: its own Composition, as open to the patient as the note. */
+export const addendumTo = (
+  note: Stored<Composition>,
+  text: string,
+  by: Reference<Practitioner>,
+  at: Date,
+): Composition => {
+  const addendum: Composition = {
+    resourceType: 'Composition',
+    type: { coding: [{ system: loinc, ...addendumType }] },
+    title: 'Addendum',
+    subject: note.subject,
+    ...(note.encounter && { encounter: note.encounter }),
+    author: [by],
+    ...attested(by, at),
+    relatesTo: [{ code: 'appends', targetReference: referenceTo('Composition', note.id) }],
+    section: [writtenSection('Addendum', text)],
+  };
+  return isStaffOnly(note) ? closedToPatient(addendum) : addendum;
+};
+
+export const isDraft = ({ status }: Composition): boolean => status === 'preliminary';
+export const isSigned = ({ status }: Composition): boolean => /^(final|amended|corrected)$/.test(status ?? '');
+
+/** Who wrote it; undefined where the record does not say. */
+export const authorOf = ({ author }: Composition): Reference | undefined => author?.[0];
+export const isBy = (note: Composition, practitioner: string | null): boolean =>
+  practitioner !== null && idOf(authorOf(note), 'Practitioner') === practitioner;
+
+/** The task of co-signing a note: completing it is the co-signature. */
+const cosignCode = 'cosign-note';
+export const taskSystem = 'urn:pavilion:task';
+export const cosignToken = `${taskSystem}|${cosignCode}`;
+export const cosignConcept = { coding: [{ system: taskSystem, code: cosignCode, display: 'Co-sign note' }] };
+export const isCosign = ({ code }: Pick<Task, 'code'>): boolean => hasCode(code, cosignCode, taskSystem);
+export const openStatuses = 'requested,received,accepted,in-progress,on-hold,ready';
+const isOpen = ({ status }: Task): boolean => openStatuses.split(',').includes(status ?? '');
+
+/** `activity` of the Provenance of a co-signature. */
+export const cosigned = 'co-signed';
+
+export type NoteState = 'draft' | 'waiting' | 'signed' | 'amended';
+
+/** What came along with notes: addenda, requests to co-sign, co-signatures. */
+export interface AroundNote {
+  /** Oldest first. */
+  readonly addenda: readonly Stored<Composition>[];
+  /** Not yet answered. */
+  readonly requests: readonly Stored<Task>[];
+  readonly cosignatures: readonly Stored<Provenance>[];
+}
+
+export const aroundOf = (note: Stored, included: readonly Stored[]): AroundNote => {
+  const isNote = (reference: Reference | undefined): boolean => idOf(reference, 'Composition') === note.id;
+  return {
+    addenda: included
+      .filter((one) => isOf(one, 'Composition'))
+      .filter(
+        (one) =>
+          isSigned(one) &&
+          (one.relatesTo ?? []).some(({ code, targetReference }) => code === 'appends' && isNote(targetReference)),
+      )
+      .sort((one, other) => (one.date ?? '').localeCompare(other.date ?? '')),
+    requests: included
+      .filter((one) => isOf(one, 'Task'))
+      .filter((one) => isCosign(one) && isOpen(one) && isNote(one.focus)),
+    cosignatures: included
+      .filter((one) => isOf(one, 'Provenance'))
+      .filter(({ activity, target }) => activity?.text === cosigned && target.some(isNote)),
+  };
+};
+
+export const stateOf = (note: Composition, { addenda, requests }: AroundNote): NoteState =>
+  !isSigned(note)
+    ? 'draft'
+    : requests.length > 0
+      ? 'waiting'
+      : addenda.length > 0 || note.status !== 'final'
+        ? 'amended'
+        : 'signed';
