@@ -9,7 +9,7 @@ import { newPerson, openBrowser } from '../kit/person.ts';
 const each = process.env['CLAIMS'] === 'each';
 
 const tabs = ['summary', 'visits', 'conditions', 'allergies', 'immunizations', 'medications', 'care-plans'];
-const more = ['assessments', 'intake', 'diagnostics', 'tasks', 'insurance', 'contacts'];
+const more = ['notes', 'assessments', 'intake', 'diagnostics', 'tasks', 'insurance', 'contacts'];
 const own = '/patient-profile';
 
 let house: House;

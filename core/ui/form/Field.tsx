@@ -12,7 +12,7 @@ export const Field = observer(({ form, name, help, children }: FieldProps & { re
     <div className="pv-field">
       <div className="pv-field-head">
         <label htmlFor={id}>{rule?.label}</label>
-        {!rule?.required && <span className="pv-field-optional">{t.optional}</span>}
+        {!rule?.required && !rule?.anyOf && <span className="pv-field-optional">{t.optional}</span>}
       </div>
       {children}
       <FieldNotes form={form} name={name} help={help} />

@@ -7,6 +7,8 @@ export interface FieldRule<V extends Values, K extends keyof V = keyof V> {
   /** As it stands beside the field; part of 'Please enter {label}' (VAL-2). */
   readonly label: string;
   readonly required?: boolean;
+  /** One of several of which any will do: the field says neither that it is required nor that it is optional. */
+  readonly anyOf?: boolean;
   /** A sentence that says how to mend it; undefined when it is well. */
   check?(value: V[K], values: V): string | undefined;
 }

@@ -1,1 +1,2 @@
+export { dosesText } from './dose/doseText.ts';
 export { medicinesOf } from './medicine.ts';

@@ -2,7 +2,7 @@ import type { ExtractResource, Resource, ResourceType } from '@medplum/fhirtypes
 import { allergyStateOf, byDanger, isCurrent, isNoAllergyStatement } from '#plugins/allergies/shared/index.ts';
 import { isCircumstance, isDenied } from '#plugins/conditions/shared/index.ts';
 import { vitalCodes, vitals } from '#plugins/diagnostics/shared/index.ts';
-import { medicinesOf } from '#plugins/medications/shared/index.ts';
+import { dosesText, medicinesOf } from '#plugins/medications/shared/index.ts';
 import {
   type ClinicalRecord,
   conceptText,
@@ -101,7 +101,7 @@ const readings: Readonly<Record<Insertable, (asking: Asking) => Promise<readonly
     return medicinesOf([...requests.resources, ...statements.resources], [...requests.included, ...statements.included])
       .filter(({ state }) => state === 'active')
       .map(({ name, dosages, start }) =>
-        t.line([name, ...dosages.flatMap(({ text }) => text ?? [])].join(', '), dayText(start, i18n)),
+        t.line([name, dosesText(dosages, i18n.locale)].filter(Boolean).join(': '), dayText(start, i18n)),
       );
   },
   async orders(asking) {

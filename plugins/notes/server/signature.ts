@@ -9,6 +9,7 @@ import {
   invalid,
   type ServerServices,
 } from '#core/server';
+import { profilesOf } from '#clinical/server';
 import { idOf, personName, referenceTo, staffOnly, type Stored, writtenText } from '#clinical/shared';
 import type { addAddendum, signNote } from '../shared/calls.ts';
 import { addendumTo, cosignConcept, isBy, isDraft, isSigned, sectionsOf, signedNote } from '../shared/composition.ts';
@@ -85,7 +86,7 @@ const recordSigned = async (
 };
 
 const requestCosignature = async (
-  { record, caller }: CallContext,
+  { record, caller, db }: CallContext,
   note: Stored<Composition>,
   cosigner: string,
   at: Date,
@@ -93,7 +94,8 @@ const requestCosignature = async (
   if (cosigner === caller.resourceId)
     throw invalid('Choose a colleague to co-sign.', { cosigner: 'Choose a colleague.' });
   const colleague = await record.find('Practitioner', cosigner);
-  if (!colleague) throw invalid('This practitioner is not at your clinic.', { cosigner: 'Choose a colleague.' });
+  if (!colleague || (await profilesOf(db, caller.orgId, [cosigner])).length === 0)
+    throw invalid('This practitioner does not sign in at your clinic.', { cosigner: 'Choose a colleague.' });
   await record.create({
     resourceType: 'Task',
     meta: { security: [staffOnly] },

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { type House, openHouse } from '../../kit/house.ts';
-import { axeFindings } from '../../kit/inspect.ts';
 import { newPerson, openBrowser, settled } from '../../kit/person.ts';
+import { look } from '../../kit/tour.ts';
 
 let house: House;
 let browser: Browser;
@@ -30,7 +30,7 @@ test('ENT-9 a note of the record is begun, filled with what is on file, signed, 
   const nurse = await newPerson(browser, house, 'practitioner2@pavilion.test');
   const { page } = doctor;
   await notesOfMaya(page);
-  expect(await axeFindings(page, 'main')).toEqual([]);
+  expect(await look(doctor, 'notes-list')).toEqual([]);
   await page.getByRole('button', { name: 'New note' }).click();
   await page.getByRole('button', { name: 'Start note' }).click();
   await page.getByRole('textbox', { name: /^Subjective/ }).fill('Cough for a week.');
@@ -39,7 +39,7 @@ test('ENT-9 a note of the record is begun, filled with what is on file, signed, 
   await page.getByRole('button', { name: 'Insert' }).click();
   await page.getByRole('menuitem', { name: 'Active problems' }).click();
   await page.getByText(/^Added \d+ lines? to Assessment/).waitFor();
-  expect(await axeFindings(page, 'main')).toEqual([]);
+  expect(await look(doctor, 'notes-editor')).toEqual([]);
 
   await page.reload();
   await settled(page);
@@ -51,7 +51,11 @@ test('ENT-9 a note of the record is begun, filled with what is on file, signed, 
   await page.getByRole('button', { name: 'Sign note' }).click();
   await page.getByText(/^Signed by Priya Sandhu/).waitFor();
   await page.getByText('Waiting for co-signature').waitFor();
-  expect(await axeFindings(page, 'main')).toEqual([]);
+  expect(await look(doctor, 'notes-signed')).toEqual([]);
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByRole('navigation').filter({ visible: true }).count()).toBe(0);
+  await page.getByText(/Maya Tremblay · Born/).waitFor();
+  await page.emulateMedia({ media: 'screen' });
 
   const address = new URL(page.url());
   await nurse.page.goto(`${address.pathname}${address.search}`);

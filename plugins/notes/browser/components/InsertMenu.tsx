@@ -25,7 +25,9 @@ export const InsertMenu = observer(({ patient, insert }: InsertMenuProps) => {
     run(async () => {
       const lines = await insertedLines(what, { record, patient, t, i18n });
       const message =
-        lines.length === 0 ? t[`nothing_${what}`].of(whole(lines)) : t.inserted(lines.length, insert(lines));
+        lines.length === 0
+          ? t[`nothing_${what}`].of(whole(lines))
+          : t.inserted(lines.length, insert([t.listed(t[`insert_${what}`]), ...lines]));
       toasts.show({ message: message ?? '' });
     });
   const offered = keysOf(insertable).filter((what) => features.isRunning(insertable[what]));

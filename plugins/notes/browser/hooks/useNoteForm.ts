@@ -25,7 +25,7 @@ export const useNoteForm = (first: Stored<Composition>, patient: string): NoteFo
   const record = useService(ClinicalRecord);
   const sections = sectionsOf(first);
   const form: FormModel<SectionValues> = useForm<SectionValues>({
-    fields: Object.fromEntries(sections.map(({ title = '' }, n) => [fieldOf(n), { label: title }])),
+    fields: Object.fromEntries(sections.map(({ title = '' }, n) => [fieldOf(n), { label: title, anyOf: true }])),
     initial: valuesOf(first),
     submit: (): Promise<boolean> => saver.now(),
   });

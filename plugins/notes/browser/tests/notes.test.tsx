@@ -213,7 +213,7 @@ test('ENT-9 the record is inserted as lines where the writer was, only of featur
     'Open orders',
   ]);
   await userEvent.click(screen.getByRole('menuitem', { name: 'Latest vital signs' }));
-  const lines = 'Heart rate 72 /min (Nov 18, 2026)\nBody weight 81 kg (Nov 18, 2026)';
+  const lines = 'Latest vital signs:\nHeart rate 72 /min (Nov 18, 2026)\nBody weight 81 kg (Nov 18, 2026)';
   await waitFor(() => expect(screen.getByRole('textbox', { name: /^Objective/ })).toHaveValue(lines));
   await waitFor(() => expect(texts(one(record, 'n1'))).toEqual(['Cough', lines, '', '']));
   await insert('Open orders');

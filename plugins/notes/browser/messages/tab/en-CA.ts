@@ -44,6 +44,7 @@ export const messages = {
   nothing_medicines: claim('No active medicines on file'),
   nothing_orders: claim('No open orders on file'),
   nothing_allergies: claim('No allergy information on file'),
+  listed: (what: string) => `${what}:`,
   inserted: (lines: number, heading: string) =>
     lines === 1 ? `Added 1 line to ${heading}` : `Added ${lines} lines to ${heading}`,
   tooMany: 'There are too many entries to insert. Write the ones that matter.',

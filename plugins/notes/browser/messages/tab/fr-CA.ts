@@ -45,6 +45,7 @@ export const messages: Translation<typeof english> = {
   nothing_medicines: claim('Aucun médicament actif au dossier'),
   nothing_orders: claim('Aucune demande en cours au dossier'),
   nothing_allergies: claim('Aucun renseignement sur les allergies au dossier'),
+  listed: (what: string) => `${what} :`,
   inserted: (lines: number, heading: string) =>
     lines <= 1 ? `1 ligne ajoutée à ${heading}` : `${lines} lignes ajoutées à ${heading}`,
   tooMany: 'Il y a trop d’éléments à insérer. Écrivez ceux qui comptent.',
@@ -79,9 +80,9 @@ export const messages: Translation<typeof english> = {
   cosignDone: 'Note cosignée',
   print: 'Imprimer',
   printedFrom: (clinic: string, day: string) => `${clinic}, imprimé le ${day}`,
-  born: (day: string) => `Naissance : ${day}`,
+  born: (day: string) => `Naissance : ${day}`,
   templatesLead:
-    'Ces modèles s’ajoutent aux modèles courants : SOAP, évolution, histoire et examen physique, note libre.',
+    'Ces modèles s’ajoutent aux modèles courants : SOAP, évolution, histoire et examen physique, note libre.',
   noTemplates: claim('Aucun modèle propre à votre clinique'),
   noTemplatesText: 'Ajoutez-en un avec les rubriques qu’utilise votre clinique.',
   newTemplate: 'Ajouter un modèle',
