@@ -2,13 +2,11 @@ import { definePlugin } from '#core/plugin';
 import { Auth, FeatureStates, Http, I18n, Resources, Router, staffRoles, Toasts } from '#core/shared';
 import { ClinicalRecord } from '#clinical/shared';
 
+const tags = { notes: ['Composition'] } as const;
+
 declare module '#core/shared/tags.ts' {
   interface Tags extends Record<keyof typeof tags, true> {}
 }
-
-const tags = {
-  notes: ['Composition'],
-} as const;
 
 export const notes = definePlugin({
   id: 'notes',

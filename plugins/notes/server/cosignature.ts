@@ -1,16 +1,17 @@
-import type { Composition, Resource } from '@medplum/fhirtypes';
+import type { Resource } from '@medplum/fhirtypes';
 import { conflict, forbidden, type Handler, type ServerServices } from '#core/server';
 import { eventsOf, type RecordEvent, type RecordEventContext } from '#clinical/server';
 import { closedToPatient, idOf } from '#clinical/shared';
 import type { cosignNote } from '../shared/calls.ts';
-import { cosignToken, isCosign, isDraft, openStatuses } from '../shared/composition.ts';
+import { isDraft } from '../shared/composition.ts';
+import { isCosign, openRequests } from '../shared/cosign.ts';
 import { kindOf } from '../shared/noteTypes.ts';
 import { append, provenanceOf, readSigned, signerOf } from './signature.ts';
 
 /** A draft is closed to the patient, whoever writes it. */
 export const closeDraft = async (resource: Resource): Promise<Resource> => {
-  const note = resource as Composition;
-  return isDraft(note) && kindOf(note) !== null ? closedToPatient(note) : note;
+  if (resource.resourceType !== 'Composition' || !isDraft(resource) || kindOf(resource) === null) return resource;
+  return closedToPatient(resource);
 };
 
 /** Completes the request; the co-signature follows from that, however it was completed. */
@@ -21,8 +22,7 @@ export const cosign =
     const note = await readSigned(context, params.id);
     const { resources } = await record.search('Task', {
       focus: `Composition/${note.id}`,
-      code: cosignToken,
-      status: openStatuses,
+      ...openRequests,
       _count: 20,
     });
     const [request] = resources.filter(({ owner }) => idOf(owner, 'Practitioner') === caller.resourceId);

@@ -12,7 +12,8 @@ import {
 import { profilesOf } from '#clinical/server';
 import { idOf, personName, referenceTo, staffOnly, type Stored, writtenText } from '#clinical/shared';
 import type { addAddendum, signNote } from '../shared/calls.ts';
-import { addendumTo, cosignConcept, isBy, isDraft, isSigned, sectionsOf, signedNote } from '../shared/composition.ts';
+import { addendumTo, isBy, isDraft, isSigned, sectionsOf, signedNote } from '../shared/composition.ts';
+import { cosignConcept } from '../shared/cosign.ts';
 import { kindOf } from '../shared/noteTypes.ts';
 
 type Services = Pick<ServerServices, 'record' | 'now'>;

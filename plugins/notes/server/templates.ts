@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { conflict, type Handler, type ServerServices, type Trx } from '#core/server';
-import type { ClinicTemplates, getTemplates, saveTemplates } from '../shared/calls.ts';
+import type { ClinicTemplates, getTemplates, saveTemplates, Template } from '../shared/calls.ts';
 import './schema.ts';
 
 const templatesOf = async (db: Trx, orgId: string): Promise<ClinicTemplates> => {
@@ -28,7 +29,7 @@ export const writeTemplates =
         .values({
           org_id: caller.orgId,
           version,
-          templates: JSON.stringify(body.templates) as never,
+          templates: sql<Template[]>`${JSON.stringify(body.templates)}::text::jsonb`,
           at: now(),
           by_name: `${caller.firstName} ${caller.lastName}`,
         })

@@ -4,8 +4,6 @@ import { noteKinds } from './noteTypes.ts';
 
 const feature = 'notes';
 const base = 'api';
-const practitioner = ['practitioner'] as const;
-const stales = ['notes', 'record', 'tasks'] as const;
 
 const fhirId = z.string().check(z.regex(/^[A-Za-z0-9.-]{1,64}$/));
 const byId = z.object({ id: fhirId });
@@ -42,76 +40,65 @@ const templatesSchema = z.object({
 });
 export type ClinicTemplates = z.infer<typeof templatesSchema>;
 
+const onTemplates = { base, path: '/notes/templates', feature, answer: templatesSchema } as const;
+
 export const getTemplates = defineCall({
+  ...onTemplates,
   id: 'notes.templates',
   summary: "Read the clinic's own note templates",
   method: 'GET',
-  base,
-  path: '/notes/templates',
-  feature,
   allow: staffRoles,
-  answer: templatesSchema,
   reads: ['notes'],
 });
 
 /** All of them at once. Failure: 409 `changed_meanwhile` where `version` is not the one that is kept. */
 export const saveTemplates = defineCall({
+  ...onTemplates,
   id: 'notes.saveTemplates',
   summary: "Change the clinic's own note templates",
   method: 'PUT',
-  base,
-  path: '/notes/templates',
-  feature,
   allow: adminRoles,
   body: templatesSchema,
-  answer: templatesSchema,
   stales: ['notes'],
 });
+
+/** Of one note; answered with the id of what was signed. */
+const onNote = {
+  method: 'POST',
+  base,
+  feature,
+  allow: ['practitioner'],
+  params: byId,
+  answer: byId,
+  stales: ['notes', 'record', 'tasks'],
+} as const;
 
 /**
  * Only its author, only a draft, and only the version that was read. From then on nobody changes it. `cosigner` (FHIR id of a
  * Practitioner) is asked to co-sign. Failures: 403, 409 `signed`, 412 `conflict`, 422 where nothing is written.
  */
 export const signNote = defineCall({
+  ...onNote,
   id: 'notes.sign',
   summary: 'Sign a note, and ask a colleague to co-sign it',
-  method: 'POST',
-  base,
   path: '/notes/:id/signature',
-  feature,
-  allow: practitioner,
-  params: byId,
   body: z.object({ version: z.string().check(z.minLength(1), z.maxLength(64)), cosigner: z.nullable(fhirId) }),
-  answer: byId,
-  stales,
 });
 
 /** Adds to a signed note; the note stays as it is. Failure: 409 `not_signed`. */
 export const addAddendum = defineCall({
+  ...onNote,
   id: 'notes.addAddendum',
   summary: 'Add a signed addendum to a signed note',
-  method: 'POST',
-  base,
   path: '/notes/:id/addenda',
-  feature,
-  allow: practitioner,
-  params: byId,
   body: z.object({ text: needed(longestText) }),
-  answer: byId,
-  stales,
 });
 
 /** By whoever was asked to. Words become an addendum. Failures: 403, 409 `not_asked`. */
 export const cosignNote = defineCall({
+  ...onNote,
   id: 'notes.cosign',
   summary: 'Co-sign a note, with or without words',
-  method: 'POST',
-  base,
   path: '/notes/:id/cosignature',
-  feature,
-  allow: practitioner,
-  params: byId,
   body: z.object({ text: line(longestText) }),
-  answer: byId,
-  stales,
 });

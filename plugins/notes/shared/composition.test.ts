@@ -1,17 +1,8 @@
 import type { Composition, Task } from '@medplum/fhirtypes';
 import { isStaffOnly, type Stored, writtenText } from '#clinical/shared';
-import {
-  addendumTo,
-  aroundOf,
-  cosignConcept,
-  newNote,
-  promptOf,
-  sectionsOf,
-  signedNote,
-  stateOf,
-  withTexts,
-} from './composition.ts';
+import { addendumTo, aroundOf, newNote, promptOf, sectionsOf, signedNote, stateOf, withTexts } from './composition.ts';
 import { templateSchema } from './calls.ts';
+import { cosignConcept } from './cosign.ts';
 import { kindOf } from './noteTypes.ts';
 import { usualTemplates } from './templates.ts';
 

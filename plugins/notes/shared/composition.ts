@@ -1,7 +1,6 @@
 import type { Composition, CompositionSection, Practitioner, Provenance, Reference, Task } from '@medplum/fhirtypes';
 import {
   closedToPatient,
-  hasCode,
   idOf,
   isOf,
   isStaffOnly,
@@ -12,6 +11,7 @@ import {
 } from '#clinical/shared';
 import type { Locale } from '#core/shared';
 import type { Template } from './calls.ts';
+import { isCosign, isOpen } from './cosign.ts';
 import { addendumType, loinc, noteTypes } from './noteTypes.ts';
 import { templateName } from './templates.ts';
 
@@ -107,15 +107,6 @@ export const isSigned = ({ status }: Composition): boolean => /^(final|amended|c
 export const authorOf = ({ author }: Composition): Reference | undefined => author?.[0];
 export const isBy = (note: Composition, practitioner: string | null): boolean =>
   practitioner !== null && idOf(authorOf(note), 'Practitioner') === practitioner;
-
-/** The task of co-signing a note: completing it is the co-signature. */
-const cosignCode = 'cosign-note';
-export const taskSystem = 'urn:pavilion:task';
-export const cosignToken = `${taskSystem}|${cosignCode}`;
-export const cosignConcept = { coding: [{ system: taskSystem, code: cosignCode, display: 'Co-sign note' }] };
-export const isCosign = ({ code }: Pick<Task, 'code'>): boolean => hasCode(code, cosignCode, taskSystem);
-export const openStatuses = 'requested,received,accepted,in-progress,on-hold,ready';
-const isOpen = ({ status }: Task): boolean => openStatuses.split(',').includes(status ?? '');
 
 /** `activity` of the Provenance of a co-signature. */
 export const cosigned = 'co-signed';

@@ -32,6 +32,7 @@ export const NoteEditor = observer(({ first, patient, leave }: NoteEditorProps) 
   const [signing, setSigning] = useState(false);
   const last = useRef(fieldOf(0));
   const sections = sectionsOf(first);
+  const room = { multiline: true, rows: sections.length === 1 ? 16 : 5, maxLength: longestText };
 
   const insert = (lines: readonly string[]): string => {
     const name = last.current;
@@ -63,15 +64,7 @@ export const NoteEditor = observer(({ first, patient, leave }: NoteEditorProps) 
         <MeanwhileNote form={form} shared={shared} />
         <div className="pv-form" onFocus={remember} onBlur={() => void saver.now()}>
           {sections.map((section, n) => (
-            <TextField
-              key={fieldOf(n)}
-              form={form}
-              name={fieldOf(n)}
-              multiline
-              rows={sections.length === 1 ? 16 : 5}
-              maxLength={longestText}
-              help={promptOf(section) || undefined}
-            />
+            <TextField key={fieldOf(n)} form={form} name={fieldOf(n)} {...room} help={promptOf(section) || undefined} />
           ))}
         </div>
         <div className="pv-form-actions">
@@ -89,12 +82,14 @@ export const NoteEditor = observer(({ first, patient, leave }: NoteEditorProps) 
 });
 
 const SaveLine = observer(({ saver }: { readonly saver: NoteSaver }) => {
-  const t = useMessages(noteTexts);
-  const i18n = useService(I18n);
   const { saving, failed, unsaved, savedAt } = saver;
+  const time = useService(I18n).time(savedAt);
+  const t = useMessages(noteTexts);
+  const waiting = failed ? t.notSaved : t.unsaved;
+  const line = saving ? t.saving : unsaved ? waiting : t.saved(time);
   return (
     <p className="pv-muted" role="status">
-      {saving ? t.saving : unsaved ? (failed ? t.notSaved : t.unsaved) : t.saved(i18n.time(savedAt))}
+      {line}
     </p>
   );
 });

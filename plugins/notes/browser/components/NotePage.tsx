@@ -2,7 +2,7 @@ import { ArrowLeft } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useClinician } from '#clinical/browser';
 import { useMessages, useService, withQuery } from '#core/browser';
-import { Async, Button, Card, Empty, Notice, Skeleton } from '#ui';
+import { Async, Button, Notice } from '#ui';
 import { Router } from '#core/shared';
 import { idOf } from '#clinical/shared';
 import { aroundOf, isBy, isDraft } from '../../shared/composition.ts';
@@ -33,13 +33,8 @@ export const NotePage = observer(({ patient, id }: NotePageProps) => {
       </div>
       <Async
         resource={found}
-        skeleton={<Skeleton lines={8} />}
         empty={({ resources }) => resources.length === 0}
-        none={(known) => (
-          <Card>
-            <Empty of={known} title={t.gone} text={t.goneText} />
-          </Card>
-        )}
+        none={{ title: t.gone, text: t.goneText }}
       >
         {({ resources: [note], included }, known) => {
           if (!note) return null;

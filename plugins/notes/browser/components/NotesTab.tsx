@@ -10,7 +10,7 @@ import '../notes.css';
 import { NewNoteDialog } from '../dialogs/NewNoteDialog.tsx';
 import { withAround } from '../hooks/useNotes.ts';
 import { noteTexts } from '../messages/tab/index.ts';
-import { cosignToken, openStatuses } from '../../shared/composition.ts';
+import { openRequests } from '../../shared/cosign.ts';
 import { listedTypes } from '../../shared/noteTypes.ts';
 import { NotePage } from './NotePage.tsx';
 import { NoteTable } from './NoteTable.tsx';
@@ -75,11 +75,7 @@ const NoteList = observer(({ patient }: { readonly patient: string }) => {
 /** Notes that wait for this practitioner. */
 const Waiting = observer(({ patient, me }: { readonly patient: string; readonly me: string }) => {
   const t = useMessages(noteTexts);
-  const requests = useSearch(
-    'Task',
-    { patient, owner: me, code: cosignToken, status: openStatuses, _count: 50 },
-    { about: patient },
-  );
+  const requests = useSearch('Task', { patient, owner: me, ...openRequests, _count: 50 }, { about: patient });
   return (
     <Async
       resource={requests}

@@ -3,7 +3,7 @@ import { useMessages, type WorkItem, type WorkItemsFound } from '#core/browser';
 import { useClinician, useSearch } from '#clinical/browser';
 import { idOf, isOf, personName } from '#clinical/shared';
 import { knownOf } from '#core/shared';
-import { cosignToken, openStatuses } from '../../shared/composition.ts';
+import { openRequests } from '../../shared/cosign.ts';
 import { messages } from '../messages/index.ts';
 
 /** Notes that wait for the signed-in practitioner's co-signature. It is given where the note is read. */
@@ -16,8 +16,7 @@ export const useCosignItems = (): WorkItemsFound => {
       ? null
       : {
           owner: me,
-          code: cosignToken,
-          status: openStatuses,
+          ...openRequests,
           _sort: 'authored-on',
           _include: 'Task:patient',
           _count: 50,

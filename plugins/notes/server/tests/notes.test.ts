@@ -3,7 +3,8 @@ import { fhir } from '#test/kit/server/fhirAsk.ts';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import type { Stored } from '#clinical/shared';
 import { addAddendum, cosignNote, saveTemplates, getTemplates, signNote, type Template } from '../../shared/calls.ts';
-import { cosignToken, newNote, withTexts } from '../../shared/composition.ts';
+import { newNote, withTexts } from '../../shared/composition.ts';
+import { openRequests } from '../../shared/cosign.ts';
 import { usualTemplates } from '../../shared/templates.ts';
 
 let server: TestServer;
@@ -132,7 +133,7 @@ test('ENT-8 the colleague who was asked co-signs, with words as an addendum; the
   expect((await sign(doctor, note, { cosigner: elsewhere.profileId })).status).toBe(422);
   expect((await sign(doctor, note, { cosigner: nurse.profileId })).status).toBe(200);
   const { body: before } = await read(doctor, note.id);
-  const asked = () => found<Task>(`Task?focus=Composition/${note.id}&code=${encodeURIComponent(cosignToken)}`);
+  const asked = () => found<Task>(`Task?focus=Composition/${note.id}&code=${encodeURIComponent(openRequests.code)}`);
   const [request] = await asked();
   expect(request).toMatchObject({ status: 'requested', owner: nameOf(nurse), requester: nameOf(doctor) });
   expect((await fhir(patient, 'GET', `Task/${request!.id}`)).status).toBe(404);

@@ -1,6 +1,7 @@
 import type { Composition, Task } from '@medplum/fhirtypes';
 import { usualTemplates } from '#plugins/notes/shared/templates.ts';
-import { cosignConcept, newNote, signedNote, withTexts } from '#plugins/notes/shared/composition.ts';
+import { newNote, signedNote, withTexts } from '#plugins/notes/shared/composition.ts';
+import { cosignConcept } from '#plugins/notes/shared/cosign.ts';
 import type { Stored } from '#clinical/shared';
 import type { Place } from './place.ts';
 import type { Asked, Row, Rows } from './row.ts';
