@@ -17,15 +17,17 @@ export class NoteSaver {
   send: (values: SectionValues) => Promise<unknown> = () => Promise.resolve();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private running: Promise<boolean> | undefined;
+  /** Nobody writes any more: what could not be saved stays in the form's draft. */
+  private over = false;
 
   constructor(
     private readonly form: FormModel<SectionValues>['store'],
     savedAt: string,
   ) {
     this.savedAt = savedAt;
-    makeAutoObservable<this, 'form' | 'timer' | 'running'>(
+    makeAutoObservable<this, 'form' | 'timer' | 'running' | 'over'>(
       this,
-      { send: false, form: false, timer: false, running: false },
+      { send: false, form: false, timer: false, running: false, over: false },
       { autoBind: true },
     );
   }
@@ -36,14 +38,15 @@ export class NoteSaver {
 
   /** Follows what is typed. Returns the end of it, which saves what is left. */
   follow(): () => void {
+    this.over = false;
     const stop = reaction(
       () => JSON.stringify(this.form.unsaved),
       () => this.later(pauseMs),
     );
     return () => {
       stop();
+      this.over = true;
       void this.now();
-      clearTimeout(this.timer);
     };
   }
 
@@ -58,7 +61,7 @@ export class NoteSaver {
 
   private later(ms: number): void {
     clearTimeout(this.timer);
-    if (this.unsaved) this.timer = setTimeout(() => void this.now(), ms);
+    if (this.unsaved && !this.over) this.timer = setTimeout(() => void this.now(), ms);
   }
 
   private async save(): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Composition, Patient, Practitioner, Provenance, Task } from '@medplum/fhirtypes';
+import type { Composition, Encounter, Patient, Practitioner, Provenance, Task } from '@medplum/fhirtypes';
 import { CallFailure, FeatureStates } from '#core/shared';
 import { ChartTabs, WorkItems } from '#core/browser';
 import { type SearchParams, type Stored, writtenText } from '#clinical/shared';
@@ -103,6 +103,26 @@ test('ENT-9 the list of notes in the record says who wrote each, when, and how i
   ]);
   await userEvent.click(screen.getAllByRole('button', { name: 'SOAP note' })[0]!);
   expect(router.went.at(-1)).toBe('/clinic/patients/p1?tab=notes&note=n1');
+});
+
+test('ENT-9 the summary of a video visit in the record is listed too, and opened where it is written', async () => {
+  const summary: Stored<Composition> = {
+    ...signed('n1', 'Cough'),
+    type: { coding: [{ system: 'http://loinc.org', code: '34133-9' }] },
+    title: 'Visit summary',
+    encounter: { reference: 'Encounter/e1' },
+  };
+  const encounter: Stored<Encounter> = {
+    resourceType: 'Encounter',
+    id: 'e1',
+    status: 'finished',
+    class: { code: 'VR' },
+    appointment: [{ reference: 'Appointment/v1' }],
+  };
+  const { draw, router } = await start({ given: [summary, encounter] });
+  await draw(NotesTab);
+  await userEvent.click(await screen.findByRole('button', { name: 'Visit summary' }));
+  expect(router.went.at(-1)).toBe('/telemedicine/summary?c=v1');
 });
 
 test('ENT-9 a practitioner finds the notes in the record that wait for them, on the tab and in the work list', async () => {
