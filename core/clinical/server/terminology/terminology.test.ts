@@ -96,7 +96,7 @@ describe('what a clinic imported', () => {
   test('ENT-9 $expand finds words in any order, from their beginning, without accents, in both languages, or a code', async () => {
     const all = `url=${url}?fhir_vs`;
     expect(codes(await expand(`${all}&filter=mell%20diab`))).toEqual(['E10', 'E11', 'E11.9']);
-    expect(codes(await expand(`${all}&filter=diabete%202`))).toEqual(['E11']);
+    expect(codes(await expand(`${all}&filter=diabete%20de%202`))).toEqual(['E11']);
     expect(codes(await expand(`${all}&filter=oeil`))).toEqual(['H57.1']);
     expect(codes(await expand(`${all}&filter=E11`))).toEqual(['E11', 'E11.9']);
     expect(codes(await expand(`${all}&filter=abetes`))).toEqual([]);

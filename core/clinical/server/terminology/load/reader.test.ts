@@ -59,7 +59,7 @@ test('ENT-9 a code system is read concept by concept, however its text is cut in
 
 test('ENT-9 bundles and lines bring several at once; a French system has its names in French', () => {
   const french = {
-    ...system,
+    resourceType: 'CodeSystem',
     url: 'urn:fr',
     language: 'fr',
     concept: [{ code: 'a', display: 'Œil', designation: [{ language: 'en', value: 'Eye' }] }],
