@@ -114,8 +114,10 @@ export const remoteTerminology = (options: TerminologyServer): Terminology => {
       const values = valuesOf(body);
       const designations = listOf((body as Values)['parameter'])
         .filter(({ name }) => name === 'designation')
-        .map(({ part }) =>
-          Object.fromEntries(listOf(part).map((one) => [one['name'], one['valueCode'] ?? one['valueString']])),
+        .map(({ part }): Values =>
+          Object.fromEntries<unknown>(
+            listOf(part).map((one) => [String(one['name']), one['valueCode'] ?? one['valueString']]),
+          ),
         );
       const named = { designation: designations };
       const [en, fr] = [inLanguage(named, 'en') ?? plainText(values.get('display'), 1_000), inLanguage(named, 'fr')];

@@ -41,11 +41,11 @@ export class TerminologyReader {
   private take(value: unknown, name: string, around: readonly Open[]): boolean {
     if (around.length === 0) {
       if (!isRecord(value)) throw new WrongTerminology('it is no FHIR resource');
-      if (value['resourceType'] !== 'Bundle') this.finish(value as Tree);
+      if (value['resourceType'] !== 'Bundle') this.finish(value);
       return true;
     }
     if (name === 'resource' && bundled(around)) {
-      if (isRecord(value)) this.finish(value as Tree);
+      if (isRecord(value)) this.finish(value);
       return true;
     }
     return name === '' && isRecord(value) && this.takeItem(value, around);
