@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
 import { terminologyTypes } from '#clinical/server/terminology/load/head.ts';
 import { WrongTerminology } from '#clinical/server/terminology/load/jsonItems.ts';
@@ -15,8 +14,8 @@ async function* piecesOf(path: string): AsyncGenerator<string> {
   const file = createReadStream(path);
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
-    for await (const bytes of isPacked(path) ? file.pipe(createGunzip()) : file)
-      yield decoder.decode(bytes as Buffer, { stream: true });
+    const source: AsyncIterable<Buffer> = isPacked(path) ? file.pipe(createGunzip()) : file;
+    for await (const bytes of source) yield decoder.decode(bytes, { stream: true });
     yield decoder.decode();
   } catch (error) {
     if (error instanceof TypeError) throw new Refused('it is not UTF-8 text');
@@ -32,19 +31,10 @@ async function* piecesOf(path: string): AsyncGenerator<string> {
 export const bringsTerminology = async (path: string): Promise<boolean> => {
   if (/\.ndjson(\.gz)?$/i.test(path)) return true;
   let text = '';
-  if (isPacked(path)) {
-    try {
-      for await (const piece of piecesOf(path)) if ((text += piece).length >= begins) break;
-    } catch {
-      return false;
-    }
-  } else {
-    const file = await open(path);
-    try {
-      text = (await file.read(Buffer.alloc(begins), 0, begins, 0)).buffer.toString();
-    } finally {
-      await file.close();
-    }
+  try {
+    for await (const piece of piecesOf(path)) if ((text += piece).length >= begins) break;
+  } catch {
+    return false;
   }
   const first = [...text.matchAll(/"resourceType"\s*:\s*"(\w+)"/g)]
     .map(([, type]) => type)

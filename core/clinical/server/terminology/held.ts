@@ -14,10 +14,12 @@ interface SetRow {
   readonly whole: readonly string[];
 }
 
-/** Names that begin with a word which thousands share: so many are looked at, the shortest first. */
-const mostLooked = 5_000;
+/** Names with a word that thousands share: so many are looked at, the shortest first. */
+const mostLooked = 1_000;
 /** The same where further words narrow them down. */
-const mostNarrowed = 20_000;
+const mostNarrowed = 10_000;
+/** Rarer than this is rare: it is not counted further. */
+const mostCounted = 2_000;
 
 /** The first text that comes after every text beginning with `prefix`, in byte order. */
 const after = (prefix: string): string => `${prefix}\u{10ffff}`;
@@ -39,15 +41,32 @@ const findSet = async (db: Trx, kind: string, asked: string): Promise<SetRow | n
 const columns = sql`c.system, c.code, c.en, c.fr, c.active`;
 const onlyActive = (asked: ExpandQuestion) => (asked.activeOnly ? sql`and c.active` : sql``);
 
+const having = (setId: number, word: string) =>
+  sql`w.set_id = ${setId} and w.word >= ${word} and w.word < ${after(word)}`;
+
+/** The words with the rarest first: the others are looked for in the names that have it. */
+const rarestFirst = async (db: Trx, setId: number, words: readonly string[]): Promise<readonly string[]> => {
+  if (words.length < 2) return words;
+  const counts = words.map(
+    (word) =>
+      sql`(select count(*) from (select 1 from terminology_word w where ${having(setId, word)} limit ${mostCounted}) n)`,
+  );
+  const { rows } = await sql<{ counts: (string | number)[] }>`select array[${sql.join(counts)}] as counts`.execute(db);
+  const found = new Map(words.map((word, n) => [word, Number(rows[0]?.counts[n])]));
+  return [...words].sort((one, other) => found.get(one)! - found.get(other)! || other.length - one.length);
+};
+
 /** By rank: the code itself, names that begin so, short names. */
 const searchRows = async (db: Trx, setId: number, asked: ExpandQuestion, most: number): Promise<readonly Term[]> => {
   const words = typedWords(asked.text);
   const code = asked.text.trim();
-  const [first = '', ...others] = [...words].sort((one, other) => other.length - one.length);
+  // Without statistics, as the embedded database is, it would sort all rows of a common word before it takes the first.
+  await sql`select set_config('enable_bitmapscan', 'off', true)`.execute(db);
+  const [first = '', ...others] = await rarestFirst(db, setId, words);
   const narrow = others.map((word) => sql`and c.words like ${`% ${word}%`}`);
   const looked = others.length > 0 ? mostNarrowed : mostLooked;
   const byName: RawBuilder<unknown> = sql`select c.id from
-    (select w.concept_id from terminology_word w where w.set_id = ${setId} and w.word >= ${first} and w.word < ${after(first)}
+    (select w.concept_id from terminology_word w where ${having(setId, first)}
       order by w.word, w.size limit ${looked}) w join terminology_concept c on c.id = w.concept_id
     where true ${sql.join([...narrow, sql``], sql` `)}`;
   const byCode = sql`select c.id from terminology_concept c

@@ -3,7 +3,7 @@ import { Failure } from '#core/server/failure.ts';
 import { isRecord } from '#core/shared';
 import { remoteHttp, type RemoteOptions } from '../remote/remoteHttp.ts';
 import { listOf, plainText } from './load/rows.ts';
-import type { Looked, Term, Terminology } from './terminology.ts';
+import type { Expansion, Looked, Term, Terminology } from './terminology.ts';
 
 /** A server that speaks FHIR's operations on terminology. */
 export type TerminologyServer = RemoteOptions;
@@ -112,7 +112,7 @@ export const remoteTerminology = (options: TerminologyServer): Terminology => {
       ]);
       if (body === null) return null;
       const values = valuesOf(body);
-      const designations = listOf((body as Values)['parameter'])
+      const designations = listOf(isRecord(body) ? body['parameter'] : undefined)
         .filter(({ name }) => name === 'designation')
         .map(({ part }): Values =>
           Object.fromEntries<unknown>(
@@ -144,11 +144,11 @@ export const remoteTerminology = (options: TerminologyServer): Terminology => {
 };
 
 /** An answer is asked for once an hour, whoever wants it; what failed is asked for again. */
-const kept = (now: () => number) => {
-  const answers = new Map<string, { readonly until: number; readonly answer: Promise<unknown> }>();
-  return <T>(key: string, ask: () => Promise<T>): Promise<T> => {
+const kept = <T>(now: () => number) => {
+  const answers = new Map<string, { readonly until: number; readonly answer: Promise<T> }>();
+  return (key: string, ask: () => Promise<T>): Promise<T> => {
     const known = answers.get(key);
-    if (known && known.until > now()) return known.answer as Promise<T>;
+    if (known && known.until > now()) return known.answer;
     const answer = ask();
     answers.delete(key);
     answers.set(key, { until: now() + keptMs, answer });
@@ -163,17 +163,21 @@ const kept = (now: () => number) => {
  * transaction it is not asked: nobody's writes wait for another server.
  */
 export const remoteFirst = (remote: Terminology, held: Terminology, now: () => number = Date.now): Terminology => {
-  const once = kept(now);
+  const [expansions, lookups, members] = [
+    kept<Expansion | null>(now),
+    kept<Looked | null>(now),
+    kept<Looked | null>(now),
+  ];
   let restsUntil = 0;
   /** Undefined: it did not answer. */
   const asked = async <T>(
-    method: string,
+    once: (key: string, ask: () => Promise<T>) => Promise<T>,
     question: readonly unknown[],
-    ask: () => Promise<T | null>,
-  ): Promise<T | null | undefined> => {
+    ask: () => Promise<T>,
+  ): Promise<T | undefined> => {
     if (now() < restsUntil || currentTransaction()) return undefined;
     try {
-      return await once(JSON.stringify([method, ...question]), ask);
+      return await once(JSON.stringify(question), ask);
     } catch {
       restsUntil = now() + restMs;
       return undefined;
@@ -181,14 +185,14 @@ export const remoteFirst = (remote: Terminology, held: Terminology, now: () => n
   };
   return {
     async expand(orgId, question) {
-      const found = await asked('expand', [question], () => remote.expand(orgId, question));
+      const found = await asked(expansions, [question], () => remote.expand(orgId, question));
       if (found) return found;
       const own = await held.expand(orgId, question);
       return own && { ...own, away: found === undefined };
     },
     lookup: async (orgId, ...question) =>
-      (await asked('lookup', question, () => remote.lookup(orgId, ...question))) ?? held.lookup(orgId, ...question),
+      (await asked(lookups, question, () => remote.lookup(orgId, ...question))) ?? held.lookup(orgId, ...question),
     member: async (orgId, ...question) =>
-      (await asked('member', question, () => remote.member(orgId, ...question))) ?? held.member(orgId, ...question),
+      (await asked(members, question, () => remote.member(orgId, ...question))) ?? held.member(orgId, ...question),
   };
 };

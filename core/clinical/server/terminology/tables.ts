@@ -6,8 +6,8 @@ import { orgTable } from '#core/server/database/orgTable.ts';
  * its own number while the one before goes on answering, and takes its place at the end. Words are rows of their own in byte
  * order, so that the beginning of a word is a range of an ordinary index on either database, under row-level security too.
  */
-export const terminologyTables = async (db: QueryExecutorProvider): Promise<void> => {
-  await sql`create table terminology_set (
+const tables = [
+  sql`create table terminology_set (
     id integer generated always as identity primary key,
     org_id text not null references organization (id) on delete cascade,
     kind text not null,
@@ -21,11 +21,9 @@ export const terminologyTables = async (db: QueryExecutorProvider): Promise<void
     whole jsonb not null default '[]',
     filters jsonb not null default '[]',
     loaded_at timestamptz not null default now()
-  )`.execute(db);
-  await sql`create unique index terminology_set_held on terminology_set (org_id, kind, url) where state = 'held'`.execute(
-    db,
-  );
-  await sql`create table terminology_concept (
+  )`,
+  sql`create unique index terminology_set_held on terminology_set (org_id, kind, url) where state = 'held'`,
+  sql`create table terminology_concept (
     id integer generated always as identity primary key,
     org_id text not null,
     set_id integer not null references terminology_set (id) on delete cascade,
@@ -37,25 +35,25 @@ export const terminologyTables = async (db: QueryExecutorProvider): Promise<void
     listed boolean not null,
     size integer not null,
     words text collate "C" not null
-  )`.execute(db);
-  await sql`create unique index terminology_concept_code on terminology_concept (set_id, code, system)`.execute(db);
+  )`,
+  sql`create unique index terminology_concept_code on terminology_concept (set_id, code, system)`,
   // Without references to other tables: a check for each of millions of rows would double a load's time.
-  await sql`create table terminology_word (
+  sql`create table terminology_word (
     org_id text not null,
     set_id integer not null,
     word text collate "C" not null,
     size integer not null,
     concept_id integer not null,
     primary key (set_id, word, size, concept_id)
-  )`.execute(db);
-  await sql`create table terminology_parent (
+  )`,
+  sql`create table terminology_parent (
     org_id text not null,
     set_id integer not null,
     parent text collate "C" not null,
     code text collate "C" not null,
     primary key (set_id, parent, code)
-  )`.execute(db);
-  await sql`create table terminology_mapping (
+  )`,
+  sql`create table terminology_mapping (
     org_id text not null,
     set_id integer not null,
     system text collate "C" not null,
@@ -64,8 +62,12 @@ export const terminologyTables = async (db: QueryExecutorProvider): Promise<void
     target text collate "C" not null,
     display text,
     equivalence text not null
-  )`.execute(db);
-  await sql`create index terminology_mapping_code on terminology_mapping (set_id, code)`.execute(db);
+  )`,
+  sql`create index terminology_mapping_code on terminology_mapping (set_id, code)`,
+];
+
+export const terminologyTables = async (db: QueryExecutorProvider): Promise<void> => {
+  for (const table of tables) await table.execute(db);
   const parts = ['concept', 'word', 'parent', 'mapping'] as const;
   for (const name of ['set', ...parts]) await orgTable(db, `terminology_${name}`);
 };

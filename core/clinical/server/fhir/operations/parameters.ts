@@ -2,6 +2,7 @@ import { isRecord } from '#core/shared';
 import { Failure } from '#core/server/failure.ts';
 import { badSearch } from '../../record/failures.ts';
 import { isResource } from '../../resource/resource.ts';
+import { listOf } from '../../terminology/load/rows.ts';
 import type { FhirRequest } from '../fhirRequest.ts';
 
 const longest = 500;
@@ -31,7 +32,7 @@ export class Asked {
     if (typeof body === 'string' || body === undefined) return;
     if (!isResource(body) || body.resourceType !== 'Parameters')
       throw new Failure(400, 'invalid_input', 'Send Parameters.');
-    for (const one of (body['parameter'] ?? []) as readonly Readonly<Record<string, unknown>>[]) {
+    for (const one of listOf(body['parameter'])) {
       const [, value] = Object.entries(one).find(([key]) => key.startsWith('value') || key === 'resource') ?? [];
       put(String(one['name'] ?? ''), value);
     }

@@ -6,6 +6,7 @@ import { invalidResource } from '../../record/failures.ts';
 import { definitions } from '../../resource/definitions.ts';
 import { isResource, type Resource } from '../../resource/resource.ts';
 import { InvalidResource, validator } from '../../resource/validate.ts';
+import { listOf } from '../../terminology/load/rows.ts';
 import { checkBody } from '../door/shapes.ts';
 import type { FhirAnswer, FhirRequest } from '../fhirRequest.ts';
 import type { Interaction, Run } from '../metadata/interaction.ts';
@@ -15,9 +16,7 @@ import { outcomeOf, said } from '../outcome.ts';
 const sentIn = ({ body }: FhirRequest, type: string): Resource => {
   const inside =
     isResource(body) && body.resourceType === 'Parameters' && type !== 'Parameters'
-      ? (body['parameter'] as readonly { name?: unknown; resource?: unknown }[] | undefined)?.find?.(
-          (one) => one?.name === 'resource',
-        )?.resource
+      ? listOf(body['parameter']).find(({ name }) => name === 'resource')?.['resource']
       : body;
   if (!isResource(inside)) throw new Failure(400, 'invalid_input', 'Send a resource as JSON, or Parameters with one.');
   if (inside.resourceType !== type)
@@ -44,7 +43,7 @@ const validate: Run = async ({ services, caller, target, record }, request, { ty
   const { role, orgId } = caller;
   if (!mayDo(role, type, 'create') && !mayDo(role, type, 'update')) throw roleRefused(type);
   if (!(await services.features.isTypeOpen(target.db, orgId, type))) throw featureRefused(type);
-  if (request.method === 'GET') return validated((await record.read(type, id)) as unknown as Resource);
+  if (request.method === 'GET') return validated({ ...(await record.read(type, id)) });
   const resource = sentIn(request, type);
   if (id !== undefined && resource.id !== id)
     throw new Failure(400, 'invalid_input', 'The id of the resource differs from the address.', {

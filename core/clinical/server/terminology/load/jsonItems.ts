@@ -100,7 +100,8 @@ export class JsonItems {
 
   private parsed(text: string): unknown {
     try {
-      return JSON.parse(text) as unknown;
+      const value: unknown = JSON.parse(text);
+      return value;
     } catch {
       throw this.wrong('this is not JSON');
     }
@@ -119,7 +120,7 @@ export class JsonItems {
   private open(sign: string): void {
     this.needsValue();
     if (this.around.length >= deepest) throw this.wrong(`it is nested deeper than ${deepest}`);
-    const value: Tree | unknown[] = sign === '[' ? [] : (Object.create(null) as Tree);
+    const value: Tree | unknown[] = sign === '[' ? [] : { __proto__: null };
     this.around.push({ name: this.takeName(), value });
     this.due = sign === '[' ? 'value or end' : 'name or end';
   }

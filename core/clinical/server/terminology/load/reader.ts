@@ -56,13 +56,13 @@ export class TerminologyReader {
     const list = around.at(-1)!.name;
     if (list !== 'concept' && list !== 'contains' && list !== 'element') return false;
     const start = around[1]?.name === 'entry' ? 3 : 0;
-    const resource = around[start]?.value as Values | undefined;
-    const owner = around.at(-2)?.value as Values | undefined;
+    const resource = around[start]?.value;
+    const owner = around.at(-2)?.value;
     const path = around
       .slice(start + 1)
       .map((one) => one.name)
       .filter((one) => one !== '');
-    if (!resource || !owner) return false;
+    if (!isRecord(resource) || !isRecord(owner)) return false;
     if (list === 'element') {
       if (path[0] !== 'group' || plainText(owner['source'], 300) === null) return false;
       this.mapping(value, owner, resource);
