@@ -75,7 +75,7 @@ export const ConceptField = observer((props: ConceptFieldProps) => {
   const pending = waits || (asked !== typed && (wanted || looks));
   const sources = [...(wanted ? [knownOf(found)] : []), ...(valueSet !== undefined ? [knownOf(terms)] : [])];
   const none = t.noConcept.of(allKnown(sources));
-  const state = terms.error ? t.codesUnread : terms.data?.away && open ? t.codesAway : undefined;
+  const state = terms.error ? t.codesUnread : terms.data?.away ? t.codesAway : undefined;
   const unsettled = (offers.length === 0 && !pending && none) || t.chooseOrKeep;
   const note = value === null ? typed && unsettled : coded || t.noCode;
   const told = [note, state, help].filter(Boolean).join(' · ') || undefined;

@@ -121,6 +121,9 @@ test('ENT-9 where the terminology server is away, or no list is there, the field
   const away = await draws(() => ({ data: [...commonConditions], whole: true, away: true }));
   expect(away.field).toHaveAccessibleDescription(/terminology server is not responding/);
   expect(screen.getByRole('option', { name: /^Chronic obstructive/ })).toBeVisible();
+  // The open list lies over the sentence: it stays when the list closes.
+  await userEvent.keyboard('{Escape}');
+  expect(away.field).toHaveAccessibleDescription(/terminology server is not responding/);
   cleanup();
   const failed = await draws(() => Promise.reject(new CallFailure(503, 'unavailable', 'no')));
   expect(failed.field).toHaveAccessibleDescription(/list of codes could not be loaded/);
