@@ -222,7 +222,6 @@ describe('what ships', () => {
   test('ENT-9 a short list is handed over whole, every list that a page asks for is there', async () => {
     for (const name of ['conditions', 'allergens', 'reactions', 'medicines', 'vaccines', 'laboratory-orders'])
       expect(await search('', valueSetUrl(name))).toMatchObject({ whole: true, away: false });
-    expect((await search('hyp \ud800')).data.length).toBeLessThan(9);
     expect((await nurse.fetch('/v3/terminology/search', { method: 'POST' })).status).toBe(422);
   });
 

@@ -60,7 +60,7 @@ export const ConditionDialog = observer(({ first, patient, close }: ConditionDia
       onClose={close}
     >
       <MeanwhileNote form={form} shared={shared} words={words} />
-      <ConceptField form={form} name="code" used="Condition" valueSet={valueSetUrl('conditions')} />
+      <ConceptField form={form} name="code" valueSet={valueSetUrl('conditions')} used="Condition" />
       <div className="pv-columns">
         <SelectField
           form={form}
