@@ -184,6 +184,19 @@ export const serverSettings = z.object({
     .optional()
     .describe('The whole authorization header for that server: `Bearer ...` or `Basic ...`.'),
   FHIR_ORGANIZATION: z.string().optional().describe('The slug of that organisation. Needed with `FHIR_BASE_URL`.'),
+  TERMINOLOGY_URL: z
+    .url()
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional()
+    .meta({
+      description:
+        'A FHIR R4 terminology server, asked first for what codes are called: `$expand`, `$lookup`, `$validate-code`. What staff type into a search travels there.',
+      unset: 'only what each clinic imported, and the short lists that ship',
+    }),
+  TERMINOLOGY_AUTHORIZATION: z
+    .string()
+    .optional()
+    .describe('The whole authorization header for that server: `Bearer ...` or `Basic ...`.'),
   FILE_MAX_BYTES: z.coerce
     .number()
     .int()

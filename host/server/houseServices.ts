@@ -2,7 +2,7 @@ import type { ServerEnvironment } from '#config/environment.server.ts';
 import { acceptMailboxOffers } from '#clinical/server/people/linking/acceptance.ts';
 import { type RecordLayer, recordLayer } from '#clinical/server/recordLayer.ts';
 import { type MadeServices, makeServices, type ServiceOptions } from '#core/server/services.ts';
-import { servicePlaces } from './serverOptions.ts';
+import { servicePlaces, terminologyPlace } from './serverOptions.ts';
 
 export interface HouseServices extends Omit<MadeServices, 'services'>, RecordLayer {
   readonly environment: Readonly<Record<string, unknown>>;
@@ -21,6 +21,6 @@ export const houseServices = async (
       if (layer) await acceptMailboxOffers(layer.services, trx, accountId);
     },
   });
-  layer = recordLayer(made.services);
+  layer = recordLayer(made.services, terminologyPlace(environment));
   return { ...made, ...layer, environment: { ...environment } };
 };

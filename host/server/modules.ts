@@ -14,6 +14,7 @@ import type { CoreModule } from '#core/server/plugin/module.ts';
 import { concepts } from '#clinical/server/concepts/concepts.ts';
 import { people } from '#clinical/server/people/peopleModule.ts';
 import { record } from '#clinical/server/record/record.ts';
+import { terminology } from '#clinical/server/terminology/terminologyModule.ts';
 import type { MadeServices } from '#core/server/services.ts';
 import { seedTable } from './seedTable.ts';
 
@@ -32,6 +33,7 @@ export const coreModules = (
   record,
   people,
   concepts,
+  terminology,
   featureRoutes(switches),
   notificationRoutes,
   draftRoutes,

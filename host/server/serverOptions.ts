@@ -33,6 +33,9 @@ export const metricsPlace = ({ METRICS_PORT, METRICS_TOKEN, HOST }: ServerEnviro
 export const mailPlace = ({ SMTP_URL, MAIL_FROM }: ServerEnvironment) =>
   SMTP_URL === undefined ? null : { url: SMTP_URL, from: MAIL_FROM };
 
+export const terminologyPlace = ({ TERMINOLOGY_URL, TERMINOLOGY_AUTHORIZATION }: ServerEnvironment) =>
+  TERMINOLOGY_URL === undefined ? null : { baseUrl: TERMINOLOGY_URL, authorization: TERMINOLOGY_AUTHORIZATION };
+
 export const appOptions = (environment: ServerEnvironment) => ({
   logLevel: environment.LOG_LEVEL,
   trustProxy: listOf(environment.TRUST_PROXY),

@@ -15,7 +15,7 @@ export { StaffField } from './components/StaffField.tsx';
 export { StaffPicker, type StaffReference } from './components/StaffPicker.tsx';
 export { SummaryBlock } from './components/SummaryBlock.tsx';
 export { NoCode } from './components/NoCode.tsx';
-export { codeText, conceptOf, type ListedConcept, plainConcept } from './components/concepts.ts';
+export { codeText, conceptOf, plainConcept } from './components/concepts.ts';
 export { useRested } from './components/useRested.ts';
 export { draftKey } from './hooks/draftKey.ts';
 export { ChartPath, ChartPatient, usePatientId } from './hooks/patient.ts';

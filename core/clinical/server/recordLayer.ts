@@ -8,6 +8,9 @@ import { embeddedRecord } from './record/embeddedRecord.ts';
 import { type RecordCompleter, RecordEvents, type RecordListener } from './record/events.ts';
 import type { FhirRecord, Withheld } from './record/fhirRecord.ts';
 import { eventful } from './remote/eventful.ts';
+import { houseTerminology } from './terminology/houseTerminology.ts';
+import type { TerminologyServer } from './terminology/remote.ts';
+import type { HouseTerminology } from './terminology/terminology.ts';
 import { type Visits, visitRegistry } from './visits/visits.ts';
 
 /** What the record adds to the services of the framework. */
@@ -19,6 +22,8 @@ export interface RecordServices {
   record(db: Trx, orgId: string, author?: Caller): FhirRecord;
   readonly people: People;
   readonly visits: Visits;
+  /** What codes are called, and which belong together. */
+  readonly terminology: HouseTerminology;
 }
 
 /** What the record adds to every handler's context. */
@@ -68,8 +73,11 @@ export interface RecordLayer {
   keepElsewhere(orgId: string, record: FhirRecord): void;
 }
 
-/** Puts the record on the framework's services. */
-export const recordLayer = (base: BaseServices): RecordLayer => {
+/**
+ * Puts the record on the framework's services.
+ * @param server that is asked for codes first; null: only what clinics imported, and what ships
+ */
+export const recordLayer = (base: BaseServices, server: TerminologyServer | null = null): RecordLayer => {
   let elsewhere: { readonly orgId: string; readonly record: FhirRecord } | null = null;
   const events = new RecordEvents(() => services);
   const record: RecordServices['record'] = (trx, orgId, author) => {
@@ -79,7 +87,8 @@ export const recordLayer = (base: BaseServices): RecordLayer => {
       : embeddedRecord({ ...target, events });
   };
   const people = peopleOf({ asSystem: base.asSystem, record });
-  const services: ServerServices = { ...base, record, people, visits: visitRegistry() };
+  const terminology = houseTerminology(base, server);
+  const services: ServerServices = { ...base, record, people, visits: visitRegistry(), terminology };
   const extension: ServerExtension = {
     context: ({ request, db, caller }) => ({
       get record() {

@@ -5,6 +5,7 @@ export * from './enteredInError.ts';
 export * from './values/observation.ts';
 export * from './record.ts';
 export * from './staffOnly.ts';
+export * from './terminology.ts';
 export * from './recordTags.ts';
 export * from './values/units.ts';
 export * from './verified.ts';

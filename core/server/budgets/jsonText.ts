@@ -11,7 +11,7 @@ const quote = 34;
 const backslash = 92;
 
 /** Where a string ends; the text's end where it is never closed. Each sign is looked at once. */
-const endOfString = (text: string, start: number): number => {
+export const endOfString = (text: string, start: number): number => {
   let at = start + 1;
   for (;;) {
     const end = text.indexOf('"', at);

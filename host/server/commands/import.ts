@@ -9,7 +9,8 @@ import { textOf } from '../import/report.ts';
 import { startServer } from '../main.ts';
 
 const usage = `npm run import -- --org SLUG PATH...
-Loads FHIR R4 Bundles (.json, .json.gz, folders) into an organisation's record. The same files again change nothing.`;
+Loads FHIR R4 Bundles (.json, .json.gz, folders) into an organisation's record, and code systems, value sets and concept maps
+(also .ndjson) into its terminology. The same files again change nothing.`;
 
 const shown = progressShown(process.stderr);
 const progress = (one: Progress): void => shown.show(one);

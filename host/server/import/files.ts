@@ -1,7 +1,7 @@
 import { opendir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const isBundle = (name: string): boolean => /\.json(\.gz)?$/i.test(name);
+const isBundle = (name: string): boolean => /\.(nd)?json(\.gz)?$/i.test(name);
 
 export type Found =
   { readonly path: string; readonly bytes: number } | { readonly path: string; readonly problem: string };
@@ -13,7 +13,7 @@ export async function* filesUnder(paths: readonly string[]): AsyncGenerator<Foun
     if (!info) yield { path, problem: 'there is no such file or folder' };
     else if (info.isDirectory()) yield* filesIn(path);
     else if (isBundle(path)) yield { path, bytes: info.size };
-    else yield { path, problem: 'only .json and .json.gz files are read' };
+    else yield { path, problem: 'only .json, .ndjson and their .gz files are read' };
   }
 }
 

@@ -6,6 +6,8 @@ import type { Stored } from '#clinical/shared';
 import type { Incoming, RecordStore } from '#clinical/server/record/store.ts';
 import { recordStore } from '#clinical/server/record/recordStore.ts';
 import { InvalidResource } from '#clinical/server/resource/validate.ts';
+import { expandValueSets } from '#clinical/server/terminology/load/valueSets.ts';
+import { sweep } from '#clinical/server/terminology/load/write.ts';
 import { adoptStubs } from './adopt.ts';
 import { filesUnder, sizeOf } from './files.ts';
 import { stepsOf } from './bundle/locate.ts';
@@ -14,6 +16,7 @@ import type { Progress } from './progress.ts';
 import { type BundleFile, readBundle } from './bundle/readBundle.ts';
 import { Refused } from './refused.ts';
 import { Counts, type Report } from './report.ts';
+import { bringsTerminology, takeTerminology } from './terminologyFile.ts';
 
 export interface ImportTarget {
   readonly orgId: string;
@@ -83,6 +86,8 @@ export const importFiles = async (
   const began = performance.now();
   const { files: allFiles, bytes: allBytes } = await sizeOf(paths);
   let bytes = 0;
+  /** Addresses of code systems and value sets that changed. */
+  const codes = new Set<string>();
   const tell = (path: string | null): void =>
     onProgress({
       path,
@@ -102,6 +107,14 @@ export const importFiles = async (
     tell(found.path);
     let file: BundleFile | null = null;
     try {
+      if (await bringsTerminology(found.path)) {
+        for (const { type, url, outcome } of await takeTerminology(found.path, target)) {
+          counts.add(type, outcome);
+          if (outcome !== 'unchanged') codes.add(url);
+        }
+        bytes += found.bytes;
+        continue;
+      }
       file = await readBundle(found.path);
       const { taken, replacedStubs, dangling, resolved } = await take(file, target);
       for (const { type, outcome } of taken) counts.add(type, outcome);
@@ -114,6 +127,10 @@ export const importFiles = async (
       countRefused(counts, file);
     }
     bytes += found.bytes;
+  }
+  if (codes.size > 0) {
+    await expandValueSets(target, codes);
+    await sweep(target);
   }
   tell(null);
   const { orgId, inOrg, live } = target;

@@ -1,5 +1,7 @@
+import { valueSetUrl } from '#clinical/shared';
 import type { ServerSetup } from '#core/server';
 import * as calls from '../shared/calls.ts';
+import { commonOrders, loinc } from '../shared/orders.ts';
 import { handleArrivals } from './arrivals.ts';
 import { completeResult } from './completion.ts';
 import { escalateCritical } from './escalation.ts';
@@ -11,9 +13,13 @@ import { createTables } from './migrations.ts';
 
 const minuteMs = 60_000;
 
-export const setup: ServerSetup = ({ services, route, migration, beforeWrite, onRecord, job, seed }) => {
+export const setup: ServerSetup = ({ services, route, migration, beforeWrite, onRecord, job, seed, own }) => {
   const { now } = services;
   migration('001_own', createTables);
+  const concepts = commonOrders.map((order) => ({ system: loinc, ...order }));
+  own(
+    services.terminology.ship({ url: valueSetUrl('laboratory-orders'), title: 'Common laboratory orders', concepts }),
+  );
   route(calls.getSettings, settings.readSettings);
   route(calls.saveSettings, settings.writeSettings);
   route(calls.acknowledge, acknowledgeResult(now));

@@ -1,5 +1,7 @@
+import { valueSetUrl } from '#clinical/shared';
 import type { ServerSetup } from '#core/server';
 import * as calls from '../shared/calls.ts';
+import { commonMedications } from '../shared/commonMedications.ts';
 import { answerPatientRequest } from './requestAnswer.ts';
 import { patientRequestHandlers } from './patientRequests.ts';
 import { changeState } from './medicineState.ts';
@@ -13,12 +15,14 @@ import { reminderHandlers } from './reminders/handlers.ts';
 import { deleteOldDoses, sendReminders } from './reminders/delivery.ts';
 import { listLowSupplies } from './lowSupplies.ts';
 
-export const setup: ServerSetup = ({ services, route, migration, onRecord, job, seed }) => {
+export const setup: ServerSetup = ({ services, route, migration, onRecord, job, seed, own }) => {
   const prescriptions = prescriptionHandlers(services);
   const requests = patientRequestHandlers(services);
   const reminders = reminderHandlers(services);
 
   migration('tables', createTables);
+  const url = valueSetUrl('medicines');
+  own(services.terminology.ship({ url, title: 'Common medicines', concepts: commonMedications }));
   route(calls.prescribe, prescriptions.prescribe);
   route(calls.renew, prescriptions.renew);
   route(calls.undoPrescription, undoPrescriptionHandler(services));

@@ -67,6 +67,7 @@ withData('ENT-9 a condition is added, resolved, brought back by undo, and its ve
   await page.goto(`${path}?tab=conditions`);
   await page.getByRole('button', { name: 'Add condition' }).click();
   await page.getByRole('combobox', { name: 'Condition' }).fill('tdah');
+  await page.getByRole('option', { name: /^Attention deficit/ }).waitFor();
   await page.keyboard.press('Enter');
   expect(await axeFindings(page, '[role=dialog]')).toEqual([]);
   await page.getByRole('button', { name: 'Save' }).click();

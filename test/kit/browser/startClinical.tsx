@@ -19,6 +19,7 @@ import { ClinicalRecord, type Stored } from '#clinical/shared';
 import { fakeAuth, fakeHttp, fakeResources, fakeRouter, fakeToasts } from './fakes.ts';
 import { fakeRecord } from './fakeRecord.ts';
 import { type Given, startPlugin } from './startPlugin.tsx';
+import { offering } from './terms.ts';
 
 type Answers = Parameters<typeof fakeHttp>[0];
 
@@ -76,7 +77,11 @@ export const startClinical = async (manifest: AnyManifest, options: ClinicalOpti
     clear: () => undefined,
     flush: () => Promise.resolve(),
   };
-  const answers = { 'record.concepts': () => ({ data: [] }), ...options.answers };
+  const answers = {
+    'record.concepts': () => ({ data: [] }),
+    ...offering(),
+    ...options.answers,
+  };
   const plugin = await startPlugin(manifest, {
     setup,
     messages,

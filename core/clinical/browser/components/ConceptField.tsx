@@ -1,8 +1,8 @@
 import type { CodeableConcept } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { Auth, isStaff, knownOf, whole } from '#core/shared';
-import { conceptText, type ConceptType, searchConcepts } from '#clinical/shared';
+import { allKnown, Auth, isStaff, knownOf } from '#core/shared';
+import { conceptText, type ConceptType, searchConcepts, searchTerms } from '#clinical/shared';
 import { useMessages } from '#core/browser/react/useMessages.ts';
 import { useResource } from '#core/browser/react/useResource.ts';
 import { useWanted } from '#core/browser/react/useService.ts';
@@ -11,7 +11,7 @@ import { Field } from '#ui/form/Field.tsx';
 import { useTypedWords } from '../hooks/useTypedWords.ts';
 import { useI18n } from '#ui/kernel.ts';
 import { Combobox, type Offer } from './Combobox.tsx';
-import { codeText, type ListedConcept, offeredConcepts, plainConcept } from './concepts.ts';
+import { codeText, conceptOf, offeredConcepts, plainConcept } from './concepts.ts';
 import { recordTexts } from '../messages.ts';
 import { wordsMatch } from './plainWords.ts';
 import { useRested } from './useRested.ts';
@@ -19,8 +19,8 @@ import { useRested } from './useRested.ts';
 export interface ConceptFieldProps extends FieldProps {
   /** Offers what this clinic already uses for this FHIR type. */
   readonly used?: ConceptType;
-  /** The feature's own list of common concepts. */
-  readonly listed?: readonly ListedConcept[];
+  /** Address of the value set that is offered: the clinic's own, or the short list that ships under it. */
+  readonly valueSet?: string | undefined;
   readonly placeholder?: string;
 }
 
@@ -40,7 +40,7 @@ const keyOf = (concept: CodeableConcept): string => {
  * then they are no value, and the form is not sent with them.
  */
 export const ConceptField = observer((props: ConceptFieldProps) => {
-  const { form, name, used, listed = [], placeholder, help } = props;
+  const { form, name, used, valueSet, placeholder, help } = props;
   const t = useMessages(recordTexts);
   const { locale } = useI18n();
   const auth = useWanted(Auth);
@@ -53,8 +53,16 @@ export const ConceptField = observer((props: ConceptFieldProps) => {
   const asked = useRested(typed);
   const wanted = open && used !== undefined && isStaff(auth?.activeRole ?? null);
   const found = useResource(searchConcepts, wanted ? { body: { type: used, q: asked, limit: most } } : null);
-  const known = (found.data?.data ?? [])
-    .map(({ concept }) => concept)
+  // A short list is here before anything is typed, and is looked through here; in a long one the server looks.
+  const all = useResource(searchTerms, valueSet !== undefined ? { body: { valueSet, language: locale } } : null);
+  const isShort = all.data?.whole === true;
+  const looks = all.data !== undefined && !isShort && asked !== '' && valueSet !== undefined;
+  const input = { body: { valueSet: valueSet ?? '', q: asked, language: locale, limit: most } };
+  const some = useResource(searchTerms, looks ? input : null);
+  const terms = looks ? some : all;
+  const listed = isShort || !looks ? (all.data?.data ?? []) : [];
+  const named = (looks ? (some.data?.data ?? []) : []).map((term) => conceptOf(term, locale));
+  const known = [...(found.data?.data ?? []).map(({ concept }) => concept), ...named]
     // Until the answer to the last letters is here, what was found for fewer has to match them too.
     .filter((concept) => asked === typed || wordsMatch(typed, `${conceptText(concept)} ${codeText(concept)}`));
   const offers: readonly ConceptOffer[] = offeredConcepts(typed, known, listed, locale, most).map((concept) => ({
@@ -63,11 +71,14 @@ export const ConceptField = observer((props: ConceptFieldProps) => {
     detail: codeText(concept) || t.noCode,
     concept,
   }));
-  const pending = wanted && (found.pending || asked !== typed);
-  const none = t.noConcept.of(wanted ? knownOf(found) : whole(listed));
+  const waits = (wanted && found.pending) || (valueSet !== undefined && terms.pending);
+  const pending = waits || (asked !== typed && (wanted || looks));
+  const sources = [...(wanted ? [knownOf(found)] : []), ...(valueSet !== undefined ? [knownOf(terms)] : [])];
+  const none = t.noConcept.of(allKnown(sources));
+  const state = terms.error ? t.codesUnread : terms.data?.away ? t.codesAway : undefined;
   const unsettled = (offers.length === 0 && !pending && none) || t.chooseOrKeep;
   const note = value === null ? typed && unsettled : coded || t.noCode;
-  const told = [note, help].filter(Boolean).join(' · ') || undefined;
+  const told = [note, state, help].filter(Boolean).join(' · ') || undefined;
   const control = controlProps({ ...props, help: told });
   return (
     <Field {...props} help={told}>

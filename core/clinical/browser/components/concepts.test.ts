@@ -1,5 +1,6 @@
 import type { CodeableConcept } from '@medplum/fhirtypes';
-import { conceptOf, type ListedConcept, offeredConcepts, plainConcept } from './concepts.ts';
+import type { ListedConcept } from '#clinical/shared';
+import { conceptOf, offeredConcepts, plainConcept } from './concepts.ts';
 import { wordsMatch } from './plainWords.ts';
 
 const snomed = 'http://snomed.info/sct';

@@ -1,17 +1,7 @@
 import type { CodeableConcept } from '@medplum/fhirtypes';
-import { conceptText } from '#clinical/shared';
+import { conceptText, type ListedConcept } from '#clinical/shared';
 import { type Locale } from '#core/shared';
 import { plainWords, wordsMatch } from './plainWords.ts';
-
-/** One line of a feature's own list of common concepts. */
-export interface ListedConcept {
-  readonly system: string;
-  readonly code: string;
-  readonly en: string;
-  readonly fr: string;
-  /** Other words by which it is looked for, in either language. */
-  readonly also?: string;
-}
 
 const systems: Readonly<Record<string, string>> = {
   'http://snomed.info/sct': 'SNOMED CT',

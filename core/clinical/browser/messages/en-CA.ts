@@ -17,6 +17,8 @@ export const messages = {
   offered: (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
   typeConcept: 'Type a name or a code',
   noConcept: claim('No code by that name. Use your words as written, or try others.'),
+  codesUnread: 'The list of codes could not be loaded.',
+  codesAway: 'The terminology server is not responding. These codes are from your clinic.',
   noCode: 'No code',
   useWords: (words: string) => `Use "${words}" as written`,
   chooseOrKeep: 'Choose from the list, or use your words as written.',

@@ -18,6 +18,8 @@ export const messages: Translation<typeof english> = {
   offered: (count) => (count < 2 ? `${count} suggestion` : `${count} suggestions`),
   typeConcept: 'Tapez un nom ou un code',
   noConcept: claim('Aucun code de ce nom. Gardez vos mots tels quels ou essayez-en d’autres.'),
+  codesUnread: 'La liste des codes n’a pas pu être chargée.',
+  codesAway: 'Le serveur de terminologie ne répond pas. Ces codes viennent de votre clinique.',
   noCode: 'Sans code',
   useWords: (words) => `Écrire « ${words} » tel quel`,
   chooseOrKeep: 'Choisissez dans la liste ou gardez vos mots tels quels.',

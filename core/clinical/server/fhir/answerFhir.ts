@@ -21,6 +21,7 @@ import { checkBody } from './door/shapes.ts';
 import { addressOf } from './bundle/entries.ts';
 import type { FhirAnswer, FhirContext, FhirRequest } from './fhirRequest.ts';
 import { interact } from './metadata/interactions.ts';
+import { asksTerminology } from './operations/terminologyInteractions.ts';
 import { capabilityOf } from './metadata/metadata.ts';
 import { transact } from './bundle/transaction.ts';
 
@@ -55,9 +56,12 @@ const isSent = (type: unknown): boolean => type === 'batch' || type === 'transac
 
 /** One resource, known by its address: as cheap as it gets. */
 const isRead = ({ method, path }: FhirRequest): boolean =>
-  method === 'GET' && path.length === 2 && path[1] !== '_history';
+  method === 'GET' && path.length === 2 && !/^[_$]/.test(path[1]!);
 
-const changesNothing = ({ method, path }: FhirRequest): boolean => method === 'GET' || path.at(-1) === '_search';
+const isOperation = (path: FhirRequest['path']): boolean => path.at(-1)?.startsWith('$') === true;
+
+const changesNothing = ({ method, path }: FhirRequest): boolean =>
+  method === 'GET' || path.at(-1) === '_search' || isOperation(path);
 
 const sizeOf = ({ body }: FastifyRequest): number => (typeof body === 'string' ? body.length : 0);
 
@@ -133,7 +137,10 @@ export const answerFhir = async (
   const known = await definitions();
   const answer = async (): Promise<FhirAnswer> => {
     if (asked.path.length > 0) {
-      checkBody(known, asked.body);
+      // What is only to be checked is checked there, and told as an answer.
+      if (asked.path.at(-1) !== '$validate') checkBody(known, asked.body);
+      // Another server may be asked for codes: no transaction waits for it.
+      if (asksTerminology(asked.path)) return interact(await within(async (context) => context), asked);
       return within((context) => interact(context, asked));
     }
     if (asked.method !== 'POST')

@@ -8,6 +8,8 @@ export interface RemoteOptions {
   /** The whole header: `Bearer ...` or `Basic ...`. */
   readonly authorization?: string | undefined;
   readonly timeoutMs?: number;
+  /** Of an answer; a longer one is none. */
+  readonly mostBytes?: number;
 }
 
 export interface Asked {
@@ -49,6 +51,17 @@ const failureOf = (status: number, body: unknown, what: string): Failure => {
   return away();
 };
 
+const textOf = async (response: Response, most: number): Promise<string> => {
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of response.body ?? []) {
+    bytes += piece.length;
+    if (bytes > most) throw away();
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString();
+};
+
 const isUnder = (base: string, path: string): boolean =>
   path === base || path.startsWith(`${base}/`) || path.startsWith(`${base}?`);
 
@@ -57,7 +70,7 @@ const isUnder = (base: string, path: string): boolean =>
  * @throws Failure `unavailable` (503) where it does not answer, or answers what no FHIR server does
  */
 export const remoteHttp =
-  ({ baseUrl, authorization, timeoutMs = 20_000 }: RemoteOptions) =>
+  ({ baseUrl, authorization, timeoutMs = 20_000, mostBytes = Infinity }: RemoteOptions) =>
   async ({ method, path, resource, form, headers }: Asked): Promise<Answered> => {
     const whole = /^https?:/.test(path) ? path : `${baseUrl}/${path}`;
     if (!isUnder(baseUrl, whole)) throw away();
@@ -77,7 +90,7 @@ export const remoteHttp =
         },
         body: resource === undefined ? form : JSON.stringify(resource),
       });
-      text = await response.text();
+      text = await textOf(response, mostBytes);
     } catch {
       throw away();
     }

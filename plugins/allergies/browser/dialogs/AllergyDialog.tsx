@@ -5,7 +5,7 @@ import { draftKey, useEnteredInError, PatientFormDialog } from '#clinical/browse
 import { useMessages, useService } from '#core/browser';
 import { DateField, MeanwhileNote, optionsOf, SelectField, TextField, today, useDateCheck } from '#ui';
 import { ConceptField, plainConcept, useRecordForm } from '#clinical/browser';
-import { ClinicalRecord, type Stored } from '#clinical/shared';
+import { ClinicalRecord, type Stored, valueSetUrl } from '#clinical/shared';
 import { I18n, wordOf } from '#core/shared';
 import {
   categories,
@@ -17,7 +17,6 @@ import {
   verifications,
 } from '../../shared/allergy.ts';
 import { type AllergyValues, applyValues, valuesOf } from './allergyValues.ts';
-import { commonAllergens, commonReactions } from './commonAllergens.ts';
 import { allergyTexts } from '../messages/tab/index.ts';
 import { dayText } from '../allergyText.ts';
 
@@ -105,13 +104,13 @@ export const AllergyDialog = observer(({ first, patient, statements, close }: Al
       onClose={close}
     >
       <MeanwhileNote form={form} shared={shared} words={words} />
-      <ConceptField form={form} name="code" used="AllergyIntolerance" listed={commonAllergens} />
+      <ConceptField form={form} name="code" used="AllergyIntolerance" valueSet={valueSetUrl('allergens')} />
       <div className="pv-columns">
         <SelectField form={form} name="kind" options={choices('kind', kinds, false)} />
         <SelectField form={form} name="criticality" options={choices('criticality', criticalities)} />
       </div>
       <div className="pv-columns">
-        <ConceptField form={form} name="reaction" listed={commonReactions} />
+        <ConceptField form={form} name="reaction" valueSet={valueSetUrl('reactions')} />
         <SelectField form={form} name="severity" options={choices('severity', severities)} />
       </div>
       <div className="pv-columns">

@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event';
 import type { AllergyIntolerance } from '@medplum/fhirtypes';
 import type { Stored } from '#clinical/shared';
 import { startClinical } from '#test/kit/browser/startClinical.tsx';
+import { offering } from '#test/kit/browser/terms.ts';
 import { allergies } from '../../manifest.ts';
+import { commonAllergens, commonReactions } from '../../shared/commonAllergens.ts';
 import { clinicalConcept, allergyStateOf, verificationConcept, verificationOf } from '../../shared/allergy.ts';
 import { newNoKnownAllergies } from '../dialogs/allergyValues.ts';
 import { AllergyBanner } from '../components/AllergyBanner.tsx';
@@ -33,8 +35,9 @@ const ruledOut = allergy('a3', 'Latex allergy', {
 });
 const none = { ...newNoKnownAllergies('p1', null, 'No known allergies'), id: 'n1' } as Stored<AllergyIntolerance>;
 
+const answers = offering(commonAllergens, commonReactions);
 const open = (options: Partial<Parameters<typeof startClinical>[1]> = {}) =>
-  startClinical(allergies, { setup, messages, given: [shellfish, penicillin, ruledOut], ...options });
+  startClinical(allergies, { setup, messages, given: [shellfish, penicillin, ruledOut], answers, ...options });
 const stored = (record: { readonly stored: readonly Stored[] }, id: string) =>
   record.stored.find((one) => one.id === id) as AllergyIntolerance;
 

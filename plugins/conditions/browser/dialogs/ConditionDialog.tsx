@@ -4,9 +4,9 @@ import { draftKey, PatientFormDialog } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
 import { DateField, MeanwhileNote, optionsOf, SelectField, TextField, today, useDateCheck } from '#ui';
 import { ConceptField, plainConcept, useRecordForm } from '#clinical/browser';
+import { valueSetUrl } from '#clinical/shared';
 import { I18n } from '#core/shared';
 import { activeStatuses, clinicalStatuses, severities, type Severity, verifications } from '../../shared/condition.ts';
-import { commonConditions } from '../../shared/commonConditions.ts';
 import { applyValues, type ConditionValues, valuesOf } from './conditionValues.ts';
 import { conditionTexts } from '../messages/tab/index.ts';
 import { dayText } from '../conditionText.ts';
@@ -60,7 +60,7 @@ export const ConditionDialog = observer(({ first, patient, close }: ConditionDia
       onClose={close}
     >
       <MeanwhileNote form={form} shared={shared} words={words} />
-      <ConceptField form={form} name="code" used="Condition" listed={commonConditions} />
+      <ConceptField form={form} name="code" valueSet={valueSetUrl('conditions')} used="Condition" />
       <div className="pv-columns">
         <SelectField
           form={form}

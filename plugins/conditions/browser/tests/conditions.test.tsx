@@ -1,10 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Condition } from '@medplum/fhirtypes';
 import { CallFailure } from '#core/shared';
 import { type Stored } from '#clinical/shared';
 import { startClinical } from '#test/kit/browser/startClinical.tsx';
+import { offering } from '#test/kit/browser/terms.ts';
 import { conditions } from '../../manifest.ts';
+import { commonConditions } from '../../shared/commonConditions.ts';
 import { clinicalConcept, type ClinicalStatus, isActive, verificationConcept } from '../../shared/condition.ts';
 import { ConditionsSummary } from '../components/ConditionsSummary.tsx';
 import { messages, setup } from '../index.ts';
@@ -34,7 +36,7 @@ const match = (resource: Stored, params: any): boolean =>
     .includes((resource as Condition).clinicalStatus?.coding?.[0]?.code ?? '');
 
 const open = (options: Partial<Parameters<typeof startClinical>[1]> = {}) =>
-  startClinical(conditions, { setup, messages, given, match, ...options });
+  startClinical(conditions, { setup, messages, given, match, answers: offering(commonConditions), ...options });
 const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
 const stored = (record: { readonly stored: readonly Stored[] }, id: string) =>
   record.stored.find((one) => one.id === id) as Condition;
@@ -73,6 +75,59 @@ test('ENT-9 a condition is chosen by its short name and added under the clinicia
   await waitFor(() =>
     expect(stored(record, 'made-1').verificationStatus).toEqual(verificationConcept('entered-in-error')),
   );
+});
+
+test('ENT-9 a clinic’s own long list is searched by the server, in both languages, and nothing else is offered', async () => {
+  const icd = { system: 'http://hl7.org/fhir/sid/icd-10-ca', code: 'J45', en: 'Asthma', fr: 'Asthme' };
+  const asked: unknown[] = [];
+  const search = ({ body }: { body: { q?: string } }) => {
+    asked.push(body);
+    return { data: body.q === 'bronch' ? [icd] : [], whole: false, away: true };
+  };
+  const { draw, record } = await open({
+    address: '/clinic/patients/p1?do=add',
+    locale: 'fr-CA',
+    answers: { 'terminology.search': search },
+  });
+  await draw(ConditionsTab);
+  const field = await screen.findByRole('combobox', { name: 'Problème' });
+  await userEvent.type(field, 'bronch');
+  // Found by another name than the one it is shown by.
+  await userEvent.click(await screen.findByRole('option', { name: /^Asthme/ }));
+  expect(asked).toEqual([
+    { valueSet: 'urn:pavilion:value-set:conditions', language: 'fr-CA' },
+    { valueSet: 'urn:pavilion:value-set:conditions', q: 'bronch', language: 'fr-CA', limit: 12 },
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() =>
+    expect(stored(record, 'made-1')?.code).toEqual({
+      coding: [{ system: icd.system, code: 'J45', display: 'Asthma' }],
+      text: 'Asthme',
+    }),
+  );
+});
+
+test('ENT-9 where the terminology server is away, or no list is there, the field says so', async () => {
+  const draws = async (answer: () => unknown) => {
+    const { draw, plugin } = await open({
+      address: '/clinic/patients/p1?do=add',
+      answers: { 'terminology.search': answer },
+    });
+    await draw(ConditionsTab);
+    const field = await screen.findByRole('combobox', { name: 'Condition' });
+    await userEvent.type(field, 'copd');
+    return { field, plugin };
+  };
+  const away = await draws(() => ({ data: [...commonConditions], whole: true, away: true }));
+  expect(away.field).toHaveAccessibleDescription(/terminology server is not responding/);
+  expect(screen.getByRole('option', { name: /^Chronic obstructive/ })).toBeVisible();
+  // The open list lies over the sentence: it stays when the list closes.
+  await userEvent.keyboard('{Escape}');
+  expect(away.field).toHaveAccessibleDescription(/terminology server is not responding/);
+  cleanup();
+  const failed = await draws(() => Promise.reject(new CallFailure(503, 'unavailable', 'no')));
+  expect(failed.field).toHaveAccessibleDescription(/list of codes could not be loaded/);
+  expect(screen.queryByText(/No code by that name/)).not.toBeInTheDocument();
 });
 
 test('ENT-9 free text that matches no code is kept as typed where the clinician says so', async () => {

@@ -5,8 +5,8 @@ import { useMessages, useService } from '#core/browser';
 import { optionsOf, SelectField, TextField, useForm } from '#ui';
 import { ConceptField, PatientField } from '#clinical/browser';
 import { Auth } from '#core/shared';
-import { ClinicalRecord, idOf, personName, referenceTo, type Stored } from '#clinical/shared';
-import { commonOrders, loinc, orderCategories, orderKinds, type OrderKind } from '../../shared/orders.ts';
+import { ClinicalRecord, idOf, personName, referenceTo, type Stored, valueSetUrl } from '#clinical/shared';
+import { orderCategories, orderKinds, type OrderKind } from '../../shared/orders.ts';
 import { messages } from '../messages/index.ts';
 
 interface Typed {
@@ -43,8 +43,6 @@ const orderOf = (
     ...(note ? { note: [{ text: note }] } : {}),
   };
 };
-
-const listed = commonOrders.map((order) => ({ system: loinc, ...order }));
 
 interface OrderDialogProps {
   readonly patient: string | null;
@@ -103,7 +101,11 @@ export const OrderDialog = observer(({ patient, encounter = null, close }: Order
           options={optionsOf(['routine', 'urgent', 'asap', 'stat'] as const, (value) => t[`urgency_${value}`])}
         />
       </div>
-      <ConceptField form={form} name="what" listed={form.values.kind === 'laboratory' ? listed : []} />
+      <ConceptField
+        form={form}
+        name="what"
+        valueSet={form.values.kind === 'laboratory' ? valueSetUrl('laboratory-orders') : undefined}
+      />
       <TextField form={form} name="why" maxLength={300} />
       <TextField form={form} name="to" maxLength={200} help={t.orderToHelp} />
       <TextField form={form} name="note" multiline rows={2} maxLength={1000} />

@@ -4,10 +4,10 @@ import { draftKey, PatientFormDialog } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
 import { Callout, DateField, MeanwhileNote, optionsOf, SelectField, TextField, today, useDateCheck } from '#ui';
 import { ConceptField, plainConcept, useRecordForm, useSearch } from '#clinical/browser';
+import { valueSetUrl } from '#clinical/shared';
 import { I18n, wordOf } from '#core/shared';
 import { origins, reasons, routes, sites } from '../../shared/immunization.ts';
 import { daysTooEarly } from '../../shared/earlyDose.ts';
-import { cvx, vaccines } from '../../shared/vaccines.ts';
 import { applyValues, type DoseValues, type DoseKind, valuesOf } from './doseValues.ts';
 import { immunizationTexts } from '../messages/tab/index.ts';
 import { dayText } from '../immunizationText.ts';
@@ -20,7 +20,6 @@ interface DoseDialogProps {
   readonly close: () => void;
 }
 
-const listed = vaccines.map((vaccine) => ({ system: cvx, ...vaccine }));
 const prefixes: Readonly<Record<string, string>> = {
   site: 'site_',
   route: 'route_',
@@ -75,7 +74,7 @@ export const DoseDialog = observer(({ first, kind, patient, close }: DoseDialogP
   return (
     <PatientFormDialog about={patient} form={form} title={titles[kind]} action={t.save} onClose={close}>
       <MeanwhileNote form={form} shared={shared} words={words} />
-      <ConceptField form={form} name="vaccine" used="Immunization" listed={listed} />
+      <ConceptField form={form} name="vaccine" used="Immunization" valueSet={valueSetUrl('vaccines')} />
       <div className="pv-columns">
         <DateField form={form} name="date" partial={kind !== 'given'} max={today()} />
         {refused ? (

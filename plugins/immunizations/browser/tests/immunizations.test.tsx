@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event';
 import type { Immunization, ImmunizationRecommendation, Patient } from '@medplum/fhirtypes';
 import type { Stored } from '#clinical/shared';
 import { startClinical } from '#test/kit/browser/startClinical.tsx';
+import { offering } from '#test/kit/browser/terms.ts';
 import { immunizations } from '../../manifest.ts';
-import { cvx } from '../../shared/vaccines.ts';
+import { cvx, vaccines } from '../../shared/vaccines.ts';
 import { ImmunizationsSummary } from '../components/ImmunizationsSummary.tsx';
 import { messages, setup } from '../index.ts';
 import { ImmunizationsTab } from '../components/ImmunizationsTab.tsx';
@@ -46,8 +47,9 @@ const given: readonly Stored[] = [
   dose('i4', '187', '2023-02-03', { status: 'not-done', statusReason: { coding: [{ code: 'PATOBJ' }] } }),
   recommendation,
 ];
+const answers = offering(vaccines.map((vaccine) => ({ system: cvx, ...vaccine })));
 const open = (options: Partial<Parameters<typeof startClinical>[1]> = {}) =>
-  startClinical(immunizations, { setup, messages, given, ...options });
+  startClinical(immunizations, { setup, messages, given, answers, ...options });
 const stored = (record: { readonly stored: readonly Stored[] }, id: string) =>
   record.stored.find((one) => one.id === id) as Immunization;
 

@@ -1,11 +1,13 @@
 import type { MedicationRequest } from '@medplum/fhirtypes';
 import { fakeAuth, fakeHttp, fakeResources, fakeRouter, fakeToasts } from '#test/kit/browser/fakes.ts';
 import { type FakeRecord, fakeRecord } from '#test/kit/browser/fakeRecord.ts';
+import { offering } from '#test/kit/browser/terms.ts';
 import { startPlugin } from '#test/kit/browser/startPlugin.tsx';
 import { Auth, Http, type Locale, Resources, Router, Toasts } from '#core/shared';
 import { ClinicalRecord, type Stored } from '#clinical/shared';
 import { medications } from '../../manifest.ts';
 import type { Reminders } from '../../shared/calls.ts';
+import { commonMedications } from '../../shared/commonMedications.ts';
 import { usualSettings } from '../../shared/settings.ts';
 import { messages, setup } from '../index.ts';
 
@@ -56,6 +58,7 @@ export const startMedications = async (stored: readonly Stored[], options: Optio
   const resources = fakeResources({
     'medications.reminders': () => ({ settings: usualSettings, zone, snoozed: [], ...reminders }),
     'record.concepts': () => ({ data: [] }),
+    ...offering(commonMedications),
     ...answers,
   });
   const router = fakeRouter(address);

@@ -7,6 +7,8 @@ import type { Stored, VisitLine } from '#clinical/shared';
 import { VisitLine as VisitLineToken } from '#clinical/shared';
 import type { Summary } from '../../shared/visit.ts';
 import { SummaryPage } from '../summary/pages/SummaryPage.tsx';
+import { offering } from '#test/kit/browser/terms.ts';
+import { commonConditions } from '#plugins/conditions/shared/index.ts';
 import { start, startVisits, summary, visit } from './testKit.tsx';
 
 const signed = { at: '2026-11-20T16:00:00.000Z', by: 'Priya Sandhu' };
@@ -27,6 +29,7 @@ const page = async (
     stored,
     locale,
     answers: {
+      ...offering(commonConditions),
       'telemedicine.summary': () => summary(first),
       'telemedicine.visit': () => visit({ state: 'ended', host: role !== 'patient' }),
       'telemedicine.rate': ({ body }) => {

@@ -1,4 +1,3 @@
-import type { ResourceType } from '@medplum/fhirtypes';
 import { Failure } from '#core/server/failure.ts';
 import { wrongMethod } from '#core/server/http/failures.ts';
 import { hasAssignedId } from '../../resource/assignedIds.ts';
@@ -11,27 +10,12 @@ import { conditionalDelete, conditionalTarget } from '../conditional.ts';
 import { searchCompartment } from '../compartments.ts';
 import { answerEverything } from '../everything.ts';
 import type { FhirAnswer, FhirContext, FhirRequest } from '../fhirRequest.ts';
+import { terminologyInteractions } from '../operations/terminologyInteractions.ts';
+import { validateInteractions } from '../operations/validateInteractions.ts';
 import { answerHistory } from '../histories.ts';
 import { patched } from '../patched.ts';
 import { answerSearch } from '../answerSearch.ts';
-
-type Run = (context: FhirContext, request: FhirRequest, steps: Steps) => Promise<FhirAnswer>;
-export interface Steps {
-  readonly type: ResourceType;
-  readonly id: string;
-  readonly version: string;
-  readonly other: ResourceType;
-}
-
-/** What this server does, in one place: the routing, the bundles and `/metadata` all read it. */
-export interface Interaction {
-  readonly method: FhirRequest['method'];
-  readonly path: string;
-  /** FHIR's code for it; null for an operation or another way to the same. */
-  readonly code: string | null;
-  readonly operation?: { readonly name: string; readonly definition: string };
-  readonly run: Run;
-}
+import type { Interaction, Run, Steps } from './interaction.ts';
 
 /** The resource in the body. @throws Failure when it is none, of another type, or under another id than the address says */
 const bodyOf = (
@@ -187,6 +171,8 @@ export const interactions: readonly Interaction[] = [
     run: (context: FhirContext, request: FhirRequest, { id }: Steps) =>
       answerEverything(context, id, method === 'GET' ? request.query : operationForm(request)),
   })),
+  ...terminologyInteractions,
+  ...validateInteractions,
   {
     method: 'GET',
     path: ':type/:id/:other',

@@ -31,7 +31,14 @@ describe('/metadata tells the truth', () => {
     const told = resources().find(({ type }) => type === 'Patient');
     const codes = interactions.flatMap(({ code: one }) => (one === null ? [] : [one]));
     expect(told?.interaction?.map(({ code: one }) => one).sort()).toEqual([...codes].sort());
-    expect(told?.operation?.map(({ name }) => name)).toEqual(['everything']);
+    expect(told?.operation?.map(({ name }) => name)).toEqual(['everything', 'validate']);
+    const operationsOf = (name: string) =>
+      resources()
+        .find(({ type }) => type === name)
+        ?.operation?.map((one) => one.name);
+    expect(operationsOf('ValueSet')).toEqual(['expand', 'validate-code', 'validate']);
+    expect(operationsOf('CodeSystem')).toEqual(['lookup', 'validate-code', 'validate']);
+    expect(operationsOf('ConceptMap')).toEqual(['translate', 'validate']);
     expect(statement.rest?.[0]?.interaction?.map(({ code: one }) => one)).toEqual(['transaction', 'batch']);
   });
 

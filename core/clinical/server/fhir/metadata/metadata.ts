@@ -13,7 +13,7 @@ import { compartment } from '../../index/rows.ts';
 import { interactions } from './interactions.ts';
 
 /** When what is said here last changed. */
-const released = '2026-11-20';
+const released = '2026-11-23';
 
 const ours = (type: string, { code, kind, url, expression, description }: Param): SearchParameter => ({
   resourceType: 'SearchParameter',
@@ -38,7 +38,9 @@ const resourceOf = (known: Definitions, type: string, reverse: readonly string[]
   const has = (method: string, path: string): boolean =>
     interactions.some((one) => one.method === method && one.path === path);
   const codes = interactions.flatMap(({ code, path }) => (code !== null && path.startsWith(':type') ? [code] : []));
-  const operations = interactions.filter(({ path, operation }) => operation && path.startsWith(`${type}/`));
+  const operations = interactions.filter(
+    ({ path, operation }) => operation && (path.startsWith(`${type}/`) || path.startsWith(':type/')),
+  );
   return {
     type: type as ResourceType,
     interaction: codes.map((code) => ({ code: code as CapabilityStatementRestResourceInteraction['code'] })),

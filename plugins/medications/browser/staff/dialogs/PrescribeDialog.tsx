@@ -4,10 +4,9 @@ import { draftKey, PatientFormDialog } from '#clinical/browser';
 import { useMessages } from '#core/browser';
 import { type FormModel, TextField, useForm } from '#ui';
 import { ConceptField } from '#clinical/browser';
-import { conceptText } from '#clinical/shared';
+import { conceptText, valueSetUrl } from '#clinical/shared';
 import { prescribe } from '#plugins/medications/shared/calls.ts';
 import type { Medicine } from '#plugins/medications/shared/medicine.ts';
-import { commonMedications } from '../../commonMedications.ts';
 import { useCurrentEncounter } from '../../hooks/useCurrentEncounter.ts';
 import { staffTexts } from '../messages/index.ts';
 import { useSendMedicationCall } from '../../hooks/useSendMedicationCall.ts';
@@ -85,7 +84,7 @@ export const PrescribeDialog = observer(({ patient, list, known, instead, close 
               form={form}
               name="medication"
               used="MedicationRequest"
-              listed={commonMedications}
+              valueSet={valueSetUrl('medicines')}
               help={t.medicationHelp}
             />
           )}

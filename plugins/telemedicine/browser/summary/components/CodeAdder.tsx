@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { useMessages, useService } from '#core/browser';
 import { Async, Button, type FormModel, Skeleton } from '#ui';
 import { ConceptField } from '#clinical/browser';
+import { valueSetUrl } from '#clinical/shared';
 import { I18n } from '#core/shared';
-import { commonConditions } from '#plugins/conditions/shared/index.ts';
 import type { Concept, VisitCode } from '#plugins/telemedicine/shared/codes.ts';
 import { conceptLabel, sameConcept } from '../conceptLabel.ts';
 import { summaryMessages } from '../messages/index.ts';
@@ -72,7 +72,7 @@ export const CodeAdder = observer(({ form, codes, patient, add }: CodeAdderProps
           );
         }}
       </Async>
-      <ConceptField form={form} name="other" used="Condition" listed={commonConditions} />
+      <ConceptField form={form} name="other" used="Condition" valueSet={valueSetUrl('conditions')} />
     </div>
   );
 });

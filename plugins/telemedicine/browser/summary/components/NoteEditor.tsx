@@ -16,10 +16,10 @@ import {
   useShared,
 } from '#ui';
 import { ConceptField } from '#clinical/browser';
+import { valueSetUrl } from '#clinical/shared';
 import { FeatureStates, I18n, type Resource, Resources, Toasts } from '#core/shared';
 import { saveNote } from '#plugins/telemedicine/shared/calls.ts';
 import type { Summary } from '#plugins/telemedicine/shared/visit.ts';
-import { commonConditions } from '#plugins/conditions/shared/index.ts';
 import type { Concept, VisitCode } from '#plugins/telemedicine/shared/codes.ts';
 import { useRefusals } from '../../hooks/useRefusals.ts';
 import { sourcesIn } from '../noteLine.ts';
@@ -129,7 +129,7 @@ export const NoteEditor = observer(({ resource, summary, draft }: NoteEditorProp
     <Card title={t.note} tone="brand">
       <Form form={form} label={t.note}>
         <MeanwhileNote form={form} shared={shared} words={words} />
-        <ConceptField form={form} name="reason" listed={commonConditions} help={t.reasonHelp} />
+        <ConceptField form={form} name="reason" valueSet={valueSetUrl('conditions')} help={t.reasonHelp} />
         <TextField form={form} name="text" multiline rows={10} maxLength={20_000} help={t.noteHelp} />
         <TextField form={form} name="next" multiline rows={4} maxLength={4000} />
         <SourceList text={form.values.text} />

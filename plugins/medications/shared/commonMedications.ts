@@ -1,4 +1,4 @@
-import type { ListedConcept } from '#clinical/browser';
+import type { ListedConcept } from '#clinical/shared';
 
 const system = 'http://www.whocc.no/atc';
 const one = (code: string, en: string, fr: string, also?: string): ListedConcept => ({

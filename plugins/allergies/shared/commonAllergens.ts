@@ -1,5 +1,5 @@
-import type { ListedConcept } from '#clinical/browser';
-import { snomed } from '../../shared/allergy.ts';
+import type { ListedConcept } from '#clinical/shared';
+import { snomed } from './allergy.ts';
 
 const rxnorm = 'http://www.nlm.nih.gov/research/umls/rxnorm';
 const line =
