@@ -12,6 +12,7 @@ import { notificationRoutes } from '#core/server/notifications/notificationRoute
 import { organizationRoutes } from '#core/server/organizations/organizationRoutes.ts';
 import type { CoreModule } from '#core/server/plugin/module.ts';
 import { concepts } from '#clinical/server/concepts/concepts.ts';
+import { find } from '#clinical/server/find/findModule.ts';
 import { people } from '#clinical/server/people/peopleModule.ts';
 import { record } from '#clinical/server/record/record.ts';
 import type { MadeServices } from '#core/server/services.ts';
@@ -30,6 +31,7 @@ export const coreModules = (
   identityModule,
   linksModule,
   record,
+  find,
   people,
   concepts,
   featureRoutes(switches),
