@@ -1,6 +1,7 @@
 import { Chat } from '@blueprintjs/icons';
 import {
   Commands,
+  Finders,
   Inboxes,
   lazyPage,
   Navigation,
@@ -11,6 +12,8 @@ import {
   type Setup,
   WorkItems,
 } from '#core/browser';
+import { when } from 'mobx';
+import { wordsMatch } from '#clinical/browser';
 import { accountRoles as allow, adminRoles, staffRoles } from '#core/shared';
 import type { messaging } from '../manifest.ts';
 import { useQueueCount, useRequestItems } from './inbox/hooks/useRequestItems.ts';
@@ -18,7 +21,8 @@ import { RequestsCard } from './inbox/components/RequestsCard.tsx';
 import { UnreadCard } from './inbox/components/UnreadCard.tsx';
 import { messages } from './messages/index.ts';
 import { notificationHandlers } from './notifications.ts';
-import { messagesPath, queueHref, requestPath, sessionPath } from './paths.ts';
+import { messagesPath, queueHref, requestPath, sessionHref, sessionPath } from './paths.ts';
+import { sessionTitle } from './sessionNames.ts';
 import { SessionFilter } from './inbox/stores/SessionFilter.ts';
 import { RequestForm } from './request/stores/RequestForm.ts';
 import { Inbox } from './stores/Inbox.ts';
@@ -43,9 +47,10 @@ export const setup: Setup<typeof messaging> = ({ make, add, services }) => {
   const { i18n, router } = services;
   const t = () => i18n.text(messages);
   const title = (): string => t().title;
+  const words = 'inbox chat mail conversations discussions boîte courrier';
   for (const path of [messagesPath, sessionPath]) add(Routes, { path, allow, page: Messages, title });
   add(Routes, { path: requestPath, allow, page: Request, title: () => t().requestTitle });
-  add(Navigation, { href: messagesPath, label: title, icon: Chat, allow, order: 10, badge: () => inbox.unread });
+  add(Navigation, { href: messagesPath, label: title, icon: Chat, allow, order: 10, badge: () => inbox.unread, words });
   for (const handler of notificationHandlers(i18n, inbox, threads)) add(NotificationKinds, handler);
   // Staff answer requests in their work list.
   add(PatientCards, { id: 'messaging.requests', order: 10, card: RequestsCard });
@@ -76,6 +81,21 @@ export const setup: Setup<typeof messaging> = ({ make, add, services }) => {
     kind: () => t().newRequest,
     allow: staffRoles,
     useItems: useRequestItems,
+  });
+  add(Finders, {
+    ...{ id: 'messaging.own', order: 50, title, allow: ['patient'], when: 'typed' },
+    find: async (text) => {
+      await when(() => inbox.known.is !== 'awaited');
+      if (inbox.error) throw inbox.error;
+      return inbox.sessions
+        .map((session) => ({
+          ...{ id: `session-${session.session_id}`, detail: session.session_reason },
+          label: sessionTitle(session, inbox.me, t()),
+          run: () => router.go(sessionHref(session.session_id)),
+        }))
+        .filter(({ label, detail }) => wordsMatch(text, `${label} ${detail}`))
+        .slice(0, 5);
+    },
   });
   add(Commands, { id: 'messaging.request', label: () => t().newRequest, allow, run: () => router.go(requestPath) });
 };
