@@ -1,9 +1,11 @@
 import { IdNumber, People } from '@blueprintjs/icons';
-import { CallPanels, ChartTabs, Commands, lazyPage, Navigation, Routes, type Setup } from '#core/browser';
+import { CallPanels, ChartTabs, Commands, Finders, lazyPage, Navigation, Routes, type Setup } from '#core/browser';
 import { accountRoles, staffRoles } from '#core/shared';
 import type { chart } from '../manifest.ts';
+import { patientFinders } from './finders.ts';
 import { messages } from './messages/index.ts';
 import { patientsPath, recordPath } from './paths.ts';
+import { RecentPatients } from './stores/RecentPatients.ts';
 import { PatientSearchStore } from './stores/PatientSearchStore.ts';
 import { TimelineSearch } from './stores/TimelineSearch.ts';
 
@@ -19,12 +21,20 @@ const Beside = lazyPage(() => import('./components/CallChart.tsx').then((module)
 export const setup: Setup<typeof chart> = ({ add, make, services }) => {
   make(PatientSearchStore);
   make(TimelineSearch);
+  for (const finder of patientFinders(services, make(RecentPatients))) add(Finders, finder);
   const t = () => services.i18n.text(messages);
   add(Routes, { path: patientsPath, allow: staffRoles, page: Patients, title: () => t().patients });
   add(Routes, { path: `${patientsPath}/:id`, allow: staffRoles, page: Chart, title: () => t().title });
   add(Routes, { path: recordPath, allow: ['patient'], page: Record, title: () => t().myRecord });
   add(Navigation, { href: patientsPath, label: () => t().patients, icon: People, allow: staffRoles, order: 60 });
-  add(Navigation, { href: recordPath, label: () => t().myRecord, icon: IdNumber, allow: ['patient'], order: 20 });
+  add(Navigation, {
+    href: recordPath,
+    label: () => t().myRecord,
+    icon: IdNumber,
+    allow: ['patient'],
+    order: 20,
+    words: 'chart file summary dossier sommaire',
+  });
   add(ChartTabs, { id: 'summary', order: 10, title: () => t().summary, allow: accountRoles, panel: Summary });
   add(ChartTabs, { id: 'timeline', order: 12, title: () => t().timeline, allow: staffRoles, panel: Timeline });
   add(CallPanels, { id: 'chart', order: 5, title: () => t().besideTitle, allow: staffRoles, panel: Beside });

@@ -3,7 +3,7 @@ import { verifyChain } from '#core/server/audit/hashChain.ts';
 import { type CallContext, clinicZone, Failure, type Handler, type ServerServices } from '#core/server';
 import type { auditWords, exportAudit, searchAudit, verifyAudit } from '../shared/auditCalls.ts';
 import { auditPage, type Filters, matching } from './auditSearch.ts';
-import { csvLine } from './csv.ts';
+import { csvLine } from '#core/server/csv.ts';
 
 const pageSize = 50;
 const exportPage = 2_000;
