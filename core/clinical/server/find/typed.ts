@@ -26,7 +26,9 @@ const wordsOf = (text: string): readonly string[] =>
 /** A telephone number without the country's 1; anything else as it is. */
 export const nationalDigits = (number: string): string => number.replace(/^\+?1(?=\d{10}$)/, '').replace(/^\+/, '');
 
-const whole = /^\+?[A-Z]{0,4}\d{4,15}[A-Z]{0,2}$/;
+/** Digits in groups, a Quebec card, or a number of the record without blanks. */
+const isNumber = (text: string, compact: string): boolean =>
+  /^\+?\d{4,15}[A-Z]{0,2}$|^[A-Z]{4}\d{8}$/.test(compact) || (/^[A-Z]{1,4}\d{4,15}$/.test(compact) && !/\s/.test(text));
 const part = /(?<![\p{L}\d])\+?\d[\d\s().-]{2,18}(?![\p{L}\d])/u;
 
 /** Everything that a text may mean, the most telling first. */
@@ -34,13 +36,13 @@ export const readingsOf = (typed: string): readonly Reading[] => {
   const text = typed.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').trim();
   const compact = text.toUpperCase().replace(/[\s().-]/g, '');
   const readings: Reading[] = [];
-  const isNumber = whole.test(compact);
-  if (isNumber) readings.push({ words: [], born: [], number: nationalDigits(compact) });
+  const numbered = isNumber(text, compact);
+  if (numbered) readings.push({ words: [], born: [], number: nationalDigits(compact) });
   const dated = birthDateIn(text);
   if (dated) readings.push({ words: wordsOf(dated.rest), born: dated.keys, number: null });
   // Four digits beside a name may be a year or the end of a number; a whole date is nothing else.
   const isYear = dated?.keys.every(({ key }) => key.length === 4) ?? true;
-  if (isNumber || !isYear) return readings;
+  if (numbered || !isYear) return readings;
   const met = part.exec(text);
   const digits = met?.[0].replace(/[^\d+]/g, '') ?? '';
   if (met && digits.length >= fewestDigits)
