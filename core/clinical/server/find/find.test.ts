@@ -196,6 +196,25 @@ describe('ROL-2 the search meets access as every search does', () => {
   });
 });
 
+test('no log line and no address carries what is searched for', async () => {
+  const logged: string[] = [];
+  const write = jest.spyOn(process.stderr, 'write').mockImplementation((line) => Boolean(logged.push(String(line))));
+  const loud = await startTestServer({ env: { LOG_LEVEL: 'debug' } });
+  try {
+    const person = await loud.login('practitioner@pavilion.test');
+    for (const text of ['hushword', 'Hushword 1990', '5550177', 'h'.repeat(300)])
+      await person.send(findPatients, { body: { text } });
+    await person.fetch('/v3/patients/find', { method: 'POST', body: '{"text": "hushword' });
+    while (!logged.some((line) => line.includes('"call":"record.findPatients"')))
+      await new Promise((later) => setImmediate(later));
+  } finally {
+    await loud.close();
+    write.mockRestore();
+  }
+  expect(logged.join('')).not.toMatch(/hushword|5550177|hhhh/i);
+  expect(findPatients).toMatchObject({ method: 'POST', path: '/patients/find' });
+});
+
 interface Entry {
   readonly action: string;
   readonly patient_id: string | null;

@@ -32,15 +32,15 @@ interface PatientTableProps {
 
 /** Shares of the width: whatever is chosen, every column is on the screen. */
 const shares = {
-  name: 22,
-  born: 17,
+  name: 20,
+  born: 23,
   sex: 9,
   card: 16,
   phone: 15,
   email: 20,
   city: 13,
-  alerts: 15,
-  portal: 26,
+  alerts: 13,
+  portal: 25,
 } as const;
 
 const tones = { none: 'plain', invited: 'wait', active: 'good', suspended: 'bad' } as const;

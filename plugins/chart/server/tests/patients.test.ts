@@ -68,8 +68,11 @@ describe('RTE-5 clinic/patients: finding', () => {
     expect(all).toContain('Tremblay, Maya');
     expect(all).toContain(her);
     expect(await listed(none, { by: 'name', descending: true })).toEqual([...all].reverse());
-    const oldest = await record.fetch('Patient', listSearch(none, { by: 'born', descending: false }, new Date()));
-    const born = (oldest.resources as Patient[]).flatMap(({ birthDate }) => birthDate ?? []);
+    const { resources } = await record.fetch(
+      'Patient',
+      listSearch(none, { by: 'born', descending: false }, new Date()),
+    );
+    const born = (resources as Patient[]).flatMap(({ birthDate }) => birthDate ?? []);
     expect(born).toEqual([...born].sort());
     expect(born).toContain('1979-04-05');
     expect(await listed({ ...none, sex: 'male' })).not.toContain(her);
