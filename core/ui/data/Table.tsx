@@ -70,11 +70,10 @@ export const Table = <R,>(props: TableProps<R>) => {
           <tr role="row">
             {selecting && (
               <td role="cell" className="pv-table-tick">
-                <input
-                  type="checkbox"
-                  aria-label={selecting.all}
-                  checked={keys.length > 0 && keys.every((key) => selecting.selected.has(key))}
-                  onChange={(event) => selecting.select(keys, event.target.checked)}
+                <Tick
+                  label={selecting.all}
+                  on={keys.length > 0 && keys.every((key) => selecting.selected.has(key))}
+                  set={(on) => selecting.select(keys, on)}
                 />
               </td>
             )}
@@ -104,11 +103,10 @@ export const Table = <R,>(props: TableProps<R>) => {
             <tr key={rowKey(row)} role="row" className={classes(onOpen && 'opens', rowClass?.(row))}>
               {selecting && (
                 <td role="cell" className="pv-table-tick">
-                  <input
-                    type="checkbox"
-                    aria-label={selecting.label(row)}
-                    checked={selecting.selected.has(rowKey(row))}
-                    onChange={(event) => selecting.select([rowKey(row)], event.target.checked)}
+                  <Tick
+                    label={selecting.label(row)}
+                    on={selecting.selected.has(rowKey(row))}
+                    set={(on) => selecting.select([rowKey(row)], on)}
                   />
                 </td>
               )}
@@ -129,6 +127,18 @@ export const Table = <R,>(props: TableProps<R>) => {
     </div>
   );
 };
+
+interface TickProps {
+  readonly label: string;
+  readonly on: boolean;
+  readonly set: (on: boolean) => void;
+}
+
+const Tick = ({ label, on, set }: TickProps) => (
+  <label>
+    <input type="checkbox" aria-label={label} checked={on} onChange={(event) => set(event.target.checked)} />
+  </label>
+);
 
 interface CellProps<R> {
   readonly column: Column<R>;

@@ -50,7 +50,7 @@ const Finder = observer(({ close }: { readonly close: () => void }) => {
     if (!hurried || waiting) return;
     setHurried(false);
     if (active) run(active);
-  });
+  }, [hurried, waiting, active]);
   const move = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (event.key === 'Enter') {

@@ -66,7 +66,8 @@ export const usePaletteLines = (typed: string): { readonly groups: readonly Pale
       lines: linesOf(group),
     })),
     ...actions,
-    ...(['action', 'page'] as const).map((kind) => ({
+    // Enter on an empty line opens a page and does nothing else.
+    ...(text === '' ? (['page', 'action'] as const) : (['action', 'page'] as const)).map((kind) => ({
       id: kind,
       title: kind === 'page' ? t.pages : t.actions,
       known: { is: 'whole', data: null } as const,

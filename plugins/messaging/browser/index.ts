@@ -7,12 +7,15 @@ import {
   Navigation,
   NotificationKinds,
   PatientCards,
+  type PatientsAct,
+  PatientsActs,
   ProviderCards,
   Routes,
   type Setup,
   WorkItems,
 } from '#core/browser';
 import { when } from 'mobx';
+import type { ComponentProps } from 'react';
 import { wordsMatch } from '#clinical/browser';
 import { accountRoles as allow, adminRoles, staffRoles } from '#core/shared';
 import type { messaging } from '../manifest.ts';
@@ -35,6 +38,10 @@ export { messages };
 
 const Messages = lazyPage(() => import('./inbox/pages/MessagesPage.tsx').then((module) => module.MessagesPage));
 const Request = lazyPage(() => import('./request/pages/RequestPage.tsx').then((module) => module.RequestPage));
+
+const MessagePatients = lazyPage<ComponentProps<PatientsAct['dialog']>>(() =>
+  import('./request/dialogs/MessagePatientsDialog.tsx').then((module) => module.MessagePatientsDialog),
+);
 
 export const setup: Setup<typeof messaging> = ({ make, add, services }) => {
   const inbox = make(Inbox);
@@ -96,6 +103,10 @@ export const setup: Setup<typeof messaging> = ({ make, add, services }) => {
         .filter(({ label, detail }) => wordsMatch(text, `${label} ${detail}`))
         .slice(0, 5);
     },
+  });
+  add(PatientsActs, {
+    ...{ id: 'messaging.patients', order: 10, label: () => t().messagePatients, allow: staffRoles },
+    dialog: MessagePatients,
   });
   add(Commands, { id: 'messaging.request', label: () => t().newRequest, allow, run: () => router.go(requestPath) });
 };

@@ -35,7 +35,7 @@ export const SelectedPatients = observer(({ patients, columns, clear }: Selected
         done: t.exported(ids.length),
       },
     );
-  const Dialog = going?.item.dialog;
+  const Act = going?.item.dialog;
   return (
     <div className="chart-selected" role="region" aria-label={t.selected(ids.length)}>
       <b>{t.selected(ids.length)}</b>
@@ -50,9 +50,9 @@ export const SelectedPatients = observer(({ patients, columns, clear }: Selected
       <Button intent="quiet" onClick={clear}>
         {t.clearSelection}
       </Button>
-      {going && Dialog && (
+      {going && Act && (
         <Contributed owner={going.owner}>
-          <Dialog
+          <Act
             patients={patients.map(({ id, name }) => ({ id, name: personName(name) }))}
             close={() => setOpen(null)}
           />
