@@ -289,4 +289,17 @@ export interface Finder {
   readonly when: 'typed' | 'nothing';
   readonly find: (text: string) => Promise<readonly FoundLine[]>;
 }
+
+/** A finder's code, fetched when somebody first types. */
+export const lazyFind = (load: () => Promise<Finder['find']>): Finder['find'] => {
+  let fetched: Promise<Finder['find']> | null = null;
+  return async (text) => {
+    fetched ??= load();
+    const find = await fetched.catch((error: unknown) => {
+      fetched = null;
+      throw error;
+    });
+    return find(text);
+  };
+};
 export const Finders = slot<Finder>('Finders', (finder) => finder.id);

@@ -2,7 +2,7 @@ import { Button, None, Skeleton } from '#ui';
 import { Overlay2 } from '@blueprintjs/core';
 import { Cross, Search } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useMessages } from '#core/browser';
 import { hostMessages } from '../messages.ts';
 import { type PaletteGroup, type PaletteLine, usePaletteLines } from './usePaletteLines.ts';
@@ -42,15 +42,18 @@ const Finder = observer(({ close }: { readonly close: () => void }) => {
   const active = lines[at];
   const waiting = known.is === 'awaited' && typed.trim() !== '' && chosen === null;
 
-  const run = (line: PaletteLine): void => {
-    close();
-    line.run();
-  };
+  const run = useCallback(
+    (line: PaletteLine): void => {
+      close();
+      line.run();
+    },
+    [close],
+  );
   useEffect(() => {
     if (!hurried || waiting) return;
     setHurried(false);
     if (active) run(active);
-  }, [hurried, waiting, active]);
+  }, [hurried, waiting, active, run]);
   const move = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (event.key === 'Enter') {

@@ -3,6 +3,7 @@ import {
   ChartTabs,
   ConsolePanels,
   Finders,
+  lazyFind,
   lazyPage,
   Navigation,
   NotificationKinds,
@@ -15,9 +16,7 @@ import {
   VisitParts,
 } from '#core/browser';
 import { accountRoles, adminRoles, staffRoles } from '#core/shared';
-import { ownFinder } from '#clinical/browser';
 import type { appointments } from '../manifest.ts';
-import { visitOf } from '../shared/visit.ts';
 import { cancelPath, patientCalendar, providerCalendar } from './paths.ts';
 import { messages } from './messages/index.ts';
 import { notificationHandlers } from './notifications.ts';
@@ -79,20 +78,7 @@ export const setup: Setup<typeof appointments> = ({ make, add, services }) => {
   add(ConsolePanels, { id: 'visit-types', order: 35, title: () => t().visitTypes, allow: adminRoles, panel: Types });
   add(Finders, {
     ...{ id: 'appointments.own', order: 40, title: () => t().visits, allow: ['patient'], when: 'typed' },
-    find: ownFinder(services, {
-      type: 'Appointment',
-      params: { _sort: '-date' },
-      lineOf: (appointment) => {
-        const visit = visitOf(appointment);
-        if (!visit) return null;
-        const when = i18n.date(visit.start, { dateStyle: 'medium', timeStyle: 'short' });
-        const detail = [...visit.practitioners.map(({ name }) => name), when].filter(Boolean).join(' · ');
-        return {
-          ...{ id: `visit-${visit.id}`, label: visit.title, detail },
-          run: () => router.go('/patient-profile/record?tab=visits'),
-        };
-      },
-    }),
+    find: lazyFind(async () => (await import('./visits/findVisits.ts')).findVisits(services)),
   });
   add(PatientCommands, {
     id: 'appointments.book',

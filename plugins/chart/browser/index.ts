@@ -1,8 +1,17 @@
 import { IdNumber, People } from '@blueprintjs/icons';
-import { CallPanels, ChartTabs, Commands, Finders, lazyPage, Navigation, Routes, type Setup } from '#core/browser';
+import {
+  CallPanels,
+  ChartTabs,
+  Commands,
+  Finders,
+  lazyFind,
+  lazyPage,
+  Navigation,
+  Routes,
+  type Setup,
+} from '#core/browser';
 import { accountRoles, staffRoles } from '#core/shared';
 import type { chart } from '../manifest.ts';
-import { patientFinders } from './finders.ts';
 import { messages } from './messages/index.ts';
 import { patientsPath, recordPath } from './paths.ts';
 import { RecentPatients } from './stores/RecentPatients.ts';
@@ -19,10 +28,15 @@ const Timeline = lazyPage(() => import('./timeline/TimelineTab.tsx').then((modul
 const Beside = lazyPage(() => import('./components/CallChart.tsx').then((module) => module.CallChart));
 
 export const setup: Setup<typeof chart> = ({ add, make, services }) => {
+  const t = () => services.i18n.text(messages);
   make(PatientSearchStore);
   make(TimelineSearch);
-  for (const finder of patientFinders(services, make(RecentPatients))) add(Finders, finder);
-  const t = () => services.i18n.text(messages);
+  const recent = make(RecentPatients);
+  const find = lazyFind(async () => (await import('./patientLines.ts')).patientLines(services, recent));
+  for (const when of ['typed', 'nothing'] as const) {
+    const title = (): string => (when === 'typed' ? t().patients : t().recentPatients);
+    add(Finders, { id: `chart.${when}`, order: 10, title, allow: staffRoles, when, find });
+  }
   add(Routes, { path: patientsPath, allow: staffRoles, page: Patients, title: () => t().patients });
   add(Routes, { path: `${patientsPath}/:id`, allow: staffRoles, page: Chart, title: () => t().title });
   add(Routes, { path: recordPath, allow: ['patient'], page: Record, title: () => t().myRecord });

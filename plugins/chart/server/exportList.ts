@@ -1,7 +1,6 @@
-import { Readable } from 'node:stream';
 import type { Flag, Patient } from '@medplum/fhirtypes';
 import type { Handler, ServerServices } from '#core/server';
-import { csvLine } from '#core/server/csv.ts';
+import { sendCsv } from '#core/server/csv.ts';
 import { conceptText, idOf, type Stored } from '#clinical/shared';
 import { healthCardText } from '#clinical/shared/healthCard.ts';
 import type { ColumnId, exportPatients, Portal } from '../shared/calls.ts';
@@ -33,8 +32,7 @@ export const exportList =
   async (request, context) => {
     const { ids, columns } = request.body;
     const accounts = await readPortalAccounts(services)({ ...request, body: { ids } }, context);
-    const parts = [`\ufeff${csvLine(['name', ...columns])}`];
-    let listed = 0;
+    const rows: string[][] = [['name', ...columns]];
     for (let at = 0; at < ids.length; at += slice) {
       const part = ids.slice(at, at + slice);
       const page = await context.record.search('Patient', {
@@ -51,22 +49,14 @@ export const exportList =
           flags: flags.filter(({ subject }) => idOf(subject, 'Patient') === patient.id),
           portal: accounts.data.find(({ id }) => id === patient.id),
         };
-        parts.push(csvLine([listName(patient), ...columns.map((column) => cells[column](row))]));
-        listed += 1;
+        rows.push([listName(patient), ...columns.map((column) => cells[column](row))]);
       }
     }
     await context.audit({
       action: 'exported',
       target: { type: 'Patient', id: 'several' },
-      detail: { patients: ids, columns, count: listed },
+      detail: { patients: ids, columns, count: rows.length - 1 },
     });
-    const bytes = Buffer.from(parts.join(''));
-    context.sendFile({
-      stream: Readable.from([bytes]),
-      type: 'text/csv; charset=utf-8',
-      name: 'patients.csv',
-      size: bytes.length,
-      inline: false,
-    });
+    sendCsv(context, 'patients.csv', rows);
     return undefined;
   };

@@ -6,6 +6,7 @@ import {
   ConsolePanels,
   Finders,
   Inboxes,
+  lazyFind,
   lazyPage,
   Navigation,
   NotificationKinds,
@@ -17,8 +18,6 @@ import {
   WorkItems,
 } from '#core/browser';
 import { accountRoles, adminRoles, staffRoles } from '#core/shared';
-import { ownFinder } from '#clinical/browser';
-import { conceptText } from '#clinical/shared';
 import type { diagnostics } from '../manifest.ts';
 import { messages } from './messages/index.ts';
 import { resultHref } from './resultRef.ts';
@@ -96,16 +95,7 @@ export const setup: Setup<typeof diagnostics> = ({ add, services }) => {
   add(Commands, { id: 'diagnostics.own', label: ownTitle, allow: ['patient'], run: () => router.go(ownPath), words });
   add(Finders, {
     ...{ id: 'diagnostics.own', order: 30, title: ownTitle, allow: ['patient'], when: 'typed' },
-    find: ownFinder(services, {
-      type: 'DiagnosticReport',
-      params: { _sort: '-date' },
-      lineOf: ({ id, code, effectiveDateTime }) => ({
-        id: `result-${id}`,
-        label: conceptText(code) || t().tab,
-        detail: effectiveDateTime && i18n.date(effectiveDateTime, { dateStyle: 'medium' }),
-        run: () => router.go(`${ownPath}&report=${id}`),
-      }),
-    }),
+    find: lazyFind(async () => (await import('./findResults.ts')).findResults(services, ownPath)),
   });
   add(PatientCommands, {
     id: 'diagnostics.order',

@@ -6,6 +6,7 @@ import {
   Commands,
   Finders,
   Inboxes,
+  lazyFind,
   lazyPage,
   Navigation,
   NotificationKinds,
@@ -17,8 +18,6 @@ import {
   WorkItems,
 } from '#core/browser';
 import { accountRoles, type Notification, staffRoles } from '#core/shared';
-import { ownFinder } from '#clinical/browser';
-import { conceptText } from '#clinical/shared';
 import type { medications } from '../manifest.ts';
 import { useRequestCount, useRequestItems } from './staff/hooks/useRequestItems.ts';
 import { messages } from './messages/index.ts';
@@ -85,21 +84,9 @@ export const setup: Setup<typeof medications> = ({ add, services }) => {
   const ownTitle = (): string => t().ownTitle;
   const goOwn = (): void => router.go(ownMedicinesPath);
   add(Commands, { id: 'medications.own', label: ownTitle, allow: ['patient'], run: goOwn, words });
-  const own = (['MedicationRequest', 'MedicationStatement'] as const).map((type) =>
-    ownFinder(services, {
-      type,
-      lineOf: ({ id, medicationCodeableConcept: concept, medicationReference }) => {
-        const label = conceptText(concept) || medicationReference?.display;
-        return label ? { id: `medicine-${id}`, label, run: goOwn } : null;
-      },
-    }),
-  );
   add(Finders, {
     ...{ id: 'medications.own', order: 20, title: ownTitle, allow: ['patient'], when: 'typed' },
-    find: async (text) => {
-      const lines = (await Promise.all(own.map((find) => find(text)))).flat();
-      return [...new Map(lines.map((line) => [line.label, line])).values()];
-    },
+    find: lazyFind(async () => (await import('./patient/findMedicines.ts')).findMedicines(services, goOwn)),
   });
   add(PatientCommands, {
     id: 'medications.prescribe',

@@ -3,6 +3,7 @@ import {
   Commands,
   Finders,
   Inboxes,
+  lazyFind,
   lazyPage,
   Navigation,
   NotificationKinds,
@@ -14,9 +15,7 @@ import {
   type Setup,
   WorkItems,
 } from '#core/browser';
-import { when } from 'mobx';
 import type { ComponentProps } from 'react';
-import { wordsMatch } from '#clinical/browser';
 import { accountRoles as allow, adminRoles, staffRoles } from '#core/shared';
 import type { messaging } from '../manifest.ts';
 import { useQueueCount, useRequestItems } from './inbox/hooks/useRequestItems.ts';
@@ -24,8 +23,7 @@ import { RequestsCard } from './inbox/components/RequestsCard.tsx';
 import { UnreadCard } from './inbox/components/UnreadCard.tsx';
 import { messages } from './messages/index.ts';
 import { notificationHandlers } from './notifications.ts';
-import { messagesPath, queueHref, requestPath, sessionHref, sessionPath } from './paths.ts';
-import { sessionTitle } from './sessionNames.ts';
+import { messagesPath, queueHref, requestPath, sessionPath } from './paths.ts';
 import { SessionFilter } from './inbox/stores/SessionFilter.ts';
 import { RequestForm } from './request/stores/RequestForm.ts';
 import { Inbox } from './stores/Inbox.ts';
@@ -91,18 +89,7 @@ export const setup: Setup<typeof messaging> = ({ make, add, services }) => {
   });
   add(Finders, {
     ...{ id: 'messaging.own', order: 50, title, allow: ['patient'], when: 'typed' },
-    find: async (text) => {
-      await when(() => inbox.known.is !== 'awaited');
-      if (inbox.error) throw inbox.error;
-      return inbox.sessions
-        .map((session) => ({
-          ...{ id: `session-${session.session_id}`, detail: session.session_reason },
-          label: sessionTitle(session, inbox.me, t()),
-          run: () => router.go(sessionHref(session.session_id)),
-        }))
-        .filter(({ label, detail }) => wordsMatch(text, `${label} ${detail}`))
-        .slice(0, 5);
-    },
+    find: lazyFind(async () => (await import('./inbox/findSessions.ts')).findSessions(inbox, services)),
   });
   add(PatientsActs, {
     ...{ id: 'messaging.patients', order: 10, label: () => t().messagePatients, allow: staffRoles },

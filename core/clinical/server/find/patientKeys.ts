@@ -2,12 +2,16 @@ import type { HumanName, Patient } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
 import { isHealthCard, plainNumber } from '#clinical/shared/healthCard.ts';
 import type { Trx } from '#core/server/database/tables.ts';
-import type { Indexed } from '../index/writeIndex.ts';
 import { normalise, sortName } from '../resource/names.ts';
 import type { Placed } from '../resource/resource.ts';
 import type { PatientKeyTable, PatientWordTable } from './findTables.ts';
 import { neighbours } from './near.ts';
 import { fewestDigits, nationalDigits } from './typed.ts';
+
+interface Row {
+  readonly rid: number;
+  readonly resource: Placed;
+}
 
 type Key = Pick<PatientKeyTable, 'kind' | 'key'>;
 
@@ -17,12 +21,15 @@ export const shortestPart = 3;
 
 export const reversed = (text: string): string => [...text].reverse().join('');
 
+type PlacedPatient = Placed & Patient;
+const isPatient = (resource: Placed): resource is PlacedPatient => resource.resourceType === 'Patient';
+
 const partsOf = ({ family, given = [], text }: HumanName): readonly (string | undefined)[] =>
   family || given.length > 0 ? [family, ...given] : [text];
 
 /** The words of all names, the one that the person goes by first. */
-const namesOf = (patient: Placed): readonly string[] => {
-  const names = (patient as unknown as Patient).name ?? [];
+const namesOf = (patient: PlacedPatient): readonly string[] => {
+  const { name: names = [] } = patient;
   const texts = [sortName(patient), ...names.flatMap(partsOf).map((part) => normalise((part ?? '').slice(0, 300)))];
   const words = texts.flatMap((text) => (text ?? '').split(' ')).filter(Boolean);
   return [...new Set(words.map((word) => word.slice(0, longestWord).toWellFormed()))].slice(0, mostWords);
@@ -52,10 +59,9 @@ export interface PatientKeys {
 }
 
 /** Whoever left the clinic or was merged into another record has none. */
-export const keysOfPatient = (placed: Placed): PatientKeys => {
-  const patient = placed as unknown as Patient;
+export const keysOfPatient = (patient: PlacedPatient): PatientKeys => {
   if (patient.active === false) return { names: [], keys: [] };
-  const names = namesOf(placed);
+  const names = namesOf(patient);
   const { birthDate = '' } = patient;
   const keys: readonly Key[] = [
     ...names.map((key): Key => ({ kind: 'word', key })),
@@ -111,10 +117,10 @@ export const removePatientKeys = async (db: Trx, orgId: string, rid: number): Pr
 export const writePatientKeys = async (
   db: Trx,
   orgId: string,
-  changed: readonly Indexed[],
+  changed: readonly Row[],
   fresh = false,
 ): Promise<void> => {
-  const patients = changed.filter(({ resource }) => resource.resourceType === 'Patient');
+  const patients = changed.flatMap(({ rid, resource }) => (isPatient(resource) ? [{ rid, resource }] : []));
   if (patients.length === 0) return;
   const before = fresh
     ? []

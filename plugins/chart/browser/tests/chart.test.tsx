@@ -114,12 +114,12 @@ test('RTE-5 clinic/patients: selected patients are exported with the columns sho
 test('RTE-5 clinic/patients: the search offers patients by name, and whose charts were opened last', async () => {
   const { plugin, router } = await open();
   const finder = (id: string) => plugin.contributed(Finders).find(({ item }) => item.id === id)!.item;
-  expect(await finder('chart.recent').find('')).toEqual([]);
-  const [found] = await finder('chart.patients').find('zoé');
+  expect(await finder('chart.nothing').find('')).toEqual([]);
+  const [found] = await finder('chart.typed').find('zoé');
   expect(found).toMatchObject({ label: 'Zoé Roy', detail: 'Feb 3, 1980', patient: 'z' });
   found?.run();
   expect(router.went).toEqual(['/clinic/patients/z']);
-  expect(await finder('chart.patients').find('x')).toEqual([]);
+  expect(await finder('chart.typed').find('x')).toEqual([]);
 });
 
 test('RTE-5 clinic/patients: an invitation joins account and record', async () => {
