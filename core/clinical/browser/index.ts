@@ -17,7 +17,7 @@ export { SummaryBlock } from './components/SummaryBlock.tsx';
 export { NoCode } from './components/NoCode.tsx';
 export { codeText, conceptOf, type ListedConcept, plainConcept } from './components/concepts.ts';
 export { wordsMatch } from './components/plainWords.ts';
-export { ownFinder } from './record/ownFinder.ts';
+export { ownFinder, type OwnServices } from './record/ownFinder.ts';
 export { useRested } from './components/useRested.ts';
 export { draftKey } from './hooks/draftKey.ts';
 export { ChartPath, ChartPatient, usePatientId } from './hooks/patient.ts';

@@ -28,10 +28,10 @@ const Timeline = lazyPage(() => import('./timeline/TimelineTab.tsx').then((modul
 const Beside = lazyPage(() => import('./components/CallChart.tsx').then((module) => module.CallChart));
 
 export const setup: Setup<typeof chart> = ({ add, make, services }) => {
-  const t = () => services.i18n.text(messages);
   make(PatientSearchStore);
   make(TimelineSearch);
   const recent = make(RecentPatients);
+  const t = () => services.i18n.text(messages);
   const find = lazyFind(async () => (await import('./patientLines.ts')).patientLines(services, recent));
   for (const when of ['typed', 'nothing'] as const) {
     const title = (): string => (when === 'typed' ? t().patients : t().recentPatients);

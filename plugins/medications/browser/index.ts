@@ -81,13 +81,6 @@ export const setup: Setup<typeof medications> = ({ add, services }) => {
     run: () => router.go(medicationsPath),
     words,
   });
-  const ownTitle = (): string => t().ownTitle;
-  const goOwn = (): void => router.go(ownMedicinesPath);
-  add(Commands, { id: 'medications.own', label: ownTitle, allow: ['patient'], run: goOwn, words });
-  add(Finders, {
-    ...{ id: 'medications.own', order: 20, title: ownTitle, allow: ['patient'], when: 'typed' },
-    find: lazyFind(async () => (await import('./patient/findMedicines.ts')).findMedicines(services, goOwn)),
-  });
   add(PatientCommands, {
     id: 'medications.prescribe',
     label: () => t().prescribe,
@@ -95,6 +88,13 @@ export const setup: Setup<typeof medications> = ({ add, services }) => {
     verbs: 'rx prescribe prescrire ordonnance',
     run: (patient) => router.go(`${chartPathOf(patient)}&do=prescribe`),
   });
+  const ownTitle = (): string => t().ownTitle;
+  const goOwn = (): void => router.go(ownMedicinesPath);
+  add(Finders, {
+    ...{ id: 'medications.own', order: 20, title: ownTitle, allow: ['patient'], when: 'typed' },
+    find: lazyFind(async () => (await import('./patient/findMedicines.ts')).findMedicines(services, goOwn)),
+  });
+  add(Commands, { id: 'medications.own', label: ownTitle, allow: ['patient'], run: goOwn, words });
   // STA-6: notifications say who wrote, never what; each one refreshes the lists.
   const sender = ({ data }: Notification): string =>
     [data.sender_first_name, data.sender_last_name].filter(Boolean).join(' ');

@@ -1,11 +1,19 @@
 import type { ResourceType } from '@medplum/fhirtypes';
 import type { FoundLine } from '#core/browser/slots.ts';
-import type { Auth } from '#core/shared';
+import type { Auth, I18n, Router } from '#core/shared';
 import type { ClinicalRecord, SearchParams, StoredOf } from '#clinical/shared';
 import { wordsMatch } from '../components/plainWords.ts';
 
 /** What was read answers for so long: whoever types asks once. */
 const freshMs = 60_000;
+
+/** What a feature's own search needs. */
+export interface OwnServices {
+  readonly auth: Auth;
+  readonly record: ClinicalRecord;
+  readonly i18n: I18n;
+  readonly router: Router;
+}
 
 interface Own<T extends ResourceType> {
   readonly type: T;
@@ -18,7 +26,7 @@ const mostLines = 5;
 
 /** For `Finders`: what the signed-in patient has of one type, where every typed word begins one of its words. */
 export const ownFinder = <T extends ResourceType>(
-  { auth, record }: { readonly auth: Auth; readonly record: ClinicalRecord },
+  { auth, record }: Pick<OwnServices, 'auth' | 'record'>,
   { type, params, lineOf }: Own<T>,
 ): ((text: string) => Promise<readonly FoundLine[]>) => {
   let kept: { readonly of: string; readonly at: number; readonly lines: Promise<readonly FoundLine[]> } | null = null;

@@ -1,18 +1,9 @@
 import type { Finder } from '#core/browser';
-import { ownFinder } from '#clinical/browser';
-import type { ClinicalRecord } from '#clinical/shared';
-import type { Auth, I18n, Router } from '#core/shared';
+import { ownFinder, type OwnServices } from '#clinical/browser';
 import { visitOf } from '#plugins/appointments/shared/visit.ts';
 
-interface Services {
-  readonly auth: Auth;
-  readonly record: ClinicalRecord;
-  readonly i18n: I18n;
-  readonly router: Router;
-}
-
 /** A patient's own visits, by what they were about, with whom and when. */
-export const findVisits = (services: Services): Finder['find'] =>
+export const findVisits = (services: OwnServices): Finder['find'] =>
   ownFinder(services, {
     type: 'Appointment',
     params: { _sort: '-date' },

@@ -1,13 +1,9 @@
 import type { Finder } from '#core/browser';
-import { ownFinder } from '#clinical/browser';
-import { type ClinicalRecord, conceptText } from '#clinical/shared';
-import type { Auth } from '#core/shared';
+import { ownFinder, type OwnServices } from '#clinical/browser';
+import { conceptText } from '#clinical/shared';
 
 /** A patient's own medicines, those that they added too, each name once. */
-export const findMedicines = (
-  services: { readonly auth: Auth; readonly record: ClinicalRecord },
-  run: () => void,
-): Finder['find'] => {
+export const findMedicines = (services: Pick<OwnServices, 'auth' | 'record'>, run: () => void): Finder['find'] => {
   const own = (['MedicationRequest', 'MedicationStatement'] as const).map((type) =>
     ownFinder(services, {
       type,
