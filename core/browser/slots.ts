@@ -3,6 +3,8 @@ import { slot } from '#core/plugin/slot.ts';
 import type { AccountRole, Allow, Notification, NotificationKind, Role, Known } from '#core/shared';
 
 type Text = () => string;
+/** Further words under which the search finds it, of both languages, never shown: 'refill renouvellement'. */
+type SearchWords = string;
 /** A static Blueprint icon component, imported one by one. */
 export type Icon = ComponentType<{ size?: number; className?: string; 'aria-hidden'?: boolean }>;
 
@@ -32,6 +34,7 @@ export interface NavigationItem {
   readonly order: number;
   /** Unread or waiting; nothing is shown for 0. */
   readonly badge?: () => number;
+  readonly words?: SearchWords;
 }
 export const Navigation = slot<NavigationItem>('Navigation', (item) => item.href + item.allow.join());
 
@@ -189,6 +192,7 @@ export interface Panel {
   readonly title: Text;
   readonly allow: readonly AccountRole[];
   readonly panel: ComponentType;
+  readonly words?: SearchWords;
 }
 export const SettingsPanels = slot<Panel>('SettingsPanels', (panel) => panel.id);
 export const ConsolePanels = slot<Panel>('ConsolePanels', (panel) => panel.id);
@@ -241,5 +245,61 @@ export interface Command {
   readonly label: Text;
   readonly allow: readonly AccountRole[];
   readonly run: () => void;
+  readonly words?: SearchWords;
 }
 export const Commands = slot<Command>('Commands', (command) => command.id);
+
+/** Something that is done about a patient whom the search finds: 'book maya'. */
+export interface PatientCommand extends Omit<Command, 'run' | 'words'> {
+  /** What may be typed before or after the name, of both languages: 'book rdv'. */
+  readonly verbs: string;
+  /** @param patient FHIR id */
+  readonly run: (patient: string) => void;
+}
+export const PatientCommands = slot<PatientCommand>('PatientCommands', (command) => command.id);
+
+/** Something that may be done about all patients whom a list has selected. */
+export interface PatientsAct extends Omit<Command, 'run' | 'words'> {
+  readonly order: number;
+  /** FHIR ids. */
+  readonly dialog: ComponentType<{
+    readonly patients: readonly { readonly id: string; readonly name: string }[];
+    readonly close: () => void;
+  }>;
+}
+export const PatientsActs = slot<PatientsAct>('PatientsActs', (act) => act.id);
+
+/** One line that a search finds. `id` is in no address. */
+export interface FoundLine {
+  readonly id: string;
+  readonly label: string;
+  readonly detail?: string;
+  /** FHIR id, where the line is a patient. */
+  readonly patient?: string;
+  readonly run: () => void;
+}
+
+/** What one feature adds to the one search of the shell, best lines first. It keeps nothing of what was typed. */
+export interface Finder {
+  readonly id: string;
+  readonly order: number;
+  readonly title: Text;
+  readonly allow: readonly AccountRole[];
+  /** `typed`: for what somebody types; `nothing`: while nothing is typed, such as what was opened last. */
+  readonly when: 'typed' | 'nothing';
+  readonly find: (text: string) => Promise<readonly FoundLine[]>;
+}
+
+/** A finder's code, fetched when somebody first types. */
+export const lazyFind = (load: () => Promise<Finder['find']>): Finder['find'] => {
+  let fetched: Promise<Finder['find']> | null = null;
+  return async (text) => {
+    fetched ??= load();
+    const find = await fetched.catch((error: unknown) => {
+      fetched = null;
+      throw error;
+    });
+    return find(text);
+  };
+};
+export const Finders = slot<Finder>('Finders', (finder) => finder.id);

@@ -15,7 +15,7 @@ export { Avatar } from './data/Avatar.tsx';
 export { CountBadge } from './data/CountBadge.tsx';
 export { QrCode } from './data/QrCode.tsx';
 export { ShowMore } from './data/ShowMore.tsx';
-export { type Column, type Paging, Table } from './data/Table.tsx';
+export { type Column, type Paging, type Selecting, type Sorting, Table } from './data/Table.tsx';
 export { type TabItem, Tabs } from './data/Tabs.tsx';
 export { Tag } from './data/Tag.tsx';
 export { When } from './data/When.tsx';

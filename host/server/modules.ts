@@ -12,6 +12,7 @@ import { notificationRoutes } from '#core/server/notifications/notificationRoute
 import { organizationRoutes } from '#core/server/organizations/organizationRoutes.ts';
 import type { CoreModule } from '#core/server/plugin/module.ts';
 import { concepts } from '#clinical/server/concepts/concepts.ts';
+import { find } from '#clinical/server/find/findModule.ts';
 import { people } from '#clinical/server/people/peopleModule.ts';
 import { record } from '#clinical/server/record/record.ts';
 import { terminology } from '#clinical/server/terminology/terminologyModule.ts';
@@ -31,6 +32,7 @@ export const coreModules = (
   identityModule,
   linksModule,
   record,
+  find,
   people,
   concepts,
   terminology,

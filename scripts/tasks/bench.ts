@@ -1,5 +1,6 @@
 import { benchAccess } from '../../test/bench/access.ts';
 import { benchCall } from '../../test/bench/call.ts';
+import { benchFind } from '../../test/bench/find.ts';
 import { benchFullMonth } from '../../test/bench/fullMonth.ts';
 import { benchImport } from '../../test/bench/import.ts';
 import { benchLongSession } from '../../test/bench/longSession.ts';
@@ -18,5 +19,6 @@ await benchLongSession();
 await benchFullMonth();
 benchImport();
 await benchRecord();
+await benchFind();
 await benchAccess();
 await benchMachine();

@@ -16,6 +16,8 @@ export { StaffPicker, type StaffReference } from './components/StaffPicker.tsx';
 export { SummaryBlock } from './components/SummaryBlock.tsx';
 export { NoCode } from './components/NoCode.tsx';
 export { codeText, conceptOf, plainConcept } from './components/concepts.ts';
+export { wordsMatch } from './components/plainWords.ts';
+export { ownFinder, type OwnServices } from './record/ownFinder.ts';
 export { useRested } from './components/useRested.ts';
 export { draftKey } from './hooks/draftKey.ts';
 export { ChartPath, ChartPatient, usePatientId } from './hooks/patient.ts';

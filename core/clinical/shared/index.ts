@@ -2,6 +2,7 @@ export * from './author.ts';
 export * from './bilingual.ts';
 export * from './concepts.ts';
 export * from './enteredInError.ts';
+export * from './findPatients.ts';
 export * from './values/observation.ts';
 export * from './record.ts';
 export * from './staffOnly.ts';

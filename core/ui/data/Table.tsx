@@ -14,6 +14,23 @@ export interface Column<R> {
   readonly secondary?: boolean;
   /** CSS width. */
   readonly width?: string;
+  /** Its heading sorts the rows, where the table says how they are sorted. */
+  readonly sortable?: boolean;
+}
+
+export interface Sorting {
+  /** Id of a column; none where the rows have an order of their own. */
+  readonly by: string | null;
+  readonly descending: boolean;
+  readonly sort: (column: string) => void;
+}
+
+export interface Selecting<R> {
+  readonly selected: ReadonlySet<string>;
+  readonly select: (keys: readonly string[], on: boolean) => void;
+  /** Names the box of a row; for screen readers. */
+  readonly label: (row: R) => string;
+  readonly all: string;
 }
 
 export interface Paging {
@@ -33,18 +50,33 @@ export interface TableProps<R> extends Paging {
   readonly onOpen?: (row: R) => void;
   /** Marks rows, for example as unread. */
   readonly rowClass?: (row: R) => string | false;
+  readonly sorting?: Sorting;
+  readonly selecting?: Selecting<R>;
+  /** Every row has the same height, and what is longer than its column ends in an ellipsis. */
+  readonly even?: boolean;
 }
 
 /** Rows on a wide screen, cards at 390 px. The roles are said because a table laid out as blocks loses its own. */
 export const Table = <R,>(props: TableProps<R>) => {
   const { columns, rows, rowKey, caption, onOpen, more = false, loadMore, loadingMore, rowClass } = props;
+  const { sorting, selecting, even = false } = props;
+  const keys = rows.map(rowKey);
   const t = useTexts();
   return (
     <div className="pv-table-frame">
-      <table className="pv-table" role="table">
+      <table className={classes('pv-table', even && 'even')} role="table">
         <caption className="pv-seen-only-by-readers">{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
+            {selecting && (
+              <td role="cell" className="pv-table-tick">
+                <Tick
+                  label={selecting.all}
+                  on={keys.length > 0 && keys.every((key) => selecting.selected.has(key))}
+                  set={(on) => selecting.select(keys, on)}
+                />
+              </td>
+            )}
             {columns.map((column) => (
               <th
                 key={column.id}
@@ -52,8 +84,16 @@ export const Table = <R,>(props: TableProps<R>) => {
                 scope="col"
                 className={column.align}
                 style={{ width: column.width }}
+                aria-sort={sorting?.by === column.id ? (sorting.descending ? 'descending' : 'ascending') : undefined}
               >
-                {column.header || <span className="pv-seen-only-by-readers">{t.actions}</span>}
+                {sorting && column.sortable ? (
+                  <button type="button" className="pv-table-sort" onClick={() => sorting.sort(column.id)}>
+                    {column.header}
+                    <span aria-hidden>{sorting.by === column.id ? (sorting.descending ? '↓' : '↑') : ''}</span>
+                  </button>
+                ) : (
+                  column.header || <span className="pv-seen-only-by-readers">{t.actions}</span>
+                )}
               </th>
             ))}
           </tr>
@@ -61,6 +101,15 @@ export const Table = <R,>(props: TableProps<R>) => {
         <tbody role="rowgroup">
           {rows.map((row) => (
             <tr key={rowKey(row)} role="row" className={classes(onOpen && 'opens', rowClass?.(row))}>
+              {selecting && (
+                <td role="cell" className="pv-table-tick">
+                  <Tick
+                    label={selecting.label(row)}
+                    on={selecting.selected.has(rowKey(row))}
+                    set={(on) => selecting.select([rowKey(row)], on)}
+                  />
+                </td>
+              )}
               {columns.map((column, index) => (
                 <Cell key={column.id} column={column} row={row} first={index === 0} onOpen={onOpen} />
               ))}
@@ -79,6 +128,18 @@ export const Table = <R,>(props: TableProps<R>) => {
   );
 };
 
+interface TickProps {
+  readonly label: string;
+  readonly on: boolean;
+  readonly set: (on: boolean) => void;
+}
+
+const Tick = ({ label, on, set }: TickProps) => (
+  <label>
+    <input type="checkbox" aria-label={label} checked={on} onChange={(event) => set(event.target.checked)} />
+  </label>
+);
+
 interface CellProps<R> {
   readonly column: Column<R>;
   readonly row: R;
@@ -88,10 +149,12 @@ interface CellProps<R> {
 
 const Cell = <R,>({ column, row, first, onOpen }: CellProps<R>) => {
   const look = classes(column.align, column.secondary && 'secondary');
+  const content = column.cell(row);
+  const whole = typeof content === 'string' ? content : undefined;
   if (!first) {
     return (
-      <td role="cell" className={look} data-label={column.header}>
-        {column.cell(row)}
+      <td role="cell" className={look} data-label={column.header} title={whole}>
+        {content}
       </td>
     );
   }
@@ -100,10 +163,10 @@ const Cell = <R,>({ column, row, first, onOpen }: CellProps<R>) => {
       {onOpen ? (
         // The button's area is stretched over the row by the style sheet: one stop for the keyboard, a large target for a hand.
         <button type="button" className="pv-table-open" onClick={() => onOpen(row)}>
-          {column.cell(row)}
+          {content}
         </button>
       ) : (
-        column.cell(row)
+        content
       )}
     </th>
   );

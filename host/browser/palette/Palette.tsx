@@ -1,13 +1,11 @@
-import { None } from '#ui';
-import { whole } from '#core/shared';
+import { Button, None, Skeleton } from '#ui';
 import { Overlay2 } from '@blueprintjs/core';
-import { Search } from '@blueprintjs/icons';
+import { Cross, Search } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
-import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useMessages } from '#core/browser';
 import { hostMessages } from '../messages.ts';
-import { matching, type PaletteEntry } from './entries.ts';
-import { usePaletteEntries } from './usePaletteEntries.ts';
+import { type PaletteGroup, type PaletteLine, usePaletteLines } from './usePaletteLines.ts';
 import './palette.css';
 
 interface Props {
@@ -15,7 +13,7 @@ interface Props {
   readonly close: () => void;
 }
 
-/** Type-ahead to anywhere: a combo box whose list is always open. */
+/** The one search: a combo box whose list is always open; a page of its own on a phone. */
 export const Palette = observer(({ open, close }: Props) => {
   const box = useRef<HTMLDivElement>(null);
   return (
@@ -30,20 +28,39 @@ export const Palette = observer(({ open, close }: Props) => {
 const Finder = observer(({ close }: { readonly close: () => void }) => {
   const t = useMessages(hostMessages);
   const [typed, setTyped] = useState('');
-  const [at, setAt] = useState(0);
+  /** Which line was moved to; the first one where nobody moved, so that nothing slips under a hand when answers arrive. */
+  const [chosen, setChosen] = useState<string | null>(null);
+  /** Enter came before the answer: its first line is opened when it is there. */
+  const [hurried, setHurried] = useState(false);
   const id = useId();
-  const found = matching(usePaletteEntries(), typed);
-  const active = found[Math.min(at, found.length - 1)];
+  const { groups, known } = usePaletteLines(typed);
+  const lines = groups.flatMap((group) => group.lines);
+  const at = Math.max(
+    0,
+    lines.findIndex((line) => line.id === chosen),
+  );
+  const active = lines[at];
+  const waiting = known.is === 'awaited' && typed.trim() !== '' && chosen === null;
 
-  const run = (entry: PaletteEntry): void => {
-    close();
-    entry.run();
-  };
+  const run = useCallback(
+    (line: PaletteLine): void => {
+      close();
+      line.run();
+    },
+    [close],
+  );
+  useEffect(() => {
+    if (!hurried || waiting) return;
+    setHurried(false);
+    if (active) run(active);
+  }, [hurried, waiting, active, run]);
   const move = (event: KeyboardEvent): void => {
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1 }[event.key];
-    if (event.key === 'Enter' && active) run(active);
-    else if (to === undefined || found.length === 0) return;
-    else setAt((to + found.length) % found.length);
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (event.key === 'Enter') {
+      if (waiting) setHurried(true);
+      else if (active) run(active);
+    } else if (step === undefined || lines.length === 0) return;
+    else setChosen(lines[(at + step + lines.length) % lines.length]!.id);
     event.preventDefault();
   };
 
@@ -67,33 +84,66 @@ const Finder = observer(({ close }: { readonly close: () => void }) => {
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
-            setAt(0);
+            setChosen(null);
+            setHurried(false);
           }}
           onKeyDown={move}
         />
+        <button type="button" className="pv-icon-button" aria-label={t.closeSearch} onClick={close}>
+          <Cross size={16} aria-hidden />
+        </button>
       </div>
-      <ul id={`${id}-list`} role="listbox" aria-label={t.find}>
-        {found.map((entry) => (
-          // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the combo box's
-          <li
-            key={entry.id}
-            id={`${id}-${entry.id}`}
-            role="option"
-            aria-selected={entry === active}
-            ref={entry === active ? (element) => element?.scrollIntoView?.({ block: 'nearest' }) : undefined}
-            onClick={() => run(entry)}
-          >
-            {entry.label}
-            <small>{entry.kind === 'page' ? t.pages : t.actions}</small>
-          </li>
+      <div id={`${id}-list`} className="pv-palette-list" role="listbox" aria-label={t.find}>
+        {groups.map((group) => (
+          <Group key={group.id} {...{ group, id, active, run }} />
         ))}
-      </ul>
-      {found.length === 0 && (
+      </div>
+      {groups
+        .filter((group) => group.known.is === 'failed')
+        .map(({ id: failed, title, known: { again } }: PaletteGroup & { known: { again?: () => void } }) => (
+          <p key={failed} role="alert">
+            {t.findFailed(title)} <Button onClick={again}>{t.tryAgain}</Button>
+          </p>
+        ))}
+      {lines.length === 0 && known.is === 'whole' && (
         <p role="status">
-          <None of={whole(found)} says={t.findNothing} />
+          <None of={known} says={t.findNothing} />
         </p>
       )}
       <div className="pv-palette-hint">{t.findHint}</div>
     </div>
   );
 });
+
+interface GroupProps {
+  readonly group: PaletteGroup;
+  readonly id: string;
+  readonly active: PaletteLine | undefined;
+  readonly run: (line: PaletteLine) => void;
+}
+
+const Group = ({ group: { id: name, title, known, lines }, id, active, run }: GroupProps) =>
+  known.is === 'failed' && lines.length === 0 ? null : (
+    <div role="group" aria-labelledby={`${id}-group-${name}`} aria-busy={known.is === 'awaited'}>
+      <div id={`${id}-group-${name}`} className="pv-palette-group" role="presentation">
+        {title}
+      </div>
+      {known.is === 'awaited' && lines.length === 0 && <Skeleton lines={1} />}
+      {lines.map((line) => (
+        // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the combo box's
+        <div
+          key={line.id}
+          id={`${id}-${line.id}`}
+          className="pv-palette-line"
+          role="option"
+          tabIndex={-1}
+          aria-selected={line === active}
+          ref={line === active ? (element) => element?.scrollIntoView?.({ block: 'nearest' }) : undefined}
+          onClick={() => run(line)}
+        >
+          <span title={line.label}>{line.label}</span>
+          {line.detail && <small>{line.detail}</small>}
+        </div>
+      ))}
+    </div>
+  );

@@ -1,4 +1,4 @@
-import { matching, type PaletteEntry } from './entries.ts';
+import { matching, type PaletteEntry, spoken } from './entries.ts';
 
 const entry = (label: string): PaletteEntry => ({ id: label, label, kind: 'page', run: () => undefined });
 const entries = ['Accueil', 'Soins à domicile', 'Médicaments', 'Demander une séance', 'Réglages'].map(entry);
@@ -17,4 +17,23 @@ test('what begins with the text comes first', () => {
 test('nothing typed shows everything; what nobody has finds nothing', () => {
   expect(found('')).toHaveLength(entries.length);
   expect(found('xyz')).toEqual([]);
+});
+
+test('synonyms of both languages find a page, after those that are called so', () => {
+  const medicines = { ...entry('My medicines'), words: 'refill renewal prescription renouvellement' };
+  const pages = [medicines, entry('Refill station')];
+  const labels = (typed: string) => matching(pages, typed).map(({ label }) => label);
+  expect(labels('refil')).toEqual(['Refill station', 'My medicines']);
+  expect(labels('RENOUVELL')).toEqual(['My medicines']);
+  expect(labels('my renewal')).toEqual(['My medicines']);
+});
+
+test('a verb before or after a name is an action on whom it names', () => {
+  const [book, task] = [{ verbs: 'book réserver rdv' }, { verbs: 'task tâche' }];
+  const said = (typed: string) => spoken([book, task], typed).map(({ command, name }) => [command, name]);
+  expect(said('book maya t')).toEqual([[book, 'maya t']]);
+  expect(said('Maya RESERVER')).toEqual([[book, 'Maya']]);
+  expect(said('tache zoé')).toEqual([[task, 'zoé']]);
+  expect(said('book')).toEqual([]);
+  expect(said('booker maya')).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { Commands, useMessages, useService, useSlot } from '#core/browser';
+import { Commands, SettingsPanels, useMessages, useService, useSlot } from '#core/browser';
 import { allows, Auth, Router } from '#core/shared';
 import { hostMessages } from '../messages.ts';
 import { useNavigation } from '../shell/useNavigation.ts';
@@ -9,19 +9,24 @@ export const usePaletteEntries = (): readonly PaletteEntry[] => {
   const t = useMessages(hostMessages);
   const router = useService(Router);
   const auth = useService(Auth);
-  const pages = useNavigation().map((item): PaletteEntry => ({
-    id: item.href,
-    label: item.label(),
-    kind: 'page',
-    run: () => router.go(item.href),
-  }));
+  const page = (href: string, label: string, words?: string): PaletteEntry => ({
+    ...{ id: href, label, kind: 'page', words },
+    run: () => router.go(href),
+  });
+  const panels = useSlot(SettingsPanels)
+    .filter(({ item }) => allows(item.allow, auth.activeRole))
+    .map(({ item }) => page(`/settings?panel=${item.id}`, `${t.settings}: ${item.title()}`, item.words));
   const actions = useSlot(Commands)
     .filter(({ item }) => allows(item.allow, auth.activeRole))
-    .map(({ item }): PaletteEntry => ({ id: item.id, label: item.label(), kind: 'action', run: item.run }));
+    .map(({ item }): PaletteEntry => ({
+      ...{ id: item.id, label: item.label(), kind: 'action', words: item.words },
+      run: item.run,
+    }));
   return [
-    ...pages,
-    { id: '/settings', label: t.settings, kind: 'page', run: () => router.go('/settings') },
+    ...useNavigation().map(({ href, label, words }) => page(href, label(), words)),
+    page('/settings', t.settings),
+    ...panels,
     ...actions,
-    { id: 'log-out', label: t.logOut, kind: 'action', run: () => void auth.logOut() },
+    { id: 'log-out', label: t.logOut, kind: 'action', words: 'sign out quit quitter', run: () => void auth.logOut() },
   ];
 };

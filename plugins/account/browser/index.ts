@@ -90,6 +90,16 @@ const panel = (
   allow: Panel['allow'] = accountRoles,
 ): Panel => ({ id, order, title, allow, panel: lazyPage(load) });
 
+/** Under what else the search finds the panels. */
+const words: Readonly<Record<string, string>> = {
+  profile: 'name address photo email nom adresse courriel',
+  appearance: 'dark theme language sombre thème langue français english',
+  password: 'change security mot de passe sécurité',
+  'second-factor': '2fa mfa two factor authenticator deux étapes vérification',
+  devices: 'sessions signed in sign out computer phone appareils',
+  access: 'family share proche partage famille',
+};
+
 /** The panels of `/settings` that are this plugin's own; other features add theirs. */
 const panels = (t: () => Texts): readonly Panel[] => [
   panel(
@@ -149,5 +159,5 @@ export const setup: Setup<typeof account> = ({ make, add, services }) => {
   make(SecondFactorStore);
   const t = () => services.i18n.text(messages);
   for (const route of routes(t)) add(Routes, route);
-  for (const panel of panels(t)) add(SettingsPanels, panel);
+  for (const panel of panels(t)) add(SettingsPanels, { ...panel, words: words[panel.id] ?? '' });
 };

@@ -2,10 +2,13 @@ import { Calendar } from '@blueprintjs/icons';
 import {
   ChartTabs,
   ConsolePanels,
+  Finders,
+  lazyFind,
   lazyPage,
   Navigation,
   NotificationKinds,
   PatientCards,
+  PatientCommands,
   ProviderCards,
   Routes,
   SettingsPanels,
@@ -50,16 +53,17 @@ const Clinics = lazyPage(() =>
 const Cancel = lazyPage(() => import('./visits/pages/CancelVisitPage.tsx').then((module) => module.CancelVisitPage));
 
 export const setup: Setup<typeof appointments> = ({ make, add, services }) => {
-  const { i18n, auth, resources, features } = services;
+  const { i18n, auth, resources, features, router } = services;
   const t = () => i18n.text(messages);
   const title = (): string => t().title;
+  const words = 'appointments visits bookings schedule rendez-vous visites horaire agenda';
   make(VisitActions);
   make(ClinicClock);
   add(Routes, { path: patientCalendar, allow: ['patient'], page: Own, title });
   add(Routes, { path: providerCalendar, allow: staffRoles, page: Clinics, title });
   add(Routes, { path: cancelPath, allow: accountRoles, page: Cancel, title: () => t().cancelPage });
-  add(Navigation, { href: patientCalendar, label: title, icon: Calendar, allow: ['patient'], order: 5 });
-  add(Navigation, { href: providerCalendar, label: title, icon: Calendar, allow: staffRoles, order: 5 });
+  add(Navigation, { href: patientCalendar, label: title, icon: Calendar, allow: ['patient'], order: 5, words });
+  add(Navigation, { href: providerCalendar, label: title, icon: Calendar, allow: staffRoles, order: 5, words });
   add(PatientCards, { id: 'appointments.next', order: 5, card: NextVisit });
   add(ProviderCards, { id: 'appointments.today', order: 5, card: Today });
   add(ChartTabs, { id: 'visits', order: 15, title: () => t().visits, allow: accountRoles, panel: Visits });
@@ -72,5 +76,16 @@ export const setup: Setup<typeof appointments> = ({ make, add, services }) => {
     panel: Reminders,
   });
   add(ConsolePanels, { id: 'visit-types', order: 35, title: () => t().visitTypes, allow: adminRoles, panel: Types });
+  add(Finders, {
+    ...{ id: 'appointments.own', order: 40, title: () => t().visits, allow: ['patient'], when: 'typed' },
+    find: lazyFind(async () => (await import('./visits/findVisits.ts')).findVisits(services)),
+  });
+  add(PatientCommands, {
+    id: 'appointments.book',
+    label: () => t().book,
+    allow: staffRoles,
+    verbs: 'book schedule appointment visit rdv réserver rendez-vous',
+    run: (patient) => router.go(`/clinic/patients/${patient}?tab=visits&do=book`),
+  });
   for (const handler of notificationHandlers(i18n, auth, resources, features)) add(NotificationKinds, handler);
 };

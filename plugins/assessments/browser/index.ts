@@ -1,4 +1,5 @@
 import { Clipboard, Form } from '@blueprintjs/icons';
+import type { ComponentProps } from 'react';
 import {
   CalendarItems,
   ChartBanner,
@@ -10,6 +11,8 @@ import {
   Navigation,
   NotificationKinds,
   PatientCards,
+  type PatientsAct,
+  PatientsActs,
   Routes,
   type Setup,
   WorkItems,
@@ -28,6 +31,9 @@ const Page = lazyPage(() => import('./requests/pages/AssessmentsPage.tsx').then(
 const Library = lazyPage(() => import('./library/pages/LibraryPage.tsx').then((module) => module.LibraryPage));
 const Tab = lazyPage(() => import('./results/components/AssessmentsTab.tsx').then((module) => module.AssessmentsTab));
 const Requests = lazyPage(() => import('./requests/components/RequestsCard.tsx').then((module) => module.RequestsCard));
+const Assign = lazyPage<ComponentProps<PatientsAct['dialog']>>(() =>
+  import('./library/dialogs/AssignDialog.tsx').then((module) => module.AssignDialog),
+);
 const Due = lazyPage(() => import('./requests/components/DueForms.tsx').then((module) => module.DueForms));
 const Scores = lazyPage(() => import('./results/components/ScoreSummary.tsx').then((module) => module.ScoreSummary));
 const Safety = lazyPage(() => import('./results/components/SafetyBanner.tsx').then((module) => module.SafetyBanner));
@@ -44,10 +50,15 @@ export const setup: Setup<typeof assessments> = ({ services: { i18n, router }, a
   const library = (): string => t().library;
   add(Routes, { path: assessmentsPath, allow: ['patient'], page: Page, title });
   add(Routes, { path: libraryPath, allow: staffRoles, page: Library, title: library });
-  add(Navigation, { href: assessmentsPath, label: title, icon: Form, allow: ['patient'], order: 40 });
-  add(Navigation, { href: libraryPath, label: library, icon: Clipboard, allow: staffRoles, order: 66 });
+  const words = 'questionnaires forms scores formulaires';
+  add(Navigation, { href: assessmentsPath, label: title, icon: Form, allow: ['patient'], order: 40, words });
+  add(Navigation, { href: libraryPath, label: library, icon: Clipboard, allow: staffRoles, order: 66, words });
   add(ChartTabs, { id: 'assessments', order: 70, title, allow: accountRoles, panel: Tab });
   add(ChartSummary, { id: 'assessments.scores', order: 45, card: Scores });
+  add(PatientsActs, {
+    ...{ id: 'assessments.assign', order: 20, label: () => t().assign, allow: staffRoles },
+    dialog: Assign,
+  });
   add(ChartBanner, { id: 'assessments.safety', order: 1, card: Safety });
   add(PatientCards, { id: 'assessments.asked', order: 30, card: Requests });
   add(CalendarItems, { id: 'assessments.due', kind: 'form', allow: ['patient'], feed: Due });

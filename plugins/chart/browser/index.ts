@@ -1,9 +1,20 @@
 import { IdNumber, People } from '@blueprintjs/icons';
-import { CallPanels, ChartTabs, Commands, lazyPage, Navigation, Routes, type Setup } from '#core/browser';
+import {
+  CallPanels,
+  ChartTabs,
+  Commands,
+  Finders,
+  lazyFind,
+  lazyPage,
+  Navigation,
+  Routes,
+  type Setup,
+} from '#core/browser';
 import { accountRoles, staffRoles } from '#core/shared';
 import type { chart } from '../manifest.ts';
 import { messages } from './messages/index.ts';
 import { patientsPath, recordPath } from './paths.ts';
+import { RecentPatients } from './stores/RecentPatients.ts';
 import { PatientSearchStore } from './stores/PatientSearchStore.ts';
 import { TimelineSearch } from './stores/TimelineSearch.ts';
 
@@ -19,12 +30,25 @@ const Beside = lazyPage(() => import('./components/CallChart.tsx').then((module)
 export const setup: Setup<typeof chart> = ({ add, make, services }) => {
   make(PatientSearchStore);
   make(TimelineSearch);
+  const recent = make(RecentPatients);
   const t = () => services.i18n.text(messages);
+  const find = lazyFind(async () => (await import('./patientLines.ts')).patientLines(services, recent));
+  for (const when of ['typed', 'nothing'] as const) {
+    const title = (): string => (when === 'typed' ? t().patients : t().recentPatients);
+    add(Finders, { id: `chart.${when}`, order: 10, title, allow: staffRoles, when, find });
+  }
   add(Routes, { path: patientsPath, allow: staffRoles, page: Patients, title: () => t().patients });
   add(Routes, { path: `${patientsPath}/:id`, allow: staffRoles, page: Chart, title: () => t().title });
   add(Routes, { path: recordPath, allow: ['patient'], page: Record, title: () => t().myRecord });
   add(Navigation, { href: patientsPath, label: () => t().patients, icon: People, allow: staffRoles, order: 60 });
-  add(Navigation, { href: recordPath, label: () => t().myRecord, icon: IdNumber, allow: ['patient'], order: 20 });
+  add(Navigation, {
+    href: recordPath,
+    label: () => t().myRecord,
+    icon: IdNumber,
+    allow: ['patient'],
+    order: 20,
+    words: 'chart file summary dossier sommaire',
+  });
   add(ChartTabs, { id: 'summary', order: 10, title: () => t().summary, allow: accountRoles, panel: Summary });
   add(ChartTabs, { id: 'timeline', order: 12, title: () => t().timeline, allow: staffRoles, panel: Timeline });
   add(CallPanels, { id: 'chart', order: 5, title: () => t().besideTitle, allow: staffRoles, panel: Beside });

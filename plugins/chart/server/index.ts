@@ -3,6 +3,7 @@ import * as calls from '../shared/calls.ts';
 import { getTimeline } from '../shared/timeline.ts';
 import './schema.ts';
 import { createChartTables } from './migrations.ts';
+import { exportList } from './exportList.ts';
 import { mergeRoutes } from './merge/merge.ts';
 import { readPortalAccounts } from './portalAccounts.ts';
 import { readView, writeView } from './savedView.ts';
@@ -14,6 +15,7 @@ export const setup: ServerSetup = ({ services, route, migration }) => {
   route(calls.getPortals, readPortalAccounts(services));
   route(calls.getView, readView);
   route(calls.saveView, writeView);
+  route(calls.exportPatients, exportList(services));
   route(calls.previewMerge, merging.preview);
   route(calls.merge, merging.join);
   route(calls.unmerge, merging.part);

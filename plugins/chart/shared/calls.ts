@@ -85,6 +85,25 @@ export const saveView = defineCall({
   stales: ['drafts'],
 });
 
+/** At most so many are selected and acted upon at once. */
+export const mostSelected = 500;
+
+/** The patients that somebody selected in the list, with the columns that they see. */
+export const exportPatients = defineCall({
+  id: 'chart.export',
+  summary: 'Export selected patients of the list as CSV',
+  method: 'POST',
+  base: 'api',
+  path: '/chart/export',
+  feature,
+  allow: staffRoles,
+  body: z.object({
+    ids: z.array(fhirId).check(z.minLength(1), z.maxLength(mostSelected)),
+    columns: z.array(z.enum(columnIds)).check(z.maxLength(columnIds.length)),
+  }),
+  download: true,
+});
+
 export const mergedSchema = z.object({
   /** FHIR id of the patient who was merged away. */
   from: z.string(),

@@ -1,6 +1,5 @@
 import type { Patient } from '@medplum/fhirtypes';
-import type { ClinicalRecord, Stored } from '#clinical/shared';
-import { patientSearches } from './patientSearch.ts';
+import type { ClinicalRecord, SearchParams, Stored } from '#clinical/shared';
 
 export interface NewPerson {
   readonly given: string;
@@ -19,24 +18,24 @@ export interface Duplicate {
 
 const weight: Readonly<Record<Reason, number>> = { card: 4, name: 2, phone: 1 };
 
+/** A number as telephones are written, with and without the country's 1. */
+const phones = (digits: string): string => [digits, `+${digits}`, `+1${digits}`, `1${digits}`].join(',');
+
 /** Who of the clinic might be this person: the same card, the same name and birth date, or the same telephone. Most likely first. */
 export const duplicatesOf = async (
   record: Pick<ClinicalRecord, 'fetch'>,
   { given, family, birthDate, card, phone }: NewPerson,
 ): Promise<readonly Duplicate[]> => {
-  const none = { flagged: false, sex: '', age: '' } as const;
   const numbers = (text: string): readonly string[] => (text.replace(/\W/g, '').length < 6 ? [] : [text]);
-  const now = new Date();
-  const asked: readonly (readonly [Reason, Record<string, unknown> | undefined])[] = [
+  const asked: readonly (readonly [Reason, SearchParams])[] = [
     ...numbers(card).map((text) => ['card', { identifier: text.replace(/[\s-]/g, '').toUpperCase() }] as const),
-    ...numbers(phone).map((text) => ['phone', patientSearches(text, none, now)[1]] as const),
+    ...numbers(phone).map((text) => ['phone', { phone: phones(text.replace(/\D/g, '')) }] as const),
     ['name', { name: [family, ...given.split(/\s+/)].filter(Boolean).slice(0, 6), birthdate: birthDate }] as const,
   ];
   const found = new Map<string, { readonly patient: Stored<Patient>; readonly reasons: Reason[] }>();
   const answers = await Promise.all(
     asked.map(async ([reason, params]) => {
-      const { _revinclude: _, ...rest } = params ?? {};
-      return [reason, await record.fetch('Patient', { ...rest, 'active:not': 'false', _count: 10 })] as const;
+      return [reason, await record.fetch('Patient', { ...params, 'active:not': 'false', _count: 10 })] as const;
     }),
   );
   for (const [reason, { resources }] of answers) {

@@ -1,9 +1,8 @@
-import { Readable } from 'node:stream';
 import { verifyChain } from '#core/server/audit/hashChain.ts';
 import { type CallContext, clinicZone, Failure, type Handler, type ServerServices } from '#core/server';
 import type { auditWords, exportAudit, searchAudit, verifyAudit } from '../shared/auditCalls.ts';
 import { auditPage, type Filters, matching } from './auditSearch.ts';
-import { csvLine } from './csv.ts';
+import { sendCsv } from '#core/server/csv.ts';
 
 const pageSize = 50;
 const exportPage = 2_000;
@@ -57,8 +56,7 @@ export const exportCsv =
         `These are ${n} entries. Narrow the dates to at most ${exportMost}, then export again.`,
       );
     }
-    // The mark tells spreadsheets that accents are UTF-8.
-    const parts = [`\ufeff${csvLine(heads)}`];
+    const parts: (readonly (string | number | null)[])[] = [heads];
     for (let before: number | undefined; ;) {
       const rows = await auditPage(db, caller.orgId, zone, query, before, exportPage);
       for (const row of rows) {
@@ -76,20 +74,13 @@ export const exportCsv =
           JSON.stringify(detail),
           ip,
         ];
-        parts.push(csvLine(cells));
+        parts.push(cells);
       }
       before = rows.at(-1)?.seq;
       if (rows.length < exportPage) break;
     }
     await auditRead(context, 'export', query);
-    const bytes = Buffer.from(parts.join(''));
-    context.sendFile({
-      stream: Readable.from([bytes]),
-      type: 'text/csv; charset=utf-8',
-      name: 'audit.csv',
-      size: bytes.length,
-      inline: false,
-    });
+    sendCsv(context, 'audit.csv', parts);
     return undefined;
   };
 

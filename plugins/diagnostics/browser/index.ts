@@ -4,11 +4,14 @@ import {
   ChartTabs,
   Commands,
   ConsolePanels,
+  Finders,
   Inboxes,
+  lazyFind,
   lazyPage,
   Navigation,
   NotificationKinds,
   PatientCards,
+  PatientCommands,
   Routes,
   type Setup,
   VisitParts,
@@ -39,14 +42,16 @@ export const setup: Setup<typeof diagnostics> = ({ add, services }) => {
   const t = () => i18n.text(messages);
   const title = (): string => t().title;
   const allow = staffRoles;
+  const words =
+    'labs tests results blood sugar glucose cholesterol imaging analyses résultats sang sucre glycémie imagerie';
+  const ownPath = '/patient-profile/record?tab=diagnostics';
   add(Routes, { path: diagnosticsPath, allow, page: Page, title });
-  add(Navigation, { href: diagnosticsPath, label: title, icon: LabTest, allow, order: 70 });
+  add(Navigation, { href: diagnosticsPath, label: title, icon: LabTest, allow, order: 70, words });
   // A notification says that there is a result, never which.
   add(NotificationKinds, {
     kind: 'result_available',
     text: () => t().bellAvailable,
-    href: ({ data }) =>
-      `/patient-profile/record?tab=diagnostics${data.resource_id === undefined ? '' : `&report=${data.resource_id}`}`,
+    href: ({ data }) => `${ownPath}${data.resource_id === undefined ? '' : `&report=${data.resource_id}`}`,
   });
   add(NotificationKinds, {
     kind: 'result_critical',
@@ -85,5 +90,18 @@ export const setup: Setup<typeof diagnostics> = ({ add, services }) => {
     label: () => t().goOrder,
     allow: ['practitioner'],
     run: () => router.go(`${diagnosticsPath}?new=1`),
+  });
+  const ownTitle = (): string => t().ownTitle;
+  add(Commands, { id: 'diagnostics.own', label: ownTitle, allow: ['patient'], run: () => router.go(ownPath), words });
+  add(Finders, {
+    ...{ id: 'diagnostics.own', order: 30, title: ownTitle, allow: ['patient'], when: 'typed' },
+    find: lazyFind(async () => (await import('./findResults.ts')).findResults(services, ownPath)),
+  });
+  add(PatientCommands, {
+    id: 'diagnostics.order',
+    label: () => t().orderTest,
+    allow: ['practitioner'],
+    verbs: 'order lab labs test demander analyse',
+    run: (patient) => router.go(`${diagnosticsPath}?new=1&patient=${patient}`),
   });
 };

@@ -4,11 +4,14 @@ import {
   ChartSummary,
   ChartTabs,
   Commands,
+  Finders,
   Inboxes,
+  lazyFind,
   lazyPage,
   Navigation,
   NotificationKinds,
   PatientCards,
+  PatientCommands,
   Routes,
   type Setup,
   VisitParts,
@@ -18,7 +21,14 @@ import { accountRoles, type Notification, staffRoles } from '#core/shared';
 import type { medications } from '../manifest.ts';
 import { useRequestCount, useRequestItems } from './staff/hooks/useRequestItems.ts';
 import { messages } from './messages/index.ts';
-import { medicationsPath, medicationsPathOf, ownMedicinesPath, patientPrintPath, staffPrintPath } from './paths.ts';
+import {
+  chartPathOf,
+  medicationsPath,
+  medicationsPathOf,
+  ownMedicinesPath,
+  patientPrintPath,
+  staffPrintPath,
+} from './paths.ts';
 
 export { messages };
 
@@ -38,11 +48,12 @@ export const setup: Setup<typeof medications> = ({ add, services }) => {
   const { i18n, resources, router } = services;
   const t = () => i18n.text(messages);
   const title = (): string => t().title;
+  const words = 'medicines drugs prescriptions refills renewals rx pharmacy ordonnances renouvellements pharmacie';
   const printTitle = (): string => t().printTitle;
   add(Routes, { path: medicationsPath, allow: staffRoles, page: Page, title });
   add(Routes, { path: staffPrintPath, allow: staffRoles, page: Sheet, title: printTitle, frame: 'bare' });
   add(Routes, { path: patientPrintPath, allow: ['patient'], page: Sheet, title: printTitle, frame: 'bare' });
-  add(Navigation, { href: medicationsPath, label: title, icon: Prescription, allow: staffRoles, order: 40 });
+  add(Navigation, { href: medicationsPath, label: title, icon: Prescription, allow: staffRoles, order: 40, words });
   add(ChartTabs, { id: 'medications', order: 50, title, allow: accountRoles, panel: Tab });
   add(ChartSummary, { id: 'medications', order: 30, card: Summary });
   add(VisitParts, { id: 'medications', order: 10, title: () => t().visitTitle, allow: accountRoles, part: AtVisit });
@@ -68,7 +79,22 @@ export const setup: Setup<typeof medications> = ({ add, services }) => {
     label: title,
     allow: staffRoles,
     run: () => router.go(medicationsPath),
+    words,
   });
+  add(PatientCommands, {
+    id: 'medications.prescribe',
+    label: () => t().prescribe,
+    allow: ['practitioner'],
+    verbs: 'rx prescribe prescrire ordonnance',
+    run: (patient) => router.go(`${chartPathOf(patient)}&do=prescribe`),
+  });
+  const ownTitle = (): string => t().ownTitle;
+  const goOwn = (): void => router.go(ownMedicinesPath);
+  add(Finders, {
+    ...{ id: 'medications.own', order: 20, title: ownTitle, allow: ['patient'], when: 'typed' },
+    find: lazyFind(async () => (await import('./patient/findMedicines.ts')).findMedicines(services, goOwn)),
+  });
+  add(Commands, { id: 'medications.own', label: ownTitle, allow: ['patient'], run: goOwn, words });
   // STA-6: notifications say who wrote, never what; each one refreshes the lists.
   const sender = ({ data }: Notification): string =>
     [data.sender_first_name, data.sender_last_name].filter(Boolean).join(' ');

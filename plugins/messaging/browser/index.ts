@@ -1,16 +1,21 @@
 import { Chat } from '@blueprintjs/icons';
 import {
   Commands,
+  Finders,
   Inboxes,
+  lazyFind,
   lazyPage,
   Navigation,
   NotificationKinds,
   PatientCards,
+  type PatientsAct,
+  PatientsActs,
   ProviderCards,
   Routes,
   type Setup,
   WorkItems,
 } from '#core/browser';
+import type { ComponentProps } from 'react';
 import { accountRoles as allow, adminRoles, staffRoles } from '#core/shared';
 import type { messaging } from '../manifest.ts';
 import { useQueueCount, useRequestItems } from './inbox/hooks/useRequestItems.ts';
@@ -32,6 +37,10 @@ export { messages };
 const Messages = lazyPage(() => import('./inbox/pages/MessagesPage.tsx').then((module) => module.MessagesPage));
 const Request = lazyPage(() => import('./request/pages/RequestPage.tsx').then((module) => module.RequestPage));
 
+const MessagePatients = lazyPage<ComponentProps<PatientsAct['dialog']>>(() =>
+  import('./request/dialogs/MessagePatientsDialog.tsx').then((module) => module.MessagePatientsDialog),
+);
+
 export const setup: Setup<typeof messaging> = ({ make, add, services }) => {
   const inbox = make(Inbox);
   make(Outbox);
@@ -43,9 +52,10 @@ export const setup: Setup<typeof messaging> = ({ make, add, services }) => {
   const { i18n, router } = services;
   const t = () => i18n.text(messages);
   const title = (): string => t().title;
+  const words = 'inbox chat mail conversations discussions boîte courrier';
   for (const path of [messagesPath, sessionPath]) add(Routes, { path, allow, page: Messages, title });
   add(Routes, { path: requestPath, allow, page: Request, title: () => t().requestTitle });
-  add(Navigation, { href: messagesPath, label: title, icon: Chat, allow, order: 10, badge: () => inbox.unread });
+  add(Navigation, { href: messagesPath, label: title, icon: Chat, allow, order: 10, badge: () => inbox.unread, words });
   for (const handler of notificationHandlers(i18n, inbox, threads)) add(NotificationKinds, handler);
   // Staff answer requests in their work list.
   add(PatientCards, { id: 'messaging.requests', order: 10, card: RequestsCard });
@@ -76,6 +86,14 @@ export const setup: Setup<typeof messaging> = ({ make, add, services }) => {
     kind: () => t().newRequest,
     allow: staffRoles,
     useItems: useRequestItems,
+  });
+  add(Finders, {
+    ...{ id: 'messaging.own', order: 50, title, allow: ['patient'], when: 'typed' },
+    find: lazyFind(async () => (await import('./inbox/findSessions.ts')).findSessions(inbox, services)),
+  });
+  add(PatientsActs, {
+    ...{ id: 'messaging.patients', order: 10, label: () => t().messagePatients, allow: staffRoles },
+    dialog: MessagePatients,
   });
   add(Commands, { id: 'messaging.request', label: () => t().newRequest, allow, run: () => router.go(requestPath) });
 };

@@ -24,14 +24,35 @@ export const setup: Setup<typeof patientProfile> = ({ add, services: { i18n } })
   const t = () => i18n.text(messages);
   const allow = ['patient'] as const;
   const pages = [
-    { path: homePath, page: HomePage, title: () => t().home, icon: Home, order: 0 },
-    { path: careTeamPath, page: CareTeam, title: () => t().careTeam, icon: People, order: 70 },
-    { path: contactsPath, page: Contacts, title: () => t().contacts, icon: Phone, order: 80 },
-    { path: insurancePath, page: Insurance, title: () => t().insurance, icon: Shield, order: 90 },
+    { path: homePath, page: HomePage, title: () => t().home, icon: Home, order: 0, words: 'dashboard start accueil' },
+    {
+      path: careTeamPath,
+      page: CareTeam,
+      title: () => t().careTeam,
+      icon: People,
+      order: 70,
+      words: 'doctor nurse médecin infirmière équipe',
+    },
+    {
+      path: contactsPath,
+      page: Contacts,
+      title: () => t().contacts,
+      icon: Phone,
+      order: 80,
+      words: 'emergency family urgence famille proches',
+    },
+    {
+      path: insurancePath,
+      page: Insurance,
+      title: () => t().insurance,
+      icon: Shield,
+      order: 90,
+      words: 'coverage card plan assurance carte',
+    },
   ];
-  for (const { path, page, title, icon, order } of pages) {
+  for (const { path, page, title, icon, order, words } of pages) {
     add(Routes, { path, allow, page, title });
-    add(Navigation, { href: path, label: title, icon, allow, order });
+    add(Navigation, { href: path, label: title, icon, allow, order, words });
   }
   add(PatientCards, { id: 'patient-profile.asked', order: 35, card: AskedCard });
   add(PatientCards, { id: 'patient-profile.care', order: 90, card: CareCard });

@@ -9,6 +9,7 @@ import {
   Navigation,
   NotificationKinds,
   PatientCards,
+  PatientCommands,
   Routes,
   SettingsPanels,
   type Setup,
@@ -60,4 +61,8 @@ export const setup: Setup<typeof tasks> = ({ make, add, services }) => {
   add(SettingsPanels, { id: 'tasks', order: 60, title, allow, panel: Panel });
   add(Commands, { id: 'tasks.mine', label: () => t().goTasks, allow, run: () => router.go(tasksPath) });
   add(Commands, { id: 'tasks.new', label: () => t().goNew, allow, run: () => router.go(`${tasksPath}?new=1`) });
+  add(PatientCommands, {
+    ...{ id: 'tasks.new', label: () => t().goNew, allow, verbs: 'task todo tâche' },
+    run: (patient) => router.go(`${tasksPath}?new=1&patient=${patient}`),
+  });
 };

@@ -15,7 +15,7 @@ import {
   Router,
   Toasts,
 } from '#core/shared';
-import { ClinicalRecord, type Stored } from '#clinical/shared';
+import { ClinicalRecord, isOf, personName, type Stored } from '#clinical/shared';
 import { fakeAuth, fakeHttp, fakeResources, fakeRouter, fakeToasts } from './fakes.ts';
 import { fakeRecord } from './fakeRecord.ts';
 import { type Given, startPlugin } from './startPlugin.tsx';
@@ -77,8 +77,12 @@ export const startClinical = async (manifest: AnyManifest, options: ClinicalOpti
     clear: () => undefined,
     flush: () => Promise.resolve(),
   };
+  // Everybody in the record; what finds whom is tried on the server.
+  const patients = record.stored.filter((one) => isOf(one, 'Patient'));
+  const found = patients.map(({ id, name, birthDate = null }) => ({ id, name: personName(name), birthDate }));
   const answers = {
     'record.concepts': () => ({ data: [] }),
+    'record.findPatients': () => ({ data: found, more: false }),
     ...offering(),
     ...options.answers,
   };

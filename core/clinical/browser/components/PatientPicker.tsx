@@ -1,9 +1,9 @@
 import type { Patient, Reference } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { knownOf } from '#core/shared';
-import { personName, referenceTo, type SearchParams } from '#clinical/shared';
+import { findPatients, referenceTo, type SearchParams } from '#clinical/shared';
 import { useMessages } from '#core/browser/react/useMessages.ts';
-import { useSearch } from '../hooks/useRecord.ts';
+import { useResource } from '#core/browser/react/useResource.ts';
 import type { FormModel } from '#ui/form/useForm.ts';
 import { useTypedWords } from '../hooks/useTypedWords.ts';
 import { useI18n } from '#ui/kernel.ts';
@@ -30,7 +30,7 @@ interface PatientOffer extends Offer {
 const most = 8;
 const fewest = 2;
 
-/** A birth date, a number, or words of names in any order, each from its beginning. */
+/** For a search of the record itself: a birth date, a number, or words of names in any order, each from its beginning. */
 export const patientParams = (typed: string): SearchParams => {
   const text = typed.trim();
   if (/^\d{4}(-\d{2}){0,2}$/.test(text)) return { birthdate: text };
@@ -45,12 +45,10 @@ export const PatientPicker = observer(
     const i18n = useI18n();
     const { words, type } = useTypedWords(form, field, t.chooseOne);
     const asked = useRested(words.trim());
-    const found = useSearch('Patient', asked.length < fewest ? null : { ...patientParams(asked), _count: most });
-    const offers: readonly PatientOffer[] = (found.data?.resources ?? []).map((patient) => ({
-      key: patient.id,
-      label: personName(patient.name),
-      detail: patient.birthDate && i18n.date(patient.birthDate, { dateStyle: 'medium' }),
-      reference: referenceTo('Patient', patient.id, personName(patient.name)),
+    const found = useResource(findPatients, asked.length < fewest ? null : { body: { text: asked, limit: most } });
+    const offers: readonly PatientOffer[] = (found.data?.data ?? []).map(({ id: key, name: label, birthDate }) => ({
+      ...{ key, label, reference: referenceTo('Patient', key, label) },
+      detail: (birthDate && (i18n.date(birthDate, { dateStyle: 'medium' }) || birthDate)) ?? '',
     }));
     const name = value?.display ?? t.patient;
     return (

@@ -5,6 +5,7 @@ import { currentPace } from '#core/server/budgets/pace.ts';
 import { Failure } from '#core/server/failure.ts';
 import { definitions } from '../resource/definitions.ts';
 import type { Placed } from '../resource/resource.ts';
+import { writePatientKeys } from '../find/patientKeys.ts';
 import { type IndexRows, indexRows } from './rows.ts';
 import { keysOf } from '#core/shared';
 
@@ -61,6 +62,7 @@ export const writeIndex = async (db: Trx, orgId: string, changed: readonly Index
       from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
         as i(rid bigint, type text, param text, ${sql.raw(columns)})`.execute(db);
   }
+  await writePatientKeys(db, orgId, changed, fresh);
   await sql`update resource set indexed = ${indexRules} where rid = any(${rids}::bigint[]) and indexed <> ${indexRules}`.execute(
     db,
   );

@@ -1,5 +1,6 @@
 import type { CoreModule } from '#core/server/plugin/module.ts';
 import { denialTable } from '../access/denials/denialTable.ts';
+import { findTables } from '../find/findTables.ts';
 import { resourceTables } from './migrations.ts';
 import { searchTables } from '../search/searchTables.ts';
 
@@ -10,5 +11,6 @@ export const record: CoreModule = {
     migration('1-resource', resourceTables);
     migration('2-search', searchTables);
     migration('3-consent-denial', denialTable);
+    migration('4-patient-key', findTables);
   },
 };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '#core/server/database/tables.ts';
 import { forgetDenials } from '../access/denials/denialTable.ts';
+import { removePatientKeys } from '../find/patientKeys.ts';
 import { indexRules, removeIndex } from '../index/writeIndex.ts';
 import type { Author } from './put.ts';
 
@@ -26,6 +27,7 @@ export const removeOne = async (
   const [gone] = rows;
   if (!gone) return null;
   await removeIndex(db, [gone.rid]);
+  if (type === 'Patient') await removePatientKeys(db, orgId, gone.rid);
   if (type === 'Consent') await forgetDenials(db, orgId, id);
   return gone.version;
 };

@@ -1,4 +1,5 @@
 export const messages = {
+  assign: 'Assign a questionnaire',
   title: 'Assessments',
   library: 'Questionnaires',
   navAsked: 'Forms',

@@ -1,8 +1,9 @@
-import { allKnown, type Known, knownOf } from '#core/shared';
+import { allKnown, type Known, knownOf, type Resource, whole } from '#core/shared';
 import type { Flag, Patient } from '@medplum/fhirtypes';
 import { usePages } from '#clinical/browser';
-import { idOf, type Stored } from '#clinical/shared';
-import { type Filters, patientSearches } from '../../shared/patientSearch.ts';
+import { findPatients, idOf, type Stored } from '#clinical/shared';
+import { useResource } from '#core/browser';
+import { type Filters, type ListSort, listSearch } from '../../shared/patientSearch.ts';
 
 export interface PatientSearch {
   /** Undefined until the first answer. */
@@ -11,36 +12,53 @@ export interface PatientSearch {
   readonly flagsOf: (patient: string) => readonly Flag[];
   readonly error: Error | undefined;
   readonly known: Known;
+  /** More answer to the text than are listed. */
+  readonly cut: boolean;
   readonly fetching: boolean;
   readonly hasMore: boolean;
   more(): void;
   refetch(): Promise<unknown>;
 }
 
-/** The patients that match, page by page. A number is asked for twice, as a card's and as a telephone's. Read it in an `observer`. */
-export const usePatientSearch = (typed: string, filters: Filters): PatientSearch => {
-  const [first, second] = patientSearches(typed, filters, new Date());
-  const main = usePages('Patient', first ?? null);
-  const phones = usePages('Patient', second ?? null);
-  const both = second === undefined ? [main] : [main, phones];
-  const waiting = both.some(({ data, error }) => data === undefined && error === undefined);
-  const all = both.flatMap(({ data }) => data?.resources ?? []);
-  const flags = both
-    .flatMap(({ data }) => data?.included ?? [])
-    .filter((one): one is Stored<Flag> => one.resourceType === 'Flag' && one.status === 'active');
-  const error = both.find(({ data, error }) => data === undefined && error)?.error;
+/** So many are listed of those whom a text may mean. */
+export const mostFound = 100;
+
+/**
+ * The clinic's patients page by page; those whom a text may mean, the best first where no column sorts them. Read it in an
+ * `observer`.
+ */
+export const usePatientSearch = (typed: string, filters: Filters, sort: ListSort | null): PatientSearch => {
+  const text = typed.trim();
+  const found = useResource(findPatients, text === '' ? null : { body: { text, limit: mostFound } });
+  const ids = text === '' ? null : found.data?.data.map(({ id }) => id);
+  const params = listSearch(filters, sort ?? { by: 'name', descending: false }, new Date());
+  const asked = ids === null ? params : ids?.length ? { ...params, _id: ids.join(','), _count: mostFound } : null;
+  const pages = usePages('Patient', asked);
+  const cut = ids !== null && (found.data?.more ?? false);
+  const none = ids?.length === 0;
+  const listed = none ? [] : pages.data?.resources;
+  const place = new Map(ids?.map((id, n) => [id, n]));
+  const flags = (pages.data?.included ?? []).filter(
+    (one): one is Stored<Flag> => one.resourceType === 'Flag' && one.status === 'active',
+  );
+  const parts: readonly Resource<unknown>[] = [...(ids === null ? [] : [found]), ...(none ? [] : [pages])];
+  const error = parts.find((part) => part.data === undefined && part.error)?.error;
   return {
-    patients: waiting || error ? undefined : [...new Map(all.map((patient) => [patient.id, patient])).values()],
-    flagsOf: (id) => [
-      ...new Map(
-        flags.filter(({ subject }) => idOf(subject, 'Patient') === id).map((flag) => [flag.id, flag]),
-      ).values(),
-    ],
+    patients:
+      ids && !sort && listed
+        ? [...listed].sort((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0))
+        : listed,
+    flagsOf: (id) => flags.filter(({ subject }) => idOf(subject, 'Patient') === id),
     error,
-    known: allKnown(both.map(knownOf)),
-    fetching: both.some(({ fetching }) => fetching),
-    hasMore: both.some(({ hasMore }) => hasMore),
-    more: () => both.filter(({ hasMore }) => hasMore).forEach((pages) => pages.more()),
-    refetch: () => Promise.all(both.map((pages) => pages.refetch())),
+    known: allKnown([
+      ...(ids === null ? [] : [knownOf(found)]),
+      ...(none ? [] : [knownOf(pages)]),
+      cut ? { is: 'part', data: listed } : whole(listed),
+    ]),
+    cut,
+    fetching: parts.some(({ fetching }) => fetching),
+    hasMore: !none && pages.hasMore,
+    more: () => pages.more(),
+    refetch: () => Promise.all(parts.map((part) => part.refetch())),
   };
 };

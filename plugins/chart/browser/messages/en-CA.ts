@@ -5,6 +5,8 @@ const units = { year: ['year', 'years'], month: ['month', 'months'], day: ['day'
 
 export const messages = {
   patients: 'Patients',
+  recentPatients: 'Recent patients',
+  similarName: 'Similar name',
   goPatients: 'Find a patient',
   goNew: 'Add a patient',
   title: 'Patient chart',

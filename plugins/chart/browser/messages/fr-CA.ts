@@ -5,6 +5,8 @@ const units = { year: ['an', 'ans'], month: ['mois', 'mois'], day: ['jour', 'jou
 
 export const messages: Translation<typeof english> = {
   patients: 'Patients',
+  recentPatients: 'Patients récents',
+  similarName: 'Nom semblable',
   goPatients: 'Trouver un patient',
   goNew: 'Ajouter un patient',
   title: 'Dossier médical',

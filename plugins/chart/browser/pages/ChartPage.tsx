@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
 import { ChartPatient, useRead } from '#clinical/browser';
-import { useMessages, useParams } from '#core/browser';
+import { useMessages, useParams, useStore } from '#core/browser';
 import { Async, Notice, Page } from '#ui';
 import { CallFailure } from '#core/shared';
 import { personName } from '#clinical/shared';
@@ -12,6 +13,7 @@ import { MergeNote } from '../components/MergeNote.tsx';
 import { PatientBanner } from '../components/PatientBanner.tsx';
 import { messages } from '../messages/index.ts';
 import { chartPath, patientsPath } from '../paths.ts';
+import { RecentPatients } from '../stores/RecentPatients.ts';
 
 const missing: readonly string[] = ['not_found', 'gone', 'deleted'];
 
@@ -20,23 +22,27 @@ export const ChartPage = observer(() => {
   const t = useMessages(messages);
   const { id = '' } = useParams();
   const patient = useRead('Patient', id, { about: id });
-  const { error } = patient;
+  const { opened } = useStore(RecentPatients);
+  const { data, error } = patient;
+  useEffect(() => {
+    if (data) opened({ id: data.id, name: personName(data.name), birthDate: data.birthDate ?? null });
+  }, [data, opened]);
   const gone = error instanceof CallFailure && (missing.includes(error.code) || error.status === 410);
   return (
     <Page
-      title={patient.data ? personName(patient.data.name) || t.unnamed : t.title}
+      title={data ? personName(data.name) || t.unnamed : t.title}
       width="wide"
       back={patientsPath}
-      actions={patient.data && <ChartMenu patient={patient.data} />}
+      actions={data && <ChartMenu patient={data} />}
     >
       {gone ? (
         <Notice picture title={t.noSuchPatient} text={t.noSuchPatientText} />
       ) : (
         <Async resource={patient}>
-          {(data) => (
+          {(read) => (
             <ChartPatient value={id}>
-              <MergeNote patient={data} />
-              <PatientBanner patient={data}>
+              <MergeNote patient={read} />
+              <PatientBanner patient={read}>
                 <AlertList patient={id} />
               </PatientBanner>
               <ChartSections path={chartPath(id)} />

@@ -1,11 +1,13 @@
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, useState } from 'react';
-import { useAddress } from '#clinical/browser';
+import { type Address, useAddress } from '#clinical/browser';
 import { useMessages, useResource, useStore } from '#core/browser';
-import { Button, Empty, ErrorState, Page, SearchInput, Skeleton } from '#ui';
+import { Button, Empty, ErrorState, Page, SearchInput, Skeleton, type Sorting } from '#ui';
 import { useRested } from '#clinical/browser';
 import '../chart.css';
-import { defaultView, getView } from '../../shared/calls.ts';
+import { defaultView, getView, mostSelected } from '../../shared/calls.ts';
+import { type ListSort, sortParams } from '../../shared/patientSearch.ts';
+import { SelectedPatients } from '../components/SelectedPatients.tsx';
 import { InviteDialog } from '../dialogs/InviteDialog.tsx';
 import { ListTools } from '../components/ListTools.tsx';
 import { NewPatientDialog } from '../dialogs/NewPatientDialog.tsx';
@@ -13,7 +15,7 @@ import { filterQuery, filtersIn, PatientFilters } from '../components/PatientFil
 import { type Inviting, PatientTable } from '../components/PatientTable.tsx';
 import { patientsTexts } from '../messages/patients/index.ts';
 import { PatientSearchStore } from '../stores/PatientSearchStore.ts';
-import { usePatientSearch } from '../hooks/usePatientSearch.ts';
+import { mostFound, usePatientSearch } from '../hooks/usePatientSearch.ts';
 
 /** From the search downwards, row by row; Enter opens. */
 const walk = (event: KeyboardEvent<HTMLElement>): void => {
@@ -28,6 +30,13 @@ const walk = (event: KeyboardEvent<HTMLElement>): void => {
   next.focus();
 };
 
+/** By which column, as the address says it: `born`, `-born`; null for the order of the search. */
+const sortIn = ({ get }: Address): ListSort | null => {
+  const [, minus, id = ''] = /^(-?)([a-z]*)$/.exec(get('sort')) ?? [];
+  const by = (['name', 'born', 'city'] as const).find((one) => one === id);
+  return by && by in sortParams ? { by, descending: minus === '-' } : null;
+};
+
 /** RTE-5 clinic/patients: find anybody of the clinic, see what is to be watched, open the chart. */
 export const PatientsPage = observer(() => {
   const t = useMessages(patientsTexts);
@@ -36,7 +45,26 @@ export const PatientsPage = observer(() => {
   const [inviting, setInviting] = useState<Inviting | null>(null);
   const filters = filtersIn(address);
   const view = useResource(getView, {}).data ?? defaultView;
-  const found = usePatientSearch(useRested(desk.text), filters);
+  const sort = sortIn(address);
+  const found = usePatientSearch(useRested(desk.text), filters, sort);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  // Only who is on the list can be acted upon.
+  const chosen = (found.patients ?? []).filter(({ id }) => selected.has(id)).slice(0, mostSelected);
+  const sorting: Sorting = {
+    by: sort?.by ?? (desk.text.trim() === '' ? 'name' : null),
+    descending: sort?.descending ?? false,
+    sort: (column) => {
+      const again = sorting.by === column;
+      address.set({ sort: again && !sorting.descending ? `-${column}` : column });
+    },
+  };
+  const select = (keys: readonly string[], on: boolean): void => {
+    const next = new Set(selected);
+    for (const key of keys)
+      if (on) next.add(key);
+      else next.delete(key);
+    setSelected(next);
+  };
   const narrowed = desk.text.trim() !== '' || filters.flagged || filters.sex !== '' || filters.age !== '';
   const add = (
     <Button intent="primary" onClick={() => address.set({ do: 'add' })}>
@@ -73,7 +101,11 @@ export const PatientsPage = observer(() => {
             picture={!narrowed}
           />
         ) : (
-          <PatientTable found={found} columns={view.columns} invite={setInviting} />
+          <>
+            <SelectedPatients patients={chosen} columns={view.columns} clear={() => setSelected(new Set())} />
+            <PatientTable {...{ found, sorting, selected, select }} columns={view.columns} invite={setInviting} />
+            {found.cut && <p className="pv-muted">{t.bestOnly(mostFound)}</p>}
+          </>
         )}
       </div>
       {inviting && <InviteDialog key={inviting.patient.id} {...inviting} close={() => setInviting(null)} />}

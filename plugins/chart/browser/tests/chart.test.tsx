@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Flag, Patient } from '@medplum/fhirtypes';
-import { ChartTabs, Navigation, Routes } from '#core/browser';
+import { ChartTabs, Finders, Navigation, Routes } from '#core/browser';
 import type { Stored } from '#clinical/shared';
 import { startClinical } from '#test/kit/browser/startClinical.tsx';
 import { chart } from '../../manifest.ts';
@@ -25,7 +25,9 @@ const zoe = patient('z', 'Roy', 'Zoé', {
   telecom: [{ system: 'phone', value: '613 555 0100' }],
   identifier: [{ system: 'https://fhir.infoway-inforoute.ca/NamingSystem/ca-on-patient-hcn', value: '9876543217AB' }],
 });
+const line = { id: 'z', name: 'Zoé Roy', birthDate: '1980-02-03', deceased: false, card: '', phone: '', why: 'name' };
 const answers = {
+  'record.findPatients': ({ body }: any) => ({ data: body.text === 'x' ? [] : [line], more: false }),
   'chart.view': () => defaultView,
   'chart.portals': () => ({ data: [] }),
   'chart.saveView': ({ body }: any) => body,
@@ -50,7 +52,8 @@ test('RTE-5 clinic/patients: somebody is found without leaving a name in the add
   const { draw, record, router } = await open();
   await draw(PatientsPage);
   await userEvent.type(await screen.findByRole('searchbox'), 'roy zo');
-  await waitFor(() => expect(record.searched.at(-1)?.params).toMatchObject({ name: ['roy', 'zo'] }));
+  await waitFor(() => expect(record.searched.at(-1)?.params).toMatchObject({ _id: 'z' }));
+  expect(JSON.stringify(record.searched)).not.toContain('roy');
   expect(router.went).toEqual([]);
   expect(screen.getByText('9876 543 217 AB')).toBeInTheDocument();
   await userEvent.keyboard('{ArrowDown}{Enter}');
@@ -66,6 +69,57 @@ test('RTE-5 clinic/patients: filters live in the address, columns on the server'
   await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
   await userEvent.click(await screen.findByRole('menuitemradio', { name: 'City' }));
   expect(router.went).toHaveLength(1);
+});
+
+test('RTE-5 clinic/patients: a heading sorts, once more the other way, by what the server holds in order', async () => {
+  const { draw, record, router } = await open();
+  await draw(PatientsPage);
+  const heading = (name: string) => screen.getByRole('columnheader', { name: new RegExp(name) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Born' }));
+  expect(record.searched.at(-1)?.params).toMatchObject({ _sort: 'birthdate' });
+  expect(heading('Born')).toHaveAttribute('aria-sort', 'ascending');
+  await userEvent.click(screen.getByRole('button', { name: /Born/ }));
+  expect(record.searched.at(-1)?.params).toMatchObject({ _sort: '-birthdate' });
+  expect(router.went.at(-1)).toBe('/clinic/patients?sort=-born');
+  expect(screen.queryByRole('button', { name: 'Portal' })).toBeNull();
+});
+
+test('RTE-5 clinic/patients: who is found is listed the best first, and more than are listed is said', async () => {
+  const anne = patient('a', 'Royer', 'Anne');
+  const found = { data: [line, { ...line, id: 'a' }], more: true };
+  const { draw } = await open({ given: [anne, zoe], answers: { ...answers, 'record.findPatients': () => found } });
+  await draw(PatientsPage);
+  await userEvent.type(await screen.findByRole('searchbox'), 'roy');
+  expect(await screen.findByText('Showing the 100 best matches. Type more to narrow them.')).toBeInTheDocument();
+  const names = screen.getAllByRole('rowheader').map(({ textContent }) => textContent?.trim());
+  expect(names).toEqual(['Roy, Zoé', 'Royer, Anne']);
+});
+
+test('RTE-5 clinic/patients: selected patients are exported with the columns shown', async () => {
+  const sent = jest.fn((_: any) => new Blob(['name']));
+  globalThis.URL.createObjectURL = () => 'blob:x';
+  globalThis.URL.revokeObjectURL = () => undefined;
+  const { draw, toasts } = await open({ answers: { ...answers, 'chart.export': sent } });
+  await draw(PatientsPage);
+  expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Zoé Roy' }));
+  expect(screen.getByRole('checkbox', { name: 'Select all patients shown' })).toBeChecked();
+  await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
+  await waitFor(() => expect(toasts.shown[0]?.message).toBe('1 patient exported.'));
+  expect(sent).toHaveBeenCalledWith({ body: { ids: ['z'], columns: defaultView.columns } });
+  await userEvent.click(screen.getByRole('button', { name: 'Clear selection' }));
+  expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
+});
+
+test('RTE-5 clinic/patients: the search offers patients by name, and whose charts were opened last', async () => {
+  const { plugin, router } = await open();
+  const finder = (id: string) => plugin.contributed(Finders).find(({ item }) => item.id === id)!.item;
+  expect(await finder('chart.nothing').find('')).toEqual([]);
+  const [found] = await finder('chart.typed').find('zoé');
+  expect(found).toMatchObject({ label: 'Zoé Roy', detail: 'Feb 3, 1980', patient: 'z' });
+  found?.run();
+  expect(router.went).toEqual(['/clinic/patients/z']);
+  expect(await finder('chart.typed').find('x')).toEqual([]);
 });
 
 test('RTE-5 clinic/patients: an invitation joins account and record', async () => {

@@ -1,7 +1,7 @@
 import type { CallInput } from '#core/shared';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import { auditWords, exportAudit, searchAudit, verifyAudit } from '../../shared/auditCalls.ts';
-import { csvLine } from '../csv.ts';
+import { csvLine } from '#core/server/csv.ts';
 
 let server: TestServer;
 let admin: Person;

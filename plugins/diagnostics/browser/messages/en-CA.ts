@@ -216,6 +216,8 @@ export const messages = {
   actionsFor: (what: string) => `Actions for ${what}`,
 
   tab: 'Results',
+  ownTitle: 'My results',
+  orderTest: 'Order a test',
   results: 'Results',
   noResults: claim('No results yet'),
   noResultsText: 'Test results appear here when they arrive.',

@@ -219,6 +219,8 @@ export const messages: Translation<typeof english> = {
   actionsFor: (what) => `Actions pour ${what}`,
 
   tab: 'Résultats',
+  ownTitle: 'Mes résultats',
+  orderTest: 'Demander une analyse',
   results: 'Résultats',
   noResults: claim('Aucun résultat pour l’instant'),
   noResultsText: 'Les résultats d’analyses apparaissent ici à leur arrivée.',

@@ -4,6 +4,8 @@ const count = (n: number, one: string, other: string): string => plural('en-CA',
 
 export const messages = {
   title: 'Medications',
+  ownTitle: 'My medicines',
+  prescribe: 'Prescribe',
   renewals: 'Renewals',
   renewal: 'Renewal',
   visitTitle: 'Changes to medicines',

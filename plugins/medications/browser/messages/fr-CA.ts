@@ -5,6 +5,8 @@ const count = (n: number, one: string, other: string): string => plural('fr-CA',
 
 export const messages: Translation<typeof english> = {
   title: 'Médicaments',
+  ownTitle: 'Mes médicaments',
+  prescribe: 'Prescrire',
   renewals: 'Renouvellements',
   renewal: 'Renouvellement',
   visitTitle: 'Changements de médicaments',

@@ -173,6 +173,13 @@ export const messages = {
   pleaseEnter: (label: string) => `Please enter ${label}`,
   startPast: 'Choose a time in the next year.',
   sendRequest: 'Send request',
+  messagePatients: 'Message patients',
+  sendTo: (count: number) => (count === 1 ? 'Send to 1 patient' : `Send to ${count} patients`),
+  sentToPatients: (count: number) => (count === 1 ? 'Sent to 1 patient.' : `Sent to ${count} patients.`),
+  withoutAccount: (count: number) =>
+    count === 1
+      ? '1 patient has no account and gets no message'
+      : `${count} patients have no account and get no message`,
   requestSent: 'Your request was sent.',
   cancel: 'Cancel',
   draftKept: 'Your text is saved until you send it.',

@@ -177,6 +177,11 @@ export const messages: Translation<typeof english> = {
   pleaseEnter: (label) => `Veuillez entrer\u00a0: ${label}`,
   startPast: 'Choisissez un moment dans la prochaine année.',
   sendRequest: 'Envoyer la demande',
+  messagePatients: 'Écrire aux patients',
+  sendTo: (count) => `Envoyer à ${count} ${count < 2 ? 'patient' : 'patients'}`,
+  sentToPatients: (count) => `Envoyé à ${count} ${count < 2 ? 'patient' : 'patients'}.`,
+  withoutAccount: (count) =>
+    count < 2 ? '1 patient sans compte ne reçoit rien' : `${count} patients sans compte ne reçoivent rien`,
   requestSent: 'Votre demande a été envoyée.',
   cancel: 'Annuler',
   draftKept: 'Votre texte est enregistré jusqu’à l’envoi.',

@@ -2,7 +2,7 @@ import { allKnown, type Known, knownOf } from '#core/shared';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { lazyPage, useMessages } from '#core/browser';
-import { pagingOf, usePages, usePatientId } from '#clinical/browser';
+import { pagingOf, useAddress, usePages, usePatientId } from '#clinical/browser';
 import { Async, Button, type Column, Empty, Table, Tag } from '#ui';
 import '../../appointments.css';
 import { joinableUntil, type Visit, visitOf } from '#plugins/appointments/shared/visit.ts';
@@ -25,6 +25,7 @@ export const VisitsTab = observer(() => {
   const titleOf = useVisitTitles();
   const { now } = useClinicTime();
   const patient = usePatientId();
+  const address = useAddress();
   const [open, setOpen] = useState<string | null>(null);
   const pages = usePages(
     'Appointment',
@@ -55,7 +56,7 @@ export const VisitsTab = observer(() => {
     },
   ];
   const book = (
-    <Button intent="primary" onClick={() => setOpen('book')}>
+    <Button intent="primary" onClick={() => address.set({ do: 'book' })}>
       {t.book}
     </Button>
   );
@@ -79,8 +80,8 @@ export const VisitsTab = observer(() => {
         )}
       </Async>
       {(past !== undefined || encounters.error) && <PastVisits pages={encounters} />}
-      {open === 'book' && <BookDialog patient={patient} onClose={() => setOpen(null)} />}
-      {open !== null && open !== 'book' && <VisitCard id={open} onClose={() => setOpen(null)} />}
+      {address.get('do') === 'book' && <BookDialog patient={patient} onClose={() => address.set({ do: '' })} />}
+      {open !== null && <VisitCard id={open} onClose={() => setOpen(null)} />}
     </div>
   );
 });

@@ -19,6 +19,8 @@ import { pagesTexts } from '../../messages/pages/index.ts';
 interface AssignDialogProps {
   /** Whose chart is open; absent, one or several patients are chosen. */
   readonly patientId?: string | null;
+  /** Who is chosen already. */
+  readonly patients?: readonly { readonly id: string; readonly name: string }[];
   /** FHIR id of the questionnaire that is offered first. */
   readonly first?: string;
   readonly close: () => void;
@@ -34,7 +36,7 @@ type Values = {
 const inAWeek = (): string => new Date(Date.now() + 7 * 24 * 3_600_000).toISOString().slice(0, 10);
 
 /** Asks one or several patients to fill in a questionnaire. */
-export const AssignDialog = observer(({ patientId, first, close }: AssignDialogProps) => {
+export const AssignDialog = observer(({ patientId, patients: given, first, close }: AssignDialogProps) => {
   const t = useMessages(pagesTexts);
   const { pleaseEnter } = useMessages(formTexts);
   const record = useService(ClinicalRecord);
@@ -52,7 +54,9 @@ export const AssignDialog = observer(({ patientId, first, close }: AssignDialogP
       why: { label: t.why },
     },
     initial: {
-      patients: [patientId ? referenceTo('Patient', patientId) : null],
+      patients: given?.map(({ id, name }) => referenceTo('Patient', id, name)) ?? [
+        patientId ? referenceTo('Patient', patientId) : null,
+      ],
       questionnaire: first ?? questionnaires[0]?.id ?? '',
       due: inAWeek(),
       why: '',

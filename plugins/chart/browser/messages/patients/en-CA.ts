@@ -1,6 +1,13 @@
 import { claim } from '#core/shared';
 
 export const messages = {
+  selectAll: 'Select all patients shown',
+  selectOne: (name: string) => `Select ${name}`,
+  selected: (count: number) => `${count} selected`,
+  clearSelection: 'Clear selection',
+  export: 'Export CSV',
+  exported: (count: number) => (count === 1 ? '1 patient exported.' : `${count} patients exported.`),
+  bestOnly: (count: number) => `Showing the ${count} best matches. Type more to narrow them.`,
   caption: 'Patients of the clinic',
   name: 'Name',
   none: 'No account',
@@ -35,7 +42,7 @@ export const messages = {
   title: 'Patients',
   search: 'Name, birth date, card or phone number',
   emptyText: 'Patients appear here when they register, or when you add or import them.',
-  nobodyText: 'Try part of a name, a birth date such as 1980-05-23, or a card or phone number.',
+  nobodyText: 'Try part of a name, a birth date such as May 23, 1980, or the last digits of a card or phone.',
   column_born: 'Born',
   column_sex: 'Sex',
   column_card: 'Health card',

@@ -2,6 +2,13 @@ import { claim, type Translation } from '#core/shared';
 import type { messages as english } from './en-CA.ts';
 
 export const messages: Translation<typeof english> = {
+  selectAll: 'Sélectionner tous les patients affichés',
+  selectOne: (name) => `Sélectionner ${name}`,
+  selected: (count) => `${count} ${count < 2 ? 'sélectionné' : 'sélectionnés'}`,
+  clearSelection: 'Tout désélectionner',
+  export: 'Exporter en CSV',
+  exported: (count) => `${count} ${count < 2 ? 'patient exporté' : 'patients exportés'}.`,
+  bestOnly: (count) => `Voici les ${count} meilleurs résultats. Précisez la recherche pour en voir moins.`,
   caption: 'Liste des patients de la clinique',
   name: 'Nom',
   none: 'Sans compte',
@@ -38,7 +45,7 @@ export const messages: Translation<typeof english> = {
   search: 'Nom, date de naissance, carte ou téléphone',
   emptyText: 'Les patients apparaissent ici quand ils s’inscrivent, ou quand vous les ajoutez ou les importez.',
   nobodyText:
-    'Essayez une partie du nom, une date de naissance comme 1980-05-23, ou un numéro de carte ou de téléphone.',
+    'Essayez une partie du nom, une date de naissance comme 23 mai 1980, ou les derniers chiffres d’une carte ou d’un téléphone.',
   column_born: 'Naissance',
   column_sex: 'Sexe',
   column_card: 'Assurance maladie',

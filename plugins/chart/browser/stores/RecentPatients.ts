@@ -1,0 +1,25 @@
+import { injectable } from 'inversify';
+import { makeAutoObservable, observableRef } from 'mobx';
+
+export interface RecentPatient {
+  /** FHIR id. */
+  readonly id: string;
+  readonly name: string;
+  readonly birthDate: string | null;
+}
+
+const most = 8;
+
+/** Whose charts were opened last, in the memory of this session only: it ends with the sign-out. */
+@injectable()
+export class RecentPatients {
+  list: readonly RecentPatient[] = [];
+
+  constructor() {
+    makeAutoObservable(this, { list: observableRef }, { autoBind: true });
+  }
+
+  opened(patient: RecentPatient): void {
+    this.list = [patient, ...this.list.filter(({ id }) => id !== patient.id)].slice(0, most);
+  }
+}
