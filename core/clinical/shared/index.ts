@@ -6,6 +6,7 @@ export * from './values/observation.ts';
 export * from './record.ts';
 export * from './staffOnly.ts';
 export * from './recordTags.ts';
+export * from './urgency.ts';
 export * from './values/units.ts';
 export * from './verified.ts';
 export * from './visitLine.ts';
