@@ -19,6 +19,7 @@ export { useObserved } from './react/useObserved.ts';
 export { useResource } from './react/useResource.ts';
 export { combineResources } from './resources/combineResources.ts';
 export { useWatched } from './react/useWatched.ts';
+export { useArrived } from './react/useArrived.ts';
 export { useScreen } from './react/useScreen.ts';
 export { useService, useWanted } from './react/useService.ts';
 export { useSlot } from './react/useSlot.ts';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { slot } from '#core/plugin/slot.ts';
-import type { AccountRole, Allow, Notification, NotificationKind, Role, Known } from '#core/shared';
+import type { AccountRole, Allow, Notification, NotificationKind, Role, Known, Urgency } from '#core/shared';
 
 type Text = () => string;
 /** Further words under which the search finds it, of both languages, never shown: 'refill renouvellement'. */
@@ -99,11 +99,13 @@ export interface WorkAction {
   /** A verb: 'Complete', 'Acknowledge', 'Snooze until tomorrow'. */
   readonly label: string;
   /** Resolves with what takes it back; with nothing where it cannot be taken back. */
-  readonly run: () => Promise<(() => Promise<unknown>) | void>;
+  readonly run: (words: string) => Promise<(() => Promise<unknown>) | void>;
   /** Said when it is done: 'Completed'. '' where `run` says it itself. */
   readonly done: string;
   /** Asked first: for what cannot be taken back. */
   readonly sure?: string;
+  /** Asked first, in words, which `run` is given: what was done about something critical. */
+  readonly words?: { readonly label: string; readonly text: string };
 }
 
 /** Something that somebody must do. Titles are for signed-in staff and may be clinical; `id` and `href` may not. */
@@ -116,7 +118,7 @@ export interface WorkItem {
   readonly since: string;
   /** ISO 8601, or a date. */
   readonly due?: string | null;
-  readonly priority: 'critical' | 'urgent' | 'normal';
+  readonly urgency: Urgency;
   /** Where it is dealt with in full. */
   readonly href: string;
   readonly actions: readonly WorkAction[];

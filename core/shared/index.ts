@@ -22,3 +22,4 @@ export * from './services/live.ts';
 export * from './services/others.ts';
 export * from './services/resources.ts';
 export * from './tags.ts';
+export * from './urgency.ts';

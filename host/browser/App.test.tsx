@@ -122,12 +122,15 @@ test('the shell stands while the code of the session is still on its way, and ag
   const it = await enter('/messages', {}, { catalogueInside: () => inside });
   const bell = await screen.findByRole('button', { name: /^Notifications/ });
   expect(it.reports).toEqual([]);
+  // The menu comes in one piece: what is there already would move when the rest comes.
+  expect(within(navigation()).queryByRole('link', { name: /Home/ })).not.toBeInTheDocument();
   await act(async () => {
     arrive([]);
     await settled();
   });
   expect(await screen.findByText('Your results are in.')).toBeInTheDocument();
   expect(bell).toHaveAccessibleName(/1/);
+  expect(await within(navigation()).findByRole('link', { name: /Home/ })).toBeInTheDocument();
 });
 
 test('the home page is made of what enabled plugins contribute', async () => {

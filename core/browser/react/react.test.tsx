@@ -232,7 +232,8 @@ describe('useResource', () => {
         return resource;
       },
       send: () => Promise.reject(new Error('not asked')),
-      ...{ stale: () => undefined, staleAbout: () => undefined, patch: () => undefined, reset: () => undefined },
+      ...{ stale: () => undefined, staleAbout: () => undefined, shown: () => Promise.resolve() },
+      ...{ correct: () => undefined, patch: () => undefined, reset: () => undefined },
     };
     return { watched, resources };
   };

@@ -40,6 +40,14 @@ export class ResourcesFront implements Resources {
     this.behind?.staleAbout(about, ...tags);
   }
 
+  async shown(...tags: Tag[]): Promise<void> {
+    await this.behind?.shown(...tags);
+  }
+
+  correct(tags: readonly Tag[], change: (answer: unknown) => unknown): void {
+    this.behind?.correct(tags, change);
+  }
+
   patch<C extends AnyCall>(call: C, input: CallInput<C>, change: (answer: CallAnswer<C>) => CallAnswer<C>): void {
     this.behind?.patch(call, input, change);
   }

@@ -22,6 +22,11 @@ export class Outlet {
     return decide(this.situation());
   }
 
+  /** Something is on its way: the session's features, or the code of one. */
+  get busy(): boolean {
+    return this.situation().busy;
+  }
+
   /** Returns the undo. */
   start(): () => void {
     return reaction(

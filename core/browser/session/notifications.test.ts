@@ -101,6 +101,8 @@ describe('STA-6 a notification that arrives while the page is open', () => {
         send: () => Promise.reject(new Error('not asked')),
         stale: (...tags) => stale.push(...tags),
         staleAbout: () => undefined,
+        shown: () => Promise.resolve(),
+        correct: () => undefined,
         patch: () => undefined,
         reset: () => undefined,
       },

@@ -68,6 +68,38 @@ test('ENT-9 a changing call makes its tags stale: what is shown of them is fetch
   expect(shown.data).toEqual({ n: 2 });
 });
 
+describe('whoever is told that it is done sees what came of it', () => {
+  const begun = () => {
+    const answers: ((answer: unknown) => void)[] = [];
+    begin({ 'tasks.list': () => new Promise((resolve) => answers.push(resolve)) });
+    const shown = resources.watch(listTasks, {});
+    answers.shift()?.({ n: 1 });
+    const told = jest.fn();
+    return { answers, shown, told };
+  };
+  test('ENT-9 a changing call resolves once what it made stale on screen has been fetched again', async () => {
+    const { answers, shown, told } = begun();
+    await settled();
+    void resources.send(addTask, {}).then(told);
+    await settled();
+    expect(told).not.toHaveBeenCalled();
+    answers.shift()?.({ n: 2 });
+    await settled();
+    expect(shown.data).toEqual({ n: 2 });
+    expect(told).toHaveBeenCalled();
+  });
+  test('ENT-9 an answer that does not come holds nobody up for longer than three seconds', async () => {
+    jest.useFakeTimers();
+    const { told } = begun();
+    await jest.advanceTimersByTimeAsync(100);
+    void resources.send(addTask, {}).then(told);
+    await jest.advanceTimersByTimeAsync(2_900);
+    expect(told).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(200);
+    expect(told).toHaveBeenCalled();
+  });
+});
+
 test('what is stale and not shown is fetched when it is shown again', async () => {
   const http = begin();
   resources.watch(listTasks, {}).dispose();

@@ -1,4 +1,4 @@
-import { type QueryKey, QueryClient } from '@tanstack/query-core';
+import { type Query, type QueryKey, QueryClient } from '@tanstack/query-core';
 import {
   type AnyCall,
   type CallAnswer,
@@ -13,6 +13,7 @@ import { ObservedQuery } from './observedQuery.ts';
 
 const freshMs = 30_000;
 const keptMs = 5 * 60_000;
+const shownWithinMs = 3_000;
 
 const keyOf = (call: AnyCall, input: unknown): QueryKey => [call.id, input ?? {}];
 
@@ -22,6 +23,11 @@ const worthAnother = (failures: number, error: Error): boolean =>
   error instanceof CallFailure &&
   error.code !== 'cancelled' &&
   (error.status === 0 || error.status >= 502);
+
+const tagged =
+  (tags: readonly Tag[]) =>
+  ({ meta }: Query): boolean =>
+    ((meta?.tags ?? []) as readonly Tag[]).some((tag) => tags.includes(tag));
 
 /** ENT-9. Server state, kept in memory for as long as the session lives. */
 export class ResourcesStore implements Resources {
@@ -63,7 +69,9 @@ export class ResourcesStore implements Resources {
 
   async send<C extends AnyCall>(call: C, input: CallInput<C>): Promise<CallAnswer<C>> {
     const answer = await this.http.send(call, input);
-    this.stale(...(call.stales ?? []));
+    const tags = call.stales ?? [];
+    this.stale(...tags);
+    await this.shown(...tags);
     return answer;
   }
 
@@ -75,12 +83,33 @@ export class ResourcesStore implements Resources {
     this.invalidate(tags, (whom) => whom === undefined || whom === about);
   }
 
+  async shown(...tags: Tag[]): Promise<void> {
+    const predicate = tagged(tags);
+    const quiet = (): boolean => this.client.isFetching({ type: 'active', predicate }) === 0;
+    if (tags.length === 0 || quiet()) return;
+    await new Promise<void>((done) => {
+      const end = (): void => {
+        stop();
+        clearTimeout(late);
+        done();
+      };
+      const late = setTimeout(end, shownWithinMs);
+      const stop = this.client.getQueryCache().subscribe(() => {
+        if (quiet()) end();
+      });
+    });
+  }
+
+  correct(tags: readonly Tag[], change: (answer: unknown) => unknown): void {
+    this.client.setQueriesData<unknown>({ predicate: tagged(tags) }, (kept) =>
+      kept === undefined ? undefined : change(kept),
+    );
+  }
+
   private invalidate(tags: readonly Tag[], concerns: (about: unknown) => boolean): void {
     if (tags.length === 0) return;
-    void this.client.invalidateQueries({
-      predicate: ({ meta }) =>
-        ((meta?.tags ?? []) as readonly Tag[]).some((tag) => tags.includes(tag)) && concerns(meta?.about),
-    });
+    const isTagged = tagged(tags);
+    void this.client.invalidateQueries({ predicate: (query) => isTagged(query) && concerns(query.meta?.about) });
   }
 
   staleAll(): void {

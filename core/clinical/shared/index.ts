@@ -8,6 +8,7 @@ export * from './record.ts';
 export * from './staffOnly.ts';
 export * from './terminology.ts';
 export * from './recordTags.ts';
+export * from './urgency.ts';
 export * from './values/units.ts';
 export * from './verified.ts';
 export * from './visitLine.ts';

@@ -20,12 +20,19 @@ export interface Resources {
     input: CallInput<C>,
     options?: { readonly pollMs?: number | undefined; readonly about?: string | undefined },
   ): Resource<CallAnswer<C>>;
-  /** Sends a changing call, then makes `call.stales` stale. */
+  /** Sends a changing call and makes `call.stales` stale; resolves when the screen shows what came of it (see `shown`). */
   send<C extends AnyCall>(call: C, input: CallInput<C>): Promise<CallAnswer<C>>;
   /** Makes everything with one of these tags stale; what is on screen is fetched again. */
   stale(...tags: Tag[]): void;
   /** The same, except what is watched about another person. */
   staleAbout(about: string, ...tags: Tag[]): void;
+  /**
+   * Resolves when what is on screen with one of these tags has been fetched again, so that nobody is told that something is done
+   * beside a page that still says the opposite; after three seconds in any case.
+   */
+  shown(...tags: Tag[]): Promise<void>;
+  /** Puts what a changing call answered into every kept answer with one of these tags, before any is fetched again. */
+  correct(tags: readonly Tag[], change: (answer: unknown) => unknown): void;
   /** Changes a kept answer in place, for example from a live event. */
   patch<C extends AnyCall>(call: C, input: CallInput<C>, change: (answer: CallAnswer<C>) => CallAnswer<C>): void;
   /** Forgets everything (STA-3). */

@@ -3,10 +3,14 @@ import { Button } from '../controls/Button.tsx';
 import { useTexts } from '../kernel.ts';
 import { ConfirmContext, type Question } from './confirm.ts';
 import { Dialog } from './Dialog.tsx';
+import { WordsContext, type WordsQuestion } from './words.ts';
+import { WordsDialog } from './WordsDialog.tsx';
 
-interface Asked extends Question {
+interface Answered {
   readonly answer: (yes: boolean) => void;
 }
+type Asked = Question & Answered;
+type AskedWords = WordsQuestion & Answered;
 
 /** Stands once around the signed-in application and asks for everybody under it, one question at a time. */
 export const Confirmations = ({ children }: { readonly children: ReactNode }) => {
@@ -25,6 +29,21 @@ export const Confirmations = ({ children }: { readonly children: ReactNode }) =>
       }),
     [],
   );
+  const [worded, setWorded] = useState<AskedWords | null>(null);
+  const askWords = useCallback(
+    (question: WordsQuestion) =>
+      new Promise<boolean>((resolve) => {
+        setWorded((before) => {
+          before?.answer(false);
+          return { ...question, answer: resolve };
+        });
+      }),
+    [],
+  );
+  const endWords = (done: boolean): void => {
+    worded?.answer(done);
+    setWorded(null);
+  };
   const answer = (yes: boolean): void => {
     asked?.answer(yes);
     // The words stay while the dialog fades.
@@ -33,7 +52,8 @@ export const Confirmations = ({ children }: { readonly children: ReactNode }) =>
 
   return (
     <ConfirmContext value={confirm}>
-      {children}
+      <WordsContext value={askWords}>{children}</WordsContext>
+      {worded && <WordsDialog {...worded} end={endWords} />}
       {asked && (
         <Dialog
           open={open}

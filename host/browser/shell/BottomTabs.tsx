@@ -6,6 +6,7 @@ import { Dialog } from '#ui';
 import { accountRoles, Router } from '#core/shared';
 import { hostMessages } from '../messages.ts';
 import { NavLink } from './NavLink.tsx';
+import { NavLinks } from './NavLinks.tsx';
 import { currentItem, useNavigation } from './useNavigation.ts';
 import './bottom.css';
 
@@ -28,9 +29,7 @@ export const BottomTabs = observer(() => {
   const current = currentItem([...items, settings], router.path);
   return (
     <nav className="pv-bottom" aria-label={t.mainNavigation}>
-      {items.slice(0, shown).map((item) => (
-        <NavLink key={item.href} item={item} current={item === current} />
-      ))}
+      <NavLinks items={items.slice(0, shown)} current={current} places={shown} />
       <button
         type="button"
         className="pv-nav-link"

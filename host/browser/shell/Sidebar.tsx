@@ -4,7 +4,7 @@ import { Link, useMessages, useService } from '#core/browser';
 import { IconButton, Logo } from '#ui';
 import { AppState, Auth, PublicConfig, Router } from '#core/shared';
 import { hostMessages } from '../messages.ts';
-import { NavLink } from './NavLink.tsx';
+import { NavLinks } from './NavLinks.tsx';
 import { currentItem, useNavigation } from './useNavigation.ts';
 
 export const Sidebar = observer(() => {
@@ -22,9 +22,7 @@ export const Sidebar = observer(() => {
         <Logo name={organization?.logoUrl ? organization.name : PRODUCT_NAME} imageUrl={organization?.logoUrl} />
       </Link>
       <div className="pv-side-links">
-        {items.map((item) => (
-          <NavLink key={item.href} item={item} current={item === current} narrow={narrow} />
-        ))}
+        <NavLinks items={items} current={current} places={6} narrow={narrow} />
       </div>
       <IconButton
         className="pv-side-toggle"

@@ -39,7 +39,7 @@ export const reviewSearch = ({ patient, mine }: Worklist, me: string | null, cri
   ...openReviews,
   ...about(patient),
   ...(mine && me ? { owner: me } : {}),
-  priority: critical ? 'stat' : 'routine,urgent,asap',
+  [critical ? 'priority' : 'priority:not']: 'stat',
   _sort: 'authored-on',
   _include: ['Task:patient', 'Task:focus', 'Task:owner'],
   _count: 50,

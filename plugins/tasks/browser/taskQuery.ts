@@ -1,4 +1,4 @@
-import type { SearchParams } from '#clinical/shared';
+import { priorities, prioritiesOf, type SearchParams } from '#clinical/shared';
 import { openStates, type State, statusesOf } from '../shared/taskState.ts';
 
 export const tasksPath = '/care-provider/tasks';
@@ -6,8 +6,6 @@ export const taskHref = (id: string): string => `${tasksPath}?task=${encodeURICo
 
 export const views = ['mine', 'team', 'unassigned', 'overdue', 'patients', 'all'] as const;
 export type View = (typeof views)[number];
-export const priorities = ['routine', 'urgent', 'asap', 'stat'] as const;
-export type Priority = (typeof priorities)[number];
 export const shownStates = ['open', 'done', 'closed', 'any'] as const;
 export type ShownState = (typeof shownStates)[number];
 
@@ -16,7 +14,7 @@ export interface TaskFilters {
   readonly view: View;
   readonly as: 'board' | 'table';
   readonly state: ShownState;
-  readonly priority: Priority | null;
+  readonly priority: (typeof priorities)[number] | null;
   /** `Practitioner/1` or `CareTeam/1`. */
   readonly owner: string | null;
   /** FHIR id. */
@@ -77,7 +75,7 @@ const scopeOf = ({ view, priority, owner, patient }: TaskFilters, { me, teams }:
   if (view === 'team' && owner === null && teams.length === 0) return null;
   const about: SearchParams =
     patient !== null ? { patient: `Patient/${patient}` } : view === 'patients' ? { 'patient:missing': false } : {};
-  return { ...whose, ...about, ...(priority === null ? {} : { priority }) };
+  return { ...whose, ...about, ...(priority === null ? {} : { priority: prioritiesOf(priority) }) };
 };
 
 const page = { _count: 50, _include: ['Task:patient', 'Task:owner'] } as const;

@@ -1,6 +1,6 @@
 import type { Patient, Task } from '@medplum/fhirtypes';
-import { hasCode, idOf, personName, type Stored, type StoredOf } from '#clinical/shared';
-import { type I18n } from '#core/shared';
+import { hasCode, idOf, personName, type Stored, type StoredOf, urgencyOf } from '#clinical/shared';
+import { byUrgency as byWaiting, type I18n, type Urgency } from '#core/shared';
 import { isOpen } from '../shared/taskState.ts';
 import { daysUntil, dueOf, isDay, isLate } from '../shared/due.ts';
 import type { Texts } from './messages/index.ts';
@@ -63,10 +63,14 @@ export const ageOf = (task: Task, now: Date): { days: number; of: number | null;
   return { days, of, part: Math.min(1, days / of) };
 };
 
-const ranks = { stat: 0, asap: 1, urgent: 2, routine: 3 } as const;
+/** Its priority; what is due by today and not urgent by itself is wanted soon. */
+export const taskUrgency = (task: Task, now: Date): Urgency => {
+  const urgency = urgencyOf(task.priority);
+  const due = dueOf(task);
+  return urgency === 'routine' && isOpen(task) && due !== undefined && daysUntil(due, now) <= 0 ? 'soon' : urgency;
+};
 
-/** By priority, then by due day, then by age. */
-export const byUrgency = (one: Task, other: Task): number =>
-  ranks[one.priority ?? 'routine'] - ranks[other.priority ?? 'routine'] ||
-  (dueOf(one) ?? '9').localeCompare(dueOf(other) ?? '9') ||
-  (one.authoredOn ?? '').localeCompare(other.authoredOn ?? '');
+const waiting = (task: Task) => ({ urgency: urgencyOf(task.priority), due: dueOf(task), since: task.authoredOn ?? '' });
+
+/** By priority, dated or not; then by due day, then by age. */
+export const byUrgency = (one: Task, other: Task): number => byWaiting(waiting(one), waiting(other));

@@ -79,6 +79,8 @@ export const fakeResources = (answers: Answers = {}): Resources & { readonly sen
     },
     stale: () => undefined,
     staleAbout: () => undefined,
+    shown: () => Promise.resolve(),
+    correct: () => undefined,
     patch: () => undefined,
     reset: () => undefined,
   };

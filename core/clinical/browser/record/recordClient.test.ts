@@ -101,6 +101,31 @@ describe('ENT-9 the clinical record in the browser', () => {
     watched.dispose();
   });
 
+  test('what an update answered stands on screen before anything is fetched again; what was removed is gone', async () => {
+    let reads = 0;
+    const { record } = server(({ method, path }) => {
+      if (method === 'PUT') return { ...condition('a', '2'), recordedDate: '2026' };
+      if (method === 'DELETE') return undefined;
+      // Only the first answer comes.
+      return reads++ > 1 ? new Promise(() => undefined) : path.endsWith('_search') ? found(condition('a'), condition('b')) : condition('a');
+    });
+    const list = record.search('Condition', { patient: '1' });
+    const one = record.read('Condition', 'a');
+    await settled();
+    void record.update(condition('a', '1'));
+    await settled();
+    expect(list.data?.resources.map(({ id, recordedDate }) => [id, recordedDate])).toEqual([
+      ['a', '2026'],
+      ['b', undefined],
+    ]);
+    expect(one.data?.recordedDate).toBe('2026');
+    void record.remove('Condition', 'b');
+    await settled();
+    expect(list.data?.resources.map(({ id }) => id)).toEqual(['a']);
+    list.dispose();
+    one.dispose();
+  });
+
   test("what is written makes the type's tags stale; what is about another patient is spared", async () => {
     const { asked, record, resources } = server(() => found());
     const mine = record.search('Condition', { patient: '1' }, { about: '1' });

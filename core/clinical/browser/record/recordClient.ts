@@ -95,6 +95,27 @@ const entryOf = (change: RecordChangeRequest): BundleEntry => {
   return { resource: update, request: { method: 'PUT', url, ...(ifMatch ? { ifMatch } : {}) } };
 };
 
+const addressOf = ({ type, id }: { readonly type: string; readonly id: string | undefined }): string => `${type}/${id}`;
+const addressOfAny = ({ resourceType, id }: FhirResource): string => addressOf({ type: resourceType, id });
+
+/** A kept answer, a resource or a page of them, with its resources as they stand now and without those that are gone. */
+const corrected =
+  (newest: ReadonlyMap<string, Stored>, removed: ReadonlySet<string>) =>
+  (kept: unknown): unknown => {
+    if (typeof kept !== 'object' || kept === null || !('resourceType' in kept)) return kept;
+    const answer = kept as Bundle | Stored;
+    // Versions of one resource are told by the server alone.
+    if (answer.resourceType !== 'Bundle') return newest.get(addressOfAny(answer)) ?? answer;
+    if (answer.type !== 'searchset' || !answer.entry) return answer;
+    const entry = answer.entry.flatMap((one) => {
+      const at = one.resource && addressOfAny(one.resource);
+      if (at === undefined) return [one];
+      const now = newest.get(at);
+      return removed.has(at) ? [] : now ? [{ ...one, resource: now }] : [one];
+    });
+    return { ...answer, entry };
+  };
+
 /** FHIR R4 over the app's own HTTP client, kept and made stale with everything else that the server said. */
 export class RecordClient implements ClinicalRecord {
   private readonly calls: ReturnType<typeof interactionsOf>;
@@ -143,7 +164,7 @@ export class RecordClient implements ClinicalRecord {
   async create<R extends FhirResource>(resource: R): Promise<Stored<R>> {
     const type = resource.resourceType;
     const made = await this.send(callOf(`create.${type}`, 'POST', `/${type}`), { body: resource });
-    this.resources.stale(...this.tagsOf(type));
+    await this.tell([type]);
     return made as Stored<R>;
   }
 
@@ -151,13 +172,13 @@ export class RecordClient implements ClinicalRecord {
     const { resourceType: type, id } = resource;
     const call = callOf(`update.${type}`, 'PUT', `/${type}/:id`, this.tagsOf(type));
     const made = await this.send(call, { params: { id }, body: resource }, versionOf(resource));
-    this.resources.stale(...this.tagsOf(type));
+    await this.tell([type], [made as Stored]);
     return made as Stored<R>;
   }
 
   async remove(type: ResourceType, id: string): Promise<void> {
     await this.send(callOf(`delete.${type}`, 'DELETE', `/${type}/:id`), { params: { id } });
-    this.resources.stale(...this.tagsOf(type));
+    await this.tell([type], [], [addressOf({ type, id })]);
   }
 
   async transaction(changes: readonly RecordChangeRequest[]): Promise<readonly Stored[]> {
@@ -170,8 +191,19 @@ export class RecordClient implements ClinicalRecord {
           ? change.update.resourceType
           : change.remove.type,
     );
-    this.resources.stale(...types.flatMap(this.tagsOf));
-    return (answer.entry ?? []).flatMap(({ resource }) => (resource ? [resource as Stored] : []));
+    const made = (answer.entry ?? []).flatMap(({ resource }) => (resource ? [resource as Stored] : []));
+    const removed = changes.flatMap((change) => ('remove' in change ? [addressOf(change.remove)] : []));
+    await this.tell(types, made, removed);
+    return made;
+  }
+
+  /** What was answered stands on screen at once, in the place of what it replaces; then all that it may touch is asked for again. */
+  private async tell(types: readonly ResourceType[], made: readonly Stored[] = [], removed: readonly string[] = []) {
+    const tags = types.flatMap(this.tagsOf);
+    const newest = new Map(made.map((one) => [addressOf({ type: one.resourceType, id: one.id }), one]));
+    if (newest.size > 0 || removed.length > 0) this.resources.correct(tags, corrected(newest, new Set(removed)));
+    this.resources.stale(...tags);
+    await this.resources.shown(...tags);
   }
 
   private async send(call: AnyCall, input: unknown, ifMatch?: string): Promise<unknown> {

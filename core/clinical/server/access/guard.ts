@@ -5,6 +5,7 @@ import { hasAssignedId } from '../resource/assignedIds.ts';
 import type { FhirRecord, SearchedPage, SearchOptions } from '../record/fhirRecord.ts';
 import { Access, type Guarding } from './access.ts';
 import { checkReferences } from './checkReferences.ts';
+import { checkClosed, checkNotLost } from './closed.ts';
 import { roleRefused } from './failures.ts';
 import { sortOf } from './kinds.ts';
 import { checkAuthorship, checkRemoval, withEvidence, withServersParts } from './authorship/authorship.ts';
@@ -49,6 +50,7 @@ export const guard = (inner: FhirRecord, guarding: Guarding): FhirRecord => {
   const checkNew = async (sent: Resource, before: Stored | null): Promise<void> => {
     await access.needsOwn(sent);
     await checkAuthorship(access, sent, before);
+    checkClosed(sent, before);
     if (isPatient) await checkReferences(sent, before, find);
   };
 
@@ -171,6 +173,7 @@ export const guard = (inner: FhirRecord, guarding: Guarding): FhirRecord => {
       const before = await find(type, id, true);
       if (!before) throw notFound(type);
       await checkRemoval(access, before);
+      checkNotLost(before);
       await inner.remove(type, id, ifMatch);
       await access.noteDeed('deleted', before);
     },

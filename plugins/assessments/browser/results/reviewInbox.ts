@@ -58,7 +58,7 @@ export const reviewWork = (t: Words): WorkSource => ({
       what: task.focus?.display ?? words.kind,
       patient: patientOf(task),
       since: task.lastModified ?? task.authoredOn ?? '',
-      priority: 'normal',
+      urgency: 'routine',
       href: hrefOf(task),
       actions: [
         {

@@ -10,8 +10,8 @@ import {
   type WorkAction,
   WorkItems,
 } from '#core/browser';
-import { useAddress } from '#clinical/browser';
-import { Callout, Card, CountBadge, Empty, Select, Skeleton, useConfirm } from '#ui';
+import { PatientHead, useAddress } from '#clinical/browser';
+import { Callout, Card, CountBadge, Empty, Select, Skeleton, useConfirm, useWords } from '#ui';
 import { allows, Auth, Toasts } from '#core/shared';
 import { messages } from '../messages/index.ts';
 import { type Work, WorkList } from '../stores/WorkList.ts';
@@ -29,6 +29,7 @@ export const WorkCard = observer(() => {
   const address = useAddress();
   const toasts = useService(Toasts);
   const confirm = useConfirm();
+  const askWords = useWords();
   const errorText = useErrorText();
   const { activeRole } = useService(Auth);
   const rows = useRef<HTMLUListElement>(null);
@@ -62,18 +63,37 @@ export const WorkCard = observer(() => {
       const title = `${action.label}: ${work.item.what}`;
       if (!(await confirm({ title, text: action.sure, action: action.label, danger: true }))) return;
     }
+    if (action.words) {
+      const { patient } = work.item;
+      await askWords({
+        ...action.words,
+        title: `${action.label}: ${work.item.what}`,
+        ...(patient && { head: <PatientHead patient={patient.id} /> }),
+        action: action.label,
+        draft: `work:${work.key}:${action.key}`,
+        send: (words) => run(work, action, words),
+      });
+      return;
+    }
+    try {
+      await run(work, action);
+    } catch (error) {
+      refused(error);
+    }
+  };
+  const run = async (work: Work, action: WorkAction, words = ''): Promise<void> => {
     const at = shown.findIndex(({ key }) => key === work.key);
     const next = shown[at + 1] ?? shown[at - 1];
     follow.current = rows.current?.contains(document.activeElement) ?? false;
     try {
-      const undoable = await list.run(work, action, next?.key ?? null);
+      const undoable = await list.run(work, action, next?.key ?? null, words);
       if (open?.key === work.key) address.set({ work: '' });
       if (action.done === '') return;
       if (undoable) toasts.undo(action.done, () => void undo());
       else toasts.show({ message: action.done, intent: 'success' });
     } catch (error) {
       follow.current = false;
-      refused(error);
+      throw error;
     }
   };
   const onKey = (event: React.KeyboardEvent): void => {

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { PatientHead } from '#clinical/browser';
 import { Contributed, Link, useMessages, type WorkAction } from '#core/browser';
-import { Button, IconButton, Skeleton, Tag, When } from '#ui';
+import { Button, IconButton, Skeleton, Tag, UrgencyTag, When } from '#ui';
 import { messages } from '../messages/index.ts';
 import type { Work } from '../stores/WorkList.ts';
 import { DueTag } from './DueTag.tsx';
@@ -37,8 +37,7 @@ export const WorkPanel = observer(({ work, close, act }: Props) => {
       </header>
       <p className="cp-marks">
         <Tag>{source.kind()}</Tag>
-        {item.priority === 'critical' && <Tag tone="bad">{t.critical}</Tag>}
-        {item.priority === 'urgent' && <Tag tone="wait">{t.urgent}</Tag>}
+          <UrgencyTag of={item.urgency} />
         {item.due && <DueTag due={item.due} />}
         <small>
           {t.since} <When at={item.since} />

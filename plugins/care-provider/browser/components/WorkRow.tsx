@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, type WorkAction } from '#core/browser';
-import { Tag, When } from '#ui';
+import { UrgencyTag, When } from '#ui';
 import { messages } from '../messages/index.ts';
 import type { Work } from '../stores/WorkList.ts';
 import { DueTag } from './DueTag.tsx';
@@ -19,9 +19,9 @@ interface Props {
 export const WorkRow = observer(({ work, selected, open, busy, select, show, act }: Props) => {
   const t = useMessages(messages);
   const { item, source } = work;
-  const { what, patient, since, due, priority, actions } = item;
+  const { what, patient, since, due, urgency, actions } = item;
   return (
-    <li className={`cp-row ${priority}`} data-selected={selected || undefined} data-open={open || undefined}>
+    <li className={`cp-row ${urgency}`} data-selected={selected || undefined} data-open={open || undefined}>
       <button
         type="button"
         className="cp-work-open"
@@ -42,8 +42,7 @@ export const WorkRow = observer(({ work, selected, open, busy, select, show, act
           </small>
         </span>
         <span className="cp-marks">
-          {priority === 'critical' && <Tag tone="bad">{t.critical}</Tag>}
-          {priority === 'urgent' && <Tag tone="wait">{t.urgent}</Tag>}
+          <UrgencyTag of={urgency} />
           {due && <DueTag due={due} />}
           <small>
             <When at={since} />

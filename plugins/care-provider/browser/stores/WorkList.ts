@@ -1,4 +1,4 @@
-import { allKnown, type Known } from '#core/shared';
+import { allKnown, byUrgency, type Known } from '#core/shared';
 import { injectable } from 'inversify';
 import { makeAutoObservable, observable, runInAction } from 'mobx';
 import type { WorkAction, WorkItem, WorkItemsFound, WorkSource } from '#core/browser';
@@ -16,15 +16,6 @@ export interface Work {
   readonly source: WorkSource;
   readonly owner: string;
 }
-
-const ranks = { critical: 0, urgent: 1, normal: 2 } as const;
-
-/** Critical first, then urgent; within that what is due first, then what has waited longest. */
-export const byUrgency = (a: Work, b: Work): number =>
-  ranks[a.item.priority] - ranks[b.item.priority] ||
-  (a.item.due ?? '9').localeCompare(b.item.due ?? '9') ||
-  a.item.since.localeCompare(b.item.since) ||
-  a.key.localeCompare(b.key);
 
 /** What everybody contributes, as one list; which of it is selected; what was just done and may be taken back. */
 @injectable()
@@ -61,7 +52,7 @@ export class WorkList {
         items.map((item): Work => ({ key: `${source.id}/${item.id}`, item, source, owner })),
       )
       .filter(({ key }) => !this.gone.has(key))
-      .sort(byUrgency);
+      .sort((one, other) => byUrgency(one.item, other.item) || one.key.localeCompare(other.key));
   }
 
   /** Some source has not answered yet and there is nothing to show. */
@@ -93,11 +84,11 @@ export class WorkList {
   }
 
   /** Resolves with whether it can be taken back. Rejects with the server's reason; the item stays in the list then. */
-  async run({ key }: Work, action: WorkAction, next: string | null): Promise<boolean> {
+  async run({ key }: Work, action: WorkAction, next: string | null, words = ''): Promise<boolean> {
     if (this.busy !== null) return false;
     this.busy = key;
     try {
-      const undo = await action.run();
+      const undo = await action.run(words);
       runInAction(() => {
         this.gone.add(key);
         if (this.selected === key) this.selected = next;

@@ -18,7 +18,7 @@ const item = (id: string, is: Partial<WorkItem> = {}): WorkItem => ({
   what: `Call ${id}`,
   patient: { id: `p-${id}`, name: `Patient ${id}` },
   since: '2026-11-18T10:00:00Z',
-  priority: 'normal',
+  urgency: 'routine',
   href: `/care-provider/tasks?task=${id}`,
   actions: [
     {
@@ -103,8 +103,8 @@ test('RTE-3 the work list puts critical before urgent before the rest, and what 
     item('plain'),
     item('later', { due: '2026-12-20' }),
     item('sooner', { due: '2026-12-01' }),
-    item('urgent', { priority: 'urgent' }),
-    item('critical', { priority: 'critical' }),
+    item('urgent', { urgency: 'urgent' }),
+    item('critical', { urgency: 'critical' }),
   ]);
   expect(rows()).toEqual(['Call critical', 'Call urgent', 'Call sooner', 'Call later', 'Call plain']);
   expect(screen.getByText(/Could not load: Result/)).toBeInTheDocument();
@@ -165,6 +165,32 @@ test('RTE-3 an item opened by its address shows whose it is, what can be done, a
     'href',
     '/care-provider/tasks?task=2',
   );
+});
+
+test('RTE-3 what is critical is done with words, which stay where the server refuses them', async () => {
+  const user = userEvent.setup();
+  const said: string[] = [];
+  const closing = {
+    key: 'C',
+    label: 'Complete',
+    done: 'Completed',
+    words: { label: 'what was done', text: 'Say what was done.' },
+    run: (words: string) => {
+      said.push(words);
+      return said.length === 1 ? Promise.reject(new Error('no')) : Promise.resolve();
+    },
+  };
+  await begin([item('1', { urgency: 'critical', actions: [closing] })]);
+  act(() => screen.getAllByRole('button', { name: /^Call 1/ })[0]!.focus());
+  await user.keyboard('c');
+  const asked = await screen.findByRole('dialog', { name: 'Complete: Call 1' });
+  await user.type(within(asked).getByRole('textbox'), 'Called back.');
+  await user.click(within(asked).getByRole('button', { name: 'Complete' }));
+  expect(await within(asked).findByRole('alert')).toBeInTheDocument();
+  expect(within(asked).getByRole('textbox')).toHaveValue('Called back.');
+  await user.click(within(asked).getByRole('button', { name: 'Complete' }));
+  await waitFor(() => expect(screen.queryByText('Call 1')).not.toBeInTheDocument());
+  expect(said).toEqual(['Called back.', 'Called back.']);
 });
 
 test('RTE-3 what cannot be taken back is asked first, and a refusal leaves the item where it is', async () => {

@@ -1,10 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { PatientDialog, PatientFormDialog } from '#clinical/browser';
+import { PatientDialog, PatientFormDialog, useRested, useSearch } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
-import { Button, SelectField, TextField, useAction, useForm, useLocaleOptions } from '#ui';
+import { Button, Callout, SelectField, TextField, useAction, useForm, useLocaleOptions } from '#ui';
 import { I18n, type Locale, looksLikeEmail, Resources, Toasts } from '#core/shared';
 import { invite, revokeInvitation } from '#plugins/account/shared/index.ts';
+import { personName } from '#clinical/shared';
 import { emailOf, nameParts } from '../../shared/patient.ts';
 import { patientsTexts } from '../messages/patients/index.ts';
 import type { Inviting } from '../components/PatientTable.tsx';
@@ -19,6 +20,27 @@ type Invitation = {
   readonly email: string;
   readonly locale: Locale;
 };
+
+/** Families share addresses, and digits are mistyped: whose address it is already is said before anything is sent. */
+const AddressInUse = observer(({ email, patient }: { readonly email: string; readonly patient: string }) => {
+  const t = useMessages(patientsTexts);
+  const rested = useRested(email);
+  const either = [...new Set([rested, rested.toLowerCase()])].join(',');
+  const search = looksLikeEmail(rested) ? { email: either, _count: 5 } : null;
+  const [patients, staff] = [useSearch('Patient', search), useSearch('Practitioner', search)];
+  const others = [...(patients.data?.resources ?? []), ...(staff.data?.resources ?? [])].filter(
+    ({ id, telecom }) =>
+      id !== patient &&
+      telecom?.some(({ system, value }) => system === 'email' && value?.toLowerCase() === rested.toLowerCase()),
+  );
+  if (others.length === 0) return null;
+  const named = others.map(({ name, birthDate }) => [personName(name), birthDate].filter(Boolean).join(', '));
+  return (
+    <Callout tone="wait" role="status">
+      {t.addressInUse(named.join('; '))}
+    </Callout>
+  );
+});
 
 /** A portal account for a patient on file: the two are linked when the person accepts, with the code where the address is not the record's. */
 export const InviteDialog = observer(({ patient, portal, close }: InviteDialogProps) => {
@@ -95,6 +117,7 @@ export const InviteDialog = observer(({ patient, portal, close }: InviteDialogPr
         </div>
       )}
       <TextField form={form} name="email" type="email" maxLength={254} />
+      <AddressInUse email={form.values.email.trim()} patient={patient.id} />
       <SelectField form={form} name="locale" options={localeOptions} />
     </PatientFormDialog>
   );

@@ -132,6 +132,17 @@ test('RTE-5 clinic/patients: an invitation joins account and record', async () =
   expect(screen.getByText('123456')).toBeInTheDocument();
 });
 
+test('RTE-5 clinic/patients: whose address it is already is said before the invitation is sent', async () => {
+  const email = [{ system: 'email' as const, value: 'Roy.Family@people.test' }];
+  const { draw } = await open({ given: [zoe, patient('l', 'Roy', 'Luc', { telecom: email })] });
+  await draw(PatientsPage);
+  await userEvent.click(await screen.findByRole('button', { name: 'Invite: Zoé Roy' }));
+  await userEvent.type(await screen.findByLabelText('Email'), 'roy.family@people.test');
+  expect(await screen.findByText(/already on file for Luc Roy, 1980-02-03/)).toBeInTheDocument();
+  await userEvent.type(screen.getByLabelText('Email'), 'x');
+  await waitFor(() => expect(screen.queryByText(/already on file/)).toBeNull());
+});
+
 test('RTE-5 clinic/patients: nobody is said to have no account before it is known', async () => {
   const unknown = { ...answers, 'chart.portals': () => new Promise(() => undefined) };
   const { draw } = await open({ answers: unknown });

@@ -1,7 +1,7 @@
 import type { Specimen } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { useMessages, useService } from '#core/browser';
-import { type Column, MenuButton, type MenuEntry, type Paging, Table, Tag, useAction, When } from '#ui';
+import { type Column, MenuButton, type MenuEntry, type Paging, Table, Tag, UrgencyTag, useAction, When } from '#ui';
 import { Auth, Toasts } from '#core/shared';
 import {
   ClinicalRecord,
@@ -10,6 +10,7 @@ import {
   type RecordChangeRequest,
   referenceTo,
   type Stored,
+  urgencyOf,
 } from '#clinical/shared';
 import { orderCategories } from '../../shared/orders.ts';
 import { messages } from '../messages/index.ts';
@@ -95,12 +96,7 @@ export const OrderTable = observer(({ orders, included, caption, ofOne = false, 
     {
       id: 'urgency',
       header: t.columnUrgency,
-      cell: ({ priority = 'routine' }) =>
-        priority === 'routine' ? (
-          t.urgency_routine
-        ) : (
-          <Tag tone={priority === 'stat' ? 'bad' : 'wait'}>{t[`urgency_${priority}`]}</Tag>
-        ),
+      cell: ({ priority }) => <UrgencyTag of={urgencyOf(priority)} />,
     },
     { id: 'by', header: t.columnBy, cell: (order) => nameOf(order.requester, included) ?? '', secondary: true },
     { id: 'when', header: t.columnWhen, cell: ({ authoredOn }) => authoredOn && <When at={authoredOn} /> },

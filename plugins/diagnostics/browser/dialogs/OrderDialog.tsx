@@ -2,10 +2,10 @@ import type { CodeableConcept, Patient, Practitioner, Reference, ServiceRequest 
 import { observer } from 'mobx-react-lite';
 import { draftKey, useEncounterNow, useEnteredInError, useRead, PatientFormDialog } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
-import { optionsOf, SelectField, TextField, useForm } from '#ui';
+import { optionsOf, SelectField, TextField, useForm, useUrgencyWord } from '#ui';
 import { ConceptField, PatientField } from '#clinical/browser';
 import { Auth } from '#core/shared';
-import { ClinicalRecord, idOf, personName, referenceTo, type Stored, valueSetUrl } from '#clinical/shared';
+import { ClinicalRecord, idOf, personName, priorities, referenceTo, type Stored, urgencyOf, valueSetUrl } from '#clinical/shared';
 import { orderCategories, orderKinds, type OrderKind } from '../../shared/orders.ts';
 import { messages } from '../messages/index.ts';
 
@@ -55,6 +55,7 @@ interface OrderDialogProps {
 export const OrderDialog = observer(({ patient, encounter = null, close }: OrderDialogProps) => {
   const t = useMessages(messages);
   const record = useService(ClinicalRecord);
+  const word = useUrgencyWord();
   const { selectedUser: user } = useService(Auth);
   const known = useRead('Patient', patient, { about: patient });
   const going = useEncounterNow(encounter === null ? patient : null);
@@ -98,7 +99,7 @@ export const OrderDialog = observer(({ patient, encounter = null, close }: Order
         <SelectField
           form={form}
           name="urgency"
-          options={optionsOf(['routine', 'urgent', 'asap', 'stat'] as const, (value) => t[`urgency_${value}`])}
+          options={optionsOf(priorities, (value) => word(urgencyOf(value)))}
         />
       </div>
       <ConceptField

@@ -75,8 +75,9 @@ const start = async ({ address, role = 'practitioner', given = [review()], local
       const ids = params['_id'];
       if (typeof ids === 'string' && !ids.split(',').includes(one.id)) return false;
       if (one.resourceType === 'Task') {
-        const priorities = params['priority'];
-        return typeof priorities !== 'string' || priorities.split(',').includes(one.priority ?? '');
+        return params['priority'] === undefined
+          ? params['priority:not'] === undefined || params['priority:not'] !== one.priority
+          : params['priority'] === one.priority;
       }
       return one.resourceType !== 'Observation' || params['category'] === undefined;
     },

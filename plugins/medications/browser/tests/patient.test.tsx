@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PatientCards } from '#core/browser';
+import { CallFailure } from '#core/shared';
 import { MyMedicines } from '../patient/components/MyMedicines.tsx';
 import { AddMedicineDialog } from '../patient/dialogs/AddMedicineDialog.tsx';
 import { parseTimes } from '../patient/components/reminderForm.ts';
@@ -38,6 +39,17 @@ test('ENT-6 patient dashboard: a dose that is due is taken in place, and can be 
   await user().click(screen.getByRole('button', { name: /^Undo: Ramipril/ }));
   expect(await screen.findByRole('button', { name: 'Taken: Ramipril 10 mg' })).toBeInTheDocument();
   expect(started.record.stored.find(({ id }) => id === said?.id)).toMatchObject({ status: 'entered-in-error' });
+});
+
+test('ENT-6 a dose leaves the list with the press, and comes back where it could not be kept', async () => {
+  const started = await startMedications([daily('m1', 'Ramipril 10 mg', ['08:00:00'])]);
+  let refuse: (error: Error) => void = () => undefined;
+  jest.spyOn(started.record, 'transaction').mockReturnValue(new Promise((_, reject) => (refuse = reject)));
+  await home(started);
+  await user().click(await screen.findByRole('button', { name: 'Taken: Ramipril 10 mg' }));
+  expect(screen.queryByRole('button', { name: 'Taken: Ramipril 10 mg' })).not.toBeInTheDocument();
+  refuse(new CallFailure(503, 'unavailable', 'Not now.'));
+  expect(await screen.findByRole('button', { name: 'Taken: Ramipril 10 mg' })).toBeInTheDocument();
 });
 
 test('ENT-6 patient dashboard: a dose is skipped with a reason', async () => {

@@ -8,7 +8,7 @@ import { messages } from '../messages/index.ts';
 import { TaskSelection } from '../stores/TaskSelection.ts';
 import { TaskActions } from '../stores/TaskActions.ts';
 import type { StoredTask } from '../taskTexts.ts';
-import { useMove } from '../hooks/useTaskMenu.ts';
+import { useMove } from '../hooks/useMove.tsx';
 
 /** Acts on everything that is selected; each can be taken back whole. */
 export const BulkActions = observer(({ tasks }: { readonly tasks: readonly StoredTask[] }) => {

@@ -2,12 +2,12 @@ import { observer } from 'mobx-react-lite';
 import { useId, useState } from 'react';
 import { useMessages, useService, withQuery } from '#core/browser';
 import { useRead } from '#clinical/browser';
-import { Button, optionsOf, Segmented, Select } from '#ui';
+import { Button, optionsOf, Segmented, Select, useUrgencyWord } from '#ui';
 import { PatientPicker, StaffPicker } from '#clinical/browser';
-import { idOf, personName, referenceTo } from '#clinical/shared';
+import { idOf, personName, priorities, referenceTo, urgencyOf } from '#clinical/shared';
 import { Router } from '#core/shared';
 import { messages } from '../messages/index.ts';
-import { type TaskFilters, isFiltered, priorities, shownStates } from '../taskQuery.ts';
+import { type TaskFilters, isFiltered, shownStates } from '../taskQuery.ts';
 
 /** The name behind an owner in the address. */
 const useOwner = (owner: string | null) => {
@@ -21,6 +21,7 @@ const useOwner = (owner: string | null) => {
 export const FilterBar = observer(({ desk }: { readonly desk: TaskFilters }) => {
   const t = useMessages(messages);
   const router = useService(Router);
+  const word = useUrgencyWord();
   const id = useId();
   const [shown, setShown] = useState(isFiltered(desk));
   const owner = useOwner(desk.owner);
@@ -60,7 +61,7 @@ export const FilterBar = observer(({ desk }: { readonly desk: TaskFilters }) => 
         <Select
           aria-label={t.filterPriority}
           value={desk.priority ?? ''}
-          options={optionsOf(priorities, (priority) => t[`priority_${priority}`], t.anyPriority)}
+          options={optionsOf(priorities, (priority) => word(urgencyOf(priority)), t.anyPriority)}
           onChange={(chosen) => set({ priority: chosen || null })}
         />
         <StaffPicker

@@ -8,7 +8,7 @@ import { messages } from '../messages/index.ts';
 import { byUrgency } from '../taskTexts.ts';
 import { TaskCard } from './TaskCard.tsx';
 import { type TaskPage, inColumn } from '../hooks/useTaskPage.ts';
-import { useMove } from '../hooks/useTaskMenu.ts';
+import { useMove } from '../hooks/useMove.tsx';
 
 /** Four columns; a card is dragged, or moved with Alt and an arrow or from its menu. */
 export const TaskBoard = observer(({ desked }: { readonly desked: TaskPage }) => {

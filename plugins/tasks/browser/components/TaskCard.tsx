@@ -10,7 +10,8 @@ import { messages } from '../messages/index.ts';
 import { TaskSelection } from '../stores/TaskSelection.ts';
 import { type StoredTask, ownerName, taskPatient, taskTitle } from '../taskTexts.ts';
 import { DueTag, Extras, PriorityTag } from './TaskTags.tsx';
-import { useMove, useTaskMenu } from '../hooks/useTaskMenu.ts';
+import { useMove } from '../hooks/useMove.tsx';
+import { useTaskMenu } from '../hooks/useTaskMenu.ts';
 
 export interface TaskCardProps {
   readonly task: StoredTask;

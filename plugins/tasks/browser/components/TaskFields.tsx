@@ -1,13 +1,14 @@
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
 import { useMessages, useStore } from '#core/browser';
-import { Select, optionsOf } from '#ui';
+import { priorities, urgencyOf } from '#clinical/shared';
+import { Select, optionsOf, useUrgencyWord } from '#ui';
 import { StaffPicker, type StaffReference } from '#clinical/browser';
-import { columns, withState, type State, stateOf } from '../../shared/taskState.ts';
+import { columns, type State, stateOf } from '../../shared/taskState.ts';
 import { dueOf, dueOn } from '../../shared/due.ts';
 import { repeating, rhythmOf, rhythms } from '../../shared/repeat.ts';
 import { messages } from '../messages/index.ts';
-import { priorities } from '../taskQuery.ts';
+import { useMove } from '../hooks/useMove.tsx';
 import { TaskActions } from '../stores/TaskActions.ts';
 import { type StoredTask, ownerName } from '../taskTexts.ts';
 
@@ -17,6 +18,8 @@ const states: readonly State[] = [...columns, 'closed'];
 export const TaskFields = observer(({ task }: { readonly task: StoredTask }) => {
   const t = useMessages(messages);
   const acts = useStore(TaskActions);
+  const move = useMove();
+  const word = useUrgencyWord();
   const id = useId();
   const give = (owner: StaffReference | null): void =>
     void acts.change(
@@ -36,10 +39,7 @@ export const TaskFields = observer(({ task }: { readonly task: StoredTask }) => 
           id={`${id}-state`}
           value={stateOf(task)}
           options={optionsOf(states, (state) => t[`state_${state}`])}
-          onChange={(chosen) => {
-            const to = chosen;
-            void acts.change([task], (one) => withState(one, to, new Date()), t.movedTo(1, t[`state_${to}`]));
-          }}
+          onChange={(to) => void move([task], to)}
         />
       </div>
       <div className="pv-field">
@@ -68,8 +68,8 @@ export const TaskFields = observer(({ task }: { readonly task: StoredTask }) => 
         <label htmlFor={`${id}-priority`}>{t.columnPriority}</label>
         <Select
           id={`${id}-priority`}
-          value={task.priority ?? 'routine'}
-          options={optionsOf(priorities, (priority) => t[`priority_${priority}`])}
+          value={priorities.find((one) => urgencyOf(one) === urgencyOf(task.priority)) ?? 'routine'}
+          options={optionsOf(priorities, (priority) => word(urgencyOf(priority)))}
           onChange={(chosen) => {
             const priority = chosen;
             const lastModified = new Date().toISOString();

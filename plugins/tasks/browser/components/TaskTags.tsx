@@ -1,7 +1,8 @@
 import { Chat, Repeat, TickCircle } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useMessages, useService } from '#core/browser';
-import { Tag } from '#ui';
+import { urgencyOf } from '#clinical/shared';
+import { Tag, UrgencyTag } from '#ui';
 import { I18n } from '#core/shared';
 import { checklistOf } from '../../shared/checklist.ts';
 import { isOpen } from '../../shared/taskState.ts';
@@ -33,15 +34,7 @@ export const DueTag = observer(({ task, now }: Props) => {
   );
 });
 
-/** Routine has no tag, so that the rest stands out. */
-export const PriorityTag = ({ task }: Pick<Props, 'task'>) => {
-  const t = useMessages(messages);
-  const { priority = 'routine' } = task;
-  if (priority === 'routine') return null;
-  return (
-    <Tag tone={priority === 'stat' ? 'bad' : priority === 'asap' ? 'note' : 'wait'}>{t[`priority_${priority}`]}</Tag>
-  );
-};
+export const PriorityTag = ({ task }: Pick<Props, 'task'>) => <UrgencyTag of={urgencyOf(task.priority)} />;
 
 /** How old it is, against the time there was for it. */
 export const AgeMark = ({ task, now }: Props) => {

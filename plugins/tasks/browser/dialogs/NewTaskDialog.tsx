@@ -2,13 +2,12 @@ import type { Patient, Reference, Task } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { useEncounterNow, useRead, PatientFormDialog } from '#clinical/browser';
 import { useMessages, useStore } from '#core/browser';
-import { CheckField, optionsOf, SelectField, TextField, useForm } from '#ui';
+import { CheckField, optionsOf, SelectField, TextField, useForm, useUrgencyWord } from '#ui';
 import { PatientField, StaffField, type StaffReference } from '#clinical/browser';
-import { closedToPatient, idOf, personName, referenceTo } from '#clinical/shared';
+import { closedToPatient, idOf, personName, priorities, referenceTo, urgencyOf } from '#clinical/shared';
 import { linesOf } from '../../shared/checklist.ts';
 import { repeating, rhythms, type Rhythm } from '../../shared/repeat.ts';
 import { messages } from '../messages/index.ts';
-import { priorities } from '../taskQuery.ts';
 import { TaskActions } from '../stores/TaskActions.ts';
 import { useMyself } from '../hooks/useTaskMenu.ts';
 
@@ -68,6 +67,7 @@ export const NewTaskDialog = observer(({ patient = null, focus = null, encounter
   const t = useMessages(messages);
   const acts = useStore(TaskActions);
   const me = useMyself();
+  const word = useUrgencyWord();
   const going = useEncounterNow(at === null ? patient : null);
   const encounter = at ?? going;
   const known = useRead('Patient', patient, { about: patient });
@@ -119,7 +119,7 @@ export const NewTaskDialog = observer(({ patient = null, focus = null, encounter
       {!form.values.forPatient && <StaffField form={form} name="owner" teams />}
       <div className="task-two">
         <TextField form={form} name="due" type="date" />
-        <SelectField form={form} name="priority" options={optionsOf(priorities, (value) => t[`priority_${value}`])} />
+        <SelectField form={form} name="priority" options={optionsOf(priorities, (value) => word(urgencyOf(value)))} />
       </div>
       <SelectField
         form={form}

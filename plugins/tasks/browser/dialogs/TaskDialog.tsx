@@ -3,6 +3,7 @@ import { Link, useMessages, useNow, useStore } from '#core/browser';
 import { useRead, PatientDialog } from '#clinical/browser';
 import { Async, Button, Notice } from '#ui';
 import { CallFailure } from '#core/shared';
+import { doneWords } from '#clinical/shared';
 import { isOpen } from '../../shared/taskState.ts';
 import { messages } from '../messages/index.ts';
 import { TaskActions } from '../stores/TaskActions.ts';
@@ -11,7 +12,7 @@ import { Checklist } from '../components/Checklist.tsx';
 import { Comments } from '../components/Comments.tsx';
 import { TaskFields } from '../components/TaskFields.tsx';
 import { AgeMark, DueTag, PriorityTag } from '../components/TaskTags.tsx';
-import { useMove } from '../hooks/useTaskMenu.ts';
+import { useMove } from '../hooks/useMove.tsx';
 import { TaskOrigin } from '../components/TaskOrigin.tsx';
 
 interface Props {
@@ -64,6 +65,11 @@ export const TaskDialog = observer(({ id, close }: Props) => {
                     </Link>
                   )}
                 </div>
+                {doneWords(task).map((words) => (
+                  <p key={words}>
+                    <b>{t.wasDone}</b> {words}
+                  </p>
+                ))}
                 <TaskFields task={task} />
                 <div className="task-columns">
                   <div>

@@ -1,31 +1,40 @@
 import { useMemo } from 'react';
-import { type InboxCount, useMessages, useService, useStore, type WorkItem, type WorkItemsFound } from '#core/browser';
+import { combineResources, type InboxCount, useMessages, useService, useStore, type WorkItem, type WorkItemsFound } from '#core/browser';
 import { useSearch } from '#clinical/browser';
 import { knownOf } from '#core/shared';
-import { ClinicalRecord, hasCode } from '#clinical/shared';
+import { ClinicalRecord, hasCode, isCritical, withDone } from '#clinical/shared';
 import { useMyReferences } from './useMyReferences.ts';
 import { withState, openStates, statusesOf } from '../../shared/taskState.ts';
-import { dayOf, deadlineOf, dueOf, dueOn, isLate } from '../../shared/due.ts';
+import { dayOf, deadlineOf, dueOf, dueOn } from '../../shared/due.ts';
 import { messages } from '../messages/index.ts';
 import { taskHref } from '../taskQuery.ts';
 import { TaskActions } from '../stores/TaskActions.ts';
-import { byUrgency, type StoredTask, taskPatient, taskTitle } from '../taskTexts.ts';
+import { byUrgency, type StoredTask, taskPatient, taskTitle, taskUrgency } from '../taskTexts.ts';
 
 const dayMs = 86_400_000;
+const tomorrow = (): string => dayOf(new Date(Date.now() + dayMs));
 
 /** Mine and my teams' that are due today or before, and what is urgent whenever it is due. */
 const useDueTasks = () => {
   const mine = useMyReferences();
-  const found = useSearch(
-    'Task',
-    mine && {
-      owner: [mine.me, ...mine.teams].join(','),
-      status: statusesOf(...openStates),
-      _sort: 'due',
-      _count: 50,
-      _include: 'Task:patient',
-    },
-  );
+  const open = mine && {
+    owner: [mine.me, ...mine.teams].join(','),
+    status: statusesOf(...openStates),
+    _sort: 'due',
+    _count: 50,
+    _include: 'Task:patient',
+  };
+  // By themselves: dated or not, none of them stands behind the first fifty.
+  const critical = useSearch('Task', open && { ...open, priority: 'stat' });
+  const others = useSearch('Task', open && { ...open, 'priority:not': 'stat', due: `le${tomorrow()}` });
+  const parts = [critical, others] as const;
+  const found = combineResources(parts, () => ({
+    resources: [
+      ...(critical.data?.resources.filter(isCritical) ?? []),
+      ...(others.data?.resources.filter((task) => !isCritical(task)) ?? []),
+    ],
+    included: parts.flatMap(({ data }) => data?.included ?? []),
+  }));
   const acts = useStore(TaskActions);
   const day = dayOf(new Date());
   const tasks = (found.data?.resources ?? [])
@@ -35,7 +44,7 @@ const useDueTasks = () => {
     .filter((task) => ['requested', 'received', 'accepted', 'in-progress', 'ready', 'draft'].includes(task.status))
     .filter((task) => {
       const due = dueOf(task);
-      return (due !== undefined && dayOf(deadlineOf(due)) <= day) || task.priority === 'stat';
+      return (due !== undefined && dayOf(deadlineOf(due)) <= day) || isCritical(task);
     });
   return { tasks: [...tasks].sort(byUrgency), included: found.data?.included ?? [], found };
 };
@@ -44,12 +53,11 @@ const useDueTasks = () => {
 export const useDueCount = (): InboxCount => {
   const { tasks, found } = useDueTasks();
   const since = tasks.map((task) => task.authoredOn ?? '').filter(Boolean);
-  const now = new Date();
   return {
     count: tasks.length,
     known: knownOf(found),
     oldest: since.sort()[0] ?? null,
-    critical: tasks.some((task) => task.priority === 'stat' || (task.priority === 'asap' && isLate(task, now))),
+    critical: tasks.some(isCritical),
   };
 };
 
@@ -72,20 +80,24 @@ export const useDueItems = (): WorkItemsFound => {
         patient,
         since: task.authoredOn ?? task.meta?.lastUpdated ?? new Date().toISOString(),
         due,
-        priority:
-          task.priority === 'stat'
-            ? 'critical'
-            : isLate(task, new Date()) || task.priority === 'asap'
-              ? 'urgent'
-              : 'normal',
+        urgency: taskUrgency(task, new Date()),
         href: taskHref(task.id),
         actions: [
-          { key: 'C', label: t.complete, done: t.done, run: () => change(task, withState(task, 'done', new Date())) },
+          {
+            key: 'C',
+            label: t.complete,
+            done: t.done,
+            ...(isCritical(task) && { words: { label: t.whatWasDone, text: t.closeCriticalText } }),
+            run: (words) => {
+              const next = withState(task, 'done', new Date());
+              return change(task, isCritical(task) ? withDone(next, words) : next);
+            },
+          },
           {
             key: 'S',
             label: t.snooze,
             done: t.snoozed,
-            run: () => change(task, dueOn(task, dayOf(new Date(Date.now() + dayMs)), new Date())),
+            run: () => change(task, dueOn(task, tomorrow(), new Date())),
           },
         ],
       };

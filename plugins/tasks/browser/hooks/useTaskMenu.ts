@@ -2,18 +2,11 @@ import { useMessages, useService, useStore, withQuery } from '#core/browser';
 import type { MenuEntry } from '#ui';
 import { Auth, Router } from '#core/shared';
 import { referenceTo } from '#clinical/shared';
-import { columns, isOpen, withState, type State, stateOf } from '../../shared/taskState.ts';
+import { columns, isOpen, stateOf } from '../../shared/taskState.ts';
 import { messages } from '../messages/index.ts';
 import { TaskActions } from '../stores/TaskActions.ts';
 import type { StoredTask } from '../taskTexts.ts';
-
-/** Moves tasks to a state, and says it. */
-export const useMove = () => {
-  const t = useMessages(messages);
-  const acts = useStore(TaskActions);
-  return (tasks: readonly StoredTask[], to: State): Promise<boolean> =>
-    acts.change(tasks, (task) => withState(task, to, new Date()), t.movedTo(tasks.length, t[`state_${to}`]));
-};
+import { useMove } from './useMove.tsx';
 
 /** Who I am as an owner of tasks; null before there is a Practitioner. */
 export const useMyself = () => {

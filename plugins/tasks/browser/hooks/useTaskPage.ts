@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { type Pages, usePages } from '#clinical/browser';
+import { type Pages, usePages, useSearch } from '#clinical/browser';
 import { useNow, useService, useStore } from '#core/browser';
-import { idOf, type Stored } from '#clinical/shared';
+import { idOf, isCritical, type Stored } from '#clinical/shared';
 import { Router } from '#core/shared';
 import { isLate } from '../../shared/due.ts';
 import { isOpen, stateOf } from '../../shared/taskState.ts';
@@ -38,10 +38,14 @@ export const useTaskPage = (): TaskPage => {
       today: new Date(at.getFullYear(), at.getMonth(), at.getDate()).toISOString(),
     };
   }, []);
-  const open = usePages('Task', mine && searchOf(desk, mine, opened));
+  const search = mine && searchOf(desk, mine, opened);
+  // First, dated or not: by due day alone they could stand pages below.
+  const critical = useSearch('Task', search && desk.priority === null ? { ...search, priority: 'stat' } : null);
+  const open = usePages('Task', search);
   const done = usePages('Task', mine && doneSearchOf(desk, mine, today));
   const found = new Map<string, StoredTask>();
-  for (const task of [...(open.data?.resources ?? []), ...(done.data?.resources ?? [])]) {
+  const first = critical.data?.resources.filter(isCritical) ?? [];
+  for (const task of [...first, ...(open.data?.resources ?? []), ...(done.data?.resources ?? [])]) {
     const before = found.get(task.id);
     found.set(task.id, before ? newest(before, task) : task);
   }
@@ -54,7 +58,7 @@ export const useTaskPage = (): TaskPage => {
     desk,
     open,
     tasks: [...found.values()].map(acts.current).filter(belongs),
-    included: [...(open.data?.included ?? []), ...(done.data?.included ?? [])],
+    included: [critical, open, done].flatMap(({ data }) => data?.included ?? []),
     noTeam: desk.view === 'team' && desk.owner === null && mine !== null && mine.teams.length === 0,
     now,
   };

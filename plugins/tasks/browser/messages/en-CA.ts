@@ -74,10 +74,6 @@ export const messages = {
   emptyColumn: claim('Nothing here'),
   dropHere: 'Drop here',
 
-  priority_routine: 'Routine',
-  priority_urgent: 'Urgent',
-  priority_asap: 'As soon as possible',
-  priority_stat: 'Immediately',
 
   columnTask: 'Task',
   columnPatient: 'Patient',
@@ -113,6 +109,11 @@ export const messages = {
   moveTo: (column: string) => `Move to ${column}`,
   actionsFor: (title: string) => `Actions for ${title}`,
   open: 'Open',
+  closeCritical: (title: string) => `Critical: ${title}`,
+  closeCriticals: (n: number) => `${n} critical tasks`,
+  closeCriticalText: 'This is critical. Say what was done before you close it: whom you reached, when, and what was decided.',
+  whatWasDone: 'what was done',
+  wasDone: 'What was done',
   complete: 'Complete',
   cancelTask: 'Cancel the task',
   reopen: 'Reopen',

@@ -75,10 +75,6 @@ export const messages: Translation<typeof english> = {
   emptyColumn: claim('Rien ici'),
   dropHere: 'Déposez ici',
 
-  priority_routine: 'Courante',
-  priority_urgent: 'Urgente',
-  priority_asap: 'Dès que possible',
-  priority_stat: 'Immédiate',
 
   columnTask: 'Tâche',
   columnPatient: 'Patient',
@@ -114,6 +110,12 @@ export const messages: Translation<typeof english> = {
   moveTo: (column) => `Déplacer vers ${column}`,
   actionsFor: (title) => `Actions pour ${title}`,
   open: 'Ouvrir',
+  closeCritical: (title) => `Critique\u00a0: ${title}`,
+  closeCriticals: (n) => `${n} tâches critiques`,
+  closeCriticalText:
+    'C’est critique. Dites ce qui a été fait avant de fermer\u00a0: qui vous avez joint, quand, et ce qui a été décidé.',
+  whatWasDone: 'ce qui a été fait',
+  wasDone: 'Ce qui a été fait',
   complete: 'Terminer',
   cancelTask: 'Annuler la tâche',
   reopen: 'Rouvrir',

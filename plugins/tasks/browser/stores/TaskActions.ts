@@ -40,6 +40,17 @@ export class TaskActions {
 
   /** Resolves with whether it was saved; says so, and offers to take it back. */
   async change(tasks: readonly StoredTask[], how: Change, said: string): Promise<boolean> {
+    try {
+      await this.attempt(tasks, how, said);
+      return true;
+    } catch (error) {
+      this.toasts.show({ message: errorText(error), intent: 'danger' });
+      return false;
+    }
+  }
+
+  /** The same; the reason is thrown for the form that asked. */
+  async attempt(tasks: readonly StoredTask[], how: Change, said: string): Promise<void> {
     const before = tasks.map((task) => ({ task, next: how(this.current(task)) }));
     runInAction(() => {
       for (const { task, next } of before) this.ahead.set(task.id, { on: task.meta?.versionId, task: next });
@@ -50,11 +61,9 @@ export class TaskActions {
         how,
       );
       this.toasts.undo(said, () => void this.restore(tasks));
-      return true;
     } catch (error) {
       runInAction(() => tasks.forEach(({ id }) => this.ahead.delete(id)));
-      this.toasts.show({ message: errorText(error), intent: 'danger' });
-      return false;
+      throw error;
     }
   }
 

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Task } from '@medplum/fhirtypes';
+import { CallFailure } from '#core/shared';
 import { TasksPage } from '../pages/TasksPage.tsx';
 import { day, startTasks, task } from './testKit.tsx';
 
@@ -34,6 +35,36 @@ test('RTE-3 tasks: Alt and an arrow moves a task, and undo brings it back', asyn
   expect(toasts.shown.at(-1)?.message).toBe('1 task moved to In progress');
   await act(async () => undos[0]!());
   await waitFor(() => expect(stored(record, 'a').status).toBe('requested'));
+});
+
+test('RTE-3 tasks: a critical one stands first without a date, and is completed only with what was done', async () => {
+  const { plugin, record } = await startTasks([
+    task('a', { restriction: { period: { end: day(-2) } } }),
+    task('alert', { priority: 'stat' }),
+  ]);
+  await plugin.draw(TasksPage);
+  const todo = await screen.findByRole('region', { name: /^To do/ });
+  const first = within(todo).getAllByRole('listitem')[0]!;
+  expect(within(first).getByText('Critical')).toBeInTheDocument();
+  fireEvent.keyDown(within(first).getByRole('link', { name: 'Task alert' }), { key: 'ArrowRight', altKey: true });
+  await waitFor(() => expect(stored(record, 'alert').status).toBe('in-progress'));
+  const card = screen.getByRole('link', { name: 'Task alert' }).closest('li')!;
+  fireEvent.dragStart(card, { dataTransfer: { setData: () => undefined } });
+  fireEvent.dragOver(column(/^Done today/));
+  fireEvent.drop(column(/^Done today/));
+  const asked = await screen.findByRole('dialog', { name: 'Critical: Task alert' });
+  await userEvent.click(within(asked).getByRole('button', { name: 'Complete' }));
+  expect(await within(asked).findByText('Please enter what was done')).toBeInTheDocument();
+  expect(stored(record, 'alert').status).toBe('in-progress');
+  await userEvent.type(within(asked).getByRole('textbox', { name: /what was done/i }), 'Reached her at noon.');
+  record.refuseNext(new CallFailure(503, 'unavailable', 'Not now.'));
+  await userEvent.click(within(asked).getByRole('button', { name: 'Complete' }));
+  expect(await within(asked).findByText(/Not now|couldn/)).toBeInTheDocument();
+  expect(within(asked).getByRole('textbox')).toHaveValue('Reached her at noon.');
+  await userEvent.click(within(asked).getByRole('button', { name: 'Complete' }));
+  await waitFor(() => expect(stored(record, 'alert').status).toBe('completed'));
+  expect(stored(record, 'alert').output).toEqual([{ type: { text: 'done' }, valueString: 'Reached her at noon.' }]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
 test('RTE-3 tasks: a card is dragged to another column', async () => {

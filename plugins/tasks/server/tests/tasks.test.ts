@@ -143,3 +143,30 @@ test("RTE-3 tasks: the clinic's own work is not there for the patient", async ()
   expect((await ask(patient, '/Task/demo-rideau-task-1')).status).toBe(404);
   expect((await ask(doctor, '/Task/demo-rideau-task-1')).status).toBe(200);
 });
+
+describe('RTE-3 what is critical is not closed in silence', () => {
+  const closed = async (task: Task & { id: string }, is: Partial<Task>) =>
+    ask(doctor, `/Task/${task.id}`, 'PUT', { ...task, status: 'completed', ...is });
+  test.each<readonly [string, Partial<Task>, number]>([
+    ['without a word', {}, 422],
+    ['with blanks', { output: [{ type: { text: 'done' }, valueString: '  ' }] }, 422],
+    ['cancelled without a word', { status: 'cancelled' }, 422],
+    ['called routine in the same step', { priority: 'routine' }, 422],
+    ['with what was done', { output: [{ type: { text: 'done' }, valueString: 'Reached her, she is safe.' }] }, 200],
+    ['cancelled with a reason', { status: 'cancelled', statusReason: { text: 'Entered twice.' } }, 200],
+  ])('%s', async (_how, is, status) => {
+    const task = await make(doctor, { priority: 'stat' });
+    const answer = await closed(task, is);
+    expect(answer.status).toBe(status);
+    if (status === 422) expect(answer.body).toMatchObject({ issue: [{ details: { coding: [{ code: 'words_needed' }] } }] });
+  });
+  test('an earlier comment is no word about closing it, and it cannot be deleted instead', async () => {
+    const task = await make(doctor, { priority: 'stat', note: [{ text: 'She did not answer.' }] });
+    expect((await closed(task, {})).status).toBe(422);
+    expect((await ask(admin, `/Task/${task.id}`, 'DELETE')).status).toBe(422);
+    expect((await ask(doctor, `/Task/${task.id}`)).body.status).toBe('requested');
+  });
+  test('what is not critical is closed with one press', async () => {
+    expect((await closed(await make(doctor, { priority: 'urgent' }), {})).status).toBe(200);
+  });
+});

@@ -21,6 +21,8 @@ export const messages = {
   inviteTitle: (name: string) => `Invite ${name} to the portal`,
   inviteText: 'We email a link to choose a password. The link works once.',
   email: 'Email',
+  addressInUse: (whose: string) =>
+    `This address is already on file for ${whose}. Whoever reads its mail would open this record too. Check it before you send.`,
   badEmail: 'Enter an email address such as anne@example.ca.',
   language: 'Language of the email',
   send: 'Send invitation',

@@ -22,6 +22,8 @@ export const messages: Translation<typeof english> = {
   inviteTitle: (name) => `Inviter ${name} au portail`,
   inviteText: 'La personne reçoit un courriel avec un lien pour choisir un mot de passe. Le lien sert une seule fois.',
   email: 'Courriel',
+  addressInUse: (whose) =>
+    `Cette adresse est déjà au dossier de\u00a0: ${whose}. Qui lit ses courriels ouvrirait aussi ce dossier-ci. Vérifiez-la avant d’envoyer.`,
   badEmail: 'Entrez une adresse courriel, par exemple anne@exemple.ca.',
   language: 'Langue du courriel',
   send: 'Envoyer l’invitation',

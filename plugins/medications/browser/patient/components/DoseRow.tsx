@@ -19,8 +19,15 @@ export const DoseRow = observer(({ dose, until }: { readonly dose: Dose; readonl
   const now = useNow(30_000);
   const acts = useDoseAnswers();
   const [skipping, setSkipping] = useState(false);
+  const [said, setSaid] = useState(false);
   const { medicine, at } = dose;
   const dosage = medicine.dosages[dose.dosage];
+  const take = async (): Promise<void> => {
+    // Gone with the press: a second one would say that it was taken twice. Back where the record refused it.
+    setSaid(true);
+    setSaid(await acts.answer([dose], 'taken'));
+  };
+  if (said) return null;
   const isLate = now.getTime() - at.getTime() > lateMs;
   return (
     <li className="med-dose">
@@ -37,7 +44,7 @@ export const DoseRow = observer(({ dose, until }: { readonly dose: Dose; readonl
           intent="primary"
           busy={acts.busy}
           aria-label={t.takeIt(medicine.name)}
-          onClick={() => void acts.answer([dose], 'taken')}
+          onClick={() => void take()}
         >
           {t.take}
         </Button>

@@ -44,7 +44,7 @@ export const useRequestItems = (): WorkItemsFound => {
       what: words[kind],
       patient: patient ? { id: patient, name: task.for?.display ?? '' } : null,
       since: task.authoredOn ?? task.meta?.lastUpdated ?? '',
-      priority: kind === 'side-effect' ? ('urgent' as const) : ('normal' as const),
+      urgency: kind === 'side-effect' ? ('urgent' as const) : ('routine' as const),
       href: `${medicationsPathOf(patient)}&do=answer&med=${task.id}`,
       actions: [],
     };

@@ -36,7 +36,7 @@ export const useRequestItems = (): WorkItemsFound => {
     patient: null,
     since: session.created_at,
     due: session.due,
-    priority: 'normal',
+    urgency: 'routine',
     href: sessionHref(session.session_id),
     actions: [
       { key: 'C', label: t.confirmShort, done: t.saidConfirmed, run: () => answer(session, true) },
