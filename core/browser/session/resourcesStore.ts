@@ -101,7 +101,7 @@ export class ResourcesStore implements Resources {
   }
 
   correct(tags: readonly Tag[], change: (answer: unknown) => unknown): void {
-    this.client.setQueriesData<unknown>({ predicate: tagged(tags) }, (kept) =>
+    this.client.setQueriesData<unknown>({ predicate: tagged(tags) }, (kept: unknown) =>
       kept === undefined ? undefined : change(kept),
     );
   }

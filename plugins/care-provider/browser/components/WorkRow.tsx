@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { useMessages, type WorkAction } from '#core/browser';
+import type { WorkAction } from '#core/browser';
 import { UrgencyTag, When } from '#ui';
-import { messages } from '../messages/index.ts';
 import type { Work } from '../stores/WorkList.ts';
 import { DueTag } from './DueTag.tsx';
 
@@ -17,7 +16,6 @@ interface Props {
 
 /** One stop of the Tab key for the whole list; the selected row shows what can be done with it. */
 export const WorkRow = observer(({ work, selected, open, busy, select, show, act }: Props) => {
-  const t = useMessages(messages);
   const { item, source } = work;
   const { what, patient, since, due, urgency, actions } = item;
   return (

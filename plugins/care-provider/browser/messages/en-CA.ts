@@ -13,7 +13,6 @@ export const messages = {
   counting: 'Counting',
   nothingWaiting: claim('Nothing waiting'),
   notCounted: 'Could not load the count',
-  urgent: 'Urgent',
   workTitle: 'Work list',
   nToDo: (count: number) => `${count} to do`,
   workNone: claim('Nothing to do'),

@@ -15,7 +15,6 @@ export const messages: Translation<typeof english> = {
   counting: 'Décompte en cours',
   nothingWaiting: claim('Rien en attente'),
   notCounted: 'Décompte impossible',
-  urgent: 'Urgent',
   workTitle: 'Liste de travail',
   nToDo: (count) => `${count} à faire`,
   workNone: claim('Rien à faire'),

@@ -36,7 +36,7 @@ export const useCosignItems = (): WorkItemsFound => {
               ? null
               : { id: patient, name: person && isOf(person, 'Patient') ? personName(person.name) : '' },
           since: task.authoredOn ?? new Date().toISOString(),
-          priority: 'normal',
+          urgency: 'routine',
           href: `/clinic/patients/${patient}?tab=notes&note=${idOf(task.focus, 'Composition') ?? ''}`,
           actions: [],
         };
