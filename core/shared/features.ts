@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { defineEvent } from './liveEvent.ts';
+import { defineEvent } from './live/liveEvent.ts';
 import { accountRoles, adminRoles } from './roles.ts';
 
 const localised = z.object({ 'en-CA': z.string(), 'fr-CA': z.string() });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { defineEvent } from './liveEvent.ts';
+import { defineEvent } from './live/liveEvent.ts';
 import { notificationKind } from './notificationKinds.ts';
 import { accountRoles } from './roles.ts';
 

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, use, useContext } from 'react';
 import { loadPatiently } from '../registry/patiently.ts';
 import { AttemptContext } from './ErrorBoundary.tsx';
-import { pageLoading } from './stale.ts';
+import { pageLoading } from '../registry/pageLoading.ts';
 
 const delaysMs = [400, 1600];
 

@@ -1,7 +1,7 @@
 import type { ExtractResource, Resource as FhirResource, ResourceType } from '@medplum/fhirtypes';
 import * as z from 'zod/mini';
 import { token } from '#core/plugin/token.ts';
-import { defineEvent } from '#core/shared/liveEvent.ts';
+import { defineEvent } from '#core/shared/live/liveEvent.ts';
 import type { Resource } from '#core/shared/services/resources.ts';
 
 /** FHIR R4 search parameters by name; a list stands for the parameter given several times (and), a comma within for or. */

@@ -14,7 +14,8 @@ export const urgencyOf = (priority: Priority = 'routine'): Urgency =>
   priority === 'stat' ? 'critical' : priority === 'routine' ? 'routine' : 'urgent';
 
 /** The search values that are as urgent: `urgent,asap`. */
-export const prioritiesOf = (priority: Priority): string => (urgencyOf(priority) === 'urgent' ? 'urgent,asap' : priority);
+export const prioritiesOf = (priority: Priority): string =>
+  urgencyOf(priority) === 'urgent' ? 'urgent,asap' : priority;
 
 /** It must not be put away in silence: a critical result, an answer that speaks of self-harm. */
 export const isCritical = ({ priority }: Pick<Task, 'priority'>): boolean => urgencyOf(priority) === 'critical';
@@ -32,12 +33,15 @@ export const withDone = <T extends Task>(task: T, words: string): T => ({
 
 /** What was done about it, in the words of those who closed it. */
 export const doneWords = ({ output = [] }: Task): readonly string[] =>
-  output.flatMap(({ type, valueString }) => (type.text === doneText && valueString?.trim() ? [valueString.trim()] : []));
+  output.flatMap(({ type, valueString }) =>
+    type.text === doneText && valueString?.trim() ? [valueString.trim()] : [],
+  );
 
 /** Does this version say more of what was done than the one before it: as its outcome, a reason or a note? */
 export const saysMore = (task: Task, before: Task): boolean => {
   const words = (one: Task): number =>
-    [...doneWords(one), ...(one.note ?? []).map(({ text }) => text), one.statusReason?.text].filter((text) => text?.trim())
-      .length;
+    [...doneWords(one), ...(one.note ?? []).map(({ text }) => text), one.statusReason?.text].filter((text) =>
+      text?.trim(),
+    ).length;
   return words(task) > words(before);
 };

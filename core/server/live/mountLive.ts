@@ -8,7 +8,7 @@ import { closing, type RawSocket } from './sockets.ts';
 
 const longestFrame = 64 * 1024;
 
-/** `/messaging/live`: see core/shared/live.ts for the frames. */
+/** `/messaging/live`: see core/shared/live/live.ts for the frames. */
 export const mountLive = async (app: FastifyInstance, connecting: Omit<Connecting, 'places'>): Promise<void> => {
   const places = socketBudget(connecting.services.settings.rateFactor);
   await app.register(websocket, { options: { maxPayload: longestFrame } });

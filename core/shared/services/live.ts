@@ -1,6 +1,6 @@
 import { token } from '#core/plugin/token.ts';
-import type { LiveEvent } from '../live.ts';
-import type { LiveData, LiveKind, SentInput } from '../liveEvent.ts';
+import type { LiveEvent } from '../live/live.ts';
+import type { LiveData, LiveKind, SentInput } from '../live/liveEvent.ts';
 
 /** One WebSocket for the whole application. */
 export interface Live {

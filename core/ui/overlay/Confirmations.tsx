@@ -6,54 +6,52 @@ import { Dialog } from './Dialog.tsx';
 import { WordsContext, type WordsQuestion } from './words.ts';
 import { WordsDialog } from './WordsDialog.tsx';
 
-interface Answered {
-  readonly answer: (yes: boolean) => void;
-}
-type Asked = Question & Answered;
-type AskedWords = WordsQuestion & Answered;
+type Answered<Q> = Q & { readonly answer: (yes: boolean) => void };
 
-/** Stands once around the signed-in application and asks for everybody under it, one question at a time. */
-export const Confirmations = ({ children }: { readonly children: ReactNode }) => {
-  const t = useTexts();
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const [open, setOpen] = useState(false);
-
-  const confirm = useCallback(
-    (question: Question) =>
+/** One question at a time: a further one answers no to the one before. */
+const useQuestion = <Q,>() => {
+  const [asked, setAsked] = useState<Answered<Q> | null>(null);
+  const ask = useCallback(
+    (question: Q) =>
       new Promise<boolean>((resolve) => {
         setAsked((before) => {
           before?.answer(false);
           return { ...question, answer: resolve };
         });
-        setOpen(true);
       }),
     [],
   );
-  const [worded, setWorded] = useState<AskedWords | null>(null);
-  const askWords = useCallback(
-    (question: WordsQuestion) =>
-      new Promise<boolean>((resolve) => {
-        setWorded((before) => {
-          before?.answer(false);
-          return { ...question, answer: resolve };
-        });
-      }),
-    [],
+  return { asked, ask, forget: useCallback(() => setAsked(null), []) };
+};
+
+/** Stands once around the signed-in application and asks for everybody under it, one question at a time. */
+export const Confirmations = ({ children }: { readonly children: ReactNode }) => {
+  const t = useTexts();
+  const { asked, ask } = useQuestion<Question>();
+  const words = useQuestion<WordsQuestion>();
+  // The words of a confirmation stay while its dialog fades.
+  const [open, setOpen] = useState(false);
+
+  const confirm = useCallback(
+    (question: Question) => {
+      setOpen(true);
+      return ask(question);
+    },
+    [ask],
   );
-  const endWords = (done: boolean): void => {
-    worded?.answer(done);
-    setWorded(null);
-  };
   const answer = (yes: boolean): void => {
     asked?.answer(yes);
-    // The words stay while the dialog fades.
     setOpen(false);
+  };
+  const endWords = (done: boolean): void => {
+    words.asked?.answer(done);
+    words.forget();
   };
 
   return (
     <ConfirmContext value={confirm}>
-      <WordsContext value={askWords}>{children}</WordsContext>
-      {worded && <WordsDialog {...worded} end={endWords} />}
+      <WordsContext value={words.ask}>{children}</WordsContext>
+      {words.asked && <WordsDialog {...words.asked} end={endWords} />}
       {asked && (
         <Dialog
           open={open}

@@ -22,7 +22,9 @@ export type AskWords = (question: WordsQuestion) => Promise<boolean>;
 export const WordsContext = createContext<AskWords | null>(null);
 
 const noWords: AskWords = () =>
-  Promise.reject(new Error('useWords outside <Confirmations>. Remedy: render it under the shell, or wrap the test in it.'));
+  Promise.reject(
+    new Error('useWords outside <Confirmations>. Remedy: render it under the shell, or wrap the test in it.'),
+  );
 
 /** Asks for words and does with them what was asked for, whatever list the press came from. */
 export const useWords = (): AskWords => useContext(WordsContext) ?? noWords;

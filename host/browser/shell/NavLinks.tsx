@@ -14,6 +14,8 @@ interface Props {
 export const NavLinks = observer(({ items, current, places, narrow }: Props) => {
   const arrived = useArrived();
   if (!arrived)
-    return Array.from({ length: places }, (_, place) => <span key={place} className="pv-nav-link coming" aria-hidden />);
+    return Array.from({ length: places }, (_, place) => (
+      <span key={place} className="pv-nav-link coming" aria-hidden />
+    ));
   return items.map((item) => <NavLink key={item.href} item={item} current={item === current} narrow={narrow} />);
 });

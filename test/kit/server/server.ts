@@ -23,7 +23,7 @@ export interface Person extends Api {
   readonly deviceId: string;
   /** The same person with other headers, for example `x-organization`. */
   with(headers: Readonly<Record<string, string>>): Api;
-  /** Their live connection, authenticated; `after` as in core/shared/live.ts. */
+  /** Their live connection, authenticated; `after` as in core/shared/live/live.ts. */
   live(after?: number): Promise<LiveClient>;
 }
 

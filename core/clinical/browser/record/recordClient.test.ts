@@ -107,7 +107,11 @@ describe('ENT-9 the clinical record in the browser', () => {
       if (method === 'PUT') return { ...condition('a', '2'), recordedDate: '2026' };
       if (method === 'DELETE') return undefined;
       // Only the first answer comes.
-      return reads++ > 1 ? new Promise(() => undefined) : path.endsWith('_search') ? found(condition('a'), condition('b')) : condition('a');
+      return reads++ > 1
+        ? new Promise(() => undefined)
+        : path.endsWith('_search')
+          ? found(condition('a'), condition('b'))
+          : condition('a');
     });
     const list = record.search('Condition', { patient: '1' });
     const one = record.read('Condition', 'a');

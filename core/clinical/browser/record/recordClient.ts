@@ -98,22 +98,24 @@ const entryOf = (change: RecordChangeRequest): BundleEntry => {
 const addressOf = ({ type, id }: { readonly type: string; readonly id: string | undefined }): string => `${type}/${id}`;
 const addressOfAny = ({ resourceType, id }: FhirResource): string => addressOf({ type: resourceType, id });
 
+const isRecordAnswer = (kept: unknown): kept is Bundle | Stored =>
+  typeof kept === 'object' && kept !== null && 'resourceType' in kept;
+
 /** A kept answer, a resource or a page of them, with its resources as they stand now and without those that are gone. */
 const corrected =
   (newest: ReadonlyMap<string, Stored>, removed: ReadonlySet<string>) =>
   (kept: unknown): unknown => {
-    if (typeof kept !== 'object' || kept === null || !('resourceType' in kept)) return kept;
-    const answer = kept as Bundle | Stored;
+    if (!isRecordAnswer(kept)) return kept;
     // Versions of one resource are told by the server alone.
-    if (answer.resourceType !== 'Bundle') return newest.get(addressOfAny(answer)) ?? answer;
-    if (answer.type !== 'searchset' || !answer.entry) return answer;
-    const entry = answer.entry.flatMap((one) => {
+    if (kept.resourceType !== 'Bundle') return newest.get(addressOfAny(kept)) ?? kept;
+    if (kept.type !== 'searchset' || !kept.entry) return kept;
+    const entry = kept.entry.flatMap((one) => {
       const at = one.resource && addressOfAny(one.resource);
       if (at === undefined) return [one];
       const now = newest.get(at);
       return removed.has(at) ? [] : now ? [{ ...one, resource: now }] : [one];
     });
-    return { ...answer, entry };
+    return { ...kept, entry };
   };
 
 /** FHIR R4 over the app's own HTTP client, kept and made stale with everything else that the server said. */
@@ -171,9 +173,9 @@ export class RecordClient implements ClinicalRecord {
   async update<R extends FhirResource>(resource: Stored<R>): Promise<Stored<R>> {
     const { resourceType: type, id } = resource;
     const call = callOf(`update.${type}`, 'PUT', `/${type}/:id`, this.tagsOf(type));
-    const made = await this.send(call, { params: { id }, body: resource }, versionOf(resource));
-    await this.tell([type], [made as Stored]);
-    return made as Stored<R>;
+    const made = (await this.send(call, { params: { id }, body: resource }, versionOf(resource))) as Stored<R>;
+    await this.tell([type], [made]);
+    return made;
   }
 
   async remove(type: ResourceType, id: string): Promise<void> {

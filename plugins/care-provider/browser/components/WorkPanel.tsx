@@ -37,7 +37,7 @@ export const WorkPanel = observer(({ work, close, act }: Props) => {
       </header>
       <p className="cp-marks">
         <Tag>{source.kind()}</Tag>
-          <UrgencyTag of={item.urgency} />
+        <UrgencyTag of={item.urgency} />
         {item.due && <DueTag due={item.due} />}
         <small>
           {t.since} <When at={item.since} />

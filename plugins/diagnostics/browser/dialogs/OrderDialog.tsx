@@ -5,7 +5,16 @@ import { useMessages, useService } from '#core/browser';
 import { optionsOf, SelectField, TextField, useForm, useUrgencyWord } from '#ui';
 import { ConceptField, PatientField } from '#clinical/browser';
 import { Auth } from '#core/shared';
-import { ClinicalRecord, idOf, personName, priorities, referenceTo, type Stored, urgencyOf, valueSetUrl } from '#clinical/shared';
+import {
+  ClinicalRecord,
+  idOf,
+  personName,
+  priorities,
+  referenceTo,
+  type Stored,
+  urgencyOf,
+  valueSetUrl,
+} from '#clinical/shared';
 import { orderCategories, orderKinds, type OrderKind } from '../../shared/orders.ts';
 import { messages } from '../messages/index.ts';
 
@@ -96,11 +105,7 @@ export const OrderDialog = observer(({ patient, encounter = null, close }: Order
       {!settled && <PatientField form={form} name="patient" />}
       <div className="dx-two">
         <SelectField form={form} name="kind" options={optionsOf(orderKinds, (value) => t[`kind_${value}`])} />
-        <SelectField
-          form={form}
-          name="urgency"
-          options={optionsOf(priorities, (value) => word(urgencyOf(value)))}
-        />
+        <SelectField form={form} name="urgency" options={optionsOf(priorities, (value) => word(urgencyOf(value)))} />
       </div>
       <ConceptField
         form={form}

@@ -48,18 +48,18 @@ export const useReviewItems = (): WorkItemsFound => {
   const items = useMemo(
     () =>
       (data?.resources ?? []).map((task): WorkItem => {
-          const focus = reviewedResultOf(task);
-          return {
-            id: task.id,
-            what: task.description ?? t.workKind,
-            patient: patientOf(task, data?.included ?? []),
-            since: task.authoredOn ?? new Date().toISOString(),
-            due: task.restriction?.period?.end ?? null,
-            urgency: urgencyOf(task.priority),
-            href: focus ? resultHref(focus) : diagnosticsPath,
-            actions: [],
-          };
-        }),
+        const focus = reviewedResultOf(task);
+        return {
+          id: task.id,
+          what: task.description ?? t.workKind,
+          patient: patientOf(task, data?.included ?? []),
+          since: task.authoredOn ?? new Date().toISOString(),
+          due: task.restriction?.period?.end ?? null,
+          urgency: urgencyOf(task.priority),
+          href: focus ? resultHref(focus) : diagnosticsPath,
+          actions: [],
+        };
+      }),
     [data, t],
   );
   return { items, known: knownOf(found) };

@@ -1,5 +1,13 @@
 import { useMemo } from 'react';
-import { combineResources, type InboxCount, useMessages, useService, useStore, type WorkItem, type WorkItemsFound } from '#core/browser';
+import {
+  combineResources,
+  type InboxCount,
+  useMessages,
+  useService,
+  useStore,
+  type WorkItem,
+  type WorkItemsFound,
+} from '#core/browser';
 import { useSearch } from '#clinical/browser';
 import { knownOf } from '#core/shared';
 import { ClinicalRecord, hasCode, isCritical, withDone } from '#clinical/shared';

@@ -74,7 +74,6 @@ export const messages = {
   emptyColumn: claim('Nothing here'),
   dropHere: 'Drop here',
 
-
   columnTask: 'Task',
   columnPatient: 'Patient',
   columnOwner: 'Assigned to',
@@ -111,7 +110,8 @@ export const messages = {
   open: 'Open',
   closeCritical: (title: string) => `Critical: ${title}`,
   closeCriticals: (n: number) => `${n} critical tasks`,
-  closeCriticalText: 'This is critical. Say what was done before you close it: whom you reached, when, and what was decided.',
+  closeCriticalText:
+    'This is critical. Say what was done before you close it: whom you reached, when, and what was decided.',
   whatWasDone: 'what was done',
   wasDone: 'What was done',
   complete: 'Complete',

@@ -75,7 +75,6 @@ export const messages: Translation<typeof english> = {
   emptyColumn: claim('Rien ici'),
   dropHere: 'Déposez ici',
 
-
   columnTask: 'Tâche',
   columnPatient: 'Patient',
   columnOwner: 'Confiée à',

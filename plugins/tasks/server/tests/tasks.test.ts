@@ -158,7 +158,8 @@ describe('RTE-3 what is critical is not closed in silence', () => {
     const task = await make(doctor, { priority: 'stat' });
     const answer = await closed(task, is);
     expect(answer.status).toBe(status);
-    if (status === 422) expect(answer.body).toMatchObject({ issue: [{ details: { coding: [{ code: 'words_needed' }] } }] });
+    if (status === 422)
+      expect(answer.body).toMatchObject({ issue: [{ details: { coding: [{ code: 'words_needed' }] } }] });
   });
   test('an earlier comment is no word about closing it, and it cannot be deleted instead', async () => {
     const task = await make(doctor, { priority: 'stat', note: [{ text: 'She did not answer.' }] });

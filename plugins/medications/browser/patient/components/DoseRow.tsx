@@ -40,12 +40,7 @@ export const DoseRow = observer(({ dose, until }: { readonly dose: Dose; readonl
         </small>
       </span>
       <span className="med-dose-acts">
-        <Button
-          intent="primary"
-          busy={acts.busy}
-          aria-label={t.takeIt(medicine.name)}
-          onClick={() => void take()}
-        >
+        <Button intent="primary" busy={acts.busy} aria-label={t.takeIt(medicine.name)} onClick={() => void take()}>
           {t.take}
         </Button>
         <Button aria-label={t.skipIt(medicine.name)} onClick={() => setSkipping(true)}>

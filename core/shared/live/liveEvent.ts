@@ -1,5 +1,5 @@
 import { type input, type output, safeParse } from 'zod/v4/core';
-import type { Schema } from './call.ts';
+import type { Schema } from '../call.ts';
 
 /**
  * One kind of live event or signal, described once. Whoever publishes it and whoever hears it have the same types; what

@@ -1,5 +1,5 @@
-import type { LoadingOptions } from '../registry/patiently.ts';
-import { StaleChunks } from '../registry/staleChunk.ts';
+import type { LoadingOptions } from './patiently.ts';
+import { StaleChunks } from './staleChunk.ts';
 
 let shared: StaleChunks | undefined;
 
