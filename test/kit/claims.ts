@@ -1,4 +1,4 @@
-import type { Page, Request, Route } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 
 export const faults = ['delayed', 'failed', 'partial'] as const;
 export type Fault = (typeof faults)[number];
@@ -10,13 +10,12 @@ const sentence = /^(no|none|nothing|not yet asked|aucune?|rien|personne|pas) /i;
 const [quietMs, quietLooks, mostLooks] = [80, 3, 60];
 
 /** 'POST /fhir/R4/Task/_search patient=Patient/1&status=requested': what tells one call of a page from another. */
-const callOf = (request: Request): string | null => {
-  const { pathname, search } = new URL(request.url());
-  if (!/^\/(v3|fhir)\//.test(pathname)) return null;
-  const body = request.method() === 'POST' ? (request.postData() ?? '') : search.slice(1);
+const callOf = (method: string, url: string, sent: string): string => {
+  const { pathname, search } = new URL(url);
+  const body = method === 'POST' ? sent : search.slice(1);
   // What differs from one load to the next, such as a time, would make every load's call another one.
   const stable = body.replaceAll(/\d{4}-\d{2}-\d{2}T[^&"]*/g, '*');
-  return `${request.method()} ${pathname} ${stable}`.trim().slice(0, 300);
+  return `${method} ${pathname} ${stable}`.trim().slice(0, 300);
 };
 
 /** A searchset of which more is to come; of anything else its first half, which nobody can read. */
@@ -26,45 +25,79 @@ const cut = (text: string): string => {
   return JSON.stringify({ ...bundle, entry: [], link: [{ relation: 'next', url: 'https://house.invalid/next' }] });
 };
 
+/** As the browser's Fetch domain tells it; the status only on the way back. */
+interface Paused {
+  readonly requestId: string;
+  readonly request: { readonly method: string; readonly url: string; readonly postData?: string };
+  readonly responseStatusCode?: number;
+}
+const jsonHeaders = [{ name: 'content-type', value: 'application/json' }];
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
+const keyOf = (method: string, url: string): string => `${method} ${url}`;
+/** A call is stopped on its way there, and its answer on the way back. */
+const atBothEnds = (urlPattern: string) =>
+  (['Request', 'Response'] as const).map((requestStage) => ({ urlPattern, requestStage }));
+
 /**
  * Opens pages while some of their calls are never answered, fail, or are answered in part, and reads what they claim is not
  * there.
  */
 export const claimsOf = async (page: Page) => {
   let faulty: { readonly fault: Fault; readonly of: (call: string) => boolean } | null = null;
-  let made = new Set<string>();
+  const made = new Set<string>();
   const open = new Set<Request>();
-  const held = new Set<Request>();
+  let held = new Set<string>();
 
-  const answer = async (route: Route): Promise<void> => {
-    const request = route.request();
-    const call = callOf(request);
-    if (call === null) return route.fallback();
-    if (needed.every((one) => !one.test(call))) made.add(call);
-    if (!faulty || !made.has(call) || !faulty.of(call)) return route.fallback();
-    if (faulty.fault === 'delayed') return void held.add(request);
+  // Not by `page.route`, which passes every file of every load through here and keeps none of them.
+  const wire = await page.context().newCDPSession(page);
+  const answer = async ({ requestId, request, responseStatusCode }: Paused): Promise<void> => {
+    const call = callOf(request.method, request.url, request.postData ?? '');
+    const free = needed.some((one) => one.test(call));
+    if (!free) made.add(call);
+    if (free || !faulty?.of(call)) return void (await wire.send('Fetch.continueRequest', { requestId }));
+    if (faulty.fault === 'delayed') return void held.add(keyOf(request.method, request.url));
     if (faulty.fault === 'failed') {
       const json = { code: 'internal', message: 'Something went wrong. Try again.', requestId: 'none' };
-      return route.fulfill({ status: 500, json });
+      return void (await wire.send('Fetch.fulfillRequest', {
+        requestId,
+        responseCode: 500,
+        responseHeaders: jsonHeaders,
+        body: base64(JSON.stringify(json)),
+      }));
     }
-    const response = await route.fetch();
-    return route.fulfill({ response, body: cut(await response.text()) });
+    if (responseStatusCode === undefined) return void (await wire.send('Fetch.continueRequest', { requestId }));
+    const { body, base64Encoded } = await wire.send('Fetch.getResponseBody', { requestId });
+    const text = base64Encoded ? Buffer.from(body, 'base64').toString() : body;
+    await wire.send('Fetch.fulfillRequest', {
+      requestId,
+      responseCode: responseStatusCode,
+      responseHeaders: jsonHeaders,
+      body: base64(cut(text)),
+    });
   };
-  await page.route('**/*', (route) => answer(route).catch(() => undefined));
+  wire.on('Fetch.requestPaused', (paused) => void answer(paused).catch(() => undefined));
+  await wire.send('Fetch.enable', { patterns: ['*/v3/*', '*/fhir/*'].flatMap(atBothEnds) });
   page.on('request', (request) => open.add(request));
-  const over = (request: Request): void => {
-    open.delete(request);
-    held.delete(request);
-  };
+  const over = (request: Request): void => void open.delete(request);
   page.on('requestfinished', over);
   page.on('requestfailed', over);
 
   const settled = async (): Promise<void> => {
     let quiet = 0;
+    const t0 = performance.now();
+    let n = 0;
     for (let looks = 0; quiet < quietLooks && looks < mostLooks; looks += 1) {
       await page.waitForTimeout(quietMs);
-      quiet = [...open].every((request) => held.has(request)) ? quiet + 1 : 0;
+      quiet = [...open].every((request) => held.has(keyOf(request.method(), request.url()))) ? quiet + 1 : 0;
+      n += 1;
     }
+    process.stdout.write(
+      `LOOKS ${n} ${Math.round(performance.now() - t0)} ${faulty?.fault} ${page.url()} ${[...open]
+        .filter((r) => !held.has(keyOf(r.method(), r.url())))
+        .map((r) => r.url())
+        .join(' ')
+        .slice(0, 200)}\n`,
+    );
   };
   const said = (): Promise<readonly string[]> =>
     page.evaluate((pattern) => {
@@ -82,9 +115,11 @@ export const claimsOf = async (page: Page) => {
 
   const load = async (address: string): Promise<readonly string[]> => {
     open.clear();
-    held.clear();
+    held = new Set();
     await page.goto(address, { waitUntil: 'commit' });
+    const t1 = performance.now();
     await page.locator('h1, h2').first().waitFor();
+    process.stdout.write(`H1 ${Math.round(performance.now() - t1)}\n`);
     await settled();
     return said();
   };
@@ -93,7 +128,7 @@ export const claimsOf = async (page: Page) => {
     /** What the page makes and claims when all is well. */
     whole: async (address: string) => {
       faulty = null;
-      made = new Set();
+      made.clear();
       const claims = await load(address);
       return { calls: [...made].sort(), claims };
     },
