@@ -36,6 +36,8 @@ interface ClinicalOptions {
   readonly auth?: Partial<Auth>;
   /** More services, where a part looks for them. */
   readonly services?: readonly Given[];
+  /** Gets what contributed parts threw; the test fails with it where absent. */
+  readonly report?: (error: unknown) => void;
 }
 
 /** A clinical plugin on a record in memory, in the chart of `Patient/p1` (or as that patient). `router` follows where it goes. */
@@ -90,6 +92,7 @@ export const startClinical = async (manifest: AnyManifest, options: ClinicalOpti
     setup,
     messages,
     ...(locale ? { locale } : {}),
+    ...(options.report ? { report: options.report } : {}),
     given: [
       [Auth, auth],
       [ClinicalRecord, record],
