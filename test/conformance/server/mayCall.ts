@@ -31,6 +31,7 @@ const table: Readonly<Record<string, string>> = {
   'drafts.put': everyone,
   'organizations.list': 'super_admin',
   'record.concepts': staff,
+  'record.findPatients': staff,
   'terminology.search': everyone,
   'links.resolve': open,
 

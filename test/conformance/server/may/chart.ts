@@ -10,4 +10,5 @@ export const chart: Readonly<Record<string, string>> = {
   'chart.unmerge': staff,
   'chart.merges': staff,
   'chart.timeline': staff,
+  'chart.export': staff,
 };
