@@ -22,7 +22,7 @@ const answerTo = (item: QuestionnaireItem, value: string | boolean): Questionnai
 };
 
 /** The items of a response that says this. */
-const itemsOf = (items: readonly QuestionnaireItem[] | undefined, told: Told): QuestionnaireResponseItem[] =>
+export const itemsOf = (items: readonly QuestionnaireItem[] | undefined, told: Told): QuestionnaireResponseItem[] =>
   (items ?? []).flatMap((item): QuestionnaireResponseItem[] => {
     const { linkId, text } = item;
     const value = told[linkId];

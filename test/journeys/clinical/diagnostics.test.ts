@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
-import { demoAccounts } from '#config/demo.ts';
 import { changeSettings } from '#plugins/account/shared/settingsCalls.ts';
 import { signedIn } from '../../kit/booking.ts';
 import { type House, openHouse } from '../../kit/house.ts';
 import { axeFindings, tooWide } from '../../kit/inspect.ts';
+import { laboratory, potassium } from '../../kit/laboratory.ts';
 import { newPerson, openBrowser, settled } from '../../kit/person.ts';
 
 let house: House;
@@ -16,70 +16,6 @@ afterAll(async () => {
   await house.close();
 });
 
-/** Another system of the clinic, which signs in over HTTP and sends what a laboratory sends. */
-const laboratory = async () => {
-  const login = await fetch(`${house.url}/v3/users/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'practitioner2@pavilion.test', password: demoAccounts.password }),
-  });
-  const { IdToken } = (await login.json()) as { IdToken: string };
-  const authorization = `Bearer ${IdToken}`;
-  const me = await fetch(`${house.url}/v3/users/me`, { headers: { authorization } });
-  const { practitioner } = (await me.json()) as { practitioner: { id: string }[] };
-  const headers = { authorization, role: practitioner[0]!.id, 'content-type': 'application/fhir+json' };
-  const found = await fetch(`${house.url}/fhir/R4/Patient?family=Tremblay&given=Maya`, { headers });
-  const { entry } = (await found.json()) as { entry: { resource: { id: string } }[] };
-  return {
-    maya: entry[0]!.resource.id,
-    send: async (bundle: object): Promise<number> =>
-      (await fetch(`${house.url}/fhir/R4/`, { method: 'POST', headers, body: JSON.stringify(bundle) })).status,
-  };
-};
-
-const potassium = (patient: string) => {
-  const subject = { reference: `Patient/${patient}` };
-  const [value, report] = [
-    'urn:uuid:0d1a4a8e-53f9-4a53-9d1e-1f0e4b1c0001',
-    'urn:uuid:0d1a4a8e-53f9-4a53-9d1e-1f0e4b1c0002',
-  ];
-  const interpretation = 'http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation';
-  const category = 'http://terminology.hl7.org/CodeSystem/observation-category';
-  return {
-    resourceType: 'Bundle',
-    type: 'transaction',
-    entry: [
-      {
-        fullUrl: value,
-        request: { method: 'POST', url: 'Observation' },
-        resource: {
-          resourceType: 'Observation',
-          status: 'final',
-          category: [{ coding: [{ system: category, code: 'laboratory' }] }],
-          code: { coding: [{ system: 'http://loinc.org', code: '2823-3' }], text: 'Potassium' },
-          subject,
-          effectiveDateTime: new Date().toISOString(),
-          valueQuantity: { value: 6.7, unit: 'mmol/L' },
-          interpretation: [{ coding: [{ system: interpretation, code: 'HH' }] }],
-          referenceRange: [{ low: { value: 3.5 }, high: { value: 5.1 } }],
-        },
-      },
-      {
-        fullUrl: report,
-        request: { method: 'POST', url: 'DiagnosticReport' },
-        resource: {
-          resourceType: 'DiagnosticReport',
-          status: 'final',
-          code: { text: 'Urgent electrolytes' },
-          subject,
-          issued: new Date().toISOString(),
-          result: [{ reference: value }],
-        },
-      },
-    ],
-  };
-};
-
 test('RTE-5 ENT-9 diagnostics: a critical result arrives at /fhir/R4, is acknowledged and shared; the patient reads words', async () => {
   const [doctor, patient] = [
     await newPerson(browser, house, 'practitioner@pavilion.test'),
@@ -90,8 +26,8 @@ test('RTE-5 ENT-9 diagnostics: a critical result arrives at /fhir/R4, is acknowl
   await doctor.page.goto('/clinic/diagnostics');
   await settled(doctor.page);
 
-  const { send, maya } = await laboratory();
-  expect(await send(potassium(maya))).toBe(200);
+  const { send, patientOf } = await laboratory(house);
+  expect(await send(potassium(await patientOf('Tremblay', 'Maya')))).toBe(200);
   const waiting = doctor.page.getByRole('link', { name: /Potassium 6.7/ });
   await waiting.waitFor();
   await doctor.page.getByText('A critical result is waiting to be acknowledged').first().waitFor();

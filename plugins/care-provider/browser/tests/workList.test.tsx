@@ -186,7 +186,7 @@ test('RTE-3 what is critical is done with words, which stay where the server ref
   const asked = await screen.findByRole('dialog', { name: 'Complete: Call 1' });
   await user.type(within(asked).getByRole('textbox'), 'Called back.');
   await user.click(within(asked).getByRole('button', { name: 'Complete' }));
-  expect(await within(asked).findByRole('alert')).toBeInTheDocument();
+  expect(await within(asked).findByText(/^Something went wrong/)).toBeInTheDocument();
   expect(within(asked).getByRole('textbox')).toHaveValue('Called back.');
   await user.click(within(asked).getByRole('button', { name: 'Complete' }));
   await waitFor(() => expect(screen.queryByText('Call 1')).not.toBeInTheDocument());
