@@ -51,7 +51,11 @@ test('RTE-3 the work list is done from the keyboard without leaving: move, open 
   expect(new URL(page.url()).pathname).toBe(today);
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'detached' });
+  // What is critical is closed with words only.
   await page.keyboard.press('c');
+  const asked = page.getByRole('dialog', { name: `Complete: ${before[0]}` });
+  await asked.getByRole('textbox').fill('Called back.');
+  await asked.getByRole('button', { name: 'Complete' }).click();
   await page.waitForFunction((count) => document.querySelectorAll('.cp-what b').length === count, before.length - 1);
   await page.keyboard.press('u');
   await page.waitForFunction((count) => document.querySelectorAll('.cp-what b').length === count, before.length);
