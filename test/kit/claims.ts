@@ -18,12 +18,27 @@ const callOf = (method: string, url: string, sent: string): string => {
   return `${method} ${pathname} ${stable}`.trim().slice(0, 300);
 };
 
-/** A searchset of which more is to come; of anything else its first half, which nobody can read. */
-const cut = (text: string): string => {
-  if (!text.includes('"searchset"')) return text.slice(0, Math.ceil(text.length / 2));
-  const bundle: object = JSON.parse(text);
-  return JSON.stringify({ ...bundle, entry: [], link: [{ relation: 'next', url: 'https://house.invalid/next' }] });
+interface Told {
+  readonly type?: string;
+  readonly entry?: readonly { readonly resource?: Told }[];
+}
+
+/** A searchset of which more is to come, also within the answers of a batch. */
+const begun = (told: Told): Told => {
+  if (told.type === 'searchset')
+    return Object.assign(told, { entry: [], link: [{ relation: 'next', url: 'https://house.invalid/next' }] });
+  if (told.type !== 'batch-response') return told;
+  return {
+    ...told,
+    entry: (told.entry ?? []).map((one) => ({ ...one, resource: one.resource && begun(one.resource) })),
+  };
 };
+
+/** What is searched, begun; of anything else its first half, which nobody can read. */
+const cut = (text: string): string =>
+  text.includes('"searchset"')
+    ? JSON.stringify(begun(JSON.parse(text) as Told))
+    : text.slice(0, Math.ceil(text.length / 2));
 
 /** As the browser's Fetch domain tells it; the status only on the way back. */
 interface Paused {

@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef, reaction } from 'mobx';
-import type { AnyCall, CallAnswer, CallInput, Http, Resource, Resources, Tag } from '#core/shared';
+import type { AnyCall, CallAnswer, CallInput, Http, Resource, Resources, Tag, Watching } from '#core/shared';
 
 /**
  * Stands for server state from the start, while the store behind it comes with a session: the login page's plugin can name
@@ -17,11 +17,7 @@ export class ResourcesFront implements Resources {
     this.behind = behind;
   }
 
-  watch<C extends AnyCall>(
-    call: C,
-    input: CallInput<C>,
-    options?: { readonly pollMs?: number | undefined; readonly about?: string | undefined },
-  ): Resource<CallAnswer<C>> {
+  watch<C extends AnyCall>(call: C, input: CallInput<C>, options?: Watching): Resource<CallAnswer<C>> {
     return new FollowingResource(
       () => this.behind,
       (behind) => behind.watch(call, input, options),

@@ -8,6 +8,7 @@ import {
   type Resource,
   type Resources,
   type Tag,
+  type Watching,
 } from '#core/shared';
 import { ObservedQuery } from './observedQuery.ts';
 
@@ -48,16 +49,13 @@ export class ResourcesStore implements Resources {
     this.client.mount();
   }
 
-  watch<C extends AnyCall>(
-    call: C,
-    input: CallInput<C>,
-    options: { readonly pollMs?: number | undefined; readonly about?: string | undefined } = {},
-  ): Resource<CallAnswer<C>> {
+  watch<C extends AnyCall>(call: C, input: CallInput<C>, options: Watching = {}): Resource<CallAnswer<C>> {
     const observed: ObservedQuery<CallAnswer<C>> = new ObservedQuery(
       this.client,
       {
         queryKey: keyOf(call, input),
-        queryFn: ({ signal }) => this.http.send(call, input, { signal }),
+        queryFn: async ({ signal }) =>
+          options.fetch ? ((await options.fetch(signal)) as CallAnswer<C>) : this.http.send(call, input, { signal }),
         refetchInterval: options.pollMs ?? false,
         meta: { tags: call.reads ?? [], about: options.about },
       },

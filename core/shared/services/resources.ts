@@ -13,13 +13,16 @@ export interface Resource<A> {
   dispose(): void;
 }
 
+export interface Watching {
+  readonly pollMs?: number | undefined;
+  readonly about?: string | undefined;
+  /** Fetches it in another way than by sending the call by itself. */
+  readonly fetch?: (signal: AbortSignal) => Promise<unknown>;
+}
+
 /** Server state: fetched once however many ask, kept, made stale by tag. */
 export interface Resources {
-  watch<C extends AnyCall>(
-    call: C,
-    input: CallInput<C>,
-    options?: { readonly pollMs?: number | undefined; readonly about?: string | undefined },
-  ): Resource<CallAnswer<C>>;
+  watch<C extends AnyCall>(call: C, input: CallInput<C>, options?: Watching): Resource<CallAnswer<C>>;
   /** Sends a changing call and makes `call.stales` stale; resolves when the screen shows what came of it (see `shown`). */
   send<C extends AnyCall>(call: C, input: CallInput<C>): Promise<CallAnswer<C>>;
   /** Makes everything with one of these tags stale; what is on screen is fetched again. */

@@ -1,4 +1,4 @@
-import type { Bundle, Condition, Patient } from '@medplum/fhirtypes';
+import type { Bundle, BundleEntry, Condition, Patient, Resource } from '@medplum/fhirtypes';
 import { type AnyCall, CallFailure, type Http } from '#core/shared';
 import { recordTags, type Stored } from '#clinical/shared';
 import { settled } from '#test/kit/browser/settled.ts';
@@ -12,13 +12,31 @@ interface Asked {
   readonly ifMatch: string | undefined;
 }
 
+/** What became of one entry of a batch. */
+const answerTo = async (answer: () => unknown): Promise<BundleEntry> => {
+  try {
+    return { resource: (await answer()) as Resource, response: { status: '200' } };
+  } catch (error) {
+    const { status, code, message } = error as CallFailure;
+    const details = { coding: [{ system: 'urn:pavilion:failure', code }], text: message };
+    const issue = [{ severity: 'error' as const, code: 'exception' as const, details }];
+    return { response: { status: String(status), outcome: { resourceType: 'OperationOutcome', issue } } };
+  }
+};
+
 const server = (answers: (asked: Asked) => unknown) => {
   const asked: Asked[] = [];
   const send = async (call: AnyCall, input?: any, options?: { readonly ifMatch?: string }): Promise<unknown> => {
     const path = call.path.replace(':id', (input?.params?.id as string | undefined) ?? '');
     const one = { method: call.method, path, body: input?.body as unknown, ifMatch: options?.ifMatch };
     asked.push(one);
-    return answers(one);
+    const sent = input?.body as Bundle | undefined;
+    if (sent?.type !== 'batch') return answers(one);
+    const entry = (sent.entry ?? []).map(async ({ request }) => {
+      const [type, body] = request!.url.split('?');
+      return answerTo(() => answers({ method: 'GET', path: `/${type}`, body, ifMatch: undefined }));
+    });
+    return { resourceType: 'Bundle', type: 'batch-response', entry: await Promise.all(entry) };
   };
   const http = { send, download: send } as unknown as Http;
   const resources = new ResourcesStore(http);
@@ -109,7 +127,7 @@ describe('ENT-9 the clinical record in the browser', () => {
       // Only the first answer comes.
       return reads++ > 1
         ? new Promise(() => undefined)
-        : path.endsWith('_search')
+        : path === '/Condition'
           ? found(condition('a'), condition('b'))
           : condition('a');
     });
@@ -145,10 +163,42 @@ describe('ENT-9 the clinical record in the browser', () => {
     await settled();
     expect(asked.slice(before + 1).map(({ method, path }) => `${method} ${path}`)).toEqual([
       'POST /Condition',
-      'POST /Condition/_search',
-      'POST /Condition/_search',
+      'POST /',
+    ]);
+    expect((asked.at(-1)!.body as Bundle).entry?.map(({ request }) => request?.url)).toEqual([
+      'Condition?patient=1',
+      'Condition?patient=2',
     ]);
     for (const watched of [mine, other, allergies]) watched.dispose();
+  });
+
+  test('ENT-9 what is asked at one moment is one request; each part of it fails by itself', async () => {
+    const { asked, record } = server(({ method, path }) => {
+      if (method === 'POST' && path === '/Goal/_search') return found(condition('late'));
+      if (path === '/Goal') throw new CallFailure(422, 'too_costly', 'Send this entry in another bundle.');
+      if (path === '/Task/gone') throw new CallFailure(410, 'not_found', 'Deleted.');
+      return found(condition('a'));
+    });
+    const list = record.search('Condition', { patient: '1' });
+    const gone = record.read('Task', 'gone');
+    const large = record.search('Goal', { patient: '1' });
+    await settled();
+    expect(list.data?.resources.map(({ id }) => id)).toEqual(['a']);
+    expect(gone.error).toMatchObject({ status: 410, code: 'not_found', message: 'Deleted.' });
+    expect(large.data?.resources.map(({ id }) => id)).toEqual(['late']);
+    expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /', 'POST /Goal/_search']);
+    for (const watched of [list, gone, large]) watched.dispose();
+  });
+
+  test('ENT-9 what nobody waits for any more is not asked', async () => {
+    const { asked, record } = server(() => found());
+    const left = record.search('Goal', { patient: '1' });
+    left.dispose();
+    await settled();
+    const alone = record.search('Condition', { patient: '1' });
+    await settled();
+    expect(asked.filter(({ path }) => path === '/')).toEqual([]);
+    alone.dispose();
   });
 
   test('a transaction carries every change with its version, all or nothing', async () => {

@@ -8,6 +8,7 @@ import {
   type Resource,
   type Resources,
 } from '#core/shared';
+import { ReadsTogether } from './readsTogether.ts';
 import {
   type ClinicalRecord,
   type RecordChangeRequest,
@@ -121,6 +122,7 @@ const corrected =
 /** FHIR R4 over the app's own HTTP client, kept and made stale with everything else that the server said. */
 export class RecordClient implements ClinicalRecord {
   private readonly calls: ReturnType<typeof interactionsOf>;
+  private readonly together: ReadsTogether;
 
   constructor(
     private readonly http: Http,
@@ -128,31 +130,31 @@ export class RecordClient implements ClinicalRecord {
     private readonly tagsOf: TagsOf,
   ) {
     this.calls = interactionsOf(tagsOf);
+    this.together = new ReadsTogether(http);
   }
 
   search<T extends ResourceType>(type: T, params: SearchParams, options: WatchOptions = {}): Resource<RecordPage<T>> {
     const body = options.page ?? formOf(params);
-    const watched = this.resources.watch(
-      this.calls.search(type),
-      { body },
-      {
-        about: options.about,
-      },
-    ) as Resource<Bundle>;
+    const watched = this.watch<Bundle>(this.calls.search(type), { body }, `${type}?${body}`, options);
     return seen(watched, (bundle) => pageOf<T>(bundle));
   }
 
   read<T extends ResourceType>(type: T, id: string, options: WatchOptions = {}): Resource<StoredOf<T>> {
-    return this.resources.watch(this.calls.read(type), { params: { id } }, { about: options.about }) as Resource<
-      StoredOf<T>
-    >;
+    return this.watch(this.calls.read(type), { params: { id } }, `${type}/${id}`, options);
   }
 
   history<T extends ResourceType>(type: T, id: string, options: WatchOptions = {}): Resource<readonly StoredOf<T>[]> {
-    const watched = this.resources.watch(this.calls.history(type), { params: { id } }, { about: options.about });
-    return seen(watched as Resource<Bundle>, ({ entry = [] }) =>
+    const address = `${type}/${id}/_history`;
+    const watched = this.watch<Bundle>(this.calls.history(type), { params: { id } }, address, options);
+    return seen(watched, ({ entry = [] }) =>
       entry.flatMap(({ resource }) => (resource ? [resource as StoredOf<T>] : [])),
     );
+  }
+
+  private watch<A>(call: AnyCall, input: object, address: string, { about }: WatchOptions): Resource<A> {
+    const fetch = (signal: AbortSignal): Promise<unknown> =>
+      this.together.ask({ address, signal, alone: () => this.http.send(call, input, { signal }) });
+    return this.resources.watch(call, input, { about, fetch }) as Resource<A>;
   }
 
   async fetch<T extends ResourceType>(type: T, params: SearchParams | string): Promise<RecordPage<T>> {

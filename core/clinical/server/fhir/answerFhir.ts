@@ -1,4 +1,4 @@
-import type { Bundle } from '@medplum/fhirtypes';
+import type { Bundle, BundleEntry } from '@medplum/fhirtypes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bounds } from '#core/server/budgets/bounds.ts';
 import { paced } from '#core/server/budgets/pace.ts';
@@ -60,8 +60,17 @@ const isRead = ({ method, path }: FhirRequest): boolean =>
 
 const isOperation = (path: FhirRequest['path']): boolean => path.at(-1)?.startsWith('$') === true;
 
-const changesNothing = ({ method, path }: FhirRequest): boolean =>
-  method === 'GET' || path.at(-1) === '_search' || isOperation(path);
+/** A batch of nothing but reads and searches, as the browser sends for the parts of a page. */
+const onlyReads = ({ path, body }: FhirRequest): boolean => {
+  if (path.length > 0 || !isResource(body)) return false;
+  const bundle: object = body;
+  if (!('type' in bundle) || bundle.type !== 'batch' || !('entry' in bundle) || !Array.isArray(bundle.entry))
+    return false;
+  return bundle.entry.every((one: BundleEntry | null) => one?.request?.method === 'GET');
+};
+
+const changesNothing = (asked: FhirRequest): boolean =>
+  asked.method === 'GET' || asked.path.at(-1) === '_search' || isOperation(asked.path) || onlyReads(asked);
 
 const sizeOf = ({ body }: FastifyRequest): number => (typeof body === 'string' ? body.length : 0);
 
