@@ -29,7 +29,7 @@ test.each(['profiles-types', 'profiles-resources'] as const)(
 test('the compact value sets of the build hold every code and every rule of R4', async () => {
   const compact = JSON.parse(await compactDefinitions('valuesets')) as Bundle;
   const said = ({ entry = [] }: Bundle) =>
-    entry.flatMap(({ resource }) => {
+    entry.flatMap(({ resource }): unknown[] => {
       if (resource?.resourceType === 'ValueSet') return [[resource.url, resource.compose]];
       if (resource?.resourceType !== 'CodeSystem') return [];
       const named = (concepts: readonly CodeSystemConcept[] = []): unknown[] =>
