@@ -71,6 +71,8 @@ export const createApp = async (
   });
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (reply.statusCode === 503 && !reply.hasHeader('retry-after')) void reply.header('retry-after', retrySeconds);
+    // RFC 6750: how to ask again.
+    if (reply.statusCode === 401) void reply.header('www-authenticate', 'Bearer');
     done(null, payload);
   });
   if (origins.length > 0)

@@ -162,6 +162,8 @@ describe('the way in over HTTP', () => {
       '/main.js',
       '/index.html.br',
       '/fonts/%00.woff2',
+      '/.well-known/openid-configuration',
+      '/.well-known/change-password',
     ]) {
       expect(await rawCodeOf(path)).toEqual([404, 'not_found']);
     }

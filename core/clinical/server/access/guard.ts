@@ -47,6 +47,16 @@ export const guard = (inner: FhirRecord, guarding: Guarding): FhirRecord => {
     return seen;
   };
 
+  /** Staff who may know of its versions are told that it was deleted; to everybody else it is not there. */
+  const absence = async (type: ResourceType, id: string): Promise<unknown> => {
+    const isOpen = !isPatient && (await access.versionsOpen(type, [id])).has(id);
+    if (!isOpen || (await inner.find(type, id))) return notFound(type);
+    return inner.read(type, id).then(
+      () => notFound(type),
+      (error: unknown) => error,
+    );
+  };
+
   const checkNew = async (sent: Resource, before: Stored | null): Promise<void> => {
     await access.needsOwn(sent);
     await checkAuthorship(access, sent, before);
@@ -60,7 +70,7 @@ export const guard = (inner: FhirRecord, guarding: Guarding): FhirRecord => {
     async read(type, id) {
       await access.enter(type, 'read');
       const found = await find(type, id, true);
-      if (!found) throw notFound(type);
+      if (!found) throw await absence(type, id);
       return one(found);
     },
 

@@ -1,5 +1,6 @@
 import type { ResourceType } from '@medplum/fhirtypes';
 import { goOn } from '#core/server/budgets/pace.ts';
+import type { Param } from '../index/param.ts';
 import { definitions } from '../resource/definitions.ts';
 import { badSearch } from '../record/failures.ts';
 import { preference } from './answers.ts';
@@ -16,6 +17,19 @@ export const isLenient = (request: FhirRequest): boolean => {
   return handling === 'lenient';
 };
 
+/** References by this server's own address, as they stand in the record: relative. Addresses that name themselves stay whole. */
+const athome = (form: string, base: string, params: ReadonlyMap<string, Param>): string => {
+  const asked = new URLSearchParams(form);
+  if (![...asked.values()].some((value) => value.includes(`${base}/`))) return form;
+  const own = new URLSearchParams();
+  for (const [name, value] of asked) {
+    const isReference = params.get(name.split(/[:.]/, 1)[0]!)?.kind === 'reference';
+    const parts = value.split(',').map((one) => (one.startsWith(`${base}/`) ? one.slice(base.length + 1) : one));
+    own.append(name, isReference ? parts.join(',') : value);
+  }
+  return own.toString();
+};
+
 /** @param form everything that was asked, from the address or from the body */
 export const answerSearch = async (
   context: FhirContext,
@@ -23,10 +37,11 @@ export const answerSearch = async (
   type: ResourceType,
   form: string,
 ): Promise<FhirAnswer> => {
-  const asked = new URLSearchParams(form);
-  const shortening = shorteningOf(asked);
   const known = await definitions();
-  const page = await context.record.search(type, form, { lenient: isLenient(request) });
+  const own = athome(form, context.base, known.params(type));
+  const asked = new URLSearchParams(own);
+  const shortening = shorteningOf(asked);
+  const page = await context.record.search(type, own, { lenient: isLenient(request) });
   const ignored = page.ignored ?? [];
   const entries: Entry[] = [];
   for (const [mode, resources] of [

@@ -61,7 +61,7 @@ describe('changes under a condition', () => {
       })
     ).data as Resource;
     expect((await nurse.delete('Condition?code:text=once')).status).toBe(204);
-    expect((await nurse.get(`Condition/${made.id}`)).status).toBe(404);
+    expect((await nurse.get(`Condition/${made.id}`)).status).toBe(410);
   });
 });
 
@@ -275,6 +275,13 @@ test('media types, methods and addresses that are not ours', async () => {
   expect((await nurse.raw('POST', 'Patient', '<Patient/>', { 'content-type': 'application/fhir+xml' })).status).toBe(
     415,
   );
+  for (const version of ['5.0', '3.0.2', '9'])
+    expect((await nurse.get('Patient/p1', { accept: `application/fhir+json; fhirVersion=${version}` })).status).toBe(
+      406,
+    );
+  expect((await nurse.get('Patient/p1', { accept: 'application/fhir+json;fhirVersion=4.0' })).status).toBe(200);
+  const newer = { 'content-type': 'application/fhir+json; fhirVersion=5.0' };
+  expect((await nurse.raw('POST', 'Patient', '{"resourceType":"Patient"}', newer)).status).toBe(415);
   const wrong = await nurse.post('Patient/p1', {});
   expect([wrong.status, code(wrong)]).toEqual([405, 'method_not_allowed']);
   expect((await nurse.get('_history')).status).toBe(404);

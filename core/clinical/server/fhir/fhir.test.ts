@@ -58,7 +58,21 @@ test('a resource is made, read, changed under its version, and gone when it is d
     code: { text: 'Asthma' },
   });
   expect((await nurse.delete(`Condition/${seen.id}`)).status).toBe(204);
-  expect((await nurse.get(`Condition/${seen.id}`)).status).toBe(404);
+  const deleted = await nurse.get(`Condition/${seen.id}`);
+  expect([deleted.status, (deleted.data as OperationOutcome).issue[0]?.code]).toEqual([410, 'deleted']);
+  expect((await nurse.get('Condition/never-there')).status).toBe(404);
+});
+
+test('a search by this server’s own address of a reference finds what a relative one finds; an address of its own stays whole', async () => {
+  const { id } = await made<Patient>({ resourceType: 'Patient', name: [{ family: 'Whole' }] });
+  await made(observation(id!, 1));
+  const { link } = (await nurse.get('Patient?_count=1')).data as Bundle;
+  const base = link![0]!.url.split('/Patient')[0]!;
+  for (const asked of [`subject=${base}/Patient/${id}`, `patient=Patient/none,${base}/Patient/${id}`])
+    expect(((await nurse.search('Observation', asked)).data as Bundle).entry).toHaveLength(1);
+  const url = `${base}/ValueSet/own`;
+  await made({ resourceType: 'ValueSet', status: 'active', url });
+  expect(((await nurse.search('ValueSet', `url=${url}`)).data as Bundle).entry).toHaveLength(1);
 });
 
 test('a search may be sent as a body, and its next page as a query', async () => {
@@ -89,7 +103,7 @@ test('DAT-3 decimals come back as they were written', async () => {
 
 test('who calls is asked as everywhere else, and every refusal is an OperationOutcome', async () => {
   const nobody = await fhirOf(server, null).get('Patient');
-  expect(nobody.status).toBe(401);
+  expect([nobody.status, nobody.headers['www-authenticate']]).toEqual([401, 'Bearer']);
   expect((nobody.data as OperationOutcome).issue[0]?.details?.coding?.[0]?.code).toBe('not_signed_in');
   const other = await nurse.get('Patient', { role: patient.profileId });
   expect([other.status, (other.data as OperationOutcome).resourceType]).toEqual([403, 'OperationOutcome']);

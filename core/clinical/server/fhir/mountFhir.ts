@@ -15,6 +15,12 @@ const retryAfterSeconds = '2';
 const resources = ['application/fhir+json', 'application/json'];
 const taken = [...resources, 'application/json-patch+json', 'application/x-www-form-urlencoded'];
 
+/** A media type that asks for another release of FHIR than R4 (HL7: `fhirVersion=4.0`). */
+const isOtherRelease = (type: string): boolean => {
+  const [, version] = /;\s*fhirVersion\s*=\s*"?([^\s";,]+)/i.exec(type) ?? [];
+  return version !== undefined && version !== '4.0' && version !== '4.0.1';
+};
+
 /** The media type that the asker wants. @throws Failure 406 where it is none of ours */
 export const mediaType = (request: FastifyRequest): string => {
   const mark = request.url.indexOf('?');
@@ -22,10 +28,14 @@ export const mediaType = (request: FastifyRequest): string => {
   const format =
     mark < 0 ? undefined : new URLSearchParams(request.url.slice(mark)).get('_format')?.replaceAll(' ', '+');
   if (format !== undefined) {
+    if (isOtherRelease(format)) throw otherRelease();
     if (!/^(json|text\/json|application\/(fhir\+)?json)(;|$)/.test(format)) throw notOurs();
     return 'application/fhir+json; charset=utf-8';
   }
-  const accepted = (request.headers.accept ?? '*/*').split(',').map((one) => one.split(';')[0]!.trim().toLowerCase());
+  const wanted = (request.headers.accept ?? '*/*').split(',');
+  const ours = wanted.filter((one) => !isOtherRelease(one));
+  if (ours.length === 0) throw otherRelease();
+  const accepted = ours.map((one) => one.split(';')[0]!.trim().toLowerCase());
   if (accepted.some((one) => one === '*/*' || one === 'application/*' || one === resources[0]))
     return 'application/fhir+json; charset=utf-8';
   if (accepted.some((one) => one === 'application/json' || one === 'text/json'))
@@ -33,6 +43,8 @@ export const mediaType = (request: FastifyRequest): string => {
   throw notOurs();
 };
 
+const otherRelease = (): Failure =>
+  new Failure(406, 'not_acceptable', 'This server holds FHIR R4 only: leave fhirVersion out, or ask for 4.0.');
 const notOurs = (): Failure => new Failure(406, 'not_acceptable', 'This server answers in application/fhir+json only.');
 
 const send = (reply: FastifyReply, type: string, { status, json, headers = {} }: FhirAnswer): FastifyReply => {
@@ -83,6 +95,8 @@ export const mountFhir = async (
           },
           handler: async (request, reply) => {
             const type = mediaType(request);
+            if (isOtherRelease(request.headers['content-type'] ?? ''))
+              throw new Failure(415, 'unsupported_media', 'This server takes FHIR R4 only: send fhirVersion=4.0.');
             const answered = options.admission.run(askerOf(request), () =>
               answerFhir({ ...options, turns }, request, reply),
             );

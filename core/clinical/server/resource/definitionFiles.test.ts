@@ -1,5 +1,5 @@
 import { parseStructureDefinition, type InternalTypeSchema } from '@medplum/core';
-import type { Bundle, StructureDefinition } from '@medplum/fhirtypes';
+import type { Bundle, CodeSystemConcept, StructureDefinition } from '@medplum/fhirtypes';
 import { compactDefinitions, readDefinitions } from './definitionFiles.ts';
 
 /** Prose left out: no check reads it. The way back to the type that holds an inner type is left out too, or it never ends. */
@@ -25,3 +25,18 @@ test.each(['profiles-types', 'profiles-resources'] as const)(
       );
   },
 );
+
+test('the compact value sets of the build hold every code and every rule of R4', async () => {
+  const compact = JSON.parse(await compactDefinitions('valuesets')) as Bundle;
+  const said = ({ entry = [] }: Bundle) =>
+    entry.flatMap(({ resource }): unknown[] => {
+      if (resource?.resourceType === 'ValueSet') return [[resource.url, resource.compose]];
+      if (resource?.resourceType !== 'CodeSystem') return [];
+      const named = (concepts: readonly CodeSystemConcept[] = []): unknown[] =>
+        concepts.map(({ code, concept }) => [code, named(concept)]);
+      return [[resource.url, resource.content, named(resource.concept)]];
+    });
+  const whole = said(await readDefinitions('valuesets'));
+  expect(whole.length).toBeGreaterThan(1_000);
+  expect(JSON.stringify(said(compact))).toBe(JSON.stringify(whole));
+});

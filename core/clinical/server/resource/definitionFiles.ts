@@ -1,12 +1,20 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Bundle, CompartmentDefinition, ElementDefinition, StructureDefinition } from '@medplum/fhirtypes';
+import type {
+  Bundle,
+  BundleEntry,
+  CodeSystemConcept,
+  CompartmentDefinition,
+  ElementDefinition,
+  StructureDefinition,
+} from '@medplum/fhirtypes';
 
 /** FHIR R4's own files that the server reads, and what is in them. */
 export interface DefinitionFiles {
   readonly 'profiles-types': Bundle<StructureDefinition>;
   readonly 'profiles-resources': Bundle<StructureDefinition>;
+  readonly valuesets: Bundle;
   readonly 'search-parameters': Bundle;
   readonly 'compartmentdefinition-patient': CompartmentDefinition;
 }
@@ -15,6 +23,7 @@ export type DefinitionFile = keyof DefinitionFiles;
 export const definitionFiles = [
   'profiles-types',
   'profiles-resources',
+  'valuesets',
   'search-parameters',
   'compartmentdefinition-patient',
 ] as const satisfies readonly DefinitionFile[];
@@ -60,13 +69,29 @@ export const compactStructures = ({
   ),
 });
 
+const onlyCodes = (concepts: readonly CodeSystemConcept[] = []): CodeSystemConcept[] =>
+  concepts.map(({ code, concept }) => ({ code, ...(concept ? { concept: onlyCodes(concept) } : {}) }));
+
+/** Which codes there are, without what they mean. */
+export const compactValueSets = ({ entry = [], ...kept }: Bundle): Bundle => ({
+  ...kept,
+  entry: entry.flatMap(({ resource }): BundleEntry[] => {
+    if (resource?.resourceType === 'CodeSystem') {
+      const { resourceType, url, status, content, concept } = resource;
+      return [{ resource: { resourceType, url, status, content, concept: onlyCodes(concept) } }];
+    }
+    if (resource?.resourceType !== 'ValueSet') return [];
+    const { resourceType, url, status, compose } = resource;
+    return [{ resource: { resourceType, url, status, compose } }];
+  }),
+});
+
 /** One file as the build puts it beside the bundle. */
-export const compactDefinitions = async (file: DefinitionFile): Promise<string> =>
-  JSON.stringify(
-    file === 'profiles-types' || file === 'profiles-resources'
-      ? compactStructures(await whole(file))
-      : await whole(file),
-  );
+export const compactDefinitions = async (file: DefinitionFile): Promise<string> => {
+  if (file === 'profiles-types' || file === 'profiles-resources')
+    return JSON.stringify(compactStructures(await whole(file)));
+  return JSON.stringify(file === 'valuesets' ? compactValueSets(await whole(file)) : await whole(file));
+};
 
 export const compactName = (file: DefinitionFile): string => `r4-${file}.json`;
 

@@ -1,4 +1,6 @@
+import { checkValues } from './checkValues.ts';
 import type { OutcomeIssue } from './datatypes.ts';
+import { readDefinitions } from './definitionFiles.ts';
 import { definitions } from './definitions.ts';
 import type { Resource } from './resource.ts';
 
@@ -30,10 +32,11 @@ interface OutcomeError {
 
 const load = async (): Promise<Validate> => {
   const { core } = await definitions();
+  const problems = checkValues(core, await readDefinitions('valuesets'));
   return (resource) => {
     try {
       core.validateResource(resource as never);
-      return [];
+      return problems(resource);
     } catch (error) {
       const issues = (error as OutcomeError).outcome?.issue;
       if (!issues) return [{ at: '', problem: error instanceof Error ? error.message : 'it could not be read' }];

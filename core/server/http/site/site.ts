@@ -128,7 +128,8 @@ export const serveSite = async (app: FastifyInstance, { folder, config, secure }
     }
     const now = await siteNow();
     if (now.files.has(path) && path !== '/index.html') return sendAsset(request, reply, path, now.files);
-    if (path !== '/index.html' && extname(path) !== '') throw noRoute();
+    // What other programs look for by name is there as a file, or is not there.
+    if (path.startsWith('/.well-known/') || (path !== '/index.html' && extname(path) !== '')) throw noRoute();
     return sendPage(request, reply, now);
   });
 };
