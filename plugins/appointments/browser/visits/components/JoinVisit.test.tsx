@@ -1,5 +1,5 @@
 import type { Appointment } from '@medplum/fhirtypes';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { NotificationKinds } from '#core/browser';
 import { Auth, FeatureStates, Http, type Notification, Resources, Router, Toasts } from '#core/shared';
 import { ClinicalRecord, type Stored } from '#clinical/shared';
@@ -19,9 +19,13 @@ interface Circumstances {
   readonly behind?: number;
   readonly mode?: string;
   readonly running?: readonly string[];
+  /** Minutes until another visit, at the clinic. */
+  readonly then?: number;
 }
 
-const start = async ({ inMinutes, behind = 0, mode = 'video', running = ['telemedicine'] }: Circumstances) => {
+const open: readonly Appointment['status'][] = ['booked', 'pending', 'arrived', 'checked-in'];
+
+const start = async ({ inMinutes, behind = 0, mode = 'video', running = ['telemedicine'], then }: Circumstances) => {
   const now = Date.now() + behind * minute;
   const begins = now + inMinutes * minute;
   const visit: Stored<Appointment> = {
@@ -34,6 +38,18 @@ const start = async ({ inMinutes, behind = 0, mode = 'video', running = ['teleme
     serviceType: [{ text: 'Follow-up' }],
     participant: [{ actor: { reference: 'Patient/p1' }, status: 'accepted' }],
   };
+  const later = new Date(now + (then ?? 0) * minute).toISOString();
+  const other: Stored<Appointment> = {
+    ...visit,
+    id: 'v2',
+    start: later,
+    end: later,
+    extension: [],
+    serviceType: [{ text: 'Check-up' }],
+  };
+  const record = fakeRecord(then === undefined ? [visit] : [visit, other], {
+    match: (one) => one.resourceType === 'Appointment' && open.includes(one.status),
+  });
   const answers = { 'appointments.clock': () => ({ now: new Date(now).toISOString(), zone: 'America/Toronto' }) };
   const user = {
     id: 'profile1',
@@ -51,7 +67,7 @@ const start = async ({ inMinutes, behind = 0, mode = 'video', running = ['teleme
     messages,
     given: [
       [Auth, fakeAuth({ signedIn: true, activeRole: 'patient', selectedUser: user })],
-      [ClinicalRecord, fakeRecord([visit])],
+      [ClinicalRecord, record],
       [FeatureStates, features],
       [Http, fakeHttp(answers)],
       [Resources, fakeResources(answers)],
@@ -59,13 +75,14 @@ const start = async ({ inMinutes, behind = 0, mode = 'video', running = ['teleme
       [Toasts, fakeToasts()],
     ],
   });
-  return plugin;
+  return { plugin, end: () => record.put({ ...visit, status: 'fulfilled' }) };
 };
 
-const nextVisit = async (circumstances: Circumstances): Promise<void> => {
-  const plugin = await start(circumstances);
+const nextVisit = async (circumstances: Circumstances): Promise<() => void> => {
+  const { plugin, end } = await start(circumstances);
   await plugin.draw(NextVisitCard);
   await screen.findByText('Follow-up', { exact: false });
+  return end;
 };
 
 test('RTE-7 a video visit shows its way in from the booking on, and says when it opens', async () => {
@@ -88,6 +105,19 @@ test('RTE-7 a device whose clock is an hour behind does not keep anybody out, an
   expect(screen.getByText(/clock is off by about 1 hour/)).toBeVisible();
 });
 
+test('RTE-7 a visit that runs over keeps its way in until the clinic ends it, above the visit that comes', async () => {
+  const end = await nextVisit({ inMinutes: -50, then: 300 });
+  expect(screen.getByRole('link', { name: 'Join the video visit' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('c=v1'),
+  );
+  expect(screen.getByText('Check-up', { exact: false })).toBeVisible();
+  expect(screen.getAllByRole('button', { name: 'Book a visit' })).toHaveLength(1);
+  act(end);
+  await waitFor(() => expect(screen.queryByText('Join the video visit')).toBeNull());
+  expect(screen.getByText('Check-up', { exact: false })).toBeVisible();
+});
+
 test.each<[string, Circumstances]>([
   ['at the clinic', { inMinutes: 120, mode: 'clinic' }],
   ['where calls are switched off', { inMinutes: 120, running: [] }],
@@ -100,7 +130,7 @@ test.each([
   ['the lobby of the visit', ['telemedicine'], /^\/telemedicine\/lobby\?c=v1&d=.*visit%3Dv1$/],
   ['the visit, where calls are switched off', [], /^\/patient-profile\/calendar\?visit=v1$/],
 ])('ENT-6 an invitation to a video visit leads to %s', async (_, running, href) => {
-  const plugin = await start({ inMinutes: 120, running });
+  const { plugin } = await start({ inMinutes: 120, running });
   const handler = plugin
     .contributed(NotificationKinds)
     .map(({ item }) => item)
