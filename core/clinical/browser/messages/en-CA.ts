@@ -36,6 +36,8 @@ export const messages = {
   born: (day: string) => `Born ${day}`,
   bornUnknown: 'Birth date not on file',
   typePatient: 'Name, birth date or card number',
+  doneSince: 'done since',
+  cancelledSince: 'cancelled since',
   noPatient: claim('No patients found'),
   changePatient: (name: string) => `Change patient: ${name}`,
 } as const;

@@ -37,6 +37,8 @@ export const messages: Translation<typeof english> = {
   born: (day) => `Date de naissance : ${day}`,
   bornUnknown: 'Date de naissance absente du dossier',
   typePatient: 'Nom, date de naissance ou numéro de carte',
+  doneSince: 'fait depuis',
+  cancelledSince: 'annulé depuis',
   noPatient: claim('Aucun patient trouvé'),
   changePatient: (name) => `Changer de patient : ${name}`,
 };

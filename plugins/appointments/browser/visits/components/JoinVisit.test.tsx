@@ -1,5 +1,5 @@
 import type { Appointment } from '@medplum/fhirtypes';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { NotificationKinds } from '#core/browser';
 import { Auth, FeatureStates, Http, type Notification, Resources, Router, Toasts } from '#core/shared';
 import { ClinicalRecord, type Stored } from '#clinical/shared';
@@ -36,7 +36,10 @@ const start = async ({ inMinutes, behind = 0, mode = 'video', running = ['teleme
     end: new Date(begins + 20 * minute).toISOString(),
     extension: [{ url: 'urn:pavilion:visit-mode', valueCode: mode }],
     serviceType: [{ text: 'Follow-up' }],
-    participant: [{ actor: { reference: 'Patient/p1' }, status: 'accepted' }],
+    participant: [
+      { actor: { reference: 'Patient/p1' }, status: 'accepted' },
+      { actor: { reference: 'Practitioner/dr1', display: 'Priya Sandhu' }, status: 'accepted' },
+    ],
   };
   const later = new Date(now + (then ?? 0) * minute).toISOString();
   const other: Stored<Appointment> = {
@@ -75,7 +78,7 @@ const start = async ({ inMinutes, behind = 0, mode = 'video', running = ['teleme
       [Toasts, fakeToasts()],
     ],
   });
-  return { plugin, end: () => record.put({ ...visit, status: 'fulfilled' }) };
+  return { plugin, record, end: () => record.put({ ...visit, status: 'fulfilled' }) };
 };
 
 const nextVisit = async (circumstances: Circumstances): Promise<() => void> => {
@@ -149,4 +152,34 @@ test.each([
   };
   expect(handler.text(invitation)).toBe('Priya Sandhu booked a video visit with you');
   expect(handler.href!(invitation)).toMatch(href);
+});
+
+test('ENT-6 in the bell’s list a notification says which visit, with whom, and what became of it since', async () => {
+  const { plugin, record } = await start({ inMinutes: 120 });
+  const told = (data: Partial<Notification['data']> = {}, ago = minute): Notification => ({
+    notification_id: 'n1',
+    type: 'appointment_update',
+    read: false,
+    created_at: new Date(Date.now() - ago).toISOString(),
+    data: { type: 'appointment_update', resource_id: 'v1', ...data },
+  });
+  const About = plugin
+    .contributed(NotificationKinds)
+    .map(({ item }) => item)
+    .find(({ kind }) => kind === 'appointment_update')!.about!;
+  const shown = async (notification: Notification): Promise<string> => {
+    await plugin.draw(() => <About notification={notification} />);
+    const text = (await screen.findByText(/^Follow-up · Priya Sandhu · /)).textContent;
+    cleanup();
+    return text;
+  };
+  expect(await shown(told())).toMatch(/ · Booked$/);
+  const visit = record.stored[0] as Stored<Appointment>;
+  record.put({ ...visit, status: 'cancelled' });
+  expect(await shown(told())).toMatch(/ · cancelled since$/);
+  expect(await shown(told({ appointment_status: 'cancelled' }, 0))).toMatch(/ · Cancelled$/);
+  record.put({ ...visit, status: 'booked' });
+  expect(await shown(told({ appointment_status: 'cancelled' }))).toMatch(/ · restored since$/);
+  record.put({ ...visit, start: '2026-01-05T10:00:00Z', end: '2026-01-05T10:30:00Z' });
+  expect(await shown(told())).toMatch(/Jan 5, 2026.* · over$/);
 });
