@@ -9,6 +9,7 @@ import frenchCanada from '@fullcalendar/react/locales/fr-ca';
 import classic from '@fullcalendar/react/themes/classic';
 import timeGrid from '@fullcalendar/react/timegrid';
 import { memo, type ReactNode, type RefObject } from 'react';
+import { daysAhead } from '../hooks/useCalendarAddress.ts';
 import type { SelectedTime } from '../../booking/timeFields.ts';
 
 const plugins = [dayGrid, timeGrid, list, interaction, classic];
@@ -17,7 +18,11 @@ const locales = [frenchCanada];
 const clock = { hour: 'numeric', minute: '2-digit' } as const;
 const frenchClock = { eventTimeFormat: clock, slotHeaderFormat: clock };
 /** Where days have no hours, people come before what is due, whenever it is. */
-const views = { dayGrid: { eventOrder: 'rank,start,-duration,title' } };
+const views = {
+  dayGrid: { eventOrder: 'rank,start,-duration,title' },
+  weeksAhead: { type: 'dayGrid', duration: { weeks: 6 } },
+  listAhead: { type: 'list', duration: { days: daysAhead } },
+};
 
 export interface Opened {
   readonly event: EventApi;

@@ -1,9 +1,9 @@
 import type { Appointment } from '@medplum/fhirtypes';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { NotificationKinds } from '#core/browser';
-import { Auth, FeatureStates, Http, type Notification, Resources, Router, Toasts } from '#core/shared';
+import { Auth, FeatureStates, Http, type Notification, Persistence, Resources, Router, Toasts } from '#core/shared';
 import { ClinicalRecord, type Stored } from '#clinical/shared';
-import { fakeAuth, fakeHttp, fakeResources, fakeRouter, fakeToasts } from '#test/kit/browser/fakes.ts';
+import { fakeAuth, fakeHttp, fakeResources, fakeRouter, fakeToasts, keptIn } from '#test/kit/browser/fakes.ts';
 import { fakeRecord } from '#test/kit/browser/fakeRecord.ts';
 import { startPlugin } from '#test/kit/browser/startPlugin.tsx';
 import { appointments } from '#plugins/appointments/manifest.ts';
@@ -73,6 +73,7 @@ const start = async ({ inMinutes, behind = 0, mode = 'video', running = ['teleme
       [ClinicalRecord, record],
       [FeatureStates, features],
       [Http, fakeHttp(answers)],
+      [Persistence, keptIn(new Map())],
       [Resources, fakeResources(answers)],
       [Router, fakeRouter('/patient-profile/dashboard')],
       [Toasts, fakeToasts()],
