@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { useMessages } from '#core/browser/react/useMessages.ts';
 import { useResource } from '#core/browser/react/useResource.ts';
 import { useService, useWanted } from '#core/browser/react/useService.ts';
-import { Auth, type CallAnswer, FeatureStates, I18n, reachClinic } from '#core/shared';
+import { Auth, type CallAnswer, clockText, FeatureStates, I18n, reachClinic } from '#core/shared';
 import { Async } from '#ui/states/Async.tsx';
 import { Button } from '#ui/controls/Button.tsx';
 import { recordTexts } from '../messages.ts';
@@ -18,12 +18,6 @@ const linesOf = (hours: Hours) =>
     return same ? [...lines.slice(0, -1), { ...last, to: at }] : [...lines, { from: at, to: at, day }];
   }, []);
 
-/** A Monday; only names of days and times of day are taken from it. */
-const on = (day: number, clock = '12:00'): Date => {
-  const [hour, minute] = clock.split(':').map(Number);
-  return new Date(2024, 0, 1 + day, hour, minute);
-};
-
 /** For patients, where the clinic has messages switched off: its telephone and its hours. Nothing where they can write. */
 export const ReachClinic = observer(() => {
   const features = useWanted(FeatureStates);
@@ -35,7 +29,8 @@ const PhoneAndHours = observer(() => {
   const t = useMessages(recordTexts);
   const i18n = useService(I18n);
   const clinic = useResource(reachClinic, {});
-  const name = (day: number): string => i18n.date(on(day), { weekday: 'short' });
+  // The first of January 2024 was a Monday.
+  const name = (day: number): string => i18n.date(`2024-01-0${day + 1}`, { weekday: 'short' });
   return (
     <Async resource={clinic}>
       {({ phone, hours }) => (
@@ -51,7 +46,9 @@ const PhoneAndHours = observer(() => {
                 <Fragment key={from}>
                   <dt>{from === to ? name(from) : `${name(from)} – ${name(to)}`}</dt>
                   <dd>
-                    {day ? `${i18n.time(on(from, day.open))} – ${i18n.time(on(from, day.close))}` : t.clinicClosed}
+                    {day
+                      ? `${clockText(day.open, i18n.locale)} – ${clockText(day.close, i18n.locale)}`
+                      : t.clinicClosed}
                   </dd>
                 </Fragment>
               ))}

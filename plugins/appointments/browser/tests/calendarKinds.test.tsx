@@ -184,6 +184,14 @@ test('RTE-2 a patient’s agenda opens at today and shows what comes in four wee
   expect(asked[0]).toHaveLength(29);
 });
 
+test.each([
+  ['en-CA', /10:00\sa\.m\. – 11:00\sa\.m\./],
+  ['fr-CA', /10\sh\s00 – 11\sh\s00/],
+] as const)('RTE-2 the calendar writes its times as every page does (%s)', async (locale, time) => {
+  await open({ sources: [], locale });
+  expect((await screen.findByText(/Follow-up/)).textContent).toMatch(time);
+});
+
 test('RTE-2 a patient’s month opens with this week; a month that was asked for is whole', async () => {
   const today = new Date();
   const monday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - ((today.getDay() + 6) % 7));
