@@ -39,7 +39,9 @@ export const ScheduleTable = ({ medicines, settings = usualSettings, locale, wor
                 <span>{dosesText(medicine.dosages, locale)}</span>
               </th>
               {times.map((time) => (
-                <td key={time}>{own.includes(time) && <span className="box" role="img" aria-label={clock(time)} />}</td>
+                <td key={time}>
+                  {own.includes(time) && <span className="box" role="img" aria-label={clockText(time, locale)} />}
+                </td>
               ))}
             </tr>
           );
