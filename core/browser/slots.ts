@@ -43,6 +43,8 @@ export interface NotificationHandler {
   /** A sentence for the bell and the toast; nothing clinical. */
   readonly text: (notification: Notification) => string;
   readonly href?: (notification: Notification) => string;
+  /** In the bell's list: what it is about and how that stands now, read as the person may read it. Never in a toast or a push. */
+  readonly about?: ComponentType<{ readonly notification: Notification }>;
   readonly handle?: (notification: Notification) => void;
   /** No toast: the person is looking at what it speaks of. */
   readonly quiet?: (notification: Notification) => boolean;

@@ -13,6 +13,7 @@ export * from './me.ts';
 export * from './messages.ts';
 export * from './notificationKinds.ts';
 export * from './notifications.ts';
+export * from './clockText.ts';
 export * from './organizations.ts';
 export * from './outcome.ts';
 export * from './roles.ts';

@@ -31,7 +31,12 @@ const messaging: Setup<any> = ({ add }) => {
   });
   add(Navigation, { href: '/clinic/staff', label: () => 'Staff', icon: People, order: 20, allow: ['clinic_admin'] });
   add(PatientCards, { id: 'unread', order: 1, card: () => <p>Two unread messages</p> });
-  add(NotificationKinds, { kind: 'message', text: () => 'Lise sent you a message', href: () => '/messages' });
+  add(NotificationKinds, {
+    kind: 'message',
+    text: () => 'Lise sent you a message',
+    about: ({ notification }) => <small>About {notification.notification_id} · ended since</small>,
+    href: () => '/messages',
+  });
 };
 
 const homePage: Setup<any> = ({ add }) => {
@@ -212,6 +217,7 @@ test('ENT-3 the bell counts what is unread, lists it, and marks it as read', asy
   await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
   const panel = await screen.findByRole('dialog', { name: 'Notifications' });
   expect(within(panel).getByText('Lise sent you a message')).toBeInTheDocument();
+  expect(await within(panel).findByText('About n1 · ended since')).toBeInTheDocument();
   await userEvent.click(within(panel).getByRole('button', { name: 'Mark as read' }));
   await waitFor(() => expect(it.seen.at(-1)).toMatchObject({ method: 'PATCH', url: '/messaging/notifications' }));
   expect(await screen.findByRole('button', { name: 'Notifications' })).toBeInTheDocument();

@@ -1,5 +1,5 @@
 import { definePlugin } from '#core/plugin';
-import { Auth, FeatureStates, Http, I18n, Resources, Router, staffRoles, Toasts } from '#core/shared';
+import { Auth, FeatureStates, Http, I18n, Persistence, Resources, Router, staffRoles, Toasts } from '#core/shared';
 import { ClinicalRecord } from '#clinical/shared';
 
 declare module '#core/shared/notificationKinds.ts' {
@@ -42,5 +42,6 @@ export const appointments = definePlugin({
     i18n: I18n,
     toasts: Toasts,
     features: FeatureStates,
+    persistence: Persistence,
   },
 });

@@ -1,6 +1,6 @@
 import { publicDefaults } from '#config/environment.ts';
 import { chooseIdentity } from './chooseIdentity.ts';
-import { cloudConfig } from './cognitoIdentity.ts';
+import { cloudConfig, cognitoIdentity } from './cognitoIdentity.ts';
 import type { IdentityProvider } from './identityProvider.ts';
 
 test('INT-2 CST-5 the cloud is configured for ca-central-1, with analytics off', () => {
@@ -10,6 +10,22 @@ test('INT-2 CST-5 the cloud is configured for ca-central-1, with analytics off',
     Analytics: { disabled: true },
     Auth: { Cognito: { userPoolId: 'ca-central-1_abc', userPoolClientId: 'client' } },
   });
+});
+
+test('CST-5 who signs in asks the identity service of ca-central-1', async () => {
+  const asked: string[] = [];
+  const { fetch } = globalThis;
+  globalThis.fetch = ((url: string | URL) => {
+    asked.push(String(url));
+    return Promise.reject(new TypeError('offline'));
+  }) as typeof fetch;
+  try {
+    const config = { ...publicDefaults, COGNITO_USER_POOL_ID: 'ca-central-1_abc', COGNITO_CLIENT_ID: 'client' };
+    await expect(cognitoIdentity(config).signIn('a@b.ca', 'x')).rejects.toThrow();
+  } finally {
+    globalThis.fetch = fetch;
+  }
+  expect(new Set(asked)).toEqual(new Set(['https://cognito-idp.ca-central-1.amazonaws.com/']));
 });
 
 test('INT-2 Cognito is loaded only where the house is configured for it, and only when somebody signs in', async () => {

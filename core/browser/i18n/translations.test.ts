@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineMessages } from '#core/shared';
 import { formatDate, formatWhen } from './dates.ts';
 import { browserLocale, Translations } from './translations.ts';
@@ -98,4 +100,26 @@ describe('dates', () => {
   test('what is no date is empty, never an error', () => {
     expect([english.date('soon'), english.when('soon'), english.time('soon')]).toEqual(['', '', '']);
   });
+});
+
+test('dates and times are written in one place: no screen formats them by itself', () => {
+  const root = join(__dirname, '..', '..', '..');
+  const files = globSync('{core,host,plugins}/**/*.{ts,tsx}', { cwd: root }).filter(
+    (file) => !/\.test\.|\/(tests|server|seed)\//.test(file),
+  );
+  const own = files.filter((file) => {
+    // `toLocaleDateString('en-CA')` is a day for machines, 2026-11-20.
+    const text = readFileSync(join(root, file), 'utf8').replaceAll("toLocaleDateString('en-CA')", '');
+    return /new Intl\.DateTimeFormat\(|\.toLocale(Date|Time)?String\(/.test(text);
+  });
+  expect(own.sort()).toEqual([
+    'core/browser/i18n/dates.ts',
+    // A time of the clock, on paper and in the server's words too.
+    'core/shared/clockText.ts',
+    // Whether there is such a zone, its name, and what its clocks show: nothing that is read as a date.
+    'plugins/account/shared/settingsCalls.ts',
+    'plugins/clinic/browser/organization/localNames.ts',
+    'plugins/medications/shared/schedule/zone.ts',
+    'plugins/telemedicine/browser/visits/components/StaffVisitList.tsx',
+  ]);
 });

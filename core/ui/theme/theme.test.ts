@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const read = (name: string): string => readFileSync(join(__dirname, name), 'utf8');
@@ -68,8 +68,16 @@ test('CST-8 popups start at 1000; dialogs, popovers and tooltips add 100, menus 
       .find(([, selectors]) => selector.test(selectors!))?.[2]
       ?.trim();
   expect(rule(/\.bp6-overlay-backdrop,\s*\.bp6-overlay-content/)).toBe('var(--layer-modal)');
-  expect(rule(/\.pv-dropdown/)).toBe('var(--layer-menu)');
+  expect(rule(/\.pv-picker-list/)).toBe('var(--layer-menu)');
   expect(rule(/\.pv-preview/)).toBe('var(--layer-preview)');
+  // No other sheet of the kit raises what floats by a number of its own.
+  const kit = join(__dirname, '..', 'css');
+  const raised = readdirSync(kit).flatMap((file) =>
+    [...readFileSync(join(kit, file), 'utf8').matchAll(/z-index:\s*(\d+)/g)]
+      .filter(([, n]) => Number(n) > 9)
+      .map(() => file),
+  );
+  expect(raised).toEqual([]);
   // Equal selectors: the later sheet wins, so ours must come after Blueprint's.
   const sheets = readFileSync(join(__dirname, '..', 'session.css'), 'utf8');
   expect(sheets.indexOf('theme/layers.css')).toBeGreaterThan(sheets.indexOf('blueprint-session.css'));

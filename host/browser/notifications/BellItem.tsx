@@ -1,6 +1,6 @@
 import { Dot, Tick } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
-import { Link, type NotificationHandler, useMessages, useService } from '#core/browser';
+import { Contributed, Link, type NotificationHandler, useMessages, useService } from '#core/browser';
 import { IconButton, When } from '#ui';
 import { type Notification, Notifications } from '#core/shared';
 import { hostMessages } from '../messages.ts';
@@ -8,19 +8,27 @@ import { hostMessages } from '../messages.ts';
 interface Props {
   readonly notification: Notification;
   readonly handler: NotificationHandler;
+  /** The feature that gave the handler. */
+  readonly owner: string;
   readonly close: () => void;
 }
 
 /** Following it marks it as read. */
-export const BellItem = observer(({ notification, handler, close }: Props) => {
+export const BellItem = observer(({ notification, handler, owner, close }: Props) => {
   const t = useMessages(hostMessages);
   const notifications = useService(Notifications);
   const { notification_id: id, read, created_at } = notification;
+  const About = handler.about;
   const href = handler.href?.(notification);
   const words = (
     <>
       {!read && <span className="pv-unread-dot" role="img" aria-label={t.unread} />}
       <span>{handler.text(notification)}</span>
+      {About && (
+        <Contributed owner={owner} loading={null}>
+          <About notification={notification} />
+        </Contributed>
+      )}
       <small>
         <When at={created_at} />
       </small>

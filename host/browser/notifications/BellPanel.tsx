@@ -11,7 +11,7 @@ import './bell.css';
 export const BellPanel = observer(({ close }: { readonly close: () => void }) => {
   const t = useMessages(hostMessages);
   const notifications = useService(Notifications);
-  const handlers = new Map(useSlot(NotificationKinds).map(({ item }) => [item.kind, item]));
+  const handlers = new Map(useSlot(NotificationKinds).map((one) => [one.item.kind, one]));
   const title = useId();
   const shown = notifications.list.filter(({ type }) => handlers.has(type));
   return (
@@ -29,9 +29,10 @@ export const BellPanel = observer(({ close }: { readonly close: () => void }) =>
         <Empty of={notifications.known} title={t.noNotifications} text={t.noNotificationsText} />
       )}
       <ul>
-        {shown.map((one) => (
-          <BellItem key={one.notification_id} notification={one} handler={handlers.get(one.type)!} close={close} />
-        ))}
+        {shown.map((one) => {
+          const { item, owner } = handlers.get(one.type)!;
+          return <BellItem key={one.notification_id} notification={one} handler={item} owner={owner} close={close} />;
+        })}
       </ul>
       {notifications.more && (
         <Button intent="quiet" fill busy={notifications.pending} onClick={() => void notifications.loadMore()}>

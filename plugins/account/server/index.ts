@@ -11,6 +11,7 @@ import { accountDetailsOf } from './accountDetail.ts';
 import * as devices from './settings/devices.ts';
 import { invitePerson } from './registration/invitation.ts';
 import { readMe } from './settings/me.ts';
+import { followNames } from './settings/ownPatient.ts';
 import * as offers from './offers/offers.ts';
 import { unlinkAccount } from './offers/unlinkAccount.ts';
 import { readKeySet, readOrganizations, readDemoOutbox } from './publicInfo.ts';
@@ -28,8 +29,9 @@ import { confirmStaffAccount } from './registration/invitedAccount.ts';
 /** Calls that count failures or hash passwords open their own transactions: a refusal must not undo the count. */
 const own = { transaction: 'own' } as const;
 
-export const setup: ServerSetup = ({ services, route, migration }) => {
+export const setup: ServerSetup = ({ services, route, migration, onRecord }) => {
   migration('detail', createAccountDetail);
+  onRecord(['Patient'], followNames);
   services.people.describeWith(accountDetailsOf);
 
   route(login, logIn(services), own);

@@ -20,6 +20,7 @@ import type { appointments } from '../manifest.ts';
 import { cancelPath, patientCalendar, providerCalendar } from './paths.ts';
 import { messages } from './messages/index.ts';
 import { notificationHandlers } from './notifications.ts';
+import { CalendarChoice } from './stores/CalendarChoice.ts';
 import { ClinicClock } from './stores/ClinicClock.ts';
 import { VisitActions } from './stores/VisitActions.ts';
 
@@ -52,13 +53,14 @@ const Clinics = lazyPage(() =>
 );
 const Cancel = lazyPage(() => import('./visits/pages/CancelVisitPage.tsx').then((module) => module.CancelVisitPage));
 
-export const setup: Setup<typeof appointments> = ({ make, add, services }) => {
+export const setup: Setup<typeof appointments> = ({ make, add, own, services }) => {
   const { i18n, auth, resources, features, router } = services;
   const t = () => i18n.text(messages);
   const title = (): string => t().title;
   const words = 'appointments visits bookings schedule rendez-vous visites horaire agenda';
   make(VisitActions);
   make(ClinicClock);
+  own(make(CalendarChoice).dispose);
   add(Routes, { path: patientCalendar, allow: ['patient'], page: Own, title });
   add(Routes, { path: providerCalendar, allow: staffRoles, page: Clinics, title });
   add(Routes, { path: cancelPath, allow: accountRoles, page: Cancel, title: () => t().cancelPage });

@@ -1,7 +1,11 @@
-import type { NotificationHandler } from '#core/browser';
+import { lazyPage, type NotificationHandler } from '#core/browser';
 import { type Auth, type FeatureStates, type I18n, isStaff, type Notification, type Resources } from '#core/shared';
 import { lobbyOf, patientCalendar, providerCalendar } from './paths.ts';
 import { messages } from './messages/index.ts';
+
+const about = lazyPage<{ readonly notification: Notification }>(() =>
+  import('./visits/components/VisitNotice.tsx').then((module) => module.VisitNotice),
+);
 
 /** ENT-6: who, and that a visit changed or is near; never what it is about. */
 export const notificationHandlers = (
@@ -29,10 +33,16 @@ export const notificationHandlers = (
     return one.data.appointment_status === 'booked' ? t().notifyRestored(who(one)) : t().notifyUpdate(who(one));
   };
   return [
-    { kind: 'appointment_invite', text: (one) => t().notifyInvite(who(one)), href, handle },
-    { kind: 'appointment_telemedicine_invite', text: (one) => t().notifyVideoInvite(who(one)), href: lobby, handle },
-    { kind: 'appointment_update', text: changed, href, handle },
-    { kind: 'appointment_user_update', text: (one) => t().notifyAnswer(who(one)), href, handle },
-    { kind: 'appointment_reminder', text: ({ data }) => t().notifySoon(data.advance_amount ?? 0), href, handle },
+    { kind: 'appointment_invite', text: (one) => t().notifyInvite(who(one)), href, about, handle },
+    {
+      kind: 'appointment_telemedicine_invite',
+      text: (one) => t().notifyVideoInvite(who(one)),
+      href: lobby,
+      about,
+      handle,
+    },
+    { kind: 'appointment_update', text: changed, href, about, handle },
+    { kind: 'appointment_user_update', text: (one) => t().notifyAnswer(who(one)), href, about, handle },
+    { kind: 'appointment_reminder', text: ({ data }) => t().notifySoon(data.advance_amount ?? 0), href, about, handle },
   ];
 };

@@ -43,6 +43,10 @@ const senderOf = ({ data }: Notification): string =>
 const chartOf = ({ data }: Notification): string =>
   data.patient_id === undefined ? '/clinic/patients' : chartTabHref(data.patient_id);
 
+const About = lazyPage<{ readonly notification: Notification }>(() =>
+  import('#clinical/browser/components/RecordNotice.tsx').then((module) => module.TaskNotice),
+);
+
 export const setup: Setup<typeof assessments> = ({ services: { i18n, router }, add, make, own }) => {
   own(make(FormDraftsStore).dispose);
   const t = () => i18n.text(messages);
@@ -67,11 +71,13 @@ export const setup: Setup<typeof assessments> = ({ services: { i18n, router }, a
   // Notifications name the sender and the form's state; the questions and answers stay in the chart.
   add(NotificationKinds, {
     kind: 'form_request',
+    about: About,
     text: (one) => t().notifyRequest(senderOf(one) || t().somebody),
     href: ({ data }) => (data.resource_id === undefined ? assessmentsPath : formHref(data.resource_id)),
   });
   add(NotificationKinds, {
     kind: 'form_submitted',
+    about: About,
     text: (one) => t().notifySubmitted(senderOf(one) || t().aPatient),
     href: chartOf,
   });

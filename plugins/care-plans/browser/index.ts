@@ -7,7 +7,7 @@ import {
   PatientCards,
   type Setup,
 } from '#core/browser';
-import { adminRoles, isStaff, staffRoles } from '#core/shared';
+import { adminRoles, isStaff, staffRoles, type Notification } from '#core/shared';
 import type { carePlans } from '../manifest.ts';
 import { messages } from './messages/index.ts';
 import { planHref, tabId } from './paths.ts';
@@ -33,6 +33,10 @@ const CoordinationPanel = lazyPage(() =>
   ),
 );
 
+const About = lazyPage<{ readonly notification: Notification }>(() =>
+  import('#clinical/browser/components/RecordNotice.tsx').then((module) => module.CarePlanNotice),
+);
+
 export const setup: Setup<typeof carePlans> = ({ add, services }) => {
   const { auth, i18n } = services;
   const t = () => i18n.text(messages);
@@ -48,6 +52,7 @@ export const setup: Setup<typeof carePlans> = ({ add, services }) => {
   });
   add(NotificationKinds, {
     kind: 'care_plan_update',
+    about: About,
     text: ({ data }) =>
       t().notify([data.sender_first_name, data.sender_last_name].filter(Boolean).join(' ') || t().somebody),
     href: ({ data }) => planHref(data.resource_id ?? null, data.patient_id, !isStaff(auth.activeRole)),

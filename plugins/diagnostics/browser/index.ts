@@ -17,7 +17,7 @@ import {
   VisitParts,
   WorkItems,
 } from '#core/browser';
-import { accountRoles, adminRoles, staffRoles } from '#core/shared';
+import { accountRoles, adminRoles, staffRoles, type Notification } from '#core/shared';
 import type { diagnostics } from '../manifest.ts';
 import { messages } from './messages/index.ts';
 import { resultHref } from './resultRef.ts';
@@ -37,6 +37,10 @@ const Settings = lazyPage(() =>
   import('./components/DiagnosticsSettings.tsx').then((module) => module.DiagnosticsSettings),
 );
 
+const About = lazyPage<{ readonly notification: Notification }>(() =>
+  import('#clinical/browser/components/RecordNotice.tsx').then((module) => module.ResultNotice),
+);
+
 export const setup: Setup<typeof diagnostics> = ({ add, services }) => {
   const { i18n, router } = services;
   const t = () => i18n.text(messages);
@@ -47,14 +51,16 @@ export const setup: Setup<typeof diagnostics> = ({ add, services }) => {
   const ownPath = '/patient-profile/record?tab=diagnostics';
   add(Routes, { path: diagnosticsPath, allow, page: Page, title });
   add(Navigation, { href: diagnosticsPath, label: title, icon: LabTest, allow, order: 70, words });
-  // A notification says that there is a result, never which.
+  // A notification says that there is a result, never which; the list of those of whoever is signed in says it under each.
   add(NotificationKinds, {
     kind: 'result_available',
+    about: About,
     text: () => t().bellAvailable,
     href: ({ data }) => `${ownPath}${data.resource_id === undefined ? '' : `&report=${data.resource_id}`}`,
   });
   add(NotificationKinds, {
     kind: 'result_critical',
+    about: About,
     text: () => t().bellCritical,
     href: ({ data }) =>
       data.resource_id === undefined

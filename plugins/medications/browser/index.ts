@@ -44,6 +44,10 @@ const DoseCalendar = lazyPage(() =>
 );
 const Doses = lazyPage(() => import('./patient/components/DosesCard.tsx').then((module) => module.HomeDoses));
 
+const About = lazyPage<{ readonly notification: Notification }>(() =>
+  import('#clinical/browser/components/RecordNotice.tsx').then((module) => module.TaskNotice),
+);
+
 export const setup: Setup<typeof medications> = ({ add, services }) => {
   const { i18n, resources, router } = services;
   const t = () => i18n.text(messages);
@@ -107,12 +111,14 @@ export const setup: Setup<typeof medications> = ({ add, services }) => {
   });
   add(NotificationKinds, {
     kind: 'renewal_request',
+    about: About,
     text: (notification) => t().notifyRequest(sender(notification) || t().aPatient),
     href: ({ data }) => (data.patient_id ? medicationsPathOf(data.patient_id) : medicationsPath),
     handle,
   });
   add(NotificationKinds, {
     kind: 'renewal_update',
+    about: About,
     text: (notification) => t().notifyUpdate(sender(notification) || t().yourClinic),
     href: () => ownMedicinesPath,
     handle,

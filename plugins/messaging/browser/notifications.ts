@@ -1,9 +1,13 @@
-import type { NotificationHandler } from '#core/browser';
+import { lazyPage, type NotificationHandler } from '#core/browser';
 import type { I18n, Notification } from '#core/shared';
 import { messages } from './messages/index.ts';
 import { messagesPath, sessionHref } from './paths.ts';
 import type { Inbox } from './stores/Inbox.ts';
 import type { Threads } from './thread/stores/Threads.ts';
+
+const about = lazyPage<{ readonly notification: Notification }>(() =>
+  import('./components/SessionNotice.tsx').then((module) => module.SessionNotice),
+);
 
 /** The four kinds of this feature: who, never what about. Each makes the list of sessions look again (STA-6). */
 export const notificationHandlers = (i18n: I18n, inbox: Inbox, threads: Threads): readonly NotificationHandler[] => {
@@ -21,9 +25,9 @@ export const notificationHandlers = (i18n: I18n, inbox: Inbox, threads: Threads)
   const handle = (): void => inbox.refresh();
   const quiet = ({ data }: Notification): boolean => data.session_id !== undefined && threads.isInView(data.session_id);
   return [
-    { kind: 'request', text: (one) => t().notifyRequest(sender(one)), href, handle },
-    { kind: 'secure_messaging_status', text: status, href, handle },
-    { kind: 'end_secure_session', text: (one) => t().notifyEnded(sender(one)), href, handle },
-    { kind: 'message', text: (one) => t().notifyMessage(sender(one)), href, handle, quiet },
+    { kind: 'request', text: (one) => t().notifyRequest(sender(one)), href, about, handle },
+    { kind: 'secure_messaging_status', text: status, href, about, handle },
+    { kind: 'end_secure_session', text: (one) => t().notifyEnded(sender(one)), href, about, handle },
+    { kind: 'message', text: (one) => t().notifyMessage(sender(one)), href, about, handle, quiet },
   ];
 };

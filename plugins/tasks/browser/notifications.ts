@@ -1,7 +1,11 @@
-import type { NotificationHandler } from '#core/browser';
+import { lazyPage, type NotificationHandler } from '#core/browser';
 import type { I18n, Notification } from '#core/shared';
 import { messages } from './messages/index.ts';
 import { taskHref, tasksPath } from './taskQuery.ts';
+
+const about = lazyPage<{ readonly notification: Notification }>(() =>
+  import('#clinical/browser/components/RecordNotice.tsx').then((module) => module.TaskNotice),
+);
 
 /** The bell: who did something, never what the task is. */
 export const taskUpdateHandler = (i18n: I18n): NotificationHandler => ({
@@ -12,5 +16,6 @@ export const taskUpdateHandler = (i18n: I18n): NotificationHandler => ({
     if (data.session_status === 'commented') return t.bellCommented(who);
     return data.session_status === 'finished' ? t.bellFinished(who) : t.bell(who);
   },
+  about,
   href: ({ data }) => (data.resource_id === undefined ? tasksPath : taskHref(data.resource_id)),
 });

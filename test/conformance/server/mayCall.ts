@@ -30,6 +30,7 @@ const table: Readonly<Record<string, string>> = {
   'drafts.get': everyone,
   'drafts.put': everyone,
   'organizations.list': 'super_admin',
+  'organizations.reach': everyone,
   'record.concepts': staff,
   'record.findPatients': staff,
   'terminology.search': everyone,

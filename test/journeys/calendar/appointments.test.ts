@@ -244,6 +244,8 @@ test('PRD-4 RTE-2 the calendar shows dose times and due forms, links to their pa
   await page.goto('/patient-profile/calendar?view=month');
   const kinds = page.getByRole('group', { name: 'Show' });
   await kinds.getByRole('button', { name: 'Forms' }).waitFor();
+  expect(await page.locator('.av-event.is-dose').count()).toBe(0);
+  await kinds.getByRole('button', { name: 'Medicines' }).click();
   // One line a day, however many doses there are.
   await page.locator('.av-event.is-dose').first().waitFor();
   expect(await page.locator('.av-event.is-dose').count()).toBeLessThanOrEqual(42);

@@ -102,12 +102,17 @@ test.each(languages)(
     const { page } = tour;
     const path = '/patient-profile/calendar';
 
+    const doses = page.getByRole('group', { name: t.kinds }).getByRole('button', { name: t.kind_dose });
+    await tour.open(path);
+    await doses.click();
+    expect(new URL(page.url()).searchParams.get('hide')).toBe('');
+    // Kept from here on, whatever the view.
     for (const view of ['month', 'week', 'day', 'agenda'] as const) {
       await tour.open(`${path}?view=${view}&day=${day(view === 'day' ? 1 : 3)}`);
       await page.locator('.av-event.is-dose').first().waitFor();
       await tour.see(view);
     }
-    await page.getByRole('group', { name: t.kinds }).getByRole('button', { name: t.kind_dose }).click();
+    await doses.click();
     await page.locator('.av-event.is-dose').first().waitFor({ state: 'detached' });
     expect(new URL(page.url()).searchParams.get('hide')).toBe('dose');
     await tour.open(`${path}?view=agenda&day=2031-03-03&hide=dose,form,visit`);

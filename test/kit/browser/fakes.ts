@@ -1,10 +1,11 @@
-import { makeAutoObservable } from 'mobx';
+import { makeAutoObservable, reaction } from 'mobx';
 import type {
   AnyCall,
   Auth,
   CallInput,
   Http,
   Lock,
+  Persistence,
   PublicConfig,
   Resource,
   Resources,
@@ -165,3 +166,14 @@ export const fakeLock = (is: Partial<Lock> = {}): Lock => ({
 });
 
 export const fakeConfig = (is: Partial<PublicConfig> = {}): PublicConfig => ({ ...publicDefaults, ...is });
+
+/** What a browser keeps from one page to the next. */
+export const keptIn = (memory: Map<string, unknown>): Persistence => ({
+  slice: (name, _version, write, read) => {
+    if (memory.has(name)) read(memory.get(name) as never);
+    return reaction(
+      () => JSON.stringify(write()),
+      (text) => void memory.set(name, JSON.parse(text)),
+    );
+  },
+});

@@ -11,12 +11,13 @@ import {
   Http,
   type Locale,
   type MessageBundle,
+  Persistence,
   Resources,
   Router,
   Toasts,
 } from '#core/shared';
 import { ClinicalRecord, isOf, personName, type Stored } from '#clinical/shared';
-import { fakeAuth, fakeHttp, fakeResources, fakeRouter, fakeToasts } from './fakes.ts';
+import { fakeAuth, fakeHttp, fakeResources, fakeRouter, fakeToasts, keptIn } from './fakes.ts';
 import { fakeRecord } from './fakeRecord.ts';
 import { type Given, startPlugin } from './startPlugin.tsx';
 import { offering } from './terms.ts';
@@ -32,6 +33,8 @@ interface ClinicalOptions {
   readonly given?: readonly Stored[];
   readonly match?: (resource: Stored, params: any) => boolean;
   readonly answers?: Answers;
+  /** What the browser keeps. */
+  readonly memory?: Map<string, unknown>;
   /** More of who is signed in. */
   readonly auth?: Partial<Auth>;
   /** More services, where a part looks for them. */
@@ -98,6 +101,7 @@ export const startClinical = async (manifest: AnyManifest, options: ClinicalOpti
       [ClinicalRecord, record],
       [Drafts, drafts],
       [Http, fakeHttp(answers)],
+      [Persistence, keptIn(options.memory ?? new Map())],
       [Resources, fakeResources(answers)],
       [Router, router],
       [Toasts, toasts],

@@ -36,6 +36,12 @@ export const messages = {
   born: (day: string) => `Born ${day}`,
   bornUnknown: 'Birth date not on file',
   typePatient: 'Name, birth date or card number',
+  noClinicPhone: "Ask your clinic for its phone number. It isn't in the app yet.",
+  callClinic: (phone: string) => `Call the clinic: ${phone}`,
+  clinicHours: 'Clinic hours',
+  clinicClosed: 'Closed',
+  doneSince: 'done since',
+  cancelledSince: 'cancelled since',
   noPatient: claim('No patients found'),
   changePatient: (name: string) => `Change patient: ${name}`,
 } as const;

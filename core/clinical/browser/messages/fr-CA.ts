@@ -37,6 +37,12 @@ export const messages: Translation<typeof english> = {
   born: (day) => `Date de naissance : ${day}`,
   bornUnknown: 'Date de naissance absente du dossier',
   typePatient: 'Nom, date de naissance ou numéro de carte',
+  noClinicPhone: 'Demandez son numéro à votre clinique. Il n’est pas encore dans l’application.',
+  callClinic: (phone) => `Appeler la clinique : ${phone}`,
+  clinicHours: 'Heures d’ouverture',
+  clinicClosed: 'Fermé',
+  doneSince: 'fait depuis',
+  cancelledSince: 'annulé depuis',
   noPatient: claim('Aucun patient trouvé'),
   changePatient: (name) => `Changer de patient : ${name}`,
 };

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CallFailure } from '#core/shared';
 import { startAccount } from './testKit.tsx';
@@ -44,7 +44,25 @@ test('a telephone number is sent in its standard form, and a wrong one is not se
   await user.type(phone, '(613) 555-0142');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(resources.sent).toHaveLength(1));
-  expect(resources.sent[0]?.input.body).toMatchObject({ phone: '+16135550142', firstName: 'Anne' });
+  expect(resources.sent[0]?.input.body).toEqual({ phone: '+16135550142' });
+});
+
+test('RTE-1 a patient’s name is shown as the record has it, with the way to ask for another; staff change theirs', async () => {
+  await open('profile');
+  expect(await screen.findByText('Anne Moreau')).toBeInTheDocument();
+  expect(screen.queryByLabelText('First name')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Ask for a change in Contacts' })).toHaveAttribute(
+    'href',
+    '/patient-profile/contacts',
+  );
+  cleanup();
+  const staff = await startAccount({
+    at: '/settings?panel=profile',
+    auth: { ...signedIn, activeRole: 'practitioner' },
+    answers: { 'users.settings': () => mine },
+  });
+  await staff.open();
+  expect(await screen.findByLabelText('First name')).toHaveValue('Anne');
 });
 
 test('a photo of the wrong type or size is refused before it is sent', async () => {

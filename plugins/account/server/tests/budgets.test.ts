@@ -1,5 +1,4 @@
 import { inviteFamily } from '#plugins/patient-profile/shared/index.ts';
-import { changeSettings } from '../../shared/settingsCalls.ts';
 import { forgotPassword, invite, register, resendCode } from '../../shared/calls.ts';
 import { type TestServer, startTestServer } from '#test/kit/server/server.ts';
 
@@ -59,7 +58,13 @@ test('one member of staff invites so many people an hour, and no more; a colleag
 test('a patient writes to few strangers an hour, and in neutral words', async () => {
   const patient = await server.login('patient@pavilion.test');
   const words = 'WIN MONEY http://prize.example';
-  await patient.send(changeSettings, { body: { firstName: words, lastName: words } });
+  await server.services.asSystem((db) =>
+    db
+      .updateTable('profile')
+      .set({ first_name: words, last_name: words })
+      .where('id', '=', patient.profileId)
+      .execute(),
+  );
   const again = await server.login('patient@pavilion.test');
   const statuses = [];
   for (let n = 0; n < 25; n += 1) {

@@ -10,6 +10,8 @@ import {
   removePhoto,
   signDeviceOut,
 } from '../../shared/settingsCalls.ts';
+import type { Patient } from '@medplum/fhirtypes';
+import { fhirOf } from '#test/kit/server/fhir.ts';
 import { demoPassword, startAccountServer, type AccountServer } from './testKit.ts';
 
 let server: AccountServer;
@@ -26,7 +28,7 @@ const png = Buffer.from(
 );
 
 test('RTE-1 settings: what is given changes, the rest stays', async () => {
-  const person = await server.login('patient@pavilion.test');
+  const person = await server.login('practitioner@pavilion.test');
   const before = (await person.send(getSettings)).data;
   const change = { firstName: 'Maëlle', phone: '+1 819 555 0100', timeZone: 'America/Toronto', lockDelayMinutes: 0 };
   const after = (await person.send(changeSettings, { body: change })).data;
@@ -37,6 +39,29 @@ test('RTE-1 settings: what is given changes, the rest stays', async () => {
     locale: 'fr-CA',
   });
   expect((await person.send(getMe)).data).toMatchObject({ locale: 'fr-CA', lockDelayMinutes: 0 });
+});
+
+test('RTE-1 RTE-2 a patient’s name and telephone are those of their record, whoever changes them and where', async () => {
+  const person = await server.login('patient2@pavilion.test');
+  const clinic = fhirOf(server, await server.login('admin@pavilion.test'));
+  const id = (await person.send(getMe)).data.patient[0]!.resourceId!;
+  const patient = (await clinic.get(`Patient/${id}`)).data as Patient;
+  const telecom: Patient['telecom'] = [
+    { system: 'phone', value: '613 555-0100', use: 'old' },
+    { system: 'phone', value: '613 555-0177', use: 'mobile' },
+  ];
+  const name = [{ use: 'official' as const, family: 'Roy-Lévesque', given: ['Owen', 'Luc'] }];
+  expect((await clinic.put(`Patient/${id}`, { ...patient, name, telecom })).status).toBe(200);
+  const names = { firstName: 'Owen Luc', lastName: 'Roy-Lévesque' };
+  expect((await person.send(getSettings)).data).toMatchObject({ ...names, phone: '613 555-0177' });
+  expect((await person.send(getMe)).data.patient[0]).toMatchObject(names);
+
+  expect((await person.send(changeSettings, { body: { phone: '+16135550188' } })).data.phone).toBe('+16135550188');
+  expect(((await clinic.get(`Patient/${id}`)).data as Patient).telecom).toEqual([
+    telecom[0],
+    { system: 'phone', value: '+16135550188', use: 'mobile' },
+  ]);
+  expect((await person.send(changeSettings, { body: { firstName: 'Win' } })).failure.code).toBe('name_on_record');
 });
 
 test('VAL-2 wrong settings are named by field', async () => {

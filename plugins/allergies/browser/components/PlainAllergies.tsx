@@ -1,6 +1,6 @@
 import { type Known } from '#core/shared';
 import { observer } from 'mobx-react-lite';
-import { useAddress } from '#clinical/browser';
+import { ReachClinic, useAddress } from '#clinical/browser';
 import { useMessages } from '#core/browser';
 import { Card, Empty, Tag } from '#ui';
 import { byDanger, dangerOf, isCurrent, isNoAllergyStatement, allergyStateOf } from '../../shared/allergy.ts';
@@ -17,6 +17,7 @@ export const PlainAllergies = observer(({ all, known }: { readonly all: Allergie
   const past = listed.filter((one) => !isCurrent(one));
   return (
     <>
+      <ReachClinic />
       {allergyState === 'listed' ? (
         <>
           <p className="pv-lead">{t.yours}</p>

@@ -15,8 +15,8 @@ const day = (...visits: readonly PlacedVisit[]) => ({
 
 test('on a telephone a week with two visits at one time is a list of each day', () => {
   const both = [day(visit(9, 10), visit(9, 11))];
-  expect(calendarView('week', both, true)).toBe('dayGridWeek');
-  expect(calendarView('week', both, false)).toBe('timeGridWeek');
-  expect(calendarView('day', both, true)).toBe('timeGridDay');
-  expect(calendarView('week', [day(visit(9, 10), visit(10, 11))], true)).toBe('timeGridWeek');
+  expect(calendarView('week', both, { phone: true })).toBe('dayGridWeek');
+  expect(calendarView('week', both, { phone: false })).toBe('timeGridWeek');
+  expect(calendarView('day', both, { phone: true })).toBe('timeGridDay');
+  expect(calendarView('week', [day(visit(9, 10), visit(10, 11))], { phone: true })).toBe('timeGridWeek');
 });

@@ -270,6 +270,9 @@ export const messages = {
   notifyUpdate: (who: string) => `${who} changed a visit`,
   notifyCancelled: (who: string) => `${who} cancelled a visit`,
   notifyRestored: (who: string) => `${who} restored a cancelled visit`,
+  cancelledSince: 'cancelled since',
+  restoredSince: 'restored since',
+  isOver: 'over',
   notifyOffer: 'An earlier time is free for your visit',
   notifyAnswer: (who: string) => `${who} answered an invitation`,
   notifySoon: (minutes: number) =>

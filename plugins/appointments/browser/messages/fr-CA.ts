@@ -282,6 +282,9 @@ export const messages: Translation<typeof english> = {
   notifyUpdate: (who) => `${who} a modifié un rendez-vous`,
   notifyCancelled: (who) => `${who} a annulé un rendez-vous`,
   notifyRestored: (who) => `${who} a rétabli un rendez-vous annulé`,
+  cancelledSince: 'annulé depuis',
+  restoredSince: 'rétabli depuis',
+  isOver: 'passé',
   notifyOffer: 'Une heure plus tôt est libre pour votre rendez-vous',
   notifyAnswer: (who) => `${who} a répondu à une invitation`,
   notifySoon: (minutes) =>

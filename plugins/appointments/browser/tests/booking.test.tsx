@@ -1,9 +1,9 @@
 import type { Appointment } from '@medplum/fhirtypes';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Auth, CallFailure, FeatureStates, Http, Resources, Router, Toasts } from '#core/shared';
+import { Auth, CallFailure, FeatureStates, Http, Persistence, Resources, Router, Toasts } from '#core/shared';
 import { ClinicalRecord, type Stored } from '#clinical/shared';
-import { fakeAuth, fakeHttp, fakeResources, fakeRouter, fakeToasts } from '#test/kit/browser/fakes.ts';
+import { fakeAuth, fakeHttp, fakeResources, fakeRouter, fakeToasts, keptIn } from '#test/kit/browser/fakes.ts';
 import { fakeRecord } from '#test/kit/browser/fakeRecord.ts';
 import { profile } from '#test/kit/browser/fakeServer.ts';
 import { startPlugin } from '#test/kit/browser/startPlugin.tsx';
@@ -86,6 +86,7 @@ const open = async ({ role = 'practitioner', free = everyDay, book, visit, part 
       [ClinicalRecord, fakeRecord(visit ? [visit] : [])],
       [FeatureStates, { isRunning: () => false, stateOf: () => undefined }],
       [Http, fakeHttp(answers)],
+      [Persistence, keptIn(new Map())],
       [Resources, resources],
       [Router, fakeRouter('/care-provider/calendar')],
       [Toasts, fakeToasts()],

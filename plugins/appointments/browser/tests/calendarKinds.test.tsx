@@ -10,9 +10,19 @@ import {
   lazyPage,
   type Setup,
 } from '#core/browser';
-import { Auth, CallFailure, FeatureStates, Http, type Locale, Resources, Router, Toasts } from '#core/shared';
+import {
+  Auth,
+  CallFailure,
+  FeatureStates,
+  Http,
+  type Locale,
+  Persistence,
+  Resources,
+  Router,
+  Toasts,
+} from '#core/shared';
 import { ClinicalRecord } from '#clinical/shared';
-import { fakeAuth, fakeHttp, fakeResources, fakeRouter, fakeToasts } from '#test/kit/browser/fakes.ts';
+import { fakeAuth, fakeHttp, fakeResources, fakeRouter, fakeToasts, keptIn } from '#test/kit/browser/fakes.ts';
 import { fakeRecord } from '#test/kit/browser/fakeRecord.ts';
 import { profile } from '#test/kit/browser/fakeServer.ts';
 import { startPlugin } from '#test/kit/browser/startPlugin.tsx';
@@ -58,6 +68,8 @@ const item = (id: string, is: Partial<CalendarItem>): CalendarItem => ({
   href: `/${id}`,
   ...is,
 });
+/** Nothing left out: doses are there as well. */
+const withAll = `view=agenda&day=${day}&hide=`;
 const doses = [8, 13, 20].map((hour) => item(`d${hour}`, { at: at(hour), title: 'Ramipril' }));
 
 interface Given {
@@ -65,11 +77,21 @@ interface Given {
   readonly address?: string;
   readonly locale?: Locale;
   readonly none?: boolean;
+  readonly memory?: Map<string, unknown>;
+  readonly there?: readonly (typeof visits)[number][];
 }
 
-const open = async ({ sources, address = `view=agenda&day=${day}`, locale = 'en-CA', none = false }: Given) => {
+const open = async ({
+  sources,
+  address = `view=agenda&day=${day}`,
+  locale = 'en-CA',
+  none = false,
+  memory = new Map(),
+  there = visits,
+}: Given) => {
   const router = fakeRouter(`/patient-profile/calendar?${address}`);
   const reported: unknown[] = [];
+  const asked: (readonly string[])[] = [];
   const all: Setup<any> = (scope) => {
     setup(scope);
     for (const one of sources) scope.add(CalendarItems, one);
@@ -80,8 +102,8 @@ const open = async ({ sources, address = `view=agenda&day=${day}`, locale = 'en-
       zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     }),
     'appointments.shown': ({ body: { edges } }: { body: { edges: readonly string[] } }) => ({
-      days: edges.slice(1).map((end, n) => {
-        const here = none ? [] : visits.filter(({ start }) => start >= edges[n]! && start < end);
+      days: (asked.push(edges), edges).slice(1).map((end, n) => {
+        const here = none ? [] : there.filter(({ start }) => start >= edges[n]! && start < end);
         return { total: here.length, visits: here };
       }),
     }),
@@ -103,13 +125,14 @@ const open = async ({ sources, address = `view=agenda&day=${day}`, locale = 'en-
       [ClinicalRecord, fakeRecord()],
       [FeatureStates, { isRunning: () => false, stateOf: () => undefined }],
       [Http, fakeHttp(answers)],
+      [Persistence, keptIn(memory)],
       [Resources, fakeResources(answers)],
       [Router, router],
       [Toasts, fakeToasts()],
     ],
   });
   await plugin.draw(PatientCalendarPage);
-  return { plugin, router, reported };
+  return { plugin, router, reported, asked };
 };
 
 const chip = (name: string) => within(screen.getByRole('group', { name: 'Show' })).getByRole('button', { name });
@@ -120,7 +143,7 @@ test('RTE-2 each kind has a chip by word, colour and shape; what is left out sta
     source('doses', 'dose', telling({ items: doses })),
     source('forms', 'form', telling({ items: [item('f1', { at: day, title: 'PHQ-9', state: 'late' })] }, asked)),
   ];
-  const { router } = await open({ sources });
+  const { router } = await open({ sources, address: withAll });
   expect(await screen.findByText(/Follow-up/)).toBeInTheDocument();
   expect(await screen.findByRole('link', { name: /PHQ-9.*Forms, late/ })).toHaveAttribute('href', '/f1');
   expect(screen.getByRole('button', { name: /3 doses.*Medicines/ })).toBeInTheDocument();
@@ -129,6 +152,59 @@ test('RTE-2 each kind has a chip by word, colour and shape; what is left out sta
   expect(router.went).toEqual([`/patient-profile/calendar?view=agenda&day=${day}&hide=dose`]);
   await userEvent.click(screen.getByRole('link', { name: /PHQ-9/ }));
   expect(router.went.at(-1)).toBe('/f1');
+});
+
+test('RTE-2 dose times are off until the person asks for them, and their choice is kept', async () => {
+  const memory = new Map<string, unknown>();
+  const sources = [source('doses', 'dose', telling({ items: doses }))];
+  const first = await open({ sources, memory });
+  expect(await screen.findByText(/Follow-up/)).toBeInTheDocument();
+  expect(chip('Medicines')).toHaveAttribute('aria-pressed', 'false');
+  expect(screen.queryByText(/doses/)).toBeNull();
+  await userEvent.click(chip('Medicines'));
+  expect(first.router.went).toEqual([`/patient-profile/calendar?view=agenda&day=${day}&hide=`]);
+  cleanup();
+  await open({ sources, memory });
+  expect(await screen.findByRole('button', { name: /3 doses.*Medicines/ })).toBeInTheDocument();
+  expect(chip('Medicines')).toHaveAttribute('aria-pressed', 'true');
+});
+
+const inDays = (days: number, title: string) => {
+  const now = new Date();
+  const start = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 10).toISOString();
+  return { ...visits[0]!, id: title, title, start, end: start };
+};
+
+test('RTE-2 a patient’s agenda opens at today and shows what comes in four weeks, nothing that is past', async () => {
+  const there = [inDays(-1, 'Yesterday’s'), inDays(0, 'Today’s'), inDays(26, 'In weeks')];
+  const { asked } = await open({ sources: [], address: 'view=agenda', there });
+  expect(await screen.findByText(/In weeks/)).toBeInTheDocument();
+  expect(screen.getByText(/Today’s/)).toBeInTheDocument();
+  expect(screen.queryByText(/Yesterday’s/)).toBeNull();
+  expect(asked[0]).toHaveLength(29);
+});
+
+test.each([
+  ['en-CA', /10:00\sa\.m\. – 11:00\sa\.m\./],
+  ['fr-CA', /10\sh\s00 – 11\sh\s00/],
+] as const)('RTE-2 the calendar writes its times as every page does (%s)', async (locale, time) => {
+  await open({ sources: [], locale });
+  expect((await screen.findByText(/Follow-up/)).textContent).toMatch(time);
+});
+
+test('RTE-2 a patient’s month opens with this week; a month that was asked for is whole', async () => {
+  const today = new Date();
+  const monday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - ((today.getDay() + 6) % 7));
+  const opened = await open({ sources: [], address: 'view=month' });
+  expect(opened.asked[0]![0]).toBe(monday.toISOString());
+  expect(opened.asked[0]).toHaveLength(43);
+  await userEvent.click(screen.getByRole('button', { name: 'Earlier' }));
+  const text = `${today.getFullYear()}-${String(today.getMonth() + 1).padStart(2, '0')}-01`;
+  expect(opened.router.went).toEqual([`/patient-profile/calendar?view=month&day=${text}`]);
+  cleanup();
+  const asked = await open({ sources: [], address: 'view=month&day=2026-11-20' });
+  expect(asked.asked[0]![0]).toBe(new Date(2026, 9, 26).toISOString());
+  await screen.findByText(/Follow-up/);
 });
 
 test('RTE-2 an address that leaves out kinds opens so; a list of nothing says that it is a choice', async () => {
@@ -157,6 +233,7 @@ test('RTE-2 a feature that never loads, one that fails and one that throws leave
       source('broken', 'home-care', broken),
       source('doses', 'dose', telling({ items: doses })),
     ],
+    address: withAll,
   });
   expect(await screen.findByText(/Follow-up/)).toBeInTheDocument();
   expect(await screen.findByText('3 doses')).toBeInTheDocument();
@@ -167,7 +244,7 @@ test('RTE-2 a feature that never loads, one that fails and one that throws leave
 });
 
 test('RTE-2 the kinds speak French; where nobody brings any there are no chips', async () => {
-  await open({ sources: [source('doses', 'dose', telling({ items: doses }))], locale: 'fr-CA' });
+  await open({ sources: [source('doses', 'dose', telling({ items: doses }))], locale: 'fr-CA', address: withAll });
   expect(await screen.findByText('3 prises')).toBeInTheDocument();
   expect(screen.getByRole('group', { name: 'Afficher' })).toBeInTheDocument();
   cleanup();
@@ -182,7 +259,7 @@ test('RTE-2 an empty list is said to be empty only once everybody has told what 
     say = tell;
     return null;
   };
-  await open({ sources: [source('doses', 'dose', late)], none: true });
+  await open({ sources: [source('forms', 'form', late)], none: true });
   await screen.findByRole('group', { name: 'Show' });
   expect(screen.queryByText('No visits here')).toBeNull();
   act(() => say({ items: [] }));

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Auth, Drafts, FeatureStates, Http, type Locale, Resources, Router, Toasts } from '#core/shared';
+import { Auth, Drafts, FeatureStates, Http, type Locale, Persistence, Resources, Router, Toasts } from '#core/shared';
 import { ClinicalRecord } from '#clinical/shared';
-import { fakeAuth, fakeHttp, fakeResources, fakeRouter, fakeToasts } from '#test/kit/browser/fakes.ts';
+import { fakeAuth, fakeHttp, fakeResources, fakeRouter, fakeToasts, keptIn } from '#test/kit/browser/fakes.ts';
 import { fakeRecord } from '#test/kit/browser/fakeRecord.ts';
 import { profile } from '#test/kit/browser/fakeServer.ts';
 import { startPlugin } from '#test/kit/browser/startPlugin.tsx';
@@ -44,6 +44,7 @@ const open = async (people?: readonly { id: string; name: string }[], locale: Lo
       [Drafts, drafts],
       [FeatureStates, { isRunning: () => false, stateOf: () => undefined }],
       [Http, fakeHttp(answers)],
+      [Persistence, keptIn(new Map())],
       [Resources, resources],
       [Router, fakeRouter('/care-provider/calendar')],
       [Toasts, fakeToasts()],

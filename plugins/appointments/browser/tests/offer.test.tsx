@@ -1,9 +1,9 @@
 import type { Appointment } from '@medplum/fhirtypes';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Auth, FeatureStates, Http, Resources, Router, Toasts } from '#core/shared';
+import { Auth, FeatureStates, Http, Persistence, Resources, Router, Toasts } from '#core/shared';
 import { ClinicalRecord, type Stored } from '#clinical/shared';
-import { fakeAuth, fakeHttp, fakeResources, fakeRouter, fakeToasts } from '#test/kit/browser/fakes.ts';
+import { fakeAuth, fakeHttp, fakeResources, fakeRouter, fakeToasts, keptIn } from '#test/kit/browser/fakes.ts';
 import { fakeRecord } from '#test/kit/browser/fakeRecord.ts';
 import { profile } from '#test/kit/browser/fakeServer.ts';
 import { startPlugin } from '#test/kit/browser/startPlugin.tsx';
@@ -44,6 +44,7 @@ const open = async ({ offer, until, taken = true }: { offer: number; until: numb
       [ClinicalRecord, fakeRecord([visit])],
       [FeatureStates, { isRunning: () => false, stateOf: () => undefined }],
       [Http, fakeHttp(answers)],
+      [Persistence, keptIn(new Map())],
       [Resources, fakeResources(answers)],
       [Router, fakeRouter('/patient-profile/calendar')],
       [Toasts, toasts],

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Questionnaire, QuestionnaireResponse } from '@medplum/fhirtypes';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { startClinical } from '#test/kit/browser/startClinical.tsx';
 import { testWithData } from '#test/kit/server/sharedData.ts';
@@ -16,6 +16,7 @@ const start = (
   questionnaire: Questionnaire,
   response: Partial<QuestionnaireResponse> = {},
   locale: Locale = 'en-CA',
+  memory = new Map<string, unknown>(),
 ) => {
   const kept = {
     resourceType: 'QuestionnaireResponse',
@@ -31,6 +32,7 @@ const start = (
     role: 'patient',
     address: '/patient-profile/assessments?form=t',
     locale,
+    memory,
     given: [{ ...questionnaire, id: 'q' }, kept as Stored],
     answers: {
       'assessments.begin': () => ({ response: 'r', questionnaire: 'q', status: 'in-progress' }),
@@ -100,6 +102,33 @@ test('RTE-2 large text, one question at a time: the next comes when this one is 
   await user.click(screen.getByRole('button', { name: 'Next' }));
   expect(screen.getByRole('radiogroup', { name: /Feeling down/ })).toBeInTheDocument();
   plugin.stop();
+});
+
+test('RTE-2 large text is kept over a reload, and until it is switched off', async () => {
+  const memory = new Map<string, unknown>();
+  const reload = async () => {
+    const { draw, plugin } = await start(phq9('en-CA'), {}, 'en-CA', memory);
+    await draw(Fill);
+    const large = await screen.findByRole('switch', { name: /One question at a time/ });
+    return {
+      large,
+      leave: () => {
+        cleanup();
+        plugin.stop();
+      },
+    };
+  };
+  const first = await reload();
+  await userEvent.click(first.large);
+  first.leave();
+  const second = await reload();
+  expect(second.large).toBeChecked();
+  expect(screen.getAllByRole('radiogroup')).toHaveLength(1);
+  await userEvent.click(second.large);
+  second.leave();
+  const third = await reload();
+  expect(third.large).not.toBeChecked();
+  third.leave();
 });
 
 const answerEverything = async (room: HTMLElement): Promise<void> => {

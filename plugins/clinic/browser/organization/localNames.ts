@@ -1,11 +1,9 @@
-import type { Locale } from '#core/shared';
+import type { I18n, Locale } from '#core/shared';
 import { type Weekday, weekdays } from '../../shared/organization.ts';
 
 /** 5 January 2026 was a Monday. */
-export const dayName = (day: Weekday, locale: Locale): string =>
-  new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(
-    Date.UTC(2026, 0, 5 + weekdays.indexOf(day)),
-  );
+export const dayName = (day: Weekday, i18n: I18n): string =>
+  i18n.date(`2026-01-0${5 + weekdays.indexOf(day)}`, { weekday: 'long' });
 
 /** 'America/Toronto' -> 'Toronto (Eastern Standard Time)' in the reader's words. */
 export const zoneName = (zone: string, locale: Locale): string => {

@@ -1,4 +1,6 @@
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
+import { reachClinic } from '#core/shared';
+import { weekdays } from '../../shared/organization.ts';
 import {
   getOrganization,
   getLogo,
@@ -32,6 +34,16 @@ test('RTE-5 clinic/management: of two editors of one state the second is told, a
   expect((await organization()).details).toMatchObject({ phone: '613 555 0199', city: details.city });
   const again = await director.send(saveDetails, { body: { ...late, version: version + 1 } });
   expect(again.status).toBe(200);
+});
+
+test('RTE-2 a patient reads the telephone and the hours that the clinic’s administrators keep, Monday first', async () => {
+  const { version, details } = await organization();
+  const hours = { ...details.hours, wed: { open: '10:00', close: '18:00' }, sun: null };
+  await admin.send(saveDetails, { body: { version, details: { ...details, phone: '613 555 0133', hours } } });
+  const patient = await server.login('patient@pavilion.test');
+  const { name, phone, hours: week } = (await patient.send(reachClinic)).data;
+  expect({ name, phone }).toEqual({ name: (await organization()).name, phone: '613 555 0133' });
+  expect(week).toEqual(weekdays.map((day) => hours[day]));
 });
 
 test('RTE-5 clinic/management: of twenty editors at once, exactly one wins', async () => {

@@ -1,6 +1,6 @@
 import type { Condition } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
-import { useAddress } from '#clinical/browser';
+import { ReachClinic, useAddress } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
 import { Card, Tag } from '#ui';
 import { I18n } from '#core/shared';
@@ -21,6 +21,7 @@ export const PlainConditions = observer(({ conditions }: { readonly conditions: 
   return (
     <>
       <p className="pv-lead">{t.yours}</p>
+      <ReachClinic />
       {groups.map(
         ({ title, list }) =>
           list.length > 0 && (

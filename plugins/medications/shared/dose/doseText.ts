@@ -1,6 +1,7 @@
 import type { Dosage, Quantity, TimingRepeat } from '@medplum/fhirtypes';
 import { unitText } from '#clinical/shared/values/units.ts';
 import { conceptText } from '#clinical/shared/words.ts';
+import { clockText } from '#core/shared/clockText.ts';
 import type { Locale } from '#core/shared/locale.ts';
 import { english } from './english.ts';
 import { french } from './french.ts';
@@ -27,12 +28,6 @@ const doseText = ({ doseAndRate }: Dosage, words: DoseWords, locale: Locale): st
 
 type Period = 'h' | 'd' | 'wk' | 'mo';
 const isPeriod = (unit: string | undefined): unit is Period => ['h', 'd', 'wk', 'mo'].includes(unit ?? '');
-
-const clockText = (time: string, locale: Locale): string => {
-  const [hour = 0, minute = 0] = time.split(':').map(Number);
-  const at = new Date(Date.UTC(2000, 0, 1, hour, minute));
-  return new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(at);
-};
 
 const often = (repeat: TimingRepeat, words: DoseWords): string => {
   const { frequency = 1, frequencyMax, period, periodUnit, when = [], dayOfWeek = [], timeOfDay = [] } = repeat;

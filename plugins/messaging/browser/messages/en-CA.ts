@@ -201,6 +201,10 @@ export const messages = {
   notifyConfirmed: 'Your session was confirmed.',
   notifyDenied: 'A message request was denied.',
   notifyExpired: 'A message request expired without an answer.',
+  since_confirmed: 'confirmed since',
+  since_denied: 'denied since',
+  since_completed: 'completed since',
+  since_expired: 'expired since',
   notifyEnded: (name: string) => `${name} completed a session.`,
   somebody: 'Someone',
 

@@ -203,6 +203,10 @@ export const messages: Translation<typeof english> = {
   notifyConfirmed: 'Votre conversation a été confirmée.',
   notifyDenied: 'Une demande de message a été refusée.',
   notifyExpired: 'Une demande de message a expiré sans réponse.',
+  since_confirmed: 'confirmée depuis',
+  since_denied: 'refusée depuis',
+  since_completed: 'terminée depuis',
+  since_expired: 'expirée depuis',
   notifyEnded: (name) => `${name} a terminé une conversation.`,
   somebody: 'Une personne',
 

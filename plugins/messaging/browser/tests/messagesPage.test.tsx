@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Commands, Navigation, NotificationKinds, PatientCards, ProviderCards, Routes } from '#core/browser';
 import { CallFailure, type Notification } from '#core/shared';
@@ -33,6 +33,20 @@ test('RTE-6 the plugin adds its routes, navigation with a badge, cards, command 
   ]);
   stop();
   expect(contributed(Routes)).toEqual([]);
+});
+
+test('ENT-6 in the bell’s list a notification says which session, and what became of it since', async () => {
+  const { contributed, draw } = await startMessaging({ sessions: [session({ session_status: 'completed' })] });
+  const About = contributed(NotificationKinds).find(({ item }) => item.kind === 'request')!.item.about!;
+  const told = (status: string): Notification => ({
+    ...{ notification_id: 'n1', type: 'request', read: false, created_at: '2026-11-20T14:00:00.000Z' },
+    data: { type: 'request', session_id: sessionId, session_status: status },
+  });
+  await draw(() => <About notification={told('requested')} />);
+  expect(await screen.findByText('Rash on forearm · completed since')).toBeInTheDocument();
+  cleanup();
+  await draw(() => <About notification={told('completed')} />);
+  expect(await screen.findByText('Rash on forearm')).toBeInTheDocument();
 });
 
 test('ENT-5 ENT-6 STA-6 notifications name people and states, never what it is about', async () => {

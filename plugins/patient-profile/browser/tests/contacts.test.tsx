@@ -112,6 +112,28 @@ test('RTE-2 name, birth date and card number are asked for, not changed; the pag
   );
 });
 
+test('RTE-2 a patient’s email is the one they sign in with, here as in Settings, and is not changed here', async () => {
+  const user = userEvent.setup();
+  const { record } = await open(ContactsPage, { email: 'maya@sign-in.example' });
+  expect(screen.getByText('maya@sign-in.example')).toBeInTheDocument();
+  expect(screen.queryByText('maya@example.com')).toBeNull();
+  expect(screen.getByText(/You log in with your email/)).toBeInTheDocument();
+  const details = screen.getByRole('region', { name: 'You' });
+  await user.click(within(details).getByRole('button', { name: 'Change' }));
+  const dialog = await screen.findByRole('dialog', { name: 'How to reach you' });
+  expect(within(dialog).queryByLabelText('Email')).toBeNull();
+  type(within(dialog).getByLabelText('Phone'), '613 555 0199');
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(patientIn(record.stored).telecom).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ system: 'email', value: 'maya@sign-in.example' }),
+        expect.objectContaining({ system: 'phone', value: '613 555 0199' }),
+      ]),
+    ),
+  );
+});
+
 test('RTE-2 a telephone cannot be verified by text message here, and the page says so and offers a call', async () => {
   const user = userEvent.setup();
   await open(ContactsPage);

@@ -1,10 +1,11 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PatientCards } from '#core/browser';
 import type { Practitioner } from '@medplum/fhirtypes';
 import type { Stored } from '#clinical/shared';
 import { membersOf } from '../careTeam/teamMembers.ts';
 import { CareTeamPage } from '../careTeam/pages/CareTeamPage.tsx';
+import { HelpCard } from '../home/components/HelpCard.tsx';
 import { HomePage } from '../home/pages/HomePage.tsx';
 import { card, maya, open, type } from './testKit.tsx';
 
@@ -80,6 +81,35 @@ test('RTE-2 the care team: role in words, who is covering, message only while me
   expect(screen.queryByText('Old Doctor')).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: /Message/ })).not.toBeInTheDocument();
   stop();
+});
+
+const day = { open: '08:30', close: '16:30' };
+const reach = {
+  'organizations.reach': () => ({
+    name: 'Rideau Family Health',
+    phone: '613 555-0142',
+    hours: [day, day, { open: '10:00', close: '18:00' }, day, day, null, null],
+  }),
+};
+
+test.each([
+  ['the care team', CareTeamPage],
+  ['help', HelpCard],
+] as const)('RTE-2 with messages switched off, %s shows the clinic’s telephone and hours instead', async (_, Part) => {
+  await open(Part, { stored: [maya, team, priya], answers: reach });
+  expect(await screen.findByRole('link', { name: 'Call the clinic: 613 555-0142' })).toHaveAttribute(
+    'href',
+    'tel:6135550142',
+  );
+  const lines = [...document.querySelectorAll('dl[aria-label="Clinic hours"] > *')].map((one) => one.textContent);
+  expect(lines).toEqual([
+    ...['Mon – Tue', '8:30 a.m. – 4:30 p.m.', 'Wed', '10:00 a.m. – 6:00 p.m.'],
+    ...['Thu – Fri', '8:30 a.m. – 4:30 p.m.', 'Sat – Sun', 'Closed'],
+  ]);
+  cleanup();
+  await open(Part, { stored: [maya, team, priya], answers: reach, running: ['messaging'] });
+  expect(await screen.findAllByRole('link', { name: /Message/ })).not.toHaveLength(0);
+  expect(screen.queryByText('Closed')).toBeNull();
 });
 
 test('RTE-2 sends a concern to the clinic with the person it is about', async () => {

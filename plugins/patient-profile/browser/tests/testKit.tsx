@@ -73,11 +73,13 @@ interface Options {
   readonly stored?: readonly Stored[];
   readonly answers?: Readonly<Record<string, (input: any) => unknown>>;
   readonly running?: readonly string[];
+  /** With which they sign in. */
+  readonly email?: string;
 }
 
 /** One page of the plugin, on a record in memory. Staff see Maya's through the chart's own context. */
 export const open = async (Part: ComponentType, options: Options = {}) => {
-  const { role = 'patient', stored = [maya], answers = {}, running = [] } = options;
+  const { role = 'patient', stored = [maya], answers = {}, running = [], email = null } = options;
   const record = fakeRecord(stored);
   const calls = { 'patient-profile.cardPhotos': () => ({ front: null, back: null }), ...answers };
   const resources = fakeResources(calls);
@@ -86,6 +88,7 @@ export const open = async (Part: ComponentType, options: Options = {}) => {
   const resourceId = role === 'patient' ? 'maya' : 'priya';
   const auth = fakeAuth({
     activeRole: role,
+    email,
     selectedUser: profile({ role, resourceId, firstName: role === 'patient' ? 'Maya' : 'Priya', lastName: 'Sandhu' }),
   });
   const features: FeatureStates = { isRunning: (id) => running.includes(id), stateOf: () => undefined };

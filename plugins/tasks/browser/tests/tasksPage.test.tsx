@@ -1,7 +1,8 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Task } from '@medplum/fhirtypes';
-import { CallFailure } from '#core/shared';
+import { NotificationKinds } from '#core/browser';
+import { CallFailure, type Notification } from '#core/shared';
 import { TasksPage } from '../pages/TasksPage.tsx';
 import { day, startTasks, task } from './testKit.tsx';
 
@@ -160,4 +161,29 @@ test('RTE-3 tasks: nothing to do says so, in French too', async () => {
   const { plugin } = await startTasks([], '/care-provider/tasks?view=overdue', 'fr-CA');
   await plugin.draw(TasksPage);
   expect(await screen.findByText('Aucune tâche en retard')).toBeInTheDocument();
+});
+
+test('ENT-6 in the bell’s list a notification says which task, about whom, and what became of it since', async () => {
+  const given = task('a', { description: 'Call the lab', for: { reference: 'Patient/p', display: 'Maya Tremblay' } });
+  const { plugin, record } = await startTasks([given]);
+  const about = plugin.contributed(NotificationKinds).find(({ item }) => item.kind === 'task_update')!.item.about!;
+  const shown = async (ago: number): Promise<string> => {
+    const notification: Notification = {
+      notification_id: 'n1',
+      type: 'task_update',
+      read: false,
+      created_at: new Date(Date.now() - ago).toISOString(),
+      data: { type: 'task_update', resource_id: 'a' },
+    };
+    const About = about;
+    await plugin.draw(() => <About notification={notification} />);
+    const text = (await screen.findByText(/^Call the lab/)).textContent;
+    cleanup();
+    return text;
+  };
+  expect(await shown(60_000)).toBe('Call the lab · Maya Tremblay');
+  record.put({ ...given, status: 'completed' });
+  expect(await shown(60_000)).toBe('Call the lab · Maya Tremblay · done since');
+  // Told of that very change.
+  expect(await shown(0)).toBe('Call the lab · Maya Tremblay');
 });

@@ -1,7 +1,10 @@
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { type CallPanel, useService } from '#core/browser';
 import { accountRoles, type AccountRole, CallFailure } from '#core/shared';
 import { VisitLine } from '#clinical/shared';
+import { useConfirm } from '#ui';
+import { ConfirmContext } from '#ui/overlay/confirm.ts';
 import type { Farewell } from '../../shared/visit.ts';
 import { FarewellPage } from '../summary/pages/FarewellPage.tsx';
 import { GuestLobbyPage } from '../guest/pages/GuestLobbyPage.tsx';
@@ -93,6 +96,31 @@ test('RTE-7 the farewell shows a guest what other features offer, and keeps the 
   expect(screen.getByText('My words of v1')).toBeInTheDocument();
   expect(screen.queryByText('Call only')).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: /Forget/ })).toBeInTheDocument();
+});
+
+test('RTE-7 what a guest’s end page shows may ask for confirmation, and every way on is open to guests', async () => {
+  const Asks = () => {
+    const confirm = useConfirm();
+    return <button onClick={() => void confirm({ title: 'Erase?', action: 'Erase' })}>Erase my words</button>;
+  };
+  const started = await startVisits({
+    address: '/telemedicine/guest',
+    role: null,
+    memory: new Map([['guest', held]]),
+    panels: [{ ...words, panel: Asks }],
+    answers: { 'telemedicine.farewell': () => farewell(), 'telemedicine.visit': refusing(401, 'pass_invalid') },
+  });
+  // As on the bare page: nothing around it answers questions.
+  const Bare = () => (
+    <ConfirmContext value={null}>
+      <FarewellPage />
+    </ConfirmContext>
+  );
+  await started.draw(Bare);
+  await userEvent.click(await screen.findByRole('button', { name: 'Erase my words' }));
+  expect(await screen.findByRole('alertdialog', { name: 'Erase?' })).toBeVisible();
+  const ways = screen.getAllByRole('link', { hidden: true }).map((way) => way.getAttribute('href'));
+  expect(ways).toEqual(['/', 'tel:6135550142']);
 });
 
 const link = '/telemedicine/guest-lobby?c=code-of-the-invitation&d=&e=marc%40example.ca&p=false';

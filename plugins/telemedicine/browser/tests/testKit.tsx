@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import { reaction, runInAction } from 'mobx';
+import { runInAction } from 'mobx';
 import type { ComponentType } from 'react';
 import { AppStateStore } from '#core/browser/appState/appStateStore.ts';
 import { type CallPanel, CallPanels, type VisitPart, VisitParts } from '#core/browser';
@@ -22,7 +22,15 @@ import {
 } from '#core/shared';
 import { ClinicalRecord, type Stored } from '#clinical/shared';
 import { fakeRecord } from '#test/kit/browser/fakeRecord.ts';
-import { fakeAuth, fakeConfig, fakeHttp, fakeResources, fakeRouter, fakeToasts } from '#test/kit/browser/fakes.ts';
+import {
+  fakeAuth,
+  fakeConfig,
+  fakeHttp,
+  fakeResources,
+  fakeRouter,
+  fakeToasts,
+  keptIn,
+} from '#test/kit/browser/fakes.ts';
 import { settled } from '#test/kit/browser/settled.ts';
 import { seatOf, todayOf, visitOf } from '#test/kit/call/pretended.ts';
 import { startPlugin } from '#test/kit/browser/startPlugin.tsx';
@@ -91,17 +99,6 @@ const fakeLive = () => {
   };
   return { live, tell };
 };
-
-/** What a browser keeps from one page to the next. */
-const keptIn = (memory: Map<string, unknown>): Persistence => ({
-  slice: (name, _version, write, read) => {
-    if (memory.has(name)) read(memory.get(name) as never);
-    return reaction(
-      () => JSON.stringify(write()),
-      (text) => void memory.set(name, JSON.parse(text)),
-    );
-  },
-});
 
 interface StartOptions {
   readonly address: string;

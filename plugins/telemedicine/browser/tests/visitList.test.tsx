@@ -165,3 +165,23 @@ test('ENT-6 LNK-1 an invitation names the sender and opens the lobby with c and 
   expect(handler?.text(notification)).toBe('Priya Sandhu invited you to a video visit.');
   expect(handler?.href?.(notification)).toBe('/telemedicine/lobby?c=v1&d=%2Fmessages');
 });
+
+describe('RTE-7 where the reader’s clocks differ from the clinic’s', () => {
+  const far = { data: [today({ patient: { id: 'p1', name: 'Maya Tremblay' } })], now, zone: 'Asia/Tokyo' };
+  const there = new Intl.DateTimeFormat('en-CA', { hour: 'numeric', minute: '2-digit', timeZone: far.zone });
+  const tokyo = `${there.format(new Date(far.data[0]!.start))} GMT+9`;
+
+  test('staff read the clinic’s times, with their zone', async () => {
+    const answers = { 'telemedicine.today': () => far };
+    const { draw } = await startVisits({ address: '/telemedicine', role: 'practitioner', answers });
+    await draw(VisitListPage);
+    expect(screen.getByText(tokyo)).toBeInTheDocument();
+  });
+
+  test('a patient reads their own, and the clinic’s beside them', async () => {
+    const answers = { 'telemedicine.today': () => far };
+    const { draw } = await startVisits({ address: '/telemedicine', role: 'patient', answers });
+    await draw(VisitListPage);
+    expect(screen.getByText(`${tokyo} at the clinic`, { exact: false })).toBeInTheDocument();
+  });
+});

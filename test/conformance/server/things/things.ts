@@ -26,7 +26,7 @@ const table: Rows = {
 /** Calls that take no id of anything, and why nobody can reach with them what is another's. */
 const without: Readonly<Record<string, string>> = {
   // The clinic's, or the house's, whichever clinic asks.
-  'terminology.search features.list organizations.list appointments.visitTypes appointments.people appointments.clock appointments.stranded':
+  'terminology.search features.list organizations.list organizations.reach appointments.visitTypes appointments.people appointments.clock appointments.stranded':
     'the clinic of whoever asks',
   'features.set clinic.organization clinic.saveDetails clinic.saveBrand clinic.uploadLogo clinic.removeLogo clinic.auditWords clinic.verifyAudit':
     'the clinic of whoever asks',

@@ -1,49 +1,28 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useMessages, useService } from '#core/browser';
-import { type Column, Empty, ErrorState, Skeleton, Table, Tag, When } from '#ui';
-import { Http, wordOf, whole } from '#core/shared';
-import type { Access } from '#plugins/account/shared/accessLogCalls.ts';
+import { Button, Empty, ErrorState, Skeleton, Tag } from '#ui';
+import { Http, I18n, wordOf, whole } from '#core/shared';
+import { accessDays, type AccessVisit } from '../accessVisits.ts';
 import { accessTexts } from '../messages/access/index.ts';
 import { AccessLogStore } from '../stores/AccessLogStore.ts';
 
-/** Who opened my record: for patients, of every deed that the audit trail keeps about them. */
+/** Who opened my record: for patients, of every deed that the audit trail keeps about them, a line a person and day. */
 export const AccessPanel = observer(() => {
   const t = useMessages(accessTexts);
   const http = useService(Http);
+  const i18n = useService(I18n);
   const [log] = useState(() => new AccessLogStore(http));
   useEffect(() => void log.begin(), [log]);
 
   const word = (key: string, otherwise: string): string => {
     return wordOf(t, key) ?? otherwise;
   };
-  const parts = ({ types }: Access): string =>
+  const who = ({ person, role }: AccessVisit): string =>
+    person ?? (role === 'system' ? t.system : role === 'guest' ? t.guest : t.gone);
+  const parts = (types: readonly string[]): string =>
     [...new Set(types.map((type) => word(`type_${type}`, t.other)))].join(', ');
-
-  const columns: readonly Column<Access>[] = [
-    {
-      id: 'who',
-      header: t.who,
-      cell: ({ person, title, role }) => (
-        <span>
-          {person ?? (role === 'system' ? t.system : role === 'guest' ? t.guest : t.gone)}
-          {title !== null && <small className="pv-muted account-title">{title}</small>}
-        </span>
-      ),
-    },
-    {
-      id: 'did',
-      header: t.did,
-      cell: ({ action, reason }) => (
-        <span>
-          <Tag tone={action === 'broke-glass' ? 'wait' : 'plain'}>{word(`action_${action}`, action)}</Tag>
-          {reason !== null && <small className="pv-muted account-title">{t.because(reason)}</small>}
-        </span>
-      ),
-    },
-    { id: 'what', header: t.what, cell: parts },
-    { id: 'when', header: t.when, cell: ({ at }) => <When at={at} /> },
-  ];
+  const times = ({ first, last }: AccessVisit): string => [...new Set([i18n.time(first), i18n.time(last)])].join(' – ');
 
   if (log.pending) return <Skeleton />;
   if (log.error !== null && log.rows.length === 0)
@@ -52,15 +31,33 @@ export const AccessPanel = observer(() => {
   return (
     <div className="account-panel">
       <p className="pv-muted">{t.lead}</p>
-      <Table
-        caption={t.caption}
-        columns={columns}
-        rows={log.rows.slice()}
-        rowKey={({ seq }) => String(seq)}
-        more={log.next !== null}
-        loadMore={() => void log.more()}
-        loadingMore={log.fetching}
-      />
+      {accessDays(log.rows, (at) => i18n.date(at, { dateStyle: 'full' })).map(({ day, visits }) => (
+        <section key={day} className="account-access">
+          <h3>{day}</h3>
+          <ul>
+            {visits.map((visit) => (
+              <li key={visit.key}>
+                <p>
+                  <b>{who(visit)}</b> {visit.title !== null && <small>{visit.title}</small>}{' '}
+                  <small>{times(visit)}</small>
+                </p>
+                {visit.deeds.map(({ action, reason, types }) => (
+                  <p key={action + (reason ?? '')}>
+                    <Tag tone={action === 'broke-glass' ? 'wait' : 'plain'}>{word(`action_${action}`, action)}</Tag>{' '}
+                    {parts(types)}
+                    {reason !== null && <small>{t.because(reason)}</small>}
+                  </p>
+                ))}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {log.next !== null && (
+        <Button busy={log.fetching} onClick={() => void log.more()}>
+          {t.showMore}
+        </Button>
+      )}
     </div>
   );
 });

@@ -1,17 +1,18 @@
 import { observer } from 'mobx-react-lite';
-import { useMessages, useService } from '#core/browser';
+import { Link, useMessages, useService } from '#core/browser';
 import { Form, SubmitButton, TextField, useForm, useFormDraft } from '#ui';
 import { Auth, Resources, Toasts } from '#core/shared';
 import { changeSettings, type Settings } from '#plugins/account/shared/settingsCalls.ts';
 import { northAmericanPhone } from '../../registration/address/phone.ts';
 import { settingsTexts } from '../messages/index.ts';
 
-/** Name and telephone. The email is how one logs in and is the clinic's to change. */
+/** Name and telephone. The email is how one logs in and is the clinic's to change; so is a patient's name, which stands in their record. */
 export const ProfileForm = observer(({ settings }: { readonly settings: Settings }) => {
   const t = useMessages(settingsTexts);
   const resources = useService(Resources);
   const toasts = useService(Toasts);
   const auth = useService(Auth);
+  const onRecord = auth.activeRole === 'patient';
   const form = useForm({
     fields: {
       firstName: { label: t.firstName, required: true },
@@ -29,8 +30,7 @@ export const ProfileForm = observer(({ settings }: { readonly settings: Settings
     submit: async ({ firstName, lastName, phone }) => {
       await resources.send(changeSettings, {
         body: {
-          firstName: firstName.trim(),
-          lastName: lastName.trim(),
+          ...(!onRecord && { firstName: firstName.trim(), lastName: lastName.trim() }),
           phone: northAmericanPhone(phone),
         },
       });
@@ -41,10 +41,17 @@ export const ProfileForm = observer(({ settings }: { readonly settings: Settings
   useFormDraft(form, 'account:profile');
   return (
     <Form form={form}>
-      <div className="pv-columns">
-        <TextField form={form} name="firstName" autoComplete="given-name" />
-        <TextField form={form} name="lastName" autoComplete="family-name" />
-      </div>
+      {onRecord ? (
+        <p className="pv-muted">
+          {t.name}: <b>{`${settings.firstName} ${settings.lastName}`}</b>. {t.nameFixed}{' '}
+          <Link href="/patient-profile/contacts">{t.seeContacts}</Link>
+        </p>
+      ) : (
+        <div className="pv-columns">
+          <TextField form={form} name="firstName" autoComplete="given-name" />
+          <TextField form={form} name="lastName" autoComplete="family-name" />
+        </div>
+      )}
       <TextField form={form} name="phone" type="tel" autoComplete="tel" />
       <p className="pv-muted">
         {t.email}: <b>{settings.email}</b>. {t.emailFixed}

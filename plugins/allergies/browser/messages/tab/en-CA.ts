@@ -70,7 +70,7 @@ export const messages = {
   yoursNone: claim('No known allergies'),
   yoursNoneText: 'You told us you have none. If that changes, tell your care team.',
   yoursUnasked: claim('No allergy information on file'),
-  yoursUnaskedText: 'Your care team will ask you. If you have an allergy, send them a message now.',
+  yoursUnaskedText: 'Your care team will ask you. If you have an allergy, tell them now.',
   plainHigh: 'Can be dangerous',
   plainPast: 'Past or ruled out',
 } as const;

@@ -72,7 +72,7 @@ export const messages: Translation<typeof english> = {
   yoursNoneText: 'Vous nous avez dit n’en avoir aucune. Si cela change, dites-le à votre équipe de soins.',
   yoursUnasked: claim('Aucune information sur les allergies au dossier'),
   yoursUnaskedText:
-    'Votre équipe de soins vous posera la question. Si vous avez une allergie, écrivez-lui dès maintenant.',
+    'Votre équipe de soins vous posera la question. Si vous avez une allergie, dites-le-lui dès maintenant.',
   plainHigh: 'Peut être dangereuse',
   plainPast: 'Passées ou écartées',
 };

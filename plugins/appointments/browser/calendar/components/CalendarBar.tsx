@@ -16,14 +16,14 @@ interface Props {
 export const CalendarBar = observer(({ address, children }: Props) => {
   const t = useMessages(messages);
   const i18n = useService(I18n);
-  const { look, day, shown } = address;
+  const { look, day, shown, ahead } = address;
   const middle = look === 'month' ? new Date(`${day}T12:00`) : shown.start;
   const last = new Date(shown.end.getTime() - 1);
   const short: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };
   const title =
     look === 'day'
       ? i18n.date(shown.start, { dateStyle: 'full' })
-      : look === 'month'
+      : look === 'month' && !ahead
         ? i18n.date(middle, { month: 'long', year: 'numeric' })
         : `${i18n.date(shown.start, short)} – ${i18n.date(last, { ...short, year: 'numeric' })}`;
   return (

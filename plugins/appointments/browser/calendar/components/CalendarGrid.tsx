@@ -55,6 +55,7 @@ interface Props {
   /** Said by a list of nothing. */
   readonly empty: string;
   readonly look: CalendarLook;
+  readonly ahead: boolean;
   readonly day: string;
   readonly asPatient: boolean;
   readonly overlay?: PractitionerColours | null;
@@ -68,7 +69,7 @@ interface Props {
 
 /** The library's grid in the app's colours. It stays mounted from month to month: only days and visits change. */
 export const CalendarGrid = observer((props: Props) => {
-  const { days, items, closed, look, day, asPatient, overlay = null, onMove, onSelect } = props;
+  const { days, items, closed, look, ahead, day, asPatient, overlay = null, onMove, onSelect } = props;
   const t = useMessages(messages);
   const { locale } = useService(I18n);
   const router = useService(Router);
@@ -77,7 +78,7 @@ export const CalendarGrid = observer((props: Props) => {
   const calendar = useRef<CalendarRef>(null);
   const movable = onMove !== undefined;
   const phone = useMedia('(max-width: 599px)');
-  const view = calendarView(look, days ?? none, phone);
+  const view = calendarView(look, days ?? none, { phone, ahead });
   const events = useMemo(
     () => [
       ...visitEvents(days ?? none, { asPatient, movable, now: clock.now(), overlay, titleOf, moreText: t.moreVisits }),

@@ -60,8 +60,9 @@ export const CalendarPane = observer(
               items={kinds.items}
               closed={closed}
               dayRow={kinds.sources.some(({ item }) => item.kind !== 'dose')}
-              empty={address.hidden.length > 0 ? (t.noneChosen.of(known) ?? '') : noVisits}
+              empty={address.filtered ? (t.noneChosen.of(known) ?? '') : noVisits}
               look={look}
+              ahead={address.ahead}
               day={day}
               asPatient={asPatient}
               overlay={overlay}

@@ -8,6 +8,7 @@ import { isCancelled } from '../../visitMarks.ts';
 import { messages } from '../../messages/index.ts';
 import { spanShown } from '../hooks/useCalendarAddress.ts';
 import { useShownDays } from '../hooks/useShownDays.ts';
+import { useClinicTime } from '../../hooks/useClinicTime.ts';
 import { useVisitTitles } from '../../hooks/useVisitTitles.ts';
 
 interface Props {
@@ -22,6 +23,7 @@ export const DaySheet = observer(({ day, practitioners, onClose }: Props) => {
   const t = useMessages(messages);
   const i18n = useService(I18n);
   const titleOf = useVisitTitles();
+  const { clockThere } = useClinicTime();
   const people = useResource(bookablePeople, {});
   const { answer, days } = useShownDays(spanShown('day', day), 'day', practitioners);
   const there = days !== undefined;
@@ -63,6 +65,7 @@ export const DaySheet = observer(({ day, practitioners, onClose }: Props) => {
                     <tr key={visit.id}>
                       <th scope="row">
                         {i18n.time(visit.start)} – {i18n.time(visit.end)}
+                        {clockThere(visit.start) !== null && <small>{clockThere(visit.start)}</small>}
                       </th>
                       <td>{visit.patient?.name}</td>
                       <td>

@@ -9,15 +9,32 @@ import frenchCanada from '@fullcalendar/react/locales/fr-ca';
 import classic from '@fullcalendar/react/themes/classic';
 import timeGrid from '@fullcalendar/react/timegrid';
 import { memo, type ReactNode, type RefObject } from 'react';
+import { daysAhead } from '../hooks/useCalendarAddress.ts';
+import { clockText, type Locale } from '#core/shared';
 import type { SelectedTime } from '../../booking/timeFields.ts';
 
 const plugins = [dayGrid, timeGrid, list, interaction, classic];
 const locales = [frenchCanada];
-/** Alone, an hour would be '09 h' beside '9 h 30'. */
-const clock = { hour: 'numeric', minute: '2-digit' } as const;
-const frenchClock = { eventTimeFormat: clock, slotHeaderFormat: clock };
+interface Span {
+  readonly start: Moment;
+  readonly end?: Moment | null;
+}
+interface Moment {
+  readonly hour: number;
+  readonly minute: number;
+}
+/** As everywhere else: '8:50 a.m. – 9:10 a.m.', '8 h 50 – 9 h 10'. The library has ways of its own. */
+const clockOf =
+  (locale: Locale) =>
+  ({ start, end }: Span): string =>
+    [start, end].flatMap((at) => (at ? clockText(`${at.hour}:${at.minute}`, locale) : [])).join(' – ');
+const clocks = { en: clockOf('en-CA'), fr: clockOf('fr-CA') };
 /** Where days have no hours, people come before what is due, whenever it is. */
-const views = { dayGrid: { eventOrder: 'rank,start,-duration,title' } };
+const views = {
+  dayGrid: { eventOrder: 'rank,start,-duration,title' },
+  weeksAhead: { type: 'dayGrid', duration: { weeks: 6 } },
+  listAhead: { type: 'list', duration: { days: daysAhead } },
+};
 
 export interface Opened {
   readonly event: EventApi;
@@ -57,10 +74,11 @@ export const LibraryGrid = memo((props: Props) => (
     ref={props.calendar}
     plugins={plugins}
     locales={locales}
-    locale={props.french ? 'fr-ca' : 'en'}
+    locale={props.french ? 'fr-ca' : 'en-ca'}
     initialView={props.first.view}
     initialDate={props.first.day}
-    {...(props.french ? frenchClock : {})}
+    eventTimeFormat={clocks[props.french ? 'fr' : 'en']}
+    slotHeaderFormat={clocks[props.french ? 'fr' : 'en']}
     headerToolbar={false}
     firstDay={1}
     allDaySlot={props.dayRow}

@@ -31,7 +31,7 @@ export interface CalendarKinds {
 type Told = ReadonlyMap<string, CalendarFound>;
 
 /** What other features bring to the days of a calendar. `active`: the calendar is the reader's own. Read it in an `observer`. */
-export const useCalendarKinds = ({ hidden, shown, change }: CalendarAddress, active: boolean): CalendarKinds => {
+export const useCalendarKinds = ({ hidden, shown, hide }: CalendarAddress, active: boolean): CalendarKinds => {
   const { activeRole } = useService(Auth);
   const [told, setTold] = useState<Told>(new Map());
   const tell = useCallback(
@@ -68,8 +68,7 @@ export const useCalendarKinds = ({ hidden, shown, change }: CalendarAddress, act
     from: shown.start.toISOString(),
     to: shown.end.toISOString(),
     shows,
-    toggle: (kind) =>
-      change({ hide: (shows(kind) ? [...hidden, kind] : hidden.filter((one) => one !== kind)).join() || null }),
+    toggle: (kind) => hide(shows(kind) ? [...hidden, kind] : hidden.filter((one) => one !== kind)),
     tell,
   };
 };

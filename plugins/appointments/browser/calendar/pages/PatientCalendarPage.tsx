@@ -21,7 +21,7 @@ export const PatientCalendarPage = observer(() => {
   const t = useMessages(messages);
   const patient = usePatientId();
   const { selectedUser } = useService(Auth);
-  const address = useCalendarAddress(patientCalendar, isNarrow() ? 'agenda' : 'month');
+  const address = useCalendarAddress(patientCalendar, isNarrow() ? 'agenda' : 'month', true);
   const { answer, days } = useShownDays(address.shown, address.look, patient === null ? null : []);
   const kinds = useCalendarKinds(address, true);
   const [booking, setBooking] = useState(false);
@@ -32,7 +32,7 @@ export const PatientCalendarPage = observer(() => {
   );
   const empty =
     address.look === 'agenda' &&
-    address.hidden.length === 0 &&
+    !address.filtered &&
     days?.every(({ total }) => total === 0) &&
     kinds.complete &&
     kinds.items.length === 0;

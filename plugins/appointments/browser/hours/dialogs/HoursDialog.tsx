@@ -87,12 +87,11 @@ interface FormProps extends OfOne {
 
 const HoursForm = observer(({ practitioner, resource, first, onClose }: FormProps) => {
   const t = useMessages(messages);
-  const { locale } = useService(I18n);
+  const i18n = useService(I18n);
   const resources = useService(Resources);
   const toasts = useService(Toasts);
   // The first of January 2024 was a Monday.
-  const dayName = (n: number): string =>
-    new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2024, 0, n + 1)));
+  const dayName = (n: number): string => i18n.date(`2024-01-0${n + 1}`, { weekday: 'long' });
   const labels: Readonly<Record<string, string>> = {
     ...Object.fromEntries(weekdays.map((day, n) => [day, dayName(n)])),
     away: t.away,

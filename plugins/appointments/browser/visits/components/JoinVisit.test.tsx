@@ -1,9 +1,9 @@
 import type { Appointment } from '@medplum/fhirtypes';
-import { screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { NotificationKinds } from '#core/browser';
-import { Auth, FeatureStates, Http, type Notification, Resources, Router, Toasts } from '#core/shared';
+import { Auth, FeatureStates, Http, type Notification, Persistence, Resources, Router, Toasts } from '#core/shared';
 import { ClinicalRecord, type Stored } from '#clinical/shared';
-import { fakeAuth, fakeHttp, fakeResources, fakeRouter, fakeToasts } from '#test/kit/browser/fakes.ts';
+import { fakeAuth, fakeHttp, fakeResources, fakeRouter, fakeToasts, keptIn } from '#test/kit/browser/fakes.ts';
 import { fakeRecord } from '#test/kit/browser/fakeRecord.ts';
 import { startPlugin } from '#test/kit/browser/startPlugin.tsx';
 import { appointments } from '#plugins/appointments/manifest.ts';
@@ -19,9 +19,13 @@ interface Circumstances {
   readonly behind?: number;
   readonly mode?: string;
   readonly running?: readonly string[];
+  /** Minutes until another visit, at the clinic. */
+  readonly then?: number;
 }
 
-const start = async ({ inMinutes, behind = 0, mode = 'video', running = ['telemedicine'] }: Circumstances) => {
+const open: readonly Appointment['status'][] = ['booked', 'pending', 'arrived', 'checked-in'];
+
+const start = async ({ inMinutes, behind = 0, mode = 'video', running = ['telemedicine'], then }: Circumstances) => {
   const now = Date.now() + behind * minute;
   const begins = now + inMinutes * minute;
   const visit: Stored<Appointment> = {
@@ -32,8 +36,23 @@ const start = async ({ inMinutes, behind = 0, mode = 'video', running = ['teleme
     end: new Date(begins + 20 * minute).toISOString(),
     extension: [{ url: 'urn:pavilion:visit-mode', valueCode: mode }],
     serviceType: [{ text: 'Follow-up' }],
-    participant: [{ actor: { reference: 'Patient/p1' }, status: 'accepted' }],
+    participant: [
+      { actor: { reference: 'Patient/p1' }, status: 'accepted' },
+      { actor: { reference: 'Practitioner/dr1', display: 'Priya Sandhu' }, status: 'accepted' },
+    ],
   };
+  const later = new Date(now + (then ?? 0) * minute).toISOString();
+  const other: Stored<Appointment> = {
+    ...visit,
+    id: 'v2',
+    start: later,
+    end: later,
+    extension: [],
+    serviceType: [{ text: 'Check-up' }],
+  };
+  const record = fakeRecord(then === undefined ? [visit] : [visit, other], {
+    match: (one) => one.resourceType === 'Appointment' && open.includes(one.status),
+  });
   const answers = { 'appointments.clock': () => ({ now: new Date(now).toISOString(), zone: 'America/Toronto' }) };
   const user = {
     id: 'profile1',
@@ -51,21 +70,23 @@ const start = async ({ inMinutes, behind = 0, mode = 'video', running = ['teleme
     messages,
     given: [
       [Auth, fakeAuth({ signedIn: true, activeRole: 'patient', selectedUser: user })],
-      [ClinicalRecord, fakeRecord([visit])],
+      [ClinicalRecord, record],
       [FeatureStates, features],
       [Http, fakeHttp(answers)],
+      [Persistence, keptIn(new Map())],
       [Resources, fakeResources(answers)],
       [Router, fakeRouter('/patient-profile/dashboard')],
       [Toasts, fakeToasts()],
     ],
   });
-  return plugin;
+  return { plugin, record, end: () => record.put({ ...visit, status: 'fulfilled' }) };
 };
 
-const nextVisit = async (circumstances: Circumstances): Promise<void> => {
-  const plugin = await start(circumstances);
+const nextVisit = async (circumstances: Circumstances): Promise<() => void> => {
+  const { plugin, end } = await start(circumstances);
   await plugin.draw(NextVisitCard);
   await screen.findByText('Follow-up', { exact: false });
+  return end;
 };
 
 test('RTE-7 a video visit shows its way in from the booking on, and says when it opens', async () => {
@@ -88,6 +109,19 @@ test('RTE-7 a device whose clock is an hour behind does not keep anybody out, an
   expect(screen.getByText(/clock is off by about 1 hour/)).toBeVisible();
 });
 
+test('RTE-7 a visit that runs over keeps its way in until the clinic ends it, above the visit that comes', async () => {
+  const end = await nextVisit({ inMinutes: -50, then: 300 });
+  expect(screen.getByRole('link', { name: 'Join the video visit' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('c=v1'),
+  );
+  expect(screen.getByText('Check-up', { exact: false })).toBeVisible();
+  expect(screen.getAllByRole('button', { name: 'Book a visit' })).toHaveLength(1);
+  act(end);
+  await waitFor(() => expect(screen.queryByText('Join the video visit')).toBeNull());
+  expect(screen.getByText('Check-up', { exact: false })).toBeVisible();
+});
+
 test.each<[string, Circumstances]>([
   ['at the clinic', { inMinutes: 120, mode: 'clinic' }],
   ['where calls are switched off', { inMinutes: 120, running: [] }],
@@ -100,7 +134,7 @@ test.each([
   ['the lobby of the visit', ['telemedicine'], /^\/telemedicine\/lobby\?c=v1&d=.*visit%3Dv1$/],
   ['the visit, where calls are switched off', [], /^\/patient-profile\/calendar\?visit=v1$/],
 ])('ENT-6 an invitation to a video visit leads to %s', async (_, running, href) => {
-  const plugin = await start({ inMinutes: 120, running });
+  const { plugin } = await start({ inMinutes: 120, running });
   const handler = plugin
     .contributed(NotificationKinds)
     .map(({ item }) => item)
@@ -119,4 +153,34 @@ test.each([
   };
   expect(handler.text(invitation)).toBe('Priya Sandhu booked a video visit with you');
   expect(handler.href!(invitation)).toMatch(href);
+});
+
+test('ENT-6 in the bell’s list a notification says which visit, with whom, and what became of it since', async () => {
+  const { plugin, record } = await start({ inMinutes: 120 });
+  const told = (data: Partial<Notification['data']> = {}, ago = minute): Notification => ({
+    notification_id: 'n1',
+    type: 'appointment_update',
+    read: false,
+    created_at: new Date(Date.now() - ago).toISOString(),
+    data: { type: 'appointment_update', resource_id: 'v1', ...data },
+  });
+  const About = plugin
+    .contributed(NotificationKinds)
+    .map(({ item }) => item)
+    .find(({ kind }) => kind === 'appointment_update')!.about!;
+  const shown = async (notification: Notification): Promise<string> => {
+    await plugin.draw(() => <About notification={notification} />);
+    const text = (await screen.findByText(/^Follow-up · Priya Sandhu · /)).textContent;
+    cleanup();
+    return text;
+  };
+  expect(await shown(told())).toMatch(/ · Booked$/);
+  const visit = record.stored[0] as Stored<Appointment>;
+  record.put({ ...visit, status: 'cancelled' });
+  expect(await shown(told())).toMatch(/ · cancelled since$/);
+  expect(await shown(told({ appointment_status: 'cancelled' }, 0))).toMatch(/ · Cancelled$/);
+  record.put({ ...visit, status: 'booked' });
+  expect(await shown(told({ appointment_status: 'cancelled' }))).toMatch(/ · restored since$/);
+  record.put({ ...visit, start: '2026-01-05T10:00:00Z', end: '2026-01-05T10:30:00Z' });
+  expect(await shown(told())).toMatch(/Jan 5, 2026.* · over$/);
 });

@@ -1,10 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { lazyPage, Link, useMessages } from '#core/browser';
+import { lazyPage, Link, useMessages, useService } from '#core/browser';
+import { FeatureStates } from '#core/shared';
 import { usePatientId, useSearch } from '#clinical/browser';
 import { Async, Button, Card, Tag, When, None } from '#ui';
 import '../../appointments.css';
-import { type Visit, visitOf } from '#plugins/appointments/shared/visit.ts';
+import { joinableUntil, type Visit, visitOf } from '#plugins/appointments/shared/visit.ts';
 import { patientCalendar } from '../../paths.ts';
 import { modeSigns } from '../../visitMarks.ts';
 import { messages } from '../../messages/index.ts';
@@ -26,6 +27,7 @@ export const NextVisitCard = observer(() => {
   const t = useMessages(messages);
   const patient = usePatientId();
   const { now } = useClinicTime();
+  const calls = useService(FeatureStates).isRunning('telemedicine');
   const [from] = useState(() => new Date(Date.now() - longest).toISOString());
   const found = useSearch(
     'Appointment',
@@ -50,9 +52,22 @@ export const NextVisitCard = observer(() => {
     <Card title={t.next} action={<Link href={patientCalendar}>{t.seeCalendar}</Link>}>
       <Async resource={found}>
         {({ resources }, known) => {
-          const next = resources.flatMap((one) => visitOf(one) ?? []).find(({ end }) => end > now);
-          return next ? (
-            <Next visit={next} onOpen={() => setOpen(next.id)} book={book('quiet')} />
+          const visits = resources.flatMap((one) => visitOf(one) ?? []);
+          const next = visits.find(({ end }) => end > now);
+          // It runs over its planned end until the clinic ends it; the one after it is shown as well.
+          const late = visits.findLast(
+            (one) => calls && one.mode === 'video' && one.end <= now && joinableUntil(one) > now,
+          );
+          const shown = [late, next].filter((visit) => visit !== undefined);
+          return shown.length > 0 ? (
+            shown.map((visit) => (
+              <Next
+                key={visit.id}
+                visit={visit}
+                onOpen={() => setOpen(visit.id)}
+                book={visit === shown.at(-1) && book('quiet')}
+              />
+            ))
           ) : (
             <div className="av-next">
               <p className="pv-muted">

@@ -9,6 +9,7 @@ import { isCancelled, modeSigns, statusTone } from '../../visitMarks.ts';
 import { messages } from '../../messages/index.ts';
 import { spanShown, dayText } from '../../calendar/hooks/useCalendarAddress.ts';
 import { useShownDays } from '../../calendar/hooks/useShownDays.ts';
+import { useClinicTime } from '../../hooks/useClinicTime.ts';
 import { useVisitTitles } from '../../hooks/useVisitTitles.ts';
 
 const VisitCard = lazyPage(() => import('../dialogs/VisitDialog.tsx').then((module) => module.VisitDialog));
@@ -21,6 +22,7 @@ export const TodayCard = observer(() => {
   const t = useMessages(messages);
   const i18n = useService(I18n);
   const titleOf = useVisitTitles();
+  const { clockThere } = useClinicTime();
   const { activeRole, selectedUser } = useService(Auth);
   const [shown] = useState(() => spanShown('day', dayText(new Date())));
   const [open, setOpen] = useState<string | null>(null);
@@ -50,7 +52,10 @@ export const TodayCard = observer(() => {
                 {some.map((visit) => (
                   <li key={visit.id}>
                     <button type="button" onClick={() => setOpen(visit.id)}>
-                      <b>{i18n.time(visit.start)}</b>
+                      <b>
+                        {i18n.time(visit.start)}
+                        {clockThere(visit.start) !== null && <small>{clockThere(visit.start)}</small>}
+                      </b>
                       <span>
                         {visit.patient?.name}
                         <small>

@@ -9,13 +9,14 @@ import {
   Http,
   type Locale,
   type Notification,
+  Persistence,
   Resources,
   Router,
   type Toast,
   Toasts,
 } from '#core/shared';
 import { ClinicalRecord, type Stored } from '#clinical/shared';
-import { fakeAuth, fakeHttp, fakeResources, fakeRouter } from '#test/kit/browser/fakes.ts';
+import { fakeAuth, fakeHttp, fakeResources, fakeRouter, keptIn } from '#test/kit/browser/fakes.ts';
 import { fakeRecord } from '#test/kit/browser/fakeRecord.ts';
 import { profile } from '#test/kit/browser/fakeServer.ts';
 import { startPlugin } from '#test/kit/browser/startPlugin.tsx';
@@ -83,6 +84,7 @@ const open = async (given: Given = {}) => {
       [ClinicalRecord, fakeRecord([visit])],
       [FeatureStates, { isRunning: () => false, stateOf: () => undefined }],
       [Http, fakeHttp(answers)],
+      [Persistence, keptIn(new Map())],
       [Resources, resources],
       [Router, fakeRouter('/care-provider/calendar')],
       [

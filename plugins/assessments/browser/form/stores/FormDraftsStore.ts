@@ -1,26 +1,29 @@
 import { inject, injectable } from 'inversify';
 import { makeAutoObservable, when } from 'mobx';
 import { ClinicalRecord } from '#clinical/shared';
-import { Http } from '#core/shared';
+import { Http, Persistence } from '#core/shared';
 import { beginResponse } from '#plugins/assessments/shared/calls.ts';
 import type { FormDraftStore } from './FormDraftStore.ts';
 
 /** The forms that are open, or were left with answers that still wait to be kept: coming back finds those. */
 @injectable()
 export class FormDraftsStore {
-  /** Large text, one question a page: for as long as the person works here. */
+  /** Large text, one question a page: until the person switches it off in this browser. */
   oneAtATime = false;
+  private readonly forget: () => void;
   private readonly open = new Map<string, FormDraftStore>();
 
   constructor(
     @inject(ClinicalRecord) private readonly record: ClinicalRecord,
     @inject(Http) private readonly http: Http,
+    @inject(Persistence) persistence: Persistence,
   ) {
-    makeAutoObservable<this, 'record' | 'http' | 'open'>(
+    makeAutoObservable<this, 'record' | 'http' | 'open' | 'forget'>(
       this,
-      { record: false, http: false, open: false },
+      { record: false, http: false, open: false, forget: false },
       { autoBind: true },
     );
+    this.forget = persistence.slice<boolean>('large-forms', 1, () => this.oneAtATime, this.showOneAtATime);
     window.addEventListener('beforeunload', this.warn);
   }
 
@@ -61,6 +64,7 @@ export class FormDraftsStore {
 
   dispose(): void {
     window.removeEventListener('beforeunload', this.warn);
+    this.forget();
     for (const draft of this.open.values()) draft.dispose();
     this.open.clear();
   }

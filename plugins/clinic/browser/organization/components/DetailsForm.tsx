@@ -1,12 +1,13 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useService } from '#core/browser';
 import { Card, Form, MeanwhileNote, optionsOf, SelectField, SubmitButton, TextField } from '#ui';
-import { I18n, type Resource } from '#core/shared';
+import { clockText, I18n, type Resource } from '#core/shared';
 import {
   type Details,
   type Organization,
   provinces,
   timeZones,
+  type Weekday,
   weekdays,
 } from '#plugins/clinic/shared/organization.ts';
 import { dayName, zoneName } from '../localNames.ts';
@@ -21,13 +22,14 @@ interface DetailsFormProps {
 
 export const DetailsForm = observer(({ first, resource }: DetailsFormProps) => {
   const t = useMessages(organizationTexts);
-  const { locale } = useService(I18n);
+  const i18n = useService(I18n);
+  const { locale } = i18n;
   const { form, shared } = useDetailsForm(first, resource);
   const languages = { 'en-CA': t.english, 'fr-CA': t.french };
+  const spanOf = (day: Details['hours'][Weekday]): string =>
+    day ? `${clockText(day.open, locale)} – ${clockText(day.close, locale)}` : t.closed;
   const hoursInWords = (hours: Details['hours']): string =>
-    weekdays
-      .map((day) => `${dayName(day, locale)} ${hours[day] ? `${hours[day].open}–${hours[day].close}` : t.closed}`)
-      .join(', ');
+    weekdays.map((day) => `${dayName(day, i18n)} ${spanOf(hours[day])}`).join(', ');
   const words = (name: string, value: unknown): string => {
     if (name === 'hours') return hoursInWords(value as Details['hours']);
     if (name === 'province') return t[`province_${value as Details['province']}`];

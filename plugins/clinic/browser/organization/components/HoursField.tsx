@@ -12,7 +12,7 @@ const usual = { open: '08:30', close: '16:30' };
 /** One row a weekday: open or closed, from when to when. */
 export const HoursField = observer(({ form }: { readonly form: FormModel<{ readonly hours: Hours }> }) => {
   const t = useMessages(organizationTexts);
-  const { locale } = useService(I18n);
+  const i18n = useService(I18n);
   const hours = form.values.hours;
   const error = form.store.errors.hours;
   const change = (day: Weekday, to: Hours[Weekday]): void => form.set('hours', { ...hours, [day]: to });
@@ -20,7 +20,7 @@ export const HoursField = observer(({ form }: { readonly form: FormModel<{ reado
     <fieldset className="clinic-hours" aria-describedby={`${form.id}-hours-notes`}>
       <legend className="pv-seen-only-by-readers">{t.hours}</legend>
       {weekdays.map((day) => {
-        const name = dayName(day, locale);
+        const name = dayName(day, i18n);
         const at = hours[day];
         const time = (which: 'open' | 'close', label: string) => (
           <input

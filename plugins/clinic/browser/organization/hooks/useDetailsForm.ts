@@ -21,10 +21,10 @@ export const useDetailsForm = (
   const t = useMessages(organizationTexts);
   const resources = useService(Resources);
   const toasts = useService(Toasts);
-  const { locale } = useService(I18n);
+  const i18n = useService(I18n);
   const badDay = (hours: Details['hours']): string | undefined => {
     const day = weekdays.find((one) => hours[one] !== null && !(hours[one].open < hours[one].close));
-    return day && t.badHours(dayName(day, locale));
+    return day && t.badHours(dayName(day, i18n));
   };
   const form: FormModel<Details> = useForm<Details>({
     fields: {

@@ -56,7 +56,7 @@ export const messages = {
   more: (count: number) => `and ${count} more`,
   sensitive: (count: number) => (count === 1 ? '1 sensitive entry – Show' : `${count} sensitive entries – Show`),
   circumstances: 'Social context',
-  yours: 'These are the conditions your care team has on file. If something is missing or wrong, send them a message.',
+  yours: 'These are the conditions your care team has on file. If something is missing or wrong, tell them.',
   yoursNone: claim('No conditions on file'),
   yoursNoneText: 'Conditions your care team records appear here.',
   now: 'Now',

@@ -57,7 +57,8 @@ export const messages: Translation<typeof english> = {
   more: (count) => (count < 2 ? `et ${count} autre` : `et ${count} autres`),
   sensitive: (count) => (count < 2 ? `${count} élément sensible – Afficher` : `${count} éléments sensibles – Afficher`),
   circumstances: 'Contexte social',
-  yours: 'Voici les problèmes de santé que votre équipe de soins a au dossier. S’il manque quelque chose, écrivez-lui.',
+  yours:
+    'Voici les problèmes de santé que votre équipe de soins a au dossier. S’il manque quelque chose, dites-le-lui.',
   yoursNone: claim('Aucun problème de santé au dossier'),
   yoursNoneText: 'Les problèmes inscrits par votre équipe de soins apparaissent ici.',
   now: 'Actuels',

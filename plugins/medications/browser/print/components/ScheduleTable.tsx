@@ -1,4 +1,4 @@
-import type { Locale } from '#core/shared';
+import { clockText, type Locale } from '#core/shared';
 import { dosesText } from '#plugins/medications/shared/dose/doseText.ts';
 import type { Medicine } from '#plugins/medications/shared/medicine.ts';
 import { timesOf } from '#plugins/medications/shared/schedule/occurrences.ts';
@@ -14,11 +14,6 @@ interface ScheduleTableProps {
 
 /** Medicines down, their times across; a mark to tick. */
 export const ScheduleTable = ({ medicines, settings = usualSettings, locale, words }: ScheduleTableProps) => {
-  const format = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
-  const clock = (time: string): string => {
-    const [hour = 0, minute = 0] = time.split(':').map(Number);
-    return format.format(new Date(Date.UTC(2000, 0, 1, hour, minute)));
-  };
   const timesFor = ({ ref, plan }: Medicine): readonly string[] =>
     plan.rules.flatMap((rule) => timesOf(rule, { parts: settings.parts, own: settings.times[ref] }));
   const times = [...new Set(medicines.flatMap(timesFor))].sort();
@@ -29,7 +24,7 @@ export const ScheduleTable = ({ medicines, settings = usualSettings, locale, wor
           <th scope="col">{words.medicine}</th>
           {times.map((time) => (
             <th key={time} scope="col" className="time">
-              {clock(time)}
+              {clockText(time, locale)}
             </th>
           ))}
         </tr>
@@ -44,7 +39,9 @@ export const ScheduleTable = ({ medicines, settings = usualSettings, locale, wor
                 <span>{dosesText(medicine.dosages, locale)}</span>
               </th>
               {times.map((time) => (
-                <td key={time}>{own.includes(time) && <span className="box" role="img" aria-label={clock(time)} />}</td>
+                <td key={time}>
+                  {own.includes(time) && <span className="box" role="img" aria-label={clockText(time, locale)} />}
+                </td>
               ))}
             </tr>
           );

@@ -38,7 +38,7 @@ export const FilePreview = observer(() => {
       ) : previewOf(file.type) === 'pdf' ? (
         <iframe className="msg-preview" src={opened.url} title={t.preview(file.name)} />
       ) : (
-        <img className="msg-preview-picture" src={opened.url} alt={t.preview(file.name)} />
+        <img className="msg-preview-picture pv-preview" src={opened.url} alt={t.preview(file.name)} />
       )}
     </Dialog>
   );

@@ -2,7 +2,7 @@ import { Plus } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Link, useMessages } from '#core/browser';
-import { usePatientId, useSearch } from '#clinical/browser';
+import { ReachClinic, usePatientId, useSearch } from '#clinical/browser';
 import { Async, Avatar, Button, Card, Empty, Skeleton } from '#ui';
 import { personName } from '#clinical/shared';
 import { membersOf, type TeamMember } from '../teamMembers.ts';
@@ -37,6 +37,7 @@ export const TeamPanel = observer(() => {
   );
   return (
     <div className="pv-stack">
+      <ReachClinic />
       <Async resource={teams} skeleton={<Skeleton lines={8} />}>
         {({ resources, included }, known) => {
           const all = membersOf(resources, included, plans.data?.resources ?? [], new Date().toISOString());

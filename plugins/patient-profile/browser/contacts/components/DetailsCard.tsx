@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { type ReactNode, useState } from 'react';
 import { useMessages, useService } from '#core/browser';
 import { Button, Callout, Card, Dialog, Tag } from '#ui';
-import { I18n, type Resource } from '#core/shared';
+import { Auth, I18n, type Resource } from '#core/shared';
 import { personName, type Stored } from '#clinical/shared';
 import type { requestKinds } from '#plugins/patient-profile/shared/calls.ts';
 import { printedNumber, provinceOfSystem } from '#clinical/shared/healthCard.ts';
@@ -11,6 +11,7 @@ import { verifiedOf } from '#plugins/patient-profile/shared/verification.ts';
 import { contactsTexts } from '../messages/index.ts';
 import { RequestDialog } from '../../dialogs/RequestDialog.tsx';
 import { DetailsDialog } from '../dialogs/DetailsDialog.tsx';
+import { withSignIn } from '../signInEmail.ts';
 import { useIsOwnRecord } from '../hooks/useIsOwnRecord.ts';
 import { VerifyDialog } from '../dialogs/VerifyDialog.tsx';
 
@@ -26,12 +27,15 @@ export const DetailsCard = observer(({ patient, resource }: Props) => {
   const t = useMessages(contactsTexts);
   const i18n = useService(I18n);
   const own = useIsOwnRecord();
+  const { email } = useService(Auth);
   const [editing, setEditing] = useState(false);
   const [asking, setAsking] = useState<Asking | null>(null);
   const [verifying, setVerifying] = useState<ContactPoint | null>(null);
-  const points = (patient.telecom ?? []).filter(
+  const known = (patient.telecom ?? []).filter(
     ({ system, use }) => use !== 'old' && ['phone', 'email'].includes(system ?? ''),
   );
+  // Patients are reached where they sign in: what their record says beside that is theirs no more.
+  const points = own && email !== null ? withSignIn(known, email) : known;
   const card = patient.identifier?.find(({ system }) => provinceOfSystem(system) !== undefined);
   const [address] = patient.address ?? [];
 
@@ -97,7 +101,11 @@ export const DetailsCard = observer(({ patient, resource }: Props) => {
             [...(address.line ?? []), address.city, address.state, address.postalCode].filter(Boolean).join(', '),
         )}
       </dl>
-      {own && <p className="pv-muted">{t.fixedNote}</p>}
+      {own && (
+        <p className="pv-muted">
+          {t.fixedNote} {email !== null && t.emailFixed}
+        </p>
+      )}
       {editing && <DetailsDialog patient={patient} resource={resource} close={() => setEditing(false)} />}
       {asking && (
         <RequestDialog wish={asking} title={t.askTitle} label={t[`ask_${asking}`]} close={() => setAsking(null)} />

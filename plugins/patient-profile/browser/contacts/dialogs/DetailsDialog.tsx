@@ -2,7 +2,7 @@ import type { Patient } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { useMessages, useService } from '#core/browser';
 import { FormDialog, MeanwhileNote, optionsOf, SelectField, TextField, useForm, useShared } from '#ui';
-import { looksLikeEmail, type Resource } from '#core/shared';
+import { Auth, type Resource } from '#core/shared';
 import { ClinicalRecord, type Stored } from '#clinical/shared';
 import { provinces } from '#clinical/shared/healthCard.ts';
 import { looksLikePhone, looksLikePostalCode } from '../../contactFormats.ts';
@@ -18,9 +18,10 @@ interface Props {
 export const DetailsDialog = observer(({ patient, resource, close }: Props) => {
   const t = useMessages(contactsTexts);
   const record = useService(ClinicalRecord);
+  const { email } = useService(Auth);
   const fields = {
     phone: { label: t.phone, check: (text: string) => (looksLikePhone(text) ? undefined : t.badPhone) },
-    email: { label: t.email, check: (text: string) => (looksLikeEmail(text) ? undefined : t.badEmail) },
+    email: { label: t.email },
     line1: { label: t.line1 },
     city: { label: t.city },
     province: { label: t.province },
@@ -33,7 +34,8 @@ export const DetailsDialog = observer(({ patient, resource, close }: Props) => {
   const form = useForm<DetailsValues>({
     fields,
     initial: valuesOfPatient(patient),
-    submit: (values): Promise<unknown> => shared.save(() => record.update(patientWith(shared.base, values))),
+    submit: (values): Promise<unknown> =>
+      shared.save(() => record.update(patientWith(shared.base, { ...values, email: email ?? values.email }))),
     done: t.saved,
   });
   const shared = useShared(form, {
@@ -45,10 +47,7 @@ export const DetailsDialog = observer(({ patient, resource, close }: Props) => {
   return (
     <FormDialog form={form} title={t.detailsEdit} action={t.save} draft="patient-profile:details" onClose={close}>
       <MeanwhileNote form={form} shared={shared} />
-      <div className="pv-columns">
-        <TextField form={form} name="phone" type="tel" autoComplete="tel" maxLength={32} />
-        <TextField form={form} name="email" type="email" autoComplete="email" maxLength={254} />
-      </div>
+      <TextField form={form} name="phone" type="tel" autoComplete="tel" maxLength={32} />
       <TextField form={form} name="line1" autoComplete="street-address" maxLength={160} />
       <div className="pv-columns">
         <TextField form={form} name="city" autoComplete="address-level2" maxLength={80} />

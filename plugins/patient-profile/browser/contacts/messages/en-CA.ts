@@ -95,6 +95,7 @@ export const messages = {
   birthDate: 'Date of birth',
   cardNumber: 'Health card',
   askChange: 'Request a change',
+  emailFixed: 'You log in with your email; your clinic can change it for you.',
   fixedNote: 'The clinic checks your name, birth date and card number, so only the clinic can change them.',
   address: 'Address',
   noPhone: 'No phone number',

@@ -97,6 +97,7 @@ export const messages: Translation<typeof english> = {
   birthDate: 'Date de naissance',
   cardNumber: 'Carte d’assurance maladie',
   askChange: 'Demander un changement',
+  emailFixed: 'Votre courriel sert à vous connecter; votre clinique peut le changer pour vous.',
   fixedNote:
     'La clinique vérifie votre nom, votre date de naissance et votre numéro de carte. Elle seule peut les modifier.',
   address: 'Adresse',

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { Button, Card } from '#ui';
 import { useMessages, useService, useWanted } from '#core/browser';
-import { usePatientId, useRead } from '#clinical/browser';
+import { ReachClinic, usePatientId, useRead } from '#clinical/browser';
 import { Auth, FeatureStates, I18n } from '#core/shared';
 import { isProvince, type Province, provinceOfSystem } from '#clinical/shared/healthCard.ts';
 import { healthLines } from '../helpLines.ts';
@@ -48,6 +48,7 @@ export const HelpCard = observer(() => {
             ? null
             : help('811', t.nurseTitle, t.nurseText)}
       </ul>
+      <ReachClinic />
       <div className="pp-member-acts">
         <Button href={careTeamPath}>{t.reachTeam}</Button>
         {writes && (

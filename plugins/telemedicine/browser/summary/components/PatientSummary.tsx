@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useService } from '#core/browser';
 import { Button, Card, None } from '#ui';
+import { ReachClinic } from '#clinical/browser';
 import { FeatureStates, I18n, whole } from '#core/shared';
 import type { Summary } from '#plugins/telemedicine/shared/visit.ts';
 import { VisitOutcomes } from './VisitOutcomes.tsx';
@@ -50,6 +51,7 @@ export const PatientSummary = observer(({ summary }: { readonly summary: Summary
       {note.signed && <VisitOutcomes summary={summary} />}
       <VisitPanels />
       <Card title={t.onward}>
+        <ReachClinic />
         <div className="tm-acts">
           {ways
             .filter(([feature]) => features.isRunning(feature))

@@ -24,14 +24,14 @@ export const PatientVisitList = observer(() => {
           action: books && <Button href="/patient-profile/calendar">{t.book}</Button>,
         }}
       >
-        {({ data }) => {
+        {({ data, zone }) => {
           const over = (state: string): boolean => state === 'ended' || state === 'cancelled';
           const ahead = data.filter(({ state }) => !over(state));
           const next = ahead.find(({ state }) => state !== 'early');
           return (
             <ul className="pv-rows">
               {[...ahead, ...data.filter(({ state }) => over(state))].map((visit) => (
-                <VisitRow key={visit.id} visit={visit} staff={false} next={visit === next} />
+                <VisitRow key={visit.id} visit={visit} staff={false} zone={zone} next={visit === next} />
               ))}
             </ul>
           );

@@ -39,14 +39,14 @@ export const StaffVisitList = observer(() => {
         }
       >
         <Async resource={todays}>
-          {(_data, known) => (
+          {({ zone }, known) => (
             <>
               {waiting.length === 0 ? (
                 <p className="pv-muted">
                   <None of={known} says={t.nobody} />
                 </p>
               ) : (
-                <WaitingList waiting={waiting} now={now} />
+                <WaitingList waiting={waiting} now={now} zone={zone} />
               )}
               <BellSwitch bell={bell} />
             </>
@@ -72,7 +72,7 @@ export const StaffVisitList = observer(() => {
                 ) : (
                   <ul className="pv-rows">
                     {data.map((visit) => (
-                      <VisitRow key={visit.id} visit={visit} staff />
+                      <VisitRow key={visit.id} visit={visit} staff zone={zone} />
                     ))}
                   </ul>
                 )}

@@ -28,14 +28,14 @@ export const WaitingCard = observer(() => {
       action={<Link href={listPath}>{t.title}</Link>}
     >
       <Async resource={visits}>
-        {(_data, known) =>
+        {({ zone }, known) =>
           waiting.length === 0 ? (
             <p className="pv-muted">
               <None of={known} says={t.nobody} />
             </p>
           ) : (
             <>
-              <WaitingList waiting={waiting} now={now} />
+              <WaitingList waiting={waiting} now={now} zone={zone} />
               <BellSwitch bell={bell} />
             </>
           )

@@ -10,13 +10,17 @@ import type { WaitingPerson } from '../waitingPeople.ts';
 interface WaitingListProps {
   readonly waiting: readonly WaitingPerson[];
   readonly now: Date;
+  /** The clinic's. */
+  readonly zone: string;
 }
 
 /** Who waits, for how long and how ready they are; one press lets them in. */
-export const WaitingList = observer(({ waiting, now }: WaitingListProps) => {
+export const WaitingList = observer(({ waiting, now, zone }: WaitingListProps) => {
   const t = useMessages(visitMessages);
   const i18n = useService(I18n);
   const { isBusy, letIn } = useLetIn();
+  const timeOf = ({ start }: WaitingPerson['visit']): string =>
+    i18n.date(start, { hour: 'numeric', minute: '2-digit', timeZone: zone });
   return (
     <ul className="pv-rows">
       {waiting.map((who, i) => {
@@ -27,7 +31,7 @@ export const WaitingList = observer(({ waiting, now }: WaitingListProps) => {
             <div>
               <b>{person.name}</b> <Tag tone="wait">{t.waits(waited)}</Tag>
               <small>
-                {t[`kind_${person.kind}`]} · {t.visitAt(i18n.time(visit.start), visit.patient?.name ?? visit.title)} ·{' '}
+                {t[`kind_${person.kind}`]} · {t.visitAt(timeOf(visit), visit.patient?.name ?? visit.title)} ·{' '}
                 {person.tested ? t.tested : t.untested}
               </small>
             </div>

@@ -51,5 +51,6 @@ export const messages = {
   join: 'Join the call',
   summary: 'Summary',
   of: (action: string, what: string) => `${action}: ${what}`,
+  atClinic: (time: string) => `${time} at the clinic`,
   with: (who: string) => `with ${who}`,
 };

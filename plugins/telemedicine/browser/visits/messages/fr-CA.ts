@@ -52,5 +52,6 @@ export const messages: Translation<typeof english> = {
   join: 'Rejoindre l’appel',
   summary: 'Résumé',
   of: (action, what) => `${action}\u00a0: ${what}`,
+  atClinic: (time) => `${time} à la clinique`,
   with: (who) => `avec ${who}`,
 };

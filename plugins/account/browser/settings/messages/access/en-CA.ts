@@ -2,11 +2,7 @@ import { claim } from '#core/shared';
 
 export const messages = {
   lead: "Everyone at the clinic who opened or changed your record. Your own activity isn't listed.",
-  caption: 'Who opened my record',
-  when: 'When',
-  who: 'Who',
-  did: 'Action',
-  what: 'Part of the record',
+  showMore: 'Show more days',
   none: claim('No one has opened your record yet'),
   noneText: 'When a staff member opens or changes it, their name and the time will appear here.',
   system: 'The clinic’s system',

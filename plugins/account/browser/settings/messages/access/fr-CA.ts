@@ -3,11 +3,7 @@ import type { messages as english } from './en-CA.ts';
 
 export const messages: typeof english = {
   lead: 'Toutes les personnes de la clinique qui ont ouvert ou modifié votre dossier. Votre propre activité n’y figure pas.',
-  caption: 'Qui a ouvert mon dossier',
-  when: 'Quand',
-  who: 'Qui',
-  did: 'Action',
-  what: 'Partie du dossier',
+  showMore: 'Afficher plus de jours',
   none: claim('Personne n’a encore ouvert votre dossier'),
   noneText: 'Quand un membre du personnel l’ouvrira ou le modifiera, son nom et l’heure apparaîtront ici.',
   system: 'Le système de la clinique',
