@@ -43,6 +43,10 @@ export const answerSearch = async (
         said(`Not known here and left out: ${ignored.join(', ').slice(0, 500)}.`, 'warning', 'not-supported'),
       ),
     );
+  if (page.suppressed)
+    entries.push(
+      outcomeEntry(said('The clinic is still reviewing records from elsewhere.', 'information', 'suppressed')),
+    );
   for (const name of ignored) asked.delete(name);
   const self = `${context.base}/${type}?${asked.toString()}`;
   const next = page.next === null ? [] : [{ relation: 'next' as const, url: `${context.base}/${type}?${page.next}` }];

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { CallContext, Caller, Handler, Trx } from '#core/server';
 import type { FhirRecord } from '#clinical/server';
-import { type SearchParams } from '#clinical/shared';
+import { isStaffOnly, type SearchParams } from '#clinical/shared';
 import { isStaff } from '#core/shared';
 import { closesAt, opensAt } from '#clinical/shared/visitDoors.ts';
 import type { listToday } from '../../shared/calls.ts';
@@ -19,9 +19,10 @@ const most = 500;
 const patientsDays = 60;
 const mostOwn = 50;
 
-const meetingsIn = async (record: FhirRecord, params: SearchParams): Promise<Meeting[]> => {
+const meetingsIn = async (record: FhirRecord, params: SearchParams, staff = true): Promise<Meeting[]> => {
   const { resources } = await record.search('Appointment', { _sort: 'date', ...params });
-  return resources.flatMap((appointment) => meetingOf(appointment) ?? []);
+  const open = staff ? resources : resources.filter((appointment) => !isStaffOnly(appointment));
+  return open.flatMap((appointment) => meetingOf(appointment) ?? []);
 };
 
 const spanOf = (from: Date, to: Date): readonly string[] => [`ge${from.toISOString()}`, `lt${to.toISOString()}`];
@@ -57,7 +58,7 @@ const forPatient = async ({ services, context, own, from }: Looking): Promise<Me
   const record = services.record(db, caller.orgId);
   const to = new Date(from.getTime() + patientsDays * 86_400_000);
   const mine = own
-    ? await meetingsIn(record, { actor: `Patient/${own}`, date: spanOf(from, to), _count: mostOwn })
+    ? await meetingsIn(record, { actor: `Patient/${own}`, date: spanOf(from, to), _count: mostOwn }, false)
     : [];
   const invited = await invitedTo(db, caller, from);
   const others = invited.length > 0 ? await meetingsIn(record, { _id: invited.join(','), _count: mostOwn }) : [];
