@@ -1,10 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Bundle, Condition, Resource } from '@medplum/fhirtypes';
-import { importTarget } from '#host/server/import/door.ts';
-import { importFiles } from '#host/server/import/importFiles.ts';
 import { type Fhir, fhirOf } from '#test/kit/server/fhir.ts';
+import { importResources } from '#test/kit/server/importResources.ts';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import { announceOpening } from '../../record/recordNews.ts';
 import { anyHeld, closeAgain, heldOf, type HoldPlace, releaseEntries, releaseHeld } from './holds.ts';
@@ -15,21 +11,16 @@ let nurse: Person;
 let asMaya: Fhir;
 let asNurse: Fhir;
 let patient: string;
-let folder: string;
 let now = new Date();
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pavilion-holds-'));
   server = await startTestServer({ plugins: [], now: () => now });
   maya = await server.login('patient@pavilion.test');
   nurse = await server.login('practitioner@pavilion.test');
   [asMaya, asNurse] = [fhirOf(server, maya), fhirOf(server, nurse)];
   patient = (await server.services.people.resourceIdOf(maya.orgId, maya.profileId))!;
 });
-afterAll(async () => {
-  await server.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => server.close());
 
 const subject = () => ({ reference: `Patient/${patient}` });
 const asthma = (more: Partial<Condition> = {}): Condition => ({
@@ -61,16 +52,7 @@ const arrived = (): Resource[] => [
   asthma({ id: 'held-secret', code: { text: 'Has a criminal record (finding)' } }),
 ];
 
-const bring = async (...resources: readonly Resource[]): Promise<void> => {
-  const path = join(folder, 'came.json');
-  const entry = resources.map((resource) => ({
-    resource,
-    request: { method: 'PUT', url: `${resource.resourceType}/${resource.id}` },
-  }));
-  await writeFile(path, JSON.stringify({ resourceType: 'Bundle', type: 'transaction', entry }));
-  const target = importTarget({ ...server.services, events: server.events }, maya.orgId);
-  expect((await importFiles([path], target)).refused).toEqual([]);
-};
+const bring = (...resources: readonly Resource[]): Promise<void> => importResources(server, maya.orgId, resources);
 
 const inPlace = <T>(work: (place: HoldPlace) => Promise<T>): Promise<T> =>
   server.services.inOrg(maya.orgId, (db) => work({ db, orgId: maya.orgId, patient }));
