@@ -10,4 +10,8 @@ export const chart: Readonly<Record<string, string>> = {
   'chart.unmerge': staff,
   'chart.merges': staff,
   'chart.timeline': staff,
+  'chart.held': staff,
+  'chart.sensitiveHeld': staff,
+  'chart.release': staff,
+  'chart.closeAgain': staff,
 };
