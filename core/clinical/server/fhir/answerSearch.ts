@@ -3,7 +3,7 @@ import { goOn } from '#core/server/budgets/pace.ts';
 import { definitions } from '../resource/definitions.ts';
 import { badSearch } from '../record/failures.ts';
 import { preference } from './answers.ts';
-import { bundleJson, type Entry, found, outcomeEntry } from './bundle/bundles.ts';
+import { bundleJson, type Entry, found, outcomeEntry, suppressedEntry } from './bundle/bundles.ts';
 import type { FhirAnswer, FhirContext, FhirRequest } from './fhirRequest.ts';
 import { said } from './outcome.ts';
 import { shortened, shorteningOf } from './shorten.ts';
@@ -43,10 +43,7 @@ export const answerSearch = async (
         said(`Not known here and left out: ${ignored.join(', ').slice(0, 500)}.`, 'warning', 'not-supported'),
       ),
     );
-  if (page.suppressed)
-    entries.push(
-      outcomeEntry(said('The clinic is still reviewing records from elsewhere.', 'information', 'suppressed')),
-    );
+  if (page.suppressed) entries.push(suppressedEntry());
   for (const name of ignored) asked.delete(name);
   const self = `${context.base}/${type}?${asked.toString()}`;
   const next = page.next === null ? [] : [{ relation: 'next' as const, url: `${context.base}/${type}?${page.next}` }];

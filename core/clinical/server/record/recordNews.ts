@@ -6,7 +6,7 @@ import { writeLast } from '#core/server/database/transactions.ts';
 import type { LivePublisher } from '#core/server/plugin/scope.ts';
 import { deniedProfiles } from '../access/denials/denialTable.ts';
 import type { HoldPlace } from '../access/holds/holds.ts';
-import { isConfidential, sortOf } from '../access/kinds.ts';
+import { isConfidential, patientTypes, sortOf } from '../access/kinds.ts';
 import { patientsOf } from '../access/whose.ts';
 
 interface News {
@@ -17,6 +17,17 @@ interface News {
   readonly closed: boolean;
   readonly now: Date;
 }
+
+const ownProfiles = async (db: Trx, orgId: string, patient: string): Promise<readonly string[]> => {
+  const own = await db
+    .selectFrom('profile')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('role', '=', 'patient')
+    .where('resource_id', '=', patient)
+    .execute();
+  return own.map(({ id }) => id);
+};
 
 /**
  * To the patient's own browsers and to the staff whom the patient does not keep out; what belongs to nobody also to all, where
@@ -29,16 +40,7 @@ const tell = async (live: LivePublisher, db: Trx, { orgId, type, patient, closed
     const open = whose === null && kind !== 'internal';
     return live.publish(db, orgId, open ? 'organization' : { profiles: [], staff: true }, recordChanged, data);
   }
-  const own = closed
-    ? []
-    : await db
-        .selectFrom('profile')
-        .select('id')
-        .where('org_id', '=', orgId)
-        .where('role', '=', 'patient')
-        .where('resource_id', '=', patient)
-        .execute();
-  const profiles = own.map(({ id }) => id);
+  const profiles = closed ? [] : await ownProfiles(db, orgId, patient);
   const denied = isConfidential(type) ? await deniedProfiles(db, orgId, patient, now) : [];
   if (denied.length === 0) return live.publish(db, orgId, { profiles, staff: true }, recordChanged, data);
   const staff = await db
@@ -79,13 +81,20 @@ export const announce = async (
   }
 };
 
-/** What is open to a patient changed without a new version: an import was released, or closed again. */
+/**
+ * What is open to a patient changed without a new version: an import was released, or closed again. The patient's own browsers
+ * fetch all anew: what they were told of any type may have been a part, and be the whole now.
+ */
 export const announceOpening = async (
   { live, now }: { readonly live: LivePublisher; now(): Date },
   { db, orgId, patient }: HoldPlace,
   types: readonly ResourceType[],
 ): Promise<void> => {
   for (const type of types) await add(live, db, { orgId, type, patient, closed: false, now: now() });
+  const profiles = await ownProfiles(db, orgId, patient);
+  if (profiles.length === 0) return;
+  for (const type of patientTypes)
+    if (!types.includes(type)) await live.publish(db, orgId, { profiles }, recordChanged, { type, patient });
 };
 
 /** After an import: one event for each type, whoever's it is, to everybody: browsers fetch what they show. */

@@ -118,6 +118,7 @@ test('ENT-8 what is there of an import reaches the patient by no way before it i
   // The answer says that it is not the whole, and not of what.
   const conditions = await asMaya.get('Condition?_count=100');
   expect(found(conditions.data)).toEqual(found(before.data));
+  expect(isSuppressed(JSON.parse(answers['everything']!.text))).toBe(true);
   for (const type of ['Condition', 'AllergyIntolerance'])
     expect([type, isSuppressed((await asMaya.get(type)).data)]).toEqual([type, true]);
   expect(isSuppressed((await asMaya.get('Practitioner')).data)).toBe(false);
@@ -185,7 +186,11 @@ test('ENT-8 one act releases all but what is sensitive, which one act each does;
     { type: 'Observation', count: 1 },
   ]);
   await inPlace((place) => announceOpening(server.services, place, ['Condition']));
-  await live.until('event', ({ kind }) => kind === 'record_changed');
+  const told = async (type: string, who: typeof live) =>
+    who.until('event', ({ data }) => (data as { type?: string }).type === type);
+  await told('Condition', live);
+  // What they were told of another type was a part, too.
+  await told('AllergyIntolerance', live);
   live.close();
   expect(await versions()).toBe(written);
   expect((await asMaya.get('Condition/held-asthma')).status).toBe(200);
