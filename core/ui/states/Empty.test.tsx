@@ -67,7 +67,7 @@ test('where more is not released yet the page says that it is reviewed, without 
   expect(screen.getByRole('button', { name: 'Print' })).toBeEnabled();
   unmount();
   await renderUi(<Empty of={suppressed} title={none} />, 'fr-CA');
-  expect(screen.getByText('Votre clinique examine encore des données venues d’ailleurs.')).toBeInTheDocument();
+  expect(screen.getByText('Votre clinique examine encore des données provenant d’ailleurs.')).toBeInTheDocument();
 });
 
 test('a count of what may be more says so', async () => {

@@ -91,6 +91,6 @@ export const sheetTexts: Readonly<Record<Locale, SheetTexts>> = {
     prescriptionFoot: 'Non valide sans signature.',
     none: claim('Aucun médicament actif.'),
     medicinesUnread: 'Certains médicaments n’ont pas pu être chargés pour cette feuille.',
-    underReview: 'La clinique examine encore des données venues d’ailleurs.',
+    underReview: 'La clinique examine encore des données provenant d’ailleurs.',
   },
 };
