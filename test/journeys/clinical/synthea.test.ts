@@ -107,8 +107,9 @@ withData(
       .getByText(/^Released: Victim of intimate partner abuse/)
       .first()
       .waitFor();
-    await release.getByRole('button', { name: 'Close' }).click();
-    await patient.page.getByText(reviewed).waitFor({ state: 'hidden' });
+    await page.keyboard.press('Escape');
+    await patient.page.getByText('Alzheimer').first().waitFor();
+    await patient.page.getByText(reviewed).first().waitFor();
     for (const tab of own)
       wrong.push(
         ...(await visit(patient, `allen-${tab}`, `/patient-profile/record?tab=${tab}`)).map((one) => `${tab}: ${one}`),

@@ -52,7 +52,7 @@ const SensitivePart = observer(({ patient, count, release, isBusy }: SensitivePa
                       busy={isBusy(entry.id)}
                       onClick={() => release(entry, what, type)}
                     >
-                      {t.release}
+                      {t.releaseThis}
                     </Button>
                   </li>
                 );

@@ -24,6 +24,7 @@ export const messages = {
     'Violence, the law, sexual health, addiction. Before you release one, think of who reads along with the patient.',
   more: (count: number) => `Release some of these to see ${count} more.`,
   unread: 'Sensitive entries of features that are turned off can’t be released now.',
+  releaseThis: 'Release…',
   releaseOne: (what: string) => `Release: ${what}`,
   sure: (what: string) => `Show “${what}” to the patient?`,
   sureText: (what: string, type: string) =>

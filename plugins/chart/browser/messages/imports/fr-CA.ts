@@ -25,6 +25,7 @@ export const messages: Translation<typeof english> = {
     'Violence, justice, santé sexuelle, dépendance. Avant d’en montrer un, pensez à qui lit avec la personne.',
   more: (count) => `Montrez-en quelques-uns pour en voir ${count} de plus.`,
   unread: 'Les éléments sensibles des fonctions désactivées ne peuvent pas être montrés pour l’instant.',
+  releaseThis: 'Montrer…',
   releaseOne: (what) => `Montrer : ${what}`,
   sure: (what) => `Montrer « ${what} » à la personne?`,
   sureText: (what, type) =>
