@@ -1,5 +1,4 @@
-import type { Resource as FhirResource } from '@medplum/fhirtypes';
-import { withoutHold } from '#clinical/shared';
+import { withoutHeldLabel } from '#clinical/server/record/stored.ts';
 import { identifiersOf } from '#clinical/server/resource/identifiers.ts';
 import { isId, type Placed, type Resource } from '#clinical/server/resource/resource.ts';
 import type { Incoming, RecordStore } from '#clinical/server/record/store.ts';
@@ -56,7 +55,7 @@ export const planBundle = async (file: BundleFile, store: RecordStore): Promise<
       throw file.refuse('an id has 1 to 64 letters, digits, hyphens and points', [...file.pathOf(n), 'id']);
     }
     // What another house said of its own import is not this one's to know.
-    const resource: Placed = { ...(withoutHold(entry.resource as FhirResource) as Resource), id };
+    const resource: Placed = withoutHeldLabel({ ...entry.resource, id });
     const place = `${resource.resourceType}/${id}`;
     if (places.has(place)) throw file.refuse('this resource is in the bundle twice', [...file.pathOf(n), 'id']);
     places.set(place, place);

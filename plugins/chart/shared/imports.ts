@@ -20,14 +20,14 @@ export type Held = z.infer<typeof heldSchema>;
 export const countHeld = defineCall({
   id: 'chart.held',
   summary: 'Count the imported entries that the patient cannot see yet',
+  feature,
+  allow: staffRoles,
+  reads: ['patients'],
+  body: patient,
+  answer: heldSchema,
   method: 'POST',
   base: 'api',
   path: '/chart/imports',
-  feature,
-  allow: staffRoles,
-  body: patient,
-  answer: heldSchema,
-  reads: ['patients'],
 });
 
 const sensitiveSchema = z.object({

@@ -143,8 +143,8 @@ const sorts: ReadonlyMap<string, Sort> = new Map(
 );
 
 /** Every type that can be a patient's. */
-export const patientTypes: readonly ResourceType[] = [...sorts].flatMap(([type, { whose }]) =>
-  whose ? [type as ResourceType] : [],
+export const patientTypes: readonly ResourceType[] = [...sorts.keys()].filter(
+  (type): type is ResourceType => sorts.get(type)?.whose !== null,
 );
 
 /** Types that stand in no row are `internal`: of no patient, for staff only. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ResourceType } from '@medplum/fhirtypes';
 import { authorUrl } from '#clinical/shared/author.ts';
+import { isList, isRecord } from '#core/shared';
 import { importHeld, type StoredOf } from '#clinical/shared';
 import { heldLabel } from '../access/holds/holdTable.ts';
 import { readExact } from '../resource/exactText.ts';
@@ -32,15 +33,24 @@ export const answeredVersion = (table: string): RawBuilder<string> =>
 
 export const readStored = <T extends ResourceType>(json: string): StoredOf<T> => readExact(json) as StoredOf<T>;
 
+const isHeldLabel = (one: unknown): boolean =>
+  isRecord(one) && one['system'] === importHeld.system && one['code'] === importHeld.code;
+
+/** What the server says of an import is never stored, nor taken over from another house. */
+export const withoutHeldLabel = (resource: Placed): Placed => {
+  const { security, ...others }: Readonly<Record<string, unknown>> = { ...resource.meta };
+  const labels = isList(security) ? security : [];
+  const kept = labels.filter((one) => !isHeldLabel(one));
+  if (kept.length === labels.length) return resource;
+  const meta: Record<string, unknown> = { ...others, ...(kept.length > 0 && { security: kept }) };
+  return { ...resource, meta };
+};
+
 /** A resource as it is kept: without what the server adds to `meta` by itself. */
 export const forKeeping = (resource: Placed): Placed => {
-  const { meta, ...rest } = resource;
+  const { meta, ...rest } = withoutHeldLabel(resource);
   if (meta === undefined) return resource;
   const { versionId: _v, lastUpdated: _l, ...others } = meta as Record<string, unknown>;
-  const security = (others['security'] ?? []) as readonly { system?: string; code?: string }[];
-  const labels = security.filter(({ system, code }) => system !== importHeld.system || code !== importHeld.code);
-  if (labels.length < security.length) delete others['security'];
-  if (labels.length < security.length && labels.length > 0) others['security'] = labels;
   const extension = ((others['extension'] ?? []) as readonly { url?: string }[]).filter(({ url }) => url !== authorUrl);
   delete others['extension'];
   if (extension.length > 0) others['extension'] = extension;

@@ -3,7 +3,7 @@ import { useMessages, useService } from '#core/browser';
 import { usePatientId, useSearch } from '#clinical/browser';
 import { Async, Skeleton, Tag, None } from '#ui';
 import { SummaryBlock } from '#clinical/browser';
-import { isSensitive } from '#clinical/shared/sensitive.ts';
+import { isSensitive } from '#clinical/shared/sensitive/sensitive.ts';
 import { I18n } from '#core/shared';
 import '../conditions.css';
 import {

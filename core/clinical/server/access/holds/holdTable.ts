@@ -1,7 +1,6 @@
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
-import type { Resource } from '@medplum/fhirtypes';
 import { importHeld } from '#clinical/shared';
-import { saysSensitive } from '#clinical/shared/sensitive.ts';
+import { saysSensitive } from '#clinical/shared/sensitive/sensitive.ts';
 import type { Moment, Trx } from '#core/server/database/tables.ts';
 import { orgTable } from '#core/server/database/orgTable.ts';
 import type { Placed } from '../../resource/resource.ts';
@@ -68,7 +67,7 @@ const stays = ({ resourceType }: { readonly resourceType: string }): boolean =>
 const rowsOf = (resource: Placed) =>
   stays(resource)
     ? []
-    : patientsOf(resource as unknown as Resource).map((patient) => ({
+    : patientsOf(resource).map((patient) => ({
         type: resource.resourceType,
         id: resource.id,
         target: `Patient/${patient}`,
@@ -108,7 +107,7 @@ export const moveHolds = async (
   for (const { rid, resource } of written) {
     const mine = rows.filter((row) => Number(row.rid) === Number(rid));
     const [like] = mine.filter(({ release }) => release === null).concat(mine);
-    const targets = patientsOf(resource as unknown as Resource).map((patient) => `Patient/${patient}`);
+    const targets = patientsOf(resource).map((patient) => `Patient/${patient}`);
     const fresh = targets.filter((target) => mine.every((row) => row.target !== target));
     if (!like || targets.length === 0) continue;
     const left = mine.filter(({ target }) => !targets.includes(target)).map(({ target }) => target);

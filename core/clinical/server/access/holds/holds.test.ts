@@ -1,5 +1,6 @@
 import type { Bundle, Condition, Resource } from '@medplum/fhirtypes';
 import { type Fhir, fhirOf } from '#test/kit/server/fhir.ts';
+import { importHeld } from '#clinical/shared';
 import { importResources } from '#test/kit/server/importResources.ts';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import { announceOpening } from '../../record/recordNews.ts';
@@ -248,7 +249,9 @@ test('ENT-8 the patient, their consents and what the house made for its demonstr
 });
 
 test('ENT-8 what becomes another patient’s stays closed, and is released with the rest of theirs', async () => {
-  await bring(asthma({ id: 'held-moved', subject: { reference: 'Patient/held-new' } }));
+  // As another house wrote it out, whose import it was, too.
+  const meta = { security: [importHeld] };
+  await bring(asthma({ id: 'held-moved', meta, subject: { reference: 'Patient/held-new' } }));
   const { data } = await asNurse.get('Condition/held-moved');
   await asNurse.put('Condition/held-moved', { ...(data as Condition), subject: subject() });
   expect((await asMaya.get('Condition/held-moved')).status).toBe(404);

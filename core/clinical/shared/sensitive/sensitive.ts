@@ -1,5 +1,6 @@
 import type { CodeableConcept } from '@medplum/fhirtypes';
-import { conceptText } from './words.ts';
+import { isList, isRecord } from '#core/shared';
+import { conceptText } from '../words.ts';
 
 const snomed = 'http://snomed.info/sct';
 
@@ -57,11 +58,11 @@ const attached = ({ contentType, data }: Readonly<Record<string, unknown>>): str
 
 /** One text a line, so that words of two elements never make a phrase. */
 const textsIn = (value: unknown, found: string[]): boolean => {
-  if (typeof value !== 'object' || value === null) return false;
-  if (Array.isArray(value)) return value.some((one) => textsIn(one, found));
-  const { system, code, data, ...others } = value as Readonly<Record<string, unknown>>;
+  if (isList(value)) return value.some((one) => textsIn(one, found));
+  if (!isRecord(value)) return false;
+  const { system, code, data, ...others } = value;
   if (system === snomed && typeof code === 'string' && codes.has(code)) return true;
-  const text = data === undefined ? null : attached(value as Readonly<Record<string, unknown>>);
+  const text = data === undefined ? null : attached(value);
   if (text !== null) found.push(text);
   return Object.entries(code === undefined ? others : { ...others, code }).some(([name, inner]) => {
     if (typeof inner !== 'string') return textsIn(inner, found);
