@@ -18,6 +18,7 @@ const conformance = 'test/conformance/server';
 const folders: Readonly<Record<string, string>> = {
   ...{ authorship: 'authorship/', voices: 'authorship/', patientElements: 'authorship/' },
   ...{ denials: 'denials/', denialTable: 'denials/' },
+  ...{ holds: 'holds/', holdTable: 'holds/' },
 };
 
 /** Where the rules are. */
@@ -45,6 +46,7 @@ export const suites = {
   matrixClinics: `${matrix}#only a super administrator acts`,
   denials: `${conformance}/denials.test.ts`,
   record: `${conformance}/record/recordAccess.test.ts`,
+  holds: `${access}/holds/holds.test.ts`,
   attacks: `${conformance}/record/attacksOnTheRecord.test.ts`,
   names: `${conformance}/authorship.test.ts`,
   hostile: `${conformance}/record/recordHostile.test.ts`,

@@ -1,7 +1,7 @@
 import { inAccess, type Mutation, suites } from './mutation.ts';
 
 const publicStaff = 'core/clinical/server/access/publicStaff.test.ts';
-const { unit, otherPatient, attacks, record, hostile, names, staffOnly } = suites;
+const { unit, otherPatient, attacks, record, hostile, holds, names, staffOnly } = suites;
 
 const of = (file: string, says: string, find: string, replace: string, ...named: readonly string[]): Mutation => ({
   says,
@@ -26,6 +26,34 @@ export const patients: readonly Mutation[] = [
     `also(also(query, whose.param, reference(whose.param, own)), '_security:not', staffOnlyToken)`,
     `also(query, whose.param, reference(whose.param, own + staffOnlyToken.slice(0, 0)))`,
     staffOnly,
+  ),
+  of(
+    'narrowed',
+    'a patient’s search finds what is imported and not released',
+    'released: !access.inner.elsewhere',
+    'released: false',
+    holds,
+  ),
+  of(
+    'holdTable',
+    'a patient reads what is imported and not released',
+    'sql`case when ${isHeld(rid)} then',
+    'sql`case when not ${isHeld(rid)} and false then',
+    holds,
+  ),
+  of(
+    'holds',
+    'one release opens what is sensitive',
+    'opened(place, now, sql`not h.sensitive`)',
+    'opened(place, now, sql`true`)',
+    holds,
+  ),
+  of(
+    'holds',
+    'a release is taken back after its day',
+    'and h.released_at > ${since}::timestamptz',
+    'and ${since}::timestamptz is not null',
+    holds,
   ),
   of(
     'narrowed',

@@ -1,15 +1,20 @@
-import { knownOf, type Resource } from '#core/shared';
+import { isUnderReview, type Known, knownOf, type Resource } from '#core/shared';
+
+const isUnread = (known: Known): boolean => known.is === 'part' && !isUnderReview(known);
 
 /** Several answers shown as one: there when all are there, and whole when all are whole. */
 export const combineResources = <A>(
   parts: readonly (Resource<unknown> & { readonly hasMore?: boolean })[],
   data: () => A,
-): Resource<A> & { readonly hasMore: boolean } => ({
+): Resource<A> & { readonly hasMore: boolean; readonly suppressed: boolean } => ({
   get data() {
     return parts.every((part) => part.data !== undefined) ? data() : undefined;
   },
   get hasMore() {
-    return parts.some((part) => knownOf(part).is === 'part');
+    return parts.some((part) => isUnread(knownOf(part)));
+  },
+  get suppressed() {
+    return parts.some((part) => isUnderReview(knownOf(part)));
   },
   get error() {
     return parts.find((part) => part.error)?.error;

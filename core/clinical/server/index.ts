@@ -1,4 +1,6 @@
+export * from './access/holds/holds.ts';
 export { profilesOf } from './people/profilesOf.ts';
+export { announceOpening } from './record/recordNews.ts';
 export { encounterOfAct } from './record/encounterOfAct.ts';
 export type { RecordEvent, RecordEventContext, RecordWrite } from './record/events.ts';
 export { type EventOf, eventsOf } from './record/eventsOf.ts';

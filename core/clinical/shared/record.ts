@@ -26,6 +26,8 @@ export interface RecordPage<T extends ResourceType> {
   readonly total: number | null;
   /** The search that gives the page after; null on the last. */
   readonly next: string | null;
+  /** The reader's own record has more that they may not see for now: nobody says that something is not there. */
+  readonly suppressed?: boolean;
 }
 
 export interface WatchOptions {

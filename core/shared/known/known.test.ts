@@ -1,4 +1,4 @@
-import { allKnown, claim, type Known, knownOf, mapKnown, whole } from './known.ts';
+import { allKnown, claim, isUnderReview, type Known, knownOf, mapKnown, whole } from './known.ts';
 
 const refetch = () => Promise.resolve();
 const failure = new Error('offline');
@@ -7,6 +7,7 @@ const states: readonly Known[] = [
   { is: 'failed', error: failure, again: () => undefined },
   { is: 'part', data: [] },
   { is: 'part', data: [], error: failure, again: () => undefined },
+  { is: 'part', data: [], suppressed: true },
 ];
 
 test.each(states)('a claim is silent unless all is known: %j', (known) => {
@@ -27,6 +28,7 @@ test.each<[Known['is'], { data: unknown; error: Error | undefined; hasMore?: boo
   ['part', { data: { resources: [], next: 'page-2' }, error: undefined }],
   ['whole', { data: { resources: [], next: null }, error: undefined }],
   ['part', { data: [], error: undefined, hasMore: true }],
+  ['part', { data: { resources: [], next: null, suppressed: true }, error: undefined }],
   ['whole', { data: { next: 'page-2' }, error: undefined, hasMore: false }],
 ])('an answer is %s: %j', (is, resource) => {
   expect(knownOf({ ...resource, refetch }).is).toBe(is);
@@ -48,6 +50,13 @@ test('of several as much is known as of the least known', () => {
   expect(allKnown([whole(1), part!]).is).toBe('part');
   expect(allKnown([whole(1), whole(2)]).is).toBe('whole');
   expect(allKnown([]).is).toBe('whole');
+});
+
+test('that more is there and not released yet is known of the answer, and says less than a page that is to come', () => {
+  const suppressed = knownOf({ data: { next: null, suppressed: true }, error: undefined, refetch });
+  expect([isUnderReview(suppressed), isUnderReview(whole(1)), isUnderReview(states[2]!)]).toEqual([true, false, false]);
+  expect(isUnderReview(allKnown([suppressed, whole(1)]))).toBe(true);
+  expect(isUnderReview(allKnown([suppressed, states[2]!]))).toBe(false);
 });
 
 test('what is read from an answer is known as much as the answer', () => {

@@ -1,7 +1,7 @@
 import { Print } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useId } from 'react';
-import type { Known } from '#core/shared';
+import { isUnderReview, type Known } from '#core/shared';
 import { Button } from '../controls/Button.tsx';
 import { useTexts } from '../kernel.ts';
 
@@ -16,7 +16,8 @@ export interface PrintButtonProps {
 export const PrintButton = observer(({ children, of, intent = 'plain' }: PrintButtonProps) => {
   const t = useTexts();
   const id = useId();
-  const why = of.is === 'whole' ? '' : of.is === 'awaited' ? t.printWaits : t.printFailed;
+  // A sheet says itself that not all is released yet.
+  const why = of.is === 'whole' || isUnderReview(of) ? '' : of.is === 'awaited' ? t.printWaits : t.printFailed;
   return (
     <span className="pv-print">
       <Button

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observable } from 'mobx';
 import { createContext, useContext, useEffect, useId, useState } from 'react';
-import { allKnown, type Known } from '#core/shared';
+import { allKnown, isUnderReview, type Known } from '#core/shared';
 
 /** What is known of each part of a sheet of paper. */
 export class SheetParts {
@@ -32,9 +32,10 @@ export const useOnSheet = (known: Known): void => {
   const sheet = useContext(Sheet);
   const part = useId();
   const { is } = known;
+  const underReview = isUnderReview(known);
   useEffect(() => {
     sheet?.set(part, known);
     return () => sheet?.delete(part);
     // What is known matters here, not the data.
-  }, [sheet, part, is]);
+  }, [sheet, part, is, underReview]);
 };

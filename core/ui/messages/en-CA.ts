@@ -23,6 +23,7 @@ export const messages = {
   printFailed: 'You can’t print this yet: some of it could not be loaded.',
   partFailed: 'Some of this could not be loaded.',
   partThere: 'Not all of this is loaded yet.',
+  underReview: 'Your clinic is still reviewing records from elsewhere.',
   restrictedTitle: 'This patient has restricted access',
   restrictedText: 'The patient chose who can see their health data. Ask a colleague who has access.',
   noPermissionTitle: "You don't have access",

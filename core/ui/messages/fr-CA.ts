@@ -24,6 +24,7 @@ export const messages: Translation<typeof english> = {
   printFailed: 'Impression impossible pour l’instant : une partie n’a pas pu être chargée.',
   partFailed: 'Une partie n’a pas pu être chargée.',
   partThere: 'Tout n’est pas encore chargé.',
+  underReview: 'Votre clinique examine encore des données provenant d’ailleurs.',
   restrictedTitle: 'Cette personne a restreint l’accès',
   restrictedText:
     'Cette personne a choisi qui peut voir ses données de santé. Adressez-vous à une personne de l’équipe qui y a accès.',

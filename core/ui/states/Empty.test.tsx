@@ -6,6 +6,7 @@ import { CountBadge } from '../data/CountBadge.tsx';
 import { renderUi } from '../renderUi.tsx';
 import { Empty } from './Empty.tsx';
 import { None } from './None.tsx';
+import { UnderReview } from './UnderReview.tsx';
 
 const none = claim('No allergies recorded');
 const error = new Error('offline');
@@ -15,6 +16,7 @@ const notWhole: readonly Known[] = [
   { is: 'part', data: [] },
   { is: 'part', data: [], error, again: () => undefined },
 ];
+const suppressed: Known = { is: 'part', data: [], suppressed: true };
 
 test('where all is known the claim is made', async () => {
   await renderUi(
@@ -27,7 +29,7 @@ test('where all is known the claim is made', async () => {
   expect(screen.getByText('No doses')).toBeInTheDocument();
 });
 
-test.each(notWhole)('nothing is claimed of what is %j', async (known) => {
+test.each([...notWhole, suppressed])('nothing is claimed of what is %j', async (known) => {
   const { container } = await renderUi(
     <>
       <Empty of={known} title={none} text="Add the first one." />
@@ -48,6 +50,24 @@ test('what failed, or is out of date, says so and is asked for again', async () 
   expect(screen.getByText(/Some of this could not be loaded/)).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(again).toHaveBeenCalledTimes(2);
+});
+
+test('where more is not released yet the page says that it is reviewed, without how much; a sheet says so and prints', async () => {
+  const reviewed = 'Your clinic is still reviewing records from elsewhere.';
+  const { unmount } = await renderUi(
+    <>
+      <Empty of={suppressed} title={none} />
+      <None of={suppressed} says={none} />
+      <UnderReview of={suppressed} />
+      <UnderReview of={whole([])} />
+      <PrintButton of={suppressed}>Print</PrintButton>
+    </>,
+  );
+  expect(screen.getAllByText(reviewed)).toHaveLength(3);
+  expect(screen.getByRole('button', { name: 'Print' })).toBeEnabled();
+  unmount();
+  await renderUi(<Empty of={suppressed} title={none} />, 'fr-CA');
+  expect(screen.getByText('Votre clinique examine encore des données provenant d’ailleurs.')).toBeInTheDocument();
 });
 
 test('a count of what may be more says so', async () => {

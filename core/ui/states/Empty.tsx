@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Claim, Known } from '#core/shared';
+import { type Claim, isUnderReview, type Known } from '#core/shared';
 import { Button } from '../controls/Button.tsx';
 import { useTexts } from '../kernel.ts';
 import { ErrorState } from './ErrorState.tsx';
@@ -29,7 +29,8 @@ export const Empty = ({ of, title, ...notice }: EmptyProps) => {
   if (of.is !== 'part') return <Skeleton />;
   return (
     <div className="pv-callout wait" role="status">
-      {of.error ? t.partFailed : t.partThere} {of.again && <Button onClick={of.again}>{t.tryAgain}</Button>}
+      {of.error ? t.partFailed : isUnderReview(of) ? t.underReview : t.partThere}{' '}
+      {of.again && <Button onClick={of.again}>{t.tryAgain}</Button>}
     </div>
   );
 };

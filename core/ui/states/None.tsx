@@ -1,4 +1,4 @@
-import type { Claim, Known } from '#core/shared';
+import { type Claim, isUnderReview, type Known } from '#core/shared';
 import { useTexts } from '../kernel.ts';
 
 export interface NoneProps {
@@ -21,7 +21,7 @@ export const None = ({ of, says }: NoneProps) => {
   }
   return (
     <span className="pv-not-known">
-      {of.is === 'failed' ? t.notRead : of.is === 'part' && of.error ? t.partFailed : t.partThere}
+      {of.is !== 'part' ? t.notRead : of.error ? t.partFailed : isUnderReview(of) ? t.underReview : t.partThere}
     </span>
   );
 };

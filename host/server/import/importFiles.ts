@@ -1,4 +1,5 @@
 import type { Trx } from '#core/server/database/tables.ts';
+import { holdImported } from '#clinical/server/access/holds/holdTable.ts';
 import { announceTypes } from '#clinical/server/record/recordNews.ts';
 import type { LivePublisher } from '#core/server/plugin/scope.ts';
 import type { RecordEvent } from '#clinical/server';
@@ -64,6 +65,12 @@ const take = (file: BundleFile, { orgId, inOrg, tell }: ImportTarget) =>
       const what = `${error.resource.resourceType} is not valid FHIR R4: ${issue?.problem} (${issue?.at})`;
       throw file.refuse(what, [...file.pathOf(plan.entryOf[n] ?? 0), ...inside]);
     }
+    const brought = plan.incoming.filter((_, n) => taken[plan.stubs.length + n]?.outcome !== 'unchanged');
+    await holdImported(
+      db,
+      orgId,
+      brought.map(({ resource }) => resource),
+    );
     if (tell) await tell(db, await eventsOf(plan.incoming, taken.slice(plan.stubs.length), store));
     const replacedStubs = await adoptStubs(
       plan.incoming.map(({ resource }) => resource),

@@ -1,3 +1,4 @@
+import { withoutHeldLabel } from '#clinical/server/record/stored.ts';
 import { identifiersOf } from '#clinical/server/resource/identifiers.ts';
 import { isId, type Placed, type Resource } from '#clinical/server/resource/resource.ts';
 import type { Incoming, RecordStore } from '#clinical/server/record/store.ts';
@@ -53,7 +54,8 @@ export const planBundle = async (file: BundleFile, store: RecordStore): Promise<
     if (!isId(id)) {
       throw file.refuse('an id has 1 to 64 letters, digits, hyphens and points', [...file.pathOf(n), 'id']);
     }
-    const resource: Placed = { ...entry.resource, id };
+    // What another house said of its own import is not this one's to know.
+    const resource: Placed = withoutHeldLabel({ ...entry.resource, id });
     const place = `${resource.resourceType}/${id}`;
     if (places.has(place)) throw file.refuse('this resource is in the bundle twice', [...file.pathOf(n), 'id']);
     places.set(place, place);

@@ -1,9 +1,11 @@
 import type { ServerSetup } from '#core/server';
 import * as calls from '../shared/calls.ts';
+import * as imports from '../shared/imports.ts';
 import { getTimeline } from '../shared/timeline.ts';
 import './schema.ts';
 import { createChartTables } from './migrations.ts';
 import { exportList } from './exportList.ts';
+import { closeRoute, countImports, listSensitiveImports, releaseRoute } from './imports.ts';
 import { mergeRoutes } from './merge/merge.ts';
 import { readPortalAccounts } from './portalAccounts.ts';
 import { readView, writeView } from './savedView.ts';
@@ -21,4 +23,8 @@ export const setup: ServerSetup = ({ services, route, migration }) => {
   route(calls.unmerge, merging.part);
   route(calls.listMerges, merging.list);
   route(getTimeline, readTimeline);
+  route(imports.countHeld, countImports);
+  route(imports.listSensitive, listSensitiveImports);
+  route(imports.releaseImports, releaseRoute(services));
+  route(imports.closeImports, closeRoute(services));
 };

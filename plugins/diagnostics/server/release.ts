@@ -1,7 +1,8 @@
 import type { Communication, DiagnosticReport, Observation } from '@medplum/fhirtypes';
 import { type CallContext, invalid, type ServerServices } from '#core/server';
 import { type CallAnswer, type CallRequest } from '#core/shared';
-import { closedToPatient, isStaffOnly, openToPatient, referenceTo, type Stored } from '#clinical/shared';
+import { releaseEntries } from '#clinical/server';
+import { closedToPatient, isImportHeld, isStaffOnly, openToPatient, referenceTo, type Stored } from '#clinical/shared';
 import type { release } from '../shared/calls.ts';
 import { isNote, noteConcept, noteToken } from '../shared/note.ts';
 import { releaseAt, withReleaseAt } from '../shared/release.ts';
@@ -28,14 +29,24 @@ const clearDue = async ({ db, orgId }: OrgRecord, { resourceType, id }: Result):
     .execute();
 };
 
-/** Shares report, values and notes with the patient, who is notified. */
+/** An imported result is closed beside its own label: a clinician who shares this one releases it from its import. */
+const releaseImport = async (place: OrgRecord, result: Result, now: Date): Promise<void> => {
+  const patient = patientOf(result);
+  if (patient === undefined) return;
+  const values = await valuesOf(result, place.record);
+  await releaseEntries({ ...place, patient }, [result, ...values].map(referenceOf), now);
+};
+
+/** Shares report, values and notes with the patient, who is notified. @param deliberate a clinician shares this result, and no rule */
 export const releaseResult = async (
   { notifier }: Services,
   place: OrgRecord,
   result: Result,
   now: Date,
+  deliberate = false,
 ): Promise<void> => {
-  const news = isStaffOnly(result);
+  if (deliberate && isImportHeld(result)) await releaseImport(place, result, now);
+  const news = isStaffOnly(result) && (deliberate || !isImportHeld(result));
   // The report first: its values are as closed as it is.
   await place.record.update(withReleaseAt(openToPatient(result as Stored<DiagnosticReport>), now.toISOString()));
   await openParts(place, result);
@@ -118,7 +129,7 @@ export const decideRelease =
       await record.create(later ? closedToPatient(note) : note);
     }
     if (later) await withholdResult(place, result, at);
-    else await releaseResult(services, place, result, now);
+    else await releaseResult(services, place, result, now, true);
     return { released: !later, at: later ? (at?.toISOString() ?? null) : now.toISOString() };
   };
 

@@ -6,7 +6,7 @@ import { conceptText, idOf, referenceTo, type Stored, staffOnly } from '#clinica
 import type { FhirRecord } from '#clinical/server/record/fhirRecord.ts';
 import type { acknowledge } from '../shared/calls.ts';
 import { isReview, issuedAt, reviewConcept, reviewToken } from '../shared/review.ts';
-import { isStaffOnly } from '#clinical/shared';
+import { isImportHeld, isStaffOnly } from '#clinical/shared';
 import { findResult, patientOf, referenceOf, type Result } from './result.ts';
 import { releaseResult } from './release.ts';
 import { settingsOf } from './settings.ts';
@@ -107,7 +107,8 @@ export const handleReviews =
       if (caller?.resourceId) await record.create(trailOf(task, result, caller, now));
       const hold = task.output?.some(({ type: is }) => is.text === 'hold') ?? false;
       const { rule } = await settingsOf(db, orgId);
-      if (rule === 'reviewed' && !hold && isStaffOnly(result) && patientOf(result) !== undefined) {
+      const isClosed = isStaffOnly(result) && !isImportHeld(result);
+      if (rule === 'reviewed' && !hold && isClosed && patientOf(result) !== undefined) {
         await releaseResult(services, { db, orgId, record }, result, now);
       }
     }

@@ -195,7 +195,7 @@ export const fillRecord = async (db: Db, org: string, patients: number, share = 
     }
   }
   // Nothing of it must outlive a crash.
-  for (const name of ['resource_history', 'patient_key', ...names, 'resource'])
+  for (const name of ['resource_history', 'patient_key', 'import_hold', ...names, 'resource'])
     await run(db, `alter table ${name} set unlogged`);
   await run(db, insertPatients(org, patients));
   let each = 1;

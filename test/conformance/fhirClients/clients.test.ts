@@ -1,6 +1,6 @@
 import { testWithData } from '../../kit/server/sharedData.ts';
 import { type Person, type TestServer, startTestServer } from '../../kit/server/server.ts';
-import { becomes, importSynthea, type SyntheaPatient, syntheaPatients } from '../../kit/server/synthea.ts';
+import { becomes, importSynthea, releaseAll, type SyntheaPatient, syntheaPatients } from '../../kit/server/synthea.ts';
 import { sharedData } from '../../kit/server/sharedData.ts';
 import { fhirKitClient, smartClient } from './readers.ts';
 import { walk, whole } from './walk.ts';
@@ -40,6 +40,7 @@ for (const [name, open] of clients) {
       const me = await server.login('patient@pavilion.test');
       const [mine, theirs] = patients as [SyntheaPatient, SyntheaPatient];
       await becomes(server, me.profileId, mine.id);
+      await releaseAll(server, practitioner.orgId, mine.id);
       const reader = await open(server.url, me);
       expect(await walk(reader, mine.id, mine.own)).toEqual(whole(mine.own));
       const nothing = [...theirs.own].map(([type, ids]) => ({

@@ -4,7 +4,7 @@ import { knock } from '#host/server/import/door.ts';
 import { type House, openHouse } from '../../kit/house.ts';
 import { logIn, newPerson, openBrowser, type Person, settled } from '../../kit/person.ts';
 import { sharedData } from '../../kit/server/sharedData.ts';
-import { visit } from '../../kit/tour.ts';
+import { look, visit } from '../../kit/tour.ts';
 
 const bundle = 'Allen322_Ferry570_ad134528-56a5-35fd-c37f-466ff119c625.json.gz';
 const allen = 'ad134528-56a5-35fd-c37f-466ff119c625';
@@ -83,6 +83,33 @@ withData(
     await page.getByText('Ruth Ferry').first().waitFor();
 
     const wrong: string[] = [];
+    const reviewed = 'Your clinic is still reviewing records from elsewhere.';
+    await patient.page.goto('/patient-profile/record?tab=conditions');
+    await patient.page.getByText(reviewed).first().waitFor();
+    await page.goto(`/clinic/patients/${allen}`);
+    await page.getByText(/imported entries are not shown to the patient/).waitFor();
+    await page.getByRole('button', { name: 'Release to patient…' }).click();
+    const release = page.getByRole('dialog', { name: 'Release imported entries' });
+    await release.getByText(/^Conditions: \d/).waitFor();
+    await release
+      .getByRole('button', { name: /^Release: / })
+      .first()
+      .waitFor();
+    wrong.push(...(await look(doctor, 'synthea-release', { within: '.pv-dialog' })));
+    await release.getByRole('button', { name: 'Release to patient', exact: true }).click();
+    await page.getByText(/entries released\./).waitFor();
+    await release
+      .getByRole('button', { name: /^Release: Victim of intimate partner abuse/ })
+      .first()
+      .click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Show to patient' }).click();
+    await page
+      .getByText(/^Released: Victim of intimate partner abuse/)
+      .first()
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await patient.page.getByText('Alzheimer').first().waitFor();
+    await patient.page.getByText(reviewed).first().waitFor();
     for (const tab of own)
       wrong.push(
         ...(await visit(patient, `allen-${tab}`, `/patient-profile/record?tab=${tab}`)).map((one) => `${tab}: ${one}`),

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { Resource } from '@medplum/fhirtypes';
+import { releaseEntries, releaseHeld, sensitiveHeld } from '#clinical/server';
 import { importTarget } from '#host/server/import/door.ts';
 import { importFiles } from '#host/server/import/importFiles.ts';
 import type { TestServer } from './server.ts';
@@ -47,6 +48,15 @@ export const importSynthea = async (server: TestServer, folder: string, orgId: s
   const report = await importFiles([join(folder, 'synthea')], target);
   if (report.refused.length > 0) throw new Error(JSON.stringify(report.refused));
 };
+
+/** Shows a patient all that was imported of them, as a practitioner does: what is sensitive entry by entry. */
+export const releaseAll = (server: TestServer, orgId: string, patient: string): Promise<void> =>
+  server.services.inOrg(orgId, async (db) => {
+    const place = { db, orgId, patient };
+    await releaseHeld(place, new Date());
+    for (const { type, id } of await sensitiveHeld(place, 1_000))
+      await releaseEntries(place, [`${type}/${id}`], new Date());
+  });
 
 /** Makes a demo patient the one of a bundle, as an invitation does. */
 export const becomes = (server: TestServer, profileId: string, patientId: string): Promise<unknown> =>

@@ -47,6 +47,7 @@ export const useSearch = <T extends ResourceType>(
 export interface Found<T extends ResourceType> {
   readonly resources: readonly StoredOf<T>[];
   readonly included: readonly Stored[];
+  readonly suppressed?: boolean;
 }
 
 export interface Pages<T extends ResourceType> extends Resource<Found<T>> {
@@ -87,7 +88,11 @@ export const usePages = <T extends ResourceType>(
     get data() {
       const there = mine.flatMap(({ data }) => (data ? [data] : []));
       if (there.length === 0) return undefined;
-      return { resources: there.flatMap((page) => page.resources), included: there.flatMap((page) => page.included) };
+      return {
+        resources: there.flatMap((page) => page.resources),
+        included: there.flatMap((page) => page.included),
+        ...(there.some(({ suppressed }) => suppressed) && { suppressed: true }),
+      };
     },
     get error() {
       return mine.find(({ error }) => error)?.error;

@@ -1,5 +1,5 @@
 import type { Bundle, BundleEntry, Condition, Patient, Resource } from '@medplum/fhirtypes';
-import { type AnyCall, CallFailure, type Http } from '#core/shared';
+import { type AnyCall, CallFailure, type Http, knownOf } from '#core/shared';
 import { recordTags, type Stored } from '#clinical/shared';
 import { settled } from '#test/kit/browser/settled.ts';
 import { RecordClient } from './recordClient.ts';
@@ -98,6 +98,17 @@ describe('ENT-9 the clinical record in the browser', () => {
       total: 7,
       next: '_page=xyz&patient=1',
     });
+  });
+
+  test('an answer that leaves out what is not released yet is known as no more than a part', async () => {
+    const outcome = { resourceType: 'OperationOutcome', issue: [{ severity: 'information', code: 'suppressed' }] };
+    const { record } = server(() => ({
+      ...found(),
+      entry: [{ resource: outcome, search: { mode: 'outcome' } }],
+    }));
+    const page = await record.fetch('Condition', { patient: '1' });
+    expect([page.resources, page.included, page.suppressed]).toEqual([[], [], true]);
+    expect(knownOf({ data: page, error: undefined, refetch: () => Promise.resolve() }).is).toBe('part');
   });
 
   test('an update names the version that it stands on; a conflict fetches what the other saved and reaches the caller', async () => {

@@ -46,11 +46,16 @@ const pageOf = <T extends ResourceType>(bundle: Bundle): RecordPage<T> => {
       resource && (search?.mode ?? 'match') === mode ? [resource] : [],
     );
   const next = bundle.link?.find(({ relation }) => relation === 'next')?.url;
+  const suppressed = (bundle.entry ?? []).some(
+    ({ resource }) =>
+      resource?.resourceType === 'OperationOutcome' && resource.issue.some(({ code }) => code === 'suppressed'),
+  );
   return {
     resources: of('match') as unknown as StoredOf<T>[],
     included: of('include') as Stored[],
     total: bundle.total ?? null,
     next: next === undefined ? null : next.slice(next.indexOf('?') + 1),
+    ...(suppressed && { suppressed }),
   };
 };
 

@@ -41,6 +41,8 @@ export interface Guarding {
   own(): Promise<string | null>;
   /** Everything that the caller is in this organisation, whichever profile they chose. */
   person(): Promise<Actor>;
+  /** Is anything of this patient closed to them since an import? In the record that this database keeps. */
+  anyHeld(patient: string): Promise<boolean>;
   /** In the record that this database keeps. */
   denials(actor: Actor): DenialLookup;
   /** Which of these Practitioners sign in here. */
@@ -68,6 +70,7 @@ export class Access {
   private acting: Promise<Actor> | undefined;
   private looking: Promise<DenialLookup> | undefined;
   private denied: Promise<boolean> | undefined;
+  private held: Promise<boolean> | undefined;
   private readonly open = new Map<string, Promise<boolean>>();
   private readonly judged = new Map<string, boolean>();
   /** Patients opened by emergency access in this request. */
@@ -108,6 +111,11 @@ export class Access {
     return (this.looking ??= this.person().then((actor) =>
       this.inner.elsewhere ? searchedDenials(this.inner, actor, this.guarding.now()) : this.guarding.denials(actor),
     ));
+  }
+
+  /** Does the patient who asks have imports that are not yet released to them? Of which types is not theirs to know. */
+  isHeldBack(): Promise<boolean> {
+    return (this.held ??= this.own().then((own) => own !== null && this.guarding.anyHeld(own)));
   }
 
   /** Does any patient keep this member of staff out? */

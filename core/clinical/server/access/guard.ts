@@ -88,13 +88,16 @@ export const guard = (inner: FhirRecord, guarding: Guarding): FhirRecord => {
       await access.enter(type, 'read');
       const asked = queryOf(params);
       await access.noteAsked(type, asked);
-      const { query, withheld } = await narrowed(type, asked, access);
-      const page = await inner.search(type, paramsOf(query, params), { ...options, ...(withheld && { withheld }) });
+      const { query, withheld, released } = await narrowed(type, asked, access);
+      const limits = { ...(withheld && { withheld }), ...(released && { released }) };
+      const page = await inner.search(type, paramsOf(query, params), { ...options, ...limits });
       // Another server may not know every condition: what it gives too much is left out, and then its total is nobody's to know.
       const own = inner.elsewhere ? await access.seen(page.resources) : page.resources;
       const included = await access.seenIncluded(page.included);
+      const suppressed = released && sortOf(type).whose !== null && (await access.isHeldBack());
       return {
         ...page,
+        ...(suppressed && { suppressed }),
         resources: await shown(own),
         included: await shown(included),
         total: own.length === page.resources.length ? page.total : null,

@@ -1,3 +1,5 @@
+import type { ResourceType } from '@medplum/fhirtypes';
+
 /**
  * What sort of thing a FHIR type is to this server; `rights.ts` says what each role may do with each sort. The text behind a
  * type is `whose`: the search parameter and, after a blank, the element that name the patient whose data it is. A type
@@ -138,6 +140,11 @@ const sorts: ReadonlyMap<string, Sort> = new Map(
   Object.entries(kinds).flatMap(([kind, types]) =>
     Object.entries(types).map(([type, text]) => [type, { kind: kind as Kind, whose: whoseOf(text) }] as const),
   ),
+);
+
+/** Every type that can be a patient's. */
+export const patientTypes: readonly ResourceType[] = [...sorts.keys()].filter(
+  (type): type is ResourceType => sorts.get(type)?.whose !== null,
 );
 
 /** Types that stand in no row are `internal`: of no patient, for staff only. */

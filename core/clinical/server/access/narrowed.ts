@@ -57,6 +57,8 @@ export interface Narrowed {
   readonly query: Query;
   /** For the record's own search. */
   readonly withheld: Withheld | undefined;
+  /** Only what is released to the patient who asks. */
+  readonly released?: boolean;
 }
 
 /**
@@ -68,7 +70,8 @@ export const narrowed = async (type: ResourceType, query: Query, access: Access)
     if (!(await access.isOpen(target))) throw featureRefused(target);
   }
   if (type === 'Binary') throw badSearch('A Binary is opened by its id: nothing finds it.');
-  if (access.isPatient) return { query: await forPatient(type, query, access), withheld: undefined };
+  if (access.isPatient)
+    return { query: await forPatient(type, query, access), withheld: undefined, released: !access.inner.elsewhere };
   const [only, ...others] = new Set(namedPatients(type, query) ?? []);
   if (only !== undefined && others.length === 0) {
     // Emergency access opens one patient, whom the search names.

@@ -7,6 +7,7 @@ import { personInOrganization } from '../people/personInOrganization.ts';
 import { type Asking, noteTo } from './audited.ts';
 import { type Actor, type DenialLookup, searchedDenials } from './denials/denials.ts';
 import { tableDenials, withheldFrom } from './denials/denialTable.ts';
+import { anyHeld } from './holds/holds.ts';
 import { consentRefused, Refused, roleRefused } from './failures.ts';
 import { guard } from './guard.ts';
 
@@ -72,6 +73,7 @@ export const recordFor = (services: ServerServices, db: Trx, asking: Asking): Fh
     now: services.now,
     own: () => ownOf(services, caller),
     person: () => actorOf(services, db, caller),
+    anyHeld: (patient) => anyHeld({ db, orgId: caller.orgId, patient }),
     denials: (actor) => tableDenials(db, actor, services.now()),
     signIn: (practitioners) => signIn(db, caller.orgId, practitioners),
     base: asking.base,

@@ -20,7 +20,7 @@ export const along = (value: unknown, path: readonly string[]): readonly unknown
 };
 
 /** FHIR ids of the patients whose data a resource is; none for what belongs to the clinic. */
-export const patientsOf = (resource: Resource): readonly string[] => {
+export const patientsOf = (resource: Pick<Resource, 'id'> & { readonly resourceType: string }): readonly string[] => {
   const { whose } = sortOf(resource.resourceType);
   if (!whose) return [];
   if (resource.resourceType === 'Patient') return resource.id === undefined ? [] : [resource.id];

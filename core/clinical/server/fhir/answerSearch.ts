@@ -4,7 +4,7 @@ import type { Param } from '../index/param.ts';
 import { definitions } from '../resource/definitions.ts';
 import { badSearch } from '../record/failures.ts';
 import { preference } from './answers.ts';
-import { bundleJson, type Entry, found, outcomeEntry } from './bundle/bundles.ts';
+import { bundleJson, type Entry, found, outcomeEntry, suppressedEntry } from './bundle/bundles.ts';
 import type { FhirAnswer, FhirContext, FhirRequest } from './fhirRequest.ts';
 import { said } from './outcome.ts';
 import { shortened, shorteningOf } from './shorten.ts';
@@ -58,6 +58,7 @@ export const answerSearch = async (
         said(`Not known here and left out: ${ignored.join(', ').slice(0, 500)}.`, 'warning', 'not-supported'),
       ),
     );
+  if (page.suppressed) entries.push(suppressedEntry());
   for (const name of ignored) asked.delete(name);
   const self = `${context.base}/${type}?${asked.toString()}`;
   const next = page.next === null ? [] : [{ relation: 'next' as const, url: `${context.base}/${type}?${page.next}` }];

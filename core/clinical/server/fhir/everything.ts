@@ -8,7 +8,7 @@ import { badSearch } from '../record/failures.ts';
 import { spanOf } from '../index/dates.ts';
 import { mainDate } from '../index/mainDate.ts';
 import { compartment } from '../index/rows.ts';
-import { bundleJson, type Entry, found } from './bundle/bundles.ts';
+import { bundleJson, type Entry, found, suppressedEntry } from './bundle/bundles.ts';
 import type { FhirAnswer, FhirContext } from './fhirRequest.ts';
 
 const usual = 200;
@@ -100,6 +100,7 @@ export const answerEverything = async (context: FhirContext, id: string, query: 
   const mine: Stored[] = [];
   const entries: Entry[] = [];
   let bytes = 0;
+  let suppressed = false;
   const take = (one: Stored): void => {
     const entry = found(context, one, 'match');
     bytes += entry.resource?.length ?? 0;
@@ -121,6 +122,7 @@ export const answerEverything = async (context: FhirContext, id: string, query: 
     if (main !== null && end !== null) search.append(main, `le${end}`);
     if (inner !== null) search.append('_page', inner);
     const page = await opened(() => context.record.search(type, search.toString()));
+    suppressed ||= page?.suppressed ?? false;
     for (const one of page?.resources ?? []) take(one);
     await goOn();
     inner = page?.next == null ? null : new URLSearchParams(page.next).get('_page');
@@ -128,6 +130,7 @@ export const answerEverything = async (context: FhirContext, id: string, query: 
   }
   const others = wanted === null ? await surroundings(context, mine) : [];
   for (const one of others) entries.push(found(context, one, 'include'));
+  if (suppressed) entries.push(suppressedEntry());
   const address = `${context.base}/Patient/${id}/$everything`;
   const self = { relation: 'self' as const, url: form.size > 0 ? `${address}?${form}` : address };
   if (at >= types.length) return { status: 200, json: bundleJson('searchset', entries, [self]) };

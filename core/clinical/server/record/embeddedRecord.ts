@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Resource, ResourceType } from '@medplum/fhirtypes';
-import type { Stored, StoredOf } from '#clinical/shared';
+import { type Stored, type StoredOf, withoutHold } from '#clinical/shared';
 import type { Trx } from '#core/server/database/tables.ts';
 import { conflict, invalid } from '#core/server/failure.ts';
 import type { Caller } from '#core/server/plugin/scope.ts';
@@ -83,7 +83,11 @@ export const embeddedRecord = ({ db, orgId, caller, events }: EmbeddedTarget): F
     if (!(await definitions()).types.has(type)) throw unknownType(type);
     const before = previous && !previous.deleted ? (readStored(previous.json) as Stored) : null;
     const given = await valid(changedExactly(resource, forKeeping));
-    const completed = await events.completed(target, given.resource as Resource & Placed, before);
+    const completed = await events.completed(
+      target,
+      given.resource as Resource & Placed,
+      before && withoutHold(before),
+    );
     const incoming =
       completed === given.resource
         ? given

@@ -6,6 +6,8 @@ export interface SearchOptions {
   readonly lenient?: boolean;
   /** What patients keep from the asker stays out: of pages, totals and order, and of everything that a chain or `_has` reaches. */
   readonly withheld?: Withheld;
+  /** Imports that are not yet released to their patient stay out in the same way. */
+  readonly released?: boolean;
 }
 
 /** Whom patients' consents are asked about. */
@@ -19,6 +21,8 @@ export interface Withheld {
 
 export interface SearchedPage<T extends ResourceType = ResourceType> extends RecordPage<T> {
   readonly ignored?: readonly string[];
+  /** The asker's own record has more than they may see for now. */
+  readonly suppressed?: boolean;
 }
 
 export interface ChangesQuery {

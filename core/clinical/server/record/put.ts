@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Consent } from '@medplum/fhirtypes';
 import type { Trx } from '#core/server/database/tables.ts';
 import { writeDenials } from '../access/denials/denialTable.ts';
+import { moveHolds } from '../access/holds/holdTable.ts';
 import { writeIndex } from '../index/writeIndex.ts';
 import { sortName } from '../resource/names.ts';
 import { isId } from '../resource/resource.ts';
@@ -97,6 +98,12 @@ export const write = async (
     orgId,
     indexed,
     rows.every(({ version }) => version === 1),
+  );
+  const again = rows.filter(({ version }) => version > 1);
+  await moveHolds(
+    db,
+    orgId,
+    again.map(({ rid, type, id }) => ({ rid, resource: resources.get(`${type}/${id}`)! })),
   );
   const consents = [...resources.values()].filter(({ resourceType }) => resourceType === 'Consent');
   await writeDenials(db, orgId, consents as unknown as readonly Consent[]);

@@ -1,5 +1,6 @@
 import type { CoreModule } from '#core/server/plugin/module.ts';
 import { denialTable } from '../access/denials/denialTable.ts';
+import { holdTable } from '../access/holds/holdTable.ts';
 import { findTables } from '../find/findTables.ts';
 import { resourceTables } from './migrations.ts';
 import { searchTables } from '../search/searchTables.ts';
@@ -12,5 +13,6 @@ export const record: CoreModule = {
     migration('2-search', searchTables);
     migration('3-consent-denial', denialTable);
     migration('4-patient-key', findTables);
+    migration('5-import-hold', holdTable);
   },
 };

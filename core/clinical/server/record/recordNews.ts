@@ -1,31 +1,24 @@
 import type { Resource, ResourceType } from '@medplum/fhirtypes';
-import { recordChanged } from '#clinical/shared';
+import { isStaffOnly, recordChanged } from '#clinical/shared';
 import type { LiveInput } from '#core/shared';
 import type { Trx } from '#core/server/database/tables.ts';
 import { writeLast } from '#core/server/database/transactions.ts';
 import type { LivePublisher } from '#core/server/plugin/scope.ts';
 import { deniedProfiles } from '../access/denials/denialTable.ts';
-import { isConfidential, sortOf } from '../access/kinds.ts';
+import type { HoldPlace } from '../access/holds/holds.ts';
+import { isConfidential, patientTypes, sortOf } from '../access/kinds.ts';
 import { patientsOf } from '../access/whose.ts';
 
 interface News {
   readonly orgId: string;
   readonly type: ResourceType;
   readonly patient: string | null;
+  /** Nothing of it is or was open to the patient: that something changed is not theirs to know either. */
+  readonly closed: boolean;
   readonly now: Date;
 }
 
-/**
- * To the patient's own browsers and to the staff whom the patient does not keep out; what belongs to nobody also to all, where
- * patients may read it.
- */
-const tell = async (live: LivePublisher, db: Trx, { orgId, type, patient, now }: News): Promise<void> => {
-  const data: LiveInput<typeof recordChanged> = { type, patient };
-  if (patient === null) {
-    const { kind, whose } = sortOf(type);
-    const open = whose === null && kind !== 'internal';
-    return live.publish(db, orgId, open ? 'organization' : { profiles: [], staff: true }, recordChanged, data);
-  }
+const ownProfiles = async (db: Trx, orgId: string, patient: string): Promise<readonly string[]> => {
   const own = await db
     .selectFrom('profile')
     .select('id')
@@ -33,7 +26,21 @@ const tell = async (live: LivePublisher, db: Trx, { orgId, type, patient, now }:
     .where('role', '=', 'patient')
     .where('resource_id', '=', patient)
     .execute();
-  const profiles = own.map(({ id }) => id);
+  return own.map(({ id }) => id);
+};
+
+/**
+ * To the patient's own browsers and to the staff whom the patient does not keep out; what belongs to nobody also to all, where
+ * patients may read it.
+ */
+const tell = async (live: LivePublisher, db: Trx, { orgId, type, patient, closed, now }: News): Promise<void> => {
+  const data: LiveInput<typeof recordChanged> = { type, patient };
+  if (patient === null) {
+    const { kind, whose } = sortOf(type);
+    const open = whose === null && kind !== 'internal';
+    return live.publish(db, orgId, open ? 'organization' : { profiles: [], staff: true }, recordChanged, data);
+  }
+  const profiles = closed ? [] : await ownProfiles(db, orgId, patient);
   const denied = isConfidential(type) ? await deniedProfiles(db, orgId, patient, now) : [];
   if (denied.length === 0) return live.publish(db, orgId, { profiles, staff: true }, recordChanged, data);
   const staff = await db
@@ -50,8 +57,11 @@ const tell = async (live: LivePublisher, db: Trx, { orgId, type, patient, now }:
 const add = (live: LivePublisher, db: Trx, news: News): Promise<void> =>
   // Flushed after the kind `live`, whose lock it takes again: no two transactions take locks in different orders.
   writeLast<News>(db, 'live-record', news, async (trx, all) => {
-    const once = new Map(all.map((one) => [`${one.orgId} ${one.type} ${one.patient ?? ''}`, one]));
-    for (const key of [...once.keys()].sort()) await tell(live, trx, once.get(key)!);
+    const once = Map.groupBy(all, (one) => `${one.orgId} ${one.type} ${one.patient ?? ''}`);
+    for (const key of [...once.keys()].sort()) {
+      const same = once.get(key)!;
+      await tell(live, trx, { ...same[0]!, closed: same.every(({ closed }) => closed) });
+    }
   });
 
 /** At commit one event for each type and patient that changed. @param resources what was written, in each of its versions */
@@ -65,8 +75,26 @@ export const announce = async (
   for (const resource of resources) {
     const type = resource.resourceType;
     const patients = patientsOf(resource);
-    for (const patient of patients.length > 0 ? patients : [null]) await add(live, db, { orgId, type, patient, now });
+    const closed = isStaffOnly(resource);
+    for (const patient of patients.length > 0 ? patients : [null])
+      await add(live, db, { orgId, type, patient, closed, now });
   }
+};
+
+/**
+ * What is open to a patient changed without a new version: an import was released, or closed again. The patient's own browsers
+ * fetch all anew: what they were told of any type may have been a part, and be the whole now.
+ */
+export const announceOpening = async (
+  { live, now }: { readonly live: LivePublisher; now(): Date },
+  { db, orgId, patient }: HoldPlace,
+  types: readonly ResourceType[],
+): Promise<void> => {
+  for (const type of types) await add(live, db, { orgId, type, patient, closed: false, now: now() });
+  const profiles = await ownProfiles(db, orgId, patient);
+  if (profiles.length === 0) return;
+  for (const type of patientTypes)
+    if (!types.includes(type)) await live.publish(db, orgId, { profiles }, recordChanged, { type, patient });
 };
 
 /** After an import: one event for each type, whoever's it is, to everybody: browsers fetch what they show. */

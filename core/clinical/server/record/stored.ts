@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ResourceType } from '@medplum/fhirtypes';
 import { authorUrl } from '#clinical/shared/author.ts';
-import type { StoredOf } from '#clinical/shared';
+import { isList, isRecord } from '#core/shared';
+import { importHeld, type StoredOf } from '#clinical/shared';
+import { heldLabel } from '../access/holds/holdTable.ts';
 import { readExact } from '../resource/exactText.ts';
 import type { Placed } from '../resource/resource.ts';
 
@@ -16,20 +18,37 @@ const author = (table: string): RawBuilder<unknown> => sql`jsonb_build_object('u
 /** The content of a row of `resource` as text, with its version and time, numbers as they were written. */
 export const answered = (table: string): RawBuilder<string> =>
   sql<string>`(${sql.ref(`${table}.content`)} || jsonb_build_object('meta',
-    coalesce(${sql.ref(`${table}.content`)} -> 'meta', '{}') || ${own(table)}))::text`;
+    coalesce(${sql.ref(`${table}.content`)} -> 'meta', '{}') || ${own(table)} || ${heldLabel(sql.ref(`${table}.rid`), table)}))::text`;
+
+/** Of a row of `resource_history`; whether it is closed is a matter of today, whatever the version. */
+const ridOf = (table: string): RawBuilder<unknown> => sql`(select own.rid from resource own
+  where own.org_id = ${sql.ref(`${table}.org_id`)} and own.type = ${sql.ref(`${table}.type`)} and own.id = ${sql.ref(`${table}.id`)})`;
 
 /** The same of a row of `resource_history`, with who wrote it. */
 export const answeredVersion = (table: string): RawBuilder<string> =>
   sql<string>`(${sql.ref(`${table}.content`)} || jsonb_build_object('meta',
-    coalesce(${sql.ref(`${table}.content`)} -> 'meta', '{}') || ${own(table)} || case
+    coalesce(${sql.ref(`${table}.content`)} -> 'meta', '{}') || ${own(table)} || ${heldLabel(ridOf(table), table)} || case
       when ${sql.ref(`${table}.author_name`)} is null then '{}'
       else jsonb_build_object('extension', jsonb_build_array(${author(table)})) end))::text`;
 
 export const readStored = <T extends ResourceType>(json: string): StoredOf<T> => readExact(json) as StoredOf<T>;
 
+const isHeldLabel = (one: unknown): boolean =>
+  isRecord(one) && one['system'] === importHeld.system && one['code'] === importHeld.code;
+
+/** What the server says of an import is never stored, nor taken over from another house. */
+export const withoutHeldLabel = (resource: Placed): Placed => {
+  const { security, ...others }: Readonly<Record<string, unknown>> = { ...resource.meta };
+  const labels = isList(security) ? security : [];
+  const kept = labels.filter((one) => !isHeldLabel(one));
+  if (kept.length === labels.length) return resource;
+  const meta: Record<string, unknown> = { ...others, ...(kept.length > 0 && { security: kept }) };
+  return { ...resource, meta };
+};
+
 /** A resource as it is kept: without what the server adds to `meta` by itself. */
 export const forKeeping = (resource: Placed): Placed => {
-  const { meta, ...rest } = resource;
+  const { meta, ...rest } = withoutHeldLabel(resource);
   if (meta === undefined) return resource;
   const { versionId: _v, lastUpdated: _l, ...others } = meta as Record<string, unknown>;
   const extension = ((others['extension'] ?? []) as readonly { url?: string }[]).filter(({ url }) => url !== authorUrl);

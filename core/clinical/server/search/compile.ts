@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Trx } from '#core/server/database/tables.ts';
 import { bounds } from '#core/server/budgets/bounds.ts';
 import { isWithheld, whoseIndexed } from '../access/denials/denialTable.ts';
-import { isConfidential } from '../access/kinds.ts';
+import { isHeld } from '../access/holds/holdTable.ts';
+import { isConfidential, sortOf } from '../access/kinds.ts';
 import { badSearch, tooCostly } from '../record/failures.ts';
 import type { Withheld } from '../record/fhirRecord.ts';
 import { type Condition, conditionsForAll, type Sql, tableOf } from './conditions.ts';
@@ -13,6 +14,7 @@ export interface Reach {
   readonly db: Trx;
   readonly orgId: string;
   readonly withheld?: Withheld | undefined;
+  readonly released?: boolean | undefined;
 }
 
 /** While one search is compiled: how many look-ups a resource costs it. */
@@ -22,7 +24,7 @@ interface Compiling extends Reach {
 
 /** A filter in SQL, both ways of reading the index. */
 export interface Compiled {
-  /** `withheld`: the patients' consents, which nobody writes in a search. */
+  /** `withheld`: the patients' consents and what is not released to a patient, which nobody writes in a search. */
   readonly filter: Filter | { readonly is: 'withheld' };
   /** Is it true of the resource with this `rid`? One look-up in the index, whatever else the clinic has. */
   probe(rid: Sql): Sql;
@@ -218,8 +220,12 @@ const has = async (reach: Compiling, type: string, filter: Filter & { is: 'has' 
   return { filter, probe, drive, exact: true, only: null };
 };
 
-/** What patients keep from the asker, as a condition on a resource of this type; null where there is nothing to keep. */
-const withheldFrom = async ({ orgId, withheld }: Reach, type: string): Promise<((rid: Sql) => Sql) | null> => {
+/** What patients keep from the asker, and imports from the patient, as a condition on a resource of this type; null where there is nothing to keep. */
+const withheldFrom = async (
+  { orgId, withheld, released }: Reach,
+  type: string,
+): Promise<((rid: Sql) => Sql) | null> => {
+  if (released) return sortOf(type).whose === null ? null : isHeld;
   const stored = withheld && isConfidential(type) ? await whoseIndexed(type) : null;
   if (!withheld || stored === null) return null;
   return (rid) => isWithheld(orgId, rid, stored, withheld);

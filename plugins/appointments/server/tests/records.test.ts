@@ -1,4 +1,6 @@
 import type { Appointment, Bundle, PractitionerRole } from '@medplum/fhirtypes';
+import { importResources } from '#test/kit/server/importResources.ts';
+import { releaseAll } from '#test/kit/server/synthea.ts';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import * as calls from '../../shared/calls.ts';
 import * as hours from '../../shared/hoursCalls.ts';
@@ -54,6 +56,15 @@ describe('PRD-2 a calendar feed', () => {
   };
   const event = (text: string, id: string): string | undefined =>
     text.split('BEGIN:VEVENT').find((one) => one.includes(`UID:${id}@`));
+
+  test('has an imported visit for staff at once, for the patient once it is released; its file likewise', async () => {
+    await importResources(server, patient.orgId, [visit(at(101, '09:00'), { id: 'came-visit' }) as Appointment]);
+    const file = async (who: Person) => (await who.fetch('/v3/appointments/came-visit/calendar.ics')).status;
+    expect([event(await feedOf(patient), 'came-visit'), await file(patient)]).toEqual([undefined, 404]);
+    expect([event(await feedOf(doctor), 'came-visit') !== undefined, await file(doctor)]).toEqual([true, 200]);
+    await releaseAll(server, patient.orgId, patientId);
+    expect([event(await feedOf(patient), 'came-visit') !== undefined, await file(patient)]).toEqual([true, 200]);
+  });
 
   test('has what is to come, however much there was', async () => {
     const ahead = await made(visit(at(100, '03:00')));

@@ -6,7 +6,7 @@ import type { Appointment } from '@medplum/fhirtypes';
 import { clinicZone, type CallContext, type Handler, notFound, type ServerServices } from '#core/server';
 import { type FhirRecord } from '#clinical/server';
 import { linkOrigin, linkTo } from '#core/server/mail/origin.ts';
-import type { RecordPage, SearchParams, Stored } from '#clinical/shared';
+import { isStaffOnly, type RecordPage, type SearchParams, type Stored } from '#clinical/shared';
 import type { downloadIcs, feed, feedAddress } from '../../shared/calls.ts';
 import { isAhead, type Visit, visitOf } from '../../shared/visit.ts';
 import { wallOf } from '../../shared/wallTime.ts';
@@ -120,7 +120,12 @@ interface Owner {
 }
 
 /** The coming year, page by page, and a page of the month that was. */
-const visitsOf = async (record: FhirRecord, actor: string, now: Date): Promise<readonly Visit[]> => {
+const visitsOf = async (
+  record: FhirRecord,
+  actor: string,
+  forPatient: boolean,
+  now: Date,
+): Promise<readonly Visit[]> => {
   const found: Stored<Appointment>[] = [];
   const until = new Date(now.getTime() + 366 * dayMs).toISOString();
   let next: SearchParams | string | null = {
@@ -141,7 +146,9 @@ const visitsOf = async (record: FhirRecord, actor: string, now: Date): Promise<r
     _count: most,
   });
   const all = new Map([...past.resources.toReversed(), ...found].map((one) => [one.id, one]));
-  return [...all.values()].flatMap((one) => visitOf(one) ?? []);
+  // Read with the house's rights: what is not open to the patient is left out here.
+  const open = forPatient ? [...all.values()].filter((one) => !isStaffOnly(one)) : [...all.values()];
+  return open.flatMap((one) => visitOf(one) ?? []);
 };
 
 /** A month back and a year ahead. An unknown secret, a feature that is off and a person who left look the same. */
@@ -160,7 +167,7 @@ export const sendFeed =
       const actor = `${forPatient ? 'Patient' : 'Practitioner'}/${owner.resource_id}`;
       const now = services.now();
       const zone = await clinicZone(db, owner.org_id);
-      const visits = await visitsOf(services.record(db, owner.org_id), actor, now);
+      const visits = await visitsOf(services.record(db, owner.org_id), actor, forPatient, now);
       return textOf(visits, { origin, clinic: owner.name, zone, forPatient, owner: owner.resource_id, now });
     });
     if (found === null) throw notFound('calendar');

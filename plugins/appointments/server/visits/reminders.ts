@@ -1,4 +1,4 @@
-import { eventsOf } from '#clinical/server';
+import { eventsOf, heldAmong } from '#clinical/server';
 import { sql } from 'kysely';
 import type { Handler, ServerServices, Trx } from '#core/server';
 import type { RecordEvent, RecordEventContext } from '#clinical/server';
@@ -68,6 +68,13 @@ interface Due {
   readonly start_at: Date;
 }
 
+/** A patient is not reminded of an imported visit that is not yet released to them; staff are. */
+const isClosedTo = async (db: Trx, orgId: string, appointment: string, profile: string): Promise<boolean> => {
+  if ((await heldAmong(db, orgId, [`Appointment/${appointment}`])).size === 0) return false;
+  const row = await db.selectFrom('profile').select('role').where('id', '=', profile).executeTakeFirst();
+  return row?.role === 'patient';
+};
+
 const sendBatch = async (services: ServerServices, db: Trx): Promise<number> => {
   const now = services.now();
   const { rows } = await sql<Due>`update appointments_reminder set remind_at = null
@@ -77,6 +84,7 @@ const sendBatch = async (services: ServerServices, db: Trx): Promise<number> => 
   for (const { org_id, appointment, profile_id, start_at } of rows) {
     const minutes = Math.ceil((start_at.getTime() - now.getTime()) / 60_000);
     if (minutes < 0 || !(await services.features.isEnabled(db, org_id, 'appointments'))) continue;
+    if (await isClosedTo(db, org_id, appointment, profile_id)) continue;
     const data = { advance_amount: minutes, resource_id: appointment };
     await services.notifier.notify(db, org_id, [profile_id], 'appointment_reminder', data);
   }

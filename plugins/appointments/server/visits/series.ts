@@ -1,7 +1,7 @@
 import type { Appointment } from '@medplum/fhirtypes';
 import { type Caller, forbidden, notFound } from '#core/server';
 import { type FhirRecord } from '#clinical/server';
-import type { Stored } from '#clinical/shared';
+import { isStaffOnly, type Stored } from '#clinical/shared';
 import type { Scope } from '../../shared/calls.ts';
 import { maxOccurrences } from '../../shared/recurrence.ts';
 import { isAhead, urls, type Visit, visitOf } from '../../shared/visit.ts';
@@ -16,11 +16,14 @@ const placed = (appointment: Stored<Appointment>): LoadedVisit | null => {
   return visit && { appointment, visit };
 };
 
+const isTheirs = ({ appointment, visit }: LoadedVisit, { resourceId }: Caller): boolean =>
+  visit.patient?.id === resourceId && !isStaffOnly(appointment);
+
 /** The visit, where the caller may change it: a patient their own, staff everybody's. @throws Failure 404 */
 export const visitFor = async (record: FhirRecord, caller: Caller, id: string): Promise<LoadedVisit> => {
   const found = await record.find('Appointment', id);
   const one = found && placed(found);
-  if (!one || (caller.role === 'patient' && one.visit.patient?.id !== caller.resourceId)) throw notFound('visit');
+  if (!one || (caller.role === 'patient' && !isTheirs(one, caller))) throw notFound('visit');
   return one;
 };
 

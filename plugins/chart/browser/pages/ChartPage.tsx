@@ -9,6 +9,7 @@ import '../chart.css';
 import { AlertList } from '../components/AlertList.tsx';
 import { ChartMenu } from '../components/ChartMenu.tsx';
 import { ChartSections } from '../components/ChartSections.tsx';
+import { ImportNotice } from '../components/ImportNotice.tsx';
 import { MergeNote } from '../components/MergeNote.tsx';
 import { PatientBanner } from '../components/PatientBanner.tsx';
 import { messages } from '../messages/index.ts';
@@ -42,6 +43,7 @@ export const ChartPage = observer(() => {
           {(read) => (
             <ChartPatient value={id}>
               <MergeNote patient={read} />
+              <ImportNotice key={id} patient={id} />
               <PatientBanner patient={read}>
                 <AlertList patient={id} />
               </PatientBanner>

@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages } from '#core/browser';
-import { usePatientId } from '#clinical/browser';
-import { Notice, Page } from '#ui';
+import { usePatientId, useSearch } from '#clinical/browser';
+import { Notice, Page, UnderReview } from '#ui';
+import { knownOf } from '#core/shared';
 import '../chart.css';
 import { ChartSections } from '../components/ChartSections.tsx';
 import { messages } from '../messages/index.ts';
@@ -11,8 +12,11 @@ import { recordPath } from '../paths.ts';
 export const RecordPage = observer(() => {
   const t = useMessages(messages);
   const id = usePatientId();
+  // Asks for none: an answer of any type says whether all is released.
+  const asked = useSearch('Condition', id === null ? null : { patient: id, _count: 0 }, { about: id });
   return (
     <Page title={t.myRecord}>
+      <UnderReview of={knownOf(asked)} />
       {id === null ? <Notice picture title={t.notYet} text={t.notYetText} /> : <ChartSections path={recordPath} />}
     </Page>
   );

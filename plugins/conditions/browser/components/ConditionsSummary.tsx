@@ -3,6 +3,7 @@ import { useMessages, useService } from '#core/browser';
 import { usePatientId, useSearch } from '#clinical/browser';
 import { Async, Skeleton, Tag, None } from '#ui';
 import { SummaryBlock } from '#clinical/browser';
+import { isSensitive } from '#clinical/shared/sensitive/sensitive.ts';
 import { I18n } from '#core/shared';
 import '../conditions.css';
 import {
@@ -13,7 +14,6 @@ import {
   isUnsure,
   severityOf,
 } from '../../shared/condition.ts';
-import { isSensitive } from '../../shared/sensitive.ts';
 import { messages } from '../messages/index.ts';
 import { conditionTexts } from '../messages/tab/index.ts';
 import { conditionName, severityText, sinceText, verificationText } from '../conditionText.ts';

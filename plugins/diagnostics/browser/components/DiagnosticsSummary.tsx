@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { Link, useMessages, useService } from '#core/browser';
 import { usePatientId, useSearch } from '#clinical/browser';
 import { Async, Card, When, None } from '#ui';
-import { Auth, I18n, isStaff, type Known, whole } from '#core/shared';
+import { Auth, I18n, isStaff, type Known, whole, isUnderReview } from '#core/shared';
 import { conceptText, isMeasured } from '#clinical/shared';
 import '../diagnostics.css';
 import { FlagTag } from './FlagTag.tsx';
@@ -126,7 +126,7 @@ const RangeNote = observer(({ newest, known }: RangeNoteProps) => {
     // It speaks of the latest results: that older ones are not fetched takes nothing from it.
     unknown === 0 &&
       !newest.some(outOfRange) &&
-      t.summaryNone.of(known.is === 'part' && !known.error ? whole(newest) : known),
+      t.summaryNone.of(known.is === 'part' && !known.error && !isUnderReview(known) ? whole(newest) : known),
     unknown > 0 && t.withoutRanges(unknown),
   ].filter((line) => typeof line === 'string');
   return said.length > 0 && <p className="dx-quiet">{said.join(' ')}</p>;

@@ -1,4 +1,5 @@
 import type { Bundle, DiagnosticReport, Observation, Resource, Task } from '@medplum/fhirtypes';
+import { importResources } from '#test/kit/server/importResources.ts';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import { listNotifications } from '#core/shared';
 import { staffOnlyToken } from '#clinical/shared';
@@ -197,6 +198,33 @@ test('RTE-5 diagnostics: a result a practitioner acknowledges is shared, the pat
   expect((await bells(patient, 'result_available')).length).toBe(before + 1);
   const again = await nurse.send(acknowledge, { body: { type: 'DiagnosticReport', id: report, done: 'Me too' } });
   expect([again.status, again.failure.code]).toEqual([409, 'acknowledged']);
+});
+
+test('RTE-5 diagnostics: an imported result opens to the patient when a clinician shares it, and by no rule', async () => {
+  const subject = { reference: `Patient/${maya}` };
+  const brought = (id: string): readonly Resource[] => [
+    { ...value(normal), id: `${id}-value` },
+    {
+      resourceType: 'DiagnosticReport',
+      id,
+      status: 'final',
+      code: { text: 'Chemistry' },
+      subject,
+      result: [{ reference: `Observation/${id}-value` }],
+    },
+  ];
+  await importResources(server, patient.orgId, [...brought('came-1'), ...brought('came-2')]);
+  const sees = async (...paths: string[]) =>
+    Promise.all(paths.map(async (path) => (await ask(patient, path)).status === 200));
+  const before = (await bells(patient, 'result_available')).length;
+  const all = ['/DiagnosticReport/came-1', '/Observation/came-1-value', '/DiagnosticReport/came-2'];
+  await doctor.send(acknowledge, { body: { type: 'DiagnosticReport', id: 'came-1', done: 'Seen' } });
+  expect(await sees(...all)).toEqual([false, false, false]);
+  expect((await bells(patient, 'result_available')).length).toBe(before);
+  const shared = await doctor.send(release, { body: { type: 'DiagnosticReport', id: 'came-1', when: 'now' } });
+  expect(shared.data.released).toBe(true);
+  expect(await sees(...all)).toEqual([true, true, false]);
+  expect((await bells(patient, 'result_available')).length).toBe(before + 1);
 });
 
 test('RTE-5 diagnostics: administrators do not acknowledge, by the call nor by completing the task', async () => {

@@ -59,7 +59,7 @@ export const ImmunizationsTab = observer(() => {
           ) : (
             <>
               <VaccineTable groups={groups} />
-              <VaccineSheet patient={patient} groups={groups} />
+              <VaccineSheet patient={patient} groups={groups} known={known} />
             </>
           )
         }

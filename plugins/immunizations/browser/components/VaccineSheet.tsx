@@ -2,7 +2,8 @@ import type { Immunization } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { useMessages, useService } from '#core/browser';
 import { useRead } from '#clinical/browser';
-import { Auth, I18n } from '#core/shared';
+import { Auth, I18n, type Known } from '#core/shared';
+import { UnderReview } from '#ui';
 import { personName } from '#clinical/shared';
 import { type VaccineGroup, wasGiven } from '../../shared/immunization.ts';
 import { immunizationTexts } from '../messages/tab/index.ts';
@@ -11,10 +12,11 @@ import { dayText, doseNumber, givenOn, groupName, siteText, vaccineName } from '
 interface VaccineSheetProps {
   readonly patient: string;
   readonly groups: readonly VaccineGroup[];
+  readonly known: Known;
 }
 
 /** What is printed instead of the page: a plain list that a school or another clinic can read. */
-export const VaccineSheet = observer(({ patient, groups }: VaccineSheetProps) => {
+export const VaccineSheet = observer(({ patient, groups, known }: VaccineSheetProps) => {
   const t = useMessages(immunizationTexts);
   const i18n = useService(I18n);
   const { organization } = useService(Auth);
@@ -27,6 +29,7 @@ export const VaccineSheet = observer(({ patient, groups }: VaccineSheetProps) =>
         {t.sheetFor} <b>{personName(person?.name)}</b>
         {person?.birthDate && ` · ${t.sheetBorn} ${dayText(person.birthDate, i18n)}`}
       </p>
+      <UnderReview of={known} />
       <table>
         <thead>
           <tr>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { heldAmong } from '#clinical/server';
 import { clinicZone, type ServerServices, type Trx } from '#core/server';
 import { localOf } from '../../shared/schedule/zone.ts';
 import { isQuiet, type Settings, usualSettings } from '../../shared/settings.ts';
@@ -35,10 +36,14 @@ const surroundings = async (services: ServerServices, db: Trx, due: readonly Due
     .where('resource_id', 'in', [...new Set(due.map(({ patient_id }) => patient_id))])
     .where('role', '=', 'patient')
     .execute();
+  const held = new Map<string, ReadonlySet<string>>();
+  for (const [org, mine] of Map.groupBy(due, ({ org_id }) => org_id))
+    held.set(org, await heldAmong(db, org, [...new Set(mine.map(({ source }) => source))]));
   return {
     settings: (one: Due): Settings => settings.get(`${one.org_id}|${one.patient_id}`) ?? usualSettings,
     zone: (one: Due): string => zones.get(one.org_id) ?? 'America/Toronto',
-    isOpen: (one: Due): boolean => open.has(one.org_id),
+    /** No one is reminded of a medicine that is not yet released to them. */
+    isOpen: (one: Due): boolean => open.has(one.org_id) && !held.get(one.org_id)?.has(one.source),
     profiles: (one: Due): readonly string[] =>
       rows.filter((row) => row.org_id === one.org_id && row.resource_id === one.patient_id).map(({ id }) => id),
   };

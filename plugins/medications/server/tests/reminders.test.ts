@@ -1,4 +1,6 @@
 import type { MedicationRequest } from '@medplum/fhirtypes';
+import { importResources } from '#test/kit/server/importResources.ts';
+import { releaseAll } from '#test/kit/server/synthea.ts';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import * as calls from '../../shared/calls.ts';
 import { doseKey, doseSystem } from '../../shared/doses.ts';
@@ -90,6 +92,25 @@ test('ENT-6 one notification for all doses of one time; none for a medicine on h
   const held = await prescribe({ status: 'on-hold' });
   expect(await run(at('07:45'))).toBe(1);
   for (const source of [...both, held]) await stop(source);
+});
+
+test('ENT-6 no reminder for an imported medicine before it is released to the patient, and one after', async () => {
+  const id = `reminded-${++made}`;
+  const brought: MedicationRequest = {
+    resourceType: 'MedicationRequest',
+    id,
+    status: 'active',
+    intent: 'order',
+    subject: { reference: `Patient/${patient}` },
+    authoredOn: '2026-11-19T12:00:00Z',
+    medicationCodeableConcept: { text: 'Elsewhere’s medicine' },
+    dosageInstruction: [{ timing: { repeat: { frequency: 1, period: 1, periodUnit: 'd', when: ['MORN'] } } }],
+  };
+  await importResources(server, maya.orgId, [brought]);
+  expect(await run(at('07:45'))).toBe(0);
+  await releaseAll(server, maya.orgId, patient);
+  expect(await run(new Date(at('07:45').getTime() + 86_400_000))).toBe(1);
+  await stop(`MedicationRequest/${id}`);
 });
 
 test('ENT-6 no reminder for a dose already taken; one again when that is undone before its time', async () => {

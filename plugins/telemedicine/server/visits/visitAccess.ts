@@ -1,5 +1,6 @@
 import { type CallContext, type Caller, Failure, notFound, type Trx } from '#core/server';
 import { isStaff } from '#core/shared';
+import { isStaffOnly } from '#clinical/shared';
 import { closesAt } from '#clinical/shared/visitDoors.ts';
 import type { Seat } from '../../shared/seat.ts';
 import { guestsAllowedUntil } from '../invites/guestPeriod.ts';
@@ -116,7 +117,7 @@ export const visitAccess = async (
   const participant = guest
     ? await asGuest(services, db, guest, meeting, afterwards)
     : callerOrNull && (await asAccount(services, db, callerOrNull, meeting));
-  if (!participant) throw noVisit();
+  if (!participant || (participant.kind === 'patient' && isStaffOnly(meeting.appointment))) throw noVisit();
   if (participant.host && meeting.patient) await needsPatient(meeting.patient.id);
   return { meeting, participant };
 };

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { CallContext, Caller, Handler, Trx } from '#core/server';
 import type { FhirRecord } from '#clinical/server';
-import { type SearchParams } from '#clinical/shared';
+import { isStaffOnly, type SearchParams } from '#clinical/shared';
 import { isStaff } from '#core/shared';
 import { closesAt, opensAt } from '#clinical/shared/visitDoors.ts';
 import type { listToday } from '../../shared/calls.ts';
@@ -61,7 +61,9 @@ const forPatient = async ({ services, context, own, from }: Looking): Promise<Me
     : [];
   const invited = await invitedTo(db, caller, from);
   const others = invited.length > 0 ? await meetingsIn(record, { _id: invited.join(','), _count: mostOwn }) : [];
-  return [...mine, ...others.filter(({ id }) => mine.every((one) => one.id !== id))];
+  // Read with the house's rights: what is not open to the patient is left out here.
+  const open = mine.filter(({ appointment }) => !isStaffOnly(appointment));
+  return [...open, ...others.filter(({ id }) => mine.every((one) => one.id !== id))];
 };
 
 const forStaff = async ({ services, context, own, from, to }: Looking, onlyMine: boolean): Promise<Meeting[]> => {

@@ -11,4 +11,8 @@ export const chart: Readonly<Record<string, string>> = {
   'chart.merges': staff,
   'chart.timeline': staff,
   'chart.export': staff,
+  'chart.held': staff,
+  'chart.sensitiveHeld': staff,
+  'chart.release': staff,
+  'chart.closeAgain': staff,
 };

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Condition, Coverage, Patient, RelatedPerson } from '@medplum/fhirtypes';
 import * as chart from '#plugins/chart/shared/calls.ts';
+import { releaseImports } from '#plugins/chart/shared/imports.ts';
+import { importResources } from '#test/kit/server/importResources.ts';
 import { inviteFamily, putCardPhoto } from '#plugins/patient-profile/shared/calls.ts';
 import { skinPicture } from '#plugins/messaging/seed/picture.ts';
 import type { Place } from './place.ts';
@@ -29,6 +31,15 @@ const photographed = async (of: Place): Promise<string> => {
 };
 
 const insurance = { open: 'who pays runs the clinic' };
+
+/** What an import brings of this patient. */
+const brought = async (of: Place, text: string): Promise<string> => {
+  const id = randomUUID();
+  await importResources(of.server, of.orgId, [
+    { resourceType: 'Condition', id, code: { text }, subject: of.subject } satisfies Condition,
+  ]);
+  return id;
+};
 
 const aboutChart = (by: Row['by'], make: (of: Place) => Promise<Asked> | Asked): Row => ({
   by,
@@ -71,6 +82,30 @@ export const charts: Rows = {
     const word = `zz${randomUUID().replaceAll('-', '')}`;
     await of.keep<Condition>({ resourceType: 'Condition', code: { text: `${word} fever` }, subject: of.subject });
     return { body: { patient: of.patientId }, marks: [word] };
+  }),
+  'chart.held': aboutChart('practitioner', async (of) => {
+    await brought(of, 'Cough');
+    return { body: { patient: of.patientId } };
+  }),
+  'chart.sensitiveHeld': aboutChart('practitioner', async (of) => {
+    const word = `zz${randomUUID().replaceAll('-', '')}`;
+    await brought(of, `${word} opioid abuse`);
+    return { body: { patient: of.patientId }, marks: [word] };
+  }),
+  'chart.release': [
+    aboutChart('practitioner', async (of) => {
+      await brought(of, 'Cough');
+      return { body: { patient: of.patientId } };
+    }),
+    aboutChart('practitioner', async (of) => {
+      const id = await brought(of, 'Opioid abuse');
+      return { body: { patient: of.patientId, entry: { type: 'Condition', id } } };
+    }),
+  ],
+  'chart.closeAgain': aboutChart('practitioner', async (of) => {
+    await brought(of, 'Cough');
+    const { release } = await of.did('practitioner', releaseImports, { body: { patient: of.patientId } });
+    return { body: { patient: of.patientId, release } };
   }),
   'patient-profile.ask': {
     by: 'patient',

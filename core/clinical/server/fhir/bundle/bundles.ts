@@ -2,6 +2,7 @@ import type { OperationOutcome } from '@medplum/fhirtypes';
 import type { Stored } from '#clinical/shared';
 import { exactJson } from '../../resource/exactText.ts';
 import type { FhirContext } from '../fhirRequest.ts';
+import { said } from '../outcome.ts';
 
 export interface Link {
   readonly relation: 'self' | 'next';
@@ -49,3 +50,7 @@ export const outcomeEntry = (outcome: OperationOutcome): Entry => ({
   resource: JSON.stringify(outcome),
   search: { mode: 'outcome' },
 });
+
+/** Tells patients that imports of theirs are not released to them yet: not how many, and not of what. */
+export const suppressedEntry = (): Entry =>
+  outcomeEntry(said('The clinic is still reviewing records from elsewhere.', 'information', 'suppressed'));

@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { lazyPage, useMessages, useService } from '#core/browser';
-import { usePatientId } from '#clinical/browser';
+import { usePatientId, useSearch } from '#clinical/browser';
 import { Button, Empty, Page } from '#ui';
-import { Auth, knownOf } from '#core/shared';
+import { allKnown, Auth, knownOf } from '#core/shared';
 import { CalendarBar } from '../components/CalendarBar.tsx';
 import { CalendarPane } from '../components/CalendarPane.tsx';
 import { VisitDialog } from '../../visits/dialogs/VisitDialog.tsx';
@@ -23,6 +23,7 @@ export const PatientCalendarPage = observer(() => {
   const { selectedUser } = useService(Auth);
   const address = useCalendarAddress(patientCalendar, isNarrow() ? 'agenda' : 'month', true);
   const { answer, days } = useShownDays(address.shown, address.look, patient === null ? null : []);
+  const held = useSearch('Appointment', patient === null ? null : { patient, _count: 0 }, { about: patient });
   const kinds = useCalendarKinds(address, true);
   const [booking, setBooking] = useState(false);
   const book = (
@@ -41,7 +42,7 @@ export const PatientCalendarPage = observer(() => {
       <CalendarBar address={address} />
       <KindFilter kinds={kinds} />
       {empty ? (
-        <Empty of={knownOf(answer)} picture title={t.noVisits} text={t.noVisitsPatient} />
+        <Empty of={allKnown([knownOf(answer), knownOf(held)])} picture title={t.noVisits} text={t.noVisitsPatient} />
       ) : (
         <CalendarPane answer={answer} days={days} address={address} kinds={kinds} asPatient />
       )}

@@ -183,6 +183,7 @@ export const messages = {
   part_note: 'Note',
   nothing: 'nothing',
   printFor: (name: string) => `For ${name}`,
+  printReview: 'The clinic is still reviewing records from elsewhere.',
   printedOn: (day: string) => `Printed ${day}`,
   printLanguage: 'Language of the sheet',
   printNow: 'Print',

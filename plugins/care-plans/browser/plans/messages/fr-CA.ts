@@ -184,6 +184,7 @@ export const messages: Translation<typeof english> = {
   part_note: 'Note',
   nothing: 'vide',
   printFor: (name) => `Pour ${name}`,
+  printReview: 'La clinique examine encore des données provenant d’ailleurs.',
   printedOn: (day) => `Imprimé le ${day}`,
   printLanguage: 'Langue de la feuille',
   printNow: 'Imprimer',

@@ -2,7 +2,7 @@ import type { Goal } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { usePatientId, useSearch } from '#clinical/browser';
 import type { Stored } from '#clinical/shared';
-import { knownOf } from '#core/shared';
+import { isUnderReview, knownOf } from '#core/shared';
 import { useOnSheet } from '#ui';
 import { activityRows } from '../../activities/activityRows.ts';
 import { useGoalProgress } from '../../goals/hooks/useGoalProgress.ts';
@@ -68,6 +68,7 @@ export const PlanSheet = observer(({ plan, goals, referred, planText, name }: Pr
         {[periodWords(plan, planText), plan.author?.display && t.by(plan.author.display)].filter(Boolean).join(' · ')}
       </p>
       {plan.description && <p>{plan.description}</p>}
+      {isUnderReview(knownOf(tasks)) && <p>{t.printReview}</p>}
       <table>
         <caption>{t.goals}</caption>
         <thead>

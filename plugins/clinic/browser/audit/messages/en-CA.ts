@@ -47,6 +47,8 @@ export const messages = {
   action_created: 'Created',
   action_changed: 'Changed',
   action_deleted: 'Deleted',
+  action_released: 'Released to the patient',
+  'action_closed-again': 'Hid from the patient again',
   'action_signed-in': 'Signed in',
   'action_signed-out': 'Signed out',
   action_refused: 'Refused',

@@ -48,6 +48,8 @@ export const messages: Translation<typeof english> = {
   action_created: 'Création',
   action_changed: 'Modification',
   action_deleted: 'Suppression',
+  action_released: 'Communication à la personne',
+  'action_closed-again': 'Retrait de la vue de la personne',
   'action_signed-in': 'Connexion',
   'action_signed-out': 'Déconnexion',
   action_refused: 'Refus',

@@ -2,7 +2,7 @@ import type { Patient } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { plainConcept } from '#clinical/browser';
 import { formatDate, useService } from '#core/browser';
-import { Auth, type Known, knownOf, type Locale, type Resource } from '#core/shared';
+import { Auth, type Known, knownOf, type Locale, type Resource, isUnderReview } from '#core/shared';
 import { personName, type RecordPage } from '#clinical/shared';
 import { healthCardText } from '#clinical/shared/healthCard.ts';
 import {
@@ -95,7 +95,7 @@ export const MedicationSheet = observer(
             {active.length === 0 && <p>{words.none.of(list)}</p>}
             {list.is !== 'whole' && (
               <p>
-                <b>{words.medicinesUnread}</b>
+                <b>{isUnderReview(list) ? words.underReview : words.medicinesUnread}</b>
               </p>
             )}
             {kind === 'schedule' && timed.length > 0 && (
@@ -121,7 +121,7 @@ export const MedicationSheet = observer(
           <p>
             {standing.join(', ')}
             {standing.length === 0 && none.of(known)}
-            {known.is !== 'whole' && <b> {words.allergiesUnread}</b>}
+            {known.is !== 'whole' && <b> {isUnderReview(known) ? words.underReview : words.allergiesUnread}</b>}
           </p>
         </section>
         {kind === 'prescription' && (

@@ -29,6 +29,7 @@ export interface SheetTexts {
   readonly prescriptionFoot: string;
   readonly none: Claim;
   readonly medicinesUnread: string;
+  readonly underReview: string;
 }
 
 export const sheetTexts: Readonly<Record<Locale, SheetTexts>> = {
@@ -60,6 +61,7 @@ export const sheetTexts: Readonly<Record<Locale, SheetTexts>> = {
     prescriptionFoot: 'Not valid without a signature.',
     none: claim('No active medicines.'),
     medicinesUnread: 'Not all medicines could be loaded for this sheet.',
+    underReview: 'The clinic is still reviewing records from elsewhere.',
   },
   'fr-CA': {
     schedule: 'Mes médicaments',
@@ -89,5 +91,6 @@ export const sheetTexts: Readonly<Record<Locale, SheetTexts>> = {
     prescriptionFoot: 'Non valide sans signature.',
     none: claim('Aucun médicament actif.'),
     medicinesUnread: 'Certains médicaments n’ont pas pu être chargés pour cette feuille.',
+    underReview: 'La clinique examine encore des données provenant d’ailleurs.',
   },
 };

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useMessages, useService } from '#core/browser';
 import { Button, Card, Empty, ErrorState, Skeleton, useAction, None } from '#ui';
 import { ClinicalRecord, personName } from '#clinical/shared';
-import { Http, whole, knownOf } from '#core/shared';
+import { Http, knownOf } from '#core/shared';
 import { inviteAgain } from '#plugins/patient-profile/shared/calls.ts';
 import { type FamilyMember, revokeAccess } from '../familyMembers.ts';
 import { contactsTexts } from '../messages/index.ts';
@@ -37,6 +37,7 @@ export const FamilyCard = observer(({ family }: { readonly family: Family }) => 
   const again = ({ person: { id }, email }: FamilyMember): Promise<boolean> =>
     run(() => http.send(inviteAgain, { params: { id } }), { done: t.invitationSent(email ?? ''), of: id });
 
+  const known = knownOf({ ...family, data: members });
   const others = (members ?? []).filter(({ relationship }) => relationship !== 'decision-maker');
   const current = others.filter(({ status }) => status !== 'ended');
   const ended = others.filter(({ status }) => status === 'ended');
@@ -81,7 +82,7 @@ export const FamilyCard = observer(({ family }: { readonly family: Family }) => 
               rows(current)
             ) : (
               <Empty
-                of={whole(members)}
+                of={known}
                 title={t.familyNone}
                 text={own ? t.familyNoneText : t.familyNoneStaff}
                 action={own && <Button onClick={() => setInviting(true)}>{t.invite}</Button>}
@@ -101,11 +102,7 @@ export const FamilyCard = observer(({ family }: { readonly family: Family }) => 
           rows(deciding)
         ) : (
           <p className="pv-muted">
-            <None
-              of={knownOf({ data: members, error, refetch: family.refetch })}
-              says={own ? t.decisionNone : t.decisionNoneStaff}
-            />{' '}
-            {own && members && t.decisionNoneText}
+            <None of={known} says={own ? t.decisionNone : t.decisionNoneStaff} /> {own && members && t.decisionNoneText}
           </p>
         )}
       </Card>

@@ -5,6 +5,7 @@ import { today } from './useIsOwnRecord.ts';
 export interface Family {
   readonly members: readonly FamilyMember[] | undefined;
   readonly error: Error | undefined;
+  readonly suppressed: boolean;
   refetch(): Promise<void>;
 }
 
@@ -18,6 +19,7 @@ export const useFamily = (patientId: string | null): Family => {
     members:
       people.data && consents.data ? familyOf(people.data.resources, consents.data.resources, today()) : undefined,
     error: people.data && consents.data ? undefined : (people.error ?? consents.error),
+    suppressed: people.data?.suppressed ?? false,
     refetch: async () => {
       await Promise.all([people.refetch(), consents.refetch()]);
     },

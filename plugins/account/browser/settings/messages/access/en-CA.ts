@@ -15,6 +15,8 @@ export const messages = {
   action_created: 'Added',
   action_changed: 'Changed',
   action_deleted: 'Removed',
+  action_released: 'Showed you records from elsewhere',
+  'action_closed-again': 'Hid records from elsewhere again',
   action_refused: 'Was denied access',
   'action_broke-glass': 'Opened despite your restriction',
   action_joined: 'Joined your video visit',

@@ -16,6 +16,8 @@ export const messages: typeof english = {
   action_created: 'A ajouté',
   action_changed: 'A modifié',
   action_deleted: 'A supprimé',
+  action_released: 'Vous a montré des données provenant d’ailleurs',
+  'action_closed-again': 'A masqué de nouveau des données provenant d’ailleurs',
   action_refused: 'S’est vu refuser l’accès',
   'action_broke-glass': 'A ouvert malgré votre restriction',
   action_joined: 'S’est joint à votre visite vidéo',

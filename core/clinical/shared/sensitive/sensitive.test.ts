@@ -1,9 +1,8 @@
 import { syntheaOf } from '#test/kit/server/bundles.ts';
 import { testWithData } from '#test/kit/server/sharedData.ts';
-import { isSensitive } from './sensitive.ts';
+import { isSensitive, saysSensitive } from './sensitive.ts';
 
-const sensitive = (text: string): boolean =>
-  isSensitive({ resourceType: 'Condition', subject: { reference: 'Patient/p' }, code: { text } });
+const sensitive = (text: string): boolean => isSensitive({ code: { text } });
 
 test.each([
   'Victim of intimate partner abuse (finding)',
@@ -31,4 +30,16 @@ testWithData('ENT-9 of imported charts the violence, the law and the addiction a
     'Victim of intimate partner abuse (finding)',
   ]);
   await Promise.resolve();
+});
+
+test('ENT-9 a whole resource is looked through: words anywhere, attached texts too, addresses and ids not', () => {
+  const note = (text: string) => ({ content: [{ attachment: { contentType: 'text/plain', data: btoa(text) } }] });
+  expect(saysSensitive({ resourceType: 'DocumentReference', ...note('Patient is a victim of violence.') })).toBe(true);
+  expect(saysSensitive({ resourceType: 'DocumentReference', ...note('Sprained ankle.') })).toBe(false);
+  expect(saysSensitive({ resourceType: 'Claim', item: [{ productOrService: { text: 'Opioid use disorder' } }] })).toBe(
+    true,
+  );
+  expect(saysSensitive({ resourceType: 'Observation', id: 'hiv', code: { coding: [{ system: 'urn:hiv' }] } })).toBe(
+    false,
+  );
 });
