@@ -16,6 +16,12 @@ export const listOrganizations = defineCall({
 
 const workday = z.nullable(z.object({ open: z.string(), close: z.string() }));
 
+/** What of a clinic's own details says how it is reached. */
+export const reachDetails = z.object({
+  phone: z.optional(z.string()),
+  hours: z.optional(z.record(z.string(), workday)),
+});
+
 /** How one's own clinic is reached without writing to it. Times are the clinic's own; null where it never said. */
 export const reachClinic = defineCall({
   id: 'organizations.reach',

@@ -13,7 +13,7 @@ export { patientParams, PatientPicker } from './components/PatientPicker.tsx';
 export { RecordDialog } from './components/RecordDialog.tsx';
 export { StaffField } from './components/StaffField.tsx';
 export { StaffPicker, type StaffReference } from './components/StaffPicker.tsx';
-export { isLater } from './components/RecordNotice.tsx';
+export { isLater } from './record/RecordNotice.tsx';
 export { ReachClinic } from './components/ReachClinic.tsx';
 export { SummaryBlock } from './components/SummaryBlock.tsx';
 export { NoCode } from './components/NoCode.tsx';

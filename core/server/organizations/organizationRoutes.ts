@@ -1,16 +1,10 @@
-import { listOrganizations, reachClinic } from '#core/shared';
+import { listOrganizations, reachClinic, reachDetails } from '#core/shared';
 import type { CoreModule } from '../plugin/module.ts';
 
 /** More than a super administrator can choose from in a menu; the clinic's own pages will search. */
 const most = 500;
 
 const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
-
-/** What a clinic says of itself, as its administrators keep it. */
-interface Details {
-  readonly phone?: string;
-  readonly hours?: Partial<Record<(typeof days)[number], { readonly open: string; readonly close: string } | null>>;
-}
 
 /** Across organisations on purpose: the caller's role is the only one that is above them. */
 export const organizationRoutes: CoreModule = {
@@ -24,7 +18,7 @@ export const organizationRoutes: CoreModule = {
     route(reachClinic, async (_, { db, caller }) => {
       const row = db.selectFrom('organization').select(['name', 'details']).where('id', '=', caller.orgId);
       const { name, details } = await row.executeTakeFirstOrThrow();
-      const { phone, hours } = details as Details;
+      const { phone, hours } = reachDetails.safeParse(details).data ?? {};
       return { name, phone: phone || null, hours: hours ? days.map((day) => hours[day] ?? null) : null };
     });
   },

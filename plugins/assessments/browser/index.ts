@@ -44,7 +44,7 @@ const chartOf = ({ data }: Notification): string =>
   data.patient_id === undefined ? '/clinic/patients' : chartTabHref(data.patient_id);
 
 const About = lazyPage<{ readonly notification: Notification }>(() =>
-  import('#clinical/browser/components/RecordNotice.tsx').then((module) => module.TaskNotice),
+  import('#clinical/browser/record/RecordNotice.tsx').then((module) => module.TaskNotice),
 );
 
 export const setup: Setup<typeof assessments> = ({ services: { i18n, router }, add, make, own }) => {

@@ -34,7 +34,7 @@ const CoordinationPanel = lazyPage(() =>
 );
 
 const About = lazyPage<{ readonly notification: Notification }>(() =>
-  import('#clinical/browser/components/RecordNotice.tsx').then((module) => module.CarePlanNotice),
+  import('#clinical/browser/record/RecordNotice.tsx').then((module) => module.CarePlanNotice),
 );
 
 export const setup: Setup<typeof carePlans> = ({ add, services }) => {

@@ -38,7 +38,7 @@ const Settings = lazyPage(() =>
 );
 
 const About = lazyPage<{ readonly notification: Notification }>(() =>
-  import('#clinical/browser/components/RecordNotice.tsx').then((module) => module.ResultNotice),
+  import('#clinical/browser/record/RecordNotice.tsx').then((module) => module.ResultNotice),
 );
 
 export const setup: Setup<typeof diagnostics> = ({ add, services }) => {

@@ -45,7 +45,7 @@ const DoseCalendar = lazyPage(() =>
 const Doses = lazyPage(() => import('./patient/components/DosesCard.tsx').then((module) => module.HomeDoses));
 
 const About = lazyPage<{ readonly notification: Notification }>(() =>
-  import('#clinical/browser/components/RecordNotice.tsx').then((module) => module.TaskNotice),
+  import('#clinical/browser/record/RecordNotice.tsx').then((module) => module.TaskNotice),
 );
 
 export const setup: Setup<typeof medications> = ({ add, services }) => {

@@ -4,7 +4,7 @@ import { messages } from './messages/index.ts';
 import { taskHref, tasksPath } from './taskQuery.ts';
 
 const about = lazyPage<{ readonly notification: Notification }>(() =>
-  import('#clinical/browser/components/RecordNotice.tsx').then((module) => module.TaskNotice),
+  import('#clinical/browser/record/RecordNotice.tsx').then((module) => module.TaskNotice),
 );
 
 /** The bell: who did something, never what the task is. */
