@@ -1,4 +1,5 @@
 export { profilesOf } from './people/profilesOf.ts';
+export { everythingOf } from './fhir/everything.ts';
 export { encounterOfAct } from './record/encounterOfAct.ts';
 export type { RecordEvent, RecordEventContext, RecordWrite } from './record/events.ts';
 export { type EventOf, eventsOf } from './record/eventsOf.ts';

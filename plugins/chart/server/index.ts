@@ -1,9 +1,11 @@
 import type { ServerSetup } from '#core/server';
 import * as calls from '../shared/calls.ts';
+import * as exporting from '../shared/exportCalls.ts';
 import { getTimeline } from '../shared/timeline.ts';
 import './schema.ts';
 import { createChartTables } from './migrations.ts';
 import { exportList } from './exportList.ts';
+import { exportRoutes } from './exportRecord.ts';
 import { mergeRoutes } from './merge/merge.ts';
 import { readPortalAccounts } from './portalAccounts.ts';
 import { readView, writeView } from './savedView.ts';
@@ -21,4 +23,7 @@ export const setup: ServerSetup = ({ services, route, migration }) => {
   route(calls.unmerge, merging.part);
   route(calls.listMerges, merging.list);
   route(getTimeline, readTimeline);
+  const { file, sheet } = exportRoutes(services);
+  route(exporting.exportRecord, file);
+  route(exporting.readSheet, sheet);
 };

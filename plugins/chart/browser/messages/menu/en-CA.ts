@@ -1,6 +1,5 @@
 export const messages = {
   more: 'More actions for this patient',
-  addAlert: 'Add an alert…',
   alerts: 'Alerts',
   alertTitle: 'Add an alert',
   alertText: 'What anyone who opens this chart must see first: fall risk, interpreter, handover.',
@@ -10,8 +9,14 @@ export const messages = {
   endAlert: (what: string) => `End alert: ${what}`,
   save: 'Add',
   cancel: 'Cancel',
-  whoOpened: 'Who opened this record',
-  merge: 'Merge with another record…',
+  editTitle: 'Edit demographics',
+  saveChanges: 'Save changes',
+  demographicsSaved: 'Demographics saved.',
+  street: 'Street address',
+  addressProvince: 'Province',
+  postalCode: 'Postal code',
+  badPhone: 'Enter a phone number such as 613 555 0100.',
+  badPostal: 'Enter a postal code such as K1A 0B1.',
   mergeTitle: (name: string) => `Merge the record of ${name}`,
   mergeText:
     'For a person with two records. Everything here moves to the record you choose, and this one closes. You can undo it for 30 days.',

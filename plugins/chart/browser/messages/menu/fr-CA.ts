@@ -3,7 +3,6 @@ import type { messages as english } from './en-CA.ts';
 
 export const messages: Translation<typeof english> = {
   more: 'Autres actions pour ce dossier',
-  addAlert: 'Ajouter une alerte…',
   alerts: 'Alertes',
   alertTitle: 'Ajouter une alerte',
   alertText:
@@ -14,8 +13,14 @@ export const messages: Translation<typeof english> = {
   endAlert: (what) => `Mettre fin à l’alerte : ${what}`,
   save: 'Ajouter',
   cancel: 'Annuler',
-  whoOpened: 'Qui a ouvert ce dossier',
-  merge: 'Fusionner avec un autre dossier…',
+  editTitle: 'Modifier l’identité et les coordonnées',
+  saveChanges: 'Enregistrer',
+  demographicsSaved: 'Modifications enregistrées.',
+  street: 'Adresse',
+  addressProvince: 'Province',
+  postalCode: 'Code postal',
+  badPhone: 'Entrez un numéro de téléphone comme 613 555 0100.',
+  badPostal: 'Entrez un code postal comme K1A 0B1.',
   mergeTitle: (name) => `Fusionner le dossier de ${name}`,
   mergeText:
     'Pour une personne qui a deux dossiers. Tout passe dans le dossier choisi, et celui-ci est fermé. Vous pouvez annuler pendant 30 jours.',
