@@ -3,7 +3,7 @@ import * as calls from '../shared/calls.ts';
 import * as exporting from '../shared/exportCalls.ts';
 import { getTimeline } from '../shared/timeline.ts';
 import './schema.ts';
-import { createChartTables } from './migrations.ts';
+import { createChartTables, keepTakenDetails } from './migrations.ts';
 import { exportList } from './exportList.ts';
 import { exportRoutes } from './exportRecord.ts';
 import { mergeRoutes } from './merge/merge.ts';
@@ -14,6 +14,7 @@ import { readTimeline } from './timeline/readTimeline.ts';
 export const setup: ServerSetup = ({ services, route, migration }) => {
   const merging = mergeRoutes(services);
   migration('001_chart', createChartTables);
+  migration('002_chart_taken', keepTakenDetails);
   route(calls.getPortals, readPortalAccounts(services));
   route(calls.getView, readView);
   route(calls.saveView, writeView);

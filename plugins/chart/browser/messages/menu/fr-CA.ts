@@ -1,4 +1,4 @@
-import type { Translation } from '#core/shared';
+import { claim, type Translation } from '#core/shared';
 import type { messages as english } from './en-CA.ts';
 
 export const messages: Translation<typeof english> = {
@@ -21,12 +21,29 @@ export const messages: Translation<typeof english> = {
   postalCode: 'Code postal',
   badPhone: 'Entrez un numéro de téléphone comme 613 555 0100.',
   badPostal: 'Entrez un code postal comme K1A 0B1.',
-  mergeTitle: (name) => `Fusionner le dossier de ${name}`,
+  mergeTitle: (name) => `Fusionner un autre dossier avec celui de ${name}`,
   mergeText:
-    'Pour une personne qui a deux dossiers. Tout passe dans le dossier choisi, et celui-ci est fermé. Vous pouvez annuler pendant 30 jours.',
-  mergeInto: 'Dossier à conserver',
-  mergeMoves: (count) => (count < 2 ? `${count} élément passe :` : `${count} éléments passent :`),
-  mergeNothing: 'Ce dossier ne contient que les coordonnées de la personne.',
+    'Pour une personne qui a deux dossiers. Ce dossier reste. Tout ce que contient l’autre passe ici, et l’autre est fermé.',
+  mergeFrom: 'Dossier à fusionner avec celui-ci',
+  mergeCompare: 'Renseignements des deux dossiers',
+  mergeStays: 'Ce dossier (reste)',
+  mergeGoes: 'Autre dossier (fermé)',
+  mergeNone: 'rien',
+  mergeOdd: (fields) => `Ces renseignements diffèrent : ${fields}. Assurez-vous qu’il s’agit de la même personne.`,
+  mergeMoves: (count) => (count < 2 ? `${count} élément passe ici :` : `${count} éléments passent ici :`),
+  mergeNothing: claim('L’autre dossier ne contient que les coordonnées de la personne.'),
+  mergeUndo:
+    'Vous pouvez annuler pendant 30 jours. Les anciens noms et les anciennes cartes mènent toujours à ce dossier.',
+  field_name: 'Nom',
+  field_birthDate: 'Naissance',
+  field_gender: 'Sexe',
+  field_pronouns: 'Pronoms',
+  field_card: 'Assurance maladie',
+  field_address: 'Adresse',
+  field_phone: 'Téléphone',
+  field_email: 'Courriel',
+  field_language: 'Langue',
+  field_deceased: 'Décès',
   mergeDo: 'Fusionner les dossiers',
   merged: 'Dossiers fusionnés.',
   unmerged: 'Dossiers séparés.',
