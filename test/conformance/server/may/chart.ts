@@ -10,4 +10,6 @@ export const chart: Readonly<Record<string, string>> = {
   'chart.unmerge': staff,
   'chart.merges': staff,
   'chart.timeline': staff,
+  'chart.exportRecord': staff,
+  'chart.sheet': staff,
 };
