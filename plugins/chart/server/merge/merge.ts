@@ -152,8 +152,9 @@ export const mergeRoutes = (services: ServerServices) => {
     if (problem) throw conflict('These two records can’t be merged.', problem);
     const record = system(context);
     const about = await aboutPatient(record, from);
-    await move(record, about, from, into);
+    // First, so that features which keep something by patient have it where the entries arrive.
     await record.update({ ...linked(one, into, 'replaced-by'), active: false });
+    await move(record, about, from, into);
     const taken = takenFrom(one, other, [...new Set(take)]);
     await record.update(linked(withNumbersOf(put(other, taken, 'after'), one), from, 'replaces'));
     const account = await accountOf(context, from);
