@@ -188,3 +188,21 @@ test('RTE-5 clinic/patients: everything that names the patient moves, whatever i
   expect((await read<Group>(`Group/${group.id}`)).member?.[0]?.entity.reference).toBe(`Patient/${into.id}`);
   expect((await read<BodyStructure>(`BodyStructure/${vision.id}`)).patient.reference).toBe(`Patient/${into.id}`);
 });
+
+test('RTE-5 clinic/patients: an account opens the record that stays, and its own again once they are apart', async () => {
+  const account = await server.login('patient2@pavilion.test');
+  const opened = async (): Promise<string | null> => {
+    const me = (await (await account.fetch('/v3/users/me')).json()) as { patient: { resourceId: string | null }[] };
+    return me.patient[0]?.resourceId ?? null;
+  };
+  const from = (await opened())!;
+  const { id: into } = await person('Account', 'J1');
+  const moving = await problem(from);
+  await nurse.send(merge, { body: { from, into } });
+  expect(await opened()).toBe(into);
+  expect((await fhirOf(server, account).get(`Condition/${moving.id}`)).status).toBe(200);
+  expect((await fhirOf(server, account).get(`Patient/${from}`)).status).toBe(404);
+  await nurse.send(unmerge, { body: { from } });
+  expect(await opened()).toBe(from);
+  expect((await fhirOf(server, account).get(`Patient/${into}`)).status).toBe(404);
+});
