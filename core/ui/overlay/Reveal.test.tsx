@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderUi } from '../renderUi.tsx';
+import { Dialog } from './Dialog.tsx';
 import { Reveal } from './Reveal.tsx';
 
 const open = async () => {
@@ -37,4 +38,21 @@ test('it is there while the mouse is over it; a finger that passes opens nothing
   expect(await screen.findByText('Asthma')).toBeInTheDocument();
   fireEvent(around, mouse('pointerout'));
   await gone();
+});
+
+test('in a dialog, Escape closes what was opened and leaves the dialog', async () => {
+  const closed = jest.fn();
+  await renderUi(
+    <Dialog open title="Prescribe" onClose={closed} head={<Reveal label="Allergies">Latex</Reveal>}>
+      <input aria-label="Medicine" />
+    </Dialog>,
+  );
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Allergies' }));
+  expect(await screen.findByText('Latex')).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByText('Latex')).toBeNull());
+  expect(closed).not.toHaveBeenCalled();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(closed).toHaveBeenCalled());
 });

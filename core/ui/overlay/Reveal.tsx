@@ -22,6 +22,11 @@ export const Reveal = ({ label, children }: RevealProps) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setOpen((now) => (now === from ? to : now)), ms);
   };
+  /** By the person, not by where the mouse happens to be. */
+  const set = (to: typeof open): void => {
+    clearTimeout(timer.current);
+    setOpen(to);
+  };
   // A finger has no way to stay over something.
   const over = ({ pointerType }: PointerEvent): void => {
     if (pointerType === 'mouse') later(openMs, 'not', 'hovered');
@@ -32,13 +37,13 @@ export const Reveal = ({ label, children }: RevealProps) => {
   const escape = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || open === 'not') return;
     event.stopPropagation();
-    setOpen('not');
+    set('not');
   };
   return (
     <span className="pv-reveal" onPointerEnter={over} onPointerLeave={out}>
       <PopoverNext
         isOpen={open !== 'not'}
-        onInteraction={(next) => !next && setOpen('not')}
+        onInteraction={(next) => !next && set('not')}
         usePortal={false}
         autoFocus={false}
         enforceFocus={false}
@@ -59,7 +64,7 @@ export const Reveal = ({ label, children }: RevealProps) => {
             type="button"
             className="pv-reveal-button"
             aria-expanded={isOpen}
-            onClick={() => setOpen(open === 'pressed' ? 'not' : 'pressed')}
+            onClick={() => set(open === 'pressed' ? 'not' : 'pressed')}
             onKeyDown={escape}
           >
             {label} <ChevronDown size={14} aria-hidden />
