@@ -1,11 +1,12 @@
 import type { Extension, Patient } from '@medplum/fhirtypes';
+import { keysOf } from '#core/shared';
 
 export const pronounsUrl = 'http://hl7.org/fhir/StructureDefinition/individual-pronouns';
 
 /** LOINC's answers of list LL5144-2. */
 const codes = { she: 'LA29519-8', he: 'LA29518-0', they: 'LA29520-6' } as const;
 export type Pronouns = keyof typeof codes;
-export const pronouns = Object.keys(codes) as readonly Pronouns[];
+export const pronouns = keysOf(codes);
 
 const conceptIn = ({ extension = [] }: Extension) => extension.find((one) => one.url === 'value')?.valueCodeableConcept;
 
