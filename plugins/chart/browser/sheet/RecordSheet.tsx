@@ -4,7 +4,9 @@ import { FactList, type Facts } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
 import { None } from '#ui';
 import { Auth, I18n, type Known } from '#core/shared';
-import { personName, type Stored } from '#clinical/shared';
+import { isOf, personName, type Stored } from '#clinical/shared';
+import { dangerOf } from '#plugins/allergies/shared/index.ts';
+import { dosesText } from '#plugins/medications/shared/index.ts';
 import type { SheetEntry, SheetKind } from '../../shared/exportCalls.ts';
 import { type EntryKind, entryKinds } from '../../shared/timeline.ts';
 import { messages } from '../messages/index.ts';
@@ -16,7 +18,7 @@ import { measuredText, type Speech } from '../timeline/said.ts';
 import { dateText } from '../timeline/timelineDates.ts';
 import { titleOf, typeText } from '../timeline/TimelineEntry.tsx';
 import { isCurrentLine } from './currentLine.ts';
-import { sheetTexts } from './messages/index.ts';
+import { type SheetTexts, sheetTexts } from './messages/index.ts';
 
 /** What a summary says even where there is nothing. */
 const always: readonly EntryKind[] = ['allergies', 'conditions', 'medicines', 'immunizations'];
@@ -90,6 +92,14 @@ export const RecordSheet = observer(({ patient, kind, entries, closed, known }: 
 const saidAbove = (line: SheetEntry['line'], speech: Speech): ReadonlySet<string> =>
   new Set(['', line.title, statusText(line.status, speech)]);
 
+/** Without which a line would do harm: how a medicine is taken, and that an allergy can kill. */
+const neededText = (resource: Stored, t: SheetTexts, { locale }: I18n): string => {
+  if (isOf(resource, 'MedicationRequest')) return dosesText(resource.dosageInstruction, locale);
+  if (isOf(resource, 'MedicationStatement')) return dosesText(resource.dosage, locale);
+  const danger = isOf(resource, 'AllergyIntolerance') ? dangerOf(resource) : null;
+  return danger === null ? '' : t[`danger_${danger}`];
+};
+
 const SheetLine = observer(({ line, resource, brief }: SheetEntry & { readonly brief: boolean }) => {
   const t = useMessages(timelineTexts);
   const i18n = useService(I18n);
@@ -98,12 +108,20 @@ const SheetLine = observer(({ line, resource, brief }: SheetEntry & { readonly b
   const facts: Facts = brief ? [] : entryFacts(resource, speech).filter(([, value]) => !above.has(value));
   const value = line.measured ? measuredText(line.measured, speech) : '';
   const status = statusText(line.status, speech);
+  const date = line.date === null ? '' : dateText(brief ? line.date.slice(0, 10) : line.date, i18n);
+  const kind = brief ? line.detail : typeText(line.type, t);
+  const needed = neededText(resource, useMessages(sheetTexts), i18n);
   return (
     <li>
       <p>
-        {line.date !== null && <span className="chart-sheet-day">{dateText(line.date, i18n)}</span>}{' '}
-        <b>{titleOf(line, t)}</b>
-        {[brief ? line.detail : typeText(line.type, t), value, status].filter(Boolean).map((text) => ` · ${text}`)}
+        {date && <span className="chart-sheet-day">{date}</span>} <b>{titleOf(line, t)}</b>
+        {needed && (
+          <>
+            {' '}
+            · <b>{needed}</b>
+          </>
+        )}
+        {[kind, value, status].filter(Boolean).map((text) => ` · ${text}`)}
       </p>
       {facts.length > 0 && (
         <p className="chart-sheet-facts">{facts.map(([label, text]) => `${label}: ${text}`).join('; ')}</p>

@@ -204,3 +204,17 @@ test('RTE-5 what a closed feature may hold is named on the sheet, and is not sai
   expect(await screen.findByText(/Left out.*Allergy or intolerance/)).toBeInTheDocument();
   expect(screen.queryByText('None on file')).toBeNull();
 });
+
+test('RTE-5 on paper no medicine is without its directions and no dangerous allergy without its warning', async () => {
+  const latex = entryOf('a', 'allergies', 'Latex', 'active');
+  const pill = entryOf('m', 'medicines', 'Metformin', 'active');
+  const dosageInstruction = [{ text: 'Take 1 tablet twice a day' }];
+  const of = { subject: { reference: 'Patient/p1' } };
+  const data = [
+    { ...latex, resource: { ...of, resourceType: 'AllergyIntolerance', id: 'a', criticality: 'high' } },
+    { ...pill, resource: { ...of, resourceType: 'MedicationRequest', id: 'm', dosageInstruction } },
+  ];
+  await drawn(() => ({ data, closed: [] }));
+  expect((await screen.findByText('Latex')).closest('li')).toHaveTextContent('High risk');
+  expect(screen.getByText('Metformin').closest('li')).toHaveTextContent('Take 1 tablet twice a day');
+});

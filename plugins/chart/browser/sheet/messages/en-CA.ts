@@ -11,6 +11,8 @@ export const messages = {
   recordTitle: 'Complete record',
   address: 'Address',
   alerts: 'Alerts',
+  danger_high: 'High risk',
+  danger_severe: 'Severe reaction',
   nothing: claim('None on file'),
   count: (count: number) => (count === 1 ? '1 entry' : `${count} entries`),
   closed: (types: string) => `Left out, because the feature is off: ${types}.`,

@@ -12,6 +12,8 @@ export const messages: Translation<typeof english> = {
   recordTitle: 'Dossier complet',
   address: 'Adresse',
   alerts: 'Alertes',
+  danger_high: 'Risque élevé',
+  danger_severe: 'Réaction grave',
   nothing: claim('Rien au dossier'),
   count: (count) => (count < 2 ? `${count} élément` : `${count} éléments`),
   closed: (types) => `Omis, car la fonction est désactivée : ${types}.`,

@@ -1,5 +1,7 @@
-import { defineMessages } from '#core/shared';
+import { defineMessages, type Translation } from '#core/shared';
 import type { messages as english } from './en-CA.ts';
+
+export type SheetTexts = Translation<typeof english>;
 
 /** A record on paper or as a file. */
 export const sheetTexts = defineMessages<typeof english>({
