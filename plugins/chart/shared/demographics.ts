@@ -1,6 +1,7 @@
 import type { HumanName, Identifier, Patient } from '@medplum/fhirtypes';
 import { type DetailsValues, patientWith, valuesOfPatient } from '#clinical/shared/contacts/contactDetails.ts';
-import { cardSystem, isHealthCard, plainNumber, type Province, provinceOfSystem } from '#clinical/shared/healthCard.ts';
+import { cardSystem, isHealthCard, isProvince, plainNumber, provinceOfSystem } from '#clinical/shared/healthCard.ts';
+import { genders } from './newPatient.ts';
 import { mainNameOf, nameParts } from './patient.ts';
 import { type Pronouns, pronounsOf, withPronouns } from './pronouns.ts';
 
@@ -46,7 +47,7 @@ const named = (patient: Patient, { family, given }: DemographicsValues): HumanNa
 
 const numbered = (patient: Patient, { card, cardProvince }: DemographicsValues): Identifier[] | undefined => {
   const before = cardOf(patient);
-  const system = cardProvince ? cardSystem(cardProvince as Province) : before?.system;
+  const system = isProvince(cardProvince) ? cardSystem(cardProvince) : before?.system;
   const next = card.trim() ? [{ ...before, system, value: plainNumber(card) }] : [];
   const all = before
     ? (patient.identifier ?? []).flatMap((one) => (one === before ? next : [one]))
@@ -62,7 +63,7 @@ export const withDemographics = <P extends Patient>(patient: P, values: Demograp
   const told = {
     ...patientWith(patient, values),
     birthDate: values.birthDate || undefined,
-    gender: (values.gender || undefined) as Patient['gender'],
+    gender: genders.find((one) => one === values.gender),
     ...(changed('family', 'given') && { name: named(patient, values) }),
     ...(changed('card', 'cardProvince') && { identifier: numbered(patient, values) }),
   };
