@@ -45,6 +45,7 @@ export const Reveal = ({ label, children }: RevealProps) => {
         isOpen={open !== 'not'}
         onInteraction={(next) => !next && set('not')}
         usePortal={false}
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- it is switched off here, the rule reads only the name
         autoFocus={false}
         enforceFocus={false}
         placement="bottom-start"

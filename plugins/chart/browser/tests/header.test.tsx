@@ -161,7 +161,7 @@ const entryOf = (id: string, kind: SheetEntry['line']['kind'], title: string, st
     ...{ id, kind, title, status, type: 'Condition', date: '2024-05-06', at: null, end: null, detail: '' },
     ...{ hasText: false, group: null, members: [] },
   },
-  resource: { resourceType: 'Condition', id, subject: { reference: 'Patient/p1' } } as SheetEntry['resource'],
+  resource: { resourceType: 'Condition', id, subject: { reference: 'Patient/p1' } },
 });
 const drawn = async (sheet: (answer?: unknown) => unknown) => {
   const { draw } = await open({ answers: { 'chart.sheet': sheet } });
