@@ -253,8 +253,10 @@ export interface Command {
 }
 export const Commands = slot<Command>('Commands', (command) => command.id);
 
-/** Something that is done about a patient whom the search finds: 'book maya'. */
+/** Something that is done about one patient: in their chart's header, and for whom the search finds: 'book maya'. */
 export interface PatientCommand extends Omit<Command, 'run' | 'words'> {
+  /** Ascending, together with `PatientsActs`: the first ones are buttons in the chart, the others stand in its menu. */
+  readonly order: number;
   /** What may be typed before or after the name, of both languages: 'book rdv'. */
   readonly verbs: string;
   /** @param patient FHIR id */
@@ -262,9 +264,11 @@ export interface PatientCommand extends Omit<Command, 'run' | 'words'> {
 }
 export const PatientCommands = slot<PatientCommand>('PatientCommands', (command) => command.id);
 
-/** Something that may be done about all patients whom a list has selected. */
+/** Something that may be done about all patients whom a list has selected, and about one in the chart's header. */
 export interface PatientsAct extends Omit<Command, 'run' | 'words'> {
   readonly order: number;
+  /** What it is called where it is about one patient; `label` where absent. */
+  readonly labelOfOne?: Text;
   /** FHIR ids. */
   readonly dialog: ComponentType<{
     readonly patients: readonly { readonly id: string; readonly name: string }[];

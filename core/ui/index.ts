@@ -45,6 +45,7 @@ export { Dialog } from './overlay/Dialog.tsx';
 export { FormDialog } from './overlay/FormDialog.tsx';
 export type { MenuAction, MenuEntry } from './overlay/Menu.tsx';
 export { MenuButton } from './overlay/MenuButton.tsx';
+export { Reveal } from './overlay/Reveal.tsx';
 export { BarePage } from './page/BarePage.tsx';
 export { Card, CardGrid } from './page/Card.tsx';
 export { PageFrameContext } from './page/frame.ts';

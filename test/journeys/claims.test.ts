@@ -45,6 +45,7 @@ const roles = {
       ...[...tabs, ...more].map((tab) => `/clinic/patients/${maya}?tab=${tab}`),
       ...['patients', 'diagnostics', 'questionnaires'].map((page) => `/clinic/${page}`),
       `/care-provider/medications/print?patient=${maya}`,
+      `/clinic/patients/${maya}/print`,
       ...['/messages', '/telemedicine'],
     ],
   ],

@@ -1,6 +1,7 @@
 export * from './access/holds/holds.ts';
 export { profilesOf } from './people/profilesOf.ts';
 export { announceOpening } from './record/recordNews.ts';
+export { everythingOf } from './fhir/everything.ts';
 export { encounterOfAct } from './record/encounterOfAct.ts';
 export type { RecordEvent, RecordEventContext, RecordWrite } from './record/events.ts';
 export { type EventOf, eventsOf } from './record/eventsOf.ts';

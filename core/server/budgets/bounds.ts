@@ -18,6 +18,8 @@ export const bounds = {
     odd: 50_000,
   },
   resource: { nodes: 10_000, bytes: 4 * mib, indexRows: 5_000 },
+  /** Of one patient in one file; held in memory while it is made. */
+  record: { bytes: 64 * mib },
   patch: {
     steps: 200,
     pointer: 1_000,

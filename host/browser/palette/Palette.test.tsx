@@ -41,7 +41,7 @@ const finding: Setup<any> = ({ add }) => {
     find: () => Promise.resolve([maya('x')]),
   });
   add(PatientCommands, {
-    ...{ id: 'book', label: () => 'Book a visit', allow, verbs: 'book réserver' },
+    ...{ id: 'book', order: 10, label: () => 'Book a visit', allow, verbs: 'book réserver' },
     run: (patient) => void went.push(`book ${patient}`),
   });
 };

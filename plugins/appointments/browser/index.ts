@@ -1,5 +1,6 @@
 import { Calendar } from '@blueprintjs/icons';
 import {
+  ChartBanner,
   ChartTabs,
   ConsolePanels,
   Finders,
@@ -31,6 +32,7 @@ const NextVisit = lazyPage(() =>
 );
 const Today = lazyPage(() => import('./visits/components/TodayCard.tsx').then((module) => module.TodayCard));
 const Visits = lazyPage(() => import('./visits/components/VisitsTab.tsx').then((module) => module.VisitsTab));
+const Line = lazyPage(() => import('./visits/components/VisitsLine.tsx').then((module) => module.VisitsLine));
 const Bookings = lazyPage(() =>
   import('./visits/components/FollowUpVisits.tsx').then((module) => module.FollowUpVisits),
 );
@@ -68,6 +70,7 @@ export const setup: Setup<typeof appointments> = ({ make, add, own, services }) 
   add(Navigation, { href: providerCalendar, label: title, icon: Calendar, allow: staffRoles, order: 5, words });
   add(PatientCards, { id: 'appointments.next', order: 5, card: NextVisit });
   add(ProviderCards, { id: 'appointments.today', order: 5, card: Today });
+  add(ChartBanner, { id: 'appointments.visits', order: 30, card: Line });
   add(ChartTabs, { id: 'visits', order: 15, title: () => t().visits, allow: accountRoles, panel: Visits });
   add(VisitParts, { id: 'appointments', order: 30, title: () => t().nextVisits, allow: accountRoles, part: Bookings });
   add(SettingsPanels, {
@@ -84,6 +87,7 @@ export const setup: Setup<typeof appointments> = ({ make, add, own, services }) 
   });
   add(PatientCommands, {
     id: 'appointments.book',
+    order: 20,
     label: () => t().book,
     allow: staffRoles,
     verbs: 'book schedule appointment visit rdv réserver rendez-vous',

@@ -60,7 +60,7 @@ export const setup: Setup<typeof assessments> = ({ services: { i18n, router }, a
   add(ChartTabs, { id: 'assessments', order: 70, title, allow: accountRoles, panel: Tab });
   add(ChartSummary, { id: 'assessments.scores', order: 45, card: Scores });
   add(PatientsActs, {
-    ...{ id: 'assessments.assign', order: 20, label: () => t().assign, allow: staffRoles },
+    ...{ id: 'assessments.assign', order: 65, label: () => t().assign, allow: staffRoles },
     dialog: Assign,
   });
   add(ChartBanner, { id: 'assessments.safety', order: 1, card: Safety });

@@ -7,13 +7,16 @@ import {
   lazyFind,
   lazyPage,
   Navigation,
+  type PatientCommand,
+  PatientCommands,
   Routes,
   type Setup,
+  withQuery,
 } from '#core/browser';
 import { accountRoles, staffRoles } from '#core/shared';
 import type { chart } from '../manifest.ts';
 import { messages } from './messages/index.ts';
-import { patientsPath, recordPath } from './paths.ts';
+import { chartPath, patientsPath, recordPath, sheetPath } from './paths.ts';
 import { RecentPatients } from './stores/RecentPatients.ts';
 import { PatientSearchStore } from './stores/PatientSearchStore.ts';
 import { TimelineSearch } from './stores/TimelineSearch.ts';
@@ -23,6 +26,7 @@ export { messages };
 const Patients = lazyPage(() => import('./pages/PatientsPage.tsx').then((module) => module.PatientsPage));
 const Chart = lazyPage(() => import('./pages/ChartPage.tsx').then((module) => module.ChartPage));
 const Record = lazyPage(() => import('./pages/RecordPage.tsx').then((module) => module.RecordPage));
+const Sheet = lazyPage(() => import('./pages/SheetPage.tsx').then((module) => module.SheetPage));
 const Summary = lazyPage(() => import('./components/SummaryTab.tsx').then((module) => module.SummaryTab));
 const Timeline = lazyPage(() => import('./timeline/TimelineTab.tsx').then((module) => module.TimelineTab));
 const Beside = lazyPage(() => import('./components/CallChart.tsx').then((module) => module.CallChart));
@@ -31,6 +35,7 @@ export const setup: Setup<typeof chart> = ({ add, make, services }) => {
   make(PatientSearchStore);
   make(TimelineSearch);
   const recent = make(RecentPatients);
+  const { router } = services;
   const t = () => services.i18n.text(messages);
   const find = lazyFind(async () => (await import('./patientLines.ts')).patientLines(services, recent));
   for (const when of ['typed', 'nothing'] as const) {
@@ -39,6 +44,8 @@ export const setup: Setup<typeof chart> = ({ add, make, services }) => {
   }
   add(Routes, { path: patientsPath, allow: staffRoles, page: Patients, title: () => t().patients });
   add(Routes, { path: `${patientsPath}/:id`, allow: staffRoles, page: Chart, title: () => t().title });
+  const printTitle = (): string => t().printTitle;
+  add(Routes, { path: `${patientsPath}/:id/print`, allow: staffRoles, page: Sheet, title: printTitle, frame: 'bare' });
   add(Routes, { path: recordPath, allow: ['patient'], page: Record, title: () => t().myRecord });
   add(Navigation, { href: patientsPath, label: () => t().patients, icon: People, allow: staffRoles, order: 60 });
   add(Navigation, {
@@ -52,16 +59,40 @@ export const setup: Setup<typeof chart> = ({ add, make, services }) => {
   add(ChartTabs, { id: 'summary', order: 10, title: () => t().summary, allow: accountRoles, panel: Summary });
   add(ChartTabs, { id: 'timeline', order: 12, title: () => t().timeline, allow: staffRoles, panel: Timeline });
   add(CallPanels, { id: 'chart', order: 5, title: () => t().besideTitle, allow: staffRoles, panel: Beside });
+  /** In the chart the tab stays; from elsewhere it leads there. */
+  const open = (patient: string, chart: string): void => {
+    if (router.path === chartPath(patient)) router.go(withQuery(router, { chart }), { replace: true });
+    else router.go(`${chartPath(patient)}?chart=${chart}`);
+  };
+  const act = (
+    id: string,
+    order: number,
+    label: () => string,
+    verbs: string,
+    run: PatientCommand['run'] = (patient) => open(patient, id),
+    allow: PatientCommand['allow'] = staffRoles,
+  ): void => add(PatientCommands, { id: `chart.${id}`, order, label, verbs, run, allow });
+  act(
+    'print',
+    70,
+    () => t().print,
+    'print imprimer',
+    (patient) => router.go(sheetPath(patient, 'summary')),
+  );
+  act('export', 75, () => t().export, 'export pdf exporter');
+  act('edit', 80, () => t().edit, 'edit modifier');
+  act('alert', 85, () => t().addAlert, 'alert flag alerte', undefined, ['practitioner']);
+  act('merge', 90, () => t().merge, 'merge fusionner');
   add(Commands, {
     id: 'chart.patients',
     label: () => t().goPatients,
     allow: staffRoles,
-    run: () => services.router.go(patientsPath),
+    run: () => router.go(patientsPath),
   });
   add(Commands, {
     id: 'chart.newPatient',
     label: () => t().goNew,
     allow: staffRoles,
-    run: () => services.router.go(`${patientsPath}?do=add`),
+    run: () => router.go(`${patientsPath}?do=add`),
   });
 };

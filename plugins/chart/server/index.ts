@@ -1,11 +1,13 @@
 import type { ServerSetup } from '#core/server';
 import * as calls from '../shared/calls.ts';
 import * as imports from '../shared/imports.ts';
+import * as exporting from '../shared/exportCalls.ts';
 import { getTimeline } from '../shared/timeline.ts';
 import './schema.ts';
-import { createChartTables } from './migrations.ts';
+import { createChartTables, keepTakenDetails } from './migrations.ts';
 import { exportList } from './exportList.ts';
 import { closeRoute, countImports, listSensitiveImports, releaseRoute } from './imports.ts';
+import { exportRoutes } from './exportRecord.ts';
 import { mergeRoutes } from './merge/merge.ts';
 import { readPortalAccounts } from './portalAccounts.ts';
 import { readView, writeView } from './savedView.ts';
@@ -14,6 +16,7 @@ import { readTimeline } from './timeline/readTimeline.ts';
 export const setup: ServerSetup = ({ services, route, migration }) => {
   const merging = mergeRoutes(services);
   migration('001_chart', createChartTables);
+  migration('002_chart_taken', keepTakenDetails);
   route(calls.getPortals, readPortalAccounts(services));
   route(calls.getView, readView);
   route(calls.saveView, writeView);
@@ -27,4 +30,7 @@ export const setup: ServerSetup = ({ services, route, migration }) => {
   route(imports.listSensitive, listSensitiveImports);
   route(imports.releaseImports, releaseRoute(services));
   route(imports.closeImports, closeRoute(services));
+  const { file, sheet } = exportRoutes(services);
+  route(exporting.exportRecord, file);
+  route(exporting.readSheet, sheet);
 };

@@ -22,3 +22,7 @@ export const createChartTables = async (db: QueryExecutorProvider): Promise<void
   await sql`create index chart_merge_into on chart_merge (org_id, into_id)`.execute(db);
   await orgTable(db, 'chart_merge');
 };
+
+export const keepTakenDetails = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`alter table chart_merge add column taken jsonb not null default '{}'`.execute(db);
+};

@@ -1,4 +1,11 @@
+import type { Generated } from 'kysely';
 import type { View } from '../shared/calls.ts';
+import type { MergeField, partOf } from '../shared/mergeFields.ts';
+
+export interface TakenDetail {
+  readonly before: ReturnType<typeof partOf>;
+  readonly after: ReturnType<typeof partOf>;
+}
 
 export interface ChartViewTable {
   org_id: string;
@@ -17,6 +24,8 @@ export interface ChartMergeTable {
   profile_id: string | null;
   /** What moved: `Condition/1`. */
   moved: readonly string[];
+  /** Details that were taken from the other record: as they were, and as they became. */
+  taken: Generated<Partial<Record<MergeField, TakenDetail>>>;
 }
 
 declare module '#core/server/database/tables.ts' {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall, staffRoles } from '#core/shared';
+import { mergeFields } from './mergeFields.ts';
 
 const feature = 'chart';
 /** FHIR R4, datatype `id`. */
@@ -138,7 +139,10 @@ export const previewMerge = defineCall({
   timeoutMs: 60_000,
 });
 
-/** Everything that is about `from` becomes about `into`; `from` stays, inactive, with a link to `into`. Failure: 409 with the preview's problem. */
+/**
+ * Everything that is about `from` becomes about `into`, with what is taken of `from`'s own details; `from` stays, inactive, with
+ * a link to `into`. Failure: 409 with the preview's problem.
+ */
 export const merge = defineCall({
   id: 'chart.merge',
   summary: 'Merge two records of one person',
@@ -147,13 +151,16 @@ export const merge = defineCall({
   path: '/chart/merge',
   feature,
   allow: staffRoles,
-  body: both,
+  body: z.extend(both, {
+    /** Details that the record which stays takes from the other one; absent: none. */
+    take: z.optional(z.array(z.enum(mergeFields)).check(z.maxLength(mergeFields.length))),
+  }),
   answer: mergedSchema,
   stales: ['patients', 'record'],
   timeoutMs: 120_000,
 });
 
-/** Within 30 days. What was changed since stays changed, and goes back to `from` all the same. Failure: 404, 409 `too_late`. */
+/** Within 30 days. What was changed since stays changed, and goes back to `from` all the same. Failure: 404, 409 `too_late`, `merged_again`. */
 export const unmerge = defineCall({
   id: 'chart.unmerge',
   summary: 'Separate two merged records',

@@ -2,6 +2,9 @@ import type { Patient } from '@medplum/fhirtypes';
 import type { Locale } from '#core/shared';
 import { cardProblem, type CardProblem, cardSystem, plainNumber, type Province } from '#clinical/shared/healthCard.ts';
 
+/** FHIR's administrative genders. */
+export const genders = ['female', 'male', 'other', 'unknown'] as const;
+
 export type NewPatientValues = {
   readonly given: string;
   readonly family: string;

@@ -40,9 +40,13 @@ export const phoneOf = ({ telecom = [] }: Patient): string | undefined =>
 
 const rank = ({ use }: HumanName): number => (use === 'usual' || use === 'official' ? 0 : use === 'old' ? 2 : 1);
 
+/** The name that the person uses. */
+export const mainNameOf = ({ name = [] }: Patient): HumanName | undefined =>
+  [...name].sort((one, other) => rank(one) - rank(other))[0];
+
 /** The name that the person uses, in its parts. */
-export const nameParts = ({ name = [] }: Patient): { readonly first: string; readonly last: string } => {
-  const [main] = [...name].sort((one, other) => rank(one) - rank(other));
+export const nameParts = (patient: Patient): { readonly first: string; readonly last: string } => {
+  const main = mainNameOf(patient);
   const first = (main?.given ?? []).join(' ');
   return first || main?.family ? { first, last: main?.family ?? '' } : { first: '', last: main?.text ?? '' };
 };

@@ -41,7 +41,7 @@ export type Measured = Pick<
   | 'valueTime'
 >;
 
-const timelineLineSchema = z.object({
+export const timelineLineSchema = z.object({
   /** FHIR id. */
   id: z.string(),
   type: z.custom<ResourceType>((type) => typeof type === 'string' && /^[A-Z][A-Za-z]+$/.test(type)),

@@ -1,5 +1,5 @@
 import { Cog } from '@blueprintjs/icons';
-import { Commands, ConsolePanels, lazyPage, Navigation, Routes, type Setup } from '#core/browser';
+import { Commands, ConsolePanels, lazyPage, Navigation, PatientCommands, Routes, type Setup } from '#core/browser';
 import { adminRoles } from '#core/shared';
 import type { clinic } from '../manifest.ts';
 import { AuditTrailStore } from './audit/stores/AuditTrailStore.ts';
@@ -43,4 +43,9 @@ export const setup: Setup<typeof clinic> = ({ make, add, own, services }) => {
       run: () => services.router.go(sectionHref(section.id)),
     });
   }
+  add(PatientCommands, {
+    ...{ id: 'clinic.whoOpened', order: 98, label: () => t().whoOpened, allow },
+    verbs: 'audit journal',
+    run: (patient) => services.router.go(sectionHref('audit', { patient })),
+  });
 };

@@ -105,6 +105,7 @@ export const setup: Setup<typeof diagnostics> = ({ add, services }) => {
   });
   add(PatientCommands, {
     id: 'diagnostics.order',
+    order: 40,
     label: () => t().orderTest,
     allow: ['practitioner'],
     verbs: 'order lab labs test demander analyse',

@@ -6,17 +6,20 @@ import type {
   Coverage,
   MedicationStatement,
   Resource,
-  ResourceType,
 } from '@medplum/fhirtypes';
 import type { FhirRecord } from '#clinical/server/record/fhirRecord.ts';
-import { conceptText, referenceTo, type SearchParams, type StoredOf } from '#clinical/shared';
+import { conceptText, referenceTo, type Stored } from '#clinical/shared';
+import type { EntryMark, Proposal } from '../shared/calls.ts';
+import { alreadyThere, type ConceptNames, everyOne, nameKey } from './alreadyThere.ts';
 import { type Part, textAt, answerText } from './responseParts.ts';
 
 /** A resource that a part of the form would add to the chart. */
 export interface Addition {
   readonly after: string;
   /** What the chart has already that says the same; null where it has nothing. */
-  readonly there: string | null;
+  readonly there: Proposal['there'];
+  /** What the form adds to that; null for nothing. */
+  readonly update: (NonNullable<Proposal['update']> & { readonly resource: Stored }) | null;
   readonly resource: Resource;
   /** Only a clinician writes it. */
   readonly clinical: boolean;
@@ -26,6 +29,7 @@ interface Setting {
   readonly record: FhirRecord;
   readonly patientId: string;
   readonly now: string;
+  readonly names: ConceptNames;
 }
 
 const term = 'http://terminology.hl7.org/CodeSystem';
@@ -38,58 +42,63 @@ const conceptAt = (part: Part, element: string): CodeableConcept => {
   return { coding: [{ system, code, display }], text: display };
 };
 
-const plain = (text: string): string => text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+const codeIn = (concept: CodeableConcept | undefined): string => concept?.coding?.[0]?.code ?? '';
+const isWrong = (concept: CodeableConcept | undefined): boolean =>
+  ['refuted', 'entered-in-error'].includes(codeIn(concept));
+const isOver = (concept: CodeableConcept | undefined): boolean =>
+  ['inactive', 'resolved', 'remission'].includes(codeIn(concept));
 
-/** The words of what the chart has of a kind, to see whether it says the same. */
-const already = async <T extends ResourceType>(
-  { record }: Setting,
-  type: T,
-  params: SearchParams,
-  words: readonly string[],
-  textOf: (resource: StoredOf<T>) => readonly string[],
-): Promise<string | null> => {
-  const { resources } = await record.search(type, { ...params, _count: 100 });
-  const wanted = new Set(words.filter(Boolean).map(plain));
-  for (const resource of resources) {
-    const found = textOf(resource).find((text) => wanted.has(plain(text)));
-    if (found !== undefined) return found;
-  }
-  return null;
-};
-
-const textsOf = (concept: CodeableConcept | undefined): readonly string[] =>
-  [conceptText(concept), ...(concept?.coding ?? []).map(({ code }) => code ?? '')].filter(Boolean);
+const severities = ['severe', 'moderate', 'mild'] as const;
 
 const allergy = async (part: Part, setting: Setting): Promise<Addition | null> => {
   const code = conceptAt(part, 'AllergyIntolerance.code');
   const reaction = textAt(part, 'AllergyIntolerance.reaction.manifestation');
   if (conceptText(code) === '') return null;
-  const { patientId, now } = setting;
+  const { patientId, now, names, record } = setting;
+  const clinicalStatus = { coding: [{ system: `${term}/allergyintolerance-clinical`, code: 'active' }] };
+  const reported = reaction ? [{ manifestation: [{ text: reaction }] }] : [];
   const resource: AllergyIntolerance = {
     resourceType: 'AllergyIntolerance',
-    clinicalStatus: { coding: [{ system: `${term}/allergyintolerance-clinical`, code: 'active' }] },
+    clinicalStatus,
     verificationStatus: { coding: [{ system: `${term}/allergyintolerance-verification`, code: 'unconfirmed' }] },
     code,
     patient: referenceTo('Patient', patientId),
     recordedDate: now,
     asserter: referenceTo('Patient', patientId),
-    ...(reaction ? { reaction: [{ manifestation: [{ text: reaction }] }] } : {}),
+    ...(reaction ? { reaction: reported } : {}),
   };
+  const all = await everyOne(record, 'AllergyIntolerance', { patient: patientId });
+  const known = all.filter((one) => !isWrong(one.verificationStatus));
+  const found = await alreadyThere(names, known, code, (one) => one.code, true);
+  const after = [await names.name(code), reaction].filter(Boolean).join(': ');
+  if (!found) return { after, there: null, update: null, resource, clinical: true };
+  const { one, exact } = found;
+  const shown = (one.reaction ?? []).flatMap(({ manifestation }) => manifestation.map(conceptText));
+  const adds = shown.some((text) => nameKey(text) === nameKey(reaction)) ? '' : reaction;
+  const reopens = isOver(one.clinicalStatus);
+  const worst = severities.find((severity) => one.reaction?.some((each) => each.severity === severity));
+  const marks: EntryMark[] = [
+    ...(worst ? [worst] : []),
+    ...(one.criticality === 'high' ? ['high' as const] : []),
+    ...(reopens ? ['past' as const] : []),
+  ];
+  const updated = { ...one, ...(adds ? { reaction: [...(one.reaction ?? []), ...reported] } : {}), clinicalStatus };
   return {
-    after: [conceptText(code), reaction].filter(Boolean).join(': '),
-    there: await already(setting, 'AllergyIntolerance', { patient: patientId }, textsOf(code), ({ code: c }) =>
-      textsOf(c),
-    ),
+    after,
+    there: { name: await names.name(one.code), detail: shown.filter(Boolean).join(', '), marks, exact },
+    update: adds || reopens ? { adds, reopens, resource: updated } : null,
     resource,
     clinical: true,
   };
 };
 
+const stopped = ['stopped', 'completed', 'cancelled', 'entered-in-error', 'draft', 'not-taken', 'intended'];
+
 const medicine = async (part: Part, setting: Setting): Promise<Addition | null> => {
   const concept = conceptAt(part, 'MedicationStatement.medication[x]');
   const dose = textAt(part, 'MedicationStatement.dosage.text');
   if (conceptText(concept) === '') return null;
-  const { patientId, now } = setting;
+  const { patientId, now, names, record } = setting;
   const resource: MedicationStatement = {
     resourceType: 'MedicationStatement',
     status: 'active',
@@ -99,19 +108,42 @@ const medicine = async (part: Part, setting: Setting): Promise<Addition | null> 
     informationSource: referenceTo('Patient', patientId),
     ...(dose ? { dosage: [{ text: dose }] } : {}),
   };
-  const there = await already(setting, 'MedicationStatement', { patient: patientId }, textsOf(concept), (one) =>
-    textsOf(one.medicationCodeableConcept),
-  );
-  return { after: [conceptText(concept), dose].filter(Boolean).join(': '), there, resource, clinical: true };
+  const asked = { patient: patientId };
+  const all = [
+    ...(await everyOne(record, 'MedicationRequest', asked)),
+    ...(await everyOne(record, 'MedicationStatement', asked)),
+  ].filter(({ status }) => !stopped.includes(status ?? ''));
+  const found = await alreadyThere(names, all, concept, (one) => one.medicationCodeableConcept, true);
+  const after = [await names.name(concept), dose].filter(Boolean).join(': ');
+  if (!found) return { after, there: null, update: null, resource, clinical: true };
+  const { one, exact } = found;
+  const taken = one.resourceType === 'MedicationRequest' ? one.dosageInstruction : one.dosage;
+  const detail = (taken ?? []).flatMap(({ text }) => text ?? []).join('; ');
+  // What somebody prescribed is changed where medicines are prescribed.
+  const changes = one.resourceType === 'MedicationStatement' && dose !== '' && nameKey(detail) !== nameKey(dose);
+  const updated = { ...one, dosage: [{ text: dose }], dateAsserted: now };
+  return {
+    after,
+    there: {
+      name: await names.name(one.medicationCodeableConcept),
+      detail,
+      marks: one.resourceType === 'MedicationRequest' ? ['prescribed'] : [],
+      exact,
+    },
+    update: changes ? { adds: dose, reopens: false, resource: updated } : null,
+    resource,
+    clinical: true,
+  };
 };
 
 const condition = async (part: Part, setting: Setting): Promise<Addition | null> => {
   const code = conceptAt(part, 'Condition.code');
   if (conceptText(code) === '') return null;
-  const { patientId, now } = setting;
+  const { patientId, now, names, record } = setting;
+  const clinicalStatus = { coding: [{ system: `${term}/condition-clinical`, code: 'active' }] };
   const resource: Condition = {
     resourceType: 'Condition',
-    clinicalStatus: { coding: [{ system: `${term}/condition-clinical`, code: 'active' }] },
+    clinicalStatus,
     verificationStatus: { coding: [{ system: `${term}/condition-ver-status`, code: 'unconfirmed' }] },
     category: [{ coding: [{ system: `${term}/condition-category`, code: 'problem-list-item' }] }],
     code,
@@ -119,15 +151,29 @@ const condition = async (part: Part, setting: Setting): Promise<Addition | null>
     recordedDate: now,
     asserter: referenceTo('Patient', patientId),
   };
-  const there = await already(setting, 'Condition', { patient: patientId }, textsOf(code), ({ code: c }) => textsOf(c));
-  return { after: conceptText(code), there, resource, clinical: true };
+  const all = await everyOne(record, 'Condition', { patient: patientId });
+  const known = all.filter((one) => !isWrong(one.verificationStatus));
+  // One that is there today says more than one that is over.
+  known.sort((one, other) => Number(isOver(one.clinicalStatus)) - Number(isOver(other.clinicalStatus)));
+  const found = await alreadyThere(names, known, code, (one) => one.code, false);
+  const after = await names.name(code);
+  if (!found) return { after, there: null, update: null, resource, clinical: true };
+  const reopens = isOver(found.one.clinicalStatus);
+  const { abatementDateTime: _a, abatementAge: _b, abatementPeriod: _c, abatementRange: _d, ...rest } = found.one;
+  const { abatementString: _e, ...open } = rest;
+  return {
+    after,
+    there: { name: await names.name(found.one.code), detail: '', marks: reopens ? ['past'] : [], exact: true },
+    update: reopens ? { adds: '', reopens, resource: { ...open, clinicalStatus } } : null,
+    resource,
+    clinical: true,
+  };
 };
 
-const coverage = async (part: Part, setting: Setting): Promise<Addition | null> => {
+const coverage = async (part: Part, { record, patientId }: Setting): Promise<Addition | null> => {
   const payor = textAt(part, 'Coverage.payor');
   const number = textAt(part, 'Coverage.subscriberId');
   if (payor === '') return null;
-  const { patientId } = setting;
   const resource: Coverage = {
     resourceType: 'Coverage',
     status: 'active',
@@ -137,14 +183,19 @@ const coverage = async (part: Part, setting: Setting): Promise<Addition | null> 
     ...(number ? { subscriberId: number } : {}),
     payor: [{ display: payor }],
   };
-  const there = await already(
-    setting,
-    'Coverage',
-    { beneficiary: patientId },
-    [`${payor} ${number}`.trim()],
-    ({ payor: payors, subscriberId = '' }) => payors.map(({ display = '' }) => `${display} ${subscriberId}`.trim()),
-  );
-  return { after: [payor, number].filter(Boolean).join(', '), there, resource, clinical: false };
+  const wanted = nameKey(`${payor} ${number}`);
+  const all = await everyOne(record, 'Coverage', { beneficiary: patientId });
+  const there = all
+    .filter(({ status }) => status === 'active')
+    .flatMap(({ payor: payors, subscriberId = '' }) => payors.map(({ display = '' }) => ({ display, subscriberId })))
+    .find(({ display, subscriberId }) => nameKey(`${display} ${subscriberId}`) === wanted);
+  return {
+    after: [payor, number].filter(Boolean).join(', '),
+    there: there ? { name: there.display, detail: there.subscriberId, marks: [], exact: true } : null,
+    update: null,
+    resource,
+    clinical: false,
+  };
 };
 
 const consent = async (part: Part, { patientId, now }: Setting): Promise<Addition | null> => {
@@ -160,7 +211,7 @@ const consent = async (part: Part, { patientId, now }: Setting): Promise<Additio
     policyRule: { text: part.label },
     provision: { type: given ? 'permit' : 'deny' },
   };
-  return { after: given ? '✓' : '✗', there: null, resource, clinical: true };
+  return { after: given ? '✓' : '✗', there: null, update: null, resource, clinical: true };
 };
 
 const additions: Readonly<Record<string, (part: Part, setting: Setting) => Promise<Addition | null>>> = {

@@ -12,6 +12,7 @@ import {
 import type { FhirRecord } from '#clinical/server/record/fhirRecord.ts';
 import { idOf, referenceTo, type StoredOf } from '#clinical/shared';
 import type { applyIntake, Proposal, proposeIntake } from '../shared/calls.ts';
+import { type ConceptNames, conceptNames } from './alreadyThere.ts';
 import { type Addition, additionOf } from './chartAddition.ts';
 import { partsOf } from './responseParts.ts';
 import { type PatientChange, patientChange } from './patientChange.ts';
@@ -53,6 +54,7 @@ const sheetOf = async (
   ownRecord: FhirRecord,
   caller: Caller,
   now: string,
+  names: ConceptNames,
 ): Promise<Sheet> => {
   const response = await record.read('QuestionnaireResponse', id);
   const patientId = idOf(response.subject, 'Patient');
@@ -63,17 +65,19 @@ const sheetOf = async (
   const lines: Line[] = [];
   for (const part of questionnaire ? partsOf(questionnaire, response) : []) {
     const change = patientChange(patient, part);
-    const addition = change ? null : await additionOf(part, { record: ownRecord, patientId, now });
+    const addition = change ? null : await additionOf(part, { record: ownRecord, patientId, now, names });
     const after = change?.after ?? addition?.after;
     if (after === undefined) continue;
-    const before = change?.before ?? addition?.there ?? null;
-    const isSame = change ? change.before === change.after : addition?.there !== null;
+    const there = addition?.there ?? null;
+    const isSame = change ? change.before === change.after : there !== null;
     lines.push({
       id: part.id,
       element: addition ? addition.resource.resourceType : part.element,
       label: part.label,
-      before,
+      before: change?.before ?? null,
       after,
+      there,
+      update: addition?.update ? { adds: addition.update.adds, reopens: addition.update.reopens } : null,
       state: applied.has(part.id) ? 'applied' : isSame ? 'same' : 'new',
       allowed: caller.role === 'practitioner' || !(addition?.clinical ?? false),
       change,
@@ -85,9 +89,10 @@ const sheetOf = async (
 
 export const proposeChanges =
   (services: ServerServices): Handler<typeof proposeIntake> =>
-  async ({ params }, { db, record, caller }) => {
+  async ({ params, query: { language = 'en-CA' } }, { db, record, caller }) => {
     const ownRecord = services.record(db, caller.orgId);
-    const { lines } = await sheetOf(params.id, record, ownRecord, caller, services.now().toISOString());
+    const names = conceptNames(services, caller.orgId, language);
+    const { lines } = await sheetOf(params.id, record, ownRecord, caller, services.now().toISOString(), names);
     return { data: lines.map(({ change: _change, addition: _addition, ...proposal }) => proposal) };
   };
 
@@ -114,7 +119,12 @@ const provenanceOf = (
   entity: [{ role: 'source', what: referenceTo('QuestionnaireResponse', responseId) }],
 });
 
-const write = async (sheet: Sheet, chosen: readonly Line[], { record }: CallContext) => {
+const write = async (
+  sheet: Sheet,
+  chosen: readonly Line[],
+  updates: ReadonlySet<string>,
+  { record }: CallContext,
+): Promise<readonly Reference<Resource>[]> => {
   const targets: Reference<Resource>[] = [];
   const changes = chosen.flatMap(({ change }) => change ?? []);
   if (changes.length > 0) {
@@ -122,9 +132,13 @@ const write = async (sheet: Sheet, chosen: readonly Line[], { record }: CallCont
     await record.update(changed, sheet.patient.meta?.versionId);
     targets.push(referenceTo('Patient', sheet.patient.id));
   }
-  for (const { addition } of chosen) {
+  for (const { id, addition } of chosen) {
     if (!addition) continue;
-    const made = await record.create(addition.resource);
+    const { update, resource } = addition;
+    const made =
+      update && updates.has(id)
+        ? await record.update(update.resource, update.resource.meta?.versionId)
+        : await record.create(resource);
     targets.push(referenceTo(made.resourceType, made.id));
   }
   return targets;
@@ -138,8 +152,10 @@ export const applyChanges =
     const now = services.now().toISOString();
     // Two people who take over the same form take turns, so that no line is applied twice.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`intake:${caller.orgId}:${params.id}`}, 0))`.execute(db);
-    const sheet = await sheetOf(params.id, record, ownRecord, caller, now);
+    const names = conceptNames(services, caller.orgId, 'en-CA');
+    const sheet = await sheetOf(params.id, record, ownRecord, caller, now, names);
     const wanted = new Set(body.lines);
+    const updates = new Set(body.updates);
     const chosen = sheet.lines.filter(({ id }) => wanted.has(id));
     if (chosen.length < wanted.size)
       throw invalid('A line isn’t part of this form.', { lines: 'Choose lines from this form.' });
@@ -149,7 +165,12 @@ export const applyChanges =
     if (chosen.some(({ allowed }) => !allowed)) {
       throw invalid('Only clinicians can add some of these lines.', { lines: 'Choose lines that your role can add.' });
     }
-    const targets = await write(sheet, chosen, context);
+    const isTwice = ({ id, there, update }: Line): boolean =>
+      updates.has(id) ? update === null : (there?.exact ?? false);
+    if (chosen.some(isTwice) || [...updates].some((id) => !wanted.has(id))) {
+      throw conflict('The chart says some of this already. Review the list again.', 'already_there');
+    }
+    const targets = await write(sheet, chosen, updates, context);
     await ownRecord.create(provenanceOf(chosen, targets, params.id, caller, now));
     return { applied: chosen.length };
   };

@@ -68,6 +68,10 @@ export const cancelIntake = defineCall({
   stales: ['intake', 'tasks', 'assessments'],
 });
 
+/** How an entry of the chart stands. */
+export const entryMarks = ['severe', 'moderate', 'mild', 'high', 'prescribed', 'past'] as const;
+export type EntryMark = (typeof entryMarks)[number];
+
 export const proposalSchema = z.object({
   /** Tells the line from the others of its response. */
   id: z.string(),
@@ -78,8 +82,21 @@ export const proposalSchema = z.object({
   /** What the chart says now; null where it says nothing. */
   before: z.nullable(z.string()),
   after: z.string(),
-  /** `same`: the chart says so already. `applied`: it was taken over from this response before. */
+  /** `same`: the chart says so, or much the same, already. `applied`: it was taken over from this response before. */
   state: z.enum(['new', 'same', 'applied']),
+  /** The entry that says it already; null where there is none. */
+  there: z.nullable(
+    z.object({
+      name: z.string(),
+      /** Reactions, directions. */
+      detail: z.string(),
+      marks: z.array(z.enum(entryMarks)),
+      /** The same code or name; else only the same ingredient. */
+      exact: z.boolean(),
+    }),
+  ),
+  /** What an update of that entry would add, and whether it would make it count again; null where nothing is to be updated. */
+  update: z.nullable(z.object({ adds: z.string(), reopens: z.boolean() })),
   /** The caller's role may write it. */
   allowed: z.boolean(),
 });
@@ -94,11 +111,13 @@ export const proposeIntake = defineCall({
   path: '/intake/responses/:id/proposals',
   allow: staffRoles,
   params: z.object({ id: fhirId }),
+  /** In which language codes are named. */
+  query: z.object({ language: z.optional(locale) }),
   answer: z.object({ data: z.array(proposalSchema) }),
   reads: ['intake'],
 });
 
-/** Takes the chosen lines over in one transaction, with Provenance. 409 `conflict` where one of them was applied meanwhile. */
+/** Takes the chosen lines over in one transaction, with Provenance. 409 `conflict` where one of them was applied meanwhile, `already_there`. */
 export const applyIntake = defineCall({
   ...common,
   id: 'intake.apply',
@@ -107,7 +126,11 @@ export const applyIntake = defineCall({
   path: '/intake/responses/:id/applied',
   allow: staffRoles,
   params: z.object({ id: fhirId }),
-  body: z.object({ lines: z.array(line(200)).check(z.minLength(1), z.maxLength(200)) }),
+  body: z.object({
+    lines: z.array(line(200)).check(z.minLength(1), z.maxLength(200)),
+    /** Those of them that update the entry which is there, instead of adding one. */
+    updates: z.optional(z.array(line(200)).check(z.maxLength(200))),
+  }),
   answer: z.object({ applied: z.number() }),
   stales: ['intake', 'patients', 'contacts', 'allergies', 'medications', 'conditions', 'insurance'],
 });

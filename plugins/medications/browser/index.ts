@@ -87,6 +87,7 @@ export const setup: Setup<typeof medications> = ({ add, services }) => {
   });
   add(PatientCommands, {
     id: 'medications.prescribe',
+    order: 30,
     label: () => t().prescribe,
     allow: ['practitioner'],
     verbs: 'rx prescribe prescrire ordonnance',

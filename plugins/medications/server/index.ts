@@ -13,6 +13,7 @@ import { trackDoseAnswers } from './reminders/doseAnswers.ts';
 import { updateDosePlans } from './reminders/dosePlans.ts';
 import { reminderHandlers } from './reminders/handlers.ts';
 import { deleteOldDoses, sendReminders } from './reminders/delivery.ts';
+import { carrySettings } from './reminders/settings.ts';
 import { listLowSupplies } from './lowSupplies.ts';
 
 export const setup: ServerSetup = ({ services, route, migration, onRecord, job, seed, own }) => {
@@ -39,6 +40,7 @@ export const setup: ServerSetup = ({ services, route, migration, onRecord, job, 
   const medicines = ['MedicationRequest', 'MedicationStatement', 'MedicationDispense'] as const;
   onRecord(medicines, updateDosePlans(services.now), { history: true });
   onRecord(['MedicationAdministration'], trackDoseAnswers, { history: true });
+  onRecord(['Patient'], carrySettings);
   seed('medicines', (context) => import('../seed/seed.ts').then(({ seedMedicines }) => seedMedicines(context)));
   job('reminders', 20_000, () => sendReminders(services));
   job('forget-doses', 6 * 60 * 60_000, () => deleteOldDoses(services));

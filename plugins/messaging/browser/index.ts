@@ -93,6 +93,7 @@ export const setup: Setup<typeof messaging> = ({ make, add, services }) => {
   });
   add(PatientsActs, {
     ...{ id: 'messaging.patients', order: 10, label: () => t().messagePatients, allow: staffRoles },
+    labelOfOne: () => t().messageOne,
     dialog: MessagePatients,
   });
   add(Commands, { id: 'messaging.request', label: () => t().newRequest, allow, run: () => router.go(requestPath) });

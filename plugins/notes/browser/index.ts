@@ -1,4 +1,4 @@
-import { ChartTabs, ConsolePanels, lazyPage, type Setup, WorkItems } from '#core/browser';
+import { ChartTabs, ConsolePanels, lazyPage, PatientCommands, type Setup, WorkItems } from '#core/browser';
 import { adminRoles, staffRoles } from '#core/shared';
 import type { notes } from '../manifest.ts';
 import { useCosignItems } from './hooks/useCosignItems.ts';
@@ -13,6 +13,11 @@ export const setup: Setup<typeof notes> = ({ add, services }) => {
   const t = () => services.i18n.text(messages);
   add(ChartTabs, { id: 'notes', order: 13, title: () => t().title, allow: staffRoles, panel: Tab });
   add(ConsolePanels, { id: 'notes', order: 36, title: () => t().settings, allow: adminRoles, panel: Templates });
+  add(PatientCommands, {
+    ...{ id: 'notes.new', order: 50, label: () => t().newNote, allow: ['practitioner'] },
+    verbs: 'note write rédiger',
+    run: (patient) => services.router.go(`/clinic/patients/${patient}?tab=notes&do=new`),
+  });
   add(WorkItems, {
     id: 'notes.cosign',
     order: 15,

@@ -62,7 +62,7 @@ export const setup: Setup<typeof tasks> = ({ make, add, services }) => {
   add(Commands, { id: 'tasks.mine', label: () => t().goTasks, allow, run: () => router.go(tasksPath) });
   add(Commands, { id: 'tasks.new', label: () => t().goNew, allow, run: () => router.go(`${tasksPath}?new=1`) });
   add(PatientCommands, {
-    ...{ id: 'tasks.new', label: () => t().goNew, allow, verbs: 'task todo tâche' },
+    ...{ id: 'tasks.new', order: 60, label: () => t().goNew, allow, verbs: 'task todo tâche' },
     run: (patient) => router.go(`${tasksPath}?new=1&patient=${patient}`),
   });
 };

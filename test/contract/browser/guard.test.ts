@@ -60,7 +60,7 @@ const table: Readonly<Record<Who, string>> = {
   patients:
     '/patient-profile/dashboard /patient-profile/care-team /patient-profile/contacts /patient-profile/insurance /patient-profile/record /patient-profile/medications/print /patient-profile/assessments /patient-profile/intake /patient-profile/calendar',
   staff:
-    '/care-provider/dashboard /care-provider/medications /care-provider/medications/print /care-provider/intake-history /care-provider/tasks /care-provider/calendar /clinic/patients /clinic/patients/:id /clinic/questionnaires /clinic/diagnostics',
+    '/care-provider/dashboard /care-provider/medications /care-provider/medications/print /care-provider/intake-history /care-provider/tasks /care-provider/calendar /clinic/patients /clinic/patients/:id /clinic/patients/:id/print /clinic/questionnaires /clinic/diagnostics',
   administrators: '/clinic/management',
 };
 

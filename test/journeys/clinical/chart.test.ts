@@ -124,19 +124,20 @@ test('RTE-5 clinic/patients: a new patient is shown who is alike, created, and j
   await page.waitForURL(/\/clinic\/patients\/[^?]+$/);
   const second = new URL(page.url()).pathname;
   await page.goto(`${second}?chart=merge`);
-  await page.getByRole('combobox', { name: 'Record to keep' }).fill('journey');
+  await page.getByRole('combobox', { name: 'Record to merge into this one' }).fill('journey');
   const offered = page.getByRole('option', { name: /Journey/ });
   await offered.first().waitFor();
   await offered.first().click();
   const same = page.getByText('This is the same record. Choose another one.');
-  await Promise.race([same.waitFor(), page.getByText('This record holds only').waitFor()]);
+  await Promise.race([same.waitFor(), page.getByText('The other record holds only').waitFor()]);
   if ((await same.count()) > 0) {
     await page.getByRole('button', { name: /^Change patient/ }).click();
-    await page.getByRole('combobox', { name: 'Record to keep' }).fill('journey');
+    await page.getByRole('combobox', { name: 'Record to merge into this one' }).fill('journey');
     await offered.nth(1).click();
   }
+  await page.getByRole('table', { name: 'Details of the two records' }).waitFor();
+  expect(await axeFindings(page, '[role=dialog]')).toEqual([]);
   await page.getByRole('button', { name: 'Merge records' }).click();
-  await page.waitForURL((url) => url.pathname !== second);
   await page.getByRole('button', { name: 'Separate records' }).first().waitFor();
 });
 

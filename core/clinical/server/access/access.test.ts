@@ -271,6 +271,6 @@ describe('searches', () => {
   });
 
   test('an observation without a subject belongs to no patient', () => {
-    expect(patientsOf({ resourceType: 'Observation' } as Observation)).toEqual([]);
+    expect(patientsOf({ resourceType: 'Observation' })).toEqual([]);
   });
 });

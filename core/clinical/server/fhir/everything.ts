@@ -11,6 +11,8 @@ import { compartment } from '../index/rows.ts';
 import { bundleJson, type Entry, found, suppressedEntry } from './bundle/bundles.ts';
 import type { FhirAnswer, FhirContext } from './fhirRequest.ts';
 
+type Reading = Pick<FhirContext, 'record' | 'base'>;
+
 const usual = 200;
 const most = 1_000;
 
@@ -57,7 +59,7 @@ const refers = (value: unknown, to: Set<string>): void => {
 };
 
 /** What the caller may see of these places. */
-const surroundings = async ({ record }: FhirContext, resources: readonly Stored[]): Promise<readonly Stored[]> => {
+const surroundings = async ({ record }: Reading, resources: readonly Stored[]): Promise<readonly Stored[]> => {
   const places = new Set<string>();
   for (const one of resources) refers(one, places);
   const byType = Map.groupBy(places, (place) => place.split('/')[0] as ResourceType);
@@ -81,15 +83,33 @@ const opened = async <T>(work: () => Promise<T>): Promise<T | null> => {
   }
 };
 
-/** `Patient/$everything`: the patient, the compartment type by type, and who it speaks of, page by page. */
-export const answerEverything = async (context: FhirContext, id: string, query: string): Promise<FhirAnswer> => {
-  const form = new URLSearchParams(query);
+/** A resource with the entry that it makes. */
+interface Taken {
+  readonly one: Stored;
+  readonly entry: Entry;
+}
+
+interface Page {
+  readonly taken: readonly Taken[];
+  /** Types that the role or the clinic's features close. */
+  readonly closed: readonly ResourceType[];
+  /** The patient is told that something is kept from them until it is released. */
+  readonly suppressed: boolean;
+  /** `_page` of the next one. */
+  readonly next: string | null;
+}
+
+const checked = (form: URLSearchParams): number => {
   for (const name of form.keys())
     if (!/^(_count|_since|_type|_page|_format|_pretty|start|end)$/.test(name))
       throw badSearch(`$everything has no parameter '${name.slice(0, 60)}'.`, name);
   const given = form.get('_count');
   if (given !== null && !/^[1-9]\d{0,8}$/.test(given)) throw badSearch("'_count' is a number.", '_count');
-  const count = Math.min(Number(given ?? usual), most);
+  return Math.min(Number(given ?? usual), most);
+};
+
+const readEverything = async (context: Reading, id: string, form: URLSearchParams): Promise<Page> => {
+  const count = checked(form);
   const known = await definitions();
   const wanted = form.get('_type');
   const types = typesOf(known, wanted);
@@ -97,15 +117,15 @@ export const answerEverything = async (context: FhirContext, id: string, query: 
   const patient = await context.record.read('Patient', id);
 
   let [at, inner] = readPage(form.get('_page'));
-  const mine: Stored[] = [];
-  const entries: Entry[] = [];
+  const mine: Taken[] = [];
+  const closed: ResourceType[] = [];
   let bytes = 0;
   let suppressed = false;
+  const taken = (one: Stored, mode: 'match' | 'include'): Taken => ({ one, entry: found(context, one, mode) });
   const take = (one: Stored): void => {
-    const entry = found(context, one, 'match');
-    bytes += entry.resource?.length ?? 0;
-    mine.push(one);
-    entries.push(entry);
+    const next = taken(one, 'match');
+    bytes += next.entry.resource?.length ?? 0;
+    mine.push(next);
   };
   if (at < 0) {
     const asked = wanted === null || wanted.split(',').includes('Patient');
@@ -123,20 +143,72 @@ export const answerEverything = async (context: FhirContext, id: string, query: 
     if (inner !== null) search.append('_page', inner);
     const page = await opened(() => context.record.search(type, search.toString()));
     suppressed ||= page?.suppressed ?? false;
+    if (!page) closed.push(type);
     for (const one of page?.resources ?? []) take(one);
     await goOn();
     inner = page?.next == null ? null : new URLSearchParams(page.next).get('_page');
     if (inner === null) at += 1;
   }
-  const others = wanted === null ? await surroundings(context, mine) : [];
-  for (const one of others) entries.push(found(context, one, 'include'));
-  if (suppressed) entries.push(suppressedEntry());
+  const speaksOf = mine.map(({ one }) => one);
+  const others = wanted === null ? await surroundings(context, speaksOf) : [];
+  const all = [...mine, ...others.map((one) => taken(one, 'include'))];
+  return { taken: all, closed, suppressed, next: at >= types.length ? null : `${at}.${inner ?? ''}` };
+};
+
+/** `Patient/$everything`: the patient, the compartment type by type, and who it speaks of, page by page. */
+export const answerEverything = async (context: FhirContext, id: string, query: string): Promise<FhirAnswer> => {
+  const form = new URLSearchParams(query);
+  const { taken, suppressed, next } = await readEverything(context, id, form);
+  const entries = [...taken.map(({ entry }) => entry), ...(suppressed ? [suppressedEntry()] : [])];
   const address = `${context.base}/Patient/${id}/$everything`;
   const self = { relation: 'self' as const, url: form.size > 0 ? `${address}?${form}` : address };
-  if (at >= types.length) return { status: 200, json: bundleJson('searchset', entries, [self]) };
-  form.set('_page', `${at}.${inner ?? ''}`);
+  if (next === null) return { status: 200, json: bundleJson('searchset', entries, [self]) };
+  form.set('_page', next);
   return {
     status: 200,
     json: bundleJson('searchset', entries, [self, { relation: 'next', url: `${address}?${form}` }]),
   };
 };
+
+interface Everything {
+  /** Each once. */
+  readonly resources: readonly Stored[];
+  /** A Bundle of them, with decimals as they were written. */
+  readonly json: string;
+  /** Types that are left out, because the role or the clinic's features close them. */
+  readonly closed: readonly ResourceType[];
+}
+
+/**
+ * All pages of `Patient/$everything` in one.
+ * @param types only these, without whom they speak of
+ * @throws Failure 413 `too_large`
+ */
+export const everythingOf = async (
+  context: Reading,
+  id: string,
+  types: readonly ResourceType[] | null = null,
+): Promise<Everything> => {
+  const all = new Map<string | undefined, Taken>();
+  const form = new URLSearchParams({ _count: String(usual), ...(types && { _type: types.join(',') }) });
+  const closed: ResourceType[] = [];
+  let bytes = 0;
+  for (let next: string | null = ''; next !== null;) {
+    if (next !== '') form.set('_page', next);
+    const page: Page = await readEverything(context, id, form);
+    for (const one of page.taken) {
+      const { fullUrl, resource } = one.entry;
+      if (!all.has(fullUrl)) bytes += resource?.length ?? 0;
+      all.set(fullUrl, one);
+    }
+    closed.push(...page.closed);
+    if (bytes > bounds.record.bytes) throw tooLarge();
+    next = page.next;
+  }
+  const taken = [...all.values()];
+  const entries = taken.map(({ entry: { search: _search, ...entry } }) => entry);
+  return { resources: taken.map(({ one }) => one), json: bundleJson('collection', entries), closed };
+};
+
+const tooLarge = (): Failure =>
+  new Failure(413, 'too_large', 'This record is too large for one file. Export it page by page through FHIR.');

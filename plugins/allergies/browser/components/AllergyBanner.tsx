@@ -3,12 +3,12 @@ import { WarningSign } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useMessages } from '#core/browser';
 import { usePatientId } from '#clinical/browser';
-import { Tag, None } from '#ui';
+import { None, Reveal, Tag } from '#ui';
 import '../allergies.css';
 import { byDanger, dangerOf, isCurrent, isNoAllergyStatement, allergyStateOf } from '../../shared/allergy.ts';
 import { allergyTexts } from '../messages/tab/index.ts';
-import { useAllergies } from '../hooks/useAllergies.ts';
-import { allergenName, dangerText } from '../allergyText.ts';
+import { type Allergies, useAllergies } from '../hooks/useAllergies.ts';
+import { allergenName, dangerText, reactionText, verificationText } from '../allergyText.ts';
 
 const shown = 6;
 
@@ -36,7 +36,13 @@ export const AllergyBanner = observer(() => {
   const visible = current.slice(0, Math.max(shown, current.filter((one) => dangerOf(one) !== null).length));
   return (
     <div className="allergies-banner">
-      <b>{t.banner}</b>
+      {current.length === 0 ? (
+        <b>{t.banner}</b>
+      ) : (
+        <Reveal label={t.banner}>
+          <Details allergies={current} />
+        </Reveal>
+      )}
       {allergyState === 'listed' ? (
         <ul>
           {visible.map((one) => (
@@ -61,3 +67,20 @@ export const AllergyBanner = observer(() => {
     </div>
   );
 });
+
+/** What each of them does, for whoever asks more of the line. */
+const Details = ({ allergies }: { readonly allergies: Allergies }) => {
+  const t = useMessages(allergyTexts);
+  return (
+    <ul>
+      {allergies.map((one) => (
+        <li key={one.id}>
+          {allergenName(one, t)}
+          <small>
+            {[dangerText(one, t), reactionText(one, t), verificationText(one, t)].filter(Boolean).join(' · ')}
+          </small>
+        </li>
+      ))}
+    </ul>
+  );
+};

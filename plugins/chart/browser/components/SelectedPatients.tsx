@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { Contributed, PatientsActs, saveFile, useMessages, useService, useSlot } from '#core/browser';
+import { PatientsActs, saveFile, useMessages, useService, useSlot } from '#core/browser';
 import { Button, useAction } from '#ui';
 import { allows, Auth, Http } from '#core/shared';
 import { personName } from '#clinical/shared';
@@ -8,6 +8,7 @@ import type { Stored } from '#clinical/shared';
 import type { Patient } from '@medplum/fhirtypes';
 import { type ColumnId, exportPatients } from '../../shared/calls.ts';
 import { patientsTexts } from '../messages/patients/index.ts';
+import { PatientsActDialog } from './PatientsActDialog.tsx';
 
 interface SelectedPatientsProps {
   /** In the order of the list. */
@@ -24,7 +25,6 @@ export const SelectedPatients = observer(({ patients, columns, clear }: Selected
   const { run, busy } = useAction();
   const acts = useSlot(PatientsActs).filter(({ item }) => allows(item.allow, activeRole));
   const [open, setOpen] = useState<string | null>(null);
-  const going = acts.find(({ item }) => item.id === open);
   if (patients.length === 0) return null;
   const ids = patients.map(({ id }) => id);
   const save = (): Promise<boolean> =>
@@ -35,7 +35,6 @@ export const SelectedPatients = observer(({ patients, columns, clear }: Selected
         done: t.exported(ids.length),
       },
     );
-  const Act = going?.item.dialog;
   return (
     <div className="chart-selected" role="region" aria-label={t.selected(ids.length)}>
       <b>{t.selected(ids.length)}</b>
@@ -50,14 +49,11 @@ export const SelectedPatients = observer(({ patients, columns, clear }: Selected
       <Button intent="quiet" onClick={clear}>
         {t.clearSelection}
       </Button>
-      {going && Act && (
-        <Contributed owner={going.owner}>
-          <Act
-            patients={patients.map(({ id, name }) => ({ id, name: personName(name) }))}
-            close={() => setOpen(null)}
-          />
-        </Contributed>
-      )}
+      <PatientsActDialog
+        act={open}
+        patients={patients.map(({ id, name }) => ({ id, name: personName(name) }))}
+        close={() => setOpen(null)}
+      />
     </div>
   );
 });

@@ -1,39 +1,47 @@
 import type { Patient, Reference } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { PatientDialog, PatientPicker, useRead } from '#clinical/browser';
 import { useMessages, useResource, useService } from '#core/browser';
-import { Async, Button, Callout, Skeleton, useAction } from '#ui';
-import { PatientPicker, PatientDialog } from '#clinical/browser';
+import { Async, Button, Callout, None, Skeleton, useAction } from '#ui';
+import { Resources } from '#core/shared';
 import { idOf, personName, type Stored } from '#clinical/shared';
-import { Resources, Router } from '#core/shared';
 import { merge, previewMerge, unmerge } from '../../shared/calls.ts';
+import { type MergeField, missingFields } from '../../shared/mergeFields.ts';
+import { MergeColumns } from '../components/MergeColumns.tsx';
 import { menuTexts } from '../messages/menu/index.ts';
-import { chartPath } from '../paths.ts';
+import { typeText } from '../timeline/TimelineEntry.tsx';
+import { timelineTexts } from '../timeline/messages/index.ts';
 
 interface MergeDialogProps {
   readonly patient: Stored<Patient>;
   readonly close: () => void;
 }
 
-/** Joins this record into another one of the same person: who, what would move, then the joining itself. */
+/** Joins another record of the same person into this one: which, what each says, what would move, then the joining itself. */
 export const MergeDialog = observer(({ patient, close }: MergeDialogProps) => {
   const t = useMessages(menuTexts);
+  const words = useMessages(timelineTexts);
   const resources = useService(Resources);
-  const router = useService(Router);
   const { busy, run } = useAction();
   const [other, setOther] = useState<Reference<Patient> | null>(null);
-  const into = idOf(other ?? undefined, 'Patient');
-  const both = into === undefined ? null : { from: patient.id, into };
+  const [chosen, choose] = useState<readonly MergeField[] | null>(null);
+  const from = idOf(other ?? undefined, 'Patient');
+  const both = from === undefined ? null : { from, into: patient.id };
   const preview = useResource(previewMerge, both && { body: both });
+  const read = useRead('Patient', from === undefined || from === patient.id ? null : from, { about: from });
+  const take = chosen ?? (read.data ? missingFields(patient, read.data) : []);
   const join = async (): Promise<void> => {
     if (!both) return;
-    const joined = await run(() => resources.send(merge, { body: both }), {
+    const joined = await run(() => resources.send(merge, { body: { ...both, take: [...take] } }), {
       done: t.merged,
       undo: () => resources.send(unmerge, { body: { from: both.from } }),
+      undone: t.unmerged,
     });
-    if (joined) router.go(chartPath(both.into));
+    if (joined) close();
   };
-  const ready = preview.data?.problem === null;
+  // What is merged was seen first.
+  const ready = preview.data?.problem === null && read.data !== undefined;
   return (
     <PatientDialog
       about={patient.id}
@@ -53,21 +61,40 @@ export const MergeDialog = observer(({ patient, close }: MergeDialogProps) => {
     >
       <p>{t.mergeText}</p>
       <div className="pv-field">
-        <span className="pv-label">{t.mergeInto}</span>
-        <PatientPicker label={t.mergeInto} value={other} onChange={setOther} />
+        <span className="pv-label">{t.mergeFrom}</span>
+        <PatientPicker
+          label={t.mergeFrom}
+          value={other}
+          onChange={(one) => {
+            setOther(one);
+            choose(null);
+          }}
+        />
       </div>
       {both && (
         <Async resource={preview} skeleton={<Skeleton lines={2} />}>
-          {({ moves, problem }) =>
+          {({ moves, problem }, known) =>
             problem ? (
               <Callout tone="bad">{t[`problem_${problem}`]}</Callout>
             ) : (
-              <Callout
-                tone="note"
-                title={moves.length > 0 ? t.mergeMoves(moves.reduce((sum, one) => sum + one.count, 0)) : t.mergeNothing}
-              >
-                {moves.length > 0 && <p>{moves.map(({ type, count }) => `${type} ${count}`).join(' · ')}</p>}
-              </Callout>
+              <>
+                <Async resource={read} skeleton={<Skeleton lines={6} />}>
+                  {(goes) => <MergeColumns stays={patient} goes={goes} take={take} onChange={choose} />}
+                </Async>
+                <Callout
+                  tone="note"
+                  title={moves.length > 0 ? t.mergeMoves(moves.reduce((sum, one) => sum + one.count, 0)) : undefined}
+                >
+                  {moves.length > 0 ? (
+                    <p>{moves.map(({ type, count }) => `${typeText(type, words)} (${count})`).join(' · ')}</p>
+                  ) : (
+                    <p>
+                      <None of={known} says={t.mergeNothing} />
+                    </p>
+                  )}
+                  <p>{t.mergeUndo}</p>
+                </Callout>
+              </>
             )
           }
         </Async>

@@ -17,13 +17,11 @@ import { looksLikeEmail, I18n, Router } from '#core/shared';
 import { ClinicalRecord } from '#clinical/shared';
 import { type Duplicate, duplicatesOf } from '../../shared/duplicates.ts';
 import { provinces } from '#clinical/shared/healthCard.ts';
-import { type NewPatientValues, patientFrom, typedCardProblem } from '../../shared/newPatient.ts';
+import { genders, type NewPatientValues, patientFrom, typedCardProblem } from '../../shared/newPatient.ts';
 import { messages } from '../messages/index.ts';
 import { patientsTexts } from '../messages/patients/index.ts';
 import { chartPath } from '../paths.ts';
 import { DuplicateList } from '../components/DuplicateList.tsx';
-
-const genders = ['female', 'male', 'other', 'unknown'] as const;
 
 /** A new patient, after a look at who might be the same person. */
 export const NewPatientDialog = observer(({ close }: { readonly close: () => void }) => {

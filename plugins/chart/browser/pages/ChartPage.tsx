@@ -7,7 +7,7 @@ import { CallFailure } from '#core/shared';
 import { personName } from '#clinical/shared';
 import '../chart.css';
 import { AlertList } from '../components/AlertList.tsx';
-import { ChartMenu } from '../components/ChartMenu.tsx';
+import { ChartActions } from '../components/ChartActions.tsx';
 import { ChartSections } from '../components/ChartSections.tsx';
 import { ImportNotice } from '../components/ImportNotice.tsx';
 import { MergeNote } from '../components/MergeNote.tsx';
@@ -34,7 +34,7 @@ export const ChartPage = observer(() => {
       title={data ? personName(data.name) || t.unnamed : t.title}
       width="wide"
       back={patientsPath}
-      actions={data && <ChartMenu patient={data} />}
+      actions={data && <ChartActions patient={data} />}
     >
       {gone ? (
         <Notice picture title={t.noSuchPatient} text={t.noSuchPatientText} />

@@ -42,6 +42,7 @@ test('RTE-5 the feature opens the list, the chart and the own record, each to wh
   expect(routes).toEqual([
     ['/clinic/patients', false],
     ['/clinic/patients/:id', false],
+    ['/clinic/patients/:id/print', false],
     ['/patient-profile/record', true],
   ]);
   expect(plugin.contributed(Navigation)).toHaveLength(2);

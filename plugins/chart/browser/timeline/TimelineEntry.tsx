@@ -29,7 +29,8 @@ const bad = new Set(['entered-in-error', 'not-to-do']);
 const never = new Set(['entered-in-error', 'refuted', 'cancelled', 'not-done', 'noshow']);
 const good = new Set(['active', 'in-progress', 'booked', 'arrived', 'checked-in']);
 
-const titleOf = (line: TimelineLine, t: TimelineTexts): string =>
+/** What an entry is called. */
+export const titleOf = (line: TimelineLine, t: TimelineTexts): string =>
   plainConcept({ text: line.title }) || typeText(line.type, t);
 
 export const typeText = (type: string, t: TimelineTexts): string => wordOf(t, `type_${type}`) ?? type;

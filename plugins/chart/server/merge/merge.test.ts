@@ -1,4 +1,5 @@
-import type { Condition, Patient } from '@medplum/fhirtypes';
+import type { BodyStructure, Condition, Consent, Group, Patient } from '@medplum/fhirtypes';
+import { cardSystem } from '#clinical/shared/healthCard.ts';
 import { type Fhir, fhirOf } from '#test/kit/server/fhir.ts';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import { listMerges, merge, previewMerge, unmerge } from '../../shared/calls.ts';
@@ -84,4 +85,124 @@ test('RTE-5 clinic/patients: after 30 days two joined records stay joined', asyn
   expect((await again.send(unmerge, { body: { from: from.id } })).failure.code).toBe('too_late');
   expect((await again.send(listMerges, { body: { patient: into.id } })).data.data).toEqual([]);
   now = before;
+});
+
+const card = (value: string) => ({ system: cardSystem('BC'), value });
+const detailed = (given: string, value: string, more: Partial<Patient>) =>
+  made<Patient>({
+    ...{ resourceType: 'Patient', active: true, name: [{ family: 'Double', given: [given] }] },
+    identifier: [card(value)],
+    ...more,
+  });
+
+test('RTE-5 clinic/patients: what was chosen of the other record’s details is taken, and put back as far as nobody changed it', async () => {
+  const phone = { system: 'phone' as const, value: '613 555 0188' };
+  const from = await detailed('Ana', '9000000001', { birthDate: '1990-02-03', telecom: [phone] });
+  const mail = { system: 'email' as const, value: 'anna@people.test' };
+  const into = await detailed('Anna', '9000000002', { birthDate: '1990-03-02', gender: 'female', telecom: [mail] });
+  const take = ['name', 'birthDate', 'card', 'phone'] as const;
+  await nurse.send(merge, { body: { from: from.id, into: into.id, take: [...take] } });
+  const merged = await read<Patient>(`Patient/${into.id}`);
+  expect(merged).toMatchObject({ birthDate: '1990-02-03', gender: 'female', telecom: [phone, mail] });
+  expect(merged.name).toEqual([
+    { family: 'Double', given: ['Ana'] },
+    { family: 'Double', given: ['Anna'], use: 'old' },
+  ]);
+  expect(merged.identifier).toEqual([card('9000000001'), { ...card('9000000002'), use: 'old' }]);
+
+  await fhir.put(`Patient/${into.id}`, { ...merged, birthDate: '1990-02-04' });
+  await nurse.send(unmerge, { body: { from: from.id } });
+  const apart = await read<Patient>(`Patient/${into.id}`);
+  expect(apart).toMatchObject({
+    name: into.name,
+    identifier: into.identifier,
+    telecom: [mail],
+    birthDate: '1990-02-04',
+  });
+  expect(apart.link).toBeUndefined();
+  expect(await read<Patient>(`Patient/${from.id}`)).toMatchObject({ name: from.name, telecom: [phone], active: true });
+});
+
+test('RTE-5 clinic/patients: whom either record kept out stays out of both, and merges neither', async () => {
+  const [from, into] = [await person('Shy', 'F1'), await person('Shyer', 'F2')];
+  const [hers, his] = [await problem(from.id), await problem(into.id)];
+  const kept = await server.login('practitioner2@pavilion.test');
+  const closedTo = (patient: string): Consent => ({
+    ...{ resourceType: 'Consent', status: 'active', patient: { reference: `Patient/${patient}` } },
+    scope: { text: 'privacy' },
+    category: [{ text: 'privacy' }],
+    policyRule: { text: 'privacy' },
+    provision: {
+      ...{ type: 'deny' as const },
+      actor: [{ role: { text: 'kept out' }, reference: { reference: `Practitioner/${kept.profileId}` } }],
+    },
+  });
+  const { id: first } = await made(closedTo(from.id));
+  const both = { from: from.id, into: into.id };
+  expect((await kept.send(previewMerge, { body: both })).status).toBe(403);
+  expect((await kept.send(merge, { body: both })).status).toBe(403);
+  expect((await kept.send(merge, { body: { from: into.id, into: from.id } })).status).toBe(403);
+  expect((await nurse.send(merge, { body: both })).status).toBe(200);
+  for (const { id } of [hers, his]) expect((await fhirOf(server, kept).get(`Condition/${id}`)).status).toBe(404);
+  expect((await kept.send(unmerge, { body: { from: from.id } })).status).toBe(403);
+  await nurse.send(unmerge, { body: { from: from.id } });
+  expect((await fhirOf(server, kept).get(`Condition/${hers.id}`)).status).toBe(404);
+  expect((await fhirOf(server, kept).get(`Condition/${his.id}`)).status).toBe(200);
+  expect((await read<Consent>(`Consent/${first}`)).patient?.reference).toBe(`Patient/${from.id}`);
+});
+
+test('RTE-5 clinic/patients: what went on to a third record goes back the way it came', async () => {
+  const [a, b, c] = [await person('One', 'G1'), await person('Two', 'G2'), await person('Three', 'G3')];
+  const moving = await problem(a.id);
+  await nurse.send(merge, { body: { from: a.id, into: b.id } });
+  await nurse.send(merge, { body: { from: b.id, into: c.id } });
+  expect((await nurse.send(unmerge, { body: { from: a.id } })).failure.code).toBe('merged_again');
+  expect(await patientOf(moving)).toBe(`Patient/${c.id}`);
+  await nurse.send(unmerge, { body: { from: b.id } });
+  await nurse.send(unmerge, { body: { from: a.id } });
+  expect(await patientOf(moving)).toBe(`Patient/${a.id}`);
+});
+
+test('RTE-5 clinic/patients: two merges that meet leave one record standing', async () => {
+  const [a, b] = [await person('Left', 'H1'), await person('Right', 'H2')];
+  const answers = await Promise.all([
+    nurse.send(merge, { body: { from: a.id, into: b.id } }),
+    nurse.send(merge, { body: { from: b.id, into: a.id } }),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const [one, other] = [await read<Patient>(`Patient/${a.id}`), await read<Patient>(`Patient/${b.id}`)];
+  expect([one.active, other.active].filter(Boolean)).toHaveLength(1);
+});
+
+test('RTE-5 clinic/patients: everything that names the patient moves, whatever its type, and the audit trail does not', async () => {
+  const [from, into] = [await person('Wide', 'I1'), await person('Wider', 'I2')];
+  const subject = { reference: `Patient/${from.id}` };
+  const group = await made<Group>({
+    ...{ resourceType: 'Group', type: 'person', actual: true },
+    member: [{ entity: subject }],
+  });
+  const vision = await made<BodyStructure>({ resourceType: 'BodyStructure', patient: subject });
+  const { moves } = (await nurse.send(previewMerge, { body: { from: from.id, into: into.id } })).data;
+  expect(moves.map(({ type }) => type).sort()).toEqual(['BodyStructure', 'Group']);
+  await nurse.send(merge, { body: { from: from.id, into: into.id } });
+  expect((await read<Group>(`Group/${group.id}`)).member?.[0]?.entity.reference).toBe(`Patient/${into.id}`);
+  expect((await read<BodyStructure>(`BodyStructure/${vision.id}`)).patient.reference).toBe(`Patient/${into.id}`);
+});
+
+test('RTE-5 clinic/patients: an account opens the record that stays, and its own again once they are apart', async () => {
+  const account = await server.login('patient2@pavilion.test');
+  const opened = async (): Promise<string | null> => {
+    const me = (await (await account.fetch('/v3/users/me')).json()) as { patient: { resourceId: string | null }[] };
+    return me.patient[0]?.resourceId ?? null;
+  };
+  const from = (await opened())!;
+  const { id: into } = await person('Account', 'J1');
+  const moving = await problem(from);
+  await nurse.send(merge, { body: { from, into } });
+  expect(await opened()).toBe(into);
+  expect((await fhirOf(server, account).get(`Condition/${moving.id}`)).status).toBe(200);
+  expect((await fhirOf(server, account).get(`Patient/${from}`)).status).toBe(404);
+  await nurse.send(unmerge, { body: { from } });
+  expect(await opened()).toBe(from);
+  expect((await fhirOf(server, account).get(`Patient/${into}`)).status).toBe(404);
 });

@@ -1,10 +1,15 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Patient } from '@medplum/fhirtypes';
+import { keysOf } from '#core/shared';
+import type { Tables } from '#core/server/database/tables.ts';
 import { type CallContext, conflict, type Handler, notFound, type ServerServices } from '#core/server';
 import { asHistory } from '#clinical/server/record/events.ts';
 import type { FhirRecord } from '#clinical/server/record/fhirRecord.ts';
 import type { Stored } from '#clinical/shared';
 import type { listMerges, merge, Merged, previewMerge, unmerge } from '../../shared/calls.ts';
-import type { ChartMergeTable } from '../schema.ts';
+import { type MergeField, partOf, takenPart, withPart } from '../../shared/mergeFields.ts';
+import type { ChartMergeTable, TakenDetail } from '../schema.ts';
 import { aboutPatient, repointed } from './patientReferences.ts';
 
 const daysToUndo = 30;
@@ -16,13 +21,19 @@ interface Both {
   readonly into: string;
 }
 
+/** Whoever registered and is not placed yet will be the patient of their own id. */
+const isAbout =
+  (id: string) =>
+  ({ eb, or, and }: ExpressionBuilder<Tables, 'profile'>) =>
+    or([eb('resource_id', '=', id), and([eb('id', '=', id), eb('resource_id', 'is', null)])]);
+
 const accountOf = ({ db, caller }: CallContext, id: string): Promise<{ readonly id: string } | undefined> =>
   db
     .selectFrom('profile')
     .select('id')
     .where('org_id', '=', caller.orgId)
     .where('role', '=', 'patient')
-    .where('resource_id', '=', id)
+    .where(isAbout(id))
     .executeTakeFirst();
 
 const pointAccount = async ({ db, caller }: CallContext, from: string, into: string): Promise<void> => {
@@ -31,11 +42,16 @@ const pointAccount = async ({ db, caller }: CallContext, from: string, into: str
     .set({ resource_id: into })
     .where('org_id', '=', caller.orgId)
     .where('role', '=', 'patient')
-    .where('resource_id', '=', from)
+    .where(isAbout(from))
     .execute();
 };
 
 const isReplaced = ({ link }: Patient): boolean => link?.some(({ type }) => type === 'replaced-by') ?? false;
+
+/** One after another: two merges that meet would each leave the other's record behind. */
+const takeTurns = async ({ db, caller }: CallContext): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`merge:${caller.orgId}`}, 0))`.execute(db);
+};
 
 /** With the caller's own rights: a caller denied by either patient can neither merge them nor count their entries. */
 const read = async (context: CallContext, { from, into }: Both) => {
@@ -52,9 +68,11 @@ const problemOf = async (context: CallContext, both: Both, patients: readonly Pa
   return accounts.every(Boolean) ? 'both_accounts' : null;
 };
 
+type MergeRow = Omit<ChartMergeTable, 'taken'>;
+
 const until = (at: Date): Date => new Date(at.getTime() + daysToUndo * dayMs);
 
-const mergedOf = ({ from_id, into_id, at, by_name, moved }: ChartMergeTable): Merged => ({
+const mergedOf = ({ from_id, into_id, at, by_name, moved }: MergeRow): Merged => ({
   from: from_id,
   into: into_id,
   at: at.toISOString(),
@@ -79,6 +97,21 @@ const withoutNumbersOf = (other: Stored<Patient>, one: Stored<Patient>): Stored<
   const identifier = other.identifier?.filter((own) => !(own.use === 'old' && theirs.has(identifierKey(own))));
   return { ...other, identifier: identifier && identifier.length > 0 ? identifier : undefined };
 };
+
+type Taken = Partial<Record<MergeField, TakenDetail>>;
+
+const takenFrom = (one: Patient, other: Patient, fields: readonly MergeField[]): Taken =>
+  Object.fromEntries(
+    fields.map((field) => [field, { before: partOf(field, other), after: takenPart(field, other, one) }]),
+  );
+
+/** With the details of one side; what somebody changed since stays as they made it. */
+const put = (patient: Stored<Patient>, taken: Taken, side: 'before' | 'after'): Stored<Patient> =>
+  keysOf(taken).reduce((so, field) => {
+    const detail = taken[field]!;
+    const untouched = side === 'after' || isDeepStrictEqual(partOf(field, so), detail.after);
+    return untouched ? withPart(field, so, detail[side]) : so;
+  }, patient);
 
 const linked = (patient: Stored<Patient>, to: string, type: 'replaced-by' | 'replaces'): Stored<Patient> => ({
   ...patient,
@@ -111,16 +144,19 @@ export const mergeRoutes = (services: ServerServices) => {
     };
   };
 
-  const join: Handler<typeof merge> = async ({ body: { from, into } }, context) => {
+  const join: Handler<typeof merge> = async ({ body: { from, into, take = [] } }, context) => {
     const { db, caller, audit } = context;
+    await takeTurns(context);
     const { one, other } = await read(context, { from, into });
     const problem = await problemOf(context, { from, into }, [one, other]);
     if (problem) throw conflict('These two records can’t be merged.', problem);
     const record = system(context);
     const about = await aboutPatient(record, from);
-    await move(record, about, from, into);
+    // First, so that features which keep something by patient have it where the entries arrive.
     await record.update({ ...linked(one, into, 'replaced-by'), active: false });
-    await record.update(linked(withNumbersOf(other, one), from, 'replaces'));
+    await move(record, about, from, into);
+    const taken = takenFrom(one, other, [...new Set(take)]);
+    await record.update(linked(withNumbersOf(put(other, taken, 'after'), one), from, 'replaces'));
     const account = await accountOf(context, from);
     await pointAccount(context, from, into);
     const moved = about.map(({ resourceType, id }) => `${resourceType}/${id}`);
@@ -133,18 +169,22 @@ export const mergeRoutes = (services: ServerServices) => {
       profile_id: account?.id ?? null,
       moved: JSON.stringify(moved) as never,
     };
-    await db.insertInto('chart_merge').values(row).execute();
+    await db
+      .insertInto('chart_merge')
+      .values({ ...row, taken: JSON.stringify(taken) as never })
+      .execute();
     await audit({
       action: 'merged',
       target: { type: 'Patient', id: from },
       patientId: into,
-      detail: { moved: moved.length },
+      detail: { moved: moved.length, taken: keysOf(taken) },
     });
     return mergedOf({ ...row, moved });
   };
 
   const part: Handler<typeof unmerge> = async ({ body: { from } }, context) => {
     const { db, caller, audit } = context;
+    await takeTurns(context);
     const row = await db
       .selectFrom('chart_merge')
       .selectAll()
@@ -155,6 +195,9 @@ export const mergeRoutes = (services: ServerServices) => {
     if (services.now() > until(row.at))
       throw conflict('These records were merged over 30 days ago and can’t be separated here.', 'too_late');
     const { one, other } = await read(context, { from, into: row.into_id });
+    // What had come from here went further: it can only go back the way it came.
+    if (isReplaced(other))
+      throw conflict('That record was merged into another one since. Separate those two first.', 'merged_again');
     const record = system(context);
     const back: Stored[] = [];
     for (const place of row.moved) {
@@ -164,7 +207,7 @@ export const mergeRoutes = (services: ServerServices) => {
     }
     await move(record, back, row.into_id, from);
     await record.update({ ...unlinked(one, row.into_id), active: true });
-    await record.update(unlinked(withoutNumbersOf(other, one), from));
+    await record.update(unlinked(withoutNumbersOf(put(other, row.taken, 'before'), one), from));
     if (row.profile_id !== null) await pointAccount(context, row.into_id, from);
     await db.deleteFrom('chart_merge').where('org_id', '=', caller.orgId).where('from_id', '=', from).execute();
     await audit({ action: 'unmerged', target: { type: 'Patient', id: from }, patientId: row.into_id });

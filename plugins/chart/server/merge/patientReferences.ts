@@ -1,58 +1,35 @@
 import type { ResourceType } from '@medplum/fhirtypes';
+import { definitions } from '#clinical/server/resource/definitions.ts';
 import type { FhirRecord } from '#clinical/server/record/fhirRecord.ts';
 import type { Stored } from '#clinical/shared';
 
-/** By which search parameter each FHIR type says whose it is (R4's patient compartment, as far as our records use it). */
-const params: Readonly<Partial<Record<ResourceType, readonly string[]>>> = {
-  AllergyIntolerance: ['patient'],
-  Appointment: ['actor'],
-  AppointmentResponse: ['actor'],
-  CarePlan: ['subject'],
+/** What R4's patient compartment leaves out and our records use. */
+const more: Readonly<Partial<Record<string, readonly string[]>>> = {
   CareTeam: ['subject', 'participant'],
-  Claim: ['patient'],
-  ClinicalImpression: ['subject'],
   Communication: ['subject', 'sender', 'recipient'],
   CommunicationRequest: ['subject', 'sender', 'recipient', 'requester'],
-  Composition: ['subject'],
-  Condition: ['subject'],
-  Consent: ['patient'],
   Coverage: ['beneficiary', 'subscriber', 'payor'],
   DetectedIssue: ['patient'],
   Device: ['patient'],
-  DeviceRequest: ['subject'],
-  DiagnosticReport: ['subject'],
-  DocumentReference: ['subject'],
-  Encounter: ['subject'],
-  EpisodeOfCare: ['patient'],
-  ExplanationOfBenefit: ['patient'],
-  FamilyMemberHistory: ['patient'],
-  Flag: ['subject'],
-  Goal: ['subject'],
-  ImagingStudy: ['subject'],
-  Immunization: ['patient'],
-  ImmunizationRecommendation: ['patient'],
-  List: ['subject'],
-  Media: ['subject'],
-  MedicationAdministration: ['subject'],
-  MedicationDispense: ['subject'],
-  MedicationRequest: ['subject'],
-  MedicationStatement: ['subject'],
-  NutritionOrder: ['patient'],
-  Observation: ['subject'],
-  Procedure: ['subject'],
   Provenance: ['target'],
   QuestionnaireResponse: ['subject', 'author', 'source'],
-  RelatedPerson: ['patient'],
-  RiskAssessment: ['subject'],
-  ServiceRequest: ['subject'],
-  Specimen: ['subject'],
   Task: ['patient', 'subject', 'owner', 'requester'],
+};
+
+/** Who looked at which record stays as it was; the two patients are written apart. */
+const stays: ReadonlySet<string> = new Set(['AuditEvent', 'Patient']);
+
+/** By which search parameters each FHIR type says whom it is about or who took part. */
+const paramsByType = async (): Promise<readonly (readonly [ResourceType, ReadonlySet<string>])[]> => {
+  const known = await definitions();
+  const types = [...known.types].filter((type) => !stays.has(type)) as ResourceType[];
+  return types.map((type) => [type, new Set([...known.compartment(type), ...(more[type] ?? [])])]);
 };
 
 /** Everything of the record that refers to a patient, each once. Along the reference index: nothing else is read. */
 export const aboutPatient = async (record: FhirRecord, id: string): Promise<readonly Stored[]> => {
   const found = new Map<string, Stored>();
-  for (const [type, names] of Object.entries(params) as [ResourceType, readonly string[]][]) {
+  for (const [type, names] of await paramsByType()) {
     for (const name of names) {
       for (let page: string | null = null, first = true; first || page !== null; first = false) {
         const answer: { readonly resources: readonly Stored[]; readonly next: string | null } = await record.search(

@@ -9,5 +9,6 @@ export const messages = {
   goDetails: 'Edit organization details',
   goBrand: 'Edit name, logo and colour',
   goFeatures: 'Turn features on or off',
+  whoOpened: 'Who opened this record',
   goAudit: 'Search the audit log',
 } as const;

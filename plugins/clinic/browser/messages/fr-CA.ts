@@ -12,5 +12,6 @@ export const messages: Translation<typeof english> = {
   goDetails: 'Modifier les coordonnées de l’organisation',
   goBrand: 'Modifier le nom, le logo et la couleur',
   goFeatures: 'Activer ou désactiver des fonctions',
+  whoOpened: 'Qui a ouvert ce dossier',
   goAudit: 'Rechercher dans le journal d’audit',
 };

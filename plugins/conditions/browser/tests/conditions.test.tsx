@@ -9,6 +9,7 @@ import { conditions } from '../../manifest.ts';
 import { commonConditions } from '../../shared/commonConditions.ts';
 import { clinicalConcept, type ClinicalStatus, isActive, verificationConcept } from '../../shared/condition.ts';
 import { ConditionsSummary } from '../components/ConditionsSummary.tsx';
+import { ProblemLine } from '../components/ProblemLine.tsx';
 import { messages, setup } from '../index.ts';
 import { ConditionsTab } from '../components/ConditionsTab.tsx';
 
@@ -277,4 +278,30 @@ test('ENT-9 the summary opens what is sensitive only when somebody asks', async 
   expect(screen.queryByText(/Social context/)).not.toBeInTheDocument();
   await userEvent.click(screen.getByText('1 sensitive entry – Show'));
   expect(within(section).getByText('Victim of intimate partner abuse')).toBeVisible();
+});
+
+test('ENT-9 the chart’s header names the weightiest problems and opens all of them', async () => {
+  const more = ['Gout', 'Anaemia'].map((name, n) => condition(`m${n}`, name));
+  const { draw } = await open({ given: [...given, ...more], locale: 'fr-CA' });
+  await draw(ProblemLine);
+  expect(screen.getByText(/^Type 2 diabetes · Asthma · \w+ et 1 autre/)).toBeInTheDocument();
+  expect(screen.queryByText('Full-time employment')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Problèmes' }));
+  expect(await screen.findAllByRole('listitem')).toHaveLength(4);
+  expect(screen.getByText('Full-time employment')).toBeInTheDocument();
+});
+
+test('ENT-9 the chart’s header says no problems only where all are known', async () => {
+  const { draw } = await open({ given: [] });
+  const none = await draw(ProblemLine);
+  expect(screen.getByText('No active conditions')).toBeInTheDocument();
+  none.unmount();
+  const failing = await open({
+    match: () => {
+      throw new CallFailure(500, 'internal', 'No.');
+    },
+  });
+  await failing.draw(ProblemLine);
+  expect(await screen.findByText('Problems could not be loaded')).toBeInTheDocument();
+  expect(screen.queryByText('No active conditions')).toBeNull();
 });

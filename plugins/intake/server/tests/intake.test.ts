@@ -1,5 +1,6 @@
 import type {
   AllergyIntolerance,
+  Condition,
   Patient,
   Provenance,
   Questionnaire,
@@ -80,8 +81,8 @@ const answers = (phone: string, allergen: string): QuestionnaireResponse['item']
     answer: [{ valueCoding: { system: 'http://snomed.info/sct', code: '195967001', display: 'Asthma' } }],
   },
 ];
-const proposals = async (response: string, who = nurse) =>
-  (await who.send(calls.proposeIntake, { params: { id: response } })).data.data;
+const proposals = async (response: string, who = nurse, language: 'en-CA' | 'fr-CA' = 'en-CA') =>
+  (await who.send(calls.proposeIntake, { params: { id: response }, query: { language } })).data.data;
 
 test('RTE-3 a patient is asked: a Task, a word in the bell, a mail with both links and nothing clinical', async () => {
   const { task, account } = await asked();
@@ -184,6 +185,55 @@ test('RTE-3 what the chart says already is no new line; who opened the answers i
   const { data } = (await admin.send(calls.intakeViewers, { params: { id: response } })).data;
   expect(data.map(({ name }) => name)).toContain('Daniel Okafor');
   expect((await patient.send(calls.intakeViewers as never, { params: { id: response } } as never)).status).toBe(403);
+});
+
+const clinical = (type: string, status = 'active') => ({
+  clinicalStatus: { coding: [{ system: `http://terminology.hl7.org/CodeSystem/${type}-clinical`, code: status }] },
+});
+
+test('RTE-3 what the chart has under another name is shown as it is there, and is skipped or updated', async () => {
+  const { task } = await asked();
+  const response = await filled(task, answers('613 555 0177', 'allergy to PÉNICILLINE'));
+  const patientId = await me();
+  const penicillin = await fhir<AllergyIntolerance>(nurse, 'POST', 'AllergyIntolerance', {
+    ...{ resourceType: 'AllergyIntolerance', ...clinical('allergyintolerance') },
+    patient: { reference: `Patient/${patientId}` },
+    code: { text: 'Penicillin V' },
+    reaction: [{ manifestation: [{ text: 'Wheeze' }], severity: 'severe' }],
+  });
+  const line = (await proposals(response)).find(({ after }) => after.includes('NICILLINE'))!;
+  expect(line).toMatchObject({
+    state: 'same',
+    there: { name: 'Penicillin V', detail: 'Wheeze', marks: ['severe'], exact: false },
+    update: { adds: 'Hives', reopens: false },
+  });
+  const body = { lines: [line.id], updates: [line.id] };
+  expect((await nurse.send(calls.applyIntake, { params: { id: response }, body })).data.applied).toBe(1);
+  const kept = await fhir<AllergyIntolerance>(nurse, 'GET', `AllergyIntolerance/${penicillin.id}`);
+  expect(kept.reaction?.map(({ manifestation }) => manifestation[0]?.text)).toEqual(['Wheeze', 'Hives']);
+  expect(kept.code?.text).toBe('Penicillin V');
+  const all = await found<AllergyIntolerance>(nurse, `AllergyIntolerance?patient=${patientId}&_count=100`);
+  expect(all.filter(({ code }) => /p[eé]nicillin/i.test(code?.text ?? ''))).toHaveLength(1);
+});
+
+test('RTE-3 a code is matched and named in the reader’s language, and never written twice', async () => {
+  const { task } = await asked();
+  const response = await filled(task, answers('613 555 0177', 'Papaya'));
+  const subject = { reference: `Patient/${await me()}` };
+  const asthma = { ...{ resourceType: 'Condition', subject }, ...clinical('condition', 'resolved') };
+  const code = { text: 'Bronchial trouble', coding: [{ system: 'http://snomed.info/sct', code: '195967001' }] };
+  const over = await fhir<Condition>(nurse, 'POST', 'Condition', { ...asthma, code, abatementDateTime: '2019' });
+  const french = (await proposals(response, nurse, 'fr-CA')).find(({ element }) => element === 'Condition')!;
+  expect(french).toMatchObject({
+    ...{ after: 'Asthme', state: 'same', update: { adds: '', reopens: true } },
+    there: { name: 'Bronchial trouble', marks: ['past'], exact: true },
+  });
+  const twice = { params: { id: response }, body: { lines: [french.id] } };
+  expect((await nurse.send(calls.applyIntake, twice)).failure.code).toBe('already_there');
+  const body = { lines: [french.id], updates: [french.id] };
+  await nurse.send(calls.applyIntake, { params: { id: response }, body });
+  const open = await fhir<Condition>(nurse, 'GET', `Condition/${over.id}`);
+  expect([open.clinicalStatus?.coding?.[0]?.code, open.abatementDateTime]).toEqual(['active', undefined]);
 });
 
 test('RTE-3 the seeded forms cover every state, in the clinic’s own language', async () => {

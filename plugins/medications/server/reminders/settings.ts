@@ -1,4 +1,7 @@
+import type { Patient } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
+import { eventsOf, type RecordEvent, type RecordEventContext } from '#clinical/server';
+import { idOf } from '#clinical/shared';
 import type { Trx } from '#core/server';
 import { type Settings, settingsSchema, usualSettings } from '../../shared/settings.ts';
 import '../schema.ts';
@@ -55,4 +58,29 @@ export const moveSettings = async (
     off: settings.off.map((source) => (source === from ? to : source)),
     times: times ? { ...others, [to]: times } : others,
   });
+};
+
+const successorOf = (patient: Patient | null): string | undefined =>
+  idOf(patient?.link?.find(({ type }) => type === 'replaced-by')?.other, 'Patient');
+
+/** What was set for the medicines of a record that is merged goes on where they are then. */
+export const carrySettings = async (
+  events: readonly RecordEvent[],
+  { db, orgId }: RecordEventContext,
+): Promise<void> => {
+  for (const { resource, previous } of eventsOf(events, 'Patient')) {
+    const into = successorOf(resource);
+    if (into === undefined || into === successorOf(previous)) continue;
+    const kept = await settingsFor(
+      db,
+      [resource.id, into].map((patient_id) => ({ org_id: orgId, patient_id })),
+    );
+    const [theirs, own] = [kept.get(`${orgId}|${resource.id}`), kept.get(`${orgId}|${into}`)];
+    if (!theirs) continue;
+    await writeSettings(db, orgId, into, {
+      ...(own ?? theirs),
+      off: [...new Set([...(own?.off ?? []), ...theirs.off])],
+      times: { ...theirs.times, ...own?.times },
+    });
+  }
 };

@@ -1,10 +1,12 @@
-import type { MedicationRequest } from '@medplum/fhirtypes';
+import type { MedicationRequest, Patient } from '@medplum/fhirtypes';
+import type { Trx } from '#core/server';
 import { importResources } from '#test/kit/server/importResources.ts';
 import { releaseAll } from '#test/kit/server/synthea.ts';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import * as calls from '../../shared/calls.ts';
 import { doseKey, doseSystem } from '../../shared/doses.ts';
 import { usualSettings } from '../../shared/settings.ts';
+import { readSettings, writeSettings } from '../reminders/settings.ts';
 
 const at = (time: string): Date => new Date(`2026-11-20T${time}:00-05:00`);
 let now = at('06:00');
@@ -204,4 +206,24 @@ test('ENT-6 the next reminder is found along an index, whatever the number of pa
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   expect(plan).toMatch(/medications_plan_remind/);
   expect(plan).not.toMatch(/Seq Scan/);
+});
+
+test('RTE-5 what was set for the medicines of a record goes on in the one that it is merged into', async () => {
+  const off = await prescribe();
+  const own = await prescribe();
+  const inOrg = <T>(work: (db: Trx) => Promise<T>): Promise<T> => server.services.inOrg(maya.orgId, work);
+  const [from, into] = await inOrg(async (db) => {
+    const record = server.services.record(db, maya.orgId);
+    const [one, other] = [
+      await record.create<Patient>({ resourceType: 'Patient', name: [{ family: 'Double' }] }),
+      await record.create<Patient>({ resourceType: 'Patient', name: [{ family: 'Double' }] }),
+    ];
+    await writeSettings(db, maya.orgId, one.id, { ...usualSettings, advance: 60, off: [off] });
+    await writeSettings(db, maya.orgId, other.id, { ...usualSettings, advance: 30, times: { [own]: ['07:00'] } });
+    await record.update({ ...one, link: [{ type: 'replaced-by', other: { reference: `Patient/${other.id}` } }] });
+    return [one.id, other.id];
+  });
+  const read = (id: string) => inOrg((db) => readSettings(db, maya.orgId, id));
+  expect(await read(into)).toEqual({ ...usualSettings, advance: 30, off: [off], times: { [own]: ['07:00'] } });
+  expect((await read(from)).advance).toBe(60);
 });

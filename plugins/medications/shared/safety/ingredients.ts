@@ -98,3 +98,15 @@ export const isOtherAllergen = (concepts: readonly (CodeableConcept | undefined)
     .split(/[^a-z]+/);
   return words.some((word) => otherAllergens.has(singular(word)));
 };
+
+const ingredientsIn = ({ words }: Substance): readonly string[] =>
+  words.filter(
+    (word) => knownIngredients.has(word) || drugClasses.some(({ ingredients }) => ingredients.includes(word)),
+  );
+
+/** Whether two are made of the same ingredients, or one of some of the other's; never where neither names one that is known. */
+export const sharesIngredients = (one: Substance, other: Substance): boolean => {
+  const [some, others] = [ingredientsIn(one), ingredientsIn(other)];
+  if (some.length === 0 || others.length === 0) return false;
+  return some.every((word) => others.includes(word)) || others.every((word) => some.includes(word));
+};

@@ -174,6 +174,7 @@ export const messages = {
   startPast: 'Choose a time in the next year.',
   sendRequest: 'Send request',
   messagePatients: 'Message patients',
+  messageOne: 'Message',
   sendTo: (count: number) => (count === 1 ? 'Send to 1 patient' : `Send to ${count} patients`),
   sentToPatients: (count: number) => (count === 1 ? 'Sent to 1 patient.' : `Sent to ${count} patients.`),
   withoutAccount: (count: number) =>

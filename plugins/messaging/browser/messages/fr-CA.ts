@@ -178,6 +178,7 @@ export const messages: Translation<typeof english> = {
   startPast: 'Choisissez un moment dans la prochaine année.',
   sendRequest: 'Envoyer la demande',
   messagePatients: 'Écrire aux patients',
+  messageOne: 'Écrire',
   sendTo: (count) => `Envoyer à ${count} ${count < 2 ? 'patient' : 'patients'}`,
   sentToPatients: (count) => `Envoyé à ${count} ${count < 2 ? 'patient' : 'patients'}.`,
   withoutAccount: (count) =>

@@ -4,5 +4,6 @@ import type { messages as english } from './en-CA.ts';
 export const messages: Translation<typeof english> = {
   title: 'Notes',
   settings: 'Modèles de notes',
+  newNote: 'Nouvelle note',
   workKind: 'Cosignature',
 };

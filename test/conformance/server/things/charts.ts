@@ -50,6 +50,12 @@ const aboutChart = (by: Row['by'], make: (of: Place) => Promise<Asked> | Asked):
 
 const joining = (of: Place) => double(of).then((from) => ({ body: { from, into: of.patientId } }));
 
+const feverish = async (of: Place): Promise<string> => {
+  const word = `zz${randomUUID().replaceAll('-', '')}`;
+  await of.keep<Condition>({ resourceType: 'Condition', code: { text: `${word} fever` }, subject: of.subject });
+  return word;
+};
+
 const joined = async (of: Place): Promise<string> => {
   const { body } = await joining(of);
   await of.did('practitioner', chart.merge, { body });
@@ -78,11 +84,18 @@ export const charts: Rows = {
     const from = await joined(of);
     return { body: { patient: of.patientId }, marks: [from] };
   }),
-  'chart.timeline': aboutChart('practitioner', async (of) => {
-    const word = `zz${randomUUID().replaceAll('-', '')}`;
-    await of.keep<Condition>({ resourceType: 'Condition', code: { text: `${word} fever` }, subject: of.subject });
-    return { body: { patient: of.patientId }, marks: [word] };
-  }),
+  'chart.timeline': aboutChart('practitioner', async (of) => ({
+    body: { patient: of.patientId },
+    marks: [await feverish(of)],
+  })),
+  'chart.exportRecord': aboutChart('practitioner', async (of) => ({
+    body: { patient: of.patientId },
+    marks: [await feverish(of)],
+  })),
+  'chart.sheet': aboutChart('practitioner', async (of) => ({
+    body: { patient: of.patientId, sheet: 'summary' },
+    marks: [await feverish(of)],
+  })),
   'chart.held': aboutChart('practitioner', async (of) => {
     await brought(of, 'Cough');
     return { body: { patient: of.patientId } };
@@ -140,8 +153,7 @@ export const charts: Rows = {
   },
   'record.concepts': {
     ...aboutChart('practitioner', async (of) => {
-      const word = `zz${randomUUID().replaceAll('-', '')}`;
-      await of.keep<Condition>({ resourceType: 'Condition', code: { text: `${word} fever` }, subject: of.subject });
+      const word = await feverish(of);
       return { body: { type: 'Condition', q: word }, marks: [word] };
     }),
     empty: true,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Questionnaire, QuestionnaireResponse, Task } from '@medplum/fhirtypes';
 import type { Stored } from '#clinical/shared';
 import { formRequestCode, beginResponse } from '#plugins/assessments/shared/calls.ts';
@@ -39,7 +40,7 @@ const handedIn = async (of: Place): Promise<string> => {
       linkId: 'medicines',
       item: [
         { linkId: 'takes-medicines', answer: [{ valueBoolean: true }] },
-        { linkId: 'medicine', item: [{ linkId: 'medicine-name', answer: [{ valueString: 'Melatonin' }] }] },
+        { linkId: 'medicine', item: [{ linkId: 'medicine-name', answer: [{ valueString: `Drops ${randomUUID()}` }] }] },
       ],
     },
   ];
@@ -88,8 +89,8 @@ export const forms: Rows = {
   'intake.cancel': aboutTask('practitioner', invited),
   'intake.propose': aboutResponse(),
   'intake.apply': aboutResponse(async (id, of) => {
-    const { data } = await of.did('practitioner', intake.proposeIntake, { params: { id } });
-    const line = data.find(({ state, allowed }) => state !== 'applied' && allowed)!;
+    const { data } = await of.did('practitioner', intake.proposeIntake, { params: { id }, query: {} });
+    const line = data.find(({ state, allowed }) => state === 'new' && allowed)!;
     return { body: { lines: [line.id] } };
   }),
   'intake.viewers': aboutResponse(),

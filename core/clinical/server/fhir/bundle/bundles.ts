@@ -40,7 +40,7 @@ export const bundleJson = (
   return entries.length === 0 ? head : `${head.slice(0, -1)},"entry":[${entries.map(entryJson).join(',')}]}`;
 };
 
-export const found = ({ base }: FhirContext, resource: Stored, mode: 'match' | 'include'): Entry => ({
+export const found = ({ base }: Pick<FhirContext, 'base'>, resource: Stored, mode: 'match' | 'include'): Entry => ({
   fullUrl: `${base}/${resource.resourceType}/${resource.id}`,
   resource: exactJson(resource),
   search: { mode },

@@ -1,10 +1,11 @@
 import type { Appointment, Encounter } from '@medplum/fhirtypes';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import type { Stored } from '#clinical/shared';
 import { FeatureStates } from '#core/shared';
 import { startClinical } from '#test/kit/browser/startClinical.tsx';
 import { appointments } from '../../../manifest.ts';
 import { messages, setup } from '../../index.ts';
+import { VisitsLine } from './VisitsLine.tsx';
 import { VisitsTab } from './VisitsTab.tsx';
 
 const subject = { reference: 'Patient/p1' };
@@ -27,7 +28,13 @@ const held: Stored<Encounter> = {
   appointment: [{ reference: 'Appointment/a1' }],
 };
 
-const open = async (given: readonly Stored[], locale: 'en-CA' | 'fr-CA' = 'en-CA') => {
+type More = Partial<Parameters<typeof startClinical>[1]>;
+const open = async (
+  given: readonly Stored[],
+  locale: 'en-CA' | 'fr-CA' = 'en-CA',
+  Part = VisitsTab,
+  more: More = {},
+) => {
   const answers = {
     'appointments.clock': () => ({ now: new Date().toISOString(), zone: 'America/Toronto' }),
     'appointments.visitTypes': () => ({ data: [], zone: 'America/Toronto' }),
@@ -35,8 +42,9 @@ const open = async (given: readonly Stored[], locale: 'en-CA' | 'fr-CA' = 'en-CA
   const started = await startClinical(appointments, {
     ...{ setup, messages, given, answers, locale },
     services: [[FeatureStates, { isRunning: () => false, stateOf: () => undefined }]],
+    ...more,
   });
-  await started.draw(VisitsTab);
+  await started.draw(Part);
 };
 
 test('RTE-3 the visits of a chart show what the record brought along, and no visit twice', async () => {
@@ -66,4 +74,28 @@ test('RTE-3 a chart with past visits alone is not said to have none', async () =
 test('RTE-3 a chart without any visit says so', async () => {
   await open([]);
   expect(await screen.findByText('No visits here')).toBeInTheDocument();
+});
+
+test('RTE-3 the chart’s header says when the patient was last seen and when they come next', async () => {
+  const start = new Date(Date.now() + 86_400_000).toISOString();
+  const next: Stored<Appointment> = { ...ours, id: 'a2', status: 'booked', start, end: start };
+  const match = (one: Stored, { status }: any) => String(status).includes((one as Appointment).status);
+  await open([imported, ours, next], 'en-CA', VisitsLine, { match });
+  expect(await screen.findByText('May 6, 2024')).toBeInTheDocument();
+  expect(screen.getByText('Next visit').parentElement).not.toHaveTextContent('None booked');
+});
+
+test('RTE-3 no visit is said to be booked or past before all is known', async () => {
+  await open([], 'en-CA', VisitsLine);
+  expect(await screen.findByText('None booked')).toBeInTheDocument();
+  expect(screen.getByText('None on file')).toBeInTheDocument();
+  const match = (_: Stored, { status }: any) => {
+    if (status === 'finished') throw new Error('offline');
+    return true;
+  };
+  cleanup();
+  await open([ours, imported], 'en-CA', VisitsLine, { match });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Visits could not be loaded.');
+  expect(screen.queryByText('None on file')).toBeNull();
+  expect(screen.queryByText('May 6, 2024')).toBeNull();
 });

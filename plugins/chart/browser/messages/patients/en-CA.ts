@@ -75,6 +75,8 @@ export const messages = {
   addTitle: 'New patient',
   check: 'Check and add',
   province: 'Province of the card',
+  chooseProvince: 'Choose the province that issued this card.',
+  city: 'City',
   card_length: "This number doesn't have the right length. Check the card.",
   card_format: "This isn't a card number from this province. Check the card.",
   'card_check-digit': 'This number has a wrong digit. Check the card.',

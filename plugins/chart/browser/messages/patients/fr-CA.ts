@@ -78,6 +78,8 @@ export const messages: Translation<typeof english> = {
   addTitle: 'Nouveau patient',
   check: 'Vérifier et ajouter',
   province: 'Province de la carte',
+  chooseProvince: 'Choisissez la province qui a délivré cette carte.',
+  city: 'Ville',
   card_length: 'Ce numéro n’a pas la bonne longueur. Vérifiez la carte.',
   card_format: 'Ce n’est pas un numéro de cette province. Vérifiez la carte.',
   'card_check-digit': 'Un chiffre de ce numéro est erroné. Vérifiez la carte.',

@@ -57,6 +57,9 @@ export const messages: Translation<typeof english> = {
   more: (count) => (count < 2 ? `et ${count} autre` : `et ${count} autres`),
   sensitive: (count) => (count < 2 ? `${count} élément sensible – Afficher` : `${count} éléments sensibles – Afficher`),
   circumstances: 'Contexte social',
+  problems: 'Problèmes',
+  problemsUnread: 'Les problèmes n’ont pas pu être chargés',
+  problemsInPart: 'Une partie seulement de la liste est chargée. Ouvrez l’onglet des problèmes pour tout voir.',
   yours:
     'Voici les problèmes de santé que votre équipe de soins a au dossier. S’il manque quelque chose, dites-le-lui.',
   yoursNone: claim('Aucun problème de santé au dossier'),

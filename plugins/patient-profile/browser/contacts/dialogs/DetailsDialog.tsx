@@ -5,9 +5,9 @@ import { FormDialog, MeanwhileNote, optionsOf, SelectField, TextField, useForm, 
 import { Auth, type Resource } from '#core/shared';
 import { ClinicalRecord, type Stored } from '#clinical/shared';
 import { provinces } from '#clinical/shared/healthCard.ts';
-import { looksLikePhone, looksLikePostalCode } from '../../contactFormats.ts';
+import { looksLikePhone, looksLikePostalCode } from '#clinical/shared/contacts/contactFormats.ts';
 import { contactsTexts } from '../messages/index.ts';
-import { type DetailsValues, patientWith, valuesOfPatient } from '../contactDetails.ts';
+import { type DetailsValues, patientWith, valuesOfPatient } from '#clinical/shared/contacts/contactDetails.ts';
 
 interface Props {
   readonly patient: Stored<Patient>;

@@ -18,7 +18,7 @@ import {
   valuesOfContact,
 } from '../emergencyContacts.ts';
 import { contactsTexts } from '../messages/index.ts';
-import { looksLikePhone } from '../../contactFormats.ts';
+import { looksLikePhone } from '#clinical/shared/contacts/contactFormats.ts';
 
 interface Props {
   readonly patient: Stored<Patient>;

@@ -8,7 +8,7 @@ import { inviteFamily } from '#plugins/patient-profile/shared/calls.ts';
 import { type Area, type Relationship, relationships } from '#plugins/patient-profile/shared/family.ts';
 import { findSimilarPerson } from '../similarPerson.ts';
 import type { FamilyMember } from '../familyMembers.ts';
-import { looksLikePhone } from '../../contactFormats.ts';
+import { looksLikePhone } from '#clinical/shared/contacts/contactFormats.ts';
 import { contactsTexts } from '../messages/index.ts';
 import { AreasField } from '../components/AreasField.tsx';
 import { today } from '../hooks/useIsOwnRecord.ts';

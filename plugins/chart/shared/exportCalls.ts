@@ -1,0 +1,50 @@
+import type { Resource } from '@medplum/fhirtypes';
+import * as z from 'zod/mini';
+import { defineCall, isRecord, staffRoles } from '#core/shared';
+import type { Stored } from '#clinical/shared';
+import { fhirId } from './calls.ts';
+import { timelineLineSchema } from './timeline.ts';
+
+const feature = 'chart';
+
+/** Everything that the caller may see of a patient, as one FHIR Bundle. Failure: 403 `consent_denied`, 404, 413 `too_large`. */
+export const exportRecord = defineCall({
+  id: 'chart.exportRecord',
+  summary: "Export a patient's whole record as a FHIR bundle",
+  method: 'POST',
+  base: 'api',
+  path: '/chart/record/export',
+  feature,
+  allow: staffRoles,
+  body: z.object({ patient: fhirId }),
+  download: true,
+  timeoutMs: 120_000,
+});
+
+/** `summary`: what matters at any visit; `record`: everything. */
+export const sheetKinds = ['summary', 'record'] as const;
+export type SheetKind = (typeof sheetKinds)[number];
+
+const sheetEntrySchema = z.object({
+  line: timelineLineSchema,
+  resource: z.custom<Stored<Resource>>((value) => isRecord(value) && typeof value.resourceType === 'string'),
+});
+export type SheetEntry = z.infer<typeof sheetEntrySchema>;
+
+/** The same to be put on paper, newest first. Failure: as above. */
+export const readSheet = defineCall({
+  id: 'chart.sheet',
+  summary: "Read a patient's record to print it",
+  method: 'POST',
+  base: 'api',
+  path: '/chart/record/sheet',
+  feature,
+  allow: staffRoles,
+  body: z.object({ patient: fhirId, sheet: z.enum(sheetKinds) }),
+  answer: z.object({
+    data: z.array(sheetEntrySchema),
+    /** FHIR types of which the record has something that is left out, because their feature is off. */
+    closed: z.array(z.string()),
+  }),
+  timeoutMs: 120_000,
+});
