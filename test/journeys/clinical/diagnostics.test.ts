@@ -3,7 +3,7 @@ import { changeSettings } from '#plugins/account/shared/settingsCalls.ts';
 import { signedIn } from '../../kit/booking.ts';
 import { type House, openHouse } from '../../kit/house.ts';
 import { axeFindings, tooWide } from '../../kit/inspect.ts';
-import { laboratory, potassium } from '../../kit/laboratory.ts';
+import { laboratory, potassium } from '../../kit/server/laboratory.ts';
 import { newPerson, openBrowser, settled } from '../../kit/person.ts';
 
 let house: House;

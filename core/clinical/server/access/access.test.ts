@@ -1,4 +1,4 @@
-import type { Consent, Coverage, Observation, Patient, QuestionnaireResponse, Resource } from '@medplum/fhirtypes';
+import type { Consent, Coverage, Patient, QuestionnaireResponse, Resource } from '@medplum/fhirtypes';
 import { type AccountRole, accountRoles } from '#core/shared';
 import { definitions } from '../resource/definitions.ts';
 import { isDenial } from './denials/denials.ts';

@@ -1,7 +1,12 @@
 import type { Bundle, CodeSystemConcept, CodeableConcept, Coding, ValueSetComposeInclude } from '@medplum/fhirtypes';
 import type { Definitions } from './definitions.ts';
 import { narrativeProblem } from './narrative.ts';
-import type { Issue } from './validate.ts';
+
+export interface Issue {
+  /** FHIRPath from the resource: `Patient.name[0].given`; '' where it concerns the whole. */
+  readonly at: string;
+  readonly problem: string;
+}
 
 /** The codes of each system of a value set that R4 itself lists to the last one. */
 type Codes = ReadonlyMap<string, ReadonlySet<string>>;

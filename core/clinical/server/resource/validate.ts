@@ -1,14 +1,10 @@
-import { checkValues } from './checkValues.ts';
+import { checkValues, type Issue } from './checkValues.ts';
 import type { OutcomeIssue } from './datatypes.ts';
 import { readDefinitions } from './definitionFiles.ts';
 import { definitions } from './definitions.ts';
 import type { Resource } from './resource.ts';
 
-export interface Issue {
-  /** FHIRPath from the resource: `Patient.name[0].given`; '' where it concerns the whole. */
-  readonly at: string;
-  readonly problem: string;
-}
+export type { Issue };
 
 export class InvalidResource extends Error {
   constructor(

@@ -1,5 +1,5 @@
 import { demoAccounts } from '#config/demo.ts';
-import type { House } from './house.ts';
+import type { House } from '../house.ts';
 
 /** Another system of the clinic, which signs in over HTTP and sends what a laboratory sends. */
 export const laboratory = async (house: House) => {
