@@ -33,6 +33,7 @@ export const exportList =
     const { ids, columns } = request.body;
     const accounts = await readPortalAccounts(services)({ ...request, body: { ids } }, context);
     const rows: string[][] = [['name', ...columns]];
+    const exported: string[] = [];
     for (let at = 0; at < ids.length; at += slice) {
       const part = ids.slice(at, at + slice);
       const page = await context.record.search('Patient', {
@@ -49,13 +50,14 @@ export const exportList =
           flags: flags.filter(({ subject }) => idOf(subject, 'Patient') === patient.id),
           portal: accounts.data.find(({ id }) => id === patient.id),
         };
+        exported.push(patient.id);
         rows.push([listName(patient), ...columns.map((column) => cells[column](row))]);
       }
     }
     await context.audit({
       action: 'exported',
       target: { type: 'Patient', id: 'several' },
-      detail: { patients: ids, columns, count: rows.length - 1 },
+      detail: { patients: exported, columns, count: exported.length },
     });
     sendCsv(context, 'patients.csv', rows);
     return undefined;

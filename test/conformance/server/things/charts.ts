@@ -30,6 +30,7 @@ const photographed = async (of: Place): Promise<string> => {
   return id;
 };
 
+const listed = { open: 'who is a patient of the clinic, as its list of patients says' };
 const insurance = { open: 'who pays runs the clinic' };
 
 /** What an import brings of this patient. */
@@ -50,9 +51,16 @@ const aboutChart = (by: Row['by'], make: (of: Place) => Promise<Asked> | Asked):
 
 const joining = (of: Place) => double(of).then((from) => ({ body: { from, into: of.patientId } }));
 
-const feverish = async (of: Place): Promise<string> => {
+/** @param since after every visit that is made here, where the first page is to hold it */
+const feverish = async (of: Place, since?: string): Promise<string> => {
   const word = `zz${randomUUID().replaceAll('-', '')}`;
-  await of.keep<Condition>({ resourceType: 'Condition', code: { text: `${word} fever` }, subject: of.subject });
+  const dated = since === undefined ? {} : { recordedDate: since, onsetDateTime: since };
+  await of.keep<Condition>({
+    resourceType: 'Condition',
+    code: { text: `${word} fever` },
+    subject: of.subject,
+    ...dated,
+  });
   return word;
 };
 
@@ -70,6 +78,13 @@ export const charts: Rows = {
     empty: true,
     make: (of) => ({ body: { ids: [of.patientId] }, marks: [of.patient.email] }),
   },
+  'chart.export': {
+    by: 'practitioner',
+    of: 'patient',
+    denied: listed,
+    empty: true,
+    make: (of) => ({ body: { ids: [of.patientId], columns: ['email'] }, marks: [of.patient.email] }),
+  },
   'chart.previewMerge': aboutChart('practitioner', joining),
   'chart.merge': [
     aboutChart('practitioner', joining),
@@ -86,7 +101,7 @@ export const charts: Rows = {
   }),
   'chart.timeline': aboutChart('practitioner', async (of) => ({
     body: { patient: of.patientId },
-    marks: [await feverish(of)],
+    marks: [await feverish(of, '2031-01-01')],
   })),
   'chart.exportRecord': aboutChart('practitioner', async (of) => ({
     body: { patient: of.patientId },
@@ -150,6 +165,17 @@ export const charts: Rows = {
   'patient-profile.cardPhoto': {
     ...aboutChart('patient', async (of) => ({ params: { id: await photographed(of), side: 'front' } })),
     denied: insurance,
+  },
+  'record.findPatients': {
+    by: 'practitioner',
+    of: 'patient',
+    denied: listed,
+    empty: true,
+    make: async (of) => {
+      const { name } = await of.read('Patient', of.patientId);
+      const text = [...(name?.[0]?.given ?? []), name?.[0]?.family].join(' ');
+      return { body: { text }, marks: [of.patientId] };
+    },
   },
   'record.concepts': {
     ...aboutChart('practitioner', async (of) => {
