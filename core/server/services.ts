@@ -48,7 +48,7 @@ export const makeServices = async ({
   metrics = noMetrics,
   ...options
 }: ServiceOptions): Promise<MadeServices> => {
-  const transactions = transactionsOf(database.db, database.kind);
+  const transactions = transactionsOf(database.db, database);
   const arriving = partials(join(options.files.folder, 'partial'));
   const blobs = await blobsFor(options.files);
   const keyed = keyedHash(await codeKey(options.codeKey), log);

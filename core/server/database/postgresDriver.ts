@@ -18,6 +18,8 @@ export interface BatchConnection extends DatabaseConnection {
   executeAll(queries: readonly CompiledQuery[]): Promise<readonly QueryResult<unknown>[]>;
   /** For `pg_cancel_backend`; a pooler in between has numbers of its own. */
   readonly pid: number;
+  /** It is closed instead of lent again. */
+  discard(): void;
 }
 
 export const takesBatches = (connection: DatabaseConnection): connection is BatchConnection =>
