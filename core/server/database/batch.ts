@@ -28,6 +28,8 @@ const resultOf = ({ command, rowCount, rows }: pg.QueryResult<object>): QueryRes
     ? { rows: [{ command }] }
     : { rows, ...(changing.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
 
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+
 /**
  * Several statements sent as one, with one Sync at their end: PostgreSQL answers them one after the other, and after one that
  * fails, none. Without a transaction around they are one transaction, which ends with the last of them.
@@ -43,7 +45,7 @@ export class Batch implements pg.Submittable {
     /** Prepared statements to forget. */
     private readonly stale: readonly string[],
     /** Called once. */
-    private readonly done: (error: unknown, results: readonly QueryResult<unknown>[], at: number) => void,
+    private readonly done: (error: Error | null, results: readonly QueryResult<unknown>[], at: number) => void,
   ) {
     this.queries = statements.map(({ query: { sql, parameters }, name }) => {
       const config = { text: sql, values: [...parameters], types, name, queryMode: 'extended' };
@@ -91,17 +93,17 @@ export class Batch implements pg.Submittable {
   }
 
   handleReadyForQuery(connection: pg.Connection): void {
-    let failure: unknown = null;
+    let failure: Error | null = null;
     for (const query of this.queries)
       try {
         query.handleReadyForQuery(connection);
       } catch (error) {
-        failure ??= error;
+        failure ??= asError(error);
       }
     this.done(failure, this.results, this.at);
   }
 
   handleError(error: unknown): void {
-    this.done(error, [], this.at);
+    this.done(asError(error), [], this.at);
   }
 }

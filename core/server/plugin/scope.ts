@@ -19,6 +19,7 @@ import type { MailCause } from '../budgets/mailBudget.ts';
 import type { Db, Trx } from '../database/tables.ts';
 import type { Check } from '../database/transactions.ts';
 import type { KeyedHash } from '../identity/codeKey.ts';
+import type { Callers } from '../identity/callers.ts';
 import type { Guest, GuestPasses } from '../identity/guest.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Links } from '../links/deepLinks.ts';
@@ -207,6 +208,8 @@ export interface BaseServices {
   readonly audit: Audit;
   readonly features: Features;
   readonly identity: Identity;
+  /** Who calls, from memory and checked with the call. */
+  readonly callers: Callers;
   /** For codes and PINs that are mailed. */
   readonly keyed: KeyedHash;
   readonly passes: GuestPasses;
