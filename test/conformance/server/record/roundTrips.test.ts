@@ -102,21 +102,21 @@ describe.each(kinds)('what an interaction with the record costs the database: %s
     house.counter.take();
   });
 
-  test('PRD-6 a read, by staff and by the patient', async () => {
+  test('a read, by staff and by the patient', async () => {
     const made = await doctor.post('Observation', observation());
     const { id } = made.data as { id: string };
     await cost('read by id, staff', () => answered(200, doctor.get(`Observation/${id}`)));
     await cost('read by id, patient', () => answered(200, maya.get(`Observation/${id}`)));
   });
 
-  test('PRD-6 a search', async () => {
+  test('a search', async () => {
     await cost('search of one patient', () =>
       answered(200, doctor.search('Observation', `patient=${patient}&_sort=-date&_count=20`)),
     );
     await cost('search by name', () => answered(200, doctor.search('Patient', 'name=may&_count=10')));
   });
 
-  test('PRD-6 a change', async () => {
+  test('a change', async () => {
     await cost('create', () => answered(201, doctor.post('Observation', observation())));
     const made = await doctor.post('Observation', observation());
     const { id } = made.data as { id: string };
@@ -130,7 +130,7 @@ describe.each(kinds)('what an interaction with the record costs the database: %s
     );
   });
 
-  test('PRD-6 a call of a page', async () => {
+  test('a call of a page', async () => {
     await cost('a page’s call', page);
   });
 });
