@@ -8,6 +8,7 @@ import { blobsFor, type FilePlace } from './files/blobsFor.ts';
 import { type BlobsIn, fileStore } from './files/fileStore.ts';
 import { type Partials, partials } from './files/partials.ts';
 import { codeKey, type KeyPlace, keyedHash } from './identity/codeKey.ts';
+import { callersOf } from './identity/callers.ts';
 import { createIdentity } from './identity/createIdentity.ts';
 import type { IdentityParts } from './identity/embedded/embedded.ts';
 import { guestPasses } from './identity/passes.ts';
@@ -48,7 +49,7 @@ export const makeServices = async ({
   metrics = noMetrics,
   ...options
 }: ServiceOptions): Promise<MadeServices> => {
-  const transactions = transactionsOf(database.db, database.kind);
+  const transactions = transactionsOf(database.db, database);
   const arriving = partials(join(options.files.folder, 'partial'));
   const blobs = await blobsFor(options.files);
   const keyed = keyedHash(await codeKey(options.codeKey), log);
@@ -58,6 +59,7 @@ export const makeServices = async ({
   const trail = auditTrail(transactions, now);
   const { db, asSystem } = transactions;
   const mail = outboxMailer(settings.sendsMail, { asSystem, now, rateFactor: settings.rateFactor, log });
+  const identity = createIdentity({ ...options, settings, db, asSystem, mail, links, keyed, now });
   const services: BaseServices = {
     ...transactions,
     live,
@@ -67,7 +69,8 @@ export const makeServices = async ({
     links,
     audit: trail,
     features: switches,
-    identity: createIdentity({ ...options, settings, db, asSystem, mail, links, keyed, now }),
+    identity,
+    callers: callersOf({ db, identity, now }),
     keyed,
     passes: guestPasses({ live, keyed, now }),
     metrics,

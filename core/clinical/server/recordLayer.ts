@@ -2,7 +2,7 @@ import type { ResourceType } from '@medplum/fhirtypes';
 import type { Trx } from '#core/server/database/tables.ts';
 import type { ServerExtension } from '#core/server/plugin/extension.ts';
 import type { BaseServices, Caller, ServerServices } from '#core/server/plugin/scope.ts';
-import { askingOf, auditRefusal, patientGate, recordFor, withheldFor } from './access/recordFor.ts';
+import { askingOf, auditRefusal, patientGate, recordFor, watchDenials, withheldFor } from './access/recordFor.ts';
 import { type People, peopleOf } from './people/people.ts';
 import { embeddedRecord } from './record/embeddedRecord.ts';
 import { type RecordCompleter, RecordEvents, type RecordListener } from './record/events.ts';
@@ -86,6 +86,7 @@ export const recordLayer = (base: BaseServices, server: TerminologyServer | null
       ? eventful(elsewhere.record, events, target)
       : embeddedRecord({ ...target, events });
   };
+  watchDenials(base);
   const people = peopleOf({ asSystem: base.asSystem, record });
   const terminology = houseTerminology(base, server);
   const services: ServerServices = { ...base, record, people, visits: visitRegistry(), terminology };

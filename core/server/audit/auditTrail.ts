@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AuditPendingTable, Trx } from '../database/tables.ts';
-import { afterCommit, outsideRequest, type Transactions, writeLast } from '../database/transactions.ts';
+import { afterCommit, executeLater, outsideRequest, type Transactions, writeLast } from '../database/transactions.ts';
 import type { Audit, AuditEntry, AuditedBy } from '../plugin/scope.ts';
 import { chainPending } from './hashChain.ts';
 
@@ -9,12 +9,13 @@ type Waiting = Omit<AuditPendingTable, 'n' | 'at' | 'detail'> & { readonly at: D
 const columns = sql`org_id text, at timestamptz, account_id text, profile_id text, role text, ip text, request_id text,
   action text, target_type text, target_id text, patient_id text, detail jsonb`;
 
-const write = async (db: Trx, rows: readonly Waiting[]): Promise<void> => {
-  await sql`insert into audit_pending (org_id, at, account_id, profile_id, role, ip, request_id, action, target_type,
+const insertion = (rows: readonly Waiting[]) =>
+  sql`insert into audit_pending (org_id, at, account_id, profile_id, role, ip, request_id, action, target_type,
       target_id, patient_id, detail)
     select org_id, at, account_id, profile_id, role, ip, request_id, action, target_type, target_id, patient_id, detail
-    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as i(${columns})`.execute(db);
-};
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as i(${columns})`;
+
+const write = (db: Trx, rows: readonly Waiting[]): Promise<void> => executeLater(db, insertion(rows));
 
 interface Note {
   readonly row: Waiting;
@@ -37,7 +38,10 @@ export interface AuditTrail extends Audit {
  * The audit trail. Entries are written without a lock and chained behind, in batches: whoever asks waits for no other, and an
  * entry that was written is chained also after a crash.
  */
-export const auditTrail = ({ asSystem }: Pick<Transactions, 'asSystem'>, now: () => Date): AuditTrail => {
+export const auditTrail = (
+  { asSystem, db: house }: Pick<Transactions, 'asSystem' | 'db'>,
+  now: () => Date,
+): AuditTrail => {
   const rowOf = (orgId: string, who: AuditedBy, { action, target, patientId, detail }: AuditEntry): Waiting => ({
     org_id: orgId,
     at: now(),
@@ -84,7 +88,7 @@ export const auditTrail = ({ asSystem }: Pick<Transactions, 'asSystem'>, now: ()
       notes = notes.slice(mostAtOnce);
       try {
         const rows = batch.map(({ row }) => row);
-        await asSystem((db) => write(db, rows));
+        await insertion(rows).execute(house);
         for (const { kept } of batch) kept();
         chainSoon(rows.map(({ org_id }) => org_id));
       } catch (error) {

@@ -5,6 +5,8 @@ import type { Db } from './tables.ts';
 export interface Database {
   readonly db: Db;
   readonly kind: 'embedded' | 'postgresql';
+  /** A pooler stands in between, which gives each transaction another connection. */
+  readonly pooled?: boolean;
   /** Calls `handle` for every NOTIFY on the channel, at commit, from any process. */
   listen(channel: string, handle: (payload: string) => void): Promise<void>;
   /** Connections of this process, where it has several. */
@@ -24,6 +26,8 @@ export interface DatabaseOptions {
   readonly say?: (what: string) => void;
   /** Hears of every statement. */
   readonly statements?: LogConfig;
+  /** See `Database.pooled`. */
+  readonly pooled?: boolean;
   /** Also a data folder into which a restore is under way. */
   readonly restoring?: boolean;
 }

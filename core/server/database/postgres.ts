@@ -1,8 +1,9 @@
-import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import pg from 'pg';
 import { bounds } from '../budgets/bounds.ts';
 import type { Database, DatabaseOptions } from './database.ts';
 import { keepListening } from './listener.ts';
+import { postgresDialect } from './postgresDriver.ts';
 import type { Tables } from './tables.ts';
 
 const int8 = 20;
@@ -25,7 +26,7 @@ const types: pg.CustomTypesConfig = {
 /** A PostgreSQL server, version 15 or later. */
 export const openPostgres = async (
   connectionString: string,
-  { say = () => undefined, statements }: Pick<DatabaseOptions, 'say' | 'statements'> = {},
+  { say = () => undefined, statements, pooled = false }: Pick<DatabaseOptions, 'say' | 'statements' | 'pooled'> = {},
 ): Promise<Database> => {
   const pool = new pg.Pool({
     connectionString,
@@ -45,18 +46,20 @@ export const openPostgres = async (
   }
   const db = new Kysely<Tables>({
     log: statements,
-    dialect: new PostgresDialect({
+    dialect: postgresDialect({
       pool,
+      types,
+      statements,
+      prepares: !pooled,
       // A request's transaction sets its own, which is shorter. Not a start-up parameter: connection poolers refuse those.
-      onCreateConnection: async (connection) => {
-        await connection.executeQuery(CompiledQuery.raw(`set statement_timeout = ${bounds.statementMs.outside}`));
-      },
+      first: `set statement_timeout = ${bounds.statementMs.outside}`,
     }),
   });
   const listener = keepListening(connectionString, say);
   return {
     db,
     kind: 'postgresql',
+    pooled,
     listen: listener.listen,
     pool: () => ({
       in_use: pool.totalCount - pool.idleCount,

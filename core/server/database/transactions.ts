@@ -1,23 +1,49 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type KyselyPlugin, sql } from 'kysely';
+import { CompiledQuery, type KyselyPlugin, type RawBuilder, sql } from 'kysely';
 import { bounds } from '../budgets/bounds.ts';
 import { currentPace, goOn, unpaced } from '../budgets/pace.ts';
+import { isDatabaseAway } from './away.ts';
 import type { Database } from './database.ts';
+import { type Lane, type OpenLane, oneByOne, readingLane, together } from './lanes.ts';
 import type { Db, Trx } from './tables.ts';
 
 type Flush = (trx: Trx, items: unknown[]) => Promise<void>;
 
 interface Scope {
   readonly trx: Trx;
+  readonly lane: Lane;
   readonly orgId: string | null;
+  /** What the caller may do, as this transaction found it; changed by whoever changes that. */
+  readonly known: KnownIn | null;
+  /** It has no transaction, and writes nothing itself. */
+  readonly reads: boolean;
   /** Shared by the scopes of one transaction. */
   readonly last: Map<string, { readonly items: unknown[]; readonly flush: Flush }>;
   readonly committed: (() => Promise<void>)[];
-  readonly undone: (() => Promise<void>)[];
+  readonly undone: ((error: unknown) => Promise<void>)[];
   ended: boolean;
 }
 
 const scopes = new AsyncLocalStorage<Scope>();
+const lanes = new WeakMap<Trx, Lane>();
+
+/** What is in memory of the caller, for as long as the transaction runs. */
+export interface KnownIn {
+  readonly orgId: string;
+  /** Facts by name; absent where they are to be asked for. */
+  readonly facts: Map<string, unknown>;
+}
+
+/** Whether what is in memory still holds: asked with the first statement, before anything is answered or committed. */
+export interface Check {
+  readonly known: KnownIn;
+  query(): CompiledQuery;
+  /** @throws Outdated */
+  take(rows: readonly unknown[]): void;
+}
+
+/** Something about the caller changed since it was read: whoever asked begins again. */
+export class Outdated extends Error {}
 
 const current = (): Scope | undefined => {
   const scope = scopes.getStore();
@@ -26,6 +52,22 @@ const current = (): Scope | undefined => {
 
 /** The transaction that the calling code runs in, if any. */
 export const currentTransaction = (): Trx | undefined => current()?.trx;
+
+/** A fact about the caller of this transaction; undefined where it is not known, or about another organisation. */
+export const knownFact = (orgId: string, name: string): unknown => {
+  const known = current()?.known;
+  return known?.orgId === orgId ? known.facts.get(name) : undefined;
+};
+
+/** Whoever changes what a fact is made of says so: the rest of the transaction asks the database. */
+export const forgetFact = (name: string): void => void current()?.known?.facts.delete(name);
+
+/** For what nobody waits for before the transaction ends: it travels with the next statement, or with the end. */
+export const executeLater = async (db: Trx, query: RawBuilder<unknown>): Promise<void> => {
+  const lane = lanes.get(db);
+  if (lane) await lane.later({ query: query.compile(db), is: 'work' });
+  else await query.execute(db);
+};
 
 /**
  * Runs what outlives a request, or serves several (listeners, timers, batches), outside its transaction and its limits: whoever
@@ -62,34 +104,24 @@ export const afterCommit = async (work: () => Promise<void>): Promise<void> => {
  * Runs once the transaction was undone, and never when it may have been committed: takes back what was done outside the database.
  * Without a transaction around there is nothing that could be undone.
  */
-export const afterRollback = (work: () => Promise<void>): void => void current()?.undone.push(work);
+export const afterRollback = (work: (error: unknown) => Promise<void>): void => void current()?.undone.push(work);
 
-interface Running {
-  readonly pid: number;
-  /** When the transaction began, as PostgreSQL writes it. */
-  readonly began: string;
-}
-
-/** Role, organisation and, within a request, how long its statements may take: one statement for all of it. */
-const limit = async (trx: Trx, orgId: string | null): Promise<Running> => {
+const settingsOf = (orgId: string | null): CompiledQuery => {
   const role = orgId === null ? 'none' : 'app_user';
   const pace = currentPace();
-  const times = pace
-    ? sql`, set_config('statement_timeout', ${String(pace.statementMs)}, true),
-      set_config('lock_timeout', ${String(bounds.lockMs)}, true),
-      set_config('idle_in_transaction_session_timeout', ${String(bounds.idleMs)}, true)`
-    : sql``;
-  const { rows } = await sql<Running>`select set_config('role', ${role}, true),
-    set_config('app.org', ${orgId ?? ''}, true)${times}, pg_backend_pid() as pid, now()::text as began`.execute(trx);
-  return rows[0]!;
+  const limited = `select set_config('role', $1, true), set_config('app.org', $2, true)`;
+  if (!pace) return CompiledQuery.raw(limited, [role, orgId ?? '']);
+  const { lockMs, idleMs } = bounds;
+  return CompiledQuery.raw(
+    `${limited}, set_config('statement_timeout', $3, true), set_config('lock_timeout', $4, true),
+      set_config('idle_in_transaction_session_timeout', $5, true)`,
+    [role, orgId ?? '', String(pace.statementMs), String(lockMs), String(idleMs)],
+  );
 };
 
-/** Ends the statement that a transaction is at, from another connection; a transaction that began since is left alone. */
-const cancel = (db: Db, { pid, began }: Running): Promise<unknown> =>
-  outsideRequest(() =>
-    sql`select pg_cancel_backend(pid) from pg_stat_activity
-      where pid = ${pid} and xact_start = ${began}::timestamptz and state = 'active'`.execute(db),
-  );
+/** Role, organisation and, within a request, how long its statements may take: one statement for all of it. */
+const limit = (lane: Lane, orgId: string | null): Promise<void> =>
+  lane.later({ query: settingsOf(orgId), is: 'settings' });
 
 /** On the embedded database a query that bypasses an open transaction waits forever; on any database, it escapes the transaction. */
 const guard: KyselyPlugin = {
@@ -111,40 +143,68 @@ const polite: KyselyPlugin = {
 
 export interface Transactions {
   readonly db: Db;
-  inOrg<T>(orgId: string, work: (db: Trx) => Promise<T>): Promise<T>;
+  inOrg<T>(orgId: string, work: (db: Trx) => Promise<T>, check?: Check): Promise<T>;
   asSystem<T>(work: (db: Trx) => Promise<T>): Promise<T>;
+  reading<T>(orgId: string, work: (db: Trx) => Promise<T>, check?: Check): Promise<T>;
 }
 
 /** See `ServerServices` for what each promises. */
-export const transactionsOf = (db: Db, kind: Database['kind'] = 'embedded'): Transactions => {
-  /** While `work` runs, whoever hangs up ends its statement. The embedded database does one thing at a time and cannot. */
-  const cancellable = async <T>(running: Running, work: () => Promise<T>): Promise<T> => {
+export const transactionsOf = (db: Db, { kind, pooled = false }: Pick<Database, 'kind' | 'pooled'>): Transactions => {
+  /** Behind a pooler the number of a connection is not PostgreSQL's. The embedded database does one thing at a time. */
+  const endsStatements = kind === 'postgresql' && !pooled;
+  const cancellable = async <T>({ pid }: { readonly pid: number }, work: () => Promise<T>): Promise<T> => {
     const signal = currentPace()?.signal;
-    if (!signal || kind === 'embedded') return work();
-    const stop = (): void => void cancel(db, running).catch(() => undefined);
+    if (!signal || !endsStatements) return work();
+    let ending: Promise<unknown> = Promise.resolve();
+    const stop = (): void => {
+      ending = outsideRequest(() => sql`select pg_cancel_backend(${pid}::int)`.execute(db)).catch(() => undefined);
+    };
     signal.addEventListener('abort', stop);
     try {
       return await work();
     } finally {
       signal.removeEventListener('abort', stop);
+      // The connection is lent to nobody else before.
+      await ending;
     }
   };
+  const transaction: OpenLane = kind === 'embedded' ? oneByOne(db) : together(db, cancellable);
 
-  const begin = async <T>(orgId: string | null, work: (db: Trx) => Promise<T>): Promise<T> => {
+  const begin = async <T>(
+    { open, orgId, check, reads }: { open: OpenLane; orgId: string | null; check: Check | null; reads: boolean },
+    work: (db: Trx) => Promise<T>,
+  ): Promise<T> => {
     const committed: Scope['committed'] = [];
     const undone: Scope['undone'] = [];
+    const last: Scope['last'] = new Map();
+    const flush = async (trx: Trx): Promise<void> => {
+      for (const kind of [...last.keys()].sort()) {
+        const { items, flush } = last.get(kind)!;
+        await flush(trx, items);
+      }
+    };
     let failed = false;
-    const run = async (given: Trx): Promise<T> => {
-      const trx = given.withPlugin(polite);
-      const scope: Scope = { trx, orgId, last: new Map(), committed, undone, ended: false };
+    const run = async (lane: Lane): Promise<T> => {
+      const trx = lane.trx.withPlugin(polite);
+      lanes.set(trx, lane);
+      const scope: Scope = {
+        trx,
+        lane,
+        orgId,
+        known: check?.known ?? null,
+        reads,
+        last,
+        committed,
+        undone,
+        ended: false,
+      };
       try {
-        const running = orgId === null ? null : await limit(trx, orgId);
-        const own = (): Promise<T> => scopes.run(scope, () => work(trx));
-        const result = await (running ? cancellable(running, own) : own());
-        if (scope.last.size > 0 && orgId !== null) await limit(trx, null);
-        for (const kind of [...scope.last.keys()].sort()) {
-          const { items, flush } = scope.last.get(kind)!;
-          await flush(trx, items);
+        if (check) await lane.later({ query: check.query(), is: 'check', take: check.take });
+        if (orgId !== null && !reads) await limit(lane, orgId);
+        const result = await scopes.run(scope, () => work(trx));
+        if (last.size > 0 && !reads) {
+          if (orgId !== null) await limit(lane, null);
+          await flush(trx);
         }
         return result;
       } catch (error) {
@@ -155,33 +215,47 @@ export const transactionsOf = (db: Db, kind: Database['kind'] = 'embedded'): Tra
       }
     };
     try {
-      const result = await db.transaction().execute(run);
+      const result = await open(run);
+      if (last.size > 0 && reads) await begin({ open: transaction, orgId: null, check: null, reads: false }, flush);
       for (const after of committed) await after();
       return result;
     } catch (error) {
       // What cannot be taken back either does not hide why it should have been.
-      if (failed) for (const after of undone) await after().catch(() => undefined);
+      if (failed || !isDatabaseAway(error)) for (const after of undone) await after(error).catch(() => undefined);
       throw error;
     }
   };
 
   const nest = async <T>(outer: Scope, orgId: string | null, work: (db: Trx) => Promise<T>): Promise<T> => {
     const inner: Scope = { ...outer, orgId, ended: false };
-    const running = await limit(outer.trx, orgId);
+    await limit(outer.lane, orgId);
     try {
-      return await cancellable(running, () => scopes.run(inner, () => work(outer.trx)));
+      return await scopes.run(inner, () => work(outer.trx));
     } finally {
       inner.ended = true;
       // After a failed statement the transaction no longer answers; the failure is already being thrown.
-      await limit(outer.trx, outer.orgId).catch(() => undefined);
+      await limit(outer.lane, outer.orgId).catch(() => undefined);
     }
   };
 
-  const run = <T>(orgId: string | null, work: (db: Trx) => Promise<T>): Promise<T> => {
+  const run = <T>(orgId: string | null, work: (db: Trx) => Promise<T>, check: Check | null = null): Promise<T> => {
     const outer = current();
-    if (!outer) return begin(orgId, work);
-    return outer.orgId === orgId ? work(outer.trx) : nest(outer, orgId, work);
+    if (outer && outer.orgId === orgId) return work(outer.trx);
+    if (outer && !outer.reads) return nest(outer, orgId, work);
+    // Beside work that only reads: that holds no connection between its statements.
+    return begin({ open: transaction, orgId, check, reads: false }, work);
   };
 
-  return { db: db.withPlugin(guard), inOrg: (orgId, work) => run(orgId, work), asSystem: (work) => run(null, work) };
+  const reading: Transactions['reading'] = (orgId, work, check) => {
+    if (!endsStatements || current()) return run(orgId, work, check);
+    const open = readingLane(db, cancellable, () => settingsOf(orgId));
+    return begin({ open, orgId, check: check ?? null, reads: true }, work);
+  };
+
+  return {
+    db: db.withPlugin(guard),
+    inOrg: (orgId, work, check) => run(orgId, work, check),
+    asSystem: (work) => run(null, work),
+    reading,
+  };
 };

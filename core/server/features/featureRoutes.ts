@@ -1,5 +1,7 @@
 import { featureChanged, listFeatures, setFeature } from '#core/shared';
+import { forgetFact } from '../database/transactions.ts';
 import { conflict, notFound } from '../failure.ts';
+import { facts } from '../identity/callers.ts';
 import type { CoreModule } from '../plugin/module.ts';
 import type { FeatureSwitches } from './featureSwitches.ts';
 
@@ -22,6 +24,7 @@ export const featureRoutes = (switches: FeatureSwitches): CoreModule => ({
         .values({ org_id: caller.orgId, feature: params.id, ...change })
         .onConflict((same) => same.columns(['org_id', 'feature']).doUpdateSet(change))
         .execute();
+      forgetFact(facts.features);
       await services.live.publish(db, caller.orgId, 'organization', featureChanged, { id: params.id, enabled });
       await audit({ action: 'changed', target: { type: 'feature', id: params.id }, detail: { enabled } });
       return (await switches.list(db, caller.orgId)).find(({ id }) => id === params.id)!;

@@ -1,19 +1,14 @@
 import type { AnyManifest } from '#core/plugin';
 import type { Feature } from '#core/shared';
 import type { Db, Trx } from '../database/tables.ts';
+import { knownFact } from '../database/transactions.ts';
+import { facts, type OwnChoice as Choice } from '../identity/callers.ts';
 import type { Features } from '../plugin/scope.ts';
 
 /** What the plugin host knows of a feature; filled once the features have started. */
 export interface KnownFeature {
   readonly manifest: AnyManifest;
   readonly failure: string | null;
-}
-
-interface Choice {
-  readonly feature: string;
-  readonly enabled: boolean;
-  readonly changed_at: Date;
-  readonly changed_by: string | null;
 }
 
 /** Which features are on for an organisation: its own choice, else the manifest's default. */
@@ -42,7 +37,7 @@ export class FeatureSwitches implements Features {
   }
 
   async list(db: Trx | Db, orgId: string): Promise<Feature[]> {
-    const choices = await this.choices(db, orgId);
+    const choices = await this.stored(db, orgId);
     return [...this.known.values()].map(({ manifest, failure }) => {
       const choice = choices.get(manifest.id);
       return {
@@ -87,6 +82,11 @@ export class FeatureSwitches implements Features {
   }
 
   private async choices(db: Trx | Db, orgId: string): Promise<ReadonlyMap<string, Choice>> {
+    const known = knownFact(orgId, facts.features);
+    return known instanceof Map ? (known as ReadonlyMap<string, Choice>) : this.stored(db, orgId);
+  }
+
+  private async stored(db: Trx | Db, orgId: string): Promise<ReadonlyMap<string, Choice>> {
     const rows = await db.selectFrom('org_feature').selectAll().where('org_id', '=', orgId).execute();
     return new Map(rows.map((row) => [row.feature, row]));
   }

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { allows, type Role } from '#core/shared';
 import type { Trx } from '../database/tables.ts';
 import { Failure, forbidden } from '../failure.ts';
+import type { Choice } from '../identity/callers.ts';
 import type { Guest } from '../identity/guest.ts';
 import type { VerifiedToken } from '../identity/identity.ts';
 import { isPass } from '../identity/passes.ts';
@@ -9,7 +10,7 @@ import type { MountedCall } from '../plugin/contributions.ts';
 import type { ServerExtension } from '../plugin/extension.ts';
 import type { Caller, ServerServices } from '../plugin/scope.ts';
 import type { Admission } from './admission.ts';
-import { type Choice, askerOf, bearerOf, callerOf, choiceOf } from './authenticate.ts';
+import { askerOf, bearerOf, callerOf, choiceOf } from './authenticate.ts';
 import { callContext } from './callContext.ts';
 import { notSignedIn } from './failures.ts';
 import { type SentFile, sendFile } from './sendFile.ts';
@@ -148,6 +149,20 @@ export const answerCall = async (
       const orgId = (who.caller ?? who.guest)?.orgId;
       return call.allow === 'anyone' || orgId === undefined ? handled() : services.inOrg(orgId, handled);
     });
+  /** With an account, from memory: one transaction from its first statement to its last. */
+  const asCaller = async (bearer: string): Promise<unknown> =>
+    services.callers.as(await services.identity.recognise(bearer), choiceOf(request), ({ caller, check }) =>
+      services.inOrg(
+        caller.orgId,
+        async (db) => {
+          asking = caller;
+          await admit(services, mounted, caller, db);
+          const input = inputOf(mounted, request);
+          return handle(input, callContext({ caller, guest: null, ...given, db, spooled, send, setCookie }));
+        },
+        check,
+      ),
+    );
   const whoApart = async (): Promise<Admitted> =>
     token === null && pass === null ? nobody : services.asSystem(admitted);
   const handleApart = async (who: Admitted): Promise<unknown> =>
@@ -164,6 +179,9 @@ export const answerCall = async (
       spooled = await spooledFile(request);
     }
     const here = async (): Promise<unknown> => {
+      const bearer = bearerOf(request);
+      if (!ownTransaction && !call.upload && pass === null && call.allow !== 'anyone' && bearer !== null)
+        return retried(() => asCaller(bearer));
       if (!call.upload) await known();
       return ownTransaction ? handleApart(await whoApart()) : retried(together);
     };

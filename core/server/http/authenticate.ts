@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { AccountRole } from '#core/shared';
 import type { Trx } from '../database/tables.ts';
 import { Failure, forbidden, notFound } from '../failure.ts';
+import type { Choice } from '../identity/callers.ts';
 import type { VerifiedToken } from '../identity/identity.ts';
 import type { Caller } from '../plugin/scope.ts';
 import type { Asker } from './admission.ts';
@@ -26,12 +27,6 @@ export const choiceOf = (request: FastifyRequest): Choice => ({
   profile: first(request.headers.role) || undefined,
   organization: first(request.headers['x-organization']) || undefined,
 });
-
-/** ROL-1: which of their profiles a person calls under, and, for super administrators, in which organisation. */
-export interface Choice {
-  readonly profile?: string;
-  readonly organization?: string;
-}
 
 interface Row {
   readonly id: string;

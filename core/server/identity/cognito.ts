@@ -67,30 +67,34 @@ export const cognitoIdentity = ({
     throw new Error('Improperly configured: IDENTITY=cognito needs COGNITO_ISSUER and COGNITO_CLIENT_ID.');
   }
   const keys = createRemoteJWKSet(new URL(`${issuer.replace(/\/+$/, '')}/.well-known/jwks.json`));
+  const verify: Identity['verify'] = async (token) => {
+    const { payload } = await jwtVerify(token, keys, {
+      algorithms: ['RS256'],
+      issuer,
+      audience,
+      currentDate: now(),
+      requiredClaims: ['sub', 'exp'],
+    }).catch((error: unknown) => {
+      if (error instanceof errors.JWTExpired) throw tokenExpired();
+      const isAboutToken = error instanceof errors.JOSEError && error.code !== 'ERR_JOSE_GENERIC';
+      if (error instanceof errors.JWKSTimeout || !isAboutToken) {
+        throw new Failure(503, 'unavailable', 'The identity service is not responding. Try again in a minute.');
+      }
+      throw tokenInvalid();
+    });
+    const { sub, email, token_use: use, email_verified: checked, origin_jti: origin } = payload;
+    if (use !== 'id' || typeof email !== 'string') throw tokenInvalid();
+    const accountId = await asSystem((db) =>
+      accountOf(db, issuer, { sub: sub!, email, emailVerified: checked === true || checked === 'true' }, joined),
+    );
+    const deviceId = `cognito:${typeof origin === 'string' ? origin : sub!}`;
+    return { accountId, deviceId, expiresAt: new Date(payload.exp! * 1000) };
+  };
   return {
-    verify: async (token) => {
-      const { payload } = await jwtVerify(token, keys, {
-        algorithms: ['RS256'],
-        issuer,
-        audience,
-        currentDate: now(),
-        requiredClaims: ['sub', 'exp'],
-      }).catch((error: unknown) => {
-        if (error instanceof errors.JWTExpired) throw tokenExpired();
-        const isAboutToken = error instanceof errors.JOSEError && error.code !== 'ERR_JOSE_GENERIC';
-        if (error instanceof errors.JWKSTimeout || !isAboutToken) {
-          throw new Failure(503, 'unavailable', 'The identity service is not responding. Try again in a minute.');
-        }
-        throw tokenInvalid();
-      });
-      const { sub, email, token_use: use, email_verified: checked, origin_jti: origin } = payload;
-      if (use !== 'id' || typeof email !== 'string') throw tokenInvalid();
-      const accountId = await asSystem((db) =>
-        accountOf(db, issuer, { sub: sub!, email, emailVerified: checked === true || checked === 'true' }, joined),
-      );
-      const deviceId = `cognito:${typeof origin === 'string' ? origin : sub!}`;
-      return { accountId, deviceId, expiresAt: new Date(payload.exp! * 1000) };
-    },
+    verify,
+    // A token that is new here may tie an account to itself.
+    recognise: verify,
+    accepts: () => true,
     hashPassword,
     invite: (db, accountId) =>
       inviteToProfile(db, { mail, links, keyed }, { accountId, origin: linkOrigin(settings), now: now() }),

@@ -13,6 +13,13 @@ export interface Identity {
    * @throws Failure 401 `token_expired` with message 'jwt expired' (STA-4), 401 `token_invalid` otherwise
    */
   verify(token: string): Promise<VerifiedToken>;
+  /**
+   * Checks what the token says by itself; whether its account may sign in and its device still is, `Callers` asks with the call.
+   * @throws Failure 401
+   */
+  recognise(token: string): Promise<VerifiedToken>;
+  /** Whether an active account with this address may call. @param device it is one of ours, and signed in */
+  accepts(found: { readonly email: string; readonly device: boolean }): boolean;
   /** Memory-hard. Seeds and invitations use it too. */
   hashPassword(password: string): Promise<string>;
   /**

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { type LiveKind, readEvent } from '#core/shared';
 import type { Db, Trx } from '../database/tables.ts';
-import { currentTransaction, writeLast } from '../database/transactions.ts';
+import { currentTransaction, executeLater, writeLast } from '../database/transactions.ts';
 import type { Audience, LivePublisher } from '../plugin/scope.ts';
 
 /** The one channel of all server processes. */
@@ -44,25 +44,32 @@ interface Waiting {
   readonly data: unknown;
 }
 
+/** A broadcast in two parts, between which the database puts the id that it gave. */
+const around = (org: string, to: Audience, kind: string, rest: object): readonly [string, string] => {
+  const [head, tail] = [JSON.stringify({ is: 'event', org, to }), JSON.stringify({ kind, ...rest })];
+  return [`${head.slice(0, -1)},"id":`, `,${tail.slice(1)}`];
+};
+
+/** Keeps an event and announces it, without what it says where that is too long to travel. */
+const published = ({ orgId, to, kind, data }: Waiting) => {
+  const profiles = to === 'organization' ? null : [...to.profiles];
+  const staff = to !== 'organization' && to.staff === true;
+  const [head, tail] = around(orgId, to, kind, { data: data ?? null });
+  const [shortHead, shortTail] = around(orgId, 'organization', kind, {});
+  return sql`with e as (
+      insert into live_event (org_id, profiles, staff, kind, data)
+      values (${orgId}, ${profiles}::text[], ${staff}, ${kind}, ${JSON.stringify(data ?? null)}) returning id
+    ), said as (select ${head}::text || e.id || ${tail}::text as whole, ${shortHead}::text || e.id || ${shortTail}::text as short from e)
+    select pg_notify(${liveChannel}, case when octet_length(whole) <= ${longest} then whole else short end) from said`;
+};
+
 const write = async (db: Trx, events: readonly Waiting[]): Promise<void> => {
   const byOrg = Map.groupBy(events, ({ orgId }) => orgId);
   for (const org of [...byOrg.keys()].sort()) {
     const mine = byOrg.get(org)!;
     // Held until commit: ids of one organisation become visible in their order, so a client that catches up skips none.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`live:${org}`}, 0))`.execute(db);
-    for (const { to, kind, data } of mine) {
-      const profiles = to === 'organization' ? null : [...to.profiles];
-      const staff = to !== 'organization' && to.staff === true;
-      const row = await db
-        .insertInto('live_event')
-        .values({ org_id: org, profiles, staff, kind, data: JSON.stringify(data ?? null) })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      const whole = JSON.stringify({ is: 'event', org, to, id: row.id, kind, data: data ?? null } satisfies Broadcast);
-      const short = (): string =>
-        JSON.stringify({ is: 'event', org, to: 'organization', id: row.id, kind } satisfies Broadcast);
-      await send(db, Buffer.byteLength(whole) <= longest ? whole : short());
-    }
+    await executeLater(db, sql`select pg_advisory_xact_lock(hashtextextended(${`live:${org}`}, 0))`);
+    for (const event of mine) await executeLater(db, published(event));
   }
 };
 

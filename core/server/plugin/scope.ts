@@ -17,7 +17,9 @@ import type {
 import type { AnyManifest } from '#core/plugin';
 import type { MailCause } from '../budgets/mailBudget.ts';
 import type { Db, Trx } from '../database/tables.ts';
+import type { Check } from '../database/transactions.ts';
 import type { KeyedHash } from '../identity/codeKey.ts';
+import type { Callers } from '../identity/callers.ts';
 import type { Guest, GuestPasses } from '../identity/guest.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Links } from '../links/deepLinks.ts';
@@ -186,7 +188,12 @@ export interface BaseServices {
   /** For work outside a call (jobs). Inside a transaction it throws: there, use the transaction. Sees every organisation. */
   readonly db: Db;
   /** A transaction limited to one organisation. Within one: the same transaction, limited for as long as `work` runs. */
-  inOrg<T>(orgId: string, work: (db: Trx) => Promise<T>): Promise<T>;
+  inOrg<T>(orgId: string, work: (db: Trx) => Promise<T>, check?: Check): Promise<T>;
+  /**
+   * For work that only reads the rows of one organisation: the same limits, each statement by itself and without a transaction
+   * around. What takes a lock or counts on several statements seeing the same does not belong here.
+   */
+  reading<T>(orgId: string, work: (db: Trx) => Promise<T>, check?: Check): Promise<T>;
   /**
    * A transaction that sees every organisation and the secret columns of `account`: identity, jobs, seeds. Never with input
    * that chooses the rows. Within a call it is the call's own transaction with the limit lifted while `work` runs, so await
@@ -201,6 +208,8 @@ export interface BaseServices {
   readonly audit: Audit;
   readonly features: Features;
   readonly identity: Identity;
+  /** Who calls, from memory and checked with the call. */
+  readonly callers: Callers;
   /** For codes and PINs that are mailed. */
   readonly keyed: KeyedHash;
   readonly passes: GuestPasses;

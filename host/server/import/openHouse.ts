@@ -42,7 +42,7 @@ export const openHouse = async (environment: ServerEnvironment): Promise<House> 
     await database.close();
     throw error;
   }
-  const transactions = transactionsOf(database.db);
+  const transactions = transactionsOf(database.db, database);
   return {
     ...transactions,
     live: livePublisher(transactions.db),

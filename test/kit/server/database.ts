@@ -45,7 +45,7 @@ export const testDatabase = async (modules: readonly CoreModule[] = [], url?: st
     });
   }
   await migrate(database.db, migrations);
-  const transactions = transactionsOf(database.db, database.kind);
+  const transactions = transactionsOf(database.db, database);
   const add = (slug: string) =>
     transactions.asSystem((db) =>
       db

@@ -1,5 +1,5 @@
 import type { Trx } from '#core/server/database/tables.ts';
-import { afterCommit, afterRollback, currentTransaction } from '#core/server/database/transactions.ts';
+import { afterCommit, afterRollback, currentTransaction, Outdated } from '#core/server/database/transactions.ts';
 import type { Audit, AuditEntry, Caller } from '#core/server/plugin/scope.ts';
 import type { Note } from './access.ts';
 
@@ -79,7 +79,8 @@ export const noteTo = (audit: Audit, db: Trx, asking: Asking): ((note: Note) => 
         const glass = [...fresh.glass].map(([patient, reason]) => brokenGlass(patient, reason, fresh.shown));
         await Promise.all([...glass, ...(entry ? [entry] : [])].map(keep));
       };
-      afterRollback(flush);
+      // Whoever begins again notes it again.
+      afterRollback(async (error) => (error instanceof Outdated ? void asked.delete(db) : flush()));
       await afterCommit(flush);
     }
     if (note.is === 'glass') mine.glass.set(note.patient, breakGlass);

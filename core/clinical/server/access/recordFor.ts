@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { Trx } from '#core/server/database/tables.ts';
-import { outsideRequest } from '#core/server/database/transactions.ts';
+import { knownFact, outsideRequest } from '#core/server/database/transactions.ts';
 import type { Caller, ServerServices } from '#core/server/plugin/scope.ts';
 import type { FhirRecord, Withheld } from '../record/fhirRecord.ts';
-import { personInOrganization } from '../people/personInOrganization.ts';
+import { personInOrganization, personOf } from '../people/personInOrganization.ts';
 import { type Asking, noteTo } from './audited.ts';
 import { type Actor, type DenialLookup, searchedDenials } from './denials/denials.ts';
-import { tableDenials, withheldFrom } from './denials/denialTable.ts';
+import { anyDenial, denied, tableDenials, withheldFrom } from './denials/denialTable.ts';
 import { anyHeld } from './holds/holds.ts';
 import { consentRefused, Refused, roleRefused } from './failures.ts';
 import { guard } from './guard.ts';
@@ -53,6 +53,20 @@ const actorOf = async (services: ServerServices, db: Trx, caller: Caller): Promi
   };
 };
 
+/** For the caller themself, which is known with the call. */
+const callersDenials = (services: ServerServices, db: Trx, actor: Actor): DenialLookup => {
+  const asked = tableDenials(db, actor, services.now());
+  const known = (): unknown => knownFact(actor.orgId, denied);
+  return { ...asked, any: () => (typeof known() === 'boolean' ? Promise.resolve(known() === true) : asked.any()) };
+};
+
+/** So that it is known with every call whether anybody keeps the caller out. */
+export const watchDenials = ({ callers }: Pick<ServerServices, 'callers'>): void =>
+  callers.watch(denied, ({ orgId, profiles }, now) => {
+    const { resourceIds: ids, roles } = personOf(profiles);
+    return anyDenial({ ids, roles, orgId }, now);
+  });
+
 const signIn = async (db: Trx, orgId: string, practitioners: readonly string[]): Promise<ReadonlySet<string>> => {
   if (practitioners.length === 0) return new Set();
   const rows = await db
@@ -74,7 +88,7 @@ export const recordFor = (services: ServerServices, db: Trx, asking: Asking): Fh
     own: () => ownOf(services, caller),
     person: () => actorOf(services, db, caller),
     anyHeld: (patient) => anyHeld({ db, orgId: caller.orgId, patient }),
-    denials: (actor) => tableDenials(db, actor, services.now()),
+    denials: (actor) => callersDenials(services, db, actor),
     signIn: (practitioners) => signIn(db, caller.orgId, practitioners),
     base: asking.base,
     isOpen: (type) => services.features.isTypeOpen(db, caller.orgId, type),
@@ -85,7 +99,7 @@ export const recordFor = (services: ServerServices, db: Trx, asking: Asking): Fh
 
 const lookupFor = (services: ServerServices, db: Trx, actor: Actor): DenialLookup => {
   const record = services.record(db, actor.orgId);
-  return record.elsewhere ? searchedDenials(record, actor, services.now()) : tableDenials(db, actor, services.now());
+  return record.elsewhere ? searchedDenials(record, actor, services.now()) : callersDenials(services, db, actor);
 };
 
 /** See `CallContext.withheld`. */

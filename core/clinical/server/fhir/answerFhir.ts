@@ -6,7 +6,7 @@ import type { Turns } from '#core/server/budgets/turns.ts';
 import type { Trx } from '#core/server/database/tables.ts';
 import { Failure } from '#core/server/failure.ts';
 import { retried } from '#core/server/http/answerCall.ts';
-import { bearerOf, callerOf, choiceOf } from '#core/server/http/authenticate.ts';
+import { bearerOf, choiceOf } from '#core/server/http/authenticate.ts';
 import { failureFrom, notSignedIn, wrongMethod } from '#core/server/http/failures.ts';
 import type { Caller, ServerServices } from '#core/server/plugin/scope.ts';
 import { fhirBase } from '../access/recordFor.ts';
@@ -72,6 +72,9 @@ const onlyReads = ({ path, body }: FhirRequest): boolean => {
 const changesNothing = (asked: FhirRequest): boolean =>
   asked.method === 'GET' || asked.path.at(-1) === '_search' || isOperation(asked.path) || onlyReads(asked);
 
+/** Nothing that it asks for writes, or needs several statements to see the same. */
+const asksOnly = (request: FhirRequest): boolean => changesNothing(request) && !isOperation(request.path);
+
 const sizeOf = ({ body }: FastifyRequest): number => (typeof body === 'string' ? body.length : 0);
 
 /** Says when whoever asked hangs up before the answer. */
@@ -107,19 +110,23 @@ export const answerFhir = async (
   }
   const bearer = bearerOf(request);
   if (bearer === null) throw notSignedIn();
-  const token = await services.identity.verify(bearer);
+  const token = await services.identity.recognise(bearer);
   let last: Caller | null = null;
 
   const within = <T>(work: (context: FhirContext) => Promise<T>): Promise<T> =>
     retried(() =>
-      services.asSystem(async (system) => {
-        const caller = await callerOf(system, token, choiceOf(request));
+      services.callers.as(token, choiceOf(request), ({ caller, check }) => {
         last = caller;
-        return services.inOrg(caller.orgId, (db) => {
-          const target = { db, orgId: caller.orgId, caller };
-          const context = { services, record: recordFor(db, request, caller), caller, target, base };
-          return events.together(target, () => work(context));
-        });
+        const open = asksOnly(asked) ? services.reading : services.inOrg;
+        return open(
+          caller.orgId,
+          (db) => {
+            const target = { db, orgId: caller.orgId, caller };
+            const context = { services, record: recordFor(db, request, caller), caller, target, base };
+            return events.together(target, () => work(context));
+          },
+          check,
+        );
       }),
     );
   const tellRefused = async (error: unknown): Promise<void> => {

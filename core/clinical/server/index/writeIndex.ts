@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '#core/server/database/tables.ts';
+import { executeLater } from '#core/server/database/transactions.ts';
 import { bounds } from '#core/server/budgets/bounds.ts';
 import { currentPace } from '#core/server/budgets/pace.ts';
 import { Failure } from '#core/server/failure.ts';
@@ -27,7 +28,7 @@ export interface Indexed {
 
 export const removeIndex = async (db: Trx, rids: readonly number[]): Promise<void> => {
   for (const name of Object.keys(tables))
-    await sql`delete from ${sql.table(`resource_${name}`)} where rid = any(${[...rids]}::bigint[])`.execute(db);
+    await executeLater(db, sql`delete from ${sql.table(`resource_${name}`)} where rid = any(${[...rids]}::bigint[])`);
 };
 
 /** What a request brings must not take the database from everybody; an import brings what it brings. @throws Failure 422 */
@@ -57,13 +58,17 @@ export const writeIndex = async (db: Trx, orgId: string, changed: readonly Index
     if (rows.length === 0) continue;
     const columns = tables[name];
     const names = columns.replaceAll(/ (text|timestamptz|boolean|double precision)/g, '');
-    await sql`insert into ${sql.table(`resource_${name}`)} (org_id, rid, type, param, ${sql.raw(names)})
+    await executeLater(
+      db,
+      sql`insert into ${sql.table(`resource_${name}`)} (org_id, rid, type, param, ${sql.raw(names)})
       select ${orgId}, i.rid, i.type, i.param, ${sql.raw(names.replaceAll(/(\w+)/g, 'i.$1'))}
       from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
-        as i(rid bigint, type text, param text, ${sql.raw(columns)})`.execute(db);
+        as i(rid bigint, type text, param text, ${sql.raw(columns)})`,
+    );
   }
   await writePatientKeys(db, orgId, changed, fresh);
-  await sql`update resource set indexed = ${indexRules} where rid = any(${rids}::bigint[]) and indexed <> ${indexRules}`.execute(
+  await executeLater(
     db,
+    sql`update resource set indexed = ${indexRules} where rid = any(${rids}::bigint[]) and indexed <> ${indexRules}`,
   );
 };

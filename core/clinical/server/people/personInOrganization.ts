@@ -1,5 +1,7 @@
 import type { AccountRole } from '#core/shared';
 import type { Trx } from '#core/server/database/tables.ts';
+import { knownFact } from '#core/server/database/transactions.ts';
+import { facts, type PersonThere } from '#core/server/identity/callers.ts';
 
 /** Everything that one person is in one organisation, whichever profile they chose for a call. */
 export interface PersonInOrganization {
@@ -10,14 +12,24 @@ export interface PersonInOrganization {
 
 const known = new WeakMap<Trx, Map<string, Promise<PersonInOrganization>>>();
 
-const read = async (db: Trx, orgId: string, accountId: string): Promise<PersonInOrganization> => {
-  const rows = await db
+const stored = (db: Trx, orgId: string, accountId: string) =>
+  db
     .selectFrom('profile')
     .select(['id', 'role', 'resource_id'])
     .where('org_id', '=', orgId)
     .where('account_id', '=', accountId)
     .orderBy('id')
     .execute();
+
+const read = async (db: Trx, orgId: string, accountId: string): Promise<PersonInOrganization> => {
+  const caller = knownFact(orgId, facts.person) as PersonThere | undefined;
+  return personOf(caller?.accountId === accountId ? caller.profiles : await stored(db, orgId, accountId));
+};
+
+/** Everything that these profiles are, which one person has in one organisation. */
+export const personOf = (
+  rows: readonly Pick<PersonThere['profiles'][number], 'id' | 'role' | 'resource_id'>[],
+): PersonInOrganization => {
   return {
     // A profile that is not placed yet will be the resource with the profile's own id.
     resourceIds: [...new Set(rows.map(({ id, resource_id }) => resource_id ?? id))],

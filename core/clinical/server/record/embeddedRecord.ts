@@ -92,8 +92,8 @@ export const embeddedRecord = ({ db, orgId, caller, events }: EmbeddedTarget): F
       completed === given.resource
         ? given
         : await valid(changedExactly(writtenAs(completed, given.resource), forKeeping));
-    await write(db, orgId, [incoming], author);
-    const made = readStored((await stand(type, resource.id))!.json) as Stored;
+    const [kept] = await write(db, orgId, [incoming], author, true);
+    const made = readStored(kept!.json!) as Stored;
     await events.happened(target, [{ action: before ? 'updated' : 'created', resource: made, previous: before }]);
     return made;
   };

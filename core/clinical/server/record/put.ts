@@ -5,6 +5,7 @@ import { writeDenials } from '../access/denials/denialTable.ts';
 import { moveHolds } from '../access/holds/holdTable.ts';
 import { writeIndex } from '../index/writeIndex.ts';
 import { sortName } from '../resource/names.ts';
+import { answered } from './stored.ts';
 import { isId } from '../resource/resource.ts';
 import type { Incoming, PutOutcome } from './store.ts';
 import { InvalidResource, validator } from '../resource/validate.ts';
@@ -68,6 +69,8 @@ export interface Written {
   readonly id: string;
   readonly version: number;
   readonly updated_at: Date;
+  /** As it is answered, where that was asked for. */
+  readonly json?: string;
 }
 
 /** Stores what is valid and new, as a further version, with its index rows. Answers in no particular order. */
@@ -76,6 +79,7 @@ export const write = async (
   orgId: string,
   changed: readonly Incoming[],
   author: Author | null = null,
+  answers = false,
 ): Promise<readonly Written[]> => {
   const { rows } = await sql<Written>`
     with stored as (
@@ -90,7 +94,9 @@ export const write = async (
       select ${orgId}, type, id, version, content, false, updated_at,
         ${author?.reference ?? null}::text, ${author?.display ?? null}::text from stored
     )
-    select rid, type, id, version, updated_at from stored`.execute(db);
+    select rid, type, id, version, updated_at${answers ? sql`, ${answered('stored')} as json` : sql``} from stored`.execute(
+    db,
+  );
   const resources = new Map(changed.map(({ resource }) => [`${resource.resourceType}/${resource.id}`, resource]));
   const indexed = rows.map(({ rid, type, id }) => ({ rid, resource: resources.get(`${type}/${id}`)! }));
   await writeIndex(

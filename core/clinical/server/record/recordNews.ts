@@ -1,9 +1,8 @@
 import type { Resource, ResourceType } from '@medplum/fhirtypes';
 import { isStaffOnly, recordChanged } from '#clinical/shared';
-import type { LiveInput } from '#core/shared';
 import type { Trx } from '#core/server/database/tables.ts';
 import { writeLast } from '#core/server/database/transactions.ts';
-import type { LivePublisher } from '#core/server/plugin/scope.ts';
+import type { Audience, LivePublisher } from '#core/server/plugin/scope.ts';
 import { deniedProfiles } from '../access/denials/denialTable.ts';
 import type { HoldPlace } from '../access/holds/holds.ts';
 import { isConfidential, patientTypes, sortOf } from '../access/kinds.ts';
@@ -30,19 +29,19 @@ const ownProfiles = async (db: Trx, orgId: string, patient: string): Promise<rea
 };
 
 /**
- * To the patient's own browsers and to the staff whom the patient does not keep out; what belongs to nobody also to all, where
- * patients may read it.
+ * The patient's own browsers and the staff whom the patient does not keep out; what belongs to nobody is for all, where patients
+ * may read it.
  */
-const tell = async (live: LivePublisher, db: Trx, { orgId, type, patient, closed, now }: News): Promise<void> => {
-  const data: LiveInput<typeof recordChanged> = { type, patient };
+const audienceOf = async (db: Trx, { orgId, type, patient, closed, now }: News): Promise<Audience> => {
   if (patient === null) {
     const { kind, whose } = sortOf(type);
-    const open = whose === null && kind !== 'internal';
-    return live.publish(db, orgId, open ? 'organization' : { profiles: [], staff: true }, recordChanged, data);
+    return whose === null && kind !== 'internal' ? 'organization' : { profiles: [], staff: true };
   }
-  const profiles = closed ? [] : await ownProfiles(db, orgId, patient);
-  const denied = isConfidential(type) ? await deniedProfiles(db, orgId, patient, now) : [];
-  if (denied.length === 0) return live.publish(db, orgId, { profiles, staff: true }, recordChanged, data);
+  const [profiles, denied] = await Promise.all([
+    closed ? [] : ownProfiles(db, orgId, patient),
+    isConfidential(type) ? deniedProfiles(db, orgId, patient, now) : [],
+  ]);
+  if (denied.length === 0) return { profiles, staff: true };
   const staff = await db
     .selectFrom('profile')
     .select('id')
@@ -50,18 +49,20 @@ const tell = async (live: LivePublisher, db: Trx, { orgId, type, patient, closed
     .where('role', '!=', 'patient')
     .where('id', 'not in', denied)
     .execute();
-  const to = [...profiles, ...staff.map(({ id }) => id)];
-  return live.publish(db, orgId, { profiles: to }, recordChanged, data);
+  return { profiles: [...profiles, ...staff.map(({ id }) => id)] };
 };
 
 const add = (live: LivePublisher, db: Trx, news: News): Promise<void> =>
   // Flushed after the kind `live`, whose lock it takes again: no two transactions take locks in different orders.
   writeLast<News>(db, 'live-record', news, async (trx, all) => {
     const once = Map.groupBy(all, (one) => `${one.orgId} ${one.type} ${one.patient ?? ''}`);
-    for (const key of [...once.keys()].sort()) {
+    const sorted = [...once.keys()].sort().map((key) => {
       const same = once.get(key)!;
-      await tell(live, trx, { ...same[0]!, closed: same.every(({ closed }) => closed) });
-    }
+      return { ...same[0]!, closed: same.every(({ closed }) => closed) };
+    });
+    const audiences = await Promise.all(sorted.map((news) => audienceOf(trx, news)));
+    for (const [n, { orgId, type, patient }] of sorted.entries())
+      await live.publish(trx, orgId, audiences[n]!, recordChanged, { type, patient });
   });
 
 /** At commit one event for each type and patient that changed. @param resources what was written, in each of its versions */

@@ -63,6 +63,8 @@ export const embeddedIdentity = ({
       if (!device || settings.closedAccounts.includes(device.email)) throw tokenInvalid();
       return verified;
     },
+    recognise: (token) => tokens.read(token),
+    accepts: ({ email, device }) => device && !settings.closedAccounts.includes(email),
     hashPassword,
     invite: (trx, accountId) =>
       inviteToProfile(trx, { mail, links, keyed }, { accountId, origin: linkOrigin(settings), now: now() }),

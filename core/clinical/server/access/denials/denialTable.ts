@@ -1,6 +1,7 @@
 import type { Consent } from '@medplum/fhirtypes';
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Moment, Trx } from '#core/server/database/tables.ts';
+import { forgetFact } from '#core/server/database/transactions.ts';
 import { orgTable } from '#core/server/database/orgTable.ts';
 import { definitions } from '../../resource/definitions.ts';
 import type { Withheld } from '../../record/fhirRecord.ts';
@@ -32,6 +33,7 @@ export const writeDenials = async (
   consents: readonly Consent[],
 ): Promise<void> => {
   if (consents.length === 0) return;
+  forgetFact(denied);
   const ids = consents.flatMap(({ id }) => id ?? []);
   await sql`delete from consent_denial where org_id = ${orgId} and consent_id = any(${ids}::text[])`.execute(db);
   const rows = consents.flatMap((consent) =>
@@ -45,6 +47,7 @@ export const writeDenials = async (
 };
 
 export const forgetDenials = async (db: Trx, orgId: string, consentId: string): Promise<void> => {
+  forgetFact(denied);
   await sql`delete from consent_denial where org_id = ${orgId} and consent_id = ${consentId}`.execute(db);
 };
 
@@ -80,6 +83,14 @@ export const withheldFrom = (actor: Actor, now: Date, opened: readonly string[])
   at: now,
   opened,
 });
+
+/** Name of the fact whether anybody keeps the caller out. */
+export const denied = 'denied';
+
+/** Does anybody keep this person out? */
+export const anyDenial = (actor: Actor, now: Date) =>
+  sql<boolean>`exists (select from consent_denial d
+    where d.org_id = ${actor.orgId} and d.actor = any(${[...namesOf(actor)]}::text[]) and ${inForce(now)})`;
 
 /** For the record that this database keeps. */
 export const tableDenials = (db: Trx, actor: Actor, now: Date): DenialLookup => {

@@ -1,0 +1,222 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { AccountRole } from '#core/shared';
+import type { Db } from '../database/tables.ts';
+import { type Check, Outdated } from '../database/transactions.ts';
+import { Failure, forbidden, notFound } from '../failure.ts';
+import type { Caller } from '../plugin/caller.ts';
+import type { Identity, VerifiedToken } from './identity.ts';
+
+/** ROL-1: which of their profiles a person calls under, and, for super administrators, in which organisation. */
+export interface Choice {
+  readonly profile?: string;
+  readonly organization?: string;
+}
+
+/** A profile of the account that calls. */
+export interface OwnProfile {
+  readonly id: string;
+  readonly org_id: string;
+  readonly role: AccountRole;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly resource_id: string | null;
+}
+
+/** One person in one organisation. */
+export interface PersonThere {
+  readonly orgId: string;
+  readonly accountId: string;
+  /** Theirs in this organisation, by id. */
+  readonly profiles: readonly OwnProfile[];
+}
+
+export interface OwnChoice {
+  readonly feature: string;
+  readonly enabled: boolean;
+  readonly changed_at: Date;
+  readonly changed_by: string | null;
+}
+
+/** Names of facts: see `knownFact`. */
+export const facts = { features: 'features', person: 'person' } as const;
+
+/** What a layer above wants to be known of every caller: a condition that the database answers with the check. */
+type Ask = (person: PersonThere, now: Date) => RawBuilder<boolean>;
+
+export interface Known {
+  readonly caller: Caller;
+  readonly check: Check;
+}
+
+/**
+ * Who calls, kept in memory between calls. Nothing is believed for that: the first statement of every call asks the database
+ * whether it still holds, so that what any server, job or administrator changed counts from its commit on.
+ */
+export interface Callers {
+  /**
+   * Does the work for this caller, and again where something about them changed meanwhile.
+   * @throws Failure 401 `token_invalid`, 403 `profile_not_yours`, 403, 404
+   */
+  as<T>(token: VerifiedToken, choice: Choice, work: (known: Known) => Promise<T>): Promise<T>;
+  /** The answer is the caller's fact of this name. */
+  watch(name: string, ask: Ask): void;
+}
+
+interface Row {
+  readonly email: string | null;
+  readonly device: boolean;
+  readonly there: boolean;
+  readonly profiles: readonly OwnProfile[];
+  readonly features: readonly (Omit<OwnChoice, 'changed_at'> & { readonly changed_at: string })[];
+  readonly asked: readonly boolean[];
+  readonly stamp: string;
+}
+
+interface Entry {
+  readonly caller: Caller;
+  readonly person: PersonThere;
+  readonly row: Row;
+}
+
+const mostKept = 5_000;
+const mostTries = 5;
+
+const beingChanged = (): Failure =>
+  new Failure(503, 'unavailable', 'Your account is being changed. Try again in a moment.');
+
+/** @throws Failure 401 for an account without a profile, 403 `profile_not_yours`, 403 */
+const chosen = (profiles: readonly OwnProfile[], { profile, organization }: Choice): OwnProfile & { orgId: string } => {
+  const [own] = profiles;
+  if (!own) throw new Failure(401, 'token_invalid', 'This account cannot sign in. Ask the clinic.');
+  const row = profile === undefined ? own : profiles.find(({ id }) => id === profile);
+  if (!row)
+    throw new Failure(403, 'profile_not_yours', 'This profile belongs to another account. Choose one of yours.');
+  if (organization === undefined || organization === row.org_id) return { ...row, orgId: row.org_id };
+  if (row.role !== 'super_admin') throw forbidden('You do not have access to this organisation.');
+  return { ...row, orgId: organization };
+};
+
+interface CallersParts {
+  readonly db: Db;
+  readonly identity: Pick<Identity, 'accepts'>;
+  readonly now: () => Date;
+}
+
+type Asked = readonly RawBuilder<boolean>[];
+
+/** Which versions of the rows were read, and what was answered: every change of any of them makes another text. */
+const stampOf = ({ accountId, deviceId }: VerifiedToken, orgId: string, asked: Asked): RawBuilder<string> =>
+  sql<string>`concat_ws(' ',
+    (select 'a' || a.xmin::text from account a where a.id = ${accountId} and a.status = 'active'),
+    (select 'd' from device d where d.id = ${deviceId} and d.account_id = ${accountId} and d.revoked_at is null),
+    (select 'o' from organization o where o.id = ${orgId}),
+    (select 'p' || string_agg(p.id || ':' || p.xmin::text, ',' order by p.id) from profile p
+      where p.account_id = ${accountId}),
+    (select 'f' || string_agg(f.feature || ':' || f.xmin::text, ',' order by f.feature) from org_feature f
+      where f.org_id = ${orgId})
+    ${asked.length > 0 ? sql`, ${sql.join(asked.map((one) => sql`(${one})::text`))}` : sql``})`;
+
+const read = async (db: Db, token: VerifiedToken, orgId: string, asked: Asked): Promise<Row> => {
+  const { accountId, deviceId } = token;
+  const { rows } = await sql<Row>`select
+    (select a.email from account a where a.id = ${accountId} and a.status = 'active') as email,
+    exists (select from device d
+      where d.id = ${deviceId} and d.account_id = ${accountId} and d.revoked_at is null) as device,
+    exists (select from organization o where o.id = ${orgId}) as there,
+    coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'org_id', p.org_id, 'role', p.role, 'first_name',
+      p.first_name, 'last_name', p.last_name, 'resource_id', p.resource_id) order by p.created_at, p.id)
+      from profile p where p.account_id = ${accountId}), '[]') as profiles,
+    coalesce((select jsonb_agg(jsonb_build_object('feature', f.feature, 'enabled', f.enabled, 'changed_at', f.changed_at,
+      'changed_by', f.changed_by)) from org_feature f where f.org_id = ${orgId}), '[]') as features,
+    array[${asked.length > 0 ? sql.join([...asked]) : sql``}]::boolean[] as asked,
+    ${stampOf(token, orgId, asked)} as stamp`.execute(db);
+  return rows[0]!;
+};
+
+const personIn = (orgId: string, accountId: string, profiles: readonly OwnProfile[]): PersonThere => {
+  const mine = profiles.filter(({ org_id }) => org_id === orgId);
+  return { orgId, accountId, profiles: mine.sort((one, other) => (one.id < other.id ? -1 : 1)) };
+};
+
+export const callersOf = ({ db, identity, now }: CallersParts): Callers => {
+  const asks: { readonly name: string; readonly ask: Ask }[] = [];
+  const entries = new Map<string, Entry>();
+  const askedOf = (person: PersonThere): Asked => asks.map(({ ask }) => ask(person, now()));
+
+  const load = async (token: VerifiedToken, choice: Choice): Promise<Entry> => {
+    const { accountId, deviceId } = token;
+    let orgId = '';
+    let person: PersonThere | null = null;
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      const row = await read(db, token, orgId, person ? askedOf(person) : []);
+      const { email } = row;
+      if (email === null || !identity.accepts({ email, device: row.device }))
+        throw new Failure(401, 'token_invalid', 'This session is not accepted here. Sign in again.');
+      const own = chosen(row.profiles, choice);
+      const there = personIn(own.orgId, accountId, row.profiles);
+      if (person && JSON.stringify(person) === JSON.stringify(there)) {
+        if (!row.there) throw notFound('organisation');
+        const { id: profileId, role, first_name: firstName, last_name: lastName, resource_id: resourceId } = own;
+        const caller = { accountId, email, profileId, role, orgId, firstName, lastName, deviceId, resourceId };
+        return { caller, person, row };
+      }
+      // Only now it is known of whom and where to ask.
+      [orgId, person] = [own.orgId, there];
+    }
+    throw beingChanged();
+  };
+
+  const attempt = async <T>(entry: Entry, token: VerifiedToken, work: (known: Known) => Promise<T>): Promise<T> => {
+    const { caller, person, row } = entry;
+    let isAsked = false;
+    const features = row.features.map((one) => ({ ...one, changed_at: new Date(one.changed_at) }));
+    const check: Check = {
+      known: {
+        orgId: caller.orgId,
+        facts: new Map<string, unknown>([
+          ...asks.map(({ name }, n) => [name, row.asked[n]] as const),
+          [facts.person, person],
+          [facts.features, new Map(features.map((one) => [one.feature, one]))],
+        ]),
+      },
+      query: () => sql`select ${stampOf(token, caller.orgId, askedOf(person))} as stamp`.compile(db),
+      take: (rows) => {
+        isAsked = true;
+        const [answer] = rows as readonly { readonly stamp: string }[];
+        if (answer?.stamp !== row.stamp) throw new Outdated('Something about the caller changed.');
+      },
+    };
+    try {
+      return await work({ caller, check });
+    } catch (error) {
+      // What is refused is refused for what holds now.
+      if (!isAsked) check.take((await db.executeQuery(check.query())).rows);
+      throw error;
+    }
+  };
+
+  return {
+    watch: (name, ask) => void asks.push({ name, ask }),
+    as: async (token, choice, work) => {
+      const key = JSON.stringify([
+        token.accountId,
+        token.deviceId,
+        choice.profile ?? null,
+        choice.organization ?? null,
+      ]);
+      for (let tries = 1; ; tries += 1) {
+        const entry = entries.get(key) ?? (await load(token, choice));
+        entries.delete(key);
+        entries.set(key, entry);
+        if (entries.size > mostKept) entries.delete(entries.keys().next().value!);
+        try {
+          return await attempt(entry, token, work);
+        } catch (error) {
+          if (!(error instanceof Outdated)) throw error;
+          if (entries.get(key) === entry) entries.delete(key);
+          if (tries >= mostTries) throw beingChanged();
+        }
+      }
+    },
+  };
+};
