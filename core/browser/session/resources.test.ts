@@ -100,6 +100,22 @@ describe('whoever is told that it is done sees what came of it', () => {
   });
 });
 
+test('ENT-9 a first answer that was asked for before a change is not shown after it', async () => {
+  const answers: ((answer: unknown) => void)[] = [];
+  begin({ 'tasks.list': () => new Promise((resolve) => answers.push(resolve)) });
+  const shown = resources.watch(listTasks, {});
+  await settled();
+  void resources.send(addTask, {});
+  await settled();
+  expect(answers).toHaveLength(2);
+  answers[0]!({ n: 1 });
+  await settled();
+  expect(shown).toMatchObject({ data: undefined, error: undefined, pending: true });
+  answers[1]!({ n: 2 });
+  await settled();
+  expect(shown.data).toEqual({ n: 2 });
+});
+
 test('what is stale and not shown is fetched when it is shown again', async () => {
   const http = begin();
   resources.watch(listTasks, {}).dispose();

@@ -107,7 +107,11 @@ export class ResourcesStore implements Resources {
   private invalidate(tags: readonly Tag[], concerns: (about: unknown) => boolean): void {
     if (tags.length === 0) return;
     const isTagged = tagged(tags);
-    void this.client.invalidateQueries({ predicate: (query) => isTagged(query) && concerns(query.meta?.about) });
+    const predicate = (query: Query): boolean => isTagged(query) && concerns(query.meta?.about);
+    // A first answer that is under way may tell how things stood before; the library would take it for fresh.
+    const begun = (query: Query): boolean => query.state.data === undefined && query.state.fetchStatus === 'fetching';
+    void this.client.cancelQueries({ predicate: (query) => predicate(query) && begun(query) });
+    void this.client.invalidateQueries({ predicate });
   }
 
   staleAll(): void {
