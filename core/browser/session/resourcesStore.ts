@@ -1,4 +1,4 @@
-import { type QueryKey, QueryClient } from '@tanstack/query-core';
+import { type Query, type QueryKey, QueryClient } from '@tanstack/query-core';
 import {
   type AnyCall,
   type CallAnswer,
@@ -38,8 +38,19 @@ export class ResourcesStore implements Resources {
   });
   private readonly watched = new Set<Resource<unknown>>();
 
+  /** First answers that something overtook; whether they are asked for again once they are there. */
+  private readonly overtaken = new Map<string, boolean>();
+
   constructor(private readonly http: Http) {
     this.client.mount();
+    const queries = this.client.getQueryCache();
+    queries.subscribe(({ type, query: { queryHash } }) => {
+      const query = queries.get(queryHash);
+      if (type !== 'removed' && query?.state.data === undefined) return;
+      const again = this.overtaken.get(queryHash);
+      this.overtaken.delete(queryHash);
+      if (again && query) void this.client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    });
   }
 
   watch<C extends AnyCall>(
@@ -77,10 +88,23 @@ export class ResourcesStore implements Resources {
 
   private invalidate(tags: readonly Tag[], concerns: (about: unknown) => boolean): void {
     if (tags.length === 0) return;
-    void this.client.invalidateQueries({
-      predicate: ({ meta }) =>
-        ((meta?.tags ?? []) as readonly Tag[]).some((tag) => tags.includes(tag)) && concerns(meta?.about),
-    });
+    const predicate = ({ meta }: Query): boolean =>
+      ((meta?.tags ?? []) as readonly Tag[]).some((tag) => tags.includes(tag)) && concerns(meta?.about);
+    this.overtake(this.client.getQueryCache().findAll({ predicate }));
+    void this.client.invalidateQueries({ predicate });
+  }
+
+  /**
+   * A first answer that is under way may tell how things stood before, and the library would take it for fresh: it is asked for
+   * anew. Where changes come faster than answers it is shown the second time, and asked for again after that.
+   */
+  private overtake(queries: readonly Query[]): void {
+    for (const { queryHash, queryKey, state } of queries) {
+      if (state.data !== undefined || state.fetchStatus !== 'fetching') continue;
+      const isSecond = this.overtaken.has(queryHash);
+      this.overtaken.set(queryHash, isSecond);
+      if (!isSecond) void this.client.cancelQueries({ queryKey, exact: true });
+    }
   }
 
   staleAll(): void {
