@@ -30,6 +30,11 @@ const tagged =
   ({ meta }: Query): boolean =>
     ((meta?.tags ?? []) as readonly Tag[]).some((tag) => tags.includes(tag));
 
+const isAbout =
+  (about: string) =>
+  ({ meta }: Query): boolean =>
+    meta?.about === undefined || meta.about === about;
+
 /** ENT-9. Server state, kept in memory for as long as the session lives. */
 export class ResourcesStore implements Resources {
   private readonly client = new QueryClient({
@@ -85,11 +90,12 @@ export class ResourcesStore implements Resources {
   }
 
   stale(...tags: Tag[]): void {
-    this.invalidate(tags, () => true);
+    this.invalidate(tagged(tags));
   }
 
   staleAbout(about: string, ...tags: Tag[]): void {
-    this.invalidate(tags, (whom) => whom === undefined || whom === about);
+    const [isTagged, isTheirs] = [tagged(tags), isAbout(about)];
+    this.invalidate((query) => isTagged(query) && isTheirs(query));
   }
 
   async shown(...tags: Tag[]): Promise<void> {
@@ -115,10 +121,12 @@ export class ResourcesStore implements Resources {
     );
   }
 
-  private invalidate(tags: readonly Tag[], concerns: (about: unknown) => boolean): void {
-    if (tags.length === 0) return;
-    const isTagged = tagged(tags);
-    const predicate = (query: Query): boolean => isTagged(query) && concerns(query.meta?.about);
+  /** Events may have been missed. */
+  staleAll(): void {
+    this.invalidate(() => true);
+  }
+
+  private invalidate(predicate: (query: Query) => boolean): void {
     this.overtake(this.client.getQueryCache().findAll({ predicate }));
     void this.client.invalidateQueries({ predicate });
   }
@@ -134,10 +142,6 @@ export class ResourcesStore implements Resources {
       this.overtaken.set(queryHash, isSecond);
       if (!isSecond) void this.client.cancelQueries({ queryKey, exact: true });
     }
-  }
-
-  staleAll(): void {
-    void this.client.invalidateQueries();
   }
 
   patch<C extends AnyCall>(call: C, input: CallInput<C>, change: (answer: CallAnswer<C>) => CallAnswer<C>): void {
