@@ -75,8 +75,7 @@ export const WorkCard = observer(() => {
         draft: draftKey('care-provider', 'work', work.key, action.key),
         send: (words) => run(work, action, words),
       });
-      // The dialog gives the focus back to a row that is gone.
-      if (done) focusSelected();
+      if (done) focusNow();
       return;
     }
     try {
