@@ -1,7 +1,9 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { knock } from '../../host/server/import/door.ts';
 import { openHouse } from '../../test/kit/house.ts';
+import { sharedData } from '../../test/kit/server/sharedData.ts';
 import { newPerson, openBrowser, settled } from '../../test/kit/person.ts';
 import { root, runTask } from '../run.ts';
 
@@ -18,6 +20,19 @@ interface Picture {
   readonly open?: (page: Page) => Promise<void>;
 }
 
+/** Sixty years of somebody made by Synthea, where the folder of real data is there; else a patient of the demonstration. */
+const imported = sharedData === null ? null : { folder: sharedData, file: 'Christin_Stiedemann', name: 'Stiedemann' };
+
+const openChart = async (page: Page): Promise<void> => {
+  const name = imported?.name ?? 'Tremblay';
+  await page.getByRole('searchbox').fill(name);
+  await page
+    .getByRole('button', { name: new RegExp(name) })
+    .first()
+    .click();
+  await page.getByRole('tablist').waitFor();
+};
+
 const pictures: readonly Picture[] = [
   { name: 'login', email: null, address: '/login' },
   { name: 'home', email: 'patient@pavilion.test', address: '/patient-profile/dashboard' },
@@ -28,14 +43,14 @@ const pictures: readonly Picture[] = [
     address: '/messages',
     open: (page) => page.getByText('Maya Tremblay').first().click(),
   },
+  { name: 'chart', email: 'practitioner@pavilion.test', address: '/clinic/patients', open: openChart },
   {
-    name: 'chart',
+    name: 'timeline',
     email: 'practitioner@pavilion.test',
     address: '/clinic/patients',
     open: async (page) => {
-      await page.getByRole('searchbox').fill('maya');
-      await page.getByRole('button', { name: /Maya/ }).first().click();
-      await page.getByRole('tablist').waitFor();
+      await openChart(page);
+      await page.goto(`${page.url().split('?')[0]}?tab=timeline`);
     },
   },
   { name: 'calendar', email: 'practitioner@pavilion.test', address: '/care-provider/calendar' },
@@ -55,6 +70,12 @@ const asked = process.argv.slice(2);
 if ((await runTask('build', '--if-stale')) !== 0) process.exit(1);
 mkdirSync(folder, { recursive: true });
 const [house, browser] = await Promise.all([openHouse(), openBrowser()]);
+if (imported) {
+  const synthea = join(imported.folder, 'synthea');
+  const paths = readdirSync(synthea).filter((name) => name.startsWith(imported.file));
+  const wanted = { org: 'rideau', paths: paths.map((name) => join(synthea, name)) };
+  await knock(join(house.folder, 'import.sock'), wanted, () => undefined);
+}
 try {
   for (const { name, email, address, open } of pictures.filter(
     (one) => asked.length === 0 || asked.includes(one.name),

@@ -99,20 +99,10 @@ export const claimsOf = async (page: Page) => {
 
   const settled = async (): Promise<void> => {
     let quiet = 0;
-    const t0 = performance.now();
-    let n = 0;
     for (let looks = 0; quiet < quietLooks && looks < mostLooks; looks += 1) {
       await page.waitForTimeout(quietMs);
       quiet = [...open].every((request) => held.has(keyOf(request.method(), request.url()))) ? quiet + 1 : 0;
-      n += 1;
     }
-    process.stdout.write(
-      `LOOKS ${n} ${Math.round(performance.now() - t0)} ${faulty?.fault} ${page.url()} ${[...open]
-        .filter((r) => !held.has(keyOf(r.method(), r.url())))
-        .map((r) => r.url())
-        .join(' ')
-        .slice(0, 200)}\n`,
-    );
   };
   const said = (): Promise<readonly string[]> =>
     page.evaluate((pattern) => {
@@ -132,9 +122,7 @@ export const claimsOf = async (page: Page) => {
     open.clear();
     held = new Set();
     await page.goto(address, { waitUntil: 'commit' });
-    const t1 = performance.now();
     await page.locator('h1, h2').first().waitFor();
-    process.stdout.write(`H1 ${Math.round(performance.now() - t1)}\n`);
     await settled();
     return said();
   };

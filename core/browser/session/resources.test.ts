@@ -100,6 +100,50 @@ describe('whoever is told that it is done sees what came of it', () => {
   });
 });
 
+describe('a first answer that was asked for before a change', () => {
+  const waiting = () => {
+    const answers: ((answer: unknown) => void)[] = [];
+    begin({ 'tasks.list': () => new Promise((resolve) => answers.push(resolve)) });
+    return { answers, shown: resources.watch(listTasks, {}) };
+  };
+  test.each<[string, () => void]>([
+    ['a call', () => void resources.send(addTask, {})],
+    ['an event', () => resources.stale('tasks')],
+    ['an event about somebody', () => resources.staleAbout('p1', 'tasks')],
+    ['events that were missed', () => resources.staleAll()],
+  ])('ENT-9 is not shown after it: %s', async (_told, change) => {
+    const { answers, shown } = waiting();
+    await settled();
+    change();
+    await settled();
+    expect(answers).toHaveLength(2);
+    answers[0]!({ n: 1 });
+    await settled();
+    expect(shown).toMatchObject({ data: undefined, error: undefined, pending: true });
+    answers[1]!({ n: 2 });
+    await settled();
+    expect(shown.data).toEqual({ n: 2 });
+  });
+
+  test('ENT-9 is shown where changes come faster than answers, and asked for again', async () => {
+    const { answers, shown } = waiting();
+    await settled();
+    for (let n = 0; n < 5; n += 1) {
+      resources.stale('tasks');
+      await settled();
+    }
+    expect(answers).toHaveLength(2);
+    answers[1]!({ n: 1 });
+    await settled();
+    expect(shown.data).toEqual({ n: 1 });
+    expect(answers).toHaveLength(3);
+    answers[2]!({ n: 2 });
+    await settled();
+    expect(shown.data).toEqual({ n: 2 });
+    expect(answers).toHaveLength(3);
+  });
+});
+
 test('what is stale and not shown is fetched when it is shown again', async () => {
   const http = begin();
   resources.watch(listTasks, {}).dispose();

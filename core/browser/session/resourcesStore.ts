@@ -30,6 +30,11 @@ const tagged =
   ({ meta }: Query): boolean =>
     ((meta?.tags ?? []) as readonly Tag[]).some((tag) => tags.includes(tag));
 
+const isAbout =
+  (about: string) =>
+  ({ meta }: Query): boolean =>
+    meta?.about === undefined || meta.about === about;
+
 /** ENT-9. Server state, kept in memory for as long as the session lives. */
 export class ResourcesStore implements Resources {
   private readonly client = new QueryClient({
@@ -45,8 +50,19 @@ export class ResourcesStore implements Resources {
   });
   private readonly watched = new Set<Resource<unknown>>();
 
+  /** First answers that something overtook; whether they are asked for again once they are there. */
+  private readonly overtaken = new Map<string, boolean>();
+
   constructor(private readonly http: Http) {
     this.client.mount();
+    const queries = this.client.getQueryCache();
+    queries.subscribe(({ type, query: { queryHash } }) => {
+      const query = queries.get(queryHash);
+      if (type !== 'removed' && query?.state.data === undefined) return;
+      const again = this.overtaken.get(queryHash);
+      this.overtaken.delete(queryHash);
+      if (again && query) void this.client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    });
   }
 
   watch<C extends AnyCall>(call: C, input: CallInput<C>, options: Watching = {}): Resource<CallAnswer<C>> {
@@ -74,11 +90,12 @@ export class ResourcesStore implements Resources {
   }
 
   stale(...tags: Tag[]): void {
-    this.invalidate(tags, () => true);
+    this.invalidate(tagged(tags));
   }
 
   staleAbout(about: string, ...tags: Tag[]): void {
-    this.invalidate(tags, (whom) => whom === undefined || whom === about);
+    const [isTagged, isTheirs] = [tagged(tags), isAbout(about)];
+    this.invalidate((query) => isTagged(query) && isTheirs(query));
   }
 
   async shown(...tags: Tag[]): Promise<void> {
@@ -104,14 +121,27 @@ export class ResourcesStore implements Resources {
     );
   }
 
-  private invalidate(tags: readonly Tag[], concerns: (about: unknown) => boolean): void {
-    if (tags.length === 0) return;
-    const isTagged = tagged(tags);
-    void this.client.invalidateQueries({ predicate: (query) => isTagged(query) && concerns(query.meta?.about) });
+  /** Events may have been missed. */
+  staleAll(): void {
+    this.invalidate(() => true);
   }
 
-  staleAll(): void {
-    void this.client.invalidateQueries();
+  private invalidate(predicate: (query: Query) => boolean): void {
+    this.overtake(this.client.getQueryCache().findAll({ predicate }));
+    void this.client.invalidateQueries({ predicate });
+  }
+
+  /**
+   * A first answer that is under way may tell how things stood before, and the library would take it for fresh: it is asked for
+   * anew. Where changes come faster than answers it is shown the second time, and asked for again after that.
+   */
+  private overtake(queries: readonly Query[]): void {
+    for (const { queryHash, queryKey, state } of queries) {
+      if (state.data !== undefined || state.fetchStatus !== 'fetching') continue;
+      const isSecond = this.overtaken.has(queryHash);
+      this.overtaken.set(queryHash, isSecond);
+      if (!isSecond) void this.client.cancelQueries({ queryKey, exact: true });
+    }
   }
 
   patch<C extends AnyCall>(call: C, input: CallInput<C>, change: (answer: CallAnswer<C>) => CallAnswer<C>): void {

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../controls/Button.tsx';
 import { useTexts } from '../kernel.ts';
 import { ConfirmContext, type Question } from './confirm.ts';
@@ -44,8 +45,9 @@ export const Confirmations = ({ children }: { readonly children: ReactNode }) =>
     setOpen(false);
   };
   const endWords = (done: boolean): void => {
+    // Whoever asked may place the focus: the dialog no longer holds it.
+    flushSync(() => words.forget());
     words.asked?.answer(done);
-    words.forget();
   };
 
   return (

@@ -3,6 +3,7 @@ import { Cross } from '@blueprintjs/icons';
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { classes } from '../classes.ts';
 import { useTexts } from '../kernel.ts';
+import { useFocusBack } from './useFocusBack.ts';
 
 export interface DialogProps {
   readonly open: boolean;
@@ -69,6 +70,7 @@ export const Dialog = (props: DialogProps) => {
   const t = useTexts();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
+  useFocusBack(box);
   const [body, setBody] = useState<HTMLDivElement | null>(null);
   const alone = useScrollsAlone(body);
   return (

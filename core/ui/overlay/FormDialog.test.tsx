@@ -21,6 +21,7 @@ const keeping = (kept: Map<string, string>): Drafts => ({
 const open = async <A,>(
   submit: (typed: Typed) => Promise<A> = () => Promise.resolve() as Promise<A>,
   undo?: (answer: A) => Promise<unknown>,
+  leaves = false,
 ) => {
   const kept = new Map<string, string>();
   const undos: (() => void)[] = [];
@@ -41,13 +42,23 @@ const open = async <A,>(
   });
   const Page = () => {
     const [adding, setAdding] = useState(false);
+    const [opens, setOpens] = useState(true);
+    const close = (): void => {
+      setAdding(false);
+      if (leaves) setOpens(false);
+    };
     return (
-      <>
-        <button type="button" onClick={() => setAdding(true)}>
-          Open
-        </button>
-        {adding && <Add close={() => setAdding(false)} />}
-      </>
+      <section>
+        <div>
+          {opens && (
+            <button type="button" onClick={() => setAdding(true)}>
+              Open
+            </button>
+          )}
+        </div>
+        <button type="button">Other</button>
+        {adding && <Add close={close} />}
+      </section>
     );
   };
   await renderUi(<Page />, 'en-CA', [
@@ -77,6 +88,24 @@ test('starts on the first field, sends on Enter, says so and closes', async () =
   expect(sent).toEqual([{ name: 'Aspirin' }]);
   expect(shown).toEqual([{ message: 'Added Aspirin', intent: 'success' }]);
   expect(kept.size).toBe(0);
+});
+
+describe('the focus goes back', () => {
+  test.each(['Aspirin{Enter}', '{Escape}'])('to what opened it: %s', async (keys) => {
+    const { user } = await open();
+    await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());
+    await user.keyboard(keys);
+    await gone();
+    expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
+  });
+  test('to what is left beside it, where what opened it is gone', async () => {
+    const { user } = await open(undefined, undefined, true);
+    await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());
+    await user.keyboard('Aspirin{Enter}');
+    await gone();
+    expect(screen.queryByRole('button', { name: 'Open' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Other' })).toHaveFocus();
+  });
 });
 
 test('a refusal stands in the dialog, loses nothing typed and takes the focus', async () => {

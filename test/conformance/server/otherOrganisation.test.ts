@@ -144,7 +144,13 @@ describe('with the real id of what another clinic has', () => {
 });
 
 /** Another call of this run changes the same thing, or pushes it off the page: by right these are asked about a new one. */
-const madeStale: ReadonlySet<string> = new Set(['appointments.saveAvailability', 'sessions.manage']);
+const madeStale: ReadonlySet<string> = new Set([
+  'appointments.saveAvailability',
+  'sessions.manage',
+  // A seat that was not heard of for a while is nobody's.
+  'transcription.consent',
+  'transcription.pause',
+]);
 
 /** Signed in afresh: some calls end a sign-in. */
 const again = (person: Person): Promise<Person> => server.login(person.email, person.profileId);

@@ -238,6 +238,8 @@ test.each(languages)(
       .last()
       .click();
     await tour.dialog().getByRole('button', { name: t.save, exact: true }).click();
+    // A page that is left takes what it sends along.
+    await tour.dialog().waitFor({ state: 'detached' });
     await tour.seeFailure(path);
     expect(tour.wrong).toEqual([]);
     expect(person.complaints).toEqual([]);

@@ -1,5 +1,5 @@
 import type { ResourceType } from '@medplum/fhirtypes';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ClinicalRecord, type RecordPage, type SearchParams, type Stored, type StoredOf } from '#clinical/shared';
 import { type Resource } from '#core/shared';
 import { useWanted } from '#core/browser/react/useService.ts';
@@ -51,6 +51,7 @@ export interface Found<T extends ResourceType> {
 }
 
 export interface Pages<T extends ResourceType> extends Resource<Found<T>> {
+  /** Further pages are there to be fetched, or are under way. */
   readonly hasMore: boolean;
   /** Fetches the next page; what is there stays. */
   more(): void;
@@ -104,7 +105,7 @@ export const usePages = <T extends ResourceType>(
       return mine.some(({ fetching }) => fetching);
     },
     get hasMore() {
-      return (last?.data?.next ?? null) !== null;
+      return last?.data ? last.data.next !== null : mine.length > 1;
     },
     more() {
       const next = last?.data?.next;
@@ -118,6 +119,19 @@ export const usePages = <T extends ResourceType>(
     },
     dispose: () => undefined,
   };
+};
+
+/** As `usePages`, and each page is followed by the next: all is there once there is data and no more. */
+export const useAllPages = <T extends ResourceType>(
+  type: T,
+  params: SearchParams | null,
+  options: Options = {},
+): Pages<T> => {
+  const pages = usePages(type, params, options);
+  useEffect(() => {
+    if (pages.hasMore && !pages.fetching) pages.more();
+  });
+  return pages;
 };
 
 /** What a `Table` needs to show the pages that are there and to fetch more. */

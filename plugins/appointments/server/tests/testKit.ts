@@ -2,7 +2,9 @@ import type { Appointment } from '@medplum/fhirtypes';
 import type { Person, TestServer } from '#test/kit/server/server.ts';
 import { findFree } from '../../shared/calls.ts';
 
-export const inDays = (n: number): string => new Date(Date.now() + n * 86_400_000).toISOString();
+/** In the night, so that the first free times are a morning's, whatever time of day it is now. */
+export const inDays = (n: number): string =>
+  `${new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10)}T05:00:00.000Z`;
 export const later = (moment: string, minutes: number): string =>
   new Date(Date.parse(moment) + minutes * 60_000).toISOString();
 

@@ -10,7 +10,7 @@ import {
   type WorkAction,
   WorkItems,
 } from '#core/browser';
-import { PatientHead, useAddress } from '#clinical/browser';
+import { draftKey, PatientHead, useAddress } from '#clinical/browser';
 import { Callout, Card, CountBadge, Empty, Select, Skeleton, useConfirm, useWords } from '#ui';
 import { allows, Auth, Toasts } from '#core/shared';
 import { messages } from '../messages/index.ts';
@@ -44,10 +44,12 @@ export const WorkCard = observer(() => {
 
   // The focus follows the selection only where it was in the list: what goes must not throw anybody to the top of the page.
   const follow = useRef(false);
+  const focusNow = (): void => rows.current?.querySelector<HTMLElement>('[data-selected] .cp-work-open')?.focus();
+  const focusSelected = (): void => void requestAnimationFrame(focusNow);
   useEffect(() => {
     if (!follow.current) return;
     follow.current = false;
-    rows.current?.querySelector<HTMLElement>('[data-selected] .cp-work-open')?.focus();
+    focusNow();
   }, [selected?.key]);
 
   const refused = (error: unknown): void => toasts.show({ message: errorText(error), intent: 'danger' });
@@ -65,14 +67,15 @@ export const WorkCard = observer(() => {
     }
     if (action.words) {
       const { patient } = work.item;
-      await askWords({
+      const done = await askWords({
         ...action.words,
         title: `${action.label}: ${work.item.what}`,
         ...(patient && { head: <PatientHead patient={patient.id} /> }),
         action: action.label,
-        draft: `work:${work.key}:${action.key}`,
+        draft: draftKey('care-provider', 'work', work.key, action.key),
         send: (words) => run(work, action, words),
       });
+      if (done) focusNow();
       return;
     }
     try {
@@ -118,7 +121,7 @@ export const WorkCard = observer(() => {
     follow.current = true;
     list.select(open?.key ?? null);
     address.set({ work: '' });
-    requestAnimationFrame(() => rows.current?.querySelector<HTMLElement>('[data-selected] .cp-work-open')?.focus());
+    focusSelected();
   };
 
   if (sources.length === 0) return null;

@@ -1,6 +1,5 @@
 import type { MedicationAdministration } from '@medplum/fhirtypes';
-import { useEffect } from 'react';
-import { usePages } from '#clinical/browser';
+import { useAllPages } from '#clinical/browser';
 import { useNow, useResource } from '#core/browser';
 import { getReminders, type Reminders } from '../../shared/calls.ts';
 import { type Dose, dosesBetween } from '../../shared/doses.ts';
@@ -24,21 +23,19 @@ export const useDoseHistory = (patient: string | null, days: number): DoseHistor
   const now = useNow(30_000);
   // Rounded to the day, so that the search stays the same.
   const since = new Date(now.getTime() - (days + 1) * dayMs).toISOString().slice(0, 10);
-  const answers = usePages(
+  const answers = useAllPages(
     'MedicationAdministration',
     patient === null ? null : { patient, 'effective-time': `ge${since}`, _sort: '-effective-time', _count: 200 },
     { about: patient },
   );
   const settings = useResource(getReminders, patient === null ? null : { params: { patient } });
-  const { hasMore, fetching } = answers;
-  useEffect(() => {
-    if (hasMore && !fetching) answers.more();
-  }, [hasMore, fetching]);
   const reminders = settings.data;
+  // An answer that is still to come would let a dose that was taken be taken again.
+  const isWhole = answers.data !== undefined && !answers.hasMore && reminders !== undefined;
+  const error = isWhole ? undefined : (answers.error ?? settings.error);
   return {
-    // An answer that is still to come would let a dose that was taken be taken again.
-    pending: answers.pending || settings.pending || hasMore,
-    error: answers.data && reminders ? undefined : (answers.error ?? settings.error),
+    pending: !isWhole && !error,
+    error,
     reminders,
     administrations: answers.data?.resources ?? [],
     doses(medicines, back) {

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useState } from 'react';
 import { type CalendarFeedProps, useResource } from '#core/browser';
-import { usePages, usePatientId, useSearch } from '#clinical/browser';
+import { useAllPages, usePatientId, useSearch } from '#clinical/browser';
 import { getReminders } from '#plugins/medications/shared/calls.ts';
 import { dosesBetween } from '#plugins/medications/shared/doses.ts';
 import { medicinesOf } from '#plugins/medications/shared/medicine.ts';
@@ -22,7 +22,7 @@ export const DoseCalendarFeed = observer(({ from, to, tell }: CalendarFeedProps)
   const statements = useSearch('MedicationStatement', taken.statements, about);
   const reminders = useResource(getReminders, patient === null ? null : { params: { patient } });
   const [opened] = useState(() => Date.now());
-  const answers = usePages(
+  const answers = useAllPages(
     'MedicationAdministration',
     // Nothing is answered yet of days that have not come.
     patient === null || Date.parse(from) > opened + leeway
@@ -35,11 +35,6 @@ export const DoseCalendarFeed = observer(({ from, to, tell }: CalendarFeedProps)
         },
     about,
   );
-  const { hasMore, fetching } = answers;
-  useEffect(() => {
-    if (hasMore && !fetching) answers.more();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the pages are another object at every drawing
-  }, [hasMore, fetching]);
 
   const [asked, stated, how] = [requests.data, statements.data, reminders.data];
   const medicines = useMemo(

@@ -1,4 +1,4 @@
-import { useSearch } from '#clinical/browser';
+import { useAllPages } from '#clinical/browser';
 import { type FamilyMember, familyOf } from '../familyMembers.ts';
 import { today } from './useIsOwnRecord.ts';
 
@@ -13,12 +13,13 @@ export interface Family {
 export const useFamily = (patientId: string | null): Family => {
   const about = { about: patientId };
   const query = patientId === null ? null : { patient: patientId, _count: 100 };
-  const people = useSearch('RelatedPerson', query, about);
-  const consents = useSearch('Consent', query, about);
+  const people = useAllPages('RelatedPerson', query, about);
+  const consents = useAllPages('Consent', query, about);
+  const [found, given] = people.hasMore || consents.hasMore ? [] : [people.data, consents.data];
+  const members = found && given && familyOf(found.resources, given.resources, today());
   return {
-    members:
-      people.data && consents.data ? familyOf(people.data.resources, consents.data.resources, today()) : undefined,
-    error: people.data && consents.data ? undefined : (people.error ?? consents.error),
+    members,
+    error: members ? undefined : (people.error ?? consents.error),
     suppressed: people.data?.suppressed ?? false,
     refetch: async () => {
       await Promise.all([people.refetch(), consents.refetch()]);
