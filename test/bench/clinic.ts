@@ -8,6 +8,7 @@ import { startServer } from '#host/server/main.ts';
 import { getTimeline, type TimelinePage } from '#plugins/chart/shared/timeline.ts';
 import { signedIn } from '../kit/booking.ts';
 import { sharedData } from '../kit/server/sharedData.ts';
+import { copyOf } from './copyOf.ts';
 import { printTable, spread } from './table.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
@@ -22,14 +23,6 @@ interface Made {
   readonly entries: number;
 }
 
-const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
-
-/** The same record as another person's: every id ends in the person's number. */
-const asPerson = (entries: readonly BundleEntry[], n: number): readonly BundleEntry[] =>
-  JSON.parse(
-    JSON.stringify(entries).replaceAll(uuid, (id) => id.slice(0, 30) + n.toString(16).padStart(6, '0')),
-  ) as BundleEntry[];
-
 const idOf = ({ fullUrl = '', resource }: BundleEntry): string => resource?.id ?? fullUrl.replace('urn:uuid:', '');
 
 /** Writes a bundle a person. */
@@ -40,7 +33,7 @@ const generate = (from: string, to: string): readonly Made[] => {
     .filter((entry) => entry.some(({ resource }) => resource?.resourceType === 'Patient'));
   mkdirSync(to);
   return Array.from({ length: patients }, (_, n): Made => {
-    const entry = asPerson(records[n % records.length]!.slice(0, each), n);
+    const entry = copyOf(records[n % records.length]!.slice(0, each), n);
     const bundle = { resourceType: 'Bundle', type: 'transaction', entry };
     writeFileSync(join(to, `${String(n).padStart(4, '0')}.json`), JSON.stringify(bundle));
     const person = entry.find(({ resource }) => resource?.resourceType === 'Patient')!;
