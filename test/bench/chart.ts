@@ -90,7 +90,7 @@ const scrolled = async (browser: Browser, url: string, patient: string) => {
     await page.mouse.wheel(0, 600);
     await page.waitForTimeout(16);
   }
-  const frames = ((await page.evaluate('window.frames_')) as number[]).slice(1);
+  const frames = (await page.evaluate<number[]>('window.frames_')).slice(1);
   const nodes = await page.locator('main *').count();
   await page.close();
   return { frames, nodes };
