@@ -70,7 +70,10 @@ export default defineConfig(async (_env, argv) => {
       splitChunks: { chunks: 'async', cacheGroups },
       // The segmenter's scripts are small already and are served as their makers published them.
       minimizer: [
-        new rspack.SwcJsMinimizerRspackPlugin({ exclude: /selfie_segmentation/ }),
+        new rspack.SwcJsMinimizerRspackPlugin({
+          exclude: /selfie_segmentation/,
+          minimizerOptions: { ecma: 2022, compress: { passes: 3, ecma: 2022 } },
+        }),
         new rspack.LightningCssMinimizerRspackPlugin(),
       ],
     },

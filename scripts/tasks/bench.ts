@@ -1,5 +1,7 @@
 import { benchAccess } from '../../test/bench/access.ts';
 import { benchCall } from '../../test/bench/call.ts';
+import { benchChart } from '../../test/bench/chart.ts';
+import { benchClinic } from '../../test/bench/clinic.ts';
 import { benchFind } from '../../test/bench/find.ts';
 import { benchFullMonth } from '../../test/bench/fullMonth.ts';
 import { benchImport } from '../../test/bench/import.ts';
@@ -12,15 +14,27 @@ import { benchWireSteps } from '../../test/bench/wireSteps.ts';
 import { buildIsFresh } from '../freshness.mjs';
 import { runTask } from '../run.ts';
 
+const benches = {
+  wire: benchWireSteps,
+  latency: benchMessageLatency,
+  call: benchCall,
+  session: benchLongSession,
+  month: benchFullMonth,
+  chart: benchChart,
+  import: benchImport,
+  clinic: benchClinic,
+  record: benchRecord,
+  speed: benchRecordSpeed,
+  find: benchFind,
+  access: benchAccess,
+  machine: benchMachine,
+} as const;
+const names = Object.keys(benches) as (keyof typeof benches)[];
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !names.some((one) => one === name));
+if (unknown.length > 0) {
+  process.stderr.write(`There is no benchmark ${unknown.join(', ')}. There are ${names.join(', ')}.\n`);
+  process.exit(2);
+}
 if (!buildIsFresh() && (await runTask('build')) !== 0) process.exit(1);
-await benchWireSteps();
-await benchMessageLatency();
-await benchCall();
-await benchLongSession();
-await benchFullMonth();
-benchImport();
-await benchRecord();
-await benchRecordSpeed();
-await benchFind();
-await benchAccess();
-await benchMachine();
+for (const name of names) if (asked.length === 0 || asked.includes(name)) await benches[name]();

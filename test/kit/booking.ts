@@ -8,7 +8,7 @@ import type { House } from './house.ts';
 const dayMs = 86_400_000;
 
 /** Somebody's calls without a browser. */
-export const signedIn = async ({ url }: House, email: string): Promise<Api> => {
+export const signedIn = async ({ url }: Pick<House, 'url'>, email: string): Promise<Api> => {
   const { data } = await apiOf(url, {}).send(login, { body: { email, password: demoAccounts.password } });
   if (!('IdToken' in data)) throw new Error(`${email} could not sign in.`);
   return apiOf(url, { authorization: `Bearer ${data.IdToken}` });

@@ -12,6 +12,12 @@ import {
 } from '#core/shared';
 import { ObservedQuery } from './observedQuery.ts';
 
+declare module '@tanstack/query-core' {
+  interface Register {
+    queryMeta: { readonly tags: readonly Tag[]; readonly about: string | undefined };
+  }
+}
+
 const freshMs = 30_000;
 const keptMs = 5 * 60_000;
 const shownWithinMs = 3_000;
@@ -28,7 +34,7 @@ const worthAnother = (failures: number, error: Error): boolean =>
 const tagged =
   (tags: readonly Tag[]) =>
   ({ meta }: Query): boolean =>
-    ((meta?.tags ?? []) as readonly Tag[]).some((tag) => tags.includes(tag));
+    meta?.tags.some((tag) => tags.includes(tag)) ?? false;
 
 const isAbout =
   (about: string) =>

@@ -30,5 +30,14 @@ export { type DueTask, useDueTasks } from './hooks/useDueTasks.ts';
 export { useEnteredInError } from './hooks/useEnteredInError.ts';
 export { useEncounterNow } from './hooks/useEncounterNow.ts';
 export { useOpenItem } from './hooks/useOpenItem.ts';
-export { type Found, type Pages, pagingOf, useAllPages, useHistory, usePages, useRead, useSearch } from './hooks/useRecord.ts';
+export {
+  type Found,
+  type Pages,
+  pagingOf,
+  useAllPages,
+  useHistory,
+  usePages,
+  useRead,
+  useSearch,
+} from './hooks/useRecord.ts';
 export { useRecordForm } from './hooks/useRecordForm.ts';

@@ -96,7 +96,7 @@ test('RTE-1 RTE-2 shows the clinic’s time beside the reader’s own in another
   const both = /\d{1,2}:\d{2}.*E[SD]T at the clinic/;
   await page.goto('/patient-profile/calendar?view=agenda');
   await settled(page);
-  await page.getByText('The clinic’s local time is next to each').waitFor();
+  await page.getByText('Times are shown in your time zone (America/Vancouver).').waitFor();
   await page.getByRole('button', { name: 'Book a visit' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Book a visit' });
   await dialog.getByLabel('Visit type').selectOption({ label: 'Follow-up · At the clinic · 20 minutes' });
@@ -123,8 +123,29 @@ test('RTE-1 RTE-2 shows the clinic’s time beside the reader’s own in another
   });
   await page.goto(`/cancel-appointment?c=${id}`);
   await page.locator('.av-time', { hasText: both }).waitFor();
+  await page.goto('/patient-profile/calendar?view=agenda');
+  await page.locator('.av-event-text', { hasText: both }).first().waitFor();
   expect(away.complaints).toEqual([]);
   await away.close();
+});
+
+test('RTE-3 a practitioner who is elsewhere sees the clinic’s hours, and whose they are', async () => {
+  const times = async (zone?: string) => {
+    const person = await newPerson(browser, house, 'practitioner@pavilion.test', zone ? { zone } : {});
+    await person.page.goto('/care-provider/calendar?view=week');
+    await settled(person.page);
+    await person.page.locator('.fc-timegrid-event, .av-event').first().waitFor();
+    const shown = await person.page.locator('.av-event-text').allTextContents();
+    return { person, shown: shown.filter((text) => /\d:\d\d/.test(text)).sort() };
+  };
+  const [there, away] = [await times(), await times('Asia/Tokyo')];
+  expect(there.shown.length).toBeGreaterThan(0);
+  expect(away.shown).toEqual(there.shown);
+  await away.person.page
+    .getByText('Times are the clinic’s (America/Toronto). This device is in another time zone (Asia/Tokyo).')
+    .waitFor();
+  expect([...there.person.complaints, ...away.person.complaints]).toEqual([]);
+  await Promise.all([there.person.close(), away.person.close()]);
 });
 
 test('RTE-2 of two who want one time the slower one is offered the next, chosen already, and books it with one press', async () => {

@@ -56,6 +56,7 @@ test('RTE-3 the work list is done from the keyboard without leaving: move, open 
   const asked = page.getByRole('dialog', { name: `Complete: ${before[0]}` });
   await asked.getByRole('textbox').fill('Called back.');
   await asked.getByRole('button', { name: 'Complete' }).click();
+  await asked.waitFor({ state: 'detached' });
   await page.waitForFunction((count) => document.querySelectorAll('.cp-what b').length === count, before.length - 1);
   await page.keyboard.press('u');
   await page.waitForFunction((count) => document.querySelectorAll('.cp-what b').length === count, before.length);

@@ -57,7 +57,7 @@ const people = [
     penicillin: ['pénicilline', /^Pénicilline/],
     amoxicillin: /^Amoxicilline/,
     subjective: /^Subjectif/,
-    assessment: /^Évaluation/,
+    assessment: /^Analyse/,
   },
 ] as const;
 

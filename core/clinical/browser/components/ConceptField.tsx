@@ -11,7 +11,7 @@ import { Field } from '#ui/form/Field.tsx';
 import { useTypedWords } from '../hooks/useTypedWords.ts';
 import { useI18n } from '#ui/kernel.ts';
 import { Combobox, type Offer } from './Combobox.tsx';
-import { codeText, conceptOf, offeredConcepts, plainConcept } from './concepts.ts';
+import { codeText, conceptOf, inLanguage, offeredConcepts, plainConcept } from './concepts.ts';
 import { recordTexts } from '../messages.ts';
 import { wordsMatch } from './plainWords.ts';
 import { useRested } from './useRested.ts';
@@ -62,7 +62,8 @@ export const ConceptField = observer((props: ConceptFieldProps) => {
   const terms = looks ? some : all;
   const listed = isShort || !looks ? (all.data?.data ?? []) : [];
   const named = (looks ? (some.data?.data ?? []) : []).map((term) => conceptOf(term, locale));
-  const known = [...(found.data?.data ?? []).map(({ concept }) => concept), ...named]
+  const own = inLanguage([...(all.data?.data ?? []), ...(some.data?.data ?? [])], locale);
+  const known = [...(found.data?.data ?? []).map(({ concept }) => own(concept)), ...named]
     // Until the answer to the last letters is here, what was found for fewer has to match them too.
     .filter((concept) => asked === typed || wordsMatch(typed, `${conceptText(concept)} ${codeText(concept)}`));
   const offers: readonly ConceptOffer[] = offeredConcepts(typed, known, listed, locale, most).map((concept) => ({

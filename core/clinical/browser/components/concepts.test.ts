@@ -1,6 +1,6 @@
 import type { CodeableConcept } from '@medplum/fhirtypes';
 import type { ListedConcept } from '#clinical/shared';
-import { conceptOf, offeredConcepts, plainConcept } from './concepts.ts';
+import { conceptOf, inLanguage, offeredConcepts, plainConcept } from './concepts.ts';
 import { wordsMatch } from './plainWords.ts';
 
 const snomed = 'http://snomed.info/sct';
@@ -36,6 +36,14 @@ test('ENT-9 a chosen concept carries its code with the English name, and the wor
     coding: [{ system: snomed, code: '44054006', display: 'Type 2 diabetes' }],
     text: 'Diabète de type 2',
   });
+});
+
+test('ENT-9 what a colleague wrote in the other language is offered in this one; another wording of its code is left', () => {
+  const own = inLanguage(listed, 'fr-CA');
+  const coding = [{ system: snomed, code: '44054006', display: 'Type 2 diabetes' }];
+  expect(own({ coding, text: 'Type 2 diabetes' })).toEqual(conceptOf(listed[2]!, 'fr-CA'));
+  expect(own({ coding, text: 'Type 2 diabetes with neuropathy' }).text).toBe('Type 2 diabetes with neuropathy');
+  expect(own({ text: 'Type 2 diabetes' })).toEqual({ text: 'Type 2 diabetes' });
 });
 
 test.each([

@@ -34,6 +34,17 @@ export const plainConcept = (concept: CodeableConcept | undefined): string =>
     '',
   );
 
+/** What a colleague wrote in the other language, in this one; other wordings of the same code stay. */
+export const inLanguage =
+  (listed: readonly ListedConcept[], locale: Locale) =>
+  (concept: CodeableConcept): CodeableConcept => {
+    const words = conceptText(concept);
+    const line = listed.find(
+      (one) => codeKey(conceptOf(one, locale)) === codeKey(concept) && (one.en === words || one.fr === words),
+    );
+    return line ? conceptOf(line, locale) : concept;
+  };
+
 /** What is offered for what was typed: what this clinic uses first, then the list; each code and each wording once. */
 export const offeredConcepts = (
   typed: string,

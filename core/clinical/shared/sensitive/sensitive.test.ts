@@ -11,26 +11,33 @@ test.each([
   'Dépendance à l’alcool',
   'HIV infection',
   'Sexually transmitted infection',
+  'Miscarriage in first trimester',
+  'Fausse couche du premier trimestre',
+  'Interruption volontaire de grossesse',
 ])('ENT-9 %s is not for the first glance', (text) => {
   expect(sensitive(text)).toBe(true);
 });
 
-test.each(['Type 2 diabetes', 'Stress (finding)', 'Drug allergy', 'Hivernal asthma', 'Stroke'])(
+test.each(['Type 2 diabetes', 'Stress (finding)', 'Drug allergy', 'Hivernal asthma', 'Stroke', 'Normal pregnancy'])(
   'ENT-9 %s is',
   (text) => {
     expect(sensitive(text)).toBe(false);
   },
 );
 
-testWithData('ENT-9 of imported charts the violence, the law and the addiction are told apart', async (data) => {
-  const found = syntheaOf(data, 'Condition').filter(isSensitive);
-  expect([...new Set(found.map(({ code }) => code?.text))].sort()).toEqual([
-    'Has a criminal record (finding)',
-    'Opioid abuse (disorder)',
-    'Victim of intimate partner abuse (finding)',
-  ]);
-  await Promise.resolve();
-});
+testWithData(
+  'ENT-9 of imported charts the violence, the law, a lost pregnancy and the addiction are told apart',
+  async (data) => {
+    const found = syntheaOf(data, 'Condition').filter(isSensitive);
+    expect([...new Set(found.map(({ code }) => code?.text))].sort()).toEqual([
+      'Has a criminal record (finding)',
+      'Miscarriage in first trimester',
+      'Opioid abuse (disorder)',
+      'Victim of intimate partner abuse (finding)',
+    ]);
+    await Promise.resolve();
+  },
+);
 
 test('ENT-9 a whole resource is looked through: words anywhere, attached texts too, addresses and ids not', () => {
   const note = (text: string) => ({ content: [{ attachment: { contentType: 'text/plain', data: btoa(text) } }] });

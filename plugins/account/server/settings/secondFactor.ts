@@ -8,7 +8,7 @@ import {
   refuseLocked,
 } from '#core/server/identity/protection/throttle.ts';
 import type { Handler, ServerServices } from '#core/server/plugin/scope.ts';
-import type { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from '../../shared/settingsCalls.ts';
+import type { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from '../../shared/secondFactorCalls.ts';
 import { auditAccount } from '../accountAudit.ts';
 import { requireOwnPassword } from '../passwords/ownPassword.ts';
 

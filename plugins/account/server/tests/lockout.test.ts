@@ -1,7 +1,7 @@
 import { challenge, login } from '#core/shared';
 import { generate } from 'otplib';
 import { forgotPassword, resetPassword } from '../../shared/calls.ts';
-import { beginSecondFactor, confirmSecondFactor } from '../../shared/settingsCalls.ts';
+import { beginSecondFactor, confirmSecondFactor } from '../../shared/secondFactorCalls.ts';
 import { codeIn, demoPassword, placeIn, startAccountServer, type AccountServer } from './testKit.ts';
 
 let server: AccountServer;

@@ -1,7 +1,7 @@
 import { generate } from 'otplib';
 import { challenge, getMe, login, logout, refreshToken, verifyPassword } from '#core/shared';
 import { getKeySet } from '../../shared/calls.ts';
-import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from '../../shared/settingsCalls.ts';
+import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from '../../shared/secondFactorCalls.ts';
 import { demoPassword, startAccountServer, type AccountServer } from './testKit.ts';
 
 let server: AccountServer;

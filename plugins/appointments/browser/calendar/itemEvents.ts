@@ -3,9 +3,11 @@ import type { CalendarKind } from '#core/browser';
 import type { EventFacts } from './visitEvents.ts';
 import { type CalendarLook, dayText } from './hooks/useCalendarAddress.ts';
 import { hasTime, type PlacedItem, kindRanks } from './calendarKinds.ts';
+import type { WallClock } from './wallClock.ts';
 
 interface Context {
   readonly look: CalendarLook;
+  readonly clock: WallClock;
   /** '4 doses' */
   readonly countText: (kind: CalendarKind, count: number) => string;
 }
@@ -16,23 +18,23 @@ const linesOf = (look: CalendarLook, kind: CalendarKind): number => {
   return look === 'month' || kind === 'dose' ? 1 : 3;
 };
 
-/** The reader's day, `2026-11-23`. */
-const dayOf = (at: string): string => (at.includes('T') ? dayText(new Date(at)) : at);
+/** The day on which it is drawn, `2026-11-23`. */
+const dayOf = (at: string, { toWall }: WallClock): string => (at.includes('T') ? dayText(toWall(new Date(at))) : at);
 const countOf = (items: readonly PlacedItem[]): number => items.reduce((sum, { count = 1 }) => sum + count, 0);
 
 const classOf = (kind: CalendarKind, state: PlacedItem['state']): string =>
   `av-event is-${kind}${state ? ` ${state}` : ''}`;
 
-const lineOf = (item: PlacedItem, { look, countText }: Context): EventInput => {
+const lineOf = (item: PlacedItem, { look, clock, countText }: Context): EventInput => {
   const { key, kind, at, until, title, count = 1, state, href } = item;
   return {
     id: key,
     // Days without hours have no room for the names of several.
     title: count > 1 && look === 'month' ? countText(kind, count) : title,
     ...(!hasTime(item)
-      ? { start: dayOf(at), allDay: true }
+      ? { start: dayOf(at, clock), allDay: true }
       : // Without an end only its beginning is said.
-        { start: new Date(at), ...(until === undefined ? {} : { end: new Date(until) }) }),
+        { start: clock.toWall(new Date(at)), ...(until === undefined ? {} : { end: clock.toWall(new Date(until)) }) }),
     editable: false,
     url: href,
     className: classOf(kind, state),
@@ -41,9 +43,9 @@ const lineOf = (item: PlacedItem, { look, countText }: Context): EventInput => {
 };
 
 /** One line for all items of a kind on a day; it opens that day, which shows each at its time. */
-const groupOf = (items: readonly PlacedItem[], day: string, { countText }: Context): EventInput => {
+const groupOf = (items: readonly PlacedItem[], day: string, { clock, countText }: Context): EventInput => {
   const { kind } = items[0]!;
-  const timed = items.filter(hasTime).map(({ at }) => new Date(at));
+  const timed = items.filter(hasTime).map(({ at }) => clock.toWall(new Date(at)));
   const state = items.every((item) => item.state === 'done')
     ? 'done'
     : items.some((item) => item.state === 'late')
@@ -67,12 +69,12 @@ const groupOf = (items: readonly PlacedItem[], day: string, { countText }: Conte
 
 /** Where a day has more of a kind than there is room for, one line says how many. */
 export const itemEvents = (items: readonly PlacedItem[], context: Context): EventInput[] => {
-  const days = Map.groupBy(items, ({ kind, at }) => `${kind} ${dayOf(at)}`);
+  const days = Map.groupBy(items, ({ kind, at }) => `${kind} ${dayOf(at, context.clock)}`);
   return [...days.values()].flatMap((some) => {
     const sorted = [...some].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
     const { kind, at } = sorted[0]!;
     return sorted.length > linesOf(context.look, kind)
-      ? [groupOf(sorted, dayOf(at), context)]
+      ? [groupOf(sorted, dayOf(at, context.clock), context)]
       : sorted.map((item) => lineOf(item, context));
   });
 };

@@ -4,15 +4,19 @@ import { type PlacedItem, kindRanks } from './calendarKinds.ts';
 import { isCancelled, otherParticipants } from '../visitMarks.ts';
 import { initialsOf, type PractitionerColours } from '../practitionerColours.ts';
 import type { ShownDay } from './hooks/useShownDays.ts';
+import type { WallClock } from './wallClock.ts';
 import type { TitleOf } from '../hooks/useVisitTitles.ts';
 
 export interface EventContext {
   readonly asPatient: boolean;
   readonly movable: boolean;
   readonly now: Date;
+  readonly clock: WallClock;
   /** Whose visits are laid over one another; null where they are one person's. */
   readonly overlay: PractitionerColours | null;
   readonly titleOf: TitleOf;
+  /** What the clinic's clocks show, where it is said beside the reader's own. */
+  readonly atClinic: (moment: Date) => string | null;
   readonly moreText: (count: number) => string;
 }
 
@@ -36,14 +40,17 @@ const whomOf = ({ practitioners }: PlacedVisit, overlay: PractitionerColours | n
     ? []
     : practitioners.map(({ id, name }) => ({ initials: initialsOf(name), colour: overlay.colourOf(id), name }));
 
-const visitEvent = (visit: PlacedVisit, { asPatient, movable, now, overlay, titleOf }: EventContext): EventInput => {
+const visitEvent = (
+  visit: PlacedVisit,
+  { asPatient, movable, now, clock, overlay, titleOf, atClinic }: EventContext,
+): EventInput => {
   const whom = whomOf(visit, overlay);
   const colour = overlay && whom[0] ? ` who-${whom[0].colour}` : '';
   return {
     id: visit.id,
-    title: [otherParticipants(visit, asPatient), titleOf(visit)].filter(Boolean).join(' · '),
-    start: visit.start,
-    end: visit.end,
+    title: [otherParticipants(visit, asPatient), titleOf(visit), atClinic(visit.start)].filter(Boolean).join(' · '),
+    start: clock.toWall(visit.start),
+    end: clock.toWall(visit.end),
     editable: movable && visit.status === 'booked' && visit.start > now,
     // Somebody's own calendar has a colour for what it is; the clinic's, which holds visits alone, for where they are.
     className: `av-event ${asPatient ? 'is-visit' : visit.mode}${isCancelled(visit) ? ' off' : ''}${colour}`,

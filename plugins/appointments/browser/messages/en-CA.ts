@@ -31,6 +31,8 @@ export const messages = {
   due: 'Due',
   noneChosen: claim('Nothing to show on these days with your current filters.'),
   zoneNote: (zone: string) => `Times are shown in your time zone (${zone}).`,
+  zoneNoteStaff: (clinic: string, here: string) =>
+    `Times are the clinic’s (${clinic}). This device is in another time zone (${here}).`,
   clinicZone: (time: string) => `${time} at the clinic`,
   zoneNoteClinic: 'The clinic’s local time is next to each.',
   clockWrong: (minutes: number) =>

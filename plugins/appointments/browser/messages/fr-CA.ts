@@ -36,6 +36,8 @@ export const messages: Translation<typeof english> = {
   due: 'Échéance',
   noneChosen: claim('Rien à afficher ces jours-là avec vos filtres actuels.'),
   zoneNote: (zone) => `Les heures sont affichées dans votre fuseau horaire (${zone}).`,
+  zoneNoteStaff: (clinic, here) =>
+    `Les heures sont celles de la clinique (${clinic}). Cet appareil est dans un autre fuseau horaire (${here}).`,
   clinicZone: (time) => `${time} à la clinique`,
   zoneNoteClinic: 'L’heure locale de la clinique figure à côté de chacune.',
   clockWrong: (minutes) =>

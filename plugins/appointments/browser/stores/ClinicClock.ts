@@ -12,6 +12,8 @@ const goodFor = 10 * minute;
 export class ClinicClock {
   /** Null until it is known. */
   zone: string | null = null;
+  /** The clinic has told its time, or could not be asked. */
+  answered = false;
   /** How far this device's clock is behind the clinic's, milliseconds. */
   behind = 0;
   private askedAt = -Infinity;
@@ -29,11 +31,13 @@ export class ClinicClock {
       const { now, zone } = await this.http.send(clock);
       const middle = (sent + Date.now()) / 2;
       runInAction(() => {
+        this.answered = true;
         this.zone = zone;
         this.behind = Date.parse(now) - middle;
       });
     } catch {
       this.askedAt = -Infinity;
+      runInAction(() => (this.answered = true));
     }
   }
 

@@ -1,7 +1,11 @@
 import { inject, injectable } from 'inversify';
 import { makeAutoObservable, runInAction } from 'mobx';
 import { Auth, Resources } from '#core/shared';
-import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from '#plugins/account/shared/settingsCalls.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  removeSecondFactor,
+} from '#plugins/account/shared/secondFactorCalls.ts';
 
 interface Enrolment {
   /** Base32, for typing. */

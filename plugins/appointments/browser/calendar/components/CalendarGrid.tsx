@@ -12,6 +12,7 @@ import type { PractitionerColours } from '../../practitionerColours.ts';
 import { ClinicClock } from '../../stores/ClinicClock.ts';
 import type { CalendarLook } from '../hooks/useCalendarAddress.ts';
 import type { ShownDay } from '../hooks/useShownDays.ts';
+import { useClinicTime } from '../../hooks/useClinicTime.ts';
 import { useVisitTitles } from '../../hooks/useVisitTitles.ts';
 import { EventText } from './EventText.tsx';
 import type { SelectedTime } from '../../booking/timeFields.ts';
@@ -19,6 +20,7 @@ import { type EventFacts, visitEvents } from '../visitEvents.ts';
 import { type Changed, LibraryGrid, type Opened } from './LibraryGrid.tsx';
 import { drawnHours } from '../drawnHours.ts';
 import { calendarView } from '../calendarView.ts';
+import type { WallClock } from '../wallClock.ts';
 
 const none: readonly ShownDay[] = [];
 
@@ -57,6 +59,8 @@ interface Props {
   readonly look: CalendarLook;
   readonly ahead: boolean;
   readonly day: string;
+  /** By which days and hours are drawn; what is handed to `onMove` and `onSelect` are moments. */
+  readonly wall: WallClock;
   readonly asPatient: boolean;
   readonly overlay?: PractitionerColours | null;
   readonly onOpen: (id: string) => void;
@@ -69,27 +73,36 @@ interface Props {
 
 /** The library's grid in the app's colours. It stays mounted from month to month: only days and visits change. */
 export const CalendarGrid = observer((props: Props) => {
-  const { days, items, closed, look, ahead, day, asPatient, overlay = null, onMove, onSelect } = props;
+  const { days, items, closed, look, ahead, day, wall, asPatient, overlay = null, onMove, onSelect } = props;
   const t = useMessages(messages);
   const { locale } = useService(I18n);
   const router = useService(Router);
   const clock = useStore(ClinicClock);
   const titleOf = useVisitTitles();
+  const { atClinic } = useClinicTime();
   const calendar = useRef<CalendarRef>(null);
   const movable = onMove !== undefined;
   const phone = useMedia('(max-width: 599px)');
   const view = calendarView(look, days ?? none, { phone, ahead });
   const events = useMemo(
     () => [
-      ...visitEvents(days ?? none, { asPatient, movable, now: clock.now(), overlay, titleOf, moreText: t.moreVisits }),
+      ...visitEvents(days ?? none, {
+        ...{ asPatient, movable, now: clock.now(), clock: wall },
+        ...{ overlay, titleOf, atClinic: asPatient ? atClinic : () => null, moreText: t.moreVisits },
+      }),
       ...closed,
-      ...itemEvents(items, { look, countText: (kind, count) => t[`count_${kind}`](count) }),
+      ...itemEvents(items, { look, clock: wall, countText: (kind, count) => t[`count_${kind}`](count) }),
     ],
-    [days, items, closed, look, asPatient, movable, clock, overlay, titleOf, t],
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- what the clinic's clocks show changes with its zone alone
+    [days, items, closed, look, wall, asPatient, movable, clock, clock.zone, overlay, titleOf, t],
   );
   const move = async ({ event, revert }: Changed): Promise<void> => {
     const { visit } = event.extendedProps as EventFacts;
-    const fits = visit && event.start && event.end && (await onMove?.(visit, event.start, event.end));
+    const fits =
+      visit &&
+      event.start &&
+      event.end &&
+      (await onMove?.(visit, wall.toMoment(event.start), wall.toMoment(event.end)));
     if (!fits) revert();
   };
   const changed = useStableCallback((change: Changed) => void move(change));
@@ -104,10 +117,14 @@ export const CalendarGrid = observer((props: Props) => {
       router.go(event.url);
     }
   });
-  const selected = useStableCallback(({ start, end, allDay }: SelectedTime) => onSelect?.({ start, end, allDay }));
-  const content = useStableCallback(({ event, timeText }: { readonly event: EventApi; readonly timeText: string }) =>
-    event.display === 'background' ? null : <EventText event={event} timeText={timeText} look={look} />,
+  const selected = useStableCallback(({ start, end, allDay }: SelectedTime) =>
+    // A whole day is the same day on every clock.
+    onSelect?.(allDay ? { start, end, allDay } : { start: wall.toMoment(start), end: wall.toMoment(end), allDay }),
   );
+  const content = useStableCallback(({ event, timeText }: { readonly event: EventApi; readonly timeText: string }) =>
+    event.display === 'background' ? null : <EventText event={event} timeText={timeText} look={look} wall={wall} />,
+  );
+  const now = useStableCallback(() => wall.toWall(clock.now()));
   const [first] = useState({ view, day });
   // Once what was pressed has been painted, so that a press is answered at once however many visits come with it.
   useLayoutEffect(
@@ -130,7 +147,8 @@ export const CalendarGrid = observer((props: Props) => {
         first={first}
         french={locale === 'fr-CA'}
         withEnds={look === 'day' || look === 'agenda'}
-        {...drawnHours(days ?? none, items)}
+        {...drawnHours(days ?? none, items, wall)}
+        now={now}
         movable={movable}
         selectable={onSelect !== undefined}
         dayRow={props.dayRow}

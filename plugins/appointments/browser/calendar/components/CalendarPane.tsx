@@ -13,6 +13,7 @@ import { useClosedTimes } from '../hooks/useClosedTimes.ts';
 import type { ShownDay } from '../hooks/useShownDays.ts';
 import { CalendarGrid } from './CalendarGrid.tsx';
 import type { SelectedTime } from '../../booking/timeFields.ts';
+import { deviceClock } from '../wallClock.ts';
 import { ZoneNote } from './ZoneNote.tsx';
 
 interface Props {
@@ -39,7 +40,7 @@ export const CalendarPane = observer(
       () => (withVisits ? all : all?.map((one): ShownDay => ({ ...one, total: 0, visits: [] }))),
       [all, withVisits],
     );
-    const closed = useClosedTimes(address.shown, look, hoursOf);
+    const closed = useClosedTimes(address, hoursOf);
     const failed = answer.error && answer.data === undefined;
     // A list of nothing would say that there are no visits.
     const waits = look === 'agenda' && days === undefined;
@@ -64,6 +65,7 @@ export const CalendarPane = observer(
               look={look}
               ahead={address.ahead}
               day={day}
+              wall={address.clock ?? deviceClock}
               asPatient={asPatient}
               overlay={overlay}
               onOpen={(visit) => address.change({ visit })}
@@ -82,7 +84,7 @@ export const CalendarPane = observer(
             {t.closedLegend}
           </p>
         )}
-        <ZoneNote at={address.shown.start} />
+        <ZoneNote address={address} />
       </>
     );
   },

@@ -8,24 +8,25 @@ import { isCancelled } from '../../visitMarks.ts';
 import { messages } from '../../messages/index.ts';
 import { spanShown } from '../hooks/useCalendarAddress.ts';
 import { useShownDays } from '../hooks/useShownDays.ts';
-import { useClinicTime } from '../../hooks/useClinicTime.ts';
+import { deviceClock, type WallClock } from '../wallClock.ts';
 import { useVisitTitles } from '../../hooks/useVisitTitles.ts';
 
 interface Props {
   readonly day: string;
+  readonly clock: WallClock | null;
   /** Whose day; everybody's where none is named. */
   readonly practitioners: readonly string[];
   readonly onClose: () => void;
 }
 
 /** The printed day: visits by time, with whom, and room to write. Nothing else is printed. */
-export const DaySheet = observer(({ day, practitioners, onClose }: Props) => {
+export const DaySheet = observer(({ day, clock, practitioners, onClose }: Props) => {
   const t = useMessages(messages);
   const i18n = useService(I18n);
   const titleOf = useVisitTitles();
-  const { clockThere } = useClinicTime();
+  const timeOf = (moment: Date): string => i18n.time((clock ?? deviceClock).toWall(moment));
   const people = useResource(bookablePeople, {});
-  const { answer, days } = useShownDays(spanShown('day', day), 'day', practitioners);
+  const { answer, days } = useShownDays({ shown: spanShown('day', day), look: 'day', clock }, practitioners);
   const there = days !== undefined;
   useEffect(() => {
     if (there) window.print();
@@ -64,8 +65,7 @@ export const DaySheet = observer(({ day, practitioners, onClose }: Props) => {
                   .map((visit) => (
                     <tr key={visit.id}>
                       <th scope="row">
-                        {i18n.time(visit.start)} – {i18n.time(visit.end)}
-                        {clockThere(visit.start) !== null && <small>{clockThere(visit.start)}</small>}
+                        {timeOf(visit.start)} – {timeOf(visit.end)}
                       </th>
                       <td>{visit.patient?.name}</td>
                       <td>

@@ -8,17 +8,19 @@ import { modeSigns } from '../../visitMarks.ts';
 import { messages } from '../../messages/index.ts';
 import { type CalendarLook, isNarrow } from '../hooks/useCalendarAddress.ts';
 import type { EventFacts } from '../visitEvents.ts';
+import type { WallClock } from '../wallClock.ts';
 
 interface Props {
   readonly event: EventApi;
   readonly timeText: string;
   readonly look: CalendarLook;
+  readonly wall: WallClock;
 }
 
 /** There is one line's room for these. */
 const briefMs = 25 * 60_000;
 
-export const EventText = observer(({ event, timeText, look }: Props) => {
+export const EventText = observer(({ event, timeText, look, wall }: Props) => {
   const t = useMessages(messages);
   const i18n = useService(I18n);
   const { visit, whom, item, about, day } = event.extendedProps as EventFacts;
@@ -26,7 +28,10 @@ export const EventText = observer(({ event, timeText, look }: Props) => {
     const { kind, state } = item;
     // A number is all that fits.
     const tight = look === 'month' && day && isNarrow();
-    const when = [timeText, item.at.includes('T') && !hasTime(item) && !day && i18n.time(item.at)];
+    const when = [
+      timeText,
+      item.at.includes('T') && !hasTime(item) && !day && i18n.time(wall.toWall(new Date(item.at))),
+    ];
     return (
       <span className={`av-event-text brief ${look}`} title={about}>
         <KindMark kind={kind} />

@@ -56,6 +56,7 @@ interface Props {
   /** Whole hours between which a day is drawn. */
   readonly from: number;
   readonly to: number;
+  readonly now: () => Date;
   readonly movable: boolean;
   readonly selectable: boolean;
   /** A row above the hours, and the word before it. */
@@ -85,6 +86,7 @@ export const LibraryGrid = memo((props: Props) => (
     allDayText={props.due}
     views={views}
     nowIndicator
+    now={props.now}
     slotMinTime={{ hours: props.from }}
     slotMaxTime={{ hours: props.to }}
     slotEventOverlap={false}

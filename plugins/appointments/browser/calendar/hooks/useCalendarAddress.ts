@@ -1,9 +1,11 @@
 import { useService, useStore } from '#core/browser';
 import { Router } from '#core/shared';
 import { CalendarChoice } from '../../stores/CalendarChoice.ts';
+import { useDrawnClock } from './useDrawnClock.ts';
+import type { WallClock } from '../wallClock.ts';
 import { type Kind, kinds } from '../calendarKinds.ts';
 
-/** From a moment to before another. */
+/** From a wall date to before another. */
 export interface ShownSpan {
   readonly start: Date;
   readonly end: Date;
@@ -50,6 +52,8 @@ export interface CalendarAddress {
   /** A day within what is shown, `2026-11-20`. */
   readonly day: string;
   readonly shown: ShownSpan;
+  /** By which it is drawn; null while it is not known. */
+  readonly clock: WallClock | null;
   /** It begins today, or with the week of today, and not with the month's or the week's first day. */
   readonly ahead: boolean;
   /** The visit whose card is open. */
@@ -69,18 +73,19 @@ export interface CalendarAddress {
 
 /**
  * The address holds all that a calendar shows: view, day, filters and the open visit. `own`: a patient's, which opens at today
- * and what comes.
+ * and what comes, by the patient's own clocks; staff see the clinic's. Read it in an `observer`.
  */
 export const useCalendarAddress = (path: string, usual: CalendarLook, own = false): CalendarAddress => {
   const choice = useStore(CalendarChoice);
   const router = useService(Router);
+  const clock = useDrawnClock(own);
   const { query } = router;
   const look = looks.find((one) => one === query.get('view')) ?? usual;
   const given = query.get('day');
   const ahead = own && (look === 'agenda' || (look === 'month' && !isDay(given)));
   const hide = query.get('hide')?.split(',');
   const hidden = hide ? kinds.filter((kind) => hide.includes(kind)) : choice.hidden;
-  const day = isDay(given) ? given : dayText(new Date());
+  const day = isDay(given) ? given : dayText(clock?.toWall(new Date()) ?? new Date());
   const change: CalendarAddress['change'] = (parts) => {
     const next = new URLSearchParams(query);
     for (const [name, value] of Object.entries(parts)) {
@@ -94,6 +99,7 @@ export const useCalendarAddress = (path: string, usual: CalendarLook, own = fals
     look,
     day,
     shown: spanShown(look, day, ahead),
+    clock,
     ahead,
     visit: query.get('visit'),
     who: query.has('with') ? 'chosen' : query.get('who') === 'all' ? 'all' : 'mine',

@@ -11,6 +11,7 @@ import {
 import { allows, Auth } from '#core/shared';
 import type { CalendarAddress } from './useCalendarAddress.ts';
 import { type Kind, kinds, type PlacedItem } from '../calendarKinds.ts';
+import { deviceClock } from '../wallClock.ts';
 
 export interface CalendarKinds {
   /** Visits, and every kind that another feature contributes. */
@@ -31,8 +32,9 @@ export interface CalendarKinds {
 type Told = ReadonlyMap<string, CalendarFound>;
 
 /** What other features bring to the days of a calendar. `active`: the calendar is the reader's own. Read it in an `observer`. */
-export const useCalendarKinds = ({ hidden, shown, hide }: CalendarAddress, active: boolean): CalendarKinds => {
+export const useCalendarKinds = ({ hidden, shown, clock, hide }: CalendarAddress, active: boolean): CalendarKinds => {
   const { activeRole } = useService(Auth);
+  const { toMoment } = clock ?? deviceClock;
   const [told, setTold] = useState<Told>(new Map());
   const tell = useCallback(
     (source: string, found: CalendarFound | null): void =>
@@ -65,8 +67,8 @@ export const useCalendarKinds = ({ hidden, shown, hide }: CalendarAddress, activ
       return found?.error ? [{ kind, ...(found.retry ? { retry: found.retry } : {}) }] : [];
     }),
     complete: sources.every(({ item }) => told.has(item.id)),
-    from: shown.start.toISOString(),
-    to: shown.end.toISOString(),
+    from: toMoment(shown.start).toISOString(),
+    to: toMoment(shown.end).toISOString(),
     shows,
     toggle: (kind) => hide(shows(kind) ? [...hidden, kind] : hidden.filter((one) => one !== kind)),
     tell,

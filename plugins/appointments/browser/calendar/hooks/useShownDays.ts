@@ -2,9 +2,10 @@ import { useMemo } from 'react';
 import { useResource } from '#core/browser';
 import { shownVisits } from '#plugins/appointments/shared/calls.ts';
 import { placedOf, type PlacedVisit } from '#plugins/appointments/shared/shownVisit.ts';
-import type { CalendarLook, ShownSpan } from './useCalendarAddress.ts';
+import type { CalendarAddress, CalendarLook, ShownSpan } from './useCalendarAddress.ts';
 
 export interface ShownDay {
+  /** A wall date. */
   readonly start: Date;
   /** Of all its visits, shown or not. */
   readonly total: number;
@@ -25,17 +26,21 @@ const edgesOf = ({ start, end }: ShownSpan): readonly Date[] => {
 };
 
 /** The days that a look shows. Null `practitioners`: not yet. */
-export const useShownDays = (shown: ShownSpan, look: CalendarLook, practitioners: readonly string[] | null) => {
+export const useShownDays = (
+  { shown, look, clock }: Pick<CalendarAddress, 'shown' | 'look' | 'clock'>,
+  practitioners: readonly string[] | null,
+) => {
   const edges = edgesOf(shown);
   const answer = useResource(
     shownVisits,
-    practitioners && {
-      body: {
-        edges: edges.map((edge) => edge.toISOString()),
-        each: room[look],
-        practitioners: [...practitioners],
+    practitioners &&
+      clock && {
+        body: {
+          edges: edges.map((edge) => clock.toMoment(edge).toISOString()),
+          each: room[look],
+          practitioners: [...practitioners],
+        },
       },
-    },
   );
   const { data } = answer;
   const days = useMemo(

@@ -22,7 +22,7 @@ export const PatientCalendarPage = observer(() => {
   const patient = usePatientId();
   const { selectedUser } = useService(Auth);
   const address = useCalendarAddress(patientCalendar, isNarrow() ? 'agenda' : 'month', true);
-  const { answer, days } = useShownDays(address.shown, address.look, patient === null ? null : []);
+  const { answer, days } = useShownDays(address, patient === null ? null : []);
   const held = useSearch('Appointment', patient === null ? null : { patient, _count: 0 }, { about: patient });
   const kinds = useCalendarKinds(address, true);
   const [booking, setBooking] = useState(false);

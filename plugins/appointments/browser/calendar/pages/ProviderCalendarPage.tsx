@@ -40,7 +40,7 @@ export const ProviderCalendarPage = observer(() => {
     [everybody, who],
   );
   const practitioners = who === 'mine' && own !== null ? [own] : who === 'chosen' ? address.chosen : [];
-  const { answer, days } = useShownDays(address.shown, address.look, practitioners);
+  const { answer, days } = useShownDays(address, practitioners);
   // Beside colleagues' visits one's own deadlines would only be in the way.
   const kinds = useCalendarKinds(address, who === 'mine');
   const [open, setOpen] = useState<Open | null>(null);
@@ -102,7 +102,9 @@ export const ProviderCalendarPage = observer(() => {
         ) : (
           <HoursDialog practitioner={own} onClose={close} />
         ))}
-      {open === 'sheet' && <DaySheet day={address.day} practitioners={practitioners} onClose={close} />}
+      {open === 'sheet' && (
+        <DaySheet day={address.day} clock={address.clock} practitioners={practitioners} onClose={close} />
+      )}
       {typeof open === 'object' && open !== null && (
         <BookDialog
           marked={open.marked}

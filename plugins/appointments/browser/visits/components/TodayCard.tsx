@@ -8,7 +8,9 @@ import { providerCalendar } from '../../paths.ts';
 import { isCancelled, modeSigns, statusTone } from '../../visitMarks.ts';
 import { messages } from '../../messages/index.ts';
 import { spanShown, dayText } from '../../calendar/hooks/useCalendarAddress.ts';
+import { useDrawnClock } from '../../calendar/hooks/useDrawnClock.ts';
 import { useShownDays } from '../../calendar/hooks/useShownDays.ts';
+import { deviceClock } from '../../calendar/wallClock.ts';
 import { useClinicTime } from '../../hooks/useClinicTime.ts';
 import { useVisitTitles } from '../../hooks/useVisitTitles.ts';
 
@@ -22,12 +24,16 @@ export const TodayCard = observer(() => {
   const t = useMessages(messages);
   const i18n = useService(I18n);
   const titleOf = useVisitTitles();
-  const { clockThere } = useClinicTime();
+  const { clockThere, now } = useClinicTime();
+  const clock = useDrawnClock(false);
+  const today = dayText((clock ?? deviceClock).toWall(now));
   const { activeRole, selectedUser } = useService(Auth);
-  const [shown] = useState(() => spanShown('day', dayText(new Date())));
   const [open, setOpen] = useState<string | null>(null);
   const own = activeRole === 'practitioner' ? (selectedUser?.resourceId ?? null) : null;
-  const { answer, days } = useShownDays(shown, 'day', own === null ? [] : [own]);
+  const { answer, days } = useShownDays(
+    { shown: spanShown('day', today), look: 'day', clock },
+    own === null ? [] : [own],
+  );
   const all = (days?.[0]?.visits ?? []).filter((visit) => !isCancelled(visit));
   const first = Math.max(
     0,

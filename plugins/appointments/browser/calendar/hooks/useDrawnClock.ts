@@ -1,0 +1,14 @@
+import { useMemo } from 'react';
+import { useStore } from '#core/browser';
+import { ClinicClock } from '../../stores/ClinicClock.ts';
+import { deviceClock, type WallClock, wallClock } from '../wallClock.ts';
+
+/** The clinic's clock for staff, the reader's own for a patient; null while it is not known. Read it in an `observer`. */
+export const useDrawnClock = (own: boolean): WallClock | null => {
+  const { answered, zone } = useStore(ClinicClock);
+  return useMemo(() => {
+    if (own) return deviceClock;
+    if (zone === null) return answered ? deviceClock : null;
+    return wallClock(zone);
+  }, [own, answered, zone]);
+};
