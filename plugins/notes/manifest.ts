@@ -12,10 +12,10 @@ export const notes = definePlugin({
   id: 'notes',
   title: { 'en-CA': 'Notes', 'fr-CA': 'Notes cliniques' },
   summary: {
-    'en-CA': 'Clinical notes from templates: drafted, signed, co-signed and added to.',
-    'fr-CA': 'Notes cliniques à partir de modèles : rédigées, signées, cosignées, complétées.',
+    'en-CA': 'Clinical notes from templates, signed and co-signed, and summaries of them for patients.',
+    'fr-CA': 'Notes cliniques à partir de modèles, signées et cosignées, et résumés pour les patients.',
   },
-  audience: staffRoles,
+  audience: [...staffRoles, 'patient'],
   records: ['Task'],
   tags,
   needs: {

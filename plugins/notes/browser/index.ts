@@ -7,11 +7,13 @@ import { messages } from './messages/index.ts';
 export { messages };
 
 const Tab = lazyPage(() => import('./components/NotesTab.tsx').then((module) => module.NotesTab));
+const Summaries = lazyPage(() => import('./components/SummariesTab.tsx').then((module) => module.SummariesTab));
 const Templates = lazyPage(() => import('./components/TemplatesPanel.tsx').then((module) => module.TemplatesPanel));
 
 export const setup: Setup<typeof notes> = ({ add, services }) => {
   const t = () => services.i18n.text(messages);
   add(ChartTabs, { id: 'notes', order: 13, title: () => t().title, allow: staffRoles, panel: Tab });
+  add(ChartTabs, { id: 'summaries', order: 17, title: () => t().summaries, allow: ['patient'], panel: Summaries });
   add(ConsolePanels, { id: 'notes', order: 36, title: () => t().settings, allow: adminRoles, panel: Templates });
   add(PatientCommands, {
     ...{ id: 'notes.new', order: 50, label: () => t().newNote, allow: ['practitioner'] },

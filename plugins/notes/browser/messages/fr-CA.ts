@@ -3,6 +3,7 @@ import type { messages as english } from './en-CA.ts';
 
 export const messages: Translation<typeof english> = {
   title: 'Notes',
+  summaries: 'Résumés',
   settings: 'Modèles de notes',
   newNote: 'Nouvelle note',
   workKind: 'Cosignature',
