@@ -2,6 +2,12 @@ import { definePlugin } from '#core/plugin';
 import { Auth, FeatureStates, Http, I18n, Resources, Router, staffRoles, Toasts } from '#core/shared';
 import { ClinicalRecord } from '#clinical/shared';
 
+declare module '#core/shared/notificationKinds.ts' {
+  interface NotificationTypes extends Record<(typeof notifications)[number], true> {}
+}
+
+const notifications = ['summary_shared'] as const;
+
 const tags = { notes: ['Composition'] } as const;
 
 declare module '#core/shared/tags.ts' {
@@ -17,6 +23,7 @@ export const notes = definePlugin({
   },
   audience: [...staffRoles, 'patient'],
   records: ['Task'],
+  notifications,
   tags,
   needs: {
     auth: Auth,

@@ -150,12 +150,17 @@ export const appendAddendum =
     id: await append(services, context, await readSigned(context, params.id), body.text),
   });
 
+/** The patient is told that there is a summary, never of what. */
 export const share =
-  (services: Services): Handler<typeof shareNote> =>
+  (services: Services & Pick<ServerServices, 'notifier'>): Handler<typeof shareNote> =>
   async ({ params, body }, context) => {
     const note = await readSigned(context, params.id);
     const summary = summaryOf(note, body.text, signerOf(context.caller), services.now());
     const kept = await context.record.create(summary);
     await recordSigned(services, context, kept);
+    const { db, caller } = context;
+    const patientId = idOf(note.subject, 'Patient');
+    const people = await profilesOf(db, caller.orgId, patientId === undefined ? [] : [patientId]);
+    await services.notifier.notify(db, caller.orgId, people, 'summary_shared', { resource_id: kept.id });
     return { id: kept.id };
   };

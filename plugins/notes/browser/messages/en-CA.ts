@@ -3,5 +3,6 @@ export const messages = {
   summaries: 'Summaries',
   settings: 'Note templates',
   newNote: 'New note',
+  bellSummary: 'You have a new summary from your clinic',
   workKind: 'Co-signature',
 };

@@ -6,5 +6,6 @@ export const messages: Translation<typeof english> = {
   summaries: 'Résumés',
   settings: 'Modèles de notes',
   newNote: 'Nouvelle note',
+  bellSummary: 'Vous avez un nouveau résumé de votre clinique',
   workKind: 'Cosignature',
 };

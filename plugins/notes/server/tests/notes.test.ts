@@ -2,6 +2,7 @@ import type { Bundle, Composition, Provenance, Resource, Task } from '@medplum/f
 import { fhir } from '#test/kit/server/fhirAsk.ts';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import type { Stored } from '#clinical/shared';
+import { listNotifications } from '#core/shared';
 import {
   addAddendum,
   cosignNote,
@@ -210,6 +211,10 @@ test('ENT-8 of a signed note the patient reads what was made of its lines, until
     relatesTo: [{ code: 'transforms', targetReference: { reference: `Composition/${note.id}` } }],
   });
   expect(JSON.stringify(summary)).not.toContain('Private');
+  const bells = (await patient.send(listNotifications, { query: { limit: 100 } })).data.data.filter(
+    ({ type }) => type === 'summary_shared',
+  );
+  expect(bells.map(({ data }) => data.resource_id)).toEqual([id]);
   expect((await read(patient, note.id)).status).toBe(404);
   // Neither the patient nor a colleague changes what is signed; who gave it takes it back.
   const back = { ...summary, status: 'entered-in-error' };
