@@ -59,7 +59,7 @@ export const ShareDialog = observer(({ note, addenda, patient, close }: ShareDia
       <fieldset className="notes-lines">
         <legend>{t.shareLines}</legend>
         {parts.map(({ title, lines }, n) => (
-          <section key={n} aria-label={title}>
+          <div key={n} role="group" aria-label={title}>
             <h3>{title}</h3>
             {lines.map((line) => (
               <label key={line} className="pv-check">
@@ -71,7 +71,7 @@ export const ShareDialog = observer(({ note, addenda, patient, close }: ShareDia
                 <span>{line}</span>
               </label>
             ))}
-          </section>
+          </div>
         ))}
       </fieldset>
       <TextField form={form} name="text" multiline rows={6} maxLength={longestText} />
