@@ -3,7 +3,7 @@ import pg from 'pg';
 import { bounds } from '../budgets/bounds.ts';
 import type { Database, DatabaseOptions } from './database.ts';
 import { keepListening } from './listener.ts';
-import { postgresDialect } from './postgresDriver.ts';
+import { postgresDialect } from './driver/postgresDriver.ts';
 import type { Tables } from './tables.ts';
 
 const int8 = 20;

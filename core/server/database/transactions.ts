@@ -4,7 +4,7 @@ import { bounds } from '../budgets/bounds.ts';
 import { currentPace, goOn, unpaced } from '../budgets/pace.ts';
 import { isDatabaseAway } from './away.ts';
 import type { Database } from './database.ts';
-import { type Lane, type OpenLane, oneByOne, readingLane, together } from './lanes.ts';
+import { type Lane, type OpenLane, oneByOne, readingLane, together } from './driver/lanes.ts';
 import type { Db, Trx } from './tables.ts';
 
 type Flush = (trx: Trx, items: unknown[]) => Promise<void>;

@@ -7,7 +7,7 @@ import {
   Transaction,
 } from 'kysely';
 import { type BatchConnection, checkCommitted, takesBatches } from './postgresDriver.ts';
-import type { Db, Tables, Trx } from './tables.ts';
+import type { Db, Tables, Trx } from '../tables.ts';
 
 /** `settings` replace those before them; `check` is asked even where nothing else is; the others belong to the work. */
 type Sort = 'settings' | 'check' | 'begin' | 'work';
