@@ -2,6 +2,12 @@ import { definePlugin } from '#core/plugin';
 import { Auth, FeatureStates, Http, I18n, Resources, Router, staffRoles, Toasts } from '#core/shared';
 import { ClinicalRecord } from '#clinical/shared';
 
+declare module '#core/shared/notificationKinds.ts' {
+  interface NotificationTypes extends Record<(typeof notifications)[number], true> {}
+}
+
+const notifications = ['summary_shared'] as const;
+
 const tags = { notes: ['Composition'] } as const;
 
 declare module '#core/shared/tags.ts' {
@@ -12,11 +18,12 @@ export const notes = definePlugin({
   id: 'notes',
   title: { 'en-CA': 'Notes', 'fr-CA': 'Notes cliniques' },
   summary: {
-    'en-CA': 'Clinical notes from templates: drafted, signed, co-signed and added to.',
-    'fr-CA': 'Notes cliniques à partir de modèles : rédigées, signées, cosignées, complétées.',
+    'en-CA': 'Clinical notes from templates, signed and co-signed, and summaries of them for patients.',
+    'fr-CA': 'Notes cliniques à partir de modèles, signées et cosignées, et résumés pour les patients.',
   },
-  audience: staffRoles,
+  audience: [...staffRoles, 'patient'],
   records: ['Task'],
+  notifications,
   tags,
   needs: {
     auth: Auth,

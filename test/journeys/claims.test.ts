@@ -32,7 +32,7 @@ const roles = {
       `${own}/dashboard`,
       ...['contacts', 'insurance', 'care-team', 'assessments'].map((page) => `${own}/${page}`),
       ...['month', 'agenda'].map((view) => `${own}/calendar?view=${view}`),
-      ...[...tabs, 'assessments', 'diagnostics'].map((tab) => `${own}/record?tab=${tab}`),
+      ...[...tabs, 'assessments', 'diagnostics', 'summaries'].map((tab) => `${own}/record?tab=${tab}`),
       ...['/messages', '/request', '/telemedicine'],
       ...['access', 'devices', 'invitations'].map((panel) => `/settings?panel=${panel}`),
       `${own}/medications/print`,

@@ -16,6 +16,7 @@ const open = [
 const panels = ['profile', 'appearance', 'password', 'second-factor', 'devices', 'lock'];
 const patients = [
   '/patient-profile/dashboard',
+  '/patient-profile/record?tab=summaries',
   '/messages',
   '/request',
   ...panels.map((panel) => `/settings?panel=${panel}`),

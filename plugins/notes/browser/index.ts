@@ -1,4 +1,12 @@
-import { ChartTabs, ConsolePanels, lazyPage, PatientCommands, type Setup, WorkItems } from '#core/browser';
+import {
+  ChartTabs,
+  ConsolePanels,
+  lazyPage,
+  NotificationKinds,
+  PatientCommands,
+  type Setup,
+  WorkItems,
+} from '#core/browser';
 import { adminRoles, staffRoles } from '#core/shared';
 import type { notes } from '../manifest.ts';
 import { useCosignItems } from './hooks/useCosignItems.ts';
@@ -7,11 +15,19 @@ import { messages } from './messages/index.ts';
 export { messages };
 
 const Tab = lazyPage(() => import('./components/NotesTab.tsx').then((module) => module.NotesTab));
+const Summaries = lazyPage(() => import('./components/SummariesTab.tsx').then((module) => module.SummariesTab));
 const Templates = lazyPage(() => import('./components/TemplatesPanel.tsx').then((module) => module.TemplatesPanel));
 
 export const setup: Setup<typeof notes> = ({ add, services }) => {
   const t = () => services.i18n.text(messages);
   add(ChartTabs, { id: 'notes', order: 13, title: () => t().title, allow: staffRoles, panel: Tab });
+  add(ChartTabs, { id: 'summaries', order: 17, title: () => t().summaries, allow: ['patient'], panel: Summaries });
+  // That there is a summary, never of what.
+  add(NotificationKinds, {
+    kind: 'summary_shared',
+    text: () => t().bellSummary,
+    href: () => '/patient-profile/record?tab=summaries',
+  });
   add(ConsolePanels, { id: 'notes', order: 36, title: () => t().settings, allow: adminRoles, panel: Templates });
   add(PatientCommands, {
     ...{ id: 'notes.new', order: 50, label: () => t().newNote, allow: ['practitioner'] },

@@ -1,9 +1,9 @@
 import type { SeedContext } from '#core/server';
 import { referenceTo } from '#clinical/shared';
-import { newNote, signedNote, withTexts } from '../shared/composition.ts';
+import { newNote, signedNote, summaryOf, withTexts } from '../shared/composition.ts';
 import { usualTemplates } from '../shared/templates.ts';
 
-/** A signed note of the demonstration's clinic, as its family physician wrote it. */
+/** A signed note of the demonstration's clinic, as its family physician wrote it, and what the patient reads of it. */
 export const seedNotes = async ({ db, org, profiles, now, services }: SeedContext): Promise<void> => {
   const [patient, doctor] = ['patient2@pavilion.test', 'practitioner@pavilion.test'].map((who) => profiles.get(who));
   const [soap] = usualTemplates('en-CA');
@@ -20,5 +20,8 @@ export const seedNotes = async ({ db, org, profiles, now, services }: SeedContex
     ],
     at,
   );
-  await services.record(db, org.id).create({ ...signedNote(draft, author, at), id: `demo-${org.slug}-note-1` });
+  const record = services.record(db, org.id);
+  const note = await record.create({ ...signedNote(draft, author, at), id: `demo-${org.slug}-note-1` });
+  const words = 'Same dose for six weeks, then we meet again.\nA blood test for your thyroid before that visit.';
+  await record.create({ ...summaryOf(note, words, author, at), id: `demo-${org.slug}-note-1-summary` });
 };

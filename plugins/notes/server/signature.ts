@@ -11,8 +11,8 @@ import {
 } from '#core/server';
 import { profilesOf } from '#clinical/server';
 import { idOf, personName, referenceTo, staffOnly, type Stored, writtenText } from '#clinical/shared';
-import type { addAddendum, signNote } from '../shared/calls.ts';
-import { addendumTo, isBy, isDraft, isSigned, sectionsOf, signedNote } from '../shared/composition.ts';
+import type { addAddendum, shareNote, signNote } from '../shared/calls.ts';
+import { addendumTo, isBy, isDraft, isSigned, sectionsOf, signedNote, summaryOf } from '../shared/composition.ts';
 import { cosignConcept } from '../shared/cosign.ts';
 import { kindOf } from '../shared/noteTypes.ts';
 
@@ -149,3 +149,18 @@ export const appendAddendum =
   async ({ params, body }, context) => ({
     id: await append(services, context, await readSigned(context, params.id), body.text),
   });
+
+/** The patient is told that there is a summary, never of what. */
+export const share =
+  (services: Services & Pick<ServerServices, 'notifier'>): Handler<typeof shareNote> =>
+  async ({ params, body }, context) => {
+    const note = await readSigned(context, params.id);
+    const summary = summaryOf(note, body.text, signerOf(context.caller), services.now());
+    const kept = await context.record.create(summary);
+    await recordSigned(services, context, kept);
+    const { db, caller } = context;
+    const patientId = idOf(note.subject, 'Patient');
+    const people = await profilesOf(db, caller.orgId, patientId === undefined ? [] : [patientId]);
+    await services.notifier.notify(db, caller.orgId, people, 'summary_shared', { resource_id: kept.id });
+    return { id: kept.id };
+  };

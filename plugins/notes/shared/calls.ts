@@ -94,6 +94,15 @@ export const addAddendum = defineCall({
   body: z.object({ text: needed(longestText) }),
 });
 
+/** What the patient reads of a signed note, in the caller's name. The note stays closed. Failure: 409 `not_signed`. */
+export const shareNote = defineCall({
+  ...onNote,
+  id: 'notes.share',
+  summary: 'Give the patient a summary made from lines of a note',
+  path: '/notes/:id/patient-summary',
+  body: z.object({ text: needed(longestText) }),
+});
+
 /** By whoever was asked to. Words become an addendum. Failures: 403, 409 `not_asked`. */
 export const cosignNote = defineCall({
   ...onNote,

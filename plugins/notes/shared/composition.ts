@@ -12,7 +12,7 @@ import {
 import type { Locale } from '#core/shared';
 import type { Template } from './calls.ts';
 import { isCosign, isOpen } from './cosign.ts';
-import { addendumType, loinc, noteTypes } from './noteTypes.ts';
+import { addendumType, loinc, noteTypes, patientSummaryType } from './noteTypes.ts';
 import { templateName } from './templates.ts';
 
 /** On a section of a draft: what to write there. Signing takes it away. */
@@ -100,6 +100,24 @@ export const addendumTo = (
   return isStaffOnly(note) ? closedToPatient(addendum) : addendum;
 };
 
+/** What the patient reads of a note: chosen and worded by whoever signs it. The note itself stays closed. */
+export const summaryOf = (
+  note: Stored<Composition>,
+  text: string,
+  by: Reference<Practitioner>,
+  at: Date,
+): Composition => ({
+  resourceType: 'Composition',
+  type: { coding: [{ system: loinc, ...patientSummaryType }] },
+  title: 'Patient summary',
+  subject: note.subject,
+  ...(note.encounter && { encounter: note.encounter }),
+  author: [by],
+  ...attested(by, at),
+  relatesTo: [{ code: 'transforms', targetReference: referenceTo('Composition', note.id) }],
+  section: [writtenSection('Patient summary', text)],
+});
+
 export const isDraft = ({ status }: Composition): boolean => status === 'preliminary';
 export const isSigned = ({ status }: Composition): boolean => /^(final|amended|corrected)$/.test(status ?? '');
 
@@ -113,10 +131,12 @@ export const cosigned = 'co-signed';
 
 export type NoteState = 'draft' | 'waiting' | 'signed' | 'amended';
 
-/** What came along with notes: addenda, requests to co-sign, co-signatures. */
+/** What came along with notes: addenda, what the patient reads of it, requests to co-sign, co-signatures. */
 export interface AroundNote {
   /** Oldest first. */
   readonly addenda: readonly Stored<Composition>[];
+  /** Newest first. */
+  readonly summaries: readonly Stored<Composition>[];
   /** Not yet answered. */
   readonly requests: readonly Stored<Task>[];
   readonly cosignatures: readonly Stored<Provenance>[];
@@ -124,15 +144,18 @@ export interface AroundNote {
 
 export const aroundOf = (note: Stored, included: readonly Stored[]): AroundNote => {
   const isNote = (reference: Reference | undefined): boolean => idOf(reference, 'Composition') === note.id;
-  return {
-    addenda: included
+  const related = (how: 'appends' | 'transforms') =>
+    included
       .filter((one) => isOf(one, 'Composition'))
       .filter(
         (one) =>
           isSigned(one) &&
-          (one.relatesTo ?? []).some(({ code, targetReference }) => code === 'appends' && isNote(targetReference)),
+          (one.relatesTo ?? []).some(({ code, targetReference }) => code === how && isNote(targetReference)),
       )
-      .sort((one, other) => (one.date ?? '').localeCompare(other.date ?? '')),
+      .sort((one, other) => (one.date ?? '').localeCompare(other.date ?? ''));
+  return {
+    addenda: related('appends'),
+    summaries: related('transforms').reverse(),
     requests: included
       .filter((one) => isOf(one, 'Task'))
       .filter((one) => isCosign(one) && isOpen(one) && isNote(one.focus)),

@@ -17,6 +17,12 @@ export const noteTypes: Readonly<Record<NoteKind, { readonly code: string; reado
 /** Of what is added to a signed note. */
 export const addendumType = { code: '55107-7', display: 'Addendum Document' } as const;
 
+/** Of what the patient is given to read, made from lines of a note. */
+export const patientSummaryType = { code: '69730-0', display: 'Instructions' } as const;
+
+/** The same, as a search takes it. */
+export const patientSummaryToken = `${loinc}|${patientSummaryType.code}`;
+
 /** The summary of a visit by video: written with the visit, listed here. */
 const visitSummaryCode = '34133-9';
 

@@ -32,32 +32,57 @@ import { laboratory, potassium } from '../../kit/server/laboratory.ts';
 import { newPerson, openBrowser, settled } from '../../kit/person.ts';
 import { sharedData } from '../../kit/server/sharedData.ts';
 
+const english = {
+  french: false,
+  penicillin: ['penicillin', /^Penicillin/],
+  amoxicillin: /^Amoxicillin/,
+  subjective: /^Subjective/,
+  assessment: /^Assessment/,
+} as const;
+const inFrench = {
+  french: true,
+  penicillin: ['pénicilline', /^Pénicilline/],
+  amoxicillin: /^Amoxicilline/,
+  subjective: /^Subjectif/,
+  assessment: /^Analyse/,
+} as const;
+
 const people = [
   {
-    french: false,
+    ...english,
     phone: false,
     file: 'Allen322_Ferry570_ad134528-56a5-35fd-c37f-466ff119c625',
     id: 'ad134528-56a5-35fd-c37f-466ff119c625',
     family: 'Ferry570',
     given: 'Allen322',
     renewed: 'Verapamil',
-    penicillin: ['penicillin', /^Penicillin/],
-    amoxicillin: /^Amoxicillin/,
-    subjective: /^Subjective/,
-    assessment: /^Assessment/,
   },
   {
-    french: true,
+    ...inFrench,
     phone: true,
     file: 'Christin_Stiedemann_fc6aaaa5-0461-420d-b96c-ebeacc303b51',
     id: 'e6d67197-97a1-499b-83f8-eea9ef95cf0c',
     family: 'Stiedemann',
     given: 'Christin',
     renewed: 'Digoxin',
-    penicillin: ['pénicilline', /^Pénicilline/],
-    amoxicillin: /^Amoxicilline/,
-    subjective: /^Subjectif/,
-    assessment: /^Analyse/,
+  },
+  {
+    ...english,
+    phone: true,
+    file: 'Reyna_Ziemann_08f8bfce-34cf-4b5a-a398-8e49650c6e3c',
+    id: '76d2fa2d-66a6-4823-8dab-52cd70822844',
+    family: 'Ziemann',
+    given: 'Reyna',
+    renewed: 'Hydrochlorothiazide',
+  },
+  {
+    ...inFrench,
+    phone: false,
+    file: 'Karena_Pfeffer_1f99a0cb-594b-476a-b9cb-502594c1ee6b',
+    id: '58f620b1-910c-41b8-81cf-f8c7afd828b6',
+    family: 'Pfeffer',
+    given: 'Karena',
+    renewed: 'Hydrochlorothiazide',
   },
 ] as const;
 
@@ -120,7 +145,7 @@ const filledIn = (id: string, patient: string): Bundle => {
 (sharedData === null ? test.skip.each(people) : test.each(people))(
   'RTE-3 RTE-5 ENT-9 a morning with an imported patient, french: $french, on a phone: $phone',
   async ({ french, phone, file, id, family, given, renewed, penicillin, amoxicillin, subjective, assessment }) => {
-    const intake = `morning-${french ? 'fr' : 'en'}`;
+    const intake = `morning-${french ? 'fr' : 'en'}-${phone ? 'phone' : 'wide'}`;
     writeFileSync(join(folder, `${intake}.json`), JSON.stringify(filledIn(intake, id)));
     const paths = [join(sharedData!, 'synthea', `${file}.json.gz`), join(folder, `${intake}.json`)];
     const outcome = await knock(join(house.folder, 'import.sock'), { org: 'rideau', paths }, () => undefined);
@@ -133,7 +158,7 @@ const filledIn = (id: string, patient: string): Bundle => {
     const wrong: string[] = [];
     const see = async (name: string): Promise<void> => {
       await settled(page);
-      wrong.push(...(await glance(page, `morning-${name}-${french ? 'fr' : 'en'}`)));
+      wrong.push(...(await glance(page, `${intake}-${name}`)));
     };
     const dialog = page.getByRole('dialog');
     const button = (name: string, within: Page | Locator = page) =>
@@ -226,6 +251,12 @@ const filledIn = (id: string, patient: string): Bundle => {
     await button(notes.signAction, dialog).click();
     await sent();
     await see('signed');
+    await button(notes.share).click();
+    await dialog.getByRole('checkbox', { name: 'Feels well.' }).check();
+    await see('share');
+    await button(notes.shareAction, dialog).click();
+    await sent();
+    await page.getByRole('region', { name: notes.sharedTitle }).getByText('Feels well.').waitFor();
 
     const forms = french ? intakeFr : intakeEn;
     await page.goto(`/care-provider/intake-history?intake=${intake}-task`);

@@ -3,13 +3,15 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { PatientHead, useRead } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
-import { Button, Card, PrintButton, Sheet, Tag, useOnSheet, useSheet } from '#ui';
-import { idOf, personName, type Stored } from '#clinical/shared';
+import { Button, Card, PrintButton, Sheet, Tag, useAction, useOnSheet, useSheet } from '#ui';
+import { ClinicalRecord, idOf, personName, type Stored } from '#clinical/shared';
 import { Auth, I18n, type Known, knownOf } from '#core/shared';
-import { type AroundNote, isDraft, sectionsOf, stateOf } from '../../shared/composition.ts';
+import { type AroundNote, isBy, isDraft, sectionsOf, stateOf } from '../../shared/composition.ts';
 import { kindOf } from '../../shared/noteTypes.ts';
 import { AddendumDialog } from '../dialogs/AddendumDialog.tsx';
+import { ShareDialog } from '../dialogs/ShareDialog.tsx';
 import { noteTexts } from '../messages/tab/index.ts';
+import { SummaryText } from './SummaryText.tsx';
 import { authorText, dayText, momentText, sectionText, stateTones, titleText } from '../noteText.ts';
 
 interface NoteViewProps {
@@ -26,7 +28,7 @@ export const NoteView = observer(({ note, around, known, patient, me }: NoteView
   const t = useMessages(noteTexts);
   const i18n = useService(I18n);
   const sheet = useSheet();
-  const [open, setOpen] = useState<'addendum' | 'cosign' | null>(null);
+  const [open, setOpen] = useState<'addendum' | 'cosign' | 'share' | null>(null);
   const state = stateOf(note, around);
   const ours = me !== null && state !== 'draft' && kindOf(note) !== null;
   const signatureText = (signed: Composition): string => {
@@ -72,10 +74,14 @@ export const NoteView = observer(({ note, around, known, patient, me }: NoteView
             <p className="pv-muted">{signatureText(addendum)}</p>
           </section>
         ))}
+        {around.summaries.map((summary) => (
+          <SharedSummary key={summary.id} summary={summary} me={me} />
+        ))}
         <div className="pv-form-actions notes-no-print">
           <PrintButton intent="quiet" of={sheet.known}>
             {t.print}
           </PrintButton>
+          {ours && <Button onClick={() => setOpen('share')}>{t.share}</Button>}
           {ours && <Button onClick={() => setOpen('addendum')}>{t.addAddendum}</Button>}
           {ours && asked && (
             <Button intent="primary" onClick={() => setOpen('cosign')}>
@@ -84,8 +90,42 @@ export const NoteView = observer(({ note, around, known, patient, me }: NoteView
           )}
         </div>
       </Card>
-      {open && <AddendumDialog what={open} note={note} patient={patient} close={() => setOpen(null)} />}
+      {open === 'share' ? (
+        <ShareDialog note={note} addenda={around.addenda} patient={patient} close={() => setOpen(null)} />
+      ) : (
+        open && <AddendumDialog what={open} note={note} patient={patient} close={() => setOpen(null)} />
+      )}
     </Sheet>
+  );
+});
+
+interface SharedSummaryProps extends Pick<NoteViewProps, 'me'> {
+  readonly summary: Stored<Composition>;
+}
+
+/** What the patient reads of the note; whoever gave it takes it back. */
+const SharedSummary = observer(({ summary, me }: SharedSummaryProps) => {
+  const t = useMessages(noteTexts);
+  const i18n = useService(I18n);
+  const record = useService(ClinicalRecord);
+  const { run } = useAction();
+  const takeBack = (): Promise<boolean> =>
+    run(() => record.update({ ...summary, status: 'entered-in-error' as const }), {
+      ask: { title: t.takeBackSure, text: t.takeBackText, action: t.takeBack, danger: true },
+      done: t.takenBack,
+      of: summary.id,
+    });
+  return (
+    <section className="notes-addendum notes-no-print" aria-label={t.sharedTitle}>
+      <h3>{t.sharedTitle}</h3>
+      <SummaryText summary={summary} />
+      <p className="pv-muted">{t.sharedBy(authorText(summary, t), momentText(summary.date ?? '', i18n))}</p>
+      {isBy(summary, me) && (
+        <Button intent="quiet" onClick={() => void takeBack()}>
+          {t.takeBack}
+        </Button>
+      )}
+    </section>
   );
 });
 

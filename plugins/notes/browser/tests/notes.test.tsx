@@ -6,10 +6,11 @@ import { ChartTabs, WorkItems } from '#core/browser';
 import { type SearchParams, type Stored, writtenText } from '#clinical/shared';
 import { startClinical } from '#test/kit/browser/startClinical.tsx';
 import { notes } from '../../manifest.ts';
-import { addendumTo, cosigned, newNote, signedNote, withTexts } from '../../shared/composition.ts';
+import { addendumTo, cosigned, newNote, signedNote, summaryOf, withTexts } from '../../shared/composition.ts';
 import { cosignConcept } from '../../shared/cosign.ts';
 import { usualTemplates } from '../../shared/templates.ts';
 import { NotesTab } from '../components/NotesTab.tsx';
+import { SummariesTab } from '../components/SummariesTab.tsx';
 import { messages, setup } from '../index.ts';
 
 const lise = { reference: 'Practitioner/dr1', display: 'Lise Gagnon' };
@@ -338,4 +339,57 @@ test('ENT-9 an administrator reads the notes of the record and begins none', asy
   await draw(NotesTab);
   expect(await screen.findAllByRole('row')).toHaveLength(2);
   expect(screen.queryByRole('button', { name: 'New note' })).toBeNull();
+});
+
+test('ENT-9 the patient’s summary is made from the note in the record line by line, and reworded', async () => {
+  const given = [signed('n1', 'Low mood.\nSleep by ten.\nWalk each day.')];
+  const sent: unknown[] = [];
+  const answers = { 'notes.share': (input: unknown) => (sent.push(input), { id: 's1' }) };
+  const { draw } = await start({ given, answers, address: '&note=n1' });
+  await draw(NotesTab);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Share with patient' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Summary for the patient' });
+  const words = within(dialog).getByRole('textbox', { name: /What the patient reads/ });
+  expect(words).toHaveValue('');
+  const boxes = within(dialog).getAllByRole('checkbox');
+  expect(boxes.every((one) => !(one as HTMLInputElement).checked)).toBe(true);
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Sleep by ten.' }));
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Low mood.' }));
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Walk each day.' }));
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Low mood.' }));
+  expect(words).toHaveValue('Sleep by ten.\nWalk each day.');
+  await user.type(words, ' Twice.');
+  expect(within(dialog).getByRole('checkbox', { name: 'Walk each day.' })).not.toBeChecked();
+  await user.click(within(dialog).getByRole('button', { name: 'Share' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ params: { id: 'n1' }, body: { text: 'Sleep by ten.\nWalk each day. Twice.' } });
+});
+
+test('ENT-9 what was shared of a note in the record stands under it, and is taken back by who shared it', async () => {
+  const note = signed('n1', 'Cough');
+  const given = [note, { ...summaryOf(note, 'Rest.', lise, at), id: 's1' }];
+  const { draw, record } = await start({ given, address: '&note=n1' });
+  await draw(NotesTab);
+  const user = userEvent.setup();
+  const shared = await screen.findByRole('region', { name: 'Shared with the patient' });
+  expect(shared).toHaveTextContent('Rest.Lise Gagnon');
+  await user.click(within(shared).getByRole('button', { name: 'Take back' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Take back' }));
+  await waitFor(() => expect(one(record, 's1').status).toBe('entered-in-error'));
+});
+
+test('ENT-9 a patient reads in the record what the clinic shared, or that there is nothing yet', async () => {
+  const note = signed('n1', 'Cough');
+  const first = await start({ more: { role: 'patient' } });
+  const drawn = await first.draw(SummariesTab);
+  await screen.findByText('No summaries yet');
+  drawn.unmount();
+  const { draw } = await start({
+    given: [{ ...summaryOf(note, 'Rest.', lise, at), id: 's1' }],
+    more: { role: 'patient' },
+  });
+  await draw(SummariesTab);
+  expect(await screen.findByText('Rest.')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'November 20, 2026' })).toBeVisible();
 });

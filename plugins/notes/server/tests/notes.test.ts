@@ -2,7 +2,16 @@ import type { Bundle, Composition, Provenance, Resource, Task } from '@medplum/f
 import { fhir } from '#test/kit/server/fhirAsk.ts';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import type { Stored } from '#clinical/shared';
-import { addAddendum, cosignNote, saveTemplates, getTemplates, signNote, type Template } from '../../shared/calls.ts';
+import { listNotifications } from '#core/shared';
+import {
+  addAddendum,
+  cosignNote,
+  getTemplates,
+  saveTemplates,
+  shareNote,
+  signNote,
+  type Template,
+} from '../../shared/calls.ts';
 import { newNote, withTexts } from '../../shared/composition.ts';
 import { openRequests } from '../../shared/cosign.ts';
 import { usualTemplates } from '../../shared/templates.ts';
@@ -181,4 +190,37 @@ test('ENT-9 a clinic keeps its own templates, and nobody overwrites a change tha
   expect((await doctor.send(getTemplates)).data).toEqual({ version: 1, templates: [own] });
   expect((await elsewhere.send(getTemplates)).data.templates).toEqual([]);
   expect((await save(admin, 1, [{ ...own, sections: [] }])).status).toBe(422);
+});
+
+test('ENT-8 of a signed note the patient reads what was made of its lines, until it is taken back; the note stays closed', async () => {
+  const note = await draft('Private thought.\nDrink more water.');
+  const share = (who: Person, text = 'Drink more water.') =>
+    who.send(shareNote, { params: { id: note.id }, body: { text } });
+  expect((await share(doctor)).failure.code).toBe('not_signed');
+  expect((await sign(doctor, note)).status).toBe(200);
+  expect((await share(patient)).status).toBe(403);
+  expect((await share(elsewhere)).status).toBe(404);
+  expect((await share(doctor, '  ')).status).toBe(422);
+  const { id } = (await share(doctor)).data;
+  const { status, body: summary } = await read(patient, id);
+  expect(status).toBe(200);
+  expect(summary).toMatchObject({
+    status: 'final',
+    type: { coding: [{ code: '69730-0' }] },
+    author: [nameOf(doctor)],
+    relatesTo: [{ code: 'transforms', targetReference: { reference: `Composition/${note.id}` } }],
+  });
+  expect(JSON.stringify(summary)).not.toContain('Private');
+  const bells = (await patient.send(listNotifications, { query: { limit: 100 } })).data.data.filter(
+    ({ type }) => type === 'summary_shared',
+  );
+  expect(bells.map(({ data }) => data.resource_id)).toEqual([id]);
+  expect((await read(patient, note.id)).status).toBe(404);
+  // Neither the patient nor a colleague changes what is signed; who gave it takes it back.
+  const back = { ...summary, status: 'entered-in-error' };
+  expect((await fhir(patient, 'PUT', `Composition/${id}`, back)).status).toBe(403);
+  expect((await fhir(nurse, 'PUT', `Composition/${id}`, back)).code).toBe('signed');
+  expect((await fhir(doctor, 'PUT', `Composition/${id}`, back)).status).toBe(200);
+  const listed = await fhir(patient, 'GET', 'Composition?type=http://loinc.org|69730-0&status:not=entered-in-error');
+  expect(listed.ids).not.toContain(id);
 });

@@ -7,4 +7,5 @@ export const notes: Readonly<Record<string, string>> = {
   'notes.sign': practitioner,
   'notes.addAddendum': practitioner,
   'notes.cosign': practitioner,
+  'notes.share': practitioner,
 };

@@ -33,6 +33,10 @@ export const notes: Rows = {
     params: { id: (await signed(of)).id },
     body: { text: 'Fever since' },
   })),
+  'notes.share': aboutNote(async (of) => ({
+    params: { id: (await signed(of)).id },
+    body: { text: 'Rest' },
+  })),
   'notes.cosign': aboutNote(async (of) => {
     const { id } = await signed(of);
     await of.keep<Task>({
