@@ -10,6 +10,9 @@ export const snomed = 'http://snomed.info/sct';
 export const clinicalStatuses = ['active', 'recurrence', 'relapse', 'remission', 'inactive', 'resolved'] as const;
 export type ClinicalStatus = (typeof clinicalStatuses)[number];
 export const activeStatuses: readonly string[] = ['active', 'recurrence', 'relapse'];
+export const pastStatuses: readonly string[] = ['remission', 'inactive', 'resolved'];
+/** Finds what the person may have today: also what other systems sent without saying how it stands. */
+export const currentSearch = { 'clinical-status:not': pastStatuses.join(',') } as const;
 
 export const verifications = ['confirmed', 'provisional', 'differential', 'unconfirmed', 'refuted'] as const;
 export type Verification = (typeof verifications)[number];
@@ -29,7 +32,7 @@ export const severityOf = ({ severity }: Condition): Severity | '' =>
 export const isDenied = (condition: Condition): boolean =>
   ['refuted', 'entered-in-error'].includes(verificationOf(condition));
 export const isActive = (condition: Condition): boolean =>
-  activeStatuses.includes(clinicalOf(condition)) && !isDenied(condition);
+  !pastStatuses.includes(clinicalOf(condition)) && !isDenied(condition);
 /** Somebody thinks so and nobody knows yet. */
 export const isUnsure = (condition: Condition): boolean =>
   ['provisional', 'differential', 'unconfirmed'].includes(verificationOf(condition));

@@ -1,2 +1,2 @@
 export { commonConditions } from './commonConditions.ts';
-export { isCircumstance, isDenied } from './condition.ts';
+export { currentSearch, isCircumstance, isDenied } from './condition.ts';

@@ -1,6 +1,6 @@
 import type { ExtractResource, Resource, ResourceType } from '@medplum/fhirtypes';
 import { allergyStateOf, byDanger, isCurrent, isNoAllergyStatement } from '#plugins/allergies/shared/index.ts';
-import { isCircumstance, isDenied } from '#plugins/conditions/shared/index.ts';
+import { currentSearch, isCircumstance, isDenied } from '#plugins/conditions/shared/index.ts';
 import { vitalCodes, vitals } from '#plugins/diagnostics/shared/index.ts';
 import { dosesText, medicinesOf } from '#plugins/medications/shared/index.ts';
 import {
@@ -79,7 +79,7 @@ const readings: Readonly<Record<Insertable, (asking: Asking) => Promise<readonly
   },
   async problems(asking) {
     const { t, i18n } = asking;
-    const { resources } = await all(asking, 'Condition', { 'clinical-status': 'active,recurrence,relapse' });
+    const { resources } = await all(asking, 'Condition', currentSearch);
     return resources
       .filter((one) => !isDenied(one) && !isCircumstance(one))
       .map((one) =>

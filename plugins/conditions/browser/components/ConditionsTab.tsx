@@ -5,7 +5,7 @@ import { Async, Button, Card, Empty, Segmented, ShowMore, Skeleton } from '#ui';
 import { Auth, type Known } from '#core/shared';
 import { type SearchParams } from '#clinical/shared';
 import '../conditions.css';
-import { activeStatuses } from '../../shared/condition.ts';
+import { currentSearch, pastStatuses } from '../../shared/condition.ts';
 import { ConditionDialogs } from '../dialogs/ConditionDialogs.tsx';
 import { ConditionTable } from './ConditionTable.tsx';
 import { PlainConditions } from './PlainConditions.tsx';
@@ -13,15 +13,15 @@ import { conditionTexts } from '../messages/tab/index.ts';
 
 const filters = ['active', 'past', 'all'] as const;
 type Filter = (typeof filters)[number];
-const statuses: Readonly<Record<Filter, string | undefined>> = {
-  active: activeStatuses.join(','),
-  past: 'resolved,inactive,remission',
-  all: undefined,
+const searches: Readonly<Record<Filter, SearchParams>> = {
+  active: currentSearch,
+  past: { 'clinical-status': pastStatuses.join(',') },
+  all: {},
 };
 
 const paramsOf = (patient: string, filter: Filter): SearchParams => ({
   patient,
-  'clinical-status': statuses[filter],
+  ...searches[filter],
   'verification-status:not': 'entered-in-error',
   _sort: '-onset-date',
   _count: 50,

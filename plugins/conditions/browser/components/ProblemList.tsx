@@ -5,7 +5,7 @@ import { None, Tag } from '#ui';
 import type { Stored } from '#clinical/shared';
 import { I18n, type Known } from '#core/shared';
 import '../conditions.css';
-import { isUnsure, severityOf } from '../../shared/condition.ts';
+import { clinicalOf, isUnsure, severityOf } from '../../shared/condition.ts';
 import { conditionName, severityText, sinceText, verificationText } from '../conditionText.ts';
 import { sortedConditions } from '../hooks/useActiveConditions.ts';
 import { conditionTexts } from '../messages/tab/index.ts';
@@ -36,6 +36,7 @@ export const ProblemList = observer(({ conditions, known, most = Infinity }: Pro
               <b>{conditionName(one, t)}</b>{' '}
               {severityOf(one) === 'severe' && <Tag tone="bad">{severityText(one, t)}</Tag>}
               {isUnsure(one) && <Tag tone="wait">{verificationText(one, t)}</Tag>}
+              {clinicalOf(one) === '' && <Tag tone="wait">{t.statusUnknown}</Tag>}
             </span>
             <small>{sinceText(one, t, i18n)}</small>
           </li>

@@ -2,7 +2,7 @@ import type { Condition } from '@medplum/fhirtypes';
 import { useSearch } from '#clinical/browser';
 import type { RecordPage, Stored } from '#clinical/shared';
 import type { Resource } from '#core/shared';
-import { activeStatuses, byImportance, isCircumstance, isDenied } from '../../shared/condition.ts';
+import { byImportance, currentSearch, isCircumstance, isDenied } from '../../shared/condition.ts';
 import { isSensitive } from '#clinical/shared/sensitive/sensitive.ts';
 
 /** What a patient has now: one answer for the summary and the chart's header. */
@@ -13,7 +13,7 @@ export const useActiveConditions = (patient: string | null): Resource<RecordPage
       ? null
       : {
           patient,
-          'clinical-status': activeStatuses.join(','),
+          ...currentSearch,
           'verification-status:not': 'entered-in-error',
           _sort: '-onset-date',
           _count: 40,

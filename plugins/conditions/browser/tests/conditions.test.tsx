@@ -30,11 +30,11 @@ const given = [
   condition('c3', 'Full-time employment (finding)', { onsetDateTime: '2019-01-02' }),
   condition('c4', 'Pneumonia', { onsetDateTime: '2021-02-01', abatementDateTime: '2021-03-01' }, 'resolved'),
 ];
+/** Undefined: not asked. */
+const isOne = (resource: Stored, codes: string | undefined): boolean | undefined =>
+  codes?.split(',').includes((resource as Condition).clinicalStatus?.coding?.[0]?.code ?? '');
 const match = (resource: Stored, params: any): boolean =>
-  params['clinical-status'] === undefined ||
-  String(params['clinical-status'])
-    .split(',')
-    .includes((resource as Condition).clinicalStatus?.coding?.[0]?.code ?? '');
+  isOne(resource, params['clinical-status']) !== false && isOne(resource, params['clinical-status:not']) !== true;
 
 const open = (options: Partial<Parameters<typeof startClinical>[1]> = {}) =>
   startClinical(conditions, { setup, messages, given, match, answers: offering(commonConditions), ...options });
@@ -48,6 +48,17 @@ test('ENT-9 active problems come first, then social context, without semantic ta
   expect(names()).toEqual(['Type 2 diabetes', 'Asthma', 'Full-time employment']);
   await userEvent.click(screen.getByRole('radio', { name: 'Past' }));
   expect(router.went.at(-1)).toBe('/clinic/patients/p1?status=past');
+});
+
+test('ENT-9 what came without a status is current, and says that it is not known', async () => {
+  const { clinicalStatus: _, ...bare } = condition('c5', 'Gout');
+  const { draw } = await open({ given: [...given, bare] });
+  await draw(ConditionsTab);
+  expect(names()).toContain('Gout');
+  expect(within(screen.getByRole('row', { name: /Gout/ })).getByText('Status not recorded')).toBeInTheDocument();
+  cleanup();
+  await draw(ConditionsSummary);
+  expect(within(screen.getByText('Gout').closest('li')!).getByText('Status not recorded')).toBeInTheDocument();
 });
 
 test('ENT-9 the filter comes from the address', async () => {

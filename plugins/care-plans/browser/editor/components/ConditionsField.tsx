@@ -5,6 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { useSearch } from '#clinical/browser';
 import type { FormModel } from '#ui';
 import { conceptText, referenceTo } from '#clinical/shared';
+import { currentSearch } from '#plugins/conditions/shared/index.ts';
 import type { EditorTexts } from '../messages/index.ts';
 import type { PlanDraft } from '../planDraft.ts';
 
@@ -16,11 +17,7 @@ interface Props {
 
 /** Which of the patient's active conditions the plan is for. Where conditions are switched off, those chosen before stay. */
 export const ConditionsField = observer(({ form, t, patientId }: Props) => {
-  const found = useSearch(
-    'Condition',
-    { patient: patientId, 'clinical-status': 'active,recurrence,relapse', _count: 50 },
-    { about: patientId },
-  );
+  const found = useSearch('Condition', { patient: patientId, ...currentSearch, _count: 50 }, { about: patientId });
   const chosen = form.values.addresses;
   const offered: readonly Reference[] = (found.data?.resources ?? []).map(({ id, code }) =>
     referenceTo('Condition', id, conceptText(code)),

@@ -2,7 +2,7 @@ import type { Condition } from '@medplum/fhirtypes';
 import { useSearch } from '#clinical/browser';
 import { type RecordPage, type Stored } from '#clinical/shared';
 import { type Resource } from '#core/shared';
-import { isCircumstance, isDenied } from '#plugins/conditions/shared/index.ts';
+import { currentSearch, isCircumstance, isDenied } from '#plugins/conditions/shared/index.ts';
 
 /** What the patient has now, the newest first. `null`: not yet. */
 export const usePatientConditions = (patient: string | null): Resource<RecordPage<'Condition'>> =>
@@ -12,7 +12,7 @@ export const usePatientConditions = (patient: string | null): Resource<RecordPag
       ? null
       : {
           patient,
-          'clinical-status': 'active,recurrence,relapse',
+          ...currentSearch,
           'verification-status:not': 'entered-in-error',
           _sort: '-recorded-date',
           _count: 60,
