@@ -3,14 +3,8 @@ import { allergyStateOf, byDanger, isCurrent, isNoAllergyStatement } from '#plug
 import { currentSearch, isCircumstance, isDenied } from '#plugins/conditions/shared/index.ts';
 import { vitalCodes, vitals } from '#plugins/diagnostics/shared/index.ts';
 import { dosesText, medicinesOf } from '#plugins/medications/shared/index.ts';
-import {
-  type ClinicalRecord,
-  conceptText,
-  measuredAt,
-  observationText,
-  type SearchParams,
-  type Stored,
-} from '#clinical/shared';
+import { type ClinicalRecord, measuredAt, observationText, type SearchParams, type Stored } from '#clinical/shared';
+import { plainConcept } from '#clinical/browser';
 import { CallFailure, type I18n } from '#core/shared';
 import { loinc } from '../shared/noteTypes.ts';
 import type { NoteTexts } from './messages/tab/index.ts';
@@ -74,7 +68,7 @@ const readings: Readonly<Record<Insertable, (asking: Asking) => Promise<readonly
     );
     return latest.flatMap(({ resources: [one] }) => {
       const value = one && observationText(one, { i18n, yes: t.yes, no: t.no });
-      return one && value ? [t.line(`${conceptText(one.code)} ${value}`, dayText(measuredAt(one) ?? '', i18n))] : [];
+      return one && value ? [t.line(`${plainConcept(one.code)} ${value}`, dayText(measuredAt(one) ?? '', i18n))] : [];
     });
   },
   async problems(asking) {
@@ -84,7 +78,7 @@ const readings: Readonly<Record<Insertable, (asking: Asking) => Promise<readonly
       .filter((one) => !isDenied(one) && !isCircumstance(one))
       .map((one) =>
         t.line(
-          conceptText(one.code),
+          plainConcept(one.code),
           dayText(one.onsetDateTime ?? one.onsetPeriod?.start ?? one.recordedDate ?? '', i18n),
         ),
       );
@@ -107,7 +101,7 @@ const readings: Readonly<Record<Insertable, (asking: Asking) => Promise<readonly
   async orders(asking) {
     const { t, i18n } = asking;
     const { resources } = await all(asking, 'ServiceRequest', { status: 'active,on-hold', _sort: '-authored' });
-    return resources.map((one) => t.line(conceptText(one.code), dayText(one.authoredOn ?? '', i18n)));
+    return resources.map((one) => t.line(plainConcept(one.code), dayText(one.authoredOn ?? '', i18n)));
   },
   async allergies(asking) {
     const { t, i18n } = asking;
@@ -117,8 +111,8 @@ const readings: Readonly<Record<Insertable, (asking: Asking) => Promise<readonly
       .filter((one) => isCurrent(one) && !(listed && isNoAllergyStatement(one)))
       .sort(byDanger)
       .map((one) => {
-        const reactions = (one.reaction ?? []).flatMap(({ manifestation }) => manifestation.map(conceptText));
-        const name = [conceptText(one.code), reactions.filter(Boolean).join(', ')].filter(Boolean).join(': ');
+        const reactions = (one.reaction ?? []).flatMap(({ manifestation }) => manifestation.map(plainConcept));
+        const name = [plainConcept(one.code), reactions.filter(Boolean).join(', ')].filter(Boolean).join(': ');
         return t.line(name, dayText(one.recordedDate ?? '', i18n));
       });
   },

@@ -79,44 +79,35 @@ export const signedNote = <C extends Composition>(draft: C, by: Reference<Practi
     .map((one) => sectionOf(one.title ?? '', writtenText(one), '', one.code)),
 });
 
-/** What somebody adds to a note that is signed: its own Composition, as open to the patient as the note. */
-export const addendumTo = (
-  note: Stored<Composition>,
-  text: string,
-  by: Reference<Practitioner>,
-  at: Date,
-): Composition => {
-  const addendum: Composition = {
+interface Derived {
+  readonly type: { readonly code: string; readonly display: string };
+  readonly title: string;
+  readonly relation: 'appends' | 'transforms';
+}
+
+/** A document of its own that is signed about a signed note. */
+const derived =
+  ({ type, title, relation }: Derived) =>
+  (note: Stored<Composition>, text: string, by: Reference<Practitioner>, at: Date): Composition => ({
     resourceType: 'Composition',
-    type: { coding: [{ system: loinc, ...addendumType }] },
-    title: 'Addendum',
+    type: { coding: [{ system: loinc, ...type }] },
+    title,
     subject: note.subject,
     ...(note.encounter && { encounter: note.encounter }),
     author: [by],
     ...attested(by, at),
-    relatesTo: [{ code: 'appends', targetReference: referenceTo('Composition', note.id) }],
-    section: [writtenSection('Addendum', text)],
-  };
-  return isStaffOnly(note) ? closedToPatient(addendum) : addendum;
-};
+    relatesTo: [{ code: relation, targetReference: referenceTo('Composition', note.id) }],
+    section: [writtenSection(title, text)],
+  });
+
+const addendum = derived({ type: addendumType, title: 'Addendum', relation: 'appends' });
+
+/** What somebody adds to a note that is signed: as open to the patient as the note. */
+export const addendumTo: typeof addendum = (note, ...more) =>
+  isStaffOnly(note) ? closedToPatient(addendum(note, ...more)) : addendum(note, ...more);
 
 /** What the patient reads of a note: chosen and worded by whoever signs it. The note itself stays closed. */
-export const summaryOf = (
-  note: Stored<Composition>,
-  text: string,
-  by: Reference<Practitioner>,
-  at: Date,
-): Composition => ({
-  resourceType: 'Composition',
-  type: { coding: [{ system: loinc, ...patientSummaryType }] },
-  title: 'Patient summary',
-  subject: note.subject,
-  ...(note.encounter && { encounter: note.encounter }),
-  author: [by],
-  ...attested(by, at),
-  relatesTo: [{ code: 'transforms', targetReference: referenceTo('Composition', note.id) }],
-  section: [writtenSection('Patient summary', text)],
-});
+export const summaryOf = derived({ type: patientSummaryType, title: 'Patient summary', relation: 'transforms' });
 
 export const isDraft = ({ status }: Composition): boolean => status === 'preliminary';
 export const isSigned = ({ status }: Composition): boolean => /^(final|amended|corrected)$/.test(status ?? '');

@@ -69,11 +69,11 @@ const people = [
   {
     ...english,
     phone: true,
-    file: 'Reyna_Ziemann_08f8bfce-34cf-4b5a-a398-8e49650c6e3c',
-    id: '76d2fa2d-66a6-4823-8dab-52cd70822844',
-    family: 'Ziemann',
-    given: 'Reyna',
-    renewed: 'Hydrochlorothiazide',
+    file: 'Chad_Quigley_b9737c68-296c-46fa-9a3c-aca513681a73',
+    id: 'f120016e-295c-48b8-a7be-34dc0127d7e6',
+    family: 'Quigley',
+    given: 'Chad',
+    renewed: 'Alendronic',
   },
   {
     ...inFrench,

@@ -56,23 +56,25 @@ export const ShareDialog = observer(({ note, addenda, patient, close }: ShareDia
       onClose={close}
     >
       <p>{t.shareText}</p>
-      <fieldset className="notes-lines">
-        <legend>{t.shareLines}</legend>
-        {parts.map(({ title, lines }, n) => (
-          <section key={n} aria-label={title}>
-            <h3>{title}</h3>
-            {lines.map((line) => (
-              <label key={line} className="pv-check">
-                <input
-                  type="checkbox"
-                  checked={chosen.includes(line)}
-                  onChange={() => form.set('text', toggled(text, line))}
-                />
-                <span>{line}</span>
-              </label>
-            ))}
-          </section>
-        ))}
+      <fieldset className="pv-field">
+        <legend className="pv-label">{t.shareLines}</legend>
+        <div className="notes-lines">
+          {parts.map(({ title, lines }, n) => (
+            <div key={n} role="group" aria-label={title}>
+              <h3>{title}</h3>
+              {lines.map((line) => (
+                <label key={line} className="pv-check">
+                  <input
+                    type="checkbox"
+                    checked={chosen.includes(line)}
+                    onChange={() => form.set('text', toggled(text, line))}
+                  />
+                  <span>{line}</span>
+                </label>
+              ))}
+            </div>
+          ))}
+        </div>
       </fieldset>
       <TextField form={form} name="text" multiline rows={6} maxLength={longestText} />
     </PatientFormDialog>
