@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { renderUi } from '../renderUi.tsx';
+import { Dialog } from './Dialog.tsx';
 import { MenuButton } from './MenuButton.tsx';
 
 const open = async () => {
@@ -41,4 +43,29 @@ test('Escape closes and gives the focus back', async () => {
   await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
   await waitFor(() => expect(screen.getByRole('button', { name: 'More' })).toHaveFocus());
   expect(ran).toEqual([]);
+});
+
+test('a dialog that a choice opened gives the focus back to the button, for the menu is gone', async () => {
+  const Page = () => {
+    const [asking, setAsking] = useState(false);
+    return (
+      <>
+        <MenuButton label="More" items={[{ text: 'Export', onClick: () => setAsking(true) }]} />
+        {asking && (
+          <Dialog open title="Export" onClose={() => setAsking(false)}>
+            <input aria-label="Name" />
+          </Dialog>
+        )}
+      </>
+    );
+  };
+  await renderUi(<Page />);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Export' }));
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());
+  await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(screen.getByRole('button', { name: 'More' })).toHaveFocus();
 });

@@ -1,7 +1,6 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-const stops =
-  'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled])';
+const stops = ':is(a[href], button, input, select, textarea):not([disabled])';
 
 /** Where the focus was, then what that stood in, up to the page. */
 const placeOfFocus = (): readonly Element[] => {
@@ -20,19 +19,19 @@ const placeOfFocus = (): readonly Element[] => {
  */
 export const useFocusBack = (box: RefObject<HTMLElement | null>): void => {
   const [place] = useState(placeOfFocus);
-  const held = useState(() => ({ focus: false }))[0];
+  const held = useRef(false);
   useLayoutEffect(
     () => () => {
-      held.focus = box.current?.contains(document.activeElement) ?? false;
+      held.current = box.current?.contains(document.activeElement) ?? false;
     },
     [],
   );
   useEffect(
     () => () => {
-      if (!held.focus || document.activeElement !== document.body) return;
-      const [opener, ...around] = place.filter(({ isConnected }) => isConnected);
-      const left =
-        opener === place[0] ? opener : [opener, ...around].map((one) => one?.querySelector(stops)).find(Boolean);
+      if (!held.current || document.activeElement !== document.body) return;
+      const [opener, ...around] = place;
+      const beside = () => around.flatMap((one) => (one.isConnected ? (one.querySelector(stops) ?? []) : []))[0];
+      const left = opener?.isConnected ? opener : beside();
       if (left instanceof HTMLElement) left.focus();
     },
     [],

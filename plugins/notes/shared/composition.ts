@@ -110,7 +110,10 @@ export const addendumTo: typeof addendum = (note, ...more) =>
 export const summaryOf = derived({ type: patientSummaryType, title: 'Patient summary', relation: 'transforms' });
 
 export const isDraft = ({ status }: Composition): boolean => status === 'preliminary';
-export const isSigned = ({ status }: Composition): boolean => /^(final|amended|corrected)$/.test(status ?? '');
+const signed = ['final', 'amended', 'corrected'];
+/** The same, as a search takes it. */
+export const signedStatuses = signed.join(',');
+export const isSigned = ({ status }: Composition): boolean => signed.includes(status ?? '');
 
 /** Who wrote it; undefined where the record does not say. */
 export const authorOf = ({ author }: Composition): Reference | undefined => author?.[0];

@@ -9,28 +9,39 @@ import { useAllPages, usePages } from './useRecord.ts';
 
 /** A record whose pages come when the test lets them. */
 const paged = () => {
-  const asked: { page: string | undefined; answer: (ids: readonly string[], next: string | null) => void }[] = [];
+  const asked: {
+    page: string | undefined;
+    answer: (ids: readonly string[], next: string | null) => void;
+    fail: () => void;
+    readonly again: jest.Mock;
+  }[] = [];
   const search = (_type: string, _params: SearchParams, { page }: { readonly page?: string } = {}) => {
     const state = observable.box<RecordPage<'Consent'> | undefined>(undefined, { deep: false });
+    const failure = observable.box<Error | undefined>(undefined, { deep: false });
+    const again = jest.fn(() => Promise.resolve());
     asked.push({
       page,
       answer: (ids, next) => {
         const resources = ids.map((id): Consent => ({ resourceType: 'Consent', id }) as Consent);
         runInAction(() => state.set({ resources, included: [], total: null, next } as never));
       },
+      fail: () => runInAction(() => failure.set(new Error('cut'))),
+      again,
     });
     return {
       get data() {
         return state.get();
       },
       get fetching() {
-        return state.get() === undefined;
+        return state.get() === undefined && failure.get() === undefined;
       },
       get pending() {
         return state.get() === undefined;
       },
-      error: undefined,
-      refetch: () => Promise.resolve(),
+      get error() {
+        return failure.get();
+      },
+      refetch: again,
       dispose: () => undefined,
     };
   };
@@ -68,4 +79,14 @@ test('every page is fetched where all of an answer is needed, one after the othe
   expect([asked.length, shown()]).toEqual([3, 'part a']);
   act(() => asked[2]!.answer(['c'], null));
   expect([asked.length, shown()]).toEqual([3, 'whole a,c']);
+});
+
+test('a page that failed is asked for again by whoever asks for more, and never by itself', async () => {
+  const { asked, shown, more } = await draw(useAllPages);
+  act(() => asked[0]!.answer(['a'], 'page=2'));
+  act(() => asked[1]!.fail());
+  expect([shown(), asked.length]).toEqual(['part a', 2]);
+  expect(asked[1]!.again).not.toHaveBeenCalled();
+  more();
+  expect([asked[1]!.again.mock.calls.length, asked.length]).toEqual([1, 2]);
 });

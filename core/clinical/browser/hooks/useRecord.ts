@@ -53,7 +53,7 @@ export interface Found<T extends ResourceType> {
 export interface Pages<T extends ResourceType> extends Resource<Found<T>> {
   /** Further pages are there to be fetched, or are under way. */
   readonly hasMore: boolean;
-  /** Fetches the next page; what is there stays. */
+  /** Fetches the next page, or again the one that failed; what is there stays. */
   more(): void;
 }
 
@@ -108,6 +108,7 @@ export const usePages = <T extends ResourceType>(
       return last?.data ? last.data.next !== null : mine.length > 1;
     },
     more() {
+      if (last && !last.data && !last.fetching) return void last.refetch();
       const next = last?.data?.next;
       if (!record || params === null || !next) return;
       const page = record.search(type, params, { page: next, about });
@@ -129,7 +130,7 @@ export const useAllPages = <T extends ResourceType>(
 ): Pages<T> => {
   const pages = usePages(type, params, options);
   useEffect(() => {
-    if (pages.hasMore && !pages.fetching) pages.more();
+    if (pages.hasMore && !pages.fetching && !pages.error) pages.more();
   });
   return pages;
 };

@@ -3,6 +3,7 @@ import { usePages, usePatientId } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
 import { Async, Button, Card } from '#ui';
 import { I18n } from '#core/shared';
+import { signedStatuses } from '../../shared/composition.ts';
 import { patientSummaryToken } from '../../shared/noteTypes.ts';
 import { noteTexts } from '../messages/tab/index.ts';
 import { authorText, momentText } from '../noteText.ts';
@@ -14,7 +15,7 @@ export const SummariesTab = observer(() => {
   const t = useMessages(noteTexts);
   const i18n = useService(I18n);
   const patient = usePatientId();
-  const search = { patient: patient ?? '', type: patientSummaryToken, 'status:not': 'entered-in-error' };
+  const search = { patient: patient ?? '', type: patientSummaryToken, status: signedStatuses };
   const pages = usePages('Composition', patient === null ? null : { ...search, _sort: '-date', _count: 20 }, {
     about: patient,
   });

@@ -385,11 +385,14 @@ test('ENT-9 a patient reads in the record what the clinic shared, or that there 
   const drawn = await first.draw(SummariesTab);
   await screen.findByText('No summaries yet');
   drawn.unmount();
-  const { draw } = await start({
-    given: [{ ...summaryOf(note, 'Rest.', lise, at), id: 's1' }],
-    more: { role: 'patient' },
-  });
+  const given = [
+    { ...summaryOf(note, 'Rest.', lise, at), id: 's1' },
+    // From another system, not finished.
+    { ...summaryOf(note, 'Half a', lise, at), id: 's2', status: 'preliminary' as const },
+  ];
+  const { draw } = await start({ given, more: { role: 'patient' } });
   await draw(SummariesTab);
   expect(await screen.findByText('Rest.')).toBeVisible();
+  expect(screen.queryByText('Half a')).not.toBeInTheDocument();
   expect(screen.getByRole('heading', { name: 'November 20, 2026' })).toBeVisible();
 });
