@@ -1,12 +1,11 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
-import type { Bundle, BundleEntry } from '@medplum/fhirtypes';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { readServerEnvironment } from '#config/environment.server.ts';
 import { knock } from '#host/server/import/door.ts';
 import { startServer } from '#host/server/main.ts';
 import { chromiumArgs, ensureChromium } from '../kit/chromium.ts';
+import { syntheaFiles } from '../kit/server/bundles.ts';
 import { sharedData } from '../kit/server/sharedData.ts';
 import { copyOf } from './copyOf.ts';
 import { signIn } from './demoLogin.ts';
@@ -16,25 +15,16 @@ import { temporaryFolder } from './temporaryFolder.ts';
 const rounds = 5;
 const scrollMs = 8_000;
 
-interface Fullest {
-  readonly path: string;
-  readonly patient: string;
-  readonly entry: readonly BundleEntry[];
-}
-
 /** At least so many are drawn: a record is brought in once more under other ids where it holds fewer. */
 const wanted = 2_000;
 
 /** The imported patient with the most resources. */
-const fullest = (folder: string): Fullest =>
-  readdirSync(folder)
-    .filter((name) => name.endsWith('.json.gz'))
-    .map((name): Fullest => {
-      const path = join(folder, name);
-      const { entry = [] } = JSON.parse(gunzipSync(readFileSync(path)).toString()) as Bundle;
-      const patient = entry.find(({ resource }) => resource?.resourceType === 'Patient')?.resource?.id ?? '';
-      return { path, patient, entry };
-    })
+const fullest = (data: string) =>
+  syntheaFiles(data)
+    .map((file) => ({
+      ...file,
+      patient: file.entry.find(({ resource }) => resource?.resourceType === 'Patient')?.resource?.id ?? '',
+    }))
     .filter(({ patient }) => patient !== '')
     .sort((one, other) => other.entry.length - one.entry.length)[0]!;
 
@@ -101,7 +91,7 @@ export const benchChart = async (): Promise<void> => {
   const executablePath = ensureChromium();
   if (!executablePath) return void process.stdout.write('\nChart: no Chromium here.\n');
   if (sharedData === null) return void process.stdout.write('\nChart: no ../shared/data here; SHARED_DATA names it.\n');
-  const { path, patient, entry } = fullest(join(sharedData, 'synthea'));
+  const { path, patient, entry } = fullest(sharedData);
   const folder = temporaryFolder();
   const paths = [path];
   let resources = entry.length;

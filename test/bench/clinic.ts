@@ -1,12 +1,12 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
-import type { Bundle, BundleEntry } from '@medplum/fhirtypes';
+import type { BundleEntry } from '@medplum/fhirtypes';
 import { readServerEnvironment } from '#config/environment.server.ts';
 import { knock } from '#host/server/import/door.ts';
 import { startServer } from '#host/server/main.ts';
 import { getTimeline, type TimelinePage } from '#plugins/chart/shared/timeline.ts';
 import { signedIn } from '../kit/booking.ts';
+import { syntheaFiles } from '../kit/server/bundles.ts';
 import { sharedData } from '../kit/server/sharedData.ts';
 import { copyOf } from './copyOf.ts';
 import { printTable, spread } from './table.ts';
@@ -26,10 +26,9 @@ interface Made {
 const idOf = ({ fullUrl = '', resource }: BundleEntry): string => resource?.id ?? fullUrl.replace('urn:uuid:', '');
 
 /** Writes a bundle a person. */
-const generate = (from: string, to: string): readonly Made[] => {
-  const records = readdirSync(from)
-    .filter((name) => name.endsWith('.json.gz'))
-    .map((name) => (JSON.parse(gunzipSync(readFileSync(join(from, name))).toString()) as Bundle).entry ?? [])
+const generate = (data: string, to: string): readonly Made[] => {
+  const records = syntheaFiles(data)
+    .map(({ entry }) => entry)
     .filter((entry) => entry.some(({ resource }) => resource?.resourceType === 'Patient'));
   mkdirSync(to);
   return Array.from({ length: patients }, (_, n): Made => {
@@ -49,7 +48,7 @@ export const benchClinic = async (): Promise<void> => {
   if (sharedData === null)
     return void process.stdout.write('\nClinic: no ../shared/data here; SHARED_DATA names it.\n');
   const folder = temporaryFolder();
-  const made = generate(join(sharedData, 'synthea'), join(folder.path, 'clinic'));
+  const made = generate(sharedData, join(folder.path, 'clinic'));
   const env = { DATA_DIR: join(folder.path, 'house'), PORT: '0', DEMO: 'on', RATE_LIMIT_FACTOR: '100000' };
   const server = await startServer(readServerEnvironment(env), { signals: false });
   try {

@@ -39,8 +39,9 @@ export const inLanguage =
   (listed: readonly ListedConcept[], locale: Locale) =>
   (concept: CodeableConcept): CodeableConcept => {
     const words = conceptText(concept);
+    const coding = concept.coding?.[0];
     const line = listed.find(
-      (one) => codeKey(conceptOf(one, locale)) === codeKey(concept) && (one.en === words || one.fr === words),
+      ({ system, code, en, fr }) => code === coding?.code && system === coding.system && (en === words || fr === words),
     );
     return line ? conceptOf(line, locale) : concept;
   };

@@ -29,7 +29,7 @@ const words = [
   /\b(?:intimate partner|domestic|child|sexual|elder) abuse\b|\babuse of (?:child|adult|partner)/,
   /\b(?:criminal|prison|incarcerat|convict|judiciaire|casier)/,
   /\b(?:sexual|sexuelle|hiv|vih|syphilis|gonorr|chlamydi|sti|itss|abortion|avortement)\b|sexually transmitted/,
-  /\b(?:miscarriage|stillb(?:irth|orn)|fausse couche|mortinaissance|mort-?ne)/,
+  /\b(?:miscarriage|stillb(?:irth|orn)|fausses? couches?\b|mortinaissance|mort-?nee?s?\b)/,
   /\b(?:termination|loss) of (?:the )?pregnancy|pregnancy (?:loss|termination)|interruption (?:volontaire )?de (?:la )?grossesse/,
   /\b(?:alcohol|drug|substance|opioid|opiate|cocaine|cannabis|amphetamine|stimulant)s?\b.*\b(?:abuse|misuse|dependence|dependency|addiction|disorder|overdose)/,
   /\b(?:alcoholism|addict|toxicoman|alcoolism|dependance (?:a l'|aux? )?(?:alcool|opio|drogue|cannabis|cocaine))/,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useMessages, useService, useStore } from '#core/browser';
 import { I18n } from '#core/shared';
 import { messages } from '../messages/index.ts';
@@ -32,18 +32,19 @@ export const useClinicTime = (): ClinicTime => {
     return () => clearInterval(timer);
   }, [clock]);
   const { zone, minutesWrong } = clock;
-  const there = (moment: Date | string, parts: Intl.DateTimeFormatOptions): string | null => {
-    const text = zone === null ? null : i18n.date(moment, { ...parts, timeZone: zone });
-    return text === i18n.date(moment, parts) ? null : text;
-  };
-  const hour = { hour: 'numeric', minute: '2-digit' } as const;
-  return {
-    now: clock.now(),
-    atClinic(moment) {
-      const text = there(moment, { weekday: 'short', ...hour });
-      return text === null ? null : t.clinicZone(text);
-    },
-    clockThere: (moment) => there(moment, hour),
-    warning: minutesWrong === 0 ? null : t.clockWrong(minutesWrong),
-  };
+  const shown = useMemo(() => {
+    const there = (moment: Date | string, parts: Intl.DateTimeFormatOptions): string | null => {
+      const text = zone === null ? null : i18n.date(moment, { ...parts, timeZone: zone });
+      return text === i18n.date(moment, parts) ? null : text;
+    };
+    const hour = { hour: 'numeric', minute: '2-digit' } as const;
+    return {
+      atClinic: (moment: Date | string) => {
+        const text = there(moment, { weekday: 'short', ...hour });
+        return text === null ? null : t.clinicZone(text);
+      },
+      clockThere: (moment: Date | string) => there(moment, hour),
+    };
+  }, [zone, i18n, t]);
+  return { now: clock.now(), ...shown, warning: minutesWrong === 0 ? null : t.clockWrong(minutesWrong) };
 };

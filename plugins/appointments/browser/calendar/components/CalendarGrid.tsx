@@ -93,8 +93,7 @@ export const CalendarGrid = observer((props: Props) => {
       ...closed,
       ...itemEvents(items, { look, clock: wall, countText: (kind, count) => t[`count_${kind}`](count) }),
     ],
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- what the clinic's clocks show changes with its zone alone
-    [days, items, closed, look, wall, asPatient, movable, clock, clock.zone, overlay, titleOf, t],
+    [days, items, closed, look, wall, asPatient, movable, clock, atClinic, overlay, titleOf, t],
   );
   const move = async ({ event, revert }: Changed): Promise<void> => {
     const { visit } = event.extendedProps as EventFacts;
