@@ -76,6 +76,17 @@ describe.each(kinds)('the database: %s', (kind) => {
     await expect(inMine((db) => db.selectFrom('account').select(['id', 'email']).execute())).resolves.toEqual([]);
   });
 
+  test('a transaction is as isolated as it was asked to be, and only that one', async () => {
+    const level = sql<{ level: string; only: string }>`
+      select current_setting('transaction_isolation') as level, current_setting('transaction_read_only') as only`;
+    const isolated = on.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+    const during = await isolated.execute(async (trx) => (await level.execute(trx)).rows[0]);
+    const usual = { level: 'read committed', only: 'off' };
+    // The embedded database has one connection: nobody works beside it.
+    expect(during).toEqual(kind === 'embedded' ? usual : { level: 'repeatable read', only: 'on' });
+    expect((await level.execute(on.db)).rows[0]).toEqual(usual);
+  });
+
   test('asSystem within a call is the same transaction, and is limited again afterwards', async () => {
     const seen = await inMine(async (db) => {
       await sql`insert into note (org_id, text) values (${on.orgId}, 'new')`.execute(db);

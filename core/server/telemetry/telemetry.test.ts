@@ -222,7 +222,7 @@ describe('what operators see', () => {
     expect(request).toMatchObject({ traceId: trace.id, parentSpanId: trace.parent, status: { code: 2 } });
     const search = spans.find(({ name }) => name === 'fhir.search')!;
     const statements = spans.filter(({ parentSpanId }) => parentSpanId === search.spanId);
-    expect(statements.map(({ name }) => name)).toContain('select profile');
+    expect(statements.map(({ name }) => name)).toContain('select resource_string');
     expect(new Set(statements.map(({ traceId }) => traceId))).toEqual(new Set([search.traceId]));
     // A body was read before this one's.
     const created = spans.find(({ name }) => name === 'fhir.create')!;

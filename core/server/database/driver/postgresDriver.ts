@@ -8,6 +8,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
+  type TransactionSettings,
 } from 'kysely';
 import type pg from 'pg';
 import { Batch } from './batch.ts';
@@ -144,8 +145,9 @@ class PostgresDriver implements Driver {
     return known;
   }
 
-  async beginTransaction(connection: Connection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin'));
+  async beginTransaction(connection: Connection, { isolationLevel, accessMode }: TransactionSettings): Promise<void> {
+    const isolated = isolationLevel && `isolation level ${isolationLevel}`;
+    await connection.executeQuery(CompiledQuery.raw(['begin', isolated, accessMode].filter(Boolean).join(' ')));
   }
 
   async commitTransaction(connection: Connection): Promise<void> {

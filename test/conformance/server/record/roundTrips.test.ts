@@ -34,7 +34,7 @@ const open = async (
   kind: (typeof kinds)[number],
 ): Promise<{ server: TestServer; counter: Counter; close(): Promise<void> }> => {
   if (kind === 'embedded') {
-    const server = await startTestServer();
+    const server = await startTestServer({ env: { DATABASE_URL: '' } });
     const counter = countCalls((server.database as EmbeddedDatabase).pglite);
     return { server, counter, close: () => server.close() };
   }
