@@ -107,3 +107,25 @@ test('servers that start together make one key', async () => {
   const rows = await house.asSystem((db) => db.selectFrom('signing_key').select('kid').execute());
   expect(rows).toHaveLength(1);
 });
+
+test('STA-4 a token that was found good is computed over once a minute, and never taken after its end', async () => {
+  const { keys } = makers();
+  let looks = 0;
+  const verifying = (kid: string) => {
+    looks += 1;
+    return keys.verifying(kid);
+  };
+  const tokens = tokenMaker({ ...keys, verifying }, 'urn:pavilion', 90, now);
+  const { IdToken } = await tokens.issue(account, 'device-1');
+  const issued = clock;
+  const readAfter = (ms: number) => {
+    clock = new Date(issued.getTime() + ms);
+    return tokens.read(IdToken);
+  };
+  const read = await readAfter(0);
+  expect([await readAfter(59_000), looks]).toEqual([read, 1]);
+  expect([await readAfter(61_000), looks]).toEqual([read, 2]);
+  await expect(tokens.read(`${IdToken.slice(0, -2)}AA`)).rejects.toMatchObject(invalid);
+  await expect(readAfter(90_000)).rejects.toMatchObject({ code: 'token_expired' });
+  clock = issued;
+});
