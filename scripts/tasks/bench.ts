@@ -1,4 +1,5 @@
 import { benchAccess } from '../../test/bench/access.ts';
+import { benchArrival } from '../../test/bench/arrival.ts';
 import { benchCall } from '../../test/bench/call.ts';
 import { benchChart } from '../../test/bench/chart.ts';
 import { benchClinic } from '../../test/bench/clinic.ts';
@@ -20,6 +21,7 @@ const benches = {
   call: benchCall,
   session: benchLongSession,
   month: benchFullMonth,
+  arrival: benchArrival,
   chart: benchChart,
   import: benchImport,
   clinic: benchClinic,

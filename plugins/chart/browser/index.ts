@@ -1,6 +1,8 @@
 import { IdNumber, People } from '@blueprintjs/icons';
 import {
   CallPanels,
+  ChartBanner,
+  ChartSummary,
   ChartTabs,
   Commands,
   Finders,
@@ -9,6 +11,7 @@ import {
   Navigation,
   type PatientCommand,
   PatientCommands,
+  PatientLines,
   Routes,
   type Setup,
   withQuery,
@@ -24,10 +27,15 @@ import { TimelineSearch } from './stores/TimelineSearch.ts';
 export { messages };
 
 const Patients = lazyPage(() => import('./pages/PatientsPage.tsx').then((module) => module.PatientsPage));
-const Chart = lazyPage(() => import('./pages/ChartPage.tsx').then((module) => module.ChartPage));
+// One file for both: a chart opens with its summary.
+const Chart = lazyPage(() =>
+  import(/* webpackChunkName: "chart" */ './pages/ChartPage.tsx').then((module) => module.ChartPage),
+);
 const Record = lazyPage(() => import('./pages/RecordPage.tsx').then((module) => module.RecordPage));
 const Sheet = lazyPage(() => import('./pages/SheetPage.tsx').then((module) => module.SheetPage));
-const Summary = lazyPage(() => import('./components/SummaryTab.tsx').then((module) => module.SummaryTab));
+const Summary = lazyPage(() =>
+  import(/* webpackChunkName: "chart" */ './components/SummaryTab.tsx').then((module) => module.SummaryTab),
+);
 const Timeline = lazyPage(() => import('./timeline/TimelineTab.tsx').then((module) => module.TimelineTab));
 const Beside = lazyPage(() => import('./components/CallChart.tsx').then((module) => module.CallChart));
 
@@ -43,7 +51,13 @@ export const setup: Setup<typeof chart> = ({ add, make, services }) => {
     add(Finders, { id: `chart.${when}`, order: 10, title, allow: staffRoles, when, find });
   }
   add(Routes, { path: patientsPath, allow: staffRoles, page: Patients, title: () => t().patients });
-  add(Routes, { path: `${patientsPath}/:id`, allow: staffRoles, page: Chart, title: () => t().title });
+  add(Routes, {
+    path: `${patientsPath}/:id`,
+    allow: staffRoles,
+    page: Chart,
+    title: () => t().title,
+    brings: [ChartBanner, PatientLines, ChartSummary],
+  });
   const printTitle = (): string => t().printTitle;
   add(Routes, { path: `${patientsPath}/:id/print`, allow: staffRoles, page: Sheet, title: printTitle, frame: 'bare' });
   add(Routes, { path: recordPath, allow: ['patient'], page: Record, title: () => t().myRecord });
