@@ -9,8 +9,6 @@ import { cacheGroups } from './scripts/build/chunks.ts';
 import { generated, prepareSite } from './scripts/build/prepare.ts';
 
 const root = import.meta.dirname;
-/** Style sheets that come within code; those of the first load and of the kit are linked. */
-const adopted = /[\\/](plugins|core[\\/]clinical[\\/]).*\.css$/;
 
 export default defineConfig(async (_env, argv) => {
   const dev = argv.mode === 'development';
@@ -62,16 +60,7 @@ export default defineConfig(async (_env, argv) => {
           test: /[\\/]core[\\/](browser|ui|clinical[\\/](browser|shared)|shared|plugin)[\\/].*\.tsx?$/,
           sideEffects: false,
         },
-        { test: /\.css$/, exclude: dev ? [] : adopted, type: 'css/auto', sideEffects: true },
-        {
-          test: dev ? () => false : adopted,
-          type: 'javascript/auto',
-          sideEffects: true,
-          use: [
-            join(root, 'scripts/build/adoptCss.mjs'),
-            { loader: 'builtin:lightningcss-loader', options: { minify: true } },
-          ],
-        },
+        { test: /\.css$/, type: 'css/auto', sideEffects: true },
       ],
     },
     optimization: {

@@ -9,7 +9,6 @@ export { Contributed } from './react/Contributed.tsx';
 export { ErrorBoundary } from './react/ErrorBoundary.tsx';
 export { errorText, useErrorText } from './react/errorText.ts';
 export { inWords, saidBy } from './react/inWords.ts';
-export { fetchAddressAhead } from './react/ahead.ts';
 export { lazyPage } from './react/lazyPage.tsx';
 export { RoutedPage } from './react/RoutedPage.tsx';
 export { useDownloadUrl } from './react/useDownloadUrl.ts';

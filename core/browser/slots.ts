@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { type Slot, slot } from '#core/plugin/slot.ts';
+import { slot } from '#core/plugin/slot.ts';
 import type { AccountRole, Allow, Notification, NotificationKind, Role, Known, Urgency } from '#core/shared';
 
 type Text = () => string;
@@ -22,8 +22,6 @@ export interface Route {
   readonly keepsQuery?: readonly string[];
   /** GRD-5: with no session these parameters stand empty in the address; `router.takeQuery` hands over what they held. */
   readonly blanksQuery?: readonly string[];
-  /** Slots whose parts stand on the page from the beginning: their code is fetched with the page's. */
-  readonly brings?: readonly Slot<Card>[] | undefined;
 }
 export const Routes = slot<Route>('Routes', (route) => route.path);
 

@@ -8,13 +8,8 @@ import { uiMessages } from '#ui';
 import { App } from './App.tsx';
 import { Boot } from './Boot.tsx';
 import { host } from './manifest.ts';
-import { type LoadScript, loadTogether } from './loadTogether.ts';
 import { hostMessages } from './messages.ts';
 import { setup } from './setup.ts';
-
-/** The bundler's own loader of files, which it looks up here each time. */
-declare const __webpack_require__: { l: LoadScript };
-if (process.env.NODE_ENV === 'production') __webpack_require__.l = loadTogether(__webpack_require__.l);
 
 /** The host's own code is in the first load: it decides which other code is fetched. */
 const own = entry(host, () => Promise.resolve({ setup, messages: hostMessages }));
@@ -36,7 +31,6 @@ const open = async (): Promise<void> => {
         ),
     },
     config: readConfig(),
-    ahead: () => import(/* webpackChunkName: "session" */ './Session.tsx'),
     messages: [uiMessages, hostMessages],
   });
   await kernel.start();

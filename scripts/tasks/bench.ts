@@ -1,5 +1,4 @@
 import { benchAccess } from '../../test/bench/access.ts';
-import { benchArrival } from '../../test/bench/arrival.ts';
 import { benchCall } from '../../test/bench/call.ts';
 import { benchChart } from '../../test/bench/chart.ts';
 import { benchClinic } from '../../test/bench/clinic.ts';
@@ -21,7 +20,6 @@ const benches = {
   call: benchCall,
   session: benchLongSession,
   month: benchFullMonth,
-  arrival: benchArrival,
   chart: benchChart,
   import: benchImport,
   clinic: benchClinic,

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { demoAccounts } from '#config/demo.ts';
 
-/** @param opens off for a page that stands there already */
-export const signIn = async (page: Page, url: string, email: string, opens = true): Promise<void> => {
-  if (opens) await page.goto(`${url}/login`);
+export const signIn = async (page: Page, url: string, email: string): Promise<void> => {
+  await page.goto(`${url}/login`);
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(demoAccounts.password);
   await page.getByRole('button', { name: 'Log in' }).click();

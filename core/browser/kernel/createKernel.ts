@@ -37,9 +37,6 @@ import { sendReports } from './sendReports.ts';
 
 const retryDelaysMs = [500, 2000, 5000];
 
-/** Fields of somebody who will be inside in a moment. */
-const signsIn = '[autocomplete=username], [autocomplete=current-password]';
-
 /** Assembles the app: nothing runs and nothing is fetched before `start`. */
 export const createKernel = (options: KernelOptions): Kernel => {
   const { config, strict = process.env.NODE_ENV !== 'production' } = options;
@@ -160,11 +157,8 @@ export const createKernel = (options: KernelOptions): Kernel => {
         stops.push(outside.start(wanted, () => loadPatiently('outside', beyond.load, loading)));
       }
       stops.push(keeper.start(), outlet.start());
-      const focused = ({ target }: FocusEvent): void => {
-        prepare();
-        if (target instanceof Element && target.matches(signsIn)) options.ahead?.().catch(() => undefined);
-      };
-      document.addEventListener('focusin', focused);
+      const focused = (): void => prepare();
+      document.addEventListener('focusin', focused, { once: true });
       stops.push(() => document.removeEventListener('focusin', focused));
       // What could not be loaded may be reached now.
       const online = (): void => registry.retryAll();

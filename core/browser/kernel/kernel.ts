@@ -14,8 +14,6 @@ export interface KernelOptions {
   readonly catalogueInside?: () => Promise<readonly CatalogueEntry[]>;
   /** What stands on the session beside the framework's own services, fetched with its code. */
   readonly sessionPart?: () => Promise<SessionPart>;
-  /** Fetches code that is wanted after signing in, while somebody still types. */
-  readonly ahead?: () => Promise<unknown>;
   readonly outside?: OutsideCatalogue;
   readonly config: PublicConfig;
   /** Texts of the host and of the kit, loaded before the interface shows. */

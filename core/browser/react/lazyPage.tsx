@@ -2,7 +2,6 @@ import { type ComponentType, type ReactNode, use, useContext } from 'react';
 import { loadPatiently } from '../registry/patiently.ts';
 import { AttemptContext } from './ErrorBoundary.tsx';
 import { pageLoading } from '../registry/pageLoading.ts';
-import { loadsAhead } from './ahead.ts';
 
 const delaysMs = [400, 1600];
 
@@ -26,6 +25,5 @@ export const lazyPage = <P extends object = {}>(load: () => Promise<ComponentTyp
     const Page = use(fetched);
     return <Page {...props} />;
   };
-  loadsAhead(LazyPage, load);
   return LazyPage;
 };

@@ -69,7 +69,7 @@ describe('the way in over HTTP', () => {
     writeFileSync(join(site, 'messaging-worker.js'), script);
     writeFileSync(join(site, 'model.0123abcd.tflite'), 'model');
     mkdirSync(join(site, '0123abcd'));
-    for (const name of ['plugin-faxes', 'plugin-tasks', 'worker-drawing', 'worker-wasm-finding'])
+    for (const name of ['plugin-faxes', 'worker-drawing', 'worker-wasm-finding'])
       writeFileSync(join(site, '0123abcd', `${name}.js`), script);
     mkdirSync(join(site, 'fonts'));
     writeFileSync(join(site, 'fonts', 'm.0123abcd.woff2'), 'font');
@@ -187,29 +187,6 @@ describe('the way in over HTTP', () => {
       body: gzipSync(JSON.stringify({ name: 'Maya' })),
     });
     expect([400, 415]).toContain(answer.status);
-  });
-
-  test('files of one build come together, compressed and kept for a year; by any other address there is nothing', async () => {
-    for (const [accepted, sent] of [
-      ['gzip, br', 'br'],
-      ['gzip', 'gzip'],
-      ['identity', null],
-    ] as const) {
-      const answer = await get('/0123abcd/plugin-faxes+plugin-tasks.js', { 'accept-encoding': accepted });
-      expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, sent]);
-      expect(answer.headers.get('cache-control')).toContain('immutable');
-      expect(answer.headers.get('content-type')).toContain('javascript');
-      expect(await answer.text()).toBe(`${script}\n;${script}`);
-    }
-    for (const path of [
-      '/0123abcd/plugin-faxes+plugin-none.js',
-      '/0123abcd/plugin-tasks+plugin-faxes.js',
-      '/0123abcd/plugin-faxes+plugin-faxes.js',
-      '/0123abcd/plugin-faxes+..%2f..%2fpackage.js',
-      '/0123abcd/+plugin-faxes.js',
-      `/0123abcd/${Array.from({ length: 61 }, () => 'plugin-faxes').join('+')}.js`,
-    ])
-      expect(await rawCodeOf(path)).toEqual([404, 'not_found']);
   });
 
   test('only the built site is served, whatever the address says', async () => {

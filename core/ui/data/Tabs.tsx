@@ -10,8 +10,6 @@ export interface TabItem {
   readonly id: string;
   readonly title: string;
   readonly count?: number;
-  /** Called when somebody points at the tab or reaches it with the keyboard. */
-  readonly ahead?: () => void;
   readonly content: () => ReactNode;
 }
 
@@ -72,8 +70,6 @@ export const Tabs = ({ label, tabs, value, onChange }: TabsProps) => {
                 aria-selected={tab === open}
                 aria-controls={`${id}-${tab.id}`}
                 tabIndex={tab === open ? 0 : -1}
-                onPointerEnter={tab.ahead}
-                onFocus={tab.ahead}
                 onClick={() => onChange(tab.id)}
               >
                 {tab.title}

@@ -1,6 +1,5 @@
 import type { Slot } from '#core/plugin';
 import { allows, Auth } from '#core/shared';
-import { fetchAhead } from '#core/browser/react/ahead.ts';
 import { Contributed } from '#core/browser/react/Contributed.tsx';
 import { useService } from '#core/browser/react/useService.ts';
 import { useSlot } from '#core/browser/react/useSlot.ts';
@@ -16,7 +15,6 @@ export const useSlotTabs = (slot: Slot<Panel>): readonly TabItem[] => {
     .map(({ owner, item }) => ({
       id: item.id,
       title: item.title(),
-      ahead: () => fetchAhead(item),
       content: () => (
         <Contributed owner={owner}>
           <item.panel />

@@ -1,6 +1,6 @@
 import { whole } from '#core/shared';
 import { observer } from 'mobx-react-lite';
-import { fetchAddressAhead, Link, type NavigationItem, useKernel } from '#core/browser';
+import { Link, type NavigationItem } from '#core/browser';
 import { CountBadge } from '#ui';
 
 interface Props {
@@ -13,13 +13,9 @@ interface Props {
 export const NavLink = observer(({ item, current, narrow = false }: Props) => {
   const { icon: IconPart, href, badge } = item;
   const label = item.label();
-  const { registry } = useKernel();
-  const ahead = (): void => fetchAddressAhead(registry, href);
   return (
     <Link
       href={href}
-      onPointerEnter={ahead}
-      onFocus={ahead}
       className="pv-nav-link"
       aria-current={current ? 'page' : undefined}
       title={narrow ? label : undefined}

@@ -1,8 +1,6 @@
 import { IdNumber, People } from '@blueprintjs/icons';
 import {
   CallPanels,
-  ChartBanner,
-  ChartSummary,
   ChartTabs,
   Commands,
   Finders,
@@ -11,7 +9,6 @@ import {
   Navigation,
   type PatientCommand,
   PatientCommands,
-  PatientLines,
   Routes,
   type Setup,
   withQuery,
@@ -27,15 +24,10 @@ import { TimelineSearch } from './stores/TimelineSearch.ts';
 export { messages };
 
 const Patients = lazyPage(() => import('./pages/PatientsPage.tsx').then((module) => module.PatientsPage));
-// One file for both: a chart opens with its summary.
-const Chart = lazyPage(() =>
-  import(/* webpackChunkName: "chart" */ './pages/ChartPage.tsx').then((module) => module.ChartPage),
-);
+const Chart = lazyPage(() => import('./pages/ChartPage.tsx').then((module) => module.ChartPage));
 const Record = lazyPage(() => import('./pages/RecordPage.tsx').then((module) => module.RecordPage));
 const Sheet = lazyPage(() => import('./pages/SheetPage.tsx').then((module) => module.SheetPage));
-const Summary = lazyPage(() =>
-  import(/* webpackChunkName: "chart" */ './components/SummaryTab.tsx').then((module) => module.SummaryTab),
-);
+const Summary = lazyPage(() => import('./components/SummaryTab.tsx').then((module) => module.SummaryTab));
 const Timeline = lazyPage(() => import('./timeline/TimelineTab.tsx').then((module) => module.TimelineTab));
 const Beside = lazyPage(() => import('./components/CallChart.tsx').then((module) => module.CallChart));
 
@@ -51,13 +43,7 @@ export const setup: Setup<typeof chart> = ({ add, make, services }) => {
     add(Finders, { id: `chart.${when}`, order: 10, title, allow: staffRoles, when, find });
   }
   add(Routes, { path: patientsPath, allow: staffRoles, page: Patients, title: () => t().patients });
-  add(Routes, {
-    path: `${patientsPath}/:id`,
-    allow: staffRoles,
-    page: Chart,
-    title: () => t().title,
-    brings: [ChartBanner, PatientLines, ChartSummary],
-  });
+  add(Routes, { path: `${patientsPath}/:id`, allow: staffRoles, page: Chart, title: () => t().title });
   const printTitle = (): string => t().printTitle;
   add(Routes, { path: `${patientsPath}/:id/print`, allow: staffRoles, page: Sheet, title: printTitle, frame: 'bare' });
   add(Routes, { path: recordPath, allow: ['patient'], page: Record, title: () => t().myRecord });

@@ -24,15 +24,7 @@ export const setup: Setup<typeof patientProfile> = ({ add, services: { i18n } })
   const t = () => i18n.text(messages);
   const allow = ['patient'] as const;
   const pages = [
-    {
-      path: homePath,
-      page: HomePage,
-      title: () => t().home,
-      icon: Home,
-      order: 0,
-      words: 'dashboard start accueil',
-      brings: [PatientCards],
-    },
+    { path: homePath, page: HomePage, title: () => t().home, icon: Home, order: 0, words: 'dashboard start accueil' },
     {
       path: careTeamPath,
       page: CareTeam,
@@ -58,8 +50,8 @@ export const setup: Setup<typeof patientProfile> = ({ add, services: { i18n } })
       words: 'coverage card plan assurance carte',
     },
   ];
-  for (const { path, page, title, icon, order, words, brings } of pages) {
-    add(Routes, { path, allow, page, title, brings });
+  for (const { path, page, title, icon, order, words } of pages) {
+    add(Routes, { path, allow, page, title });
     add(Navigation, { href: path, label: title, icon, allow, order, words });
   }
   add(PatientCards, { id: 'patient-profile.asked', order: 35, card: AskedCard });

@@ -6,7 +6,6 @@ import { brotliCompress } from 'node:zlib';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contentPolicy, workerPolicy } from './contentPolicy.ts';
-import { joinedFiles, joinedKeeper } from './joined.ts';
 import { noRoute } from '../failures.ts';
 import { isApiPath } from '../unknown.ts';
 
@@ -93,26 +92,6 @@ export const serveSite = async (app: FastifyInstance, { folder, config, secure }
     return reply.send(small ? br : html);
   };
 
-  const joinedOf = joinedKeeper(folder);
-  const sendJoined = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    path: string,
-    paths: readonly string[],
-  ): Promise<FastifyReply> => {
-    const encoding = encodings.map(([name]) => name).find((name) => accepts(request, name));
-    const joined = await joinedOf(path, paths, encoding ?? 'plain');
-    void reply.headers({
-      'content-type': types['.js'],
-      'cache-control': `public, max-age=${yearOfSeconds}, immutable`,
-      'x-content-type-options': 'nosniff',
-      vary: 'accept-encoding',
-    });
-    void reply.removeHeader('x-request-id');
-    if (encoding) void reply.header('content-encoding', encoding);
-    return reply.send(joined);
-  };
-
   const sendAsset = (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -149,8 +128,6 @@ export const serveSite = async (app: FastifyInstance, { folder, config, secure }
     }
     const now = await siteNow();
     if (now.files.has(path) && path !== '/index.html') return sendAsset(request, reply, path, now.files);
-    const together = joinedFiles(path, now.files);
-    if (together) return sendJoined(request, reply, path, together);
     // What other programs look for by name is there as a file, or is not there.
     if (path.startsWith('/.well-known/') || (path !== '/index.html' && extname(path) !== '')) throw noRoute();
     return sendPage(request, reply, now);
