@@ -30,6 +30,8 @@ export interface HttpOptions {
   readonly gate: TokenGate;
   readonly transport: Transport;
   readonly publicIp: () => Promise<string | null>;
+  /** The server refuses this profile until an administrator brings it back. */
+  readonly onSuspended: (profileId: string | null) => void;
   /** Checks every answer against its call's schema. */
   readonly strict: boolean;
 }
@@ -89,6 +91,7 @@ export class HttpClient implements Http {
     try {
       return await this.attempt(call, input, used, options);
     } catch (error) {
+      if (error instanceof CallFailure && error.code === 'profile_suspended') this.options.onSuspended(used.profileId);
       const stale = error instanceof CallFailure && (saysExpired(error) || saysRefused(error));
       if (!stale || used.idToken === null) throw error;
       await gate.renew(used.idToken, signal);

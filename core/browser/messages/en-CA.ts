@@ -15,6 +15,7 @@ export const messages = {
   forbidden: "You don't have access to this. Ask your clinic if you need it.",
   consent_denied: 'This patient has restricted access to their record.',
   feature_disabled: 'Your clinic has turned this feature off.',
+  profile_suspended: 'Your access to this clinic is suspended. Ask one of its administrators.',
   not_found: 'This no longer exists. Go back and choose again.',
   conflict: 'Another person just changed this. Review it, then make your change again.',
   invalid_input: 'Some of your answers need correcting.',

@@ -18,6 +18,7 @@ export const messages: Translation<typeof english> = {
   forbidden: 'Vous n’avez pas accès à cet élément. Au besoin, adressez-vous à votre clinique.',
   consent_denied: 'Cette personne a restreint l’accès à son dossier.',
   feature_disabled: 'Votre clinique a désactivé cette fonction.',
+  profile_suspended: 'Votre accès à cette clinique est suspendu. Adressez-vous à l’administration de la clinique.',
   not_found: 'Cet élément n’existe plus. Revenez en arrière et faites un autre choix.',
   conflict: 'Une autre personne vient de modifier cet élément. Revoyez-le, puis refaites votre changement.',
   invalid_input: 'Certains renseignements doivent être corrigés.',

@@ -1,4 +1,5 @@
 export * from './access/holds/holds.ts';
+export { announceStaff } from './people/announceStaff.ts';
 export { profilesOf } from './people/profilesOf.ts';
 export { announceOpening } from './record/recordNews.ts';
 export { everythingOf } from './fhir/everything.ts';

@@ -1,0 +1,116 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { type Address, pagingOf } from '#clinical/browser';
+import { useMessages, useService } from '#core/browser';
+import { type Column, type Sorting, Table, Tag, When } from '#ui';
+import { I18n } from '#core/shared';
+import type { Member } from '../../shared/calls.ts';
+import { RoleDialog } from '../dialogs/RoleDialog.tsx';
+import { messages } from '../messages/index.ts';
+import type { StaffList, StaffSearch } from '../stores/StaffList.ts';
+import { LicenceCell } from './LicenceCell.tsx';
+import { MemberMenu } from './MemberMenu.tsx';
+
+interface StaffTableProps {
+  readonly list: StaffList;
+  readonly members: readonly Member[];
+  readonly licencesKnown: boolean;
+  readonly search: StaffSearch;
+  readonly address: Address;
+}
+
+const tones = { active: 'good', invited: 'wait', suspended: 'bad' } as const;
+const short = { dateStyle: 'medium' } as const;
+
+export const StaffTable = observer(({ list, members, licencesKnown, search, address }: StaffTableProps) => {
+  const t = useMessages(messages);
+  const i18n = useService(I18n);
+  const [changing, setChanging] = useState<Member | null>(null);
+  const sorting: Sorting = {
+    by: search.sort ?? 'name',
+    descending: search.descending ?? false,
+    sort: (column) => address.set({ sort: sorting.by === column && !sorting.descending ? `-${column}` : column }),
+  };
+  const stateLine = ({ state, invitedUntil, suspendedAt, suspendedBy }: Member): string | null => {
+    if (state === 'invited')
+      return invitedUntil === null ? t.invitationEnded : t.invitedUntil(i18n.date(invitedUntil, short));
+    if (suspendedAt === null) return null;
+    const since = i18n.date(suspendedAt, short);
+    return suspendedBy === null ? t.suspendedSince(since) : t.suspendedBy(since, suspendedBy);
+  };
+  const columns: readonly Column<Member>[] = [
+    {
+      id: 'name',
+      header: t.name,
+      width: '19%',
+      sortable: true,
+      cell: ({ firstName, lastName, title, self }) => (
+        <span className="staff-two">
+          <span>
+            {firstName} {lastName} {self && <Tag tone="note">{t.you}</Tag>}
+          </span>
+          {title && <small className="pv-muted">{title}</small>}
+        </span>
+      ),
+    },
+    { id: 'role', header: t.role, width: '13%', sortable: true, cell: ({ role }) => t[`role_${role}`] },
+    {
+      id: 'email',
+      header: t.email,
+      width: '20%',
+      sortable: true,
+      cell: ({ email }) => <span className="staff-email">{email}</span>,
+    },
+    {
+      id: 'state',
+      header: t.state,
+      width: '15%',
+      cell: (member) => (
+        <span className="staff-two">
+          <span>
+            <Tag tone={tones[member.state]}>{t[`state_${member.state}`]}</Tag>
+          </span>
+          {stateLine(member) && <small className="pv-muted">{stateLine(member)}</small>}
+        </span>
+      ),
+    },
+    {
+      id: 'twoStep',
+      header: t.twoStep,
+      width: '8%',
+      cell: ({ twoStep }) => twoStep !== null && (twoStep ? t.twoStepOn : t.twoStepOff),
+    },
+    {
+      id: 'seen',
+      header: t.seen,
+      width: '10%',
+      cell: ({ seenAt }) => (seenAt === null ? <span className="pv-muted">{t.notSeen}</span> : <When at={seenAt} />),
+    },
+    {
+      id: 'licence',
+      header: t.licence,
+      width: '11%',
+      cell: ({ licence }) => <LicenceCell licence={licence} known={licencesKnown} />,
+    },
+    {
+      id: 'menu',
+      header: '',
+      width: '4%',
+      align: 'end',
+      cell: (member) => <MemberMenu member={member} changeRole={setChanging} />,
+    },
+  ];
+  return (
+    <>
+      <Table
+        caption={t.caption}
+        sorting={sorting}
+        columns={columns}
+        rows={members}
+        rowKey={({ id }) => id}
+        {...pagingOf(list)}
+      />
+      {changing && <RoleDialog member={changing} close={() => setChanging(null)} />}
+    </>
+  );
+});

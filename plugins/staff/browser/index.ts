@@ -1,0 +1,24 @@
+import { IdNumber } from '@blueprintjs/icons';
+import { Commands, lazyPage, Navigation, Routes, type Setup } from '#core/browser';
+import { adminRoles as allow } from '#core/shared';
+import type { staff } from '../manifest.ts';
+import { messages } from './messages/index.ts';
+import { StaffList } from './stores/StaffList.ts';
+
+export { messages };
+
+/** RTE-5. */
+const path = '/clinic/staff';
+const page = lazyPage(() => import('./pages/StaffPage.tsx').then((module) => module.StaffPage));
+
+export const setup: Setup<typeof staff> = ({ add, make, own, services: { i18n, router } }) => {
+  const t = () => i18n.text(messages);
+  own(make(StaffList).dispose);
+  add(Routes, { path, allow, title: () => t().title, page });
+  add(Navigation, { href: path, label: () => t().title, icon: IdNumber, allow, order: 88, words: t().words });
+  add(Commands, {
+    ...{ id: 'staff.invite', allow, words: t().words },
+    label: () => t().invite,
+    run: () => router.go(`${path}?do=invite`),
+  });
+};

@@ -1,0 +1,13 @@
+import { definePlugin } from '#core/plugin';
+import { adminRoles, Auth, I18n, Resources, Router, Toasts } from '#core/shared';
+
+export const staff = definePlugin({
+  id: 'staff',
+  title: { 'en-CA': 'Staff', 'fr-CA': 'Personnel' },
+  summary: {
+    'en-CA': 'Who works at the clinic: invitations, roles, licences and access.',
+    'fr-CA': 'Les personnes qui travaillent à la clinique\u00a0: invitations, rôles, permis et accès.',
+  },
+  audience: adminRoles,
+  needs: { auth: Auth, resources: Resources, router: Router, i18n: I18n, toasts: Toasts },
+});

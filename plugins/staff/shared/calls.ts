@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { adminRoles, defineCall, staffRoles } from '#core/shared';
+
+const mine = { base: 'api', feature: 'staff', allow: adminRoles } as const;
+const id = z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/));
+
+export const staffStates = ['active', 'invited', 'suspended'] as const;
+export type StaffState = (typeof staffStates)[number];
+export const staffSorts = ['name', 'role', 'email'] as const;
+export type StaffSort = (typeof staffSorts)[number];
+/** What somebody's role can be changed from and to; a super administrator's is no clinic's to change. */
+export const changeableRoles = ['practitioner', 'admin', 'clinic_admin'] as const;
+export type ChangeableRole = (typeof changeableRoles)[number];
+export const pageSize = 50;
+
+const memberSchema = z.object({
+  /** Of the profile; of the offer where an account in use elsewhere is invited. */
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.enum(staffRoles),
+  title: z.nullable(z.string()),
+  email: z.string(),
+  state: z.enum(staffStates),
+  /** When the invitation ends; null for who is not invited, and where it has ended. */
+  invitedUntil: z.nullable(z.string()),
+  suspendedAt: z.nullable(z.string()),
+  /** The administrator's name; null where they are gone. */
+  suspendedBy: z.nullable(z.string()),
+  /** Null for who has no account of their own yet. */
+  twoStep: z.nullable(z.boolean()),
+  /** Their last entry in this clinic's audit trail; null: there is none. */
+  seenAt: z.nullable(z.string()),
+  licence: z.nullable(z.object({ number: z.string(), until: z.nullable(z.string()) })),
+  /** The reader themselves, whichever of their profiles it is. */
+  self: z.boolean(),
+  /** The reader's role may suspend them, bring them back and change their role. */
+  manageable: z.boolean(),
+});
+export type Member = z.infer<typeof memberSchema>;
+
+/** In a body: what is searched for names people. */
+export const searchStaff = defineCall({
+  ...mine,
+  id: 'staff.search',
+  summary: 'Search the people who work at the clinic',
+  method: 'POST',
+  path: '/clinic/staff/search',
+  body: z.object({
+    /** Parts of names or of the email address. */
+    text: z.optional(z.string().check(z.maxLength(200))),
+    role: z.optional(z.enum(staffRoles)),
+    state: z.optional(z.enum(staffStates)),
+    sort: z.optional(z.enum(staffSorts)),
+    descending: z.optional(z.boolean()),
+    /** How many come before the page. */
+    from: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(100_000))),
+  }),
+  answer: z.object({
+    data: z.array(memberSchema),
+    /** `from` of the next page. */
+    next: z.nullable(z.number()),
+    total: z.number(),
+    /** False where the record that holds the licences could not be reached. */
+    licencesKnown: z.boolean(),
+  }),
+  reads: ['staff'],
+});
+
+/** Failures: 404, 403, 409 `own_account`, `last_administrator`, `not_active`. */
+export const suspendMember = defineCall({
+  ...mine,
+  id: 'staff.suspend',
+  summary: 'Suspend a person’s access to the clinic',
+  method: 'POST',
+  path: '/clinic/staff/:id/suspension',
+  params: z.object({ id }),
+  stales: ['staff', 'people'],
+});
+
+/** Failures: 404, 403, 409 `own_account`. */
+export const restoreMember = defineCall({
+  ...mine,
+  id: 'staff.restore',
+  summary: 'Give a suspended person their access back',
+  method: 'DELETE',
+  path: '/clinic/staff/:id/suspension',
+  params: z.object({ id }),
+  stales: ['staff', 'people'],
+});
+
+/** Failures: 404, 403, 409 `own_account`, `last_administrator`, `has_role`. */
+export const changeRole = defineCall({
+  ...mine,
+  id: 'staff.changeRole',
+  summary: 'Change a person’s role at the clinic',
+  method: 'PUT',
+  path: '/clinic/staff/:id/role',
+  params: z.object({ id }),
+  body: z.object({ role: z.enum(changeableRoles) }),
+  stales: ['staff', 'people'],
+});

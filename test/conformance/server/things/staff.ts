@@ -1,0 +1,19 @@
+import { addPerson, type Place } from './place.ts';
+import type { Row, Rows } from './row.ts';
+
+const colleague = async (of: Place, suspended = false): Promise<string> => {
+  const { profileId } = await addPerson(of.server, of.orgId, { role: 'practitioner' });
+  if (suspended)
+    await of.server.services.asSystem((db) =>
+      db.updateTable('profile').set({ suspended_at: new Date() }).where('id', '=', profileId).execute(),
+    );
+  return profileId;
+};
+
+const about = (make: Row['make']): Row => ({ by: 'admin', of: 'clinic', make });
+
+export const staff: Rows = {
+  'staff.suspend': about(async (of) => ({ params: { id: await colleague(of) } })),
+  'staff.restore': about(async (of) => ({ params: { id: await colleague(of, true) } })),
+  'staff.changeRole': about(async (of) => ({ params: { id: await colleague(of) }, body: { role: 'admin' } })),
+};
