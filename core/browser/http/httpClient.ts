@@ -89,13 +89,15 @@ export class HttpClient implements Http {
     await gate.open(signal);
     const used = credentials();
     try {
-      return await this.attempt(call, input, used, options);
+      return await this.attempt(call, input, used, options).catch(async (error: unknown) => {
+        const stale = error instanceof CallFailure && (saysExpired(error) || saysRefused(error));
+        if (!stale || used.idToken === null) throw error;
+        await gate.renew(used.idToken, signal);
+        return this.attempt(call, input, credentials(), options);
+      });
     } catch (error) {
       if (error instanceof CallFailure && error.code === 'profile_suspended') this.options.onSuspended(used.profileId);
-      const stale = error instanceof CallFailure && (saysExpired(error) || saysRefused(error));
-      if (!stale || used.idToken === null) throw error;
-      await gate.renew(used.idToken, signal);
-      return this.attempt(call, input, credentials(), options);
+      throw error;
     }
   }
 

@@ -98,6 +98,5 @@ export const livePublisher = (db: Db): LivePublisher => ({
     await send(via, JSON.stringify({ is: 'long-signal', id } satisfies Broadcast));
   },
   closeDevice: (trx, device) => send(trx, JSON.stringify({ is: 'signed-out', device } satisfies Broadcast)),
-  closeProfile: (trx, profile, code) =>
-    send(trx, JSON.stringify({ is: 'profile', profile, code } satisfies Broadcast)),
+  closeProfile: (trx, profile, code) => send(trx, JSON.stringify({ is: 'profile', profile, code } satisfies Broadcast)),
 });

@@ -45,11 +45,7 @@ export const restore =
   ({ params: { id } }, context) =>
     changeMember(services, context, id, 'restored', async (db, member) => {
       if (!member.suspended_at) return null;
-      await db
-        .updateTable('profile')
-        .set({ suspended_at: null, suspended_by: null })
-        .where('id', '=', id)
-        .execute();
+      await db.updateTable('profile').set({ suspended_at: null, suspended_by: null }).where('id', '=', id).execute();
       return { role: member.role };
     });
 

@@ -45,9 +45,7 @@ const orders: Readonly<Record<StaffSort, ReturnType<typeof sql>>> = {
 export const memberRows = async (db: Trx, orgId: string, wanted: Wanted): Promise<readonly MemberRow[]> => {
   const { text = '', role, state, sort = 'name', descending = false, from = 0 } = wanted;
   const asked = [
-    ...wordsOf(text).map(
-      (word) => sql`position(${word} in first_folded || ' ' || last_folded || ' ' || email) > 0`,
-    ),
+    ...wordsOf(text).map((word) => sql`position(${word} in first_folded || ' ' || last_folded || ' ' || email) > 0`),
     ...(role === undefined ? [] : [sql`role = ${role}`]),
     ...(state === undefined ? [] : [sql`state = ${state}`]),
   ];

@@ -31,7 +31,9 @@ export const LicenceCell = observer(({ licence, known }: LicenceCellProps) => {
           <small className="pv-muted">{t.licenceUntil(day)}</small>
         ) : (
           <span title={day}>
-            <Tag tone={tones[state]}>{state === 'lapsed' ? t.licenceLapsed(day) : t.licenceEnds(daysLeft(until, today()))}</Tag>
+            <Tag tone={tones[state]}>
+              {state === 'lapsed' ? t.licenceLapsed(day) : t.licenceEnds(daysLeft(until, today()))}
+            </Tag>
           </span>
         ))}
     </span>
