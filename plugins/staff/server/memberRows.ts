@@ -35,7 +35,8 @@ const byName = sql`last_folded, first_folded, id`;
 const orders: Readonly<Record<StaffSort, ReturnType<typeof sql>>> = {
   name: sql`last_folded`,
   role: sql`array_position(array[${roles}], role)`,
-  email: sql`email`,
+  // What needs an administrator first.
+  state: sql`array_position(array['suspended', 'invited', 'active'], state)`,
 };
 
 /**

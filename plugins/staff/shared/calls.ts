@@ -6,7 +6,7 @@ const id = z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/));
 
 export const staffStates = ['active', 'invited', 'suspended'] as const;
 export type StaffState = (typeof staffStates)[number];
-export const staffSorts = ['name', 'role', 'email'] as const;
+export const staffSorts = ['name', 'role', 'state'] as const;
 export type StaffSort = (typeof staffSorts)[number];
 /** What somebody's role can be changed from and to; a super administrator's is no clinic's to change. */
 export const changeableRoles = ['practitioner', 'admin', 'clinic_admin'] as const;

@@ -42,29 +42,34 @@ export const StaffTable = observer(({ list, members, licencesKnown, search, addr
     {
       id: 'name',
       header: t.name,
-      width: '19%',
+      width: '28%',
       sortable: true,
-      cell: ({ firstName, lastName, title, self }) => (
+      cell: ({ firstName, lastName, email, self }) => (
         <span className="staff-two">
           <span>
             {firstName} {lastName} {self && <Tag tone="note">{t.you}</Tag>}
           </span>
+          <small className="pv-muted">{email}</small>
+        </span>
+      ),
+    },
+    {
+      id: 'role',
+      header: t.role,
+      width: '17%',
+      sortable: true,
+      cell: ({ role, title }) => (
+        <span className="staff-two">
+          <span>{t[`role_${role}`]}</span>
           {title && <small className="pv-muted">{title}</small>}
         </span>
       ),
     },
-    { id: 'role', header: t.role, width: '13%', sortable: true, cell: ({ role }) => t[`role_${role}`] },
-    {
-      id: 'email',
-      header: t.email,
-      width: '20%',
-      sortable: true,
-      cell: ({ email }) => <span className="staff-email">{email}</span>,
-    },
     {
       id: 'state',
       header: t.state,
-      width: '15%',
+      width: '18%',
+      sortable: true,
       cell: (member) => (
         <span className="staff-two">
           <span>
@@ -89,7 +94,7 @@ export const StaffTable = observer(({ list, members, licencesKnown, search, addr
     {
       id: 'licence',
       header: t.licence,
-      width: '11%',
+      width: '13%',
       cell: ({ licence }) => <LicenceCell licence={licence} known={licencesKnown} />,
     },
     {
@@ -101,7 +106,7 @@ export const StaffTable = observer(({ list, members, licencesKnown, search, addr
     },
   ];
   return (
-    <>
+    <div className="staff-table">
       <Table
         caption={t.caption}
         sorting={sorting}
@@ -111,6 +116,6 @@ export const StaffTable = observer(({ list, members, licencesKnown, search, addr
         {...pagingOf(list)}
       />
       {changing && <RoleDialog member={changing} close={() => setChanging(null)} />}
-    </>
+    </div>
   );
 });

@@ -47,6 +47,7 @@ test('RTE-5 clinic/staff finds by parts of names without accents and by email, a
   expect(names(await found({ state: 'invited' }))).toEqual(['Rosa Marchetti']);
   const [up, down] = [names(await found({ sort: 'name' })), names(await found({ sort: 'name', descending: true }))];
   expect(down[0]).toBe(up.at(-1));
+  expect(names(await found({ sort: 'state' }))[0]).toBe('Rosa Marchetti');
   const roles = (await found({ sort: 'role', descending: true })).data.map(({ role }) => role);
   expect(roles.slice(0, 3)).toEqual(['super_admin', 'clinic_admin', 'admin']);
 });
@@ -138,16 +139,20 @@ test('RTE-5 CST-8 clinic/staff pages 2,000 people quickly, with as many statemen
   await services.asSystem(async (db) => {
     const accounts = await db
       .insertInto('account')
-      .values(
-        Array.from({ length: 2_000 }, (_, n) => ({ email: `crowd-${n}@staff.test`, status: 'active' as const })),
-      )
+      .values(Array.from({ length: 2_000 }, (_, n) => ({ email: `crowd-${n}@staff.test`, status: 'active' as const })))
       .returning('id')
       .execute();
     const people = await db
       .insertInto('profile')
       .values(
         accounts.map(({ id }, n) => ({
-          ...{ account_id: id, org_id: admin.orgId, role: 'practitioner' as const, title: null, resource_id: `crowd-${n}` },
+          ...{
+            account_id: id,
+            org_id: admin.orgId,
+            role: 'practitioner' as const,
+            title: null,
+            resource_id: `crowd-${n}`,
+          },
           ...{ first_name: `First${n % 97}`, last_name: `Crowd${String(n).padStart(4, '0')}` },
         })),
       )
