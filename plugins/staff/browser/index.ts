@@ -9,15 +9,16 @@ export { messages };
 
 /** RTE-5. */
 const path = '/clinic/staff';
+const words = 'staff colleagues employees personnel collègues employés';
 const page = lazyPage(() => import('./pages/StaffPage.tsx').then((module) => module.StaffPage));
 
 export const setup: Setup<typeof staff> = ({ add, make, own, services: { i18n, router } }) => {
   const t = () => i18n.text(messages);
   own(make(StaffList).dispose);
   add(Routes, { path, allow, title: () => t().title, page });
-  add(Navigation, { href: path, label: () => t().title, icon: IdNumber, allow, order: 88, words: t().words });
+  add(Navigation, { href: path, label: () => t().title, icon: IdNumber, allow, order: 88, words });
   add(Commands, {
-    ...{ id: 'staff.invite', allow, words: t().words },
+    ...{ id: 'staff.invite', allow, words },
     label: () => t().invite,
     run: () => router.go(`${path}?do=invite`),
   });

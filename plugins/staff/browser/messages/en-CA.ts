@@ -2,7 +2,6 @@ import { claim, plural } from '#core/shared';
 
 export const messages = {
   title: 'Staff',
-  words: 'staff colleagues employees personnel collègues employés',
   caption: 'People who work at the clinic',
   count: (n: number) => plural('en-CA', n, { one: '1 person', other: `${n} people` }),
   search: 'Search by name or email',

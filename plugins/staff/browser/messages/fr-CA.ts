@@ -3,7 +3,6 @@ import type { messages as english } from './en-CA.ts';
 
 export const messages: Translation<typeof english> = {
   title: 'Personnel',
-  words: 'personnel collègues employés staff colleagues employees',
   caption: 'Les personnes qui travaillent à la clinique',
   count: (n) => plural('fr-CA', n, { one: `${n} personne`, other: `${n} personnes` }),
   search: 'Chercher par nom ou courriel',

@@ -1,5 +1,8 @@
 import { getMe, login, refreshToken } from '#core/shared';
 import { verifyChain } from '#core/server/audit/hashChain.ts';
+import { profilesOf } from '#clinical/server';
+import { book, feedAddress, findFree, listVisitTypes } from '#plugins/appointments/shared/calls.ts';
+import { findPeople } from '#plugins/messaging/shared/calls.ts';
 import { settleAudit } from '#test/kit/server/audit.ts';
 import { liveClient } from '#test/kit/server/liveClient.ts';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
@@ -177,6 +180,34 @@ test('ENT-8 a changed role counts from the next call, without a new sign-in, and
   const office = await server.login('admin@pavilion.test');
   expect((await become(twin.id, 'practitioner', office)).failure.code).toBe('forbidden');
   expect((await become(nurse.profileId, 'clinic_admin', office)).failure.code).toBe('forbidden');
+});
+
+test('RTE-5 PRD-2 a suspended practitioner is not offered, booked, written to or alerted, and their calendar’s address is closed', async () => {
+  const patient = await server.login('patient@pavilion.test');
+  const doctor = await server.login('practitioner@pavilion.test');
+  const { data } = (await patient.send(listVisitTypes)).data;
+  const type = data.find(({ selfBooking, mode }) => selfBooking && mode !== 'video')!.id;
+  const practitioners = [doctor.profileId];
+  const [from, to] = [15, 29].map((n) => new Date(Date.now() + n * 86_400_000).toISOString());
+  const free = (who: string[]) => patient.send(findFree, { body: { type, practitioners: who, from: from!, to: to! } });
+  const [first] = (await free(practitioners)).data.data;
+  const { path } = (await doctor.send(feedAddress, { body: { renew: false } })).data;
+  const found = async () => (await patient.send(findPeople, { query: { q: 'sandhu' } })).data.data.length;
+  const told = () =>
+    server.services.inOrg(admin.orgId, (db) => profilesOf(db, admin.orgId, practitioners)).then(({ length }) => length);
+  expect([(await server.anyone.fetch(path)).status, await found(), await told()]).toEqual([200, 1, 1]);
+
+  await suspend(doctor.profileId);
+  expect((await free(practitioners)).failure.code).toBe('not_found');
+  const open = (await free([])).data.data.flatMap((one) => one.practitioners);
+  expect([open.length > 0, open.includes(doctor.profileId)]).toEqual([true, false]);
+  const body = { type, practitioners, start: first!.start };
+  expect((await patient.send(book, { body })).failure.code).toBe('not_found');
+  expect([(await server.anyone.fetch(path)).status, await found(), await told()]).toEqual([404, 0, 0]);
+
+  await restore(doctor.profileId);
+  expect((await patient.send(book, { body })).status).toBeLessThan(300);
+  expect([(await server.anyone.fetch(path)).status, await found(), await told()]).toEqual([200, 1, 1]);
 });
 
 test('ROL-2 each change is in the audit trail, with who made it', async () => {
