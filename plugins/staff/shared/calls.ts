@@ -67,36 +67,24 @@ export const searchStaff = defineCall({
   reads: ['staff'],
 });
 
+const change = { ...mine, params: z.object({ id }), stales: ['staff', 'people'] } as const;
+const suspensionPath = '/clinic/staff/:id/suspension';
+
 /** Failures: 404, 403, 409 `own_account`, `last_administrator`, `not_active`. */
 export const suspendMember = defineCall({
-  ...mine,
-  id: 'staff.suspend',
+  ...{ ...change, id: 'staff.suspend', method: 'POST', path: suspensionPath },
   summary: 'Suspend a person’s access to the clinic',
-  method: 'POST',
-  path: '/clinic/staff/:id/suspension',
-  params: z.object({ id }),
-  stales: ['staff', 'people'],
 });
 
 /** Failures: 404, 403, 409 `own_account`. */
 export const restoreMember = defineCall({
-  ...mine,
-  id: 'staff.restore',
+  ...{ ...change, id: 'staff.restore', method: 'DELETE', path: suspensionPath },
   summary: 'Give a suspended person their access back',
-  method: 'DELETE',
-  path: '/clinic/staff/:id/suspension',
-  params: z.object({ id }),
-  stales: ['staff', 'people'],
 });
 
 /** Failures: 404, 403, 409 `own_account`, `last_administrator`, `has_role`. */
 export const changeRole = defineCall({
-  ...mine,
-  id: 'staff.changeRole',
+  ...{ ...change, id: 'staff.changeRole', method: 'PUT', path: '/clinic/staff/:id/role' },
   summary: 'Change a person’s role at the clinic',
-  method: 'PUT',
-  path: '/clinic/staff/:id/role',
-  params: z.object({ id }),
   body: z.object({ role: z.enum(changeableRoles) }),
-  stales: ['staff', 'people'],
 });

@@ -23,14 +23,14 @@ export const InviteDialog = observer(({ close }: { readonly close: () => void })
   const { locale } = useService(I18n);
   const form = useForm<Wanted>({
     fields: {
-      firstName: { label: t.firstName, required: true },
-      lastName: { label: t.lastName, required: true },
+      role: { label: t.role, required: true },
       email: {
         label: t.email,
         required: true,
         check: (email) => (looksLikeEmail(email.trim()) ? undefined : t.badEmail),
       },
-      role: { label: t.role, required: true },
+      firstName: { label: t.firstName, required: true },
+      lastName: { label: t.lastName, required: true },
       title: { label: t.jobTitle },
       locale: { label: t.language, required: true },
     },

@@ -5,17 +5,14 @@ import { Auth, mayManage, Resources } from '#core/shared';
 import { changeableRoles, type ChangeableRole, changeRole, type Member } from '../../shared/calls.ts';
 import { messages } from '../messages/index.ts';
 
-interface RoleDialogProps {
-  readonly member: Member;
-  readonly close: () => void;
-}
+type RoleDialogProps = { readonly member: Member; readonly close: () => void };
 
 export const RoleDialog = observer(({ member, close }: RoleDialogProps) => {
-  const t = useMessages(messages);
-  const resources = useService(Resources);
-  const { activeRole } = useService(Auth);
   const { id, firstName, lastName } = member;
   const name = `${firstName} ${lastName}`;
+  const { activeRole } = useService(Auth);
+  const resources = useService(Resources);
+  const t = useMessages(messages);
   const before = changeableRoles.find((role) => role === member.role);
   const form = useForm<{ readonly role: ChangeableRole }>({
     fields: { role: { label: t.role, required: true } },

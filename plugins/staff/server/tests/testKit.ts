@@ -20,11 +20,7 @@ export const addMember = async (
     const email = more.email ?? `member-${randomUUID()}@staff.test`;
     const account =
       accountId === undefined
-        ? await db
-            .insertInto('account')
-            .values({ email, status })
-            .returning(['id', 'email'])
-            .executeTakeFirstOrThrow()
+        ? await db.insertInto('account').values({ email, status }).returning(['id', 'email']).executeTakeFirstOrThrow()
         : await db.selectFrom('account').select(['id', 'email']).where('id', '=', accountId).executeTakeFirstOrThrow();
     const [first_name, last_name] = names;
     const { id } = await db
