@@ -1,5 +1,5 @@
 import { definePlugin } from '#core/plugin';
-import { adminRoles, Auth, Drafts, I18n, Resources, Router, Toasts } from '#core/shared';
+import { adminRoles, Auth, Drafts, Http, I18n, Resources, Router, Toasts } from '#core/shared';
 
 export const staff = definePlugin({
   id: 'staff',
@@ -9,5 +9,5 @@ export const staff = definePlugin({
     'fr-CA': 'Les personnes qui travaillent à la clinique\u00a0: invitations, rôles, permis et accès.',
   },
   audience: adminRoles,
-  needs: { auth: Auth, resources: Resources, router: Router, i18n: I18n, toasts: Toasts, drafts: Drafts },
+  needs: { auth: Auth, resources: Resources, router: Router, i18n: I18n, toasts: Toasts, drafts: Drafts, http: Http },
 });

@@ -3,7 +3,7 @@ import type { AccountRole, CallRequest } from '#core/shared';
 import { staffRoles } from '#core/shared';
 import { folded } from '#core/server/database/folded.ts';
 import type { Trx } from '#core/server';
-import { pageSize, type searchStaff, type StaffSort, type StaffState } from '../shared/calls.ts';
+import { type searchStaff, type StaffSort, type StaffState } from '../shared/calls.ts';
 
 export type Wanted = CallRequest<typeof searchStaff>['body'];
 
@@ -40,10 +40,14 @@ const orders: Readonly<Record<StaffSort, ReturnType<typeof sql>>> = {
 };
 
 /**
- * One page of who works in the organisation or is invited to, and one row more where there is another page. One statement,
- * whatever is asked. @param db limited to the organisation; nobody's profile that belongs to no account any more is in it
+ * One page of who works in the organisation or is invited to. One statement, whatever is asked. @param db limited to the organisation; nobody's profile that belongs to no account any more is in it
  */
-export const memberRows = async (db: Trx, orgId: string, wanted: Wanted): Promise<readonly MemberRow[]> => {
+export const memberRows = async (
+  db: Trx,
+  orgId: string,
+  wanted: Wanted,
+  most: number,
+): Promise<readonly MemberRow[]> => {
   const { text = '', role, state, sort = 'name', descending = false, from = 0 } = wanted;
   const asked = [
     ...wordsOf(text).map((word) => sql`position(${word} in first_folded || ' ' || last_folded || ' ' || email) > 0`),
@@ -67,6 +71,6 @@ export const memberRows = async (db: Trx, orgId: string, wanted: Wanted): Promis
       is_offer, state, (count(*) over ())::int as total
     from staff where ${sql.join([sql`true`, ...asked], sql` and `)}
     order by ${orders[sort]} ${sql.raw(descending ? 'desc' : 'asc')}, ${byName}
-    limit ${pageSize} offset ${from}`.execute(db);
+    limit ${most} offset ${from}`.execute(db);
   return rows;
 };

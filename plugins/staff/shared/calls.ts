@@ -39,6 +39,15 @@ const memberSchema = z.object({
 });
 export type Member = z.infer<typeof memberSchema>;
 
+const filters = {
+  /** Parts of names or of the email address. */
+  text: z.optional(z.string().check(z.maxLength(200))),
+  role: z.optional(z.enum(staffRoles)),
+  state: z.optional(z.enum(staffStates)),
+  sort: z.optional(z.enum(staffSorts)),
+  descending: z.optional(z.boolean()),
+};
+
 /** In a body: what is searched for names people. */
 export const searchStaff = defineCall({
   ...mine,
@@ -47,12 +56,7 @@ export const searchStaff = defineCall({
   method: 'POST',
   path: '/clinic/staff/search',
   body: z.object({
-    /** Parts of names or of the email address. */
-    text: z.optional(z.string().check(z.maxLength(200))),
-    role: z.optional(z.enum(staffRoles)),
-    state: z.optional(z.enum(staffStates)),
-    sort: z.optional(z.enum(staffSorts)),
-    descending: z.optional(z.boolean()),
+    ...filters,
     /** How many come before the page. */
     from: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(100_000))),
   }),
@@ -65,6 +69,16 @@ export const searchStaff = defineCall({
     licencesKnown: z.boolean(),
   }),
   reads: ['staff'],
+});
+
+/** Formulas are made plain text. Failure: 503 where the record that holds the licences is away. */
+export const exportStaff = defineCall({
+  ...{ ...mine, id: 'staff.export', method: 'POST', path: '/clinic/staff/export' },
+  summary: 'Export the people who work at the clinic as a CSV file',
+  body: z.object(filters),
+  download: true,
+  perMinute: 10,
+  timeoutMs: 60_000,
 });
 
 const change = { ...mine, params: z.object({ id }), stales: ['staff', 'people'] } as const;

@@ -42,6 +42,8 @@ export const messages = {
     days === 0 ? 'Ends today' : plural('en-CA', days, { one: 'Ends in 1 day', other: `Ends in ${days} days` }),
   licenceLapsed: (day: string) => `Lapsed ${day}`,
   menu: (name: string) => `Actions for ${name}`,
+  export: 'Export CSV',
+  exported: 'Staff list exported. Look in your downloads.',
   invite: 'Invite a colleague',
   inviteTitle: 'Invite a colleague',
   inviteText: 'We email a link to set a password. It works for 7 days.',

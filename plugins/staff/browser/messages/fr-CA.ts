@@ -45,6 +45,8 @@ export const messages: Translation<typeof english> = {
       : plural('fr-CA', days, { one: `Prend fin dans ${days} jour`, other: `Prend fin dans ${days} jours` }),
   licenceLapsed: (day) => `Expiré le ${day}`,
   menu: (name) => `Actions pour ${name}`,
+  export: 'Exporter en CSV',
+  exported: 'Liste du personnel exportée. Regardez dans vos téléchargements.',
   invite: 'Inviter une personne',
   inviteTitle: 'Inviter une personne',
   inviteText: 'Nous envoyons par courriel un lien pour choisir un mot de passe. Il fonctionne pendant 7 jours.',

@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { useLayoutEffect } from 'react';
 import { useAddress, useRested } from '#clinical/browser';
-import { useMessages, useStore } from '#core/browser';
-import { Async, Button, Empty, optionsOf, Page, SearchInput, Select, Skeleton } from '#ui';
-import { staffRoles } from '#core/shared';
+import { saveFile, useMessages, useService, useStore } from '#core/browser';
+import { Async, Button, Empty, optionsOf, Page, SearchInput, Select, Skeleton, useAction } from '#ui';
+import { Http, staffRoles } from '#core/shared';
 import '../staff.css';
-import { staffStates } from '../../shared/calls.ts';
+import { exportStaff, staffStates } from '../../shared/calls.ts';
 import { StaffTable } from '../components/StaffTable.tsx';
 import { InviteDialog } from '../dialogs/InviteDialog.tsx';
 import { messages } from '../messages/index.ts';
@@ -16,6 +16,8 @@ import { StaffList } from '../stores/StaffList.ts';
 export const StaffPage = observer(() => {
   const t = useMessages(messages);
   const list = useStore(StaffList);
+  const http = useService(Http);
+  const { run, busy } = useAction();
   const address = useAddress();
   const search = searchIn(address);
   const text = useRested(list.text.trim());
@@ -27,6 +29,9 @@ export const StaffPage = observer(() => {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [list, key]);
   const narrowed = text !== '' || search.role !== undefined || search.state !== undefined;
+  const body = { ...search, ...(text !== '' && { text }) };
+  const save = () =>
+    run(async () => saveFile(await http.download(exportStaff, { body }), 'staff.csv'), { done: t.exported });
   const invite = (
     <Button intent="primary" onClick={() => address.set({ do: 'invite' })}>
       {t.invite}
@@ -74,9 +79,14 @@ export const StaffPage = observer(() => {
       >
         {({ data, total, licencesKnown }) => (
           <>
-            <p className="pv-muted" role="status">
-              {t.count(total)}
-            </p>
+            <div className="staff-count">
+              <span className="pv-muted" role="status">
+                {t.count(total)}
+              </span>
+              <Button intent="quiet" busy={busy} onClick={() => void save()}>
+                {t.export}
+              </Button>
+            </div>
             <StaffTable list={list} members={data} licencesKnown={licencesKnown} search={search} address={address} />
           </>
         )}

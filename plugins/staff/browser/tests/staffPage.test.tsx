@@ -157,6 +157,14 @@ test('RTE-5 clinic/staff: a suspension is asked for first, and undone from its t
   ]);
 });
 
+test('RTE-5 clinic/staff: the list is exported as it is filtered', async () => {
+  Object.assign(URL, { createObjectURL: () => 'blob:staff', revokeObjectURL: () => undefined });
+  const { sent, toasts } = await open({ 'staff.export': () => new Blob(['csv']) }, '/clinic/staff?state=suspended');
+  await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
+  await waitFor(() => expect(toasts.shown.at(-1)?.message).toMatch(/exported/));
+  expect(sent.at(-1)).toEqual({ id: 'staff.export', input: { body: { state: 'suspended' } } });
+});
+
 test('RTE-5 clinic/staff: a refused change says why', async () => {
   const refuse = () => Promise.reject(new CallFailure(409, 'last_administrator', 'This is the last administrator.'));
   const { toasts } = await open({ 'staff.restore': refuse });

@@ -134,6 +134,32 @@ test('RTE-5 clinic/staff tells nothing of what a shared account does in another 
   expect((await one('both'))?.seenAt).toBeNull();
 });
 
+test('RTE-5 clinic/staff is exported as it is filtered, with formulas made plain, and the export is in the trail', async () => {
+  await addMember(server, admin.orgId, { names: ['=HYPERLINK("http://evil")', 'Formula, "quoted"'] });
+  const read = async (body: object, by = admin) => {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+    return by.fetch('/v3/clinic/staff/export', init);
+  };
+  const answer = await read({ text: 'formula' });
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  const [head, line, ...rest] = (await answer.text()).split('\r\n');
+  expect(head).toContain('first_name,last_name,email,role');
+  expect(line).toMatch(/^"'=HYPERLINK\(""http:\/\/evil""\)","Formula, ""quoted""",member-.*,practitioner,,active,/);
+  expect(rest).toEqual(['']);
+  expect(await (await read({ text: 'okafor' })).text()).toContain('CNO 1150732');
+  const all = (await (await read({})).text()).trim().split('\r\n');
+  expect(all).toHaveLength((await found()).total + 1);
+  expect((await read({}, await server.login('practitioner@pavilion.test'))).status).toBe(403);
+  await settleAudit(server);
+  const entries = await server.services.db
+    .selectFrom('audit_event')
+    .select('detail')
+    .where('profile_id', '=', admin.profileId)
+    .where('target_type', '=', 'organization')
+    .execute();
+  expect(entries).toEqual([1, 2, 3].map(() => ({ detail: { how: 'staff-export' } })));
+});
+
 test('RTE-5 CST-8 clinic/staff pages 2,000 people quickly, with as many statements for any page', async () => {
   const { services } = server;
   await services.asSystem(async (db) => {

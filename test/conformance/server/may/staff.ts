@@ -3,6 +3,7 @@ const admins = 'admin clinic_admin super_admin';
 /** Who may make the calls of staff, written by hand and apart from their descriptions. */
 export const staffCalls: Readonly<Record<string, string>> = {
   'staff.search': admins,
+  'staff.export': admins,
   'staff.suspend': admins,
   'staff.restore': admins,
   'staff.changeRole': admins,

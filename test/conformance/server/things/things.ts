@@ -30,7 +30,7 @@ const without: Readonly<Record<string, string>> = {
   // The clinic's, or the house's, whichever clinic asks.
   'terminology.search features.list organizations.list organizations.reach appointments.visitTypes appointments.people appointments.clock appointments.stranded':
     'the clinic of whoever asks',
-  'features.set staff.search clinic.organization clinic.saveDetails clinic.saveBrand clinic.uploadLogo clinic.removeLogo clinic.auditWords clinic.verifyAudit':
+  'features.set staff.search staff.export clinic.organization clinic.saveDetails clinic.saveBrand clinic.uploadLogo clinic.removeLogo clinic.auditWords clinic.verifyAudit':
     'the clinic of whoever asks',
   'diagnostics.settings diagnostics.saveSettings notes.templates notes.saveTemplates care-plans.coordination care-plans.setCoordination transcription.ways telemedicine.ways transcription.dictate':
     'the clinic of whoever asks',
