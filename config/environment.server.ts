@@ -32,6 +32,10 @@ export const serverSettings = z.object({
     description: 'PostgreSQL 15 or later. Its user owns the database and may create roles.',
     unset: 'the embedded database',
   }),
+  PROCESSES: z.coerce.number().int().min(1).max(64).optional().meta({
+    description: 'How many processes serve, at one port. Each keeps 13 connections to PostgreSQL and some 150 MB.',
+    unset: 'with PostgreSQL as many as the machine has cores, at most 6; one with the embedded database',
+  }),
   DEMO: onOff.optional().meta({
     description: '`on` seeds the demo clinics into an empty database.',
     unset: '`on` with the embedded database where only this machine reaches the server, else `off`',
@@ -248,6 +252,11 @@ export const readServerEnvironment = (env: Readonly<Record<string, string | unde
   if (rest.FHIR_BASE_URL !== undefined && rest.FHIR_ORGANIZATION === undefined) {
     throw new Error(
       'Improperly configured:\n  FHIR_ORGANIZATION: name the organisation whose record FHIR_BASE_URL keeps.',
+    );
+  }
+  if ((rest.PROCESSES ?? 1) > 1 && rest.DATABASE_URL === undefined) {
+    throw new Error(
+      'Improperly configured:\n  PROCESSES: the embedded database serves one process. Set DATABASE_URL too.',
     );
   }
   return { ...rest, DEMO: DEMO === undefined ? isPrivate(rest) : DEMO === 'on', DEMO_GIVEN: DEMO !== undefined };

@@ -159,9 +159,8 @@ export const consent: readonly Mutation[] = [
   {
     says: 'live events reach the denied',
     file: 'core/clinical/server/record/recordNews.ts',
-    find: 'const denied = isConfidential(type) ? await deniedProfiles(db, orgId, patient, now) : [];',
-    replace:
-      'const denied: readonly string[] = isConfidential(type) ? [] : await deniedProfiles(db, orgId, patient, now);',
+    find: 'isConfidential(type) ? deniedProfiles(db, orgId, patient, now) : [],',
+    replace: 'isConfidential(type) ? [] : deniedProfiles(db, orgId, patient, now),',
     suites: [denials],
   },
   of(

@@ -84,7 +84,13 @@ export const glassAndTrail: readonly Mutation[] = [
     'void [deed, type, id];',
     record,
   ),
-  of('audited', 'what a failed request asked is not noted', 'afterRollback(flush);', '', attacks),
+  of(
+    'audited',
+    'what a failed request asked is not noted',
+    'error instanceof Outdated ? void asked.delete(db) : flush()',
+    'void asked.delete(db)',
+    attacks,
+  ),
   of(
     'recordFor',
     'a refusal is not noted',

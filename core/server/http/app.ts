@@ -11,6 +11,7 @@ import { noTracing, type Tracing } from '../telemetry/tracing.ts';
 import type { Admission } from './admission.ts';
 import { answerCall } from './answerCall.ts';
 import { askerOf } from './authenticate.ts';
+import { compressAnswers } from './compression.ts';
 import { answerBrokenRequest, answerError, answerErrors } from './errors.ts';
 import { logging } from './logging.ts';
 import { limitRates, ordinaryPerMinute, scaled } from './limits.ts';
@@ -83,6 +84,7 @@ export const createApp = async (
       exposedHeaders: ['x-request-id', 'retry-after'],
       maxAge: 600,
     });
+  await compressAnswers(app);
   await limitRates(app, rateFactor);
   await acceptUploads(app, fileMaxBytes);
 

@@ -21,6 +21,12 @@ const echo = defineCall({
   body: z.object({ name: z.string().check(z.maxLength(20)), more: z.optional(z.object({ n: z.number() })) }),
   answer: z.object({ name: z.string() }),
 });
+const long = defineCall({
+  ...base,
+  id: 'doors.long',
+  path: '/doors/long',
+  answer: z.object({ names: z.array(z.string()) }),
+});
 const few = defineCall({ ...base, id: 'doors.few', path: '/doors/few', perMinute: 3 });
 const fall = defineCall({ ...base, id: 'doors.fall', path: '/doors/fall' });
 const take = defineCall({ ...base, id: 'doors.take', path: '/doors/take', upload: true });
@@ -32,6 +38,7 @@ const plugins: readonly ServerCatalogueEntry[] = [
     load: async () => ({
       setup: ({ route }) => {
         route(echo, async ({ body }) => ({ name: body.name }));
+        route(long, async () => ({ names: Array.from({ length: 500 }, () => 'Maya Tremblay') }));
         route(few, async () => undefined);
         route(fall, async () => {
           throw new Error('the secret plan failed at /srv/pavilion');
@@ -152,6 +159,34 @@ describe('the way in over HTTP', () => {
     const asked = await fetch(`${server.url}/main.0123abcd.js`, { method: 'HEAD', headers });
     expect([asked.status, asked.headers.get('content-length')]).toEqual([200, String(script.length)]);
     expect(brotliDecompressSync(brotliCompressSync('x')).toString()).toBe('x');
+  });
+
+  test('an answer of some length travels compressed to whoever takes it that way, a short one as it is', async () => {
+    const post = (path: string, encoding: string): Promise<Response> =>
+      fetch(`${server.url}/v3/doors/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'accept-encoding': encoding },
+        body: JSON.stringify({ name: 'Maya' }),
+      });
+    for (const [accepted, sent] of [
+      ['gzip, br', 'br'],
+      ['gzip', 'gzip'],
+      ['identity', null],
+    ] as const) {
+      const answer = await post('long', accepted);
+      expect(answer.headers.get('content-encoding')).toBe(sent);
+      expect(await answer.json()).toMatchObject({ names: { length: 500 } });
+    }
+    expect((await post('echo', 'gzip, br')).headers.get('content-encoding')).toBeNull();
+  });
+
+  test('a body that comes in compressed is refused: a few kilobytes could hold gigabytes', async () => {
+    const answer = await fetch(`${server.url}/v3/doors/echo`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+      body: gzipSync(JSON.stringify({ name: 'Maya' })),
+    });
+    expect([400, 415]).toContain(answer.status);
   });
 
   test('only the built site is served, whatever the address says', async () => {

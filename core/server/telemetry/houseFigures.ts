@@ -55,13 +55,23 @@ export const observeHouse = ({ services, database, admission, hub, jobs }: House
     });
     return { waiting: late.length, oldest: Math.max(0, ...late) };
   };
-  metrics.gauge('jobs_waiting', 'Jobs whose turn has passed', {}, async () => single((await dueJobs()).waiting));
-  metrics.gauge('jobs_oldest_seconds', 'How long the latest of them waits', {}, async () =>
-    single((await dueJobs()).oldest),
+  metrics.gauge(
+    'jobs_waiting',
+    'Jobs whose turn has passed',
+    {},
+    async () => single((await dueJobs()).waiting),
+    'house',
+  );
+  metrics.gauge(
+    'jobs_oldest_seconds',
+    'How long the latest of them waits',
+    {},
+    async () => single((await dueJobs()).oldest),
+    'house',
   );
 
   const mailStates = ['waiting', 'failed', 'kept'] as const;
-  metrics.gauge('mail_messages', 'Mail in the outbox', { state: mailStates }, async () => {
+  const countMail = async () => {
     const rows = await db
       .selectFrom('mail_outbox')
       .select(['state', (of) => of.fn.countAll<number>().as('n')])
@@ -72,11 +82,13 @@ export const observeHouse = ({ services, database, admission, hub, jobs }: House
       labels: { state },
       value: rows.find((row) => row.state === state)?.n ?? 0,
     }));
-  });
-  metrics.gauge('mail_oldest_seconds', 'Age of the oldest mail that waits', {}, async () => {
+  };
+  metrics.gauge('mail_messages', 'Mail in the outbox', { state: mailStates }, countMail, 'house');
+  const oldestMail = async () => {
     const { rows } = await sql<{ created_at: Date | null }>`select min(created_at) as created_at from mail_outbox
       where state = 'waiting'`.execute(db);
     const oldest = rows[0]?.created_at;
     return single(oldest ? Math.max(0, (now().getTime() - oldest.getTime()) / 1_000) : 0);
-  });
+  };
+  metrics.gauge('mail_oldest_seconds', 'Age of the oldest mail that waits', {}, oldestMail, 'house');
 };

@@ -16,12 +16,13 @@ export interface Metrics {
   counter<L extends LabelValues>(name: string, help: string, labels: L): (labels: Labels<L>, by?: number) => void;
   /** Spreads durations over buckets; the name ends in `_seconds`, and so is what it is given. */
   durations<L extends LabelValues>(name: string, help: string, labels: L): (labels: Labels<L>, seconds: number) => void;
-  /** Called at each scrape. When it throws, the figure is left out. */
+  /** Called at each scrape. When it throws, the figure is left out. Every process says the same `of` the house, and its own part of itself. */
   gauge<L extends LabelValues>(
     name: string,
     help: string,
     labels: L,
     read: () => readonly Reading<L>[] | Promise<readonly Reading<L>[]>,
+    of?: 'process' | 'house',
   ): void;
 }
 
@@ -36,4 +37,6 @@ export interface ExposedMetrics {
   readonly metrics: Metrics;
   /** Null where `/metrics` is off. */
   readonly text: (() => Promise<string>) | null;
+  /** The same as data, for the process that keeps this one. */
+  readonly figures?: () => Promise<readonly object[]>;
 }

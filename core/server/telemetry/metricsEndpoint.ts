@@ -1,9 +1,11 @@
+import cluster from 'node:cluster';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '../failure.ts';
 import { noRoute } from '../http/failures.ts';
 import { sameHash } from '../identity/secrets.ts';
+import { answer, ask } from '../process/questions.ts';
 import { type ExposedMetrics, noMetrics } from './metrics.ts';
 
 export interface MetricsPlace {
@@ -16,11 +18,14 @@ export interface MetricsPlace {
 
 const contentType = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** Counts only where the endpoint is on; elsewhere the library is not loaded. */
+/** Counts only where the endpoint is on; elsewhere the library is not loaded. One process of several tells the figures of all. */
 export const metricsFor = async ({ port, token }: MetricsPlace): Promise<ExposedMetrics> => {
   if (port === undefined && token === undefined) return { metrics: noMetrics, text: null };
   const { promMetrics } = await import('./promMetrics.ts');
-  return promMetrics();
+  const own = promMetrics();
+  if (!cluster.isWorker) return own;
+  answer(process, { figures: own.figures });
+  return { ...own, text: () => ask<string>(process, 'figures') };
 };
 
 const opens = (token: string | undefined, authorization: string | undefined): boolean =>
@@ -44,12 +49,12 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
-/** `GET /metrics` on METRICS_PORT. Null where none is set. @throws Error when the port is taken */
+/** `GET /metrics` on METRICS_PORT. Null where none is set, and where several processes leave it to the one that keeps them. @throws Error when the port is taken */
 export const serveMetrics = async (
   { port, token, host }: MetricsPlace,
-  { text }: ExposedMetrics,
+  { text }: Pick<ExposedMetrics, 'text'>,
 ): Promise<MetricsServer | null> => {
-  if (port === undefined || text === null) return null;
+  if (port === undefined || text === null || cluster.isWorker) return null;
   const server = createServer((request, response) => {
     const refuse = (status: number, why: string): unknown =>
       response.writeHead(status, { 'content-type': 'text/plain' }).end(`${why}\n`);

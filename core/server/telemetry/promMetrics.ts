@@ -13,7 +13,7 @@ const kept = <L extends LabelValues>(allowed: L, labels: Labels<L>): Record<stri
   );
 
 /** A registry of its own for each server, with what Node tells of itself (memory, event loop, garbage collection). */
-export const promMetrics = (): ExposedMetrics => {
+export const promMetrics = (): Required<ExposedMetrics> => {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -33,9 +33,10 @@ export const promMetrics = (): ExposedMetrics => {
         const histogram = new Histogram({ ...named(name, help, allowed), buckets });
         return (labels, seconds) => histogram.observe(kept(allowed, labels), seconds);
       },
-      gauge: (name, help, allowed, read) => {
+      gauge: (name, help, allowed, read, of = 'process') => {
         const gauge = new Gauge({
           ...named(name, help, allowed),
+          aggregator: of === 'house' ? 'max' : 'sum',
           collect: async () => {
             gauge.reset();
             const readings = await Promise.resolve()
@@ -47,5 +48,6 @@ export const promMetrics = (): ExposedMetrics => {
       },
     },
     text: () => registry.metrics(),
+    figures: () => registry.getMetricsAsJSON(),
   };
 };

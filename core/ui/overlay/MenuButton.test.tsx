@@ -67,5 +67,5 @@ test('a dialog that a choice opened gives the focus back to the button, for the 
   await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(screen.getByRole('button', { name: 'More' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'More' })).toHaveFocus());
 });

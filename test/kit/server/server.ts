@@ -49,7 +49,7 @@ const seedDependsOn = ['DATABASE_URL', 'FHIR_BASE_URL', 'DEMO'];
 /** What a seeded start makes is the same each time, so it is made once and copied; null for one that differs. */
 const demoKindOf = ({ seed, plugins, env = {}, now = () => new Date() }: TestServerOptions): DemoKind | null => {
   const isToday = Math.abs(now().getTime() - Date.now()) < 60_000;
-  if (seed === false || !isToday || seedDependsOn.some((name) => name in env)) return null;
+  if (seed === false || !isToday || seedDependsOn.some((name) => env[name])) return null;
   if (!plugins) return 'full';
   return plugins.length === 0 ? 'bare' : null;
 };

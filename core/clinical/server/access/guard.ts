@@ -23,9 +23,17 @@ export const guard = (inner: FhirRecord, guarding: Guarding): FhirRecord => {
   const access = new Access(inner, guarding);
   const { isPatient } = access;
 
-  /** @param glass it was asked for by its id, so that its patient is named */
-  const find = async <T extends ResourceType>(type: T, id: string, glass = false): Promise<StoredOf<T> | null> => {
-    const found = await inner.find(type, id);
+  /**
+   * @param glass it was asked for by its id, so that its patient is named
+   * @param change it is changed next; a patient, who may ask for what is another's, makes nobody wait for it
+   */
+  const find = async <T extends ResourceType>(
+    type: T,
+    id: string,
+    glass = false,
+    change = false,
+  ): Promise<StoredOf<T> | null> => {
+    const found = await inner.find(type, id, change && !isPatient);
     return found && (await access.sees(found, glass)) ? found : null;
   };
 
@@ -165,7 +173,7 @@ export const guard = (inner: FhirRecord, guarding: Guarding): FhirRecord => {
     async update<R extends Resource>(resource: Stored<R>, ifMatch?: string): Promise<Stored<R>> {
       const type = resource.resourceType;
       await access.enter(type, 'update');
-      const before = await find(type, resource.id, true);
+      const before = await find(type, resource.id, true, true);
       if (!before) {
         // Another's, or none: for a patient both look the same, and staff may bring a resource under its own id.
         if (isPatient || (await inner.find(type, resource.id))) throw notFound(type);

@@ -1,6 +1,6 @@
 import type { Resource } from '@medplum/fhirtypes';
 import type { Stored } from '#clinical/shared';
-import { exactJson } from '../resource/exactText.ts';
+import { answerJson } from '../record/stored.ts';
 import type { FhirAnswer, FhirContext, FhirRequest } from './fhirRequest.ts';
 import { said } from './outcome.ts';
 
@@ -14,7 +14,7 @@ export const versionHeaders = (resource: Resource): Record<string, string> => ({
 
 export const answerResource = (resource: Resource, status = 200, headers: Record<string, string> = {}): FhirAnswer => ({
   status,
-  json: exactJson(resource),
+  json: answerJson(resource),
   headers,
 });
 

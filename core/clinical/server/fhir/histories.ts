@@ -1,5 +1,5 @@
 import type { ResourceType } from '@medplum/fhirtypes';
-import { exactJson } from '../resource/exactText.ts';
+import { answerJson } from '../record/stored.ts';
 import { badSearch, noSuch } from '../record/failures.ts';
 import type { Change } from '../record/fhirRecord.ts';
 import { spanOf } from '../index/dates.ts';
@@ -11,7 +11,7 @@ const statuses = { created: '201', updated: '200', deleted: '204' } as const;
 
 const entryOf = (base: string, type: ResourceType, { action, id, versionId, at, resource }: Change): Entry => ({
   fullUrl: `${base}/${type}/${id}`,
-  ...(resource ? { resource: exactJson(resource) } : {}),
+  ...(resource ? { resource: answerJson(resource) } : {}),
   request: { method: methods[action], url: action === 'created' ? type : `${type}/${id}` },
   response: { status: statuses[action], etag: `W/"${versionId}"`, lastModified: at.toISOString() },
 });

@@ -7,6 +7,7 @@ import { conflict, invalid } from '#core/server/failure.ts';
 import type { Caller } from '#core/server/plugin/scope.ts';
 import { changesOf } from './changes.ts';
 import { everOf } from '../access/everOf.ts';
+import { wasHeld } from '../access/holds/holdTable.ts';
 import { definitions } from '../resource/definitions.ts';
 import type { RecordEvents } from './events.ts';
 import { changedExactly, exactJson, writtenAs } from '../resource/exactText.ts';
@@ -48,6 +49,7 @@ const versionIn = (ifMatch: string): string =>
 interface Standing {
   readonly version: number;
   readonly deleted: boolean;
+  readonly held: boolean;
   readonly json: string;
 }
 
@@ -58,13 +60,27 @@ export const embeddedRecord = ({ db, orgId, caller, events }: EmbeddedTarget): F
   const author = authorOf(caller);
 
   const stand = async (type: string, id: string, lock = false): Promise<Standing | undefined> => {
-    const { rows } = await sql<Standing>`select r.version, r.deleted, ${answered('r')} as json from resource r
-      where r.org_id = ${orgId} and r.type = ${type} and r.id = ${id}${lock ? sql` for update` : sql``}`.execute(db);
+    const { rows } =
+      await sql<Standing>`select r.version, r.deleted, ${wasHeld(sql`r.rid`)} as held, ${answered('r')} as json
+      from resource r
+      where r.org_id = ${orgId} and r.type = ${type} and r.id = ${id}${lock ? sql` for update of r` : sql``}`.execute(
+        db,
+      );
     return rows[0];
   };
 
-  const find = async <T extends ResourceType>(type: T, id: string): Promise<StoredOf<T> | null> => {
-    const row = await stand(type, id);
+  /** What was found to be changed next, and nobody else changes meanwhile. */
+  let found: { readonly place: string; readonly standing: Standing } | null = null;
+  /** Locked until the transaction ends. */
+  const standToChange = async (type: string, id: string): Promise<Standing | undefined> => {
+    const known = found;
+    found = null;
+    return known?.place === `${type}/${id}` ? known.standing : stand(type, id, true);
+  };
+
+  const find = async <T extends ResourceType>(type: T, id: string, change = false): Promise<StoredOf<T> | null> => {
+    const row = await stand(type, id, change);
+    if (change && row) found = { place: `${type}/${id}`, standing: row };
     return row && !row.deleted ? readStored<T>(row.json) : null;
   };
 
@@ -92,7 +108,7 @@ export const embeddedRecord = ({ db, orgId, caller, events }: EmbeddedTarget): F
       completed === given.resource
         ? given
         : await valid(changedExactly(writtenAs(completed, given.resource), forKeeping));
-    const [kept] = await write(db, orgId, [incoming], author, true);
+    const [kept] = await write(db, orgId, [incoming], { author, answers: true, held: previous?.held ?? false });
     const made = readStored(kept!.json!) as Stored;
     await events.happened(target, [{ action: before ? 'updated' : 'created', resource: made, previous: before }]);
     return made;
@@ -144,7 +160,7 @@ export const embeddedRecord = ({ db, orgId, caller, events }: EmbeddedTarget): F
         throw invalid('An id has 1 to 64 letters, digits, hyphens and points.', {
           [`${resource.resourceType}.id`]: 'Choose another.',
         });
-      const there = resource.id === undefined ? undefined : await stand(resource.resourceType, id, true);
+      const there = resource.id === undefined ? undefined : await standToChange(resource.resourceType, id);
       if (there && !there.deleted) throw conflict(`A ${resource.resourceType} with this id already exists.`);
       const placed = changedExactly(resource as object, (tree) => ({ ...tree, id })) as Placed;
       return (await keep(placed, there)) as Stored<R>;
@@ -154,13 +170,13 @@ export const embeddedRecord = ({ db, orgId, caller, events }: EmbeddedTarget): F
       const { resourceType: type, id } = resource;
       if (!isId(id))
         throw invalid('An id has 1 to 64 letters, digits, hyphens and points.', { [`${type}.id`]: 'Choose another.' });
-      const there = await stand(type, id, true);
+      const there = await standToChange(type, id);
       checkVersion(there, ifMatch);
       return (await keep(resource as unknown as Placed, there)) as Stored<R>;
     },
 
     async remove(type, id, ifMatch) {
-      const there = await stand(type, id, true);
+      const there = await standToChange(type, id);
       if (!there) throw noSuch(type);
       checkVersion(there, ifMatch);
       if (there.deleted) return;

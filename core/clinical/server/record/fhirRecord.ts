@@ -57,8 +57,11 @@ export interface FhirRecord {
   /** Kept on another server, which knows nothing of our own search parameters. */
   readonly elsewhere?: true;
   read<T extends ResourceType>(type: T, id: string): Promise<StoredOf<T>>;
-  /** Null where there is none. */
-  find<T extends ResourceType>(type: T, id: string): Promise<StoredOf<T> | null>;
+  /**
+   * Null where there is none.
+   * @param change it is changed next, so that nobody else does in between
+   */
+  find<T extends ResourceType>(type: T, id: string, change?: boolean): Promise<StoredOf<T> | null>;
   /** One page; `_count` is 50 where it is not given. A string is the `next` of the page before. */
   search<T extends ResourceType>(
     type: T,

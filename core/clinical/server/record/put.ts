@@ -73,13 +73,20 @@ export interface Written {
   readonly json?: string;
 }
 
+export interface WriteOptions {
+  readonly author?: Author | null;
+  /** Whether each is given back as it is answered. */
+  readonly answers?: boolean;
+  /** False: none of them is what an import closed. */
+  readonly held?: boolean;
+}
+
 /** Stores what is valid and new, as a further version, with its index rows. Answers in no particular order. */
 export const write = async (
   db: Trx,
   orgId: string,
   changed: readonly Incoming[],
-  author: Author | null = null,
-  answers = false,
+  { author = null, answers = false, held = true }: WriteOptions = {},
 ): Promise<readonly Written[]> => {
   const { rows } = await sql<Written>`
     with stored as (
@@ -105,7 +112,7 @@ export const write = async (
     indexed,
     rows.every(({ version }) => version === 1),
   );
-  const again = rows.filter(({ version }) => version > 1);
+  const again = held ? rows.filter(({ version }) => version > 1) : [];
   await moveHolds(
     db,
     orgId,

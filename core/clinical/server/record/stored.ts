@@ -4,7 +4,7 @@ import { authorUrl } from '#clinical/shared/author.ts';
 import { isList, isRecord } from '#core/shared';
 import { importHeld, type StoredOf } from '#clinical/shared';
 import { heldLabel } from '../access/holds/holdTable.ts';
-import { readExact } from '../resource/exactText.ts';
+import { exactJson, readExact } from '../resource/exactText.ts';
 import type { Placed } from '../resource/resource.ts';
 
 /** What the server itself writes into `meta` when it answers; never stored with the content. */
@@ -31,7 +31,23 @@ export const answeredVersion = (table: string): RawBuilder<string> =>
       when ${sql.ref(`${table}.author_name`)} is null then '{}'
       else jsonb_build_object('extension', jsonb_build_array(${author(table)})) end))::text`;
 
-export const readStored = <T extends ResourceType>(json: string): StoredOf<T> => readExact(json) as StoredOf<T>;
+/** How each was stored, for as long as somebody holds what was read of it. */
+const texts = new WeakMap<object, string>();
+
+export const readStored = <T extends ResourceType>(json: string): StoredOf<T> => {
+  const resource = readExact(json) as StoredOf<T>;
+  texts.set(resource, json);
+  return resource;
+};
+
+/** A resource as JSON: what was read goes out as it was stored, so whoever changes it changes a copy. */
+export const answerJson = (resource: object): string => {
+  const text = texts.get(resource);
+  if (text === undefined) return exactJson(resource);
+  if (process.env.NODE_ENV === 'test' && JSON.stringify(JSON.parse(text)) !== JSON.stringify(resource))
+    throw new Error('A resource that was read was changed in place. Change a copy.');
+  return text;
+};
 
 const isHeldLabel = (one: unknown): boolean =>
   isRecord(one) && one['system'] === importHeld.system && one['code'] === importHeld.code;

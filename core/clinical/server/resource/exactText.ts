@@ -38,8 +38,12 @@ const restore = (tree: object): void => {
 
 const nothing = (): void => undefined;
 
+/** Every odd number looks like one of these; much else may, within a text, and is looked at closely. */
+const mayHoldOdd = /(?:^|[:[,])\s*-0|\d[eE]|\.\d*0\s*(?:$|[,}\]])|\b0\.0{5}|[\d.]{16}/;
+
 const oddIn = (text: string): readonly OddNumber[] => {
   const odd: OddNumber[] = [];
+  if (!mayHoldOdd.test(text)) return odd;
   walkJson(text, {
     string: nothing,
     opened: nothing,

@@ -50,6 +50,10 @@ export const holdTable = async (db: QueryExecutorProvider): Promise<void> => {
 export const isHeld = (rid: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`coalesce((select true from import_hold ih where ih.rid = ${rid} and ih.release is null limit 1), false)`;
 
+/** Was it ever closed so, released or not? */
+export const wasHeld = (rid: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from import_hold ih where ih.rid = ${rid})`;
+
 /**
  * What a closed resource is answered with beside its content: the label that keeps it from patients, so that whoever reads the
  * record, with whatever rights, is told.

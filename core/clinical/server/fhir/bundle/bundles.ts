@@ -1,6 +1,6 @@
 import type { OperationOutcome } from '@medplum/fhirtypes';
 import type { Stored } from '#clinical/shared';
-import { exactJson } from '../../resource/exactText.ts';
+import { answerJson } from '../../record/stored.ts';
 import type { FhirContext } from '../fhirRequest.ts';
 import { said } from '../outcome.ts';
 
@@ -42,7 +42,7 @@ export const bundleJson = (
 
 export const found = ({ base }: Pick<FhirContext, 'base'>, resource: Stored, mode: 'match' | 'include'): Entry => ({
   fullUrl: `${base}/${resource.resourceType}/${resource.id}`,
-  resource: exactJson(resource),
+  resource: answerJson(resource),
   search: { mode },
 });
 

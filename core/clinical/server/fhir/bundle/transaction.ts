@@ -37,6 +37,30 @@ const at = (n: number, error: unknown): unknown => {
 const isCreate = ({ method, path }: FhirRequest): boolean => method === 'POST' && path.length === 1;
 const isPutWhere = ({ method, path }: FhirRequest): boolean => method === 'PUT' && path.length === 1;
 
+const mostTogether = 20;
+
+/** A reference by search may find what an entry before it made. */
+const searches = (body: unknown): boolean => /"reference":\s*"[A-Z][A-Za-z]+\?/.test(JSON.stringify(body) ?? '');
+
+/**
+ * Entries that are written in one go, so that their statements travel together: new resources of one type, since features complete
+ * one type by what they find of another. What a patient writes is checked against what was written before it.
+ */
+const groupsOf = (sorted: readonly Step[], { caller, record }: FhirContext): readonly (readonly Step[])[] => {
+  const groups: Step[][] = [];
+  const alone = record.elsewhere === true || caller.role === 'patient';
+  let open: string | null = null;
+  for (const step of sorted) {
+    const { request } = step;
+    const kind = !alone && isCreate(request) && !searches(request.body) ? request.path[0]! : null;
+    const last = groups.at(-1);
+    if (last && kind !== null && kind === open && last.length < mostTogether) last.push(step);
+    else groups.push([step]);
+    open = kind;
+  }
+  return groups;
+};
+
 class Transaction {
   /** What entries and conditions stand for, as `Type/id`. */
   private readonly places = new Map<string, string>();
@@ -72,15 +96,23 @@ class Transaction {
   private async write(): Promise<readonly Entry[]> {
     const answers: Entry[] = [];
     const sorted = [...this.steps].sort((a, b) => order[a.request.method] - order[b.request.method] || a.n - b.n);
-    for (const step of sorted) {
+    for (const group of groupsOf(sorted, this.context)) {
       await goOn();
-      try {
-        answers[step.n] = responseEntry(await interact(this.context, await this.ready(step)));
-      } catch (error) {
-        throw at(step.n, error);
-      }
+      const written = await Promise.allSettled(group.map((step) => this.writeOne(step)));
+      // What failed by itself comes before what failed because the transaction had.
+      const failures = written.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+      if (failures.length > 0) throw failures.find((error) => error instanceof Failure) ?? failures[0];
+      for (const [n, one] of written.entries()) if (one.status === 'fulfilled') answers[group[n]!.n] = one.value;
     }
     return answers;
+  }
+
+  private async writeOne(step: Step): Promise<Entry> {
+    try {
+      return responseEntry(await interact(this.context, await this.ready(step)));
+    } catch (error) {
+      throw at(step.n, error);
+    }
   }
 
   /** Gives every entry that makes something its id before anything is written, so that the others can refer to it. */

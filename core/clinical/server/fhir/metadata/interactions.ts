@@ -1,3 +1,4 @@
+import type { Stored } from '#clinical/shared';
 import { Failure } from '#core/server/failure.ts';
 import { wrongMethod } from '#core/server/http/failures.ts';
 import { hasAssignedId } from '../../resource/assignedIds.ts';
@@ -78,9 +79,8 @@ const create: Run = async (context, request, { type }) => {
 
 const put: Run = async (context, request, { type, id }) => {
   const resource = bodyOf(request, { type, id });
-  const there = await context.record.find(type, id);
-  const made = await context.record.update(resource as never, request.headers.ifMatch);
-  return answerChange(context, request, made, there ? 200 : 201);
+  const made = await context.record.update<Stored>(resource as never, request.headers.ifMatch);
+  return answerChange(context, request, made, made.meta?.versionId === '1' ? 201 : 200);
 };
 
 const putWhere: Run = async (context, request, { type }) => {
