@@ -1,5 +1,11 @@
 import { definePlugin } from '#core/plugin';
-import { adminRoles, Auth, Drafts, Http, I18n, Resources, Router, Toasts } from '#core/shared';
+import { Auth, Drafts, Http, I18n, Resources, Router, staffRoles, Toasts } from '#core/shared';
+
+declare module '#core/shared/notificationKinds.ts' {
+  interface NotificationTypes extends Record<(typeof notifications)[number], true> {}
+}
+
+const notifications = ['licence_ends'] as const;
 
 export const staff = definePlugin({
   id: 'staff',
@@ -8,6 +14,7 @@ export const staff = definePlugin({
     'en-CA': 'Who works at the clinic: invitations, roles, licences and access.',
     'fr-CA': 'Les personnes qui travaillent à la clinique\u00a0: invitations, rôles, permis et accès.',
   },
-  audience: adminRoles,
+  audience: staffRoles,
+  notifications,
   needs: { auth: Auth, resources: Resources, router: Router, i18n: I18n, toasts: Toasts, drafts: Drafts, http: Http },
 });

@@ -83,10 +83,24 @@ export const rights: readonly Mutation[] = [
   },
   {
     says: 'another person’s profile is taken',
-    file: 'core/server/http/authenticate.ts',
-    find: `const row = choice.profile === undefined ? own : rows.find(({ id }) => id === choice.profile);`,
-    replace: `const row = own;`,
+    file: 'core/server/identity/chosenProfile.ts',
+    find: `const chosen = profile === undefined ? own : profiles.find(({ id }) => id === profile);`,
+    replace: `const chosen = own;`,
     suites: [matrixProfiles],
+  },
+  {
+    says: 'a suspended person goes on',
+    file: 'core/server/identity/chosenProfile.ts',
+    find: `if (chosen.suspended) throw profileSuspended();`,
+    replace: '',
+    suites: ['plugins/staff/server/tests/suspension.test.ts'],
+  },
+  {
+    says: 'a lapsed licence signs',
+    file: 'core/clinical/server/record/events.ts',
+    find: `await checkLicence(services, { db, orgId, caller }, resource, previous);`,
+    replace: '',
+    suites: ['plugins/staff/server/tests/licences.test.ts'],
   },
   {
     says: 'anybody acts in another clinic',

@@ -14,6 +14,7 @@ export const messages = {
   token_invalid: 'Your session has ended. Sign in again.',
   forbidden: "You don't have access to this. Ask your clinic if you need it.",
   consent_denied: 'This patient has restricted access to their record.',
+  licence_lapsed: 'Your licence has lapsed. You can sign again once your clinic enters its renewal.',
   feature_disabled: 'Your clinic has turned this feature off.',
   profile_suspended: 'Your access to this clinic is suspended. Ask one of its administrators.',
   not_found: 'This no longer exists. Go back and choose again.',

@@ -17,6 +17,7 @@ export const messages: Translation<typeof english> = {
   token_invalid: 'Votre session a pris fin. Connectez-vous de nouveau.',
   forbidden: 'Vous n’avez pas accès à cet élément. Au besoin, adressez-vous à votre clinique.',
   consent_denied: 'Cette personne a restreint l’accès à son dossier.',
+  licence_lapsed: 'Votre permis est échu. Vous pourrez signer dès que la clinique aura inscrit son renouvellement.',
   feature_disabled: 'Votre clinique a désactivé cette fonction.',
   profile_suspended: 'Votre accès à cette clinique est suspendu. Adressez-vous à l’administration de la clinique.',
   not_found: 'Cet élément n’existe plus. Revenez en arrière et faites un autre choix.',

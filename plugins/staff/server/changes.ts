@@ -9,7 +9,7 @@ type Services = ServerServices;
 type Change = (db: Trx, member: Awaited<ReturnType<typeof memberToChange>>) => Promise<Record<string, string> | null>;
 
 /** @param change answers what the trail says of it; null where there was nothing to change */
-const changeMember = (
+export const changeMember = (
   { asSystem, live }: Services,
   context: CallContext,
   id: string,

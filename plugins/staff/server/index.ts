@@ -1,13 +1,21 @@
 import type { ServerSetup } from '#core/server';
 import * as calls from '../shared/calls.ts';
 import * as changes from './changes.ts';
+import * as licences from './licences.ts';
+import { createLicenceWarnings } from './migrations.ts';
 import { exportCsv, search } from './search.ts';
 
-export const setup: ServerSetup = ({ services, route, seed }) => {
+const hourMs = 3_600_000;
+
+export const setup: ServerSetup = ({ services, route, migration, job, seed }) => {
+  migration('001_licence_warnings', createLicenceWarnings);
   route(calls.searchStaff, search(services));
   route(calls.exportStaff, exportCsv(services));
   route(calls.suspendMember, changes.suspend(services));
   route(calls.restoreMember, changes.restore(services));
   route(calls.changeRole, changes.setRole(services));
+  route(calls.saveLicence, licences.setLicence(services));
+  route(calls.ownLicence, licences.readOwnLicence(services));
+  job('licences', hourMs, () => licences.warnOfLicences(services));
   seed('staff', (context) => import('../seed/seedStaff.ts').then(({ seedStaff }) => seedStaff(context)));
 };

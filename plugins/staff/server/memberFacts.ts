@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Failure, type ServerServices, type Trx } from '#core/server';
 import type { FhirRecord } from '#clinical/server';
 import type { InvitationPayload } from '#core/server/identity/invitation.ts';
-import { type Licence, licenceOf } from '../shared/licence.ts';
+import { type Licence, licenceOf } from '#clinical/shared/licence/licence.ts';
 import type { MemberRow } from './memberRows.ts';
 
 /** When each profile last did something here, as the trail says; what was only tried in its name does not count. */
@@ -52,7 +52,7 @@ export const accountFacts = (
 /** By FHIR id of the Practitioner; null where the server that keeps the record cannot be reached. */
 export const licencesOf = async (
   record: FhirRecord,
-  rows: readonly MemberRow[],
+  rows: readonly Pick<MemberRow, 'resource_id'>[],
 ): Promise<ReadonlyMap<string, Licence> | null> => {
   const ids = [...new Set(rows.flatMap(({ resource_id }) => resource_id ?? []))];
   if (ids.length === 0) return new Map();

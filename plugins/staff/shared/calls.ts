@@ -13,6 +13,8 @@ export const changeableRoles = ['practitioner', 'admin', 'clinic_admin'] as cons
 export type ChangeableRole = (typeof changeableRoles)[number];
 export const pageSize = 50;
 
+const licenceSchema = z.object({ number: z.string(), until: z.nullable(z.string()) });
+
 const memberSchema = z.object({
   /** Of the profile; of the offer where an account in use elsewhere is invited. */
   id: z.string(),
@@ -31,7 +33,7 @@ const memberSchema = z.object({
   twoStep: z.nullable(z.boolean()),
   /** Their last entry in this clinic's audit trail; null: there is none. */
   seenAt: z.nullable(z.string()),
-  licence: z.nullable(z.object({ number: z.string(), until: z.nullable(z.string()) })),
+  licence: z.nullable(licenceSchema),
   /** The reader themselves, whichever of their profiles it is. */
   self: z.boolean(),
   /** The reader's role may suspend them, bring them back and change their role. */
@@ -101,4 +103,29 @@ export const changeRole = defineCall({
   ...{ ...change, id: 'staff.changeRole', method: 'PUT', path: '/clinic/staff/:id/role' },
   summary: 'Change a person’s role at the clinic',
   body: z.object({ role: z.enum(changeableRoles) }),
+});
+
+const day = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/));
+
+/**
+ * The licence under which somebody signs; null takes it out of the record. It takes the place of the one that `searchStaff`
+ * shows. Failures: 404, 403, 409 `own_account`, `not_in_record`.
+ */
+export const saveLicence = defineCall({
+  ...{ ...change, id: 'staff.saveLicence', method: 'PUT', path: '/clinic/staff/:id/licence' },
+  summary: 'Enter or renew a person’s licence',
+  body: z.object({
+    licence: z.nullable(
+      z.object({ number: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)), until: z.nullable(day) }),
+    ),
+  }),
+});
+
+/** What the caller signs under. Null: the clinic has entered none, and none is asked for. */
+export const ownLicence = defineCall({
+  ...{ base: 'api', feature: 'staff', id: 'staff.ownLicence', method: 'GET', path: '/me/licence' },
+  summary: 'Read my licence at the clinic',
+  allow: staffRoles,
+  answer: z.object({ licence: z.nullable(licenceSchema) }),
+  reads: ['staff', 'people'],
 });

@@ -3,7 +3,7 @@ import { useMessages, useService } from '#core/browser';
 import { Tag, today } from '#ui';
 import { I18n } from '#core/shared';
 import type { Member } from '../../shared/calls.ts';
-import { daysLeft, licenceState } from '../../shared/licence.ts';
+import { daysLeft, licenceState } from '#clinical/shared/licence/licence.ts';
 import { messages } from '../messages/index.ts';
 
 interface LicenceCellProps {

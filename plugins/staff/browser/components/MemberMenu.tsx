@@ -9,10 +9,11 @@ import { messages } from '../messages/index.ts';
 interface MemberMenuProps {
   readonly member: Member;
   readonly changeRole: (member: Member) => void;
+  readonly editLicence: (member: Member) => void;
 }
 
 /** What may be done about one person now; nothing is drawn where that is nothing. */
-export const MemberMenu = observer(({ member, changeRole }: MemberMenuProps) => {
+export const MemberMenu = observer(({ member, changeRole, editLicence }: MemberMenuProps) => {
   const t = useMessages(messages);
   const resources = useService(Resources);
   const { run } = useAction();
@@ -33,6 +34,7 @@ export const MemberMenu = observer(({ member, changeRole }: MemberMenuProps) => 
       ask: { title: t.cancelSure(name), text: t.cancelText, action: t.cancelInvite, cancel: t.keep, danger: true },
       done: t.cancelled,
     });
+  const licence: MenuEntry = { text: t.licenceEdit, onClick: () => editLicence(member) };
   const items: Readonly<Record<Member['state'], readonly MenuEntry[]>> = {
     invited: [
       { text: t.inviteAgain, onClick: again },
@@ -40,6 +42,7 @@ export const MemberMenu = observer(({ member, changeRole }: MemberMenuProps) => 
     ],
     active: [
       ...(role === 'super_admin' ? [] : [{ text: t.changeRole, onClick: () => changeRole(member) }]),
+      licence,
       {
         text: t.suspend,
         danger: true,

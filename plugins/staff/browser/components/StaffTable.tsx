@@ -5,6 +5,7 @@ import { useMessages, useService } from '#core/browser';
 import { type Column, type Sorting, Table, Tag, When } from '#ui';
 import { I18n } from '#core/shared';
 import type { Member } from '../../shared/calls.ts';
+import { LicenceDialog } from '../dialogs/LicenceDialog.tsx';
 import { RoleDialog } from '../dialogs/RoleDialog.tsx';
 import { messages } from '../messages/index.ts';
 import type { StaffList, StaffSearch } from '../stores/StaffList.ts';
@@ -26,6 +27,7 @@ export const StaffTable = observer(({ list, members, licencesKnown, search, addr
   const t = useMessages(messages);
   const i18n = useService(I18n);
   const [changing, setChanging] = useState<Member | null>(null);
+  const [licensing, setLicensing] = useState<Member | null>(null);
   const sorting: Sorting = {
     by: search.sort ?? 'name',
     descending: search.descending ?? false,
@@ -102,7 +104,7 @@ export const StaffTable = observer(({ list, members, licencesKnown, search, addr
       header: '',
       width: '4%',
       align: 'end',
-      cell: (member) => <MemberMenu member={member} changeRole={setChanging} />,
+      cell: (member) => <MemberMenu member={member} changeRole={setChanging} editLicence={setLicensing} />,
     },
   ];
   return (
@@ -115,6 +117,7 @@ export const StaffTable = observer(({ list, members, licencesKnown, search, addr
         rowKey={({ id }) => id}
         {...pagingOf(list)}
       />
+      {licensing && <LicenceDialog member={licensing} close={() => setLicensing(null)} />}
       {changing && <RoleDialog member={changing} close={() => setChanging(null)} />}
     </div>
   );

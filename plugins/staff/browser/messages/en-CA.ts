@@ -41,6 +41,33 @@ export const messages = {
   licenceEnds: (days: number) =>
     days === 0 ? 'Ends today' : plural('en-CA', days, { one: 'Ends in 1 day', other: `Ends in ${days} days` }),
   licenceLapsed: (day: string) => `Lapsed ${day}`,
+  licenceEdit: 'Edit licence',
+  licenceOf: (name: string) => `Licence of ${name}`,
+  licenceText:
+    'After its last day they can’t sign notes, prescriptions, orders or results until you enter its renewal.',
+  licenceNumber: 'Licence number',
+  licenceNumberHelp: 'As the college writes it, such as “CPSO 84120”. Leave it empty to remove the licence.',
+  licenceEnd: 'Last day',
+  licenceEndHelp: 'Leave it empty if it has no end.',
+  licenceSave: 'Save licence',
+  licenceSaved: (name: string) => `Licence of ${name} saved`,
+  licenceUndone: (name: string) => `Licence of ${name} is as it was`,
+  ownEnds: (number: string, days: number) =>
+    days === 0
+      ? `Your licence ${number} ends today`
+      : plural('en-CA', days, {
+          one: `Your licence ${number} ends tomorrow`,
+          other: `Your licence ${number} ends in ${days} days`,
+        }),
+  ownEndsText: (day: string) =>
+    `You can sign until ${day}. Give the renewal to an administrator of your clinic before then.`,
+  ownLapsed: (day: string) => `Your licence lapsed: its last day was ${day}`,
+  ownLapsedText:
+    'You can’t sign notes, prescriptions, orders or results. Drafts are kept. Give the renewal to an administrator.',
+  bellOwn: (days: string) => `Your licence ends in ${days} days or less`,
+  bellOwnLapsed: 'Your licence has lapsed: you can’t sign',
+  bellOther: (who: string, days: string) => `The licence of ${who} ends in ${days} days or less`,
+  bellOtherLapsed: (who: string) => `The licence of ${who} has lapsed`,
   menu: (name: string) => `Actions for ${name}`,
   export: 'Export CSV',
   exported: 'Staff list exported. Look in your downloads.',

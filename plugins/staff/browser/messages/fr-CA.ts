@@ -44,6 +44,33 @@ export const messages: Translation<typeof english> = {
       ? 'Prend fin aujourd’hui'
       : plural('fr-CA', days, { one: `Prend fin dans ${days} jour`, other: `Prend fin dans ${days} jours` }),
   licenceLapsed: (day) => `Expiré le ${day}`,
+  licenceEdit: 'Modifier le permis',
+  licenceOf: (name) => `Permis de ${name}`,
+  licenceText:
+    'Après le dernier jour, la personne ne peut plus signer de notes, d’ordonnances, de demandes ni de résultats tant que vous n’inscrivez pas le renouvellement.',
+  licenceNumber: 'Numéro de permis',
+  licenceNumberHelp: 'Comme l’ordre l’écrit, par exemple «\u00a0CMQ 07214\u00a0». Laissez vide pour retirer le permis.',
+  licenceEnd: 'Dernier jour',
+  licenceEndHelp: 'Laissez vide si le permis n’a pas d’échéance.',
+  licenceSave: 'Enregistrer le permis',
+  licenceSaved: (name) => `Permis de ${name} enregistré`,
+  licenceUndone: (name) => `Le permis de ${name} est comme avant`,
+  ownEnds: (number, days) =>
+    days === 0
+      ? `Votre permis ${number} prend fin aujourd’hui`
+      : plural('fr-CA', days, {
+          one: `Votre permis ${number} prend fin demain`,
+          other: `Votre permis ${number} prend fin dans ${days} jours`,
+        }),
+  ownEndsText: (day) =>
+    `Vous pouvez signer jusqu’au ${day}. D’ici là, remettez le renouvellement à l’administration de la clinique.`,
+  ownLapsed: (day) => `Votre permis est échu\u00a0: son dernier jour était le ${day}`,
+  ownLapsedText:
+    'Vous ne pouvez plus signer de notes, d’ordonnances, de demandes ni de résultats. Les brouillons sont conservés. Remettez le renouvellement à l’administration.',
+  bellOwn: (days) => `Votre permis prend fin dans ${days} jours ou moins`,
+  bellOwnLapsed: 'Votre permis est échu\u00a0: vous ne pouvez plus signer',
+  bellOther: (who, days) => `Le permis de ${who} prend fin dans ${days} jours ou moins`,
+  bellOtherLapsed: (who) => `Le permis de ${who} est échu`,
   menu: (name) => `Actions pour ${name}`,
   export: 'Exporter en CSV',
   exported: 'Liste du personnel exportée. Regardez dans vos téléchargements.',

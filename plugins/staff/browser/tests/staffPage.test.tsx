@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Commands, Navigation, Routes } from '#core/browser';
 import { CallFailure, type Locale } from '#core/shared';
@@ -6,6 +6,7 @@ import { recordTags } from '#clinical/shared';
 import { startClinical } from '#test/kit/browser/startClinical.tsx';
 import { staff } from '../../manifest.ts';
 import { type Member, pageSize, searchStaff } from '../../shared/calls.ts';
+import { OwnLicenceCard } from '../components/OwnLicenceCard.tsx';
 import { messages, setup } from '../index.ts';
 import { StaffPage } from '../pages/StaffPage.tsx';
 
@@ -227,4 +228,37 @@ test('RTE-5 clinic/staff speaks French', async () => {
   await open({}, '/clinic/staff', 'fr-CA');
   expect(await screen.findByText('5 personnes')).toBeInTheDocument();
   expect(await row(/Omar Haddad/)).toHaveTextContent(/Accès suspendu.*Depuis le 2 nov.*par Hannah Whitecloud/);
+});
+
+test('RTE-5 clinic/staff renews a licence from the row, takes it back, and removes it', async () => {
+  const { sent, toasts, undo } = await open({ 'staff.saveLicence': () => undefined });
+  await choose('Daniel Okafor', 'Edit licence');
+  const dialog = await screen.findByRole('dialog', { name: 'Licence of Daniel Okafor' });
+  const number = within(dialog).getByLabelText(/Licence number/);
+  expect(number).toHaveValue('CNO 11');
+  await userEvent.clear(number);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save licence' }));
+  await waitFor(() => expect(JSON.stringify(toasts)).toContain('Licence of Daniel Okafor saved'));
+  await undo();
+  expect(sent.filter(({ id }) => id === 'staff.saveLicence').map(({ input }) => input)).toEqual([
+    { params: { id: 'daniel' }, body: { licence: null } },
+    { params: { id: 'daniel' }, body: { licence: { number: 'CNO 11', until: inDays(-2) } } },
+  ]);
+});
+
+test('RTE-5 a practitioner’s home page says when they can’t sign, and before that how long they still can', async () => {
+  const said = async (days: number): Promise<string> => {
+    const { draw } = await startClinical(staff, {
+      ...{ setup, messages, role: 'practitioner' },
+      answers: { 'staff.ownLicence': () => ({ licence: { number: 'CNO 11', until: inDays(days) } }) },
+    });
+    await draw(OwnLicenceCard);
+    await waitFor(() => expect(document.body.textContent === '').toBe(days > 60));
+    const text = document.body.textContent;
+    cleanup();
+    return text;
+  };
+  expect(await said(-1)).toMatch(/^Your licence lapsed: .*You can’t sign notes, prescriptions, orders or results/);
+  expect(await said(7)).toMatch(/^Your licence CNO 11 ends in 7 days/);
+  expect(await said(61)).toBe('');
 });

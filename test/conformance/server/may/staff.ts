@@ -7,4 +7,6 @@ export const staffCalls: Readonly<Record<string, string>> = {
   'staff.suspend': admins,
   'staff.restore': admins,
   'staff.changeRole': admins,
+  'staff.saveLicence': admins,
+  'staff.ownLicence': `practitioner ${admins}`,
 };

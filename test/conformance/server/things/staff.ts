@@ -16,4 +16,8 @@ export const staff: Rows = {
   'staff.suspend': about(async (of) => ({ params: { id: await colleague(of) } })),
   'staff.restore': about(async (of) => ({ params: { id: await colleague(of, true) } })),
   'staff.changeRole': about(async (of) => ({ params: { id: await colleague(of) }, body: { role: 'admin' } })),
+  'staff.saveLicence': about(async (of) => ({
+    params: { id: await colleague(of) },
+    body: { licence: { number: 'CPSO 1', until: '2027-01-31' } },
+  })),
 };

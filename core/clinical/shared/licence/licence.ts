@@ -38,6 +38,33 @@ export const licenceOf = ({ qualification = [] }: Pick<Practitioner, 'qualificat
   return first ?? null;
 };
 
+/**
+ * The qualifications with this licence in the place of the one that `licenceOf` tells; others stay as they are.
+ * @param kind what somebody without a licence is given one as, in plain words
+ */
+export const withLicence = (
+  qualification: readonly PractitionerQualification[] = [],
+  licence: Licence | null,
+  kind: string,
+): PractitionerQualification[] => {
+  const told = licenceOf({ qualification: [...qualification] });
+  const at = qualification.findIndex((one) => told !== null && numberOf(one) === told.number);
+  const of = (one: PractitionerQualification | undefined): boolean => one !== undefined && numberOf(one) === told?.number;
+  const before = qualification.findLast((one) => of(one));
+  const others = qualification.filter((one) => told === null || !of(one));
+  if (licence === null) return others;
+  const { number, until } = licence;
+  const { end: _, ...start } = before?.period ?? {};
+  const [identifier, ...more] = before?.identifier ?? [];
+  const made: PractitionerQualification = {
+    ...(before ?? { code: { text: kind } }),
+    identifier: [{ ...identifier, value: number }, ...more],
+    period: { ...start, ...(until !== null && { end: until }) },
+  };
+  if (until === null && Object.keys(start).length === 0) delete made.period;
+  return at < 0 ? [...others, made] : [...others.slice(0, at), made, ...others.slice(at)];
+};
+
 export type LicenceState = 'holds' | 'within60' | 'within30' | 'within7' | 'lapsed';
 
 const dayMs = 86_400_000;
