@@ -3,6 +3,7 @@ import { useMessages, useService } from '#core/browser';
 import { FormDialog, optionsOf, SelectField, useForm } from '#ui';
 import { Auth, mayManage, Resources } from '#core/shared';
 import { changeableRoles, type ChangeableRole, changeRole, type Member } from '../../shared/calls.ts';
+import { RoleDifference } from '../components/RoleDifference.tsx';
 import { messages } from '../messages/index.ts';
 
 type RoleDialogProps = { readonly member: Member; readonly close: () => void };
@@ -35,6 +36,9 @@ export const RoleDialog = observer(({ member, close }: RoleDialogProps) => {
           (role) => t[`role_${role}`],
         )}
       />
+      {form.values.role !== member.role && (
+        <RoleDifference name={firstName} before={member.role} after={form.values.role} />
+      )}
     </FormDialog>
   );
 });

@@ -99,6 +99,11 @@ export const messages = {
   changeRoleTitle: (name: string) => `Role of ${name}`,
   changeRoleText:
     'The new role counts from their next click. Booked visits stay. Only care providers can be booked by patients.',
+  willLose: (name: string) => `${name} will no longer see:`,
+  willGain: (name: string) => `${name} will now see:`,
+  roleWhole: (role: string) => `Everything this role can and can’t see: ${role}`,
+  can: 'Can',
+  cannot: 'Can’t',
   changeRoleSave: 'Change role',
   roleChanged: (name: string, role: string) => `${name} is now: ${role}`,
 };

@@ -102,6 +102,11 @@ export const messages: Translation<typeof english> = {
   changeRoleTitle: (name) => `Rôle de ${name}`,
   changeRoleText:
     'Le nouveau rôle compte dès le prochain clic de cette personne. Les rendez-vous pris restent. Les patients ne peuvent prendre rendez-vous qu’avec le personnel clinique.',
+  willLose: (name) => `${name} ne verra plus\u00a0:`,
+  willGain: (name) => `${name} verra désormais\u00a0:`,
+  roleWhole: (role) => `Tout ce que ce rôle permet ou non\u00a0: ${role}`,
+  can: 'Permis',
+  cannot: 'Non permis',
   changeRoleSave: 'Changer le rôle',
   roleChanged: (name, role) => `Nouveau rôle de ${name}\u00a0: ${role}`,
 };

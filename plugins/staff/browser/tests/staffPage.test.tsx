@@ -211,7 +211,11 @@ test('RTE-5 clinic/staff: a role is changed to one of at most the own rank', asy
   const { sent, toasts } = await open();
   await choose('Priya Sandhu', 'Change role');
   const dialog = await screen.findByRole('dialog', { name: 'Role of Priya Sandhu' });
+  expect(dialog).not.toHaveTextContent(/no longer see/);
   await userEvent.selectOptions(within(dialog).getByLabelText(/Role/), 'Clinic administrator');
+  // From what the plugins that run declare of their own: here this one alone.
+  expect(dialog).toHaveTextContent(/Priya will now see:StaffInvite a colleague/);
+  expect(dialog).not.toHaveTextContent(/no longer see/);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Change role' }));
   await waitFor(() => expect(toasts.shown.at(-1)?.message).toBe('Priya Sandhu is now: Clinic administrator'));
   expect(sent.at(-1)).toEqual({
