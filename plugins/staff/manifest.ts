@@ -1,11 +1,12 @@
 import { definePlugin } from '#core/plugin';
 import { Auth, Drafts, Http, I18n, Resources, Router, staffRoles, Toasts } from '#core/shared';
+import { ClinicalRecord } from '#clinical/shared';
 
 declare module '#core/shared/notificationKinds.ts' {
   interface NotificationTypes extends Record<(typeof notifications)[number], true> {}
 }
 
-const notifications = ['licence_ends'] as const;
+const notifications = ['licence_ends', 'work_given'] as const;
 
 export const staff = definePlugin({
   id: 'staff',
@@ -16,5 +17,14 @@ export const staff = definePlugin({
   },
   audience: staffRoles,
   notifications,
-  needs: { auth: Auth, resources: Resources, router: Router, i18n: I18n, toasts: Toasts, drafts: Drafts, http: Http },
+  needs: {
+    auth: Auth,
+    record: ClinicalRecord,
+    resources: Resources,
+    router: Router,
+    i18n: I18n,
+    toasts: Toasts,
+    drafts: Drafts,
+    http: Http,
+  },
 });

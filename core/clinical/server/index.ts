@@ -11,3 +11,5 @@ export type * from './recordLayer.ts';
 export type * from './visits/visits.ts';
 export { formerMemberAt, memberAt } from './visits/visits.ts';
 export { typesAbout } from './search/typesAbout.ts';
+export * from './work/heldWork.ts';
+export { allFound, ownedTasks, unsignedDocuments } from './work/inRecord.ts';

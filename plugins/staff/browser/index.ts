@@ -30,6 +30,12 @@ export const setup: Setup<typeof staff> = ({ add, make, own, services: { i18n, r
     },
     href: ({ data }) => (data.sender_last_name === undefined ? '/' : path),
   });
+  add(NotificationKinds, {
+    kind: 'work_given',
+    text: ({ data }) =>
+      t().bellWork([data.sender_first_name, data.sender_last_name].filter(Boolean).join(' '), data.advance_amount ?? 0),
+    href: () => '/',
+  });
   add(Commands, {
     ...{ id: 'staff.invite', allow, words },
     label: () => t().invite,

@@ -22,7 +22,17 @@ export const memberToChange = async (db: Trx, { caller }: CallContext, id: strin
   const member = await db
     .selectFrom('profile as p')
     .innerJoin('account as a', 'a.id', 'p.account_id')
-    .select(['p.id', 'p.account_id', 'p.role', 'p.suspended_at', 'p.resource_id', 'p.title', 'a.status'])
+    .select([
+      'p.id',
+      'p.account_id',
+      'p.role',
+      'p.suspended_at',
+      'p.resource_id',
+      'p.title',
+      'p.first_name',
+      'p.last_name',
+      'a.status',
+    ])
     .where('p.id', '=', id)
     .where('p.org_id', '=', orgId)
     .where('p.role', 'in', staffRoles)

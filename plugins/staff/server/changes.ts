@@ -23,29 +23,43 @@ export const changeMember = (
     await announceStaff(live, db, context.caller.orgId);
   });
 
+/** @throws Failure 409 `not_active`, `last_administrator` */
+export const closeAccess = async (
+  { now, live }: Services,
+  db: Trx,
+  { caller }: CallContext,
+  member: Awaited<ReturnType<typeof memberToChange>>,
+): Promise<void> => {
+  if (member.status !== 'active')
+    throw conflict('This person has not joined yet. Cancel the invitation instead.', 'not_active');
+  await keepAnAdministrator(db, caller.orgId, member);
+  await db
+    .updateTable('profile')
+    .set({ suspended_at: now(), suspended_by: caller.profileId })
+    .where('id', '=', member.id)
+    .execute();
+  await live.closeProfile(db, member.id, 'profile_suspended');
+};
+
 export const suspend =
   (services: Services): Handler<typeof suspendMember> =>
   ({ params: { id } }, context) =>
     changeMember(services, context, id, 'suspended', async (db, member) => {
       if (member.suspended_at) return null;
-      if (member.status !== 'active')
-        throw conflict('This person has not joined yet. Cancel the invitation instead.', 'not_active');
-      await keepAnAdministrator(db, context.caller.orgId, member);
-      await db
-        .updateTable('profile')
-        .set({ suspended_at: services.now(), suspended_by: context.caller.profileId })
-        .where('id', '=', id)
-        .execute();
-      await services.live.closeProfile(db, id, 'profile_suspended');
+      await closeAccess(services, db, context, member);
       return { role: member.role };
     });
+
+export const openAccess = async (db: Trx, id: string): Promise<void> => {
+  await db.updateTable('profile').set({ suspended_at: null, suspended_by: null }).where('id', '=', id).execute();
+};
 
 export const restore =
   (services: Services): Handler<typeof restoreMember> =>
   ({ params: { id } }, context) =>
     changeMember(services, context, id, 'restored', async (db, member) => {
       if (!member.suspended_at) return null;
-      await db.updateTable('profile').set({ suspended_at: null, suspended_by: null }).where('id', '=', id).execute();
+      await openAccess(db, id);
       return { role: member.role };
     });
 

@@ -24,6 +24,8 @@ export interface AccountFacts {
   readonly codes: ReadonlyMap<string, Date>;
   /** Names of those who suspended somebody, by profile: a super administrator's is of another organisation. */
   readonly names: ReadonlyMap<string, string>;
+  /** Of those who left: until when it can be taken back. */
+  readonly undoable: ReadonlyMap<string, Date>;
 }
 
 /** What no call may read by itself, of these people alone. */
@@ -40,11 +42,15 @@ export const accountFacts = (
           = (select o.slug from organization o where o.id = ${orgId})) as until
       from account a where a.id = any(${ids}::text[])`.execute(db);
     const by = rows.flatMap(({ suspended_by }) => suspended_by ?? []);
+    const { rows: left } = await sql<{ id: string; until: Date }>`
+      select profile_id as id, max(undo_until) as until from staff_leave where org_id = ${orgId} and undone_at is null
+        and profile_id = any(${rows.map(({ id }) => id)}::text[]) group by profile_id`.execute(db);
     const { rows: people } = await sql<{ id: string; name: string }>`
       select id, first_name || ' ' || last_name as name from profile where id = any(${by}::text[])`.execute(db);
     return {
       twoStep: new Map(accounts.map(({ id, two_step }) => [id, two_step])),
       codes: new Map(accounts.flatMap(({ id, until }) => (until === null ? [] : [[id, until] as const]))),
+      undoable: new Map(left.map(({ id, until }) => [id, until])),
       names: new Map(people.map(({ id, name }) => [id, name])),
     };
   });

@@ -16,7 +16,7 @@ const membersOf = async (
   const rows = await memberRows(db, orgId, wanted, most);
   const seen = await lastSeen(db, orgId, rows);
   const licences = await licencesOf(record, rows);
-  const { twoStep, codes, names } = await accountFacts(services, orgId, rows);
+  const { twoStep, codes, names, undoable } = await accountFacts(services, orgId, rows);
   const now = services.now();
   const data = rows.map((row): Member => {
     const { id, state, account_id, role, resource_id, suspended_at, suspended_by } = row;
@@ -35,6 +35,7 @@ const membersOf = async (
       twoStep: row.is_offer || state === 'invited' ? null : (twoStep.get(account_id) ?? null),
       seenAt: seen.get(id)?.toISOString() ?? null,
       licence: (resource_id !== null && licences?.get(resource_id)) || null,
+      undoableUntil: (undoable.get(id) ?? now) > now ? (undoable.get(id)?.toISOString() ?? null) : null,
       manageable: !self && mayManage(own, role),
     };
   });

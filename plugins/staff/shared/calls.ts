@@ -34,6 +34,8 @@ const memberSchema = z.object({
   /** Their last entry in this clinic's audit trail; null: there is none. */
   seenAt: z.nullable(z.string()),
   licence: z.nullable(licenceSchema),
+  /** Until when handing over their work can be taken back; null where it was not, or no longer. */
+  undoableUntil: z.nullable(z.string()),
   /** The reader themselves, whichever of their profiles it is. */
   self: z.boolean(),
   /** The reader's role may suspend them, bring them back and change their role. */
@@ -128,4 +130,62 @@ export const ownLicence = defineCall({
   allow: staffRoles,
   answer: z.object({ licence: z.nullable(licenceSchema) }),
   reads: ['staff', 'people'],
+});
+
+const leavePath = '/clinic/staff/:id/leave';
+const kinds = z.string().check(z.regex(/^[a-z-]{1,40}$/));
+
+/** All that somebody holds, kind by kind, before it is handed over. Failures: 404, 403, 409 `own_account`, `not_active`. */
+export const previewLeave = defineCall({
+  ...{ ...mine, id: 'staff.previewLeave', method: 'POST', path: `${leavePath}/preview`, params: z.object({ id }) },
+  summary: 'Read what work a person holds before they leave',
+  answer: z.object({
+    kinds: z.array(
+      z.object({
+        kind: z.string(),
+        title: z.object({ 'en-CA': z.string(), 'fr-CA': z.string() }),
+        /** Only a care provider takes it over. */
+        clinical: z.boolean(),
+        count: z.number(),
+        /** The first of them. */
+        items: z.array(
+          z.object({
+            id: z.string(),
+            /** Null where the patient keeps the reader out. */
+            what: z.nullable(z.string()),
+            at: z.nullable(z.string()),
+          }),
+        ),
+      }),
+    ),
+  }),
+  reads: ['staff'],
+});
+
+/**
+ * Hands over all that somebody holds and suspends them, together or not at all. Failures: 404, 403, 422 naming the kinds
+ * without somebody who can take them over, 409 `own_account`, `not_active`, `last_administrator`, `slot_taken`,
+ * `changed_meanwhile` where there is more or less than was seen.
+ */
+export const leave = defineCall({
+  ...{ ...change, id: 'staff.leave', method: 'POST', path: leavePath },
+  summary: 'Hand over a person’s work and suspend their access',
+  body: z.object({
+    /** FHIR ids of Practitioners, by kind, and by `kind/id` for what goes to somebody else than the rest of its kind. */
+    to: z.record(
+      z.string().check(z.regex(/^[a-z-]{1,40}(\/[A-Za-z0-9.-]{1,64})?$/)),
+      z.string().check(z.regex(/^[A-Za-z0-9.-]{1,64}$/)),
+    ),
+    /** How many of each kind were seen. */
+    seen: z.record(kinds, z.number()),
+  }),
+  timeoutMs: 60_000,
+});
+
+/** Gives back what colleagues still hold of it, and their access. Failures: 404, 403, 409 `own_account`, `not_undoable`, `slot_taken`. */
+export const undoLeave = defineCall({
+  ...{ ...change, id: 'staff.undoLeave', method: 'DELETE', path: leavePath },
+  summary: 'Take back that a person left',
+  answer: z.object({ back: z.number(), elsewhere: z.number() }),
+  timeoutMs: 60_000,
 });

@@ -15,6 +15,7 @@ const notAboutAPatient: readonly string[] = [
   'messaging/browser/thread/components/ThreadPane.tsx',
   'notes/browser/dialogs/TemplateDialog.tsx',
   'staff/browser/dialogs/InviteDialog.tsx',
+  'staff/browser/dialogs/LeaveDialog.tsx',
   'staff/browser/dialogs/LicenceDialog.tsx',
   'staff/browser/dialogs/RoleDialog.tsx',
   'tasks/browser/components/BulkActions.tsx',

@@ -3,17 +3,19 @@ import { useMessages, useService } from '#core/browser';
 import { MenuButton, type MenuEntry, useAction } from '#ui';
 import { Resources } from '#core/shared';
 import { invite, revokeInvitation } from '#plugins/account/shared/index.ts';
-import { type Member, restoreMember, suspendMember } from '../../shared/calls.ts';
+import { type Member, restoreMember, suspendMember, undoLeave } from '../../shared/calls.ts';
 import { messages } from '../messages/index.ts';
 
-interface MemberMenuProps {
+export type MemberDialog = 'role' | 'licence' | 'leave';
+
+export interface MemberMenuProps {
   readonly member: Member;
-  readonly changeRole: (member: Member) => void;
-  readonly editLicence: (member: Member) => void;
+  /** Opens a dialog about them. */
+  readonly open: (dialog: MemberDialog, member: Member) => void;
 }
 
 /** What may be done about one person now; nothing is drawn where that is nothing. */
-export const MemberMenu = observer(({ member, changeRole, editLicence }: MemberMenuProps) => {
+export const MemberMenu = observer(({ member, open }: MemberMenuProps) => {
   const t = useMessages(messages);
   const resources = useService(Resources);
   const { run } = useAction();
@@ -34,14 +36,20 @@ export const MemberMenu = observer(({ member, changeRole, editLicence }: MemberM
       ask: { title: t.cancelSure(name), text: t.cancelText, action: t.cancelInvite, cancel: t.keep, danger: true },
       done: t.cancelled,
     });
-  const licence: MenuEntry = { text: t.licenceEdit, onClick: () => editLicence(member) };
+  const licence: MenuEntry = { text: t.licenceEdit, onClick: () => open('licence', member) };
+  const leaves: MenuEntry = { text: t.leave, danger: true, onClick: () => open('leave', member) };
+  const takeBack = (): void =>
+    void run(() => resources.send(undoLeave, { params }), {
+      ask: { title: t.undoLeaveSure(name), text: t.undoLeaveText, action: t.undoLeave },
+      done: ({ back, elsewhere }) => t.undoLeaveDone(back, elsewhere),
+    });
   const items: Readonly<Record<Member['state'], readonly MenuEntry[]>> = {
     invited: [
       { text: t.inviteAgain, onClick: again },
       { text: t.cancelInvite, danger: true, onClick: cancel },
     ],
     active: [
-      ...(role === 'super_admin' ? [] : [{ text: t.changeRole, onClick: () => changeRole(member) }]),
+      ...(role === 'super_admin' ? [] : [{ text: t.changeRole, onClick: () => open('role', member) }]),
       licence,
       {
         text: t.suspend,
@@ -54,8 +62,10 @@ export const MemberMenu = observer(({ member, changeRole, editLicence }: MemberM
             undone: t.restored(name),
           }),
       },
+      leaves,
     ],
     suspended: [
+      ...(member.undoableUntil === null ? [leaves] : [{ text: t.undoLeave, onClick: takeBack }]),
       {
         text: t.restore,
         onClick: () => void run(restore, { done: t.restored(name), undo: suspend, undone: t.suspended(name) }),

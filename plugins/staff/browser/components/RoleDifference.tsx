@@ -1,6 +1,5 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages } from '#core/browser';
-import { Reveal } from '#ui';
 import type { AccountRole } from '#core/shared';
 import type { ChangeableRole } from '../../shared/calls.ts';
 import { useRoleView } from '../hooks/useRoleView.ts';
@@ -33,12 +32,13 @@ export const RoleDifference = observer(({ name, before, after }: RoleDifferenceP
     <div className="staff-difference" aria-live="polite">
       <Named title={t.willLose(name)} labels={had.can.filter((label) => !has.can.includes(label))} />
       <Named title={t.willGain(name)} labels={has.can.filter((label) => !had.can.includes(label))} />
-      <Reveal label={t.roleWhole(t[`role_${after}`])}>
+      <details>
+        <summary>{t.roleWhole(t[`role_${after}`])}</summary>
         <div className="staff-can">
           <Named title={t.can} labels={has.can} />
           <Named title={t.cannot} labels={has.cannot} />
         </div>
-      </Reveal>
+      </details>
     </div>
   );
 });

@@ -1,16 +1,13 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
 import { type Address, pagingOf } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
 import { type Column, type Sorting, Table, Tag, When } from '#ui';
 import { I18n } from '#core/shared';
 import type { Member } from '../../shared/calls.ts';
-import { LicenceDialog } from '../dialogs/LicenceDialog.tsx';
-import { RoleDialog } from '../dialogs/RoleDialog.tsx';
 import { messages } from '../messages/index.ts';
 import type { StaffList, StaffSearch } from '../stores/StaffList.ts';
 import { LicenceCell } from './LicenceCell.tsx';
-import { MemberMenu } from './MemberMenu.tsx';
+import { MemberMenu, type MemberMenuProps } from './MemberMenu.tsx';
 
 interface StaffTableProps {
   readonly list: StaffList;
@@ -18,16 +15,15 @@ interface StaffTableProps {
   readonly licencesKnown: boolean;
   readonly search: StaffSearch;
   readonly address: Address;
+  readonly open: MemberMenuProps['open'];
 }
 
 const tones = { active: 'good', invited: 'wait', suspended: 'bad' } as const;
 const short = { dateStyle: 'medium' } as const;
 
-export const StaffTable = observer(({ list, members, licencesKnown, search, address }: StaffTableProps) => {
+export const StaffTable = observer(({ list, members, licencesKnown, search, address, open }: StaffTableProps) => {
   const t = useMessages(messages);
   const i18n = useService(I18n);
-  const [changing, setChanging] = useState<Member | null>(null);
-  const [licensing, setLicensing] = useState<Member | null>(null);
   const sorting: Sorting = {
     by: search.sort ?? 'name',
     descending: search.descending ?? false,
@@ -104,7 +100,7 @@ export const StaffTable = observer(({ list, members, licencesKnown, search, addr
       header: '',
       width: '4%',
       align: 'end',
-      cell: (member) => <MemberMenu member={member} changeRole={setChanging} editLicence={setLicensing} />,
+      cell: (member) => <MemberMenu member={member} open={open} />,
     },
   ];
   return (
@@ -117,8 +113,6 @@ export const StaffTable = observer(({ list, members, licencesKnown, search, addr
         rowKey={({ id }) => id}
         {...pagingOf(list)}
       />
-      {licensing && <LicenceDialog member={licensing} close={() => setLicensing(null)} />}
-      {changing && <RoleDialog member={changing} close={() => setChanging(null)} />}
     </div>
   );
 });

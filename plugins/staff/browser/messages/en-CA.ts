@@ -64,6 +64,31 @@ export const messages = {
   ownLapsed: (day: string) => `Your licence lapsed: its last day was ${day}`,
   ownLapsedText:
     'You can’t sign notes, prescriptions, orders or results. Drafts are kept. Give the renewal to an administrator.',
+  leave: 'Leave and hand over work',
+  leaveTitle: (name: string) => `${name} leaves the clinic`,
+  leaveText:
+    'Choose who takes over their work. It all moves at once, and their access ends. You can undo this for 30 days.',
+  holdsNothing: claim('They hold no work'),
+  holdsNothingText: 'Their access ends, and nothing has to move.',
+  kindCount: (kind: string, n: number) => `${kind}: ${n}`,
+  takesOver: (kind: string) => `${kind}: who takes over?`,
+  takesOverProvider: 'Only care providers can take this over.',
+  takesOverAnyone: 'Anyone on staff can take this over.',
+  clash: 'They have other visits at some of these times. Choose someone else for each visit below.',
+  takesOverOne: (what: string, when: string) => `${what}, ${when}: who takes over?`,
+  restricted: 'Restricted by the patient',
+  andMore: (n: number) => `and ${n} more`,
+  leaveSave: 'Hand over and suspend access',
+  left: (name: string) => `The work of ${name} is handed over, and their access has ended`,
+  undoLeave: 'Undo the handover',
+  undoLeaveSure: (name: string) => `Undo the handover of ${name}?`,
+  undoLeaveText: 'They get their access back, and what colleagues still hold of their work.',
+  undoLeaveDone: (back: number, elsewhere: number) =>
+    elsewhere === 0
+      ? `Work given back: ${back}`
+      : `Work given back: ${back}. Done or passed on meanwhile: ${elsewhere}`,
+  bellWork: (who: string, n: number) =>
+    plural('en-CA', n, { one: `1 thing of ${who} is now yours`, other: `${n} things of ${who} are now yours` }),
   bellOwn: (days: string) => `Your licence ends in ${days} days or less`,
   bellOwnLapsed: 'Your licence has lapsed: you can’t sign',
   bellOther: (who: string, days: string) => `The licence of ${who} ends in ${days} days or less`,

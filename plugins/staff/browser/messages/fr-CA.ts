@@ -67,6 +67,35 @@ export const messages: Translation<typeof english> = {
   ownLapsed: (day) => `Votre permis est échu\u00a0: son dernier jour était le ${day}`,
   ownLapsedText:
     'Vous ne pouvez plus signer de notes, d’ordonnances, de demandes ni de résultats. Les brouillons sont conservés. Remettez le renouvellement à l’administration.',
+  leave: 'Départ et transfert du travail',
+  leaveTitle: (name) => `${name} quitte la clinique`,
+  leaveText:
+    'Choisissez qui prend la relève. Tout est transféré d’un coup, et l’accès prend fin. Vous pouvez annuler pendant 30 jours.',
+  holdsNothing: claim('Aucun travail à transférer'),
+  holdsNothingText: 'L’accès prend fin, sans rien à transférer.',
+  kindCount: (kind, n) => `${kind}\u00a0: ${n}`,
+  takesOver: (kind) => `${kind}\u00a0: qui prend la relève?`,
+  takesOverProvider: 'Seul le personnel clinique peut prendre la relève.',
+  takesOverAnyone: 'Tout membre du personnel peut prendre la relève.',
+  clash:
+    'Cette personne a déjà d’autres rendez-vous à certaines de ces heures. Choisissez quelqu’un d’autre pour chacun ci-dessous.',
+  takesOverOne: (what, when) => `${what}, ${when}\u00a0: qui prend la relève?`,
+  restricted: 'Restreint par la personne concernée',
+  andMore: (n) => `et ${n} de plus`,
+  leaveSave: 'Transférer et suspendre l’accès',
+  left: (name) => `Le travail de ${name} est transféré, et son accès a pris fin`,
+  undoLeave: 'Annuler le transfert',
+  undoLeaveSure: (name) => `Annuler le transfert de ${name}?`,
+  undoLeaveText: 'L’accès est rétabli, et ce que les collègues ont encore de ce travail lui revient.',
+  undoLeaveDone: (back, elsewhere) =>
+    elsewhere === 0
+      ? `Éléments rendus\u00a0: ${back}`
+      : `Éléments rendus\u00a0: ${back}. Terminés ou transmis entre-temps\u00a0: ${elsewhere}`,
+  bellWork: (who, n) =>
+    plural('fr-CA', n, {
+      one: `${n} élément de ${who} est maintenant à vous`,
+      other: `${n} éléments de ${who} sont maintenant à vous`,
+    }),
   bellOwn: (days) => `Votre permis prend fin dans ${days} jours ou moins`,
   bellOwnLapsed: 'Votre permis est échu\u00a0: vous ne pouvez plus signer',
   bellOther: (who, days) => `Le permis de ${who} prend fin dans ${days} jours ou moins`,

@@ -1,11 +1,12 @@
 import { observer } from 'mobx-react-lite';
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useAddress, useRested } from '#clinical/browser';
 import { saveFile, useMessages, useService, useStore } from '#core/browser';
 import { Async, Button, Empty, optionsOf, Page, SearchInput, Select, Skeleton, useAction } from '#ui';
 import { Http, staffRoles } from '#core/shared';
 import '../staff.css';
 import { exportStaff, staffStates } from '../../shared/calls.ts';
+import { MemberDialogs, type MemberDialogsProps } from '../components/MemberDialogs.tsx';
 import { StaffTable } from '../components/StaffTable.tsx';
 import { InviteDialog } from '../dialogs/InviteDialog.tsx';
 import { messages } from '../messages/index.ts';
@@ -18,6 +19,7 @@ export const StaffPage = observer(() => {
   const list = useStore(StaffList);
   const http = useService(Http);
   const { run, busy } = useAction();
+  const [shown, setShown] = useState<MemberDialogsProps['shown']>(null);
   const address = useAddress();
   const search = searchIn(address);
   const text = useRested(list.text.trim());
@@ -87,10 +89,18 @@ export const StaffPage = observer(() => {
                 {t.export}
               </Button>
             </div>
-            <StaffTable list={list} members={data} licencesKnown={licencesKnown} search={search} address={address} />
+            <StaffTable
+              list={list}
+              members={data}
+              licencesKnown={licencesKnown}
+              search={search}
+              address={address}
+              open={(dialog, member) => setShown({ dialog, member })}
+            />
           </>
         )}
       </Async>
+      <MemberDialogs shown={shown} close={() => setShown(null)} />
       {address.get('do') === 'invite' && <InviteDialog close={() => address.set({ do: '' })} />}
     </Page>
   );

@@ -3,6 +3,7 @@ import type { Stored } from '#clinical/shared';
 import { listNotifications } from '#core/shared';
 import { acknowledge } from '#plugins/diagnostics/shared/calls.ts';
 import { prescribe } from '#plugins/medications/shared/calls.ts';
+import type { WrittenDose } from '#plugins/medications/shared/writtenDose.ts';
 import { cosignNote, signNote } from '#plugins/notes/shared/calls.ts';
 import { newNote, withTexts } from '#plugins/notes/shared/composition.ts';
 import { usualTemplates } from '#plugins/notes/shared/templates.ts';
@@ -59,10 +60,10 @@ const order = (by: Person): MedicationRequest => ({
   medicationCodeableConcept: { text: 'Folic acid 1 mg' },
   requester: { reference: `Practitioner/${by.profileId}` },
 });
-const dose = {
+const dose: WrittenDose = {
   ...{ amount: 1, unit: 'tablet', route: 'mouth', often: 'daily-1', moment: 'MORN', days: null },
   ...{ asNeeded: false, asNeededFor: '', most: null, instruction: '' },
-} as const;
+};
 const prescription = {
   medication: { text: 'Pantoprazole 40 mg' },
   dose,

@@ -8,5 +8,8 @@ export const staffCalls: Readonly<Record<string, string>> = {
   'staff.restore': admins,
   'staff.changeRole': admins,
   'staff.saveLicence': admins,
+  'staff.previewLeave': admins,
+  'staff.leave': admins,
+  'staff.undoLeave': admins,
   'staff.ownLicence': `practitioner ${admins}`,
 };

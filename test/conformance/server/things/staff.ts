@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { addPerson, type Place } from './place.ts';
 import type { Row, Rows } from './row.ts';
 
@@ -16,6 +17,16 @@ export const staff: Rows = {
   'staff.suspend': about(async (of) => ({ params: { id: await colleague(of) } })),
   'staff.restore': about(async (of) => ({ params: { id: await colleague(of, true) } })),
   'staff.changeRole': about(async (of) => ({ params: { id: await colleague(of) }, body: { role: 'admin' } })),
+  'staff.previewLeave': about(async (of) => ({ params: { id: await colleague(of) } })),
+  'staff.leave': about(async (of) => ({ params: { id: await colleague(of) }, body: { to: {}, seen: {} } })),
+  'staff.undoLeave': about(async (of) => {
+    const id = await colleague(of);
+    await of.server.services.asSystem((db) =>
+      sql`insert into staff_leave (org_id, profile_id, at, undo_until, given)
+        values (${of.orgId}, ${id}, now(), now() + interval '1 day', '[]')`.execute(db),
+    );
+    return { params: { id } };
+  }),
   'staff.saveLicence': about(async (of) => ({
     params: { id: await colleague(of) },
     body: { licence: { number: 'CPSO 1', until: '2027-01-31' } },

@@ -35,7 +35,7 @@ const without: Readonly<Record<string, string>> = {
   'diagnostics.settings diagnostics.saveSettings notes.templates notes.saveTemplates care-plans.coordination care-plans.setCoordination transcription.ways telemedicine.ways transcription.dictate':
     'the clinic of whoever asks',
   // The caller's own, by who they are.
-  'notifications.list drafts.get drafts.put users.verifyPassword users.me users.settings users.changeSettings users.putPhoto users.removePhoto users.changePassword users.beginSecondFactor users.confirmSecondFactor users.removeSecondFactor users.devices users.offers users.accessLog':
+  'staff.ownLicence notifications.list drafts.get drafts.put users.verifyPassword users.me users.settings users.changeSettings users.putPhoto users.removePhoto users.changePassword users.beginSecondFactor users.confirmSecondFactor users.removeSecondFactor users.devices users.offers users.accessLog':
     'their own',
   'sessions.unique sessions.people chart.view chart.saveView tasks.preferences tasks.savePreferences tasks.views tasks.saveView appointments.reminder appointments.saveReminder appointments.feedAddress medications.saveReminders patient-profile.invite patient-profile.sendCode patient-profile.confirmCode':
     'their own',
