@@ -35,15 +35,15 @@ export const rights: readonly Mutation[] = [
   {
     says: 'the record asks for no role',
     file: inAccess('access'),
-    find: 'if (!mayDo(this.guarding.caller.role, type, interaction)) throw roleRefused(type);',
+    find: `if (!mayDo(this.guarding.caller.role, type, interaction)) return 'role';`,
     replace: '',
     suites: [roles],
   },
   {
     says: 'a type stays open with its feature off',
     file: inAccess('access'),
-    find: 'if (!(await this.isOpen(type))) throw featureRefused(type);',
-    replace: '',
+    find: `return (await this.isOpen(type)) ? null : 'feature';`,
+    replace: 'return null;',
     suites: [suites.record],
   },
   {
@@ -156,8 +156,8 @@ export const rights: readonly Mutation[] = [
   {
     says: 'nobody knows who wrote what',
     file: 'core/clinical/server/access/recordFor.ts',
-    find: 'return guard(services.record(db, caller.orgId, caller), {',
-    replace: 'return guard(services.record(db, caller.orgId), {',
+    find: 'guard(services.record(db, asking.caller.orgId, asking.caller), guardingFor(',
+    replace: 'guard(services.record(db, asking.caller.orgId), guardingFor(',
     suites: [suites.attacks],
   },
 ];

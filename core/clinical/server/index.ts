@@ -1,4 +1,5 @@
 export * from './access/holds/holds.ts';
+export { explainFor } from './access/recordFor.ts';
 export { announceStaff } from './people/announceStaff.ts';
 export { profilesOf } from './people/profilesOf.ts';
 export { announceOpening } from './record/recordNews.ts';

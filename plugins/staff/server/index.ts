@@ -2,6 +2,7 @@ import type { ServerSetup } from '#core/server';
 import * as calls from '../shared/calls.ts';
 import * as changes from './changes.ts';
 import * as licences from './licences.ts';
+import { explain } from './explain.ts';
 import * as leaves from './leaves.ts';
 import { createLeaves, createLicenceWarnings } from './migrations.ts';
 import { exportCsv, search } from './search.ts';
@@ -18,6 +19,7 @@ export const setup: ServerSetup = ({ services, route, migration, job, seed }) =>
   route(calls.changeRole, changes.setRole(services));
   route(calls.saveLicence, licences.setLicence(services));
   route(calls.ownLicence, licences.readOwnLicence(services));
+  route(calls.explainAccess, explain(services));
   route(calls.previewLeave, leaves.preview(services));
   route(calls.leave, leaves.handOver(services));
   route(calls.undoLeave, leaves.takeBack(services));

@@ -189,3 +189,30 @@ export const undoLeave = defineCall({
   answer: z.object({ back: z.number(), elsewhere: z.number() }),
   timeoutMs: 60_000,
 });
+
+/** What a patient's chart is made of, as far as access to it is explained. */
+export const explainedTypes = [
+  ...(['Patient', 'Condition', 'AllergyIntolerance', 'MedicationRequest', 'Composition', 'Observation'] as const),
+  ...(['DiagnosticReport', 'Appointment', 'Task'] as const),
+] as const;
+const rules = ['account', 'role', 'feature', 'staff-only', 'relationship', 'consent'] as const;
+
+/** Why somebody may or may not open what a patient has, by the rules that decide it. Failures: 404, 403 `consent_denied`. */
+export const explainAccess = defineCall({
+  ...{ ...mine, id: 'staff.explain', method: 'POST', path: '/clinic/staff/:id/explain', params: z.object({ id }) },
+  summary: 'Explain a person’s access to a patient’s chart',
+  body: z.object({ patient: z.string().check(z.regex(/^[A-Za-z0-9.-]{1,64}$/)) }),
+  answer: z.object({
+    role: z.enum(staffRoles),
+    parts: z.array(
+      z.object({
+        type: z.enum(explainedTypes),
+        /** The rule that closes it; null where it is open. */
+        why: z.nullable(z.enum(rules)),
+        /** In an emergency they open it all the same, with a reason, and it is recorded. */
+        glass: z.boolean(),
+      }),
+    ),
+  }),
+  reads: ['staff', 'people'],
+});

@@ -14,6 +14,7 @@ const notAboutAPatient: readonly string[] = [
   'messaging/browser/thread/components/FilePreview.tsx',
   'messaging/browser/thread/components/ThreadPane.tsx',
   'notes/browser/dialogs/TemplateDialog.tsx',
+  'staff/browser/dialogs/ExplainDialog.tsx',
   'staff/browser/dialogs/InviteDialog.tsx',
   'staff/browser/dialogs/LeaveDialog.tsx',
   'staff/browser/dialogs/LicenceDialog.tsx',

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import type { Member } from '../../shared/calls.ts';
+import { ExplainDialog } from '../dialogs/ExplainDialog.tsx';
 import { LeaveDialog } from '../dialogs/LeaveDialog.tsx';
 import { LicenceDialog } from '../dialogs/LicenceDialog.tsx';
 import { RoleDialog } from '../dialogs/RoleDialog.tsx';
@@ -10,7 +11,7 @@ export interface MemberDialogsProps {
   readonly close: () => void;
 }
 
-const dialogs = { role: RoleDialog, licence: LicenceDialog, leave: LeaveDialog } as const;
+const dialogs = { role: RoleDialog, licence: LicenceDialog, leave: LeaveDialog, explain: ExplainDialog } as const;
 
 /** The one dialog about a person that is open. Its texts may come late, and the list stays while they do. */
 export const MemberDialogs = ({ shown, close }: MemberDialogsProps) => {

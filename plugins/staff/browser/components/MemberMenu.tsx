@@ -6,7 +6,7 @@ import { invite, revokeInvitation } from '#plugins/account/shared/index.ts';
 import { type Member, restoreMember, suspendMember, undoLeave } from '../../shared/calls.ts';
 import { messages } from '../messages/index.ts';
 
-export type MemberDialog = 'role' | 'licence' | 'leave';
+export type MemberDialog = 'role' | 'licence' | 'leave' | 'explain';
 
 export interface MemberMenuProps {
   readonly member: Member;
@@ -37,6 +37,7 @@ export const MemberMenu = observer(({ member, open }: MemberMenuProps) => {
       done: t.cancelled,
     });
   const licence: MenuEntry = { text: t.licenceEdit, onClick: () => open('licence', member) };
+  const explain: MenuEntry = { text: t.explain, onClick: () => open('explain', member) };
   const leaves: MenuEntry = { text: t.leave, danger: true, onClick: () => open('leave', member) };
   const takeBack = (): void =>
     void run(() => resources.send(undoLeave, { params }), {
@@ -51,6 +52,7 @@ export const MemberMenu = observer(({ member, open }: MemberMenuProps) => {
     active: [
       ...(role === 'super_admin' ? [] : [{ text: t.changeRole, onClick: () => open('role', member) }]),
       licence,
+      explain,
       {
         text: t.suspend,
         danger: true,
@@ -65,6 +67,7 @@ export const MemberMenu = observer(({ member, open }: MemberMenuProps) => {
       leaves,
     ],
     suspended: [
+      explain,
       ...(member.undoableUntil === null ? [leaves] : [{ text: t.undoLeave, onClick: takeBack }]),
       {
         text: t.restore,

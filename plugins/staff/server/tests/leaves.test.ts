@@ -110,7 +110,7 @@ const openPlaces = async (who: Person): Promise<readonly string[]> => {
 };
 /** Said, signed or recorded by them, or where they are found: nothing that waits for them. */
 const notWork =
-  /^(Practitioner|PractitionerRole|Schedule|Provenance|CareTeam|AllergyIntolerance|Condition|Observation|Immunization|MedicationRequest|MedicationStatement|ServiceRequest|DiagnosticReport|DocumentReference|CarePlan|Goal|Flag|Consent|QuestionnaireResponse|List)\.|\.(requester|recorder|note)$/;
+  /^(Practitioner|PractitionerRole|Schedule|Provenance|CareTeam|AllergyIntolerance|Condition|Observation|Immunization|MedicationRequest|MedicationStatement|ServiceRequest|DiagnosticReport|DocumentReference|CarePlan|Goal|Flag|Consent|Coverage|QuestionnaireResponse|List)\.|\.(requester|recorder|note)$/;
 
 test('RTE-5 clinic/staff: somebody leaves, everything they hold is somebody’s, and nothing is orphaned', async () => {
   const work = await giveWork();

@@ -8,6 +8,7 @@ export const staffCalls: Readonly<Record<string, string>> = {
   'staff.restore': admins,
   'staff.changeRole': admins,
   'staff.saveLicence': admins,
+  'staff.explain': admins,
   'staff.previewLeave': admins,
   'staff.leave': admins,
   'staff.undoLeave': admins,

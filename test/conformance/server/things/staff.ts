@@ -17,6 +17,7 @@ export const staff: Rows = {
   'staff.suspend': about(async (of) => ({ params: { id: await colleague(of) } })),
   'staff.restore': about(async (of) => ({ params: { id: await colleague(of, true) } })),
   'staff.changeRole': about(async (of) => ({ params: { id: await colleague(of) }, body: { role: 'admin' } })),
+  'staff.explain': about(async (of) => ({ params: { id: await colleague(of) }, body: { patient: of.patientId } })),
   'staff.previewLeave': about(async (of) => ({ params: { id: await colleague(of) } })),
   'staff.leave': about(async (of) => ({ params: { id: await colleague(of) }, body: { to: {}, seen: {} } })),
   'staff.undoLeave': about(async (of) => {

@@ -1,0 +1,50 @@
+import type { Patient, Reference } from '@medplum/fhirtypes';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { PatientPicker } from '#clinical/browser';
+import { useMessages, useResource } from '#core/browser';
+import { Async, Dialog, Skeleton, Tag } from '#ui';
+import { idOf } from '#clinical/shared';
+import { explainAccess, type Member } from '../../shared/calls.ts';
+import { messages } from '../messages/index.ts';
+
+type ExplainDialogProps = { readonly member: Member; readonly close: () => void };
+
+/** "Why can't Ana see this?": one patient's chart, part by part, each with the rule that opens or closes it. */
+export const ExplainDialog = observer(({ member, close }: ExplainDialogProps) => {
+  const t = useMessages(messages);
+  const name = `${member.firstName} ${member.lastName}`;
+  const [patient, setPatient] = useState<Reference<Patient> | null>(null);
+  const id = idOf(patient ?? undefined, 'Patient');
+  return (
+    <Dialog open title={t.explainTitle(name)} onClose={close}>
+      <p>{t.explainText}</p>
+      <PatientPicker label={t.explainPatient} value={patient} onChange={setPatient} />
+      {id !== undefined && <Explanation member={member} patient={id} />}
+    </Dialog>
+  );
+});
+
+const Explanation = observer(({ member, patient }: { readonly member: Member; readonly patient: string }) => {
+  const t = useMessages(messages);
+  const explained = useResource(explainAccess, { params: { id: member.id }, body: { patient } });
+  return (
+    <Async resource={explained} skeleton={<Skeleton lines={6} />}>
+      {({ parts, role }) => (
+        <ul className="staff-explained">
+          {parts.map(({ type, why, glass }) => (
+            <li key={type}>
+              <Tag tone={why === null ? 'good' : 'bad'}>{why === null ? t.yes : t.no}</Tag>
+              <span>
+                <b>{t[`type_${type}`]}</b>
+                <small className="pv-muted">
+                  {why === null ? t.why_open(t[`role_${role}`]) : t[`why_${why}`]} {glass && t.why_glass}
+                </small>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Async>
+  );
+});
