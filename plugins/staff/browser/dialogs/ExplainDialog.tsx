@@ -30,21 +30,27 @@ const Explanation = observer(({ member, patient }: { readonly member: Member; re
   const explained = useResource(explainAccess, { params: { id: member.id }, body: { patient } });
   return (
     <Async resource={explained} skeleton={<Skeleton lines={6} />}>
-      {({ parts, role }) => (
-        <ul className="staff-explained">
-          {parts.map(({ type, why, glass }) => (
-            <li key={type}>
+      {({ parts, role }) =>
+        // What one rule opens or closes stands together, with the reason once.
+        [...Map.groupBy(parts, ({ why, glass }) => `${why} ${glass}`).values()].map((same) => {
+          const { why, glass } = same[0]!;
+          return (
+            <section key={`${why} ${glass}`} className="staff-explained">
               <Tag tone={why === null ? 'good' : 'bad'}>{why === null ? t.yes : t.no}</Tag>
-              <span>
-                <b>{t[`type_${type}`]}</b>
-                <small className="pv-muted">
+              <div>
+                <ul>
+                  {same.map(({ type }) => (
+                    <li key={type}>{t[`type_${type}`]}</li>
+                  ))}
+                </ul>
+                <p className="pv-muted">
                   {why === null ? t.why_open(t[`role_${role}`]) : t[`why_${why}`]} {glass && t.why_glass}
-                </small>
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+                </p>
+              </div>
+            </section>
+          );
+        })
+      }
     </Async>
   );
 });
