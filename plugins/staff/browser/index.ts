@@ -18,7 +18,7 @@ export const setup: Setup<typeof staff> = ({ add, make, own, services: { i18n, r
   own(make(StaffList).dispose);
   add(Routes, { path, allow, title: () => t().title, page });
   add(Navigation, { href: path, label: () => t().title, icon: IdNumber, allow, order: 88, words });
-  add(ProviderNow, { id: 'staff.licence', order: 1, card });
+  add(ProviderNow, { id: 'staff.licence', order: 1, width: 'wide', card });
   add(NotificationKinds, {
     kind: 'licence_ends',
     text: ({ data }) => {

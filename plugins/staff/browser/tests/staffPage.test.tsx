@@ -36,11 +36,6 @@ const people: readonly Member[] = [
   member('me', { firstName: 'Hannah', lastName: 'Whitecloud', role: 'clinic_admin', self: true, manageable: false }),
 ];
 
-const colleagues = ['Daniel Okafor', 'Claire Bouchard'].map((name, at) => ({
-  ...{ resourceType: 'Practitioner' as const, id: `dr${at + 2}` },
-  name: [{ given: [name.split(' ')[0]!], family: name.split(' ')[1]! }],
-}));
-
 interface Sent {
   readonly id: string;
   readonly input: any;
@@ -62,7 +57,7 @@ const open = async (more: Record<string, (input: any) => unknown> = {}, address 
     ...more,
   };
   const started = await startClinical(staff, {
-    ...{ setup, messages, address, role: 'clinic_admin', given: colleagues, ...(locale && { locale }) },
+    ...{ setup, messages, address, role: 'clinic_admin', ...(locale && { locale }) },
     answers: Object.fromEntries(Object.entries(answers).map(([id, answer]) => [id, noted(id, answer)])),
   });
   await started.draw(StaffPage);
@@ -271,59 +266,4 @@ test('RTE-5 a practitioner’s home page says when they can’t sign, and before
   expect(await said(-1)).toMatch(/^Your licence lapsed: .*You can’t sign notes, prescriptions, orders or results/);
   expect(await said(7)).toMatch(/^Your licence CNO 11 ends in 7 days/);
   expect(await said(61)).toBe('');
-});
-
-test('RTE-5 clinic/staff: somebody leaves; each kind of work goes to whom it is given, and a full day is named', async () => {
-  const titles = (word: string) => ({ 'en-CA': word, 'fr-CA': word });
-  const at = '2026-12-01T15:00:00Z';
-  const kinds = [
-    {
-      kind: 'visits',
-      title: titles('Future visits'),
-      clinical: true,
-      count: 2,
-      items: [
-        { id: 'v1', what: 'Check-up', at },
-        { id: 'v2', what: null, at },
-      ],
-    },
-    {
-      kind: 'tasks',
-      title: titles('Tasks'),
-      clinical: false,
-      count: 120,
-      items: [{ id: 't1', what: 'Call the pharmacy', at: null }],
-    },
-  ];
-  let times = 0;
-  const { sent, toasts } = await open({
-    'staff.previewLeave': () => ({ kinds }),
-    'staff.leave': () => {
-      times += 1;
-      if (times === 1) throw new CallFailure(409, 'slot_taken', 'Full.', { 'visits/v1': at });
-    },
-  });
-  await choose('Priya Sandhu', 'Leave and hand over work');
-  const dialog = await screen.findByRole('dialog', { name: 'Priya Sandhu leaves the clinic' });
-  const give = async (label: RegExp, who: RegExp): Promise<void> => {
-    await userEvent.type(within(dialog).getByRole('combobox', { name: label }), 'a');
-    await userEvent.click(await within(dialog).findByRole('option', { name: who }));
-  };
-  await give(/^Future visits: who takes over/, /Okafor/);
-  await give(/^Tasks: who takes over/, /Bouchard/);
-  await userEvent.click(within(dialog).getByText('Tasks: 120'));
-  expect(dialog).toHaveTextContent(/Call the pharmacy.*and 119 more/);
-  const save = within(dialog).getByRole('button', { name: 'Hand over and suspend access' });
-  await userEvent.click(save);
-  expect(await within(dialog).findByText(/other visits at some of these times/)).toBeInTheDocument();
-  await give(/^Check-up, Dec/, /Bouchard/);
-  await userEvent.click(save);
-  await waitFor(() => expect(toasts.shown.at(-1)?.message).toMatch(/^The work of Priya Sandhu is handed over/));
-  expect(sent.at(-1)).toEqual({
-    id: 'staff.leave',
-    input: {
-      params: { id: 'priya' },
-      body: { to: { visits: 'dr2', 'visits/v1': 'dr3', tasks: 'dr3' }, seen: { visits: 2, tasks: 120 } },
-    },
-  });
 });
