@@ -49,7 +49,8 @@ export const withLicence = (
 ): PractitionerQualification[] => {
   const told = licenceOf({ qualification: [...qualification] });
   const at = qualification.findIndex((one) => told !== null && numberOf(one) === told.number);
-  const of = (one: PractitionerQualification | undefined): boolean => one !== undefined && numberOf(one) === told?.number;
+  const of = (one: PractitionerQualification | undefined): boolean =>
+    one !== undefined && numberOf(one) === told?.number;
   const before = qualification.findLast((one) => of(one));
   const others = qualification.filter((one) => told === null || !of(one));
   if (licence === null) return others;

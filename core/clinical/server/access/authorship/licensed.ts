@@ -22,7 +22,8 @@ const orders = new Set([
 const noOrder = new Set(['draft', 'cancelled', 'entered-in-error', 'unknown']);
 const signedDocument = new Set(['final', 'amended', 'corrected']);
 
-const statusOf = (resource: Resource | null): string => (resource as { status?: string } | null)?.status ?? '';
+const statusOf = (resource: Resource | null): string =>
+  resource && 'status' in resource ? String(resource.status) : '';
 
 /** In whose name this version, and none before it, signs or orders. */
 export const signaturesIn = (after: Resource, before: Resource | null): readonly Pick<Voice, 'reference'>[] => {
