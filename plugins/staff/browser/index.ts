@@ -1,5 +1,14 @@
 import { IdNumber } from '@blueprintjs/icons';
-import { Commands, lazyPage, Navigation, NotificationKinds, ProviderNow, Routes, type Setup } from '#core/browser';
+import {
+  Commands,
+  lazyPage,
+  Navigation,
+  NotificationKinds,
+  PatientCommands,
+  ProviderNow,
+  Routes,
+  type Setup,
+} from '#core/browser';
 import { adminRoles as allow } from '#core/shared';
 import type { staff } from '../manifest.ts';
 import { messages } from './messages/index.ts';
@@ -18,6 +27,11 @@ export const setup: Setup<typeof staff> = ({ add, make, own, services: { i18n, r
   own(make(StaffList).dispose);
   add(Routes, { path, allow, title: () => t().title, page });
   add(Navigation, { href: path, label: () => t().title, icon: IdNumber, allow, order: 88, words });
+  add(PatientCommands, {
+    ...{ id: 'staff.explain', allow, order: 95, verbs: 'access accès' },
+    label: () => t().explainWho,
+    run: (patient) => router.go(`${path}?explain=${patient}`),
+  });
   add(ProviderNow, { id: 'staff.licence', order: 1, width: 'wide', card });
   add(NotificationKinds, {
     kind: 'licence_ends',

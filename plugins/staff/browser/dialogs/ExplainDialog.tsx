@@ -1,20 +1,22 @@
 import type { Patient, Reference } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { PatientPicker } from '#clinical/browser';
+import { PatientPicker, useRead } from '#clinical/browser';
 import { useMessages, useResource } from '#core/browser';
 import { Async, Dialog, Skeleton, Tag } from '#ui';
-import { idOf } from '#clinical/shared';
+import { idOf, personName, referenceTo } from '#clinical/shared';
 import { explainAccess, type Member } from '../../shared/calls.ts';
 import { messages } from '../messages/index.ts';
 
-type ExplainDialogProps = { readonly member: Member; readonly close: () => void };
+type ExplainDialogProps = { readonly member: Member; readonly patient: string; readonly close: () => void };
 
 /** "Why can't Ana see this?": one patient's chart, part by part, each with the rule that opens or closes it. */
-export const ExplainDialog = observer(({ member, close }: ExplainDialogProps) => {
+export const ExplainDialog = observer(({ member, patient: from, close }: ExplainDialogProps) => {
   const t = useMessages(messages);
   const name = `${member.firstName} ${member.lastName}`;
-  const [patient, setPatient] = useState<Reference<Patient> | null>(null);
+  const { data: led } = useRead('Patient', from || null);
+  const [chosen, setPatient] = useState<Reference<Patient> | null>();
+  const patient = chosen === undefined && led ? referenceTo('Patient', led.id, personName(led.name)) : (chosen ?? null);
   const id = idOf(patient ?? undefined, 'Patient');
   return (
     <Dialog open title={t.explainTitle(name)} onClose={close}>

@@ -90,6 +90,8 @@ export const messages = {
   bellWork: (who: string, n: number) =>
     plural('en-CA', n, { one: `1 thing of ${who} is now yours`, other: `${n} things of ${who} are now yours` }),
   explain: 'Explain access',
+  explainWho: 'Explain who can open this chart',
+  explainChoose: 'Find the person, then choose “Explain access” in their menu.',
   explainTitle: (name: string) => `What ${name} can open`,
   explainText: 'Choose a patient. Each part of the chart says whether they can open it, and why.',
   explainPatient: 'Patient',

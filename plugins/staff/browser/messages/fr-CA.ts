@@ -97,6 +97,8 @@ export const messages: Translation<typeof english> = {
       other: `${n} éléments de ${who} sont maintenant à vous`,
     }),
   explain: 'Expliquer l’accès',
+  explainWho: 'Expliquer qui peut ouvrir ce dossier',
+  explainChoose: 'Trouvez la personne, puis choisissez «\u00a0Expliquer l’accès\u00a0» dans son menu.',
   explainTitle: (name) => `Ce que ${name} peut ouvrir`,
   explainText: 'Choisissez un dossier. Chaque partie indique si la personne peut l’ouvrir, et pourquoi.',
   explainPatient: 'Patient ou patiente',

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useLayoutEffect, useState } from 'react';
 import { useAddress, useRested } from '#clinical/browser';
 import { saveFile, useMessages, useService, useStore } from '#core/browser';
-import { Async, Button, Empty, optionsOf, Page, SearchInput, Select, Skeleton, useAction } from '#ui';
+import { Async, Button, Callout, Empty, optionsOf, Page, SearchInput, Select, Skeleton, useAction } from '#ui';
 import { Http, staffRoles } from '#core/shared';
 import '../staff.css';
 import { exportStaff, staffStates } from '../../shared/calls.ts';
@@ -65,6 +65,7 @@ export const StaffPage = observer(() => {
           </Button>
         )}
       </div>
+      {address.get('explain') !== '' && <Callout>{t.explainChoose}</Callout>}
       <h2 className="pv-seen-only-by-readers">{t.caption}</h2>
       <Async
         resource={list}
@@ -100,7 +101,7 @@ export const StaffPage = observer(() => {
           </>
         )}
       </Async>
-      <MemberDialogs shown={shown} close={() => setShown(null)} />
+      <MemberDialogs shown={shown} patient={address.get('explain')} close={() => setShown(null)} />
       {address.get('do') === 'invite' && <InviteDialog close={() => address.set({ do: '' })} />}
     </Page>
   );

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Commands, Navigation, Routes } from '#core/browser';
+import { Commands, Navigation, PatientCommands, Routes } from '#core/browser';
 import { CallFailure, type Locale } from '#core/shared';
 import { recordTags } from '#clinical/shared';
 import { startClinical } from '#test/kit/browser/startClinical.tsx';
@@ -36,6 +36,8 @@ const people: readonly Member[] = [
   member('me', { firstName: 'Hannah', lastName: 'Whitecloud', role: 'clinic_admin', self: true, manageable: false }),
 ];
 
+const maya = { resourceType: 'Patient' as const, id: 'p1', name: [{ given: ['Maya'], family: 'Tremblay' }] };
+
 interface Sent {
   readonly id: string;
   readonly input: any;
@@ -57,7 +59,7 @@ const open = async (more: Record<string, (input: any) => unknown> = {}, address 
     ...more,
   };
   const started = await startClinical(staff, {
-    ...{ setup, messages, address, role: 'clinic_admin', ...(locale && { locale }) },
+    ...{ setup, messages, address, role: 'clinic_admin', given: [maya], ...(locale && { locale }) },
     answers: Object.fromEntries(Object.entries(answers).map(([id, answer]) => [id, noted(id, answer)])),
   });
   await started.draw(StaffPage);
@@ -215,7 +217,7 @@ test('RTE-5 clinic/staff: a role is changed to one of at most the own rank', asy
   expect(dialog).not.toHaveTextContent(/no longer see/);
   await userEvent.selectOptions(within(dialog).getByLabelText(/Role/), 'Clinic administrator');
   // From what the plugins that run declare of their own: here this one alone.
-  expect(dialog).toHaveTextContent(/Priya will now see:StaffInvite a colleague/);
+  expect(dialog).toHaveTextContent(/Priya will now see:StaffExplain who can open this chartInvite a colleague/);
   expect(dialog).not.toHaveTextContent(/no longer see/);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Change role' }));
   await waitFor(() => expect(toasts.shown.at(-1)?.message).toBe('Priya Sandhu is now: Clinic administrator'));
@@ -266,4 +268,26 @@ test('RTE-5 a practitioner’s home page says when they can’t sign, and before
   expect(await said(-1)).toMatch(/^Your licence lapsed: .*You can’t sign notes, prescriptions, orders or results/);
   expect(await said(7)).toMatch(/^Your licence CNO 11 ends in 7 days/);
   expect(await said(61)).toBe('');
+});
+
+test('RTE-5 a chart leads to why somebody can or cannot open it; what one rule says stands together', async () => {
+  const parts = [
+    { type: 'Condition', why: 'consent', glass: true },
+    { type: 'Composition', why: 'consent', glass: true },
+    { type: 'Appointment', why: null, glass: false },
+  ];
+  const { sent, plugin, router } = await open(
+    { 'staff.explain': () => ({ role: 'practitioner', parts }) },
+    '/clinic/staff?explain=p1',
+  );
+  plugin.contributed(PatientCommands)[0]?.item.run('p1');
+  expect(router.went).toEqual(['/clinic/staff?explain=p1']);
+  await choose('Priya Sandhu', 'Explain access');
+  const dialog = await screen.findByRole('dialog', { name: 'What Priya Sandhu can open' });
+  expect(await within(dialog).findByText('Maya Tremblay')).toBeInTheDocument();
+  await within(dialog).findByText('Problem list');
+  expect(dialog).toHaveTextContent(
+    /No.*Problem list.*Notes and documents.*consent keeps them out\. In an emergency.*Yes.*Visits.*no consent/,
+  );
+  expect(sent.at(-1)?.input).toEqual({ params: { id: 'priya' }, body: { patient: 'p1' } });
 });
