@@ -19,3 +19,7 @@ export const clinicZone = async (db: Trx, orgId: string): Promise<string> => {
   const row = await db.selectFrom('organization').select('details').where('id', '=', orgId).executeTakeFirst();
   return zoneOf(row?.details ?? {});
 };
+
+/** Today where the clinic is, `YYYY-MM-DD`. */
+export const clinicDay = async (db: Trx, orgId: string, now: Date): Promise<string> =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: await clinicZone(db, orgId), dateStyle: 'short' }).format(now);

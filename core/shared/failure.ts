@@ -17,6 +17,7 @@ export type CoreFailureCode =
   | 'token_invalid'
   | 'forbidden'
   | 'feature_disabled'
+  | 'profile_suspended'
   | 'not_found'
   | 'conflict'
   | 'too_many_requests'

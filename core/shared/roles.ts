@@ -19,6 +19,10 @@ export type AdminRole = (typeof adminRoles)[number];
 export const isAdmin = (role: Role | null): role is AdminRole => adminRoles.includes(role as AdminRole);
 export const isStaff = (role: Role | null): boolean => staffRoles.includes(role as (typeof staffRoles)[number]);
 
+/** Administrators look after people of at most their own rank. */
+export const mayManage = (own: Role | null, other: AccountRole): boolean =>
+  isAdmin(own) && accountRoles.indexOf(other) <= accountRoles.indexOf(own);
+
 /** Who may open or call something: `anyone` needs no session, `guest` is let in by a feature's pass and only where it is named. */
 export type Allow = 'anyone' | readonly Role[];
 

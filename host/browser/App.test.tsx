@@ -121,6 +121,40 @@ test('PRD-3 the page title is the product name on every page, and the heading sa
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
 });
 
+test('ROL-1 who is suspended sees a calm sentence and nothing of the clinic, until they are brought back', async () => {
+  const patient = [profile(), profile({ id: 'profile-2', organizationName: 'Laurier' })];
+  const it = await enter('/messages', { patient });
+  const auth = it.kernel.service(Auth);
+  expect(await screen.findByText('Your results are in.')).toBeInTheDocument();
+  const whole = it.answers['GET /v3/users/me'];
+  const suspend = async (): Promise<void> => {
+    it.answers['GET /v3/users/me'] = ({ headers }: { readonly headers: Record<string, string> }) =>
+      headers.Role === 'profile-1'
+        ? { status: 403, data: { code: 'profile_suspended', message: 'Suspended.' } }
+        : { status: 200, data: me({ patient: patient.slice(1) }) };
+    await act(async () => {
+      await auth.refreshMe();
+      await settled();
+    });
+    expect(screen.getByRole('heading', { level: 1, name: 'Your access is suspended' })).toBeInTheDocument();
+  };
+  await suspend();
+  expect(screen.getByText(/An administrator of Rideau suspended your access/)).toBeInTheDocument();
+  expect(screen.queryByText('Your results are in.')).toBeNull();
+  expect(screen.queryByRole('navigation')).toBeNull();
+  const again = () => userEvent.click(screen.getByRole('button', { name: 'Check again' }));
+  await again();
+  expect(screen.getByRole('heading', { level: 1, name: 'Your access is suspended' })).toBeInTheDocument();
+  it.answers['GET /v3/users/me'] = whole;
+  await again();
+  expect(await screen.findByText('Your results are in.')).toBeInTheDocument();
+
+  await suspend();
+  await userEvent.click(screen.getByRole('button', { name: 'Continue as Patient, Laurier' }));
+  await waitFor(() => expect(screen.queryByText('Your access is suspended')).toBeNull());
+  expect(auth.selectedUser?.id).toBe('profile-2');
+});
+
 test('the shell stands while the code of the session is still on its way, and again when it is there', async () => {
   let arrive: (inside: []) => void = () => undefined;
   const inside = new Promise<[]>((resolve) => (arrive = resolve));

@@ -19,6 +19,7 @@ export const App = observer(() => {
   });
   if (!auth || !lock || !router) return <Boot />;
 
+  if (auth.signedIn && auth.suspended) return <SignedIn part="suspended" />;
   // What is behind the lock is not in the page (STA-5).
   if (auth.signedIn && lock.locked) return <SignedIn part="lock" />;
   if (screen.is === 'page' && screen.found.route.frame === 'bare') {

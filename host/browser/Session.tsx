@@ -1,10 +1,11 @@
 import '#ui/session.css';
 import { type ReactNode, useEffect } from 'react';
 import { LockScreen } from './lock/LockScreen.tsx';
+import { SuspendedScreen } from './lock/SuspendedScreen.tsx';
 import { Shell } from './shell/Shell.tsx';
 
 interface Props {
-  readonly part: 'shell' | 'lock';
+  readonly part: 'shell' | 'lock' | 'suspended';
   readonly children?: ReactNode;
 }
 
@@ -19,5 +20,6 @@ const offerInstallation = (): void => {
 
 export const Session = ({ part, children }: Props) => {
   useEffect(offerInstallation, []);
+  if (part === 'suspended') return <SuspendedScreen />;
   return part === 'lock' ? <LockScreen /> : <Shell>{children}</Shell>;
 };

@@ -4,7 +4,7 @@ import { Boot } from './Boot.tsx';
 import { host } from './manifest.ts';
 
 interface Props {
-  readonly part: 'shell' | 'lock';
+  readonly part: 'shell' | 'lock' | 'suspended';
   readonly children?: ReactNode;
 }
 

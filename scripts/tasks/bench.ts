@@ -1,4 +1,5 @@
 import { benchAccess } from '../../test/bench/access.ts';
+import { benchStaff } from '../../test/bench/staff.ts';
 import { benchCall } from '../../test/bench/call.ts';
 import { benchChart } from '../../test/bench/chart.ts';
 import { benchClinic } from '../../test/bench/clinic.ts';
@@ -27,6 +28,7 @@ const benches = {
   speed: benchRecordSpeed,
   find: benchFind,
   access: benchAccess,
+  staff: benchStaff,
   machine: benchMachine,
 } as const;
 const names = Object.keys(benches) as (keyof typeof benches)[];

@@ -51,7 +51,12 @@ const roles = {
   ],
   administrator: [
     'clinic-admin@pavilion.test',
-    () => ['/messages', '/clinic/patients', ...['features', 'audit'].map((one) => `/clinic/management?section=${one}`)],
+    () => [
+      '/messages',
+      '/clinic/patients',
+      '/clinic/staff',
+      ...['features', 'audit'].map((one) => `/clinic/management?section=${one}`),
+    ],
   ],
 } as const;
 type Role = keyof typeof roles;

@@ -6,7 +6,12 @@ import { visit } from '../kit/tour.ts';
 
 const sections = ['details', 'brand', 'features', 'audit', 'host-parts'];
 const practitioners = ['/care-provider/dashboard', '/messages', '/request', '/clinic/patients'];
-const administrators = ['/messages', ...sections.map((section) => `/clinic/management?section=${section}`)];
+const administrators = [
+  '/messages',
+  '/clinic/staff',
+  '/clinic/staff?do=invite',
+  ...sections.map((section) => `/clinic/management?section=${section}`),
+];
 
 let house: House;
 let browser: Browser;

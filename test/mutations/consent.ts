@@ -91,8 +91,8 @@ export const consent: readonly Mutation[] = [
   of(
     'access',
     'what is read by its id is closed to nobody',
-    'return !isConfidential(type) || (await this.closed(patients, glass)).length === 0;',
-    'return true;',
+    `return !isConfidential(type) || (await this.closed(patients, glass)).length === 0 ? null : 'consent';`,
+    'return null;',
     denials,
   ),
   of('access', 'the denied write', 'if (one !== undefined) throw consentRefused(type, one);', '', record),

@@ -45,15 +45,15 @@ export const glassAndTrail: readonly Mutation[] = [
   of(
     'recordFor',
     'every role breaks the glass',
-    `return caller.role === 'practitioner' && text !== '' ? text.slice(0, longestReason) : null;`,
+    `return mayBreakGlass(caller.role) && text !== '' ? text.slice(0, longestReason) : null;`,
     `return text !== '' ? text.slice(0, longestReason) : null;`,
     denials,
   ),
   of(
     'recordFor',
     'the glass breaks without a reason',
-    `return caller.role === 'practitioner' && text !== '' ? text.slice(0, longestReason) : null;`,
-    `return caller.role === 'practitioner' && given !== undefined ? text.slice(0, longestReason) : null;`,
+    `return mayBreakGlass(caller.role) && text !== '' ? text.slice(0, longestReason) : null;`,
+    `return mayBreakGlass(caller.role) && given !== undefined ? text.slice(0, longestReason) : null;`,
     record,
   ),
   of(

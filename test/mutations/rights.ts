@@ -35,15 +35,15 @@ export const rights: readonly Mutation[] = [
   {
     says: 'the record asks for no role',
     file: inAccess('access'),
-    find: 'if (!mayDo(this.guarding.caller.role, type, interaction)) throw roleRefused(type);',
+    find: `if (!mayDo(this.guarding.caller.role, type, interaction)) return 'role';`,
     replace: '',
     suites: [roles],
   },
   {
     says: 'a type stays open with its feature off',
     file: inAccess('access'),
-    find: 'if (!(await this.isOpen(type))) throw featureRefused(type);',
-    replace: '',
+    find: `return (await this.isOpen(type)) ? null : 'feature';`,
+    replace: 'return null;',
     suites: [suites.record],
   },
   {
@@ -83,10 +83,24 @@ export const rights: readonly Mutation[] = [
   },
   {
     says: 'another person’s profile is taken',
-    file: 'core/server/http/authenticate.ts',
-    find: `const row = choice.profile === undefined ? own : rows.find(({ id }) => id === choice.profile);`,
-    replace: `const row = own;`,
+    file: 'core/server/identity/chosenProfile.ts',
+    find: `const chosen = profile === undefined ? own : profiles.find(({ id }) => id === profile);`,
+    replace: `const chosen = own;`,
     suites: [matrixProfiles],
+  },
+  {
+    says: 'a suspended person goes on',
+    file: 'core/server/identity/chosenProfile.ts',
+    find: `if (chosen.suspended) throw profileSuspended();`,
+    replace: '',
+    suites: ['plugins/staff/server/tests/suspension.test.ts'],
+  },
+  {
+    says: 'a lapsed licence signs',
+    file: 'core/clinical/server/record/events.ts',
+    find: `await checkLicence(services, { db, orgId, caller }, resource, previous);`,
+    replace: '',
+    suites: ['plugins/staff/server/tests/licences.test.ts'],
   },
   {
     says: 'anybody acts in another clinic',
@@ -142,8 +156,8 @@ export const rights: readonly Mutation[] = [
   {
     says: 'nobody knows who wrote what',
     file: 'core/clinical/server/access/recordFor.ts',
-    find: 'return guard(services.record(db, caller.orgId, caller), {',
-    replace: 'return guard(services.record(db, caller.orgId), {',
+    find: 'guard(services.record(db, asking.caller.orgId, asking.caller), guardingFor(',
+    replace: 'guard(services.record(db, asking.caller.orgId), guardingFor(',
     suites: [suites.attacks],
   },
 ];

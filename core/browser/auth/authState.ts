@@ -34,6 +34,8 @@ export class AuthState {
   /** Super administrators: the organisation chosen, where it is not the profile's own. */
   organizationId: string | null = null;
   relog = false;
+  /** The profile in use may not be used for now. */
+  suspended = false;
   challenge: PendingChallenge | null = null;
 
   constructor() {
@@ -79,6 +81,7 @@ export class AuthState {
   adoptMe(me: Me): void {
     this.me = me;
     this.email = me.email;
+    this.suspended = false;
   }
 
   /** The server no longer knows the selected profile as this person's: it is asked without one. */
@@ -105,6 +108,11 @@ export class AuthState {
     this.organizationId = organizationId;
   }
 
+  /** @param profileId under which a call was refused; another one may have been chosen since */
+  suspend(profileId: string | null): void {
+    if (this.me && profileId === (this.selectedUser?.id ?? null)) this.suspended = true;
+  }
+
   needPassword(): void {
     this.relog = true;
   }
@@ -126,5 +134,6 @@ export class AuthState {
     this.selectedId = kept.selectedId;
     this.organizationId = kept.organizationId;
     this.relog = kept.relog;
+    this.suspended = false;
   }
 }

@@ -1,7 +1,8 @@
 import { expired, house, me, profile, tokens } from '#test/kit/browser/fakeServer.ts';
 import { settled } from '#test/kit/browser/settled.ts';
 import { type House, startHouse } from '#test/kit/browser/startHouse.ts';
-import { Auth, Lock } from '#core/shared';
+import { FakeSocket } from '#test/kit/browser/fakeSocket.ts';
+import { Auth, Http, listFeatures, Live, Lock } from '#core/shared';
 
 let it: House;
 const begin = async (answers: Record<string, unknown> = {}): Promise<Auth> => {
@@ -99,6 +100,56 @@ test('a profile that was taken away is let go of, and the person goes on with th
   await auth.refreshMe();
   await settled();
   expect(auth).toMatchObject({ signedIn: true, activeRole: 'patient', selectedUser: { id: 'profile-1' } });
+});
+
+test('ROL-1 a suspended profile ends the session at once, asks for no password, and goes on when it is brought back', async () => {
+  const auth = await begin({ 'GET /v3/users/me': everything });
+  await auth.logIn('a@b.ca', 'x', { keep: true });
+  await settled();
+  const refused = () => ({ status: 403, data: { code: 'profile_suspended', message: 'Suspended.' } });
+  Object.assign(it.answers, { 'GET /v3/users/me': refused, 'GET /v3/features': refused });
+  await expect(it.kernel.service(Http).send(listFeatures)).rejects.toMatchObject({ code: 'profile_suspended' });
+  await settled();
+  expect(auth).toMatchObject({ suspended: true, signedIn: true, relog: false, selectedUser: doctor });
+  expect(it.kernel.registry.services.get(Live)).toBeUndefined();
+  await auth.refreshMe();
+  expect(auth.suspended).toBe(true);
+  Object.assign(it.answers, { 'GET /v3/users/me': everything, 'GET /v3/features': { data: [] } });
+  await auth.refreshMe();
+  await settled();
+  expect(auth.suspended).toBe(false);
+  expect(it.kernel.registry.services.get(Live)).toBeDefined();
+});
+
+test('ROL-1 a token that is not renewed because of a suspension asks for no password either', async () => {
+  const auth = await begin({ 'GET /v3/users/me': everything });
+  await auth.logIn('a@b.ca', 'x', { keep: true });
+  await settled();
+  Object.assign(it.answers, {
+    'GET /v3/users/me': expired,
+    'POST /v3/users/refresh-token': () => ({ status: 403, data: { code: 'profile_suspended', message: 'No.' } }),
+  });
+  await auth.refreshMe().catch(() => undefined);
+  expect(auth).toMatchObject({ suspended: true, relog: false });
+});
+
+test('ROL-1 whose every profile is suspended does not sign in, and is told why', async () => {
+  const refused = () => ({ status: 403, data: { code: 'profile_suspended', message: 'Suspended.' } });
+  const auth = await begin({ 'POST /v3/users/login': refused });
+  await expect(auth.logIn('a@b.ca', 'x', { keep: true })).rejects.toMatchObject({ code: 'profile_suspended' });
+  expect(auth).toMatchObject({ signedIn: false, suspended: false });
+});
+
+test('ENT-8 a profile whose role was changed is read anew when the server says so', async () => {
+  const auth = await begin({ 'GET /v3/users/me': everything });
+  await auth.logIn('a@b.ca', 'x', { keep: true });
+  await settled();
+  FakeSocket.last.open();
+  const changed = { ...doctor, role: 'clinic_admin' as const };
+  it.answers['GET /v3/users/me'] = me({ admin: [changed] });
+  FakeSocket.last.receive({ type: 'error', code: 'profile_changed', message: '' });
+  await settled();
+  expect(auth.activeRole).toBe('clinic_admin');
 });
 
 describe('ENT-1 challenge', () => {

@@ -27,6 +27,9 @@ export class AuthStore implements Auth {
   get relog() {
     return this.state.relog;
   }
+  get suspended() {
+    return this.state.suspended;
+  }
   get signedIn() {
     return this.state.signedIn;
   }
@@ -118,7 +121,10 @@ export class AuthStore implements Auth {
     try {
       this.state.adoptMe(await this.options.http.send(getMe));
     } catch (error) {
-      if (!(error instanceof CallFailure && error.code === 'profile_not_yours')) throw error;
+      if (!(error instanceof CallFailure) || error.code !== 'profile_not_yours') {
+        if (this.state.suspended) return;
+        throw error;
+      }
       this.state.dropProfiles();
       this.state.adoptMe(await this.options.http.send(getMe));
     }

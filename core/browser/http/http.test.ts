@@ -61,6 +61,7 @@ const trial = (answers: Record<string, unknown> = {}, is: { readonly ip?: () => 
     gate,
     strict: true,
     transport: server.transport,
+    onSuspended: () => undefined,
     publicIp: is.ip ?? (() => Promise.resolve(null)),
     credentials: () => ({ idToken: auth.tokens?.idToken ?? null, profileId: 'profile-1', organizationId: null }),
   });

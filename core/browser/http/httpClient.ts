@@ -30,6 +30,8 @@ export interface HttpOptions {
   readonly gate: TokenGate;
   readonly transport: Transport;
   readonly publicIp: () => Promise<string | null>;
+  /** The server refuses this profile until an administrator brings it back. */
+  readonly onSuspended: (profileId: string | null) => void;
   /** Checks every answer against its call's schema. */
   readonly strict: boolean;
 }
@@ -87,12 +89,15 @@ export class HttpClient implements Http {
     await gate.open(signal);
     const used = credentials();
     try {
-      return await this.attempt(call, input, used, options);
+      return await this.attempt(call, input, used, options).catch(async (error: unknown) => {
+        const stale = error instanceof CallFailure && (saysExpired(error) || saysRefused(error));
+        if (!stale || used.idToken === null) throw error;
+        await gate.renew(used.idToken, signal);
+        return this.attempt(call, input, credentials(), options);
+      });
     } catch (error) {
-      const stale = error instanceof CallFailure && (saysExpired(error) || saysRefused(error));
-      if (!stale || used.idToken === null) throw error;
-      await gate.renew(used.idToken, signal);
-      return this.attempt(call, input, credentials(), options);
+      if (error instanceof CallFailure && error.code === 'profile_suspended') this.options.onSuspended(used.profileId);
+      throw error;
     }
   }
 

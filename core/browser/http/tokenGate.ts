@@ -63,7 +63,9 @@ export class TokenGate {
     try {
       await this.options.refresh();
     } catch (error) {
-      if (error instanceof CallFailure && error.status === 0) throw error;
+      // A suspended person stays who they are: no password mends it, and they go on once they are brought back.
+      const stays = error instanceof CallFailure && (error.status === 0 || error.code === 'profile_suspended');
+      if (stays) throw error;
       this.relog = waiting();
       this.options.onRefused();
     }

@@ -51,6 +51,7 @@ export const boot = (config: PublicConfig, page: Page, strict: boolean): Boot =>
     gate,
     strict,
     transport: page.transport,
+    onSuspended: auth.suspend,
     publicIp: publicIpFrom(config.PUBLIC_IP_LOOKUP_URL, page.ask),
     credentials: () => ({
       idToken: auth.tokens?.idToken ?? null,

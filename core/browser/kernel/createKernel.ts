@@ -66,8 +66,8 @@ export const createKernel = (options: KernelOptions): Kernel => {
   const resources = new ResourcesFront(http);
   const keeper = new SessionKeeper({
     key: () =>
-      auth.signedIn && auth.selectedUser
-        ? `${auth.selectedUser.id}|${auth.organizationId ?? auth.selectedUser.organizationId}`
+      auth.signedIn && auth.selectedUser && !auth.suspended
+        ? [auth.selectedUser.id, auth.selectedUser.role, auth.organizationId ?? auth.selectedUser.organizationId].join()
         : null,
     load: async () => {
       const [{ openSession }, inside, part] = await loadPatiently(
@@ -93,6 +93,7 @@ export const createKernel = (options: KernelOptions): Kernel => {
               organization: auth.organizationId ?? undefined,
             },
           renew: (used) => boot.gate.renew(used),
+          changed: readMe,
           openText: () => i18n.text(kernelMessages).open,
         });
     },
@@ -106,6 +107,8 @@ export const createKernel = (options: KernelOptions): Kernel => {
     onSignedIn: () => boot.lock.set(false),
     leave: () => leave(boot, page, keeper),
   });
+  const readMe = (): Promise<void> =>
+    authStore.refreshMe().catch((error: unknown) => report(error, { doing: 'reading who is signed in' }));
   const outside = new Outside(registry, report);
   const outlet = new Outlet(
     router,
@@ -166,7 +169,7 @@ export const createKernel = (options: KernelOptions): Kernel => {
       stops.push(() => window.removeEventListener('online', online));
       stops.push(autorun(() => void (auth.tokens && keeper.current?.renewed())));
       if (auth.signedIn) {
-        authStore.refreshMe().catch((error: unknown) => report(error, { doing: 'reading who is signed in' }));
+        void readMe();
       }
       page.whenIdle(() => void sendReports(config, errors, nameOf(registry), loading));
     },

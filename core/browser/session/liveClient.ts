@@ -23,10 +23,13 @@ export interface LiveOptions {
   } | null;
   /** The server refused this token: asks for a new one. The client comes back by itself. */
   readonly renew: (used: string | null) => Promise<void>;
+  /** What the profile may do is no longer the same: asks who it is. */
+  readonly changed?: () => Promise<void>;
   readonly report: (error: unknown, where: { readonly doing: string }) => void;
   readonly random?: () => number;
 }
 
+const changes = ['profile_suspended', 'profile_changed'];
 const refusals = ['token_expired', 'token_invalid', 'not_signed_in', 'pass_invalid'];
 
 /** One WebSocket for the whole application. Says who it is in its first message, and resumes after the last event it saw. */
@@ -141,6 +144,7 @@ export class LiveClient implements Live {
     if (frame.type === 'ready') this.ready(frame.at, frame.missed);
     else if (frame.type === 'event') this.event(frame);
     else if (frame.type === 'signal') this.signals.call(frame.kind, { data: frame.data, from: frame.from });
+    else if (frame.type === 'error' && changes.includes(frame.code)) void this.options.changed?.();
     else if (frame.type === 'error' && refusals.includes(frame.code)) void this.refused();
   }
 

@@ -33,6 +33,7 @@ export interface SessionOptions {
   readonly attach: (resources: Resources | null) => void;
   readonly credentials: LiveOptions['credentials'];
   readonly renew: LiveOptions['renew'];
+  readonly changed: NonNullable<LiveOptions['changed']>;
   readonly report: (error: unknown, where: { readonly feature?: string; readonly doing?: string }) => void;
   readonly openText: () => string;
   readonly part?: SessionPart | undefined;
@@ -68,6 +69,7 @@ export const openSession = (options: SessionOptions): OpenedSession => {
     open: () => new WebSocket(socketAddress(config.MESSAGING_LIVE_URL)),
     credentials: options.credentials,
     renew: options.renew,
+    changed: options.changed,
     report,
   });
   const notifications = new NotificationsStore(http);

@@ -1,4 +1,6 @@
 export * from './access/holds/holds.ts';
+export { explainFor } from './access/recordFor.ts';
+export { announceStaff } from './people/announceStaff.ts';
 export { profilesOf } from './people/profilesOf.ts';
 export { announceOpening } from './record/recordNews.ts';
 export { everythingOf } from './fhir/everything.ts';
@@ -10,3 +12,5 @@ export type * from './recordLayer.ts';
 export type * from './visits/visits.ts';
 export { formerMemberAt, memberAt } from './visits/visits.ts';
 export { typesAbout } from './search/typesAbout.ts';
+export * from './work/heldWork.ts';
+export { allFound, ownedTasks, unsignedDocuments } from './work/inRecord.ts';

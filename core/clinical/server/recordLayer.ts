@@ -11,6 +11,7 @@ import { eventful } from './remote/eventful.ts';
 import { houseTerminology } from './terminology/houseTerminology.ts';
 import type { TerminologyServer } from './terminology/remote.ts';
 import type { HouseTerminology } from './terminology/terminology.ts';
+import { type HeldWork, type HeldWorks, heldWorks } from './work/heldWork.ts';
 import { type Visits, visitRegistry } from './visits/visits.ts';
 
 /** What the record adds to the services of the framework. */
@@ -24,6 +25,8 @@ export interface RecordServices {
   readonly visits: Visits;
   /** What codes are called, and which belong together. */
   readonly terminology: HouseTerminology;
+  /** What people of the clinic hold, of every feature. */
+  readonly work: HeldWorks;
 }
 
 /** What the record adds to every handler's context. */
@@ -57,6 +60,8 @@ export interface RecordScope {
     handle: RecordListener['handle'],
     options?: { readonly history?: boolean },
   ): void;
+  /** Work that a person of the clinic holds, so that it goes to somebody when they leave. */
+  holdsWork(work: HeldWork): void;
 }
 
 declare module '#core/server/plugin/scope.ts' {
@@ -89,7 +94,7 @@ export const recordLayer = (base: BaseServices, server: TerminologyServer | null
   watchDenials(base);
   const people = peopleOf({ asSystem: base.asSystem, record });
   const terminology = houseTerminology(base, server);
-  const services: ServerServices = { ...base, record, people, visits: visitRegistry(), terminology };
+  const services: ServerServices = { ...base, record, people, visits: visitRegistry(), terminology, work: heldWorks() };
   const extension: ServerExtension = {
     context: ({ request, db, caller }) => ({
       get record() {
@@ -101,6 +106,7 @@ export const recordLayer = (base: BaseServices, server: TerminologyServer | null
     }),
     scope: (owner, own) => ({
       beforeWrite: (types, complete) => own(events.completeWith({ owner, types: new Set(types), complete })),
+      holdsWork: (work) => own(services.work.add(work)),
       onRecord: (types, handle, options) =>
         own(events.listen({ owner, types: new Set(types), handle, history: options?.history ?? false })),
     }),

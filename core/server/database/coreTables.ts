@@ -8,6 +8,7 @@ import { liveTables } from './migrations/live.ts';
 import { liveStaff } from './migrations/liveStaff.ts';
 import { longSignals } from './migrations/longSignals.ts';
 import { plainOwner } from './migrations/plainOwner.ts';
+import { suspendedProfile } from './migrations/suspendedProfile.ts';
 
 /** The tables that all others depend on; first in the list of core modules. */
 export const coreTables: CoreModule = {
@@ -22,5 +23,6 @@ export const coreTables: CoreModule = {
     scope.migration('007_file_buckets', fileBuckets);
     scope.migration('008_audit_pending', auditPending);
     scope.migration('008_plain_owner', plainOwner);
+    scope.migration('009_suspended_profile', suspendedProfile);
   },
 };

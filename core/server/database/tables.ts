@@ -49,6 +49,10 @@ export interface ProfileTable {
   /** FHIR logical id of the Patient or Practitioner that this profile is. */
   resource_id: string | null;
   created_at: Moment;
+  /** From then on nobody calls under it. */
+  suspended_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** Profile of the administrator. */
+  suspended_by: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface OrgFeatureTable {

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { FastifyRequest } from 'fastify';
-import type { AccountRole } from '#core/shared';
 import type { Trx } from '../database/tables.ts';
-import { Failure, forbidden, notFound } from '../failure.ts';
-import type { Choice } from '../identity/callers.ts';
+import { forbidden, notFound } from '../failure.ts';
+import { type Choice, chosenProfile, type OwnProfile } from '../identity/chosenProfile.ts';
 import type { VerifiedToken } from '../identity/identity.ts';
 import type { Caller } from '../plugin/scope.ts';
 import type { Asker } from './admission.ts';
@@ -28,30 +27,19 @@ export const choiceOf = (request: FastifyRequest): Choice => ({
   organization: first(request.headers['x-organization']) || undefined,
 });
 
-interface Row {
-  readonly id: string;
-  readonly org_id: string;
-  readonly role: AccountRole;
-  readonly first_name: string;
-  readonly last_name: string;
+interface Row extends OwnProfile {
   readonly email: string;
-  readonly resource_id: string | null;
 }
 
 /**
  * @param db a system transaction
- * @throws Failure 401 `token_invalid` for an account without a profile, 403 `profile_not_yours`, 403, 404
+ * @throws Failure what `chosenProfile` throws, 403, 404
  */
 export const callerOf = async (db: Trx, token: VerifiedToken, choice: Choice): Promise<Caller> => {
-  const { rows } = await sql<Row>`select p.id, p.org_id, p.role, p.first_name, p.last_name, p.resource_id, a.email
-    from account a join profile p on p.account_id = a.id
+  const { rows } = await sql<Row>`select p.id, p.org_id, p.role, p.first_name, p.last_name, p.resource_id, a.email,
+    p.suspended_at is not null as suspended from account a join profile p on p.account_id = a.id
     where a.id = ${token.accountId} order by p.created_at, p.id`.execute(db);
-  const own = rows[0];
-  if (!own) throw new Failure(401, 'token_invalid', 'This account cannot sign in. Ask the clinic.');
-  const row = choice.profile === undefined ? own : rows.find(({ id }) => id === choice.profile);
-  if (!row)
-    throw new Failure(403, 'profile_not_yours', 'This profile belongs to another account. Choose one of yours.');
-
+  const row = chosenProfile(rows, choice);
   let orgId = row.org_id;
   if (choice.organization !== undefined && choice.organization !== orgId) {
     if (row.role !== 'super_admin') throw forbidden('You do not have access to this organisation.');

@@ -1,26 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AccountRole } from '#core/shared';
 import type { Db } from '../database/tables.ts';
 import { type Check, Outdated } from '../database/transactions.ts';
 import { Failure, forbidden, notFound } from '../failure.ts';
 import type { Caller } from '../plugin/caller.ts';
+import { type Choice, chosenProfile, type OwnProfile } from './chosenProfile.ts';
 import type { Identity, VerifiedToken } from './identity.ts';
 
-/** ROL-1: which of their profiles a person calls under, and, for super administrators, in which organisation. */
-export interface Choice {
-  readonly profile?: string;
-  readonly organization?: string;
-}
-
-/** A profile of the account that calls. */
-export interface OwnProfile {
-  readonly id: string;
-  readonly org_id: string;
-  readonly role: AccountRole;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly resource_id: string | null;
-}
+export type { Choice, OwnProfile };
 
 /** One person in one organisation. */
 export interface PersonThere {
@@ -55,7 +41,7 @@ export interface Known {
 export interface Callers {
   /**
    * Does the work for this caller, and again where something about them changed meanwhile.
-   * @throws Failure 401 `token_invalid`, 403 `profile_not_yours`, 403, 404
+   * @throws Failure 401 `token_invalid`, 403 `profile_not_yours`, `profile_suspended`, 403, 404
    */
   as<T>(token: VerifiedToken, choice: Choice, work: (known: Known) => Promise<T>): Promise<T>;
   /** The answer is the caller's fact of this name. */
@@ -84,13 +70,10 @@ const mostTries = 5;
 const beingChanged = (): Failure =>
   new Failure(503, 'unavailable', 'Your account is being changed. Try again in a moment.');
 
-/** @throws Failure 401 for an account without a profile, 403 `profile_not_yours`, 403 */
-const chosen = (profiles: readonly OwnProfile[], { profile, organization }: Choice): OwnProfile & { orgId: string } => {
-  const [own] = profiles;
-  if (!own) throw new Failure(401, 'token_invalid', 'This account cannot sign in. Ask the clinic.');
-  const row = profile === undefined ? own : profiles.find(({ id }) => id === profile);
-  if (!row)
-    throw new Failure(403, 'profile_not_yours', 'This profile belongs to another account. Choose one of yours.');
+/** @throws Failure what `chosenProfile` throws, 403 for another organisation */
+const chosen = (profiles: readonly OwnProfile[], choice: Choice): OwnProfile & { orgId: string } => {
+  const row = chosenProfile(profiles, choice);
+  const { organization } = choice;
   if (organization === undefined || organization === row.org_id) return { ...row, orgId: row.org_id };
   if (row.role !== 'super_admin') throw forbidden('You do not have access to this organisation.');
   return { ...row, orgId: organization };
@@ -124,7 +107,7 @@ const read = async (db: Db, token: VerifiedToken, orgId: string, asked: Asked): 
       where d.id = ${deviceId} and d.account_id = ${accountId} and d.revoked_at is null) as device,
     exists (select from organization o where o.id = ${orgId}) as there,
     coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'org_id', p.org_id, 'role', p.role, 'first_name',
-      p.first_name, 'last_name', p.last_name, 'resource_id', p.resource_id) order by p.created_at, p.id)
+      p.first_name, 'last_name', p.last_name, 'resource_id', p.resource_id, 'suspended', p.suspended_at is not null) order by p.created_at, p.id)
       from profile p where p.account_id = ${accountId}), '[]') as profiles,
     coalesce((select jsonb_agg(jsonb_build_object('feature', f.feature, 'enabled', f.enabled, 'changed_at', f.changed_at,
       'changed_by', f.changed_by)) from org_feature f where f.org_id = ${orgId}), '[]') as features,

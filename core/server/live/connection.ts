@@ -90,7 +90,7 @@ export const serveConnection = (
       joined = new LiveSocket(raw, speaker);
       endAt(expiresAt);
       await hub.join(joined, frame.after);
-      // A sign-out between the check and the joining reached no listener.
+      // A sign-out or a suspension between the check and the joining reached no listener.
       await check();
     } catch (error) {
       const failure = refuse(error);

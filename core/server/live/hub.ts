@@ -88,6 +88,15 @@ export class LiveHub {
       }
       return;
     }
+    if (broadcast.is === 'profile') {
+      const { profile, code } = broadcast;
+      for (const socket of this.sockets) {
+        if (socket.caller.profileId !== profile) continue;
+        socket.send({ type: 'error', code, message: 'What this profile may do has changed. Connect again.' });
+        socket.close(closing.refused, code);
+      }
+      return;
+    }
     const concerned = [...this.sockets].filter((socket) => socket.caller.orgId === broadcast.org);
     if (concerned.length === 0) return;
     const whole = broadcast.is === 'event' && broadcast.data === undefined ? await this.read(broadcast) : broadcast;

@@ -18,8 +18,11 @@ export const speakerOf = async (services: ServerServices, frame: ClientFrame & {
     const { id, orgId, expiresAt } = await read();
     return { speaker: { orgId, profileId: id, role: 'guest', deviceId: id }, expiresAt, check: read };
   }
-  const token = await identity.verify(frame.token);
   const choice = { profile: frame.profile, organization: frame.organization };
-  const speaker = await asSystem((db) => callerOf(db, token, choice));
-  return { speaker, expiresAt: token.expiresAt, check: () => identity.verify(frame.token) };
+  const read = async () => {
+    const token = await identity.verify(frame.token);
+    return { token, speaker: await asSystem((db) => callerOf(db, token, choice)) };
+  };
+  const { token, speaker } = await read();
+  return { speaker, expiresAt: token.expiresAt, check: read };
 };

@@ -78,6 +78,9 @@ export type Handler<C extends AnyCall> = (
 /** To whom a live event goes: profiles, with `staff` also everyone who works there; or everyone of the organisation. */
 export type Audience = { readonly profiles: readonly string[]; readonly staff?: boolean } | 'organization';
 
+/** What became of a profile while its person was connected; the browser asks anew who it is. */
+export type ProfileChange = 'profile_suspended' | 'profile_changed';
+
 /** Events reach every server process at commit (LISTEN/NOTIFY) and can be caught up with for a day. */
 export interface LivePublisher {
   publish<K extends LiveKind>(db: Trx, orgId: string, to: Audience, event: K, data: LiveInput<K>): Promise<void>;
@@ -85,6 +88,8 @@ export interface LivePublisher {
   signal<K extends LiveKind>(orgId: string, to: Audience, event: K, from: string, data: LiveInput<K>): Promise<void>;
   /** At commit, ends the sockets of a device that was signed out, on every server process. */
   closeDevice(db: Trx, deviceId: string): Promise<void>;
+  /** At commit, tells the browsers of a profile that what it may do has changed, and ends their sockets. */
+  closeProfile(db: Trx, profileId: string, change: ProfileChange): Promise<void>;
 }
 
 /** Writes a bell entry and tells the person's open browsers. */

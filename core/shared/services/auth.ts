@@ -10,6 +10,8 @@ export type ChallengeName = 'NEW_PASSWORD_REQUIRED' | 'SOFTWARE_TOKEN_MFA';
 /** ENT-1. Every field is MobX-observable. */
 export interface Auth {
   readonly relog: boolean;
+  /** An administrator suspended the profile in use: its calls are refused, and nothing of it is on screen. */
+  readonly suspended: boolean;
   readonly signedIn: boolean;
   readonly activeRole: Role | null;
   readonly email: string | null;

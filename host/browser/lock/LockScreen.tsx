@@ -1,17 +1,16 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import { useMessages, useService } from '#core/browser';
-import { Avatar, Button, Form, Logo, PasswordField, SubmitButton, useForm, BrandDrawing } from '#ui';
-import { Auth, Lock, PublicConfig } from '#core/shared';
+import { Avatar, Form, PasswordField, SubmitButton, useForm } from '#ui';
+import { Auth, Lock } from '#core/shared';
 import { hostMessages } from '../messages.ts';
-import './lock.css';
+import { LockFrame } from './LockFrame.tsx';
 
 /** STA-5. It stands instead of the application, not above it: what was there is not in the page. */
 export const LockScreen = observer(() => {
   const t = useMessages(hostMessages);
   const auth = useService(Auth);
   const lock = useService(Lock);
-  const { PRODUCT_NAME } = useService(PublicConfig);
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.querySelector('input')?.focus(), []);
   const form = useForm({
@@ -23,23 +22,16 @@ export const LockScreen = observer(() => {
   });
   const name = auth.selectedUser ? `${auth.selectedUser.firstName} ${auth.selectedUser.lastName}` : (auth.email ?? '');
   return (
-    <main className="pv-lock">
-      <Logo name={PRODUCT_NAME} />
-      <section className="pv-card" ref={box}>
-        <Avatar name={name} photoUrl={auth.profilePictureUrl} size={56} />
-        <h1>{t.lockedTitle}</h1>
-        <p className="pv-muted">{t.lockedText(auth.email ?? '')}</p>
-        <Form form={form}>
-          <PasswordField form={form} name="password" />
-          <SubmitButton form={form} fill size="large">
-            {t.unlock}
-          </SubmitButton>
-        </Form>
-        <Button intent="quiet" fill onClick={() => void auth.logOut()}>
-          {t.logOut}
-        </Button>
-      </section>
-      <BrandDrawing open={4} />
-    </main>
+    <LockFrame ref={box}>
+      <Avatar name={name} photoUrl={auth.profilePictureUrl} size={56} />
+      <h1>{t.lockedTitle}</h1>
+      <p className="pv-muted">{t.lockedText(auth.email ?? '')}</p>
+      <Form form={form}>
+        <PasswordField form={form} name="password" />
+        <SubmitButton form={form} fill size="large">
+          {t.unlock}
+        </SubmitButton>
+      </Form>
+    </LockFrame>
   );
 });

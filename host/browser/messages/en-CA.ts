@@ -53,6 +53,11 @@ export const messages = {
   relog: 'Log in again',
   code: 'Code from your authenticator app',
   codeHelp: 'Six digits, or one of your recovery codes.',
+  suspendedTitle: 'Your access is suspended',
+  suspendedText: (clinic: string) =>
+    `An administrator of ${clinic} suspended your access. Nothing you saved is lost. Ask them if you think this is a mistake.`,
+  suspendedCheck: 'Check again',
+  continueAs: (role: string, clinic: string) => `Continue as ${role}, ${clinic}`,
   notFoundTitle: 'Page not found',
   notFoundText: 'The link may be old, or the address has a typo.',
   featureGoneTitle: 'This page was just turned off',

@@ -54,6 +54,11 @@ export const messages: Translation<typeof english> = {
   relog: 'Se reconnecter',
   code: 'Code de votre application d’authentification',
   codeHelp: 'Six chiffres, ou l’un de vos codes de secours.',
+  suspendedTitle: 'Votre accès est suspendu',
+  suspendedText: (clinic) =>
+    `L’administration de ${clinic} a suspendu votre accès. Rien de ce que vous avez enregistré n’est perdu. Écrivez-lui s’il s’agit d’une erreur.`,
+  suspendedCheck: 'Vérifier de nouveau',
+  continueAs: (role, clinic) => `Continuer comme ${role}, ${clinic}`,
   notFoundTitle: 'Page introuvable',
   notFoundText: 'Le lien est peut-être ancien, ou l’adresse contient une faute.',
   featureGoneTitle: 'Cette page vient d’être désactivée',

@@ -4,6 +4,7 @@ import * as hoursCalls from '../shared/hoursCalls.ts';
 import { booking } from './booking/bookVisit.ts';
 import { listClosedTimes } from './hours/closedTimes.ts';
 import * as files from './visits/calendarFiles.ts';
+import { futureVisits } from './visits/futureVisits.ts';
 import * as ending from './visits/visitStatus.ts';
 import { findFreeTimes } from './booking/freeTimes.ts';
 import * as hours from './hours/workingHours.ts';
@@ -21,7 +22,7 @@ import * as offers from './waitlist/offers.ts';
 import * as waiting from './waitlist/waitlist.ts';
 import { syncWaitlist } from './waitlist/waitlistRepository.ts';
 
-export const setup: ServerSetup = ({ services, route, migration, onRecord, job, seed }) => {
+export const setup: ServerSetup = ({ services, route, migration, onRecord, holdsWork, job, seed }) => {
   migration('away_reasons', createAwayReasons);
   migration('holds', createHolds);
   migration('reminders', createReminders);
@@ -61,6 +62,7 @@ export const setup: ServerSetup = ({ services, route, migration, onRecord, job, 
   onRecord(['Appointment'], syncWaitlist(services), { history: true });
   onRecord(['Appointment'], offers.withdrawStaleOffers(services));
   onRecord(['Appointment'], offers.offerFreedTimes(services));
+  holdsWork(futureVisits(services));
   job('reminders', 20_000, () => reminders.sendReminders(services));
   job('offers', 60_000, () => offers.sweepOffers(services));
   seed('visits', async (context) => (await import('../seed/seed.ts')).seedAppointments(context));

@@ -1,7 +1,9 @@
 import { valueSetUrl } from '#clinical/shared';
 import type { ServerSetup } from '#core/server';
+import { ownedTasks } from '#clinical/server';
 import * as calls from '../shared/calls.ts';
 import { commonOrders, loinc } from '../shared/orders.ts';
+import { isReview, reviewCode } from '../shared/review.ts';
 import { handleArrivals } from './arrivals.ts';
 import { completeResult } from './completion.ts';
 import { escalateCritical } from './escalation.ts';
@@ -13,7 +15,17 @@ import { createTables } from './migrations.ts';
 
 const minuteMs = 60_000;
 
-export const setup: ServerSetup = ({ services, route, migration, beforeWrite, onRecord, job, seed, own }) => {
+export const setup: ServerSetup = ({
+  services,
+  route,
+  migration,
+  beforeWrite,
+  onRecord,
+  holdsWork,
+  job,
+  seed,
+  own,
+}) => {
   const { now } = services;
   migration('001_own', createTables);
   const concepts = commonOrders.map((order) => ({ system: loinc, ...order }));
@@ -29,6 +41,10 @@ export const setup: ServerSetup = ({ services, route, migration, beforeWrite, on
   beforeWrite(['DiagnosticReport', 'Observation'], completeResult(services));
   onRecord(['DiagnosticReport', 'Observation'], handleArrivals(services));
   onRecord(['Task'], handleReviews(services, now));
+  holdsWork({
+    ...{ kind: 'results', order: 20, title: { 'en-CA': 'Results to acknowledge', 'fr-CA': 'Résultats à confirmer' } },
+    ...{ clinical: true, taskCodes: [reviewCode], ...ownedTasks(isReview) },
+  });
   seed('results', (context) => import('../seed/seed.ts').then(({ seedDiagnostics }) => seedDiagnostics(context)));
   job('escalate', minuteMs, () => escalateCritical(services));
   job('release', 5 * minuteMs, () => releaseDueResults(services));

@@ -20,6 +20,7 @@ const staffProfiles = async (
     .select('id')
     .where('org_id', '=', orgId)
     .where('role', '!=', 'patient')
+    .where('suspended_at', 'is', null)
     .where('resource_id', 'in', practitioners)
     .execute();
   return rows.map(({ id }) => id);
@@ -38,6 +39,7 @@ export const profilesWithRole = async (
     .select('id')
     .where('org_id', '=', orgId)
     .where('role', 'in', [...among])
+    .where('suspended_at', 'is', null)
     .execute();
   return rows.map(({ id }) => id);
 };

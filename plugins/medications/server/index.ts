@@ -1,7 +1,9 @@
 import { valueSetUrl } from '#clinical/shared';
 import type { ServerSetup } from '#core/server';
+import { ownedTasks } from '#clinical/server';
 import * as calls from '../shared/calls.ts';
 import { commonMedications } from '../shared/commonMedications.ts';
+import { patientRequestKindOf, patientRequestKinds } from '../shared/patientRequests.ts';
 import { answerPatientRequest } from './requestAnswer.ts';
 import { patientRequestHandlers } from './patientRequests.ts';
 import { changeState } from './medicineState.ts';
@@ -16,12 +18,17 @@ import { deleteOldDoses, sendReminders } from './reminders/delivery.ts';
 import { carrySettings } from './reminders/settings.ts';
 import { listLowSupplies } from './lowSupplies.ts';
 
-export const setup: ServerSetup = ({ services, route, migration, onRecord, job, seed, own }) => {
+export const setup: ServerSetup = ({ services, route, migration, onRecord, holdsWork, job, seed, own }) => {
   const prescriptions = prescriptionHandlers(services);
   const requests = patientRequestHandlers(services);
   const reminders = reminderHandlers(services);
 
   migration('tables', createTables);
+  holdsWork({
+    ...{ kind: 'medicine-requests', order: 30, clinical: true, taskCodes: patientRequestKinds },
+    title: { 'en-CA': 'Renewals and other medicine requests', 'fr-CA': 'Renouvellements et autres demandes' },
+    ...ownedTasks((task) => patientRequestKindOf(task) !== null),
+  });
   const url = valueSetUrl('medicines');
   own(services.terminology.ship({ url, title: 'Common medicines', concepts: commonMedications }));
   route(calls.prescribe, prescriptions.prescribe);

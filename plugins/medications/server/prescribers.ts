@@ -28,6 +28,7 @@ export const prescriberProfiles = async (db: Trx, orgId: string): Promise<readon
     .select('id')
     .where('org_id', '=', orgId)
     .where('role', '=', 'practitioner')
+    .where('suspended_at', 'is', null)
     .orderBy('id')
     .limit(everybody)
     .execute();

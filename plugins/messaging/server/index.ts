@@ -3,6 +3,7 @@ import * as calls from '../shared/calls.ts';
 import { typing } from '../shared/message.ts';
 import { announcerOf, relayTyping } from './announcements.ts';
 import { createRequest } from './sessions/requestSession.ts';
+import { heldSessions } from './sessions/heldSessions.ts';
 import { deciding } from './sessions/sessionStatus.ts';
 import { exportMessages } from './sessions/exportSession.ts';
 import { filesOf } from './messages/files.ts';
@@ -14,7 +15,7 @@ import { findMessages } from './messages/searchMessages.ts';
 import { addMessage } from './messages/sendMessage.ts';
 import { expireRequests, removeLooseFiles } from './cleanup.ts';
 
-export const setup: ServerSetup = ({ services, route, migration, signal, seed, job }) => {
+export const setup: ServerSetup = ({ services, route, migration, signal, holdsWork, seed, job }) => {
   const announcing = announcerOf(services);
   const { confirm, decide, complete, reopen } = deciding(announcing, services.now);
   const files = filesOf(services.files);
@@ -36,6 +37,7 @@ export const setup: ServerSetup = ({ services, route, migration, signal, seed, j
   route(calls.searchMessages, findMessages);
   route(calls.findPeople, searchPeople);
   route(calls.exportSession, exportMessages);
+  holdsWork(heldSessions(announcing));
   signal(typing, relayTyping(services));
   seed('sessions', async (context) => (await import('../seed/seed.ts')).seedSessions(context));
   job('expire-requests', 60_000, () => expireRequests(services));

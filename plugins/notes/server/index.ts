@@ -1,11 +1,13 @@
 import type { ServerSetup } from '#core/server';
+import { ownedTasks, unsignedDocuments } from '#clinical/server';
 import * as calls from '../shared/calls.ts';
+import { cosignCode, isCosign } from '../shared/cosign.ts';
 import { closeDraft, cosign, followRequests } from './cosignature.ts';
 import { createTables } from './migrations.ts';
 import { appendAddendum, share, sign } from './signature.ts';
 import { readTemplates, writeTemplates } from './templates.ts';
 
-export const setup: ServerSetup = ({ services, route, migration, beforeWrite, onRecord, seed }) => {
+export const setup: ServerSetup = ({ services, route, migration, beforeWrite, onRecord, holdsWork, seed }) => {
   migration('001_own', createTables);
   route(calls.getTemplates, readTemplates);
   route(calls.saveTemplates, writeTemplates(services));
@@ -15,5 +17,18 @@ export const setup: ServerSetup = ({ services, route, migration, beforeWrite, on
   route(calls.shareNote, share(services));
   beforeWrite(['Composition'], closeDraft);
   onRecord(['Task'], followRequests(services));
+  holdsWork({
+    ...{ kind: 'cosignatures', order: 40, title: { 'en-CA': 'Notes to co-sign', 'fr-CA': 'Notes à cosigner' } },
+    ...{ clinical: true, taskCodes: [cosignCode], ...ownedTasks(isCosign) },
+  });
+  holdsWork({
+    ...{
+      kind: 'drafts',
+      order: 50,
+      title: { 'en-CA': 'Unsigned notes', 'fr-CA': 'Notes non signées' },
+      clinical: true,
+    },
+    ...unsignedDocuments(),
+  });
   seed('notes', (context) => import('../seed/seed.ts').then(({ seedNotes }) => seedNotes(context)));
 };

@@ -2,7 +2,8 @@ import type { Task } from '@medplum/fhirtypes';
 import { hasCode } from '#clinical/shared';
 
 /** The task of co-signing a note: completing it is the co-signature. */
-const coding = { system: 'urn:pavilion:task', code: 'cosign-note', display: 'Co-sign note' };
+export const cosignCode = 'cosign-note';
+const coding = { system: 'urn:pavilion:task', code: cosignCode, display: 'Co-sign note' };
 export const cosignConcept = { coding: [coding] };
 export const isCosign = ({ code }: Pick<Task, 'code'>): boolean => hasCode(code, coding.code, coding.system);
 

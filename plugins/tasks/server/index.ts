@@ -1,11 +1,13 @@
 import type { ServerSetup } from '#core/server';
+import { ownedTasks } from '#clinical/server';
+import { hasCode } from '#clinical/shared';
 import * as calls from '../shared/calls.ts';
 import { onTaskChange } from './taskChanges.ts';
 import * as preferences from './preferences.ts';
 import { createTables } from './migrations.ts';
 import * as views from './savedViews.ts';
 
-export const setup: ServerSetup = ({ services, route, migration, onRecord, seed }) => {
+export const setup: ServerSetup = ({ services, route, migration, onRecord, holdsWork, seed }) => {
   migration('001_own', createTables);
   route(calls.getPreferences, preferences.get);
   route(calls.putPreferences, preferences.put);
@@ -13,5 +15,12 @@ export const setup: ServerSetup = ({ services, route, migration, onRecord, seed 
   route(calls.saveView, views.save);
   route(calls.removeView, views.remove);
   onRecord(['Task'], onTaskChange(services.notifier, services.now));
+  holdsWork({
+    ...{ kind: 'tasks', order: 90, title: { 'en-CA': 'Tasks', 'fr-CA': 'Tâches' }, clinical: false },
+    ...ownedTasks(({ code }) => {
+      const others = services.work.all().flatMap(({ taskCodes = [] }) => taskCodes);
+      return !others.some((one) => hasCode(code, one));
+    }),
+  });
   seed('tasks', async (context) => (await import('../seed/seed.ts')).seedTasks(context));
 };

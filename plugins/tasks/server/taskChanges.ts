@@ -1,6 +1,6 @@
 import type { Provenance, Task } from '@medplum/fhirtypes';
 import type { Notifier } from '#core/server';
-import type { RecordEvent, RecordEventContext } from '#clinical/server';
+import { isHandover, type RecordEvent, type RecordEventContext } from '#clinical/server';
 import { idOf, referenceTo, staffOnly, type Stored } from '#clinical/shared';
 import type { Preferences } from '../shared/calls.ts';
 import { stateOf } from '../shared/taskState.ts';
@@ -80,7 +80,7 @@ export const onTaskChange =
       const assigned = ownerOf(task) !== undefined && ownerOf(task) !== ownerOf(before);
       if (assigned) {
         await recordAssignment(task, context, now);
-        await tell(notifier, context, task, task.owner, 'assigned');
+        if (!isHandover()) await tell(notifier, context, task, task.owner, 'assigned');
       }
       if (!assigned && (task.note?.length ?? 0) > (before?.note?.length ?? 0)) {
         await tell(notifier, context, task, task.owner, 'commented');

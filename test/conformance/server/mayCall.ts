@@ -12,6 +12,7 @@ import { assessments } from './may/assessments.ts';
 import { intake } from './may/intake.ts';
 import { diagnostics } from './may/diagnostics.ts';
 import { notes } from './may/notes.ts';
+import { staffCalls } from './may/staff.ts';
 import { tasks } from './may/tasks.ts';
 import { transcription } from './may/transcription.ts';
 import { telemedicine } from './may/telemedicine.ts';
@@ -111,6 +112,7 @@ const table: Readonly<Record<string, string>> = {
   ...intake,
   ...diagnostics,
   ...notes,
+  ...staffCalls,
   ...tasks,
   ...transcription,
   ...telemedicine,

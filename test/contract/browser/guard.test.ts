@@ -61,7 +61,7 @@ const table: Readonly<Record<Who, string>> = {
     '/patient-profile/dashboard /patient-profile/care-team /patient-profile/contacts /patient-profile/insurance /patient-profile/record /patient-profile/medications/print /patient-profile/assessments /patient-profile/intake /patient-profile/calendar',
   staff:
     '/care-provider/dashboard /care-provider/medications /care-provider/medications/print /care-provider/intake-history /care-provider/tasks /care-provider/calendar /clinic/patients /clinic/patients/:id /clinic/patients/:id/print /clinic/questionnaires /clinic/diagnostics',
-  administrators: '/clinic/management',
+  administrators: '/clinic/management /clinic/staff',
 };
 
 /** Addresses of the requirements whose features are still to come: nobody has such a page. */
@@ -69,7 +69,6 @@ const toCome = [
   '/care-provider/reports',
   '/home-care/calendar',
   '/home-care/reports',
-  '/clinic/staff',
   '/clinic/home-care-workers',
   '/clinic/faxes',
 ];

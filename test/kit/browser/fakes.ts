@@ -119,6 +119,7 @@ export const fakeRouter = (
 
 const nobody: Auth = {
   relog: false,
+  suspended: false,
   signedIn: false,
   activeRole: null,
   email: null,

@@ -39,6 +39,7 @@ export const testDatabase = async (modules: readonly CoreModule[] = [], url?: st
       guestSignal: silent,
       beforeWrite: silent,
       onRecord: silent,
+      holdsWork: silent,
       environment: () => {
         throw new Error('There is no environment here.');
       },

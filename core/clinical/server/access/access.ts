@@ -34,6 +34,9 @@ export type Note =
     }
   | { readonly is: 'glass'; readonly patient: string };
 
+/** Why a resource is not there for somebody. */
+export type Hidden = 'role' | 'staff-only' | 'relationship' | 'consent';
+
 export interface Guarding {
   readonly caller: Caller;
   readonly now: () => Date;
@@ -101,10 +104,16 @@ export class Access {
     return mayDo(this.guarding.caller.role, type, 'read');
   }
 
+  /** Why the whole type is closed; null where it is open. */
+  async closes(type: string, interaction: Interaction): Promise<'role' | 'feature' | null> {
+    if (!mayDo(this.guarding.caller.role, type, interaction)) return 'role';
+    return (await this.isOpen(type)) ? null : 'feature';
+  }
+
   /** @throws Refused when the role or the clinic's features close the type */
   async enter(type: string, interaction: Interaction): Promise<void> {
-    if (!mayDo(this.guarding.caller.role, type, interaction)) throw roleRefused(type);
-    if (!(await this.isOpen(type))) throw featureRefused(type);
+    const why = await this.closes(type, interaction);
+    if (why) throw why === 'role' ? roleRefused(type) : featureRefused(type);
   }
 
   lookup(): Promise<DenialLookup> {
@@ -148,15 +157,20 @@ export class Access {
 
   /** May this person know that it is there? @param glass it was asked for by its id */
   async sees(resource: Resource, glass = false): Promise<boolean> {
+    return (await this.hides(resource, glass)) === null;
+  }
+
+  /** Why this one is not there for this person; null where they may know of it. The only place that decides it. */
+  async hides(resource: Resource, glass = false): Promise<Hidden | null> {
     const type = resource.resourceType;
     const patients = patientsOf(resource);
-    if (this.isPatient) {
-      const own = await this.own();
-      if (!this.mayRead(type) || isStaffOnly(resource)) return false;
-      if (resource.resourceType === 'Task' && !isPatientsTask(resource)) return false;
-      return sortOf(type).whose === null || (own !== null && patients.includes(own));
-    }
-    return !isConfidential(type) || (await this.closed(patients, glass)).length === 0;
+    if (!this.isPatient)
+      return !isConfidential(type) || (await this.closed(patients, glass)).length === 0 ? null : 'consent';
+    const own = await this.own();
+    if (!this.mayRead(type)) return 'role';
+    if (isStaffOnly(resource)) return 'staff-only';
+    if (resource.resourceType === 'Task' && !isPatientsTask(resource)) return 'staff-only';
+    return sortOf(type).whose === null || (own !== null && patients.includes(own)) ? null : 'relationship';
   }
 
   /** Those of a list that this person may know of; whose they are is asked once for all. */

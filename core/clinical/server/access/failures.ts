@@ -3,7 +3,7 @@ import { Failure } from '#core/server/failure.ts';
 /** A refusal that is written to the audit trail: what was asked, and of whose data where that is known. */
 export class Refused extends Failure {
   constructor(
-    code: 'forbidden' | 'feature_disabled' | 'consent_denied',
+    code: 'forbidden' | 'feature_disabled' | 'consent_denied' | 'licence_lapsed',
     message: string,
     readonly about: { readonly type: string; readonly patientId?: string | undefined },
     fields?: Readonly<Record<string, string>>,

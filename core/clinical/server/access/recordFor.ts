@@ -1,3 +1,4 @@
+import type { ResourceType } from '@medplum/fhirtypes';
 import type { FastifyRequest } from 'fastify';
 import type { Trx } from '#core/server/database/tables.ts';
 import { knownFact, outsideRequest } from '#core/server/database/transactions.ts';
@@ -9,7 +10,10 @@ import { type Actor, type DenialLookup, searchedDenials } from './denials/denial
 import { anyDenial, denied, tableDenials, withheldFrom } from './denials/denialTable.ts';
 import { anyHeld } from './holds/holds.ts';
 import { consentRefused, Refused, roleRefused } from './failures.ts';
+import type { Guarding } from './access.ts';
+import { type Explained, explain } from './explain.ts';
 import { guard } from './guard.ts';
+import { mayBreakGlass } from './rights.ts';
 
 const longestReason = 120;
 
@@ -17,7 +21,7 @@ const longestReason = 120;
 const reasonOf = (request: FastifyRequest, caller: Caller): string | null => {
   const given = request.headers['x-break-glass'];
   const text = (typeof given === 'string' ? given : '').replace(/[^\P{C}]/gu, '').trim();
-  return caller.role === 'practitioner' && text !== '' ? text.slice(0, longestReason) : null;
+  return mayBreakGlass(caller.role) && text !== '' ? text.slice(0, longestReason) : null;
 };
 
 /** Where this server's record is reached, as the asker writes it: `https://clinic.example/fhir/R4`. */
@@ -79,10 +83,10 @@ const signIn = async (db: Trx, orgId: string, practitioners: readonly string[]):
   return new Set(rows.map(({ who }) => who));
 };
 
-/** The record of the caller's organisation with the caller's rights, in this transaction; what they do with it is audited. */
-export const recordFor = (services: ServerServices, db: Trx, asking: Asking): FhirRecord => {
+/** What the rules ask about one person. */
+const guardingFor = (services: ServerServices, db: Trx, asking: Asking): Guarding => {
   const { caller } = asking;
-  return guard(services.record(db, caller.orgId, caller), {
+  return {
     caller,
     now: services.now,
     own: () => ownOf(services, caller),
@@ -94,8 +98,31 @@ export const recordFor = (services: ServerServices, db: Trx, asking: Asking): Fh
     isOpen: (type) => services.features.isTypeOpen(db, caller.orgId, type),
     breaksGlass: asking.breakGlass !== null,
     note: noteTo(services.audit, db, asking),
-  });
+  };
 };
+
+/**
+ * Why somebody else may or may not open things of a patient, asked of the rules themselves. Nothing is shown and nothing noted:
+ * whoever asks notes it.
+ */
+export const explainFor = (
+  services: ServerServices,
+  db: Trx,
+  caller: Caller,
+  types: readonly ResourceType[],
+  patientId: string,
+): Promise<readonly Explained[]> => {
+  const asking = { caller, ip: '', requestId: '', breakGlass: null, base: '' };
+  // What is known with the call is known of whoever calls, and this is about somebody else.
+  const denials = (actor: Actor): DenialLookup => tableDenials(db, actor, services.now());
+  const guarding = { ...guardingFor(services, db, asking), denials, note: () => Promise.resolve() };
+  const record = services.record(db, caller.orgId, caller);
+  return Promise.all(types.map((type) => explain(record, guarding, type, patientId)));
+};
+
+/** The record of the caller's organisation with the caller's rights, in this transaction; what they do with it is audited. */
+export const recordFor = (services: ServerServices, db: Trx, asking: Asking): FhirRecord =>
+  guard(services.record(db, asking.caller.orgId, asking.caller), guardingFor(services, db, asking));
 
 const lookupFor = (services: ServerServices, db: Trx, actor: Actor): DenialLookup => {
   const record = services.record(db, actor.orgId);

@@ -40,3 +40,6 @@ const columns: Readonly<Record<AccountRole, 0 | 1 | 2>> = {
 /** ROL-2: what a role may do with a type at all; whose it is, is asked after. */
 export const mayDo = (role: AccountRole, type: string, interaction: Interaction): boolean =>
   table[sortOf(type).kind][columns[role]].includes(letters[interaction]);
+
+/** Only who treats patients opens what a consent denies them, in an emergency. */
+export const mayBreakGlass = (role: AccountRole): boolean => role === 'practitioner';

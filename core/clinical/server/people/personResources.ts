@@ -106,6 +106,18 @@ export const practitionerResource = (person: PlacedPerson): Stored<Practitioner>
   telecom: telecomOf(person),
 });
 
+const roleSystem = 'urn:pavilion:role';
+
+/** Of the PractitionerRole that a profile's placing makes. */
+export const roleIdOf = (profileId: string): string => `${profileId}-role`;
+
+/** The same with another role of ours; what the clinic and other systems say beside it stays. */
+export const withRole = (code: PractitionerRole['code'] = [], role: AccountRole): PractitionerRole['code'] =>
+  code.map((concept) => ({
+    ...concept,
+    coding: concept.coding?.map((one) => (one.system === roleSystem ? { ...one, code: role } : one)),
+  }));
+
 /** What a member of staff is here, in the words of the clinic. */
 export const roleResource = ({
   id,
@@ -116,9 +128,9 @@ export const roleResource = ({
   lastName,
 }: PlacedPerson): Stored<PractitionerRole> => ({
   resourceType: 'PractitionerRole',
-  id: `${id}-role`,
+  id: roleIdOf(id),
   active: true,
   practitioner: { reference: `Practitioner/${id}`, display: `${firstName} ${lastName}` },
   organization: { reference: organizationId(orgId) },
-  code: [{ coding: [{ system: 'urn:pavilion:role', code: role }], ...(title && { text: title }) }],
+  code: [{ coding: [{ system: roleSystem, code: role }], ...(title && { text: title }) }],
 });

@@ -1,6 +1,6 @@
 import type { Trx } from '#core/server/database/tables.ts';
 
-/** The profiles, in this organisation, of the Patients and Practitioners with these FHIR ids: whom a notification goes to. */
+/** The profiles, in this organisation, of the Patients and Practitioners with these FHIR ids: whom a notification goes to. Whoever is suspended could not read it. */
 export const profilesOf = async (
   db: Trx,
   orgId: string,
@@ -11,6 +11,7 @@ export const profilesOf = async (
     .selectFrom('profile')
     .select('id')
     .where('org_id', '=', orgId)
+    .where('suspended_at', 'is', null)
     .where('resource_id', 'in', [...new Set(resourceIds)])
     .execute();
   return rows.map(({ id }) => id);

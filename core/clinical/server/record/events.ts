@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Resource, ResourceType } from '@medplum/fhirtypes';
 import type { Trx } from '#core/server/database/tables.ts';
+import { checkLicence } from '../access/authorship/licensed.ts';
 import { announce } from './recordNews.ts';
 import type { Caller, ServerServices } from '#core/server/plugin/scope.ts';
 import type { Stored } from '#clinical/shared';
@@ -90,15 +91,20 @@ export class RecordEvents {
     return () => void this.completers.delete(completer);
   }
 
-  /** What is to be stored in place of this: the same resource, completed by the features. History is stored as it was. */
+  /**
+   * What is to be stored in place of this: the same resource, completed by the features. History is stored as it was.
+   * @throws Refused 403 `licence_lapsed`
+   */
   async completed<R extends Resource>(
     { db, orgId, caller }: EventTarget,
     resource: R,
     previous: Stored | null,
   ): Promise<R> {
-    const mine = [...this.completers].filter(({ types }) => types.has(resource.resourceType));
-    if (mine.length === 0 || history.getStore() === true) return resource;
+    if (history.getStore() === true) return resource;
     const services = this.services();
+    await checkLicence(services, { db, orgId, caller }, resource, previous);
+    const mine = [...this.completers].filter(({ types }) => types.has(resource.resourceType));
+    if (mine.length === 0) return resource;
     const write: RecordWrite = {
       ...{ db, orgId, caller, record: services.record(db, orgId), previous },
       comesWith: (type) => references.getStore()?.().has(`${type} ${resource.resourceType}/${resource.id}`) ?? false,

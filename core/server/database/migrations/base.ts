@@ -1,12 +1,9 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { ensureCallRole } from '../callRole.ts';
+import { folded } from '../folded.ts';
 import { orgTable } from '../orgTable.ts';
 
 /** Organisations, people, their hats, and which feature is on where. */
-/** Letters with accents and without, for names that are found however they are typed. Literals: no parameter can stand in a table's definition. */
-const marked = sql.lit('àáâãäåçèéêëìíîïñòóôõöùúûüýÿ');
-const plain = sql.lit('aaaaaaceeeeiiiinooooouuuuyy');
-
 export const baseTables = async (db: QueryExecutorProvider): Promise<void> => {
   await ensureCallRole(db);
 
@@ -42,8 +39,8 @@ export const baseTables = async (db: QueryExecutorProvider): Promise<void> => {
     role text not null check (role in ('patient', 'practitioner', 'admin', 'clinic_admin', 'super_admin')),
     first_name text not null,
     last_name text not null,
-    first_folded text collate "C" generated always as (translate(lower(first_name), ${marked}, ${plain})) stored,
-    last_folded text collate "C" generated always as (translate(lower(last_name), ${marked}, ${plain})) stored,
+    first_folded text collate "C" generated always as (${folded(sql.ref('first_name'))}) stored,
+    last_folded text collate "C" generated always as (${folded(sql.ref('last_name'))}) stored,
     title text,
     resource_id text,
     created_at timestamptz not null default clock_timestamp()

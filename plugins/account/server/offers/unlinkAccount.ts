@@ -1,5 +1,6 @@
 import { conflict, forbidden } from '#core/server/failure.ts';
 import type { Handler, ServerServices } from '#core/server/plugin/scope.ts';
+import { announceStaff } from '#clinical/server';
 import { unlinkProfile } from '#clinical/server/people/linking/unlink.ts';
 import type { unlink } from '../../shared/calls.ts';
 import { mayInvite } from './mayInvite.ts';
@@ -14,6 +15,7 @@ export const unlinkAccount =
         throw conflict('You can’t unlink your own account. Ask another administrator.', 'own_account');
       const { resourceId, role } = await unlinkProfile(services, db, { orgId, profileId: params.id });
       if (!mayInvite(context.caller.role, role)) throw forbidden('Your role can’t unlink people with this role.');
+      if (role !== 'patient') await announceStaff(services.live, db, orgId);
       await context.audit({
         action: 'ended-link',
         target: { type: role === 'patient' ? 'Patient' : 'Practitioner', id: resourceId },

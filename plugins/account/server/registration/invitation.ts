@@ -6,6 +6,7 @@ import { sendInvitation } from '#core/server/identity/invitation.ts';
 import { takeTurn, tooMany } from '#core/server/identity/protection/throttle.ts';
 import { linkOrigin } from '#core/server/mail/origin.ts';
 import type { CallContext, Handler, ServerServices } from '#core/server/plugin/scope.ts';
+import { announceStaff } from '#clinical/server';
 import { needMailboxProof } from '#clinical/server/people/linking/acceptance.ts';
 import { linkablePerson } from '#clinical/server/people/linking/linkable.ts';
 import { offerProfile } from '#clinical/server/people/linking/offers.ts';
@@ -133,6 +134,7 @@ export const invitePerson =
         );
         await services.mail.send(db, { to: account.email, ...mail, cause: causeOf(context) });
       }
+      if (body.role !== 'patient') await announceStaff(services.live, db, orgId);
       const { resourceId } = body;
       const patientId = body.role === 'patient' ? resourceId : undefined;
       await context.audit({

@@ -43,6 +43,7 @@ export const readMe =
           'organization.name as org_name',
         ])
         .where('account_id', '=', caller.accountId)
+        .where('suspended_at', 'is', null)
         .orderBy('profile.created_at')
         .orderBy('profile.id')
         .execute();

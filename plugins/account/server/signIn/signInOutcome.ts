@@ -1,5 +1,6 @@
 import type { LoginAnswer } from '#core/shared';
 import type { Trx } from '#core/server/database/tables.ts';
+import { refuseSuspended } from '#core/server/identity/chosenProfile.ts';
 import { beginChallenge } from '#core/server/identity/embedded/challenges.ts';
 import { signDeviceIn } from '#core/server/identity/protection/devices.ts';
 import { embeddedOf } from '#core/server/identity/embedded/embedded.ts';
@@ -38,6 +39,7 @@ export const nextSignInStep = async (
   // The second factor first: who has only a first password must not choose a new one.
   if (account.totp_confirmed && !proved) return ask('SOFTWARE_TOKEN_MFA');
   if (account.must_change_password) return ask('NEW_PASSWORD_REQUIRED');
+  await refuseSuspended(db, account.id);
   const device = await signDeviceIn(db, account.id, context.header('user-agent'), {
     now,
     days: services.settings.refreshTokenDays,

@@ -108,7 +108,7 @@ export const booking =
     if (isPatient && !type.selfBooking)
       throw forbidden('Only the clinic can book this type of visit. Call the clinic.');
     if (isPatient && body.recurrence) throw forbidden('Only the clinic can book a series. Call the clinic.');
-    const here = await practitionersOf(db, orgId);
+    const here = await practitionersOf(db, orgId, { active: true });
     const practitioners = body.practitioners.map((id) => here.find((one) => one.id === id));
     if (practitioners.some((one) => one === undefined)) throw notFound('practitioner');
     const people = practitioners as readonly Bookable[];

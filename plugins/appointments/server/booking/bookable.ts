@@ -18,13 +18,21 @@ export interface Bookable {
   readonly title: string | null;
 }
 
-/** The practitioners of the clinic, by FHIR id. */
-export const practitionersOf = async (db: Trx, orgId: string): Promise<readonly Bookable[]> => {
+/**
+ * The practitioners of the clinic, by FHIR id.
+ * @param wanted `active`: for a new booking, without those whose access is suspended; what they are booked for stays in calendars
+ */
+export const practitionersOf = async (
+  db: Trx,
+  orgId: string,
+  wanted: { readonly active?: boolean } = {},
+): Promise<readonly Bookable[]> => {
   const rows = await db
     .selectFrom('profile')
     .select(['resource_id', 'first_name', 'last_name', 'title'])
     .where('org_id', '=', orgId)
     .where('role', '=', 'practitioner')
+    .$if(wanted.active === true, (rows) => rows.where('suspended_at', 'is', null))
     .where('resource_id', 'is not', null)
     .orderBy('last_name')
     .orderBy('first_name')

@@ -90,7 +90,7 @@ export const findFreeTimes =
       throw invalid('Choose a range of 62 days or less.', { to: 'Choose a day within 62 days.' });
     const { room, practitioners } = await wantedBy(record, caller, body);
     const zone = await clinicZone(db, orgId);
-    const everybody = (await practitionersOf(db, orgId)).map(({ id }) => id);
+    const everybody = (await practitionersOf(db, orgId, { active: true })).map(({ id }) => id);
     const together = practitioners !== 'anybody';
     if (body.moving === undefined && together && practitioners.some((id) => !everybody.includes(id)))
       throw notFound('practitioner');

@@ -39,6 +39,7 @@ export const resolvePeople = async (
     .select(['profile.id', 'profile.role', 'profile.resource_id', 'account.email'])
     .where('profile.org_id', '=', caller.orgId)
     .where('account.status', '=', 'active')
+    .where('profile.suspended_at', 'is', null)
     .where((of) =>
       of.or([
         of('account.email', 'in', emails),
@@ -82,6 +83,7 @@ const profiles = (db: Trx, caller: Caller) =>
     ])
     .where('profile.org_id', '=', caller.orgId)
     .where('account.status', '=', 'active')
+    .where('profile.suspended_at', 'is', null)
     .where('profile.account_id', '!=', caller.accountId)
     .limit(shown);
 

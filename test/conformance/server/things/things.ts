@@ -7,6 +7,7 @@ import { messaging } from './messaging.ts';
 import { notes } from './notes.ts';
 import { plans } from './plans.ts';
 import type { Row, Rows } from './row.ts';
+import { staff } from './staff.ts';
 import { telemedicine } from './telemedicine.ts';
 import { transcription } from './transcription.ts';
 
@@ -19,6 +20,7 @@ const table: Rows = {
   ...messaging,
   ...notes,
   ...plans,
+  ...staff,
   ...telemedicine,
   ...transcription,
 };
@@ -28,12 +30,12 @@ const without: Readonly<Record<string, string>> = {
   // The clinic's, or the house's, whichever clinic asks.
   'terminology.search features.list organizations.list organizations.reach appointments.visitTypes appointments.people appointments.clock appointments.stranded':
     'the clinic of whoever asks',
-  'features.set clinic.organization clinic.saveDetails clinic.saveBrand clinic.uploadLogo clinic.removeLogo clinic.auditWords clinic.verifyAudit':
+  'features.set staff.search staff.export clinic.organization clinic.saveDetails clinic.saveBrand clinic.uploadLogo clinic.removeLogo clinic.auditWords clinic.verifyAudit':
     'the clinic of whoever asks',
   'diagnostics.settings diagnostics.saveSettings notes.templates notes.saveTemplates care-plans.coordination care-plans.setCoordination transcription.ways telemedicine.ways transcription.dictate':
     'the clinic of whoever asks',
   // The caller's own, by who they are.
-  'notifications.list drafts.get drafts.put users.verifyPassword users.me users.settings users.changeSettings users.putPhoto users.removePhoto users.changePassword users.beginSecondFactor users.confirmSecondFactor users.removeSecondFactor users.devices users.offers users.accessLog':
+  'staff.ownLicence notifications.list drafts.get drafts.put users.verifyPassword users.me users.settings users.changeSettings users.putPhoto users.removePhoto users.changePassword users.beginSecondFactor users.confirmSecondFactor users.removeSecondFactor users.devices users.offers users.accessLog':
     'their own',
   'sessions.unique sessions.people chart.view chart.saveView tasks.preferences tasks.savePreferences tasks.views tasks.saveView appointments.reminder appointments.saveReminder appointments.feedAddress medications.saveReminders patient-profile.invite patient-profile.sendCode patient-profile.confirmCode':
     'their own',

@@ -62,6 +62,8 @@ export const messages = {
   action_ended: 'Ended',
   action_signed: 'Signed',
   action_shared: 'Shared',
+  action_suspended: 'Suspended',
+  action_restored: 'Brought back',
   action_unshared: 'Stopped sharing',
   target_visit: 'video visit',
   target_session: 'conversation',

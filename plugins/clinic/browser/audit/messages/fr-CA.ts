@@ -63,6 +63,8 @@ export const messages: Translation<typeof english> = {
   action_ended: 'Fin',
   action_signed: 'Signature',
   action_shared: 'Partage',
+  action_suspended: 'Suspension',
+  action_restored: 'Retour',
   action_unshared: 'Fin du partage',
   target_visit: 'visite vidéo',
   target_session: 'conversation',

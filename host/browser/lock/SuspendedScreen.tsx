@@ -1,0 +1,37 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { useMessages, useService } from '#core/browser';
+import { Button, useAction } from '#ui';
+import { Auth } from '#core/shared';
+import { hostMessages } from '../messages.ts';
+import { roleNames } from '../shell/roleNames.ts';
+import { LockFrame } from './LockFrame.tsx';
+
+const everyMs = 15_000;
+
+/** Stands instead of the application while an administrator keeps this profile out; it goes by itself once that has ended. */
+export const SuspendedScreen = observer(() => {
+  const t = useMessages(hostMessages);
+  const auth = useService(Auth);
+  const { run, busy } = useAction();
+  const names = roleNames(t);
+  const others = auth.profiles.filter(({ id }) => id !== auth.selectedUser?.id);
+  useEffect(() => {
+    const timer = setInterval(() => void auth.refreshMe().catch(() => undefined), everyMs);
+    return () => clearInterval(timer);
+  }, [auth]);
+  return (
+    <LockFrame role="status">
+      <h1>{t.suspendedTitle}</h1>
+      <p className="pv-muted">{t.suspendedText(auth.selectedUser?.organizationName ?? '')}</p>
+      {others.map(({ id, role, organizationName }) => (
+        <Button key={id} fill onClick={() => void run(() => auth.selectProfile(id))}>
+          {t.continueAs(names[role], organizationName)}
+        </Button>
+      ))}
+      <Button intent="primary" fill busy={busy} onClick={() => void run(() => auth.refreshMe())}>
+        {t.suspendedCheck}
+      </Button>
+    </LockFrame>
+  );
+});

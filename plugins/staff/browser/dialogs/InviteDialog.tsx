@@ -1,0 +1,66 @@
+import { observer } from 'mobx-react-lite';
+import { useMessages, useService } from '#core/browser';
+import { FormDialog, optionsOf, SelectField, TextField, useForm, useLocaleOptions } from '#ui';
+import { Auth, I18n, looksLikeEmail, mayManage, Resources, staffRoles } from '#core/shared';
+import { invite } from '#plugins/account/shared/index.ts';
+import { messages } from '../messages/index.ts';
+
+type Wanted = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly role: (typeof staffRoles)[number];
+  readonly title: string;
+  readonly locale: I18n['locale'];
+};
+
+/** An account for a colleague. Somebody who has one elsewhere is asked by mail whether they accept. */
+export const InviteDialog = observer(({ close }: { readonly close: () => void }) => {
+  const t = useMessages(messages);
+  const localeOptions = useLocaleOptions();
+  const resources = useService(Resources);
+  const { activeRole } = useService(Auth);
+  const { locale } = useService(I18n);
+  const form = useForm<Wanted>({
+    fields: {
+      role: { label: t.role, required: true },
+      email: {
+        label: t.email,
+        required: true,
+        check: (email) => (looksLikeEmail(email.trim()) ? undefined : t.badEmail),
+      },
+      firstName: { label: t.firstName, required: true },
+      lastName: { label: t.lastName, required: true },
+      title: { label: t.jobTitle },
+      locale: { label: t.language, required: true },
+    },
+    initial: { firstName: '', lastName: '', email: '', role: 'practitioner', title: '', locale },
+    submit: async ({ email, title, ...wanted }) => {
+      const named = title.trim();
+      await resources.send(invite, { body: { ...wanted, email: email.trim(), ...(named !== '' && { title: named }) } });
+    },
+    done: ({ email }) => t.sent(email.trim()),
+  });
+  return (
+    <FormDialog form={form} title={t.inviteTitle} action={t.send} draft="staff.invite" onClose={close}>
+      <p>{t.inviteText}</p>
+      <div className="pv-columns">
+        <TextField form={form} name="firstName" maxLength={80} />
+        <TextField form={form} name="lastName" maxLength={80} />
+      </div>
+      <TextField form={form} name="email" type="email" maxLength={254} />
+      <div className="pv-columns">
+        <SelectField
+          form={form}
+          name="role"
+          options={optionsOf(
+            staffRoles.filter((role) => mayManage(activeRole, role)),
+            (role) => t[`role_${role}`],
+          )}
+        />
+        <SelectField form={form} name="locale" options={localeOptions} />
+      </div>
+      <TextField form={form} name="title" maxLength={120} help={t.jobTitleHelp} />
+    </FormDialog>
+  );
+});

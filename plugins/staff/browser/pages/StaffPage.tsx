@@ -1,0 +1,108 @@
+import { observer } from 'mobx-react-lite';
+import { useLayoutEffect, useState } from 'react';
+import { useAddress, useRested } from '#clinical/browser';
+import { saveFile, useMessages, useService, useStore } from '#core/browser';
+import { Async, Button, Callout, Empty, optionsOf, Page, SearchInput, Select, Skeleton, useAction } from '#ui';
+import { Http, staffRoles } from '#core/shared';
+import '../staff.css';
+import { exportStaff, staffStates } from '../../shared/calls.ts';
+import { MemberDialogs, type MemberDialogsProps } from '../components/MemberDialogs.tsx';
+import { StaffTable } from '../components/StaffTable.tsx';
+import { InviteDialog } from '../dialogs/InviteDialog.tsx';
+import { messages } from '../messages/index.ts';
+import { searchIn } from '../staffQuery.ts';
+import { StaffList } from '../stores/StaffList.ts';
+
+/** RTE-5 clinic/staff: who works here, whether they can sign in, and what needs an administrator. */
+export const StaffPage = observer(() => {
+  const t = useMessages(messages);
+  const list = useStore(StaffList);
+  const http = useService(Http);
+  const { run, busy } = useAction();
+  const [shown, setShown] = useState<MemberDialogsProps['shown']>(null);
+  const address = useAddress();
+  const search = searchIn(address);
+  const text = useRested(list.text.trim());
+  const key = JSON.stringify([search, text]);
+  useLayoutEffect(() => {
+    list.open(search, text);
+    return list.dispose;
+    // `search` is told apart by its content.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [list, key]);
+  const narrowed = text !== '' || search.role !== undefined || search.state !== undefined;
+  const body = { ...search, ...(text !== '' && { text }) };
+  const save = () =>
+    run(async () => saveFile(await http.download(exportStaff, { body }), 'staff.csv'), { done: t.exported });
+  const invite = (
+    <Button intent="primary" onClick={() => address.set({ do: 'invite' })}>
+      {t.invite}
+    </Button>
+  );
+  const clear = (): void => {
+    list.type('');
+    address.set({ role: '', state: '' });
+  };
+  return (
+    <Page title={t.title} width="wide" actions={invite}>
+      <div className="staff-head">
+        <SearchInput value={list.text} onChange={list.type} label={t.search} />
+        <Select
+          aria-label={t.filterRole}
+          value={search.role ?? ''}
+          options={optionsOf(staffRoles, (role) => t[`role_${role}`], t.anyRole)}
+          onChange={(role) => address.set({ role })}
+        />
+        <Select
+          aria-label={t.filterState}
+          value={search.state ?? ''}
+          options={optionsOf(staffStates, (state) => t[`state_${state}`], t.anyState)}
+          onChange={(state) => address.set({ state })}
+        />
+        {narrowed && (
+          <Button intent="quiet" onClick={clear}>
+            {t.clearFilters}
+          </Button>
+        )}
+      </div>
+      {address.get('explain') !== '' && <Callout>{t.explainChoose}</Callout>}
+      <h2 className="pv-seen-only-by-readers">{t.caption}</h2>
+      <Async
+        resource={list}
+        skeleton={<Skeleton lines={10} />}
+        empty={({ data }) => data.length === 0}
+        none={(known) => (
+          <Empty
+            of={known}
+            title={narrowed ? t.nobody : t.empty}
+            text={narrowed ? t.nobodyText : t.emptyText}
+            picture={!narrowed}
+          />
+        )}
+      >
+        {({ data, total, licencesKnown }) => (
+          <>
+            <div className="staff-count">
+              <span className="pv-muted" role="status">
+                {t.count(total)}
+              </span>
+              <Button intent="quiet" busy={busy} onClick={() => void save()}>
+                {t.export}
+              </Button>
+            </div>
+            <StaffTable
+              list={list}
+              members={data}
+              licencesKnown={licencesKnown}
+              search={search}
+              address={address}
+              open={(dialog, member) => setShown({ dialog, member })}
+            />
+          </>
+        )}
+      </Async>
+      <MemberDialogs shown={shown} patient={address.get('explain')} close={() => setShown(null)} />
+      {address.get('do') === 'invite' && <InviteDialog close={() => address.set({ do: '' })} />}
+    </Page>
+  );
+});

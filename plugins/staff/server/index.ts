@@ -1,0 +1,28 @@
+import type { ServerSetup } from '#core/server';
+import * as calls from '../shared/calls.ts';
+import * as changes from './changes.ts';
+import * as licences from './licences.ts';
+import { explain } from './explain.ts';
+import * as leaves from './leaves.ts';
+import { createLeaves, createLicenceWarnings } from './migrations.ts';
+import { exportCsv, search } from './search.ts';
+
+const hourMs = 3_600_000;
+
+export const setup: ServerSetup = ({ services, route, migration, job, seed }) => {
+  migration('001_licence_warnings', createLicenceWarnings);
+  migration('002_leaves', createLeaves);
+  route(calls.searchStaff, search(services));
+  route(calls.exportStaff, exportCsv(services));
+  route(calls.suspendMember, changes.suspend(services));
+  route(calls.restoreMember, changes.restore(services));
+  route(calls.changeRole, changes.setRole(services));
+  route(calls.saveLicence, licences.setLicence(services));
+  route(calls.ownLicence, licences.readOwnLicence(services));
+  route(calls.explainAccess, explain(services));
+  route(calls.previewLeave, leaves.preview(services));
+  route(calls.leave, leaves.handOver(services));
+  route(calls.undoLeave, leaves.takeBack(services));
+  job('licences', hourMs, () => licences.warnOfLicences(services));
+  seed('staff', (context) => import('../seed/seedStaff.ts').then(({ seedStaff }) => seedStaff(context)));
+};

@@ -1,0 +1,81 @@
+import { type CallContext, Failure, type Handler, type ServerServices } from '#core/server';
+import { sendCsv } from '#core/server/csv.ts';
+import { mayManage } from '#core/shared';
+import { type exportStaff, type Member, pageSize, type searchStaff } from '../shared/calls.ts';
+import { accountFacts, lastSeen, licencesOf } from './memberFacts.ts';
+import { memberRows, type Wanted } from './memberRows.ts';
+
+/** As many statements for any page and any clinic. */
+const membersOf = async (
+  services: ServerServices,
+  { db, caller, record }: CallContext,
+  wanted: Wanted,
+  most: number,
+) => {
+  const { orgId, accountId, role: own } = caller;
+  const rows = await memberRows(db, orgId, wanted, most);
+  const seen = await lastSeen(db, orgId, rows);
+  const licences = await licencesOf(record, rows);
+  const { twoStep, codes, names, undoable } = await accountFacts(services, orgId, rows);
+  const now = services.now();
+  const data = rows.map((row): Member => {
+    const { id, state, account_id, role, resource_id, suspended_at, suspended_by } = row;
+    const until = state === 'invited' ? (row.is_offer ? row.expires_at : codes.get(account_id)) : null;
+    const self = account_id === accountId;
+    return {
+      ...{ id, role, state, self },
+      firstName: row.first_name,
+      lastName: row.last_name,
+      title: row.title,
+      email: row.email,
+      invitedUntil: until && until > now ? until.toISOString() : null,
+      suspendedAt: suspended_at?.toISOString() ?? null,
+      suspendedBy: suspended_by === null ? null : (names.get(suspended_by) ?? null),
+      // An offer is to somebody else's account, which tells nothing of itself before it accepts.
+      twoStep: row.is_offer || state === 'invited' ? null : (twoStep.get(account_id) ?? null),
+      seenAt: seen.get(id)?.toISOString() ?? null,
+      licence: (resource_id !== null && licences?.get(resource_id)) || null,
+      undoableUntil: (undoable.get(id) ?? now) > now ? (undoable.get(id)?.toISOString() ?? null) : null,
+      manageable: !self && mayManage(own, role),
+    };
+  });
+  const total = rows[0]?.total ?? 0;
+  const next = (wanted.from ?? 0) + most;
+  return { data, next: next < total ? next : null, total, licencesKnown: licences !== null };
+};
+
+/** RTE-5 clinic/staff. */
+export const search =
+  (services: ServerServices): Handler<typeof searchStaff> =>
+  ({ body }, context) =>
+    membersOf(services, context, body, pageSize);
+
+const heads =
+  'first_name,last_name,email,role,title,state,invited_until,suspended_at,suspended_by,two_step,last_active';
+
+/** The whole list as it is filtered, for a spreadsheet. */
+export const exportCsv =
+  (services: ServerServices): Handler<typeof exportStaff> =>
+  async ({ body }, context) => {
+    const lines: (string | number | null)[][] = [[...heads.split(','), 'licence', 'licence_until']];
+    for (let from: number | null = 0; from !== null;) {
+      const page: Awaited<ReturnType<typeof membersOf>> = await membersOf(services, context, { ...body, from }, 100);
+      if (!page.licencesKnown)
+        throw new Failure(503, 'unavailable', 'The licences can’t be read now. Try again later.');
+      for (const { firstName, lastName, email, role, title, state, licence, twoStep, ...one } of page.data)
+        lines.push([
+          ...[firstName, lastName, email, role, title, state, one.invitedUntil, one.suspendedAt, one.suspendedBy],
+          ...[
+            twoStep === null ? null : twoStep ? 'on' : 'off',
+            one.seenAt,
+            licence?.number ?? null,
+            licence?.until ?? null,
+          ],
+        ]);
+      from = page.next;
+    }
+    const target = { type: 'organization', id: context.caller.orgId };
+    await context.audit({ action: 'read', target, detail: { how: 'staff-export' } });
+    sendCsv(context, 'staff.csv', lines);
+    return undefined;
+  };
