@@ -65,7 +65,7 @@ interface Entry {
 }
 
 const mostKept = 5_000;
-const mostTries = 5;
+const mostTries = 10;
 
 const beingChanged = (): Failure =>
   new Failure(503, 'unavailable', 'Your account is being changed. Try again in a moment.');
