@@ -42,7 +42,7 @@ export const InviteDialog = observer(({ close }: { readonly close: () => void })
     done: ({ email }) => t.sent(email.trim()),
   });
   return (
-    <FormDialog form={form} title={t.inviteTitle} action={t.send} draft="staff.invite" onClose={close}>
+    <FormDialog form={form} title={t.inviteTitle} action={t.send} draft="staff:invite" onClose={close}>
       <p>{t.inviteText}</p>
       <div className="pv-columns">
         <TextField form={form} name="firstName" maxLength={80} />
