@@ -5,7 +5,7 @@ import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { brand } from './config/brand.ts';
 import { publicDefaults } from './config/environment.ts';
-import { cacheGroups } from './scripts/build/chunks.ts';
+import { cacheGroups, lateStyles } from './scripts/build/chunks.ts';
 import { generated, prepareSite } from './scripts/build/prepare.ts';
 
 const root = import.meta.dirname;
@@ -60,7 +60,21 @@ export default defineConfig(async (_env, argv) => {
           test: /[\\/]core[\\/](browser|ui|clinical[\\/](browser|shared)|shared|plugin)[\\/].*\.tsx?$/,
           sideEffects: false,
         },
-        { test: /\.css$/, type: 'css/auto', sideEffects: true },
+        {
+          test: /\.css$/,
+          oneOf: [
+            {
+              test: lateStyles,
+              type: 'javascript/auto',
+              sideEffects: true,
+              use: [
+                join(root, 'scripts/build/adoptCss.mjs'),
+                { loader: 'builtin:lightningcss-loader', options: { minify: !dev } },
+              ],
+            },
+            { type: 'css/auto', sideEffects: true },
+          ],
+        },
       ],
     },
     optimization: {
@@ -109,7 +123,7 @@ export default defineConfig(async (_env, argv) => {
       client: { overlay: { errors: true, warnings: false } },
       proxy: [
         {
-          context: ['/v3', '/messaging', '/fhir', '/ip', '/healthz', '/outbox', '/.well-known'],
+          context: ['/v3', '/messaging', '/fhir', '/oauth', '/ip', '/healthz', '/outbox', '/.well-known'],
           target: `http://localhost:${process.env.API_PORT ?? 4401}`,
           ws: true,
         },

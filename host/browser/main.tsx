@@ -7,12 +7,15 @@ import { createKernel, entry, KernelContext, readConfig } from '#core/browser';
 import { uiMessages } from '#ui';
 import { App } from './App.tsx';
 import { Boot } from './Boot.tsx';
+import { loadTogether } from './loadTogether.ts';
 import { host } from './manifest.ts';
 import { hostMessages } from './messages.ts';
 import { setup } from './setup.ts';
 
 /** The host's own code is in the first load: it decides which other code is fetched. */
 const own = entry(host, () => Promise.resolve({ setup, messages: hostMessages }));
+
+loadTogether();
 
 const open = async (): Promise<void> => {
   const kernel = createKernel({

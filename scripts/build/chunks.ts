@@ -1,5 +1,8 @@
 const from = (...paths: string[]): RegExp => new RegExp(paths.map((path) => path.replaceAll('/', '[\\\\/]')).join('|'));
 
+/** Style sheets of what is opened after the sign-in page. */
+export const lateStyles = /[\\/](plugins[\\/](?!account[\\/])[^?]*|core[\\/]clinical[\\/][^?]*)\.css$/;
+
 const libraries = (...names: string[]): string => `/node_modules/(${names.join('|')})/`;
 
 const texts = (locale: string) => ({

@@ -6,6 +6,7 @@ import { brotliCompress } from 'node:zlib';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contentPolicy, workerPolicy } from './contentPolicy.ts';
+import { createJoiner, type Joined, scriptsIn } from './joined.ts';
 import { noRoute } from '../failures.ts';
 import { isApiPath } from '../unknown.ts';
 
@@ -28,7 +29,7 @@ const types: Readonly<Record<string, string>> = {
 
 /** Files with their own hash in their names, and those in the folder named by the hash of their build. */
 const hashed = /^\/[0-9a-f]{8}\/|\.[0-9a-f]{8,}\.[a-z0-9]+$/;
-const yearOfSeconds = 31_536_000;
+const forAYear = 'public, max-age=31536000, immutable';
 const encodings = [
   ['br', '.br'],
   ['gzip', '.gz'],
@@ -98,7 +99,7 @@ export const serveSite = async (app: FastifyInstance, { folder, config, secure }
     path: string,
     files: Site['files'],
   ): FastifyReply => {
-    const kept = hashed.test(path) ? `public, max-age=${yearOfSeconds}, immutable` : 'no-cache';
+    const kept = hashed.test(path) ? forAYear : 'no-cache';
     const type = types[extname(path)] ?? 'application/octet-stream';
     const [encoding, ending] = encodings.find(([name, end]) => files.has(path + end) && accepts(request, name)) ?? [
       null,
@@ -120,6 +121,20 @@ export const serveSite = async (app: FastifyInstance, { folder, config, secure }
     return reply.send(createReadStream(file));
   };
 
+  const joined = createJoiner(folder);
+  const sendJoined = (request: FastifyRequest, reply: FastifyReply, { plain, br }: Joined): FastifyReply => {
+    const small = accepts(request, 'br');
+    void reply.headers({
+      'content-type': types['.js'],
+      'cache-control': forAYear,
+      'x-content-type-options': 'nosniff',
+      vary: 'accept-encoding',
+    });
+    void reply.removeHeader('x-request-id');
+    if (small) void reply.header('content-encoding', 'br');
+    return reply.send(small ? br : plain);
+  };
+
   app.get('/*', async (request, reply) => {
     const path = `/${(request.params as { '*': string })['*']}`;
     if (isApiPath(path)) {
@@ -128,6 +143,8 @@ export const serveSite = async (app: FastifyInstance, { folder, config, secure }
     }
     const now = await siteNow();
     if (now.files.has(path) && path !== '/index.html') return sendAsset(request, reply, path, now.files);
+    const scripts = scriptsIn(path, now.files);
+    if (scripts) return sendJoined(request, reply, await joined(path, scripts));
     // What other programs look for by name is there as a file, or is not there.
     if (path.startsWith('/.well-known/') || (path !== '/index.html' && extname(path) !== '')) throw noRoute();
     return sendPage(request, reply, now);
