@@ -1,6 +1,8 @@
 import type { ServerCatalogueEntry } from '../core/server/plugin/scope.ts';
 import { account } from '../plugins/account/manifest.ts';
+import { apps } from '../plugins/apps/manifest.ts';
 import { clinic } from '../plugins/clinic/manifest.ts';
+import { organizations } from '../plugins/organizations/manifest.ts';
 import { staff } from '../plugins/staff/manifest.ts';
 import { messaging } from '../plugins/messaging/manifest.ts';
 import { patientProfile } from '../plugins/patient-profile/manifest.ts';
@@ -24,7 +26,9 @@ import { transcription } from '../plugins/transcription/manifest.ts';
 export const serverCatalogue: readonly ServerCatalogueEntry[] = [
   { manifest: account, load: () => import('../plugins/account/server/index.ts') },
   { manifest: clinic, load: () => import('../plugins/clinic/server/index.ts') },
+  { manifest: organizations, load: () => import('../plugins/organizations/server/index.ts') },
   { manifest: staff, load: () => import('../plugins/staff/server/index.ts') },
+  { manifest: apps, load: () => import('../plugins/apps/server/index.ts') },
   { manifest: messaging, load: () => import('../plugins/messaging/server/index.ts') },
   { manifest: patientProfile, load: () => import('../plugins/patient-profile/server/index.ts') },
   { manifest: careProvider, load: () => import('../plugins/care-provider/server/index.ts') },

@@ -1,7 +1,9 @@
 import type { CatalogueEntry } from '../core/browser/index.ts';
 import { entry } from '../core/browser/registry/setup.ts';
 import { clinic } from '../plugins/clinic/manifest.ts';
+import { organizations } from '../plugins/organizations/manifest.ts';
 import { staff } from '../plugins/staff/manifest.ts';
+import { apps } from '../plugins/apps/manifest.ts';
 import { messaging } from '../plugins/messaging/manifest.ts';
 import { patientProfile } from '../plugins/patient-profile/manifest.ts';
 import { careProvider } from '../plugins/care-provider/manifest.ts';
@@ -25,7 +27,12 @@ import { outsideCatalogue } from './catalogue.outside.ts';
  */
 export const catalogue: readonly CatalogueEntry[] = [
   entry(clinic, () => import(/* webpackChunkName: "plugin-clinic" */ '../plugins/clinic/browser/index.ts')),
+  entry(
+    organizations,
+    () => import(/* webpackChunkName: "plugin-organizations" */ '../plugins/organizations/browser/index.ts'),
+  ),
   entry(staff, () => import(/* webpackChunkName: "plugin-staff" */ '../plugins/staff/browser/index.ts')),
+  entry(apps, () => import(/* webpackChunkName: "plugin-apps" */ '../plugins/apps/browser/index.ts')),
   entry(messaging, () => import(/* webpackChunkName: "plugin-messaging" */ '../plugins/messaging/browser/index.ts')),
   entry(
     patientProfile,

@@ -18,6 +18,8 @@ export type CoreFailureCode =
   | 'forbidden'
   | 'feature_disabled'
   | 'profile_suspended'
+  | 'organization_suspended'
+  | 'organization_changed'
   | 'not_found'
   | 'conflict'
   | 'too_many_requests'

@@ -45,6 +45,8 @@ export const meSchema = z.object({
   customRoles: z.array(z.string()),
   profilePictureUrl: z.nullable(z.string()),
   orgHasActiveShiipIntegration: z.boolean(),
+  /** The organisation acted in: a super administrator may have chosen another than the profile's. */
+  organizationId: z.string(),
   organization: brandSchema,
   locale: z.enum(['en-CA', 'fr-CA']),
   lockDelayMinutes: z.number(),

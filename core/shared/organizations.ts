@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { accountRoles } from './roles.ts';
 
-/** Where a super administrator may act: the `X-Organization` header carries the id. */
+/** Where a super administrator may act; suspended ones are left out. */
 export const listOrganizations = defineCall({
   id: 'organizations.list',
   summary: 'List every organisation on this server',
@@ -12,6 +12,21 @@ export const listOrganizations = defineCall({
   allow: ['super_admin'],
   answer: z.object({ data: z.array(z.object({ id: z.string(), name: z.string() })) }),
   reads: ['organization'],
+});
+
+/**
+ * Where this session of a super administrator acts from now on; their own organisation ends it. Kept on the server: a call of a
+ * page that shows another one fails with 409 `organization_changed`. Failure: 404, also for a suspended one.
+ */
+export const chooseOrganization = defineCall({
+  id: 'organizations.choose',
+  summary: 'Choose the organisation to act in',
+  method: 'PUT',
+  base: 'api',
+  path: '/organizations/current',
+  allow: ['super_admin'],
+  body: z.object({ organization: z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/)) }),
+  stales: ['organization'],
 });
 
 const workday = z.nullable(z.object({ open: z.string(), close: z.string() }));

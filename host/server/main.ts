@@ -18,6 +18,7 @@ import { type Contributions, contributionsOf } from '#core/server/plugin/contrib
 import { claims, startPlugins } from '#core/server/plugin/pluginHost.ts';
 import type { ServerCatalogueEntry, ServerServices } from '#core/server/plugin/scope.ts';
 import { mountFhir } from '#clinical/server/fhir/mountFhir.ts';
+import { mountSmart } from '#clinical/server/smart/mountSmart.ts';
 import { askingOf, recordFor } from '#clinical/server/access/recordFor.ts';
 import { asHistory, type RecordEvents } from '#clinical/server/record/events.ts';
 import { reindex } from '#clinical/server/index/reindex.ts';
@@ -154,6 +155,7 @@ export const startServer = async (
     const signals = new Map(all.flatMap((added) => added.signals.map((signal) => [signal.kind, signal] as const)));
     await mountLive(app, { services, hub, signals, switched: (owner) => switches.find(owner) !== undefined });
     const publicUrl = environment.PUBLIC_URL ?? '/';
+    await mountSmart(app, { services, admission });
     await mountFhir(app, {
       services,
       events: made.events,

@@ -15,6 +15,7 @@ import { concepts } from '#clinical/server/concepts/concepts.ts';
 import { find } from '#clinical/server/find/findModule.ts';
 import { people } from '#clinical/server/people/peopleModule.ts';
 import { record } from '#clinical/server/record/record.ts';
+import { smart } from '#clinical/server/smart/smartModule.ts';
 import { terminology } from '#clinical/server/terminology/terminologyModule.ts';
 import type { MadeServices } from '#core/server/services.ts';
 import { seedTable } from './seedTable.ts';
@@ -36,6 +37,7 @@ export const coreModules = (
   people,
   concepts,
   terminology,
+  smart,
   featureRoutes(switches),
   notificationRoutes,
   draftRoutes,

@@ -7,6 +7,8 @@ import { startTestServer } from '../kit/server/server.ts';
 import { printTable, spread } from './table.ts';
 
 const members = 2_000;
+/** In the trail, of people who work and not of these: the newest entry of who has none is looked for too. */
+const entries = 300_000;
 const rounds = 40;
 
 const asked: readonly (readonly [string, CallRequest<typeof searchStaff>['body']])[] = [
@@ -30,10 +32,14 @@ export const benchStaff = async (): Promise<void> => {
       await sql`insert into profile (id, account_id, org_id, role, first_name, last_name, suspended_at)
         select 'bench-' || n, 'bench-' || n, ${admin.orgId}, 'practitioner', 'Member', 'Number ' || n,
           case when n % 10 = 0 then now() end from generate_series(1, ${members}::int) n`.execute(db);
+      await sql`insert into audit_event (org_id, seq, at, profile_id, role, ip, request_id, action, target_type, target_id,
+          previous_hash, hash)
+        select ${admin.orgId}, 1000000000 + n, now(), ${admin.profileId}, 'clinic_admin', '', '', 'read', 'bench', '', '', ''
+        from generate_series(1, ${entries}::int) n`.execute(db);
     });
     await server.services.people.place(admin.orgId);
     // As a server that has run for a while has done by itself.
-    await sql`analyze account, profile, resource`.execute(server.services.db);
+    await sql`analyze account, profile, resource, audit_event`.execute(server.services.db);
     const lines: (readonly [string, number, number])[] = [];
     for (const [name, body] of asked) {
       const figures: number[] = [];

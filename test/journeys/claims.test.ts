@@ -34,7 +34,7 @@ const roles = {
       ...['month', 'agenda'].map((view) => `${own}/calendar?view=${view}`),
       ...[...tabs, 'assessments', 'diagnostics', 'summaries'].map((tab) => `${own}/record?tab=${tab}`),
       ...['/messages', '/request', '/telemedicine'],
-      ...['access', 'devices', 'invitations'].map((panel) => `/settings?panel=${panel}`),
+      ...['access', 'apps', 'devices', 'invitations'].map((panel) => `/settings?panel=${panel}`),
       `${own}/medications/print`,
     ],
   ],
@@ -55,9 +55,10 @@ const roles = {
       '/messages',
       '/clinic/patients',
       '/clinic/staff',
-      ...['features', 'audit'].map((one) => `/clinic/management?section=${one}`),
+      ...['features', 'apps', 'audit'].map((one) => `/clinic/management?section=${one}`),
     ],
   ],
+  superAdministrator: ['super-admin@pavilion.test', () => ['/clinic/organizations']],
 } as const;
 type Role = keyof typeof roles;
 

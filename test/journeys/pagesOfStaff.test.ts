@@ -4,7 +4,7 @@ import { confirmRequest, openSession, requestSession, say } from '../kit/messagi
 import { newPerson, openBrowser, type Person } from '../kit/person.ts';
 import { visit } from '../kit/tour.ts';
 
-const sections = ['details', 'brand', 'features', 'audit', 'host-parts'];
+const sections = ['details', 'brand', 'features', 'apps', 'audit', 'host-parts'];
 const practitioners = ['/care-provider/dashboard', '/messages', '/request', '/clinic/patients'];
 const administrators = [
   '/messages',
@@ -13,17 +13,21 @@ const administrators = [
   ...sections.map((section) => `/clinic/management?section=${section}`),
 ];
 
+const superAdministrators = ['/clinic/organizations', '/clinic/organizations?do=create'];
+
 let house: House;
 let browser: Browser;
 let patient: Person;
 let practitioner: Person;
 let administrator: Person;
+let superAdministrator: Person;
 let session: string;
 beforeAll(async () => {
   [house, browser] = await Promise.all([openHouse(), openBrowser()]);
   patient = await newPerson(browser, house, 'patient@pavilion.test');
   practitioner = await newPerson(browser, house, 'practitioner@pavilion.test');
   administrator = await newPerson(browser, house, 'clinic-admin@pavilion.test');
+  superAdministrator = await newPerson(browser, house, 'super-admin@pavilion.test');
   session = await requestSession(patient.page, 'Priya Sandhu', 'Rash on my forearm');
   await confirmRequest(practitioner.page, session);
   await openSession(patient.page, session);
@@ -44,6 +48,13 @@ test('a session seen by both: axe finds nothing bright or dark, no side scroll',
 test.each(practitioners)('a practitioner on %s: axe finds nothing bright or dark, no side scroll', async (address) => {
   expect(await visit(practitioner, 'practitioner', address)).toEqual([]);
 });
+
+test.each(superAdministrators)(
+  'a super administrator on %s: axe finds nothing bright or dark, no side scroll',
+  async (address) => {
+    expect(await visit(superAdministrator, 'super administrator', address)).toEqual([]);
+  },
+);
 
 test.each(administrators)(
   'an administrator on %s: axe finds nothing bright or dark, no side scroll',

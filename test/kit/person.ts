@@ -88,7 +88,6 @@ const arriveSignedIn = async (page: Page, email: string): Promise<void> => {
     email,
     me,
     selectedId: null,
-    organizationId: null,
     relog: false,
   };
   const kept = { version: 1, slices: { [authSlice.name]: { version: authSlice.version, data: auth } } };

@@ -96,6 +96,13 @@ export const rights: readonly Mutation[] = [
     suites: ['plugins/staff/server/tests/suspension.test.ts'],
   },
   {
+    says: 'people of a suspended clinic go on',
+    file: 'core/server/identity/chosenProfile.ts',
+    find: `if (chosen.closed) throw organizationSuspended();`,
+    replace: '',
+    suites: ['plugins/organizations/server/tests/organizations.test.ts'],
+  },
+  {
     says: 'a lapsed licence signs',
     file: 'core/clinical/server/record/events.ts',
     find: `await checkLicence(services, { db, orgId, caller }, resource, previous);`,
@@ -104,9 +111,9 @@ export const rights: readonly Mutation[] = [
   },
   {
     says: 'anybody acts in another clinic',
-    file: 'core/server/http/authenticate.ts',
-    find: `if (row.role !== 'super_admin') throw forbidden('You do not have access to this organisation.');`,
-    replace: '',
+    file: 'core/server/identity/chosenProfile.ts',
+    find: `const orgId = (chooses ? own.acts_in : null) ?? own.org_id;\n  if (organization === undefined || organization === orgId) return orgId;`,
+    replace: `const orgId = organization ?? own.acts_in ?? own.org_id;\n  if (organization === undefined || organization === orgId) return orgId;`,
     suites: [matrixClinics],
   },
   {

@@ -15,9 +15,11 @@ export interface KeptAuth {
   readonly email: string | null;
   readonly me: Me | null;
   readonly selectedId: string | null;
-  readonly organizationId: string | null;
   readonly relog: boolean;
 }
+
+/** Whom an administrator keeps out: this person, or everybody of the organisation. */
+export type Suspension = 'profile_suspended' | 'organization_suspended';
 
 /** The question asked at sign-in, with what its answer must bring. */
 export interface PendingChallenge {
@@ -31,11 +33,11 @@ export class AuthState {
   email: string | null = null;
   me: Me | null = null;
   selectedId: string | null = null;
-  /** Super administrators: the organisation chosen, where it is not the profile's own. */
-  organizationId: string | null = null;
   relog = false;
-  /** The profile in use may not be used for now. */
-  suspended = false;
+  /** Why the profile in use may not be used for now. */
+  suspension: Suspension | null = null;
+  /** The server acts in another organisation than this page shows: who this is must be read again. */
+  moved = false;
   challenge: PendingChallenge | null = null;
 
   constructor() {
@@ -62,6 +64,15 @@ export class AuthState {
     return this.signedIn ? (this.selectedUser?.role ?? null) : null;
   }
 
+  get suspended(): boolean {
+    return this.suspension !== null;
+  }
+
+  /** Super administrators: the organisation that this page shows. */
+  get organizationId(): string | null {
+    return this.activeRole === 'super_admin' ? this.me?.organizationId || null : null;
+  }
+
   get AdminRole(): AdminRole | null {
     const role = (this.me?.AdminRole ?? null) as Role | null;
     return isAdmin(role) ? role : null;
@@ -81,13 +92,13 @@ export class AuthState {
   adoptMe(me: Me): void {
     this.me = me;
     this.email = me.email;
-    this.suspended = false;
+    this.suspension = null;
+    this.moved = false;
   }
 
   /** The server no longer knows the selected profile as this person's: it is asked without one. */
   dropProfiles(): void {
     this.selectedId = null;
-    this.organizationId = null;
     if (this.me) this.me = { ...this.me, patient: [], practitioner: [], admin: [] };
   }
 
@@ -101,16 +112,17 @@ export class AuthState {
 
   select(id: string): void {
     this.selectedId = id;
-    this.organizationId = null;
+    const { me, selectedUser } = this;
+    if (me && selectedUser) this.me = { ...me, organizationId: selectedUser.organizationId };
   }
 
-  actIn(organizationId: string | null): void {
-    this.organizationId = organizationId;
+  move(): void {
+    this.moved = true;
   }
 
   /** @param profileId under which a call was refused; another one may have been chosen since */
-  suspend(profileId: string | null): void {
-    if (this.me && profileId === (this.selectedUser?.id ?? null)) this.suspended = true;
+  suspend(profileId: string | null, why: Suspension = 'profile_suspended'): void {
+    if (this.me && profileId === (this.selectedUser?.id ?? null)) this.suspension = why;
   }
 
   needPassword(): void {
@@ -118,13 +130,13 @@ export class AuthState {
   }
 
   forget(): void {
-    this.adopt({ tokens: null, email: null, me: null, selectedId: null, organizationId: null, relog: false });
+    this.adopt({ tokens: null, email: null, me: null, selectedId: null, relog: false });
     this.challenge = null;
   }
 
   kept(): KeptAuth {
-    const { tokens, email, me, selectedId, organizationId, relog } = this;
-    return { tokens, email: tokens ? email : null, me, selectedId, organizationId, relog };
+    const { tokens, email, me, selectedId, relog } = this;
+    return { tokens, email: tokens ? email : null, me, selectedId, relog };
   }
 
   adopt(kept: KeptAuth): void {
@@ -132,8 +144,8 @@ export class AuthState {
     this.email = kept.email;
     this.me = kept.me;
     this.selectedId = kept.selectedId;
-    this.organizationId = kept.organizationId;
     this.relog = kept.relog;
-    this.suspended = false;
+    this.suspension = null;
+    this.moved = false;
   }
 }

@@ -27,6 +27,12 @@ const everything = me({
   orgHasActiveShiipIntegration: true,
 });
 
+const superAdmin = me({
+  patient: [],
+  admin: [profile({ id: 'profile-4', role: 'super_admin' })],
+  AdminRole: 'super_admin',
+});
+
 test('ENT-1 nobody is signed in at first', async () => {
   const auth = await begin();
   expect(auth).toMatchObject({
@@ -79,15 +85,33 @@ test('ROL-1 ENT-1 selecting another profile changes the role and the Role header
   expect(it.seen.every(({ headers }) => headers.Role === 'profile-1')).toBe(true);
 });
 
-test('a super administrator acts in another organisation', async () => {
-  const auth = await begin({ 'GET /v3/users/me': everything });
+test('ENT-1 a super administrator acts where the server says, and every call names what the page shows', async () => {
+  const auth = await begin({ 'GET /v3/users/me': superAdmin, 'PUT /v3/organizations/current': {} });
   await auth.logIn('a@b.ca', 'x', { keep: true });
   await settled();
+  it.answers['GET /v3/users/me'] = { ...superAdmin, organizationId: 'org-9' };
   it.seen.length = 0;
   await auth.selectOrganization('org-9');
   await settled();
-  expect(it.seen.every(({ headers }) => headers['X-Organization'] === 'org-9')).toBe(true);
-  expect(it.seen.length).toBeGreaterThan(0);
+  const named = it.seen.map(({ url, headers }) => [url, headers['X-Organization']] as const);
+  expect(named[0]).toEqual(['/v3/organizations/current', 'org-1']);
+  expect(named[1]).toEqual(['/v3/users/me', undefined]);
+  expect(named.length).toBeGreaterThan(2);
+  expect(named.slice(2).every(([, organization]) => organization === 'org-9')).toBe(true);
+});
+
+test('ENT-1 a page whose session moved to another clinic reads again who it is', async () => {
+  const auth = await begin({ 'GET /v3/users/me': superAdmin });
+  await auth.logIn('a@b.ca', 'x', { keep: true });
+  await settled();
+  it.answers['GET /v3/users/me'] = { ...superAdmin, organizationId: 'org-9' };
+  it.answers['PUT /v3/organizations/current'] = () => ({
+    status: 409,
+    data: { code: 'organization_changed', message: 'Try again.' },
+  });
+  await auth.selectOrganization('org-2').catch(() => undefined);
+  await settled();
+  expect(auth.organizationId).toBe('org-9');
 });
 
 test('a profile that was taken away is let go of, and the person goes on with the others', async () => {

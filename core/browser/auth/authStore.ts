@@ -1,5 +1,14 @@
 import { computed, makeObservable } from 'mobx';
-import { type Auth, CallFailure, type ChallengeName, getMe, type LoginAnswer, type LoginOutcome } from '#core/shared';
+import {
+  type Auth,
+  CallFailure,
+  type ChallengeName,
+  chooseOrganization,
+  getMe,
+  type LoginAnswer,
+  type LoginOutcome,
+  type Me,
+} from '#core/shared';
 import type { HttpClient } from '../http/httpClient.ts';
 import type { AuthState } from './authState.ts';
 import type { IdentityProvider } from './identityProvider.ts';
@@ -29,6 +38,12 @@ export class AuthStore implements Auth {
   }
   get suspended() {
     return this.state.suspended;
+  }
+  get clinicSuspended() {
+    return this.state.suspension === 'organization_suspended';
+  }
+  get organizationId() {
+    return this.state.me?.organizationId ?? null;
   }
   get signedIn() {
     return this.state.signedIn;
@@ -113,21 +128,26 @@ export class AuthStore implements Auth {
   }
 
   async selectOrganization(id: string): Promise<void> {
-    this.state.actIn(id === this.selectedUser?.organizationId ? null : id);
+    await this.options.http.send(chooseOrganization, { body: { organization: id } });
     await this.refreshMe();
   }
 
   async refreshMe(): Promise<void> {
     try {
-      this.state.adoptMe(await this.options.http.send(getMe));
+      this.state.adoptMe(await this.readMe());
     } catch (error) {
       if (!(error instanceof CallFailure) || error.code !== 'profile_not_yours') {
         if (this.state.suspended) return;
         throw error;
       }
       this.state.dropProfiles();
-      this.state.adoptMe(await this.options.http.send(getMe));
+      this.state.adoptMe(await this.readMe());
     }
+  }
+
+  /** Wherever the session acts by now. */
+  private readMe(): Promise<Me> {
+    return this.options.http.send(getMe, {}, { anywhere: true });
   }
 
   logOut(): Promise<void> {

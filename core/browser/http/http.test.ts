@@ -62,6 +62,7 @@ const trial = (answers: Record<string, unknown> = {}, is: { readonly ip?: () => 
     strict: true,
     transport: server.transport,
     onSuspended: () => undefined,
+    onMoved: () => undefined,
     publicIp: is.ip ?? (() => Promise.resolve(null)),
     credentials: () => ({ idToken: auth.tokens?.idToken ?? null, profileId: 'profile-1', organizationId: null }),
   });

@@ -10,6 +10,7 @@ import {
 } from '#core/shared';
 import { type Addressed, addressOf } from './address.ts';
 import { failureOf, saysExpired, saysRefused } from './failures.ts';
+import type { Suspension } from '../auth/authState.ts';
 import type { TokenGate } from './tokenGate.ts';
 import type { Transport, WireRequest } from './transport.ts';
 
@@ -20,7 +21,7 @@ export interface Credentials {
   readonly idToken: string | null;
   /** ROL-1: id of the selected profile. */
   readonly profileId: string | null;
-  /** Super administrators: the organisation acted in, where it is not the profile's own. */
+  /** Super administrators: the organisation that the page shows. */
   readonly organizationId: string | null;
 }
 
@@ -30,13 +31,20 @@ export interface HttpOptions {
   readonly gate: TokenGate;
   readonly transport: Transport;
   readonly publicIp: () => Promise<string | null>;
-  /** The server refuses this profile until an administrator brings it back. */
-  readonly onSuspended: (profileId: string | null) => void;
+  /** The server refuses this profile, or its organisation, until it is brought back. */
+  readonly onSuspended: (profileId: string | null, why: Suspension) => void;
+  /** The session acts in another organisation than the page shows. */
+  readonly onMoved: () => void;
   /** Checks every answer against its call's schema. */
   readonly strict: boolean;
 }
 
 const guestWith = (pass: string): Credentials => ({ idToken: pass, profileId: null, organizationId: null });
+
+const whoSends = (who: Credentials | null, { pass, anywhere }: SendOptions): Credentials | null => {
+  if (pass !== undefined) return guestWith(pass);
+  return who && anywhere ? { ...who, organizationId: null } : who;
+};
 
 interface Given extends Addressed {
   readonly body?: unknown;
@@ -96,7 +104,12 @@ export class HttpClient implements Http {
         return this.attempt(call, input, credentials(), options);
       });
     } catch (error) {
-      if (error instanceof CallFailure && error.code === 'profile_suspended') this.options.onSuspended(used.profileId);
+      if (error instanceof CallFailure) {
+        const { code } = error;
+        if (code === 'profile_suspended' || code === 'organization_suspended')
+          this.options.onSuspended(used.profileId, code);
+        if (code === 'organization_changed') this.options.onMoved();
+      }
       throw error;
     }
   }
@@ -112,7 +125,7 @@ export class HttpClient implements Http {
       method: call.method,
       url: addressOf(this.options.config, call, input),
       headers: {
-        ...(await this.headers(call, options.pass === undefined ? who : guestWith(options.pass))),
+        ...(await this.headers(call, whoSends(who, options))),
         ...(options.ifMatch === undefined ? {} : { 'If-Match': options.ifMatch }),
       },
       bytes: call.download === true,

@@ -64,7 +64,7 @@ export class TokenGate {
       await this.options.refresh();
     } catch (error) {
       // A suspended person stays who they are: no password mends it, and they go on once they are brought back.
-      const stays = error instanceof CallFailure && (error.status === 0 || error.code === 'profile_suspended');
+      const stays = error instanceof CallFailure && (error.status === 0 || error.code.endsWith('_suspended'));
       if (stays) throw error;
       this.relog = waiting();
       this.options.onRefused();

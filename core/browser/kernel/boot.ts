@@ -52,6 +52,7 @@ export const boot = (config: PublicConfig, page: Page, strict: boolean): Boot =>
     strict,
     transport: page.transport,
     onSuspended: auth.suspend,
+    onMoved: auth.move,
     publicIp: publicIpFrom(config.PUBLIC_IP_LOOKUP_URL, page.ask),
     credentials: () => ({
       idToken: auth.tokens?.idToken ?? null,

@@ -168,6 +168,7 @@ export const createKernel = (options: KernelOptions): Kernel => {
       window.addEventListener('online', online);
       stops.push(() => window.removeEventListener('online', online));
       stops.push(autorun(() => void (auth.tokens && keeper.current?.renewed())));
+      stops.push(autorun(() => void (auth.moved && readMe())));
       if (auth.signedIn) {
         void readMe();
       }

@@ -17,6 +17,8 @@ export const messages = {
   licence_lapsed: 'Your licence has lapsed. You can sign again once your clinic enters its renewal.',
   feature_disabled: 'Your clinic has turned this feature off.',
   profile_suspended: 'Your access to this clinic is suspended. Ask one of its administrators.',
+  organization_suspended: 'Access to this clinic is suspended. Ask the people who run it.',
+  organization_changed: 'You are working in another clinic now. Try again.',
   not_found: 'This no longer exists. Go back and choose again.',
   conflict: 'Another person just changed this. Review it, then make your change again.',
   invalid_input: 'Some of your answers need correcting.',

@@ -20,6 +20,8 @@ export const messages: Translation<typeof english> = {
   licence_lapsed: 'Votre permis est échu. Vous pourrez signer dès que la clinique aura inscrit son renouvellement.',
   feature_disabled: 'Votre clinique a désactivé cette fonction.',
   profile_suspended: 'Votre accès à cette clinique est suspendu. Adressez-vous à l’administration de la clinique.',
+  organization_suspended: 'L’accès à cette clinique est suspendu. Adressez-vous à sa direction.',
+  organization_changed: 'Vous travaillez maintenant dans une autre clinique. Essayez de nouveau.',
   not_found: 'Cet élément n’existe plus. Revenez en arrière et faites un autre choix.',
   conflict: 'Une autre personne vient de modifier cet élément. Revoyez-le, puis refaites votre changement.',
   invalid_input: 'Certains renseignements doivent être corrigés.',

@@ -1,4 +1,5 @@
 import type { CoreModule } from '../plugin/module.ts';
+import { auditActed } from './migrations/auditActed.ts';
 import { auditTables } from './migrations/audit.ts';
 import { auditPending } from './migrations/auditPending.ts';
 import { baseTables } from './migrations/base.ts';
@@ -8,6 +9,7 @@ import { liveTables } from './migrations/live.ts';
 import { liveStaff } from './migrations/liveStaff.ts';
 import { longSignals } from './migrations/longSignals.ts';
 import { plainOwner } from './migrations/plainOwner.ts';
+import { suspendedOrganization } from './migrations/suspendedOrganization.ts';
 import { suspendedProfile } from './migrations/suspendedProfile.ts';
 
 /** The tables that all others depend on; first in the list of core modules. */
@@ -24,5 +26,7 @@ export const coreTables: CoreModule = {
     scope.migration('008_audit_pending', auditPending);
     scope.migration('008_plain_owner', plainOwner);
     scope.migration('009_suspended_profile', suspendedProfile);
+    scope.migration('010_audit_acted', auditActed);
+    scope.migration('011_suspended_organization', suspendedOrganization);
   },
 };

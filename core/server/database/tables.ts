@@ -17,6 +17,10 @@ export interface OrganizationTable {
   logo_file_id: string | null;
   details: Json<Record<string, unknown>>;
   created_at: Moment;
+  /** From then on nobody of it signs in or calls. */
+  closed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** Profile of the super administrator. */
+  closed_by: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface AccountTable {
@@ -53,6 +57,14 @@ export interface ProfileTable {
   suspended_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** Profile of the administrator. */
   suspended_by: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+/** In which organisation a super administrator's session acts; without a row, in that of the profile. */
+export interface ActingOrganizationTable {
+  profile_id: string;
+  device_id: string;
+  acts_in: string;
+  since: Moment;
 }
 
 export interface OrgFeatureTable {
@@ -187,6 +199,7 @@ export interface Tables {
   organization: OrganizationTable;
   account: AccountTable;
   profile: ProfileTable;
+  acting_organization: ActingOrganizationTable;
   org_feature: OrgFeatureTable;
   live_event: LiveEventTable;
   live_prune: LivePruneTable;

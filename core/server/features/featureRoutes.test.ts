@@ -1,4 +1,4 @@
-import { listFeatures, setFeature } from '#core/shared';
+import { chooseOrganization, listFeatures, setFeature } from '#core/shared';
 import { definePlugin } from '#core/plugin';
 import { defineCall } from '#core/shared/call.ts';
 import * as z from 'zod/mini';
@@ -142,9 +142,12 @@ describe('features of an organisation', () => {
     const [boss, admin, elsewhere] = await Promise.all(
       ['super-admin@pavilion.test', 'admin@pavilion.test', 'patient@laurier.test'].map((email) => server.login(email)),
     );
+    const body = { organization: elsewhere!.orgId };
+    expect((await admin!.send(chooseOrganization, { body })).failure.code).toBe('forbidden');
     const there = { 'x-organization': elsewhere!.orgId };
     expect((await admin!.with(there).send(listFeatures)).failure.code).toBe('forbidden');
-    await boss!.with(there).send(setFeature, { params: { id: 'greetings' }, body: { enabled: false } });
+    await boss!.send(chooseOrganization, { body });
+    await boss!.send(setFeature, { params: { id: 'greetings' }, body: { enabled: false } });
     expect((await elsewhere!.send(hello)).failure.code).toBe('feature_disabled');
     expect(await states('patient@pavilion.test')).toMatchObject({ greetings: 'running' });
   });

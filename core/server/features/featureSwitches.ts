@@ -2,6 +2,7 @@ import type { AnyManifest } from '#core/plugin';
 import type { Feature } from '#core/shared';
 import type { Db, Trx } from '../database/tables.ts';
 import { knownFact } from '../database/transactions.ts';
+import { invalid } from '../failure.ts';
 import { facts, type OwnChoice as Choice } from '../identity/callers.ts';
 import type { Features } from '../plugin/scope.ts';
 
@@ -34,6 +35,16 @@ export class FeatureSwitches implements Features {
     if (claiming.length === 0) return true;
     const choices = await this.choices(db, orgId);
     return claiming.some(({ manifest: { id } }) => this.isOn(id, choices) && this.missing(id, choices).length === 0);
+  }
+
+  async begin(db: Trx, orgId: string, on: readonly string[], by: string): Promise<void> {
+    const unknown = on.find((id) => !this.known.has(id));
+    if (unknown !== undefined)
+      throw invalid(`The feature ${unknown} is not known here.`, { features: 'Choose again.' });
+    const rows = [...this.known.values()]
+      .filter(({ manifest }) => !manifest.essential)
+      .map(({ manifest: { id } }) => ({ org_id: orgId, feature: id, enabled: on.includes(id), changed_by: by }));
+    if (rows.length > 0) await db.insertInto('org_feature').values(rows).execute();
   }
 
   async list(db: Trx | Db, orgId: string): Promise<Feature[]> {

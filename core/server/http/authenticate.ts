@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { FastifyRequest } from 'fastify';
 import type { Trx } from '../database/tables.ts';
-import { forbidden, notFound } from '../failure.ts';
-import { type Choice, chosenProfile, type OwnProfile } from '../identity/chosenProfile.ts';
+import { type Choice, chosenProfile, organizationOf, type OwnProfile, ownProfiles } from '../identity/chosenProfile.ts';
 import type { VerifiedToken } from '../identity/identity.ts';
 import type { Caller } from '../plugin/scope.ts';
 import type { Asker } from './admission.ts';
@@ -33,30 +32,21 @@ interface Row extends OwnProfile {
 
 /**
  * @param db a system transaction
- * @throws Failure what `chosenProfile` throws, 403, 404
+ * @throws Failure what `chosenProfile` and `organizationOf` throw
  */
 export const callerOf = async (db: Trx, token: VerifiedToken, choice: Choice): Promise<Caller> => {
   const { rows } = await sql<Row>`select p.id, p.org_id, p.role, p.first_name, p.last_name, p.resource_id, a.email,
-    p.suspended_at is not null as suspended from account a join profile p on p.account_id = a.id
-    where a.id = ${token.accountId} order by p.created_at, p.id`.execute(db);
+    p.suspended_at is not null as suspended, po.closed_at is not null as closed, pc.id as acts_in
+    from ${ownProfiles(token.deviceId)} join account a on a.id = p.account_id where a.id = ${token.accountId} order by p.created_at, p.id`.execute(
+    db,
+  );
   const row = chosenProfile(rows, choice);
-  let orgId = row.org_id;
-  if (choice.organization !== undefined && choice.organization !== orgId) {
-    if (row.role !== 'super_admin') throw forbidden('You do not have access to this organisation.');
-    const there = await db
-      .selectFrom('organization')
-      .select('id')
-      .where('id', '=', choice.organization)
-      .executeTakeFirst();
-    if (!there) throw notFound('organisation');
-    orgId = there.id;
-  }
   return {
     accountId: token.accountId,
     email: row.email,
     profileId: row.id,
     role: row.role,
-    orgId,
+    orgId: organizationOf(row, choice),
     firstName: row.first_name,
     lastName: row.last_name,
     deviceId: token.deviceId,

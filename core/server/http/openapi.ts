@@ -67,7 +67,7 @@ const operation = ({ owner, call }: MountedCall): Json => {
         ? []
         : [
             header('Role', 'Id of the profile to act under'),
-            header('X-Organization', 'Super administrators: id of the organisation to act in'),
+            header('X-Organization', 'Super administrators: id of the organisation that the page shows'),
           ]),
     ],
     ...(body && { requestBody: body }),

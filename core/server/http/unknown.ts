@@ -5,7 +5,7 @@ import { noRoute, wrongMethod } from './failures.ts';
 
 export const basePaths: Readonly<Record<Base, string>> = { api: '/v3', messaging: '/messaging', fhir: '/fhir/R4' };
 
-const apiPath = /^\/(v3|messaging|fhir)(\/|$)/;
+const apiPath = /^\/(v3|messaging|fhir|oauth)(\/|$)/;
 export const isApiPath = (path: string): boolean => apiPath.test(path);
 
 /** Addresses that nothing answers: 405 where another method would do, otherwise 404. */

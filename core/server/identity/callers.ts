@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database/tables.ts';
 import { type Check, Outdated } from '../database/transactions.ts';
-import { Failure, forbidden, notFound } from '../failure.ts';
+import { Failure, notFound } from '../failure.ts';
 import type { Caller } from '../plugin/caller.ts';
-import { type Choice, chosenProfile, type OwnProfile } from './chosenProfile.ts';
+import { type Choice, chosenProfile, organizationOf, type OwnProfile, ownProfiles } from './chosenProfile.ts';
 import type { Identity, VerifiedToken } from './identity.ts';
 
 export type { Choice, OwnProfile };
@@ -41,7 +41,7 @@ export interface Known {
 export interface Callers {
   /**
    * Does the work for this caller, and again where something about them changed meanwhile.
-   * @throws Failure 401 `token_invalid`, 403 `profile_not_yours`, `profile_suspended`, 403, 404
+   * @throws Failure 401 `token_invalid`, what `chosenProfile` and `organizationOf` throw
    */
   as<T>(token: VerifiedToken, choice: Choice, work: (known: Known) => Promise<T>): Promise<T>;
   /** The answer is the caller's fact of this name. */
@@ -70,13 +70,10 @@ const mostTries = 10;
 const beingChanged = (): Failure =>
   new Failure(503, 'unavailable', 'Your account is being changed. Try again in a moment.');
 
-/** @throws Failure what `chosenProfile` throws, 403 for another organisation */
+/** @throws Failure what `chosenProfile` and `organizationOf` throw */
 const chosen = (profiles: readonly OwnProfile[], choice: Choice): OwnProfile & { orgId: string } => {
   const row = chosenProfile(profiles, choice);
-  const { organization } = choice;
-  if (organization === undefined || organization === row.org_id) return { ...row, orgId: row.org_id };
-  if (row.role !== 'super_admin') throw forbidden('You do not have access to this organisation.');
-  return { ...row, orgId: organization };
+  return { ...row, orgId: organizationOf(row, choice) };
 };
 
 interface CallersParts {
@@ -93,8 +90,8 @@ const stampOf = ({ accountId, deviceId }: VerifiedToken, orgId: string, asked: A
     (select 'a' || a.xmin::text from account a where a.id = ${accountId} and a.status = 'active'),
     (select 'd' from device d where d.id = ${deviceId} and d.account_id = ${accountId} and d.revoked_at is null),
     (select 'o' from organization o where o.id = ${orgId}),
-    (select 'p' || string_agg(p.id || ':' || p.xmin::text, ',' order by p.id) from profile p
-      where p.account_id = ${accountId}),
+    (select 'p' || string_agg(concat_ws(':', p.id, p.xmin::text, po.closed_at, pc.id), ',' order by p.id)
+      from ${ownProfiles(deviceId)} where p.account_id = ${accountId}),
     (select 'f' || string_agg(f.feature || ':' || f.xmin::text, ',' order by f.feature) from org_feature f
       where f.org_id = ${orgId})
     ${asked.length > 0 ? sql`, ${sql.join(asked.map((one) => sql`(${one})::text`))}` : sql``})`;
@@ -107,8 +104,9 @@ const read = async (db: Db, token: VerifiedToken, orgId: string, asked: Asked): 
       where d.id = ${deviceId} and d.account_id = ${accountId} and d.revoked_at is null) as device,
     exists (select from organization o where o.id = ${orgId}) as there,
     coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'org_id', p.org_id, 'role', p.role, 'first_name',
-      p.first_name, 'last_name', p.last_name, 'resource_id', p.resource_id, 'suspended', p.suspended_at is not null) order by p.created_at, p.id)
-      from profile p where p.account_id = ${accountId}), '[]') as profiles,
+      p.first_name, 'last_name', p.last_name, 'resource_id', p.resource_id, 'suspended', p.suspended_at is not null,
+      'closed', po.closed_at is not null, 'acts_in', pc.id) order by p.created_at, p.id)
+      from ${ownProfiles(deviceId)} where p.account_id = ${accountId}), '[]') as profiles,
     coalesce((select jsonb_agg(jsonb_build_object('feature', f.feature, 'enabled', f.enabled, 'changed_at', f.changed_at,
       'changed_by', f.changed_by)) from org_feature f where f.org_id = ${orgId}), '[]') as features,
     array[${asked.length > 0 ? sql.join([...asked]) : sql``}]::boolean[] as asked,

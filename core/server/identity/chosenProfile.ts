@@ -1,8 +1,9 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { AccountRole } from '#core/shared';
 import type { Trx } from '../database/tables.ts';
-import { Failure } from '../failure.ts';
+import { conflict, Failure, forbidden } from '../failure.ts';
 
-/** ROL-1: which of their profiles a person calls under, and, for super administrators, in which organisation. */
+/** ROL-1: which of their profiles a person calls under, and in which organisation they believe to act. */
 export interface Choice {
   readonly profile?: string;
   readonly organization?: string;
@@ -17,33 +18,62 @@ export interface OwnProfile {
   readonly last_name: string;
   readonly resource_id: string | null;
   readonly suspended: boolean;
+  /** Its organisation is suspended. */
+  readonly closed: boolean;
+  /** The organisation that the session chose to act in; null where it chose none, and where that one is suspended. */
+  readonly acts_in: string | null;
 }
+
+/** The profiles of accounts as `p`, with what `OwnProfile` says of them and this session; to follow `from`. */
+export const ownProfiles = (deviceId: string): RawBuilder<unknown> =>
+  sql`profile p join organization po on po.id = p.org_id
+    left join acting_organization pa on pa.profile_id = p.id and pa.device_id = ${deviceId}
+    left join organization pc on pc.id = pa.acts_in and pc.closed_at is null`;
 
 export const profileSuspended = (): Failure =>
   new Failure(403, 'profile_suspended', 'Your access to this clinic is suspended. Ask one of its administrators.');
 
+export const organizationSuspended = (): Failure =>
+  new Failure(403, 'organization_suspended', 'Access to this clinic is suspended. Ask the people who run it.');
+
 /**
- * The one place that says under which profile an account calls, and that refuses a suspended one: calls, the record and live
- * connections all come by here.
+ * The one place that says under which profile an account calls, and that refuses a suspended one, or one
+ * of a suspended organisation: calls, the record and live connections all come by here.
  * @param profiles of the account, the oldest first
- * @throws Failure 401 for an account without a profile, 403 `profile_not_yours`, `profile_suspended`
+ * @throws Failure 401 for an account without a profile, 403 `profile_not_yours`, `profile_suspended`, `organization_suspended`
  */
 export const chosenProfile = <P extends OwnProfile>(profiles: readonly P[], { profile }: Choice): P => {
-  const own = profiles.find(({ suspended }) => !suspended) ?? profiles[0];
+  const own = profiles.find(({ suspended, closed }) => !suspended && !closed) ?? profiles[0];
   if (!own) throw new Failure(401, 'token_invalid', 'This account cannot sign in. Ask the clinic.');
   const chosen = profile === undefined ? own : profiles.find(({ id }) => id === profile);
   if (!chosen)
     throw new Failure(403, 'profile_not_yours', 'This profile belongs to another account. Choose one of yours.');
   if (chosen.suspended) throw profileSuspended();
+  if (chosen.closed) throw organizationSuspended();
   return chosen;
 };
 
-/** For what an account does before it chooses: sign in, stay signed in. @throws Failure 403 `profile_suspended` where all are */
+/**
+ * The one place that says in which organisation somebody acts: that of their profile, or the one that a super administrator's
+ * session chose. What the caller believes only refuses: a page left open on one clinic must not write to another.
+ * @throws Failure 403 for another organisation, 409 `organization_changed`
+ */
+export const organizationOf = (own: OwnProfile, { organization }: Choice): string => {
+  const chooses = own.role === 'super_admin';
+  const orgId = (chooses ? own.acts_in : null) ?? own.org_id;
+  if (organization === undefined || organization === orgId) return orgId;
+  if (!chooses) throw forbidden('You do not have access to this organisation.');
+  throw conflict('You are working in another clinic now. Try again.', 'organization_changed');
+};
+
+/** For what an account does before it chooses: sign in, stay signed in. @throws Failure 403 where none may be used */
 export const refuseSuspended = async (db: Trx, accountId: string): Promise<void> => {
-  const { all, suspended } = await db
-    .selectFrom('profile')
-    .select(({ fn }) => [fn.countAll<number>().as('all'), fn.count<number>('suspended_at').as('suspended')])
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  if (Number(all) > 0 && Number(all) === Number(suspended)) throw profileSuspended();
+  const profiles = await db
+    .selectFrom('profile as p')
+    .innerJoin('organization as o', 'o.id', 'p.org_id')
+    .select(['p.suspended_at', 'o.closed_at'])
+    .where('p.account_id', '=', accountId)
+    .execute();
+  if (profiles.length === 0 || profiles.some((one) => !one.suspended_at && !one.closed_at)) return;
+  throw profiles.every((one) => one.suspended_at) ? profileSuspended() : organizationSuspended();
 };

@@ -57,3 +57,8 @@ export const createGuestPasses = async (db: QueryExecutorProvider): Promise<void
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);
 };
+
+/** An app that somebody allowed is signed in like a browser of theirs, and signed out with it. */
+export const addDeviceApp = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`alter table device add column app text`.execute(db);
+};

@@ -1,7 +1,7 @@
 import './tables.ts';
 import type { CoreModule } from '../plugin/module.ts';
 import { createKnownDevice, forgetKnownDevices } from './protection/knownDevices.ts';
-import { createGuestPasses, createIdentityTables } from './migrations.ts';
+import { addDeviceApp, createGuestPasses, createIdentityTables } from './migrations.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -11,6 +11,7 @@ export const identityModule: CoreModule = {
     migration('guest_passes', createGuestPasses);
     migration('tables', createIdentityTables);
     migration('tables_known_device', createKnownDevice);
+    migration('tables_known_device_app', addDeviceApp);
     job('forget', 3_600_000, () =>
       services.asSystem(async (db) => {
         const now = services.now();

@@ -33,7 +33,9 @@ export const guestPasses = ({ live, keyed, now }: PassOptions): GuestPasses => (
   read: async (db: Trx | Db, pass): Promise<Guest> => {
     const row = await db
       .selectFrom('guest_pass')
-      .select(['id', 'org_id', 'feature', 'subject', 'expires_at'])
+      .innerJoin('organization', 'organization.id', 'guest_pass.org_id')
+      .select(['guest_pass.id', 'org_id', 'feature', 'subject', 'expires_at'])
+      .where('closed_at', 'is', null)
       .where('hash', '=', keyed.of('guest-pass', pass))
       .where('revoked_at', 'is', null)
       .where('expires_at', '>', now())

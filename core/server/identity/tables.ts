@@ -7,6 +7,8 @@ export interface DeviceTable {
   account_id: string;
   browser: string;
   operating_system: string;
+  /** The app that acts for the person; null for their own browsers. */
+  app: Generated<string | null>;
   created_at: Moment;
   last_seen_at: Moment;
   expires_at: Moment;

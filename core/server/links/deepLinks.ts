@@ -78,6 +78,12 @@ export const deepLinks = ({ settings, place, provider, now }: LinksParts): Links
       .where('expires_at', '>', at)
       .where('revoked_at', 'is', null)
       .where((either) => either.or([either('once', '=', false), either('used_at', 'is', null)]))
+      .where((either) =>
+        either.or([
+          either('org_id', 'is', null),
+          either('org_id', 'in', db.selectFrom('organization').select('id').where('closed_at', 'is', null)),
+        ]),
+      )
       .returning(['org_id', 'sealed', 'expires_at'])
       .executeTakeFirst();
     return unseal(text, kept?.sealed ?? decoy, boundTo(kept?.org_id ?? null, kept?.expires_at ?? at));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isStaff } from '#core/shared';
 import type { Database } from '../database/database.ts';
 import { outsideRequest } from '../database/transactions.ts';
-import type { ServerServices } from '../plugin/scope.ts';
+import type { ServerServices, Speaker } from '../plugin/scope.ts';
 import { type Broadcast, liveChannel } from './publisher.ts';
 import { type LiveSocket, closing } from './sockets.ts';
 
@@ -89,12 +89,11 @@ export class LiveHub {
       return;
     }
     if (broadcast.is === 'profile') {
-      const { profile, code } = broadcast;
-      for (const socket of this.sockets) {
-        if (socket.caller.profileId !== profile) continue;
-        socket.send({ type: 'error', code, message: 'What this profile may do has changed. Connect again.' });
-        socket.close(closing.refused, code);
-      }
+      this.end(({ profileId }) => profileId === broadcast.profile, broadcast.code);
+      return;
+    }
+    if (broadcast.is === 'organization') {
+      this.end(({ orgId }) => orgId === broadcast.closed, 'organization_suspended');
       return;
     }
     const concerned = [...this.sockets].filter((socket) => socket.caller.orgId === broadcast.org);
@@ -102,6 +101,14 @@ export class LiveHub {
     const whole = broadcast.is === 'event' && broadcast.data === undefined ? await this.read(broadcast) : broadcast;
     if (!whole) return;
     for (const socket of concerned) if (socket.isFor(whole.org, whole.to)) socket.take(whole);
+  }
+
+  private end(concerns: (caller: Speaker) => boolean, code: string): void {
+    for (const socket of this.sockets) {
+      if (!concerns(socket.caller)) continue;
+      socket.send({ type: 'error', code, message: 'What you may do has changed. Connect again.' });
+      socket.close(closing.refused, code);
+    }
   }
 
   private async signalOf(id: string): Promise<Exclude<Broadcast, { is: 'long-signal' }> | null> {

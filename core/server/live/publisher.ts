@@ -29,7 +29,8 @@ export type Broadcast =
   /** A signal that was too long to travel; it waits in `live_signal`. */
   | { readonly is: 'long-signal'; readonly id: string }
   | { readonly is: 'signed-out'; readonly device: string }
-  | { readonly is: 'profile'; readonly profile: string; readonly code: ProfileChange };
+  | { readonly is: 'profile'; readonly profile: string; readonly code: ProfileChange }
+  | { readonly is: 'organization'; readonly closed: string };
 
 /** PostgreSQL takes less than 8000 bytes. */
 const longest = 7_900;
@@ -98,5 +99,6 @@ export const livePublisher = (db: Db): LivePublisher => ({
     await send(via, JSON.stringify({ is: 'long-signal', id } satisfies Broadcast));
   },
   closeDevice: (trx, device) => send(trx, JSON.stringify({ is: 'signed-out', device } satisfies Broadcast)),
+  closeOrganization: (trx, closed) => send(trx, JSON.stringify({ is: 'organization', closed } satisfies Broadcast)),
   closeProfile: (trx, profile, code) => send(trx, JSON.stringify({ is: 'profile', profile, code } satisfies Broadcast)),
 });

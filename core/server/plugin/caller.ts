@@ -14,6 +14,8 @@ export interface Caller {
   readonly deviceId: string;
   /** FHIR id of the Patient or Practitioner that the profile is. */
   readonly resourceId: string | null;
+  /** The app that calls for this person; absent where they call themselves. */
+  readonly app?: string;
 }
 
 export interface AuditEntry {

@@ -90,6 +90,8 @@ export interface LivePublisher {
   closeDevice(db: Trx, deviceId: string): Promise<void>;
   /** At commit, tells the browsers of a profile that what it may do has changed, and ends their sockets. */
   closeProfile(db: Trx, profileId: string, change: ProfileChange): Promise<void>;
+  /** At commit, ends every socket that acts in an organisation, because it is suspended. */
+  closeOrganization(db: Trx, orgId: string): Promise<void>;
 }
 
 /** Writes a bell entry and tells the person's open browsers. */
@@ -186,6 +188,12 @@ export interface Features {
   isEnabled(db: Trx | Db, orgId: string, feature: string): Promise<boolean>;
   /** False where features claim the FHIR type (`records` in their manifests) and all of them are off. */
   isTypeOpen(db: Trx | Db, orgId: string, type: string): Promise<boolean>;
+  /**
+   * Says for a new organisation which features it begins with; the others are off, but for the essential ones.
+   * @param by the person's name
+   * @throws Failure 422 for a feature that is not known here
+   */
+  begin(db: Trx, orgId: string, on: readonly string[], by: string): Promise<void>;
 }
 
 /** The framework's own services. */

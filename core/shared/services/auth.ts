@@ -12,6 +12,8 @@ export interface Auth {
   readonly relog: boolean;
   /** An administrator suspended the profile in use: its calls are refused, and nothing of it is on screen. */
   readonly suspended: boolean;
+  /** It is the organisation that is suspended, with everybody of it. */
+  readonly clinicSuspended: boolean;
   readonly signedIn: boolean;
   readonly activeRole: Role | null;
   readonly email: string | null;
@@ -31,6 +33,8 @@ export interface Auth {
   readonly selectedUser: Profile | null;
   readonly cognitoId: string | null;
   readonly organization: Brand | null;
+  /** Id of the organisation acted in. */
+  readonly organizationId: string | null;
   /** All profiles, of every role. */
   readonly profiles: readonly Profile[];
   logIn(email: string, password: string, options: { readonly keep: boolean }): Promise<LoginOutcome>;
@@ -38,7 +42,7 @@ export interface Auth {
   /** Signs the same person in again after a failed refresh; nothing on screen is lost. */
   logInAgain(password: string, code?: string): Promise<LoginOutcome>;
   selectProfile(id: string): Promise<void>;
-  /** Super administrators: act in another organisation. */
+  /** Super administrators: act in another organisation, or with the profile's own leave it again. */
   selectOrganization(id: string): Promise<void>;
   /** Reads `GET /users/me` again. */
   refreshMe(): Promise<void>;

@@ -9,6 +9,8 @@ export interface SendOptions {
   readonly ifMatch?: string;
   /** A guest's pass: the call is made with it and not as the person who is signed in. */
   readonly pass?: string;
+  /** Wherever the session acts: the call does not say which organisation the page shows. */
+  readonly anywhere?: boolean;
 }
 
 /** Sends a described call. Rejects with `CallFailure`, whose `code` and `message` are the server's, or `offline`, `timeout`, `cancelled`. */

@@ -15,6 +15,7 @@ export const SuspendedScreen = observer(() => {
   const auth = useService(Auth);
   const { run, busy } = useAction();
   const names = roleNames(t);
+  const clinic = auth.selectedUser?.organizationName ?? '';
   const others = auth.profiles.filter(({ id }) => id !== auth.selectedUser?.id);
   useEffect(() => {
     const timer = setInterval(() => void auth.refreshMe().catch(() => undefined), everyMs);
@@ -22,8 +23,8 @@ export const SuspendedScreen = observer(() => {
   }, [auth]);
   return (
     <LockFrame role="status">
-      <h1>{t.suspendedTitle}</h1>
-      <p className="pv-muted">{t.suspendedText(auth.selectedUser?.organizationName ?? '')}</p>
+      <h1>{auth.clinicSuspended ? t.clinicSuspendedTitle : t.suspendedTitle}</h1>
+      <p className="pv-muted">{(auth.clinicSuspended ? t.clinicSuspendedText : t.suspendedText)(clinic)}</p>
       {others.map(({ id, role, organizationName }) => (
         <Button key={id} fill onClick={() => void run(() => auth.selectProfile(id))}>
           {t.continueAs(names[role], organizationName)}

@@ -9,7 +9,9 @@ export const messages = {
   expand: 'Expand menu',
   account: (name: string) => `Account of ${name}`,
   profiles: 'Switch role',
-  organizations: 'Clinic',
+  organizations: 'Work in',
+  workingIn: (clinic: string) => `Working in ${clinic}. Choose a clinic`,
+  leaveClinic: (clinic: string) => `Leave, back to ${clinic}`,
   settings: 'Settings',
   language: 'Language',
   theme: 'Appearance',
@@ -56,6 +58,9 @@ export const messages = {
   suspendedTitle: 'Your access is suspended',
   suspendedText: (clinic: string) =>
     `An administrator of ${clinic} suspended your access. Nothing you saved is lost. Ask them if you think this is a mistake.`,
+  clinicSuspendedTitle: 'This clinic is suspended',
+  clinicSuspendedText: (clinic: string) =>
+    `No one can use ${clinic} here for now. Nothing you saved is lost. Ask the people who run the clinic.`,
   suspendedCheck: 'Check again',
   continueAs: (role: string, clinic: string) => `Continue as ${role}, ${clinic}`,
   notFoundTitle: 'Page not found',

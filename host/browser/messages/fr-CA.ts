@@ -10,7 +10,9 @@ export const messages: Translation<typeof english> = {
   expand: 'Agrandir le menu',
   account: (name) => `Compte de ${name}`,
   profiles: 'Changer de rôle',
-  organizations: 'Clinique',
+  organizations: 'Travailler dans',
+  workingIn: (clinic) => `Vous travaillez dans ${clinic}. Choisir une clinique`,
+  leaveClinic: (clinic) => `Quitter et revenir à ${clinic}`,
   settings: 'Paramètres',
   language: 'Langue',
   theme: 'Thème',
@@ -57,6 +59,9 @@ export const messages: Translation<typeof english> = {
   suspendedTitle: 'Votre accès est suspendu',
   suspendedText: (clinic) =>
     `L’administration de ${clinic} a suspendu votre accès. Rien de ce que vous avez enregistré n’est perdu. Écrivez-lui s’il s’agit d’une erreur.`,
+  clinicSuspendedTitle: 'Cette clinique est suspendue',
+  clinicSuspendedText: (clinic) =>
+    `Personne ne peut utiliser ${clinic} ici pour le moment. Rien de ce que vous avez enregistré n’est perdu. Adressez-vous à la direction de la clinique.`,
   suspendedCheck: 'Vérifier de nouveau',
   continueAs: (role, clinic) => `Continuer comme ${role}, ${clinic}`,
   notFoundTitle: 'Page introuvable',

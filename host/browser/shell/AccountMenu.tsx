@@ -1,8 +1,8 @@
 import { Cog, Lock as LockIcon, LogOut } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
-import { useMessages, useResource, useService } from '#core/browser';
+import { useMessages, useService } from '#core/browser';
 import { Avatar, MenuButton, type MenuEntry, useConfirm } from '#ui';
-import { Auth, I18n, listOrganizations, Lock, type Profile, Theme } from '#core/shared';
+import { Auth, I18n, Lock, type Profile, Theme } from '#core/shared';
 import { hostMessages } from '../messages.ts';
 import { roleNames } from './roleNames.ts';
 
@@ -16,7 +16,6 @@ export const AccountMenu = observer(() => {
   const theme = useService(Theme);
   const lock = useService(Lock);
   const confirm = useConfirm();
-  const organizations = useResource(listOrganizations, auth.activeRole === 'super_admin' ? {} : null);
   const names = roleNames(t);
   const name = nameOf(auth.selectedUser) || (auth.email ?? '');
 
@@ -29,14 +28,8 @@ export const AccountMenu = observer(() => {
     checked: profile.id === auth.selectedUser?.id,
     onClick: () => void auth.selectProfile(profile.id),
   }));
-  const clinics: MenuEntry[] = (organizations.data?.data ?? []).map(({ id, name: clinic }) => ({
-    text: clinic,
-    checked: clinic === auth.organization?.name,
-    onClick: () => void auth.selectOrganization(id),
-  }));
   const items: MenuEntry[] = [
     ...(profiles.length > 1 ? [{ heading: t.profiles }, ...profiles, { divider: true } as const] : []),
-    ...(clinics.length > 1 ? [{ heading: t.organizations }, ...clinics, { divider: true } as const] : []),
     { text: t.settings, icon: Cog, href: '/settings' },
     { heading: t.language },
     { text: 'English', checked: i18n.locale === 'en-CA', onClick: () => void i18n.choose('en-CA') },

@@ -6,6 +6,7 @@ import { Auth } from '#core/shared';
 import { hostMessages } from '../messages.ts';
 import { Bell } from '../notifications/Bell.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
+import { ClinicSwitcher } from './ClinicSwitcher.tsx';
 
 interface Props {
   readonly titleRef: (element: HTMLElement | null) => void;
@@ -17,12 +18,16 @@ interface Props {
 
 export const TopBar = observer(({ titleRef, actionsRef, showsOrganization, openPalette }: Props) => {
   const t = useMessages(hostMessages);
-  const { organization } = useService(Auth);
+  const { activeRole, organization } = useService(Auth);
   return (
     <header className="pv-top">
       <div className="pv-top-title" ref={titleRef} />
       <div className="pv-top-actions" ref={actionsRef} />
-      {showsOrganization && organization && <Tag tone="note">{organization.name}</Tag>}
+      {activeRole === 'super_admin' ? (
+        <ClinicSwitcher />
+      ) : (
+        showsOrganization && organization && <Tag tone="note">{organization.name}</Tag>
+      )}
       <button
         type="button"
         className="pv-find"

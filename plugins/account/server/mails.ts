@@ -1,5 +1,4 @@
 import type { Locale } from '#core/shared';
-import { offerDays } from '#clinical/server/people/linking/offers.ts';
 
 export interface Mail {
   readonly subject: string;
@@ -11,7 +10,6 @@ interface Mails {
   alreadyRegistered(link: string): Mail;
   reset(code: string, link: string): Mail;
   passwordChanged(link: string): Mail;
-  offered(organization: string, link: string): Mail;
   linked(organization: string): Mail;
 }
 
@@ -52,17 +50,6 @@ Both work once, for 15 minutes. If you didn’t ask for this, ignore this email:
     text: `Your password was changed, and your other devices were signed out.
 
 If it wasn’t you, choose a new one right away: ${link}
-`,
-  }),
-  offered: (organization, link) => ({
-    subject: `${organization} invites you`,
-    text: `Hello,
-
-${organization} invites you to use its portal with your existing account. Log in and answer here:
-
-${link}
-
-The invitation is open for ${offerDays} days, and nothing changes until you accept. If you didn’t expect it, decline it there.
 `,
   }),
   linked: (organization) => ({
@@ -113,17 +100,6 @@ Les deux fonctionnent une seule fois, pendant 15 minutes. Si vous n’avez rien 
     text: `Le mot de passe de votre compte a été changé, et vos autres appareils ont été déconnectés.
 
 Si ce n’était pas vous, choisissez-en un nouveau sans attendre : ${link}
-`,
-  }),
-  offered: (organization, link) => ({
-    subject: `${organization} vous invite`,
-    text: `Bonjour,
-
-${organization} vous invite à utiliser son portail avec le compte que vous avez déjà. Connectez-vous et répondez ici :
-
-${link}
-
-L’invitation est ouverte pendant ${offerDays} jours, et rien ne change avant que vous acceptiez. Si vous ne vous y attendiez pas, refusez-la au même endroit.
 `,
   }),
   linked: (organization) => ({

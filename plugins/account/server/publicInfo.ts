@@ -10,7 +10,13 @@ export const readOrganizations =
   (services: ServerServices): Handler<typeof listOrganizations> =>
   async () => ({
     data: await services.asSystem((db) =>
-      db.selectFrom('organization').select(['slug', 'name']).orderBy('name').limit(500).execute(),
+      db
+        .selectFrom('organization')
+        .select(['slug', 'name'])
+        .where('closed_at', 'is', null)
+        .orderBy('name')
+        .limit(500)
+        .execute(),
     ),
   });
 

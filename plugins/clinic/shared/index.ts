@@ -1,1 +1,4 @@
 export { organizationChanged } from './calls.ts';
+export { requiredLine } from './fieldSchemas.ts';
+export { timeZones } from './organization.ts';
+export { zoneName } from './zoneName.ts';

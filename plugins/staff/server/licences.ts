@@ -24,10 +24,11 @@ export const setLicence =
 
 export const readOwnLicence =
   (services: ServerServices): Handler<typeof ownLicence> =>
-  async (_, { caller, record }) => {
+  async (_, { db, caller, record }) => {
     const id = caller.resourceId ?? (await services.people.resourceIdOf(caller.orgId, caller.profileId));
     const practitioner = id === null ? null : await record.find('Practitioner', id);
-    return { licence: practitioner && licenceOf(practitioner) };
+    const today = await clinicDay(db, caller.orgId, services.now());
+    return { licence: practitioner && licenceOf(practitioner), today };
   };
 
 const atOnce = 100;

@@ -1,4 +1,5 @@
 import { type CallContext, Failure, type Handler, type ServerServices } from '#core/server';
+import { clinicDay } from '#core/server/clinicZone.ts';
 import { sendCsv } from '#core/server/csv.ts';
 import { mayManage } from '#core/shared';
 import { type exportStaff, type Member, pageSize, type searchStaff } from '../shared/calls.ts';
@@ -18,6 +19,7 @@ const membersOf = async (
   const licences = await licencesOf(record, rows);
   const { twoStep, codes, names, undoable } = await accountFacts(services, orgId, rows);
   const now = services.now();
+  const today = await clinicDay(db, orgId, now);
   const data = rows.map((row): Member => {
     const { id, state, account_id, role, resource_id, suspended_at, suspended_by } = row;
     const until = state === 'invited' ? (row.is_offer ? row.expires_at : codes.get(account_id)) : null;
@@ -41,7 +43,7 @@ const membersOf = async (
   });
   const total = rows[0]?.total ?? 0;
   const next = (wanted.from ?? 0) + most;
-  return { data, next: next < total ? next : null, total, licencesKnown: licences !== null };
+  return { data, next: next < total ? next : null, total, licencesKnown: licences !== null, today };
 };
 
 /** RTE-5 clinic/staff. */

@@ -3,6 +3,7 @@ import { adminRoles, defineCall, staffRoles } from '#core/shared';
 
 const mine = { base: 'api', feature: 'staff', allow: adminRoles } as const;
 const id = z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/));
+const day = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/));
 
 export const staffStates = ['active', 'invited', 'suspended'] as const;
 export type StaffState = (typeof staffStates)[number];
@@ -71,6 +72,8 @@ export const searchStaff = defineCall({
     total: z.number(),
     /** False where the record that holds the licences could not be reached. */
     licencesKnown: z.boolean(),
+    /** By the clinic's own calendar, which says whether a licence holds. */
+    today: day,
   }),
   reads: ['staff'],
 });
@@ -107,8 +110,6 @@ export const changeRole = defineCall({
   body: z.object({ role: z.enum(changeableRoles) }),
 });
 
-const day = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/));
-
 /**
  * The licence under which somebody signs; null takes it out of the record. It takes the place of the one that `searchStaff`
  * shows. Failures: 404, 403, 409 `own_account`, `not_in_record`.
@@ -128,7 +129,11 @@ export const ownLicence = defineCall({
   ...{ base: 'api', feature: 'staff', id: 'staff.ownLicence', method: 'GET', path: '/me/licence' },
   summary: 'Read my licence at the clinic',
   allow: staffRoles,
-  answer: z.object({ licence: z.nullable(licenceSchema) }),
+  answer: z.object({
+    licence: z.nullable(licenceSchema),
+    /** By the clinic's own calendar. */
+    today: day,
+  }),
   reads: ['staff', 'people'],
 });
 

@@ -8,6 +8,7 @@ import { immunizations } from './may/immunizations.ts';
 import { medications } from './may/medications.ts';
 import { carePlans } from './may/care-plans.ts';
 import { appointments } from './may/appointments.ts';
+import { appCalls } from './may/apps.ts';
 import { assessments } from './may/assessments.ts';
 import { intake } from './may/intake.ts';
 import { diagnostics } from './may/diagnostics.ts';
@@ -31,6 +32,11 @@ const table: Readonly<Record<string, string>> = {
   'drafts.get': everyone,
   'drafts.put': everyone,
   'organizations.list': 'super_admin',
+  'organizations.choose': 'super_admin',
+  'organizations.search': 'super_admin',
+  'organizations.create': 'super_admin',
+  'organizations.suspend': 'super_admin',
+  'organizations.restore': 'super_admin',
   'organizations.reach': everyone,
   'record.concepts': staff,
   'record.findPatients': staff,
@@ -99,6 +105,7 @@ const table: Readonly<Record<string, string>> = {
   'sessions.people': everyone,
   'sessions.export': everyone,
 
+  ...appCalls,
   ...patientProfile,
   ...careProvider,
   ...chart,

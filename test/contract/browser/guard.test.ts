@@ -44,7 +44,8 @@ afterAll(() => {
   house.kernel.stop();
 });
 
-type Who = 'everybody' | 'nobody signed in' | 'anyone' | 'patients' | 'staff' | 'administrators';
+type Who =
+  'everybody' | 'nobody signed in' | 'anyone' | 'patients' | 'staff' | 'administrators' | 'super administrators';
 
 /**
  * Who sees each page, by hand from the requirements and their list of public pages. `everybody`: with or without a session;
@@ -56,12 +57,13 @@ const table: Readonly<Record<Who, string>> = {
   'nobody signed in':
     '/ /login /confirmation /forgot-password /reset-password /telemedicine/guest-lobby /telemedicine/guest',
   anyone:
-    '/settings /messages /messages/session /request /cancel-intake /cancel-appointment /telemedicine /telemedicine/lobby /telemedicine/summary',
+    '/settings /apps/authorize /messages /messages/session /request /cancel-intake /cancel-appointment /telemedicine /telemedicine/lobby /telemedicine/summary',
   patients:
     '/patient-profile/dashboard /patient-profile/care-team /patient-profile/contacts /patient-profile/insurance /patient-profile/record /patient-profile/medications/print /patient-profile/assessments /patient-profile/intake /patient-profile/calendar',
   staff:
-    '/care-provider/dashboard /care-provider/medications /care-provider/medications/print /care-provider/intake-history /care-provider/tasks /care-provider/calendar /clinic/patients /clinic/patients/:id /clinic/patients/:id/print /clinic/questionnaires /clinic/diagnostics',
+    '/clinic/apps /care-provider/dashboard /care-provider/medications /care-provider/medications/print /care-provider/intake-history /care-provider/tasks /care-provider/calendar /clinic/patients /clinic/patients/:id /clinic/patients/:id/print /clinic/questionnaires /clinic/diagnostics',
   administrators: '/clinic/management /clinic/staff',
+  'super administrators': '/clinic/organizations',
 };
 
 /** Addresses of the requirements whose features are still to come: nobody has such a page. */
@@ -83,6 +85,7 @@ const sees = (who: Who, role: Role | null): boolean => {
   if (role === null) return false;
   if (who === 'anyone') return true;
   if (who === 'patients') return role === 'patient';
+  if (who === 'super administrators') return role === 'super_admin';
   return role !== 'patient' && (who === 'staff' || role !== 'practitioner');
 };
 

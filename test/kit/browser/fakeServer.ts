@@ -49,6 +49,7 @@ export const me = (is: Partial<Me> = {}): Me => ({
   customRoles: [],
   profilePictureUrl: null,
   orgHasActiveShiipIntegration: false,
+  organizationId: 'org-1',
   organization: { id: 'rideau', name: 'Rideau', logoUrl: null, color: '#3b3f97' },
   locale: 'en-CA',
   lockDelayMinutes: 15,

@@ -120,6 +120,7 @@ export const fakeRouter = (
 const nobody: Auth = {
   relog: false,
   suspended: false,
+  clinicSuspended: false,
   signedIn: false,
   activeRole: null,
   email: null,
@@ -138,6 +139,7 @@ const nobody: Auth = {
   selectedUser: null,
   cognitoId: null,
   organization: null,
+  organizationId: null,
   profiles: [],
   logIn: () => Promise.resolve({ is: 'signed-in' }),
   answerChallenge: () => Promise.resolve({ is: 'signed-in' }),

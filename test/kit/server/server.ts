@@ -21,7 +21,7 @@ export interface Person extends Api {
   readonly token: string;
   readonly refreshToken: string;
   readonly deviceId: string;
-  /** The same person with other headers, for example `x-organization`. */
+  /** The same person with other headers, for example `x-break-glass`. */
   with(headers: Readonly<Record<string, string>>): Api;
   /** Their live connection, authenticated; `after` as in core/shared/live/live.ts. */
   live(after?: number): Promise<LiveClient>;

@@ -1,4 +1,4 @@
-import { daysLeft, licenceOf, licenceState } from './licence.ts';
+import { daysLeft, licenceOf, licenceState, withLicence } from './licence.ts';
 
 const entry = (value: string | undefined, end?: string, text = 'Nurse') => ({
   code: { text },
@@ -42,4 +42,14 @@ test.each([
 test('RTE-5 days are days of the calendar, across a change of the clocks too', () => {
   expect(daysLeft('2026-11-02', '2026-10-31')).toBe(2);
   expect(daysLeft('2026-11-22', '2026-11-23')).toBe(-1);
+});
+
+test('RTE-5 a first licence is entered beside a degree, which has no number and stays as it was', () => {
+  const degree = { code: { text: 'MD' }, period: { start: '2001', end: '2005' } };
+  const entered = withLicence([degree], { number: 'CPSO 1', until: '2027-03-31' }, 'Physician');
+  expect(entered).toEqual([
+    degree,
+    { code: { text: 'Physician' }, identifier: [{ value: 'CPSO 1' }], period: { end: '2027-03-31' } },
+  ]);
+  expect(withLicence(entered, null, 'Physician')).toEqual([degree]);
 });

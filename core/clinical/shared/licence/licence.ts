@@ -48,11 +48,11 @@ export const withLicence = (
   kind: string,
 ): PractitionerQualification[] => {
   const told = licenceOf({ qualification: [...qualification] });
-  const at = qualification.findIndex((one) => told !== null && numberOf(one) === told.number);
-  const of = (one: PractitionerQualification | undefined): boolean =>
-    one !== undefined && numberOf(one) === told?.number;
-  const before = qualification.findLast((one) => of(one));
-  const others = qualification.filter((one) => told === null || !of(one));
+  // A degree has no number: where no licence is told, nothing here is one.
+  const isTold = (one: PractitionerQualification): boolean => told !== null && numberOf(one) === told.number;
+  const at = qualification.findIndex(isTold);
+  const before = qualification.findLast(isTold);
+  const others = qualification.filter((one) => !isTold(one));
   if (licence === null) return others;
   const { number, until } = licence;
   const { end: _, ...start } = before?.period ?? {};

@@ -69,6 +69,7 @@ export const devicesOf = (db: Trx, accountId: string, now: Date) =>
     .select(['id', 'browser', 'operating_system', 'created_at', 'last_seen_at'])
     .where('account_id', '=', accountId)
     .where('revoked_at', 'is', null)
+    .where('app', 'is', null)
     .where('expires_at', '>', now)
     .orderBy('last_seen_at', 'desc')
     .limit(100)

@@ -32,7 +32,7 @@ const codeSeconds = 15 * 60;
 const hour = 3600;
 
 const chosenOrganization = async (db: Trx, slug: string | undefined): Promise<string> => {
-  let query = db.selectFrom('organization').select('id');
+  let query = db.selectFrom('organization').select('id').where('closed_at', 'is', null);
   if (slug !== undefined && slug !== '') query = query.where('slug', '=', slug);
   const found = await query.limit(2).execute();
   if (found.length === 1) return found[0]!.id;

@@ -44,6 +44,7 @@ export const readMe =
         ])
         .where('account_id', '=', caller.accountId)
         .where('suspended_at', 'is', null)
+        .where('closed_at', 'is', null)
         .orderBy('profile.created_at')
         .orderBy('profile.id')
         .execute();
@@ -86,6 +87,7 @@ export const readMe =
         customRoles: [],
         profilePictureUrl: photoUrl(account.photo_file_id),
         orgHasActiveShiipIntegration: organization.details.shiipIntegration === true,
+        organizationId: caller.orgId,
         organization: {
           id: organization.slug,
           name: organization.name,

@@ -160,9 +160,8 @@ export const sendFeed =
     const found = await services.asSystem(async (db) => {
       const { rows } = await sql<Owner>`select s.org_id, p.resource_id, p.role, o.name
         from appointments_setting s join profile p on p.id::text = s.profile_id join account a on a.id = p.account_id
-        join organization o on o.id = s.org_id where s.feed = ${secret} and a.status = 'active' and p.suspended_at is null`.execute(
-        db,
-      );
+        join organization o on o.id = s.org_id where s.feed = ${secret} and a.status = 'active' and p.suspended_at is null
+        and o.closed_at is null`.execute(db);
       const [owner] = rows;
       if (!owner?.resource_id || !(await services.features.isEnabled(db, owner.org_id, 'appointments'))) return null;
       const forPatient = owner.role === 'patient';

@@ -1,5 +1,5 @@
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
-import { reachClinic } from '#core/shared';
+import { chooseOrganization, reachClinic } from '#core/shared';
 import { weekdays } from '../../shared/organization.ts';
 import {
   getOrganization,
@@ -127,7 +127,8 @@ test('RTE-5 clinic/management: practitioners and patients may neither read nor c
 test('RTE-5 clinic/management: a super administrator acts in the clinic that they choose, others only in their own', async () => {
   const laurier = (await server.login('admin@laurier.test')).orgId;
   const superAdmin = await server.login('super-admin@pavilion.test');
-  expect((await superAdmin.with({ 'x-organization': laurier }).send(getOrganization, {})).data.slug).toBe('laurier');
+  await superAdmin.send(chooseOrganization, { body: { organization: laurier } });
+  expect((await superAdmin.send(getOrganization, {})).data.slug).toBe('laurier');
   const own = await admin.with({ 'x-organization': laurier }).send(getOrganization, {});
   expect(own.status === 403 || own.data.slug === 'rideau').toBe(true);
 });

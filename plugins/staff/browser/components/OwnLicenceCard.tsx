@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useResource, useService } from '#core/browser';
-import { Callout, today } from '#ui';
+import { Callout } from '#ui';
 import { I18n } from '#core/shared';
 import { daysLeft, licenceState } from '#clinical/shared/licence/licence.ts';
 import { ownLicence } from '../../shared/calls.ts';
@@ -10,9 +10,9 @@ import { messages } from '../messages/index.ts';
 export const OwnLicenceCard = observer(() => {
   const t = useMessages(messages);
   const i18n = useService(I18n);
-  const licence = useResource(ownLicence, {}).data?.licence;
-  if (!licence?.until) return null;
-  const state = licenceState(licence, today());
+  const { licence, today } = useResource(ownLicence, {}).data ?? {};
+  if (!licence?.until || today === undefined) return null;
+  const state = licenceState(licence, today);
   if (state === 'holds') return null;
   const day = i18n.date(licence.until, { dateStyle: 'long' });
   return state === 'lapsed' ? (
@@ -20,7 +20,7 @@ export const OwnLicenceCard = observer(() => {
       <p>{t.ownLapsedText}</p>
     </Callout>
   ) : (
-    <Callout tone="wait" title={t.ownEnds(licence.number, daysLeft(licence.until, today()))}>
+    <Callout tone="wait" title={t.ownEnds(licence.number, daysLeft(licence.until, today))}>
       <p>{t.ownEndsText(day)}</p>
     </Callout>
   );

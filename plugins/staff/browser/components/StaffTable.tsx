@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { type Address, pagingOf } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
-import { type Column, type Sorting, Table, Tag, When } from '#ui';
+import { type Column, type Sorting, Table, Tag, TwoLines, When } from '#ui';
 import { I18n } from '#core/shared';
 import type { Member } from '../../shared/calls.ts';
 import { messages } from '../messages/index.ts';
@@ -13,6 +13,7 @@ interface StaffTableProps {
   readonly list: StaffList;
   readonly members: readonly Member[];
   readonly licencesKnown: boolean;
+  readonly today: string;
   readonly search: StaffSearch;
   readonly address: Address;
   readonly open: MemberMenuProps['open'];
@@ -21,98 +22,89 @@ interface StaffTableProps {
 const tones = { active: 'good', invited: 'wait', suspended: 'bad' } as const;
 const short = { dateStyle: 'medium' } as const;
 
-export const StaffTable = observer(({ list, members, licencesKnown, search, address, open }: StaffTableProps) => {
-  const t = useMessages(messages);
-  const i18n = useService(I18n);
-  const sorting: Sorting = {
-    by: search.sort ?? 'name',
-    descending: search.descending ?? false,
-    sort: (column) => address.set({ sort: sorting.by === column && !sorting.descending ? `-${column}` : column }),
-  };
-  const stateLine = ({ state, invitedUntil, suspendedAt, suspendedBy }: Member): string | null => {
-    if (state === 'invited')
-      return invitedUntil === null ? t.invitationEnded : t.invitedUntil(i18n.date(invitedUntil, short));
-    if (suspendedAt === null) return null;
-    const since = i18n.date(suspendedAt, short);
-    return suspendedBy === null ? t.suspendedSince(since) : t.suspendedBy(since, suspendedBy);
-  };
-  const columns: readonly Column<Member>[] = [
-    {
-      id: 'name',
-      header: t.name,
-      width: '28%',
-      sortable: true,
-      cell: ({ firstName, lastName, email, self }) => (
-        <span className="staff-two">
-          <span>
+export const StaffTable = observer(
+  ({ list, members, licencesKnown, today, search, address, open }: StaffTableProps) => {
+    const t = useMessages(messages);
+    const i18n = useService(I18n);
+    const sorting: Sorting = {
+      by: search.sort ?? 'name',
+      descending: search.descending ?? false,
+      sort: (column) => address.set({ sort: sorting.by === column && !sorting.descending ? `-${column}` : column }),
+    };
+    const stateLine = ({ state, invitedUntil, suspendedAt, suspendedBy }: Member): string | null => {
+      if (state === 'invited')
+        return invitedUntil === null ? t.invitationEnded : t.invitedUntil(i18n.date(invitedUntil, short));
+      if (suspendedAt === null) return null;
+      const since = i18n.date(suspendedAt, short);
+      return suspendedBy === null ? t.suspendedSince(since) : t.suspendedBy(since, suspendedBy);
+    };
+    const columns: readonly Column<Member>[] = [
+      {
+        id: 'name',
+        header: t.name,
+        width: '28%',
+        sortable: true,
+        cell: ({ firstName, lastName, email, self }) => (
+          <TwoLines under={email}>
             {firstName} {lastName} {self && <Tag tone="note">{t.you}</Tag>}
-          </span>
-          <small className="pv-muted">{email}</small>
-        </span>
-      ),
-    },
-    {
-      id: 'role',
-      header: t.role,
-      width: '17%',
-      sortable: true,
-      cell: ({ role, title }) => (
-        <span className="staff-two">
-          <span>{t[`role_${role}`]}</span>
-          {title && <small className="pv-muted">{title}</small>}
-        </span>
-      ),
-    },
-    {
-      id: 'state',
-      header: t.state,
-      width: '18%',
-      sortable: true,
-      cell: (member) => (
-        <span className="staff-two">
-          <span>
+          </TwoLines>
+        ),
+      },
+      {
+        id: 'role',
+        header: t.role,
+        width: '17%',
+        sortable: true,
+        cell: ({ role, title }) => <TwoLines under={title}>{t[`role_${role}`]}</TwoLines>,
+      },
+      {
+        id: 'state',
+        header: t.state,
+        width: '18%',
+        sortable: true,
+        cell: (member) => (
+          <TwoLines under={stateLine(member)}>
             <Tag tone={tones[member.state]}>{t[`state_${member.state}`]}</Tag>
-          </span>
-          {stateLine(member) && <small className="pv-muted">{stateLine(member)}</small>}
-        </span>
-      ),
-    },
-    {
-      id: 'twoStep',
-      header: t.twoStep,
-      width: '8%',
-      cell: ({ twoStep }) => twoStep !== null && (twoStep ? t.twoStepOn : t.twoStepOff),
-    },
-    {
-      id: 'seen',
-      header: t.seen,
-      width: '10%',
-      cell: ({ seenAt }) => (seenAt === null ? <span className="pv-muted">{t.notSeen}</span> : <When at={seenAt} />),
-    },
-    {
-      id: 'licence',
-      header: t.licence,
-      width: '13%',
-      cell: ({ licence }) => <LicenceCell licence={licence} known={licencesKnown} />,
-    },
-    {
-      id: 'menu',
-      header: '',
-      width: '4%',
-      align: 'end',
-      cell: (member) => <MemberMenu member={member} open={open} />,
-    },
-  ];
-  return (
-    <div className="staff-table">
-      <Table
-        caption={t.caption}
-        sorting={sorting}
-        columns={columns}
-        rows={members}
-        rowKey={({ id }) => id}
-        {...pagingOf(list)}
-      />
-    </div>
-  );
-});
+          </TwoLines>
+        ),
+      },
+      {
+        id: 'twoStep',
+        header: t.twoStep,
+        width: '8%',
+        cell: ({ twoStep }) => twoStep !== null && (twoStep ? t.twoStepOn : t.twoStepOff),
+      },
+      {
+        id: 'seen',
+        header: t.seen,
+        width: '10%',
+        cell: ({ seenAt }) => (seenAt === null ? <span className="pv-muted">{t.notSeen}</span> : <When at={seenAt} />),
+      },
+      {
+        id: 'licence',
+        header: t.licence,
+        width: '13%',
+        cell: ({ licence }) => <LicenceCell licence={licence} known={licencesKnown} today={today} />,
+      },
+      {
+        id: 'menu',
+        header: '',
+        width: '4%',
+        align: 'end',
+        cell: (member) => <MemberMenu member={member} open={open} />,
+      },
+    ];
+    return (
+      <div className="staff-table">
+        <Table
+          caption={t.caption}
+          sorting={sorting}
+          columns={columns}
+          rows={members}
+          rowKey={({ id }) => id}
+          {...pagingOf(list)}
+        />
+      </div>
+    );
+  },
+);

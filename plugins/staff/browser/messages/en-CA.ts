@@ -88,7 +88,7 @@ export const messages = {
       ? `Work given back: ${back}`
       : `Work given back: ${back}. Done or passed on meanwhile: ${elsewhere}`,
   bellWork: (who: string, n: number) =>
-    plural('en-CA', n, { one: `1 thing of ${who} is now yours`, other: `${n} things of ${who} are now yours` }),
+    plural('en-CA', n, { one: `You took over 1 thing from ${who}`, other: `You took over ${n} things from ${who}` }),
   explain: 'Explain access',
   explainWho: 'Explain who can open this chart',
   explainChoose: 'Find the person, then choose “Explain access” in their menu.',

@@ -93,8 +93,8 @@ export const messages: Translation<typeof english> = {
       : `Éléments rendus\u00a0: ${back}. Terminés ou transmis entre-temps\u00a0: ${elsewhere}`,
   bellWork: (who, n) =>
     plural('fr-CA', n, {
-      one: `${n} élément de ${who} est maintenant à vous`,
-      other: `${n} éléments de ${who} sont maintenant à vous`,
+      one: `Vous prenez la relève de ${who} pour ${n} élément`,
+      other: `Vous prenez la relève de ${who} pour ${n} éléments`,
     }),
   explain: 'Expliquer l’accès',
   explainWho: 'Expliquer qui peut ouvrir ce dossier',

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useMemo, useState } from 'react';
 import { useAddress, useRested } from '#clinical/browser';
 import { saveFile, useMessages, useService, useStore } from '#core/browser';
 import { Async, Button, Callout, Empty, optionsOf, Page, SearchInput, Select, Skeleton, useAction } from '#ui';
@@ -11,7 +11,7 @@ import { StaffTable } from '../components/StaffTable.tsx';
 import { InviteDialog } from '../dialogs/InviteDialog.tsx';
 import { messages } from '../messages/index.ts';
 import { searchIn } from '../staffQuery.ts';
-import { StaffList } from '../stores/StaffList.ts';
+import { type StaffBody, StaffList } from '../stores/StaffList.ts';
 
 /** RTE-5 clinic/staff: who works here, whether they can sign in, and what needs an administrator. */
 export const StaffPage = observer(() => {
@@ -22,16 +22,17 @@ export const StaffPage = observer(() => {
   const [shown, setShown] = useState<MemberDialogsProps['shown']>(null);
   const address = useAddress();
   const search = searchIn(address);
+  const { role, state, sort, descending } = search;
   const text = useRested(list.text.trim());
-  const key = JSON.stringify([search, text]);
+  const body = useMemo(
+    (): StaffBody => ({ role, state, sort, descending, ...(text !== '' && { text }) }),
+    [role, state, sort, descending, text],
+  );
   useLayoutEffect(() => {
-    list.open(search, text);
+    list.open(body);
     return list.dispose;
-    // `search` is told apart by its content.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [list, key]);
-  const narrowed = text !== '' || search.role !== undefined || search.state !== undefined;
-  const body = { ...search, ...(text !== '' && { text }) };
+  }, [list, body]);
+  const narrowed = text !== '' || role !== undefined || state !== undefined;
   const save = () =>
     run(async () => saveFile(await http.download(exportStaff, { body }), 'staff.csv'), { done: t.exported });
   const invite = (
@@ -80,7 +81,7 @@ export const StaffPage = observer(() => {
           />
         )}
       >
-        {({ data, total, licencesKnown }) => (
+        {({ data, total, licencesKnown, today }) => (
           <>
             <div className="staff-count">
               <span className="pv-muted" role="status">
@@ -94,6 +95,7 @@ export const StaffPage = observer(() => {
               list={list}
               members={data}
               licencesKnown={licencesKnown}
+              today={today}
               search={search}
               address={address}
               open={(dialog, member) => setShown({ dialog, member })}

@@ -3,7 +3,8 @@ import { makeAutoObservable, observableRef } from 'mobx';
 import { type CallAnswer, type CallRequest, type Resource, Resources } from '#core/shared';
 import { type Member, searchStaff } from '#plugins/staff/shared/calls.ts';
 
-export type StaffSearch = Omit<CallRequest<typeof searchStaff>['body'], 'from' | 'text'>;
+export type StaffBody = Omit<CallRequest<typeof searchStaff>['body'], 'from'>;
+export type StaffSearch = Omit<StaffBody, 'text'>;
 type Page = CallAnswer<typeof searchStaff>;
 
 /** The list with all its pages so far, kept fresh together, and what is searched for, which names people and stays out of the address. */
@@ -11,7 +12,7 @@ type Page = CallAnswer<typeof searchStaff>;
 export class StaffList implements Resource<Page> {
   text = '';
   private pages: readonly Resource<Page>[] = [];
-  private search: CallRequest<typeof searchStaff>['body'] = {};
+  private search: StaffBody = {};
 
   constructor(@inject(Resources) private readonly resources: Resources) {
     makeAutoObservable<this, 'resources' | 'search' | 'pages'>(
@@ -25,9 +26,9 @@ export class StaffList implements Resource<Page> {
     this.text = text;
   }
 
-  open(search: StaffSearch, text: string): void {
+  open(search: StaffBody): void {
     this.dispose();
-    this.search = { ...search, ...(text !== '' && { text }) };
+    this.search = search;
     this.pages = [this.resources.watch(searchStaff, { body: this.search })];
   }
 

@@ -10,7 +10,9 @@ import { OwnLicenceCard } from '../components/OwnLicenceCard.tsx';
 import { messages, setup } from '../index.ts';
 import { StaffPage } from '../pages/StaffPage.tsx';
 
-const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA');
+/** At the clinic, whatever the reader's own clock says; the clocks change on it. */
+const today = '2026-03-08';
+const inDays = (days: number): string => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
 
 const member = (id: string, is: Partial<Member> = {}): Member => ({
   ...{ id, firstName: 'Priya', lastName: 'Sandhu', role: 'practitioner', title: 'Family physician' },
@@ -50,7 +52,7 @@ const open = async (more: Record<string, (input: any) => unknown> = {}, address 
     return answer(input);
   };
   const answers = {
-    'staff.search': () => ({ data: people, next: null, total: people.length, licencesKnown: true }),
+    'staff.search': () => ({ data: people, next: null, total: people.length, licencesKnown: true, today }),
     'staff.suspend': () => undefined,
     'staff.restore': () => undefined,
     'staff.changeRole': () => undefined,
@@ -93,7 +95,7 @@ test('RTE-5 clinic/staff says of each person what is known, and how long a licen
 });
 
 test('RTE-5 clinic/staff does not say that there is no licence where the record could not be read', async () => {
-  await open({ 'staff.search': () => ({ data: [people[2]], next: null, total: 1, licencesKnown: false }) });
+  await open({ 'staff.search': () => ({ data: [people[2]], next: null, total: 1, licencesKnown: false, today }) });
   expect(await row(/Rosa/)).toHaveTextContent(/Couldn’t be read/);
 });
 
@@ -117,7 +119,7 @@ test('RTE-5 clinic/staff searches without a name in the address; filters and ord
 test('RTE-5 clinic/staff: more people come when they are asked for, and nobody is said to be missing before', async () => {
   const { sent } = await open({
     'staff.search': ({ body: { from = 0 } }) => ({
-      ...{ data: [member(`p${from}`, { firstName: `Person ${from}` })], total: 2, licencesKnown: true },
+      ...{ data: [member(`p${from}`, { firstName: `Person ${from}` })], total: 2, licencesKnown: true, today },
       next: from === 0 ? pageSize : null,
     }),
   });
@@ -128,7 +130,7 @@ test('RTE-5 clinic/staff: more people come when they are asked for, and nobody i
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-const nobody = () => ({ data: [], next: null, total: 0, licencesKnown: true });
+const nobody = () => ({ data: [], next: null, total: 0, licencesKnown: true, today });
 const failing = (status: number, code: string) => () => Promise.reject(new CallFailure(status, code, 'No.'));
 
 test.each([
@@ -257,7 +259,7 @@ test('RTE-5 a practitioner’s home page says when they can’t sign, and before
   const said = async (days: number): Promise<string> => {
     const { draw } = await startClinical(staff, {
       ...{ setup, messages, role: 'practitioner' },
-      answers: { 'staff.ownLicence': () => ({ licence: { number: 'CNO 11', until: inDays(days) } }) },
+      answers: { 'staff.ownLicence': () => ({ licence: { number: 'CNO 11', until: inDays(days) }, today }) },
     });
     await draw(OwnLicenceCard);
     await waitFor(() => expect(document.body.textContent === '').toBe(days > 60));

@@ -199,8 +199,12 @@ test('RTE-5 clinic/staff: a handover that cannot be whole does nothing at all, a
 /** Every table that names a person, and what becomes of it when they leave. */
 const tables: Readonly<Record<string, readonly string[]>> = {
   'is handed over': ['messaging_person'],
-  'is theirs alone, and nobody waits for it': ['chart_view', 'draft', 'notification', 'tasks_preference', 'tasks_view'],
-  'is kept about them': ['licence_warning', 'staff_leave'],
+  'is theirs alone, and nobody waits for it': [
+    ...['acting_organization', 'chart_view', 'draft', 'notification', 'tasks_preference', 'tasks_view'],
+    // What apps may do in their name ends with their access.
+    ...['smart_grant', 'smart_launch', 'smart_request'],
+  ],
+  'is kept about them': ['licence_warning', 'smart_app', 'staff_leave'],
 };
 
 test('RTE-5 every table that names a person is handed over when they leave, or says why not', async () => {

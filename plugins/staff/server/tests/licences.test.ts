@@ -123,6 +123,16 @@ test('RTE-5 a licence holds on its last day where the clinic is, and no day long
   expect((await sign(doctor, note)).status).toBe(200);
 });
 
+test('RTE-5 the list and the card tell the day that it is at the clinic, where it may still be yesterday', async () => {
+  const night = new Date();
+  night.setUTCHours(27, 30, 0, 0);
+  ahead = night.getTime() - Date.now();
+  const day = new Date(night.getTime() - dayMs).toISOString().slice(0, 10);
+  const [later, itself] = await Promise.all([server.login(admin.email), server.login(doctor.email)]);
+  expect((await later.send(searchStaff, { body: {} })).data.today).toBe(day);
+  expect((await itself.send(ownLicence)).data.today).toBe(day);
+});
+
 test('RTE-5 clinic/staff: administrators enter, renew and remove a licence, nobody their own, and the record keeps it', async () => {
   const shown = async () => (await admin.send(searchStaff, { body: { text: 'okafor' } })).data.data[0]!.licence;
   const until = inDays(400);
@@ -137,7 +147,7 @@ test('RTE-5 clinic/staff: administrators enter, renew and remove a licence, nobo
       issuer: { display: 'CNO' },
     },
   ]);
-  expect((await nurse.send(ownLicence)).data).toEqual({ licence: { number: 'CNO 22', until } });
+  expect((await nurse.send(ownLicence)).data).toMatchObject({ licence: { number: 'CNO 22', until } });
   expect((await nurse.send(saveLicence, { params: { id: nurse.profileId }, body: { licence: null } })).status).toBe(
     403,
   );

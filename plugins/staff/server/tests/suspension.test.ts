@@ -1,4 +1,4 @@
-import { getMe, login, refreshToken } from '#core/shared';
+import { chooseOrganization, getMe, login, refreshToken } from '#core/shared';
 import { verifyChain } from '#core/server/audit/hashChain.ts';
 import { profilesOf } from '#clinical/server';
 import { book, feedAddress, findFree, listVisitTypes } from '#plugins/appointments/shared/calls.ts';
@@ -122,8 +122,8 @@ test('ROL-2 nobody suspends themselves, a higher role, a patient or anybody of a
 
 test('ROL-2 the last active administrator of a clinic stays, whoever asks', async () => {
   const luc = await server.login('admin@laurier.test');
-  const by = { 'x-organization': luc.orgId };
-  const asBoss = boss.with(by);
+  const asBoss = await server.login('super-admin@pavilion.test');
+  await asBoss.send(chooseOrganization, { body: { organization: luc.orgId } });
   const refused = await asBoss.send(suspendMember, { params: { id: luc.profileId } });
   expect(refused.failure.code).toBe('last_administrator');
   const demoted = await asBoss.send(changeRole, { params: { id: luc.profileId }, body: { role: 'practitioner' } });

@@ -1,3 +1,4 @@
+import { chooseOrganization } from '#core/shared';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import * as calls from '../../shared/calls.ts';
 import { callSignal, muteSignal, visitChanged } from '../../shared/signal.ts';
@@ -93,7 +94,8 @@ describe('PRD-2 RTE-7 a visit', () => {
     const seat = (await patient.send(calls.arrive, arrivingWith(id, deviceOf()))).data.me!.id;
     const superAdmin = await server.login('super-admin@pavilion.test');
     const stranger = await server.login('practitioner@laurier.test');
-    for (const who of [stranger, superAdmin.with({ 'x-organization': stranger.orgId })]) {
+    await superAdmin.send(chooseOrganization, { body: { organization: stranger.orgId } });
+    for (const who of [stranger, superAdmin]) {
       const tries = [
         await who.send(calls.getVisit, { params: { id } }),
         await who.send(calls.arrive, arrivingWith(id, deviceOf())),

@@ -10,7 +10,8 @@ import {
   type Weekday,
   weekdays,
 } from '#plugins/clinic/shared/organization.ts';
-import { dayName, zoneName } from '../localNames.ts';
+import { dayName } from '../localNames.ts';
+import { zoneName } from '../../../shared/zoneName.ts';
 import { organizationTexts } from '../messages/index.ts';
 import { HoursField } from './HoursField.tsx';
 import { useDetailsForm } from '../hooks/useDetailsForm.ts';

@@ -1,0 +1,135 @@
+import type { AccountRole, Locale } from '#core/shared';
+import type { MailCause } from '#core/server/budgets/mailBudget.ts';
+import type { Trx } from '#core/server/database/tables.ts';
+import { conflict } from '#core/server/failure.ts';
+import { type InvitedAddress, sendInvitation } from '#core/server/identity/invitation.ts';
+import { takeTurn, tooMany } from '#core/server/identity/protection/throttle.ts';
+import type { ServerServices } from '#core/server/plugin/scope.ts';
+import { needMailboxProof } from './acceptance.ts';
+import { offerMail } from './offerMail.ts';
+import { offerProfile } from './offers.ts';
+
+/** Somebody who is to join an organisation, as staff wrote them. */
+export interface Invited {
+  readonly orgId: string;
+  readonly email: string;
+  readonly role: AccountRole;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly title?: string | undefined;
+  /** FHIR id of the record that becomes theirs. */
+  readonly resourceId?: string | undefined;
+  readonly locale?: Locale | undefined;
+  readonly address?: InvitedAddress | undefined;
+  readonly by: { readonly accountId: string; readonly profileId: string };
+  /** Whether a code is handed over in the clinic. */
+  readonly withCode: boolean;
+  readonly origin: string;
+  readonly cause: MailCause;
+}
+
+const accountFor = async (db: Trx, { email, locale = 'en-CA' }: Invited) => {
+  await db
+    .insertInto('account')
+    .values({ email, password_hash: null, status: 'invited', totp_secret: null, photo_file_id: null, locale })
+    .onConflict((oc) => oc.column('email').doNothing())
+    .execute();
+  return db
+    .selectFrom('account')
+    .select(['id', 'email', 'status', 'locale'])
+    .where('email', '=', email)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+};
+
+/** A new account's profile without a record waits with the account, which nobody can use before it is taken up. */
+const waitingProfile = async (db: Trx, accountId: string, wanted: Invited): Promise<string> => {
+  const { orgId } = wanted;
+  const there = await db
+    .selectFrom('profile')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('org_id', '=', orgId)
+    .where('role', '=', wanted.role)
+    .executeTakeFirst();
+  if (there) return there.id;
+  const { role, firstName, lastName, title = null } = wanted;
+  const made = await db
+    .insertInto('profile')
+    .values({
+      account_id: accountId,
+      org_id: orgId,
+      role,
+      first_name: firstName,
+      last_name: lastName,
+      title,
+      resource_id: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return made.id;
+};
+
+/** An account in use, or a record of the clinic, is linked only once the person accepts. */
+const offerTo = async (
+  services: ServerServices,
+  db: Trx,
+  account: Awaited<ReturnType<typeof accountFor>>,
+  wanted: Invited,
+) => {
+  const { orgId, withCode } = wanted;
+  const there = await db
+    .selectFrom('profile')
+    .select('resource_id')
+    .where('account_id', '=', account.id)
+    .where('org_id', '=', orgId)
+    .where('role', '=', wanted.role)
+    .executeTakeFirst();
+  if (there && (there.resource_id !== null || account.status !== 'invited'))
+    throw conflict('This email already has an account at your clinic. Use the person’s own email.', 'already_here');
+  const { role, firstName, lastName, title = null, resourceId = null } = wanted;
+  return offerProfile(db, services.keyed, {
+    ...{ orgId, accountId: account.id, email: account.email, role, firstName, lastName, title, resourceId },
+    ...{ invitedBy: wanted.by.profileId, withCode, now: services.now() },
+  });
+};
+
+const organizationName = async (db: Trx, orgId: string): Promise<string> => {
+  const { name } = await db.selectFrom('organization').select('name').where('id', '=', orgId).executeTakeFirstOrThrow();
+  return name;
+};
+
+/**
+ * Mails a new account's link, or to an account in use that a profile is offered. Needs `asSystem`.
+ * @returns the id of the profile, or of the offer
+ * @throws Failure 409 `own_account`, `already_here`, 429
+ */
+export const inviteMember = async (
+  services: ServerServices,
+  db: Trx,
+  wanted: Invited,
+): Promise<{ readonly id: string; readonly code: string | null; readonly offered: boolean }> => {
+  const { orgId, role, firstName, lastName, address, origin, cause } = wanted;
+  // One mailbox must not be flooded, however many clinics ask.
+  if (!(await takeTurn(db, `invite:${wanted.email}`, 10, 3600, services.now()))) throw tooMany(3600);
+  const account = await accountFor(db, wanted);
+  if (account.id === wanted.by.accountId) throw conflict('You can’t invite yourself. Ask a colleague.', 'own_account');
+  const isNew = account.status === 'invited';
+  const offered = wanted.resourceId !== undefined || !isNew;
+  if (isNew && services.settings.identity === 'cognito') needMailboxProof(wanted.withCode);
+  const { id, code } = offered
+    ? await offerTo(services, db, account, wanted)
+    : { id: await waitingProfile(db, account.id, wanted), code: null };
+  if (isNew) {
+    await sendInvitation(db, services, {
+      ...{ accountId: account.id, email: account.email, locale: account.locale, orgId, role },
+      ...{ firstName, lastName, address, origin, cause, now: services.now() },
+      ...(offered && { offerId: id }),
+    });
+  } else {
+    const link = `${origin}/settings?panel=invitations`;
+    const mail = offerMail(account.locale, await organizationName(db, orgId), link);
+    await services.mail.send(db, { to: account.email, ...mail, cause });
+  }
+  return { id, code, offered };
+};

@@ -1,0 +1,77 @@
+import { observer } from 'mobx-react-lite';
+import { useMessages, useService } from '#core/browser';
+import { type Column, MenuButton, type MenuEntry, Table, Tag, TwoLines, useAction } from '#ui';
+import { Auth, I18n, Resources } from '#core/shared';
+import { type Organization, restoreOrganization, suspendOrganization } from '../../shared/calls.ts';
+import { messages } from '../messages/index.ts';
+
+const tones = { open: 'good', suspended: 'bad' } as const;
+const short = { dateStyle: 'medium' } as const;
+
+const OrganizationMenu = observer(({ organization }: { readonly organization: Organization }) => {
+  const t = useMessages(messages);
+  const auth = useService(Auth);
+  const resources = useService(Resources);
+  const { run } = useAction();
+  const { id, name, state, home } = organization;
+  const params = { id };
+  const suspend = (): Promise<unknown> => resources.send(suspendOrganization, { params });
+  const restore = (): Promise<unknown> => resources.send(restoreOrganization, { params });
+  const work: MenuEntry = {
+    text: t.work,
+    onClick: () => void run(() => auth.selectOrganization(id), { done: t.working_in(name) }),
+  };
+  const close: MenuEntry = {
+    text: t.suspend,
+    danger: true,
+    onClick: () =>
+      void run(suspend, {
+        ask: { title: t.suspendSure(name), text: t.suspendText, action: t.suspend, danger: true },
+        done: t.suspended(name),
+        undo: restore,
+        undone: t.restored(name),
+      }),
+  };
+  const back: MenuEntry = { text: t.restore, onClick: () => void run(restore, { done: t.restored(name) }) };
+  const items =
+    state === 'suspended' ? [back] : [...(auth.organizationId === id ? [] : [work]), ...(home ? [] : [close])];
+  return items.length === 0 ? null : <MenuButton label={t.menu(name)} items={items} />;
+});
+
+interface Props {
+  readonly organizations: readonly Organization[];
+}
+
+export const OrganizationTable = observer(({ organizations }: Props) => {
+  const t = useMessages(messages);
+  const i18n = useService(I18n);
+  const auth = useService(Auth);
+  const stateLine = ({ suspendedAt, suspendedBy }: Organization): string | null => {
+    if (suspendedAt === null) return null;
+    const day = i18n.date(suspendedAt, short);
+    return suspendedBy === null ? t.suspendedSince(day) : t.suspendedBy(day, suspendedBy);
+  };
+  const nameOf = ({ id, name, slug, home }: Organization) => (
+    <TwoLines under={slug}>
+      {name} {home && <Tag tone="note">{t.yours}</Tag>}{' '}
+      {id === auth.organizationId && !home && <Tag tone="wait">{t.working}</Tag>}
+    </TwoLines>
+  );
+  const stateOf = (one: Organization) => (
+    <TwoLines under={stateLine(one)}>
+      <Tag tone={tones[one.state]}>{t[`state_${one.state}`]}</Tag>
+    </TwoLines>
+  );
+  const columns: readonly Column<Organization>[] = [
+    { id: 'name', header: t.name, width: '44%', cell: nameOf },
+    { id: 'state', header: t.state, width: '28%', cell: stateOf },
+    { id: 'staff', header: t.staff, width: '10%', cell: ({ staff }) => i18n.number(staff) },
+    { id: 'since', header: t.since, width: '14%', cell: ({ createdAt }) => i18n.date(createdAt, short) },
+    { id: 'menu', header: '', width: '4%', align: 'end', cell: (one) => <OrganizationMenu organization={one} /> },
+  ];
+  return (
+    <div className="organizations-table">
+      <Table caption={t.caption} columns={columns} rows={organizations} rowKey={({ id }) => id} />
+    </div>
+  );
+});

@@ -1,0 +1,127 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CallFailure, type Locale } from '#core/shared';
+import { startClinical } from '#test/kit/browser/startClinical.tsx';
+import { organizations } from '../../manifest.ts';
+import { type Organization, pageSize } from '../../shared/calls.ts';
+import { messages, setup } from '../index.ts';
+import { OrganizationsPage } from '../pages/OrganizationsPage.tsx';
+
+const clinic = (id: string, is: Partial<Organization> = {}): Organization => ({
+  ...{ id, slug: id, name: `Clinic ${id}`, state: 'open', createdAt: '2026-01-05T12:00:00Z' },
+  ...{ suspendedAt: null, suspendedBy: null, staff: 12, home: false },
+  ...is,
+});
+const all = [
+  clinic('home', { home: true }),
+  clinic('lac'),
+  clinic('nord', { state: 'suspended', suspendedAt: '2026-11-02T12:00:00Z', suspendedBy: 'Marcus Leung' }),
+];
+const feature = (id: string, essential = false) => ({
+  ...{
+    id,
+    essential,
+    title: { 'en-CA': `Feature ${id}`, 'fr-CA': `Fonction ${id}` },
+    summary: { 'en-CA': '', 'fr-CA': '' },
+  },
+  ...{ audience: [], enabled: true, state: 'running', reason: null, changedAt: null, changedBy: null },
+});
+
+const open = async (more: Record<string, (input: any) => unknown> = {}, address = '', locale?: Locale) => {
+  const sent: { readonly id: string; readonly input: any }[] = [];
+  const answers: Readonly<Record<string, (input: any) => unknown>> = {
+    'organizations.search': () => ({ data: all, total: all.length }),
+    'organizations.suspend': () => undefined,
+    'organizations.restore': () => undefined,
+    'organizations.create': () => ({ id: 'new' }),
+    'features.list': () => ({ data: [feature('clinic', true), feature('staff'), feature('tasks')] }),
+    ...more,
+  };
+  const noted = Object.fromEntries(
+    Object.entries(answers).map(([id, answer]) => [
+      id,
+      (input: any) => {
+        sent.push({ id, input });
+        return answer(input);
+      },
+    ]),
+  );
+  const started = await startClinical(organizations, {
+    ...{ setup, messages, answers: noted, role: 'super_admin', address: `/clinic/organizations${address}`, locale },
+  });
+  await started.draw(OrganizationsPage);
+  return { sent, user: userEvent.setup() };
+};
+
+test('RTE-5 the page lists organisations with their state, and offers what can be done about each', async () => {
+  const { user } = await open();
+  const offered = async (name: string) => {
+    const menu = await screen.findByRole('menu', { name: `Actions for Clinic ${name}` });
+    return within(menu)
+      .getAllByRole('menuitem')
+      .map(({ textContent }) => textContent);
+  };
+  const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+  expect(await row('Clinic nord')).toHaveTextContent(/Suspended.*by Marcus Leung/);
+  await user.click(within(await row('Clinic nord')).getByRole('button', { name: /Actions/ }));
+  expect(await offered('nord')).toEqual(['Bring back']);
+  await user.click(within(await row('Clinic lac')).getByRole('button', { name: /Actions/ }));
+  expect(await offered('lac')).toEqual(['Work in this organization', 'Suspend']);
+});
+
+test('RTE-5 suspending asks first, and a refusal is told', async () => {
+  const refused = () => Promise.reject(new CallFailure(409, 'own_organization', 'Not your own.'));
+  const { user, sent } = await open({ 'organizations.suspend': refused });
+  const row = await screen.findByRole('row', { name: /Clinic lac/ });
+  await user.click(within(row).getByRole('button', { name: /Actions/ }));
+  await user.click(screen.getByRole('menuitem', { name: 'Suspend' }));
+  const dialog = await screen.findByRole('alertdialog');
+  expect(sent.some(({ id }) => id === 'organizations.suspend')).toBe(false);
+  await user.click(within(dialog).getByRole('button', { name: 'Suspend' }));
+  await waitFor(() => expect(sent).toContainEqual({ id: 'organizations.suspend', input: { params: { id: 'lac' } } }));
+});
+
+test('RTE-5 an organisation is made with the features that are left on; a taken short name is told at its field', async () => {
+  let taken = true;
+  const { user, sent } = await open(
+    {
+      'organizations.create': () => {
+        if (!taken) return { id: 'new' };
+        taken = false;
+        throw new CallFailure(409, 'slug_taken', 'Taken.', { slug: 'Another clinic has this short name.' });
+      },
+    },
+    '?do=create',
+  );
+  const fill = (name: string | RegExp, text: string) => user.type(screen.getByRole('textbox', { name }), text);
+  await user.click(await screen.findByRole('checkbox', { name: 'Feature tasks' }));
+  expect(screen.queryByRole('checkbox', { name: 'Feature clinic' })).toBeNull();
+  await fill('Name', 'Clinique du Lac');
+  await fill(/Short name/, 'lac-2');
+  await fill('First name', 'Noémie');
+  await fill('Last name', 'Gagnon');
+  await fill('Email', 'noemie@people.test');
+  const dialog = screen.getByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'New organization' }));
+  expect(await screen.findByText('Another clinic has this short name.')).toBeInTheDocument();
+  await user.click(within(dialog).getByRole('button', { name: 'New organization' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent.findLast(({ id }) => id === 'organizations.create')?.input.body).toEqual({
+    ...{ name: 'Clinique du Lac', slug: 'lac-2', timeZone: 'America/Toronto', locale: 'en-CA', features: ['staff'] },
+    administrator: { firstName: 'Noémie', lastName: 'Gagnon', email: 'noemie@people.test' },
+  });
+});
+
+test('CST-8 the page turns in French, and says where it is among many', async () => {
+  const many = Array.from({ length: pageSize }, (_, n) => clinic(`c${n}`));
+  const { user, sent } = await open({ 'organizations.search': () => ({ data: many, total: 60 }) }, '', 'fr-CA');
+  expect(await screen.findByText('1 à 25 sur 60')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Page suivante' }));
+  await waitFor(() => expect(sent.at(-1)?.input.body).toEqual({ from: pageSize }));
+});
+
+test('ERR-4 a list that could not be read says so, and nothing about there being none', async () => {
+  await open({ 'organizations.search': () => Promise.reject(new CallFailure(503, 'unavailable', 'Away.')) });
+  expect(await screen.findByRole('button', { name: /Try again/ })).toBeInTheDocument();
+  expect(screen.queryByText('No organizations yet')).toBeNull();
+});

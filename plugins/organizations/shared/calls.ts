@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { defineCall, emailText } from '#core/shared';
+import { requiredLine, timeZones } from '#plugins/clinic/shared/index.ts';
+
+const mine = { base: 'api', feature: 'organizations', allow: ['super_admin'] } as const;
+const id = z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/));
+const localeText = z.enum(['en-CA', 'fr-CA']);
+
+export const organizationStates = ['open', 'suspended'] as const;
+export const pageSize = 25;
+
+const organizationSchema = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  state: z.enum(organizationStates),
+  createdAt: z.string(),
+  suspendedAt: z.nullable(z.string()),
+  /** The super administrator's name; null where they are gone. */
+  suspendedBy: z.nullable(z.string()),
+  /** Who works there, invited people among them; patients are counted nowhere. */
+  staff: z.number(),
+  /** The caller's own, which they cannot suspend. */
+  home: z.boolean(),
+});
+export type Organization = z.infer<typeof organizationSchema>;
+
+/** Failure: 422. */
+export const searchOrganizations = defineCall({
+  ...mine,
+  id: 'organizations.search',
+  summary: 'Search the organisations of this server',
+  method: 'POST',
+  path: '/organizations/search',
+  body: z.object({
+    /** Part of a name or of an address. */
+    text: z.optional(z.string().check(z.maxLength(200))),
+    state: z.optional(z.enum(organizationStates)),
+    /** How many come before the page. */
+    from: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(100_000))),
+  }),
+  answer: z.object({ data: z.array(organizationSchema), total: z.number() }),
+  reads: ['organization'],
+});
+
+/** What a clinic is called in addresses: `rideau`. */
+export const slugPattern = /^[a-z][a-z0-9-]{1,40}$/;
+
+/**
+ * Makes an organisation whole: what it is called, its clock, its features and its first administrator, who is invited by mail.
+ * Failures: 409 `slug_taken`, 409 `own_account`, 422, 429 for a mailbox that was written to often.
+ */
+export const createOrganization = defineCall({
+  ...mine,
+  id: 'organizations.create',
+  summary: 'Create an organisation and invite its first administrator',
+  method: 'POST',
+  path: '/organizations',
+  body: z.object({
+    name: requiredLine(80),
+    slug: z.string().check(z.trim(), z.regex(slugPattern, 'Use 2 to 41 lower-case letters, digits and hyphens.')),
+    timeZone: z.enum(timeZones),
+    locale: localeText,
+    /** Ids of those that are on; every other one that can be switched is off. */
+    features: z.array(z.string().check(z.maxLength(64))).check(z.maxLength(200)),
+    administrator: z.object({ firstName: requiredLine(80), lastName: requiredLine(80), email: emailText }),
+  }),
+  answer: z.object({ id: z.string() }),
+  stales: ['organization'],
+  perMinute: 20,
+});
+
+const change = {
+  ...mine,
+  path: '/organizations/:id/suspension',
+  params: z.object({ id }),
+  stales: ['organization'],
+} as const;
+
+/** Failures: 404, 409 `own_organization`. */
+export const suspendOrganization = defineCall({
+  ...{ ...change, id: 'organizations.suspend', method: 'POST' },
+  summary: 'Suspend an organisation: nobody of it signs in or calls',
+});
+
+/** Failure: 404. */
+export const restoreOrganization = defineCall({
+  ...{ ...change, id: 'organizations.restore', method: 'DELETE' },
+  summary: 'Bring a suspended organisation back',
+});
