@@ -8,6 +8,7 @@ import { embeddedRecord } from './record/embeddedRecord.ts';
 import { type RecordCompleter, RecordEvents, type RecordListener } from './record/events.ts';
 import type { FhirRecord, Withheld } from './record/fhirRecord.ts';
 import { eventful } from './remote/eventful.ts';
+import { type SmartApps, smartApps } from './smart/smartApps.ts';
 import { houseTerminology } from './terminology/houseTerminology.ts';
 import type { TerminologyServer } from './terminology/remote.ts';
 import type { HouseTerminology } from './terminology/terminology.ts';
@@ -27,6 +28,8 @@ export interface RecordServices {
   readonly terminology: HouseTerminology;
   /** What people of the clinic hold, of every feature. */
   readonly work: HeldWorks;
+  /** Apps of others that people let in. */
+  readonly apps: SmartApps;
 }
 
 /** What the record adds to every handler's context. */
@@ -94,7 +97,9 @@ export const recordLayer = (base: BaseServices, server: TerminologyServer | null
   watchDenials(base);
   const people = peopleOf({ asSystem: base.asSystem, record });
   const terminology = houseTerminology(base, server);
-  const services: ServerServices = { ...base, record, people, visits: visitRegistry(), terminology, work: heldWorks() };
+  const visits = visitRegistry();
+  const apps = smartApps(base);
+  const services: ServerServices = { ...base, record, people, visits, terminology, work: heldWorks(), apps };
   const extension: ServerExtension = {
     context: ({ request, db, caller }) => ({
       get record() {

@@ -59,7 +59,9 @@ export const noteTo = (audit: Audit, db: Trx, asking: Asking): ((note: Note) => 
   const { caller, ip, requestId, breakGlass } = asking;
   const { accountId, profileId, role, orgId } = caller;
   const who = { accountId, profileId, role, ip, requestId };
-  const keep = (entry: AuditEntry): Promise<void> => audit.note(orgId, who, entry);
+  const byApp = (entry: AuditEntry): AuditEntry =>
+    caller.app === undefined ? entry : { ...entry, detail: { ...entry.detail, app: caller.app } };
+  const keep = (entry: AuditEntry): Promise<void> => audit.note(orgId, who, byApp(entry));
 
   const brokenGlass = (patient: string, reason: string | null, shown: readonly Shown[] = []): AuditEntry => ({
     action: 'broke-glass',
@@ -90,7 +92,7 @@ export const noteTo = (audit: Audit, db: Trx, asking: Asking): ((note: Note) => 
   return async (note) => {
     if (note.is === 'deed') {
       const { deed, type, id, patients } = note;
-      const entry = { action: deed, target: { type, id } };
+      const entry = byApp({ action: deed, target: { type, id } });
       for (const patientId of patients) await audit.record(db, orgId, who, { ...entry, patientId });
       if (patients.length === 0) await audit.record(db, orgId, who, entry);
       return;

@@ -21,7 +21,8 @@ const longestReason = 120;
 const reasonOf = (request: FastifyRequest, caller: Caller): string | null => {
   const given = request.headers['x-break-glass'];
   const text = (typeof given === 'string' ? given : '').replace(/[^\P{C}]/gu, '').trim();
-  return mayBreakGlass(caller.role) && text !== '' ? text.slice(0, longestReason) : null;
+  // What is an emergency is a person's to say.
+  return caller.app === undefined && mayBreakGlass(caller.role) && text !== '' ? text.slice(0, longestReason) : null;
 };
 
 /** Where this server's record is reached, as the asker writes it: `https://clinic.example/fhir/R4`. */
@@ -168,7 +169,7 @@ export const auditRefusal = async (services: ServerServices, asking: Asking, err
     action: 'refused',
     target: { type, id: patientId ?? 'any' },
     ...(patientId !== undefined && { patientId }),
-    detail: { why: error.code },
+    detail: { why: error.code, ...(caller.app !== undefined && { app: caller.app }) },
   };
   await outsideRequest(() =>
     services.asSystem((db) => services.audit.record(db, orgId, { accountId, profileId, role, ip, requestId }, entry)),

@@ -23,6 +23,7 @@ import type { FhirAnswer, FhirContext, FhirRequest } from './fhirRequest.ts';
 import { interact } from './metadata/interactions.ts';
 import { asksTerminology } from './operations/terminologyInteractions.ts';
 import { capabilityOf } from './metadata/metadata.ts';
+import { scoped } from '../smart/scoped.ts';
 import { transact } from './bundle/transaction.ts';
 
 export interface FhirOptions {
@@ -110,19 +111,25 @@ export const answerFhir = async (
   }
   const bearer = bearerOf(request);
   if (bearer === null) throw notSignedIn();
-  const token = await services.identity.recognise(bearer);
+  const app = await services.apps.calling(bearer);
+  const token = app?.token ?? (await services.identity.recognise(bearer));
+  const choice = app ? { profile: app.profileId } : choiceOf(request);
+  const known = await definitions();
   let last: Caller | null = null;
 
   const within = <T>(work: (context: FhirContext) => Promise<T>): Promise<T> =>
     retried(() =>
-      services.callers.as(token, choiceOf(request), ({ caller, check }) => {
+      services.callers.as(token, choice, ({ caller: person, check }) => {
+        const caller = app ? { ...person, app: app.name } : person;
         last = caller;
         const open = asksOnly(asked) ? services.reading : services.inOrg;
         return open(
           caller.orgId,
           (db) => {
             const target = { db, orgId: caller.orgId, caller };
-            const context = { services, record: recordFor(db, request, caller), caller, target, base };
+            const own = recordFor(db, request, caller);
+            const record = app ? scoped(own, app.grant, known) : own;
+            const context = { services, record, caller, target, base, grant: app?.grant ?? null };
             return events.together(target, () => work(context));
           },
           check,
@@ -150,7 +157,6 @@ export const answerFhir = async (
       contentType: one(headers['content-type']),
     },
   };
-  const known = await definitions();
   const answer = async (): Promise<FhirAnswer> => {
     if (asked.path.length > 0) {
       // What is only to be checked is checked there, and told as an answer.

@@ -1,5 +1,6 @@
 import type { FhirRecord } from '../record/fhirRecord.ts';
 import type { Caller, ServerServices } from '#core/server/plugin/scope.ts';
+import type { Grant } from '../smart/allowance.ts';
 import type { EventTarget } from '../record/events.ts';
 
 /** One interaction, whether it came by itself or within a bundle. */
@@ -29,6 +30,8 @@ export interface FhirContext {
   readonly target: EventTarget;
   /** Where this server is reached, without a slash at its end: `https://clinic.example/fhir/R4`. */
   readonly base: string;
+  /** What the app may do that calls for this person; null where they call themselves. */
+  readonly grant: Grant | null;
 }
 
 export interface FhirAnswer {

@@ -4,6 +4,7 @@ import { wrongMethod } from '#core/server/http/failures.ts';
 import { hasAssignedId } from '../../resource/assignedIds.ts';
 import { definitions } from '../../resource/definitions.ts';
 import { changedExactly } from '../../resource/exactText.ts';
+import { Allowance } from '../../smart/allowance.ts';
 import { badSearch, unknownType } from '../../record/failures.ts';
 import { isResource, type Resource } from '../../resource/resource.ts';
 import { answerChange, answerResource, httpDate, versionHeaders } from '../answers.ts';
@@ -211,7 +212,11 @@ export const interact = async (context: FhirContext, request: FhirRequest): Prom
     if (!steps) continue;
     for (const type of [steps['type'], steps['other']])
       if (type !== undefined && !known.types.has(type)) throw unknownType(type);
-    if (method === request.method) return run(context, request, steps as unknown as Steps);
+    if (method === request.method) {
+      // Operations answer from more than the record.
+      if (context.grant && path.includes('$')) new Allowance(known, context.grant).enter(request.path[0]!, 'r');
+      return run(context, request, steps as unknown as Steps);
+    }
     allowed.add(method);
   }
   if (allowed.size > 0) throw wrongMethod([...allowed]);

@@ -70,6 +70,26 @@ const resourceOf = (known: Definitions, type: string, reverse: readonly string[]
   };
 };
 
+const securityOf = (origin: string): NonNullable<CapabilityStatement['rest']>[number]['security'] => ({
+  cors: true,
+  service: [
+    {
+      coding: [{ system: 'http://terminology.hl7.org/CodeSystem/restful-security-service', code: 'SMART-on-FHIR' }],
+    },
+  ],
+  description:
+    'Authorization: Bearer with the IdToken of POST /v3/users/login; the header Role names the profile. Other apps: SMART App Launch, /.well-known/smart-configuration.',
+  extension: [
+    {
+      url: 'http://fhir-registry.smarthealthit.org/StructureDefinition/oauth-uris',
+      extension: ['authorize', 'token', 'revoke', 'introspect'].map((url) => ({
+        url,
+        valueUri: `${origin}/oauth/${url}`,
+      })),
+    },
+  ],
+});
+
 const statements = new Map<string, Promise<string>>();
 
 const make = async (base: string): Promise<string> => {
@@ -101,10 +121,7 @@ const make = async (base: string): Promise<string> => {
         mode: 'server',
         documentation:
           'Searches refuse unknown parameters unless Prefer says handling=lenient. Without _sort what belongs to one patient comes newest first. What a role, a feature or a consent closes is not there, or refused.',
-        security: {
-          description:
-            'Authorization: Bearer with the IdToken of POST /v3/users/login; the header Role names the profile.',
-        },
+        security: securityOf(base.replace(/\/fhir\/R4$/, '')),
         resource: types.map((type) => resourceOf(known, type, reverse.get(type)!)),
         interaction: [{ code: 'transaction' }, { code: 'batch' }],
         compartment: ['http://hl7.org/fhir/CompartmentDefinition/patient'],
