@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { root } from './run.ts';
 
 /** Where `npm test` leaves what its last run found. */
@@ -31,11 +31,11 @@ export const readReport = (): TestReport | null => {
   }
 };
 
-/** Leaves the reports of a run's shares as one. */
-export const keepReport = (reports: readonly TestReport[]): TestReport => {
+/** The reports of a run's shares as one. */
+export const joinReports = (reports: readonly TestReport[]): TestReport => {
   const sum = (count: (report: TestReport) => number): number =>
     reports.reduce((total, report) => total + count(report), 0);
-  const report: TestReport = {
+  return {
     startTime: Math.min(...reports.map(({ startTime }) => startTime)),
     numPassedTests: sum(({ numPassedTests }) => numPassedTests),
     numFailedTests: sum(({ numFailedTests }) => numFailedTests),
@@ -43,8 +43,43 @@ export const keepReport = (reports: readonly TestReport[]): TestReport => {
     numRuntimeErrorTestSuites: sum(({ numRuntimeErrorTestSuites }) => numRuntimeErrorTestSuites),
     testResults: reports.flatMap(({ testResults }) => testResults),
   };
+};
+
+/** Leaves the report for whoever reads what the last run found. */
+export const keepReport = (report: TestReport): TestReport => {
   writeFileSync(reportFile, JSON.stringify(report));
   return report;
+};
+
+const journeys = join(root, 'test', 'journeys') + sep;
+/** More than a few are no accident. */
+const mostUnsteady = 3;
+
+/** Suites in a browser that failed, where they are few and nothing else failed to load; all others are never run twice. */
+export const unsteadySuites = ({ testResults, numRuntimeErrorTestSuites }: TestReport): readonly string[] => {
+  const red = testResults
+    .filter(({ assertionResults }) => assertionResults.some(({ status }) => status === 'failed'))
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith(journeys));
+  return red.length <= mostUnsteady && numRuntimeErrorTestSuites === 0 ? red : [];
+};
+
+/** The run with what suites gave when each ran by itself. */
+export const withSecondRun = (first: TestReport, second: TestReport): TestReport => {
+  const again = new Map(second.testResults.map((suite) => [suite.name, suite]));
+  const testResults = first.testResults.map((suite) => again.get(suite.name) ?? suite);
+  const count = (wanted: (status: string) => boolean): number =>
+    testResults.flatMap(({ assertionResults }) => assertionResults).filter(({ status }) => wanted(status)).length;
+  const passed = count((status) => status === 'passed');
+  const failed = count((status) => status === 'failed');
+  return {
+    ...first,
+    numPassedTests: passed,
+    numFailedTests: failed,
+    numPendingTests: count((status) => status !== 'passed' && status !== 'failed'),
+    numRuntimeErrorTestSuites: first.numRuntimeErrorTestSuites + second.numRuntimeErrorTestSuites,
+    testResults,
+  };
 };
 
 type Verdict = 'passed' | 'failed' | 'skipped';

@@ -4,7 +4,18 @@ import { ensurePostgres, forgetful, startPostgres } from '../../test/kit/server/
 import { buildIsFresh } from '../freshness.mjs';
 import { runTask, runTool } from '../run.ts';
 import { childrenSeconds, judgeWork } from '../runWork.ts';
-import { keepReport, makeReportFolder, readReport, reportFile, slowestSuites, type TestReport } from '../testReport.ts';
+import {
+  joinReports,
+  keepReport,
+  makeReportFolder,
+  ranTests,
+  readReport,
+  reportFile,
+  slowestSuites,
+  type TestReport,
+  unsteadySuites,
+  withSecondRun,
+} from '../testReport.ts';
 
 const asked = process.argv.slice(2);
 
@@ -43,18 +54,37 @@ for (const [name, passed] of Object.entries(checks)) if (!passed) process.stdout
 
 // One PostgreSQL for the servers within the tests, each on a copy of the demonstration; servers that run as processes are embedded.
 const postgres = ensurePostgres() === null ? null : await startPostgres('pavilion', forgetful);
+const run = async (...more: readonly string[]): Promise<TestReport | null> => {
+  await jest(postgres ? { TEST_DATABASE_URL: postgres.url } : {}, ...more, '--json', `--outputFile=${reportFile}`);
+  const part = readReport();
+  rmSync(reportFile, { force: true });
+  return part;
+};
 const reports: TestReport[] = [];
 for (const share of shares) {
-  await jest(postgres ? { TEST_DATABASE_URL: postgres.url } : {}, ...share, '--json', `--outputFile=${reportFile}`);
-  const part = readReport();
+  const part = await run(...share);
   if (part) reports.push(part);
-  rmSync(reportFile, { force: true });
+}
+let report = reports.length === shares.length ? joinReports(reports) : null;
+
+/**
+ * Several browsers and servers on two cores can starve each other. A journey that failed runs once more by itself: what it gives
+ * then counts, and that it was unsteady is said. Tests without a browser never get a second try.
+ */
+const unsteady = report ? unsteadySuites(report) : [];
+if (report && unsteady.length > 0) {
+  const second = await run('--maxWorkers=1', '--runTestsByPath', ...unsteady);
+  const red = ranTests(report).filter(({ verdict }) => verdict === 'failed');
+  if (second) report = withSecondRun(report, second);
+  for (const { file, title } of red)
+    if (unsteady.some((suite) => suite.endsWith(file)))
+      process.stdout.write(`unsteady, ran again by itself: ${file}: ${title}\n`);
 }
 postgres?.stop();
 const work = judgeWork(childrenSeconds());
 
-const report = reports.length === shares.length ? keepReport(reports) : null;
-if (!report) process.stderr.write('The test runner stopped before it could report.\n');
+if (report) keepReport(report);
+else process.stderr.write('The test runner stopped before it could report.\n');
 const tally = report ?? { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numRuntimeErrorTestSuites: 1 };
 
 for (const { file, seconds } of slowestSuites(report, 20))
