@@ -45,15 +45,22 @@ export const glassAndTrail: readonly Mutation[] = [
   of(
     'recordFor',
     'every role breaks the glass',
-    `return mayBreakGlass(caller.role) && text !== '' ? text.slice(0, longestReason) : null;`,
-    `return text !== '' ? text.slice(0, longestReason) : null;`,
+    `return caller.app === undefined && mayBreakGlass(caller.role) && text !== '' ? text.slice(0, longestReason) : null;`,
+    `return caller.app === undefined && text !== '' ? text.slice(0, longestReason) : null;`,
     denials,
   ),
   of(
     'recordFor',
+    'an app breaks the glass',
+    `return caller.app === undefined && mayBreakGlass(caller.role)`,
+    `return mayBreakGlass(caller.role)`,
+    'plugins/apps/server/tests/scopes.test.ts',
+  ),
+  of(
+    'recordFor',
     'the glass breaks without a reason',
-    `return mayBreakGlass(caller.role) && text !== '' ? text.slice(0, longestReason) : null;`,
-    `return mayBreakGlass(caller.role) && given !== undefined ? text.slice(0, longestReason) : null;`,
+    `return caller.app === undefined && mayBreakGlass(caller.role) && text !== '' ? text.slice(0, longestReason) : null;`,
+    `return caller.app === undefined && mayBreakGlass(caller.role) && given !== undefined ? text.slice(0, longestReason) : null;`,
     record,
   ),
   of(

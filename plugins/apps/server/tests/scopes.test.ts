@@ -1,3 +1,5 @@
+import type { Consent } from '@medplum/fhirtypes';
+import { Place } from '#test/conformance/server/things/place.ts';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import { allowed, newApp, tokensFor } from './testKit.ts';
 
@@ -185,11 +187,36 @@ test('an app has never more than its person: a patient’s user/* sees and write
   );
 });
 
-test('the header Role and emergency access are the person’s own, and no app’s', async () => {
+test('the header Role opens no other patient to an app', async () => {
   const started = await allowed(server, practitioner, app, 'launch/patient patient/Patient.rs', { patient: own });
   const { body } = await tokensFor(server, started, app);
   const response = await fetch(`${server.url}/fhir/R4/Patient/${other}`, {
-    headers: { authorization: `Bearer ${String(body.access_token)}`, role: 'other', 'x-break-glass': 'because' },
+    headers: { authorization: `Bearer ${String(body.access_token)}`, role: 'other' },
   });
   expect(response.status).toBe(404);
+});
+
+test('emergency access is the person’s own: what a patient denies them stays closed to their apps', async () => {
+  const started = await allowed(server, practitioner, app, 'user/Observation.rs');
+  const { body } = await tokensFor(server, started, app);
+  const place = await Place.open(server, [
+    'patient2@pavilion.test',
+    'practitioner@pavilion.test',
+    'admin@pavilion.test',
+  ]);
+  await place.keep<Consent>({
+    resourceType: 'Consent',
+    status: 'active',
+    scope: { text: 'privacy' },
+    category: [{ text: 'privacy' }],
+    policyRule: { text: 'privacy' },
+    patient: place.subject,
+    provision: { type: 'deny', actor: [{ role: { text: 'x' }, reference: place.clinician }] },
+  });
+  const read = async (token: string): Promise<number> => {
+    const headers = { authorization: `Bearer ${token}`, 'x-break-glass': 'Found on the floor' };
+    return (await fetch(`${server.url}/fhir/R4/Observation/${ids.theirs}`, { headers })).status;
+  };
+  expect(await read(practitioner.token)).toBe(200);
+  expect(await read(String(body.access_token))).toBe(404);
 });
