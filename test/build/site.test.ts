@@ -73,10 +73,9 @@ test('a clinical plugin costs at most 20 KiB on the wire at its first use: its e
   expect(weights.filter(({ plugin, bytes }) => clinical.includes(plugin) && bytes > 20 * kib)).toEqual([]);
 });
 
-test('the weighing of plugins sees both parts, and counts the bytes that are sent', () => {
+test('the weighing of plugins sees the script with its styles and the texts, and counts the bytes that are sent', () => {
   const messaging = pluginWeights(dist, chunks).find(({ plugin }) => plugin === 'messaging');
   expect(messaging?.files.map((file) => file.replace(/^[0-9a-f]{8}\/| \d+$/g, ''))).toEqual([
-    'plugin-messaging.css',
     'plugin-messaging.js',
     expect.stringMatching(/^messaging-(en|fr)-CA\.js$/),
   ]);
