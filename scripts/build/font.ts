@@ -10,7 +10,7 @@ const between = (first: number, last: number): string =>
   Array.from({ length: last - first + 1 }, (_none, index) => String.fromCodePoint(first + index)).join('');
 
 /** English and French with their punctuation: what the first paint needs, in one file. */
-const everyday = `${between(0x20, 0x7e)}\u00a0\u202f«»°·±²³½¼©®×÷ÀÂÄÆÇÈÉÊËÎÏÔÖÙÛÜàâäæçèéêëîïôöùûüÿŒœ‘’“”–—…•€−`;
+const everyday = `${between(0x20, 0x7e)}\u00a0\u202f«»°·²×ÀÂÆÇÈÉÊËÎÏÔÙÛàâæçèéêëîïôùûüŒœ‘’“”–—…•€−`;
 /** The rest of Latin-1, for people's names; fetched only by a page that shows one of these letters. */
 const names = [...between(0xa1, 0xff)].filter((letter) => !everyday.includes(letter)).join('');
 
