@@ -119,7 +119,7 @@ test('dates and times are written in one place: no screen formats them by itself
     // Whether there is such a zone, its name, and what its clocks show: nothing that is read as a date.
     'plugins/account/shared/settingsCalls.ts',
     'plugins/appointments/browser/calendar/wallClock.ts',
-    'plugins/clinic/browser/organization/localNames.ts',
+    'plugins/clinic/shared/zoneName.ts',
     'plugins/medications/shared/schedule/zone.ts',
     'plugins/telemedicine/browser/visits/components/StaffVisitList.tsx',
   ]);

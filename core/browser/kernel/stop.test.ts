@@ -1,4 +1,4 @@
-import { feature, house } from '#test/kit/browser/fakeServer.ts';
+import { feature, house, me, profile } from '#test/kit/browser/fakeServer.ts';
 import { FakeSocket } from '#test/kit/browser/fakeSocket.ts';
 import { watchLeaks } from '#test/kit/browser/leaks.ts';
 import { settled } from '#test/kit/browser/settled.ts';
@@ -47,11 +47,14 @@ test('a kernel that stops leaves no timer, listener or reaction behind', async (
 });
 
 test('acting in another organisation opens a new session on the same house', async () => {
-  const it = await startHouse([busy], house([feature('busy', true)]));
+  const superAdmin = me({ patient: [], admin: [profile({ role: 'super_admin' })] });
+  const answers = { 'GET /v3/users/me': superAdmin, 'PUT /v3/organizations/current': {} };
+  const it = await startHouse([busy], { ...house([feature('busy', true)]), ...answers });
   const auth = it.kernel.service(Auth);
   await auth.logIn('patient@pavilion.test', 'x', { keep: true });
   await settled();
   const first = it.kernel.service(Live);
+  it.answers['GET /v3/users/me'] = { ...superAdmin, organizationId: 'org-2' };
   await auth.selectOrganization('org-2');
   await settled();
   expect(it.kernel.service(Live)).not.toBe(first);
