@@ -1,39 +1,70 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startProcess } from './server/process.ts';
+import { copyOf, type OwnDatabase } from './server/ownDatabase.ts';
+import { runCommand, startProcess } from './server/process.ts';
 
 export interface House {
   readonly url: string;
   /** Its data. */
   readonly folder: string;
+  /** Loads FHIR bundles by the command that a clinic has for it. @throws Error with what it said where any resource was refused */
+  load(org: string, paths: readonly string[]): void;
   /** Ends the server and forgets its data. */
   close(): Promise<void>;
 }
 
-/** A new folder for `DATA_DIR`: a copy of a seeded demonstration where the run made one, which is quicker than seeding again. */
-export const demoFolder = (): string => {
+const folderLike = (seeded: string | undefined): string => {
   const folder = mkdtempSync(join(tmpdir(), 'pavilion-house-'));
-  const { PAVILION_SEEDED: seeded } = process.env;
   if (seeded) cpSync(seeded, folder, { recursive: true });
   return folder;
 };
 
+/**
+ * A new folder for `DATA_DIR` with its embedded database: a copy of a seeded demonstration where the run made one, which is quicker
+ * than seeding again.
+ */
+export const demoFolder = (): string => folderLike(process.env['PAVILION_SEEDED']);
+
+/** The seeded demonstration on the run's PostgreSQL, copied. Null where the run has none. */
+const copyOnPostgres = async (): Promise<{ readonly folder: string; readonly database: OwnDatabase } | null> => {
+  const {
+    PAVILION_SEEDED_DATABASE: template,
+    PAVILION_SEEDED_BESIDE_IT: seeded,
+    TEST_DATABASE_URL: shared,
+  } = process.env;
+  if (template === undefined || shared === undefined) return null;
+  return { folder: folderLike(seeded), database: await copyOf(shared, template) };
+};
+
 /** A fresh demonstration house with the built site, on a port of its own. */
 export const openHouse = async (env: Readonly<Record<string, string>> = {}): Promise<House> => {
-  const folder = demoFolder();
+  const copied = env['DATABASE_URL'] === undefined ? await copyOnPostgres() : null;
+  const { folder, database } = copied ?? {
+    folder: env['DATABASE_URL'] ? folderLike(undefined) : demoFolder(),
+    database: null,
+  };
+  const forget = async (): Promise<void> => {
+    await database?.drop();
+    rmSync(folder, { recursive: true, force: true });
+  };
   try {
-    const server = await startProcess({ DATA_DIR: folder, DEMO: 'on', HOST: '127.0.0.1', ...env });
+    const own = { DATA_DIR: folder, DEMO: 'on', ...(database ? { DATABASE_URL: database.url } : {}), ...env };
+    const server = await startProcess({ HOST: '127.0.0.1', ...own });
     return {
       url: server.url,
       folder,
+      load: (org, paths) => {
+        const { status, stdout, stderr } = runCommand('import', ['--org', org, ...paths], own);
+        if (status !== 0) throw new Error(`${stdout}${stderr}`);
+      },
       close: async () => {
         await server.kill('SIGTERM');
-        rmSync(folder, { recursive: true, force: true });
+        await forget();
       },
     };
   } catch (error) {
-    rmSync(folder, { recursive: true, force: true });
+    await forget();
     throw error;
   }
 };

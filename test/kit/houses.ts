@@ -14,6 +14,6 @@ const onPostgres = async (): Promise<House> => {
 
 /** The same journey in every kind of house: with the embedded database, and with PostgreSQL where Debian's is installed. */
 export const houses: readonly { readonly on: string; readonly open: () => Promise<House> }[] = [
-  { on: 'the embedded database', open: () => openHouse() },
+  { on: 'the embedded database', open: () => openHouse({ DATABASE_URL: '' }) },
   ...(findPostgres() ? [{ on: 'PostgreSQL', open: onPostgres }] : []),
 ];

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 
 export default () => {
-  if (process.env.PAVILION_SEEDED) rmSync(process.env.PAVILION_SEEDED, { recursive: true, force: true });
+  const { PAVILION_SEEDED: embedded, PAVILION_SEEDED_BESIDE_IT: besideDatabase } = process.env;
+  for (const folder of [embedded, besideDatabase]) if (folder) rmSync(folder, { recursive: true, force: true });
 };

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { knock } from '#host/server/import/door.ts';
 import { type House, openHouse } from '../../kit/house.ts';
 import { axeFindings } from '../../kit/inspect.ts';
 import { newPerson, openBrowser, type Person, settled } from '../../kit/person.ts';
@@ -22,8 +21,7 @@ beforeAll(async () => {
   [house, browser] = await Promise.all([openHouse(), openBrowser()]);
   if (sharedData !== null) {
     const paths = bundles.map((name) => join(sharedData as string, 'synthea', name));
-    const outcome = await knock(join(house.folder, 'import.sock'), { org: 'rideau', paths }, () => undefined);
-    expect(outcome?.refused).toBe(0);
+    house.load('rideau', paths);
   }
   doctor = await newPerson(browser, house, 'practitioner@pavilion.test');
   admin = await newPerson(browser, house, 'admin@pavilion.test');

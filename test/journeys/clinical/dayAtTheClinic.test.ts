@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { knock } from '#host/server/import/door.ts';
 import { messages as shellEn } from '#host/browser/messages/en-CA.ts';
 import { messages as shellFr } from '#host/browser/messages/fr-CA.ts';
 import { referenceTo } from '#clinical/shared';
@@ -148,8 +147,7 @@ const filledIn = (id: string, patient: string): Bundle => {
     const intake = `morning-${french ? 'fr' : 'en'}-${phone ? 'phone' : 'wide'}`;
     writeFileSync(join(folder, `${intake}.json`), JSON.stringify(filledIn(intake, id)));
     const paths = [join(sharedData!, 'synthea', `${file}.json.gz`), join(folder, `${intake}.json`)];
-    const outcome = await knock(join(house.folder, 'import.sock'), { org: 'rideau', paths }, () => undefined);
-    expect(outcome?.refused).toBe(0);
+    house.load('rideau', paths);
     const account = await signedIn(house, 'practitioner@pavilion.test');
     await account.send(changeSettings, { body: { locale: french ? 'fr-CA' : 'en-CA' } });
 

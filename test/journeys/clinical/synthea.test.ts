@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { knock } from '#host/server/import/door.ts';
 import { type House, openHouse } from '../../kit/house.ts';
 import { logIn, newPerson, openBrowser, type Person, settled } from '../../kit/person.ts';
 import { sharedData } from '../../kit/server/sharedData.ts';
@@ -22,8 +21,7 @@ beforeAll(async () => {
   [house, browser] = await Promise.all([openHouse(), openBrowser()]);
   if (sharedData !== null) {
     const paths = [join(sharedData, 'synthea', bundle)];
-    const outcome = await knock(join(house.folder, 'import.sock'), { org: 'rideau', paths }, () => undefined);
-    expect(outcome?.refused).toBe(0);
+    house.load('rideau', paths);
   }
   doctor = await newPerson(browser, house, 'practitioner@pavilion.test');
 });

@@ -50,6 +50,11 @@ export const ownDatabase = async (
   fill: (url: string) => Promise<void>,
 ): Promise<OwnDatabase> => {
   const template = kind && (await templateOf(url, kind, fill));
+  return copyOf(url, template);
+};
+
+/** A database on the server of `url` that is a copy of another there, which nobody may be connected to; an empty one for null. */
+export const copyOf = async (url: string, template: string | null): Promise<OwnDatabase> => {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await withClient(url, (client) =>
     client.query(`create database ${name}${template ? ` template ${template} strategy file_copy` : ''}`),
