@@ -1,13 +1,4 @@
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { chromiumArgs, ensureChromium } from './chromium.ts';
-
-/** A browser whose camera and microphone are Chromium's own fakes, given without a question. */
-export const openMediaBrowser = (): Promise<Browser> => {
-  const executablePath = ensureChromium();
-  if (!executablePath) throw new Error('No Chromium: set CHROMIUM to its path, or install it.');
-  const media = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
-  return chromium.launch({ executablePath, args: [...chromiumArgs, ...media] });
-};
+import type { Page } from 'playwright-core';
 
 /**
  * Runs in the page: its camera shows somebody drawn, who sways a little, before a room with striped walls. The segmenter
@@ -59,8 +50,8 @@ const draw = (): void => {
     const on = Object.assign(document.createElement('canvas'), { width: 640, height: 480 });
     const pen = on.getContext('2d')!;
     let turn = 0;
-    setInterval(() => paint(pen, (turn += 0.1)), 40);
-    return new MediaStream([...given.getAudioTracks(), ...on.captureStream(25).getVideoTracks()]);
+    setInterval(() => paint(pen, (turn += 0.25)), 100);
+    return new MediaStream([...given.getAudioTracks(), ...on.captureStream(10).getVideoTracks()]);
   };
 };
 

@@ -116,6 +116,12 @@ export class Registry {
     return this.units.some((unit) => unit.state.is === 'loading');
   }
 
+  /** Of what the enabled plugins contribute, how much is there: some are still on their way, or some failed. */
+  get completeness(): 'awaited' | 'part' | 'whole' {
+    if (this.busy) return 'awaited';
+    return this.units.some((unit) => unit.state.is === 'failed') ? 'part' : 'whole';
+  }
+
   report(): readonly PluginReport[] {
     return this.units.map(reportOf);
   }

@@ -1,13 +1,12 @@
 import { type Browser, chromium } from 'playwright-core';
 import { chromiumArgs, ensureChromium } from '../../kit/chromium.ts';
-import { openMediaBrowser } from '../../kit/drawnCamera.ts';
 import { guestSteps } from '../../kit/call/guestSteps.ts';
 import { seatOf, todayOf, visitOf } from '../../kit/call/pretended.ts';
 import { stageVisits } from '../../kit/call/stage.ts';
 import { startTurnServer, type TurnServer } from '../../kit/call/turnServer.ts';
 import { type House, openHouse } from '../../kit/house.ts';
 import { glance } from '../../kit/inspect.ts';
-import { logIn, newPerson, openBrowser, type Person, settled } from '../../kit/person.ts';
+import { fakeMedia, logIn, newPerson, openBrowser, type Person, settled } from '../../kit/person.ts';
 import { visit } from '../../kit/tour.ts';
 import { visitNow } from '../../kit/server/visitNow.ts';
 
@@ -23,7 +22,7 @@ const others: Person[] = [];
 beforeAll(async () => {
   turn = await startTurnServer('shared with the relay');
   const env = { TURN_URL: turn.url, TURN_SECRET: 'shared with the relay' };
-  [house, browser] = await Promise.all([openHouse(env), openMediaBrowser()]);
+  [house, browser] = await Promise.all([openHouse(env), openBrowser(fakeMedia)]);
   await visitNow(house, now, 'practitioner@pavilion.test');
   patient = await newPerson(browser, house, 'patient@pavilion.test');
   practitioner = await newPerson(browser, house, 'practitioner@pavilion.test');

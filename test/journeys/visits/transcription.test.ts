@@ -2,16 +2,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { admit, inCall, openGuest, waitInLobby } from '../../kit/call/story.ts';
-import { openMediaBrowser } from '../../kit/drawnCamera.ts';
 import { type House, openHouse } from '../../kit/house.ts';
 import { glance } from '../../kit/inspect.ts';
-import { fillLogin, newPerson, type Person } from '../../kit/person.ts';
+import { fakeMedia, fillLogin, newPerson, openBrowser, type Person } from '../../kit/person.ts';
 
 let house: House;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openHouse(), openMediaBrowser()]);
+  [house, browser] = await Promise.all([openHouse(), openBrowser(fakeMedia)]);
 });
 afterAll(async () => {
   await browser?.close();

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useMemo, useState } from 'react';
-import { Contributed, Inboxes, useMessages, useService, useSlot } from '#core/browser';
+import { Contributed, Inboxes, useMessages, useService, useSlot, useSlotsKnown } from '#core/browser';
 import { Card, Empty } from '#ui';
-import { allows, Auth, whole } from '#core/shared';
+import { allows, Auth } from '#core/shared';
 import { messages } from '../messages/index.ts';
 import { InboxTile } from './InboxTile.tsx';
 
@@ -10,6 +10,7 @@ import { InboxTile } from './InboxTile.tsx';
 export const InboxStrip = observer(() => {
   const t = useMessages(messages);
   const { activeRole } = useService(Auth);
+  const known = useSlotsKnown();
   const [critical, setCritical] = useState<Readonly<Record<string, boolean>>>({});
   const tell = useMemo(
     () => (id: string, is: boolean) => setCritical((all) => ((all[id] ?? false) === is ? all : { ...all, [id]: is })),
@@ -24,7 +25,7 @@ export const InboxStrip = observer(() => {
   if (inboxes.length === 0) {
     return (
       <Card>
-        <Empty of={whole(inboxes)} picture title={t.emptyTitle} text={t.emptyText} />
+        <Empty of={known} picture title={t.emptyTitle} text={t.emptyText} />
       </Card>
     );
   }

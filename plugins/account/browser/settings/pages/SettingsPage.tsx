@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import { Contributed, Link, SettingsPanels, useMessages, useService, useSlot } from '#core/browser';
+import { Contributed, Link, SettingsPanels, useMessages, useService, useSlot, useSlotsKnown } from '#core/browser';
 import { Card, Empty, Page } from '#ui';
-import { Auth, Router, allows, whole } from '#core/shared';
+import { Auth, Router, allows } from '#core/shared';
 import { settingsTexts } from '../messages/index.ts';
 import '../settings.css';
 
@@ -9,6 +9,7 @@ import '../settings.css';
 export const SettingsPage = observer(() => {
   const t = useMessages(settingsTexts);
   const { activeRole } = useService(Auth);
+  const known = useSlotsKnown();
   const { query } = useService(Router);
   const panels = useSlot(SettingsPanels)
     .filter(({ item }) => allows(item.allow, activeRole))
@@ -17,7 +18,7 @@ export const SettingsPage = observer(() => {
   if (!chosen) {
     return (
       <Page title={t.title}>
-        <Empty of={whole(panels)} title={t.nothing} text={t.nothingText} />
+        <Empty of={known} title={t.nothing} text={t.nothingText} />
       </Page>
     );
   }
