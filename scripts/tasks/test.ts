@@ -28,12 +28,12 @@ const jest = (env: Readonly<Record<string, string>>, ...more: readonly string[])
   });
 
 /**
- * Calls need the machine's time as it passes: two suites at once. All else waits for browsers and databases much of the time, so
+ * Calls need the machine's time as it passes: one suite at a time. All else waits for browsers and databases much of the time, so
  * that three share two cores well.
  */
 const calls = 'test/journeys/visits/';
 const shares = [
-  ['--maxWorkers=2', `--testPathPatterns=${calls}`],
+  ['--maxWorkers=1', `--testPathPatterns=${calls}`],
   ['--maxWorkers=3', `--testPathIgnorePatterns=${calls}`, '--testPathIgnorePatterns=/node_modules/'],
 ] as const;
 
@@ -67,6 +67,8 @@ for (const share of shares) {
 }
 let report = reports.length === shares.length ? joinReports(reports) : null;
 
+const work = await judgeWork(childrenSeconds());
+
 /**
  * Several browsers and servers on two cores can starve each other. A journey that failed runs once more by itself: what it gives
  * then counts, and that it was unsteady is said. Tests without a browser never get a second try.
@@ -81,7 +83,6 @@ if (report && unsteady.length > 0) {
       process.stdout.write(`unsteady, ran again by itself: ${file}: ${title}\n`);
 }
 postgres?.stop();
-const work = judgeWork(childrenSeconds());
 
 if (report) keepReport(report);
 else process.stderr.write('The test runner stopped before it could report.\n');

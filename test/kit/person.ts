@@ -101,7 +101,7 @@ const arriveSignedIn = async (page: Page, email: string): Promise<void> => {
 /** A browser of one's own, signed in as `email`, or at the login page where it is null. */
 export const newPerson = async (
   browser: Browser,
-  house: House,
+  house: Pick<House, 'url'>,
   email: string | null,
   { dark = false, phone = false, french = false, zone = 'America/Toronto', prepare }: Habits = {},
 ): Promise<Person> => {

@@ -5,12 +5,12 @@ import { observer } from 'mobx-react-lite';
 import { type ComponentType, type ReactNode, StrictMode } from 'react';
 import * as z from 'zod/mini';
 import { slot, token } from '#core/plugin';
-import { defineCall, defineMessages, Http, Resources, type Resource } from '#core/shared';
+import { claim, defineCall, defineMessages, Http, Resources, type Resource } from '#core/shared';
 import { fakeHttp } from '#test/kit/browser/fakes.ts';
 import { settled } from '#test/kit/browser/settled.ts';
 import { line, plugin } from '#test/kit/browser/startHouse.ts';
 import { tryRegistry, type TriedRegistry } from '#test/kit/browser/startRegistry.ts';
-import type { CatalogueEntry } from '../registry/setup.ts';
+import type { BrowserEntry, CatalogueEntry } from '../registry/setup.ts';
 import { Translations } from '../i18n/translations.ts';
 import { kernelMessages } from '../kernelMessages.ts';
 import { KernelContext } from './context.ts';
@@ -20,7 +20,7 @@ import { useLocalised } from './useLocalised.ts';
 import { useMessages } from './useMessages.ts';
 import { useResource } from './useResource.ts';
 import { useService, useWanted } from './useService.ts';
-import { useSlot } from './useSlot.ts';
+import { useSlot, useSlotsKnown } from './useSlot.ts';
 import { useStore } from './useStore.ts';
 
 const Parts = slot<{ readonly part: ComponentType }>('Parts');
@@ -97,6 +97,30 @@ test('PRD-4 a part goes with its plugin and comes back with a new store', async 
     await settled();
   });
   expect(screen.getByRole('button', { name: '0' })).toBeInTheDocument();
+});
+
+test('that nothing was added is known once every plugin that is on has come', async () => {
+  const none = claim('Nothing waiting for you');
+  const Said = () => <p>{none.of(useSlotsKnown()) ?? 'Not known'}</p>;
+  let arrive: (entry: BrowserEntry) => void = () => undefined;
+  const late: CatalogueEntry = { ...counting, load: () => new Promise((resolve) => (arrive = resolve)) };
+  await draw([late], <Said />);
+  expect(screen.getByText('Not known')).toBeInTheDocument();
+  await act(async () => {
+    arrive({ setup: () => undefined });
+    await settled();
+  });
+  expect(screen.getByText('Nothing waiting for you')).toBeInTheDocument();
+});
+
+test('what a plugin that failed would have added is not said to be nothing', async () => {
+  const none = claim('Nothing waiting for you');
+  const Said = () => <p>{none.of(useSlotsKnown()) ?? 'Not known'}</p>;
+  const broken = line(plugin({ id: 'broken' }), () => {
+    throw new Error('paper jam');
+  });
+  await draw([broken], <Said />);
+  expect(screen.getByText('Not known')).toBeInTheDocument();
 });
 
 test('a store that setup did not make is named, with the remedy', async () => {

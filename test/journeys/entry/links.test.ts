@@ -27,8 +27,7 @@ afterAll(async () => {
 });
 
 const come = async (email: string | null = null, habits: Parameters<typeof newPerson>[3] = {}): Promise<Person> => {
-  const house = { url: server.url, folder: '', close: () => Promise.resolve() };
-  const person = await newPerson(browser, house, email, habits);
+  const person = await newPerson(browser, server, email, habits);
   people.push(person);
   return person;
 };
