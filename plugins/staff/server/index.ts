@@ -5,7 +5,7 @@ import * as licences from './licences.ts';
 import { explain } from './explain.ts';
 import * as leaves from './leaves.ts';
 import { createLeaves, createLicenceWarnings } from './migrations.ts';
-import { exportCsv, search } from './search.ts';
+import { exportCsv, known, search } from './search.ts';
 
 const hourMs = 3_600_000;
 
@@ -14,6 +14,7 @@ export const setup: ServerSetup = ({ services, route, migration, job, seed }) =>
   migration('002_leaves', createLeaves);
   route(calls.searchStaff, search(services));
   route(calls.exportStaff, exportCsv(services));
+  route(calls.findMembers, known);
   route(calls.suspendMember, changes.suspend(services));
   route(calls.restoreMember, changes.restore(services));
   route(calls.changeRole, changes.setRole(services));

@@ -39,6 +39,33 @@ const orders: Readonly<Record<StaffSort, ReturnType<typeof sql>>> = {
   state: sql`array_position(array['suspended', 'invited', 'active'], state)`,
 };
 
+/** Everybody who works in the organisation or is invited to, whatever their state. */
+const staffOf = (orgId: string) => sql`select p.id, p.account_id, a.email, p.role, p.first_name, p.last_name,
+        p.first_folded, p.last_folded, p.title,
+        p.resource_id, p.suspended_at, p.suspended_by, null::timestamptz as expires_at, false as is_offer,
+        case when p.suspended_at is not null or a.status = 'suspended' then 'suspended'
+          when a.status = 'active' then 'active' else 'invited' end as state
+      from profile p join account a on a.id = p.account_id
+      where p.org_id = ${orgId} and p.role in (${roles}) and a.id <> 'ended-' || p.id
+      union all
+      select f.id, f.account_id, f.email, f.role, f.first_name, f.last_name,
+        ${folded(sql`f.first_name`)} collate "C", ${folded(sql`f.last_name`)} collate "C", f.title,
+        null, null, null, f.expires_at, true, 'invited'
+      from profile_offer f where f.org_id = ${orgId} and f.state = 'open' and f.role in (${roles})`;
+
+/** Which of some addresses are theirs, each once. @param db limited to the organisation */
+export const statesByAddress = async (
+  db: Trx,
+  orgId: string,
+  emails: readonly string[],
+): Promise<{ email: string; state: StaffState }[]> => {
+  const { rows } = await sql<{ email: string; state: StaffState }>`with staff as (${staffOf(orgId)})
+    select distinct on (lower(email)) lower(email) as email, state from staff
+    where lower(email) in (${sql.join(emails)})
+    order by lower(email), array_position(array['active', 'suspended', 'invited'], state)`.execute(db);
+  return rows;
+};
+
 /**
  * One page of who works in the organisation or is invited to. One statement, whatever is asked. @param db limited to the organisation; nobody's profile that belongs to no account any more is in it
  */
@@ -54,19 +81,7 @@ export const memberRows = async (
     ...(role === undefined ? [] : [sql`role = ${role}`]),
     ...(state === undefined ? [] : [sql`state = ${state}`]),
   ];
-  const { rows } = await sql<MemberRow>`with staff as (
-      select p.id, p.account_id, a.email, p.role, p.first_name, p.last_name, p.first_folded, p.last_folded, p.title,
-        p.resource_id, p.suspended_at, p.suspended_by, null::timestamptz as expires_at, false as is_offer,
-        case when p.suspended_at is not null or a.status = 'suspended' then 'suspended'
-          when a.status = 'active' then 'active' else 'invited' end as state
-      from profile p join account a on a.id = p.account_id
-      where p.org_id = ${orgId} and p.role in (${roles}) and a.id <> 'ended-' || p.id
-      union all
-      select f.id, f.account_id, f.email, f.role, f.first_name, f.last_name,
-        ${folded(sql`f.first_name`)} collate "C", ${folded(sql`f.last_name`)} collate "C", f.title,
-        null, null, null, f.expires_at, true, 'invited'
-      from profile_offer f where f.org_id = ${orgId} and f.state = 'open' and f.role in (${roles})
-    )
+  const { rows } = await sql<MemberRow>`with staff as (${staffOf(orgId)})
     select id, account_id, email, role, first_name, last_name, title, resource_id, suspended_at, suspended_by, expires_at,
       is_offer, state, (count(*) over ())::int as total
     from staff where ${sql.join([sql`true`, ...asked], sql` and `)}

@@ -2,9 +2,9 @@ import { type CallContext, Failure, type Handler, type ServerServices } from '#c
 import { clinicDay } from '#core/server/clinicZone.ts';
 import { sendCsv } from '#core/server/csv.ts';
 import { mayManage } from '#core/shared';
-import { type exportStaff, type Member, pageSize, type searchStaff } from '../shared/calls.ts';
+import { type exportStaff, type findMembers, type Member, pageSize, type searchStaff } from '../shared/calls.ts';
 import { accountFacts, lastSeen, licencesOf } from './memberFacts.ts';
-import { memberRows, type Wanted } from './memberRows.ts';
+import { memberRows, statesByAddress, type Wanted } from './memberRows.ts';
 
 /** As many statements for any page and any clinic. */
 const membersOf = async (
@@ -51,6 +51,11 @@ export const search =
   (services: ServerServices): Handler<typeof searchStaff> =>
   ({ body }, context) =>
     membersOf(services, context, body, pageSize);
+
+/** Which of these addresses need no invitation. */
+export const known: Handler<typeof findMembers> = async ({ body }, { db, caller }) => ({
+  data: await statesByAddress(db, caller.orgId, body.emails),
+});
 
 const heads =
   'first_name,last_name,email,role,title,state,invited_until,suspended_at,suspended_by,two_step,last_active';

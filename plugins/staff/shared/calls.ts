@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminRoles, defineCall, staffRoles } from '#core/shared';
+import { adminRoles, defineCall, emailText, staffRoles } from '#core/shared';
 
 const mine = { base: 'api', feature: 'staff', allow: adminRoles } as const;
 const id = z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/));
@@ -86,6 +86,18 @@ export const exportStaff = defineCall({
   download: true,
   perMinute: 10,
   timeoutMs: 60_000,
+});
+
+/** As many rows as one file may bring. */
+export const mostImported = 200;
+
+/** So that a list of colleagues is checked before anybody is invited. Those who are not named in the answer don't work here. */
+export const findMembers = defineCall({
+  ...{ ...mine, id: 'staff.known', method: 'POST', path: '/clinic/staff/known' },
+  summary: 'Read which of some addresses belong to people who work at the clinic or are invited',
+  body: z.object({ emails: z.array(emailText).check(z.minLength(1), z.maxLength(mostImported)) }),
+  answer: z.object({ data: z.array(z.object({ email: z.string(), state: z.enum(staffStates) })) }),
+  perMinute: 10,
 });
 
 const change = { ...mine, params: z.object({ id }), stales: ['staff', 'people'] } as const;

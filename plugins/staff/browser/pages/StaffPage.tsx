@@ -8,6 +8,7 @@ import '../staff.css';
 import { exportStaff, staffStates } from '../../shared/calls.ts';
 import { MemberDialogs, type MemberDialogsProps } from '../components/MemberDialogs.tsx';
 import { StaffTable } from '../components/StaffTable.tsx';
+import { ImportDialog } from '../dialogs/ImportDialog.tsx';
 import { InviteDialog } from '../dialogs/InviteDialog.tsx';
 import { messages } from '../messages/index.ts';
 import { searchIn } from '../staffQuery.ts';
@@ -36,9 +37,12 @@ export const StaffPage = observer(() => {
   const save = () =>
     run(async () => saveFile(await http.download(exportStaff, { body }), 'staff.csv'), { done: t.exported });
   const invite = (
-    <Button intent="primary" onClick={() => address.set({ do: 'invite' })}>
-      {t.invite}
-    </Button>
+    <>
+      <Button onClick={() => address.set({ do: 'import' })}>{t.importStaff}</Button>
+      <Button intent="primary" onClick={() => address.set({ do: 'invite' })}>
+        {t.invite}
+      </Button>
+    </>
   );
   const clear = (): void => {
     list.type('');
@@ -104,6 +108,7 @@ export const StaffPage = observer(() => {
         )}
       </Async>
       <MemberDialogs shown={shown} patient={address.get('explain')} close={() => setShown(null)} />
+      {address.get('do') === 'import' && <ImportDialog close={() => address.set({ do: '' })} />}
       {address.get('do') === 'invite' && <InviteDialog close={() => address.set({ do: '' })} />}
     </Page>
   );

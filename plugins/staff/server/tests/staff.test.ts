@@ -4,7 +4,7 @@ import { confirmStaff, invite, revokeInvitation } from '#plugins/account/shared/
 import { settleAudit } from '#test/kit/server/audit.ts';
 import { countCalls } from '#test/kit/server/roundTrips.ts';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
-import { type Member, pageSize, searchStaff } from '../../shared/calls.ts';
+import { findMembers, type Member, pageSize, searchStaff } from '../../shared/calls.ts';
 import { addMember } from './testKit.ts';
 
 let server: TestServer;
@@ -207,3 +207,20 @@ test('RTE-5 CST-8 clinic/staff pages 2,000 people quickly, with as many statemen
   expect(single?.statements).toBeLessThanOrEqual(full[0]!);
   expect(Math.max(...costs.map(({ ms }) => ms))).toBeLessThan(300);
 }, 120_000);
+
+test('RTE-5 a list that is to be imported learns who works here already, and nothing of other clinics', async () => {
+  const emails = [
+    'Practitioner@pavilion.test',
+    'nobody@pavilion.test',
+    'patient@pavilion.test',
+    'other-clinic@else.test',
+  ];
+  const elsewhere = await server.services.asSystem((db) =>
+    db.selectFrom('organization').select('id').where('id', '<>', admin.orgId).executeTakeFirstOrThrow(),
+  );
+  await addMember(server, elsewhere.id, { email: 'other-clinic@else.test' });
+  const { data } = await admin.send(findMembers, { body: { emails } });
+  expect(data.data).toEqual([{ email: 'practitioner@pavilion.test', state: 'active' }]);
+  const { status } = await (await server.login('practitioner@pavilion.test')).send(findMembers, { body: { emails } });
+  expect(status).toBe(403);
+});

@@ -4,6 +4,7 @@ const admins = 'admin clinic_admin super_admin';
 export const staffCalls: Readonly<Record<string, string>> = {
   'staff.search': admins,
   'staff.export': admins,
+  'staff.known': admins,
   'staff.suspend': admins,
   'staff.restore': admins,
   'staff.changeRole': admins,

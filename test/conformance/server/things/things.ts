@@ -32,7 +32,7 @@ const without: Readonly<Record<string, string>> = {
   // The clinic's, or the house's, whichever clinic asks.
   'terminology.search features.list organizations.list organizations.reach appointments.visitTypes appointments.people appointments.clock appointments.stranded':
     'the clinic of whoever asks',
-  'apps.list apps.register apps.chart features.set staff.search staff.export clinic.organization clinic.saveDetails clinic.saveBrand clinic.uploadLogo clinic.removeLogo clinic.auditWords clinic.verifyAudit':
+  'apps.list apps.register apps.chart features.set staff.search staff.export staff.known clinic.organization clinic.saveDetails clinic.saveBrand clinic.uploadLogo clinic.removeLogo clinic.auditWords clinic.verifyAudit':
     'the clinic of whoever asks',
   'diagnostics.settings diagnostics.saveSettings notes.templates notes.saveTemplates care-plans.coordination care-plans.setCoordination transcription.ways telemedicine.ways transcription.dictate':
     'the clinic of whoever asks',
