@@ -29,35 +29,34 @@ export type StaffFile =
 
 type Column = 'first' | 'last' | 'name' | 'email' | 'role' | 'title';
 
-const headings: Readonly<Record<Column, string>> = {
-  first: 'first name|firstname|given name|prenom',
-  last: 'last name|lastname|family name|surname|nom|nom de famille',
-  name: 'name|full name|nom complet|nom et prenom|prenom et nom',
-  email: 'email|e-mail|mail|email address|courriel|adresse courriel',
-  role: 'role',
-  title: 'title|job title|position|titre|fonction|poste',
-};
-const roles: Readonly<Record<ChangeableRole, string>> = {
-  practitioner:
+const headings: readonly (readonly [Column, string])[] = [
+  ['first', 'first name|firstname|given name|prenom'],
+  ['last', 'last name|lastname|family name|surname|nom|nom de famille'],
+  ['name', 'name|full name|nom complet|nom et prenom|prenom et nom'],
+  ['email', 'email|e-mail|mail|email address|courriel|adresse courriel'],
+  ['role', 'role'],
+  ['title', 'title|job title|position|titre|fonction|poste'],
+];
+const roles: readonly (readonly [ChangeableRole, string])[] = [
+  [
+    'practitioner',
     'practitioner|care provider|provider|clinician|personnel clinique|soignant|soignante|clinicien|clinicienne',
-  admin: 'admin|administrator|administration|administrateur|administratrice',
-  clinic_admin:
+  ],
+  ['admin', 'admin|administrator|administration|administrateur|administratrice'],
+  [
+    'clinic_admin',
     'clinic_admin|clinic admin|clinic administrator|administration de la clinique|administrateur de la clinique|administratrice de la clinique',
-};
-const longest: Readonly<Record<'first' | 'last' | 'email' | 'title', number>> = {
-  first: 80,
-  last: 80,
-  email: 254,
-  title: 120,
-};
+  ],
+];
+const limited = ['first', 'last', 'email', 'title'] as const;
+const longest: Readonly<Record<(typeof limited)[number], number>> = { first: 80, last: 80, email: 254, title: 120 };
 
 const folded = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('_', ' ').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 
 /** The one of `words` whose list holds the text. */
-const oneOf = <K extends string>(words: Readonly<Record<K, string>>, text: string): K | null =>
-  (Object.keys(words) as K[]).find((key) => words[key].split('|').some((word) => folded(word) === folded(text))) ??
-  null;
+const oneOf = <K extends string>(words: readonly (readonly [K, string])[], text: string): K | null =>
+  words.find(([, list]) => list.split('|').some((word) => folded(word) === folded(text)))?.[0] ?? null;
 
 /** As spreadsheets save text: UTF-8, UTF-16 with its mark, or what Windows wrote before. */
 const textOf = (bytes: Uint8Array): string => {
@@ -114,8 +113,7 @@ export const readStaffFile = async (
     else if (role === null) faults.push('unknown_role');
     else if (!mayInvite(role)) faults.push('not_yours');
     if (Object.values(read).some(isFormula)) faults.push('formula');
-    if (Object.entries(longest).some(([field, most]) => read[field as keyof typeof read].length > most))
-      faults.push('too_long');
+    if (limited.some((field) => read[field].length > longest[field])) faults.push('too_long');
     if (seen.has(read.email)) faults.push('twice');
     seen.add(read.email);
     return { line: n + 2, firstName: first, lastName: last, email: read.email, role, title: read.title, faults };

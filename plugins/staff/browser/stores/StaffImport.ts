@@ -3,7 +3,7 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { Auth, CallFailure, type I18n, mayManage, Resources } from '#core/shared';
 import { invite } from '#plugins/account/shared/index.ts';
 import { findMembers } from '../../shared/calls.ts';
-import { type FileFault, readStaffFile, type StaffRow } from '../staffFile.ts';
+import type { FileFault, StaffRow } from '../staffFile.ts';
 
 /** Where a row's invitation stands. */
 export type RowState = 'sending' | 'sent' | Error;
@@ -49,6 +49,7 @@ export class StaffImport {
     this.reset();
     const run = this.run;
     const { activeRole } = this.auth;
+    const { readStaffFile } = await import('../staffFile.ts');
     const bytes = new Uint8Array(await file.arrayBuffer());
     const { rows, fault } = await readStaffFile(bytes, (role) => mayManage(activeRole, role));
     const emails = [...new Set(rows.filter(({ faults }) => faults.length === 0).map(({ email }) => email))];
