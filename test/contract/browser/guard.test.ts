@@ -61,7 +61,7 @@ const table: Readonly<Record<Who, string>> = {
   patients:
     '/patient-profile/dashboard /patient-profile/care-team /patient-profile/contacts /patient-profile/insurance /patient-profile/record /patient-profile/medications/print /patient-profile/assessments /patient-profile/intake /patient-profile/calendar',
   staff:
-    '/clinic/apps /care-provider/dashboard /care-provider/medications /care-provider/medications/print /care-provider/intake-history /care-provider/tasks /care-provider/calendar /clinic/patients /clinic/patients/:id /clinic/patients/:id/print /clinic/questionnaires /clinic/diagnostics',
+    '/clinic/apps /care-provider/dashboard /care-provider/medications /care-provider/medications/print /care-provider/intake-history /care-provider/tasks /care-provider/calendar /clinic/patients /clinic/patients/:id /clinic/patients/:id/print /clinic/questionnaires /clinic/diagnostics /clinic/faxes',
   administrators: '/clinic/management /clinic/staff',
   'super administrators': '/clinic/organizations',
 };
@@ -72,7 +72,6 @@ const toCome = [
   '/home-care/calendar',
   '/home-care/reports',
   '/clinic/home-care-workers',
-  '/clinic/faxes',
 ];
 
 const pages: readonly (readonly [path: string, who: Who])[] = Object.entries(table).flatMap(([who, paths]) =>

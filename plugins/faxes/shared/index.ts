@@ -1,0 +1,1 @@
+export { type Queue, queues } from './faxState.ts';
