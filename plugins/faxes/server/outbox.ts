@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { type Selectable, sql } from 'kysely';
 import { type ServerServices, type Trx, workOff } from '#core/server';
+import { errorCode } from '#core/server/errorCode.ts';
 import type { FailureKind } from '../shared/faxState.ts';
 import { sha256Of } from './arrival.ts';
 import { noteEvent } from './deskEvents.ts';
@@ -116,7 +117,7 @@ export const outbox = (services: ServerServices, provider: FaxProvider) => {
         claim,
         work,
         // What took too long may still be under way: the books say nothing of it yet that holds.
-        failed: (_, error) => (error instanceof Error && 'code' in error && error.code === 'ETIMEDOUT' ? 'unknown' : 'ask'),
+        failed: (_, error) => (errorCode(error) === 'ETIMEDOUT' ? 'unknown' : 'ask'),
         settle: async (item, outcome) =>
           settle(item, outcome === 'ask' ? await asked(item.fax).catch(() => 'unknown' as const) : outcome),
       }),

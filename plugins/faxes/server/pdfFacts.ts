@@ -14,7 +14,7 @@ const timeMs = 8_000;
 const code = `
 const { parentPort, workerData } = require('node:worker_threads');
 const { PDFDocument, EncryptedPDFError } = require(workerData.library);
-PDFDocument.load(workerData.bytes, { updateMetadata: false, throwOnInvalidObject: true }).then(
+PDFDocument.load(workerData.bytes, { updateMetadata: false }).then(
   (pdf) => parentPort.postMessage({ content: 'readable', pages: pdf.getPageCount() }),
   (error) => parentPort.postMessage({ content: error instanceof EncryptedPDFError || /encrypt/i.test(String(error)) ? 'encrypted' : 'broken', pages: null }),
 );

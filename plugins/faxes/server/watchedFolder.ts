@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { ServerServices } from '#core/server';
+import { errorCode } from '#core/server/errorCode.ts';
 import { maxBytes } from '../shared/faxState.ts';
 import { receive, sha256Of } from './arrival.ts';
 import { pdfFacts } from './pdfFacts.ts';
@@ -12,13 +13,11 @@ export const folderVariables = z.object({ FAX_IN_DIR: z.string().min(1).optional
 const quietMs = 2_000;
 const atOnce = 20;
 
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
-
 const listed = (folder: string): Promise<readonly string[]> =>
   readdir(folder, { withFileTypes: true }).then(
     (entries) => entries.filter((one) => one.isFile() && /\.pdf$/i.test(one.name)).map(({ name }) => name),
     (error: unknown) => {
-      if (isMissing(error)) return [];
+      if (errorCode(error) === 'ENOENT') return [];
       throw error;
     },
   );
