@@ -23,12 +23,12 @@ export const messages = {
   emptyText: 'Faxes appear here as they arrive.',
   emptySent: 'Faxes that you send appear here.',
   unknownSender: 'Unknown number',
-  pages: (count: number) => plural(locale, count, { one: '# page', other: '# pages' }),
+  pages: (count: number) => plural(locale, count, { one: `${count} page`, other: `${count} pages` }),
   pagesUnknown: 'Pages not counted',
   assignedTo: (name: string) => `With ${name}`,
   sentBy: (name: string) => `By ${name}`,
   closed: 'Restricted by the patient',
-  copies: (count: number) => plural(locale, count, { one: 'Arrived again once', other: 'Arrived again # times' }),
+  copies: (count: number) => plural(locale, count, { one: 'Arrived again once', other: `Arrived again ${count} times` }),
   sameAs: 'Same pages as an earlier fax',
   openEarlier: 'Open the earlier fax',
   content_encrypted: 'Protected by a password',
@@ -57,7 +57,7 @@ export const messages = {
   failureHelp_wrong_number: 'Check the number with the recipient. It won’t be dialled again.',
   failureHelp_not_reachable:
     'Only clinics on this server can be reached. Ask your administrator to connect a fax line.',
-  attempts: (count: number) => plural(locale, count, { one: '# try', other: '# tries' }),
+  attempts: (count: number) => plural(locale, count, { one: `${count} try`, other: `${count} tries` }),
   nextTry: (when: string) => `Next try ${when}`,
   pagesSent: (sent: number, all: number) => `${sent} of ${all} pages went through`,
   unknownText: 'The line gave no answer, so this fax may have arrived. Call the recipient before you send it again.',
@@ -150,7 +150,7 @@ export const messages = {
   previewText: (pages: number) =>
     plural(locale, pages, {
       one: 'This page goes exactly as shown.',
-      other: 'These # pages go exactly as shown.',
+      other: `These ${pages} pages go exactly as shown.`,
     }),
   dialled: 'Number dialled',
   change: 'Change',

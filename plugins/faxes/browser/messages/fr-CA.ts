@@ -24,12 +24,12 @@ export const messages: Texts = {
   emptyText: 'Les télécopies s’affichent ici dès leur arrivée.',
   emptySent: 'Les télécopies que vous envoyez s’affichent ici.',
   unknownSender: 'Numéro inconnu',
-  pages: (count) => plural(locale, count, { one: '# page', other: '# pages' }),
+  pages: (count) => plural(locale, count, { one: `${count} page`, other: `${count} pages` }),
   pagesUnknown: 'Pages non comptées',
   assignedTo: (name) => `Avec ${name}`,
   sentBy: (name) => `Par ${name}`,
   closed: 'Accès restreint par la personne',
-  copies: (count) => plural(locale, count, { one: 'Reçue # autre fois', other: 'Reçue # autres fois' }),
+  copies: (count) => plural(locale, count, { one: `Reçue ${count} autre fois`, other: `Reçue ${count} autres fois` }),
   sameAs: 'Mêmes pages qu’une télécopie antérieure',
   openEarlier: 'Ouvrir la télécopie antérieure',
   content_encrypted: 'Protégée par un mot de passe',
@@ -59,7 +59,7 @@ export const messages: Texts = {
   failureHelp_wrong_number: 'Vérifiez le numéro auprès du destinataire. Il ne sera pas recomposé.',
   failureHelp_not_reachable:
     'Seules les cliniques de ce serveur peuvent être jointes. Demandez à l’administration de brancher une ligne.',
-  attempts: (count) => plural(locale, count, { one: '# essai', other: '# essais' }),
+  attempts: (count) => plural(locale, count, { one: `${count} essai`, other: `${count} essais` }),
   nextTry: (when) => `Prochain essai ${when}`,
   pagesSent: (sent, all) => `${sent} pages sur ${all} transmises`,
   unknownText:
@@ -154,7 +154,7 @@ export const messages: Texts = {
   previewText: (pages) =>
     plural(locale, pages, {
       one: 'Cette page part telle quelle.',
-      other: 'Ces # pages partent telles quelles.',
+      other: `Ces ${pages} pages partent telles quelles.`,
     }),
   dialled: 'Numéro composé',
   change: 'Modifier',
