@@ -40,7 +40,13 @@ export const setup: Setup<typeof faxes> = ({ add, make, own, services: { i18n, r
       ...{ kind, text },
       href: ({ data }) => (data.resource_id === undefined ? faxesPath : faxHref(data.resource_id, queue)),
     });
-  add(Commands, { id: 'faxes.send', label: () => t().sendFax, allow, words, run: () => router.go(`${faxesPath}?do=send`) });
+  add(Commands, {
+    id: 'faxes.send',
+    label: () => t().sendFax,
+    allow,
+    words,
+    run: () => router.go(`${faxesPath}?do=send`),
+  });
   add(PatientCommands, {
     ...{ id: 'faxes.send', order: 80, label: () => t().sendFor, allow, verbs: words },
     run: (patient) => router.go(`${faxesPath}?do=send&patient=${patient}`),

@@ -43,7 +43,8 @@ export const demoFaxes: Readonly<Record<string, readonly DemoFax[]>> = {
     {
       ...{ from: '6135550164', name: 'CAPITAL CARDIOLOGY', hours: 2, about: 'patient@pavilion.test', kind: 'consult' },
       title: 'Consultation letter',
-      words: 'Thank you for referring this patient with palpitations. The echocardiogram is normal. No change of treatment; please repeat the blood pressure in three months.',
+      words:
+        'Thank you for referring this patient with palpitations. The echocardiogram is normal. No change of treatment; please repeat the blood pressure in three months.',
     },
     {
       ...{ from: '6135550161', name: 'BANK ST PHARMACY', hours: 5, about: 'patient2@pavilion.test', kind: 'renewal' },
@@ -113,6 +114,12 @@ export const demoSent: Readonly<Record<string, readonly DemoSent[]>> = {
     },
   ],
   laurier: [
-    { to: 'Pharmacie du Plateau', hours: 30, by: 'practitioner@laurier.test', subject: 'Renouvellement', state: 'sent' },
+    {
+      to: 'Pharmacie du Plateau',
+      hours: 30,
+      by: 'practitioner@laurier.test',
+      subject: 'Renouvellement',
+      state: 'sent',
+    },
   ],
 };

@@ -120,13 +120,26 @@ export const seedFaxes = async (context: SeedContext): Promise<void> => {
       .insertInto('fax_outgoing')
       .values({
         ...{ org_id: org.id, created_by: sender.id, created_at: at, number, name: to, subject, patient_id: null },
-        ...{ patient_name: null, file_id: await keep(bytes), sha256: sha256Of(bytes), pages: 1, documents: '[]', state },
+        ...{
+          patient_name: null,
+          file_id: await keep(bytes),
+          sha256: sha256Of(bytes),
+          pages: 1,
+          documents: '[]',
+          state,
+        },
         ...{ attempts: failure ? 3 : 1, pages_sent: failure ? 0 : 1, failure: failure ?? null, reply_to: null },
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     await noteAt(id, at, 'queued', `${sender.firstName} ${sender.lastName}`);
-    await noteAt(id, new Date(at.getTime() + 60_000), state === 'sent' ? 'sent' : 'failed', null, failure ? { failure, attempt: 3 } : { pages: 1 });
+    await noteAt(
+      id,
+      new Date(at.getTime() + 60_000),
+      state === 'sent' ? 'sent' : 'failed',
+      null,
+      failure ? { failure, attempt: 3 } : { pages: 1 },
+    );
   };
 
   for (const [n, fax] of (demoFaxes[org.slug] ?? []).entries()) await received(fax, n + 1);

@@ -52,11 +52,22 @@ export const receive = async (services: Services, db: Trx, arrival: Arrival): Pr
     await noteEvent(services, db, { orgId, faxId: id, by: null, what });
     return id;
   };
-  const known = db.selectFrom('fax_incoming').select(['id', 'state', 'number', 'provider', 'provider_id']).where('org_id', '=', orgId);
-  const delivered = await known.where('provider', '=', provider).where('provider_id', '=', providerId).executeTakeFirst();
+  const known = db
+    .selectFrom('fax_incoming')
+    .select(['id', 'state', 'number', 'provider', 'provider_id'])
+    .where('org_id', '=', orgId);
+  const delivered = await known
+    .where('provider', '=', provider)
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst();
   // A provider that repeats itself sends nothing new, whatever became of the fax since.
   if (delivered) return again(delivered.id, 'delivered_again');
-  const same = await known.where('sha256', '=', hash).orderBy('received_at', 'desc').orderBy('id').limit(1).executeTakeFirst();
+  const same = await known
+    .where('sha256', '=', hash)
+    .orderBy('received_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
   if (same?.state === 'open' && same.number === number) return again(same.id, 'sent_again');
   const { id } = await db
     .insertInto('fax_incoming')

@@ -1,6 +1,14 @@
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
-import { type CallContext, clinicZone, conflict, type Handler, invalid, notFound, type ServerServices } from '#core/server';
+import {
+  type CallContext,
+  clinicZone,
+  conflict,
+  type Handler,
+  invalid,
+  notFound,
+  type ServerServices,
+} from '#core/server';
 import { personName } from '#clinical/shared';
 import type { prepareFax, uploadForFax } from '../shared/calls.ts';
 import { dialledNumber, isNearMiss, type NumberProblem, readNumber, shownNumber } from '../shared/faxNumber.ts';
@@ -24,7 +32,11 @@ const problems: Readonly<Record<NumberProblem, string>> = {
 /** @throws Failure 422 for what is not dialled or differs, 409 `similar_number` */
 const numberOf = async (
   context: CallContext,
-  { number: typed, numberAgain, sure }: { readonly number: string; readonly numberAgain: string; readonly sure: boolean },
+  {
+    number: typed,
+    numberAgain,
+    sure,
+  }: { readonly number: string; readonly numberAgain: string; readonly sure: boolean },
 ): Promise<string> => {
   const { number, problem } = readNumber(typed);
   if (problem) throw invalid(problems[problem], { number: problems[problem] });
@@ -82,7 +94,11 @@ export const prepare =
       throw invalid('There is nothing to send yet.', { message: 'Write a message or choose a document.' });
     const clinic = await services.asSystem(async (trx) => ({
       from: await lineOf(trx, orgId),
-      ...(await trx.selectFrom('organization').select(['name', 'details']).where('id', '=', orgId).executeTakeFirstOrThrow()),
+      ...(await trx
+        .selectFrom('organization')
+        .select(['name', 'details'])
+        .where('id', '=', orgId)
+        .executeTakeFirstOrThrow()),
     }));
     const zone = await clinicZone(db, orgId);
     const now = services.now();
@@ -96,7 +112,9 @@ export const prepare =
       ...{ language: body.language, clinic: clinic.name, from: clinic.from, to: number, name: body.name },
       ...{ phone: typeof clinic.details.phone === 'string' ? clinic.details.phone : '', sender: nameOf(context) },
       ...{ subject: body.subject, message: body.message, documents: documents.length },
-      date: new Intl.DateTimeFormat(body.language, { dateStyle: 'long', timeStyle: 'short', timeZone: zone }).format(now),
+      date: new Intl.DateTimeFormat(body.language, { dateStyle: 'long', timeStyle: 'short', timeZone: zone }).format(
+        now,
+      ),
     };
     // How many pages the cover sheet takes is known once it is drawn.
     const coverPages = await addText(await newPdf('Fax'), coverParagraphs({ ...sheet, pages: pages + 1 }));

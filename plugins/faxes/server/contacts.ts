@@ -9,11 +9,7 @@ const mostKnown = 500;
 const faxesOf = (telecom: readonly ContactPoint[] = []): readonly string[] =>
   telecom.filter(({ system }) => system === 'fax').flatMap(({ value }) => readNumber(value ?? '').number ?? []);
 
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase();
+const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** Numbers to which this clinic's faxes arrived, the latest first. */
 const recent = async (db: Trx, orgId: string): Promise<readonly FaxContact[]> => {

@@ -1,6 +1,14 @@
 import { type Selectable, sql } from 'kysely';
 import { type CallContext, type Handler, notFound, type ServerServices } from '#core/server';
-import { type countFaxes, type FaxLine, type faxColleagues, type faxFile, type listFaxes, pageSize, type readFax } from '../shared/calls.ts';
+import {
+  type countFaxes,
+  type FaxLine,
+  type faxColleagues,
+  type faxFile,
+  type listFaxes,
+  pageSize,
+  type readFax,
+} from '../shared/calls.ts';
 import { type OutgoingState, type Queue, undoDays } from '../shared/faxState.ts';
 import { closedPatients, incomingOf, outgoingOf } from './faxAccess.ts';
 import { lineOf } from './houseLines.ts';
@@ -34,7 +42,15 @@ const namesOf = async ({ db, caller }: CallContext, ids: readonly (string | null
 const somebody = (id: string | null, names: Names) => (id === null ? null : { id, name: names.get(id) ?? '' });
 
 const incomingLine = (row: Incoming, names: Names, closed: boolean): FaxLine => ({
-  ...{ id: row.id, direction: 'in', number: row.number, pages: row.pages, state: row.state, copies: row.copies, closed },
+  ...{
+    id: row.id,
+    direction: 'in',
+    number: row.number,
+    pages: row.pages,
+    state: row.state,
+    copies: row.copies,
+    closed,
+  },
   ...{ name: row.name, label: closed ? '' : row.label, note: closed ? '' : row.note },
   at: row.received_at.toISOString(),
   assignee: somebody(row.assignee, names),
@@ -63,23 +79,57 @@ export const list =
     const states = outgoingStates[queue];
     let lines: { readonly at: Date; readonly line: FaxLine }[];
     if (states) {
-      let asked = db.selectFrom('fax_outgoing').selectAll().where('org_id', '=', caller.orgId).where('state', 'in', states);
+      let asked = db
+        .selectFrom('fax_outgoing')
+        .selectAll()
+        .where('org_id', '=', caller.orgId)
+        .where('state', 'in', states);
       if (after !== undefined) asked = asked.where(beyond('created_at'));
-      const rows = await asked.orderBy('created_at', order).orderBy('id', order).limit(pageSize + 1).execute();
-      const closed = await closedPatients(context, rows.map(({ patient_id }) => patient_id));
-      const names = await namesOf(context, rows.map(({ created_by }) => created_by));
-      lines = rows.map((row) => ({ at: row.created_at, line: outgoingLine(row, names, closed.has(row.patient_id ?? '')) }));
+      const rows = await asked
+        .orderBy('created_at', order)
+        .orderBy('id', order)
+        .limit(pageSize + 1)
+        .execute();
+      const closed = await closedPatients(
+        context,
+        rows.map(({ patient_id }) => patient_id),
+      );
+      const names = await namesOf(
+        context,
+        rows.map(({ created_by }) => created_by),
+      );
+      lines = rows.map((row) => ({
+        at: row.created_at,
+        line: outgoingLine(row, names, closed.has(row.patient_id ?? '')),
+      }));
     } else {
       const state = queue === 'filed' || queue === 'junk' || queue === 'misdirected' ? queue : 'open';
-      let asked = db.selectFrom('fax_incoming').selectAll().where('org_id', '=', caller.orgId).where('state', '=', state);
+      let asked = db
+        .selectFrom('fax_incoming')
+        .selectAll()
+        .where('org_id', '=', caller.orgId)
+        .where('state', '=', state);
       if (queue === 'unassigned') asked = asked.where('assignee', 'is', null);
       if (queue === 'mine') asked = asked.where('assignee', '=', caller.profileId);
       if (queue === 'assigned') asked = asked.where('assignee', 'is not', null);
       if (after !== undefined) asked = asked.where(beyond('received_at'));
-      const rows = await asked.orderBy('received_at', order).orderBy('id', order).limit(pageSize + 1).execute();
-      const closed = await closedPatients(context, rows.map(({ patient_id }) => patient_id));
-      const names = await namesOf(context, rows.map(({ assignee }) => assignee));
-      lines = rows.map((row) => ({ at: row.received_at, line: incomingLine(row, names, closed.has(row.patient_id ?? '')) }));
+      const rows = await asked
+        .orderBy('received_at', order)
+        .orderBy('id', order)
+        .limit(pageSize + 1)
+        .execute();
+      const closed = await closedPatients(
+        context,
+        rows.map(({ patient_id }) => patient_id),
+      );
+      const names = await namesOf(
+        context,
+        rows.map(({ assignee }) => assignee),
+      );
+      lines = rows.map((row) => ({
+        at: row.received_at,
+        line: incomingLine(row, names, closed.has(row.patient_id ?? '')),
+      }));
     }
     const shown = lines.slice(0, pageSize);
     const last = shown.at(-1);
@@ -183,7 +233,13 @@ export const file =
       ...(row.patient_id !== null && { patientId: row.patient_id }),
     });
     // Never as a page of ours: a browser saves what it cannot draw.
-    context.sendFile({ stream: kept.stream, type: kept.type, name: `fax-${id.slice(0, 8)}.pdf`, size: kept.size, inline: false });
+    context.sendFile({
+      stream: kept.stream,
+      type: kept.type,
+      name: `fax-${id.slice(0, 8)}.pdf`,
+      size: kept.size,
+      inline: false,
+    });
     return undefined;
   };
 

@@ -1,5 +1,21 @@
-import { type CallContext, conflict, type Failure, type Handler, invalid, notFound, type ServerServices } from '#core/server';
-import type { assignFax, describeFax, junkFax, misdirectFax, misdirections, takeFax, turnPage } from '../shared/calls.ts';
+import {
+  type CallContext,
+  conflict,
+  type Failure,
+  type Handler,
+  invalid,
+  notFound,
+  type ServerServices,
+} from '#core/server';
+import type {
+  assignFax,
+  describeFax,
+  junkFax,
+  misdirectFax,
+  misdirections,
+  takeFax,
+  turnPage,
+} from '../shared/calls.ts';
 import { colleaguesOf } from './desk.ts';
 import { noteEvent } from './deskEvents.ts';
 import { alreadyDone, incomingOf, incomingToChange, nameOf, outgoingOf, outgoingToChange } from './faxAccess.ts';
@@ -60,7 +76,13 @@ export const assign =
     await db.updateTable('fax_incoming').set({ assignee: to }).where('id', '=', id).execute();
     const detail = colleague && { to: `${colleague.first_name} ${colleague.last_name}`.trim() };
     const what = to === null ? 'released' : 'assigned';
-    await noteEvent(services, db, { orgId: caller.orgId, faxId: id, by: nameOf(context), what, ...(detail && { detail }) });
+    await noteEvent(services, db, {
+      orgId: caller.orgId,
+      faxId: id,
+      by: nameOf(context),
+      what,
+      ...(detail && { detail }),
+    });
     await context.audit({ action: 'changed', target: { type: 'fax', id }, detail: { how: what } });
     if (to !== null && to !== caller.profileId) await tellAssigned(services, db, caller.orgId, to, id);
   };
@@ -115,7 +137,15 @@ export const misdirect =
     const noted = await db
       .insertInto('fax_misdirection')
       .values({
-        ...{ fax_id: id, org_id: orgId, direction: arrived ? 'theirs' : 'ours', at: services.now(), held, told, outcome },
+        ...{
+          fax_id: id,
+          org_id: orgId,
+          direction: arrived ? 'theirs' : 'ours',
+          at: services.now(),
+          held,
+          told,
+          outcome,
+        },
         patient_told: patientTold || null,
       })
       .onConflict((same) => same.columns(['org_id', 'fax_id']).doNothing())

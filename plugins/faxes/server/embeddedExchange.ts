@@ -66,7 +66,16 @@ export const embeddedExchange = (services: Services): FaxProvider => {
     // The delivery and its line in the books commit together: what is booked has arrived, and the other way round.
     await asSystem(async (db) => {
       const at = services.now();
-      await receive(services, db, { orgId, provider: 'embedded', providerId: ref, number: from, name: header, at, bytes, facts });
+      await receive(services, db, {
+        orgId,
+        provider: 'embedded',
+        providerId: ref,
+        number: from,
+        name: header,
+        at,
+        bytes,
+        facts,
+      });
       await sql`insert into fax_line_call (ref, org_id, number, outcome, pages_sent, at)
         values (${ref}, ${transmission.orgId}, ${transmission.to}, 'sent', ${pages}, ${at})`.execute(db);
     });

@@ -53,7 +53,10 @@ const cardsOf = async ({ record }: CallContext, patient: Stored<Patient>): Promi
   const { resources } = await record.search('Coverage', { beneficiary: `Patient/${patient.id}`, _count: 50 });
   const numbers = [
     ...(patient.identifier ?? []).map(({ value }) => value),
-    ...resources.flatMap(({ subscriberId, identifier = [] }) => [subscriberId, ...identifier.map(({ value }) => value)]),
+    ...resources.flatMap(({ subscriberId, identifier = [] }) => [
+      subscriberId,
+      ...identifier.map(({ value }) => value),
+    ]),
   ];
   return numbers.filter((one) => one !== undefined && one !== '').map((one) => plainCard(one!));
 };
@@ -88,7 +91,12 @@ export const fileInChart =
         content: [
           {
             attachment: {
-              ...{ contentType: kept.type, title: body.title, size: kept.size, creation: fax.received_at.toISOString() },
+              ...{
+                contentType: kept.type,
+                title: body.title,
+                size: kept.size,
+                creation: fax.received_at.toISOString(),
+              },
               url: binary ? `Binary/${binary.id}` : `/v3/faxes/${id}/file`,
             },
           },

@@ -20,7 +20,12 @@ export const heldFaxes = (services: ServerServices): HeldWork => ({
   },
   give: async ({ db, orgId }, ids, { to }) => {
     for (const id of ids) {
-      await db.updateTable('fax_incoming').set({ assignee: to.profileId }).where('org_id', '=', orgId).where('id', '=', id).execute();
+      await db
+        .updateTable('fax_incoming')
+        .set({ assignee: to.profileId })
+        .where('org_id', '=', orgId)
+        .where('id', '=', id)
+        .execute();
       await noteEvent(services, db, { orgId, faxId: id, by: null, what: 'assigned', detail: { to: to.name } });
     }
     return [];

@@ -2,8 +2,7 @@ import type { Trx } from '#core/server';
 import { readNumber } from '../shared/faxNumber.ts';
 
 /** Numbers that no line has: they are kept for stories, so that nobody is ever dialled by mistake. */
-const isFictional = (number: string): boolean => /^...55501\d\d$/.test(number);
-export const isSimulated = isFictional;
+export const isSimulated = (number: string): boolean => /^...55501\d\d$/.test(number);
 
 const fallbackArea = '343';
 
@@ -15,7 +14,11 @@ export const lineOf = async (db: Trx, orgId: string): Promise<string> => {
   const own = () => db.selectFrom('fax_line').select('number').where('org_id', '=', orgId).executeTakeFirst();
   const there = await own();
   if (there) return there.number;
-  const { details } = await db.selectFrom('organization').select('details').where('id', '=', orgId).executeTakeFirstOrThrow();
+  const { details } = await db
+    .selectFrom('organization')
+    .select('details')
+    .where('id', '=', orgId)
+    .executeTakeFirstOrThrow();
   const { number } = readNumber(typeof details.phone === 'string' ? details.phone : '');
   const area = number?.slice(0, 3) ?? fallbackArea;
   for (let last = 200; last < 10_000; last += 1) {

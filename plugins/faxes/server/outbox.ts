@@ -74,7 +74,11 @@ export const outbox = (services: ServerServices, provider: FaxProvider) => {
   };
 
   const unsettled = async (db: Trx, fax: Outgoing): Promise<void> => {
-    await db.updateTable('fax_outgoing').set({ state: 'unknown', next_at: null, lease_until: null }).where('id', '=', fax.id).execute();
+    await db
+      .updateTable('fax_outgoing')
+      .set({ state: 'unknown', next_at: null, lease_until: null })
+      .where('id', '=', fax.id)
+      .execute();
     await noteEvent(services, db, { orgId: fax.org_id, faxId: fax.id, by: null, what: 'outcome_unknown' });
     await tellUnknown(services, db, fax.org_id, fax.created_by, fax.id);
   };
@@ -87,7 +91,11 @@ export const outbox = (services: ServerServices, provider: FaxProvider) => {
       if (!row || row.state !== 'sending' || row.attempts !== fax.attempts) return;
       const told = { orgId: fax.org_id, faxId: fax.id, by: null };
       const set = (values: Partial<Pick<Outgoing, 'state' | 'failure' | 'pages_sent' | 'attempts' | 'next_at'>>) =>
-        db.updateTable('fax_outgoing').set({ next_at: null, lease_until: null, ...values }).where('id', '=', fax.id).execute();
+        db
+          .updateTable('fax_outgoing')
+          .set({ next_at: null, lease_until: null, ...values })
+          .where('id', '=', fax.id)
+          .execute();
       if (outcome === 'unknown' || outcome === 'ask') return unsettled(db, fax);
       if (outcome === 'again' && fax.attempts < mostAttempts) {
         await set({ state: 'queued', next_at: services.now() });
@@ -95,12 +103,20 @@ export const outbox = (services: ServerServices, provider: FaxProvider) => {
       }
       if (outcome === 'stopped') {
         await set({ state: 'failed', failure: 'not_reachable' });
-        await noteEvent(services, db, { ...told, what: 'failed', detail: { failure: 'not_reachable', attempt: fax.attempts } });
+        await noteEvent(services, db, {
+          ...told,
+          what: 'failed',
+          detail: { failure: 'not_reachable', attempt: fax.attempts },
+        });
         return tellFailed(services, db, fax.org_id, fax.created_by, fax.id);
       }
       if (outcome !== 'again' && outcome.arrived) {
         await set({ state: 'sent', failure: null, pages_sent: outcome.pagesSent });
-        return noteEvent(services, db, { ...told, what: 'sent', detail: { pages: outcome.pagesSent, attempt: fax.attempts } });
+        return noteEvent(services, db, {
+          ...told,
+          what: 'sent',
+          detail: { pages: outcome.pagesSent, attempt: fax.attempts },
+        });
       }
       const { failure, pagesSent } = outcome === 'again' ? { failure: 'line' as const, pagesSent: 0 } : outcome;
       const next = nextTry(failure, fax.attempts, services.now());

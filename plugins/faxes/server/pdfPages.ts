@@ -78,7 +78,11 @@ export const addPdf = async (pdf: PDFDocument, bytes: Uint8Array): Promise<numbe
 };
 
 /** One picture, as large as the page lets it be. */
-export const addPicture = async (pdf: PDFDocument, bytes: Uint8Array, type: 'image/png' | 'image/jpeg'): Promise<number> => {
+export const addPicture = async (
+  pdf: PDFDocument,
+  bytes: Uint8Array,
+  type: 'image/png' | 'image/jpeg',
+): Promise<number> => {
   const picture = type === 'image/png' ? await pdf.embedPng(bytes) : await pdf.embedJpg(bytes);
   const fitted = picture.scaleToFit(width - 2 * margin, height - 2 * margin);
   const page = pdf.addPage([width, height]);

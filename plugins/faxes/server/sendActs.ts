@@ -14,12 +14,22 @@ export const send =
     if (fax.state !== 'prepared' || fax.created_by !== caller.profileId) throw alreadyDone();
     if (fax.sha256 !== sha256) throw invalid('What you saw is not what would be sent. Open the preview again.');
     const at = services.now();
-    await db.updateTable('fax_outgoing').set({ state: 'queued', next_at: at, created_at: at }).where('id', '=', id).execute();
+    await db
+      .updateTable('fax_outgoing')
+      .set({ state: 'queued', next_at: at, created_at: at })
+      .where('id', '=', id)
+      .execute();
     const told = { orgId: caller.orgId, faxId: id, by: nameOf(context), what: 'queued' };
     await noteEvent(services, db, { ...told, detail: { sha256 } });
     await context.audit({ action: 'changed', target: { type: 'fax', id }, detail: { how: 'sent' }, ...patientIn(fax) });
     if (fax.reply_to !== null)
-      await noteEvent(services, db, { orgId: caller.orgId, faxId: fax.reply_to, by: nameOf(context), what: 'answered', detail: { fax: id } });
+      await noteEvent(services, db, {
+        orgId: caller.orgId,
+        faxId: fax.reply_to,
+        by: nameOf(context),
+        what: 'answered',
+        detail: { fax: id },
+      });
   };
 
 /** Only what no line has yet: what is under way is the line's. */
@@ -31,7 +41,12 @@ export const cancel =
     if (fax.state !== 'queued') throw alreadyDone();
     await db.updateTable('fax_outgoing').set({ state: 'cancelled', next_at: null }).where('id', '=', id).execute();
     await noteEvent(services, db, { orgId: caller.orgId, faxId: id, by: nameOf(context), what: 'cancelled' });
-    await context.audit({ action: 'changed', target: { type: 'fax', id }, detail: { how: 'cancelled' }, ...patientIn(fax) });
+    await context.audit({
+      action: 'changed',
+      target: { type: 'fax', id },
+      detail: { how: 'cancelled' },
+      ...patientIn(fax),
+    });
   };
 
 export const resend =
@@ -43,14 +58,23 @@ export const resend =
     if (!over) throw alreadyDone();
     const mayBeThere = fax.state === 'unknown' || fax.state === 'sent' || fax.pages_sent > 0;
     if (mayBeThere && !sure)
-      throw conflict('This fax may have arrived already, or in part. The recipient would get it twice.', 'may_have_arrived');
+      throw conflict(
+        'This fax may have arrived already, or in part. The recipient would get it twice.',
+        'may_have_arrived',
+      );
     const at = services.now();
     const { id: again } = await db
       .insertInto('fax_outgoing')
       .values({
         ...{ org_id: fax.org_id, created_by: caller.profileId, created_at: at, number: fax.number, name: fax.name },
         ...{ subject: fax.subject, patient_id: fax.patient_id, patient_name: fax.patient_name, file_id: fax.file_id },
-        ...{ sha256: fax.sha256, pages: fax.pages, documents: JSON.stringify(fax.documents), state: 'queued', next_at: at },
+        ...{
+          sha256: fax.sha256,
+          pages: fax.pages,
+          documents: JSON.stringify(fax.documents),
+          state: 'queued',
+          next_at: at,
+        },
         reply_to: fax.reply_to,
       })
       .returning('id')
@@ -60,7 +84,12 @@ export const resend =
     const told = { orgId: caller.orgId, by: nameOf(context) };
     await noteEvent(services, db, { ...told, faxId: id, what: 'resent', detail: { fax: again, sha256: fax.sha256 } });
     await noteEvent(services, db, { ...told, faxId: again, what: 'queued', detail: { sha256: fax.sha256, again: id } });
-    await context.audit({ action: 'changed', target: { type: 'fax', id }, detail: { how: 'resent', as: again }, ...patientIn(fax) });
+    await context.audit({
+      action: 'changed',
+      target: { type: 'fax', id },
+      detail: { how: 'resent', as: again },
+      ...patientIn(fax),
+    });
   };
 
 export const settleUnknown =

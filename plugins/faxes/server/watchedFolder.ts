@@ -36,21 +36,36 @@ export const watchedFolder = (services: ServerServices, folder: string) => {
     const facts = tooLarge ? { content: 'too_large' as const, pages: null } : await pdfFacts(bytes);
     const key = tooLarge ? `${name}:${size}:${mtime.getTime()}` : `${name}:${sha256Of(bytes)}`;
     await services.asSystem((db) =>
-      receive(services, db, { orgId, provider: 'folder', providerId: key.slice(-400), number: '', name: '', at: services.now(), bytes: tooLarge ? Buffer.from(key) : bytes, facts }),
+      receive(services, db, {
+        orgId,
+        provider: 'folder',
+        providerId: key.slice(-400),
+        number: '',
+        name: '',
+        at: services.now(),
+        bytes: tooLarge ? Buffer.from(key) : bytes,
+        facts,
+      }),
     );
     await mkdir(join(place, 'taken'), { recursive: true });
     await rename(path, join(place, 'taken', `${services.now().getTime()}-${name}`));
   };
 
   return async (): Promise<void> => {
-    const clinics = await services.db.selectFrom('organization').select(['id', 'slug']).where('closed_at', 'is', null).execute();
+    const clinics = await services.db
+      .selectFrom('organization')
+      .select(['id', 'slug'])
+      .where('closed_at', 'is', null)
+      .execute();
     for (const { id, slug } of clinics) {
       const place = join(folder, slug);
       const names = await listed(place);
       if (names.length === 0 || !(await services.features.isEnabled(services.db, id, 'faxes'))) continue;
       for (const name of names.slice(0, atOnce))
         // One file that cannot be taken does not keep the others back; its name may say whose it is.
-        await takeOne(id, place, name).catch((error: unknown) => services.log.error({ err: error, org: id }, 'a fax in the watched folder could not be taken'));
+        await takeOne(id, place, name).catch((error: unknown) =>
+          services.log.error({ err: error, org: id }, 'a fax in the watched folder could not be taken'),
+        );
     }
   };
 };

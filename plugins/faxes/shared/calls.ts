@@ -162,7 +162,10 @@ export const describeFax = defineCall({
 export const turnPage = defineCall({
   ...{ ...one, id: 'faxes.turn', method: 'PUT', path: '/faxes/:id/turn' },
   summary: 'Keep how a page of a fax is turned',
-  body: z.object({ page: z.number().check(z.int(), z.minimum(1), z.maximum(500)), quarters: z.number().check(z.int(), z.minimum(0), z.maximum(3)) }),
+  body: z.object({
+    page: z.number().check(z.int(), z.minimum(1), z.maximum(500)),
+    quarters: z.number().check(z.int(), z.minimum(0), z.maximum(3)),
+  }),
 });
 
 /** Failures: 404, 409 `already_done`. */

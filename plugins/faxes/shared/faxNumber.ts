@@ -3,12 +3,13 @@ export type NumberProblem = 'format' | 'abroad' | 'premium' | 'emergency';
 
 /** Area codes of the numbering plan outside Canada and the United States: dialled like a local number, billed as abroad. */
 const abroad = new Set(
-  '242 246 264 268 284 340 345 441 473 649 658 664 670 671 684 721 758 767 784 787 809 829 849 868 869 876 939'.split(' '),
+  '242 246 264 268 284 340 345 441 473 649 658 664 670 671 684 721 758 767 784 787 809 829 849 868 869 876 939'.split(
+    ' ',
+  ),
 );
 
 export type ReadNumber =
-  | { readonly number: string; readonly problem: null }
-  | { readonly number: null; readonly problem: NumberProblem };
+  { readonly number: string; readonly problem: null } | { readonly number: null; readonly problem: NumberProblem };
 
 const refused = (problem: NumberProblem): ReadNumber => ({ number: null, problem });
 
@@ -39,10 +40,5 @@ export const isNearMiss = (typed: string, known: string): boolean => {
   const at = [...typed].flatMap((digit, n) => (digit === known[n] ? [] : [n]));
   const [first, second] = at;
   if (at.length === 1) return true;
-  return (
-    at.length === 2 &&
-    second === first! + 1 &&
-    typed[first!] === known[second] &&
-    typed[second] === known[first!]
-  );
+  return at.length === 2 && second === first! + 1 && typed[first!] === known[second] && typed[second] === known[first!];
 };

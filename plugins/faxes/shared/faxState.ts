@@ -1,5 +1,15 @@
 /** Where somebody finds a fax. The first three are waiting for a person. */
-export const queues = ['unassigned', 'mine', 'assigned', 'sending', 'sent', 'failed', 'filed', 'junk', 'misdirected'] as const;
+export const queues = [
+  'unassigned',
+  'mine',
+  'assigned',
+  'sending',
+  'sent',
+  'failed',
+  'filed',
+  'junk',
+  'misdirected',
+] as const;
 export type Queue = (typeof queues)[number];
 
 export const outgoingQueues: readonly Queue[] = ['sending', 'sent', 'failed'];

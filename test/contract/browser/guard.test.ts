@@ -67,12 +67,7 @@ const table: Readonly<Record<Who, string>> = {
 };
 
 /** Addresses of the requirements whose features are still to come: nobody has such a page. */
-const toCome = [
-  '/care-provider/reports',
-  '/home-care/calendar',
-  '/home-care/reports',
-  '/clinic/home-care-workers',
-];
+const toCome = ['/care-provider/reports', '/home-care/calendar', '/home-care/reports', '/clinic/home-care-workers'];
 
 const pages: readonly (readonly [path: string, who: Who])[] = Object.entries(table).flatMap(([who, paths]) =>
   paths.split(' ').map((path) => [path, who as Who] as const),

@@ -45,7 +45,10 @@ test('RTE-5 clinic/faxes: a letter is taken, confirmed on two identifiers, filed
   await filing.getByLabel('Patient’s name').fill('TREMBLAY, Maya');
   await filing.getByRole('button', { name: 'File in chart' }).click();
   await filing.waitFor({ state: 'detached' });
-  await clerk.page.getByText(/Filed in Maya Tremblay’s chart/).first().waitFor();
+  await clerk.page
+    .getByText(/Filed in Maya Tremblay’s chart/)
+    .first()
+    .waitFor();
 
   await clerk.page.getByRole('button', { name: 'New fax' }).click();
   const compose = clerk.page.getByRole('dialog', { name: 'Send a fax' });

@@ -4,7 +4,18 @@ import type { RefObject } from 'react';
 import { lazyPage, saveFile, useMessages, useResource, useService } from '#core/browser';
 import { Async, Button, Callout, MenuButton, type MenuEntry, Skeleton, useAction } from '#ui';
 import { Auth, Http, Resources } from '#core/shared';
-import { cancelFax, type Fax, faxFile, junkFax, readFax, resendFax, settleFax, takeFax, turnPage, unfileFax } from '../../shared/calls.ts';
+import {
+  cancelFax,
+  type Fax,
+  faxFile,
+  junkFax,
+  readFax,
+  resendFax,
+  settleFax,
+  takeFax,
+  turnPage,
+  unfileFax,
+} from '../../shared/calls.ts';
 import type { DeskDialog } from '../dialogs/DeskDialogs.tsx';
 import { messages } from '../messages/index.ts';
 import type { ViewerHandle } from '../pdf/PageViewer.tsx';
@@ -47,7 +58,9 @@ const Acts = observer(({ fax, show }: { readonly fax: Fax; readonly show: (dialo
   const over = ['sent', 'failed', 'cancelled', 'unknown'].includes(fax.state);
   const items: MenuEntry[] = [
     ...(waits ? [{ text: t.describe, onClick: () => show({ is: 'describe', fax }) }] : []),
-    ...(fax.direction === 'in' ? [{ text: t.reply, onClick: () => show({ is: 'compose', replyTo: fax, patient: null }) }] : []),
+    ...(fax.direction === 'in'
+      ? [{ text: t.reply, onClick: () => show({ is: 'compose', replyTo: fax, patient: null }) }]
+      : []),
     { text: t.download, onClick: () => void save() },
     ...(waits ? [{ text: t.junk, onClick: () => void junk(true) }] : []),
     ...(waits || fax.state === 'sent' ? [{ text: t.misdirect, onClick: () => show({ is: 'misdirect', fax }) }] : []),

@@ -3,7 +3,17 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { PatientField, PatientFormDialog, useRead, useRested, useSearch } from '#clinical/browser';
 import { useMessages, useResource, useService } from '#core/browser';
-import { Async, CheckField, type FormModel, None, SelectField, TextField, useAction, useForm, useLocaleOptions } from '#ui';
+import {
+  Async,
+  CheckField,
+  type FormModel,
+  None,
+  SelectField,
+  TextField,
+  useAction,
+  useForm,
+  useLocaleOptions,
+} from '#ui';
 import { conceptText, idOf, personName, referenceTo, type Stored } from '#clinical/shared';
 import { type CallAnswer, CallFailure, Http, I18n, type Locale, Resources } from '#core/shared';
 import { type Fax, findContacts, prepareFax, uploadForFax } from '../../shared/calls.ts';
@@ -236,7 +246,13 @@ export const ComposeDialog = observer(({ replyTo, patient, close }: ComposeDialo
         </div>
       </PatientFormDialog>
       {ready && (
-        <PreviewDialog prepared={ready} name={form.values.name} about={person} back={() => setReady(null)} sent={sent} />
+        <PreviewDialog
+          prepared={ready}
+          name={form.values.name}
+          about={person}
+          back={() => setReady(null)}
+          sent={sent}
+        />
       )}
     </>
   );

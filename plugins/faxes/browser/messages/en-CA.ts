@@ -28,7 +28,8 @@ export const messages = {
   assignedTo: (name: string) => `With ${name}`,
   sentBy: (name: string) => `By ${name}`,
   closed: 'Restricted by the patient',
-  copies: (count: number) => plural(locale, count, { one: 'Arrived again once', other: `Arrived again ${count} times` }),
+  copies: (count: number) =>
+    plural(locale, count, { one: 'Arrived again once', other: `Arrived again ${count} times` }),
   sameAs: 'Same pages as an earlier fax',
   openEarlier: 'Open the earlier fax',
   content_encrypted: 'Protected by a password',

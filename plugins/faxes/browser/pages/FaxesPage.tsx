@@ -75,7 +75,8 @@ export const FaxesPage = observer(() => {
       }
     >
       <p className="pv-muted fax-own">
-        {counts.data && <span>{t.ownNumber(shownNumber(counts.data.line))}</span>} <span className="fax-keys">{t.keys}</span>
+        {counts.data && <span>{t.ownNumber(shownNumber(counts.data.line))}</span>}{' '}
+        <span className="fax-keys">{t.keys}</span>
       </p>
       <div className={open === '' ? 'fax-desk' : 'fax-desk fax-open'}>
         <QueueNav queue={queue} choose={chooseQueue} />
@@ -98,7 +99,14 @@ export const FaxesPage = observer(() => {
           {open === '' ? (
             <p className="pv-muted">{t.choose}</p>
           ) : (
-            <FaxPane key={open} id={open} close={() => address.set({ fax: '' })} show={setShown} go={choose} viewer={viewer} />
+            <FaxPane
+              key={open}
+              id={open}
+              close={() => address.set({ fax: '' })}
+              show={setShown}
+              go={choose}
+              viewer={viewer}
+            />
           )}
         </section>
       </div>

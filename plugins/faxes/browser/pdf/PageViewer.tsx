@@ -82,7 +82,12 @@ export const PageViewer = observer(({ id, turns, turn, handle }: PageViewerProps
       <div className="fax-viewer-bar">
         <span role="status">{pdf ? t.page(page, pdf.numPages) : t.viewerLoading}</span>
         <IconButton icon={ZoomOut} label={t.zoomOut} disabled={zoom === 0} onClick={() => setZoom(zoom - 1)} />
-        <IconButton icon={ZoomIn} label={t.zoomIn} disabled={zoom === zooms.length - 1} onClick={() => setZoom(zoom + 1)} />
+        <IconButton
+          icon={ZoomIn}
+          label={t.zoomIn}
+          disabled={zoom === zooms.length - 1}
+          onClick={() => setZoom(zoom + 1)}
+        />
         <IconButton icon={Repeat} label={t.rotate} disabled={!pdf} onClick={rotate} />
       </div>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}

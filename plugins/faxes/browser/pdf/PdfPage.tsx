@@ -30,7 +30,10 @@ export const PdfPage = ({ pdf, number, width, zoom, quarters, label, seen }: Pdf
     const element = place.current;
     if (!element || typeof IntersectionObserver === 'undefined') return undefined;
     const root = element.parentElement;
-    const close = new IntersectionObserver(([entry]) => setNear(entry!.isIntersecting), { root, rootMargin: '1200px 0px' });
+    const close = new IntersectionObserver(([entry]) => setNear(entry!.isIntersecting), {
+      root,
+      rootMargin: '1200px 0px',
+    });
     const middle = new IntersectionObserver(([entry]) => entry!.isIntersecting && seen(number), {
       root,
       rootMargin: '-45% 0px -45% 0px',
@@ -65,7 +68,13 @@ export const PdfPage = ({ pdf, number, width, zoom, quarters, label, seen }: Pdf
       stop = () => task.cancel();
       await task.promise;
       const { items } = await page.getTextContent();
-      if (!over) setWords(items.map((item) => ('str' in item ? item.str : '')).join(' ').trim());
+      if (!over)
+        setWords(
+          items
+            .map((item) => ('str' in item ? item.str : ''))
+            .join(' ')
+            .trim(),
+        );
     };
     // A page that cannot be drawn stays white; the others are shown.
     draw().catch(() => undefined);
@@ -77,7 +86,12 @@ export const PdfPage = ({ pdf, number, width, zoom, quarters, label, seen }: Pdf
 
   const shown = Math.round(width * zoom);
   return (
-    <div ref={place} className="fax-page" data-page={number} style={{ width: shown, height: Math.round(shown * ratio) }}>
+    <div
+      ref={place}
+      className="fax-page"
+      data-page={number}
+      style={{ width: shown, height: Math.round(shown * ratio) }}
+    >
       {near && <canvas ref={canvas} role="img" aria-label={label} />}
       {words !== '' && <p className="pv-seen-only-by-readers">{words}</p>}
     </div>

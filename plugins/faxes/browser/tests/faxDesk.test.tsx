@@ -22,14 +22,25 @@ const whole = (id: string, is: Partial<Fax> = {}): Fax => ({
   ...is,
 });
 
-const maya = { resourceType: 'Patient' as const, id: 'p1', name: [{ given: ['Maya'], family: 'Tremblay' }], birthDate: '1967-03-14' };
+const maya = {
+  resourceType: 'Patient' as const,
+  id: 'p1',
+  name: [{ given: ['Maya'], family: 'Tremblay' }],
+  birthDate: '1967-03-14',
+};
 
 interface Sent {
   readonly id: string;
   readonly input: any;
 }
 
-const live = { state: 'open', on: () => () => undefined, onSignal: () => () => undefined, signal: () => undefined, onMissed: () => () => undefined };
+const live = {
+  state: 'open',
+  on: () => () => undefined,
+  onSignal: () => () => undefined,
+  signal: () => undefined,
+  onMissed: () => () => undefined,
+};
 
 const open = async (more: Record<string, (input: any) => unknown> = {}, query = '', locale?: Locale) => {
   const sent: Sent[] = [];
@@ -40,7 +51,10 @@ const open = async (more: Record<string, (input: any) => unknown> = {}, query = 
   const answers = {
     'faxes.list': () => ({ data: lines, next: null }),
     'faxes.count': () => ({
-      data: [{ queue: 'unassigned', count: 2, oldest: new Date().toISOString() }, { queue: 'mine', count: 1, oldest: null }],
+      data: [
+        { queue: 'unassigned', count: 2, oldest: new Date().toISOString() },
+        { queue: 'mine', count: 1, oldest: null },
+      ],
       line: '6135550143',
     }),
     'faxes.read': ({ params }: any) => whole(params.id),
@@ -70,14 +84,19 @@ afterEach(cleanup);
 test('RTE-5 clinic/faxes shows queues with counts, and each fax with sender, pages and what is wrong', async () => {
   const { plugin } = await open();
   const rows = await screen.findByRole('list', { name: 'Unassigned: faxes' });
-  expect(within(rows).getAllByRole('button').map((row) => row.textContent)).toEqual([
+  expect(
+    within(rows)
+      .getAllByRole('button')
+      .map((row) => row.textContent),
+  ).toEqual([
     expect.stringMatching(/CAPITAL CARDIOLOGY.*613-555-0164.*2 pages.*Arrived again once/),
     expect.stringMatching(/Unknown number.*Pages not counted.*Protected by a password/),
   ]);
   expect(screen.getByRole('navigation', { name: 'Queues' })).toHaveTextContent(/Unassigned2.*Mine1/);
   expect(screen.getByText('Your fax number: 613-555-0143')).toBeInTheDocument();
   expect(plugin.contributed(Routes).map(({ item }: any) => item?.path ?? '')).toBeDefined();
-  for (const slot of [Navigation, Inboxes, NotificationKinds]) expect(plugin.contributed(slot as never).length).toBeGreaterThan(0);
+  for (const slot of [Navigation, Inboxes, NotificationKinds])
+    expect(plugin.contributed(slot as never).length).toBeGreaterThan(0);
 });
 
 test('RTE-5 clinic/faxes goes through the list and acts by single keys, and not while somebody types', async () => {
@@ -135,7 +154,8 @@ test('RTE-5 clinic/faxes asks for a new number again, questions a near miss, and
   let tries = 0;
   const prepare = () => {
     tries += 1;
-    if (tries === 1) throw new CallFailure(422, 'invalid_input', 'New.', { numberAgain: 'This number is new: type it again.' });
+    if (tries === 1)
+      throw new CallFailure(422, 'invalid_input', 'New.', { numberAgain: 'This number is new: type it again.' });
     if (tries === 2) throw new CallFailure(409, 'similar_number', 'Differs by one digit from Bank Street Pharmacy.');
     return { id: one, sha256: 'a'.repeat(64), pages: 3, dialled: '1 613 555 0162' };
   };
@@ -154,14 +174,22 @@ test('RTE-5 clinic/faxes asks for a new number again, questions a near miss, and
   const check = await screen.findByRole('dialog', { name: 'Check before you send' });
   expect(check).toHaveTextContent('1 613 555 0162');
   await user.click(within(check).getByRole('button', { name: 'Send fax' }));
-  await waitFor(() => expect(sentTo(sent, 'faxes.send')).toEqual([{ params: { id: one }, body: { sha256: 'a'.repeat(64) } }]));
+  await waitFor(() =>
+    expect(sentTo(sent, 'faxes.send')).toEqual([{ params: { id: one }, body: { sha256: 'a'.repeat(64) } }]),
+  );
   expect(sentTo(sent, 'faxes.prepare').at(-1)).toMatchObject({ body: { sure: true, numberAgain: '613-555-0162' } });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('RTE-5 clinic/faxes warns before a fax goes that may have arrived', async () => {
-  const unknown = whole(one, { ...line(one, { direction: 'out', state: 'unknown' }), sent: { patient: null, sha256: '', documents: [], subject: '', pagesSent: 0, nextAt: null, replyTo: null } });
-  const { sent } = await open({ 'faxes.read': () => unknown, 'faxes.resend': () => undefined, 'faxes.settle': () => undefined }, `?queue=sending&fax=${one}`);
+  const unknown = whole(one, {
+    ...line(one, { direction: 'out', state: 'unknown' }),
+    sent: { patient: null, sha256: '', documents: [], subject: '', pagesSent: 0, nextAt: null, replyTo: null },
+  });
+  const { sent } = await open(
+    { 'faxes.read': () => unknown, 'faxes.resend': () => undefined, 'faxes.settle': () => undefined },
+    `?queue=sending&fax=${one}`,
+  );
   const user = userEvent.setup();
   expect(await screen.findByText(/this fax may have arrived/)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'More actions' }));

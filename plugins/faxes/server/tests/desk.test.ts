@@ -6,9 +6,8 @@ import { arrives, pdfOf } from './testKit.ts';
 
 let server: TestServer;
 let [clerk, doctor, away] = [] as unknown as [Person, Person, Person];
-let ahead = 0;
 beforeAll(async () => {
-  server = await startTestServer({ now: () => new Date(Date.now() + ahead) });
+  server = await startTestServer();
   clerk = await server.login('admin@pavilion.test');
   doctor = await server.login('practitioner@pavilion.test');
   away = await server.login('admin@laurier.test');
@@ -45,14 +44,20 @@ test('RTE-5 clinic/faxes gives a fax to the first who takes it and tells the oth
 
 test('RTE-5 clinic/faxes assigns from whom the asker saw, and rings the colleague’s bell', async () => {
   const id = await arrives(server, clerk.orgId);
-  const give = (to: string | null, from: string | null) => clerk.send(calls.assignFax, { params: { id }, body: { to, from } });
+  const give = (to: string | null, from: string | null) =>
+    clerk.send(calls.assignFax, { params: { id }, body: { to, from } });
   expect((await give(doctor.profileId, null)).status).toBe(204);
   expect((await give(clerk.profileId, null)).failure.code).toBe('already_assigned');
   expect((await queue('mine', doctor)).map((one) => one.id)).toContain(id);
   expect((await give(away.profileId, doctor.profileId)).failure.fields).toHaveProperty('to');
   expect((await give(null, doctor.profileId)).status).toBe(204);
   const bell = await server.services.asSystem((db) =>
-    db.selectFrom('notification').select('kind').where('profile_id', '=', doctor.profileId).where('kind', '=', 'fax_assigned').execute(),
+    db
+      .selectFrom('notification')
+      .select('kind')
+      .where('profile_id', '=', doctor.profileId)
+      .where('kind', '=', 'fax_assigned')
+      .execute(),
   );
   expect(bell.length).toBeGreaterThan(0);
 });
@@ -71,7 +76,9 @@ test('RTE-5 clinic/faxes keeps the bytes as they came, and the same fax once', a
   expect(await read(later)).toMatchObject({ sameAs: id, copies: 0, state: 'open' });
   // Both at once are one all the same.
   const twin = await pdfOf('Twins');
-  const both = await Promise.all([1, 2].map((n) => arrives(server, clerk.orgId, { bytes: twin, providerId: `twin-${n}` })));
+  const both = await Promise.all(
+    [1, 2].map((n) => arrives(server, clerk.orgId, { bytes: twin, providerId: `twin-${n}` })),
+  );
   expect(both[0]).toBe(both[1]);
 });
 
@@ -120,9 +127,37 @@ test('ROL-1 nothing of a fax is told to another clinic or to patients, and nothi
 
 test('RTE-5 clinic/faxes goes through a long queue page by page, oldest first', async () => {
   await server.services.asSystem(async (db) => {
-    const base = { org_id: clerk.orgId, provider: 'test', number: '', name: '', content: 'readable' as const, pages: 1, file_id: null, sha256: null };
-    const rest = { assignee: null, label: '', note: '', same_as: null, turns: '{}', patient_id: null, patient_name: null, document_id: null, task_id: null, kind: null, title: null, filed_at: null };
-    const rows = Array.from({ length: 120 }, (_, n) => ({ ...base, ...rest, provider_id: `p${n}`, state: 'junk' as const, received_at: new Date(1_700_000_000_000 + Math.floor(n / 7)) }));
+    const base = {
+      org_id: clerk.orgId,
+      provider: 'test',
+      number: '',
+      name: '',
+      content: 'readable' as const,
+      pages: 1,
+      file_id: null,
+      sha256: null,
+    };
+    const rest = {
+      assignee: null,
+      label: '',
+      note: '',
+      same_as: null,
+      turns: '{}',
+      patient_id: null,
+      patient_name: null,
+      document_id: null,
+      task_id: null,
+      kind: null,
+      title: null,
+      filed_at: null,
+    };
+    const rows = Array.from({ length: 120 }, (_, n) => ({
+      ...base,
+      ...rest,
+      provider_id: `p${n}`,
+      state: 'junk' as const,
+      received_at: new Date(1_700_000_000_000 + Math.floor(n / 7)),
+    }));
     await db.insertInto('fax_incoming').values(rows).execute();
   });
   const seen: string[] = [];

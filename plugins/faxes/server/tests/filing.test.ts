@@ -66,10 +66,22 @@ test('RTE-5 clinic/faxes files a fax in the chart with a task, and takes it back
   expect((await file(id, { taskTo: doctorId, taskText: 'Please read' })).status).toBe(204);
   expect((await file(id)).failure.code).toBe('already_done');
   const { filed, history } = await read(id);
-  expect(filed).toMatchObject({ patient: { id: maya.id, name: 'Maya Tremblay' }, kind: 'consult', title: 'Cardiology letter' });
-  expect(history.at(-1)).toMatchObject({ what: 'filed', by: 'Claire Bouchard', detail: { confirmed: 'name, birthDate' } });
+  expect(filed).toMatchObject({
+    patient: { id: maya.id, name: 'Maya Tremblay' },
+    kind: 'consult',
+    title: 'Cardiology letter',
+  });
+  expect(history.at(-1)).toMatchObject({
+    what: 'filed',
+    by: 'Claire Bouchard',
+    detail: { confirmed: 'name, birthDate' },
+  });
   const document = await inRecord<DocumentReference>((record) => record.read('DocumentReference', filed!.document));
-  expect(document).toMatchObject({ status: 'current', subject: { reference: `Patient/${maya.id}` }, type: { text: 'Cardiology letter' } });
+  expect(document).toMatchObject({
+    status: 'current',
+    subject: { reference: `Patient/${maya.id}` },
+    type: { text: 'Cardiology letter' },
+  });
   const [task] = await inRecord(async (record) => {
     const { resources } = await record.search('Task', { focus: `DocumentReference/${filed!.document}` });
     return resources as Task[];
@@ -81,7 +93,9 @@ test('RTE-5 clinic/faxes files a fax in the chart with a task, and takes it back
   expect(Buffer.from(binary.data!, 'base64').equals(bytes)).toBe(true);
 
   expect((await clerk.send(calls.unfileFax, { params: { id } })).status).toBe(204);
-  expect(await inRecord((record) => record.read('DocumentReference', filed!.document))).toMatchObject({ status: 'entered-in-error' });
+  expect(await inRecord((record) => record.read('DocumentReference', filed!.document))).toMatchObject({
+    status: 'entered-in-error',
+  });
   expect(await inRecord((record) => record.read('Task', task!.id!))).toMatchObject({ status: 'cancelled' });
   const after = await read(id);
   expect(after).toMatchObject({ state: 'open', filed: null, assignee: { name: 'Claire Bouchard' } });
@@ -135,7 +149,12 @@ test('ROL-1 a patient who keeps a clerk out is not filed to, read or faxed by th
 
 test('RTE-5 clinic/faxes records what came to us by mistake, once, and counts it by year', async () => {
   const id = await arrives(server, clerk.orgId);
-  const body = { held: 'A result of nobody of ours', told: 'The laboratory, by phone', outcome: 'destroyed' as const, patientTold: '' };
+  const body = {
+    held: 'A result of nobody of ours',
+    told: 'The laboratory, by phone',
+    outcome: 'destroyed' as const,
+    patientTold: '',
+  };
   expect((await clerk.send(calls.misdirectFax, { params: { id }, body })).status).toBe(204);
   expect((await clerk.send(calls.misdirectFax, { params: { id }, body })).failure.code).toBe('already_done');
   expect((await away.send(calls.misdirectFax, { params: { id }, body })).status).toBe(404);

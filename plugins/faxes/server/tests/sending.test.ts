@@ -41,7 +41,8 @@ const wanted = (number: string, more: object = {}) => ({
   ...{ message: 'Please see the pages.', patient: null, documents: [], uploads: [], replyTo: null },
   ...more,
 });
-const prepare = (number: string, more: object = {}, by = clerk) => by.send(calls.prepareFax, { body: wanted(number, more) });
+const prepare = (number: string, more: object = {}, by = clerk) =>
+  by.send(calls.prepareFax, { body: wanted(number, more) });
 const queued = async (number: string, more: object = {}, by = clerk): Promise<string> => {
   const { data } = await prepare(number, more, by);
   expect((await by.send(calls.sendFax, { params: { id: data.id }, body: { sha256: data.sha256 } })).status).toBe(204);
@@ -59,7 +60,12 @@ const runOut = async (hours = 2): Promise<void> => {
 const bells = async (kind: 'fax_failed' | 'fax_unknown') =>
   (
     await server.services.asSystem((db) =>
-      db.selectFrom('notification').select('id').where('profile_id', '=', clerk.profileId).where('kind', '=', kind).execute(),
+      db
+        .selectFrom('notification')
+        .select('id')
+        .where('profile_id', '=', clerk.profileId)
+        .where('kind', '=', kind)
+        .execute(),
     )
   ).length;
 
@@ -126,8 +132,14 @@ test('RTE-5 clinic/faxes sends to the other clinic exactly what was previewed', 
   expect((await send(data.sha256)).status).toBe(204);
   expect((await send(data.sha256)).failure.code).toBe('already_done');
   await run();
-  expect(await read(data.id)).toMatchObject({ state: 'sent', attempts: 1, sent: { pagesSent: 3, documents: ['letter.pdf'] } });
-  const [got] = (await away.send(calls.listFaxes, { query: { queue: 'unassigned' } })).data.data.filter((one) => one.number === '6135550143');
+  expect(await read(data.id)).toMatchObject({
+    state: 'sent',
+    attempts: 1,
+    sent: { pagesSent: 3, documents: ['letter.pdf'] },
+  });
+  const [got] = (await away.send(calls.listFaxes, { query: { queue: 'unassigned' } })).data.data.filter(
+    (one) => one.number === '6135550143',
+  );
   expect(got).toMatchObject({ name: 'Rideau Family Health', pages: 3 });
   const arrived = Buffer.from(await (await away.fetch(`/v3/faxes/${got!.id}/file`)).arrayBuffer());
   expect(arrived.equals(preview)).toBe(true);
@@ -150,10 +162,12 @@ test('RTE-5 clinic/faxes reaches a final state whatever the line does, and tells
   await runOut();
   ahead = 0;
   const said = Object.fromEntries(
-    await Promise.all(Object.entries(ids).map(async ([name, id]) => {
-      const { state, failure, attempts } = await read(id);
-      return [name, [state, failure, attempts]];
-    })),
+    await Promise.all(
+      Object.entries(ids).map(async ([name, id]) => {
+        const { state, failure, attempts } = await read(id);
+        return [name, [state, failure, attempts]];
+      }),
+    ),
   );
   expect(said).toEqual({
     ...{ busy: ['sent', null, 3], silent: ['failed', 'no_answer', 3], dropped: ['failed', 'dropped', 1] },
@@ -168,9 +182,13 @@ test('RTE-5 clinic/faxes reaches a final state whatever the line does, and tells
   const resend = (id: string, sure: boolean) => clerk.send(calls.resendFax, { params: { id }, body: { sure } });
   expect((await resend(ids.unheard, false)).failure.code).toBe('may_have_arrived');
   expect((await resend(ids.wrong, false)).status).toBe(204);
-  expect((await clerk.send(calls.settleFax, { params: { id: ids.unheard }, body: { arrived: true } })).status).toBe(204);
+  expect((await clerk.send(calls.settleFax, { params: { id: ids.unheard }, body: { arrived: true } })).status).toBe(
+    204,
+  );
   expect(await read(ids.unheard)).toMatchObject({ state: 'sent' });
-  expect((await clerk.send(calls.settleFax, { params: { id: ids.unheard }, body: { arrived: false } })).failure.code).toBe('already_done');
+  expect(
+    (await clerk.send(calls.settleFax, { params: { id: ids.unheard }, body: { arrived: false } })).failure.code,
+  ).toBe('already_done');
 });
 
 test('RTE-5 clinic/faxes cancels what waits and not what went', async () => {
@@ -194,10 +212,14 @@ test('RTE-5 clinic/faxes settles what was under way when a server went, and send
       throw gone;
     },
   });
-  const sent = { before: await queued('514-555-0179', { subject: 'Before' }), after: await queued('514-555-0179', { subject: 'After' }) };
+  const sent = {
+    before: await queued('514-555-0179', { subject: 'Before' }),
+    after: await queued('514-555-0179', { subject: 'After' }),
+  };
   for (const when of ['before', 'after'] as const) {
     void outbox(server.services, dies(when)).run();
-    for (let wait = 0; wait < 100 && (await read(sent[when])).attempts === 0; wait += 1) await new Promise((next) => setTimeout(next, 50));
+    for (let wait = 0; wait < 100 && (await read(sent[when])).attempts === 0; wait += 1)
+      await new Promise((next) => setTimeout(next, 50));
   }
   // Each of the two servers holds the one that it took.
   await new Promise((next) => setTimeout(next, 1_500));
@@ -212,7 +234,12 @@ test('RTE-5 clinic/faxes settles what was under way when a server went, and send
   expect([before.state, after.state]).toEqual(['sent', 'sent']);
   expect([before.attempts, after.attempts].sort()).toEqual([1, 2]);
   const arrived = await server.services.asSystem((db) =>
-    db.selectFrom('fax_incoming').select('provider_id').where('org_id', '=', away.orgId).where('number', '=', '6135550143').execute(),
+    db
+      .selectFrom('fax_incoming')
+      .select('provider_id')
+      .where('org_id', '=', away.orgId)
+      .where('number', '=', '6135550143')
+      .execute(),
   );
   for (const id of Object.values(sent)) expect(arrived.filter((one) => one.provider_id.startsWith(id))).toHaveLength(1);
 });
@@ -223,7 +250,9 @@ test('RTE-5 clinic/faxes refuses uploads that are too large, protected or no doc
     form.append('file', new Blob([Buffer.from(bytes)]), name);
     return clerk.fetch('/v3/faxes/uploads', { method: 'POST', body: form });
   };
-  expect((await upload(Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(10 * 1024 * 1024 + 1)]), 'big.pdf')).status).toBe(413);
+  expect(
+    (await upload(Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(10 * 1024 * 1024 + 1)]), 'big.pdf')).status,
+  ).toBe(413);
   expect((await upload(Buffer.from('<html><script>alert(1)</script>'), 'page.pdf')).status).toBe(415);
   const pdf = await PDFDocument.load(await pdfOf('Secret'));
   pdf.encrypt({ userPassword: 'open', ownerPassword: 'sesame' });
@@ -247,7 +276,10 @@ test('RTE-5 clinic/faxes takes PDFs out of the watched folder once, whatever a s
   await server.jobs.runNow('faxes.folder');
   const unassigned = async () => (await clerk.send(calls.listFaxes, { query: { queue: 'unassigned' } })).data.data;
   const found = (await unassigned()).filter(({ number }) => number === '');
-  expect(found.map(({ content, pages }) => [content, pages]).sort()).toEqual([['broken', null], ['readable', 1]]);
+  expect(found.map(({ content, pages }) => [content, pages]).sort()).toEqual([
+    ['broken', null],
+    ['readable', 1],
+  ]);
   expect(readdirSync(place).sort()).toEqual(['notes.txt', 'still-writing.pdf', 'taken']);
   put('one.pdf', bytes);
   await server.jobs.runNow('faxes.folder');

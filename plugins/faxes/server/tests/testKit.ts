@@ -26,6 +26,15 @@ export const arrives = async (
   const pages = bytes ?? Buffer.from(`%PDF-1.7 ${randomUUID()}`);
   const facts = bytes ? await pdfFacts(bytes) : { content: 'readable' as const, pages: 1 };
   return services.asSystem((db) =>
-    receive(services, db, { orgId, provider: 'embedded', providerId, number, name: 'TEST', at: services.now(), bytes: pages, facts }),
+    receive(services, db, {
+      orgId,
+      provider: 'embedded',
+      providerId,
+      number,
+      name: 'TEST',
+      at: services.now(),
+      bytes: pages,
+      facts,
+    }),
   );
 };

@@ -10,7 +10,14 @@ import type { Asked, Row, Rows } from './row.ts';
 /** It arrives at the clinic; its id. */
 const arrived = async ({ server: { services }, orgId }: Place): Promise<string> => {
   const bytes = Buffer.from(`%PDF-1.7 ${randomUUID()}`);
-  const fax = { orgId, provider: 'embedded', providerId: randomUUID(), number: '6135550164', name: 'Fax', at: new Date() };
+  const fax = {
+    orgId,
+    provider: 'embedded',
+    providerId: randomUUID(),
+    number: '6135550164',
+    name: 'Fax',
+    at: new Date(),
+  };
   const facts = { content: 'readable' as const, pages: 1 };
   return services.asSystem((db) => receive(services, db, { ...fax, bytes, facts }));
 };
@@ -47,7 +54,12 @@ const outgoing = async (of: Place, state: OutgoingState): Promise<string> => {
   return id;
 };
 
-const about = (make: (of: Place) => Promise<Asked>): Row => ({ by: 'practitioner', of: 'patient', denied: 'closed', make });
+const about = (make: (of: Place) => Promise<Asked>): Row => ({
+  by: 'practitioner',
+  of: 'patient',
+  denied: 'closed',
+  make,
+});
 const ofClinic = (body?: unknown): Row => ({
   ...{ by: 'admin', of: 'clinic' },
   make: async (of) => ({ params: { id: await arrived(of) }, ...(body !== undefined && { body }) }),

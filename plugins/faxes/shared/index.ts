@@ -1,1 +1,0 @@
-export { type Queue, queues } from './faxState.ts';
