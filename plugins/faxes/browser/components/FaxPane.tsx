@@ -1,7 +1,7 @@
 import { ArrowLeft } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import type { RefObject } from 'react';
-import { lazyPage, saveFile, useMessages, useResource, useService } from '#core/browser';
+import { saveFile, useMessages, useResource, useService } from '#core/browser';
 import { Async, Button, Callout, MenuButton, type MenuEntry, Skeleton, useAction } from '#ui';
 import { Auth, Http, Resources } from '#core/shared';
 import {
@@ -20,9 +20,7 @@ import type { DeskDialog } from '../dialogs/DeskDialogs.tsx';
 import { messages } from '../messages/index.ts';
 import type { ViewerHandle } from '../pdf/PageViewer.tsx';
 import { FaxFacts } from './FaxFacts.tsx';
-
-/** What draws PDFs is fetched when somebody opens a fax. */
-const Viewer = lazyPage(() => import('../pdf/PageViewer.tsx').then((module) => module.PageViewer));
+import { FaxPages } from './FaxPages.tsx';
 
 export interface FaxPaneProps {
   readonly id: string;
@@ -151,7 +149,7 @@ export const FaxPane = observer(({ id, close, show, go, viewer }: FaxPaneProps) 
             <FaxFacts fax={fax} go={go} />
             <Acts fax={fax} show={show} />
             {fax.content === 'readable' ? (
-              <Viewer key={id} id={id} turns={fax.turns} turn={turn} handle={viewer} />
+              <FaxPages key={id} id={id} turns={fax.turns} turn={turn} handle={viewer} />
             ) : (
               <Callout tone="bad" title={fax.content && t[`content_${fax.content}`]}>
                 <p>{t.contentText}</p>

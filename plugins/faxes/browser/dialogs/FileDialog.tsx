@@ -7,6 +7,7 @@ import { findPatients, type FoundPatient, idOf, referenceTo } from '#clinical/sh
 import { knownOf, Resources } from '#core/shared';
 import { type Fax, fileFax } from '../../shared/calls.ts';
 import { type DocumentKind, documentKinds } from '../../shared/faxState.ts';
+import { FaxPages } from '../components/FaxPages.tsx';
 import { messages } from '../messages/index.ts';
 
 type Typed = {
@@ -60,7 +61,7 @@ const Suggestions = observer(({ form }: { readonly form: FormModel<Typed> }) => 
   );
 });
 
-/** Files nothing but on two identifiers that a person read on the page; the server compares them with the chart. */
+/** The page stands beside the form, so that what is typed is read and not remembered. Files nothing but on two identifiers that a person read on the page; the server compares them with the chart. */
 export const FileDialog = observer(({ fax, close }: { readonly fax: Fax; readonly close: () => void }) => {
   const t = useMessages(messages);
   const resources = useService(Resources);
@@ -99,22 +100,27 @@ export const FileDialog = observer(({ fax, close }: { readonly fax: Fax; readonl
       width="wide"
       onClose={close}
     >
-      <p className="pv-muted">
-        {t.fileText} {t.twoIdentifiers}
-      </p>
-      <div className="pv-columns">
-        <TextField form={form} name="name" maxLength={200} />
-        <TextField form={form} name="birthDate" type="date" />
+      <div className="fax-filing">
+        <div className="fax-filing-fields">
+          <p className="pv-muted">
+            {t.fileText} {t.twoIdentifiers}
+          </p>
+          <div className="pv-columns">
+            <TextField form={form} name="name" maxLength={200} />
+            <TextField form={form} name="birthDate" type="date" />
+          </div>
+          <TextField form={form} name="card" maxLength={40} />
+          <Suggestions form={form} />
+          <PatientField form={form} name="patient" />
+          <div className="pv-columns">
+            <SelectField form={form} name="kind" options={optionsOf(documentKinds, (kind) => t[`kind_${kind}`])} />
+            <TextField form={form} name="title" maxLength={200} placeholder={t[`kind_${form.values.kind}`]} />
+          </div>
+          <StaffField form={form} name="taskTo" help={t.taskToHelp} />
+          {form.values.taskTo && <TextField form={form} name="taskText" maxLength={200} />}
+        </div>
+        <FaxPages id={fax.id} turns={fax.turns} />
       </div>
-      <TextField form={form} name="card" maxLength={40} />
-      <Suggestions form={form} />
-      <PatientField form={form} name="patient" />
-      <div className="pv-columns">
-        <SelectField form={form} name="kind" options={optionsOf(documentKinds, (kind) => t[`kind_${kind}`])} />
-        <TextField form={form} name="title" maxLength={200} placeholder={t[`kind_${form.values.kind}`]} />
-      </div>
-      <StaffField form={form} name="taskTo" help={t.taskToHelp} />
-      {form.values.taskTo && <TextField form={form} name="taskText" maxLength={200} />}
     </PatientFormDialog>
   );
 });

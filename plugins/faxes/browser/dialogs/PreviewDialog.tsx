@@ -1,12 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { PatientDialog } from '#clinical/browser';
-import { lazyPage, useMessages, useService } from '#core/browser';
+import { useMessages, useService } from '#core/browser';
 import { Button, useAction } from '#ui';
 import { type CallAnswer, Resources } from '#core/shared';
 import { type prepareFax, sendFax } from '../../shared/calls.ts';
+import { FaxPages } from '../components/FaxPages.tsx';
 import { messages } from '../messages/index.ts';
 
-const Viewer = lazyPage(() => import('../pdf/PageViewer.tsx').then((module) => module.PageViewer));
 const noTurns = {};
 
 export interface PreviewDialogProps {
@@ -51,7 +51,7 @@ export const PreviewDialog = observer(({ prepared, name, about, back, sent }: Pr
         {t.dialled}: <b>{dialled}</b>
       </p>
       <p className="pv-muted">{t.previewText(pages)}</p>
-      <Viewer key={id} id={id} turns={noTurns} />
+      <FaxPages key={id} id={id} turns={noTurns} />
     </PatientDialog>
   );
 });
