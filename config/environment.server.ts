@@ -170,6 +170,10 @@ export const serverSettings = z.object({
   }),
   S3_ENDPOINT: z.url().optional().meta({ description: 'The address of that store.', unset: 'AWS' }),
   S3_REGION: z.string().default('ca-central-1').describe('The region of that store.'),
+  FAX_IN_DIR: z.string().optional().meta({
+    description: 'A folder with one folder for each clinic, by slug, from which faxes are taken as PDF files.',
+    unset: 'faxes arrive over the line alone',
+  }),
   SHIIP_URL: z.url().optional().meta({
     description: 'The coordinated-care service that takes care plans, as FHIR documents.',
     unset: 'care plans can be downloaded',

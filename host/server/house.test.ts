@@ -42,10 +42,7 @@ describe('the house', () => {
       .select(['feature', 'enabled'])
       .orderBy('feature')
       .execute();
-    expect(off).toEqual([
-      { feature: 'faxes', enabled: false },
-      { feature: 'messaging', enabled: false },
-    ]);
+    expect(off).toEqual([{ feature: 'messaging', enabled: false }]);
     await Promise.all([one.close(), other.close()]);
   });
 

@@ -10,6 +10,7 @@ import { carePlans } from './may/care-plans.ts';
 import { appointments } from './may/appointments.ts';
 import { appCalls } from './may/apps.ts';
 import { assessments } from './may/assessments.ts';
+import { faxes } from './may/faxes.ts';
 import { intake } from './may/intake.ts';
 import { diagnostics } from './may/diagnostics.ts';
 import { notes } from './may/notes.ts';
@@ -117,6 +118,7 @@ const table: Readonly<Record<string, string>> = {
   ...appointments,
   ...assessments,
   ...intake,
+  ...faxes,
   ...diagnostics,
   ...notes,
   ...staffCalls,

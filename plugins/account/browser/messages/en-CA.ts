@@ -22,7 +22,7 @@ export const messages = {
   clinic_admin: 'Clinic administrator',
   super_admin: 'Super administrator',
   rideau: 'Rideau Family Health',
-  laurier: 'Laurier, without messaging and faxes',
+  laurier: 'Laurier, without messaging',
   demoSecond: (role: string) => `Second ${role.toLowerCase()}`,
   demoFilled: (who: string) => `${who} filled in. Log in when you are ready.`,
   newPasswordTitle: 'Choose a new password',

@@ -25,7 +25,7 @@ export const messages: Translation<typeof english> = {
   clinic_admin: 'Administration de la clinique',
   super_admin: 'Superadministration',
   rideau: 'Rideau Family Health',
-  laurier: 'Laurier, sans messagerie ni télécopies',
+  laurier: 'Laurier, sans messagerie',
   demoSecond: (role) => `${role} (2)`,
   demoFilled: (who) => `${who} : champs remplis. Il ne reste qu’à vous connecter.`,
   newPasswordTitle: 'Choisissez un nouveau mot de passe',
