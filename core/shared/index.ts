@@ -1,4 +1,5 @@
 export * from './call.ts';
+export * from './display.ts';
 export * from './drafts.ts';
 export * from './email.ts';
 export * from './failure.ts';

@@ -31,6 +31,18 @@ export const brandSchema = z.object({
 });
 export type Brand = z.infer<typeof brandSchema>;
 
+/** How pages look for a person, on every device; null where they never chose. */
+export const displaySchema = z.object({
+  theme: z.nullable(z.enum(['bright', 'dark', 'system'])),
+  text: z.nullable(z.enum(['normal', 'large', 'larger'])),
+  /** `system`: as the device says. */
+  contrast: z.nullable(z.enum(['system', 'more'])),
+  motion: z.nullable(z.enum(['system', 'less'])),
+  /** IANA name; null: the device's own. */
+  timeZone: z.nullable(z.string()),
+});
+export type Display = z.infer<typeof displaySchema>;
+
 /** ENT-1, server side: everything `GET /users/me` says. */
 export const meSchema = z.object({
   accountId: z.string(),
@@ -51,6 +63,7 @@ export const meSchema = z.object({
   locale: z.enum(['en-CA', 'fr-CA']),
   lockDelayMinutes: z.number(),
   secondFactor: z.boolean(),
+  display: displaySchema,
 });
 export type Me = z.infer<typeof meSchema>;
 

@@ -94,6 +94,10 @@ export const createKernel = (options: KernelOptions): Kernel => {
             },
           renew: (used) => boot.gate.renew(used),
           changed: readMe,
+          display: {
+            ...{ theme: boot.theme, i18n },
+            saved: () => auth.me?.display && { ...auth.me.display, locale: auth.me.locale },
+          },
           openText: () => i18n.text(kernelMessages).open,
         });
     },

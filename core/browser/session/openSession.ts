@@ -13,6 +13,8 @@ import {
 } from '#core/shared';
 import type { HttpClient } from '../http/httpClient.ts';
 import type { Registry } from '../registry/registry.ts';
+import { errorText } from '../react/errorText.ts';
+import { type DisplayKeeperOptions, keepDisplay } from './displayKeeper.ts';
 import { DraftsStore } from './draftsStore.ts';
 import { wearBrand } from '../theme/wearBrand.ts';
 import { followFeatures } from './features.ts';
@@ -36,6 +38,7 @@ export interface SessionOptions {
   readonly changed: NonNullable<LiveOptions['changed']>;
   readonly report: (error: unknown, where: { readonly feature?: string; readonly doing?: string }) => void;
   readonly openText: () => string;
+  readonly display: Pick<DisplayKeeperOptions, 'theme' | 'i18n' | 'saved'>;
   readonly part?: SessionPart | undefined;
 }
 
@@ -98,6 +101,11 @@ export const openSession = (options: SessionOptions): OpenedSession => {
   live.start();
   const auth = registry.services.get(Auth);
   const takeOff = auth ? wearBrand(auth) : () => undefined;
+  const stopDisplay = keepDisplay({
+    ...options.display,
+    ...{ http, live, read: options.changed },
+    failed: (error) => options.toasts.show({ message: errorText(error), intent: 'warning' }),
+  });
   const features = followFeatures({
     http,
     live,
@@ -118,6 +126,7 @@ export const openSession = (options: SessionOptions): OpenedSession => {
       ended = true;
       features.stop();
       takeOff();
+      stopDisplay();
       withdraw();
       stopMissed();
       part.stop();

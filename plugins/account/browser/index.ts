@@ -93,7 +93,7 @@ const panel = (
 /** Under what else the search finds the panels. */
 const words: Readonly<Record<string, string>> = {
   profile: 'name address photo email nom adresse courriel',
-  appearance: 'dark theme language sombre thème langue français english',
+  display: 'dark theme language text size contrast sombre thème langue taille texte français english',
   password: 'change security mot de passe sécurité',
   'second-factor': '2fa mfa two factor authenticator deux étapes vérification',
   devices: 'sessions signed in sign out computer phone appareils',
@@ -109,10 +109,10 @@ const panels = (t: () => Texts): readonly Panel[] => [
     () => import('./settings/components/ProfilePanel.tsx').then((module) => module.ProfilePanel),
   ),
   panel(
-    'appearance',
+    'display',
     20,
-    () => t().panelAppearance,
-    () => import('./settings/components/AppearancePanel.tsx').then((module) => module.AppearancePanel),
+    () => t().panelDisplay,
+    () => import('./settings/components/DisplayPanel.tsx').then((module) => module.DisplayPanel),
   ),
   panel(
     'password',

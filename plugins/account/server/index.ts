@@ -1,5 +1,5 @@
 import './schema.ts';
-import { challenge, getMe, login, logout, refreshToken, verifyPassword } from '#core/shared';
+import { challenge, changeDisplay, getMe, login, logout, refreshToken, verifyPassword } from '#core/shared';
 import type { ServerSetup } from '#core/server/plugin/scope.ts';
 import * as calls from '../shared/calls.ts';
 import { accessLog } from '../shared/accessLogCalls.ts';
@@ -11,6 +11,7 @@ import { confirmAddress } from './registration/confirmation.ts';
 import { accountDetailsOf } from './accountDetail.ts';
 import * as devices from './settings/devices.ts';
 import { invitePerson } from './registration/invitation.ts';
+import { writeDisplay } from './settings/display.ts';
 import { readMe } from './settings/me.ts';
 import { followNames } from './settings/ownPatient.ts';
 import * as offers from './offers/offers.ts';
@@ -24,7 +25,7 @@ import * as secondFactor from './settings/secondFactor.ts';
 import { logOut, refreshSession } from './signIn/session.ts';
 import { readSettings, writeSettings } from './settings/settings.ts';
 import { answerChallenge, logIn } from './signIn/signIn.ts';
-import { createAccountDetail } from './migrations.ts';
+import { addDisplay, createAccountDetail } from './migrations.ts';
 import { confirmStaffAccount } from './registration/invitedAccount.ts';
 
 /** Calls that count failures or hash passwords open their own transactions: a refusal must not undo the count. */
@@ -32,6 +33,7 @@ const own = { transaction: 'own' } as const;
 
 export const setup: ServerSetup = ({ services, route, migration, onRecord }) => {
   migration('detail', createAccountDetail);
+  migration('detail_display', addDisplay);
   onRecord(['Patient'], followNames);
   services.people.describeWith(accountDetailsOf);
 
@@ -60,6 +62,7 @@ export const setup: ServerSetup = ({ services, route, migration, onRecord }) => 
   route(getMe, readMe(services));
   route(mine.getSettings, readSettings(services));
   route(mine.changeSettings, writeSettings(services));
+  route(changeDisplay, writeDisplay(services));
   route(mine.putPhoto, savePhoto(services));
   route(mine.removePhoto, deletePhoto(services));
   route(mine.getPhoto, readPhoto(services));

@@ -67,6 +67,7 @@ const table: Readonly<Record<string, string>> = {
   'users.me': everyone,
   'users.settings': everyone,
   'users.changeSettings': everyone,
+  'users.changeDisplay': everyone,
   'users.putPhoto': everyone,
   'users.removePhoto': everyone,
   'users.photo': everyone,

@@ -158,7 +158,11 @@ export const fakeToasts = (): Toasts & { readonly shown: Toast[] } => {
   return { shown, show: (toast) => shown.push(toast), undo: (message) => shown.push({ message }) };
 };
 
-export const fakeTheme = (): Theme => ({ bright: true, choice: 'system', choose: () => undefined });
+export const fakeTheme = (): Theme => ({
+  ...{ bright: true, choice: 'system', text: 'normal', contrast: 'system', motion: 'system' },
+  choose: () => undefined,
+  adapt: () => undefined,
+});
 
 export const fakeLock = (is: Partial<Lock> = {}): Lock => ({
   locked: false,

@@ -54,7 +54,7 @@ export const messages = {
   titleSettings: 'Settings',
   titleMail: 'Emails this demo has sent',
   panelProfile: 'Profile and photo',
-  panelAppearance: 'Language and theme',
+  panelDisplay: 'Display',
   panelPassword: 'Password',
   panelSecondFactor: 'Two-step verification',
   panelDevices: 'Signed-in devices',

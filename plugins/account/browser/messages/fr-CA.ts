@@ -57,7 +57,7 @@ export const messages: Translation<typeof english> = {
   titleSettings: 'Paramètres',
   titleMail: 'Courriels envoyés par cette démo',
   panelProfile: 'Profil et photo',
-  panelAppearance: 'Langue et thème',
+  panelDisplay: 'Affichage',
   panelPassword: 'Mot de passe',
   panelSecondFactor: 'Validation en deux étapes',
   panelDevices: 'Appareils connectés',

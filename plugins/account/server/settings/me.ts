@@ -1,5 +1,6 @@
 import { type Profile, adminRoles, type getMe, isAdmin, logoUrlOf } from '#core/shared';
 import { Failure } from '#core/server/failure.ts';
+import { displayOf } from './display.ts';
 import type { Handler, ServerServices } from '#core/server/plugin/scope.ts';
 
 export const photoUrl = (fileId: string | null): string | null =>
@@ -26,8 +27,10 @@ export const readMe =
     services.asSystem(async (db) => {
       const account = await db
         .selectFrom('account')
-        .selectAll()
-        .where('id', '=', caller.accountId)
+        .leftJoin('account_detail', 'account_detail.account_id', 'account.id')
+        .selectAll('account')
+        .select(['theme', 'text_size', 'contrast', 'motion', 'time_zone'])
+        .where('account.id', '=', caller.accountId)
         .executeTakeFirstOrThrow();
       const rows = await db
         .selectFrom('profile')
@@ -97,5 +100,6 @@ export const readMe =
         locale: account.locale,
         lockDelayMinutes: account.lock_delay_minutes,
         secondFactor: account.totp_confirmed,
+        display: displayOf(account),
       };
     });

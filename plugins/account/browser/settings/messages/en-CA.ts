@@ -26,13 +26,6 @@ export const messages = {
   save: 'Save',
   saved: 'Saved.',
 
-  language: 'Language',
-  theme: 'Theme',
-  bright: 'Bright',
-  dark: 'Dark',
-  system: 'Same as this device',
-  themeHelp: 'Saved on this device only.',
-
   password: 'Password',
   passwordLead: 'Changing it signs out your other devices.',
   currentPassword: 'Current password',

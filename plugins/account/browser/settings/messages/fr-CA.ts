@@ -28,13 +28,6 @@ export const messages: Translation<typeof english> = {
   save: 'Enregistrer',
   saved: 'Enregistré.',
 
-  language: 'Langue',
-  theme: 'Thème',
-  bright: 'Clair',
-  dark: 'Sombre',
-  system: 'Comme cet appareil',
-  themeHelp: 'Enregistré sur cet appareil seulement.',
-
   password: 'Mot de passe',
   passwordLead: 'Changer le mot de passe déconnecte vos autres appareils.',
   currentPassword: 'Mot de passe actuel',
