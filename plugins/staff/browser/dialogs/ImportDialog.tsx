@@ -86,12 +86,7 @@ export const ImportDialog = observer(({ close }: { readonly close: () => void })
           </p>
           <label className="staff-import-language">
             {t.importLanguage}
-            <Select
-              value={locale}
-              options={localeOptions}
-              onChange={(value) => setLocale(value as typeof locale)}
-              disabled={sending}
-            />
+            <Select value={locale} options={localeOptions} onChange={(value) => setLocale(value)} disabled={sending} />
           </label>
           <Table columns={columns} rows={rows} rowKey={({ line }) => String(line)} caption={t.importTitle} />
         </>
