@@ -57,7 +57,7 @@ const flat = (plan: Plan): readonly Plan[] => [plan, ...(plan.Plans ?? []).flatM
                 })
             : Reflect.get(target, key, target),
       });
-      await search({ db: listening as Trx, orgId: house.orgId }, type, form);
+      await search({ db: listening, orgId: house.orgId }, type, form);
       const plans: (readonly Plan[])[] = [];
       for (const { sql: text, parameters } of statements) {
         const { rows } = await db.executeQuery<{ 'QUERY PLAN': readonly { readonly Plan: Plan }[] }>(
