@@ -197,6 +197,9 @@ test("a guest's pass opens no part of the record", async () => {
   }
   await knockAt('POST', '');
   await knockAt('GET', '/Patient/x/$everything');
+  await knockAt('GET', '/Patient/x/Observation');
+  await knockAt('POST', '/Patient/x/Observation/_search');
+  for (const path of ['/Observation/$lastn?patient=x', '/$export', '/Patient/$export']) await knockAt('GET', path);
   expect(found).toEqual([]);
 });
 
