@@ -1,4 +1,5 @@
-import type { Area, Relationship } from '../shared/family.ts';
+import type { Area } from '#clinical/shared/shares/shareKinds.ts';
+import type { Relationship } from '../shared/family.ts';
 import type { Channel } from '../shared/preferences.ts';
 
 export interface FamilyStory {

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages } from '#core/browser';
 import type { FormModel } from '#ui';
-import { type Area, areaNames } from '#plugins/patient-profile/shared/family.ts';
+import { type Area, areaNames } from '#clinical/shared/shares/shareKinds.ts';
 import { contactsTexts } from '../messages/index.ts';
 
 /** The field `areas`: which parts of the record. */

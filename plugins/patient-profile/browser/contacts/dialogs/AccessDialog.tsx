@@ -5,7 +5,7 @@ import { DateField, FormDialog, MeanwhileNote, useForm, useShared } from '#ui';
 import { ClinicalRecord, personName, type Stored } from '#clinical/shared';
 import { I18n } from '#core/shared';
 import type { Consent } from '@medplum/fhirtypes';
-import { type Area, areasOf } from '#plugins/patient-profile/shared/family.ts';
+import { type Area, areasOf } from '#clinical/shared/shares/shareKinds.ts';
 import { type FamilyMember, permitAreas } from '../familyMembers.ts';
 import { contactsTexts } from '../messages/index.ts';
 import { AreasField } from '../components/AreasField.tsx';

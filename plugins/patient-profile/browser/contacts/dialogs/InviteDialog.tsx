@@ -5,7 +5,8 @@ import { DateField, FormDialog, optionsOf, SelectField, TextField, useForm } fro
 import { looksLikeEmail, CallFailure, Resources } from '#core/shared';
 import { personName } from '#clinical/shared';
 import { inviteFamily } from '#plugins/patient-profile/shared/calls.ts';
-import { type Area, type Relationship, relationships } from '#plugins/patient-profile/shared/family.ts';
+import { actAreas, type Area } from '#clinical/shared/shares/shareKinds.ts';
+import { type Relationship, relationships } from '#plugins/patient-profile/shared/family.ts';
 import { findSimilarPerson } from '../similarPerson.ts';
 import type { FamilyMember } from '../familyMembers.ts';
 import { looksLikePhone } from '#clinical/shared/contacts/contactFormats.ts';
