@@ -28,8 +28,13 @@ export type Area = (typeof areaNames)[number];
 
 /** In which somebody else may act for the patient; the others can only be seen. */
 export const actAreas = ['visits', 'medicines', 'forms'] as const satisfies readonly Area[];
+export type ActArea = (typeof actAreas)[number];
 
-export const mayBeActed = (area: Area): boolean => actAreas.some((one) => one === area);
+const mayBeActed = (area: Area): area is ActArea => actAreas.some((one) => one === area);
+
+/** Those that patients choose from: where a page shows them to whoever stands for somebody. */
+export const offeredAreas: readonly Area[] = areaNames.filter((area) => area !== 'messages');
+export const offeredActs: readonly ActArea[] = actAreas.filter((area) => area !== 'forms');
 
 const typesSystem = 'http://hl7.org/fhir/resource-types';
 const actionSystem = 'http://terminology.hl7.org/CodeSystem/consentaction';
@@ -72,10 +77,10 @@ const doesCorrect = ({ action: actions = [] }: ConsentProvision): boolean =>
 export const areasOf = (consent: Consent | undefined): readonly Area[] => areasIn(consent?.provision ?? {});
 
 /** Those of them in which the person may act. */
-export const actsOf = (consent: Consent | undefined): readonly Area[] => {
+export const actsOf = (consent: Consent | undefined): readonly ActArea[] => {
   const open = areasOf(consent);
   const acted = (consent?.provision?.provision ?? [])
     .filter((one) => one.type === 'permit' && doesCorrect(one))
     .flatMap(areasIn);
-  return open.filter((area) => acted.includes(area) && mayBeActed(area));
+  return open.filter(mayBeActed).filter((area) => acted.includes(area));
 };

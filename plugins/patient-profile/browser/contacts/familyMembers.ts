@@ -1,6 +1,6 @@
 import type { Consent, RelatedPerson } from '@medplum/fhirtypes';
 import { idOf, type RecordChangeRequest, type Stored } from '#clinical/shared';
-import { actsOf, type Area, areasOf, provisionOf } from '#clinical/shared/shares/shareKinds.ts';
+import { type ActArea, actsOf, type Area, areasOf, provisionOf } from '#clinical/shared/shares/shareKinds.ts';
 import { type Relationship, relationshipOf } from '../../shared/family.ts';
 
 /** `ended`: revoked, or its last day is past. `known`: the clinic knows of them, and they see nothing. */
@@ -13,7 +13,7 @@ export interface FamilyMember {
   readonly status: AccessStatus;
   readonly areas: readonly Area[];
   /** Those of them in which the person may act. */
-  readonly acts: readonly Area[];
+  readonly acts: readonly ActArea[];
   /** `2027-01-31`, or with a time. */
   readonly until: string | undefined;
   readonly email: string | undefined;

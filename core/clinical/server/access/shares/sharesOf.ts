@@ -49,7 +49,7 @@ const partsIn = (consent: Consent): readonly Part[] => {
   const acts = actsOf(consent);
   return areasOf(consent).map((kind) => ({
     kind,
-    act: acts.includes(kind),
+    act: acts.some((one) => one === kind),
     from: low?.low?.toISOString() ?? null,
     until: high?.high?.toISOString() ?? null,
   }));
