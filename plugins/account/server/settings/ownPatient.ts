@@ -50,6 +50,7 @@ export const followNames = async (events: readonly RecordEvent[], { db, orgId }:
       .where('org_id', '=', orgId)
       .where('resource_id', '=', resource.id)
       .where('role', '=', 'patient')
+      .where('stands_for', 'is', null)
       .execute();
   }
 };

@@ -106,6 +106,8 @@ export const standFor = async (
     readonly relatedId: string;
     readonly firstName: string;
     readonly lastName: string;
+    /** Of the new profile; for a demo, which is the same every time. */
+    readonly profileId?: string;
   },
 ): Promise<string> => {
   const { db, orgId } = place;
@@ -118,6 +120,7 @@ export const standFor = async (
   const { id } = await db
     .insertInto('profile')
     .values({
+      ...(who.profileId !== undefined && { id: who.profileId }),
       account_id: who.accountId,
       org_id: orgId,
       role: 'patient',
