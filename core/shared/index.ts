@@ -18,6 +18,7 @@ export * from './clockText.ts';
 export * from './organizations.ts';
 export * from './outcome.ts';
 export * from './roles.ts';
+export * from './shares.ts';
 export * from './services/auth.ts';
 export * from './services/http.ts';
 export * from './services/live.ts';

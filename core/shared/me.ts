@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { accountRoles } from './roles.ts';
+import { sharedSchema } from './shares.ts';
 
 /** One hat that a person wears in one organisation. The selected one's id travels in the `Role` header (ROL-1). */
 export const profileSchema = z.object({
@@ -14,6 +15,8 @@ export const profileSchema = z.object({
   title: z.nullable(z.string()),
   /** FHIR id of the Patient (for patients) or Practitioner (for everybody else) that this profile is; null before there is one. */
   resourceId: z.nullable(z.string()),
+  /** Of a profile that stands for a patient, whose `resourceId` is that patient's; absent where the person is who the record is about. */
+  shared: z.optional(sharedSchema),
 });
 export type Profile = z.infer<typeof profileSchema>;
 
@@ -69,6 +72,7 @@ export type Me = z.infer<typeof meSchema>;
 
 export const getMe = defineCall({
   id: 'users.me',
+  shared: 'self',
   summary: 'Read my account and its profiles',
   method: 'GET',
   base: 'api',

@@ -42,6 +42,9 @@ export class AuthStore implements Auth {
   get clinicSuspended() {
     return this.state.suspension === 'organization_suspended';
   }
+  get shareEnded() {
+    return this.state.suspension === 'share_ended';
+  }
   get organizationId() {
     return this.state.me?.organizationId ?? null;
   }

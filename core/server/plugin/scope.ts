@@ -79,7 +79,7 @@ export type Handler<C extends AnyCall> = (
 export type Audience = { readonly profiles: readonly string[]; readonly staff?: boolean } | 'organization';
 
 /** What became of a profile while its person was connected; the browser asks anew who it is. */
-export type ProfileChange = 'profile_suspended' | 'profile_changed';
+export type ProfileChange = 'profile_suspended' | 'profile_changed' | 'share_ended';
 
 /** Events reach every server process at commit (LISTEN/NOTIFY) and can be caught up with for a day. */
 export interface LivePublisher {

@@ -14,6 +14,8 @@ export interface Auth {
   readonly suspended: boolean;
   /** It is the organisation that is suspended, with everybody of it. */
   readonly clinicSuspended: boolean;
+  /** It is that the patient, for whom the profile in use stands, shares nothing with it any more. */
+  readonly shareEnded: boolean;
   readonly signedIn: boolean;
   readonly activeRole: Role | null;
   readonly email: string | null;

@@ -9,7 +9,7 @@ import { LoginStore } from './signIn/stores/LoginStore.ts';
 export { messages };
 
 const bare = { allow: 'anyone', frame: 'bare' } as const;
-const signedIn = { allow: accountRoles } as const;
+const signedIn = { allow: accountRoles, shared: 'self' } as const;
 
 /** RTE-1, RTE-8. The pages that links open stay for a signed-in person: they warn (LNK-8), or go home when opened without a link. */
 const routes = (t: () => Texts): readonly Route[] => [
@@ -88,7 +88,7 @@ const panel = (
   title: () => string,
   load: Parameters<typeof lazyPage>[0],
   allow: Panel['allow'] = accountRoles,
-): Panel => ({ id, order, title, allow, panel: lazyPage(load) });
+): Panel => ({ id, order, title, allow, ...(allow === accountRoles && { shared: 'self' }), panel: lazyPage(load) });
 
 /** Under what else the search finds the panels. */
 const words: Readonly<Record<string, string>> = {

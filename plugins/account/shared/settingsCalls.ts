@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { accountRoles, defineCall, passwordText, timeZoneText } from '#core/shared';
 import { phoneText, requiredLine } from './fieldSchemas.ts';
 
-const mine = { base: 'api', allow: accountRoles } as const;
+const mine = { base: 'api', allow: accountRoles, shared: 'self' } as const;
 
 /** What /settings edits and `GET /users/me` does not say. Times are ISO. */
 export const settingsSchema = z.object({

@@ -18,6 +18,7 @@ const many = z.object({ data: z.array(id) });
 
 export const listVisitTypes = defineCall({
   id: 'appointments.visitTypes',
+  shared: 'read:visits',
   summary: "List the clinic's visit types",
   method: 'GET',
   base,
@@ -44,6 +45,7 @@ export const saveVisitType = defineCall({
 /** What time it is by the server, and the zone in which the clinic's clocks stand. */
 export const clock = defineCall({
   id: 'appointments.clock',
+  shared: 'read:visits',
   summary: "Read the clinic's time and time zone",
   method: 'GET',
   base,
@@ -59,6 +61,7 @@ export const clock = defineCall({
  */
 export const shownVisits = defineCall({
   id: 'appointments.shown',
+  shared: 'read:visits',
   summary: 'List visits by day',
   method: 'POST',
   base,
@@ -79,6 +82,7 @@ export const shownVisits = defineCall({
 
 export const bookablePeople = defineCall({
   id: 'appointments.people',
+  shared: 'read:visits',
   summary: 'List the practitioners who can be booked',
   method: 'GET',
   base,
@@ -95,6 +99,7 @@ export const bookablePeople = defineCall({
  */
 export const findFree = defineCall({
   id: 'appointments.free',
+  shared: 'act:visits',
   summary: 'Find free times',
   method: 'POST',
   base,
@@ -125,6 +130,7 @@ export const findFree = defineCall({
  */
 export const book = defineCall({
   id: 'appointments.book',
+  shared: 'act:visits',
   summary: 'Book a visit or a series',
   method: 'POST',
   base,
@@ -160,6 +166,7 @@ export type FormerTime = z.infer<typeof formerTime>;
  */
 export const move = defineCall({
   id: 'appointments.move',
+  shared: 'act:visits',
   summary: 'Move a visit',
   method: 'PUT',
   base,
@@ -178,6 +185,7 @@ export const move = defineCall({
  */
 export const moveBack = defineCall({
   id: 'appointments.moveBack',
+  shared: 'act:visits',
   summary: 'Undo a move',
   method: 'PUT',
   base,
@@ -191,6 +199,7 @@ export const moveBack = defineCall({
 
 export const cancel = defineCall({
   id: 'appointments.cancel',
+  shared: 'act:visits',
   summary: 'Cancel a visit',
   method: 'PUT',
   base,
@@ -206,6 +215,7 @@ export const cancel = defineCall({
 /** Takes a cancellation back while the time is still free. Failures: 409 `slot_taken`. */
 export const restore = defineCall({
   id: 'appointments.restore',
+  shared: 'act:visits',
   summary: 'Undo a cancellation',
   method: 'PUT',
   base,
@@ -219,6 +229,7 @@ export const restore = defineCall({
 
 export const respond = defineCall({
   id: 'appointments.respond',
+  shared: 'act:visits',
   summary: 'Accept or decline an invitation to a visit',
   method: 'PUT',
   base,
@@ -252,6 +263,7 @@ export const mark = defineCall({
 /** Joins the waitlist: a freed time is offered to the longest-waiting visit that fits. */
 export const joinWaitList = defineCall({
   id: 'appointments.joinWaitList',
+  shared: 'act:visits',
   summary: 'Join or leave the waitlist for an earlier time',
   method: 'PUT',
   base,
@@ -270,6 +282,7 @@ export const joinWaitList = defineCall({
  */
 export const takeOffer = defineCall({
   id: 'appointments.takeOffer',
+  shared: 'act:visits',
   summary: 'Answer an offer of an earlier time',
   method: 'PUT',
   base,
@@ -311,6 +324,7 @@ export const saveReminder = defineCall({
 /** One visit as an iCalendar file: time, place and with whom; no reason. */
 export const downloadIcs = defineCall({
   id: 'appointments.ics',
+  shared: 'read:visits',
   summary: 'Download a visit as a calendar file',
   method: 'GET',
   base,

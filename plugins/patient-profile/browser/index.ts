@@ -24,9 +24,10 @@ export const setup: Setup<typeof patientProfile> = ({ add, services: { i18n } })
   const t = () => i18n.text(messages);
   const allow = ['patient'] as const;
   const pages = [
-    { path: homePath, page: HomePage, title: () => t().home, icon: Home, order: 0, words: 'dashboard start accueil' },
+    { path: homePath, shared: 'self' as const, page: HomePage, title: () => t().home, icon: Home, order: 0, words: 'dashboard start accueil' },
     {
       path: careTeamPath,
+      shared: undefined,
       page: CareTeam,
       title: () => t().careTeam,
       icon: People,
@@ -35,6 +36,7 @@ export const setup: Setup<typeof patientProfile> = ({ add, services: { i18n } })
     },
     {
       path: contactsPath,
+      shared: undefined,
       page: Contacts,
       title: () => t().contacts,
       icon: Phone,
@@ -43,6 +45,7 @@ export const setup: Setup<typeof patientProfile> = ({ add, services: { i18n } })
     },
     {
       path: insurancePath,
+      shared: 'read:insurance' as const,
       page: Insurance,
       title: () => t().insurance,
       icon: Shield,
@@ -50,9 +53,10 @@ export const setup: Setup<typeof patientProfile> = ({ add, services: { i18n } })
       words: 'coverage card plan assurance carte',
     },
   ];
-  for (const { path, page, title, icon, order, words } of pages) {
-    add(Routes, { path, allow, page, title });
-    add(Navigation, { href: path, label: title, icon, allow, order, words });
+  for (const { path, shared, page, title, icon, order, words } of pages) {
+    const mark = shared && { shared };
+    add(Routes, { path, allow, ...mark, page, title });
+    add(Navigation, { href: path, label: title, icon, allow, ...mark, order, words });
   }
   add(PatientCards, { id: 'patient-profile.asked', order: 35, card: AskedCard });
   add(PatientCards, { id: 'patient-profile.care', order: 90, card: CareCard });

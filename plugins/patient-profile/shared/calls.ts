@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall, emailText, staffRoles } from '#core/shared';
-import { areaNames, relationships } from './family.ts';
+import { actAreas, areaNames } from '#clinical/shared/shares/shareKinds.ts';
+import { relationships } from './family.ts';
 
 const mine = { base: 'api', feature: 'patient-profile', allow: ['patient'] } as const;
 
@@ -55,6 +56,8 @@ export const inviteFamily = defineCall({
     phone: z.optional(z.string().check(z.trim(), z.maxLength(40))),
     relationship: z.enum(relationships),
     areas: z.array(z.enum(areaNames)).check(z.maxLength(areaNames.length)),
+    /** Of these areas those in which the person may act, not only look. */
+    acts: z.optional(z.array(z.enum(actAreas)).check(z.maxLength(actAreas.length))),
     /** The last day; absent: until it is revoked. */
     until: z.optional(day),
   }),
@@ -83,8 +86,13 @@ export const acceptInvitation = defineCall({
   path: '/patient-profile/invitations',
   allow: 'anyone',
   perMinute: 20,
-  body: z.object({ email, code }),
-  answer: z.object({ invitedBy: z.string(), organization: z.string() }),
+  body: z.object({ email, code, locale: z.optional(z.enum(['en-CA', 'fr-CA'])) }),
+  answer: z.object({
+    invitedBy: z.string(),
+    organization: z.string(),
+    /** `in-use`: they log in as they always do; `mailed`: a link went to them, with which they choose a password. */
+    account: z.enum(['in-use', 'mailed']),
+  }),
 });
 
 /** Mails a code to an address of one's own. Failures: 404 where the address is not among them. */

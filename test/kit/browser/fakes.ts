@@ -121,6 +121,7 @@ const nobody: Auth = {
   relog: false,
   suspended: false,
   clinicSuspended: false,
+  shareEnded: false,
   signedIn: false,
   activeRole: null,
   email: null,

@@ -17,6 +17,7 @@ export const messages = {
   demoText: 'Everyone here is made up. Choose an account:',
   demoMail: 'Emails this demo has sent',
   patient: 'Patient',
+  caregiver: 'Caregiver',
   practitioner: 'Family physician',
   admin: 'Administrator',
   clinic_admin: 'Clinic administrator',

@@ -20,6 +20,7 @@ export const messages: Translation<typeof english> = {
   demoText: 'Toutes ces personnes sont fictives. Choisissez un compte :',
   demoMail: 'Courriels envoyés par cette démo',
   patient: 'Patient ou patiente',
+  caregiver: 'Personne proche aidante',
   practitioner: 'Médecin de famille',
   admin: 'Administration',
   clinic_admin: 'Administration de la clinique',

@@ -1,7 +1,8 @@
 import { type Profile, adminRoles, type getMe, isAdmin, logoUrlOf } from '#core/shared';
 import { Failure } from '#core/server/failure.ts';
+import { sharedAt } from '#core/server/identity/sharedProfile.ts';
+import type { Handler, ServerServices, Shared } from '#core/server/plugin/scope.ts';
 import { displayOf } from './display.ts';
-import type { Handler, ServerServices } from '#core/server/plugin/scope.ts';
 
 export const photoUrl = (fileId: string | null): string | null =>
   fileId === null ? null : `/v3/users/photo/${fileId}`;
@@ -18,6 +19,12 @@ const placed = async (services: ServerServices, orgId: string, profileId: string
     if (error instanceof Failure && error.code === 'unavailable') return null;
     throw error;
   }
+};
+
+const viewOf = (shared: Shared | null): Pick<Profile, 'shared'> => {
+  if (!shared) return {};
+  const { patient, reads, acts, until } = shared;
+  return { shared: { patient, reads: [...reads], acts: [...acts], until: until?.toISOString() ?? null } };
 };
 
 /** ENT-1, for the person and not for one organisation: every profile, wherever it is. */
@@ -43,6 +50,8 @@ export const readMe =
           'last_name',
           'title',
           'resource_id',
+          'stands_for',
+          'shares',
           'organization.name as org_name',
         ])
         .where('account_id', '=', caller.accountId)
@@ -66,7 +75,10 @@ export const readMe =
         .where('account_id', '=', caller.accountId)
         .executeTakeFirst();
 
-      const profiles = rows.map((row): Profile => ({
+      const now = services.now();
+      const standing = new Map(rows.map((row) => [row.id, row.stands_for === null ? null : sharedAt(row, now)]));
+      const there = rows.filter(({ id, stands_for }) => stands_for === null || standing.get(id));
+      const profiles = there.map((row): Profile => ({
         id: row.id,
         role: row.role,
         organizationId: row.org_id,
@@ -74,7 +86,8 @@ export const readMe =
         firstName: row.first_name,
         lastName: row.last_name,
         title: row.title,
-        resourceId: resourceIds.get(row.id) ?? null,
+        resourceId: row.stands_for ?? resourceIds.get(row.id) ?? null,
+        ...viewOf(standing.get(row.id) ?? null),
       }));
       const practitioner = profiles.filter(({ role }) => role === 'practitioner');
       const admin = profiles.filter(({ role }) => isAdmin(role));
