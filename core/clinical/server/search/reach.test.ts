@@ -5,7 +5,6 @@ import { fillRecord } from '#test/bench/record/fill.ts';
 import { type Work, workOf } from '#test/bench/record/lookups.ts';
 import { type TestDatabase, testDatabase } from '#test/kit/server/database.ts';
 import { findPostgres, startPostgres, type TestPostgres } from '#test/kit/server/postgres.ts';
-import type { Trx } from '#core/server/database/tables.ts';
 import { record } from '../record/record.ts';
 import { search } from './search.ts';
 
