@@ -112,6 +112,11 @@ export class AuthStore implements Auth {
     return this.proceed(await this.options.provider.signIn(email, password, keep));
   }
 
+  logInWith(answer: LoginAnswer, { keep }: { readonly keep: boolean }): Promise<LoginOutcome> {
+    this.options.keep(keep);
+    return this.proceed(answer);
+  }
+
   async answerChallenge(given: { readonly newPassword: string } | { readonly code: string }): Promise<LoginOutcome> {
     const { challenge } = this.state;
     if (!challenge) throw new CallFailure(0, 'challenge_expired', 'Sign in again.');

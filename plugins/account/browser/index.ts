@@ -95,7 +95,7 @@ const words: Readonly<Record<string, string>> = {
   profile: 'name address photo email nom adresse courriel',
   display: 'dark theme language text size contrast sombre thème langue taille texte français english',
   password: 'change security mot de passe sécurité',
-  'second-factor': '2fa mfa two factor authenticator deux étapes vérification',
+  'second-factor': 'passkey 2fa mfa two factor authenticator deux étapes vérification',
   devices: 'sessions signed in sign out computer phone appareils',
   access: 'family share proche partage famille',
 };

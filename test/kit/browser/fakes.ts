@@ -144,6 +144,7 @@ const nobody: Auth = {
   profiles: [],
   logIn: () => Promise.resolve({ is: 'signed-in' }),
   answerChallenge: () => Promise.resolve({ is: 'signed-in' }),
+  logInWith: () => Promise.resolve({ is: 'signed-in' }),
   logInAgain: () => Promise.resolve({ is: 'signed-in' }),
   selectProfile: () => Promise.resolve(),
   selectOrganization: () => Promise.resolve(),

@@ -33,6 +33,7 @@ export const messages = {
   changePassword: 'Change password',
   passwordChanged: 'Password changed. Your other devices are signed out.',
 
+  twoSteps: 'Two-step verification',
   factorOff: 'Off',
   factorOn: 'On',
   factorLead: 'A code from your phone protects your account, even if someone learns your password.',

@@ -35,6 +35,7 @@ export const messages: Translation<typeof english> = {
   changePassword: 'Changer le mot de passe',
   passwordChanged: 'Mot de passe changé. Vos autres appareils sont déconnectés.',
 
+  twoSteps: 'Validation en deux étapes',
   factorOff: 'Désactivé',
   factorOn: 'Activé',
   factorLead: 'Un code de votre téléphone protège votre compte, même si une autre personne apprend votre mot de passe.',
