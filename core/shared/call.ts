@@ -1,6 +1,6 @@
 import type { $ZodType, input, output } from 'zod/v4/core';
 import type { Allow } from './roles.ts';
-import type { SharedUse } from './shares.ts';
+import type { SharedUse } from './me/shares.ts';
 import type { Tag } from './tags.ts';
 
 export type Schema = $ZodType;

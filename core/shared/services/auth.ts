@@ -1,6 +1,6 @@
 import { token } from '#core/plugin/token.ts';
 import type { LoginAnswer } from '../identityCalls.ts';
-import type { Brand, Profile } from '../me.ts';
+import type { Brand, Profile } from '../me/me.ts';
 import type { AdminRole, Role } from '../roles.ts';
 
 export type LoginOutcome =

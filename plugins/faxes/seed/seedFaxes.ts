@@ -3,8 +3,8 @@ import type { DocumentReference, Organization, Patient } from '@medplum/fhirtype
 import type { SeedContext } from '#core/server';
 import { closedToPatient, personName, referenceTo } from '#clinical/shared';
 import { sha256Of } from '../server/arrival.ts';
-import { coverParagraphs } from '../server/coverSheet.ts';
-import { addText, newPdf } from '../server/pdfPages.ts';
+import { coverParagraphs } from '../server/outgoing/coverSheet.ts';
+import { addText, newPdf } from '../server/documents/pdfPages.ts';
 import { shownNumber } from '../shared/faxNumber.ts';
 import { maxBytes } from '../shared/faxState.ts';
 import { demoContacts, type DemoFax, demoFaxes, demoLines, type DemoSent, demoSent } from './demoFaxes.ts';

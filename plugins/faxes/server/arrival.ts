@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { ServerServices, Trx } from '#core/server';
 import { maxBytes } from '../shared/faxState.ts';
 import { noteEvent } from './deskEvents.ts';
-import type { PdfFacts } from './pdfFacts.ts';
+import type { PdfFacts } from './documents/pdfFacts.ts';
 
 export interface Arrival {
   readonly orgId: string;

@@ -11,7 +11,7 @@ import {
 } from '../shared/calls.ts';
 import { type OutgoingState, type Queue, undoDays } from '../shared/faxState.ts';
 import { closedPatients, incomingOf, outgoingOf } from './faxAccess.ts';
-import { lineOf } from './houseLines.ts';
+import { lineOf } from './outgoing/houseLines.ts';
 import type { IncomingTable, OutgoingTable } from './schema.ts';
 
 type Incoming = Selectable<IncomingTable>;

@@ -1,15 +1,15 @@
 import type { ServerSetup } from '#core/server';
 import * as calls from '../shared/calls.ts';
-import { prepare, upload } from './compose.ts';
+import { prepare, upload } from './outgoing/compose.ts';
 import { contacts } from './contacts.ts';
 import * as desk from './desk.ts';
 import * as acts from './deskActs.ts';
-import { embeddedExchange } from './embeddedExchange.ts';
-import { fileInChart, unfile } from './filing.ts';
+import { embeddedExchange } from './outgoing/embeddedExchange.ts';
+import { fileInChart, unfile } from './fileFax.ts';
 import { heldFaxes } from './heldFaxes.ts';
 import { createDesk, createLines } from './migrations.ts';
-import { outbox } from './outbox.ts';
-import * as sending from './sendActs.ts';
+import { outbox } from './outgoing/outbox.ts';
+import * as sending from './outgoing/sendActs.ts';
 import { folderVariables, watchedFolder } from './watchedFolder.ts';
 
 const [outboxMs, folderMs] = [2_000, 5_000];

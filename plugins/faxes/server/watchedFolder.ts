@@ -5,7 +5,7 @@ import type { ServerServices } from '#core/server';
 import { errorCode } from '#core/server/errorCode.ts';
 import { maxBytes } from '../shared/faxState.ts';
 import { receive, sha256Of } from './arrival.ts';
-import { pdfFacts } from './pdfFacts.ts';
+import { pdfFacts } from './documents/pdfFacts.ts';
 
 export const folderVariables = z.object({ FAX_IN_DIR: z.string().min(1).optional() });
 

@@ -2,7 +2,7 @@ import type { Consent } from '@medplum/fhirtypes';
 import type { AnyCall } from '#core/shared';
 import { actAreas, areaNames } from '#clinical/shared/shares/shareKinds.ts';
 import { type Person, type TestServer, startTestServer } from '../../kit/server/server.ts';
-import { standingPerson } from '../../kit/server/standing.ts';
+import { standingPerson } from '../../kit/people/standingPerson.ts';
 import { mayCall } from './mayCall.ts';
 import { askWith, type Told } from './things/ask.ts';
 import { addPerson, Place } from './things/place.ts';

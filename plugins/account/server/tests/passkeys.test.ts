@@ -1,6 +1,6 @@
 import { getMe } from '#core/shared';
 import type { Api } from '#test/kit/server/api.ts';
-import { softAuthenticator, type SoftAuthenticator } from '#test/kit/server/softAuthenticator.ts';
+import { softAuthenticator, type SoftAuthenticator } from '#test/kit/people/softAuthenticator.ts';
 import {
   addPasskey,
   beginPasskey,

@@ -1,9 +1,9 @@
-import { claim, plural } from '#core/shared';
-import type { Texts } from './index.ts';
+import { claim, plural, type Translation } from '#core/shared';
+import type { messages as english } from './en-CA.ts';
 
 const locale = 'fr-CA';
 
-export const messages: Texts = {
+export const messages: Translation<typeof english> = {
   title: 'Télécopies',
   ownNumber: (number) => `Votre télécopieur\u00a0: ${number}`,
   newFax: 'Nouvelle télécopie',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { receive } from '../arrival.ts';
-import { pdfFacts } from '../pdfFacts.ts';
-import { addText, newPdf } from '../pdfPages.ts';
+import { pdfFacts } from '../documents/pdfFacts.ts';
+import { addText, newPdf } from '../documents/pdfPages.ts';
 import type { TestServer } from '#test/kit/server/server.ts';
 
 export const pdfOf = async (words: string, pages = 1): Promise<Uint8Array> => {

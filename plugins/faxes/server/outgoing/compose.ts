@@ -10,17 +10,17 @@ import {
   type ServerServices,
 } from '#core/server';
 import { personName } from '#clinical/shared';
-import type { prepareFax, uploadForFax } from '../shared/calls.ts';
-import { dialledNumber, isNearMiss, type NumberProblem, readNumber, shownNumber } from '../shared/faxNumber.ts';
-import { maxBytes, maxPages } from '../shared/faxState.ts';
-import { sha256Of } from './arrival.ts';
-import { knownContacts } from './contacts.ts';
+import type { prepareFax, uploadForFax } from '../../shared/calls.ts';
+import { dialledNumber, isNearMiss, type NumberProblem, readNumber, shownNumber } from '../../shared/faxNumber.ts';
+import { maxBytes, maxPages } from '../../shared/faxState.ts';
+import { sha256Of } from '../arrival.ts';
+import { knownContacts } from '../contacts.ts';
 import { coverParagraphs } from './coverSheet.ts';
-import { incomingToChange, nameOf } from './faxAccess.ts';
-import { addDocument, chartDocuments, type FaxDocument } from './faxDocuments.ts';
+import { incomingToChange, nameOf } from '../faxAccess.ts';
+import { addDocument, chartDocuments, type FaxDocument } from '../documents/faxDocuments.ts';
 import { lineOf } from './houseLines.ts';
-import { pdfFacts } from './pdfFacts.ts';
-import { addText, newPdf } from './pdfPages.ts';
+import { pdfFacts } from '../documents/pdfFacts.ts';
+import { addText, newPdf } from '../documents/pdfPages.ts';
 
 const problems: Readonly<Record<NumberProblem, string>> = {
   format: 'Enter a fax number of ten digits.',

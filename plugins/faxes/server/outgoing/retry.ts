@@ -1,4 +1,4 @@
-import type { FailureKind } from '../shared/faxState.ts';
+import type { FailureKind } from '../../shared/faxState.ts';
 
 /** Whatever happens, no fax is dialled more often than this by itself. */
 export const mostAttempts = 6;

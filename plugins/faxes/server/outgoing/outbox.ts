@@ -2,14 +2,14 @@ import { buffer } from 'node:stream/consumers';
 import { type Selectable, sql } from 'kysely';
 import { type ServerServices, type Trx, workOff } from '#core/server';
 import { errorCode } from '#core/server/errorCode.ts';
-import type { FailureKind } from '../shared/faxState.ts';
-import { sha256Of } from './arrival.ts';
-import { noteEvent } from './deskEvents.ts';
+import type { FailureKind } from '../../shared/faxState.ts';
+import { sha256Of } from '../arrival.ts';
+import { noteEvent } from '../deskEvents.ts';
 import type { FaxProvider, Transmitted } from './faxProvider.ts';
 import { lineOf } from './houseLines.ts';
-import { tellFailed, tellUnknown } from './notices.ts';
+import { tellFailed, tellUnknown } from '../notices.ts';
 import { mostAttempts, nextTry } from './retry.ts';
-import type { OutgoingTable } from './schema.ts';
+import type { OutgoingTable } from '../schema.ts';
 
 type Outgoing = Selectable<OutgoingTable>;
 /** What a try came to; `unknown`: it may have arrived; `again`: it surely never began; `ask`: the provider's books may say. */

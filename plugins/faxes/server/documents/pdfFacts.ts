@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
-import { type Content, maxBytes, maxPages } from '../shared/faxState.ts';
+import { type Content, maxBytes, maxPages } from '../../shared/faxState.ts';
 
 export interface PdfFacts {
   readonly content: Content;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineCall } from './call.ts';
-import { accountRoles } from './roles.ts';
+import { defineCall } from '../call.ts';
+import { accountRoles } from '../roles.ts';
 import { sharedSchema } from './shares.ts';
 
 /** One hat that a person wears in one organisation. The selected one's id travels in the `Role` header (ROL-1). */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { defineCall } from './call.ts';
-import { defineEvent } from './live/liveEvent.ts';
+import { defineCall } from '../call.ts';
+import { defineEvent } from '../live/liveEvent.ts';
 import { displaySchema } from './me.ts';
-import { accountRoles } from './roles.ts';
+import { accountRoles } from '../roles.ts';
 
 /** An IANA name that exists. */
 export const timeZoneText = z.string().check(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { standFor } from '#clinical/server/access/shares/keptShares.ts';
 import type { ActArea, Area } from '#clinical/shared/shares/shareKinds.ts';
 import { familyConsent } from '#plugins/patient-profile/server/familyInvitation.ts';
-import type { Person, TestServer } from './server.ts';
+import type { Person, TestServer } from '../server/server.ts';
 
 interface Wanted {
   readonly orgId: string;

@@ -7,10 +7,10 @@ import { sql } from 'kysely';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import * as calls from '../../shared/calls.ts';
 import { isNearMiss, readNumber } from '../../shared/faxNumber.ts';
-import { embeddedExchange } from '../embeddedExchange.ts';
-import type { FaxProvider } from '../faxProvider.ts';
-import { outbox } from '../outbox.ts';
-import { mostAttempts, nextTry } from '../retry.ts';
+import { embeddedExchange } from '../outgoing/embeddedExchange.ts';
+import type { FaxProvider } from '../outgoing/faxProvider.ts';
+import { outbox } from '../outgoing/outbox.ts';
+import { mostAttempts, nextTry } from '../outgoing/retry.ts';
 import { pdfOf } from './testKit.ts';
 
 let server: TestServer;

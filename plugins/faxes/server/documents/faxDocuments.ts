@@ -3,7 +3,7 @@ import type { Attachment } from '@medplum/fhirtypes';
 import type { PDFDocument } from '@cantoo/pdf-lib';
 import { type CallContext, invalid, type ServerServices } from '#core/server';
 import { conceptText, idOf } from '#clinical/shared';
-import { incomingOf } from './faxAccess.ts';
+import { incomingOf } from '../faxAccess.ts';
 import { pdfFacts } from './pdfFacts.ts';
 import { addPdf, addPicture, addText } from './pdfPages.ts';
 

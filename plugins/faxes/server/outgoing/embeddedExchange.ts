@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { ServerServices } from '#core/server';
-import type { FailureKind } from '../shared/faxState.ts';
-import { receive } from './arrival.ts';
+import type { FailureKind } from '../../shared/faxState.ts';
+import { receive } from '../arrival.ts';
 import type { FaxProvider, Transmission, Transmitted } from './faxProvider.ts';
 import { isSimulated } from './houseLines.ts';
-import { pdfFacts } from './pdfFacts.ts';
+import { pdfFacts } from '../documents/pdfFacts.ts';
 
 type Services = Pick<ServerServices, 'asSystem' | 'features' | 'files' | 'live' | 'now'>;
 

@@ -1,7 +1,7 @@
 import { conflict, type Handler, invalid, type ServerServices } from '#core/server';
-import type { cancelFax, resendFax, sendFax, settleFax } from '../shared/calls.ts';
-import { noteEvent } from './deskEvents.ts';
-import { alreadyDone, nameOf, outgoingToChange } from './faxAccess.ts';
+import type { cancelFax, resendFax, sendFax, settleFax } from '../../shared/calls.ts';
+import { noteEvent } from '../deskEvents.ts';
+import { alreadyDone, nameOf, outgoingToChange } from '../faxAccess.ts';
 
 const patientIn = ({ patient_id }: { readonly patient_id: string | null }) =>
   patient_id === null ? {} : { patientId: patient_id };

@@ -1,4 +1,4 @@
-import type { FailureKind } from '../shared/faxState.ts';
+import type { FailureKind } from '../../shared/faxState.ts';
 
 /** One try to send one fax. */
 export interface Transmission {
