@@ -71,7 +71,10 @@ test('ROL-2 the table lists every call', () => {
 });
 
 test('ROL-2 RTE-2 whoever stands for a patient makes the calls of what is shared with them, and no other', async () => {
-  const [owen, { orgId }] = [await server.login('patient2@pavilion.test'), await server.login('patient2@pavilion.test')];
+  const [owen, { orgId }] = [
+    await server.login('patient2@pavilion.test'),
+    await server.login('patient2@pavilion.test'),
+  ];
   const own = server.services.asSystem((db) =>
     db.selectFrom('profile').select('resource_id').where('id', '=', owen.profileId).executeTakeFirstOrThrow(),
   );
@@ -85,7 +88,8 @@ test('ROL-2 RTE-2 whoever stands for a patient makes the calls of what is shared
       const person = await server.login((await standing(given)).email);
       const [what, kind = ''] = (sharedUseOf(call.id) ?? '').split(':');
       const acts: readonly string[] = 'acts' in given ? given.acts : [];
-      const shared = what === 'self' || (what === 'act' ? acts : what === 'read' ? given.areas : []).some((one) => one === kind);
+      const shared =
+        what === 'self' || (what === 'act' ? acts : what === 'read' ? given.areas : []).some((one) => one === kind);
       const wanted = isOpen(call.id) || (mayCall(call.id, 'patient') && shared) ? 'in' : '403 forbidden';
       const outcome = await knock(call, headersOf(person));
       if (outcome !== wanted) found.push(`${call.id} with ${given.areas.join()}: ${outcome}, not ${wanted}`);
