@@ -45,7 +45,10 @@ export const organizationSuspended = (): Failure =>
 export const chosenProfile = <P extends OwnProfile>(profiles: readonly P[], { profile }: Choice, now: Date): P => {
   const open = profiles.filter(({ suspended, closed }) => !suspended && !closed);
   const own =
-    open.find(({ stands_for }) => stands_for === null) ?? open.find((one) => sharedAt(one, now)) ?? open[0] ?? profiles[0];
+    open.find(({ stands_for }) => stands_for === null) ??
+    open.find((one) => sharedAt(one, now)) ??
+    open[0] ??
+    profiles[0];
   if (!own) throw new Failure(401, 'token_invalid', 'This account cannot sign in. Ask the clinic.');
   const chosen = profile === undefined ? own : profiles.find(({ id }) => id === profile);
   if (!chosen)

@@ -23,7 +23,8 @@ export const ActingFor = observer(() => {
     return () => clearTimeout(timer);
   }, [auth, until]);
   if (!selectedUser || !profiles.some(({ shared }) => shared)) return null;
-  const nameOf = ({ shared, firstName, lastName }: Profile): string => shared?.patient ?? `${firstName} ${lastName}`.trim();
+  const nameOf = ({ shared, firstName, lastName }: Profile): string =>
+    shared?.patient ?? `${firstName} ${lastName}`.trim();
   const says = (selectedUser.shared ? t.seeing : t.seeingYourself)(nameOf(selectedUser));
   const tag = <Tag tone={selectedUser.shared ? 'wait' : 'note'}>{says}</Tag>;
   if (profiles.length === 1) return <div className="pv-acting">{tag}</div>;

@@ -66,7 +66,13 @@ export const setup: Setup<typeof appointments> = ({ make, add, own, services }) 
   const shared = 'read:visits' as const;
   add(Routes, { path: patientCalendar, allow: ['patient'], shared, page: Own, title });
   add(Routes, { path: providerCalendar, allow: staffRoles, page: Clinics, title });
-  add(Routes, { path: cancelPath, allow: accountRoles, shared: 'act:visits', page: Cancel, title: () => t().cancelPage });
+  add(Routes, {
+    path: cancelPath,
+    allow: accountRoles,
+    shared: 'act:visits',
+    page: Cancel,
+    title: () => t().cancelPage,
+  });
   add(Navigation, { href: patientCalendar, label: title, icon: Calendar, allow: ['patient'], shared, order: 5, words });
   add(Navigation, { href: providerCalendar, label: title, icon: Calendar, allow: staffRoles, order: 5, words });
   add(PatientCards, { id: 'appointments.next', order: 5, shared, card: NextVisit });

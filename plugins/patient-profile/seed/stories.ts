@@ -66,7 +66,13 @@ export const stories: Readonly<Record<string, PatientStory>> = {
     family: [
       {
         ...{ first: 'Élise', last: 'Tremblay', relationship: 'child', email: 'caregiver@pavilion.test' },
-        ...{ phone: '613 555 0187', areas: ['visits', 'results', 'medicines'], acts: ['visits'], untilDays: 180, account: true },
+        ...{
+          phone: '613 555 0187',
+          areas: ['visits', 'results', 'medicines'],
+          acts: ['visits'],
+          untilDays: 180,
+          account: true,
+        },
       },
       {
         ...{ first: 'Marc', last: 'Tremblay', relationship: 'sibling', email: 'marc.tremblay@example.com' },

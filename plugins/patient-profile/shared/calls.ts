@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall, emailText, staffRoles } from '#core/shared';
+import { adminRoles, defineCall, emailText, staffRoles } from '#core/shared';
 import { actAreas, areaNames } from '#clinical/shared/shares/shareKinds.ts';
 import { relationships } from './family.ts';
 
@@ -117,6 +117,40 @@ export const confirmCode = defineCall({
   perMinute: 20,
   body: z.object({ email, code }),
   stales: ['contacts', 'patients'],
+});
+
+export const ownAgeSchema = z.object({
+  /** Years; null: what parents were shown never closes by itself. */
+  age: z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(25))),
+  closes: z.array(z.enum(areaNames)).check(z.maxLength(areaNames.length)),
+});
+export type OwnAgeRule = z.infer<typeof ownAgeSchema>;
+
+/** From which age of a child on what their parents were shown closes to them, until the child shares it anew. */
+export const getOwnAge = defineCall({
+  id: 'patient-profile.ownAge',
+  summary: 'Read the age from which young people decide what their parents see',
+  method: 'GET',
+  base: 'api',
+  feature: 'patient-profile',
+  path: '/patient-profile/own-age',
+  allow: adminRoles,
+  answer: ownAgeSchema,
+  reads: ['contacts'],
+});
+
+/** Counts at once, also for what is shared already. */
+export const saveOwnAge = defineCall({
+  id: 'patient-profile.saveOwnAge',
+  summary: 'Set the age from which young people decide what their parents see',
+  method: 'PUT',
+  base: 'api',
+  feature: 'patient-profile',
+  path: '/patient-profile/own-age',
+  allow: adminRoles,
+  body: ownAgeSchema,
+  answer: ownAgeSchema,
+  stales: ['contacts'],
 });
 
 const side = z.enum(['front', 'back']);

@@ -163,13 +163,34 @@ describe('RTE-2 whoever confirmed an invitation', () => {
 
   test('a password that somebody chose for an unconfirmed address opens nothing', async () => {
     await server.services.asSystem((db) =>
-      db.insertInto('account').values({ email: 'taken@example.com', password_hash: 'x', status: 'pending', totp_secret: null, photo_file_id: null }).execute(),
+      db
+        .insertInto('account')
+        .values({
+          email: 'taken@example.com',
+          password_hash: 'x',
+          status: 'pending',
+          totp_secret: null,
+          photo_file_id: null,
+        })
+        .execute(),
     );
-    const body = { firstName: 'Tai', lastName: 'Ken', email: 'taken@example.com', relationship: 'child' as const, areas: ['visits' as const] };
+    const body = {
+      firstName: 'Tai',
+      lastName: 'Ken',
+      email: 'taken@example.com',
+      relationship: 'child' as const,
+      areas: ['visits' as const],
+    };
     await owen.send(calls.inviteFamily, { body });
-    await server.anyone.send(calls.acceptInvitation, { body: { email: body.email, code: await codeMailedTo(body.email) } });
+    await server.anyone.send(calls.acceptInvitation, {
+      body: { email: body.email, code: await codeMailedTo(body.email) },
+    });
     const account = await server.services.asSystem((db) =>
-      db.selectFrom('account').select(['status', 'password_hash']).where('email', '=', body.email).executeTakeFirstOrThrow(),
+      db
+        .selectFrom('account')
+        .select(['status', 'password_hash'])
+        .where('email', '=', body.email)
+        .executeTakeFirstOrThrow(),
     );
     expect(account).toEqual({ status: 'invited', password_hash: null });
   });
@@ -185,8 +206,21 @@ describe('RTE-2 what is shared, and nothing else', () => {
   });
 
   test.each([
-    'Observation', 'DiagnosticReport', 'QuestionnaireResponse', 'Coverage', 'Consent', 'RelatedPerson', 'Task', 'CarePlan',
-    'Composition', 'DocumentReference', 'Communication', 'ServiceRequest', 'Provenance', 'AuditEvent', 'Basic',
+    'Observation',
+    'DiagnosticReport',
+    'QuestionnaireResponse',
+    'Coverage',
+    'Consent',
+    'RelatedPerson',
+    'Task',
+    'CarePlan',
+    'Composition',
+    'DocumentReference',
+    'Communication',
+    'ServiceRequest',
+    'Provenance',
+    'AuditEvent',
+    'Basic',
   ])('%s was not named: neither read, searched, counted nor looked at by versions', async (type) => {
     expect((await ofRose.search(type, `patient=${mayaId}`)).status).toBe(403);
     expect((await ofRose.get(`${type}/anything`)).status).toBe(403);
@@ -250,16 +284,27 @@ describe('RTE-2 what is shared, and nothing else', () => {
   });
 
   test('batches and transactions open no more', async () => {
-    const entry = [`Observation?patient=${mayaId}`, `Patient/${owenId}`, `Condition/${made.hiv}`, `Binary/${made.binary}`].map(
-      (url) => ({ request: { method: 'GET' as const, url } }),
-    );
+    const entry = [
+      `Observation?patient=${mayaId}`,
+      `Patient/${owenId}`,
+      `Condition/${made.hiv}`,
+      `Binary/${made.binary}`,
+    ].map((url) => ({ request: { method: 'GET' as const, url } }));
     const batch = (await ofRose.post('', { resourceType: 'Bundle', type: 'batch', entry })).data as Bundle;
     expect(batch.entry?.map(({ response }) => response?.status?.slice(0, 3))).toEqual(['403', '404', '404', '403']);
     const write = {
       resourceType: 'Bundle',
       type: 'transaction',
       entry: [
-        { request: { method: 'POST', url: 'Consent' }, resource: familyConsent(mayaId, { resourceType: 'RelatedPerson', id: relatedId, patient: { reference: `Patient/${mayaId}` } }, { areas: ['results'], from: '2020-01-01' }, 'active') },
+        {
+          request: { method: 'POST', url: 'Consent' },
+          resource: familyConsent(
+            mayaId,
+            { resourceType: 'RelatedPerson', id: relatedId, patient: { reference: `Patient/${mayaId}` } },
+            { areas: ['results'], from: '2020-01-01' },
+            'active',
+          ),
+        },
       ],
     };
     expect((await ofRose.post('', write)).status).toBe(403);
@@ -277,7 +322,9 @@ describe('RTE-2 what is shared, and nothing else', () => {
 describe('RTE-2 what they do', () => {
   test('they book and cancel a visit for the patient, and it says who did', async () => {
     const [id = ''] = await bookVisit(rose, { inDays: 5 });
-    const visit = (await ofMaya.get(`Appointment/${id}/_history/1`)).data as Resource & { participant: { actor: unknown }[] };
+    const visit = (await ofMaya.get(`Appointment/${id}/_history/1`)).data as Resource & {
+      participant: { actor: unknown }[];
+    };
     expect(visit.participant[0]?.actor).toEqual({ reference: `Patient/${mayaId}`, display: 'Maya Tremblay' });
     expect(visit.meta?.extension).toEqual([
       expect.objectContaining({
@@ -313,7 +360,9 @@ describe('RTE-2 what they do', () => {
     expect((await ofRose.post('MedicationStatement', other)).status).toBe(422);
     // What others wrote stays theirs.
     const before = (await ofRose.get(`MedicationStatement/${made.medicine}`)).data as Resource & { status: string };
-    expect((await ofRose.put(`MedicationStatement/${made.medicine}`, { ...before, status: 'stopped' })).status).toBe(403);
+    expect((await ofRose.put(`MedicationStatement/${made.medicine}`, { ...before, status: 'stopped' })).status).toBe(
+      403,
+    );
   });
 
   test('what can only be seen is not written', async () => {
@@ -321,7 +370,12 @@ describe('RTE-2 what they do', () => {
     const [visit = ''] = await bookVisit(maya, { inDays: 6 });
     expect((await person.send(cancel, { params: { id: visit }, body: { scope: 'this' } })).status).toBe(403);
     expect((await fhirOf(server, person).get(`Appointment/${visit}`)).status).toBe(200);
-    const statement = { resourceType: 'MedicationStatement', status: 'active', subject: { reference: `Patient/${mayaId}` }, medicationCodeableConcept: { text: 'x' } };
+    const statement = {
+      resourceType: 'MedicationStatement',
+      status: 'active',
+      subject: { reference: `Patient/${mayaId}` },
+      medicationCodeableConcept: { text: 'x' },
+    };
     expect((await fhirOf(server, person).post('MedicationStatement', statement)).status).toBe(403);
     const condition = (await ofRose.get(`Condition/${made.condition}`)).data as Resource;
     expect((await ofRose.put(`Condition/${made.condition}`, condition)).status).toBe(403);
@@ -353,13 +407,21 @@ describe('RTE-2 when it ends', () => {
     const ended = { ...related, active: false, period: { ...related.period, end: new Date().toISOString() } };
     expect((await ofPriya.put(`RelatedPerson/${id}`, ended)).status).toBe(200);
     expect((await person.send(getMe, {})).failure.code).toBe('share_ended');
-    const forged = familyConsent(owenId, related as RelatedPerson & { id: string }, { areas: ['conditions'], from: '2020-01-01' }, 'active');
+    const forged = familyConsent(
+      owenId,
+      related as RelatedPerson & { id: string },
+      { areas: ['conditions'], from: '2020-01-01' },
+      'active',
+    );
     await system((record) => record.create(forged));
     expect((await person.send(getMe, {})).failure.code).toBe('share_ended');
   });
 
   test('narrowed, it closes what was taken out and says that something changed', async () => {
-    const { person, relatedId: id } = await shareWith(maya, { email: 'narrow@example.com', areas: ['visits', 'conditions'] });
+    const { person, relatedId: id } = await shareWith(maya, {
+      email: 'narrow@example.com',
+      areas: ['visits', 'conditions'],
+    });
     const live = await person.live();
     const consent = await consentOf(id);
     const classes = consent.provision?.class?.filter(({ code }) => code === 'Appointment' || code === 'Encounter');
@@ -383,6 +445,31 @@ describe('RTE-2 when it ends', () => {
     const over = await server.login('until@example.com', person.profileId);
     expect((await over.send(getMe, {})).failure.code).toBe('share_ended');
     lateMs = 0;
+  });
+
+  test('from the age that the clinic chose what it names closes to a parent, until the young person shares it again', async () => {
+    const admin = await server.login('admin@pavilion.test');
+    const { person, relatedId: id } = await shareWith(maya, {
+      ...{ email: 'parent@example.com', areas: ['visits', 'conditions'], relationship: 'parent' as const },
+    });
+    const ofParent = fhirOf(server, person);
+    const consent = await consentOf(id);
+    const { birthDate = '' } = (await ofMaya.get(`Patient/${mayaId}`)).data as Patient;
+    // Given while she was a child.
+    const child = `${Number(birthDate.slice(0, 4)) + 10}-01-01`;
+    const then = { ...consent.provision, period: { start: child } };
+    await ofMaya.put(`Consent/${consent.id}`, { ...consent, dateTime: child, provision: then });
+    expect((await ofParent.get(`Condition/${made.condition}`)).status).toBe(200);
+    const rule = { age: 14, closes: ['conditions' as const] };
+    expect((await admin.send(calls.saveOwnAge, { body: rule })).data).toEqual(rule);
+    expect((await admin.send(calls.getOwnAge, {})).data).toEqual(rule);
+    expect((await ofParent.get(`Condition/${made.condition}`)).status).toBe(403);
+    expect((await ofParent.search('Appointment', '')).status).toBe(200);
+    // Others than parents keep what they were given.
+    expect((await ofRose.get(`Condition/${made.condition}`)).status).toBe(200);
+    await ofMaya.put(`Consent/${consent.id}`, { ...(await consentOf(id)), dateTime: new Date().toISOString() });
+    expect((await ofParent.get(`Condition/${made.condition}`)).status).toBe(200);
+    await admin.send(calls.saveOwnAge, { body: { age: null, closes: [] } });
   });
 
   test('a consent that denies the person outweighs the ones that permit', async () => {

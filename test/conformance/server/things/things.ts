@@ -36,7 +36,7 @@ const without: Readonly<Record<string, string>> = {
     'the clinic of whoever asks',
   'faxes.list faxes.count faxes.colleagues faxes.contacts faxes.misdirections apps.list apps.register apps.chart features.set staff.search staff.export staff.known clinic.organization clinic.saveDetails clinic.saveBrand clinic.uploadLogo clinic.removeLogo clinic.auditWords clinic.verifyAudit':
     'the clinic of whoever asks',
-  'diagnostics.settings diagnostics.saveSettings notes.templates notes.saveTemplates care-plans.coordination care-plans.setCoordination transcription.ways telemedicine.ways transcription.dictate':
+  'diagnostics.settings diagnostics.saveSettings patient-profile.ownAge patient-profile.saveOwnAge notes.templates notes.saveTemplates care-plans.coordination care-plans.setCoordination transcription.ways telemedicine.ways transcription.dictate':
     'the clinic of whoever asks',
   // The house's: only a super administrator calls, and about every clinic.
   'organizations.choose organizations.search organizations.create organizations.suspend organizations.restore':

@@ -22,7 +22,8 @@ const renamed = (value: unknown, from: string, to: object): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, renamed(inner, from, to)]));
 };
 
-const entriesOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : value === undefined ? [] : [value]);
+const entriesOf = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? value : value === undefined ? [] : [value];
 
 /**
  * What somebody writes for a patient is in their own name: where a page says that the patient speaks, they do. What stood there

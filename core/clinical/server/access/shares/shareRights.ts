@@ -32,7 +32,11 @@ const restrictedCodes = new Set(['R', 'V']);
 const confidentiality = 'http://terminology.hl7.org/CodeSystem/v3-Confidentiality';
 /** HL7's labels of what is sensitive: HIV, mental health, addiction, sexuality, violence and their like. */
 const actCode = 'http://terminology.hl7.org/CodeSystem/v3-ActCode';
-const sensitivities = new Set('ETH GDIS HIV MST PREGNANT SCA SDV SEX SPI BH COGN DVD EMOTDIS MH PSY PSYTHPN SUD ETHUD OPIOIDUD STD TBOO VIO SICKLE ABORTION DIA DRGIS PHY'.split(' '));
+const sensitivities = new Set(
+  'ETH GDIS HIV MST PREGNANT SCA SDV SEX SPI BH COGN DVD EMOTDIS MH PSY PSYTHPN SUD ETHUD OPIOIDUD STD TBOO VIO SICKLE ABORTION DIA DRGIS PHY'.split(
+    ' ',
+  ),
+);
 
 const isLabelled = ({ meta }: Resource): boolean =>
   meta?.security?.some(
@@ -44,7 +48,9 @@ const speaks = (resource: Resource): boolean => isLabelled(resource) || saysSens
 
 /** Closed unless it was named: a visit stays, without why somebody comes. */
 export const hidesSensitive = (shared: Shared, resource: Resource): boolean =>
-  !namesSensitive(shared) && sortOf(resource.resourceType).whose !== null && resource.resourceType !== 'Patient' &&
+  !namesSensitive(shared) &&
+  sortOf(resource.resourceType).whose !== null &&
+  resource.resourceType !== 'Patient' &&
   (hasReasons(resource.resourceType) ? isLabelled(resource) : speaks(resource));
 
 /** Of the patient themself: who it is. */
@@ -63,7 +69,8 @@ export const asShared = <R extends Resource>(shared: Shared, resource: R): R => 
   return withoutReasons(resource);
 };
 
-const ofPatient = /^_(?:id|count|sort|total|format|pretty|include|revinclude|elements|page|cursor|offset)(?::iterate)?$/;
+const ofPatient =
+  /^_(?:id|count|sort|total|format|pretty|include|revinclude|elements|page|cursor|offset)(?::iterate)?$/;
 const chained = /^[a-z][\w-]*(?::Patient)?\./;
 
 /** The name of what they may not search by, since it would tell what is not shown; null where there is none. */

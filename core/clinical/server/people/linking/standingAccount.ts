@@ -52,11 +52,7 @@ export const standingAccount = async (
   const profileId = await standFor(services, place, who);
   if (account.status === 'active') return { inUse: true, accountId, profileId };
   // A password that somebody chose who never showed that the mailbox is theirs opens nothing.
-  await db
-    .updateTable('account')
-    .set({ status: 'invited', password_hash: null })
-    .where('id', '=', accountId)
-    .execute();
+  await db.updateTable('account').set({ status: 'invited', password_hash: null }).where('id', '=', accountId).execute();
   await sendInvitation(db, services, {
     ...{ accountId, email, locale: account.locale, orgId, role: 'patient', firstName, lastName },
     ...{ origin, cause, now: services.now() },

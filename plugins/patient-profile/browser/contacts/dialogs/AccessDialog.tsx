@@ -52,8 +52,8 @@ const AccessForm = observer(({ member, consent, close }: Props & { readonly cons
       : name === 'acts'
         ? (value as SharedAreas['acts']).map((area) => t[`act_${area}`]).join(', ') || t.none
         : value
-        ? i18n.date(String(value), { dateStyle: 'long' })
-        : t.none;
+          ? i18n.date(String(value), { dateStyle: 'long' })
+          : t.none;
   return (
     <FormDialog
       form={form}

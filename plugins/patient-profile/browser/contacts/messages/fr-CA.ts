@@ -73,7 +73,8 @@ export const messages: Translation<typeof english> = {
   area_messages: 'Messages',
   area_conditions: 'Problèmes de santé, interventions et vaccins',
   area_sensitive: 'Aussi ce qui y est délicat',
-  areaSensitiveHelp: 'Par exemple la dépendance, la violence, la santé sexuelle. Cela reste fermé si vous ne le choisissez pas.',
+  areaSensitiveHelp:
+    'Par exemple la dépendance, la violence, la santé sexuelle. Cela reste fermé si vous ne le choisissez pas.',
   actIn: 'Ce que cette personne peut faire pour vous',
   act_visits: 'Prendre, déplacer et annuler des rendez-vous',
   act_medicines: 'Noter ce que vous prenez',
