@@ -34,6 +34,8 @@ export interface Habits {
   readonly french?: boolean;
   /** Where their clocks stand; at the demo clinics' where absent. */
   readonly zone?: string;
+  /** Its service worker runs: then requests of pages pass through that, and are not seen from outside. */
+  readonly worker?: boolean;
   /** Done before the first page opens. */
   readonly prepare?: (context: BrowserContext) => Promise<void>;
 }

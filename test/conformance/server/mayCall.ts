@@ -13,6 +13,7 @@ import { assessments } from './may/assessments.ts';
 import { intake } from './may/intake.ts';
 import { diagnostics } from './may/diagnostics.ts';
 import { notes } from './may/notes.ts';
+import { push } from './may/push.ts';
 import { staffCalls } from './may/staff.ts';
 import { tasks } from './may/tasks.ts';
 import { transcription } from './may/transcription.ts';
@@ -119,6 +120,7 @@ const table: Readonly<Record<string, string>> = {
   ...intake,
   ...diagnostics,
   ...notes,
+  ...push,
   ...staffCalls,
   ...tasks,
   ...transcription,
