@@ -105,7 +105,7 @@ export const newPerson = async (
   browser: Browser,
   house: House,
   email: string | null,
-  { dark = false, phone = false, french = false, zone = 'America/Toronto', prepare }: Habits = {},
+  { dark = false, phone = false, french = false, zone = 'America/Toronto', worker = false, prepare }: Habits = {},
 ): Promise<Person> => {
   const context = await browser.newContext({
     baseURL: house.url,
@@ -113,6 +113,7 @@ export const newPerson = async (
     timezoneId: zone,
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: 'reduce',
+    serviceWorkers: worker ? 'allow' : 'block',
     viewport: phone ? { width: 390, height: 844 } : { width: 1280, height: 800 },
   });
   context.setDefaultTimeout(30_000);

@@ -22,7 +22,7 @@ const opened = lazyPage(() => import('./pages/OpenedPage.tsx').then((module) => 
 const words = 'notifications alerts phone alertes téléphone avis';
 
 export const setup: Setup<typeof manifest> = ({ make, add, own, services }) => {
-  const { auth, i18n, notifications, router } = services;
+  const { auth, i18n, lock, notifications, router } = services;
   const t = () => i18n.text(messages);
   const push = make(DevicePush);
   add(Routes, { path: openedPath, allow, title: () => t().openedTitle, page: opened });
@@ -44,7 +44,7 @@ export const setup: Setup<typeof manifest> = ({ make, add, own, services }) => {
     await push.start();
     const platform = await push.load();
     const { followPush } = await import(/* webpackChunkName: "push-device" */ './service/followPush.ts');
-    if (!stopped) stop = followPush({ push, platform, notifications, router });
+    if (!stopped) stop = followPush({ push, platform, notifications, router, lock });
   };
   // After what the person came for.
   const timer = setTimeout(() => void follow().catch(() => undefined), 1_500);

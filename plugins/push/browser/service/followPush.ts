@@ -1,5 +1,5 @@
 import { reaction } from 'mobx';
-import type { Notifications, Router } from '#core/shared';
+import type { Lock, Notifications, Router } from '#core/shared';
 import { notificationOfPush, readPushData } from '../../shared/pushData.ts';
 import { openedPath } from '../../shared/addresses.ts';
 import type { DevicePush } from '../stores/DevicePush.ts';
@@ -10,6 +10,7 @@ interface Parts {
   readonly platform: PushPlatform;
   readonly notifications: Notifications;
   readonly router: Router;
+  readonly lock: Pick<Lock, 'locked'>;
 }
 
 /** Closes on this screen what has been read, here or elsewhere. */
@@ -25,11 +26,12 @@ const closeRead = async ({ push, notifications }: Parts): Promise<void> => {
 
 /** What the worker says to the page, and what the page says of the bell to the screen. Returns the undo. */
 export const followPush = (parts: Parts): (() => void) => {
-  const { platform, notifications, router } = parts;
+  const { platform, notifications, router, lock } = parts;
   const hear = (message: unknown, answer: () => void): void => {
     if (typeof message !== 'object' || message === null || !('is' in message)) return;
     if (message.is === 'pushed' && 'data' in message) {
-      answer();
+      // Behind the lock nobody sees a toast: then the screen shows it.
+      if (!lock.locked) answer();
       const data = readPushData(message.data);
       // A withdrawal is no notification, and the live connection told of it already.
       if (data && (data.type as string) !== 'notifications_read') void notifications.arrived(notificationOfPush(data));

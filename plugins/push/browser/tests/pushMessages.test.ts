@@ -73,7 +73,7 @@ test('ENT-5 a name or a reason in a push is not on the screen', () => {
   expect(JSON.stringify(shownOf(push, 'en-CA'))).not.toMatch(/Ada|Cough/);
 });
 
-const begin = () => {
+const begin = (locked = false) => {
   const platform = fakePlatform();
   const router = fakeRouter('/messages');
   const arrived: Notification[] = [];
@@ -92,7 +92,7 @@ const begin = () => {
     arrived: async (one) => void arrived.push(one),
   };
   const push = { registered: () => platform.registered() } as DevicePush;
-  const stop = followPush({ push, platform, notifications, router });
+  const stop = followPush({ push, platform, notifications, router, lock: { locked } });
   return { platform, router, arrived, state, stop };
 };
 
@@ -105,6 +105,14 @@ test('STA-6 what the worker hands to the page arrives like what the live connect
   expect(it.arrived).toHaveLength(1);
   it.stop();
   expect(it.platform.say({ is: 'pushed', data: ours })).toBe(false);
+});
+
+test('behind the lock the page leaves a push to the screen, and the bell has it all the same', () => {
+  const it = begin(true);
+  expect(it.platform.say({ is: 'pushed', data: ours })).toBe(false);
+  expect(it.arrived).toHaveLength(1);
+  expect(it.platform.say({ is: 'opened', href: '/notification?id=1' })).toBe(true);
+  it.stop();
 });
 
 test('a pressed notification leads to its own page, and a message leads nowhere else', () => {
