@@ -7,6 +7,7 @@ import { staff } from '../plugins/staff/manifest.ts';
 import { messaging } from '../plugins/messaging/manifest.ts';
 import { patientProfile } from '../plugins/patient-profile/manifest.ts';
 import { careProvider } from '../plugins/care-provider/manifest.ts';
+import { push } from '../plugins/push/manifest.ts';
 import { chart } from '../plugins/chart/manifest.ts';
 import { conditions } from '../plugins/conditions/manifest.ts';
 import { allergies } from '../plugins/allergies/manifest.ts';
@@ -48,4 +49,5 @@ export const serverCatalogue: readonly ServerCatalogueEntry[] = [
   { manifest: appointments, load: () => import('../plugins/appointments/server/index.ts') },
   { manifest: telemedicine, load: () => import('../plugins/telemedicine/server/index.ts') },
   { manifest: transcription, load: () => import('../plugins/transcription/server/index.ts') },
+  { manifest: push, load: () => import('../plugins/push/server/index.ts') },
 ];

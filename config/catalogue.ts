@@ -20,6 +20,7 @@ import { intake } from '../plugins/intake/manifest.ts';
 import { diagnostics } from '../plugins/diagnostics/manifest.ts';
 import { notes } from '../plugins/notes/manifest.ts';
 import { tasks } from '../plugins/tasks/manifest.ts';
+import { push } from '../plugins/push/manifest.ts';
 import { outsideCatalogue } from './catalogue.outside.ts';
 
 /**
@@ -71,5 +72,6 @@ export const catalogue: readonly CatalogueEntry[] = [
     appointments,
     () => import(/* webpackChunkName: "plugin-appointments" */ '../plugins/appointments/browser/index.ts'),
   ),
+  entry(push, () => import(/* webpackChunkName: "plugin-push" */ '../plugins/push/browser/index.ts')),
   ...outsideCatalogue,
 ];

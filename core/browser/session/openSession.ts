@@ -4,7 +4,6 @@ import {
   Drafts,
   type Http,
   Live,
-  type Notification,
   Notifications,
   type PublicConfig,
   type Resources,
@@ -20,7 +19,8 @@ import { wearBrand } from '../theme/wearBrand.ts';
 import { followFeatures } from './features.ts';
 import { LiveClient, type LiveOptions } from './liveClient.ts';
 import { socketAddress } from './liveSocket.ts';
-import { arrive, connectNotifications, type NotificationCenterOptions } from './notificationCenter.ts';
+import { logoutStepsOf } from './logoutSteps.ts';
+import { connectNotifications, type NotificationCenterOptions } from './notificationCenter.ts';
 import { NotificationsStore } from './notificationsStore.ts';
 import { ResourcesStore } from './resourcesStore.ts';
 
@@ -56,10 +56,8 @@ export interface OpenedSession {
   readonly ready: Promise<void>;
   /** New tokens were adopted. */
   renewed(): void;
-  /** Sends what would be lost. */
+  /** Sends what would be lost, and lets features take leave (STA-3). */
   flush(): Promise<void>;
-  /** A notification that came another way than by the live connection (push). */
-  arrived(notification: Notification): void;
   resetCache(): void;
   end(): void;
 }
@@ -118,8 +116,9 @@ export const openSession = (options: SessionOptions): OpenedSession => {
   return {
     ready: features.ready,
     renewed: () => live.authenticate(),
-    flush: () => drafts.flush(),
-    arrived: (notification) => arrive(notification, center, () => void notifications.refresh()),
+    flush: async () => {
+      await Promise.all([drafts.flush(), logoutStepsOf(registry, report)]);
+    },
     resetCache: () => resources.reset(),
     end() {
       if (ended) return;

@@ -32,6 +32,8 @@ export interface Notifications {
   loadMore(): Promise<void>;
   mark(id: string, read: boolean): Promise<void>;
   markAll(): Promise<void>;
+  /** One that came another way than by the live connection; what that brings too is told once (STA-6). */
+  arrived(notification: Notification): Promise<void>;
 }
 export const Notifications = token<Notifications>('Notifications');
 

@@ -14,6 +14,7 @@ import { faxes } from './may/faxes.ts';
 import { intake } from './may/intake.ts';
 import { diagnostics } from './may/diagnostics.ts';
 import { notes } from './may/notes.ts';
+import { push } from './may/push.ts';
 import { staffCalls } from './may/staff.ts';
 import { tasks } from './may/tasks.ts';
 import { transcription } from './may/transcription.ts';
@@ -129,6 +130,7 @@ const table: Readonly<Record<string, string>> = {
   ...faxes,
   ...diagnostics,
   ...notes,
+  ...push,
   ...staffCalls,
   ...tasks,
   ...transcription,

@@ -57,7 +57,7 @@ const table: Readonly<Record<Who, string>> = {
   'nobody signed in':
     '/ /login /confirmation /forgot-password /reset-password /telemedicine/guest-lobby /telemedicine/guest',
   anyone:
-    '/settings /apps/authorize /messages /messages/session /request /cancel-intake /cancel-appointment /telemedicine /telemedicine/lobby /telemedicine/summary',
+    '/settings /notification /apps/authorize /messages /messages/session /request /cancel-intake /cancel-appointment /telemedicine /telemedicine/lobby /telemedicine/summary',
   patients:
     '/patient-profile/dashboard /patient-profile/care-team /patient-profile/contacts /patient-profile/insurance /patient-profile/record /patient-profile/medications/print /patient-profile/assessments /patient-profile/intake /patient-profile/calendar',
   staff:

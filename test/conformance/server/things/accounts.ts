@@ -134,6 +134,12 @@ export const accounts: Rows = {
     denied: 'closed',
     make: async (of) => ({ body: { notification_id: await bell(of), read: true } }),
   },
+  'push.notification': {
+    by: 'patient',
+    of: 'patient',
+    denied: 'closed',
+    make: async (of) => ({ params: { id: await bell(of) }, marks: [of.patient.profileId] }),
+  },
   'tasks.removeView': {
     by: 'practitioner',
     of: 'clinic',

@@ -42,12 +42,12 @@ const without: Readonly<Record<string, string>> = {
   'organizations.choose organizations.search organizations.create organizations.suspend organizations.restore':
     'a super administrator, about any clinic',
   // The caller's own, by who they are.
-  'faxes.upload staff.ownLicence apps.own notifications.list drafts.get drafts.put users.verifyPassword users.me users.settings users.changeSettings users.changeDisplay users.putPhoto users.removePhoto users.changePassword users.beginSecondFactor users.confirmSecondFactor users.removeSecondFactor users.passkeys users.beginPasskey users.addPasskey users.devices users.offers users.accessLog':
+  'faxes.upload staff.ownLicence apps.own notifications.list push.messaging push.choose drafts.get drafts.put users.verifyPassword users.me users.settings users.changeSettings users.changeDisplay users.putPhoto users.removePhoto users.changePassword users.beginSecondFactor users.confirmSecondFactor users.removeSecondFactor users.passkeys users.beginPasskey users.addPasskey users.devices users.offers users.accessLog':
     'their own',
   'sessions.unique sessions.people chart.view chart.saveView tasks.preferences tasks.savePreferences tasks.views tasks.saveView appointments.reminder appointments.saveReminder appointments.feedAddress medications.saveReminders patient-profile.invite patient-profile.sendCode patient-profile.confirmCode':
     'their own',
   // Open to anyone: what they open is opened by a secret, and is tested where it is made.
-  'apps.request apps.answer links.resolve users.login users.beginPasskeyLogin users.passkeyLogin users.challenge users.refreshToken users.logout users.keySet users.organizations users.register users.confirm users.resendCode users.forgotPassword users.resetPassword users.staffConfirmation demo.outbox clinic.logo appointments.feed patient-profile.accept telemedicine.openInvite telemedicine.resendPin telemedicine.recoverLink':
+  'push.addEndpoint push.removeEndpoint apps.request apps.answer links.resolve users.login users.beginPasskeyLogin users.passkeyLogin users.challenge users.refreshToken users.logout users.keySet users.organizations users.register users.confirm users.resendCode users.forgotPassword users.resetPassword users.staffConfirmation demo.outbox clinic.logo appointments.feed patient-profile.accept telemedicine.openInvite telemedicine.resendPin telemedicine.recoverLink':
     'a secret, or nothing of anybody',
 };
 
