@@ -219,7 +219,7 @@ export const serverSettings = z.object({
   VAPID_PRIVATE_KEY: z.string().optional().describe('The private key that belongs to it.'),
   VAPID_SUBJECT: z
     .string()
-    .regex(/^(mailto:[^@\s]+@[^@\s]+\.[^@\s]+|https:\/\/\S+)$/, 'Begin with mailto: or https://.')
+    .regex(/^(mailto:[^@\s]+@(?:[^@\s.]+\.)+[^@\s.]+|https:\/\/\S+)$/, 'Begin with mailto: or https://.')
     .optional()
     .meta({
       description:

@@ -36,7 +36,7 @@ export const webPushSender =
     );
     const { 'Content-Length': _length, ...sent } = headers as Record<string, string | number>;
     const texts = Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, String(value)]));
-    const response = await post(endpoint, texts, body!);
+    const response = await post(endpoint, texts, body);
     await response.body?.cancel();
     return readStatus(response);
   };

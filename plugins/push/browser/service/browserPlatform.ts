@@ -27,10 +27,10 @@ export const browserPlatform = (): PushPlatform => {
     ask: () => Notification.requestPermission(),
     register: async (configuration) => {
       // Some browsers block it and say nothing.
-      const registration = (await workers?.register(workerAddress(configuration), {
+      const registration = await workers?.register(workerAddress(configuration), {
         scope: '/',
         updateViaCache: 'none',
-      })) as ServiceWorkerRegistration | undefined;
+      });
       if (!registration || !workers) throw unavailable();
       return workers.ready;
     },

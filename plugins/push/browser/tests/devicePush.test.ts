@@ -9,7 +9,7 @@ const begin = (
   platform: FakePlatform,
   {
     choice = null as PushChoice | null,
-    idToken = 'id' as string | null,
+    idToken = 'id',
     signedIn = true,
     answers = {},
   }: { choice?: PushChoice | null; idToken?: string | null; signedIn?: boolean; answers?: object } = {},

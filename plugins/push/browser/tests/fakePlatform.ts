@@ -40,8 +40,9 @@ export const fakePlatform = (permission: FakePlatform['answer'] = 'granted'): Fa
     permission: () => now,
     ask: async () => {
       did.push('ask');
-      now = it.answer as NotificationPermission;
-      return now;
+      const answer = it.answer === 'unsupported' ? 'default' : it.answer;
+      now = answer;
+      return answer;
     },
     register: async () => {
       if (it.answer === 'unsupported') throw new Error('Internal error.');
