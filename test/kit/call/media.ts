@@ -58,18 +58,18 @@ const pollMs = 50;
 export const received = (page: Page): Promise<readonly Received[]> =>
   page.evaluate(async () => (await globalThis.receivedInCall?.()) ?? []);
 
-/** Milliseconds until this page decodes pictures and gets sound from so many others. @throws Error after two minutes */
+/** Milliseconds until this page decodes pictures and gets sound from so many others. @throws Error after half a minute */
 export const mediaFrom = async (page: Page, others: number): Promise<number> => {
   const began = Date.now();
   for (;;) {
     const now = await received(page);
     if (now.filter(({ frames, packets }) => frames > 0 && packets > 0).length >= others) return Date.now() - began;
-    if (Date.now() - began > 120_000) throw new Error(`Received only ${JSON.stringify(now)}`);
+    if (Date.now() - began > 30_000) throw new Error(`Received only ${JSON.stringify(now)}`);
     await page.waitForTimeout(pollMs);
   }
 };
 
-/** Milliseconds until more of both arrives from so many others than now. @throws Error after two minutes */
+/** Milliseconds until more of both arrives from so many others than now. @throws Error after a minute */
 export const moreMediaFrom = async (page: Page, others: number): Promise<number> => {
   const began = Date.now();
   const before = new Map((await received(page)).map((one) => [one.connection, one]));
@@ -81,6 +81,6 @@ export const moreMediaFrom = async (page: Page, others: number): Promise<number>
       return frames > (was?.frames ?? 0) && packets > (was?.packets ?? 0);
     });
     if (growing.length >= others) return Date.now() - began;
-    if (Date.now() - began > 120_000) throw new Error(`Received ${JSON.stringify([[...before.values()], now])}`);
+    if (Date.now() - began > 60_000) throw new Error(`Received ${JSON.stringify([[...before.values()], now])}`);
   }
 };
