@@ -11,7 +11,6 @@ import {
   Select,
   Table,
   Tag,
-  useAction,
   useForm,
   useLocaleOptions,
 } from '#ui';
@@ -29,7 +28,7 @@ export const ImportDialog = observer(({ close }: { readonly close: () => void })
   const i18n = useService(I18n);
   const localeOptions = useLocaleOptions();
   const [locale, setLocale] = useState(i18n.locale);
-  const { run, busy } = useAction();
+  const errorText = useErrorText();
   useEffect(() => list.reset, [list]);
   const form = useForm<{ readonly file: File | null }>({
     fields: { file: { label: t.importFile } },
@@ -38,9 +37,8 @@ export const ImportDialog = observer(({ close }: { readonly close: () => void })
   });
   const { file } = form.values;
   useEffect(() => {
-    if (file) void run(() => list.read(file));
+    if (file) void list.read(file);
     else list.reset();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `run` is another one with each drawing
   }, [file, list]);
   const columns: readonly Column<StaffRow>[] = [
     {
@@ -74,7 +72,12 @@ export const ImportDialog = observer(({ close }: { readonly close: () => void })
       <Form form={form}>
         <FileField form={form} name="file" accept=".csv,.txt,text/csv" maxBytes={mostBytes} help={t.importHelp} />
       </Form>
-      {busy && <p role="status">{t.importReads}</p>}
+      {list.reading && <p role="status">{t.importReads}</p>}
+      {list.error && file && (
+        <Callout tone="bad">
+          {errorText(list.error)} <Button onClick={() => void list.read(file)}>{t.importReadAgain}</Button>
+        </Callout>
+      )}
       {fault !== null && <Callout tone="bad">{t[`importFault_${fault}`]}</Callout>}
       {rows !== null && rows.length > 0 && (
         <>

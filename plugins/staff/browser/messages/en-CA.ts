@@ -128,6 +128,7 @@ export const messages = {
   importHelp: 'The role is “care provider”, “administrator” or “clinic administrator”. At most 200 people and 1 MB.',
   importFile: 'CSV file',
   importReads: 'Reading the file…',
+  importReadAgain: 'Try again',
   importLine: (line: number) => `Line ${line}`,
   importOutcome: 'What happens',
   importLanguage: 'Language of the emails',

@@ -136,6 +136,7 @@ export const messages: Translation<typeof english> = {
     'Le rôle est «\u00a0personnel clinique\u00a0», «\u00a0administration\u00a0» ou «\u00a0administration de la clinique\u00a0». Au plus 200 personnes et 1\u00a0Mo.',
   importFile: 'Fichier CSV',
   importReads: 'Lecture du fichier…',
+  importReadAgain: 'Réessayer',
   importLine: (line) => `Ligne ${line}`,
   importOutcome: 'Suite',
   importLanguage: 'Langue des courriels',

@@ -8,7 +8,7 @@ import type { FileFault, StaffRow } from '../staffFile.ts';
 /** Where a row's invitation stands. */
 export type RowState = 'sending' | 'sent' | Error;
 
-/** So many invitations a minute are sent to the server, which allows no more. */
+/** The server takes so many invitations a minute: one that it refused for that waits until the next. */
 const pauseMs = 61_000;
 const tooMany = 429;
 
@@ -17,6 +17,9 @@ const tooMany = 429;
 export class StaffImport {
   rows: readonly StaffRow[] | null = null;
   fault: FileFault | null = null;
+  reading = false;
+  /** Why it can't be known now who works here already: nobody is shown as ready then. */
+  error: Error | null = null;
   /** By line of the file. */
   states: ReadonlyMap<number, RowState> = new Map();
   sending = false;
@@ -44,10 +47,24 @@ export class StaffImport {
     return [...this.states.values()].filter((state) => state === 'sent').length;
   }
 
-  /** Reads the file and asks which of its addresses work here already. @throws CallFailure where that can't be known now */
+  /** Reads the file and asks which of its addresses work here already. */
   async read(file: File): Promise<void> {
     this.reset();
     const run = this.run;
+    this.reading = true;
+    try {
+      await this.check(file, run);
+    } catch (error) {
+      runInAction(() => {
+        if (run === this.run) this.error = error instanceof Error ? error : new Error(String(error));
+      });
+    }
+    runInAction(() => {
+      if (run === this.run) this.reading = false;
+    });
+  }
+
+  private async check(file: File, run: number): Promise<void> {
     const { activeRole } = this.auth;
     const { readStaffFile } = await import('../staffFile.ts');
     const bytes = new Uint8Array(await file.arrayBuffer());
@@ -83,6 +100,8 @@ export class StaffImport {
     this.run += 1;
     this.rows = null;
     this.fault = null;
+    this.error = null;
+    this.reading = false;
     this.states = new Map();
     this.sending = false;
     this.waiting = false;

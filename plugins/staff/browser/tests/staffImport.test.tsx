@@ -17,13 +17,16 @@ Zoé,Gagnon,zoe@clinic.test,administrator
 Li,Wei,,administrator
 `;
 
-const open = async (invite: (email: string) => unknown) => {
+const open = async (
+  invite: (email: string) => unknown,
+  known: () => unknown = () => ({ data: [{ email: 'omar@clinic.test', state: 'suspended' }] }),
+) => {
   const invited: string[] = [];
   const started = await startClinical(staff, {
     ...{ setup, messages, address: '/clinic/staff', role: 'clinic_admin', given: [] },
     answers: {
       'staff.search': () => ({ data: [], next: null, total: 0, licencesKnown: true, today: '2026-03-08' }),
-      'staff.known': () => ({ data: [{ email: 'omar@clinic.test', state: 'suspended' }] }),
+      'staff.known': known,
       'users.invite': ({ body }: any) => {
         invited.push(body.email);
         return invite(body.email) ?? { id: 'p', email: body.email, status: 'invited', code: null };
@@ -60,4 +63,21 @@ test('RTE-5 an import invites each once; who failed says why and is tried alone 
   await userEvent.click(await screen.findByRole('button', { name: 'Invite 1 person' }));
   await waitFor(async () => expect(await row(/Ana Roy/)).toHaveTextContent(/Invited$/));
   expect(invited).toEqual(['ana@clinic.test', 'zoe@clinic.test', 'ana@clinic.test']);
+});
+
+test('RTE-5 an import shows nobody as ready while it is not known who works here, and asks again', async () => {
+  let broken = true;
+  await open(
+    () => undefined,
+    () => {
+      if (broken) throw new CallFailure(503, 'unavailable', 'Try again later.');
+      return { data: [] };
+    },
+  );
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.queryByText('Will be invited')).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Invite / })).toBeNull();
+  broken = false;
+  await userEvent.click(again);
+  expect(await row(/Ana Roy/)).toHaveTextContent('Will be invited');
 });
