@@ -7,6 +7,7 @@ import { staff } from '../plugins/staff/manifest.ts';
 import { messaging } from '../plugins/messaging/manifest.ts';
 import { patientProfile } from '../plugins/patient-profile/manifest.ts';
 import { careProvider } from '../plugins/care-provider/manifest.ts';
+import { push } from '../plugins/push/manifest.ts';
 import { chart } from '../plugins/chart/manifest.ts';
 import { conditions } from '../plugins/conditions/manifest.ts';
 import { allergies } from '../plugins/allergies/manifest.ts';
@@ -15,6 +16,7 @@ import { medications } from '../plugins/medications/manifest.ts';
 import { carePlans } from '../plugins/care-plans/manifest.ts';
 import { appointments } from '../plugins/appointments/manifest.ts';
 import { assessments } from '../plugins/assessments/manifest.ts';
+import { faxes } from '../plugins/faxes/manifest.ts';
 import { intake } from '../plugins/intake/manifest.ts';
 import { diagnostics } from '../plugins/diagnostics/manifest.ts';
 import { notes } from '../plugins/notes/manifest.ts';
@@ -42,8 +44,10 @@ export const serverCatalogue: readonly ServerCatalogueEntry[] = [
   { manifest: intake, load: () => import('../plugins/intake/server/index.ts') },
   { manifest: diagnostics, load: () => import('../plugins/diagnostics/server/index.ts') },
   { manifest: notes, load: () => import('../plugins/notes/server/index.ts') },
+  { manifest: faxes, load: () => import('../plugins/faxes/server/index.ts') },
   { manifest: tasks, load: () => import('../plugins/tasks/server/index.ts') },
   { manifest: appointments, load: () => import('../plugins/appointments/server/index.ts') },
   { manifest: telemedicine, load: () => import('../plugins/telemedicine/server/index.ts') },
   { manifest: transcription, load: () => import('../plugins/transcription/server/index.ts') },
+  { manifest: push, load: () => import('../plugins/push/server/index.ts') },
 ];

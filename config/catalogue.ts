@@ -15,10 +15,12 @@ import { medications } from '../plugins/medications/manifest.ts';
 import { carePlans } from '../plugins/care-plans/manifest.ts';
 import { appointments } from '../plugins/appointments/manifest.ts';
 import { assessments } from '../plugins/assessments/manifest.ts';
+import { faxes } from '../plugins/faxes/manifest.ts';
 import { intake } from '../plugins/intake/manifest.ts';
 import { diagnostics } from '../plugins/diagnostics/manifest.ts';
 import { notes } from '../plugins/notes/manifest.ts';
 import { tasks } from '../plugins/tasks/manifest.ts';
+import { push } from '../plugins/push/manifest.ts';
 import { outsideCatalogue } from './catalogue.outside.ts';
 
 /**
@@ -64,10 +66,12 @@ export const catalogue: readonly CatalogueEntry[] = [
     () => import(/* webpackChunkName: "plugin-diagnostics" */ '../plugins/diagnostics/browser/index.ts'),
   ),
   entry(notes, () => import(/* webpackChunkName: "plugin-notes" */ '../plugins/notes/browser/index.ts')),
+  entry(faxes, () => import(/* webpackChunkName: "plugin-faxes" */ '../plugins/faxes/browser/index.ts')),
   entry(tasks, () => import(/* webpackChunkName: "plugin-tasks" */ '../plugins/tasks/browser/index.ts')),
   entry(
     appointments,
     () => import(/* webpackChunkName: "plugin-appointments" */ '../plugins/appointments/browser/index.ts'),
   ),
+  entry(push, () => import(/* webpackChunkName: "plugin-push" */ '../plugins/push/browser/index.ts')),
   ...outsideCatalogue,
 ];

@@ -4,6 +4,7 @@ export const demoAccounts = {
   people: [
     { email: 'patient@pavilion.test', who: 'patient, Rideau' },
     { email: 'patient2@pavilion.test', who: 'patient, Rideau' },
+    { email: 'caregiver@pavilion.test', who: 'patient, for Maya Tremblay, Rideau' },
     { email: 'practitioner@pavilion.test', who: 'practitioner, Rideau' },
     { email: 'practitioner2@pavilion.test', who: 'practitioner, Rideau' },
     { email: 'admin@pavilion.test', who: 'admin, Rideau' },

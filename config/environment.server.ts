@@ -13,6 +13,13 @@ const iceServers = z.array(
   }),
 );
 
+const firebaseConfig = z.object({
+  apiKey: z.string().min(1),
+  appId: z.string().min(1),
+  projectId: z.string().min(1),
+  messagingSenderId: z.string().min(1),
+});
+
 /**
  * Everything the server reads from its environment; a wrong value stops the start and is named. Descriptions end up in
  * docs/configure.md (`npm run docs`): each says what the setting does, and `unset` what goes without it.
@@ -170,6 +177,10 @@ export const serverSettings = z.object({
   }),
   S3_ENDPOINT: z.url().optional().meta({ description: 'The address of that store.', unset: 'AWS' }),
   S3_REGION: z.string().default('ca-central-1').describe('The region of that store.'),
+  FAX_IN_DIR: z.string().optional().meta({
+    description: 'A folder with one folder for each clinic, by slug, from which faxes are taken as PDF files.',
+    unset: 'faxes arrive over the line alone',
+  }),
   SHIIP_URL: z.url().optional().meta({
     description: 'The coordinated-care service that takes care plans, as FHIR documents.',
     unset: 'care plans can be downloaded',
@@ -201,6 +212,48 @@ export const serverSettings = z.object({
     .string()
     .optional()
     .describe('The whole authorization header for that server: `Bearer ...` or `Basic ...`.'),
+  VAPID_PUBLIC_KEY: z.string().optional().meta({
+    description: 'The public key by which push services know this server. Servers on one database need the same keys.',
+    unset: 'both keys are made in `DATA_DIR/vapid.json`',
+  }),
+  VAPID_PRIVATE_KEY: z.string().optional().describe('The private key that belongs to it.'),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(mailto:[^@\s]+@(?:[^@\s.]+\.)+[^@\s.]+|https:\/\/\S+)$/, 'Begin with mailto: or https://.')
+    .optional()
+    .meta({
+      description:
+        'Whom push services write to: `mailto:` or `https:`. Apple refuses pushes with an address that cannot be.',
+      unset: '`PUBLIC_URL` where that is https, else the address of `MAIL_FROM`',
+    }),
+  PUSH_SERVICES: z
+    .string()
+    .default('fcm.googleapis.com,*.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com')
+    .transform((list) => list.split(',').map((item) => item.trim()))
+    .describe('Hosts that pushes may be sent to, separated by commas; `*.` stands for those below a host.'),
+  FIREBASE_CONFIG: z
+    .string()
+    .transform((text, context) => {
+      try {
+        return firebaseConfig.parse(JSON.parse(text));
+      } catch {
+        context.addIssue('Give the web configuration of your Firebase project as JSON.');
+        return z.NEVER;
+      }
+    })
+    .optional()
+    .meta({
+      description:
+        'The web configuration of a Firebase project, as JSON with `apiKey`, `appId`, `projectId` and `messagingSenderId`. Browsers get it.',
+      unset: 'standard Web Push, with no account anywhere',
+    }),
+  FIREBASE_VAPID_KEY: z.string().optional().describe('The public key of its Web Push certificates.'),
+  FIREBASE_SERVICE_ACCOUNT: z.string().optional().describe('The path of the JSON file of its service account.'),
+  FCM_URL: z
+    .url()
+    .default('https://fcm.googleapis.com')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .describe('The address of Firebase Cloud Messaging.'),
   FILE_MAX_BYTES: z.coerce
     .number()
     .int()

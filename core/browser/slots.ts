@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { slot } from '#core/plugin/slot.ts';
-import type { AccountRole, Allow, Notification, NotificationKind, Role, Known, Urgency } from '#core/shared';
+import type { AccountRole, Allow, Notification, NotificationKind, Role, Known, SharedUse, Urgency } from '#core/shared';
 
 type Text = () => string;
 /** Further words under which the search finds it, of both languages, never shown: 'refill renouvellement'. */
@@ -8,7 +8,12 @@ type SearchWords = string;
 /** A static Blueprint icon component, imported one by one. */
 export type Icon = ComponentType<{ size?: number; className?: string; 'aria-hidden'?: boolean }>;
 
-export interface Route {
+/** Whoever stands for a patient meets what is marked with something that is shared with them, and nothing else. */
+interface ForShared {
+  readonly shared?: SharedUse | readonly SharedUse[];
+}
+
+export interface Route extends ForShared {
   /** wouter's syntax: `/clinic/patients/:id`. */
   readonly path: string;
   readonly allow: Allow;
@@ -25,7 +30,7 @@ export interface Route {
 }
 export const Routes = slot<Route>('Routes', (route) => route.path);
 
-export interface NavigationItem {
+export interface NavigationItem extends ForShared {
   readonly href: string;
   readonly label: Text;
   readonly icon: Icon;
@@ -51,7 +56,7 @@ export interface NotificationHandler {
 }
 export const NotificationKinds = slot<NotificationHandler>('NotificationKinds', (handler) => handler.kind);
 
-export interface Card {
+export interface Card extends ForShared {
   readonly id: string;
   readonly order: number;
   /** `wide` takes the whole row. */
@@ -181,7 +186,7 @@ export interface CalendarFeedProps {
 }
 
 /** What one plugin adds to a person's calendar. */
-export interface CalendarSource {
+export interface CalendarSource extends ForShared {
   readonly id: string;
   readonly kind: CalendarKind;
   readonly allow: readonly AccountRole[];
@@ -190,7 +195,7 @@ export interface CalendarSource {
 }
 export const CalendarItems = slot<CalendarSource>('CalendarItems', (source) => source.id);
 
-export interface Panel {
+export interface Panel extends ForShared {
   readonly id: string;
   readonly order: number;
   readonly title: Text;
@@ -227,7 +232,7 @@ export interface PastVisit {
 }
 
 /** What came of a visit in one feature: medicines changed, visits booked, tasks. The patient sees it once the summary is signed. */
-export interface VisitPart {
+export interface VisitPart extends ForShared {
   readonly id: string;
   readonly order: number;
   readonly title: Text;
@@ -244,7 +249,7 @@ export interface CallOverlay {
 }
 export const CallOverlays = slot<CallOverlay>('CallOverlays', (overlay) => overlay.id);
 
-export interface Command {
+export interface Command extends ForShared {
   readonly id: string;
   readonly label: Text;
   readonly allow: readonly AccountRole[];
@@ -288,7 +293,7 @@ export interface FoundLine {
 }
 
 /** What one feature adds to the one search of the shell, best lines first. It keeps nothing of what was typed. */
-export interface Finder {
+export interface Finder extends ForShared {
   readonly id: string;
   readonly order: number;
   readonly title: Text;

@@ -1,6 +1,7 @@
 export { clinicZone, zoneOf } from './clinicZone.ts';
 export { Failure, conflict, forbidden, invalid, notFound } from './failure.ts';
 export { workOff } from './jobs/dueWork.ts';
+export { executeLater, outsideRequest } from './database/transactions.ts';
 export { orgTable } from './database/orgTable.ts';
 export type * from './database/tables.ts';
 export type * from './identity/guest.ts';

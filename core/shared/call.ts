@@ -1,5 +1,6 @@
 import type { $ZodType, input, output } from 'zod/v4/core';
 import type { Allow } from './roles.ts';
+import type { SharedUse } from './me/shares.ts';
 import type { Tag } from './tags.ts';
 
 export type Schema = $ZodType;
@@ -25,6 +26,8 @@ export interface Call<
   /** Under the base, with `:name` for path parameters. */
   readonly path: string;
   readonly allow: Allow;
+  /** What a person who stands for a patient must have been given to make it; absent: they may not. */
+  readonly shared?: SharedUse;
   /** The plugin whose switch this call obeys; none: always on. */
   readonly feature?: string;
   /** Other plugins whose guests' passes it takes too; those plugins must be on as well. The handler asks whether the guest belongs there. */

@@ -8,6 +8,7 @@ export const draftText = z.string().check(z.maxLength(20_000));
 /** What a person typed and has not sent, kept on the server (never in the browser's storage) until it is sent or cleared. */
 export const getDraft = defineCall({
   id: 'drafts.get',
+  shared: 'self',
   summary: 'Read a draft',
   method: 'GET',
   base: 'api',
@@ -19,6 +20,7 @@ export const getDraft = defineCall({
 });
 export const putDraft = defineCall({
   id: 'drafts.put',
+  shared: 'self',
   summary: 'Save a draft; empty text deletes it',
   method: 'PUT',
   base: 'api',

@@ -19,6 +19,7 @@ export type CoreFailureCode =
   | 'feature_disabled'
   | 'profile_suspended'
   | 'organization_suspended'
+  | 'share_ended'
   | 'organization_changed'
   | 'not_found'
   | 'conflict'

@@ -23,6 +23,7 @@ export type Feature = z.infer<typeof featureSchema>;
 
 export const listFeatures = defineCall({
   id: 'features.list',
+  shared: 'self',
   summary: "List the organisation's features and their state",
   method: 'GET',
   base: 'api',

@@ -36,6 +36,7 @@ const paging = {
 /** API-13. Newest first; `before` is the last `notification_id` of the page before. */
 export const listNotifications = defineCall({
   id: 'notifications.list',
+  shared: 'self',
   summary: 'List my notifications, newest first',
   method: 'GET',
   base: 'messaging',
@@ -49,6 +50,7 @@ export const listNotifications = defineCall({
 /** API-14. Without an id: all of mine. */
 export const markNotification = defineCall({
   id: 'notifications.mark',
+  shared: 'self',
   summary: 'Mark one or all of my notifications as read or unread',
   method: 'PATCH',
   base: 'messaging',

@@ -40,6 +40,7 @@ export const reachDetails = z.object({
 /** How one's own clinic is reached without writing to it. Times are the clinic's own; null where it never said. */
 export const reachClinic = defineCall({
   id: 'organizations.reach',
+  shared: 'self',
   summary: 'The telephone and the hours of my clinic',
   method: 'GET',
   base: 'api',

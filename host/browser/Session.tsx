@@ -12,10 +12,12 @@ interface Props {
 /** Who signs in may want to install it. Not in the page itself: the manifest and its icon are two requests of the login page. */
 const offerInstallation = (): void => {
   if (document.head.querySelector('link[rel=manifest]')) return;
-  const link = document.createElement('link');
-  link.rel = 'manifest';
-  link.href = '/site.webmanifest';
-  document.head.append(link);
+  const offered = { manifest: '/site.webmanifest', 'apple-touch-icon': '/apple-touch-icon.png' };
+  for (const [rel, href] of Object.entries(offered)) {
+    const link = document.createElement('link');
+    Object.assign(link, { rel, href });
+    document.head.append(link);
+  }
 };
 
 export const Session = ({ part, children }: Props) => {

@@ -40,6 +40,14 @@ test('ENT-2 the chosen appearance is there before anything is drawn, whatever th
   expect(document.documentElement).toHaveClass('pv-bright');
 });
 
+test('ENT-2 text size, contrast and motion are there before anything is drawn', async () => {
+  kept({ look: slice({ text: 'larger', contrast: 'more', motion: 'less' }) });
+  await run();
+  expect(document.documentElement.dataset).toMatchObject({ text: 'larger', contrast: 'more', motion: 'less' });
+  kept({ look: slice('broken') });
+  await run();
+});
+
 test('nothing chosen: the system decides', async () => {
   system(true);
   await run();

@@ -32,6 +32,8 @@ const page = document.documentElement;
 const theme = slices.theme?.data;
 const dark = theme === 'dark' || (theme !== 'bright' && matchMedia('(prefers-color-scheme: dark)').matches);
 page.classList.add(dark ? 'bp6-dark' : 'pv-bright');
+const look = slices.look?.data;
+if (look instanceof Object) Object.assign(page.dataset, look);
 
 const spoken = navigator.languages.find((language) => /^(en|fr)\b/i.test(language)) ?? 'en';
 const chosen = slices.locale?.data;

@@ -107,7 +107,7 @@ export const demoClinics: readonly DemoClinic[] = [
       province: 'QC',
       postalCode: 'H2J 1E7',
     },
-    off: ['messaging', 'faxes'],
+    off: ['messaging'],
     people: [
       known('patient@laurier.test', 'patient', 'Gabriel', 'Lefebvre'),
       known('practitioner@laurier.test', 'practitioner', 'Camille', 'Dubois', 'Médecin de famille'),

@@ -31,7 +31,7 @@ import { openDoor } from './import/door.ts';
 import { coreModules } from './modules.ts';
 import { useRemoteRecord } from './remoteRecord.ts';
 import { seedDemo } from './seedDemo.ts';
-import { appOptions, databasePlace, mailPlace, metricsPlace } from './serverOptions.ts';
+import { askedByPages, appOptions, databasePlace, mailPlace, metricsPlace } from './serverOptions.ts';
 import { closeOnSignals } from './signals.ts';
 
 export interface RunningServer {
@@ -177,6 +177,7 @@ export const startServer = async (
       folder: resolve(options.site ?? 'dist/site'),
       config,
       secure: publicUrl.startsWith('https:'),
+      connects: askedByPages(environment),
     });
 
     await sweepSpools();

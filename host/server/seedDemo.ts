@@ -72,6 +72,7 @@ const contextOf = async (db: Trx, slug: string, seed: string, services: ServerSe
     .innerJoin('account', 'account.id', 'profile.account_id')
     .select(['profile.id', 'account_id', 'email', 'role', 'first_name', 'last_name'])
     .where('org_id', '=', org.id)
+    .where('stands_for', 'is', null)
     .orderBy('email')
     .execute();
   const profiles = new Map(

@@ -57,6 +57,12 @@ export const settingsOf = (environment: ServerEnvironment): ServerSettings => ({
   closedAccounts: environment.DEMO ? [] : demoAccounts.people.map(({ email }) => email),
 });
 
+/** Where a browser gets its token, with Firebase. */
+export const askedByPages = ({ FIREBASE_CONFIG }: Pick<ServerEnvironment, 'FIREBASE_CONFIG'>): readonly string[] =>
+  FIREBASE_CONFIG === undefined
+    ? []
+    : ['https://firebaseinstallations.googleapis.com', 'https://fcmregistrations.googleapis.com'];
+
 type Places = Pick<ServiceOptions, 'settings' | 'files' | 'codeKey' | 'links' | 'idTokenSeconds' | 'cognito'>;
 
 export const servicePlaces = (environment: ServerEnvironment): Places => ({

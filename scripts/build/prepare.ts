@@ -3,6 +3,9 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { compileBlueprint } from './blueprint.ts';
 import { earlyScript } from './earlyScript.ts';
+import { brand } from '../../config/brand.ts';
+import { drawIcon, icons } from './icons.ts';
+import { rootScripts } from './rootScripts.ts';
 import { type FontFile, subsetMontserrat } from './font.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -13,7 +16,9 @@ const inputs = [
   'host/browser/early.ts',
   'scripts/build/blueprint.ts',
   'scripts/build/font.ts',
+  'scripts/build/icons.ts',
   'scripts/build/prepare.ts',
+  'config/brand.ts',
   'package-lock.json',
 ];
 const hashOf = (...parts: (string | Uint8Array)[]): string =>
@@ -37,8 +42,12 @@ export interface Prepared {
 
 /** Compiles Blueprint's sheets and cuts the font into `.cache/site`; does nothing when their inputs have not changed. */
 export const prepareSite = async (): Promise<Prepared> => {
+  const scripts = rootScripts(root);
   const stamp = join(generated, 'prepared.json');
-  const inputsHash = hashOf(...inputs.map((input) => readFileSync(join(root, input))));
+  const inputsHash = hashOf(
+    ...inputs.map((input) => readFileSync(join(root, input))),
+    ...scripts.map(({ code }) => code),
+  );
   if (existsSync(stamp)) {
     const kept = JSON.parse(readFileSync(stamp, 'utf8')) as Prepared & { readonly inputsHash: string };
     if (kept.inputsHash === inputsHash) return kept;
@@ -57,6 +66,9 @@ export const prepareSite = async (): Promise<Prepared> => {
   const script = earlyScript(root);
   const early = `early.${hashOf(script).slice(0, 8)}.js`;
   writeFileSync(join(generated, 'static', early), script);
+
+  for (const { name, code } of scripts) writeFileSync(join(generated, 'static', name), code);
+  for (const icon of icons) writeFileSync(join(generated, 'static', icon.name), drawIcon(icon, brand.color));
 
   const prepared = { inputsHash, fonts: named.map(({ file }) => file), early };
   writeFileSync(stamp, JSON.stringify(prepared));

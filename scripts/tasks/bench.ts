@@ -10,6 +10,7 @@ import { benchLongSession } from '../../test/bench/longSession.ts';
 import { benchMachine } from '../../test/bench/machine.ts';
 import { benchMessageLatency } from '../../test/bench/messageLatency.ts';
 import { benchRecord } from '../../test/bench/record.ts';
+import { benchReach } from '../../test/bench/reach.ts';
 import { benchRecordSpeed } from '../../test/bench/recordSpeed.ts';
 import { benchWireSteps } from '../../test/bench/wireSteps.ts';
 import { buildIsFresh } from '../freshness.mjs';
@@ -25,6 +26,7 @@ const benches = {
   import: benchImport,
   clinic: benchClinic,
   record: benchRecord,
+  reach: benchReach,
   speed: benchRecordSpeed,
   find: benchFind,
   access: benchAccess,

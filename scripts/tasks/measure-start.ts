@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { meSchema } from '../../core/shared/me.ts';
+import { meSchema } from '../../core/shared/me/me.ts';
 import { printTable, spread } from '../../test/bench/table.ts';
 import { temporaryFolder } from '../../test/bench/temporaryFolder.ts';
 import { findPostgres, startPostgres } from '../../test/kit/server/postgres.ts';

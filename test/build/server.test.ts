@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { demoAccounts } from '#config/demo.ts';
-import { meSchema } from '#core/shared/me.ts';
+import { meSchema } from '#core/shared/me/me.ts';
 import { missingPackages } from '../../scripts/build/server.ts';
 import { ensureServerBuilt, runCommand, startProcess } from '../kit/server/process.ts';
 

@@ -34,6 +34,8 @@ export interface Habits {
   readonly french?: boolean;
   /** Where their clocks stand; at the demo clinics' where absent. */
   readonly zone?: string;
+  /** Its service worker runs: then requests of pages pass through that, and are not seen from outside. */
+  readonly worker?: boolean;
   /** Done before the first page opens. */
   readonly prepare?: (context: BrowserContext) => Promise<void>;
 }
@@ -103,7 +105,7 @@ export const newPerson = async (
   browser: Browser,
   house: Pick<House, 'url'>,
   email: string | null,
-  { dark = false, phone = false, french = false, zone = 'America/Toronto', prepare }: Habits = {},
+  { dark = false, phone = false, french = false, zone = 'America/Toronto', worker = false, prepare }: Habits = {},
 ): Promise<Person> => {
   const context = await browser.newContext({
     baseURL: house.url,
@@ -111,6 +113,7 @@ export const newPerson = async (
     timezoneId: zone,
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: 'reduce',
+    serviceWorkers: worker ? 'allow' : 'block',
     viewport: phone ? { width: 390, height: 844 } : { width: 1280, height: 800 },
   });
   context.setDefaultTimeout(30_000);

@@ -195,8 +195,8 @@ export const consent: readonly Mutation[] = [
   of(
     'guard',
     'the denied read in a history why somebody came',
-    'return isPatient ? versions.map(asPublic) : access.withoutReasons(versions, true);',
-    'return isPatient ? versions.map(asPublic) : versions;',
+    'return isPatient ? versions.map(opened) : access.withoutReasons(versions, true);',
+    'return isPatient ? versions.map(opened) : versions;',
     denials,
   ),
   of(

@@ -19,6 +19,7 @@ const folders: Readonly<Record<string, string>> = {
   ...{ authorship: 'authorship/', voices: 'authorship/', patientElements: 'authorship/' },
   ...{ denials: 'denials/', denialTable: 'denials/' },
   ...{ holds: 'holds/', holdTable: 'holds/' },
+  ...{ shareRights: 'shares/', sharesOf: 'shares/', keptShares: 'shares/', ownName: 'shares/' },
 };
 
 /** Where the rules are. */
@@ -52,5 +53,7 @@ export const suites = {
   hostile: `${conformance}/record/recordHostile.test.ts`,
   signedIn: `${conformance}/signedIn.test.ts`,
   transactions: 'core/server/database/transactions.test.ts',
+  caregivers: `${conformance}/caregivers.test.ts`,
+  matrixShared: `${matrix}#whoever stands for a patient`,
   visits: 'plugins/telemedicine/server/tests/consent.test.ts',
 } as const;

@@ -4,6 +4,14 @@ import { glassAndTrail } from './glassAndTrail.ts';
 import type { Mutation } from './mutation.ts';
 import { patients } from './patients.ts';
 import { rights } from './rights.ts';
+import { shares } from './shares.ts';
 
 /** Faults in the rules of who may see and do what; `npm run mutate` shows that each is found. */
-export const mutations: readonly Mutation[] = [...rights, ...consent, ...glassAndTrail, ...patients, ...authorship];
+export const mutations: readonly Mutation[] = [
+  ...rights,
+  ...consent,
+  ...glassAndTrail,
+  ...patients,
+  ...authorship,
+  ...shares,
+];

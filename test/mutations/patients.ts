@@ -144,7 +144,7 @@ export const patients: readonly Mutation[] = [
   of(
     'guard',
     'a patient refers to what is another’s',
-    'if (isPatient) await checkReferences(sent, before, find);',
+    'if (isPatient) await checkReferences(sent, before, findNamed);',
     '',
     hostile,
   ),
@@ -158,7 +158,7 @@ export const patients: readonly Mutation[] = [
   of(
     'guard',
     'patients see what staff keep private',
-    'return isPatient ? resources.map(asPublic) : access.withoutReasons(resources, glass);',
+    'return isPatient ? resources.map(opened) : access.withoutReasons(resources, glass);',
     'return access.withoutReasons(resources, glass);',
     attacks,
   ),

@@ -35,15 +35,15 @@ export const rights: readonly Mutation[] = [
   {
     says: 'the record asks for no role',
     file: inAccess('access'),
-    find: `if (!mayDo(this.guarding.caller.role, type, interaction)) return 'role';`,
+    find: `if (!mayDo(role, type, interaction)) return 'role';`,
     replace: '',
     suites: [roles],
   },
   {
     says: 'a type stays open with its feature off',
     file: inAccess('access'),
-    find: `return (await this.isOpen(type)) ? null : 'feature';`,
-    replace: 'return null;',
+    find: `return this.closedTo(type, interaction) ?? ((await this.isOpen(type)) ? null : 'feature');`,
+    replace: 'return this.closedTo(type, interaction);',
     suites: [suites.record],
   },
   {

@@ -2,6 +2,7 @@ import { makeAutoObservable, observableRef } from 'mobx';
 import type { AdminRole, Brand, ChallengeName, Me, Profile, Role } from '#core/shared';
 import { isAdmin } from '#core/shared';
 import type { RenewedTokens } from './identityProvider.ts';
+import type { Suspension } from './suspension.ts';
 
 interface Tokens {
   readonly idToken: string;
@@ -17,9 +18,6 @@ export interface KeptAuth {
   readonly selectedId: string | null;
   readonly relog: boolean;
 }
-
-/** Whom an administrator keeps out: this person, or everybody of the organisation. */
-export type Suspension = 'profile_suspended' | 'organization_suspended';
 
 /** The question asked at sign-in, with what its answer must bring. */
 export interface PendingChallenge {

@@ -42,6 +42,9 @@ export class AuthStore implements Auth {
   get clinicSuspended() {
     return this.state.suspension === 'organization_suspended';
   }
+  get shareEnded() {
+    return this.state.suspension === 'share_ended';
+  }
   get organizationId() {
     return this.state.me?.organizationId ?? null;
   }
@@ -107,6 +110,11 @@ export class AuthStore implements Auth {
     this.options.keep(keep);
     this.state.beginAs(email);
     return this.proceed(await this.options.provider.signIn(email, password, keep));
+  }
+
+  logInWith(answer: LoginAnswer, { keep }: { readonly keep: boolean }): Promise<LoginOutcome> {
+    this.options.keep(keep);
+    return this.proceed(answer);
   }
 
   async answerChallenge(given: { readonly newPassword: string } | { readonly code: string }): Promise<LoginOutcome> {

@@ -10,7 +10,7 @@ import {
 } from '#core/shared';
 import { type Addressed, addressOf } from './address.ts';
 import { failureOf, saysExpired, saysRefused } from './failures.ts';
-import type { Suspension } from '../auth/authState.ts';
+import { isSuspension, type Suspension } from '../auth/suspension.ts';
 import type { TokenGate } from './tokenGate.ts';
 import type { Transport, WireRequest } from './transport.ts';
 
@@ -106,8 +106,7 @@ export class HttpClient implements Http {
     } catch (error) {
       if (error instanceof CallFailure) {
         const { code } = error;
-        if (code === 'profile_suspended' || code === 'organization_suspended')
-          this.options.onSuspended(used.profileId, code);
+        if (isSuspension(code)) this.options.onSuspended(used.profileId, code);
         if (code === 'organization_changed') this.options.onMoved();
       }
       throw error;

@@ -1,4 +1,5 @@
 import { CallFailure } from '#core/shared';
+import { isSuspension } from '../auth/suspension.ts';
 
 const cancelled = (): CallFailure => new CallFailure(0, 'cancelled', 'The session has ended.');
 
@@ -64,7 +65,7 @@ export class TokenGate {
       await this.options.refresh();
     } catch (error) {
       // A suspended person stays who they are: no password mends it, and they go on once they are brought back.
-      const stays = error instanceof CallFailure && (error.status === 0 || error.code.endsWith('_suspended'));
+      const stays = error instanceof CallFailure && (error.status === 0 || isSuspension(error.code));
       if (stays) throw error;
       this.relog = waiting();
       this.options.onRefused();

@@ -42,8 +42,10 @@ const isDate = (date: Date): boolean => !Number.isNaN(date.getTime());
 export const formatDate = (
   locale: Locale,
   value: string | Date,
-  options: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeStyle: 'short' },
+  given: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeStyle: 'short' },
+  chosen: string | null = null,
 ): string => {
+  const options = { ...zoneOf(value, chosen), ...given };
   const day = typeof value === 'string' ? formatCalendar(locale, value, options) : null;
   if (day !== null) return day;
   const date = asDate(value);
@@ -54,19 +56,23 @@ export const formatDate = (
   return here === text ? text : `${text} ${zoneName(locale, date, options.timeZone)}`;
 };
 
+/** The zone that the reader chose is that of moments alone; a `Date` was reckoned on the device, such as a day of a calendar. */
+const zoneOf = (value: string | Date, chosen: string | null): { readonly timeZone?: string } =>
+  chosen !== null && typeof value === 'string' ? { timeZone: chosen } : {};
+
 const zoneName = (locale: Locale, date: Date, timeZone: string): string =>
   formatter(locale, { timeZone, timeZoneName: 'short' })
     .formatToParts(date)
     .find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
 
 /** '1:05 p.m.', '13 h 05'. */
-export const formatTime = (locale: Locale, value: string | Date): string => {
-  const date = asDate(value);
-  return isDate(date) ? formatter(locale, { hour: 'numeric', minute: '2-digit' }).format(date) : '';
-};
+export const formatTime = (locale: Locale, value: string | Date, chosen: string | null = null): string =>
+  isDate(asDate(value))
+    ? formatDate(locale, asDate(value), { hour: 'numeric', minute: '2-digit', ...zoneOf(value, chosen) })
+    : '';
 
 /** Within a day relative ('12 minutes ago', 'in 3 hours'), within six days weekday and time, otherwise the date. */
-export const formatWhen = (locale: Locale, value: string | Date, now: Date): string => {
+export const formatWhen = (locale: Locale, value: string | Date, now: Date, chosen: string | null = null): string => {
   const day = typeof value === 'string' ? formatCalendar(locale, value, { dateStyle: 'medium' }) : null;
   if (day !== null) return day;
   const date = asDate(value);
@@ -78,8 +84,11 @@ export const formatWhen = (locale: Locale, value: string | Date, now: Date): str
   if (size < hourMs) return relative.format(Math.trunc(away / minuteMs), 'minute');
   if (size < dayMs) return relative.format(Math.trunc(away / hourMs), 'hour');
   if (size < 6 * dayMs) {
-    return formatter(locale, { weekday: 'long', hour: 'numeric', minute: '2-digit' }).format(date);
+    return formatDate(locale, date, { weekday: 'long', hour: 'numeric', minute: '2-digit', ...zoneOf(value, chosen) });
   }
   const sameYear = date.getFullYear() === now.getFullYear();
-  return formatter(locale, { day: 'numeric', month: 'short', ...(sameYear ? {} : { year: 'numeric' }) }).format(date);
+  return formatDate(locale, date, {
+    ...{ day: 'numeric', month: 'short', ...(sameYear ? {} : { year: 'numeric' }) },
+    ...zoneOf(value, chosen),
+  });
 };

@@ -116,11 +116,25 @@ test('dates and times are written in one place: no screen formats them by itself
     'core/browser/i18n/dates.ts',
     // A time of the clock, on paper and in the server's words too.
     'core/shared/clockText.ts',
+    // Whether a zone exists.
+    'core/shared/display.ts',
     // Whether there is such a zone, its name, and what its clocks show: nothing that is read as a date.
-    'plugins/account/shared/settingsCalls.ts',
     'plugins/appointments/browser/calendar/wallClock.ts',
     'plugins/clinic/shared/zoneName.ts',
     'plugins/medications/shared/schedule/zone.ts',
     'plugins/telemedicine/browser/visits/components/StaffVisitList.tsx',
   ]);
+});
+
+test('ENT-2 a moment is told in the chosen zone and says which, a day of a calendar and a reckoned date are not moved', () => {
+  const i18n = new Translations('en-CA');
+  i18n.tellTimeIn('Asia/Tokyo');
+  const moment = '2026-11-20T12:00:00Z';
+  expect(i18n.time(moment)).toMatch(/^9:00 p\.m\. (GMT\+9|JST)$/);
+  expect(i18n.date(moment)).toMatch(/20 November 2026|November 20, 2026/);
+  expect(i18n.date(moment)).toMatch(/9:00/);
+  expect(i18n.date('2026-11-20')).toBe(new Translations('en-CA').date('2026-11-20'));
+  expect(i18n.date(new Date(2026, 10, 20), { dateStyle: 'long' })).toBe(formatDate('en-CA', '2026-11-20'));
+  i18n.tellTimeIn(null);
+  expect(i18n.time(moment)).toBe(new Translations('en-CA').time(moment));
 });

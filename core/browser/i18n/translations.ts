@@ -14,6 +14,7 @@ export class Translations implements I18n {
   locale: Locale;
   /** What the person chose on this browser; null while the language is only guessed. */
   chosen: Locale | null = null;
+  timeZone: string | null = null;
   /** Texts of all bundles in the language in use; replaced as a whole when the language changes. */
   private texts: ReadonlyMap<MessageBundle<Messages>, unknown> = new Map();
   private wish: Locale | undefined;
@@ -22,7 +23,12 @@ export class Translations implements I18n {
 
   constructor(locale: Locale) {
     this.locale = locale;
-    makeObservable<this, 'texts'>(this, { locale: observable, chosen: observable, texts: observableRef });
+    makeObservable<this, 'texts'>(this, {
+      locale: observable,
+      chosen: observable,
+      timeZone: observable,
+      texts: observableRef,
+    });
   }
 
   /** Resolves when every known bundle speaks the language; only then does the page change. */
@@ -31,6 +37,10 @@ export class Translations implements I18n {
     runInAction(() => (this.chosen = locale));
     await this.speak(locale);
   }
+
+  readonly tellTimeIn = (timeZone: string | null): void => {
+    runInAction(() => (this.timeZone = timeZone));
+  };
 
   /** What the account says, where nothing was chosen on this browser. */
   async follow(locale: Locale): Promise<void> {
@@ -63,15 +73,15 @@ export class Translations implements I18n {
   }
 
   date(value: string | Date, options?: Intl.DateTimeFormatOptions): string {
-    return formatDate(this.locale, value, options);
+    return formatDate(this.locale, value, options, this.timeZone);
   }
 
   when(value: string | Date, now: Date = new Date()): string {
-    return formatWhen(this.locale, value, now);
+    return formatWhen(this.locale, value, now, this.timeZone);
   }
 
   time(value: string | Date): string {
-    return formatTime(this.locale, value);
+    return formatTime(this.locale, value, this.timeZone);
   }
 
   private async speak(locale: Locale): Promise<void> {

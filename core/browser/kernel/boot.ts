@@ -65,6 +65,8 @@ export const boot = (config: PublicConfig, page: Page, strict: boolean): Boot =>
   const undo = [
     persistence.slice<KeptAuth>(authSlice.name, authSlice.version, () => auth.kept(), auth.adopt),
     persistence.slice('theme', 1, () => theme.choice, theme.choose),
+    persistence.slice('look', 1, () => theme.look, theme.adapt),
+    persistence.slice('zone', 1, () => i18n.timeZone, i18n.tellTimeIn),
     persistence.slice(
       'locale',
       1,
@@ -81,12 +83,15 @@ export const boot = (config: PublicConfig, page: Page, strict: boolean): Boot =>
         if (!relog) gate.passed();
       },
     ),
-    // The account's language, where the person chose none on this browser.
+    // The account's language, where the person chose none on this browser, or chose another since on another one.
     reaction(
       () => auth.me?.locale,
-      (locale) =>
+      (locale, before) =>
         void (
-          locale && i18n.follow(locale).catch((error: unknown) => errors.report(error, { doing: 'changing language' }))
+          locale &&
+          (before ? i18n.choose(locale) : i18n.follow(locale)).catch((error: unknown) =>
+            errors.report(error, { doing: 'changing language' }),
+          )
         ),
     ),
   ];

@@ -67,7 +67,13 @@ export const createKernel = (options: KernelOptions): Kernel => {
   const keeper = new SessionKeeper({
     key: () =>
       auth.signedIn && auth.selectedUser && !auth.suspended
-        ? [auth.selectedUser.id, auth.selectedUser.role, auth.organizationId ?? auth.selectedUser.organizationId].join()
+        ? [
+            auth.selectedUser.id,
+            auth.selectedUser.role,
+            auth.organizationId ?? auth.selectedUser.organizationId,
+            // What was shown before it was narrowed goes with the session that showed it.
+            ...(auth.selectedUser.shared ? [JSON.stringify(auth.selectedUser.shared)] : []),
+          ].join()
         : null,
     load: async () => {
       const [{ openSession }, inside, part] = await loadPatiently(
@@ -94,6 +100,10 @@ export const createKernel = (options: KernelOptions): Kernel => {
             },
           renew: (used) => boot.gate.renew(used),
           changed: readMe,
+          display: {
+            ...{ theme: boot.theme, i18n },
+            saved: () => auth.me?.display && { ...auth.me.display, locale: auth.me.locale },
+          },
           openText: () => i18n.text(kernelMessages).open,
         });
     },
@@ -117,6 +127,7 @@ export const createKernel = (options: KernelOptions): Kernel => {
       query: router.query.toString(),
       routes: registry.contributed(Routes),
       role: auth.activeRole,
+      shared: auth.selectedUser?.shared,
       homeCareMode: boot.appState.homeCareMode,
       wanted: router.wanted,
       busy: keeper.busy || registry.busy || outside.busy,

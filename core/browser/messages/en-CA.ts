@@ -18,6 +18,7 @@ export const messages = {
   feature_disabled: 'Your clinic has turned this feature off.',
   profile_suspended: 'Your access to this clinic is suspended. Ask one of its administrators.',
   organization_suspended: 'Access to this clinic is suspended. Ask the people who run it.',
+  share_ended: 'Nothing is shared with you here any more. Ask the person whose record it is.',
   organization_changed: 'You are working in another clinic now. Try again.',
   not_found: 'This no longer exists. Go back and choose again.',
   conflict: 'Another person just changed this. Review it, then make your change again.',

@@ -21,6 +21,7 @@ export const messages: Translation<typeof english> = {
   feature_disabled: 'Votre clinique a désactivé cette fonction.',
   profile_suspended: 'Votre accès à cette clinique est suspendu. Adressez-vous à l’administration de la clinique.',
   organization_suspended: 'L’accès à cette clinique est suspendu. Adressez-vous à sa direction.',
+  share_ended: 'Plus rien n’est partagé avec vous ici. Adressez-vous à la personne concernée.',
   organization_changed: 'Vous travaillez maintenant dans une autre clinique. Essayez de nouveau.',
   not_found: 'Cet élément n’existe plus. Revenez en arrière et faites un autre choix.',
   conflict: 'Une autre personne vient de modifier cet élément. Revoyez-le, puis refaites votre changement.',

@@ -2,13 +2,14 @@ import type { Contribution } from '../registry/contributions.ts';
 import type { Route } from '../slots.ts';
 import { findRoute, type FoundRoute } from './findRoute.ts';
 import { type Decision, guard, type Visit } from './guard.ts';
-import type { Role } from '#core/shared';
+import type { Role, SharedView } from '#core/shared';
 
 export interface Situation {
   readonly path: string;
   readonly query: string;
   readonly routes: readonly Contribution<Route>[];
   readonly role: Role | null;
+  readonly shared?: SharedView | undefined;
   readonly homeCareMode?: boolean;
   readonly wanted: string | null;
   /** Features or their code are still on their way. */
@@ -31,7 +32,7 @@ export const decide = (at: Situation): Outcome => {
     return { is: 'pending' };
   const decision = guard(
     { path: at.path, query: at.query, route: found?.route ?? null },
-    { role: at.role, homeCareMode: at.homeCareMode, wanted },
+    { role: at.role, ...(at.shared && { shared: at.shared }), homeCareMode: at.homeCareMode, wanted },
   );
   // The login page itself may be what could not be loaded: that is missing, not a reason to go there again.
   if (decision.is !== 'stay' && decision.to !== at.path) return { is: 'redirect', decision };

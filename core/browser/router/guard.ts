@@ -1,4 +1,4 @@
-import { allows, type Allow, isStaff, type Role } from '#core/shared';
+import { allows, type Allow, isShared, isStaff, type Role, type SharedUse, type SharedView } from '#core/shared';
 
 export const homes = {
   patient: '/patient-profile/dashboard',
@@ -10,6 +10,7 @@ export const homes = {
 /** What the guard must know of a page. */
 export interface GuardedRoute {
   readonly allow: Allow;
+  readonly shared?: SharedUse | readonly SharedUse[];
   readonly signedIn?: 'home' | 'stays';
   readonly keepsQuery?: readonly string[];
   readonly blanksQuery?: readonly string[];
@@ -25,6 +26,8 @@ export interface Visit {
 
 export interface Visitor {
   readonly role: Role | null;
+  /** Of whoever stands for a patient: what is shared with them. */
+  readonly shared?: SharedView;
   readonly homeCareMode?: boolean;
   /** The protected page first asked for; its route is null where nobody has it. */
   readonly wanted?: Visit | null;
@@ -70,9 +73,10 @@ const withoutSession = ({ path, query, route }: Visit): Decision => {
 const withSession = ({ path, route }: Visit, visitor: Visitor): Decision => {
   const home = homeOf(visitor);
   if (path === home || !route) return { is: 'stay' };
-  if (route.allow !== 'anyone') return allows(route.allow, visitor.role) ? { is: 'stay' } : { is: 'go', to: home };
+  const opens = (one: GuardedRoute): boolean => allows(one.allow, visitor.role) && isShared(visitor.shared, one.shared);
+  if (route.allow !== 'anyone') return opens(route) ? { is: 'stay' } : { is: 'go', to: home };
   if (route.signedIn === 'stays') return { is: 'stay' };
   const { wanted } = visitor;
-  const back = wanted?.route && wanted.route.allow !== 'anyone' && allows(wanted.route.allow, visitor.role);
+  const back = wanted?.route && wanted.route.allow !== 'anyone' && opens(wanted.route);
   return { is: 'go', to: back ? address(wanted.path, wanted.query) : home };
 };

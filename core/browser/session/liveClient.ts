@@ -29,7 +29,13 @@ export interface LiveOptions {
   readonly random?: () => number;
 }
 
-const changes = ['profile_suspended', 'profile_changed', 'organization_suspended', 'organization_changed'];
+const changes = [
+  'profile_suspended',
+  'profile_changed',
+  'organization_suspended',
+  'organization_changed',
+  'share_ended',
+];
 const refusals = ['token_expired', 'token_invalid', 'not_signed_in', 'pass_invalid'];
 
 /** One WebSocket for the whole application. Says who it is in its first message, and resumes after the last event it saw. */

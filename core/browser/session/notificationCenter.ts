@@ -9,6 +9,7 @@ import {
 import type { Registry } from '../registry/registry.ts';
 import { NotificationKinds } from '../slots.ts';
 import type { NotificationsStore } from './notificationsStore.ts';
+import { RecentIds } from './recentIds.ts';
 
 export interface NotificationCenterOptions {
   readonly live: Live;
@@ -28,8 +29,17 @@ export const connectNotifications = (options: NotificationCenterOptions): (() =>
     store.refresh().catch((error: unknown) => options.report(error, { doing: 'reading notifications' }));
     resources.stale('notifications');
   };
+  const told = new RecentIds<string>(200);
+  // By the live connection, by push or by both: told once.
+  const tell = (notification: Notification): void => {
+    if (told.add(notification.notification_id)) arrive(notification, options);
+  };
+  store.announce = tell;
   const stops = [
-    live.on(notificationAdded, ({ data }) => arrive(data, options, refresh)),
+    live.on(notificationAdded, ({ data }) => {
+      refresh();
+      tell(data);
+    }),
     live.on(notificationsRead, refresh),
     live.onMissed(refresh),
   ];
@@ -40,8 +50,7 @@ export const connectNotifications = (options: NotificationCenterOptions): (() =>
 };
 
 /** STA-6, for a notification that arrives while the page is open: by the live connection or by push. */
-export const arrive = (notification: Notification, options: NotificationCenterOptions, refresh: () => void): void => {
-  refresh();
+const arrive = (notification: Notification, options: NotificationCenterOptions): void => {
   const handler = options.registry.contributed(NotificationKinds).find(({ item }) => item.kind === notification.type);
   if (!handler) return;
   const { owner, item } = handler;

@@ -85,6 +85,7 @@ describe('STA-6 a notification that arrives while the page is open', () => {
     const handlers = new Handlers<{ id: number; kind: string; data: any }>((error) => {
       throw error;
     });
+    const store = new NotificationsStore(http);
     const stop = connectNotifications({
       live: {
         state: 'open',
@@ -93,7 +94,7 @@ describe('STA-6 a notification that arrives while the page is open', () => {
         signal: () => undefined,
         onMissed: () => () => undefined,
       },
-      store: new NotificationsStore(http),
+      store,
       resources: {
         watch: () => {
           throw new Error('not asked');
@@ -117,9 +118,13 @@ describe('STA-6 a notification that arrives while the page is open', () => {
     http.sent.length = 0;
     return {
       ...tried,
-      ...{ http, toasts, stale, went, stop },
+      ...{ http, toasts, stale, went, stop, store },
       arrive: (kind: NotificationKind) =>
-        handlers.call('notification_added', { id: 1, kind: 'notification_added', data: notification('9', kind) }),
+        handlers.call('notification_added', {
+          id: 1,
+          kind: 'notification_added',
+          data: notification(`9-${kind}`, kind),
+        }),
       read: () => handlers.call('notifications_read', { id: 2, kind: 'notifications_read', data: { unread: 0 } }),
     };
   };
@@ -134,6 +139,20 @@ describe('STA-6 a notification that arrives while the page is open', () => {
       expect(it.stale).toEqual(['notifications']);
       it.toasts[0]?.action?.run();
       expect(it.went).toEqual(['/messages']);
+    },
+  );
+
+  test.each(['secure_messaging_status', 'request', 'message'] as const)(
+    '%s by push shows the toast that the live connection would show, and what both bring is told once',
+    async (kind) => {
+      const heard: string[] = [];
+      const it = await begin((one) => heard.push(one));
+      await it.store.arrived(notification(`9-${kind}`, kind));
+      it.arrive(kind);
+      await it.store.arrived(notification(`9-${kind}`, kind));
+      expect(it.toasts).toMatchObject([{ message: `New ${kind}`, action: { text: 'Open' } }]);
+      expect(heard).toEqual([kind]);
+      expect(it.http.sent[0]?.id).toBe('notifications.list');
     },
   );
 

@@ -20,10 +20,13 @@ export class NotificationsStore implements Notifications {
   private next: string | null = null;
   private asked = 0;
 
+  /** Tells of one that arrived; the session says how. */
+  announce: (notification: Notification) => void = () => undefined;
+
   constructor(private readonly http: Http) {
     makeAutoObservable<this, 'http' | 'asked' | 'error'>(
       this,
-      { http: false, asked: false, list: observableRef, error: observableRef },
+      { http: false, asked: false, announce: false, list: observableRef, error: observableRef },
       { autoBind: true },
     );
   }
@@ -72,6 +75,12 @@ export class NotificationsStore implements Notifications {
       this.unread = unread;
       this.next = next;
     });
+  }
+
+  /** A push says little: what the bell has of it is told instead. */
+  async arrived(notification: Notification): Promise<void> {
+    await this.refresh().catch(() => undefined);
+    this.announce(this.list.find((one) => one.notification_id === notification.notification_id) ?? notification);
   }
 
   async mark(id: string, read: boolean): Promise<void> {

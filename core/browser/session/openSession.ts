@@ -4,7 +4,6 @@ import {
   Drafts,
   type Http,
   Live,
-  type Notification,
   Notifications,
   type PublicConfig,
   type Resources,
@@ -13,12 +12,15 @@ import {
 } from '#core/shared';
 import type { HttpClient } from '../http/httpClient.ts';
 import type { Registry } from '../registry/registry.ts';
+import { errorText } from '../react/errorText.ts';
+import { type DisplayKeeperOptions, keepDisplay } from './displayKeeper.ts';
 import { DraftsStore } from './draftsStore.ts';
 import { wearBrand } from '../theme/wearBrand.ts';
 import { followFeatures } from './features.ts';
 import { LiveClient, type LiveOptions } from './liveClient.ts';
 import { socketAddress } from './liveSocket.ts';
-import { arrive, connectNotifications, type NotificationCenterOptions } from './notificationCenter.ts';
+import { logoutStepsOf } from './logoutSteps.ts';
+import { connectNotifications, type NotificationCenterOptions } from './notificationCenter.ts';
 import { NotificationsStore } from './notificationsStore.ts';
 import { ResourcesStore } from './resourcesStore.ts';
 
@@ -36,6 +38,7 @@ export interface SessionOptions {
   readonly changed: NonNullable<LiveOptions['changed']>;
   readonly report: (error: unknown, where: { readonly feature?: string; readonly doing?: string }) => void;
   readonly openText: () => string;
+  readonly display: Pick<DisplayKeeperOptions, 'theme' | 'i18n' | 'saved'>;
   readonly part?: SessionPart | undefined;
 }
 
@@ -53,10 +56,8 @@ export interface OpenedSession {
   readonly ready: Promise<void>;
   /** New tokens were adopted. */
   renewed(): void;
-  /** Sends what would be lost. */
+  /** Sends what would be lost, and lets features take leave (STA-3). */
   flush(): Promise<void>;
-  /** A notification that came another way than by the live connection (push). */
-  arrived(notification: Notification): void;
   resetCache(): void;
   end(): void;
 }
@@ -98,6 +99,11 @@ export const openSession = (options: SessionOptions): OpenedSession => {
   live.start();
   const auth = registry.services.get(Auth);
   const takeOff = auth ? wearBrand(auth) : () => undefined;
+  const stopDisplay = keepDisplay({
+    ...options.display,
+    ...{ http, live, read: options.changed },
+    failed: (error) => options.toasts.show({ message: errorText(error), intent: 'warning' }),
+  });
   const features = followFeatures({
     http,
     live,
@@ -110,14 +116,16 @@ export const openSession = (options: SessionOptions): OpenedSession => {
   return {
     ready: features.ready,
     renewed: () => live.authenticate(),
-    flush: () => drafts.flush(),
-    arrived: (notification) => arrive(notification, center, () => void notifications.refresh()),
+    flush: async () => {
+      await Promise.all([drafts.flush(), logoutStepsOf(registry, report)]);
+    },
     resetCache: () => resources.reset(),
     end() {
       if (ended) return;
       ended = true;
       features.stop();
       takeOff();
+      stopDisplay();
       withdraw();
       stopMissed();
       part.stop();

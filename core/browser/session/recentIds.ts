@@ -1,11 +1,11 @@
 /** Remembers the newest `limit` ids, to tell a repeated one from a new one. */
-export class RecentIds {
-  private readonly ids = new Set<number>();
+export class RecentIds<Id = number> {
+  private readonly ids = new Set<Id>();
 
   constructor(private readonly limit: number) {}
 
   /** False when the id was added before. */
-  add(id: number): boolean {
+  add(id: Id): boolean {
     if (this.ids.has(id)) return false;
     this.ids.add(id);
     const [oldest] = this.ids;

@@ -4,6 +4,9 @@ import type { Theme } from '#core/shared';
 /** ENT-2, CST-6: bright or dark, by choice or as the system says; Blueprint's class on the body follows. */
 export class ThemeStore implements Theme {
   choice: Theme['choice'] = 'system';
+  text: Theme['text'] = 'normal';
+  contrast: Theme['contrast'] = 'system';
+  motion: Theme['motion'] = 'system';
   private systemDark: boolean;
   private readonly stops: (() => void)[] = [];
 
@@ -25,6 +28,14 @@ export class ThemeStore implements Theme {
     this.choice = choice;
   }
 
+  adapt(look: Parameters<Theme['adapt']>[0]): void {
+    Object.assign(this, look);
+  }
+
+  get look(): Required<Parameters<Theme['adapt']>[0]> {
+    return { text: this.text, contrast: this.contrast, motion: this.motion };
+  }
+
   /** Keeps the page's classes and the browser's own parts (scroll bars, inputs) in step. */
   paint(body: HTMLElement): void {
     this.stops.push(
@@ -34,6 +45,7 @@ export class ThemeStore implements Theme {
         body.classList.toggle('bp6-dark', !this.bright);
         page.classList.toggle('bp6-dark', !this.bright);
         page.classList.toggle('pv-bright', this.bright);
+        Object.assign(page.dataset, this.look);
       }),
     );
   }

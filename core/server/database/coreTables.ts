@@ -9,6 +9,7 @@ import { liveTables } from './migrations/live.ts';
 import { liveStaff } from './migrations/liveStaff.ts';
 import { longSignals } from './migrations/longSignals.ts';
 import { plainOwner } from './migrations/plainOwner.ts';
+import { standingProfile } from './migrations/standingProfile.ts';
 import { suspendedOrganization } from './migrations/suspendedOrganization.ts';
 import { suspendedProfile } from './migrations/suspendedProfile.ts';
 
@@ -28,5 +29,6 @@ export const coreTables: CoreModule = {
     scope.migration('009_suspended_profile', suspendedProfile);
     scope.migration('010_audit_acted', auditActed);
     scope.migration('011_suspended_organization', suspendedOrganization);
+    scope.migration('012_standing_profile', standingProfile);
   },
 };

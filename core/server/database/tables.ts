@@ -39,6 +39,19 @@ export interface AccountTable {
   created_at: Moment;
 }
 
+export interface KeptShares {
+  /** The patient's name. */
+  readonly patient: string;
+  readonly parts: readonly {
+    readonly kind: string;
+    readonly act: boolean;
+    /** ISO 8601; null: at once. */
+    readonly from: string | null;
+    /** ISO 8601: the first moment when it has ended; null: open. */
+    readonly until: string | null;
+  }[];
+}
+
 export interface ProfileTable {
   id: Generated<string>;
   account_id: string;
@@ -50,8 +63,12 @@ export interface ProfileTable {
   first_folded: GeneratedAlways<string>;
   last_folded: GeneratedAlways<string>;
   title: string | null;
-  /** FHIR logical id of the Patient or Practitioner that this profile is. */
+  /** FHIR logical id of the Patient or Practitioner that this profile is; of the RelatedPerson, where it stands for a patient. */
   resource_id: string | null;
+  /** FHIR logical id of the Patient for whom this profile stands; null where a person is here for themselves. */
+  stands_for: ColumnType<string | null, string | null | undefined, string | null>;
+  /** What that patient shares, as their consents say it. */
+  shares: ColumnType<KeptShares | null, string | null | undefined, string | null>;
   created_at: Moment;
   /** From then on nobody calls under it. */
   suspended_at: ColumnType<Date | null, Date | null | undefined, Date | null>;

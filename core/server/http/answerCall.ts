@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { allows, type Role } from '#core/shared';
+import { allows, isShared, type Role } from '#core/shared';
 import type { Trx } from '../database/tables.ts';
 import { Failure, forbidden } from '../failure.ts';
 import type { Choice } from '../identity/callers.ts';
@@ -8,7 +8,7 @@ import type { VerifiedToken } from '../identity/identity.ts';
 import { isPass } from '../identity/passes.ts';
 import type { MountedCall } from '../plugin/contributions.ts';
 import type { ServerExtension } from '../plugin/extension.ts';
-import type { Caller, ServerServices } from '../plugin/scope.ts';
+import type { Caller, ServerServices, Shared } from '../plugin/scope.ts';
 import type { Admission } from './admission.ts';
 import { askerOf, bearerOf, callerOf, choiceOf } from './authenticate.ts';
 import { callContext } from './callContext.ts';
@@ -52,13 +52,14 @@ const tokenOf = async (
 
 /** On a call for anyone, a sign-in that is no longer good is none. */
 const callerIn = async (
+  { services }: Answering,
   db: Trx,
   { call }: MountedCall,
   token: VerifiedToken,
   choice: Choice,
 ): Promise<Caller | null> => {
   try {
-    return await callerOf(db, token, choice);
+    return await callerOf(db, token, choice, services.now());
   } catch (error) {
     if (call.allow === 'anyone' && error instanceof Failure) return null;
     throw error;
@@ -88,14 +89,15 @@ const guestIn = async (db: Trx, { services }: Answering, mounted: MountedCall, p
 const featureDisabled = (): Failure =>
   new Failure(403, 'feature_disabled', 'Your clinic turned this feature off. An administrator can turn it on.');
 
-/** Role and feature, in this order. @throws Failure 403 */
+/** Role, what is shared, and feature, in this order. @throws Failure 403 */
 const admit = async (
   services: ServerServices,
   { call }: MountedCall,
-  { role, orgId }: { readonly role: Role; readonly orgId: string },
+  { role, orgId, shared }: { readonly role: Role; readonly orgId: string; readonly shared?: Shared },
   db: Trx,
 ): Promise<void> => {
   if (!allows(call.allow, role)) throw forbidden('Your role does not allow this.');
+  if (call.allow !== 'anyone' && !isShared(shared, call.shared)) throw forbidden('This is not shared with you.');
   if (call.feature !== undefined && !(await services.features.isEnabled(db, orgId, call.feature))) {
     throw featureDisabled();
   }
@@ -135,7 +137,7 @@ export const answerCall = async (
   };
   const admitted = async (db: Trx): Promise<Admitted> => {
     if (pass !== null) return { caller: null, guest: await guestIn(db, answering, mounted, pass) };
-    const caller = token === null ? null : await callerIn(db, mounted, token, choiceOf(request));
+    const caller = token === null ? null : await callerIn(answering, db, mounted, token, choiceOf(request));
     if (caller) await admit(services, mounted, caller, db);
     asking = caller;
     return { caller, guest: null };

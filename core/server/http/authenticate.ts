@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Trx } from '../database/tables.ts';
 import { type Choice, chosenProfile, organizationOf, type OwnProfile, ownProfiles } from '../identity/chosenProfile.ts';
 import type { VerifiedToken } from '../identity/identity.ts';
+import { aboutWhom } from '../identity/sharedProfile.ts';
 import type { Caller } from '../plugin/scope.ts';
 import type { Asker } from './admission.ts';
 
@@ -34,13 +35,14 @@ interface Row extends OwnProfile {
  * @param db a system transaction
  * @throws Failure what `chosenProfile` and `organizationOf` throw
  */
-export const callerOf = async (db: Trx, token: VerifiedToken, choice: Choice): Promise<Caller> => {
-  const { rows } = await sql<Row>`select p.id, p.org_id, p.role, p.first_name, p.last_name, p.resource_id, a.email,
+export const callerOf = async (db: Trx, token: VerifiedToken, choice: Choice, now: Date): Promise<Caller> => {
+  const { rows } = await sql<Row>`select p.id, p.org_id, p.role, p.first_name, p.last_name, p.resource_id, p.stands_for,
+    p.shares, a.email,
     p.suspended_at is not null as suspended, po.closed_at is not null as closed, pc.id as acts_in
     from ${ownProfiles(token.deviceId)} join account a on a.id = p.account_id where a.id = ${token.accountId} order by p.created_at, p.id`.execute(
     db,
   );
-  const row = chosenProfile(rows, choice);
+  const row = chosenProfile(rows, choice, now);
   return {
     accountId: token.accountId,
     email: row.email,
@@ -50,6 +52,6 @@ export const callerOf = async (db: Trx, token: VerifiedToken, choice: Choice): P
     firstName: row.first_name,
     lastName: row.last_name,
     deviceId: token.deviceId,
-    resourceId: row.resource_id,
+    ...aboutWhom(row, now),
   };
 };

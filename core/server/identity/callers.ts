@@ -5,6 +5,7 @@ import { Failure, notFound } from '../failure.ts';
 import type { Caller } from '../plugin/caller.ts';
 import { type Choice, chosenProfile, organizationOf, type OwnProfile, ownProfiles } from './chosenProfile.ts';
 import type { Identity, VerifiedToken } from './identity.ts';
+import { aboutWhom } from './sharedProfile.ts';
 
 export type { Choice, OwnProfile };
 
@@ -59,7 +60,9 @@ interface Row {
 }
 
 interface Entry {
-  readonly caller: Caller;
+  /** Without whose record they call about, which the time of the call decides. */
+  readonly caller: Omit<Caller, 'resourceId' | 'shared'>;
+  readonly own: OwnProfile;
   readonly person: PersonThere;
   readonly row: Row;
 }
@@ -71,8 +74,8 @@ const beingChanged = (): Failure =>
   new Failure(503, 'unavailable', 'Your account is being changed. Try again in a moment.');
 
 /** @throws Failure what `chosenProfile` and `organizationOf` throw */
-const chosen = (profiles: readonly OwnProfile[], choice: Choice): OwnProfile & { orgId: string } => {
-  const row = chosenProfile(profiles, choice);
+const chosen = (profiles: readonly OwnProfile[], choice: Choice, now: Date): OwnProfile & { orgId: string } => {
+  const row = chosenProfile(profiles, choice, now);
   return { ...row, orgId: organizationOf(row, choice) };
 };
 
@@ -104,7 +107,7 @@ const read = async (db: Db, token: VerifiedToken, orgId: string, asked: Asked): 
       where d.id = ${deviceId} and d.account_id = ${accountId} and d.revoked_at is null) as device,
     exists (select from organization o where o.id = ${orgId}) as there,
     coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'org_id', p.org_id, 'role', p.role, 'first_name',
-      p.first_name, 'last_name', p.last_name, 'resource_id', p.resource_id, 'suspended', p.suspended_at is not null,
+      p.first_name, 'last_name', p.last_name, 'resource_id', p.resource_id, 'stands_for', p.stands_for, 'shares', p.shares, 'suspended', p.suspended_at is not null,
       'closed', po.closed_at is not null, 'acts_in', pc.id) order by p.created_at, p.id)
       from ${ownProfiles(deviceId)} where p.account_id = ${accountId}), '[]') as profiles,
     coalesce((select jsonb_agg(jsonb_build_object('feature', f.feature, 'enabled', f.enabled, 'changed_at', f.changed_at,
@@ -133,13 +136,13 @@ export const callersOf = ({ db, identity, now }: CallersParts): Callers => {
       const { email } = row;
       if (email === null || !identity.accepts({ email, device: row.device }))
         throw new Failure(401, 'token_invalid', 'This session is not accepted here. Sign in again.');
-      const own = chosen(row.profiles, choice);
+      const own = chosen(row.profiles, choice, now());
       const there = personIn(own.orgId, accountId, row.profiles);
       if (person && JSON.stringify(person) === JSON.stringify(there)) {
         if (!row.there) throw notFound('organisation');
-        const { id: profileId, role, first_name: firstName, last_name: lastName, resource_id: resourceId } = own;
-        const caller = { accountId, email, profileId, role, orgId, firstName, lastName, deviceId, resourceId };
-        return { caller, person, row };
+        const { id: profileId, role, first_name: firstName, last_name: lastName } = own;
+        const caller = { accountId, email, profileId, role, orgId, firstName, lastName, deviceId };
+        return { caller, own, person, row };
       }
       // Only now it is known of whom and where to ask.
       [orgId, person] = [own.orgId, there];
@@ -148,19 +151,20 @@ export const callersOf = ({ db, identity, now }: CallersParts): Callers => {
   };
 
   const attempt = async <T>(entry: Entry, token: VerifiedToken, work: (known: Known) => Promise<T>): Promise<T> => {
-    const { caller, person, row } = entry;
+    const { person, row } = entry;
+    const orgId = entry.caller.orgId;
     let isAsked = false;
     const features = row.features.map((one) => ({ ...one, changed_at: new Date(one.changed_at) }));
     const check: Check = {
       known: {
-        orgId: caller.orgId,
+        orgId,
         facts: new Map<string, unknown>([
           ...asks.map(({ name }, n) => [name, row.asked[n]] as const),
           [facts.person, person],
           [facts.features, new Map(features.map((one) => [one.feature, one]))],
         ]),
       },
-      query: () => sql`select ${stampOf(token, caller.orgId, askedOf(person))} as stamp`.compile(db),
+      query: () => sql`select ${stampOf(token, orgId, askedOf(person))} as stamp`.compile(db),
       take: (rows) => {
         isAsked = true;
         const [answer] = rows as readonly { readonly stamp: string }[];
@@ -168,7 +172,7 @@ export const callersOf = ({ db, identity, now }: CallersParts): Callers => {
       },
     };
     try {
-      return await work({ caller, check });
+      return await work({ caller: { ...entry.caller, ...aboutWhom(entry.own, now()) }, check });
     } catch (error) {
       // What is refused is refused for what holds now.
       if (!isAsked) check.take((await db.executeQuery(check.query())).rows);

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AccountRole } from '#core/shared';
 import type { Trx } from '../database/tables.ts';
 import { conflict, Failure, forbidden } from '../failure.ts';
+import { sharedAt, type StandingProfile } from './sharedProfile.ts';
 
 /** ROL-1: which of their profiles a person calls under, and in which organisation they believe to act. */
 export interface Choice {
@@ -10,13 +11,12 @@ export interface Choice {
 }
 
 /** A profile of the account that calls. */
-export interface OwnProfile {
+export interface OwnProfile extends StandingProfile {
   readonly id: string;
   readonly org_id: string;
   readonly role: AccountRole;
   readonly first_name: string;
   readonly last_name: string;
-  readonly resource_id: string | null;
   readonly suspended: boolean;
   /** Its organisation is suspended. */
   readonly closed: boolean;
@@ -39,11 +39,16 @@ export const organizationSuspended = (): Failure =>
 /**
  * The one place that says under which profile an account calls, and that refuses a suspended one, or one
  * of a suspended organisation: calls, the record and live connections all come by here.
- * @param profiles of the account, the oldest first
+ * @param profiles of the account, the oldest first; one that stands for somebody else only where there is none of one's own
  * @throws Failure 401 for an account without a profile, 403 `profile_not_yours`, `profile_suspended`, `organization_suspended`
  */
-export const chosenProfile = <P extends OwnProfile>(profiles: readonly P[], { profile }: Choice): P => {
-  const own = profiles.find(({ suspended, closed }) => !suspended && !closed) ?? profiles[0];
+export const chosenProfile = <P extends OwnProfile>(profiles: readonly P[], { profile }: Choice, now: Date): P => {
+  const open = profiles.filter(({ suspended, closed }) => !suspended && !closed);
+  const own =
+    open.find(({ stands_for }) => stands_for === null) ??
+    open.find((one) => sharedAt(one, now)) ??
+    open[0] ??
+    profiles[0];
   if (!own) throw new Failure(401, 'token_invalid', 'This account cannot sign in. Ask the clinic.');
   const chosen = profile === undefined ? own : profiles.find(({ id }) => id === profile);
   if (!chosen)

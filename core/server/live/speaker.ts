@@ -21,8 +21,11 @@ export const speakerOf = async (services: ServerServices, frame: ClientFrame & {
   const choice = { profile: frame.profile, organization: frame.organization };
   const read = async () => {
     const token = await identity.verify(frame.token);
-    return { token, speaker: await asSystem((db) => callerOf(db, token, choice)) };
+    return { token, speaker: await asSystem((db) => callerOf(db, token, choice, services.now())) };
   };
   const { token, speaker } = await read();
-  return { speaker, expiresAt: token.expiresAt, check: read };
+  // What is shared until a moment is not told after it: whoever connects again is asked anew.
+  const until = speaker.shared?.until;
+  const expiresAt = until && until < token.expiresAt ? until : token.expiresAt;
+  return { speaker, expiresAt, check: read };
 };

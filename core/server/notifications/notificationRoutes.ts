@@ -52,11 +52,19 @@ export const notificationRoutes: CoreModule = {
 
     route(markNotification, async ({ body }, { db, caller }) => {
       let update = db.updateTable('notification').set({ read: body.read }).where('profile_id', '=', caller.profileId);
-      if (body.notification_id !== undefined) update = update.where('id', '=', body.notification_id);
+      update =
+        body.notification_id === undefined
+          ? update.where('read', '!=', body.read)
+          : update.where('id', '=', body.notification_id);
       const changed = await update.returning('id').execute();
       if (body.notification_id !== undefined && changed.length === 0) throw notFound('notification');
       const unread = await unreadOf(db, caller.profileId);
       await services.live.publish(db, caller.orgId, { profiles: [caller.profileId] }, notificationsRead, { unread });
+      if (body.read)
+        await services.notifier.wereRead(
+          db,
+          changed.map(({ id }) => id),
+        );
       return { data: { notification_id: body.notification_id ?? null, read: body.read, unread } };
     });
   },

@@ -1,39 +1,66 @@
 import { sql } from 'kysely';
 import { notificationAdded, notificationsRead } from '#core/shared';
 import { bellsLeft } from '../budgets/bellBudget.ts';
-import type { LivePublisher, Notifier } from '../plugin/scope.ts';
+import type { Trx } from '../database/tables.ts';
+import { afterCommit, writeLast } from '../database/transactions.ts';
+import type { LivePublisher, NotificationChannel, Notifier } from '../plugin/scope.ts';
 import { notificationOf, unreadOf } from './notificationRoutes.ts';
 
-export const notifierOf = (live: LivePublisher): Notifier => ({
-  notify: async (db, orgId, profileIds, kind, data) => {
-    const everyone = [...new Set(profileIds)];
-    const people = everyone.length === 0 ? everyone : await bellsLeft(db, everyone, kind, data);
-    if (people.length === 0) return;
-    const text = JSON.stringify({ ...data, type: kind });
-    const rows = await db
-      .insertInto('notification')
-      .values(people.map((profile_id) => ({ org_id: orgId, profile_id, kind, data: text })))
-      .returningAll()
-      .execute();
-    for (const row of rows) {
-      await live.publish(db, orgId, { profiles: [row.profile_id] }, notificationAdded, notificationOf(row));
-    }
-  },
-  settle: async (db, orgId, profileIds, sessionId, kinds) => {
-    if (profileIds.length === 0) return;
-    const rows = await db
-      .updateTable('notification')
-      .set({ read: true })
-      .where('profile_id', 'in', profileIds)
-      .where('read', '=', false)
-      .where('kind', 'in', kinds)
-      .where(sql`data ->> 'session_id'`, '=', sessionId)
-      .returning('profile_id')
-      .execute();
-    for (const profile of new Set(rows.map((row) => row.profile_id))) {
-      await live.publish(db, orgId, { profiles: [profile] }, notificationsRead, {
-        unread: await unreadOf(db, profile),
-      });
-    }
-  },
-});
+interface Change {
+  readonly is: 'added' | 'read';
+  readonly ids: readonly string[];
+}
+
+export const notifierOf = (live: LivePublisher): Notifier => {
+  const channels = new Set<NotificationChannel>();
+  const write = async (db: Trx, changes: readonly Change[]): Promise<void> => {
+    for (const { is, ids } of changes) for (const channel of channels) await channel[is](db, ids);
+  };
+  const tell = async (db: Trx, change: Change): Promise<void> => {
+    if (channels.size === 0 || change.ids.length === 0) return;
+    await writeLast(db, 'notified', change, write);
+    await afterCommit(async () => {
+      for (const channel of channels) channel.committed();
+    });
+  };
+  return {
+    notify: async (db, orgId, profileIds, kind, data) => {
+      const everyone = [...new Set(profileIds)];
+      const people = everyone.length === 0 ? everyone : await bellsLeft(db, everyone, kind, data);
+      if (people.length === 0) return;
+      const text = JSON.stringify({ ...data, type: kind });
+      const rows = await db
+        .insertInto('notification')
+        .values(people.map((profile_id) => ({ org_id: orgId, profile_id, kind, data: text })))
+        .returningAll()
+        .execute();
+      for (const row of rows) {
+        await live.publish(db, orgId, { profiles: [row.profile_id] }, notificationAdded, notificationOf(row));
+      }
+      await tell(db, { is: 'added', ids: rows.map(({ id }) => id) });
+    },
+    settle: async (db, orgId, profileIds, sessionId, kinds) => {
+      if (profileIds.length === 0) return;
+      const rows = await db
+        .updateTable('notification')
+        .set({ read: true })
+        .where('profile_id', 'in', profileIds)
+        .where('read', '=', false)
+        .where('kind', 'in', kinds)
+        .where(sql`data ->> 'session_id'`, '=', sessionId)
+        .returning(['id', 'profile_id'])
+        .execute();
+      for (const profile of new Set(rows.map((row) => row.profile_id))) {
+        await live.publish(db, orgId, { profiles: [profile] }, notificationsRead, {
+          unread: await unreadOf(db, profile),
+        });
+      }
+      await tell(db, { is: 'read', ids: rows.map(({ id }) => id) });
+    },
+    through: (channel) => {
+      channels.add(channel);
+      return () => void channels.delete(channel);
+    },
+    wereRead: (db, ids) => tell(db, { is: 'read', ids }),
+  };
+};

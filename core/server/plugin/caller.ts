@@ -1,5 +1,17 @@
 import type { AccountRole } from '#core/shared';
 
+/** What is shared with somebody at this moment. */
+export interface Shared {
+  /** FHIR id of the RelatedPerson that they are: in its name they write. */
+  readonly as: string;
+  /** The patient's name. */
+  readonly patient: string;
+  readonly reads: readonly string[];
+  readonly acts: readonly string[];
+  /** When the first of it ends. */
+  readonly until: Date | null;
+}
+
 /** Who calls: one account under one of its profiles. */
 export interface Caller {
   readonly accountId: string;
@@ -14,6 +26,8 @@ export interface Caller {
   readonly deviceId: string;
   /** FHIR id of the Patient or Practitioner that the profile is. */
   readonly resourceId: string | null;
+  /** What a patient shares with the caller, who stands for them: `resourceId` is that patient's. Absent for everybody else. */
+  readonly shared?: Shared;
   /** The app that calls for this person; absent where they call themselves. */
   readonly app?: string;
 }

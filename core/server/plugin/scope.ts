@@ -79,7 +79,7 @@ export type Handler<C extends AnyCall> = (
 export type Audience = { readonly profiles: readonly string[]; readonly staff?: boolean } | 'organization';
 
 /** What became of a profile while its person was connected; the browser asks anew who it is. */
-export type ProfileChange = 'profile_suspended' | 'profile_changed';
+export type ProfileChange = 'profile_suspended' | 'profile_changed' | 'share_ended';
 
 /** Events reach every server process at commit (LISTEN/NOTIFY) and can be caught up with for a day. */
 export interface LivePublisher {
@@ -92,6 +92,19 @@ export interface LivePublisher {
   closeProfile(db: Trx, profileId: string, change: ProfileChange): Promise<void>;
   /** At commit, ends every socket that acts in an organisation, because it is suspended. */
   closeOrganization(db: Trx, orgId: string): Promise<void>;
+}
+
+/**
+ * A further way on which notifications reach people, beside the bell and the live connection: push, and whatever a clinic may
+ * choose one day. What it writes is the last of the transaction, and not limited to one organisation.
+ */
+export interface NotificationChannel {
+  /** @param ids of the notifications that were made just now */
+  added(db: Trx, ids: readonly string[]): Promise<void>;
+  /** @param ids of those that are read by now: what the channel still shows of them is withdrawn */
+  read(db: Trx, ids: readonly string[]): Promise<void>;
+  /** What it wrote is there for good. It begins its work and does not make anybody wait. */
+  committed(): void;
 }
 
 /** Writes a bell entry and tells the person's open browsers. */
@@ -111,6 +124,10 @@ export interface Notifier {
     sessionId: string,
     kinds: readonly NotificationKind[],
   ): Promise<void>;
+  /** From now on notifications take this way too. Returns the undo. */
+  through(channel: NotificationChannel): () => void;
+  /** Tells every channel that these are read. */
+  wereRead(db: Trx, ids: readonly string[]): Promise<void>;
 }
 
 export interface StoredFile {

@@ -1,5 +1,6 @@
 import { token } from '#core/plugin/token.ts';
-import type { Brand, Profile } from '../me.ts';
+import type { LoginAnswer } from '../identityCalls.ts';
+import type { Brand, Profile } from '../me/me.ts';
 import type { AdminRole, Role } from '../roles.ts';
 
 export type LoginOutcome =
@@ -14,6 +15,8 @@ export interface Auth {
   readonly suspended: boolean;
   /** It is the organisation that is suspended, with everybody of it. */
   readonly clinicSuspended: boolean;
+  /** It is that the patient, for whom the profile in use stands, shares nothing with it any more. */
+  readonly shareEnded: boolean;
   readonly signedIn: boolean;
   readonly activeRole: Role | null;
   readonly email: string | null;
@@ -38,6 +41,8 @@ export interface Auth {
   /** All profiles, of every role. */
   readonly profiles: readonly Profile[];
   logIn(email: string, password: string, options: { readonly keep: boolean }): Promise<LoginOutcome>;
+  /** What another way of signing in than the password was answered with. */
+  logInWith(answer: LoginAnswer, options: { readonly keep: boolean }): Promise<LoginOutcome>;
   answerChallenge(answer: { readonly newPassword: string } | { readonly code: string }): Promise<LoginOutcome>;
   /** Signs the same person in again after a failed refresh; nothing on screen is lost. */
   logInAgain(password: string, code?: string): Promise<LoginOutcome>;

@@ -32,6 +32,8 @@ export interface Notifications {
   loadMore(): Promise<void>;
   mark(id: string, read: boolean): Promise<void>;
   markAll(): Promise<void>;
+  /** One that came another way than by the live connection; what that brings too is told once (STA-6). */
+  arrived(notification: Notification): Promise<void>;
 }
 export const Notifications = token<Notifications>('Notifications');
 
@@ -68,17 +70,26 @@ export interface Theme {
   /** ENT-2: the theme bright flag. */
   readonly bright: boolean;
   readonly choice: 'bright' | 'dark' | 'system';
+  readonly text: 'normal' | 'large' | 'larger';
+  /** `system`: as the device says. */
+  readonly contrast: 'system' | 'more';
+  readonly motion: 'system' | 'less';
   choose(choice: 'bright' | 'dark' | 'system'): void;
+  /** Text size, contrast and motion: what is given changes. */
+  adapt(look: Partial<Pick<Theme, 'text' | 'contrast' | 'motion'>>): void;
 }
 export const Theme = token<Theme>('Theme');
 
 export interface I18n {
   readonly locale: Locale;
   choose(locale: Locale): Promise<void>;
+  /** IANA name in which moments are told; null: the device's own. */
+  readonly timeZone: string | null;
+  tellTimeIn(timeZone: string | null): void;
   /** The texts of a loaded bundle in the language in use. */
   text<M extends Messages>(bundle: MessageBundle<M>): Translation<M>;
   number(value: number, options?: Intl.NumberFormatOptions): string;
-  /** Exact, in the reader's zone unless one is given. */
+  /** Exact, in the reader's zone unless one is given. A `Date` was reckoned on the device and is told in the device's zone. */
   date(value: string | Date, options?: Intl.DateTimeFormatOptions): string;
   /** The one date formatter: within a day '12 minutes ago', then the weekday, then the date. */
   when(value: string | Date, now?: Date): string;

@@ -17,17 +17,23 @@ export const SuspendedScreen = observer(() => {
   const names = roleNames(t);
   const clinic = auth.selectedUser?.organizationName ?? '';
   const others = auth.profiles.filter(({ id }) => id !== auth.selectedUser?.id);
+  const patient = auth.selectedUser?.shared?.patient ?? '';
+  const [title, text] = auth.shareEnded
+    ? [t.shareEndedTitle, t.shareEndedText(patient)]
+    : auth.clinicSuspended
+      ? [t.clinicSuspendedTitle, t.clinicSuspendedText(clinic)]
+      : [t.suspendedTitle, t.suspendedText(clinic)];
   useEffect(() => {
     const timer = setInterval(() => void auth.refreshMe().catch(() => undefined), everyMs);
     return () => clearInterval(timer);
   }, [auth]);
   return (
     <LockFrame role="status">
-      <h1>{auth.clinicSuspended ? t.clinicSuspendedTitle : t.suspendedTitle}</h1>
-      <p className="pv-muted">{(auth.clinicSuspended ? t.clinicSuspendedText : t.suspendedText)(clinic)}</p>
-      {others.map(({ id, role, organizationName }) => (
+      <h1>{title}</h1>
+      <p className="pv-muted">{text}</p>
+      {others.map(({ id, role, organizationName, shared }) => (
         <Button key={id} fill onClick={() => void run(() => auth.selectProfile(id))}>
-          {t.continueAs(names[role], organizationName)}
+          {t.continueAs(shared ? t.standsFor(shared.patient) : names[role], organizationName)}
         </Button>
       ))}
       <Button intent="primary" fill busy={busy} onClick={() => void run(() => auth.refreshMe())}>

@@ -62,6 +62,13 @@ export const messages: Translation<typeof english> = {
   clinicSuspendedTitle: 'Cette clinique est suspendue',
   clinicSuspendedText: (clinic) =>
     `Personne ne peut utiliser ${clinic} ici pour le moment. Rien de ce que vous avez enregistré n’est perdu. Adressez-vous à la direction de la clinique.`,
+  seeing: (patient) => `Vous voyez : ${patient}`,
+  seeingYourself: (name) => `Vous voyez : ${name} (vous)`,
+  chooseWhom: 'Choisissez de qui vous voyez le dossier',
+  standsFor: (patient) => `Pour ${patient}`,
+  shareEndedTitle: 'Le partage est terminé',
+  shareEndedText: (patient) =>
+    `Le partage avec vous a pris fin : ${patient} ou la clinique en a décidé ainsi. Demandez-leur s’il s’agit d’une erreur.`,
   suspendedCheck: 'Vérifier de nouveau',
   continueAs: (role, clinic) => `Continuer comme ${role}, ${clinic}`,
   notFoundTitle: 'Page introuvable',

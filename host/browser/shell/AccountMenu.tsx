@@ -23,7 +23,7 @@ export const AccountMenu = observer(() => {
     if (await confirm({ title: t.logOutSure, text: t.logOutText, action: t.logOut })) await auth.logOut();
   };
   const profiles: MenuEntry[] = auth.profiles.map((profile) => ({
-    text: names[profile.role],
+    text: profile.shared ? t.standsFor(profile.shared.patient) : names[profile.role],
     detail: profile.organizationName,
     checked: profile.id === auth.selectedUser?.id,
     onClick: () => void auth.selectProfile(profile.id),
@@ -42,7 +42,8 @@ export const AccountMenu = observer(() => {
     { text: t.lockNow, icon: LockIcon, onClick: () => lock.lock() },
     { text: t.logOut, icon: LogOut, onClick: () => void logOut() },
   ];
-  const role = auth.selectedUser ? names[auth.selectedUser.role] : '';
+  const { selectedUser: user } = auth;
+  const role = user?.shared ? t.standsFor(user.shared.patient) : user ? names[user.role] : '';
   return (
     <MenuButton label={t.account(name)} items={[{ heading: [name, role].filter(Boolean).join(' · ') }, ...items]}>
       <Avatar name={name} photoUrl={auth.profilePictureUrl} />

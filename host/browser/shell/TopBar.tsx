@@ -6,6 +6,7 @@ import { Auth } from '#core/shared';
 import { hostMessages } from '../messages.ts';
 import { Bell } from '../notifications/Bell.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
+import { ActingFor } from './ActingFor.tsx';
 import { ClinicSwitcher } from './ClinicSwitcher.tsx';
 
 interface Props {
@@ -23,6 +24,7 @@ export const TopBar = observer(({ titleRef, actionsRef, showsOrganization, openP
     <header className="pv-top">
       <div className="pv-top-title" ref={titleRef} />
       <div className="pv-top-actions" ref={actionsRef} />
+      <ActingFor />
       {activeRole === 'super_admin' ? (
         <ClinicSwitcher />
       ) : (

@@ -9,7 +9,7 @@ import { LoginStore } from './signIn/stores/LoginStore.ts';
 export { messages };
 
 const bare = { allow: 'anyone', frame: 'bare' } as const;
-const signedIn = { allow: accountRoles } as const;
+const signedIn = { allow: accountRoles, shared: 'self' } as const;
 
 /** RTE-1, RTE-8. The pages that links open stay for a signed-in person: they warn (LNK-8), or go home when opened without a link. */
 const routes = (t: () => Texts): readonly Route[] => [
@@ -88,14 +88,14 @@ const panel = (
   title: () => string,
   load: Parameters<typeof lazyPage>[0],
   allow: Panel['allow'] = accountRoles,
-): Panel => ({ id, order, title, allow, panel: lazyPage(load) });
+): Panel => ({ id, order, title, allow, ...(allow === accountRoles && { shared: 'self' }), panel: lazyPage(load) });
 
 /** Under what else the search finds the panels. */
 const words: Readonly<Record<string, string>> = {
   profile: 'name address photo email nom adresse courriel',
-  appearance: 'dark theme language sombre thème langue français english',
+  display: 'dark theme language text size contrast sombre thème langue taille texte français english',
   password: 'change security mot de passe sécurité',
-  'second-factor': '2fa mfa two factor authenticator deux étapes vérification',
+  'second-factor': 'passkey 2fa mfa two factor authenticator deux étapes vérification',
   devices: 'sessions signed in sign out computer phone appareils',
   access: 'family share proche partage famille',
 };
@@ -109,10 +109,10 @@ const panels = (t: () => Texts): readonly Panel[] => [
     () => import('./settings/components/ProfilePanel.tsx').then((module) => module.ProfilePanel),
   ),
   panel(
-    'appearance',
+    'display',
     20,
-    () => t().panelAppearance,
-    () => import('./settings/components/AppearancePanel.tsx').then((module) => module.AppearancePanel),
+    () => t().panelDisplay,
+    () => import('./settings/components/DisplayPanel.tsx').then((module) => module.DisplayPanel),
   ),
   panel(
     'password',

@@ -1,4 +1,5 @@
 import type { Trx } from '#core/server/database/tables.ts';
+import type { Display } from '#core/shared';
 import type { Address } from '../shared/fieldSchemas.ts';
 
 export interface AccountDetail {
@@ -6,6 +7,7 @@ export interface AccountDetail {
   readonly timeZone?: string | null | undefined;
   readonly birthDate?: string | undefined;
   readonly address?: Address | undefined;
+  readonly display?: { readonly [K in 'theme' | 'text' | 'contrast' | 'motion']?: Display[K] | undefined };
 }
 
 /** What these accounts' people said of themselves, by account. */
@@ -25,14 +27,22 @@ export const accountDetailsOf = async (
 
 /** Keeps what is given and leaves the rest as it was. */
 export const saveAccountDetail = async (db: Trx, accountId: string, detail: AccountDetail): Promise<void> => {
+  const { theme, text, contrast, motion } = detail.display ?? {};
   const given = {
+    ...(theme !== undefined && { theme }),
+    ...(text !== undefined && { text_size: text }),
+    ...(contrast !== undefined && { contrast }),
+    ...(motion !== undefined && { motion }),
     ...(detail.phone !== undefined && { phone: detail.phone }),
     ...(detail.timeZone !== undefined && { time_zone: detail.timeZone }),
     ...(detail.birthDate !== undefined && { birth_date: detail.birthDate }),
     ...(detail.address !== undefined && { address: JSON.stringify(detail.address) }),
   };
   if (Object.keys(given).length === 0) return;
-  const nothing = { phone: null, time_zone: null, birth_date: null, address: null };
+  const nothing = {
+    ...{ phone: null, time_zone: null, birth_date: null, address: null },
+    ...{ theme: null, text_size: null, contrast: null, motion: null },
+  };
   await db
     .insertInto('account_detail')
     .values({ account_id: accountId, ...nothing, ...given })

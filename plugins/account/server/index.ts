@@ -1,9 +1,10 @@
 import './schema.ts';
-import { challenge, getMe, login, logout, refreshToken, verifyPassword } from '#core/shared';
+import { challenge, changeDisplay, getMe, login, logout, refreshToken, verifyPassword } from '#core/shared';
 import type { ServerSetup } from '#core/server/plugin/scope.ts';
 import * as calls from '../shared/calls.ts';
 import { accessLog } from '../shared/accessLogCalls.ts';
 import * as offering from '../shared/offerCalls.ts';
+import * as keys from '../shared/passkeyCalls.ts';
 import * as factors from '../shared/secondFactorCalls.ts';
 import * as mine from '../shared/settingsCalls.ts';
 import { readAccessLog } from './settings/accessLog.ts';
@@ -11,6 +12,10 @@ import { confirmAddress } from './registration/confirmation.ts';
 import { accountDetailsOf } from './accountDetail.ts';
 import * as devices from './settings/devices.ts';
 import { invitePerson } from './registration/invitation.ts';
+import * as enrolment from './passkeys/enrolment.ts';
+import * as passkeys from './passkeys/passkeys.ts';
+import * as passkeySignIn from './passkeys/passkeySignIn.ts';
+import { writeDisplay } from './settings/display.ts';
 import { readMe } from './settings/me.ts';
 import { followNames } from './settings/ownPatient.ts';
 import * as offers from './offers/offers.ts';
@@ -24,7 +29,7 @@ import * as secondFactor from './settings/secondFactor.ts';
 import { logOut, refreshSession } from './signIn/session.ts';
 import { readSettings, writeSettings } from './settings/settings.ts';
 import { answerChallenge, logIn } from './signIn/signIn.ts';
-import { createAccountDetail } from './migrations.ts';
+import { addDisplay, createAccountDetail, createPasskeys } from './migrations.ts';
 import { confirmStaffAccount } from './registration/invitedAccount.ts';
 
 /** Calls that count failures or hash passwords open their own transactions: a refusal must not undo the count. */
@@ -32,6 +37,8 @@ const own = { transaction: 'own' } as const;
 
 export const setup: ServerSetup = ({ services, route, migration, onRecord }) => {
   migration('detail', createAccountDetail);
+  migration('detail_display', addDisplay);
+  migration('passkeys', createPasskeys);
   onRecord(['Patient'], followNames);
   services.people.describeWith(accountDetailsOf);
 
@@ -60,6 +67,7 @@ export const setup: ServerSetup = ({ services, route, migration, onRecord }) => 
   route(getMe, readMe(services));
   route(mine.getSettings, readSettings(services));
   route(mine.changeSettings, writeSettings(services));
+  route(changeDisplay, writeDisplay(services));
   route(mine.putPhoto, savePhoto(services));
   route(mine.removePhoto, deletePhoto(services));
   route(mine.getPhoto, readPhoto(services));
@@ -67,6 +75,13 @@ export const setup: ServerSetup = ({ services, route, migration, onRecord }) => 
   route(factors.beginSecondFactor, secondFactor.begin(services));
   route(factors.confirmSecondFactor, secondFactor.confirm(services), own);
   route(factors.removeSecondFactor, secondFactor.remove(services), own);
+  route(keys.listPasskeys, passkeys.list(services));
+  route(keys.beginPasskey, enrolment.begin(services), own);
+  route(keys.addPasskey, enrolment.add(services), own);
+  route(keys.renamePasskey, passkeys.rename(services));
+  route(keys.removePasskey, passkeys.remove(services), own);
+  route(keys.beginPasskeyLogin, passkeySignIn.begin(services), own);
+  route(keys.passkeyLogin, passkeySignIn.logIn(services), own);
   route(mine.listDevices, devices.list(services));
   route(accessLog, readAccessLog(services));
   route(mine.signDeviceOut, devices.signOut(services));

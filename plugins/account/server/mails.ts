@@ -10,6 +10,7 @@ interface Mails {
   alreadyRegistered(link: string): Mail;
   reset(code: string, link: string): Mail;
   passwordChanged(link: string): Mail;
+  passkeyAdded(link: string): Mail;
   linked(organization: string): Mail;
 }
 
@@ -50,6 +51,13 @@ Both work once, for 15 minutes. If you didn’t ask for this, ignore this email:
     text: `Your password was changed, and your other devices were signed out.
 
 If it wasn’t you, choose a new one right away: ${link}
+`,
+  }),
+  passkeyAdded: (link) => ({
+    subject: 'A passkey was added to your account',
+    text: `A passkey was added to your account. It logs you in without your password.
+
+If it wasn’t you, remove it here and change your password right away: ${link}
 `,
   }),
   linked: (organization) => ({
@@ -100,6 +108,13 @@ Les deux fonctionnent une seule fois, pendant 15 minutes. Si vous n’avez rien 
     text: `Le mot de passe de votre compte a été changé, et vos autres appareils ont été déconnectés.
 
 Si ce n’était pas vous, choisissez-en un nouveau sans attendre : ${link}
+`,
+  }),
+  passkeyAdded: (link) => ({
+    subject: 'Une clé d’accès a été ajoutée à votre compte',
+    text: `Une clé d’accès a été ajoutée à votre compte. Elle permet de vous connecter sans mot de passe.
+
+Si ce n’était pas vous, retirez-la ici et changez votre mot de passe sans attendre : ${link}
 `,
   }),
   linked: (organization) => ({

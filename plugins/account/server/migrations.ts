@@ -6,3 +6,21 @@ export const createAccountDetail = async (db: QueryExecutorProvider): Promise<vo
     account_id text primary key references account (id) on delete cascade,
     phone text, time_zone text, birth_date text, address jsonb)`.execute(db);
 };
+
+/** How pages look for a person: null where they never chose. */
+export const addDisplay = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`alter table account_detail
+    add column theme text, add column text_size text, add column contrast text, add column motion text`.execute(db);
+};
+
+/** Of a person and not of a clinic, so calls get no right to them: only `asSystem` reads them. */
+export const createPasskeys = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`create table passkey (
+    id uuid primary key default gen_random_uuid(), account_id text not null references account (id) on delete cascade,
+    credential_id text not null unique, public_key text not null, counter bigint not null, synced boolean not null,
+    name text not null, created_at timestamptz not null, last_used_at timestamptz)`.execute(db);
+  await sql`create index passkey_account on passkey (account_id)`.execute(db);
+  await sql`create table passkey_challenge (
+    hash text primary key, account_id text references account (id) on delete cascade,
+    expires_at timestamptz not null)`.execute(db);
+};

@@ -1,4 +1,6 @@
-import type { Json } from '#core/server/database/tables.ts';
+import type { Generated } from 'kysely';
+import type { Json, Moment } from '#core/server/database/tables.ts';
+import type { Display } from '#core/shared';
 import type { Address } from '../shared/fieldSchemas.ts';
 
 /** What a person said of themselves and core needs not know. */
@@ -10,10 +12,39 @@ export interface AccountDetailTable {
   /** `YYYY-MM-DD`, as text: a day has no zone. */
   birth_date: string | null;
   address: Json<Address> | null;
+  theme: Generated<Display['theme']>;
+  text_size: Generated<Display['text']>;
+  contrast: Generated<Display['contrast']>;
+  motion: Generated<Display['motion']>;
+}
+
+/** A key pair of which we know the public half. */
+export interface PasskeyTable {
+  id: Generated<string>;
+  account_id: string;
+  credential_id: string;
+  /** COSE, in base64url. */
+  public_key: string;
+  /** How often it was used, where the authenticator counts. */
+  counter: number;
+  /** A password manager keeps it on several devices. */
+  synced: boolean;
+  name: string;
+  created_at: Moment;
+  last_used_at: Moment | null;
+}
+
+/** What an authenticator is asked to sign; each works once. */
+export interface PasskeyChallengeTable {
+  hash: string;
+  account_id: string | null;
+  expires_at: Moment;
 }
 
 declare module '#core/server/database/tables.ts' {
   interface Tables {
     account_detail: AccountDetailTable;
+    passkey: PasskeyTable;
+    passkey_challenge: PasskeyChallengeTable;
   }
 }

@@ -3,6 +3,7 @@ export const demoPassword = 'Pavilion-demo-1';
 
 export const demoAccounts = [
   { email: 'patient@pavilion.test', role: 'patient', clinic: 'rideau' },
+  { email: 'caregiver@pavilion.test', role: 'caregiver', clinic: 'rideau' },
   { email: 'practitioner@pavilion.test', role: 'practitioner', clinic: 'rideau' },
   { email: 'admin@pavilion.test', role: 'admin', clinic: 'rideau' },
   { email: 'clinic-admin@pavilion.test', role: 'clinic_admin', clinic: 'rideau' },

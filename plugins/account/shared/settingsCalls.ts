@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { accountRoles, defineCall, passwordText } from '#core/shared';
+import { accountRoles, defineCall, passwordText, timeZoneText } from '#core/shared';
 import { phoneText, requiredLine } from './fieldSchemas.ts';
 
-const mine = { base: 'api', allow: accountRoles } as const;
+const mine = { base: 'api', allow: accountRoles, shared: 'self' } as const;
 
 /** What /settings edits and `GET /users/me` does not say. Times are ISO. */
 export const settingsSchema = z.object({
@@ -32,18 +32,6 @@ export const getSettings = defineCall({
   reads: ['account'],
 });
 
-const timeZone = z.string().check(
-  z.maxLength(64),
-  z.refine((name) => {
-    try {
-      new Intl.DateTimeFormat('en-CA', { timeZone: name });
-      return true;
-    } catch {
-      return false;
-    }
-  }, 'Choose a time zone from the list.'),
-);
-
 /** Only what is given changes. Names change in every profile of the person. */
 export const changeSettings = defineCall({
   ...mine,
@@ -55,7 +43,7 @@ export const changeSettings = defineCall({
     firstName: z.optional(requiredLine(80)),
     lastName: z.optional(requiredLine(80)),
     phone: z.optional(z.nullable(phoneText)),
-    timeZone: z.optional(z.nullable(timeZone)),
+    timeZone: z.optional(z.nullable(timeZoneText)),
     locale: z.optional(z.enum(['en-CA', 'fr-CA'])),
     lockDelayMinutes: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(240))),
   }),

@@ -11,7 +11,7 @@ const Banner = lazyPage(() => import('./components/AllergyBanner.tsx').then((mod
 
 export const setup: Setup<typeof allergies> = ({ add, services }) => {
   const title = (): string => services.i18n.text(messages).title;
-  add(ChartTabs, { id: 'allergies', order: 30, title, allow: accountRoles, panel: Tab });
+  add(ChartTabs, { id: 'allergies', order: 30, title, allow: accountRoles, shared: 'read:medicines', panel: Tab });
   add(ChartSummary, { id: 'allergies', order: 10, card: Block });
   const line = { id: 'allergies', order: 10, card: Banner };
   add(ChartBanner, line);

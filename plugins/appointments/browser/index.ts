@@ -63,15 +63,22 @@ export const setup: Setup<typeof appointments> = ({ make, add, own, services }) 
   make(VisitActions);
   make(ClinicClock);
   own(make(CalendarChoice).dispose);
-  add(Routes, { path: patientCalendar, allow: ['patient'], page: Own, title });
+  const shared = 'read:visits' as const;
+  add(Routes, { path: patientCalendar, allow: ['patient'], shared, page: Own, title });
   add(Routes, { path: providerCalendar, allow: staffRoles, page: Clinics, title });
-  add(Routes, { path: cancelPath, allow: accountRoles, page: Cancel, title: () => t().cancelPage });
-  add(Navigation, { href: patientCalendar, label: title, icon: Calendar, allow: ['patient'], order: 5, words });
+  add(Routes, {
+    path: cancelPath,
+    allow: accountRoles,
+    shared: 'act:visits',
+    page: Cancel,
+    title: () => t().cancelPage,
+  });
+  add(Navigation, { href: patientCalendar, label: title, icon: Calendar, allow: ['patient'], shared, order: 5, words });
   add(Navigation, { href: providerCalendar, label: title, icon: Calendar, allow: staffRoles, order: 5, words });
-  add(PatientCards, { id: 'appointments.next', order: 5, card: NextVisit });
+  add(PatientCards, { id: 'appointments.next', order: 5, shared, card: NextVisit });
   add(ProviderCards, { id: 'appointments.today', order: 5, card: Today });
   add(ChartBanner, { id: 'appointments.visits', order: 30, card: Line });
-  add(ChartTabs, { id: 'visits', order: 15, title: () => t().visits, allow: accountRoles, panel: Visits });
+  add(ChartTabs, { id: 'visits', order: 15, title: () => t().visits, allow: accountRoles, shared, panel: Visits });
   add(VisitParts, { id: 'appointments', order: 30, title: () => t().nextVisits, allow: accountRoles, part: Bookings });
   add(SettingsPanels, {
     id: 'appointments',
@@ -82,7 +89,7 @@ export const setup: Setup<typeof appointments> = ({ make, add, own, services }) 
   });
   add(ConsolePanels, { id: 'visit-types', order: 35, title: () => t().visitTypes, allow: adminRoles, panel: Types });
   add(Finders, {
-    ...{ id: 'appointments.own', order: 40, title: () => t().visits, allow: ['patient'], when: 'typed' },
+    ...{ id: 'appointments.own', order: 40, title: () => t().visits, allow: ['patient'], shared, when: 'typed' },
     find: lazyFind(async () => (await import('./visits/findVisits.ts')).findVisits(services)),
   });
   add(PatientCommands, {

@@ -1,4 +1,5 @@
 import type { ServerSetup } from '#core/server';
+import * as calendarFileCalls from '../shared/calendarFileCalls.ts';
 import * as calls from '../shared/calls.ts';
 import * as hoursCalls from '../shared/hoursCalls.ts';
 import { booking } from './booking/bookVisit.ts';
@@ -50,9 +51,9 @@ export const setup: ServerSetup = ({ services, route, migration, onRecord, holds
   route(calls.takeOffer, waiting.answerOffer(services));
   route(calls.getReminder, reminders.readReminder);
   route(calls.saveReminder, reminders.writeReminder(services));
-  route(calls.downloadIcs, files.sendIcsFile(services));
-  route(calls.feedAddress, files.issueFeedAddress);
-  route(calls.feed, files.sendFeed(services));
+  route(calendarFileCalls.downloadIcs, files.sendIcsFile(services));
+  route(calendarFileCalls.feedAddress, files.issueFeedAddress);
+  route(calendarFileCalls.feed, files.sendFeed(services));
   onRecord(['Appointment'], syncVisitHolds, { history: true });
   onRecord(['Appointment'], syncVisitSlots(services), { history: true });
   onRecord(['Slot'], syncBlockedSlots, { history: true });

@@ -6,6 +6,9 @@ import { visitTypeSchema } from './visitTypes.ts';
 
 const feature = 'appointments';
 const base = 'api';
+/** Also for whoever stands for a patient who shares visits: to look at them, or to act in them. */
+const look = { base, feature, allow: accountRoles, shared: 'read:visits' } as const;
+const change = { base, feature, allow: accountRoles, shared: 'act:visits' } as const;
 const id = z.string().check(z.regex(/^[A-Za-z0-9\-.]{1,64}$/));
 export const moment = z.iso.datetime({ offset: true });
 const text = (most: number) => z.string().check(z.trim(), z.maxLength(most));
@@ -17,13 +20,11 @@ export type Scope = z.infer<typeof scope>;
 const many = z.object({ data: z.array(id) });
 
 export const listVisitTypes = defineCall({
+  ...look,
   id: 'appointments.visitTypes',
   summary: "List the clinic's visit types",
   method: 'GET',
-  base,
   path: '/appointments/visit-types',
-  feature,
-  allow: accountRoles,
   answer: z.object({ data: z.array(visitTypeSchema), zone: z.string() }),
   reads: ['appointments'],
 });
@@ -43,13 +44,11 @@ export const saveVisitType = defineCall({
 
 /** What time it is by the server, and the zone in which the clinic's clocks stand. */
 export const clock = defineCall({
+  ...look,
   id: 'appointments.clock',
   summary: "Read the clinic's time and time zone",
   method: 'GET',
-  base,
   path: '/appointments/clock',
-  feature,
-  allow: accountRoles,
   answer: z.object({ now: z.string(), zone: z.string() }),
 });
 
@@ -58,13 +57,11 @@ export const clock = defineCall({
  * their own.
  */
 export const shownVisits = defineCall({
+  ...look,
   id: 'appointments.shown',
   summary: 'List visits by day',
   method: 'POST',
-  base,
   path: '/appointments/shown',
-  feature,
-  allow: accountRoles,
   body: z.object({
     /** The start of each day in the reader's zone, and the end of the last one. */
     edges: z.array(moment).check(z.minLength(2), z.maxLength(44)),
@@ -78,13 +75,11 @@ export const shownVisits = defineCall({
 });
 
 export const bookablePeople = defineCall({
+  ...look,
   id: 'appointments.people',
   summary: 'List the practitioners who can be booked',
   method: 'GET',
-  base,
   path: '/appointments/people',
-  feature,
-  allow: accountRoles,
   answer: z.object({ data: z.array(z.object({ id, name: z.string(), title: z.nullable(z.string()) })) }),
   reads: ['appointments', 'staff'],
 });
@@ -94,13 +89,11 @@ export const bookablePeople = defineCall({
  * `until`: what is free later is asked for from there.
  */
 export const findFree = defineCall({
+  ...change,
   id: 'appointments.free',
   summary: 'Find free times',
   method: 'POST',
-  base,
   path: '/appointments/free',
-  feature,
-  allow: accountRoles,
   body: z.object({
     /** What is booked. */
     type: z.optional(id),
@@ -124,13 +117,11 @@ export const findFree = defineCall({
  * out what of a series is not free.
  */
 export const book = defineCall({
+  ...change,
   id: 'appointments.book',
   summary: 'Book a visit or a series',
   method: 'POST',
-  base,
   path: '/appointments',
-  feature,
-  allow: accountRoles,
   body: z.object({
     type: id,
     practitioners: z.array(id).check(z.minLength(1), z.maxLength(8)),
@@ -159,13 +150,11 @@ export type FormerTime = z.infer<typeof formerTime>;
  * each that moved stood. Failures: 409 `slot_taken`, 412 `conflict`, 422.
  */
 export const move = defineCall({
+  ...change,
   id: 'appointments.move',
   summary: 'Move a visit',
   method: 'PUT',
-  base,
   path: '/appointments/:id/time',
-  feature,
-  allow: accountRoles,
   params: byId,
   body: z.object({ start: moment, end: z.optional(moment), scope, version: z.string().check(z.maxLength(20)) }),
   answer: z.object({ data: z.array(id), was: z.array(formerTime) }),
@@ -177,26 +166,22 @@ export const move = defineCall({
  * `slot_taken`, 412 `conflict` where one was changed since, 422.
  */
 export const moveBack = defineCall({
+  ...change,
   id: 'appointments.moveBack',
   summary: 'Undo a move',
   method: 'PUT',
-  base,
   path: '/appointments/times',
-  feature,
-  allow: accountRoles,
   body: z.object({ visits: z.array(formerTime).check(z.minLength(1), z.maxLength(104)) }),
   answer: many,
   stales: ['appointments'],
 });
 
 export const cancel = defineCall({
+  ...change,
   id: 'appointments.cancel',
   summary: 'Cancel a visit',
   method: 'PUT',
-  base,
   path: '/appointments/:id/cancel',
-  feature,
-  allow: accountRoles,
   params: byId,
   body: z.object({ scope, reason: z.optional(text(300)) }),
   answer: many,
@@ -205,26 +190,22 @@ export const cancel = defineCall({
 
 /** Takes a cancellation back while the time is still free. Failures: 409 `slot_taken`. */
 export const restore = defineCall({
+  ...change,
   id: 'appointments.restore',
   summary: 'Undo a cancellation',
   method: 'PUT',
-  base,
   path: '/appointments/restore',
-  feature,
-  allow: accountRoles,
   body: z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(104)) }),
   answer: many,
   stales: ['appointments'],
 });
 
 export const respond = defineCall({
+  ...change,
   id: 'appointments.respond',
   summary: 'Accept or decline an invitation to a visit',
   method: 'PUT',
-  base,
   path: '/appointments/:id/response',
-  feature,
-  allow: accountRoles,
   params: byId,
   body: z.object({
     status: z.enum(['accepted', 'declined', 'tentative', 'needs-action']),
@@ -251,13 +232,11 @@ export const mark = defineCall({
 
 /** Joins the waitlist: a freed time is offered to the longest-waiting visit that fits. */
 export const joinWaitList = defineCall({
+  ...change,
   id: 'appointments.joinWaitList',
   summary: 'Join or leave the waitlist for an earlier time',
   method: 'PUT',
-  base,
   path: '/appointments/:id/wait-list',
-  feature,
-  allow: accountRoles,
   params: byId,
   body: z.object({ waits: z.boolean() }),
   answer: many,
@@ -269,13 +248,11 @@ export const joinWaitList = defineCall({
  * somebody else has the time: then it is shown no more. Failures: 409 `slot_taken` when somebody was faster at that moment.
  */
 export const takeOffer = defineCall({
+  ...change,
   id: 'appointments.takeOffer',
   summary: 'Answer an offer of an earlier time',
   method: 'PUT',
-  base,
   path: '/appointments/:id/offer',
-  feature,
-  allow: accountRoles,
   params: byId,
   body: z.object({ take: z.boolean() }),
   answer: z.object({ data: z.array(id), taken: z.boolean() }),
@@ -306,43 +283,4 @@ export const saveReminder = defineCall({
   body: z.object({ minutes: z.number().check(z.int(), z.minimum(0), z.maximum(10_080)) }),
   answer: z.object({ minutes: z.number() }),
   stales: ['appointments'],
-});
-
-/** One visit as an iCalendar file: time, place and with whom; no reason. */
-export const downloadIcs = defineCall({
-  id: 'appointments.ics',
-  summary: 'Download a visit as a calendar file',
-  method: 'GET',
-  base,
-  path: '/appointments/:id/calendar.ics',
-  feature,
-  allow: accountRoles,
-  params: byId,
-  download: true,
-});
-
-/** The secret address of one's own feed; a new one makes the old one answer no more. */
-export const feedAddress = defineCall({
-  id: 'appointments.feedAddress',
-  summary: 'Read the address of my calendar feed',
-  method: 'PUT',
-  base,
-  path: '/appointments/feed',
-  feature,
-  allow: accountRoles,
-  body: z.object({ renew: z.boolean() }),
-  answer: z.object({ path: z.string() }),
-});
-
-export const feed = defineCall({
-  id: 'appointments.feed',
-  summary: 'Read a calendar feed by its secret',
-  method: 'GET',
-  base,
-  path: '/appointments/feed/:secret',
-  feature,
-  allow: 'anyone',
-  params: z.object({ secret: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}\.ics$/)) }),
-  download: true,
-  perMinute: 30,
 });

@@ -57,7 +57,7 @@ export const setup: Setup<typeof assessments> = ({ services: { i18n, router }, a
   const words = 'questionnaires forms scores formulaires';
   add(Navigation, { href: assessmentsPath, label: title, icon: Form, allow: ['patient'], order: 40, words });
   add(Navigation, { href: libraryPath, label: library, icon: Clipboard, allow: staffRoles, order: 66, words });
-  add(ChartTabs, { id: 'assessments', order: 70, title, allow: accountRoles, panel: Tab });
+  add(ChartTabs, { id: 'assessments', order: 70, title, allow: accountRoles, shared: 'read:forms', panel: Tab });
   add(ChartSummary, { id: 'assessments.scores', order: 45, card: Scores });
   add(PatientsActs, {
     ...{ id: 'assessments.assign', order: 65, label: () => t().assign, allow: staffRoles },

@@ -40,7 +40,14 @@ const About = lazyPage<{ readonly notification: Notification }>(() =>
 export const setup: Setup<typeof carePlans> = ({ add, services }) => {
   const { auth, i18n } = services;
   const t = () => i18n.text(messages);
-  add(ChartTabs, { id: tabId, order: 60, title: () => t().title, allow: [...staffRoles, 'patient'], panel: PlansTab });
+  add(ChartTabs, {
+    id: tabId,
+    order: 60,
+    title: () => t().title,
+    allow: [...staffRoles, 'patient'],
+    shared: 'read:plans',
+    panel: PlansTab,
+  });
   add(ChartSummary, { id: 'care-plans.goals', order: 60, card: GoalsSummary });
   add(PatientCards, { id: 'care-plans.goals', order: 40, card: GoalsCard });
   add(ConsolePanels, {

@@ -46,13 +46,22 @@ export const setup: Setup<typeof chart> = ({ add, make, services }) => {
   add(Routes, { path: `${patientsPath}/:id`, allow: staffRoles, page: Chart, title: () => t().title });
   const printTitle = (): string => t().printTitle;
   add(Routes, { path: `${patientsPath}/:id/print`, allow: staffRoles, page: Sheet, title: printTitle, frame: 'bare' });
-  add(Routes, { path: recordPath, allow: ['patient'], page: Record, title: () => t().myRecord });
+  const shared = [
+    'read:visits',
+    'read:medicines',
+    'read:conditions',
+    'read:results',
+    'read:plans',
+    'read:forms',
+  ] as const;
+  add(Routes, { path: recordPath, allow: ['patient'], shared, page: Record, title: () => t().myRecord });
   add(Navigation, { href: patientsPath, label: () => t().patients, icon: People, allow: staffRoles, order: 60 });
   add(Navigation, {
     href: recordPath,
     label: () => t().myRecord,
     icon: IdNumber,
     allow: ['patient'],
+    shared,
     order: 20,
     words: 'chart file summary dossier sommaire',
   });

@@ -12,7 +12,7 @@ const Line = lazyPage(() => import('./components/ProblemLine.tsx').then((module)
 
 export const setup: Setup<typeof conditions> = ({ add, services }) => {
   const title = (): string => services.i18n.text(messages).title;
-  add(ChartTabs, { id: 'conditions', order: 20, title, allow: accountRoles, panel: Tab });
+  add(ChartTabs, { id: 'conditions', order: 20, title, allow: accountRoles, shared: 'read:conditions', panel: Tab });
   add(ChartBanner, { id: 'conditions', order: 20, card: Line });
   add(ChartSummary, { id: 'conditions', order: 20, card: Block });
 };

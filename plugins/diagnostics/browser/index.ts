@@ -70,7 +70,14 @@ export const setup: Setup<typeof diagnostics> = ({ add, services }) => {
             id: data.resource_id,
           }),
   });
-  add(ChartTabs, { id: 'diagnostics', order: 90, title: () => t().tab, allow: accountRoles, panel: Tab });
+  add(ChartTabs, {
+    id: 'diagnostics',
+    order: 90,
+    title: () => t().tab,
+    allow: accountRoles,
+    shared: 'read:results',
+    panel: Tab,
+  });
   add(ChartSummary, { id: 'diagnostics.latest', order: 40, card: Summary });
   add(VisitParts, { id: 'diagnostics', order: 40, title: () => t().visitTitle, allow: accountRoles, part: AtVisit });
   add(PatientCards, { id: 'diagnostics.new', order: 50, card: NewResults });

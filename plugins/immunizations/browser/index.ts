@@ -12,6 +12,6 @@ const Block = lazyPage(() =>
 
 export const setup: Setup<typeof immunizations> = ({ add, services }) => {
   const title = (): string => services.i18n.text(messages).title;
-  add(ChartTabs, { id: 'immunizations', order: 40, title, allow: accountRoles, panel: Tab });
+  add(ChartTabs, { id: 'immunizations', order: 40, title, allow: accountRoles, shared: 'read:conditions', panel: Tab });
   add(ChartSummary, { id: 'immunizations', order: 80, card: Block });
 };

@@ -58,7 +58,7 @@ export const setup: Setup<typeof medications> = ({ add, services }) => {
   add(Routes, { path: staffPrintPath, allow: staffRoles, page: Sheet, title: printTitle, frame: 'bare' });
   add(Routes, { path: patientPrintPath, allow: ['patient'], page: Sheet, title: printTitle, frame: 'bare' });
   add(Navigation, { href: medicationsPath, label: title, icon: Prescription, allow: staffRoles, order: 40, words });
-  add(ChartTabs, { id: 'medications', order: 50, title, allow: accountRoles, panel: Tab });
+  add(ChartTabs, { id: 'medications', order: 50, title, allow: accountRoles, shared: 'read:medicines', panel: Tab });
   add(ChartSummary, { id: 'medications', order: 30, card: Summary });
   add(VisitParts, { id: 'medications', order: 10, title: () => t().visitTitle, allow: accountRoles, part: AtVisit });
   add(PatientCards, { id: 'medications.doses', order: 15, card: Doses });

@@ -1,6 +1,6 @@
 import { Home, People, Phone, Shield } from '@blueprintjs/icons';
-import { ChartTabs, lazyPage, Navigation, PatientCards, Routes, type Setup } from '#core/browser';
-import { staffRoles } from '#core/shared';
+import { ChartTabs, ConsolePanels, lazyPage, Navigation, PatientCards, Routes, type Setup } from '#core/browser';
+import { adminRoles, staffRoles } from '#core/shared';
 import type { patientProfile } from '../manifest.ts';
 import { messages } from './messages/index.ts';
 import { careTeamPath, contactsPath, homePath, insurancePath } from './paths.ts';
@@ -17,6 +17,7 @@ const ContactsTab = lazyPage(() =>
 const InsuranceTab = lazyPage(() =>
   import('./insurance/components/InsurancePanel.tsx').then((module) => module.InsurancePanel),
 );
+const OwnAge = lazyPage(() => import('./ownAge/OwnAgePanel.tsx').then((module) => module.OwnAgePanel));
 const AskedCard = lazyPage(() => import('./home/components/RequestsCard.tsx').then((module) => module.RequestsCard));
 const CareCard = lazyPage(() => import('./home/components/HelpCard.tsx').then((module) => module.HelpCard));
 
@@ -24,9 +25,18 @@ export const setup: Setup<typeof patientProfile> = ({ add, services: { i18n } })
   const t = () => i18n.text(messages);
   const allow = ['patient'] as const;
   const pages = [
-    { path: homePath, page: HomePage, title: () => t().home, icon: Home, order: 0, words: 'dashboard start accueil' },
+    {
+      path: homePath,
+      shared: 'self' as const,
+      page: HomePage,
+      title: () => t().home,
+      icon: Home,
+      order: 0,
+      words: 'dashboard start accueil',
+    },
     {
       path: careTeamPath,
+      shared: undefined,
       page: CareTeam,
       title: () => t().careTeam,
       icon: People,
@@ -35,6 +45,7 @@ export const setup: Setup<typeof patientProfile> = ({ add, services: { i18n } })
     },
     {
       path: contactsPath,
+      shared: undefined,
       page: Contacts,
       title: () => t().contacts,
       icon: Phone,
@@ -43,6 +54,7 @@ export const setup: Setup<typeof patientProfile> = ({ add, services: { i18n } })
     },
     {
       path: insurancePath,
+      shared: 'read:insurance' as const,
       page: Insurance,
       title: () => t().insurance,
       icon: Shield,
@@ -50,10 +62,12 @@ export const setup: Setup<typeof patientProfile> = ({ add, services: { i18n } })
       words: 'coverage card plan assurance carte',
     },
   ];
-  for (const { path, page, title, icon, order, words } of pages) {
-    add(Routes, { path, allow, page, title });
-    add(Navigation, { href: path, label: title, icon, allow, order, words });
+  for (const { path, shared, page, title, icon, order, words } of pages) {
+    const mark = shared && { shared };
+    add(Routes, { path, allow, ...mark, page, title });
+    add(Navigation, { href: path, label: title, icon, allow, ...mark, order, words });
   }
+  add(ConsolePanels, { id: 'own-age', order: 36, title: () => t().ownAge, allow: adminRoles, panel: OwnAge });
   add(PatientCards, { id: 'patient-profile.asked', order: 35, card: AskedCard });
   add(PatientCards, { id: 'patient-profile.care', order: 90, card: CareCard });
   add(ChartTabs, { id: 'insurance', order: 110, title: () => t().insurance, allow: staffRoles, panel: InsuranceTab });

@@ -1,4 +1,5 @@
 import type { CareTeam, Patient } from '@medplum/fhirtypes';
+import { standFor } from '#clinical/server/access/shares/keptShares.ts';
 import type { FhirRecord } from '#clinical/server/record/fhirRecord.ts';
 import type { SeedContext } from '#core/server';
 import { personName, type Stored } from '#clinical/shared';
@@ -7,7 +8,7 @@ import { relationshipCoding } from '../shared/family.ts';
 import { withPreferences } from '../shared/preferences.ts';
 import { familyConsent } from '../server/familyInvitation.ts';
 import { dayFrom, extendedPlan, momentFrom, provincialCard } from './cards.ts';
-import { stories, type PatientStory } from './stories.ts';
+import { type FamilyStory, stories, type PatientStory } from './stories.ts';
 
 interface Staff {
   readonly id: string;
@@ -20,6 +21,8 @@ interface Telling {
   readonly record: FhirRecord;
   readonly story: PatientStory;
   readonly patient: Stored<Patient>;
+  /** Of the patient's account. */
+  readonly email: string;
   /** `demo-rideau-1-`: what the ids of this patient's things start with. */
   readonly prefix: string;
   readonly staff: (first: string, last: string) => Staff | undefined;
@@ -51,7 +54,28 @@ const tellPatient = async ({ record, story, patient, pharmacyId }: Telling): Pro
   );
 };
 
-const tellFamily = async ({ context, record, story, patient, prefix }: Telling): Promise<string[]> => {
+/** With the password of the patient for whom they stand, which everybody of the demo has. */
+const openAccount = async (
+  { context: { db, org, services }, record, patient, email: of }: Telling,
+  { email, first, last }: FamilyStory,
+  relatedId: string,
+): Promise<void> => {
+  const like = await db
+    .selectFrom('account')
+    .select(['password_hash', 'locale', 'created_at'])
+    .where('email', '=', of)
+    .executeTakeFirstOrThrow();
+  const accountId = `${relatedId}-account`;
+  await db
+    .insertInto('account')
+    .values({ ...like, id: accountId, email, status: 'active', totp_secret: null, photo_file_id: null })
+    .execute();
+  const who = { accountId, patientId: patient.id, relatedId, firstName: first, lastName: last, profileId: relatedId };
+  await standFor(services, { db, orgId: org.id, record }, who);
+};
+
+const tellFamily = async (telling: Telling): Promise<string[]> => {
+  const { context, record, story, patient, prefix } = telling;
   const ids: string[] = [];
   for (const [n, one] of story.family.entries()) {
     const related = await record.create({
@@ -70,9 +94,10 @@ const tellFamily = async ({ context, record, story, patient, prefix }: Telling):
     if (!one.invited) ids.push(related.id);
     if (!one.areas) continue;
     const until = one.untilDays === undefined ? undefined : dayFrom(context, one.untilDays);
-    const wanted = { areas: one.areas, from: momentFrom(context, one.invited ? -2 : -210), until };
+    const wanted = { areas: one.areas, acts: one.acts, from: momentFrom(context, one.invited ? -2 : -210), until };
     const consent = familyConsent(patient.id, related, wanted, one.invited ? 'proposed' : 'active');
     await record.create({ ...consent, id: `${prefix}consent-${n + 1}` });
+    if (one.account) await openAccount(telling, one, related.id);
   }
   return ids;
 };
@@ -181,7 +206,7 @@ export const seedProfiles = async (context: SeedContext): Promise<void> => {
       name,
       address: [{ line: [line], city }],
     });
-    const telling: Telling = { context, record, story, patient, prefix, staff, pharmacyId };
+    const telling: Telling = { email, context, record, story, patient, prefix, staff, pharmacyId };
     await tellPatient(telling);
     const familyIds = await tellFamily(telling);
     await tellCards(telling);

@@ -1,4 +1,5 @@
-import type { Area, Relationship } from '../shared/family.ts';
+import type { ActArea, Area } from '#clinical/shared/shares/shareKinds.ts';
+import type { Relationship } from '../shared/family.ts';
 import type { Channel } from '../shared/preferences.ts';
 
 export interface FamilyStory {
@@ -9,6 +10,10 @@ export interface FamilyStory {
   readonly phone: string;
   /** None: the clinic knows of them, and they see nothing. */
   readonly areas?: readonly Area[];
+  /** In which of them they may act. */
+  readonly acts?: readonly ActArea[];
+  /** Logs in with the password of the demo. */
+  readonly account?: true;
   /** Days until the last day; none: until revoked. */
   readonly untilDays?: number;
   readonly invited?: true;
@@ -60,8 +65,14 @@ export const stories: Readonly<Record<string, PatientStory>> = {
     ],
     family: [
       {
-        ...{ first: 'Élise', last: 'Tremblay', relationship: 'child', email: 'elise.tremblay@example.com' },
-        ...{ phone: '613 555 0187', areas: ['visits', 'results'], untilDays: 180 },
+        ...{ first: 'Élise', last: 'Tremblay', relationship: 'child', email: 'caregiver@pavilion.test' },
+        ...{
+          phone: '613 555 0187',
+          areas: ['visits', 'results', 'medicines'],
+          acts: ['visits'],
+          untilDays: 180,
+          account: true,
+        },
       },
       {
         ...{ first: 'Marc', last: 'Tremblay', relationship: 'sibling', email: 'marc.tremblay@example.com' },

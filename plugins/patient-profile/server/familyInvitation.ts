@@ -1,11 +1,13 @@
 import type { Consent, Patient, RelatedPerson } from '@medplum/fhirtypes';
 import { type CallContext, conflict, type Handler, notFound, type ServerServices } from '#core/server';
 import { causeOf } from '#core/server/budgets/mailBudget.ts';
+import { standingAccount } from '#clinical/server/people/linking/standingAccount.ts';
 import { linkOrigin } from '#core/server/mail/origin.ts';
 import { plainName } from '#core/server/mail/plainName.ts';
 import { idOf, personName, type Stored } from '#clinical/shared';
 import type { acceptInvitation, inviteAgain, inviteFamily } from '../shared/calls.ts';
-import { classesOf, relationshipCoding } from '../shared/family.ts';
+import { type Area, provisionOf } from '#clinical/shared/shares/shareKinds.ts';
+import { relationshipCoding } from '../shared/family.ts';
 import { patientIdOf } from './clinicRequest.ts';
 import { makeCode, takeCode, wrongCode } from './codes.ts';
 import { invitationDays, mailsIn } from './mails.ts';
@@ -18,7 +20,9 @@ export const familyConsent = (
   patientId: string,
   related: Stored<RelatedPerson>,
   wanted: {
-    readonly areas: Parameters<typeof classesOf>[0];
+    readonly areas: readonly Area[];
+    /** In which of them the person may act. */
+    readonly acts?: readonly Area[] | undefined;
     readonly from: string;
     readonly until?: string | undefined;
   },
@@ -32,7 +36,7 @@ export const familyConsent = (
   dateTime: wanted.from,
   policyRule: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'OPTIN' }] },
   provision: {
-    type: 'permit',
+    ...provisionOf(wanted.areas, wanted.acts),
     period: { start: wanted.from, ...(wanted.until ? { end: wanted.until } : {}) },
     actor: [
       {
@@ -40,7 +44,6 @@ export const familyConsent = (
         reference: { reference: `RelatedPerson/${related.id}`, display: personName(related.name) },
       },
     ],
-    class: classesOf(wanted.areas),
   },
 });
 
@@ -88,27 +91,43 @@ export const inviteFamilyMember =
       ],
       period: { start: services.now().toISOString() },
     });
-    const wanted = { areas: body.areas, from: services.now().toISOString(), until: body.until };
+    const from = services.now().toISOString();
+    const wanted = { areas: body.areas, acts: body.acts, from, until: body.until };
     await record.create(familyConsent(patientId, related, wanted, 'proposed'));
     await send(services, context, related);
     return { id: related.id };
   };
+
+const hasAccount = async ({ db, caller }: CallContext, relatedId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('profile')
+    .select('id')
+    .where('org_id', '=', caller.orgId)
+    .where('resource_id', '=', relatedId)
+    .where('stands_for', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+};
 
 export const resendFamilyInvitation =
   (services: ServerServices): Handler<typeof inviteAgain> =>
   async ({ params }, context) => {
     const related = await context.record.find('RelatedPerson', params.id);
     const mine = related && idOf(related.patient, 'Patient') === patientIdOf(context);
-    if (!mine || related.active || related.period?.end !== undefined) throw notFound('invitation');
+    if (!mine || related.period?.end !== undefined) throw notFound('invitation');
+    // Confirmed, and without an account: from a time when there was nothing to log in for.
+    if (related.active && (await hasAccount(context, related.id))) throw notFound('invitation');
     await send(services, context, related);
   };
+
+const accountWord = (inUse: boolean): 'in-use' | 'mailed' => (inUse ? 'in-use' : 'mailed');
 
 /** Counts wrong codes for good, so it opens its own transactions: a refusal must not undo the count. */
 export const acceptFamilyInvitation =
   (services: ServerServices): Handler<typeof acceptInvitation> =>
-  async ({ body }) => {
+  async ({ body }, context) => {
     const answer = await services.asSystem(async (db) => {
-      const taken = await takeCode(services, db, { purpose: 'family', ...body });
+      const taken = await takeCode(services, db, { purpose: 'family', email: body.email, code: body.code });
       if (!taken?.relatedId) return null;
       const { orgId, patientId, relatedId } = taken;
       const record = services.record(db, orgId);
@@ -116,18 +135,30 @@ export const acceptFamilyInvitation =
       const patient: Stored<Patient> | null = await record.find('Patient', patientId);
       // Revoked meanwhile: the code is as good as none.
       if (!related || !patient || related.period?.end !== undefined) return null;
-      await record.update({ ...related, active: true });
+      const confirmed = await record.update({ ...related, active: true });
       const consents = await record.search('Consent', { patient: patientId, _count: 100 });
       for (const consent of consents.resources) {
         const names = consent.provision?.actor?.some(({ reference }) => idOf(reference, 'RelatedPerson') === relatedId);
         if (names && consent.status === 'proposed') await record.update({ ...consent, status: 'active' });
       }
+      const { locale = 'en-CA' } = body;
+      const origin = linkOrigin(services.settings, context.header('host'));
+      const standing = await standingAccount(services, db, {
+        ...{ orgId, email: body.email.trim().toLowerCase(), patient, related: confirmed },
+        ...{ locale, origin, cause: causeOf(context) },
+      });
+      if (!standing) return null;
+      const { accountId, profileId, inUse } = standing;
+      const who = { accountId, profileId, role: 'patient', ip: context.ip, requestId: context.requestId };
+      await services.audit.record(db, orgId, who, {
+        ...{ action: 'accepted-share', target: { type: 'RelatedPerson', id: relatedId }, patientId },
+      });
       const { name } = await db
         .selectFrom('organization')
         .select('name')
         .where('id', '=', orgId)
         .executeTakeFirstOrThrow();
-      return { invitedBy: patient.name?.[0]?.given?.[0] ?? '', organization: name };
+      return { invitedBy: patient.name?.[0]?.given?.[0] ?? '', organization: name, account: accountWord(inUse) };
     });
     if (!answer) throw wrongCode();
     return answer;

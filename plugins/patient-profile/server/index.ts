@@ -4,6 +4,7 @@ import { sendClinicRequest } from './clinicRequest.ts';
 import { protectVerifiedCardNumber } from './verifiedCardNumber.ts';
 import { cardPhotosOf } from './cardPhotos.ts';
 import { acceptFamilyInvitation, inviteFamilyMember, resendFamilyInvitation } from './familyInvitation.ts';
+import { readOwnAge, writeOwnAge } from './ownAge.ts';
 import { createTables } from './migrations.ts';
 import './schema.ts';
 import { confirmEmailCode, sendEmailCode } from './emailVerification.ts';
@@ -18,6 +19,8 @@ export const setup: ServerSetup = ({ services, route, migration, onRecord, seed,
   route(calls.inviteFamily, inviteFamilyMember(services));
   route(calls.inviteAgain, resendFamilyInvitation(services));
   route(calls.acceptInvitation, acceptFamilyInvitation(services), own);
+  route(calls.getOwnAge, readOwnAge);
+  route(calls.saveOwnAge, writeOwnAge(services));
   route(calls.sendCode, sendEmailCode(services));
   route(calls.confirmCode, confirmEmailCode(services), own);
   route(calls.cardPhotos, photos.list);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { defineCall, emailText, staffRoles } from '#core/shared';
-import { areaNames, relationships } from './family.ts';
+import { adminRoles, defineCall, emailText, staffRoles } from '#core/shared';
+import { actAreas, areaNames } from '#clinical/shared/shares/shareKinds.ts';
+import { relationships } from './family.ts';
 
 const mine = { base: 'api', feature: 'patient-profile', allow: ['patient'] } as const;
 
@@ -55,6 +56,8 @@ export const inviteFamily = defineCall({
     phone: z.optional(z.string().check(z.trim(), z.maxLength(40))),
     relationship: z.enum(relationships),
     areas: z.array(z.enum(areaNames)).check(z.maxLength(areaNames.length)),
+    /** Of these areas those in which the person may act, not only look. */
+    acts: z.optional(z.array(z.enum(actAreas)).check(z.maxLength(actAreas.length))),
     /** The last day; absent: until it is revoked. */
     until: z.optional(day),
   }),
@@ -83,8 +86,13 @@ export const acceptInvitation = defineCall({
   path: '/patient-profile/invitations',
   allow: 'anyone',
   perMinute: 20,
-  body: z.object({ email, code }),
-  answer: z.object({ invitedBy: z.string(), organization: z.string() }),
+  body: z.object({ email, code, locale: z.optional(z.enum(['en-CA', 'fr-CA'])) }),
+  answer: z.object({
+    invitedBy: z.string(),
+    organization: z.string(),
+    /** `in-use`: they log in as they always do; `mailed`: a link went to them, with which they choose a password. */
+    account: z.enum(['in-use', 'mailed']),
+  }),
 });
 
 /** Mails a code to an address of one's own. Failures: 404 where the address is not among them. */
@@ -109,6 +117,40 @@ export const confirmCode = defineCall({
   perMinute: 20,
   body: z.object({ email, code }),
   stales: ['contacts', 'patients'],
+});
+
+export const ownAgeSchema = z.object({
+  /** Years; null: what parents were shown never closes by itself. */
+  age: z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(25))),
+  closes: z.array(z.enum(areaNames)).check(z.maxLength(areaNames.length)),
+});
+export type OwnAgeRule = z.infer<typeof ownAgeSchema>;
+
+/** From which age of a child on what their parents were shown closes to them, until the child shares it anew. */
+export const getOwnAge = defineCall({
+  id: 'patient-profile.ownAge',
+  summary: 'Read the age from which young people decide what their parents see',
+  method: 'GET',
+  base: 'api',
+  feature: 'patient-profile',
+  path: '/patient-profile/own-age',
+  allow: adminRoles,
+  answer: ownAgeSchema,
+  reads: ['contacts'],
+});
+
+/** Counts at once, also for what is shared already. */
+export const saveOwnAge = defineCall({
+  id: 'patient-profile.saveOwnAge',
+  summary: 'Set the age from which young people decide what their parents see',
+  method: 'PUT',
+  base: 'api',
+  feature: 'patient-profile',
+  path: '/patient-profile/own-age',
+  allow: adminRoles,
+  body: ownAgeSchema,
+  answer: ownAgeSchema,
+  stales: ['contacts'],
 });
 
 const side = z.enum(['front', 'back']);

@@ -1,35 +1,4 @@
-import type { Coding, Consent, ResourceType } from '@medplum/fhirtypes';
-
-/** What a family member may be shown, in a patient's words; each area stands for FHIR types in a Consent's provision. */
-export const areas = {
-  visits: ['Appointment', 'Encounter'],
-  medicines: ['MedicationRequest', 'MedicationStatement', 'MedicationAdministration', 'AllergyIntolerance'],
-  results: ['DiagnosticReport', 'Observation'],
-  plans: ['CarePlan', 'Goal', 'CareTeam'],
-  forms: ['QuestionnaireResponse'],
-  insurance: ['Coverage'],
-} as const satisfies Readonly<Record<string, readonly ResourceType[]>>;
-
-export type Area = keyof typeof areas;
-export const areaNames = [
-  'visits',
-  'medicines',
-  'results',
-  'plans',
-  'forms',
-  'insurance',
-] as const satisfies readonly Area[];
-
-const typesSystem = 'http://hl7.org/fhir/resource-types';
-
-export const classesOf = (wanted: readonly Area[]): Coding[] =>
-  wanted.flatMap((area) => areas[area].map((code) => ({ system: typesSystem, code })));
-
-/** The areas of which every type may be seen. */
-export const areasOf = (consent: Consent | undefined): readonly Area[] => {
-  const codes = new Set(consent?.provision?.class?.map(({ code }) => code));
-  return areaNames.filter((area) => areas[area].every((type) => codes.has(type)));
-};
+import type { Coding } from '@medplum/fhirtypes';
 
 export const relationships = ['spouse', 'child', 'parent', 'sibling', 'friend', 'caregiver', 'decision-maker'] as const;
 export type Relationship = (typeof relationships)[number];

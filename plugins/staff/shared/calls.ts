@@ -212,7 +212,7 @@ export const explainedTypes = [
   ...(['Patient', 'Condition', 'AllergyIntolerance', 'MedicationRequest', 'Composition', 'Observation'] as const),
   ...(['DiagnosticReport', 'Appointment', 'Task'] as const),
 ] as const;
-const rules = ['account', 'role', 'feature', 'staff-only', 'relationship', 'consent'] as const;
+const rules = ['account', 'role', 'feature', 'share', 'staff-only', 'relationship', 'consent'] as const;
 
 /** Why somebody may or may not open what a patient has, by the rules that decide it. Failures: 404, 403 `consent_denied`. */
 export const explainAccess = defineCall({

@@ -3,7 +3,10 @@ import { embeddedOf } from '#core/server/identity/embedded/embedded.ts';
 import { tokenMaker } from '#core/server/identity/embedded/tokens.ts';
 import { addressOf, apiOf } from '../../kit/server/api.ts';
 import { type Person, type TestServer, startTestServer } from '../../kit/server/server.ts';
+import { standingPerson } from '../../kit/people/standingPerson.ts';
+import { areaNames, actAreas } from '#clinical/shared/shares/shareKinds.ts';
 import { isInTable, isOpen, mayCall } from './mayCall.ts';
+import { sharedUseOf } from './mayShared.ts';
 
 const emails: Readonly<Record<AccountRole, string>> = {
   patient: 'patient@pavilion.test',
@@ -66,6 +69,42 @@ const surprises = async (
 test('ROL-2 the table lists every call', () => {
   expect(calls.map(({ id }) => id).filter((id) => !isInTable(id))).toEqual([]);
 });
+
+test('ROL-2 RTE-2 whoever stands for a patient makes the calls of what is shared with them, and no other', async () => {
+  const [owen, { orgId }] = [
+    await server.login('patient2@pavilion.test'),
+    await server.login('patient2@pavilion.test'),
+  ];
+  const own = server.services.asSystem((db) =>
+    db.selectFrom('profile').select('resource_id').where('id', '=', owen.profileId).executeTakeFirstOrThrow(),
+  );
+  const patient = (await own).resource_id ?? '';
+  const everything = { orgId, patient, areas: areaNames, acts: actAreas };
+  const some = { orgId, patient, areas: ['visits'] as const };
+  const found: string[] = [];
+  for (const given of [everything, some, { ...some, areas: ['insurance'] as const }]) {
+    for (const call of calls) {
+      // Signed in afresh each time: some calls end the sign-in.
+      const person = await server.login((await standing(given)).email);
+      const [what, kind = ''] = (sharedUseOf(call.id) ?? '').split(':');
+      const acts: readonly string[] = 'acts' in given ? given.acts : [];
+      const shared =
+        what === 'self' || (what === 'act' ? acts : what === 'read' ? given.areas : []).some((one) => one === kind);
+      const wanted = isOpen(call.id) || (mayCall(call.id, 'patient') && shared) ? 'in' : '403 forbidden';
+      const outcome = await knock(call, headersOf(person));
+      if (outcome !== wanted) found.push(`${call.id} with ${given.areas.join()}: ${outcome}, not ${wanted}`);
+    }
+  }
+  expect(found).toEqual([]);
+});
+
+const made = new Map<string, Promise<Person>>();
+const standing = (given: Parameters<typeof standingPerson>[1]): Promise<Person> => {
+  const key = given.areas.join();
+  const person = made.get(key) ?? standingPerson(server, given);
+  made.set(key, person);
+  return person;
+};
 
 test('PRD-4 every call of a feature that can be switched off obeys its switch', () => {
   const free = server.contributions.flatMap(({ owner, routes }) =>
@@ -197,6 +236,9 @@ test("a guest's pass opens no part of the record", async () => {
   }
   await knockAt('POST', '');
   await knockAt('GET', '/Patient/x/$everything');
+  await knockAt('GET', '/Patient/x/Observation');
+  await knockAt('POST', '/Patient/x/Observation/_search');
+  for (const path of ['/Observation/$lastn?patient=x', '/$export', '/Patient/$export']) await knockAt('GET', path);
   expect(found).toEqual([]);
 });
 

@@ -10,9 +10,11 @@ import { carePlans } from './may/care-plans.ts';
 import { appointments } from './may/appointments.ts';
 import { appCalls } from './may/apps.ts';
 import { assessments } from './may/assessments.ts';
+import { faxes } from './may/faxes.ts';
 import { intake } from './may/intake.ts';
 import { diagnostics } from './may/diagnostics.ts';
 import { notes } from './may/notes.ts';
+import { push } from './may/push.ts';
 import { staffCalls } from './may/staff.ts';
 import { tasks } from './may/tasks.ts';
 import { transcription } from './may/transcription.ts';
@@ -66,6 +68,7 @@ const table: Readonly<Record<string, string>> = {
   'users.me': everyone,
   'users.settings': everyone,
   'users.changeSettings': everyone,
+  'users.changeDisplay': everyone,
   'users.putPhoto': everyone,
   'users.removePhoto': everyone,
   'users.photo': everyone,
@@ -73,6 +76,13 @@ const table: Readonly<Record<string, string>> = {
   'users.beginSecondFactor': everyone,
   'users.confirmSecondFactor': everyone,
   'users.removeSecondFactor': everyone,
+  'users.passkeys': everyone,
+  'users.beginPasskey': everyone,
+  'users.addPasskey': everyone,
+  'users.renamePasskey': everyone,
+  'users.removePasskey': everyone,
+  'users.beginPasskeyLogin': open,
+  'users.passkeyLogin': open,
   'users.devices': everyone,
   'users.signDeviceOut': everyone,
   'users.accessLog': 'patient',
@@ -117,8 +127,10 @@ const table: Readonly<Record<string, string>> = {
   ...appointments,
   ...assessments,
   ...intake,
+  ...faxes,
   ...diagnostics,
   ...notes,
+  ...push,
   ...staffCalls,
   ...tasks,
   ...transcription,

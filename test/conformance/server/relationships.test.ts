@@ -1,6 +1,8 @@
 import type { Consent } from '@medplum/fhirtypes';
 import type { AnyCall } from '#core/shared';
+import { actAreas, areaNames } from '#clinical/shared/shares/shareKinds.ts';
 import { type Person, type TestServer, startTestServer } from '../../kit/server/server.ts';
+import { standingPerson } from '../../kit/people/standingPerson.ts';
 import { mayCall } from './mayCall.ts';
 import { askWith, type Told } from './things/ask.ts';
 import { addPerson, Place } from './things/place.ts';
@@ -20,6 +22,10 @@ const relationships = {
   secondProfile: 'closed',
   /** Another patient of the clinic. */
   otherPatient: 'closed',
+  /** Stands for another patient, who shares everything. */
+  sharedOther: 'closed',
+  /** Stands for this patient, who shares what no call is about. */
+  sharedNothing: 'closed',
   /** Registered by themselves; no record is theirs. */
   registered: 'closed',
   /** Of another clinic, as what the call asks for. */
@@ -37,6 +43,8 @@ let laurier: Place;
 let secondProfile: Person;
 let otherPatient: Person;
 let registered: Person;
+let sharedOther: Person;
+let sharedNothing: Person;
 
 const denying = ({ subject, clinician }: Place): Consent => ({
   resourceType: 'Consent',
@@ -65,6 +73,15 @@ beforeAll(async () => {
   const { accountId } = fallenOut.practitioner;
   secondProfile = await addPerson(server, owen.orgId, { role: 'practitioner', accountId });
   otherPatient = await server.login('patient@pavilion.test');
+  const everything = { orgId: owen.orgId, areas: areaNames, acts: actAreas };
+  const other = await server.services.db
+    .selectFrom('profile')
+    .select('resource_id')
+    .where('id', '=', otherPatient.profileId)
+    .executeTakeFirstOrThrow();
+  sharedOther = await standingPerson(server, { ...everything, patient: other.resource_id ?? '' });
+  const patient = owen.subject.reference?.replace('Patient/', '') ?? '';
+  sharedNothing = await standingPerson(server, { orgId: owen.orgId, patient, areas: ['insurance'] });
   registered = await addPerson(server, owen.orgId, { role: 'patient' });
 });
 afterAll(() => server.close());
@@ -80,7 +97,7 @@ const isKeptOut = (relationship: Relationship): boolean =>
 
 /** Who stands so to the patient and may make the call at all; null where nobody does. */
 const askerFor = ({ call, row, relationship }: Cell): Person | null => {
-  const patient = { otherPatient, registered } as const;
+  const patient = { otherPatient, registered, sharedOther, sharedNothing } as const;
   switch (relationship) {
     case 'rightful':
       return owen.who(row.by);
@@ -94,6 +111,8 @@ const askerFor = ({ call, row, relationship }: Cell): Person | null => {
       return mayCall(call.id, 'practitioner') ? secondProfile : null;
     case 'otherPatient':
     case 'registered':
+    case 'sharedOther':
+    case 'sharedNothing':
       return mayCall(call.id, 'patient') ? patient[relationship] : null;
   }
 };
@@ -142,6 +161,8 @@ const least: Readonly<Record<Relationship, number>> = {
   secondProfile: 60,
   otherPatient: 40,
   registered: 40,
+  sharedOther: 40,
+  sharedNothing: 40,
   otherClinic: 80,
 };
 

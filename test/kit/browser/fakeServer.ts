@@ -54,6 +54,7 @@ export const me = (is: Partial<Me> = {}): Me => ({
   locale: 'en-CA',
   lockDelayMinutes: 15,
   secondFactor: false,
+  display: { theme: null, text: null, contrast: null, motion: null, timeZone: null },
   ...is,
 });
 

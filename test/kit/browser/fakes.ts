@@ -121,6 +121,7 @@ const nobody: Auth = {
   relog: false,
   suspended: false,
   clinicSuspended: false,
+  shareEnded: false,
   signedIn: false,
   activeRole: null,
   email: null,
@@ -143,6 +144,7 @@ const nobody: Auth = {
   profiles: [],
   logIn: () => Promise.resolve({ is: 'signed-in' }),
   answerChallenge: () => Promise.resolve({ is: 'signed-in' }),
+  logInWith: () => Promise.resolve({ is: 'signed-in' }),
   logInAgain: () => Promise.resolve({ is: 'signed-in' }),
   selectProfile: () => Promise.resolve(),
   selectOrganization: () => Promise.resolve(),
@@ -158,7 +160,11 @@ export const fakeToasts = (): Toasts & { readonly shown: Toast[] } => {
   return { shown, show: (toast) => shown.push(toast), undo: (message) => shown.push({ message }) };
 };
 
-export const fakeTheme = (): Theme => ({ bright: true, choice: 'system', choose: () => undefined });
+export const fakeTheme = (): Theme => ({
+  ...{ bright: true, choice: 'system', text: 'normal', contrast: 'system', motion: 'system' },
+  choose: () => undefined,
+  adapt: () => undefined,
+});
 
 export const fakeLock = (is: Partial<Lock> = {}): Lock => ({
   locked: false,

@@ -6,11 +6,12 @@ import type { Caller } from '#core/server/plugin/scope.ts';
 import type { FhirRecord, Withheld } from '../record/fhirRecord.ts';
 import { type Actor, type DenialLookup, searchedDenials } from './denials/denials.ts';
 import { withheldFrom } from './denials/denialTable.ts';
-import { consentRefused, featureRefused, roleRefused } from './failures.ts';
+import { consentRefused, featureRefused, roleRefused, shareRefused } from './failures.ts';
 import { isConfidential, sortOf } from './kinds.ts';
 import { namedPatients, type Query, reachOf } from './query.ts';
 import { hasReasons, withoutReasons, withReasonsOf } from './reasons.ts';
 import { type Interaction, mayDo } from './rights.ts';
+import { hidesSensitive, sharedMayDo } from './shares/shareRights.ts';
 import { patientsOf } from './whose.ts';
 
 export type Deed = 'created' | 'changed' | 'deleted';
@@ -35,7 +36,7 @@ export type Note =
   | { readonly is: 'glass'; readonly patient: string };
 
 /** Why a resource is not there for somebody. */
-export type Hidden = 'role' | 'staff-only' | 'relationship' | 'consent';
+export type Hidden = 'role' | 'share' | 'staff-only' | 'relationship' | 'consent';
 
 export interface Guarding {
   readonly caller: Caller;
@@ -101,18 +102,24 @@ export class Access {
   }
 
   mayRead(type: string): boolean {
-    return mayDo(this.guarding.caller.role, type, 'read');
+    return this.closedTo(type, 'read') === null;
+  }
+
+  private closedTo(type: string, interaction: Interaction): 'role' | 'share' | null {
+    const { role, shared } = this.guarding.caller;
+    if (!mayDo(role, type, interaction)) return 'role';
+    return shared === undefined || sharedMayDo(shared, type, interaction) ? null : 'share';
   }
 
   /** Why the whole type is closed; null where it is open. */
-  async closes(type: string, interaction: Interaction): Promise<'role' | 'feature' | null> {
-    if (!mayDo(this.guarding.caller.role, type, interaction)) return 'role';
-    return (await this.isOpen(type)) ? null : 'feature';
+  async closes(type: string, interaction: Interaction): Promise<'role' | 'share' | 'feature' | null> {
+    return this.closedTo(type, interaction) ?? ((await this.isOpen(type)) ? null : 'feature');
   }
 
   /** @throws Refused when the role or the clinic's features close the type */
   async enter(type: string, interaction: Interaction): Promise<void> {
     const why = await this.closes(type, interaction);
+    if (why === 'share') throw shareRefused(type);
     if (why) throw why === 'role' ? roleRefused(type) : featureRefused(type);
   }
 
@@ -167,7 +174,10 @@ export class Access {
     if (!this.isPatient)
       return !isConfidential(type) || (await this.closed(patients, glass)).length === 0 ? null : 'consent';
     const own = await this.own();
-    if (!this.mayRead(type)) return 'role';
+    const closed = this.closedTo(type, 'read');
+    if (closed) return closed;
+    const { shared } = this.guarding.caller;
+    if (shared && hidesSensitive(shared, resource)) return 'share';
     if (isStaffOnly(resource)) return 'staff-only';
     if (resource.resourceType === 'Task' && !isPatientsTask(resource)) return 'staff-only';
     return sortOf(type).whose === null || (own !== null && patients.includes(own)) ? null : 'relationship';

@@ -16,6 +16,9 @@ export class Refused extends Failure {
 export const roleRefused = (type: string, patientId?: string): Refused =>
   new Refused('forbidden', 'Your role does not allow this.', { type, patientId });
 
+export const shareRefused = (type: string): Refused =>
+  new Refused('forbidden', 'This is not shared with you. Ask the person whose record it is.', { type });
+
 export const featureRefused = (type: string): Refused =>
   new Refused(
     'feature_disabled',

@@ -13,6 +13,8 @@ import { placed } from './placed.ts';
 import { asPublic } from './publicStaff.ts';
 import { paramsOf, queryOf } from './query.ts';
 import { narrowed } from './narrowed.ts';
+import { inOwnName } from './shares/ownName.ts';
+import { asShared, namesSensitive } from './shares/shareRights.ts';
 
 /**
  * The record with one person's rights: role, feature, whose data it is, the patients' consents, and in whose name it is
@@ -22,6 +24,9 @@ import { narrowed } from './narrowed.ts';
 export const guard = (inner: FhirRecord, guarding: Guarding): FhirRecord => {
   const access = new Access(inner, guarding);
   const { isPatient } = access;
+  const { shared } = guarding.caller;
+  /** What leaves for a patient, or for somebody with whom they share it. */
+  const opened = <R extends Resource>(resource: R): R => asPublic(shared ? asShared(shared, resource) : resource);
 
   /**
    * @param glass it was asked for by its id, so that its patient is named
@@ -40,7 +45,7 @@ export const guard = (inner: FhirRecord, guarding: Guarding): FhirRecord => {
   /** Everything that leaves the guard passes here, with what is asked noted. */
   const shown = async <R extends Stored>(resources: readonly R[], glass = false): Promise<readonly R[]> => {
     await access.noteShown(resources);
-    return isPatient ? resources.map(asPublic) : access.withoutReasons(resources, glass);
+    return isPatient ? resources.map(opened) : access.withoutReasons(resources, glass);
   };
   const one = async <R extends Stored>(resource: R): Promise<R> => (await shown([resource], true))[0]!;
 
@@ -65,11 +70,20 @@ export const guard = (inner: FhirRecord, guarding: Guarding): FhirRecord => {
     );
   };
 
+  /** For what is written: in whose own name is nothing that they may look at. */
+  const findNamed = (type: ResourceType, id: string): Promise<Stored | null> =>
+    type === 'RelatedPerson' && id === shared?.as ? inner.find(type, id) : find(type, id);
+
   const checkNew = async (sent: Resource, before: Stored | null): Promise<void> => {
     await access.needsOwn(sent);
     await checkAuthorship(access, sent, before);
     checkClosed(sent, before);
-    if (isPatient) await checkReferences(sent, before, find);
+    if (isPatient) await checkReferences(sent, before, findNamed);
+  };
+
+  const inName = async <R extends Resource>(sent: R, before: Resource | null): Promise<R> => {
+    const patient = shared && (await access.own());
+    return patient ? inOwnName(guarding.caller, patient, sent, before) : sent;
   };
 
   return {
@@ -98,9 +112,16 @@ export const guard = (inner: FhirRecord, guarding: Guarding): FhirRecord => {
       await access.noteAsked(type, asked);
       const { query, withheld, released } = await narrowed(type, asked, access);
       const limits = { ...(withheld && { withheld }), ...(released && { released }) };
-      const page = await inner.search(type, paramsOf(query, params), { ...options, ...limits });
+      // No condition of a search tells what is sensitive: it is taken out of the answer, whose total is nobody's to know then.
+      const sifted = shared !== undefined && !namesSensitive(shared) && sortOf(type).whose !== null;
+      let page = await inner.search(type, paramsOf(query, params), { ...options, ...limits });
       // Another server may not know every condition: what it gives too much is left out, and then its total is nobody's to know.
-      const own = inner.elsewhere ? await access.seen(page.resources) : page.resources;
+      let own = inner.elsewhere || sifted ? await access.seen(page.resources) : page.resources;
+      // That there is another page after an empty one would tell that something is kept back.
+      while (sifted && own.length === 0 && page.next !== null) {
+        page = await inner.search(type, page.next, { ...options, ...limits });
+        own = await access.seen(page.resources);
+      }
       const included = await access.seenIncluded(page.included);
       const suppressed = released && sortOf(type).whose !== null && (await access.isHeldBack());
       return {
@@ -108,7 +129,7 @@ export const guard = (inner: FhirRecord, guarding: Guarding): FhirRecord => {
         ...(suppressed && { suppressed }),
         resources: await shown(own),
         included: await shown(included),
-        total: own.length === page.resources.length ? page.total : null,
+        total: !sifted && own.length === page.resources.length ? page.total : null,
       };
     },
 
@@ -116,7 +137,7 @@ export const guard = (inner: FhirRecord, guarding: Guarding): FhirRecord => {
       await access.enter(type, 'read');
       const versions = await versionsOf(type, id);
       await access.noteShown(versions.slice(0, 1));
-      return isPatient ? versions.map(asPublic) : access.withoutReasons(versions, true);
+      return isPatient ? versions.map(opened) : access.withoutReasons(versions, true);
     },
 
     async version(type, id, versionId) {
@@ -141,7 +162,7 @@ export const guard = (inner: FhirRecord, guarding: Guarding): FhirRecord => {
         if (!open.has(change.id)) continue;
         // Their own, or of nobody: for a patient each version speaks for itself.
         if (isPatient && change.resource && !(await access.sees(change.resource))) continue;
-        changes.push(isPatient && change.resource ? { ...change, resource: asPublic(change.resource) } : change);
+        changes.push(isPatient && change.resource ? { ...change, resource: opened(change.resource) } : change);
       }
       await access.noteShown(changes.flatMap(({ resource }) => resource ?? []));
       if (isPatient) return { ...page, changes };
@@ -160,7 +181,8 @@ export const guard = (inner: FhirRecord, guarding: Guarding): FhirRecord => {
 
     async create<R extends Resource>(resource: R): Promise<Stored<R>> {
       await access.enter(resource.resourceType, 'create');
-      const sent = placed(resource, guarding.base);
+      const given = placed(resource, guarding.base);
+      const sent = await inName(given, null);
       await checkNew(sent, null);
       // An id of the sender's own choice would tell which ids are taken.
       const { id, ...fresh } = isPatient ? withServersParts(sent, null) : sent;
@@ -181,7 +203,8 @@ export const guard = (inner: FhirRecord, guarding: Guarding): FhirRecord => {
         // What was once there under this id is not written anew in anybody's place.
         if ((await inner.everOf(type, [resource.id])).size > 0) throw roleRefused(type);
       }
-      const placedHere = await access.withReasons(placed(resource, guarding.base), before);
+      const named = await inName(placed(resource, guarding.base), before);
+      const placedHere = await access.withReasons(named, before);
       await checkNew(placedHere, before);
       const sent = isPatient ? withServersParts(placedHere, before) : placedHere;
       const made = await inner.update(sent, ifMatch);

@@ -3,10 +3,11 @@ import { staffOnlyToken } from '#clinical/shared';
 import { badSearch } from '../record/failures.ts';
 import type { Withheld } from '../record/fhirRecord.ts';
 import type { Access } from './access.ts';
-import { consentRefused, featureRefused, roleRefused } from './failures.ts';
+import { consentRefused, featureRefused, roleRefused, shareRefused } from './failures.ts';
 import { isConfidential, sortOf } from './kinds.ts';
 import { also, namedPatients, type Query, reachOf } from './query.ts';
 import { asksReasons } from './reasons.ts';
+import { askedTooMuch } from './shares/shareRights.ts';
 
 const reference = (param: string, id: string): string => (param === '_id' ? id : `Patient/${id}`);
 
@@ -27,6 +28,7 @@ const forPatient = async (type: ResourceType, query: Query, access: Access): Pro
   const { has, unsaid, types } = reachOf(type, query);
   const strange = [...types].find((target) => !access.mayRead(target) || sortOf(target).whose !== null);
   if (has || unsaid || strange !== undefined || asksHidden(type, query)) throw roleRefused(strange ?? type);
+  if (access.guarding.caller.shared && askedTooMuch(type, query) !== null) throw shareRefused(type);
   const { whose } = sortOf(type);
   if (!whose) return query;
   // No one has this id: without their own Patient, every search finds nothing.

@@ -124,6 +124,62 @@ test('summaries and elements are parts, and say so', async () => {
   expect((await nurse.search('Patient', '_summary=short')).status).toBe(400);
 });
 
+describe('Observation/$lastn', () => {
+  const at = (id: string, when: string, codes: readonly string[], more: object = {}): object => ({
+    resourceType: 'Observation',
+    id,
+    status: 'final',
+    category: [{ coding: [{ system: 'urn:category', code: 'laboratory' }] }],
+    code: { coding: codes.map((one) => ({ system: 'urn:last', code: one })) },
+    subject: { reference: 'Patient/p3' },
+    effectiveDateTime: when,
+    ...more,
+  });
+  beforeAll(async () => {
+    for (const one of [
+      at('l1', '2026-03-01', ['a']),
+      at('l2', '2026-03-03', ['a', 'also-a']),
+      at('l3', '2026-03-02', ['also-a']),
+      at('l4', '2026-01-01', ['b']),
+      at('l5', '2026-01-02', ['b'], { category: [{ coding: [{ system: 'urn:category', code: 'vital-signs' }] }] }),
+      at('l6', '2025-01-01', [], { code: { text: 'Said' } }),
+      at('l7', '2025-01-02', [], { code: { text: 'Said' } }),
+    ])
+      expect((await nurse.put(`Observation/${(one as { id: string }).id}`, one)).status).toBe(201);
+  });
+
+  test.each([
+    ['patient=Patient/p3', ['l2', 'l5', 'l7']],
+    ['subject=Patient/p3&max=2', ['l2', 'l3', 'l5', 'l4', 'l7', 'l6']],
+    ['patient=p3&category=laboratory', ['l2', 'l4', 'l7']],
+    ['patient=p3&code=urn:last|b,urn:last|a', ['l2', 'l5']],
+    ['patient=p3&code=urn:last|a&max=9', ['l2', 'l1']],
+    ['patient=p3&date=lt2026-01-02', ['l4', 'l7']],
+    ['patient=p3&category=urn:none|none', []],
+  ])('%s: the newest of each measurement', async (form, expected) => {
+    const answer = await nurse.get(`Observation/$lastn?${form}`);
+    expect([answer.status, ids(answer), (answer.data as Bundle).total]).toEqual([200, expected, expected.length]);
+  });
+
+  test('it may be asked with Parameters', async () => {
+    const parameter = [
+      { name: 'patient', valueString: 'Patient/p3' },
+      { name: 'max', valueInteger: 1 },
+      { name: 'code', valueString: 'urn:last|b' },
+    ];
+    expect(ids(await nurse.post('Observation/$lastn', { resourceType: 'Parameters', parameter }))).toEqual(['l5']);
+  });
+
+  test.each(['', 'code=a', 'patient=p1,p3', 'patient=p1&subject=p3', 'patient=p3&max=0', 'patient=p3&max=all'])(
+    'refused: %s',
+    async (form) => expect((await nurse.get(`Observation/$lastn?${form}`)).status).toBe(400),
+  );
+  test.each(['_sort=date', '_count=1', '_include=Observation:subject', '_page=x', 'colour=red'])(
+    'refused beside a patient: %s',
+    async (form) => expect((await nurse.get(`Observation/$lastn?patient=p3&${form}`)).status).toBe(400),
+  );
+});
+
 test('compartments and $everything', async () => {
   expect(ids(await nurse.get('Patient/p1/Condition'))).toEqual(['c1']);
   expect(
@@ -289,6 +345,39 @@ test('media types, methods and addresses that are not ours', async () => {
   expect((await nurse.get('Patient/%E0%A4%A')).status).toBe(400);
   expect((await nurse.put('Patient/not_an_id!', { resourceType: 'Patient', id: 'not_an_id!' })).status).toBe(422);
   expect((await nurse.put('Patient/p1', { resourceType: 'Patient', id: 'p2' })).status).toBe(400);
+});
+
+test.each([
+  ['GET', '$export', 404],
+  ['POST', '$export', 404],
+  ['GET', 'Patient/$export', 404],
+  ['GET', 'Group/g1/$export', 404],
+  ['GET', 'Patient/p1/$erase', 404],
+  ['GET', 'Observation/$stats?patient=p1', 404],
+  ['GET', 'Condition/$lastn?patient=p1', 404],
+  ['GET', '_history', 404],
+  ['GET', 'Patient/$validate', 405],
+] as const)('what the server does not know says so: %s %s', async (method, path, status) => {
+  const answer = await nurse.raw(method, path, method === 'POST' ? '{"resourceType":"Parameters"}' : undefined);
+  const { resourceType, issue } = answer.data as OperationOutcome;
+  expect([answer.status, resourceType, issue[0]?.code]).toEqual([status, 'OperationOutcome', 'not-supported']);
+});
+
+test('XML is refused by an OperationOutcome in JSON that says what is taken', async () => {
+  const xml = { 'content-type': 'application/fhir+xml' };
+  for (const [answer, status] of [
+    [await nurse.get('Patient/p1', { accept: 'application/fhir+xml' }), 406],
+    [await nurse.get('Patient?_format=application/fhir+xml'), 406],
+    [await nurse.get('metadata?_format=xml'), 406],
+    [await nurse.raw('POST', 'Patient', '<Patient xmlns="http://hl7.org/fhir"/>', xml), 415],
+    [await nurse.raw('PUT', 'Patient/p1', '<Patient/>', { 'content-type': 'text/xml' }), 415],
+    [await nurse.raw('POST', '', '<Bundle/>', { 'content-type': 'application/xml' }), 415],
+  ] as const) {
+    const { resourceType, issue } = answer.data as OperationOutcome;
+    expect([answer.status, resourceType, issue[0]?.code]).toEqual([status, 'OperationOutcome', 'not-supported']);
+    expect(issue[0]?.details?.text).toMatch(/application\/fhir\+json/);
+    expect(answer.headers['content-type']).toMatch(/^application\/fhir\+json/);
+  }
 });
 
 test('histories: of a type, since a moment, page by page, deletions too', async () => {

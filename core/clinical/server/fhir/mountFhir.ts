@@ -78,6 +78,8 @@ export const mountFhir = async (
           );
         if (errorCode(error) === 'FST_ERR_CTP_BODY_TOO_LARGE')
           failure = new Failure(413, 'too_large', `A body has at most ${longestBody} bytes here. Send less at a time.`);
+        if (errorCode(error) === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+          failure = new Failure(415, 'unsupported_media', 'This server takes JSON only: send application/fhir+json.');
         const json = JSON.stringify(outcomeOf(failure, request.id));
         const headers: Record<string, string> =
           failure.status === 429 || failure.status === 503 ? { 'retry-after': retryAfterSeconds } : {};

@@ -9,6 +9,7 @@ const kindOf = ({ status, code }: Failure): OperationOutcomeIssue['code'] => {
   if (status === 401) return code === 'not_signed_in' ? 'login' : 'expired';
   if (status === 410) return 'deleted';
   if (status === 412 || status === 409) return code === 'multiple' ? 'multiple-matches' : 'conflict';
+  if (code === 'not_supported') return 'not-supported';
   if (status === 404) return 'not-found';
   if (status === 403) return 'forbidden';
   if (status === 405 || status === 406 || status === 415) return 'not-supported';

@@ -8,6 +8,7 @@ import type { Caller } from '#core/server/plugin/scope.ts';
 import { changesOf } from './changes.ts';
 import { everOf } from '../access/everOf.ts';
 import { wasHeld } from '../access/holds/holdTable.ts';
+import { standingName } from '../access/shares/ownName.ts';
 import { definitions } from '../resource/definitions.ts';
 import type { RecordEvents } from './events.ts';
 import { changedExactly, exactJson, writtenAs } from '../resource/exactText.ts';
@@ -31,6 +32,7 @@ export interface EmbeddedTarget {
 
 const authorOf = (caller: Caller | null): Author | null => {
   if (!caller) return null;
+  if (caller.shared) return standingName(caller);
   const type = caller.role === 'patient' ? 'Patient' : 'Practitioner';
   // Whoever has no resource yet gets one under the profile's own id.
   return {

@@ -49,3 +49,14 @@ export const resourceTables = async (db: QueryExecutorProvider): Promise<void> =
   for (const table of ['resource', 'resource_history', 'resource_identifier', 'resource_name'])
     await orgTable(db, table);
 };
+
+/**
+ * `Patient/1`, as references have it, so that what is referred to is one look-up in an index. Put together within a search,
+ * row-level security would keep it out of the index.
+ */
+export const placeColumn = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`alter table resource add column place text collate "C" not null generated always as (type || '/' || id) stored`.execute(
+    db,
+  );
+  await sql`create unique index resource_place on resource (org_id, place)`.execute(db);
+};

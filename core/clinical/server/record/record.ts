@@ -2,7 +2,7 @@ import type { CoreModule } from '#core/server/plugin/module.ts';
 import { denialTable } from '../access/denials/denialTable.ts';
 import { holdTable } from '../access/holds/holdTable.ts';
 import { findTables } from '../find/findTables.ts';
-import { resourceTables } from './migrations.ts';
+import { placeColumn, resourceTables } from './migrations.ts';
 import { searchTables } from '../search/searchTables.ts';
 
 /** The clinical record's tables. Whoever reads or writes it asks `recordStore(db, orgId)`. */
@@ -14,5 +14,6 @@ export const record: CoreModule = {
     migration('3-consent-denial', denialTable);
     migration('4-patient-key', findTables);
     migration('5-import-hold', holdTable);
+    migration('6-place', placeColumn);
   },
 };

@@ -1,4 +1,5 @@
 import type { Resource, ResourceType } from '@medplum/fhirtypes';
+import { sql } from 'kysely';
 import { isStaffOnly, recordChanged } from '#clinical/shared';
 import type { Trx } from '#core/server/database/tables.ts';
 import { writeLast } from '#core/server/database/transactions.ts';
@@ -6,7 +7,9 @@ import type { Audience, LivePublisher } from '#core/server/plugin/scope.ts';
 import { deniedProfiles } from '../access/denials/denialTable.ts';
 import type { HoldPlace } from '../access/holds/holds.ts';
 import { isConfidential, patientTypes, sortOf } from '../access/kinds.ts';
+import { sharedMayDo } from '../access/shares/shareRights.ts';
 import { patientsOf } from '../access/whose.ts';
+import { sharedAt, type StandingProfile } from '#core/server/identity/sharedProfile.ts';
 
 interface News {
   readonly orgId: string;
@@ -17,15 +20,21 @@ interface News {
   readonly now: Date;
 }
 
-const ownProfiles = async (db: Trx, orgId: string, patient: string): Promise<readonly string[]> => {
-  const own = await db
-    .selectFrom('profile')
-    .select('id')
-    .where('org_id', '=', orgId)
-    .where('role', '=', 'patient')
-    .where('resource_id', '=', patient)
-    .execute();
-  return own.map(({ id }) => id);
+/** The patient's own, and those of whoever stands for them, where this type is shared with them; with no type the patient's own alone. */
+const ownProfiles = async (
+  db: Trx,
+  orgId: string,
+  patient: string,
+  { type, now }: { readonly type?: ResourceType; readonly now: Date },
+): Promise<readonly string[]> => {
+  const { rows } = await sql<StandingProfile & { readonly id: string }>`select id, resource_id, stands_for, shares
+    from profile where org_id = ${orgId} and role = 'patient'
+      and ((resource_id = ${patient} and stands_for is null) or stands_for = ${patient})`.execute(db);
+  return rows.flatMap((row) => {
+    if (row.stands_for === null) return [row.id];
+    const shared = sharedAt(row, now);
+    return shared && type !== undefined && sharedMayDo(shared, type, 'read') ? [row.id] : [];
+  });
 };
 
 /**
@@ -38,7 +47,7 @@ const audienceOf = async (db: Trx, { orgId, type, patient, closed, now }: News):
     return whose === null && kind !== 'internal' ? 'organization' : { profiles: [], staff: true };
   }
   const [profiles, denied] = await Promise.all([
-    closed ? [] : ownProfiles(db, orgId, patient),
+    closed ? [] : ownProfiles(db, orgId, patient, { type, now }),
     isConfidential(type) ? deniedProfiles(db, orgId, patient, now) : [],
   ]);
   if (denied.length === 0) return { profiles, staff: true };
@@ -92,7 +101,7 @@ export const announceOpening = async (
   types: readonly ResourceType[],
 ): Promise<void> => {
   for (const type of types) await add(live, db, { orgId, type, patient, closed: false, now: now() });
-  const profiles = await ownProfiles(db, orgId, patient);
+  const profiles = await ownProfiles(db, orgId, patient, { now: now() });
   if (profiles.length === 0) return;
   for (const type of patientTypes)
     if (!types.includes(type)) await live.publish(db, orgId, { profiles }, recordChanged, { type, patient });

@@ -11,6 +11,8 @@ export interface ResourceTable {
   type: string;
   /** FHIR logical id; unique within type and organisation. */
   id: string;
+  /** `Patient/1`: how references name it. */
+  place: GeneratedAlways<string>;
   version: Generated<number>;
   content: Json<Placed>;
   deleted: Generated<boolean>;

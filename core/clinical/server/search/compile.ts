@@ -34,6 +34,8 @@ export interface Compiled {
   readonly exact: boolean;
   /** Where it is one condition on the index row itself. */
   readonly only: Condition | null;
+  /** How many `drive` finds, all of which are at hand; null where they are too many for that. */
+  readonly collected?: number | null;
   /** The beginning of a text that was asked for, as a range of the index; what else is asked is for `probe`. */
   readonly range?: Condition;
 }
@@ -150,74 +152,115 @@ const simple = (reach: Compiling, type: string, filter: Filter & { is: 'param' }
   };
 };
 
-/** More matches than this are not fetched, but left to the database as a set. */
-const mostListed = 1_000;
-
 /**
- * The `rid` of everything that fulfils an inner condition, each perhaps several times. It depends on nothing outside, so the
- * database makes it once and not for each resource: what row-level security keeps from an index (an id cut out of a
- * reference) is never asked row by row.
+ * The `rid` of everything that fulfils an inner condition, each perhaps several times, and as it is found: whoever wants the
+ * first few reads no more.
  */
 const setOf = ({ orgId }: Reach, type: string, { drive, exact, probe }: Compiled): Sql => {
   if (!drive)
     return sql`select r.rid from resource r
       where r.org_id = ${orgId} and r.type = ${type} and not r.deleted and ${probe(sql`r.rid`)}`;
-  return exact
-    ? drive
-    : sql`select m.rid from (select distinct m.rid from (${drive}) m offset 0) m where ${probe(sql`m.rid`)}`;
+  return exact ? drive : sql`select m.rid from (${drive}) m where ${probe(sql`m.rid`)}`;
 };
 
-/** The texts that a query finds; null where they are too many to be listed. */
-const listed = async ({ db }: Reach, query: Sql): Promise<readonly string[] | null> => {
-  const { rows } = await sql<{
-    text: string;
-  }>`select distinct f.text from (${query}) f limit ${mostListed + 1}`.execute(db);
-  return rows.length > mostListed ? null : rows.map(({ text }) => text);
+const nothing = (filter: Filter): Compiled => ({
+  filter,
+  probe: () => sql`false`,
+  drive: sql`select null::bigint as rid where false`,
+  exact: true,
+  only: null,
+  collected: 0,
+});
+
+/**
+ * What reaches over other resources. Where it finds few they are collected once, here, and everything after speaks of them
+ * alone; else each resource is asked along the index, and nothing is collected.
+ * @param inners what it reaches; where one of them is found in many, so is this
+ * @param stream finds the same as `drive` as it goes along, some several times
+ */
+const reaching = async (
+  { db }: Reach,
+  open: Compiled & { readonly filter: Filter & { is: 'chain' | 'has' }; readonly drive: Sql },
+  inners: readonly Compiled[],
+  stream: Sql = open.drive,
+): Promise<Compiled> => {
+  if (inners.some(({ collected }) => collected === null)) return open;
+  const most = bounds.search.collected[open.filter.is];
+  const { rows } = await sql<{ n: number; rids: string | null }>`select count(*)::int as n,
+    array_agg(distinct f.rid)::text as rids from (select f.rid from (${stream}) f limit ${most + 1}) f`.execute(db);
+  const [{ n, rids }] = rows as [(typeof rows)[number]];
+  if (n > most) return open;
+  if (rids === null) return nothing(open.filter);
+  return {
+    ...open,
+    probe: (rid) => sql`${rid} = any(${rids}::bigint[])`,
+    drive: sql`select k.rid from unnest(${rids}::bigint[]) as k (rid)`,
+    collected: n,
+  };
 };
 
-/** Whether a resource is in a set; within `coalesce` the set is hashed and never becomes a join. */
-const within =
-  (set: Sql) =>
-  (rid: Sql): Sql =>
-    sql`coalesce(${rid} in (${set}), false)`;
+/** Everything that begins with `Patient/`. */
+const ofType = (target: Sql, type: string): Sql => sql`${target} >= ${`${type}/`} and ${target} < ${`${type}0`}`;
+
+/** A condition on the living resource that a reference names: one look-up by its place. */
+const placedAt = (orgId: string, place: Sql, inner: Compiled): Sql => {
+  const r = alias();
+  return sql`coalesce((select true from resource ${r} where ${r}.org_id = ${orgId} and ${r}.place = ${place}
+    and not ${r}.deleted and ${inner.probe(sql`${r}.rid`)}), false)`;
+};
+
+// `offset 0` keeps each step a look-up of its own for every row before it: never a join that statistics choose.
 
 const chain = async (reach: Compiling, type: string, filter: Filter & { is: 'chain' }): Promise<Compiled> => {
-  const known: string[] = [];
-  const open: Sql[] = [];
-  for (const target of filter.targets) {
-    const inner = await compileReached(reach, target.type, target.filter);
-    const places = sql`select ${target.type} || '/' || c.id as text from resource c
-      where c.rid in (${setOf(reach, target.type, inner)}) and not c.deleted`;
-    const targets = await listed(reach, places);
-    if (targets) known.push(...targets);
-    else open.push(places);
-  }
+  const { orgId } = reach;
+  const { stored } = filter.param;
+  const all: { readonly type: string; readonly inner: Compiled }[] = [];
+  for (const target of filter.targets)
+    all.push({ type: target.type, inner: await compileReached(reach, target.type, target.filter) });
+  const drive = sql.join(
+    all.map(
+      (target) => sql`select t.rid from (${setOf(reach, target.type, target.inner)}) m
+        cross join lateral (select r.place from resource r where r.rid = m.rid and not r.deleted offset 0) p
+        cross join lateral (select t.rid from resource_reference t where t.org_id = ${orgId} and t.type = ${type}
+          and t.param = ${stored} and t.target = p.place offset 0) t`,
+    ),
+    sql` union all `,
+  );
   const condition: Condition = {
     table: 'resource_reference',
-    param: filter.param.stored,
-    where: (t) =>
-      both(
-        [sql`${t}.target = any(${known}::text[])`, ...open.map((places) => sql`${t}.target = any(array(${places}))`)],
+    param: stored,
+    where: (t) => {
+      const target = sql`${t}.target`;
+      return both(
+        all.map((one) => sql`(${ofType(target, one.type)} and ${placedAt(orgId, target, one.inner)})`),
         'or',
-      ),
+      );
+    },
   };
-  const drive = rows(reach.orgId, type, condition);
-  const probe = open.length === 0 ? (rid: Sql): Sql => found(rid, condition) : within(drive);
-  return { filter, probe, drive, exact: true, only: null };
+  const inners = all.map(({ inner }) => inner);
+  const probe = (rid: Sql): Sql => found(rid, condition);
+  return reaching(reach, { filter, probe, drive, exact: true, only: null, collected: null }, inners);
 };
 
 const has = async (reach: Compiling, type: string, filter: Filter & { is: 'has' }): Promise<Compiled> => {
+  const { orgId } = reach;
   const { param, source } = filter;
   const inner = await compileReached(reach, source.type, source.filter);
-  const ids = sql`select substr(b.target, ${type.length + 2}::int) as text from resource_reference b
-    where b.org_id = ${reach.orgId} and b.type = ${source.type} and b.param = ${param.stored}
-      and b.target >= ${`${type}/`} and b.target < ${`${type}0`} and b.rid in (${setOf(reach, source.type, inner)})`;
-  const known = await listed(reach, ids);
-  const drive = sql`select o.rid from resource o where o.org_id = ${reach.orgId} and o.type = ${type} and not o.deleted
-    and o.id = any(${known ? sql`${known}::text[]` : sql`array(${ids})`})`;
-  const where = (r: Sql): Sql => sql`${r}.id = any(${known}::text[])`;
-  const probe = known ? (rid: Sql): Sql => ofResource(rid, where) : within(drive);
-  return { filter, probe, drive, exact: true, only: null };
+  const targets = sql`select b.target from (${setOf(reach, source.type, inner)}) m
+    cross join lateral (select b.target from resource_reference b where b.rid = m.rid and b.param = ${param.stored}
+      and ${ofType(sql`b.target`, type)} offset 0) b`;
+  const at = (places: Sql): Sql => sql`select o.rid from (${places}) b
+    cross join lateral (select o.rid from resource o where o.org_id = ${orgId} and o.place = b.target and not o.deleted
+      offset 0) o`;
+  const probe = (rid: Sql): Sql => {
+    const [r, b] = [alias(), alias()];
+    return sql`coalesce((select true from resource ${r} cross join lateral (
+        select from resource_reference ${b} where ${b}.org_id = ${orgId} and ${b}.type = ${source.type}
+          and ${b}.param = ${param.stored} and ${b}.target = ${r}.place and ${inner.probe(sql`${b}.rid`)} limit 1
+      ) as any_one where ${r}.rid = ${rid}), false)`;
+  };
+  const drive = at(sql`select distinct b.target from (${targets}) b`);
+  return reaching(reach, { filter, probe, drive, exact: true, only: null, collected: null }, [inner], at(targets));
 };
 
 /** What patients keep from the asker, and imports from the patient, as a condition on a resource of this type; null where there is nothing to keep. */
@@ -242,6 +285,7 @@ const compileReached = async (reach: Compiling, type: string, filter: Filter): P
     drive: inner.drive && sql`select h.rid from (${inner.drive}) h where not ${hidden(sql`h.rid`)}`,
     exact: inner.exact,
     only: null,
+    ...(inner.collected !== undefined && { collected: inner.collected }),
   };
 };
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { referToEncounters } from '#test/bench/record/encounterReferences.ts';
 import { fillRecord } from '#test/bench/record/fill.ts';
 import { type TestDatabase, testDatabase } from '#test/kit/server/database.ts';
 import { findPostgres, startPostgres, type TestPostgres } from '#test/kit/server/postgres.ts';
@@ -18,15 +18,7 @@ describe.each(kinds)('searches that reach over others, in a clinic of twenty tho
     postgres = kind === 'postgresql' ? await startPostgres() : null;
     house = await testDatabase([record], postgres?.url);
     await house.database.db.connection().execute((db) => fillRecord(db, house.orgId, patients));
-    await house.asSystem((db) =>
-      sql`insert into resource_reference (org_id, rid, type, param, target)
-        select distinct on (o.rid) o.org_id, o.rid, 'Observation', 'encounter', 'Encounter/' || r.id
-        from resource_reference o join resource_reference e on e.org_id = o.org_id and e.type = 'Encounter'
-          and e.param = 'subject' and e.target = o.target
-        join resource r on r.rid = e.rid
-        where o.type = 'Observation' and o.param = 'subject' order by o.rid, r.id`.execute(db),
-    );
-    await sql`analyze`.execute(house.database.db);
+    await house.asSystem(referToEncounters);
   });
   afterAll(async () => {
     await house?.close();

@@ -25,8 +25,8 @@ const forwards = async (
       limit ${mostIncluded}
     )
     select r.rid from wanted w
-    join resource r on r.org_id = ${orgId} and r.type = split_part(w.target, '/', 1) and r.id = split_part(w.target, '/', 2)
-    where not r.deleted and w.target = r.type || '/' || r.id
+    join resource r on r.org_id = ${orgId} and r.place = w.target
+    where not r.deleted
       ${target === null ? sql`` : sql`and r.type = ${target}`}
       ${param.targets.length === 0 ? sql`` : sql`and r.type = any(${[...param.targets]}::text[])`}
     order by w.target`.execute(db);

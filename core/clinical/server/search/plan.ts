@@ -21,7 +21,9 @@ export type Plan =
 /** What finds at most this many may be collected. */
 const few = 1_000;
 
-const isFew = async ({ db }: Reach, { drive }: Compiled): Promise<boolean> => {
+/** @param ordered they would be sorted one by one, where an index has them in order */
+const isFew = async ({ db }: Reach, { drive, collected }: Compiled, ordered: boolean): Promise<boolean> => {
+  if (collected !== undefined) return collected !== null && (!ordered || collected <= few);
   if (!drive) return false;
   const { rows } = await sql<{
     n: number;
@@ -70,7 +72,7 @@ export const choosePlan = async (reach: Reach, query: Query, filters: readonly C
     filter.is !== 'param' ? 1 : filter.param.code === 'identifier' ? 0 : filter.param.kind === 'reference' ? 2 : 3;
   const order = filters.map((_, n) => n).sort((a, b) => rank(filters[a]!) - rank(filters[b]!) || a - b);
   for (const n of order) {
-    if (await isFew(reach, filters[n]!)) return { kind: 'from', by: n };
+    if (await isFew(reach, filters[n]!, first !== undefined)) return { kind: 'from', by: n };
   }
   const reference = along ? by(isReference) : -1;
   if (reference >= 0) return { kind: 'reference', by: reference, descending };

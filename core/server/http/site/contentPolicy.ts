@@ -17,8 +17,15 @@ const originsIn = (config: Readonly<Record<string, string>>): string[] => {
   return [...new Set(key !== undefined && usesService(key) ? [...origins, branch] : origins)];
 };
 
-/** The headers of a page. Other answers need none of them, and an asset's bytes count. */
-export const contentPolicy = (config: Readonly<Record<string, string>>, secure: boolean): FastifyHelmetOptions => ({
+/**
+ * The headers of a page. Other answers need none of them, and an asset's bytes count.
+ * @param connects further origins that the page may ask
+ */
+export const contentPolicy = (
+  config: Readonly<Record<string, string>>,
+  secure: boolean,
+  connects: readonly string[] = [],
+): FastifyHelmetOptions => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -29,7 +36,7 @@ export const contentPolicy = (config: Readonly<Record<string, string>>, secure: 
       imgSrc: ["'self'", 'data:', 'blob:'],
       mediaSrc: ["'self'", 'blob:'],
       frameSrc: ["'self'", 'blob:'],
-      connectSrc: ["'self'", ...originsIn(config)],
+      connectSrc: ["'self'", ...originsIn(config), ...connects],
       workerSrc: ["'self'"],
       manifestSrc: ["'self'"],
       objectSrc: ["'none'"],
@@ -50,6 +57,8 @@ const worker = (script: string): string => `default-src 'none'; script-src ${scr
  * elsewhere. Named by the build: `worker-*`, and `worker-wasm-*` for the few that compile WebAssembly. Null for other files.
  */
 export const workerPolicy = (path: string): string | null => {
+  // A service worker takes its policy from its own answer too, and stays at its fixed address.
+  if (/^\/[\w-]+-sw\.js$/.test(path)) return worker("'self'");
   const [, wasm] = /\/worker-(wasm-)?[^/]*\.js$/.exec(path) ?? [null, null];
   if (wasm === null) return null;
   return worker(wasm ? "'self' 'wasm-unsafe-eval'" : "'self'");

@@ -66,12 +66,17 @@ export interface SiteOptions {
   readonly folder: string;
   readonly config: Readonly<Record<string, string>>;
   readonly secure: boolean;
+  /** Origins that pages may ask beside those of the configuration. */
+  readonly connects?: readonly string[];
 }
 
 /** The built site: files as they are, and for every other address without an extension the page itself. */
-export const serveSite = async (app: FastifyInstance, { folder, config, secure }: SiteOptions): Promise<void> => {
+export const serveSite = async (
+  app: FastifyInstance,
+  { folder, config, secure, connects }: SiteOptions,
+): Promise<void> => {
   const index = join(folder, 'index.html');
-  await app.register(helmet, { global: false, ...contentPolicy(config, secure) });
+  await app.register(helmet, { global: false, ...contentPolicy(config, secure, connects) });
 
   let site: Site | null = null;
   /** Read again when the site was built again. */

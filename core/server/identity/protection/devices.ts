@@ -1,7 +1,7 @@
 import type { Trx } from '../../database/tables.ts';
 import type { DeviceTable } from '../tables.ts';
 import { hashOf, newSecret } from '../secrets.ts';
-import { readUserAgent } from './userAgent.ts';
+import { readUserAgent } from '#core/shared/device/userAgent.ts';
 
 const dayMs = 24 * 3_600_000;
 

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CallFailure } from '#core/shared';
+import { CallFailure, type Theme } from '#core/shared';
 import { startAccount } from './testKit.tsx';
 
 const mine = {
@@ -17,10 +17,15 @@ const mine = {
   passwordChangedAt: null,
 };
 const signedIn = { signedIn: true, activeRole: 'patient', email: mine.email } as const;
-const open = async (panel: string, answers: Parameters<typeof startAccount>[0]['answers'] = {}) => {
+const open = async (
+  panel: string,
+  answers: Parameters<typeof startAccount>[0]['answers'] = {},
+  theme: Partial<Theme> = {},
+) => {
   const started = await startAccount({
     at: `/settings?panel=${panel}`,
     auth: signedIn,
+    theme,
     answers: { 'users.settings': () => mine, ...answers },
   });
   await started.open();
@@ -142,4 +147,16 @@ test('STA-5 the delay of the lock is saved in minutes, and 0 means never', async
   await user.selectOptions(await screen.findByLabelText('Lock after'), 'Never');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(resources.sent[0]?.input.body).toEqual({ lockDelayMinutes: 0 }));
+});
+
+test('RTE-1 display: every choice shows at once, with a preview', async () => {
+  const adapt = jest.fn();
+  const { user } = await open('display', {}, { adapt });
+  await user.click(await screen.findByRole('radio', { name: 'Larger' }));
+  await user.click(screen.getByRole('radio', { name: 'Stronger' }));
+  await user.click(screen.getByRole('radio', { name: 'Less' }));
+  expect(adapt.mock.calls).toEqual([[{ text: 'larger' }], [{ contrast: 'more' }], [{ motion: 'less' }]]);
+  expect(screen.getByRole('region', { name: 'Preview' })).toHaveTextContent(/It is now/);
+  await user.selectOptions(screen.getByLabelText(/Time zone/), 'America/Vancouver');
+  expect(await screen.findByText(/It is now .*(PST|PDT|\d)/)).toBeInTheDocument();
 });

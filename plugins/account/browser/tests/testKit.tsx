@@ -19,11 +19,12 @@ interface Situation {
   readonly auth?: Partial<Auth>;
   readonly answers?: Parameters<typeof fakeHttp>[0];
   readonly demo?: boolean;
+  readonly theme?: Partial<Theme>;
   readonly locale?: 'en-CA' | 'fr-CA';
 }
 
 /** The plugin alone, standing at an address. */
-export const startAccount = async ({ at, auth, answers = {}, demo = false, locale = 'en-CA' }: Situation) => {
+export const startAccount = async ({ at, auth, answers = {}, demo = false, theme, locale = 'en-CA' }: Situation) => {
   const router = fakeRouter(at);
   const http = fakeHttp(answers);
   const resources = fakeResources(answers);
@@ -38,7 +39,7 @@ export const startAccount = async ({ at, auth, answers = {}, demo = false, local
       [Resources, resources],
       [Toasts, toasts],
       [Auth, fakeAuth(auth)],
-      [Theme, fakeTheme()],
+      [Theme, { ...fakeTheme(), ...theme }],
       [Lock, fakeLock()],
       [PublicConfig, fakeConfig({ DEMO: demo ? 'on' : 'off' })],
     ],

@@ -1,6 +1,8 @@
 import { type Profile, adminRoles, type getMe, isAdmin, logoUrlOf } from '#core/shared';
 import { Failure } from '#core/server/failure.ts';
-import type { Handler, ServerServices } from '#core/server/plugin/scope.ts';
+import { sharedAt } from '#core/server/identity/sharedProfile.ts';
+import type { Handler, ServerServices, Shared } from '#core/server/plugin/scope.ts';
+import { displayOf } from './display.ts';
 
 export const photoUrl = (fileId: string | null): string | null =>
   fileId === null ? null : `/v3/users/photo/${fileId}`;
@@ -19,6 +21,12 @@ const placed = async (services: ServerServices, orgId: string, profileId: string
   }
 };
 
+const viewOf = (shared: Shared | null): Pick<Profile, 'shared'> => {
+  if (!shared) return {};
+  const { patient, reads, acts, until } = shared;
+  return { shared: { patient, reads: [...reads], acts: [...acts], until: until?.toISOString() ?? null } };
+};
+
 /** ENT-1, for the person and not for one organisation: every profile, wherever it is. */
 export const readMe =
   (services: ServerServices): Handler<typeof getMe> =>
@@ -26,8 +34,10 @@ export const readMe =
     services.asSystem(async (db) => {
       const account = await db
         .selectFrom('account')
-        .selectAll()
-        .where('id', '=', caller.accountId)
+        .leftJoin('account_detail', 'account_detail.account_id', 'account.id')
+        .selectAll('account')
+        .select(['theme', 'text_size', 'contrast', 'motion', 'time_zone'])
+        .where('account.id', '=', caller.accountId)
         .executeTakeFirstOrThrow();
       const rows = await db
         .selectFrom('profile')
@@ -40,6 +50,8 @@ export const readMe =
           'last_name',
           'title',
           'resource_id',
+          'stands_for',
+          'shares',
           'organization.name as org_name',
         ])
         .where('account_id', '=', caller.accountId)
@@ -63,7 +75,10 @@ export const readMe =
         .where('account_id', '=', caller.accountId)
         .executeTakeFirst();
 
-      const profiles = rows.map((row): Profile => ({
+      const now = services.now();
+      const standing = new Map(rows.map((row) => [row.id, row.stands_for === null ? null : sharedAt(row, now)]));
+      const there = rows.filter(({ id, stands_for }) => stands_for === null || standing.get(id));
+      const profiles = there.map((row): Profile => ({
         id: row.id,
         role: row.role,
         organizationId: row.org_id,
@@ -71,7 +86,8 @@ export const readMe =
         firstName: row.first_name,
         lastName: row.last_name,
         title: row.title,
-        resourceId: resourceIds.get(row.id) ?? null,
+        resourceId: row.stands_for ?? resourceIds.get(row.id) ?? null,
+        ...viewOf(standing.get(row.id) ?? null),
       }));
       const practitioner = profiles.filter(({ role }) => role === 'practitioner');
       const admin = profiles.filter(({ role }) => isAdmin(role));
@@ -97,5 +113,6 @@ export const readMe =
         locale: account.locale,
         lockDelayMinutes: account.lock_delay_minutes,
         secondFactor: account.totp_confirmed,
+        display: displayOf(account),
       };
     });

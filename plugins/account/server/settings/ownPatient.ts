@@ -18,13 +18,13 @@ export const saidByRecord = (patient: Patient) => ({
   phone: patient.telecom?.find(isPhone)?.value ?? null,
 });
 
-/** The caller's own Patient; null for staff, and for who has none yet. */
+/** The caller's own Patient; null for staff, for who stands for somebody, and for who has none yet. */
 export const ownPatient = async (
   services: ServerServices,
   db: Trx,
-  { role, resourceId, orgId }: Pick<Caller, 'role' | 'resourceId' | 'orgId'>,
+  { role, resourceId, orgId, shared }: Pick<Caller, 'role' | 'resourceId' | 'orgId' | 'shared'>,
 ): Promise<Stored<Patient> | null> =>
-  role === 'patient' && resourceId ? services.record(db, orgId).find('Patient', resourceId) : null;
+  role === 'patient' && resourceId && !shared ? services.record(db, orgId).find('Patient', resourceId) : null;
 
 /** With this number in the place of the one that stands first; a new one is not verified. */
 export const withPhone = (patient: Stored<Patient>, value: string | null): Stored<Patient> => {
@@ -50,6 +50,7 @@ export const followNames = async (events: readonly RecordEvent[], { db, orgId }:
       .where('org_id', '=', orgId)
       .where('resource_id', '=', resource.id)
       .where('role', '=', 'patient')
+      .where('stands_for', 'is', null)
       .execute();
   }
 };

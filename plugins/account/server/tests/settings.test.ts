@@ -1,4 +1,4 @@
-import { getMe, refreshToken } from '#core/shared';
+import { changeDisplay, getMe, refreshToken, type ServerFrame } from '#core/shared';
 import {
   changePassword,
   changeSettings,
@@ -127,4 +127,49 @@ test('a photo that is no picture, or too large, is refused', async () => {
   expect((await owner.send(putPhoto, { file: html })).status).toBe(415);
   const large = new File([png, new Uint8Array(photoMaxBytes)], 'me.png', { type: 'image/png' });
   expect((await owner.send(putPhoto, { file: large })).status).toBe(413);
+});
+
+describe('RTE-1 how pages look', () => {
+  const never = { theme: null, text: null, contrast: null, motion: null, timeZone: null };
+
+  test('is kept with the person, and is the same wherever they sign in', async () => {
+    const email = 'clinic-admin@pavilion.test';
+    const [here, there] = [await server.signIn(email), await server.signIn(email)];
+    expect((await there.send(getMe)).data.display).toEqual(never);
+    const chosen = { theme: 'dark', text: 'larger', contrast: 'more', timeZone: 'America/Halifax' } as const;
+    expect((await here.send(changeDisplay, { body: { ...chosen, locale: 'fr-CA' } })).data).toEqual({
+      ...never,
+      ...chosen,
+    });
+    expect((await here.send(changeDisplay, { body: { timeZone: null, motion: 'less' } })).data).toMatchObject({
+      ...chosen,
+      timeZone: null,
+      motion: 'less',
+    });
+    expect((await there.send(getMe)).data).toMatchObject({ display: { text: 'larger' }, locale: 'fr-CA' });
+    expect((await (await server.login('admin@pavilion.test')).send(getMe)).data.display).toEqual(never);
+  });
+
+  test('arrives live on the person’s other devices, and on nobody else’s', async () => {
+    const [own, other] = await Promise.all(
+      ['patient@pavilion.test', 'practitioner@pavilion.test'].map((email) => server.login(email)),
+    );
+    const [mine, theirs] = await Promise.all([own!.live(), other!.live()]);
+    await own!.send(changeDisplay, { body: { text: 'large' } });
+    const about = (frame: ServerFrame): boolean => frame.type === 'event' && frame.kind === 'display_changed';
+    await mine.until('event', about);
+    theirs.send({ type: 'ping' });
+    await theirs.until('pong');
+    expect(theirs.frames.filter(about)).toEqual([]);
+    for (const socket of [mine, theirs]) socket.close();
+  });
+
+  test('VAL-2 a zone or size that does not exist is refused', async () => {
+    const person = await server.login('patient@pavilion.test');
+    const wrong = { timeZone: 'Mars/Olympus', text: 'huge' as 'large' };
+    expect(Object.keys((await person.send(changeDisplay, { body: wrong })).failure.fields ?? {}).sort()).toEqual([
+      'text',
+      'timeZone',
+    ]);
+  });
 });

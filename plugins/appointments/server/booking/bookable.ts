@@ -41,10 +41,10 @@ export const practitionersOf = async (
   return rows.map((row) => ({ id: row.resource_id!, name: `${row.first_name} ${row.last_name}`, title: row.title }));
 };
 
-/** The caller's own Patient or Practitioner. @throws Failure where the profile has none yet */
+/** The caller's own Patient or Practitioner; the Patient for whom they stand. @throws Failure where the profile has none yet */
 export const ownReference = (caller: Caller): Reference<Patient | Practitioner> => {
-  const { role, resourceId, firstName, lastName } = caller;
+  const { role, resourceId, firstName, lastName, shared } = caller;
   if (!resourceId) throw forbidden('Your profile is not set up yet. Ask your clinic.');
   const type = role === 'patient' ? 'Patient' : 'Practitioner';
-  return { reference: `${type}/${resourceId}`, display: `${firstName} ${lastName}` };
+  return { reference: `${type}/${resourceId}`, display: shared?.patient ?? `${firstName} ${lastName}` };
 };

@@ -1,6 +1,7 @@
 import type { Appointment, Bundle, Encounter } from '@medplum/fhirtypes';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import { setFeature } from '#core/shared';
+import * as calendarFileCalls from '../../shared/calendarFileCalls.ts';
 import * as calls from '../../shared/calls.ts';
 
 let server: TestServer;
@@ -208,7 +209,7 @@ test('PRD-2 PRD-4 a feed answers to its secret alone, says no reason, goes with 
   await patient.send(calls.book, {
     body: { type, practitioners: [doctorId], start: slot!.start, reason: 'Very private' },
   });
-  const { data: first } = await patient.send(calls.feedAddress, { body: { renew: false } });
+  const { data: first } = await patient.send(calendarFileCalls.feedAddress, { body: { renew: false } });
   const answer = await server.anyone.fetch(first.path);
   const text = await answer.text();
   expect(answer.headers.get('content-type')).toContain('text/calendar');
@@ -218,6 +219,6 @@ test('PRD-2 PRD-4 a feed answers to its secret alone, says no reason, goes with 
   expect((await server.anyone.fetch(first.path)).status).toBe(404);
   await admin.send(setFeature, { params: { id: 'appointments' }, body: { enabled: true } });
   expect((await server.anyone.fetch(first.path)).status).toBe(200);
-  await patient.send(calls.feedAddress, { body: { renew: true } });
+  await patient.send(calendarFileCalls.feedAddress, { body: { renew: true } });
   expect((await server.anyone.fetch(first.path)).status).toBe(404);
 });

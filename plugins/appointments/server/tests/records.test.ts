@@ -2,6 +2,7 @@ import type { Appointment, Bundle, PractitionerRole } from '@medplum/fhirtypes';
 import { importResources } from '#test/kit/server/importResources.ts';
 import { releaseAll } from '#test/kit/server/synthea.ts';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
+import * as calendarFileCalls from '../../shared/calendarFileCalls.ts';
 import * as calls from '../../shared/calls.ts';
 import * as hours from '../../shared/hoursCalls.ts';
 import type { Availability } from '../../shared/visitTypes.ts';
@@ -50,7 +51,7 @@ const at = (days: number, time: string): string => `${inDays(days).slice(0, 10)}
 
 describe('PRD-2 a calendar feed', () => {
   const feedOf = async (who: Person): Promise<string> => {
-    const { data } = await who.send(calls.feedAddress, { body: { renew: false } });
+    const { data } = await who.send(calendarFileCalls.feedAddress, { body: { renew: false } });
     // Long lines are folded.
     return (await (await server.anyone.fetch(data.path)).text()).replaceAll('\r\n ', '');
   };

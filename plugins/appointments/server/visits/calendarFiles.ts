@@ -7,7 +7,7 @@ import { clinicZone, type CallContext, type Handler, notFound, type ServerServic
 import { type FhirRecord } from '#clinical/server';
 import { linkOrigin, linkTo } from '#core/server/mail/origin.ts';
 import { isStaffOnly, type RecordPage, type SearchParams, type Stored } from '#clinical/shared';
-import type { downloadIcs, feed, feedAddress } from '../../shared/calls.ts';
+import type { downloadIcs, feed, feedAddress } from '../../shared/calendarFileCalls.ts';
 import { isAhead, type Visit, visitOf } from '../../shared/visit.ts';
 import { wallOf } from '../../shared/wallTime.ts';
 import { visitFor } from './series.ts';

@@ -31,7 +31,10 @@ export class Inbox {
       { autoBind: true },
     );
     this.undo.push(
-      reaction(() => (auth.signedIn ? this.me : null), this.watchAs, { fireImmediately: true }),
+      // Whoever stands for a patient has no sessions of their own here.
+      reaction(() => (auth.signedIn && !auth.selectedUser?.shared ? this.me : null), this.watchAs, {
+        fireImmediately: true,
+      }),
       live.on(messageAdded, ({ data }) => this.take(data)),
       live.on(messagesRead, ({ data }) => this.mark(data)),
       live.on(sessionChanged, this.refresh),

@@ -162,6 +162,7 @@ const noNotifications: Notifications = {
   loadMore: () => Promise.resolve(),
   mark: () => Promise.resolve(),
   markAll: () => Promise.resolve(),
+  arrived: () => Promise.resolve(),
 };
 
 export interface House {

@@ -40,6 +40,7 @@ export const resolvePeople = async (
     .where('profile.org_id', '=', caller.orgId)
     .where('account.status', '=', 'active')
     .where('profile.suspended_at', 'is', null)
+    .where('profile.stands_for', 'is', null)
     .where((of) =>
       of.or([
         of('account.email', 'in', emails),
@@ -84,6 +85,7 @@ const profiles = (db: Trx, caller: Caller) =>
     .where('profile.org_id', '=', caller.orgId)
     .where('account.status', '=', 'active')
     .where('profile.suspended_at', 'is', null)
+    .where('profile.stands_for', 'is', null)
     .where('profile.account_id', '!=', caller.accountId)
     .limit(shown);
 

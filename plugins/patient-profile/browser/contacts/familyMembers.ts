@@ -1,6 +1,7 @@
 import type { Consent, RelatedPerson } from '@medplum/fhirtypes';
 import { idOf, type RecordChangeRequest, type Stored } from '#clinical/shared';
-import { type Area, areasOf, classesOf, type Relationship, relationshipOf } from '../../shared/family.ts';
+import { type ActArea, actsOf, type Area, areasOf, provisionOf } from '#clinical/shared/shares/shareKinds.ts';
+import { type Relationship, relationshipOf } from '../../shared/family.ts';
 
 /** `ended`: revoked, or its last day is past. `known`: the clinic knows of them, and they see nothing. */
 export type AccessStatus = 'active' | 'invited' | 'ended' | 'known';
@@ -11,6 +12,8 @@ export interface FamilyMember {
   readonly relationship: Relationship | null;
   readonly status: AccessStatus;
   readonly areas: readonly Area[];
+  /** Those of them in which the person may act. */
+  readonly acts: readonly ActArea[];
   /** `2027-01-31`, or with a time. */
   readonly until: string | undefined;
   readonly email: string | undefined;
@@ -47,6 +50,7 @@ export const familyOf = (
       relationship: relationshipOf((person.relationship ?? []).flatMap(({ coding }) => coding ?? [])),
       status: accessStatusOf(person, consent, today),
       areas: areasOf(consent),
+      acts: actsOf(consent),
       until: consent?.provision?.period?.end,
       email: point('email'),
       phone: point('phone'),
@@ -69,12 +73,18 @@ export const revokeAccess = ({ person, consent }: FamilyMember, now: string): re
     : []),
 ];
 
-export const permitAreas = (consent: Stored<Consent>, areas: readonly Area[], until: string): Stored<Consent> => ({
-  ...consent,
-  provision: {
-    ...consent.provision,
-    type: 'permit',
-    class: classesOf(areas),
-    period: { start: consent.provision?.period?.start, ...(until ? { end: until } : {}) },
-  },
-});
+export const permitAreas = (
+  consent: Stored<Consent>,
+  { areas, acts }: { readonly areas: readonly Area[]; readonly acts: readonly Area[] },
+  until: string,
+): Stored<Consent> => {
+  const { actor, period } = consent.provision ?? {};
+  return {
+    ...consent,
+    provision: {
+      ...(actor && { actor }),
+      ...provisionOf(areas, acts),
+      period: { start: period?.start, ...(until ? { end: until } : {}) },
+    },
+  };
+};

@@ -36,4 +36,13 @@ export const messages = {
   reachTeam: 'Contact my care team',
   writeTo: (clinic: string) => `Message ${clinic}`,
   writeClinic: 'Message the clinic',
+
+  ownAge: 'Young people and their parents',
+  ownAgeLead: 'From this age on, what a parent was shown closes until the young person shares it again.',
+  ownAgeAge: 'Age in years',
+  ownAgeHelp: 'Leave empty to close nothing by age.',
+  ownAgeCloses: 'What closes to parents',
+  ownAgeNumber: 'Enter an age from 1 to 25.',
+  ownAgeSaved: 'The rule is saved and counts from now on.',
+  save: 'Save',
 };

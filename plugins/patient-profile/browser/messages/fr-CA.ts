@@ -37,4 +37,14 @@ export const messages: Translation<typeof english> = {
   reachTeam: 'Joindre mon équipe de soins',
   writeTo: (clinic) => `Écrire à ${clinic}`,
   writeClinic: 'Écrire à la clinique',
+
+  ownAge: 'Les jeunes et leurs parents',
+  ownAgeLead:
+    'À partir de cet âge, ce qu’un parent pouvait voir se ferme jusqu’à ce que la jeune personne le partage de nouveau.',
+  ownAgeAge: 'Âge en années',
+  ownAgeHelp: 'Laissez vide pour ne rien fermer selon l’âge.',
+  ownAgeCloses: 'Ce qui se ferme aux parents',
+  ownAgeNumber: 'Entrez un âge de 1 à 25.',
+  ownAgeSaved: 'La règle est enregistrée et s’applique dès maintenant.',
+  save: 'Enregistrer',
 };

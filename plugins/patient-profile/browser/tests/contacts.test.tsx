@@ -91,6 +91,7 @@ test('RTE-2 sends an invitation with what was chosen; a duplicate is refused in 
       body: {
         ...{ firstName: 'Marc', lastName: 'Roy', email: 'marc@example.com', relationship: 'sibling' },
         areas: ['visits', 'results'],
+        acts: [],
       },
     },
   });

@@ -121,7 +121,7 @@ describe('RTE-2 family by invitation', () => {
       expect([status, failure.code]).toEqual([401, 'wrong_code']);
     }
     const { data } = await server.anyone.send(calls.acceptInvitation, { body: { email: body.email, code } });
-    expect(data).toEqual({ invitedBy: 'Maya', organization: 'Rideau Family Health' });
+    expect(data).toEqual({ invitedBy: 'Maya', organization: 'Rideau Family Health', account: 'mailed' });
     expect(((await mine.get(`RelatedPerson/${id}`)).data as RelatedPerson).active).toBe(true);
     expect((await consentFor(id)).status).toBe('active');
     const again = await server.anyone.send(calls.acceptInvitation, { body: { email: body.email, code } });

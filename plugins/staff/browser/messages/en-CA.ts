@@ -111,6 +111,7 @@ export const messages = {
   why_role: 'Their role does not allow it.',
   why_feature: 'The clinic has turned this feature off.',
   'why_staff-only': 'It is closed to patients.',
+  why_share: 'The patient has not shared it.',
   why_relationship: 'It belongs to another person.',
   why_consent: 'The patient’s consent keeps them out.',
   why_glass: 'In an emergency they can open it with a reason, which is recorded.',

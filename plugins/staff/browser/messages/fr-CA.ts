@@ -118,6 +118,7 @@ export const messages: Translation<typeof english> = {
   why_role: 'Son rôle ne le permet pas.',
   why_feature: 'La clinique a désactivé cette fonction.',
   'why_staff-only': 'C’est réservé au personnel.',
+  why_share: 'La personne ne l’a pas partagé.',
   why_relationship: 'Cela appartient à une autre personne.',
   why_consent: 'Le consentement de la personne concernée s’y oppose.',
   why_glass: 'En cas d’urgence, l’ouverture est possible avec un motif, qui est consigné.',

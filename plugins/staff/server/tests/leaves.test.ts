@@ -175,8 +175,8 @@ test('RTE-5 clinic/staff: a handover that cannot be whole does nothing at all, a
   };
   expect(await refused({})).toEqual([422, 'invalid_input', Object.keys(before)]);
   expect(await refused(all(doctor.profileId))).toEqual([422, 'invalid_input', Object.keys(before)]);
-  // An administrator takes tasks and conversations, and no clinical work.
-  const clinical = Object.keys(before).filter((kind) => kind !== 'tasks' && kind !== 'sessions');
+  // An administrator takes tasks, faxes and conversations, and no clinical work.
+  const clinical = Object.keys(before).filter((kind) => !['tasks', 'faxes', 'sessions'].includes(kind));
   expect(await refused(all(office.profileId))).toEqual([422, 'invalid_input', clinical]);
   expect(await refused(all(nurse.profileId), { ...before, tasks: 0 })).toEqual([409, 'changed_meanwhile', []]);
   const { id } = await addMember(server, admin.orgId, { status: 'invited' });
@@ -198,7 +198,7 @@ test('RTE-5 clinic/staff: a handover that cannot be whole does nothing at all, a
 
 /** Every table that names a person, and what becomes of it when they leave. */
 const tables: Readonly<Record<string, readonly string[]>> = {
-  'is handed over': ['messaging_person'],
+  'is handed over': ['fax_incoming', 'messaging_person'],
   'is theirs alone, and nobody waits for it': [
     ...['acting_organization', 'chart_view', 'draft', 'notification', 'tasks_preference', 'tasks_view'],
     // What apps may do in their name ends with their access.

@@ -1,7 +1,8 @@
 import { chooseOrganization, getMe, login, refreshToken } from '#core/shared';
 import { verifyChain } from '#core/server/audit/hashChain.ts';
 import { profilesOf } from '#clinical/server';
-import { book, feedAddress, findFree, listVisitTypes } from '#plugins/appointments/shared/calls.ts';
+import { feedAddress } from '#plugins/appointments/shared/calendarFileCalls.ts';
+import { book, findFree, listVisitTypes } from '#plugins/appointments/shared/calls.ts';
 import { findPeople } from '#plugins/messaging/shared/calls.ts';
 import { settleAudit } from '#test/kit/server/audit.ts';
 import { liveClient } from '#test/kit/server/liveClient.ts';

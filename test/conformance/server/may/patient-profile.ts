@@ -4,6 +4,8 @@ export const patientProfile: Readonly<Record<string, string>> = {
   'patient-profile.invite': 'patient',
   'patient-profile.inviteAgain': 'patient',
   'patient-profile.accept': 'anyone',
+  'patient-profile.ownAge': 'admin clinic_admin super_admin',
+  'patient-profile.saveOwnAge': 'admin clinic_admin super_admin',
   'patient-profile.sendCode': 'patient',
   'patient-profile.confirmCode': 'patient',
   'patient-profile.cardPhotos': 'patient practitioner admin clinic_admin super_admin',

@@ -212,6 +212,16 @@ describe('consent', () => {
     expect([await around(nurse), await around(doctor)]).toEqual([1, 0]);
     const everything = await fhir(doctor, 'GET', `Patient/${owenId}/$everything`);
     expect(everything.ids.filter((id) => id.startsWith('Observation/'))).toEqual([]);
+    for (const path of [
+      `Observation/$lastn?patient=${owenId}&code=urn:access|access&max=9`,
+      `Patient/${owenId}/Observation?code=urn:access|access`,
+    ]) {
+      const [theirs, open] = [await fhir(doctor, 'GET', path), await fhir(nurse, 'GET', path)];
+      expect([theirs.ids.filter((id) => id.startsWith('Observation/')), [...open.ids].sort()]).toEqual([
+        [],
+        ['Observation/acc-owen-1', 'Observation/acc-owen-2'],
+      ]);
+    }
     const changes = await fhir(doctor, 'GET', 'Observation/_history');
     expect(changes.ids.filter((id) => id.includes('acc-owen'))).toEqual([]);
   });

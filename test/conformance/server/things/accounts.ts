@@ -30,6 +30,20 @@ const linked = async (of: Place): Promise<string> => {
   return profileId;
 };
 
+const passkey = async (of: Place): Promise<string> => {
+  const { id } = await of.server.services.asSystem((db) =>
+    db
+      .insertInto('passkey')
+      .values({
+        ...{ account_id: of.patient.accountId, credential_id: randomUUID(), public_key: '', counter: 0 },
+        ...{ synced: false, name: 'Phone', created_at: new Date(), last_used_at: null },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  return id;
+};
+
 const trail: Row = {
   by: 'admin',
   of: 'patient',
@@ -75,6 +89,19 @@ export const accounts: Rows = {
     empty: true,
     make: async (of) => ({ params: { id: (await of.server.login(of.patient.email)).deviceId } }),
   },
+  'users.renamePasskey': {
+    by: 'patient',
+    of: 'patient',
+    denied: 'closed',
+    make: async (of) => ({ params: { id: await passkey(of) }, body: { name: 'Phone' } }),
+  },
+  'users.removePasskey': {
+    by: 'patient',
+    of: 'patient',
+    denied: 'closed',
+    reaches: 'wrong_password',
+    make: async (of) => ({ params: { id: await passkey(of) }, body: { password: 'wrong', last: true } }),
+  },
   'users.invite': {
     by: 'practitioner',
     of: 'clinic',
@@ -106,6 +133,12 @@ export const accounts: Rows = {
     of: 'patient',
     denied: 'closed',
     make: async (of) => ({ body: { notification_id: await bell(of), read: true } }),
+  },
+  'push.notification': {
+    by: 'patient',
+    of: 'patient',
+    denied: 'closed',
+    make: async (of) => ({ params: { id: await bell(of) }, marks: [of.patient.profileId] }),
   },
   'tasks.removeView': {
     by: 'practitioner',

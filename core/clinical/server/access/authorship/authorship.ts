@@ -186,9 +186,21 @@ export const forbiddenElements = (after: Resource, before: Resource | null): rea
   return kept ? refused : [...refused, 'extension'];
 };
 
-/** Elements by which a patient would speak for anyone but themself and their own people. */
-export const borrowedVoices = (after: Resource, before: Resource | null, own: string | null): readonly string[] => {
-  const mine = (reference: string): boolean => reference === `Patient/${own}` || reference.startsWith('RelatedPerson/');
+/**
+ * Elements by which a patient would speak for anyone but themself and their own people; and whoever stands for them for anyone
+ * but themself.
+ * @param standing FHIR id of the RelatedPerson who stands for the patient
+ */
+export const borrowedVoices = (
+  after: Resource,
+  before: Resource | null,
+  own: string | null,
+  standing?: string,
+): readonly string[] => {
+  const mine = (reference: string): boolean =>
+    standing === undefined
+      ? reference === `Patient/${own}` || reference.startsWith('RelatedPerson/')
+      : reference === `RelatedPerson/${standing}`;
   return voicesBeyond(after, before)
     .filter(({ reference }) => !mine(reference))
     .map(({ element }) => element);
@@ -198,12 +210,13 @@ export const borrowedVoices = (after: Resource, before: Resource | null, own: st
 const isClinics = async (access: Access, before: Stored): Promise<boolean> => {
   const type: ResourceType = before.resourceType;
   if (!ownWordsOnly.has(type)) return false;
-  const patient = `Patient/${await access.own()}`;
+  const { shared } = access.guarding.caller;
+  const author = shared ? `RelatedPerson/${shared.as}` : `Patient/${await access.own()}`;
   const versions = await access.inner.history(type, before.id);
   // A form that the clinic asked for is the patient's to fill in until it is handed in.
   const isOpenForm = (one: Resource): boolean =>
     type === 'QuestionnaireResponse' && (one as { status?: string }).status === 'in-progress';
-  return versions.some((version) => !isOpenForm(version) && authorOf(version)?.reference !== patient);
+  return versions.some((version) => !isOpenForm(version) && authorOf(version)?.reference !== author);
 };
 
 const clinicWrote = (type: string, patientId: string | undefined): Refused =>
@@ -220,7 +233,7 @@ const checkPatient = async (access: Access, after: Resource, before: Stored | nu
     const message = 'Only your clinic can change this part of your record. Ask your clinic.';
     throw refusal(type, patientId, message, elements, 'Ask your clinic to change this.');
   }
-  const voices = borrowedVoices(after, before, own);
+  const voices = borrowedVoices(after, before, own, access.guarding.caller.shared?.as);
   if (voices.length > 0)
     throw refusal(type, patientId, 'You can only write in your own name.', voices, 'This must be you.');
 };

@@ -74,8 +74,7 @@ export const releaseEntries = (place: HoldPlace, places: readonly string[], now:
   opened(
     place,
     now,
-    sql`h.rid in (select r.rid from resource r where r.org_id = ${place.orgId}
-      and (r.type, r.id) in (select split_part(p, '/', 1), split_part(p, '/', 2) from unnest(${[...places]}::text[]) p))`,
+    sql`h.rid in (select r.rid from resource r where r.org_id = ${place.orgId} and r.place = any(${[...places]}::text[]))`,
   );
 
 /** Closes again what one act opened, for as long as that can be taken back. @returns the types, none where it is too late */
@@ -93,7 +92,7 @@ export const closeAgain = async (place: HoldPlace, release: string, now: Date): 
 export const heldAmong = async (db: Trx, orgId: string, places: readonly string[]): Promise<ReadonlySet<string>> => {
   if (places.length === 0) return new Set();
   const { rows } = await sql<{ place: string }>`select p.place from unnest(${[...places]}::text[]) as p (place)
-    join resource r on r.org_id = ${orgId} and r.type = split_part(p.place, '/', 1) and r.id = split_part(p.place, '/', 2)
+    join resource r on r.org_id = ${orgId} and r.place = p.place collate "C"
     join import_hold h on h.rid = r.rid and h.release is null`.execute(db);
   return new Set(rows.map(({ place }) => place));
 };

@@ -28,7 +28,7 @@ const costOf = (asked: Asked): number => {
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
   const query = mark < 0 ? '' : url.slice(mark + 1);
-  if (path.endsWith('$everything')) return everything;
+  if (path.endsWith('$everything') || path.endsWith('$lastn')) return everything;
   const where = typeof asked.ifNoneExist === 'string' ? asked.ifNoneExist : query;
   const isSearch =
     path.endsWith('/_search') || (asked.method === 'GET' && !/^\/?[A-Za-z]+\/[A-Za-z0-9\-.]+$/.test(path));

@@ -12,6 +12,7 @@ import { conditionalDelete, conditionalTarget } from '../conditional.ts';
 import { searchCompartment } from '../compartments.ts';
 import { answerEverything } from '../everything.ts';
 import type { FhirAnswer, FhirContext, FhirRequest } from '../fhirRequest.ts';
+import { answerLastObservations } from '../operations/lastObservations.ts';
 import { terminologyInteractions } from '../operations/terminologyInteractions.ts';
 import { validateInteractions } from '../operations/validateInteractions.ts';
 import { answerHistory } from '../histories.ts';
@@ -172,6 +173,14 @@ export const interactions: readonly Interaction[] = [
     run: (context: FhirContext, request: FhirRequest, { id }: Steps) =>
       answerEverything(context, id, method === 'GET' ? request.query : operationForm(request)),
   })),
+  ...(['GET', 'POST'] as const).map((method) => ({
+    method,
+    path: 'Observation/$lastn',
+    code: null,
+    operation: { name: 'lastn', definition: 'http://hl7.org/fhir/OperationDefinition/Observation-lastn' },
+    run: (context: FhirContext, request: FhirRequest) =>
+      answerLastObservations(context, method === 'GET' ? request.query : operationForm(request)),
+  })),
   ...terminologyInteractions,
   ...validateInteractions,
   {
@@ -220,5 +229,12 @@ export const interact = async (context: FhirContext, request: FhirRequest): Prom
     allowed.add(method);
   }
   if (allowed.size > 0) throw wrongMethod([...allowed]);
+  const unknown = request.path.find((step) => /^[_$]/.test(step));
+  if (unknown !== undefined)
+    throw new Failure(
+      404,
+      'not_supported',
+      `This server has no '${unknown.slice(0, 60)}' at this address. /metadata lists what is available.`,
+    );
   throw new Failure(404, 'not_found', 'Nothing was found at this address. /metadata lists what is available.');
 };

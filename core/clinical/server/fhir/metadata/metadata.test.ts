@@ -39,6 +39,9 @@ describe('/metadata tells the truth', () => {
     expect(operationsOf('ValueSet')).toEqual(['expand', 'validate-code', 'validate']);
     expect(operationsOf('CodeSystem')).toEqual(['lookup', 'validate-code', 'validate']);
     expect(operationsOf('ConceptMap')).toEqual(['translate', 'validate']);
+    expect(operationsOf('Observation')).toEqual(['lastn', 'validate']);
+    expect(statement.rest?.[0]?.operation ?? []).toEqual([]);
+    expect(statement.format).toEqual(['application/fhir+json', 'json']);
     expect(statement.rest?.[0]?.interaction?.map(({ code: one }) => one)).toEqual(['transaction', 'batch']);
   });
 

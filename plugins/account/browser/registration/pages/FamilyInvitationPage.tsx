@@ -1,19 +1,20 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { inWords, useMessages, useService } from '#core/browser';
+import { inWords, Link, useMessages, useService } from '#core/browser';
 import { CodeField, Form, SubmitButton, TextField, useForm } from '#ui';
-import { Http } from '#core/shared';
+import { type CallAnswer, Http, I18n } from '#core/shared';
 import { acceptInvitation } from '#plugins/patient-profile/shared/index.ts';
 import { bareCode, isSixDigits, looksLikeEmail } from '../../inputChecks.ts';
 import { OutboxHint } from '../../outbox/components/OutboxHint.tsx';
 import { AuthPage } from '../../components/AuthPage.tsx';
 import { familyTexts } from '../messages/family/index.ts';
 
-/** An invited family member agrees with the code from the mail. It needs no account and shows no data. */
+/** An invited family member agrees with the code from the mail. It needs no account and shows no data; one is made for whoever has none. */
 export const FamilyInvitationPage = observer(() => {
   const t = useMessages(familyTexts);
   const http = useService(Http);
-  const [done, setDone] = useState<{ readonly invitedBy: string; readonly organization: string } | null>(null);
+  const i18n = useService(I18n);
+  const [done, setDone] = useState<CallAnswer<typeof acceptInvitation> | null>(null);
   const form = useForm({
     fields: {
       email: {
@@ -25,14 +26,23 @@ export const FamilyInvitationPage = observer(() => {
     },
     initial: { email: '', code: '' },
     submit: async ({ email, code }) => {
-      const body = { email: email.trim(), code: bareCode(code) };
+      const body = { email: email.trim(), code: bareCode(code), locale: i18n.locale };
       setDone(await inWords(http.send(acceptInvitation, { body }), t));
     },
   });
   if (done) {
     return (
       <AuthPage title={t.doneTitle}>
-        <p role="status">{t.done(done.invitedBy, done.organization)}</p>
+        <p role="status">
+          {t.done(done.invitedBy, done.organization)} {done.account === 'mailed' ? t.mailed : t.logIn(done.invitedBy)}
+        </p>
+        {done.account === 'mailed' ? (
+          <OutboxHint email={form.values.email} />
+        ) : (
+          <p>
+            <Link href="/login">{t.toLogin}</Link>
+          </p>
+        )}
       </AuthPage>
     );
   }

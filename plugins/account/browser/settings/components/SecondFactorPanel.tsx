@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useMessages, useResource, useStore } from '#core/browser';
 import { Async, Tag } from '#ui';
 import { getSettings } from '#plugins/account/shared/settingsCalls.ts';
+import { PasskeyList } from '../../passkeys/components/PasskeyList.tsx';
 import { settingsTexts } from '../messages/index.ts';
 import { SecondFactorStore } from '../stores/SecondFactorStore.ts';
 import { SecondFactorSetup } from './SecondFactorSetup.tsx';
@@ -19,6 +20,8 @@ export const SecondFactorPanel = observer(() => {
     <Async resource={settings}>
       {({ secondFactor, recoveryCodesLeft }) => (
         <div className="account-panel">
+          <PasskeyList authenticator={secondFactor} />
+          <h3>{t.twoSteps}</h3>
           <p>
             <Tag tone={secondFactor ? 'good' : 'plain'}>{secondFactor ? t.factorOn : t.factorOff}</Tag>{' '}
             {secondFactor && <span className="pv-muted">{t.recoveryLeft(recoveryCodesLeft)}</span>}

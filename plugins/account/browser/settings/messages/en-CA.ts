@@ -26,13 +26,6 @@ export const messages = {
   save: 'Save',
   saved: 'Saved.',
 
-  language: 'Language',
-  theme: 'Theme',
-  bright: 'Bright',
-  dark: 'Dark',
-  system: 'Same as this device',
-  themeHelp: 'Saved on this device only.',
-
   password: 'Password',
   passwordLead: 'Changing it signs out your other devices.',
   currentPassword: 'Current password',
@@ -40,6 +33,7 @@ export const messages = {
   changePassword: 'Change password',
   passwordChanged: 'Password changed. Your other devices are signed out.',
 
+  twoSteps: 'Two-step verification',
   factorOff: 'Off',
   factorOn: 'On',
   factorLead: 'A code from your phone protects your account, even if someone learns your password.',

@@ -28,13 +28,6 @@ export const messages: Translation<typeof english> = {
   save: 'Enregistrer',
   saved: 'Enregistré.',
 
-  language: 'Langue',
-  theme: 'Thème',
-  bright: 'Clair',
-  dark: 'Sombre',
-  system: 'Comme cet appareil',
-  themeHelp: 'Enregistré sur cet appareil seulement.',
-
   password: 'Mot de passe',
   passwordLead: 'Changer le mot de passe déconnecte vos autres appareils.',
   currentPassword: 'Mot de passe actuel',
@@ -42,6 +35,7 @@ export const messages: Translation<typeof english> = {
   changePassword: 'Changer le mot de passe',
   passwordChanged: 'Mot de passe changé. Vos autres appareils sont déconnectés.',
 
+  twoSteps: 'Validation en deux étapes',
   factorOff: 'Désactivé',
   factorOn: 'Activé',
   factorLead: 'Un code de votre téléphone protège votre compte, même si une autre personne apprend votre mot de passe.',

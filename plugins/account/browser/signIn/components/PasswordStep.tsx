@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { inWords, Link, useMessages, useService, useStore } from '#core/browser';
-import { Callout, CheckField, Form, PasswordField, SubmitButton, TextField, useForm } from '#ui';
+import { Button, Callout, CheckField, Form, PasswordField, SubmitButton, TextField, useForm } from '#ui';
 import { PublicConfig, Router } from '#core/shared';
 import { looksLikeEmail } from '../../inputChecks.ts';
 import { messages } from '../../messages/index.ts';
@@ -12,7 +12,7 @@ export const PasswordStep = observer(() => {
   const t = useMessages(messages);
   const login = useStore(LoginStore);
   const { query } = useService(Router);
-  const demo = useService(PublicConfig).DEMO === 'on';
+  const { DEMO, IDENTITY } = useService(PublicConfig);
   const form = useForm({
     fields: {
       email: { label: t.email, required: true, check: (email) => (looksLikeEmail(email) ? undefined : t.badEmail) },
@@ -40,8 +40,11 @@ export const PasswordStep = observer(() => {
         <SubmitButton form={form} fill size="large">
           {t.submit}
         </SubmitButton>
+        {'PublicKeyCredential' in window && IDENTITY !== 'cognito' && (
+          <Button onClick={() => login.choosePasskey(form.values.keep)}>{t.passkey}</Button>
+        )}
       </Form>
-      {demo && (
+      {DEMO === 'on' && (
         <DemoNote
           choose={(email, password) => {
             form.set('email', email);

@@ -12,6 +12,8 @@ const NewPasswordStep = lazyPage(() =>
   import('../components/NewPasswordStep.tsx').then((module) => module.NewPasswordStep),
 );
 
+const PasskeyStep = lazyPage(() => import('../components/PasskeyStep.tsx').then((module) => module.PasskeyStep));
+
 /** ENT-1: signing in, with whatever the identity service asks, on one page. */
 export const LoginPage = observer(() => {
   const t = useMessages(messages);
@@ -31,6 +33,8 @@ export const LoginPage = observer(() => {
           <CodeStep key={login.step} />
         </AuthPage>
       );
+    case 'passkey':
+      return <PasskeyStep />;
     case 'password':
       return (
         <AuthPage

@@ -1,9 +1,9 @@
 import { inject, injectable } from 'inversify';
 import { makeAutoObservable, runInAction } from 'mobx';
-import { Auth, CallFailure, Router, type ChallengeName, type LoginOutcome } from '#core/shared';
+import { Auth, CallFailure, Router, type ChallengeName, type LoginAnswer, type LoginOutcome } from '#core/shared';
 import { visitAfterLogin } from '../visitAfterLogin.ts';
 
-export type LoginStep = 'password' | 'new-password' | 'code' | 'recovery-code';
+export type LoginStep = 'password' | 'passkey' | 'new-password' | 'code' | 'recovery-code';
 
 /** What another page finished before it sent the person to the login page. */
 const loginNotices = ['confirmed', 'reset', 'staff'] as const;
@@ -17,6 +17,8 @@ const readLoginNotice = (query: URLSearchParams): LoginNotice | null =>
 export class LoginStore {
   challenge: ChallengeName | null = null;
   byRecoveryCode = false;
+  byPasskey = false;
+  keep = true;
   /** Shown in each step; the new password must differ from it. */
   email = '';
   /** Shown above the form: what another page finished, or why signing in begins again. */
@@ -37,7 +39,7 @@ export class LoginStore {
   get step(): LoginStep {
     if (this.challenge === 'NEW_PASSWORD_REQUIRED') return 'new-password';
     if (this.challenge === 'SOFTWARE_TOKEN_MFA') return this.byRecoveryCode ? 'recovery-code' : 'code';
-    return 'password';
+    return this.byPasskey ? 'passkey' : 'password';
   }
 
   get toVisit(): boolean {
@@ -66,6 +68,15 @@ export class LoginStore {
     }
   }
 
+  choosePasskey(keep: boolean): void {
+    this.byPasskey = true;
+    this.keep = keep;
+  }
+
+  async logInWith(answer: LoginAnswer): Promise<void> {
+    this.follow(await this.auth.logInWith(answer, this));
+  }
+
   chooseRecoveryCode(chosen: boolean): void {
     this.byRecoveryCode = chosen;
   }
@@ -73,6 +84,7 @@ export class LoginStore {
   startOver(): void {
     this.challenge = null;
     this.byRecoveryCode = false;
+    this.byPasskey = false;
   }
 
   private expired(): void {

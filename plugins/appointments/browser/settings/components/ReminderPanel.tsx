@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useMessages, useResource, useService } from '#core/browser';
 import { Async, Button, Form, SelectField, SubmitButton, useForm } from '#ui';
 import { Resources, Toasts } from '#core/shared';
-import { feedAddress, getReminder, saveReminder } from '#plugins/appointments/shared/calls.ts';
+import { feedAddress } from '#plugins/appointments/shared/calendarFileCalls.ts';
+import { getReminder, saveReminder } from '#plugins/appointments/shared/calls.ts';
 import '../../appointments.css';
 import { messages } from '../../messages/index.ts';
 

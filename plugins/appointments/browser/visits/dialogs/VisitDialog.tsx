@@ -4,7 +4,7 @@ import { Link, saveFile, useMessages, useService, useStore } from '#core/browser
 import { useRead, PatientDialog } from '#clinical/browser';
 import { Async, Button, Callout, Tag, useAction } from '#ui';
 import { Auth, Http, I18n, isStaff } from '#core/shared';
-import { downloadIcs } from '#plugins/appointments/shared/calls.ts';
+import { downloadIcs } from '#plugins/appointments/shared/calendarFileCalls.ts';
 import { isAhead, openOffer, type Visit, visitOf } from '#plugins/appointments/shared/visit.ts';
 import { modeSigns, statusTone } from '../../visitMarks.ts';
 import { messages } from '../../messages/index.ts';

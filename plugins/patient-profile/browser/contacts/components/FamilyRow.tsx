@@ -22,7 +22,7 @@ interface Props {
 export const FamilyRow = observer(({ member, own, change, revoke, again }: Props) => {
   const t = useMessages(contactsTexts);
   const i18n = useService(I18n);
-  const { person, consent, status, relationship, areas, until } = member;
+  const { person, consent, status, relationship, areas, acts, until } = member;
   const name = personName(person.name);
   const day = (date: string): string => i18n.date(date.slice(0, 10), { dateStyle: 'long' });
   const ended = person.period?.end ?? until;
@@ -30,6 +30,7 @@ export const FamilyRow = observer(({ member, own, change, revoke, again }: Props
     status === 'known' || areas.length === 0
       ? t.seesNothing
       : t.maySee(areas.map((area) => t[`area_${area}`].toLocaleLowerCase(i18n.locale)).join(', '));
+  const does = t.mayAct(acts.map((area) => t[`act_${area}`].toLocaleLowerCase(i18n.locale)).join(', '));
   return (
     <li className="pp-family">
       <Avatar name={name} />
@@ -41,6 +42,7 @@ export const FamilyRow = observer(({ member, own, change, revoke, again }: Props
         </small>
         <span className="pp-sees">
           {status === 'ended' && ended ? t.endedOn(day(ended)) : sees}
+          {status !== 'ended' && acts.length > 0 && ` · ${does}`}
           {status !== 'ended' && consent && areas.length > 0 && ` · ${until ? t.untilDay(day(until)) : t.untilRevoked}`}
         </span>
       </span>

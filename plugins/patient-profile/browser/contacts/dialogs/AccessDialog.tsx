@@ -5,10 +5,10 @@ import { DateField, FormDialog, MeanwhileNote, useForm, useShared } from '#ui';
 import { ClinicalRecord, personName, type Stored } from '#clinical/shared';
 import { I18n } from '#core/shared';
 import type { Consent } from '@medplum/fhirtypes';
-import { type Area, areasOf } from '#plugins/patient-profile/shared/family.ts';
+import { actsOf, areasOf } from '#clinical/shared/shares/shareKinds.ts';
 import { type FamilyMember, permitAreas } from '../familyMembers.ts';
 import { contactsTexts } from '../messages/index.ts';
-import { AreasField } from '../components/AreasField.tsx';
+import { AreasField, type SharedAreas } from '../components/AreasField.tsx';
 import { today } from '../hooks/useIsOwnRecord.ts';
 
 interface Props {
@@ -16,8 +16,9 @@ interface Props {
   readonly close: () => void;
 }
 
-const valuesOf = (consent: Consent): { readonly areas: readonly Area[]; readonly until: string } => ({
+const valuesOf = (consent: Consent): SharedAreas & { readonly until: string } => ({
   areas: areasOf(consent),
+  acts: actsOf(consent),
   until: consent.provision?.period?.end?.slice(0, 10) ?? '',
 });
 
@@ -34,22 +35,25 @@ const AccessForm = observer(({ member, consent, close }: Props & { readonly cons
   const resource = useRead('Consent', consent.id);
   const fields = {
     areas: { label: t.areas },
+    acts: { label: t.actIn },
     until: { label: t.until, check: (day: string) => (day >= today() ? undefined : t.untilPast) },
   };
   const form = useForm({
     fields,
     initial: valuesOf(consent),
-    submit: ({ areas, until }): Promise<unknown> =>
-      shared.save(() => record.update(permitAreas(shared.base, areas, until))),
+    submit: ({ areas, acts, until }): Promise<unknown> =>
+      shared.save(() => record.update(permitAreas(shared.base, { areas, acts }, until))),
     done: t.saved,
   });
   const shared = useShared(form, { resource, first: consent, valuesOf, versionOf: ({ meta }) => meta?.versionId });
   const words = (name: string, value: unknown): string =>
     name === 'areas'
-      ? (value as readonly Area[]).map((area) => t[`area_${area}`]).join(', ')
-      : value
-        ? i18n.date(String(value), { dateStyle: 'long' })
-        : t.none;
+      ? (value as SharedAreas['areas']).map((area) => t[`area_${area}`]).join(', ')
+      : name === 'acts'
+        ? (value as SharedAreas['acts']).map((area) => t[`act_${area}`]).join(', ') || t.none
+        : value
+          ? i18n.date(String(value), { dateStyle: 'long' })
+          : t.none;
   return (
     <FormDialog
       form={form}

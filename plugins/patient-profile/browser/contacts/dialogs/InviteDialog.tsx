@@ -5,7 +5,8 @@ import { DateField, FormDialog, optionsOf, SelectField, TextField, useForm } fro
 import { looksLikeEmail, CallFailure, Resources } from '#core/shared';
 import { personName } from '#clinical/shared';
 import { inviteFamily } from '#plugins/patient-profile/shared/calls.ts';
-import { type Area, type Relationship, relationships } from '#plugins/patient-profile/shared/family.ts';
+import type { ActArea, Area } from '#clinical/shared/shares/shareKinds.ts';
+import { type Relationship, relationships } from '#plugins/patient-profile/shared/family.ts';
 import { findSimilarPerson } from '../similarPerson.ts';
 import type { FamilyMember } from '../familyMembers.ts';
 import { looksLikePhone } from '#clinical/shared/contacts/contactFormats.ts';
@@ -25,6 +26,7 @@ export const InviteDialog = observer(({ members, close }: Props) => {
   const initial = {
     ...{ firstName: '', lastName: '', email: '', phone: '', relationship: '', until: '' },
     areas: ['visits'] as readonly Area[],
+    acts: [] as readonly ActArea[],
   };
   const form = useForm({
     fields: {
@@ -39,6 +41,7 @@ export const InviteDialog = observer(({ members, close }: Props) => {
       relationship: { label: t.relationship, required: true },
       until: { label: t.until, check: (day) => (day >= today() ? undefined : t.untilPast) },
       areas: { label: t.areas },
+      acts: { label: t.actIn },
     },
     initial,
     submit: async (values) => {
@@ -58,6 +61,7 @@ export const InviteDialog = observer(({ members, close }: Props) => {
           ...(values.phone ? { phone: values.phone } : {}),
           relationship: values.relationship as Relationship,
           areas: [...values.areas],
+          acts: [...values.acts],
           ...(values.until ? { until: values.until } : {}),
         },
       });

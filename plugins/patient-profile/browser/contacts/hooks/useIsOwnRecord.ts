@@ -1,8 +1,11 @@
 import { useService } from '#core/browser';
 import { Auth } from '#core/shared';
 
-/** Staff look at the same page and change nothing on it. Read it in an `observer`. */
-export const useIsOwnRecord = (): boolean => useService(Auth).activeRole === 'patient';
+/** Staff, and whoever stands for the patient, look at the same page and change nothing on it. Read it in an `observer`. */
+export const useIsOwnRecord = (): boolean => {
+  const { activeRole, selectedUser } = useService(Auth);
+  return activeRole === 'patient' && selectedUser?.shared === undefined;
+};
 
 /** `2026-11-20` by the reader's own clock. */
 export const today = (now: Date = new Date()): string => {

@@ -9,5 +9,8 @@ export const messages = {
   wrong_code: 'This code is wrong or has expired. Check it, or ask the person who invited you.',
   doneTitle: 'Thank you',
   done: (name: string, clinic: string) =>
-    `${clinic} now lists you as family or caregiver of ${name}. ${name} decides what you can see and can end it any time. You can close this page.`,
+    `${clinic} now lists you as family or caregiver of ${name}. ${name} decides what you can see and can end it any time.`,
+  mailed: 'We emailed you a link to choose a password. Then log in to see what is shared with you.',
+  logIn: (name: string) => `Log in to see what ${name} shares with you.`,
+  toLogin: 'Log in',
 };

@@ -12,5 +12,9 @@ export const messages: Translation<typeof english> = {
   wrong_code: 'Ce code est incorrect ou expiré. Vérifiez-le, ou demandez-en un nouveau à la personne qui vous invite.',
   doneTitle: 'Merci',
   done: (name, clinic) =>
-    `${clinic} vous inscrit maintenant comme proche de ${name}. ${name} décide de ce que vous pouvez voir et peut vous retirer l’accès en tout temps. Vous pouvez fermer cette page.`,
+    `${clinic} vous inscrit maintenant comme proche de ${name}. ${name} décide de ce que vous pouvez voir et peut vous retirer l’accès en tout temps.`,
+  mailed:
+    'Nous vous avons envoyé un lien pour choisir un mot de passe. Connectez-vous ensuite pour voir ce qui est partagé avec vous.',
+  logIn: (name) => `Connectez-vous pour voir ce que partage ${name}.`,
+  toLogin: 'Se connecter',
 };

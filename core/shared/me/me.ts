@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { defineCall } from './call.ts';
-import { accountRoles } from './roles.ts';
+import { defineCall } from '../call.ts';
+import { accountRoles } from '../roles.ts';
+import { sharedSchema } from './shares.ts';
 
 /** One hat that a person wears in one organisation. The selected one's id travels in the `Role` header (ROL-1). */
 export const profileSchema = z.object({
@@ -14,6 +15,8 @@ export const profileSchema = z.object({
   title: z.nullable(z.string()),
   /** FHIR id of the Patient (for patients) or Practitioner (for everybody else) that this profile is; null before there is one. */
   resourceId: z.nullable(z.string()),
+  /** Of a profile that stands for a patient, whose `resourceId` is that patient's; absent where the person is who the record is about. */
+  shared: z.optional(sharedSchema),
 });
 export type Profile = z.infer<typeof profileSchema>;
 
@@ -30,6 +33,18 @@ export const brandSchema = z.object({
   color: z.string(),
 });
 export type Brand = z.infer<typeof brandSchema>;
+
+/** How pages look for a person, on every device; null where they never chose. */
+export const displaySchema = z.object({
+  theme: z.nullable(z.enum(['bright', 'dark', 'system'])),
+  text: z.nullable(z.enum(['normal', 'large', 'larger'])),
+  /** `system`: as the device says. */
+  contrast: z.nullable(z.enum(['system', 'more'])),
+  motion: z.nullable(z.enum(['system', 'less'])),
+  /** IANA name; null: the device's own. */
+  timeZone: z.nullable(z.string()),
+});
+export type Display = z.infer<typeof displaySchema>;
 
 /** ENT-1, server side: everything `GET /users/me` says. */
 export const meSchema = z.object({
@@ -51,11 +66,13 @@ export const meSchema = z.object({
   locale: z.enum(['en-CA', 'fr-CA']),
   lockDelayMinutes: z.number(),
   secondFactor: z.boolean(),
+  display: displaySchema,
 });
 export type Me = z.infer<typeof meSchema>;
 
 export const getMe = defineCall({
   id: 'users.me',
+  shared: 'self',
   summary: 'Read my account and its profiles',
   method: 'GET',
   base: 'api',

@@ -1,0 +1,5 @@
+/** Who is kept out: this person or everybody of the organisation, by an administrator; or with whom nothing is shared any more. */
+const suspensions = ['profile_suspended', 'organization_suspended', 'share_ended'] as const;
+export type Suspension = (typeof suspensions)[number];
+
+export const isSuspension = (code: string): code is Suspension => suspensions.some((one) => one === code);

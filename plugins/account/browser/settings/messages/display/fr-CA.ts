@@ -1,0 +1,25 @@
+import type { messages as english } from './en-CA.ts';
+
+export const messages: typeof english = {
+  lead: 'Vos choix vous suivent sur chaque appareil où vous vous connectez.',
+  language: 'Langue',
+  theme: 'Thème',
+  bright: 'Clair',
+  dark: 'Sombre',
+  system: 'Comme cet appareil',
+  text: 'Taille du texte',
+  normal: 'Normale',
+  large: 'Grande',
+  larger: 'Très grande',
+  contrast: 'Contraste',
+  moreContrast: 'Renforcé',
+  motion: 'Animations',
+  lessMotion: 'Réduites',
+  timeZone: 'Fuseau horaire',
+  timeZoneHelp: 'Les calendriers restent à l’heure de votre clinique.',
+  thisDevice: 'Comme cet appareil',
+  preview: 'Aperçu',
+  sample: 'Examen annuel',
+  sampleWith: 'Dre Sophie Bouchard, visite vidéo',
+  sampleWhen: (when) => `Il est maintenant ${when}.`,
+};

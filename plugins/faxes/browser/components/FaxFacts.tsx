@@ -1,0 +1,114 @@
+import { observer } from 'mobx-react-lite';
+import { Link, useMessages, useService } from '#core/browser';
+import { Callout, Tag } from '#ui';
+import { I18n } from '#core/shared';
+import type { Fax, FaxEvent } from '../../shared/calls.ts';
+import { type FailureKind, failureKinds } from '../../shared/faxState.ts';
+import { shownNumber } from '../../shared/faxNumber.ts';
+import { eventText, pagesText, partyOf, stateTag } from '../faxTexts.ts';
+import { messages } from '../messages/index.ts';
+
+const chartOf = (patient: string): string => `/clinic/patients/${patient}`;
+
+const failureIn = ({ detail }: FaxEvent): FailureKind | undefined =>
+  failureKinds.find((kind) => kind === detail.failure);
+
+const History = observer(({ events }: { readonly events: readonly FaxEvent[] }) => {
+  const t = useMessages(messages);
+  const i18n = useService(I18n);
+  return (
+    <details>
+      <summary>{t.history}</summary>
+      <ol className="fax-history">
+        {events.map((event, n) => {
+          const failure = failureIn(event);
+          const what = [eventText(event.what, t), failure && t[`failure_${failure}`], event.detail.to]
+            .filter(Boolean)
+            .join(': ');
+          return (
+            <li key={n}>
+              <span>{event.by === null ? what : t.by(what, event.by)}</span>{' '}
+              <time className="pv-muted" dateTime={event.at}>
+                {i18n.date(event.at)}
+              </time>
+            </li>
+          );
+        })}
+      </ol>
+    </details>
+  );
+});
+
+export interface FaxFactsProps {
+  readonly fax: Fax;
+  readonly go: (id: string) => void;
+}
+
+export const FaxFacts = observer(({ fax, go }: FaxFactsProps) => {
+  const t = useMessages(messages);
+  const i18n = useService(I18n);
+  const { filed, sent, sameAs } = fax;
+  const tag = stateTag(fax, t);
+  const help =
+    fax.failure === 'wrong_number' || fax.failure === 'not_reachable' ? t[`failureHelp_${fax.failure}`] : undefined;
+  const facts = [
+    fax.name !== '' && fax.number !== '' && shownNumber(fax.number),
+    pagesText(fax, t),
+    i18n.date(fax.at),
+    fax.assignee && (fax.direction === 'in' ? t.assignedTo(fax.assignee.name) : t.sentBy(fax.assignee.name)),
+    fax.attempts > 0 && t.attempts(fax.attempts),
+    sent?.nextAt && t.nextTry(i18n.when(sent.nextAt)),
+  ];
+  return (
+    <header className="fax-facts">
+      <h2>{partyOf(fax, t)}</h2>
+      <p className="pv-muted">{facts.filter(Boolean).join(' · ')}</p>
+      <p className="fax-row-tags">
+        {tag && <Tag tone={tag.tone}>{tag.text}</Tag>}
+        {fax.label !== '' && <Tag tone="note">{fax.label}</Tag>}
+        {fax.copies > 0 && <Tag>{t.copies(fax.copies)}</Tag>}
+      </p>
+      {fax.note !== '' && <p className="fax-note">{fax.note}</p>}
+      {sameAs !== null && (
+        <Callout tone="wait">
+          {t.sameAs}{' '}
+          <button type="button" className="pv-link-button" onClick={() => go(sameAs)}>
+            {t.openEarlier}
+          </button>
+        </Callout>
+      )}
+      {fax.state === 'unknown' && <Callout tone="wait">{t.unknownText}</Callout>}
+      {fax.state === 'failed' && help !== undefined && <Callout tone="bad">{help}</Callout>}
+      {fax.state === 'failed' && sent && sent.pagesSent > 0 && (
+        <Callout tone="wait">{t.pagesSent(sent.pagesSent, fax.pages ?? 0)}</Callout>
+      )}
+      {filed && (
+        <Callout tone="good">
+          {t.filedIn(filed.patient.name)} <Link href={chartOf(filed.patient.id)}>{t.openChart}</Link>
+          {filed.undoUntil && (
+            <span className="pv-muted"> {t.undoUntil(i18n.date(filed.undoUntil, { dateStyle: 'long' }))}</span>
+          )}
+        </Callout>
+      )}
+      {sent && (sent.documents.length > 0 || sent.patient) && (
+        <dl className="fax-sent">
+          {sent.patient && (
+            <>
+              <dt>{t.about}</dt>
+              <dd>
+                <Link href={chartOf(sent.patient.id)}>{sent.patient.name}</Link>
+              </dd>
+            </>
+          )}
+          {sent.documents.length > 0 && (
+            <>
+              <dt>{t.carried}</dt>
+              <dd>{sent.documents.join(', ')}</dd>
+            </>
+          )}
+        </dl>
+      )}
+      <History events={fax.history} />
+    </header>
+  );
+});

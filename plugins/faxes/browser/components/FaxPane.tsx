@@ -1,0 +1,163 @@
+import { ArrowLeft } from '@blueprintjs/icons';
+import { observer } from 'mobx-react-lite';
+import type { RefObject } from 'react';
+import { saveFile, useMessages, useResource, useService } from '#core/browser';
+import { Async, Button, Callout, MenuButton, type MenuEntry, Skeleton, useAction } from '#ui';
+import { Auth, Http, Resources } from '#core/shared';
+import {
+  cancelFax,
+  type Fax,
+  faxFile,
+  junkFax,
+  readFax,
+  resendFax,
+  settleFax,
+  takeFax,
+  turnPage,
+  unfileFax,
+} from '../../shared/calls.ts';
+import type { DeskDialog } from '../dialogs/DeskDialogs.tsx';
+import { messages } from '../messages/index.ts';
+import type { ViewerHandle } from '../pdf/PageViewer.tsx';
+import { FaxFacts } from './FaxFacts.tsx';
+import { FaxPages } from './FaxPages.tsx';
+
+export interface FaxPaneProps {
+  readonly id: string;
+  readonly close: () => void;
+  readonly show: (dialog: DeskDialog) => void;
+  readonly go: (id: string) => void;
+  readonly viewer: RefObject<ViewerHandle | null>;
+}
+
+const Acts = observer(({ fax, show }: { readonly fax: Fax; readonly show: (dialog: DeskDialog) => void }) => {
+  const t = useMessages(messages);
+  const resources = useService(Resources);
+  const http = useService(Http);
+  const me = useService(Auth).selectedUser?.id ?? null;
+  const { run, busy } = useAction();
+  const params = { id: fax.id };
+  const save = () => run(async () => saveFile(await http.download(faxFile, { params }), 'fax.pdf'));
+  const junk = (on: boolean) =>
+    run(() => resources.send(junkFax, { params, body: { junk: on } }), {
+      done: on ? t.junked : t.backOnDesk,
+      ...(on && { undo: () => resources.send(junkFax, { params, body: { junk: false } }) }),
+    });
+  const resend = () => {
+    const twice = fax.state === 'sent' || fax.state === 'unknown' || (fax.sent?.pagesSent ?? 0) > 0;
+    return run(() => resources.send(resendFax, { params, body: { sure: twice } }), {
+      ask: { title: t.resend, text: twice ? t.resendTwice : t.resendText, action: t.resendAction, danger: twice },
+      done: t.resent,
+    });
+  };
+  const settle = (arrived: boolean) =>
+    run(() => resources.send(settleFax, { params, body: { arrived } }), { done: t.settled });
+  const waits = fax.state === 'open';
+  const over = ['sent', 'failed', 'cancelled', 'unknown'].includes(fax.state);
+  const items: MenuEntry[] = [
+    ...(waits ? [{ text: t.describe, onClick: () => show({ is: 'describe', fax }) }] : []),
+    ...(fax.direction === 'in'
+      ? [{ text: t.reply, onClick: () => show({ is: 'compose', replyTo: fax, patient: null }) }]
+      : []),
+    { text: t.download, onClick: () => void save() },
+    ...(waits ? [{ text: t.junk, onClick: () => void junk(true) }] : []),
+    ...(waits || fax.state === 'sent' ? [{ text: t.misdirect, onClick: () => show({ is: 'misdirect', fax }) }] : []),
+    ...(over ? [{ text: t.resend, onClick: () => void resend() }] : []),
+  ];
+  return (
+    <div className="fax-acts">
+      {waits && fax.assignee === null && (
+        <Button
+          intent="primary"
+          busy={busy}
+          onClick={() => void run(() => resources.send(takeFax, { params }), { done: t.taken })}
+        >
+          {t.take}
+        </Button>
+      )}
+      {waits && fax.content === 'readable' && (
+        <Button intent={fax.assignee?.id === me ? 'primary' : 'plain'} onClick={() => show({ is: 'file', fax })}>
+          {t.file}
+        </Button>
+      )}
+      {waits && <Button onClick={() => show({ is: 'assign', fax })}>{t.assign}</Button>}
+      {fax.state === 'junk' && (
+        <Button busy={busy} onClick={() => void junk(false)}>
+          {t.notJunk}
+        </Button>
+      )}
+      {fax.state === 'queued' && (
+        <Button
+          busy={busy}
+          onClick={() => void run(() => resources.send(cancelFax, { params }), { done: t.cancelled })}
+        >
+          {t.cancelFax}
+        </Button>
+      )}
+      {fax.state === 'failed' && (
+        <Button busy={busy} onClick={() => void resend()}>
+          {t.resend}
+        </Button>
+      )}
+      {fax.state === 'unknown' && (
+        <>
+          <Button busy={busy} onClick={() => void settle(true)}>
+            {t.foundArrived}
+          </Button>
+          <Button busy={busy} onClick={() => void settle(false)}>
+            {t.foundLost}
+          </Button>
+        </>
+      )}
+      {fax.filed?.undoUntil && (
+        <Button
+          intent="quiet"
+          busy={busy}
+          onClick={() =>
+            void run(() => resources.send(unfileFax, { params }), {
+              ask: { title: t.unfile, text: t.unfileText, action: t.unfile },
+              done: t.unfiled,
+            })
+          }
+        >
+          {t.unfile}
+        </Button>
+      )}
+      <MenuButton label={t.more} items={items} />
+    </div>
+  );
+});
+
+/** One fax: what is known of it, what can be done, and its pages. */
+export const FaxPane = observer(({ id, close, show, go, viewer }: FaxPaneProps) => {
+  const t = useMessages(messages);
+  const resources = useService(Resources);
+  const found = useResource(readFax, { params: { id } });
+  const turn = (page: number, quarters: number): void =>
+    // How a page is turned is a convenience: where it cannot be kept, it is turned again next time.
+    void resources.send(turnPage, { params: { id }, body: { page, quarters } }).catch(() => undefined);
+  return (
+    <>
+      <div className="fax-back">
+        <Button intent="quiet" icon={ArrowLeft} onClick={close}>
+          {t.back}
+        </Button>
+      </div>
+      <Async resource={found} skeleton={<Skeleton lines={10} />}>
+        {(fax) => (
+          <>
+            <FaxFacts fax={fax} go={go} />
+            <Acts fax={fax} show={show} />
+            {fax.content === 'readable' ? (
+              <FaxPages key={id} id={id} turns={fax.turns} turn={turn} handle={viewer} />
+            ) : (
+              <Callout tone="bad" title={fax.content && t[`content_${fax.content}`]}>
+                <p>{t.contentText}</p>
+              </Callout>
+            )}
+          </>
+        )}
+      </Async>
+    </>
+  );
+});

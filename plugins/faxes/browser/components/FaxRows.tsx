@@ -1,0 +1,65 @@
+import { observer } from 'mobx-react-lite';
+import { useMessages } from '#core/browser';
+import { ShowMore, Tag, When } from '#ui';
+import type { FaxLine } from '../../shared/calls.ts';
+import { shownNumber } from '../../shared/faxNumber.ts';
+import { pagesText, partyOf, stateTag } from '../faxTexts.ts';
+import { messages } from '../messages/index.ts';
+import type { FaxList } from '../stores/FaxList.ts';
+
+export interface FaxRowsProps {
+  readonly list: FaxList;
+  readonly lines: readonly FaxLine[];
+  readonly open: string;
+  readonly choose: (id: string) => void;
+  readonly label: string;
+}
+
+/** One line a fax: from or to whom, how long, since when, with whom. */
+export const FaxRows = observer(({ list, lines, open, choose, label }: FaxRowsProps) => {
+  const t = useMessages(messages);
+  return (
+    <>
+      <ul className="fax-rows" aria-label={label}>
+        {lines.map((line) => {
+          const tag = stateTag(line, t);
+          return (
+            <li key={line.id}>
+              <button
+                type="button"
+                className="fax-row"
+                data-fax={line.id}
+                aria-current={line.id === open ? 'true' : undefined}
+                onClick={() => choose(line.id)}
+              >
+                <span className="fax-row-top">
+                  <b>{partyOf(line, t)}</b>
+                  <When at={line.at} />
+                </span>
+                <span className="fax-row-facts pv-muted">
+                  {line.name !== '' && line.number !== '' && <span>{shownNumber(line.number)}</span>}
+                  <span>{pagesText(line, t)}</span>
+                  {line.assignee && (
+                    <span>
+                      {line.direction === 'in' ? t.assignedTo(line.assignee.name) : t.sentBy(line.assignee.name)}
+                    </span>
+                  )}
+                </span>
+                {(tag ?? (line.label !== '' || line.copies > 0 || line.sameAs !== null || line.closed)) && (
+                  <span className="fax-row-tags">
+                    {tag && <Tag tone={tag.tone}>{tag.text}</Tag>}
+                    {line.label !== '' && <Tag tone="note">{line.label}</Tag>}
+                    {line.copies > 0 && <Tag>{t.copies(line.copies)}</Tag>}
+                    {line.sameAs !== null && <Tag tone="wait">{t.sameAs}</Tag>}
+                    {line.closed && <Tag tone="wait">{t.closed}</Tag>}
+                  </span>
+                )}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <ShowMore more={list.hasMore} loadMore={list.more} loadingMore={list.fetching} />
+    </>
+  );
+});

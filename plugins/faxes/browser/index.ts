@@ -1,0 +1,54 @@
+import { Print } from '@blueprintjs/icons';
+import {
+  Commands,
+  Inboxes,
+  lazyPage,
+  Navigation,
+  NotificationKinds,
+  PatientCommands,
+  Routes,
+  type Setup,
+} from '#core/browser';
+import { staffRoles as allow } from '#core/shared';
+import type { faxes } from '../manifest.ts';
+import { faxesPath, faxHref } from './faxQuery.ts';
+import { useMyFaxes } from './hooks/useMyFaxes.ts';
+import { messages } from './messages/index.ts';
+import { FaxList } from './stores/FaxList.ts';
+
+export { messages };
+
+const words = 'fax faxes télécopie télécopieur';
+const page = lazyPage(() => import('./pages/FaxesPage.tsx').then((module) => module.FaxesPage));
+
+export const setup: Setup<typeof faxes> = ({ add, make, own, services: { i18n, router } }) => {
+  const t = () => i18n.text(messages);
+  own(make(FaxList).stop);
+  add(Routes, { path: faxesPath, allow, title: () => t().title, page });
+  add(Navigation, { href: faxesPath, label: () => t().title, icon: Print, allow, order: 60, words });
+  add(Inboxes, {
+    ...{ id: 'faxes.mine', order: 40, title: () => t().inbox, href: `${faxesPath}?queue=mine`, allow },
+    useCount: useMyFaxes,
+  });
+  const kinds = [
+    ['fax_assigned', () => t().bellAssigned, 'mine'],
+    ['fax_failed', () => t().bellFailed, 'failed'],
+    ['fax_unknown', () => t().bellUnknown, 'sending'],
+  ] as const;
+  for (const [kind, text, queue] of kinds)
+    add(NotificationKinds, {
+      ...{ kind, text },
+      href: ({ data }) => (data.resource_id === undefined ? faxesPath : faxHref(data.resource_id, queue)),
+    });
+  add(Commands, {
+    id: 'faxes.send',
+    label: () => t().sendFax,
+    allow,
+    words,
+    run: () => router.go(`${faxesPath}?do=send`),
+  });
+  add(PatientCommands, {
+    ...{ id: 'faxes.send', order: 80, label: () => t().sendFor, allow, verbs: words },
+    run: (patient) => router.go(`${faxesPath}?do=send&patient=${patient}`),
+  });
+};

@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PDFDocumentProxy } from './openPdf.ts';
+
+export interface PdfPageProps {
+  readonly pdf: PDFDocumentProxy;
+  readonly number: number;
+  /** How wide a page is at most, in CSS pixels. */
+  readonly width: number;
+  readonly zoom: number;
+  /** Quarter turns, clockwise. */
+  readonly quarters: number;
+  readonly label: string;
+  /** It is in the middle of what is seen. */
+  readonly seen: (page: number) => void;
+}
+
+/** Letter, until the page itself says otherwise. */
+const usualRatio = 11 / 8.5;
+const mostPixels = 12_000_000;
+
+/** One page, drawn when it comes near the screen, and given back when it is far from it. Its words are there for readers. */
+export const PdfPage = ({ pdf, number, width, zoom, quarters, label, seen }: PdfPageProps) => {
+  const place = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [near, setNear] = useState(number === 1);
+  const [ratio, setRatio] = useState(usualRatio);
+  const [words, setWords] = useState('');
+
+  useEffect(() => {
+    const element = place.current;
+    if (!element || typeof IntersectionObserver === 'undefined') return undefined;
+    const root = element.parentElement;
+    const close = new IntersectionObserver(([entry]) => setNear(entry!.isIntersecting), {
+      root,
+      rootMargin: '1200px 0px',
+    });
+    const middle = new IntersectionObserver(([entry]) => entry!.isIntersecting && seen(number), {
+      root,
+      rootMargin: '-45% 0px -45% 0px',
+    });
+    close.observe(element);
+    middle.observe(element);
+    return () => {
+      close.disconnect();
+      middle.disconnect();
+    };
+  }, [number, seen]);
+
+  useEffect(() => {
+    if (!near) return undefined;
+    let over = false;
+    let stop = (): void => undefined;
+    const draw = async (): Promise<void> => {
+      const page = await pdf.getPage(number);
+      const rotation = (page.rotate + quarters * 90) % 360;
+      const plain = page.getViewport({ scale: 1, rotation });
+      if (over) return;
+      setRatio(plain.height / plain.width);
+      const dense = Math.min(window.devicePixelRatio || 1, 2);
+      const wanted = ((width * zoom) / plain.width) * dense;
+      const most = Math.sqrt(mostPixels / (plain.width * plain.height));
+      const viewport = page.getViewport({ scale: Math.min(wanted, most), rotation });
+      const sheet = canvas.current;
+      if (!sheet) return;
+      sheet.width = Math.floor(viewport.width);
+      sheet.height = Math.floor(viewport.height);
+      const task = page.render({ canvas: sheet, viewport });
+      stop = () => task.cancel();
+      await task.promise;
+      const { items } = await page.getTextContent();
+      if (!over)
+        setWords(
+          items
+            .map((item) => ('str' in item ? item.str : ''))
+            .join(' ')
+            .trim(),
+        );
+    };
+    // A page that cannot be drawn stays white; the others are shown.
+    draw().catch(() => undefined);
+    return () => {
+      over = true;
+      stop();
+    };
+  }, [pdf, number, near, quarters, width, zoom]);
+
+  const shown = Math.round(width * zoom);
+  return (
+    <div
+      ref={place}
+      className="fax-page"
+      data-page={number}
+      style={{ width: shown, height: Math.round(shown * ratio) }}
+    >
+      {near && <canvas ref={canvas} role="img" aria-label={label} />}
+      {words !== '' && <p className="pv-seen-only-by-readers">{words}</p>}
+    </div>
+  );
+};

@@ -1,0 +1,213 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Inboxes, Navigation, NotificationKinds, Routes } from '#core/browser';
+import { CallFailure, Live, type Locale } from '#core/shared';
+import { startClinical } from '#test/kit/browser/startClinical.tsx';
+import { faxes } from '../../manifest.ts';
+import type { Fax, FaxLine } from '../../shared/calls.ts';
+import { messages, setup } from '../index.ts';
+import { FaxesPage } from '../pages/FaxesPage.tsx';
+
+const line = (id: string, is: Partial<FaxLine> = {}): FaxLine => ({
+  ...{ id, direction: 'in', number: '6135550164', name: 'CAPITAL CARDIOLOGY', pages: 2, at: new Date().toISOString() },
+  ...{ assignee: null, label: '', note: '', state: 'open', content: 'readable', copies: 0, sameAs: null },
+  ...{ failure: null, attempts: 0, closed: false },
+  ...is,
+});
+const one = '11111111-1111-4111-8111-111111111111';
+const two = '22222222-2222-4222-8222-222222222222';
+const lines = [line(one, { copies: 1 }), line(two, { name: '', number: '', pages: null, content: 'encrypted' })];
+const whole = (id: string, is: Partial<Fax> = {}): Fax => ({
+  ...{ ...lines.find((found) => found.id === id)!, history: [], turns: {}, filed: null, sent: null },
+  ...is,
+});
+
+const maya = {
+  resourceType: 'Patient' as const,
+  id: 'p1',
+  name: [{ given: ['Maya'], family: 'Tremblay' }],
+  birthDate: '1967-03-14',
+};
+
+interface Sent {
+  readonly id: string;
+  readonly input: any;
+}
+
+const live = {
+  state: 'open',
+  on: () => () => undefined,
+  onSignal: () => () => undefined,
+  signal: () => undefined,
+  onMissed: () => () => undefined,
+};
+
+const open = async (more: Record<string, (input: any) => unknown> = {}, query = '', locale?: Locale) => {
+  const sent: Sent[] = [];
+  const noted = (id: string, answer: (input: any) => unknown) => (input: any) => {
+    sent.push({ id, input });
+    return answer(input);
+  };
+  const answers = {
+    'faxes.list': () => ({ data: lines, next: null }),
+    'faxes.count': () => ({
+      data: [
+        { queue: 'unassigned', count: 2, oldest: new Date().toISOString() },
+        { queue: 'mine', count: 1, oldest: null },
+      ],
+      line: '6135550143',
+    }),
+    'faxes.read': ({ params }: any) => whole(params.id),
+    'faxes.take': () => undefined,
+    'faxes.junk': () => undefined,
+    'faxes.colleagues': () => ({ data: [{ id: 'c1', name: 'Claire Bouchard', self: false }] }),
+    'faxes.assign': () => undefined,
+    'faxes.fileInChart': () => undefined,
+    'faxes.contacts': () => ({ data: [{ name: 'Bank Street Pharmacy', number: '6135550161', kind: 'organization' }] }),
+    'faxes.file': () => {
+      throw new CallFailure(404, 'not_found', 'Gone.');
+    },
+    ...more,
+  };
+  const started = await startClinical(faxes, {
+    ...{ setup, messages, address: `/clinic/faxes${query}`, role: 'admin', given: [maya], ...(locale && { locale }) },
+    services: [[Live, live]],
+    answers: Object.fromEntries(Object.entries(answers).map(([id, answer]) => [id, noted(id, answer)])),
+  });
+  await started.draw(FaxesPage);
+  return { ...started, sent };
+};
+const sentTo = (sent: readonly Sent[], id: string) => sent.filter((call) => call.id === id).map(({ input }) => input);
+
+afterEach(cleanup);
+
+test('RTE-5 clinic/faxes shows queues with counts, and each fax with sender, pages and what is wrong', async () => {
+  const { plugin } = await open();
+  const rows = await screen.findByRole('list', { name: 'Unassigned: faxes' });
+  expect(
+    within(rows)
+      .getAllByRole('button')
+      .map((row) => row.textContent),
+  ).toEqual([
+    expect.stringMatching(/CAPITAL CARDIOLOGY.*613-555-0164.*2 pages.*Arrived again once/),
+    expect.stringMatching(/Unknown number.*Pages not counted.*Protected by a password/),
+  ]);
+  expect(screen.getByRole('navigation', { name: 'Queues' })).toHaveTextContent(/Unassigned2.*Mine1/);
+  expect(screen.getByText('Your fax number: 613-555-0143')).toBeInTheDocument();
+  expect(plugin.contributed(Routes).map(({ item }: any) => item?.path ?? '')).toBeDefined();
+  for (const slot of [Navigation, Inboxes, NotificationKinds])
+    expect(plugin.contributed(slot as never).length).toBeGreaterThan(0);
+});
+
+test('RTE-5 clinic/faxes goes through the list and acts by single keys, and not while somebody types', async () => {
+  const { router } = await open();
+  const user = userEvent.setup();
+  await screen.findByRole('list', { name: 'Unassigned: faxes' });
+  await user.keyboard('j');
+  await waitFor(() => expect(router.query.get('fax')).toBe(one));
+  await user.keyboard('j');
+  await waitFor(() => expect(router.query.get('fax')).toBe(two));
+  await user.keyboard('k');
+  await waitFor(() => expect(router.query.get('fax')).toBe(one));
+  await screen.findByRole('heading', { name: 'CAPITAL CARDIOLOGY' });
+  await user.keyboard('a');
+  const dialog = await screen.findByRole('dialog', { name: 'Assign this fax' });
+  await user.keyboard('j');
+  expect(router.query.get('fax')).toBe(one);
+  expect(dialog).toBeInTheDocument();
+});
+
+test('RTE-5 clinic/faxes tells who else has a fax that was just taken', async () => {
+  const refuse = () => {
+    throw new CallFailure(409, 'already_assigned', 'Priya Sandhu has this fax already.');
+  };
+  const { toasts } = await open({ 'faxes.take': refuse }, `?fax=${one}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Take' }));
+  await waitFor(() => expect(toasts.shown.at(-1)?.message).toBe('Priya Sandhu has this fax already.'));
+});
+
+test('RTE-5 clinic/faxes says that a fax can’t be read, and offers no filing of it', async () => {
+  await open({}, `?fax=${two}`);
+  expect(await screen.findByText(/Ask the sender to fax it again/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'File…' })).toBeNull();
+});
+
+test('RTE-5 clinic/faxes files only for a patient who was chosen, with what was read on the page', async () => {
+  const { sent } = await open({}, `?fax=${one}`);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'File…' }));
+  const dialog = await screen.findByRole('dialog', { name: 'File in a chart' });
+  await user.click(within(dialog).getByLabelText('Patient’s name'));
+  await user.paste('Maya Tremblay');
+  await user.type(within(dialog).getByLabelText('Birth date'), '1967-03-14');
+  await user.click(within(dialog).getByRole('button', { name: 'File in chart' }));
+  expect(sentTo(sent, 'faxes.fileInChart')).toEqual([]);
+  await user.click(await within(dialog).findByRole('button', { name: /Maya Tremblay, born 1967-03-14/ }));
+  await user.click(within(dialog).getByRole('button', { name: 'File in chart' }));
+  await waitFor(() => expect(sentTo(sent, 'faxes.fileInChart')).toHaveLength(1), { timeout: 5_000 });
+  expect(sentTo(sent, 'faxes.fileInChart')[0]).toMatchObject({
+    params: { id: one },
+    body: { patient: 'p1', name: 'Maya Tremblay', birthDate: '1967-03-14', card: '', title: 'Referral', taskTo: null },
+  });
+});
+
+test('RTE-5 clinic/faxes asks for a new number again, questions a near miss, and sends what was previewed', async () => {
+  let tries = 0;
+  const prepare = () => {
+    tries += 1;
+    if (tries === 1)
+      throw new CallFailure(422, 'invalid_input', 'New.', { numberAgain: 'This number is new: type it again.' });
+    if (tries === 2) throw new CallFailure(409, 'similar_number', 'Differs by one digit from Bank Street Pharmacy.');
+    return { id: one, sha256: 'a'.repeat(64), pages: 3, dialled: '1 613 555 0162' };
+  };
+  const { sent } = await open({ 'faxes.prepare': prepare, 'faxes.send': () => undefined });
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'New fax' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Send a fax' });
+  await user.click(within(dialog).getByLabelText(/^Recipient/));
+  await user.paste('Pharmacy');
+  await user.click(within(dialog).getByLabelText(/^Fax number/));
+  await user.paste('613-555-0162');
+  const preview = () => user.click(within(dialog).getByRole('button', { name: 'Preview' }));
+  await preview();
+  await user.click(await within(dialog).findByLabelText(/^Fax number again/));
+  await user.paste('613-555-0162');
+  await preview();
+  await user.click(await within(dialog).findByLabelText('The number is right as typed'));
+  await preview();
+  const check = await screen.findByRole('dialog', { name: 'Check before you send' });
+  expect(check).toHaveTextContent('1 613 555 0162');
+  await user.click(within(check).getByRole('button', { name: 'Send fax' }));
+  await waitFor(() =>
+    expect(sentTo(sent, 'faxes.send')).toEqual([{ params: { id: one }, body: { sha256: 'a'.repeat(64) } }]),
+  );
+  expect(sentTo(sent, 'faxes.prepare').at(-1)).toMatchObject({ body: { sure: true, numberAgain: '613-555-0162' } });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('RTE-5 clinic/faxes warns before a fax goes that may have arrived', async () => {
+  const unknown = whole(one, {
+    ...line(one, { direction: 'out', state: 'unknown' }),
+    sent: { patient: null, sha256: '', documents: [], subject: '', pagesSent: 0, nextAt: null, replyTo: null },
+  });
+  const { sent } = await open(
+    { 'faxes.read': () => unknown, 'faxes.resend': () => undefined, 'faxes.settle': () => undefined },
+    `?queue=sending&fax=${one}`,
+  );
+  const user = userEvent.setup();
+  expect(await screen.findByText(/this fax may have arrived/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Send again' }));
+  const ask = await screen.findByRole('alertdialog');
+  expect(ask).toHaveTextContent('would get it twice');
+  await user.click(within(ask).getByRole('button', { name: 'Send again' }));
+  await waitFor(() => expect(sentTo(sent, 'faxes.resend')).toEqual([{ params: { id: one }, body: { sure: true } }]));
+});
+
+test('RTE-5 clinic/faxes says that a queue is empty only once it is known, in French too', async () => {
+  let answer = (_: unknown): void => undefined;
+  await open({ 'faxes.list': () => new Promise((resolve) => (answer = resolve)) }, '?queue=mine', 'fr-CA');
+  expect(screen.queryByText('Aucune télécopie ici')).toBeNull();
+  answer({ data: [], next: null });
+  expect(await screen.findByText('Aucune télécopie ici')).toBeInTheDocument();
+});

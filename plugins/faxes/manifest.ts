@@ -1,0 +1,31 @@
+import { definePlugin } from '#core/plugin';
+import { Auth, Drafts, Http, I18n, Live, Resources, Router, staffRoles, Toasts } from '#core/shared';
+import { ClinicalRecord } from '#clinical/shared';
+
+declare module '#core/shared/notificationKinds.ts' {
+  interface NotificationTypes extends Record<(typeof notifications)[number], true> {}
+}
+
+const notifications = ['fax_assigned', 'fax_failed', 'fax_unknown'] as const;
+
+export const faxes = definePlugin({
+  id: 'faxes',
+  title: { 'en-CA': 'Faxes', 'fr-CA': 'Télécopies' },
+  summary: {
+    'en-CA': 'A shared desk for faxes that arrive and faxes that are sent.',
+    'fr-CA': 'Un bureau commun pour les télécopies reçues et envoyées.',
+  },
+  audience: staffRoles,
+  notifications,
+  needs: {
+    auth: Auth,
+    drafts: Drafts,
+    http: Http,
+    i18n: I18n,
+    live: Live,
+    record: ClinicalRecord,
+    resources: Resources,
+    router: Router,
+    toasts: Toasts,
+  },
+});

@@ -1,0 +1,270 @@
+import { type Selectable, sql } from 'kysely';
+import { type CallContext, type Handler, notFound, type ServerServices } from '#core/server';
+import {
+  type countFaxes,
+  type FaxLine,
+  type faxColleagues,
+  type faxFile,
+  type listFaxes,
+  pageSize,
+  type readFax,
+} from '../shared/calls.ts';
+import { type OutgoingState, type Queue, undoDays } from '../shared/faxState.ts';
+import { closedPatients, incomingOf, outgoingOf } from './faxAccess.ts';
+import { lineOf } from './outgoing/houseLines.ts';
+import type { IncomingTable, OutgoingTable } from './schema.ts';
+
+type Incoming = Selectable<IncomingTable>;
+type Outgoing = Selectable<OutgoingTable>;
+
+const outgoingStates: Partial<Record<Queue, readonly OutgoingState[]>> = {
+  sending: ['queued', 'sending', 'unknown'],
+  sent: ['sent'],
+  failed: ['failed', 'cancelled'],
+};
+/** What waits is read from the oldest on, what is over from the newest. */
+const waiting: readonly Queue[] = ['unassigned', 'mine', 'assigned', 'sending'];
+
+type Names = ReadonlyMap<string, string>;
+
+const namesOf = async ({ db, caller }: CallContext, ids: readonly (string | null)[]): Promise<Names> => {
+  const wanted = [...new Set(ids.filter((one) => one !== null))];
+  if (wanted.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('profile')
+    .select(['id', 'first_name', 'last_name'])
+    .where('org_id', '=', caller.orgId)
+    .where('id', 'in', wanted)
+    .execute();
+  return new Map(rows.map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`.trim()]));
+};
+
+const somebody = (id: string | null, names: Names) => (id === null ? null : { id, name: names.get(id) ?? '' });
+
+const incomingLine = (row: Incoming, names: Names, closed: boolean): FaxLine => ({
+  ...{
+    id: row.id,
+    direction: 'in',
+    number: row.number,
+    pages: row.pages,
+    state: row.state,
+    copies: row.copies,
+    closed,
+  },
+  ...{ name: row.name, label: closed ? '' : row.label, note: closed ? '' : row.note },
+  at: row.received_at.toISOString(),
+  assignee: somebody(row.assignee, names),
+  ...{ content: row.content, sameAs: row.same_as, failure: null, attempts: 0 },
+});
+
+const outgoingLine = (row: Outgoing, names: Names, closed: boolean): FaxLine => ({
+  ...{ id: row.id, direction: 'out', number: row.number, name: row.name, pages: row.pages, state: row.state, closed },
+  ...{ label: row.label, note: closed ? '' : row.note },
+  at: row.created_at.toISOString(),
+  assignee: somebody(row.created_by, names),
+  ...{ content: 'readable', copies: 0, sameAs: null, failure: row.failure, attempts: row.attempts },
+});
+
+const cursorOf = (at: Date, id: string): string => `${String(at.getTime()).padStart(13, '0')}_${id}`;
+
+export const list =
+  (): Handler<typeof listFaxes> =>
+  async ({ query: { queue, after } }, context) => {
+    const { db, caller } = context;
+    const forward = waiting.includes(queue);
+    const order = forward ? ('asc' as const) : ('desc' as const);
+    const [ms, afterId] = after?.split('_') ?? [];
+    const beyond = (at: string) =>
+      sql<boolean>`(${sql.ref(at)}, id) ${sql.raw(forward ? '>' : '<')} (${new Date(Number(ms))}::timestamptz, ${afterId}::text)`;
+    const states = outgoingStates[queue];
+    let lines: { readonly at: Date; readonly line: FaxLine }[];
+    if (states) {
+      let asked = db
+        .selectFrom('fax_outgoing')
+        .selectAll()
+        .where('org_id', '=', caller.orgId)
+        .where('state', 'in', states);
+      if (after !== undefined) asked = asked.where(beyond('created_at'));
+      const rows = await asked
+        .orderBy('created_at', order)
+        .orderBy('id', order)
+        .limit(pageSize + 1)
+        .execute();
+      const closed = await closedPatients(
+        context,
+        rows.map(({ patient_id }) => patient_id),
+      );
+      const names = await namesOf(
+        context,
+        rows.map(({ created_by }) => created_by),
+      );
+      lines = rows.map((row) => ({
+        at: row.created_at,
+        line: outgoingLine(row, names, closed.has(row.patient_id ?? '')),
+      }));
+    } else {
+      const state = queue === 'filed' || queue === 'junk' || queue === 'misdirected' ? queue : 'open';
+      let asked = db
+        .selectFrom('fax_incoming')
+        .selectAll()
+        .where('org_id', '=', caller.orgId)
+        .where('state', '=', state);
+      if (queue === 'unassigned') asked = asked.where('assignee', 'is', null);
+      if (queue === 'mine') asked = asked.where('assignee', '=', caller.profileId);
+      if (queue === 'assigned') asked = asked.where('assignee', 'is not', null);
+      if (after !== undefined) asked = asked.where(beyond('received_at'));
+      const rows = await asked
+        .orderBy('received_at', order)
+        .orderBy('id', order)
+        .limit(pageSize + 1)
+        .execute();
+      const closed = await closedPatients(
+        context,
+        rows.map(({ patient_id }) => patient_id),
+      );
+      const names = await namesOf(
+        context,
+        rows.map(({ assignee }) => assignee),
+      );
+      lines = rows.map((row) => ({
+        at: row.received_at,
+        line: incomingLine(row, names, closed.has(row.patient_id ?? '')),
+      }));
+    }
+    const shown = lines.slice(0, pageSize);
+    const last = shown.at(-1);
+    return {
+      data: shown.map(({ line }) => line),
+      next: last && lines.length > pageSize ? cursorOf(last.at, last.line.id) : null,
+    };
+  };
+
+export const count =
+  (services: ServerServices): Handler<typeof countFaxes> =>
+  async (_, context) => {
+    const { db, caller } = context;
+    const { rows } = await sql<{ queue: Queue; count: number; oldest: Date | null }>`
+      select queue, count(*)::int as count, min(at) as oldest from (
+        select case when state <> 'open' then state when assignee is null then 'unassigned' else 'assigned' end as queue,
+          received_at as at from fax_incoming where org_id = ${caller.orgId}
+        union all
+        select 'mine', received_at from fax_incoming
+          where org_id = ${caller.orgId} and state = 'open' and assignee = ${caller.profileId}
+        union all
+        select case when state in ('queued', 'sending', 'unknown') then 'sending' when state = 'sent' then 'sent' else 'failed' end,
+          created_at from fax_outgoing where org_id = ${caller.orgId} and state <> 'prepared'
+      ) as desk group by queue`.execute(db);
+    return {
+      data: rows.map(({ queue, count: all, oldest }) => ({
+        ...{ queue, count: all },
+        oldest: waiting.includes(queue) ? (oldest?.toISOString() ?? null) : null,
+      })),
+      line: await services.asSystem((trx) => lineOf(trx, caller.orgId)),
+    };
+  };
+
+const historyOf = async ({ db, caller }: CallContext, id: string) => {
+  const rows = await db
+    .selectFrom('fax_event')
+    .select(['at', 'by', 'what', 'detail'])
+    .where('org_id', '=', caller.orgId)
+    .where('fax_id', '=', id)
+    .orderBy('id')
+    .limit(500)
+    .execute();
+  return rows.map(({ at, by, what, detail }) => ({ at: at.toISOString(), by, what, detail: { ...detail } }));
+};
+
+export const read =
+  ({ now }: ServerServices): Handler<typeof readFax> =>
+  async ({ params: { id } }, context) => {
+    const { db, caller } = context;
+    const audited = async (patientId: string | null): Promise<void> => {
+      if (patientId !== null) await context.needsPatient(patientId);
+      await context.audit({ action: 'read', target: { type: 'fax', id }, ...(patientId !== null && { patientId }) });
+    };
+    const row = await incomingOf(db, caller.orgId, id);
+    if (row) {
+      await audited(row.patient_id);
+      const until = row.filed_at && new Date(row.filed_at.getTime() + undoDays * 86_400_000);
+      return {
+        ...incomingLine(row, await namesOf(context, [row.assignee]), false),
+        history: await historyOf(context, id),
+        turns: { ...row.turns },
+        filed:
+          row.state === 'filed' && row.patient_id !== null && row.document_id !== null
+            ? {
+                patient: { id: row.patient_id, name: row.patient_name ?? '' },
+                ...{ document: row.document_id, kind: row.kind ?? 'other', title: row.title ?? '' },
+                undoUntil: until && until > now() ? until.toISOString() : null,
+              }
+            : null,
+        sent: null,
+      };
+    }
+    const out = await outgoingOf(db, caller.orgId, id);
+    if (!out) throw notFound('fax');
+    await audited(out.patient_id);
+    return {
+      ...outgoingLine(out, await namesOf(context, [out.created_by]), false),
+      history: await historyOf(context, id),
+      turns: { ...out.turns },
+      filed: null,
+      sent: {
+        patient: out.patient_id === null ? null : { id: out.patient_id, name: out.patient_name ?? '' },
+        ...{ sha256: out.sha256, documents: [...out.documents], subject: out.subject, pagesSent: out.pages_sent },
+        nextAt: out.state === 'queued' ? (out.next_at?.toISOString() ?? null) : null,
+        replyTo: out.reply_to,
+      },
+    };
+  };
+
+export const file =
+  ({ files }: ServerServices): Handler<typeof faxFile> =>
+  async ({ params: { id } }, context) => {
+    const { db, caller } = context;
+    const row = (await incomingOf(db, caller.orgId, id)) ?? (await outgoingOf(db, caller.orgId, id));
+    if (!row) throw notFound('fax');
+    if (row.patient_id !== null) await context.needsPatient(row.patient_id);
+    const kept = row.file_id === null ? null : await files.open(db, row.file_id);
+    if (!kept) throw notFound('file');
+    await context.audit({
+      ...{ action: 'read', target: { type: 'fax', id }, detail: { part: 'pages' } },
+      ...(row.patient_id !== null && { patientId: row.patient_id }),
+    });
+    // Never as a page of ours: a browser saves what it cannot draw.
+    context.sendFile({
+      stream: kept.stream,
+      type: kept.type,
+      name: `fax-${id.slice(0, 8)}.pdf`,
+      size: kept.size,
+      inline: false,
+    });
+    return undefined;
+  };
+
+/** Staff of the clinic who can sign in. */
+export const colleaguesOf = (services: ServerServices, orgId: string) =>
+  services.asSystem((db) =>
+    db
+      .selectFrom('profile as p')
+      .innerJoin('account as a', 'a.id', 'p.account_id')
+      .select(['p.id', 'p.first_name', 'p.last_name'])
+      .where('p.org_id', '=', orgId)
+      .where('p.role', '!=', 'patient')
+      .where('p.suspended_at', 'is', null)
+      .where('a.status', '=', 'active')
+      .orderBy('p.last_name')
+      .orderBy('p.first_name')
+      .orderBy('p.id')
+      .limit(500)
+      .execute(),
+  );
+
+export const colleagues =
+  (services: ServerServices): Handler<typeof faxColleagues> =>
+  async (_, { caller }) => ({
+    data: (await colleaguesOf(services, caller.orgId)).map(({ id, first_name, last_name }) => ({
+      ...{ id, name: `${first_name} ${last_name}`.trim(), self: id === caller.profileId },
+    })),
+  });

@@ -1,0 +1,46 @@
+import type { ServerSetup } from '#core/server';
+import * as calls from '../shared/calls.ts';
+import { prepare, upload } from './outgoing/compose.ts';
+import { contacts } from './contacts.ts';
+import * as desk from './desk.ts';
+import * as acts from './deskActs.ts';
+import { embeddedExchange } from './outgoing/embeddedExchange.ts';
+import { fileInChart, unfile } from './fileFax.ts';
+import { heldFaxes } from './heldFaxes.ts';
+import { createDesk, createLines } from './migrations.ts';
+import { outbox } from './outgoing/outbox.ts';
+import * as sending from './outgoing/sendActs.ts';
+import { folderVariables, watchedFolder } from './watchedFolder.ts';
+
+const [outboxMs, folderMs] = [2_000, 5_000];
+
+export const setup: ServerSetup = ({ services, route, migration, job, seed, holdsWork, environment }) => {
+  migration('001_desk', createDesk);
+  migration('002_lines', createLines);
+  route(calls.listFaxes, desk.list());
+  route(calls.countFaxes, desk.count(services));
+  route(calls.faxColleagues, desk.colleagues(services));
+  route(calls.misdirections, acts.misdirectionCounts());
+  route(calls.readFax, desk.read(services));
+  route(calls.faxFile, desk.file(services));
+  route(calls.takeFax, acts.take(services));
+  route(calls.assignFax, acts.assign(services));
+  route(calls.describeFax, acts.describe(services));
+  route(calls.turnPage, acts.turn());
+  route(calls.junkFax, acts.junk(services));
+  route(calls.fileFax, fileInChart(services));
+  route(calls.unfileFax, unfile(services));
+  route(calls.misdirectFax, acts.misdirect(services));
+  route(calls.findContacts, contacts());
+  route(calls.uploadForFax, upload(services));
+  route(calls.prepareFax, prepare(services));
+  route(calls.sendFax, sending.send(services));
+  route(calls.cancelFax, sending.cancel(services));
+  route(calls.resendFax, sending.resend(services));
+  route(calls.settleFax, sending.settleUnknown(services));
+  job('outbox', outboxMs, async () => void (await outbox(services, embeddedExchange(services)).run()));
+  const { FAX_IN_DIR: folder } = environment(folderVariables);
+  if (folder !== undefined) job('folder', folderMs, watchedFolder(services, folder));
+  holdsWork(heldFaxes(services));
+  seed('faxes', (context) => import('../seed/seedFaxes.ts').then(({ seedFaxes }) => seedFaxes(context)));
+};

@@ -1,0 +1,118 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+import { orgTable } from '#core/server';
+
+export const createDesk = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`create table fax_incoming (
+    id text primary key default gen_random_uuid()::text,
+    org_id text not null references organization (id) on delete cascade,
+    provider text not null,
+    provider_id text not null,
+    number text not null,
+    name text not null,
+    received_at timestamptz not null,
+    content text not null,
+    pages integer,
+    file_id text,
+    sha256 text,
+    state text not null,
+    assignee text references profile (id) on delete set null,
+    label text not null,
+    note text not null,
+    copies integer not null default 0,
+    same_as text,
+    turns jsonb not null,
+    patient_id text,
+    patient_name text,
+    document_id text,
+    task_id text,
+    kind text,
+    title text,
+    filed_at timestamptz,
+    unique (org_id, provider, provider_id)
+  )`.execute(db);
+  await sql`create index fax_incoming_queue on fax_incoming (org_id, state, received_at, id)`.execute(db);
+  await sql`create index fax_incoming_open on fax_incoming (org_id, assignee, received_at, id) where state = 'open'`.execute(
+    db,
+  );
+  await sql`create index fax_incoming_bytes on fax_incoming (org_id, sha256)`.execute(db);
+  await sql`create table fax_outgoing (
+    id text primary key default gen_random_uuid()::text,
+    org_id text not null references organization (id) on delete cascade,
+    created_by text not null,
+    created_at timestamptz not null,
+    number text not null,
+    name text not null,
+    subject text not null,
+    patient_id text,
+    patient_name text,
+    file_id text not null,
+    sha256 text not null,
+    pages integer not null,
+    documents jsonb not null,
+    state text not null,
+    attempts integer not null default 0,
+    pages_sent integer not null default 0,
+    next_at timestamptz,
+    lease_until timestamptz,
+    failure text,
+    reply_to text,
+    label text not null default '',
+    note text not null default '',
+    turns jsonb not null default '{}'
+  )`.execute(db);
+  await sql`create index fax_outgoing_queue on fax_outgoing (org_id, state, created_at, id)`.execute(db);
+  await sql`create index fax_outgoing_due on fax_outgoing (next_at) where state in ('queued', 'sending')`.execute(db);
+  await sql`create index fax_outgoing_number on fax_outgoing (org_id, number, created_at)`.execute(db);
+  await sql`create table fax_event (
+    id bigint generated always as identity primary key,
+    org_id text not null references organization (id) on delete cascade,
+    fax_id text not null,
+    at timestamptz not null,
+    by text,
+    what text not null,
+    detail jsonb not null
+  )`.execute(db);
+  await sql`create index fax_event_fax on fax_event (org_id, fax_id, id)`.execute(db);
+  await sql`create table fax_upload (
+    file_id text primary key,
+    org_id text not null references organization (id) on delete cascade,
+    owner text not null,
+    name text not null,
+    pages integer not null,
+    created_at timestamptz not null
+  )`.execute(db);
+  await sql`create table fax_misdirection (
+    fax_id text not null,
+    org_id text not null references organization (id) on delete cascade,
+    direction text not null,
+    at timestamptz not null,
+    held text not null,
+    told text not null,
+    outcome text not null,
+    patient_told date,
+    primary key (org_id, fax_id)
+  )`.execute(db);
+  await orgTable(db, 'fax_incoming', 'select, insert, update');
+  await orgTable(db, 'fax_outgoing', 'select, insert, update');
+  await orgTable(db, 'fax_event', 'select, insert');
+  await orgTable(db, 'fax_upload', 'select, insert, delete');
+  await orgTable(db, 'fax_misdirection', 'select, insert');
+};
+
+/** The lines of the house, and what the embedded exchange did for each: as a provider's own books, apart from the desk. */
+export const createLines = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`create table fax_line (
+    number text primary key,
+    org_id text not null unique references organization (id) on delete cascade
+  )`.execute(db);
+  await orgTable(db, 'fax_line', 'select');
+  await sql`create table fax_line_call (
+    ref text primary key,
+    org_id text not null references organization (id) on delete cascade,
+    number text not null,
+    outcome text not null,
+    pages_sent integer not null,
+    at timestamptz not null
+  )`.execute(db);
+  await orgTable(db, 'fax_line_call', 'select');
+};

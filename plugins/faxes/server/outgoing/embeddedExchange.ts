@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { ServerServices } from '#core/server';
+import type { FailureKind } from '../../shared/faxState.ts';
+import { receive } from '../arrival.ts';
+import type { FaxProvider, Transmission, Transmitted } from './faxProvider.ts';
+import { isSimulated } from './houseLines.ts';
+import { pdfFacts } from '../documents/pdfFacts.ts';
+
+type Services = Pick<ServerServices, 'asSystem' | 'features' | 'files' | 'live' | 'now'>;
+
+const slowMs = 1_500;
+
+const failed = (failure: FailureKind, pagesSent = 0): Transmitted => ({ arrived: false, failure, pagesSent });
+
+/** How the simulated numbers answer, by their last two digits; every other one takes all pages. */
+const simulated = ({ to, attempt, pages }: Transmission): Transmitted => {
+  switch (to.slice(-2)) {
+    case '81':
+      return attempt <= 2 ? failed('busy') : { arrived: true, pagesSent: pages };
+    case '82':
+      return failed('no_answer');
+    case '83':
+      return failed('dropped', Math.min(1, pages - 1));
+    case '84':
+      return failed('wrong_number');
+    case '85':
+      return attempt <= 1 ? failed('line') : { arrived: true, pagesSent: pages };
+    default:
+      return { arrived: true, pagesSent: pages };
+  }
+};
+
+/**
+ * The exchange of this house: its clinics reach each other by number, and numbers that are kept for stories answer as their last
+ * digits say. It has no line to the outside, and says so.
+ */
+export const embeddedExchange = (services: Services): FaxProvider => {
+  const { asSystem, features } = services;
+
+  const booked = (transmission: Transmission, outcome: Transmitted): Promise<void> =>
+    asSystem(async (db) => {
+      const { ref, orgId, to } = transmission;
+      await sql`insert into fax_line_call (ref, org_id, number, outcome, pages_sent, at)
+        values (${ref}, ${orgId}, ${to}, ${outcome.arrived ? 'sent' : outcome.failure}, ${outcome.pagesSent}, ${services.now()})
+        on conflict do nothing`.execute(db);
+    });
+
+  /** The other clinic's desk; null where the number is no clinic's that takes faxes. */
+  const connect = (number: string): Promise<string | null> =>
+    asSystem(async (db) => {
+      const line = await db
+        .selectFrom('fax_line as l')
+        .innerJoin('organization as o', 'o.id', 'l.org_id')
+        .select(['l.org_id', 'o.closed_at'])
+        .where('l.number', '=', number)
+        .executeTakeFirst();
+      if (!line || line.closed_at || !(await features.isEnabled(db, line.org_id, 'faxes'))) return null;
+      return line.org_id;
+    });
+
+  const toClinic = async (transmission: Transmission, orgId: string): Promise<Transmitted> => {
+    const { ref, from, header, bytes, pages } = transmission;
+    const facts = await pdfFacts(bytes);
+    const arrived: Transmitted = { arrived: true, pagesSent: pages };
+    // The delivery and its line in the books commit together: what is booked has arrived, and the other way round.
+    await asSystem(async (db) => {
+      const at = services.now();
+      await receive(services, db, {
+        orgId,
+        provider: 'embedded',
+        providerId: ref,
+        number: from,
+        name: header,
+        at,
+        bytes,
+        facts,
+      });
+      await sql`insert into fax_line_call (ref, org_id, number, outcome, pages_sent, at)
+        values (${ref}, ${transmission.orgId}, ${transmission.to}, 'sent', ${pages}, ${at})`.execute(db);
+    });
+    return arrived;
+  };
+
+  return {
+    id: 'embedded',
+    send: async (transmission) => {
+      const { to } = transmission;
+      const orgId = await connect(to);
+      if (orgId !== null) return toClinic(transmission, orgId);
+      const outcome = isSimulated(to) ? simulated(transmission) : failed('not_reachable');
+      const last = isSimulated(to) ? to.slice(-2) : '';
+      if (last === '86') await sleep(slowMs);
+      if (last !== '88') await booked(transmission, outcome);
+      // It went, or did not, and the answer was lost.
+      if (last === '87' || last === '88') throw new Error('The line gave no answer.');
+      return outcome;
+    },
+    find: (ref) =>
+      asSystem(async (db) => {
+        const call = await db.selectFrom('fax_line_call').selectAll().where('ref', '=', ref).executeTakeFirst();
+        if (!call) {
+          const asked = await db
+            .selectFrom('fax_outgoing')
+            .select('number')
+            .where('id', '=', ref.split('.')[0]!)
+            .executeTakeFirst();
+          // A number that simulates a provider without books.
+          return asked && isSimulated(asked.number) && asked.number.endsWith('88') ? null : 'never';
+        }
+        const { outcome, pages_sent: pagesSent } = call;
+        return outcome === 'sent' ? { arrived: true, pagesSent } : failed(outcome as FailureKind, pagesSent);
+      }),
+  };
+};

@@ -1,0 +1,35 @@
+import type { Trx } from '#core/server';
+import { readNumber } from '../../shared/faxNumber.ts';
+
+/** Numbers that no line has: they are kept for stories, so that nobody is ever dialled by mistake. */
+export const isSimulated = (number: string): boolean => /^...55501\d\d$/.test(number);
+
+const fallbackArea = '343';
+
+/**
+ * The clinic's own number on the exchange of this house, given when it is first asked for. In a transaction that sees every
+ * organisation, for a number is one clinic's alone.
+ */
+export const lineOf = async (db: Trx, orgId: string): Promise<string> => {
+  const own = () => db.selectFrom('fax_line').select('number').where('org_id', '=', orgId).executeTakeFirst();
+  const there = await own();
+  if (there) return there.number;
+  const { details } = await db
+    .selectFrom('organization')
+    .select('details')
+    .where('id', '=', orgId)
+    .executeTakeFirstOrThrow();
+  const { number } = readNumber(typeof details.phone === 'string' ? details.phone : '');
+  const area = number?.slice(0, 3) ?? fallbackArea;
+  for (let last = 200; last < 10_000; last += 1) {
+    const given = await db
+      .insertInto('fax_line')
+      .values({ number: `${area}555${String(last).padStart(4, '0')}`, org_id: orgId })
+      .onConflict((same) => same.doNothing())
+      .returning('number')
+      .executeTakeFirst();
+    const now = given ?? (await own());
+    if (now) return now.number;
+  }
+  throw new Error(`The house has no free fax number left in area ${area}.`);
+};

@@ -1,0 +1,142 @@
+import { buffer } from 'node:stream/consumers';
+import { type Selectable, sql } from 'kysely';
+import { type ServerServices, type Trx, workOff } from '#core/server';
+import { errorCode } from '#core/server/errorCode.ts';
+import type { FailureKind } from '../../shared/faxState.ts';
+import { sha256Of } from '../arrival.ts';
+import { noteEvent } from '../deskEvents.ts';
+import type { FaxProvider, Transmitted } from './faxProvider.ts';
+import { lineOf } from './houseLines.ts';
+import { tellFailed, tellUnknown } from '../notices.ts';
+import { mostAttempts, nextTry } from './retry.ts';
+import type { OutgoingTable } from '../schema.ts';
+
+type Outgoing = Selectable<OutgoingTable>;
+/** What a try came to; `unknown`: it may have arrived; `again`: it surely never began; `ask`: the provider's books may say. */
+type Outcome = Transmitted | 'unknown' | 'again' | 'ask' | 'stopped';
+
+const refOf = ({ id, attempts }: Pick<Outgoing, 'id' | 'attempts'>): string => `${id}.${attempts}`;
+
+const failedAs = (failure: FailureKind): Transmitted => ({ arrived: false, failure, pagesSent: 0 });
+
+interface Claimed {
+  readonly fax: Outgoing;
+  /** It was under way when its server went: nothing is sent before the provider said what became of it. */
+  readonly wasUnderWay: boolean;
+}
+
+export const outbox = (services: ServerServices, provider: FaxProvider) => {
+  const claim = (now: Date, until: Date): Promise<Claimed | undefined> =>
+    services.asSystem(async (db) => {
+      const { rows } = await sql<Outgoing>`select * from fax_outgoing
+        where state in ('queued', 'sending') and next_at <= ${now}
+        order by next_at, id limit 1 for update skip locked`.execute(db);
+      const [fax] = rows;
+      if (!fax) return undefined;
+      const wasUnderWay = fax.state === 'sending';
+      const attempts = wasUnderWay ? fax.attempts : fax.attempts + 1;
+      // Held until then: should this server go, another asks what became of it.
+      await db
+        .updateTable('fax_outgoing')
+        .set({ state: 'sending', attempts, next_at: until, lease_until: until })
+        .where('id', '=', fax.id)
+        .execute();
+      if (!wasUnderWay) {
+        const told = { orgId: fax.org_id, faxId: fax.id, by: null, what: 'trying' };
+        await noteEvent(services, db, { ...told, detail: { attempt: attempts, sha256: fax.sha256 } });
+      }
+      return { fax: { ...fax, state: 'sending', attempts }, wasUnderWay };
+    });
+
+  const asked = async (fax: Outgoing): Promise<Outcome> => {
+    const found = await provider.find(refOf(fax));
+    return found === 'never' ? 'again' : (found ?? 'unknown');
+  };
+
+  const work = async ({ fax, wasUnderWay }: Claimed): Promise<Outcome> => {
+    if (wasUnderWay) return asked(fax);
+    const ready = await services.asSystem(async (db) => {
+      const org = await db
+        .selectFrom('organization')
+        .select(['name', 'closed_at'])
+        .where('id', '=', fax.org_id)
+        .executeTakeFirstOrThrow();
+      const on = !org.closed_at && (await services.features.isEnabled(db, fax.org_id, 'faxes'));
+      const kept = on ? await services.files.open(db, fax.file_id) : null;
+      return { on, kept, name: org.name, from: await lineOf(db, fax.org_id) };
+    });
+    if (!ready.on) return 'stopped';
+    const bytes = ready.kept && (await buffer(ready.kept.stream).catch(() => null));
+    // Only what was previewed goes, the same at every try.
+    if (!bytes || sha256Of(bytes) !== fax.sha256) return failedAs('document');
+    const { number: to, attempts: attempt, pages, org_id: orgId } = fax;
+    return provider.send({ ref: refOf(fax), orgId, from: ready.from, to, header: ready.name, attempt, pages, bytes });
+  };
+
+  const unsettled = async (db: Trx, fax: Outgoing): Promise<void> => {
+    await db
+      .updateTable('fax_outgoing')
+      .set({ state: 'unknown', next_at: null, lease_until: null })
+      .where('id', '=', fax.id)
+      .execute();
+    await noteEvent(services, db, { orgId: fax.org_id, faxId: fax.id, by: null, what: 'outcome_unknown' });
+    await tellUnknown(services, db, fax.org_id, fax.created_by, fax.id);
+  };
+
+  const settle = ({ fax }: Claimed, outcome: Outcome): Promise<void> =>
+    services.asSystem(async (db) => {
+      const { rows } = await sql<Outgoing>`select * from fax_outgoing where id = ${fax.id} for update`.execute(db);
+      const [row] = rows;
+      // Another server asked in the meantime, and settled it.
+      if (!row || row.state !== 'sending' || row.attempts !== fax.attempts) return;
+      const told = { orgId: fax.org_id, faxId: fax.id, by: null };
+      const set = (values: Partial<Pick<Outgoing, 'state' | 'failure' | 'pages_sent' | 'attempts' | 'next_at'>>) =>
+        db
+          .updateTable('fax_outgoing')
+          .set({ next_at: null, lease_until: null, ...values })
+          .where('id', '=', fax.id)
+          .execute();
+      if (outcome === 'unknown' || outcome === 'ask') return unsettled(db, fax);
+      if (outcome === 'again' && fax.attempts < mostAttempts) {
+        await set({ state: 'queued', next_at: services.now() });
+        return noteEvent(services, db, { ...told, what: 'never_began' });
+      }
+      if (outcome === 'stopped') {
+        await set({ state: 'failed', failure: 'not_reachable' });
+        await noteEvent(services, db, {
+          ...told,
+          what: 'failed',
+          detail: { failure: 'not_reachable', attempt: fax.attempts },
+        });
+        return tellFailed(services, db, fax.org_id, fax.created_by, fax.id);
+      }
+      if (outcome !== 'again' && outcome.arrived) {
+        await set({ state: 'sent', failure: null, pages_sent: outcome.pagesSent });
+        return noteEvent(services, db, {
+          ...told,
+          what: 'sent',
+          detail: { pages: outcome.pagesSent, attempt: fax.attempts },
+        });
+      }
+      const { failure, pagesSent } = outcome === 'again' ? { failure: 'line' as const, pagesSent: 0 } : outcome;
+      const next = nextTry(failure, fax.attempts, services.now());
+      await set({ state: next ? 'queued' : 'failed', failure, pages_sent: pagesSent, next_at: next });
+      const detail = { failure, attempt: fax.attempts, pages: pagesSent };
+      await noteEvent(services, db, { ...told, what: next ? 'tried' : 'failed', detail });
+      if (!next) await tellFailed(services, db, fax.org_id, fax.created_by, fax.id);
+    });
+
+  return {
+    /** Works off what is due; resolves with how many were tried. */
+    run: (): Promise<number> =>
+      workOff<Claimed, Outcome>(services, {
+        claim,
+        work,
+        // What took too long may still be under way: the books say nothing of it yet that holds.
+        failed: (_, error) => (errorCode(error) === 'ETIMEDOUT' ? 'unknown' : 'ask'),
+        settle: async (item, outcome) =>
+          settle(item, outcome === 'ask' ? await asked(item.fax).catch(() => 'unknown' as const) : outcome),
+      }),
+  };
+};
+export type Outbox = ReturnType<typeof outbox>;

@@ -1,0 +1,109 @@
+import { conflict, type Handler, invalid, type ServerServices } from '#core/server';
+import type { cancelFax, resendFax, sendFax, settleFax } from '../../shared/calls.ts';
+import { noteEvent } from '../deskEvents.ts';
+import { alreadyDone, nameOf, outgoingToChange } from '../faxAccess.ts';
+
+const patientIn = ({ patient_id }: { readonly patient_id: string | null }) =>
+  patient_id === null ? {} : { patientId: patient_id };
+
+export const send =
+  (services: ServerServices): Handler<typeof sendFax> =>
+  async ({ params: { id }, body: { sha256 } }, context) => {
+    const { db, caller } = context;
+    const fax = await outgoingToChange(context, id);
+    if (fax.state !== 'prepared' || fax.created_by !== caller.profileId) throw alreadyDone();
+    if (fax.sha256 !== sha256) throw invalid('What you saw is not what would be sent. Open the preview again.');
+    const at = services.now();
+    await db
+      .updateTable('fax_outgoing')
+      .set({ state: 'queued', next_at: at, created_at: at })
+      .where('id', '=', id)
+      .execute();
+    const told = { orgId: caller.orgId, faxId: id, by: nameOf(context), what: 'queued' };
+    await noteEvent(services, db, { ...told, detail: { sha256 } });
+    await context.audit({ action: 'changed', target: { type: 'fax', id }, detail: { how: 'sent' }, ...patientIn(fax) });
+    if (fax.reply_to !== null)
+      await noteEvent(services, db, {
+        orgId: caller.orgId,
+        faxId: fax.reply_to,
+        by: nameOf(context),
+        what: 'answered',
+        detail: { fax: id },
+      });
+  };
+
+/** Only what no line has yet: what is under way is the line's. */
+export const cancel =
+  (services: ServerServices): Handler<typeof cancelFax> =>
+  async ({ params: { id } }, context) => {
+    const { db, caller } = context;
+    const fax = await outgoingToChange(context, id);
+    if (fax.state !== 'queued') throw alreadyDone();
+    await db.updateTable('fax_outgoing').set({ state: 'cancelled', next_at: null }).where('id', '=', id).execute();
+    await noteEvent(services, db, { orgId: caller.orgId, faxId: id, by: nameOf(context), what: 'cancelled' });
+    await context.audit({
+      action: 'changed',
+      target: { type: 'fax', id },
+      detail: { how: 'cancelled' },
+      ...patientIn(fax),
+    });
+  };
+
+export const resend =
+  (services: ServerServices): Handler<typeof resendFax> =>
+  async ({ params: { id }, body: { sure } }, context) => {
+    const { db, caller } = context;
+    const fax = await outgoingToChange(context, id);
+    const over = ['unknown', 'sent', 'failed', 'cancelled'].includes(fax.state);
+    if (!over) throw alreadyDone();
+    const mayBeThere = fax.state === 'unknown' || fax.state === 'sent' || fax.pages_sent > 0;
+    if (mayBeThere && !sure)
+      throw conflict(
+        'This fax may have arrived already, or in part. The recipient would get it twice.',
+        'may_have_arrived',
+      );
+    const at = services.now();
+    const { id: again } = await db
+      .insertInto('fax_outgoing')
+      .values({
+        ...{ org_id: fax.org_id, created_by: caller.profileId, created_at: at, number: fax.number, name: fax.name },
+        ...{ subject: fax.subject, patient_id: fax.patient_id, patient_name: fax.patient_name, file_id: fax.file_id },
+        ...{
+          sha256: fax.sha256,
+          pages: fax.pages,
+          documents: JSON.stringify(fax.documents),
+          state: 'queued',
+          next_at: at,
+        },
+        reply_to: fax.reply_to,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (fax.state === 'unknown')
+      await db.updateTable('fax_outgoing').set({ state: 'failed', failure: 'line' }).where('id', '=', id).execute();
+    const told = { orgId: caller.orgId, by: nameOf(context) };
+    await noteEvent(services, db, { ...told, faxId: id, what: 'resent', detail: { fax: again, sha256: fax.sha256 } });
+    await noteEvent(services, db, { ...told, faxId: again, what: 'queued', detail: { sha256: fax.sha256, again: id } });
+    await context.audit({
+      action: 'changed',
+      target: { type: 'fax', id },
+      detail: { how: 'resent', as: again },
+      ...patientIn(fax),
+    });
+  };
+
+export const settleUnknown =
+  (services: ServerServices): Handler<typeof settleFax> =>
+  async ({ params: { id }, body: { arrived } }, context) => {
+    const { db, caller } = context;
+    const fax = await outgoingToChange(context, id);
+    if (fax.state !== 'unknown') throw alreadyDone();
+    await db
+      .updateTable('fax_outgoing')
+      .set(arrived ? { state: 'sent', failure: null, pages_sent: fax.pages } : { state: 'failed', failure: 'line' })
+      .where('id', '=', id)
+      .execute();
+    const what = arrived ? 'found_arrived' : 'found_lost';
+    await noteEvent(services, db, { orgId: caller.orgId, faxId: id, by: nameOf(context), what });
+    await context.audit({ action: 'changed', target: { type: 'fax', id }, detail: { how: what }, ...patientIn(fax) });
+  };

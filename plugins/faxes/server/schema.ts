@@ -1,0 +1,115 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Json, Moment } from '#core/server';
+import type { Content, DocumentKind, FailureKind, IncomingState, OutgoingState } from '../shared/faxState.ts';
+
+export interface IncomingTable {
+  id: Generated<string>;
+  org_id: string;
+  /** By which way it came, and what it is called there. */
+  provider: string;
+  provider_id: string;
+  /** Ten digits; '' where the line did not say. */
+  number: string;
+  name: string;
+  received_at: Moment;
+  content: Content;
+  pages: number | null;
+  file_id: string | null;
+  sha256: string | null;
+  state: IncomingState;
+  assignee: string | null;
+  label: string;
+  note: string;
+  copies: Generated<number>;
+  same_as: string | null;
+  turns: Json<Readonly<Record<string, number>>>;
+  patient_id: string | null;
+  patient_name: string | null;
+  document_id: string | null;
+  task_id: string | null;
+  kind: DocumentKind | null;
+  title: string | null;
+  filed_at: Moment | null;
+}
+
+export interface OutgoingTable {
+  id: Generated<string>;
+  org_id: string;
+  created_by: string;
+  created_at: Moment;
+  number: string;
+  name: string;
+  subject: string;
+  patient_id: string | null;
+  patient_name: string | null;
+  file_id: string;
+  sha256: string;
+  pages: number;
+  documents: Json<readonly string[]>;
+  state: OutgoingState;
+  attempts: Generated<number>;
+  pages_sent: Generated<number>;
+  next_at: Moment | null;
+  lease_until: Moment | null;
+  failure: FailureKind | null;
+  reply_to: string | null;
+  label: Generated<string>;
+  note: Generated<string>;
+  turns: ColumnType<Readonly<Record<string, number>>, string | undefined, string>;
+}
+
+interface EventTable {
+  id: Generated<string>;
+  org_id: string;
+  fax_id: string;
+  at: Moment;
+  by: string | null;
+  what: string;
+  detail: Json<Readonly<Record<string, string | number>>>;
+}
+
+interface FaxUploadTable {
+  file_id: string;
+  org_id: string;
+  owner: string;
+  name: string;
+  pages: number;
+  created_at: Moment;
+}
+
+interface LineTable {
+  number: string;
+  org_id: string;
+}
+
+interface LineCallTable {
+  ref: string;
+  org_id: string;
+  number: string;
+  outcome: string;
+  pages_sent: number;
+  at: Moment;
+}
+
+interface MisdirectionTable {
+  fax_id: string;
+  org_id: string;
+  direction: 'ours' | 'theirs';
+  at: Moment;
+  held: string;
+  told: string;
+  outcome: string;
+  patient_told: string | null;
+}
+
+declare module '#core/server/database/tables.ts' {
+  interface Tables {
+    fax_incoming: IncomingTable;
+    fax_outgoing: OutgoingTable;
+    fax_event: EventTable;
+    fax_upload: FaxUploadTable;
+    fax_line: LineTable;
+    fax_line_call: LineCallTable;
+    fax_misdirection: MisdirectionTable;
+  }
+}

@@ -1,0 +1,172 @@
+import { setFeature } from '#core/shared';
+import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
+import * as calls from '../../shared/calls.ts';
+import type { Queue } from '../../shared/faxState.ts';
+import { arrives, pdfOf } from './testKit.ts';
+
+let server: TestServer;
+let [clerk, doctor, away] = [] as unknown as [Person, Person, Person];
+beforeAll(async () => {
+  server = await startTestServer();
+  clerk = await server.login('admin@pavilion.test');
+  doctor = await server.login('practitioner@pavilion.test');
+  away = await server.login('admin@laurier.test');
+});
+afterAll(() => server.close());
+
+const queue = async (name: Queue, by = clerk) => (await by.send(calls.listFaxes, { query: { queue: name } })).data.data;
+const read = async (id: string, by = clerk) => (await by.send(calls.readFax, { params: { id } })).data;
+const history = async (id: string) => (await read(id)).history.map(({ what }) => what);
+
+test('RTE-5 clinic/faxes shows work on both demo desks, each with its own number', async () => {
+  const counts = (await clerk.send(calls.countFaxes)).data;
+  expect(counts.line).toBe('6135550143');
+  expect(counts.data.find((one) => one.queue === 'unassigned')).toMatchObject({ count: 3, oldest: expect.any(String) });
+  expect((await away.send(calls.countFaxes)).data.line).toBe('5145550179');
+  expect((await queue('unassigned', away)).length).toBe(2);
+  const [oldest] = await queue('unassigned');
+  expect(oldest).toMatchObject({ number: '6135550170', pages: 1, assignee: null, state: 'open' });
+  expect((await queue('sent')).length).toBe(2);
+  expect((await queue('failed'))[0]).toMatchObject({ failure: 'no_answer', state: 'failed' });
+});
+
+test('RTE-5 clinic/faxes gives a fax to the first who takes it and tells the other whose it is', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const id = await arrives(server, clerk.orgId);
+    const answers = await Promise.all([clerk, doctor].map((who) => who.send(calls.takeFax, { params: { id } })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
+    const second = answers.find(({ status }) => status === 409)!;
+    expect(second.failure.code).toBe('already_assigned');
+    expect(second.failure.message).toMatch(/^(Claire Bouchard|Priya Sandhu) has this fax already\.$/);
+    expect((await history(id)).filter((what) => what === 'taken')).toHaveLength(1);
+  }
+});
+
+test('RTE-5 clinic/faxes assigns from whom the asker saw, and rings the colleague’s bell', async () => {
+  const id = await arrives(server, clerk.orgId);
+  const give = (to: string | null, from: string | null) =>
+    clerk.send(calls.assignFax, { params: { id }, body: { to, from } });
+  expect((await give(doctor.profileId, null)).status).toBe(204);
+  expect((await give(clerk.profileId, null)).failure.code).toBe('already_assigned');
+  expect((await queue('mine', doctor)).map((one) => one.id)).toContain(id);
+  expect((await give(away.profileId, doctor.profileId)).failure.fields).toHaveProperty('to');
+  expect((await give(null, doctor.profileId)).status).toBe(204);
+  const bell = await server.services.asSystem((db) =>
+    db
+      .selectFrom('notification')
+      .select('kind')
+      .where('profile_id', '=', doctor.profileId)
+      .where('kind', '=', 'fax_assigned')
+      .execute(),
+  );
+  expect(bell.length).toBeGreaterThan(0);
+});
+
+test('RTE-5 clinic/faxes keeps the bytes as they came, and the same fax once', async () => {
+  const bytes = await pdfOf('The same fax twice');
+  const id = await arrives(server, clerk.orgId, { bytes, providerId: 'same-1' });
+  expect(await arrives(server, clerk.orgId, { bytes, providerId: 'same-1' })).toBe(id);
+  expect(await arrives(server, clerk.orgId, { bytes, providerId: 'same-2' })).toBe(id);
+  expect(await read(id)).toMatchObject({ copies: 2, state: 'open' });
+  expect(await history(id)).toEqual(['received', 'delivered_again', 'sent_again']);
+  const file = await clerk.fetch(`/v3/faxes/${id}/file`);
+  expect(Buffer.from(await file.arrayBuffer()).equals(Buffer.from(bytes))).toBe(true);
+  await clerk.send(calls.junkFax, { params: { id }, body: { junk: true } });
+  const later = await arrives(server, clerk.orgId, { bytes, providerId: 'same-3' });
+  expect(await read(later)).toMatchObject({ sameAs: id, copies: 0, state: 'open' });
+  // Both at once are one all the same.
+  const twin = await pdfOf('Twins');
+  const both = await Promise.all(
+    [1, 2].map((n) => arrives(server, clerk.orgId, { bytes: twin, providerId: `twin-${n}` })),
+  );
+  expect(both[0]).toBe(both[1]);
+});
+
+test('RTE-5 clinic/faxes puts junk aside and takes it back, with label and note', async () => {
+  const id = await arrives(server, clerk.orgId);
+  const junk = (on: boolean) => clerk.send(calls.junkFax, { params: { id }, body: { junk: on } });
+  expect((await junk(true)).status).toBe(204);
+  expect((await junk(true)).failure.code).toBe('already_done');
+  expect((await queue('junk')).map((one) => one.id)).toContain(id);
+  expect((await junk(false)).status).toBe(204);
+  const body = { label: 'Urgent', note: 'They called twice.' };
+  expect((await clerk.send(calls.describeFax, { params: { id }, body })).status).toBe(204);
+  await clerk.send(calls.turnPage, { params: { id }, body: { page: 1, quarters: 1 } });
+  expect(await read(id)).toMatchObject({ ...body, turns: { 1: 1 } });
+});
+
+test('RTE-5 clinic/faxes says what is wrong with a file that nobody can read, and keeps it', async () => {
+  const broken = await arrives(server, clerk.orgId, { bytes: Buffer.from('%PDF-1.7 and then nothing of the kind') });
+  expect(await read(broken)).toMatchObject({ content: 'broken', pages: null, state: 'open' });
+  const huge = await arrives(server, clerk.orgId, { bytes: Buffer.alloc(11 * 1024 * 1024, '%PDF-') });
+  expect(await read(huge)).toMatchObject({ content: 'too_large', pages: null });
+  expect((await clerk.fetch(`/v3/faxes/${huge}/file`)).status).toBe(404);
+});
+
+test('ROL-1 nothing of a fax is told to another clinic or to patients, and nothing where the feature is off', async () => {
+  const id = await arrives(server, clerk.orgId);
+  const asked = [
+    await away.send(calls.readFax, { params: { id } }),
+    await away.send(calls.takeFax, { params: { id } }),
+    await away.send(calls.junkFax, { params: { id }, body: { junk: true } }),
+    await away.send(calls.turnPage, { params: { id }, body: { page: 1, quarters: 1 } }),
+    await away.send(calls.sendFax, { params: { id }, body: { sha256: '0'.repeat(64) } }),
+    await away.send(calls.resendFax, { params: { id }, body: { sure: true } }),
+  ];
+  expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 404));
+  expect((await away.fetch(`/v3/faxes/${id}/file`)).status).toBe(404);
+  const ours = new Set((await queue('unassigned')).map((one) => one.id));
+  expect((await queue('unassigned', away)).filter((one) => ours.has(one.id))).toEqual([]);
+  const patient = await server.login('patient@pavilion.test');
+  expect((await patient.send(calls.listFaxes, { query: { queue: 'unassigned' } })).status).toBe(403);
+  const admin = await server.login('clinic-admin@pavilion.test');
+  await admin.send(setFeature, { params: { id: 'faxes' }, body: { enabled: false } });
+  expect((await clerk.send(calls.listFaxes, { query: { queue: 'unassigned' } })).failure.code).toBe('feature_disabled');
+  await admin.send(setFeature, { params: { id: 'faxes' }, body: { enabled: true } });
+});
+
+test('RTE-5 clinic/faxes goes through a long queue page by page, oldest first', async () => {
+  await server.services.asSystem(async (db) => {
+    const base = {
+      org_id: clerk.orgId,
+      provider: 'test',
+      number: '',
+      name: '',
+      content: 'readable' as const,
+      pages: 1,
+      file_id: null,
+      sha256: null,
+    };
+    const rest = {
+      assignee: null,
+      label: '',
+      note: '',
+      same_as: null,
+      turns: '{}',
+      patient_id: null,
+      patient_name: null,
+      document_id: null,
+      task_id: null,
+      kind: null,
+      title: null,
+      filed_at: null,
+    };
+    const rows = Array.from({ length: 120 }, (_, n) => ({
+      ...base,
+      ...rest,
+      provider_id: `p${n}`,
+      state: 'junk' as const,
+      received_at: new Date(1_700_000_000_000 + Math.floor(n / 7)),
+    }));
+    await db.insertInto('fax_incoming').values(rows).execute();
+  });
+  const seen: string[] = [];
+  let after: string | undefined;
+  do {
+    const page = (await clerk.send(calls.listFaxes, { query: { queue: 'junk', ...(after && { after }) } })).data;
+    seen.push(...page.data.map((one) => one.id));
+    after = page.next ?? undefined;
+  } while (after);
+  expect(new Set(seen).size).toBe(seen.length);
+  expect(seen.length).toBeGreaterThanOrEqual(121);
+});

@@ -1,0 +1,287 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { sql } from 'kysely';
+import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
+import * as calls from '../../shared/calls.ts';
+import { isNearMiss, readNumber } from '../../shared/faxNumber.ts';
+import { embeddedExchange } from '../outgoing/embeddedExchange.ts';
+import type { FaxProvider } from '../outgoing/faxProvider.ts';
+import { outbox } from '../outgoing/outbox.ts';
+import { mostAttempts, nextTry } from '../outgoing/retry.ts';
+import { pdfOf } from './testKit.ts';
+
+let server: TestServer;
+let [clerk, away] = [] as unknown as [Person, Person];
+let ahead = 0;
+const folder = mkdtempSync(join(tmpdir(), 'pavilion-fax-'));
+beforeAll(async () => {
+  server = await startTestServer({ now: () => new Date(Date.now() + ahead), env: { FAX_IN_DIR: folder } });
+  clerk = await server.login('admin@pavilion.test');
+  away = await server.login('admin@laurier.test');
+  // The server's own turns wait, so that these tests decide when the outbox is worked off.
+  await server.services.asSystem((db) =>
+    sql`insert into job_run (name, began_at) values ('faxes.outbox', '2100-01-01'), ('faxes.folder', '2100-01-01')
+      on conflict (name) do update set began_at = excluded.began_at`.execute(db),
+  );
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+afterEach(() => {
+  ahead = 0;
+});
+
+const minute = 60_000;
+const wanted = (number: string, more: object = {}) => ({
+  ...{ number, numberAgain: number, sure: false, name: 'Somebody', language: 'en-CA' as const, subject: 'Letter' },
+  ...{ message: 'Please see the pages.', patient: null, documents: [], uploads: [], replyTo: null },
+  ...more,
+});
+const prepare = (number: string, more: object = {}, by = clerk) =>
+  by.send(calls.prepareFax, { body: wanted(number, more) });
+const queued = async (number: string, more: object = {}, by = clerk): Promise<string> => {
+  const { data } = await prepare(number, more, by);
+  expect((await by.send(calls.sendFax, { params: { id: data.id }, body: { sha256: data.sha256 } })).status).toBe(204);
+  return data.id;
+};
+const read = async (id: string, by = clerk) => (await by.send(calls.readFax, { params: { id } })).data;
+const run = () => outbox(server.services, embeddedExchange(server.services)).run();
+/** Until nothing is due, with time going on. */
+const runOut = async (hours = 2): Promise<void> => {
+  for (let minutes = 0; minutes <= hours * 60; minutes += 4) {
+    ahead = minutes * minute;
+    await run();
+  }
+};
+const bells = async (kind: 'fax_failed' | 'fax_unknown') =>
+  (
+    await server.services.asSystem((db) =>
+      db
+        .selectFrom('notification')
+        .select('id')
+        .where('profile_id', '=', clerk.profileId)
+        .where('kind', '=', kind)
+        .execute(),
+    )
+  ).length;
+
+test.each([
+  ['613 555-0142', '6135550142', null],
+  ['+1 (613) 555-0142', '6135550142', null],
+  ['911', null, 'emergency'],
+  ['+33 1 42 68 53 00', null, 'abroad'],
+  ['011 33 1 42 68 53 00', null, 'abroad'],
+  ['876-555-0142', null, 'abroad'],
+  ['1-900-555-0142', null, 'premium'],
+  ['555-0142', null, 'format'],
+  ['613-911-0142', null, 'emergency'],
+])('RTE-5 clinic/faxes reads the number %s', (typed, number, problem) => {
+  expect(readNumber(typed)).toEqual({ number, problem });
+});
+
+test('RTE-5 clinic/faxes knows the slips of a known number', () => {
+  expect(isNearMiss('6135550142', '6135550143')).toBe(true);
+  expect(isNearMiss('6135550412', '6135550142')).toBe(true);
+  expect(isNearMiss('6135550142', '6135550142')).toBe(false);
+  expect(isNearMiss('6135550142', '6135559943')).toBe(false);
+});
+
+test('RTE-5 clinic/faxes tries again by kind of failure and never without end', () => {
+  const now = new Date();
+  expect(nextTry('wrong_number', 1, now)).toBeNull();
+  expect(nextTry('dropped', 1, now)).toBeNull();
+  expect(nextTry('busy', 1, now)?.getTime()).toBe(now.getTime() + minute);
+  for (const failure of ['busy', 'no_answer', 'line'] as const) expect(nextTry(failure, mostAttempts, now)).toBeNull();
+});
+
+test('RTE-5 clinic/faxes asks for a new number twice, questions a near miss and refuses what it does not dial', async () => {
+  expect((await prepare('613-555-0177', { numberAgain: '' })).failure.fields).toHaveProperty('numberAgain');
+  expect((await prepare('613-555-0177', { numberAgain: '613-555-0178' })).failure.fields).toHaveProperty('numberAgain');
+  const near = await prepare('613-555-0162');
+  expect([near.status, near.failure.code]).toEqual([409, 'similar_number']);
+  expect(near.failure.message).toContain('Bank Street Pharmacy');
+  expect((await prepare('613-555-0162', { sure: true })).status).toBe(200);
+  expect((await prepare('613-555-0161', { numberAgain: '' })).data.dialled).toBe('1 613 555 0161');
+  for (const number of ['911', '+44 20 7946 0000', '900-555-0100'])
+    expect((await prepare(number)).failure.fields).toHaveProperty('number');
+  expect((await prepare('613-555-0161', { message: '' })).failure.fields).toHaveProperty('message');
+  const { data } = (await clerk.send(calls.findContacts, { body: { text: 'pharmacy' } })).data;
+  expect(data).toEqual([{ name: 'Bank Street Pharmacy', number: '6135550161', kind: 'organization' }]);
+  expect((await away.send(calls.findContacts, { body: { text: 'pharmacy' } })).data.data).toEqual([]);
+});
+
+test('RTE-5 clinic/faxes sends to the other clinic exactly what was previewed', async () => {
+  const form = new FormData();
+  form.append('file', new Blob([Buffer.from(await pdfOf('Attached', 2))]), 'letter.pdf');
+  const uploaded = await clerk.fetch('/v3/faxes/uploads', { method: 'POST', body: form });
+  expect(uploaded.status).toBe(200);
+  const { id: upload, pages } = (await uploaded.json()) as { id: string; pages: number };
+  expect(pages).toBe(2);
+  const { data } = await prepare('514-555-0179', { uploads: [upload] });
+  expect(data.pages).toBe(3);
+  const preview = Buffer.from(await (await clerk.fetch(`/v3/faxes/${data.id}/file`)).arrayBuffer());
+  expect(createHash('sha256').update(preview).digest('hex')).toBe(data.sha256);
+  expect((await PDFDocument.load(preview)).getPageCount()).toBe(3);
+  const send = (sha256: string, by = clerk) => by.send(calls.sendFax, { params: { id: data.id }, body: { sha256 } });
+  expect((await send('0'.repeat(64))).status).toBe(422);
+  expect((await send(data.sha256, away)).status).toBe(404);
+  expect((await send(data.sha256)).status).toBe(204);
+  expect((await send(data.sha256)).failure.code).toBe('already_done');
+  await run();
+  expect(await read(data.id)).toMatchObject({
+    state: 'sent',
+    attempts: 1,
+    sent: { pagesSent: 3, documents: ['letter.pdf'] },
+  });
+  const [got] = (await away.send(calls.listFaxes, { query: { queue: 'unassigned' } })).data.data.filter(
+    (one) => one.number === '6135550143',
+  );
+  expect(got).toMatchObject({ name: 'Rideau Family Health', pages: 3 });
+  const arrived = Buffer.from(await (await away.fetch(`/v3/faxes/${got!.id}/file`)).arrayBuffer());
+  expect(arrived.equals(preview)).toBe(true);
+  // Another person's upload, or another clinic's, is nobody else's to send.
+  expect((await prepare('613-555-0143', { uploads: [upload] }, away)).status).toBe(404);
+});
+
+test('RTE-5 clinic/faxes reaches a final state whatever the line does, and tells the sender', async () => {
+  const [before, unknownBefore] = [await bells('fax_failed'), await bells('fax_unknown')];
+  const ids = {
+    busy: await queued('613-555-0181'),
+    silent: await queued('819-555-0182'),
+    dropped: await queued('613-555-0183', { sure: true, uploads: [] }),
+    wrong: await queued('416-555-0184'),
+    line: await queued('416-555-0185', { sure: true }),
+    lost: await queued('416-555-0187', { sure: true }),
+    unheard: await queued('416-555-0188', { sure: true }),
+    outside: await queued('416-967-1111'),
+  };
+  await runOut();
+  ahead = 0;
+  const said = Object.fromEntries(
+    await Promise.all(
+      Object.entries(ids).map(async ([name, id]) => {
+        const { state, failure, attempts } = await read(id);
+        return [name, [state, failure, attempts]];
+      }),
+    ),
+  );
+  expect(said).toEqual({
+    ...{ busy: ['sent', null, 3], silent: ['failed', 'no_answer', 3], dropped: ['failed', 'dropped', 1] },
+    ...{ wrong: ['failed', 'wrong_number', 1], line: ['sent', null, 2], lost: ['sent', null, 1] },
+    ...{ unheard: ['unknown', null, 1], outside: ['failed', 'not_reachable', 1] },
+  });
+  expect([await bells('fax_failed'), await bells('fax_unknown')]).toEqual([before + 4, unknownBefore + 1]);
+  // The same bytes at every try.
+  const tries = (await read(ids.busy)).history.filter(({ what }) => what === 'trying');
+  expect(new Set(tries.map(({ detail }) => detail.sha256)).size).toBe(1);
+
+  const resend = (id: string, sure: boolean) => clerk.send(calls.resendFax, { params: { id }, body: { sure } });
+  expect((await resend(ids.unheard, false)).failure.code).toBe('may_have_arrived');
+  expect((await resend(ids.wrong, false)).status).toBe(204);
+  expect((await clerk.send(calls.settleFax, { params: { id: ids.unheard }, body: { arrived: true } })).status).toBe(
+    204,
+  );
+  expect(await read(ids.unheard)).toMatchObject({ state: 'sent' });
+  expect(
+    (await clerk.send(calls.settleFax, { params: { id: ids.unheard }, body: { arrived: false } })).failure.code,
+  ).toBe('already_done');
+});
+
+test('RTE-5 clinic/faxes cancels what waits and not what went', async () => {
+  const id = await queued('613-555-0161');
+  const cancel = () => clerk.send(calls.cancelFax, { params: { id } });
+  expect((await cancel()).status).toBe(204);
+  expect((await cancel()).failure.code).toBe('already_done');
+  await run();
+  expect(await read(id)).toMatchObject({ state: 'cancelled', attempts: 0 });
+});
+
+test('RTE-5 clinic/faxes settles what was under way when a server went, and sends nothing twice by itself', async () => {
+  const exchange = embeddedExchange(server.services);
+  const gone = new Error('gone');
+  /** A server that ends at this point: nothing after it is done. */
+  const dies = (when: 'before' | 'after'): FaxProvider => ({
+    ...exchange,
+    send: async (transmission) => {
+      if (when === 'after') await exchange.send(transmission);
+      await new Promise(() => undefined);
+      throw gone;
+    },
+  });
+  const sent = {
+    before: await queued('514-555-0179', { subject: 'Before' }),
+    after: await queued('514-555-0179', { subject: 'After' }),
+  };
+  for (const when of ['before', 'after'] as const) {
+    void outbox(server.services, dies(when)).run();
+    for (let wait = 0; wait < 100 && (await read(sent[when])).attempts === 0; wait += 1)
+      await new Promise((next) => setTimeout(next, 50));
+  }
+  // Each of the two servers holds the one that it took.
+  await new Promise((next) => setTimeout(next, 1_500));
+  await run();
+  expect([(await read(sent.before)).state, (await read(sent.after)).state]).toEqual(['sending', 'sending']);
+  ahead = 11 * minute;
+  await run();
+  await run();
+  ahead = 0;
+  const before = await read(sent.before);
+  const after = await read(sent.after);
+  expect([before.state, after.state]).toEqual(['sent', 'sent']);
+  expect([before.attempts, after.attempts].sort()).toEqual([1, 2]);
+  const arrived = await server.services.asSystem((db) =>
+    db
+      .selectFrom('fax_incoming')
+      .select('provider_id')
+      .where('org_id', '=', away.orgId)
+      .where('number', '=', '6135550143')
+      .execute(),
+  );
+  for (const id of Object.values(sent)) expect(arrived.filter((one) => one.provider_id.startsWith(id))).toHaveLength(1);
+});
+
+test('RTE-5 clinic/faxes refuses uploads that are too large, protected or no document', async () => {
+  const upload = async (bytes: Uint8Array, name: string) => {
+    const form = new FormData();
+    form.append('file', new Blob([Buffer.from(bytes)]), name);
+    return clerk.fetch('/v3/faxes/uploads', { method: 'POST', body: form });
+  };
+  expect(
+    (await upload(Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(10 * 1024 * 1024 + 1)]), 'big.pdf')).status,
+  ).toBe(413);
+  expect((await upload(Buffer.from('<html><script>alert(1)</script>'), 'page.pdf')).status).toBe(415);
+  const pdf = await PDFDocument.load(await pdfOf('Secret'));
+  pdf.encrypt({ userPassword: 'open', ownerPassword: 'sesame' });
+  const locked = await upload(await pdf.save(), 'locked.pdf');
+  expect(locked.status).toBe(422);
+  expect(((await locked.json()) as { message: string }).message).toContain('password');
+});
+
+test('RTE-5 clinic/faxes takes PDFs out of the watched folder once, whatever a stop left behind', async () => {
+  const place = join(folder, 'rideau');
+  mkdirSync(place, { recursive: true });
+  const bytes = await pdfOf('From the machine');
+  const put = (name: string, content: Uint8Array): void => {
+    writeFileSync(join(place, name), content);
+    utimesSync(join(place, name), new Date(Date.now() - 60_000), new Date(Date.now() - 60_000));
+  };
+  put('one.pdf', bytes);
+  put('broken.pdf', Buffer.from('no PDF at all'));
+  put('notes.txt', Buffer.from('left alone'));
+  writeFileSync(join(place, 'still-writing.pdf'), bytes);
+  await server.jobs.runNow('faxes.folder');
+  const unassigned = async () => (await clerk.send(calls.listFaxes, { query: { queue: 'unassigned' } })).data.data;
+  const found = (await unassigned()).filter(({ number }) => number === '');
+  expect(found.map(({ content, pages }) => [content, pages]).sort()).toEqual([
+    ['broken', null],
+    ['readable', 1],
+  ]);
+  expect(readdirSync(place).sort()).toEqual(['notes.txt', 'still-writing.pdf', 'taken']);
+  put('one.pdf', bytes);
+  await server.jobs.runNow('faxes.folder');
+  expect((await unassigned()).filter(({ number }) => number === '')).toHaveLength(2);
+});

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { receive } from '../arrival.ts';
+import { pdfFacts } from '../documents/pdfFacts.ts';
+import { addText, newPdf } from '../documents/pdfPages.ts';
+import type { TestServer } from '#test/kit/server/server.ts';
+
+export const pdfOf = async (words: string, pages = 1): Promise<Uint8Array> => {
+  const pdf = await newPdf('Fax');
+  for (let page = 0; page < pages; page += 1) await addText(pdf, [{ text: `${words} ${page + 1}` }]);
+  return pdf.save();
+};
+
+interface Arriving {
+  readonly bytes?: Uint8Array;
+  readonly number?: string;
+  readonly providerId?: string;
+}
+
+/** A fax arrives at a clinic; its id. */
+export const arrives = async (
+  { services }: Pick<TestServer, 'services'>,
+  orgId: string,
+  { bytes, number = '6135550164', providerId = randomUUID() }: Arriving = {},
+): Promise<string> => {
+  // What pages are not given are not looked at either, so that hundreds of faxes arrive quickly.
+  const pages = bytes ?? Buffer.from(`%PDF-1.7 ${randomUUID()}`);
+  const facts = bytes ? await pdfFacts(bytes) : { content: 'readable' as const, pages: 1 };
+  return services.asSystem((db) =>
+    receive(services, db, {
+      orgId,
+      provider: 'embedded',
+      providerId,
+      number,
+      name: 'TEST',
+      at: services.now(),
+      bytes: pages,
+      facts,
+    }),
+  );
+};

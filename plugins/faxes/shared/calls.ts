@@ -1,0 +1,313 @@
+import * as z from 'zod/mini';
+import { defineCall, staffRoles } from '#core/shared';
+import { contents, documentKinds, failureKinds, incomingStates, outgoingStates, queues } from './faxState.ts';
+
+const mine = { base: 'api', feature: 'faxes', allow: staffRoles } as const;
+const id = z.guid();
+const params = z.object({ id });
+const fhirId = z.string().check(z.regex(/^[A-Za-z0-9.-]{1,64}$/));
+const day = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/));
+const words = (most: number) => z.string().check(z.trim(), z.maxLength(most));
+const somebody = z.object({ id: z.string(), name: z.string() });
+export const pageSize = 50;
+
+const lineSchema = z.object({
+  id: z.string(),
+  direction: z.enum(['in', 'out']),
+  /** Ten digits; '' where the line did not say. */
+  number: z.string(),
+  /** Of the other end: as the directory or the sending machine calls it. */
+  name: z.string(),
+  /** Null where it cannot be counted. */
+  pages: z.nullable(z.number()),
+  /** ISO 8601: when it arrived, or was given to be sent. */
+  at: z.string(),
+  /** Profile and name. */
+  assignee: z.nullable(somebody),
+  label: z.string(),
+  /** What a person wrote beside it; '' for none. */
+  note: z.string(),
+  state: z.enum([...incomingStates, ...outgoingStates]),
+  content: z.nullable(z.enum(contents)),
+  /** How often the same fax arrived again. */
+  copies: z.number(),
+  /** An earlier fax with the same bytes, dealt with before this one came. */
+  sameAs: z.nullable(z.string()),
+  failure: z.nullable(z.enum(failureKinds)),
+  attempts: z.number(),
+  /** About a patient who keeps the reader out: nothing is told of it but that it is there. */
+  closed: z.boolean(),
+});
+export type FaxLine = z.infer<typeof lineSchema>;
+
+/** Failures: none of its own. */
+export const listFaxes = defineCall({
+  ...{ ...mine, id: 'faxes.list', method: 'GET', path: '/faxes' },
+  summary: 'List the faxes of one queue',
+  query: z.object({
+    queue: z.enum(queues),
+    /** `next` of the page before. */
+    after: z.optional(z.string().check(z.regex(/^\d{13}_[0-9a-f-]{36}$/))),
+  }),
+  answer: z.object({ data: z.array(lineSchema), next: z.nullable(z.string()) }),
+  reads: ['faxes'],
+});
+
+export const countFaxes = defineCall({
+  ...{ ...mine, id: 'faxes.count', method: 'GET', path: '/faxes/counts' },
+  summary: 'Count the faxes of each queue, with the oldest that waits',
+  answer: z.object({
+    data: z.array(z.object({ queue: z.enum(queues), count: z.number(), oldest: z.nullable(z.string()) })),
+    /** Ten digits: the clinic's own fax number. */
+    line: z.string(),
+  }),
+  reads: ['faxes'],
+});
+
+const eventSchema = z.object({
+  at: z.string(),
+  /** Null: the server. */
+  by: z.nullable(z.string()),
+  what: z.string(),
+  detail: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+export type FaxEvent = z.infer<typeof eventSchema>;
+
+const detailSchema = z.extend(lineSchema, {
+  history: z.array(eventSchema),
+  /** Quarter turns by page, as somebody left them: `{ "2": 1 }`. */
+  turns: z.record(z.string(), z.number()),
+  filed: z.nullable(
+    z.object({
+      patient: somebody,
+      document: z.string(),
+      kind: z.enum(documentKinds),
+      title: z.string(),
+      /** ISO 8601; null once it cannot be undone. */
+      undoUntil: z.nullable(z.string()),
+    }),
+  ),
+  /** Only of faxes that are sent. */
+  sent: z.nullable(
+    z.object({
+      patient: z.nullable(somebody),
+      sha256: z.string(),
+      /** What it carries, besides its cover sheet. */
+      documents: z.array(z.string()),
+      subject: z.string(),
+      pagesSent: z.number(),
+      nextAt: z.nullable(z.string()),
+      replyTo: z.nullable(z.string()),
+    }),
+  ),
+});
+export type Fax = z.infer<typeof detailSchema>;
+
+const one = { ...mine, params } as const;
+const change = { ...one, stales: ['faxes'] } as const;
+
+/** Failures: 404, 403 `consent_denied`. */
+export const readFax = defineCall({
+  ...{ ...one, id: 'faxes.read', method: 'GET', path: '/faxes/:id' },
+  summary: 'Read one fax with its history',
+  answer: detailSchema,
+  reads: ['faxes'],
+});
+
+/** The bytes as they arrived, or as they go. Failures: 404, 403 `consent_denied`. */
+export const faxFile = defineCall({
+  ...{ ...one, id: 'faxes.file', method: 'GET', path: '/faxes/:id/file' },
+  summary: 'Open the pages of a fax',
+  download: true,
+  timeoutMs: 60_000,
+});
+
+/** The first who asks has it. Failures: 404, 409 `already_assigned`, `already_done`. */
+export const takeFax = defineCall({
+  ...{ ...change, id: 'faxes.take', method: 'POST', path: '/faxes/:id/take' },
+  summary: 'Take a fax that is nobody’s',
+});
+
+/** Failures: 404, 409 `already_assigned` where it is not `from`'s any more, `already_done`, 422 for who cannot have it. */
+export const assignFax = defineCall({
+  ...{ ...change, id: 'faxes.assign', method: 'POST', path: '/faxes/:id/assign' },
+  summary: 'Assign a fax to a colleague, or to nobody',
+  body: z.object({
+    /** Profile; null: nobody has it then. */
+    to: z.nullable(id),
+    /** Who had it on the asker's screen. */
+    from: z.nullable(id),
+  }),
+});
+
+/** Whom a fax can be assigned to. */
+export const faxColleagues = defineCall({
+  ...{ ...mine, id: 'faxes.colleagues', method: 'GET', path: '/faxes/colleagues' },
+  summary: 'List the colleagues who can be given a fax',
+  answer: z.object({ data: z.array(z.object({ id: z.string(), name: z.string(), self: z.boolean() })) }),
+  reads: ['faxes', 'people'],
+});
+
+/** Failures: 404, 409 `already_done`. */
+export const describeFax = defineCall({
+  ...{ ...change, id: 'faxes.describe', method: 'PUT', path: '/faxes/:id/description' },
+  summary: 'Label a fax and write a note beside it',
+  body: z.object({
+    label: words(40),
+    note: words(500),
+  }),
+});
+
+/** Failures: 404. */
+export const turnPage = defineCall({
+  ...{ ...one, id: 'faxes.turn', method: 'PUT', path: '/faxes/:id/turn' },
+  summary: 'Keep how a page of a fax is turned',
+  body: z.object({
+    page: z.number().check(z.int(), z.minimum(1), z.maximum(500)),
+    quarters: z.number().check(z.int(), z.minimum(0), z.maximum(3)),
+  }),
+});
+
+/** Failures: 404, 409 `already_done`. */
+export const junkFax = defineCall({
+  ...{ ...change, id: 'faxes.junk', method: 'POST', path: '/faxes/:id/junk' },
+  summary: 'Put a fax among the junk, or take it back',
+  body: z.object({ junk: z.boolean() }),
+});
+
+/**
+ * Files an incoming fax in a patient's chart. Two identifiers that a person read on the page are compared here with the record:
+ * name with birth date or card, or birth date with card. Failures: 404, 403 `consent_denied`, 409 `already_done`,
+ * 422 `identifiers_differ` naming those that differ.
+ */
+export const fileFax = defineCall({
+  ...{ ...change, id: 'faxes.fileInChart', method: 'POST', path: '/faxes/:id/filing' },
+  summary: 'File a fax in a patient’s chart',
+  body: z.object({
+    patient: fhirId,
+    name: words(200),
+    birthDate: z.union([day, z.literal('')]),
+    card: words(40),
+    kind: z.enum(documentKinds),
+    title: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+    /** FHIR id of the Practitioner who is given a task to look at it. */
+    taskTo: z.nullable(fhirId),
+    taskText: words(200),
+  }),
+  perMinute: 30,
+  stales: ['faxes', 'tasks'],
+  timeoutMs: 60_000,
+});
+
+/** Within 30 days. Failures: 404, 403 `consent_denied`, 409 `not_undoable`. */
+export const unfileFax = defineCall({
+  ...{ ...change, id: 'faxes.unfile', method: 'DELETE', path: '/faxes/:id/filing' },
+  summary: 'Take a fax back out of a patient’s chart',
+  stales: ['faxes', 'tasks'],
+});
+
+/** A fax that came to us by mistake, or went to a wrong number. Failures: 404, 403 `consent_denied`, 409 `already_done`. */
+export const misdirectFax = defineCall({
+  ...{ ...change, id: 'faxes.misdirect', method: 'POST', path: '/faxes/:id/misdirection' },
+  summary: 'Record that a fax went to the wrong place',
+  body: z.object({
+    held: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+    told: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+    outcome: z.enum(['returned', 'destroyed', 'asked']),
+    /** When the patient was told; '' where not yet, or not ours to tell. */
+    patientTold: z.union([day, z.literal('')]),
+  }),
+});
+
+/** Counts for the regulator's yearly report. */
+export const misdirections = defineCall({
+  ...{ ...mine, id: 'faxes.misdirections', method: 'GET', path: '/faxes/misdirections' },
+  summary: 'Count the faxes that went to the wrong place, by year',
+  answer: z.object({ data: z.array(z.object({ year: z.number(), ours: z.number(), theirs: z.number() })) }),
+  reads: ['faxes'],
+});
+
+const contactSchema = z.object({
+  name: z.string(),
+  /** Ten digits. */
+  number: z.string(),
+  kind: z.enum(['organization', 'practitioner', 'recent']),
+});
+export type FaxContact = z.infer<typeof contactSchema>;
+
+/** In a body, because it may name a person. */
+export const findContacts = defineCall({
+  ...{ ...mine, id: 'faxes.contacts', method: 'POST', path: '/faxes/contacts' },
+  summary: 'Find whom to send a fax to',
+  body: z.object({ text: words(100) }),
+  answer: z.object({ data: z.array(contactSchema) }),
+  reads: ['faxes', 'people'],
+});
+
+/** One part `file`: a PDF, PNG or JPEG of at most 10 MiB. Failures: 413 `too_large`, 415 `unsupported_media`, 422 for what cannot be read. */
+export const uploadForFax = defineCall({
+  ...{ ...mine, id: 'faxes.upload', method: 'POST', path: '/faxes/uploads' },
+  summary: 'Upload a document to send by fax',
+  upload: true,
+  answer: z.object({ id: z.string(), name: z.string(), pages: z.number() }),
+  timeoutMs: 60_000,
+});
+
+/**
+ * Makes the pages that would go, and keeps them. Nothing is sent. Failures: 404, 403 `consent_denied`, 422 for the number
+ * (`number`, `numberAgain`) and for documents that are not the patient's or cannot be faxed, 409 `similar_number`.
+ */
+export const prepareFax = defineCall({
+  ...{ ...mine, id: 'faxes.prepare', method: 'POST', path: '/faxes/outgoing' },
+  summary: 'Prepare a fax and show what would be sent',
+  body: z.object({
+    number: words(40),
+    /** Typed a second time, where the number is new to the clinic. */
+    numberAgain: words(40),
+    /** It looks like a known number, and is meant as it is. */
+    sure: z.boolean(),
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
+    language: z.enum(['en-CA', 'fr-CA']),
+    subject: words(120),
+    message: words(2000),
+    patient: z.nullable(fhirId),
+    /** FHIR ids of DocumentReferences of that patient. */
+    documents: z.array(fhirId).check(z.maxLength(20)),
+    /** Ids of uploads of the caller. */
+    uploads: z.array(id).check(z.maxLength(20)),
+    replyTo: z.nullable(id),
+  }),
+  answer: z.object({ id: z.string(), sha256: z.string(), pages: z.number(), dialled: z.string() }),
+  stales: ['faxes'],
+  timeoutMs: 60_000,
+});
+
+/** Failures: 404, 403 `consent_denied`, 409 `already_done`, 422 where other bytes were seen than would go. */
+export const sendFax = defineCall({
+  ...{ ...change, id: 'faxes.send', method: 'POST', path: '/faxes/:id/send' },
+  summary: 'Send a prepared fax',
+  body: z.object({ sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
+});
+
+/** Failures: 404, 403 `consent_denied`, 409 `already_done`. */
+export const cancelFax = defineCall({
+  ...{ ...change, id: 'faxes.cancel', method: 'POST', path: '/faxes/:id/cancel' },
+  summary: 'Cancel a fax that waits to be sent',
+});
+
+/**
+ * The same bytes once more. `sure` where it may have arrived already: the recipient would then have it twice. Failures: 404,
+ * 403 `consent_denied`, 409 `already_done`, `may_have_arrived`.
+ */
+export const resendFax = defineCall({
+  ...{ ...change, id: 'faxes.resend', method: 'POST', path: '/faxes/:id/resend' },
+  summary: 'Send a fax again, exactly as it was',
+  body: z.object({ sure: z.boolean() }),
+});
+
+/** A person found out what became of it. Failures: 404, 403 `consent_denied`, 409 `already_done`. */
+export const settleFax = defineCall({
+  ...{ ...change, id: 'faxes.settle', method: 'POST', path: '/faxes/:id/outcome' },
+  summary: 'Record what became of a fax of unknown outcome',
+  body: z.object({ arrived: z.boolean() }),
+});

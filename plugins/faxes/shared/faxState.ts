@@ -1,0 +1,45 @@
+/** Where somebody finds a fax. The first three are waiting for a person. */
+export const queues = [
+  'unassigned',
+  'mine',
+  'assigned',
+  'sending',
+  'sent',
+  'failed',
+  'filed',
+  'junk',
+  'misdirected',
+] as const;
+export type Queue = (typeof queues)[number];
+
+export const outgoingQueues: readonly Queue[] = ['sending', 'sent', 'failed'];
+
+/** What became of a file that arrived, before anybody looked at it. */
+export const contents = ['readable', 'encrypted', 'broken', 'too_large', 'too_many_pages'] as const;
+export type Content = (typeof contents)[number];
+
+export const incomingStates = ['open', 'filed', 'junk', 'misdirected'] as const;
+export type IncomingState = (typeof incomingStates)[number];
+
+/** `unknown`: it was handed to the line and nobody knows what became of it; it is never sent again unless a person says so. */
+export const outgoingStates = ['prepared', 'queued', 'sending', 'unknown', 'sent', 'failed', 'cancelled'] as const;
+export type OutgoingState = (typeof outgoingStates)[number];
+
+export const failureKinds = [
+  'busy',
+  'no_answer',
+  'line',
+  'dropped',
+  'wrong_number',
+  'not_reachable',
+  'document',
+] as const;
+export type FailureKind = (typeof failureKinds)[number];
+
+/** Of a document that is filed; the words are each language's own. */
+export const documentKinds = ['referral', 'consult', 'result', 'form', 'renewal', 'other'] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+
+export const maxBytes = 10 * 1024 * 1024;
+export const maxPages = 200;
+export const undoDays = 30;

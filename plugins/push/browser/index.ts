@@ -1,0 +1,59 @@
+import {
+  Commands,
+  lazyPage,
+  LogoutSteps,
+  PatientCards,
+  ProviderCards,
+  Routes,
+  SettingsPanels,
+  type Setup,
+} from '#core/browser';
+import { accountRoles as allow } from '#core/shared';
+import type { push as manifest } from '../manifest.ts';
+import { openedPath } from '../shared/addresses.ts';
+import { OfferCard } from './components/OfferCard.tsx';
+import { messages } from './messages/index.ts';
+import { DevicePush } from './stores/DevicePush.ts';
+
+export { messages };
+
+const panel = lazyPage(() => import('./components/PushPanel.tsx').then((module) => module.PushPanel));
+const opened = lazyPage(() => import('./pages/OpenedPage.tsx').then((module) => module.OpenedPage));
+const words = 'notifications alerts phone alertes téléphone avis';
+
+export const setup: Setup<typeof manifest> = ({ make, add, own, services }) => {
+  const { auth, i18n, lock, notifications, router } = services;
+  const t = () => i18n.text(messages);
+  const push = make(DevicePush);
+  add(Routes, { path: openedPath, allow, title: () => t().openedTitle, page: opened });
+  add(SettingsPanels, { id: 'push', order: 45, title: () => t().title, allow, panel, words });
+  for (const slot of [PatientCards, ProviderCards])
+    add(slot, { id: 'push.offer', order: 1, width: 'wide', card: OfferCard });
+  add(Commands, {
+    id: 'push.settings',
+    label: () => t().title,
+    allow,
+    run: () => router.go('/settings?panel=push'),
+    words,
+  });
+  add(LogoutSteps, { id: 'push', run: () => push.leave() });
+
+  let stopped = false;
+  let stop = (): void => undefined;
+  const follow = async (): Promise<void> => {
+    await push.start();
+    const platform = await push.load();
+    const { followPush } = await import(/* webpackChunkName: "push-device" */ './service/followPush.ts');
+    if (!stopped) stop = followPush({ push, platform, notifications, router, lock });
+  };
+  // After what the person came for.
+  const timer = setTimeout(() => void follow().catch(() => undefined), 1_500);
+  const who = auth.selectedUser?.id;
+  own(() => {
+    stopped = true;
+    clearTimeout(timer);
+    stop();
+    // It stops while the session goes on: the clinic has switched it off.
+    if (auth.signedIn && !auth.suspended && auth.selectedUser?.id === who) void push.remove();
+  });
+};

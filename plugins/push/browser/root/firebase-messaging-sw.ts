@@ -1,0 +1,116 @@
+import { openedHref } from '../../shared/addresses.ts';
+import { offlinePage } from '../worker/offlinePage.ts';
+import { readWorkerPush, shownOf, unreadIn, type WorkerPush } from '../worker/shown.ts';
+
+// The service worker (INT-1), built by itself to the root of the site. It keeps nothing: no page, no answer, nobody's data.
+
+interface WorkerEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface PushEvent extends WorkerEvent {
+  readonly data: { text(): string } | null;
+}
+interface FetchEvent extends WorkerEvent {
+  readonly request: Request;
+  readonly preloadResponse: Promise<Response | undefined>;
+  respondWith(answer: Promise<Response>): void;
+}
+interface ClickEvent extends WorkerEvent {
+  readonly notification: Notification;
+}
+interface WindowClient {
+  readonly visibilityState: 'visible' | 'hidden';
+  focus(): Promise<WindowClient>;
+  navigate(url: string): Promise<WindowClient | null>;
+  postMessage(message: unknown, transfer: readonly Transferable[]): void;
+}
+interface Worker {
+  readonly registration: ServiceWorkerRegistration;
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<readonly WindowClient[]>;
+    openWindow(url: string): Promise<WindowClient | null>;
+  };
+  skipWaiting(): Promise<void>;
+  addEventListener(type: 'install' | 'activate', handle: (event: WorkerEvent) => void): void;
+  addEventListener(type: 'push', handle: (event: PushEvent) => void): void;
+  addEventListener(type: 'fetch', handle: (event: FetchEvent) => void): void;
+  addEventListener(type: 'notificationclick', handle: (event: ClickEvent) => void): void;
+}
+const worker = globalThis as unknown as Worker;
+const { language, userAgent } = navigator;
+/** There, a push that shows nothing costs the subscription. */
+const mustShow = /AppleWebKit/.test(userAgent) && !/Chrome|Chromium/.test(userAgent);
+const answerMs = 500;
+
+const windows = (): Promise<readonly WindowClient[]> =>
+  worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+
+/** True when a page with somebody signed in took it. */
+const tell = (client: WindowClient, message: unknown): Promise<boolean> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => resolve(true);
+    setTimeout(() => resolve(false), answerMs);
+    client.postMessage(message, [port2]);
+  });
+
+const setBadge = async (push: WorkerPush): Promise<void> => {
+  const unread = unreadIn(push);
+  if (unread !== null && 'setAppBadge' in navigator) await navigator.setAppBadge(unread).catch(() => undefined);
+};
+
+const withdraw = async (tag: string): Promise<void> => {
+  for (const one of await worker.registration.getNotifications({ tag })) one.close();
+};
+
+const show = async (text: string): Promise<void> => {
+  const { push, data } = readWorkerPush(text);
+  await setBadge(push);
+  const pages = await windows();
+  const told = await Promise.all(pages.map((page) => tell(page, { is: 'pushed', data })));
+  if (push.type === 'notifications_read' && push.tag !== undefined) return withdraw(push.tag);
+  // STA-6: whoever looks at the page sees the toast there.
+  if (!mustShow && pages.some((page, n) => told[n] && page.visibilityState === 'visible')) return;
+  const { title, body, tag } = shownOf(push, language);
+  await worker.registration.showNotification(title, {
+    ...{ body, tag, icon: '/icon-192.png', badge: '/badge-96.png' },
+    data: { type: push.type, notification_id: push.notification_id },
+    // The same thread again is worth a sound.
+    ...({ renotify: true } as object),
+  });
+};
+
+const open = async ({ data }: { readonly data: WorkerPush | null }): Promise<void> => {
+  const href = openedHref(data ?? {});
+  const [page] = await windows();
+  if (!page) return void (await worker.clients.openWindow(href));
+  await page.focus().catch(() => undefined);
+  if (await tell(page, { is: 'opened', href })) return;
+  // Nobody is signed in there: the address leads through the log-in.
+  const went = await page.navigate(href).catch(() => null);
+  if (!went) await worker.clients.openWindow(href);
+};
+
+/** Pages and this worker depend on each other by a few messages only, so a newer one may take over at any time. */
+worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
+worker.addEventListener('activate', (event) =>
+  event.waitUntil(Promise.all([worker.clients.claim(), worker.registration.navigationPreload?.enable()])),
+);
+worker.addEventListener('push', (event) => event.waitUntil(show(event.data?.text() ?? '')));
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open({ data: event.notification.data as WorkerPush | null }));
+});
+worker.addEventListener('fetch', (event) => {
+  if (event.request.mode !== 'navigate') return;
+  event.respondWith(
+    (async () => {
+      try {
+        return (await event.preloadResponse) ?? (await fetch(event.request));
+      } catch {
+        return offlinePage();
+      }
+    })(),
+  );
+});

@@ -1,0 +1,34 @@
+import { definePlugin } from '#core/plugin';
+import {
+  accountRoles,
+  Auth,
+  FeatureStates,
+  Http,
+  I18n,
+  Lock,
+  Notifications,
+  PublicConfig,
+  Router,
+  Toasts,
+} from '#core/shared';
+
+export const push = definePlugin({
+  id: 'push',
+  title: { 'en-CA': 'Push notifications', 'fr-CA': 'Notifications poussées' },
+  summary: {
+    'en-CA': 'Tells people on their phone or computer that something is new, also while the app is closed.',
+    'fr-CA': 'Signale les nouveautés sur le téléphone ou l’ordinateur, même quand l’application est fermée.',
+  },
+  audience: accountRoles,
+  needs: {
+    auth: Auth,
+    http: Http,
+    router: Router,
+    i18n: I18n,
+    lock: Lock,
+    toasts: Toasts,
+    notifications: Notifications,
+    features: FeatureStates,
+    config: PublicConfig,
+  },
+});

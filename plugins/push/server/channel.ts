@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { executeLater, type NotificationChannel } from '#core/server';
+
+/**
+ * Push as a way of notifications: what is to be sent is written with what it tells of, in statements that nobody waits for, and
+ * sent after the commit.
+ */
+export const pushChannel = (committed: () => void): NotificationChannel => ({
+  committed,
+  added: (db, ids) =>
+    executeLater(
+      db,
+      sql`insert into push_delivery (endpoint_id, notification_id, org_id, kind, thread)
+        select e.id, n.id, n.org_id, n.kind, n.profile_id || ' ' || coalesce('session ' || (n.data ->> 'session_id'),
+          n.kind || ' ' || (n.data ->> 'resource_id'), n.kind)
+        from notification n join profile p on p.id = n.profile_id join push_endpoint e on e.account_id = p.account_id
+        where n.id = any(${ids}::text[]) order by n.seq`,
+    ),
+  read: async (db, ids) => {
+    await executeLater(
+      db,
+      sql`delete from push_delivery where notification_id = any(${ids}::text[]) and state = 'waiting' and attempts = 0
+        and not withdraws`,
+    );
+    // Not while something unread of the same thread is on the screen: that took its place.
+    await executeLater(
+      db,
+      sql`insert into push_delivery (endpoint_id, notification_id, org_id, kind, thread, withdraws)
+        select distinct on (d.endpoint_id, d.thread) d.endpoint_id, d.notification_id, d.org_id, d.kind, d.thread, true
+        from push_delivery d where d.notification_id = any(${ids}::text[]) and not d.withdraws and not exists (
+          select 1 from push_delivery o join notification n on n.id = o.notification_id
+          where o.endpoint_id = d.endpoint_id and o.thread = d.thread and not n.read)`,
+    );
+  },
+});

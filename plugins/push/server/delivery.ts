@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { type ServerServices, type Trx, workOff } from '#core/server';
+import { unreadOf } from '#core/server/notifications/notificationRoutes.ts';
+import type { Push, Sender, Sent } from './sender.ts';
+import { textOf } from './kindTexts.ts';
+import { mustShow } from './webPushSender.ts';
+
+const [firstWaitMs, longestWaitMs] = [5_000, 15 * 60_000];
+/** As long as a screen may still show what was sent. */
+const keptMs = 2 * 24 * 3_600_000;
+const lanes = 4;
+
+interface Claimed {
+  readonly id: string;
+  readonly endpoint_id: string;
+  readonly notification_id: string;
+  readonly org_id: string;
+  readonly kind: string;
+  readonly thread: string;
+  readonly withdraws: boolean;
+  readonly attempts: number;
+  readonly created_at: Date;
+}
+
+/** `over`: there is nothing to send any more. */
+type Outcome = Sent | { readonly is: 'over' };
+
+type Services = Pick<ServerServices, 'asSystem' | 'now' | 'log' | 'features'>;
+
+/** One endpoint takes one after another, in their order; of what waits for it in one thread, only the newest. */
+const claim = (asSystem: Services['asSystem'], at: Date, until: Date): Promise<Claimed | undefined> =>
+  asSystem(async (db) => {
+    await sql`delete from push_delivery d where d.state = 'waiting' and d.attempts = 0 and exists (
+      select 1 from push_delivery l where l.endpoint_id = d.endpoint_id and l.thread = d.thread and l.id > d.id
+        and l.state = 'waiting')`.execute(db);
+    const { rows } = await sql<Claimed>`update push_delivery set attempts = attempts + 1, next_at = ${until}
+      where id = (select d.id from push_delivery d where d.state = 'waiting' and d.next_at <= ${at} and not exists (
+          select 1 from push_delivery e where e.endpoint_id = d.endpoint_id and e.state = 'waiting' and e.id < d.id)
+        order by d.id limit 1 for update skip locked)
+      returning id::text as id, endpoint_id, notification_id, org_id, kind, thread, withdraws, attempts, created_at`.execute(
+      db,
+    );
+    return rows[0];
+  });
+
+const lettersOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 32);
+
+/** What a thread is called outside this server: the same for one endpoint, and nothing that could be looked up. */
+const tagOf = ({ endpoint_id, thread }: Claimed): string => lettersOf(`${endpoint_id} ${thread}`);
+
+const addressee = (db: Trx, item: Claimed) =>
+  db
+    .selectFrom('push_endpoint as e')
+    .innerJoin('account as a', 'a.id', 'e.account_id')
+    .innerJoin('profile as p', 'p.account_id', 'a.id')
+    .innerJoin('notification as n', 'n.profile_id', 'p.id')
+    .innerJoin('organization as o', 'o.id', 'n.org_id')
+    .leftJoin('device as d', 'd.id', 'e.device_id')
+    .where('e.id', '=', item.endpoint_id)
+    .where('n.id', '=', item.notification_id)
+    .select(['e.token', 'a.status', 'a.locale', 'p.id as profile', 'p.suspended_at', 'n.read', 'o.name', 'o.closed_at'])
+    .select(['d.revoked_at', 'd.expires_at'])
+    .executeTakeFirst();
+
+interface Prepared {
+  readonly token: string;
+  readonly push: Push;
+}
+
+/** What is sent at this moment; null where it is no longer for this person, on this device, in this clinic. */
+const prepare = ({ asSystem, features, now }: Services, item: Claimed): Promise<Prepared | null> =>
+  asSystem(async (db) => {
+    const to = await addressee(db, item);
+    const { text, lasts, urgency } = textOf(item.kind);
+    const at = now().getTime();
+    if (!to || to.status !== 'active' || to.suspended_at || to.closed_at) return null;
+    if (to.revoked_at || (to.expires_at && to.expires_at.getTime() < at)) return null;
+    if (item.created_at.getTime() + lasts * 1000 < at) return null;
+    if (to.read !== item.withdraws || (item.withdraws && mustShow(to.token))) return null;
+    if (!(await features.isEnabled(db, item.org_id, 'push'))) return null;
+    const tag = tagOf(item);
+    const unread = String(await unreadOf(db, to.profile));
+    const data: Record<string, string> = item.withdraws
+      ? { type: 'notifications_read', tag, unread }
+      : {
+          type: item.kind,
+          notification_id: item.notification_id,
+          ...{ title: to.name, body: text[to.locale], tag, unread },
+        };
+    return { token: to.token, push: { data, lasts, urgency, topic: tag } };
+  });
+
+const waitMs = (attempts: number): number => Math.min(firstWaitMs * 2 ** (attempts - 1), longestWaitMs);
+
+/** Sends what is due. Resolves with how many were tried. */
+export const deliver = async (
+  services: Services,
+  send: Sender,
+  told: (outcome: Outcome['is']) => void = () => undefined,
+): Promise<number> => {
+  const { asSystem, now, log } = services;
+  const settle = async ({ id, endpoint_id, attempts }: Claimed, outcome: Outcome): Promise<void> => {
+    told(outcome.is);
+    await asSystem(async (db) => {
+      const row = db.updateTable('push_delivery').where('id', '=', id).where('attempts', '=', attempts);
+      if (outcome.is === 'gone') await db.deleteFrom('push_endpoint').where('id', '=', endpoint_id).execute();
+      else if (outcome.is === 'sent') await row.set({ state: 'sent' }).execute();
+      else if (outcome.is === 'later') {
+        const wait = Math.max(outcome.afterMs ?? 0, waitMs(attempts));
+        await row.set({ next_at: new Date(now().getTime() + wait) }).execute();
+      } else await db.deleteFrom('push_delivery').where('id', '=', id).execute();
+    });
+    if (outcome.is === 'refused') log.error({ delivery: id, problem: outcome.problem }, 'A push was refused');
+  };
+  const lane = (): Promise<number> =>
+    workOff<Claimed, Outcome>(services, {
+      claim: (at, until) => claim(asSystem, at, until),
+      work: async (item) => {
+        const prepared = await prepare(services, item);
+        return prepared ? send(prepared.token, prepared.push) : { is: 'over' };
+      },
+      failed: (_item, error) => ({
+        is: 'later',
+        afterMs: null,
+        problem: error instanceof Error ? error.name : 'unknown',
+      }),
+      settle,
+    });
+  const tried = await Promise.all(Array.from({ length: lanes }, lane));
+  return tried.reduce((sum, one) => sum + one, 0);
+};
+
+/** What was sent long ago, and browsers whose sign-in has ended. */
+export const forget = ({ asSystem, now }: Pick<Services, 'asSystem' | 'now'>): Promise<void> =>
+  asSystem(async (db) => {
+    const before = new Date(now().getTime() - keptMs);
+    await db.deleteFrom('push_delivery').where('created_at', '<', before).execute();
+    const ended = db
+      .selectFrom('device')
+      .select('id')
+      .where((of) => of.or([of('revoked_at', 'is not', null), of('expires_at', '<', now())]));
+    await db.deleteFrom('push_endpoint').where('device_id', 'in', ended).execute();
+  });

@@ -1,0 +1,63 @@
+import type { ServerSetup } from '#core/server';
+import * as calls from '../shared/calls.ts';
+import type { MessagingConfiguration } from '../shared/calls.ts';
+import { subscriptionOf } from '../shared/subscriptionToken.ts';
+import { pushChannel } from './channel.ts';
+import { deliver, forget } from './delivery.ts';
+import * as endpoints from './endpoints.ts';
+import { fcmSender } from './fcmSender.ts';
+import { createTables } from './migrations.ts';
+import type { Sender } from './sender.ts';
+import { pushSettings, vapidSubject } from './settings.ts';
+import { vapidKeysOf } from './vapidKeys.ts';
+import { webPushSender } from './webPushSender.ts';
+import { pushWorker } from './worker.ts';
+
+const notConfigured: Sender = () => Promise.resolve({ is: 'refused', problem: 'Firebase is not configured' });
+
+/** ENT-10, API-15, API-16, INT-1 on the server: who gets pushes, and sending them. */
+export const setup: ServerSetup = ({ services, route, migration, job, own, environment }) => {
+  const settings = environment(pushSettings);
+  const { FIREBASE_CONFIG: firebase, FIREBASE_VAPID_KEY: webKey, FIREBASE_SERVICE_ACCOUNT: serviceAccount } = settings;
+  if ([firebase, webKey, serviceAccount].some((one) => (one === undefined) !== (firebase === undefined)))
+    throw new Error('Set FIREBASE_CONFIG, FIREBASE_VAPID_KEY and FIREBASE_SERVICE_ACCOUNT together, or none of them.');
+  migration('tables', createTables);
+
+  const keys = vapidKeysOf(settings);
+  const byWebPush = webPushSender(keys, vapidSubject(settings), settings.PUSH_SERVICES);
+  const byFirebase =
+    firebase && serviceAccount !== undefined
+      ? fcmSender({ url: settings.FCM_URL, projectId: firebase.projectId, serviceAccount }, () => services.now())
+      : notConfigured;
+  const send: Sender = (token, push) => (subscriptionOf(token) ? byWebPush : byFirebase)(token, push);
+  const outcomes = ['sent', 'gone', 'later', 'refused', 'over'] as const;
+  const tries = services.metrics.counter('push_tries_total', 'Tries to send a push; later: it is tried again', {
+    outcome: outcomes,
+  });
+  const work = (): Promise<number> => deliver(services, send, (outcome) => tries({ outcome }));
+
+  const worker = pushWorker(work, services.log);
+  own(worker.stop);
+  // With nobody registered, notifications wake nobody.
+  let wanted = false;
+  own(services.notifier.through(pushChannel(() => wanted && worker.nudge())));
+  job('send', 2_000, async () => {
+    wanted = (await services.db.selectFrom('push_endpoint').select('id').limit(1).executeTakeFirst()) !== undefined;
+    if (wanted) await worker.run();
+  });
+  job('forget', 3_600_000, () => forget(services));
+
+  const configuration = async (): Promise<MessagingConfiguration> =>
+    firebase && webKey !== undefined
+      ? { vapidKey: webKey, firebase }
+      : { vapidKey: (await keys()).publicKey, firebase: null };
+  const added = (): void => void (wanted = true);
+  route(calls.readMessaging, endpoints.messaging(services, configuration));
+  route(
+    calls.addEndpoint,
+    endpoints.add(services, { services: settings.PUSH_SERVICES, firebase: firebase !== undefined, added }),
+  );
+  route(calls.removeEndpoint, endpoints.remove(services));
+  route(calls.choosePush, endpoints.choose(services));
+  route(calls.readPushed, endpoints.pushed(services));
+};

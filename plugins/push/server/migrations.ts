@@ -1,0 +1,35 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+
+/** Accounts stand above organisations, so no organisation stands in these, and calls get no right to them: only `asSystem` does. */
+export const createTables = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`create table push_endpoint (
+    id text primary key default gen_random_uuid()::text,
+    account_id text not null references account (id) on delete cascade,
+    device_id text not null,
+    token text not null unique,
+    name text not null,
+    created_at timestamptz not null default now()
+  )`.execute(db);
+  await sql`create index push_endpoint_account on push_endpoint (account_id)`.execute(db);
+  await sql`create table push_choice (
+    account_id text not null references account (id) on delete cascade,
+    name text not null,
+    choice text not null,
+    primary key (account_id, name)
+  )`.execute(db);
+  await sql`create table push_delivery (
+    id bigint generated always as identity primary key,
+    endpoint_id text not null references push_endpoint (id) on delete cascade,
+    notification_id text not null,
+    org_id text not null,
+    kind text not null,
+    thread text not null,
+    withdraws boolean not null default false,
+    state text not null default 'waiting',
+    attempts integer not null default 0,
+    next_at timestamptz not null default now(),
+    created_at timestamptz not null default now()
+  )`.execute(db);
+  await sql`create index push_delivery_waiting on push_delivery (endpoint_id, id) where state = 'waiting'`.execute(db);
+  await sql`create index push_delivery_notification on push_delivery (notification_id)`.execute(db);
+};

@@ -1,0 +1,18 @@
+/**
+ * Which calls whoever stands for a patient may make, written by hand and apart from the descriptions: what must be shared with them,
+ * `self` for what is about their own account. A call that is not here is closed to them, whatever is shared.
+ */
+const table: Readonly<Record<string, string>> = {
+  self: `features.list notifications.list notifications.mark drafts.get drafts.put organizations.reach users.offers
+    users.acceptOffer users.refuseOffer users.verifyPassword users.me users.settings users.changeSettings users.putPhoto
+    users.removePhoto users.photo users.changePassword users.beginSecondFactor users.confirmSecondFactor
+    users.removeSecondFactor users.devices users.signDeviceOut`,
+  'read:visits': `appointments.visitTypes appointments.clock appointments.shown appointments.people appointments.ics`,
+  'act:visits': `appointments.free appointments.book appointments.move appointments.moveBack appointments.cancel
+    appointments.restore appointments.respond appointments.joinWaitList appointments.takeOffer`,
+};
+
+const uses = new Map(Object.entries(table).flatMap(([use, ids]) => ids.split(/\s+/).map((id) => [id, use] as const)));
+
+/** What must be shared for it; undefined: it is closed. */
+export const sharedUseOf = (callId: string): string | undefined => uses.get(callId);

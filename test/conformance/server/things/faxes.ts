@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import type { DocumentReference } from '@medplum/fhirtypes';
+import { personName } from '#clinical/shared';
+import * as calls from '#plugins/faxes/shared/calls.ts';
+import type { OutgoingState } from '#plugins/faxes/shared/faxState.ts';
+import { receive } from '#plugins/faxes/server/arrival.ts';
+import type { Place } from './place.ts';
+import type { Asked, Row, Rows } from './row.ts';
+
+/** It arrives at the clinic; its id. */
+const arrived = async ({ server: { services }, orgId }: Place): Promise<string> => {
+  const bytes = Buffer.from(`%PDF-1.7 ${randomUUID()}`);
+  const fax = {
+    orgId,
+    provider: 'embedded',
+    providerId: randomUUID(),
+    number: '6135550164',
+    name: 'Fax',
+    at: new Date(),
+  };
+  const facts = { content: 'readable' as const, pages: 1 };
+  return services.asSystem((db) => receive(services, db, { ...fax, bytes, facts }));
+};
+
+const filing = async (of: Place) => {
+  const patient = await of.read('Patient', of.patientId);
+  return {
+    ...{ patient: of.patientId, name: personName(patient.name), birthDate: patient.birthDate ?? '', card: '' },
+    ...{ kind: 'other' as const, title: 'Letter', taskTo: null, taskText: '' },
+  };
+};
+
+const filed = async (of: Place): Promise<string> => {
+  const id = await arrived(of);
+  await of.did('practitioner', calls.fileFax, { params: { id }, body: await filing(of) });
+  return id;
+};
+
+const sha256 = '0'.repeat(64);
+
+/** About the patient, by the practitioner; no turn of the outbox comes to it. */
+const outgoing = async (of: Place, state: OutgoingState): Promise<string> => {
+  const { id } = await of.server.services.asSystem(async (db) =>
+    db
+      .insertInto('fax_outgoing')
+      .values({
+        ...{ org_id: of.orgId, created_by: of.practitioner.profileId, created_at: new Date(), number: '6135550164' },
+        ...{ name: 'Fax', subject: '', patient_id: of.patientId, patient_name: '', file_id: randomUUID(), sha256 },
+        ...{ pages: 1, documents: '[]', state, reply_to: null, next_at: new Date('2100-01-01') },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  return id;
+};
+
+const about = (make: (of: Place) => Promise<Asked>): Row => ({
+  by: 'practitioner',
+  of: 'patient',
+  denied: 'closed',
+  make,
+});
+const ofClinic = (body?: unknown): Row => ({
+  ...{ by: 'admin', of: 'clinic' },
+  make: async (of) => ({ params: { id: await arrived(of) }, ...(body !== undefined && { body }) }),
+});
+
+export const faxes: Rows = {
+  'faxes.take': ofClinic(),
+  'faxes.assign': ofClinic({ to: null, from: null }),
+  'faxes.describe': ofClinic({ label: 'Call', note: 'Back' }),
+  'faxes.turn': ofClinic({ page: 1, quarters: 1 }),
+  'faxes.junk': ofClinic({ junk: true }),
+  'faxes.read': about(async (of) => ({ params: { id: await filed(of) } })),
+  'faxes.file': about(async (of) => ({ params: { id: await filed(of) } })),
+  'faxes.fileInChart': about(async (of) => ({ params: { id: await arrived(of) }, body: await filing(of) })),
+  'faxes.unfile': about(async (of) => ({ params: { id: await filed(of) } })),
+  'faxes.misdirect': about(async (of) => ({
+    params: { id: await outgoing(of, 'sent') },
+    body: { held: 'A letter', told: 'The recipient', outcome: 'asked', patientTold: '' },
+  })),
+  'faxes.prepare': about(async (of) => {
+    const document = await of.keep<DocumentReference>({
+      ...{ resourceType: 'DocumentReference', status: 'current', subject: of.subject, type: { text: 'Letter' } },
+      content: [{ attachment: { contentType: 'text/plain', data: Buffer.from('Words').toString('base64') } }],
+    });
+    return {
+      body: {
+        ...{ number: '613-555-0199', numberAgain: '613-555-0199', sure: true, name: 'Fax', language: 'en-CA' },
+        ...{ subject: '', message: '', patient: of.patientId, documents: [document.id], uploads: [], replyTo: null },
+      },
+    };
+  }),
+  'faxes.send': about(async (of) => ({ params: { id: await outgoing(of, 'prepared') }, body: { sha256 } })),
+  'faxes.cancel': about(async (of) => ({ params: { id: await outgoing(of, 'queued') } })),
+  'faxes.resend': about(async (of) => ({ params: { id: await outgoing(of, 'failed') }, body: { sure: false } })),
+  'faxes.settle': about(async (of) => ({ params: { id: await outgoing(of, 'unknown') }, body: { arrived: true } })),
+};

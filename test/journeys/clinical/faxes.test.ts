@@ -1,0 +1,90 @@
+import type { Browser } from 'playwright-core';
+import { changeSettings } from '#plugins/account/shared/settingsCalls.ts';
+import { signedIn } from '../../kit/booking.ts';
+import { type House, openHouse } from '../../kit/house.ts';
+import { axeFindings, tooWide } from '../../kit/inspect.ts';
+import { newPerson, openBrowser, settled } from '../../kit/person.ts';
+
+let house: House;
+let browser: Browser;
+beforeAll(async () => {
+  [house, browser] = await Promise.all([openHouse(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await house.close();
+});
+
+const path = '/clinic/faxes';
+
+test('RTE-5 clinic/faxes: a letter is taken, confirmed on two identifiers, filed, and answered to the other clinic', async () => {
+  const clerk = await newPerson(browser, house, 'admin@pavilion.test');
+  const away = await newPerson(browser, house, 'admin@laurier.test');
+  await Promise.all([clerk.page.goto(path), away.page.goto(path)]);
+  await Promise.all([settled(clerk.page), settled(away.page)]);
+  expect(clerk.requested.some((address) => /pdf/.test(address))).toBe(false);
+
+  await clerk.page.getByRole('button', { name: /CAPITAL CARDIOLOGY/ }).click();
+  await clerk.page.getByRole('img', { name: 'Page 1 of 1' }).waitFor();
+  // Drawn by the worker, whose words readers get.
+  await clerk.page.getByText(/echocardiogram is normal/).waitFor({ state: 'attached' });
+  await clerk.page.getByRole('button', { name: 'Take', exact: true }).click();
+  await clerk.page.getByText('With Claire Bouchard').first().waitFor();
+
+  await clerk.page.keyboard.press('f');
+  const filing = clerk.page.getByRole('dialog', { name: 'File in a chart' });
+  await filing.getByLabel('Patient’s name').fill('Maya Trembley');
+  await filing.getByLabel('Birth date').fill('1967-03-14');
+  await filing
+    .getByRole('button', { name: /Maya Tremblay/ })
+    .first()
+    .click();
+  await filing.getByLabel('Title in the chart').fill('Cardiology letter');
+  await filing.getByRole('button', { name: 'File in chart' }).click();
+  await filing.getByText('This name is not the patient’s.').first().waitFor();
+  await filing.getByLabel('Patient’s name').fill('TREMBLAY, Maya');
+  await filing.getByRole('button', { name: 'File in chart' }).click();
+  await filing.waitFor({ state: 'detached' });
+  await clerk.page
+    .getByText(/Filed in Maya Tremblay’s chart/)
+    .first()
+    .waitFor();
+
+  await clerk.page.getByRole('button', { name: 'New fax' }).click();
+  const compose = clerk.page.getByRole('dialog', { name: 'Send a fax' });
+  await compose.getByLabel(/^Recipient/).fill('Laurier');
+  await compose.getByRole('button', { name: /Clinique Laurier/ }).click();
+  await compose.getByLabel('Message').fill('Thank you for your letter.');
+  expect(await axeFindings(clerk.page, '[role=dialog]')).toEqual([]);
+  await compose.getByRole('button', { name: 'Preview' }).click();
+  const preview = clerk.page.getByRole('dialog', { name: 'Check before you send' });
+  await preview.getByText('1 514 555 0179').waitFor();
+  await preview.getByText(/Thank you for your letter/).waitFor({ state: 'attached' });
+  await preview.getByRole('button', { name: 'Send fax' }).click();
+  await compose.waitFor({ state: 'detached' });
+
+  // It arrives on the other desk by itself.
+  await away.page.getByRole('button', { name: /Rideau Family Health/ }).click();
+  await away.page.getByText(/Thank you for your letter/).waitFor({ state: 'attached' });
+  expect([...clerk.complaints, ...away.complaints]).toEqual([]);
+  await Promise.all([clerk.close(), away.close()]);
+});
+
+test('RTE-5 clinic/faxes: the desk is well formed on a desk and on a phone, in both themes and languages', async () => {
+  const account = await signedIn(house, 'practitioner@pavilion.test');
+  for (const habits of [{ french: false }, { dark: true, phone: true, french: true }]) {
+    // An account's language goes before its browser's.
+    await account.send(changeSettings, { body: { locale: habits.french ? 'fr-CA' : 'en-CA' } });
+    const person = await newPerson(browser, house, 'practitioner@pavilion.test', habits);
+    for (const queue of ['unassigned', 'failed']) {
+      await person.page.goto(`${path}?queue=${queue}`);
+      await settled(person.page);
+      await person.page.locator('.fax-row').first().click();
+      await person.page.getByRole('img', { name: /Page 1/ }).waitFor();
+      expect(await axeFindings(person.page, 'main')).toEqual([]);
+      expect(await tooWide(person.page)).toBeLessThanOrEqual(0);
+    }
+    expect(person.complaints).toEqual([]);
+    await person.close();
+  }
+});
