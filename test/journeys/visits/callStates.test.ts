@@ -24,7 +24,7 @@ let patient: Person;
 let daughter: Person;
 let interpreter: Person;
 
-/** In the lobby: the language that an account keeps is English. */
+/** In the lobby: the account was in English, and keeps what is chosen. */
 const inFrench = ({ page }: Person): Promise<void> => page.getByRole('button', { name: 'Français' }).click();
 
 /** The practitioner and a guest read English, the patient and the other guest French. */
@@ -196,7 +196,8 @@ test('RTE-7 a page that was asleep rejoins its call', async () => {
 test('RTE-7 the call goes on on a phone, and is taken back', async () => {
   const phone = await newPerson(browser, house, 'patient@pavilion.test', { phone: true, prepare: watchMedia });
   await phone.page.goto(`/telemedicine/lobby?c=${visitId}`);
-  await inFrench(phone);
+  // The language came along with the person.
+  await phone.page.getByRole('button', { name: 'English' }).waitFor();
   await waitInLobby(phone);
   await phone.page.getByRole('button', { name: 'Retourner à l’appel' }).click();
   await inCall(phone);
