@@ -8,9 +8,16 @@ import {
   Lock,
   Notifications,
   PublicConfig,
+  Resources,
   Router,
   Toasts,
 } from '#core/shared';
+
+declare module '#core/shared/notificationKinds.ts' {
+  interface NotificationTypes extends Record<(typeof notifications)[number], true> {}
+}
+
+const notifications = ['push_test'] as const;
 
 export const push = definePlugin({
   id: 'push',
@@ -20,9 +27,11 @@ export const push = definePlugin({
     'fr-CA': 'Signale les nouveautés sur le téléphone ou l’ordinateur, même quand l’application est fermée.',
   },
   audience: accountRoles,
+  notifications,
   needs: {
     auth: Auth,
     http: Http,
+    resources: Resources,
     router: Router,
     i18n: I18n,
     lock: Lock,

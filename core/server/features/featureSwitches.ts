@@ -1,5 +1,5 @@
 import type { AnyManifest } from '#core/plugin';
-import type { Feature } from '#core/shared';
+import type { AccountRole, Feature } from '#core/shared';
 import type { Db, Trx } from '../database/tables.ts';
 import { knownFact } from '../database/transactions.ts';
 import { invalid } from '../failure.ts';
@@ -28,6 +28,29 @@ export class FeatureSwitches implements Features {
     if (!this.known.has(feature)) return false;
     const choices = await this.choices(db, orgId);
     return this.isOn(feature, choices) && this.missing(feature, choices).length === 0;
+  }
+
+  senderOf(kind: string): string | null {
+    const sender = [...this.known.values()].find(({ manifest }) =>
+      (manifest.notifications as readonly string[]).includes(kind),
+    );
+    return sender?.manifest.id ?? null;
+  }
+
+  async sendersTo(
+    db: Trx | Db,
+    orgId: string,
+    role: AccountRole,
+  ): Promise<readonly Pick<AnyManifest, 'id' | 'title'>[]> {
+    const choices = await this.choices(db, orgId);
+    return [...this.known.values()].flatMap(({ manifest }) =>
+      manifest.notifications.length > 0 &&
+      manifest.audience.includes(role) &&
+      this.isOn(manifest.id, choices) &&
+      this.missing(manifest.id, choices).length === 0
+        ? [manifest]
+        : [],
+    );
   }
 
   async isTypeOpen(db: Trx | Db, orgId: string, type: string): Promise<boolean> {

@@ -203,6 +203,10 @@ export interface Audit {
 
 export interface Features {
   isEnabled(db: Trx | Db, orgId: string, feature: string): Promise<boolean>;
+  /** The feature whose manifest names this kind of notification; null where none does. */
+  senderOf(kind: string): string | null;
+  /** Features that are on for an organisation and send notifications to people of this role, in the catalogue's order. */
+  sendersTo(db: Trx | Db, orgId: string, role: AccountRole): Promise<readonly Pick<AnyManifest, 'id' | 'title'>[]>;
   /** False where features claim the FHIR type (`records` in their manifests) and all of them are off. */
   isTypeOpen(db: Trx | Db, orgId: string, type: string): Promise<boolean>;
   /**

@@ -2,6 +2,7 @@ import {
   Commands,
   lazyPage,
   LogoutSteps,
+  NotificationKinds,
   PatientCards,
   ProviderCards,
   Routes,
@@ -36,6 +37,7 @@ export const setup: Setup<typeof manifest> = ({ make, add, own, services }) => {
     run: () => router.go('/settings?panel=push'),
     words,
   });
+  add(NotificationKinds, { kind: 'push_test', text: () => t().bellTest, href: () => '/settings?panel=push' });
   add(LogoutSteps, { id: 'push', run: () => push.leave() });
 
   let stopped = false;

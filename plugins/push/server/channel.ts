@@ -19,7 +19,7 @@ export const pushChannel = (committed: () => void): NotificationChannel => ({
   read: async (db, ids) => {
     await executeLater(
       db,
-      sql`delete from push_delivery where notification_id = any(${ids}::text[]) and state = 'waiting' and attempts = 0
+      sql`delete from push_delivery where notification_id = any(${ids}::text[]) and state <> 'sent' and attempts = 0
         and not withdraws`,
     );
     // Not while something unread of the same thread is on the screen: that took its place.

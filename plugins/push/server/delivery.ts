@@ -4,6 +4,7 @@ import { type ServerServices, type Trx, workOff } from '#core/server';
 import { unreadOf } from '#core/server/notifications/notificationRoutes.ts';
 import type { Push, Sender, Sent } from './sender.ts';
 import { textOf } from './kindTexts.ts';
+import { chosenBy, quietUntil } from './preferences.ts';
 import { mustShow } from './webPushSender.ts';
 
 const [firstWaitMs, longestWaitMs] = [5_000, 15 * 60_000];
@@ -23,17 +24,18 @@ interface Claimed {
   readonly created_at: Date;
 }
 
-/** `over`: there is nothing to send any more. */
-type Outcome = Sent | { readonly is: 'over' };
+/** `over`: there is nothing to send any more. `held`: the person has quiet hours. */
+type Outcome = Sent | { readonly is: 'over' } | { readonly is: 'held'; readonly until: Date };
 
 type Services = Pick<ServerServices, 'asSystem' | 'now' | 'log' | 'features'>;
 
 /** One endpoint takes one after another, in their order; of what waits for it in one thread, only the newest. */
 const claim = (asSystem: Services['asSystem'], at: Date, until: Date): Promise<Claimed | undefined> =>
   asSystem(async (db) => {
-    await sql`delete from push_delivery d where d.state = 'waiting' and d.attempts = 0 and exists (
+    await sql`update push_delivery set state = 'waiting' where state = 'held' and next_at <= ${at}`.execute(db);
+    await sql`delete from push_delivery d where d.state <> 'sent' and d.attempts = 0 and exists (
       select 1 from push_delivery l where l.endpoint_id = d.endpoint_id and l.thread = d.thread and l.id > d.id
-        and l.state = 'waiting')`.execute(db);
+        and l.state <> 'sent')`.execute(db);
     const { rows } = await sql<Claimed>`update push_delivery set attempts = attempts + 1, next_at = ${until}
       where id = (select d.id from push_delivery d where d.state = 'waiting' and d.next_at <= ${at} and not exists (
           select 1 from push_delivery e where e.endpoint_id = d.endpoint_id and e.state = 'waiting' and e.id < d.id)
@@ -59,7 +61,8 @@ const addressee = (db: Trx, item: Claimed) =>
     .leftJoin('device as d', 'd.id', 'e.device_id')
     .where('e.id', '=', item.endpoint_id)
     .where('n.id', '=', item.notification_id)
-    .select(['e.token', 'a.status', 'a.locale', 'p.id as profile', 'p.suspended_at', 'n.read', 'o.name', 'o.closed_at'])
+    .select(['e.token', 'a.id as account', 'a.status', 'a.locale', 'p.id as profile', 'p.suspended_at', 'n.read'])
+    .select(['o.name', 'o.closed_at'])
     .select(['d.revoked_at', 'd.expires_at'])
     .executeTakeFirst();
 
@@ -68,17 +71,27 @@ interface Prepared {
   readonly push: Push;
 }
 
-/** What is sent at this moment; null where it is no longer for this person, on this device, in this clinic. */
-const prepare = ({ asSystem, features, now }: Services, item: Claimed): Promise<Prepared | null> =>
+const over: Outcome = { is: 'over' };
+
+/** What is sent at this moment; `over` where it is no longer for this person, on this device, in this clinic. */
+const prepare = ({ asSystem, features, now }: Services, item: Claimed): Promise<Prepared | Outcome> =>
   asSystem(async (db) => {
     const to = await addressee(db, item);
-    const { text, lasts, urgency } = textOf(item.kind);
+    const { text, lasts, urgency, passes } = textOf(item.kind);
     const at = now().getTime();
-    if (!to || to.status !== 'active' || to.suspended_at || to.closed_at) return null;
-    if (to.revoked_at || (to.expires_at && to.expires_at.getTime() < at)) return null;
-    if (item.created_at.getTime() + lasts * 1000 < at) return null;
-    if (to.read !== item.withdraws || (item.withdraws && mustShow(to.token))) return null;
-    if (!(await features.isEnabled(db, item.org_id, 'push'))) return null;
+    if (!to || to.status !== 'active' || to.suspended_at || to.closed_at) return over;
+    if (to.revoked_at || (to.expires_at && to.expires_at.getTime() < at)) return over;
+    if (item.created_at.getTime() + lasts * 1000 < at) return over;
+    if (to.read !== item.withdraws || (item.withdraws && mustShow(to.token))) return over;
+    if (!(await features.isEnabled(db, item.org_id, 'push'))) return over;
+    if (!item.withdraws) {
+      const sender = features.senderOf(item.kind);
+      if (sender !== null && !(await features.isEnabled(db, item.org_id, sender))) return over;
+      const { muted, quiet } = await chosenBy(db, to.account);
+      if (sender !== null && muted.includes(sender)) return over;
+      const until = passes || !quiet ? null : quietUntil(quiet, now());
+      if (until) return { is: 'held', until };
+    }
     const tag = tagOf(item);
     const unread = String(await unreadOf(db, to.profile));
     const data: Record<string, string> = item.withdraws
@@ -106,6 +119,7 @@ export const deliver = async (
       const row = db.updateTable('push_delivery').where('id', '=', id).where('attempts', '=', attempts);
       if (outcome.is === 'gone') await db.deleteFrom('push_endpoint').where('id', '=', endpoint_id).execute();
       else if (outcome.is === 'sent') await row.set({ state: 'sent' }).execute();
+      else if (outcome.is === 'held') await row.set({ state: 'held', next_at: outcome.until, attempts: 0 }).execute();
       else if (outcome.is === 'later') {
         const wait = Math.max(outcome.afterMs ?? 0, waitMs(attempts));
         await row.set({ next_at: new Date(now().getTime() + wait) }).execute();
@@ -118,7 +132,7 @@ export const deliver = async (
       claim: (at, until) => claim(asSystem, at, until),
       work: async (item) => {
         const prepared = await prepare(services, item);
-        return prepared ? send(prepared.token, prepared.push) : { is: 'over' };
+        return 'push' in prepared ? send(prepared.token, prepared.push) : prepared;
       },
       failed: (_item, error) => ({
         is: 'later',

@@ -6,7 +6,8 @@ import { pushChannel } from './channel.ts';
 import { deliver, forget } from './delivery.ts';
 import * as endpoints from './endpoints.ts';
 import { fcmSender } from './fcmSender.ts';
-import { createTables } from './migrations.ts';
+import { createPreferences, createTables } from './migrations.ts';
+import * as preferences from './preferences.ts';
 import type { Sender } from './sender.ts';
 import { pushSettings, vapidSubject } from './settings.ts';
 import { vapidKeysOf } from './vapidKeys.ts';
@@ -22,6 +23,7 @@ export const setup: ServerSetup = ({ services, route, migration, job, own, envir
   if ([firebase, webKey, serviceAccount].some((one) => (one === undefined) !== (firebase === undefined)))
     throw new Error('Set FIREBASE_CONFIG, FIREBASE_VAPID_KEY and FIREBASE_SERVICE_ACCOUNT together, or none of them.');
   migration('tables', createTables);
+  migration('tables_preferences', createPreferences);
 
   const keys = vapidKeysOf(settings);
   const byWebPush = webPushSender(keys, vapidSubject(settings), settings.PUSH_SERVICES);
@@ -30,7 +32,7 @@ export const setup: ServerSetup = ({ services, route, migration, job, own, envir
       ? fcmSender({ url: settings.FCM_URL, projectId: firebase.projectId, serviceAccount }, () => services.now())
       : notConfigured;
   const send: Sender = (token, push) => (subscriptionOf(token) ? byWebPush : byFirebase)(token, push);
-  const outcomes = ['sent', 'gone', 'later', 'refused', 'over'] as const;
+  const outcomes = ['sent', 'gone', 'later', 'refused', 'over', 'held'] as const;
   const tries = services.metrics.counter('push_tries_total', 'Tries to send a push; later: it is tried again', {
     outcome: outcomes,
   });
@@ -60,4 +62,7 @@ export const setup: ServerSetup = ({ services, route, migration, job, own, envir
   route(calls.removeEndpoint, endpoints.remove(services));
   route(calls.choosePush, endpoints.choose(services));
   route(calls.readPushed, endpoints.pushed(services));
+  route(calls.readPreferences, preferences.read(services));
+  route(calls.savePreferences, preferences.save(services));
+  route(calls.sendTest, preferences.tryOut(services));
 };

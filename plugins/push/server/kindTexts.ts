@@ -6,54 +6,65 @@ interface KindText {
   /** Seconds after which it is no longer worth showing. */
   readonly lasts: number;
   readonly urgency: 'normal' | 'high';
+  /** In quiet hours too: asked for at that very time, somebody waits, or somebody's safety. */
+  readonly passes: boolean;
 }
 
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-const kind = (english: string, french: string, lasts = day, urgency: KindText['urgency'] = 'normal'): KindText => ({
-  text: { 'en-CA': english, 'fr-CA': french },
-  lasts,
-  urgency,
-});
+const kind = (
+  english: string,
+  french: string,
+  { lasts = day, urgency = 'normal', passes = false }: Partial<Omit<KindText, 'text'>> = {},
+): KindText => ({ text: { 'en-CA': english, 'fr-CA': french }, lasts, urgency, passes });
+
+const prompt = { urgency: 'high' } as const;
+const safety = { urgency: 'high', passes: true } as const;
 
 /** What a push says of each kind, and all that it says; the notification's title is the clinic's name. */
 export const kindTexts: Readonly<Record<NotificationKind, KindText>> = {
-  message: kind('You have a new message.', 'Vous avez un nouveau message.', day, 'high'),
+  message: kind('You have a new message.', 'Vous avez un nouveau message.', prompt),
   request: kind('You have a new message request.', 'Vous avez une nouvelle demande de message.'),
   secure_messaging_status: kind('Your message request was answered.', 'Votre demande de message a reçu une réponse.'),
   end_secure_session: kind('A conversation has ended.', 'Une conversation est terminée.'),
-  appointment_update: kind('A visit has changed.', 'Un rendez-vous a changé.', day, 'high'),
-  appointment_user_update: kind('A visit has changed.', 'Un rendez-vous a changé.', day, 'high'),
+  appointment_update: kind('A visit has changed.', 'Un rendez-vous a changé.', prompt),
+  appointment_user_update: kind('A visit has changed.', 'Un rendez-vous a changé.', prompt),
   appointment_invite: kind('You have an invitation to a visit.', 'Vous avez une invitation à un rendez-vous.'),
   appointment_telemedicine_invite: kind(
     'You have an invitation to a video visit.',
     'Vous avez une invitation à une visite vidéo.',
   ),
-  appointment_reminder: kind('You have a visit soon.', 'Vous avez un rendez-vous bientôt.', 2 * hour, 'high'),
-  telemedicine_invite: kind(
-    'You are invited to a video visit.',
-    'On vous invite à une visite vidéo.',
-    30 * minute,
-    'high',
-  ),
-  medication_reminder: kind('You have a reminder.', 'Vous avez un rappel.', hour, 'high'),
+  appointment_reminder: kind('You have a visit soon.', 'Vous avez un rendez-vous bientôt.', {
+    ...safety,
+    lasts: 2 * hour,
+  }),
+  telemedicine_invite: kind('You are invited to a video visit.', 'On vous invite à une visite vidéo.', {
+    ...safety,
+    lasts: 30 * minute,
+  }),
+  medication_reminder: kind('You have a reminder.', 'Vous avez un rappel.', { ...safety, lasts: hour }),
   renewal_request: kind('You have a new request.', 'Vous avez une nouvelle demande.'),
   renewal_update: kind('Your request was answered.', 'Votre demande a reçu une réponse.'),
   care_plan_update: kind('There is something new for you.', 'Il y a du nouveau pour vous.'),
   form_request: kind('You have a form to fill in.', 'Vous avez un formulaire à remplir.'),
   form_submitted: kind('A form was sent in.', 'Un formulaire a été envoyé.'),
-  form_alert: kind('Something needs your attention now.', 'Quelque chose demande votre attention.', day, 'high'),
+  form_alert: kind('Something needs your attention now.', 'Quelque chose demande votre attention.', safety),
   result_available: kind('There is something new for you.', 'Il y a du nouveau pour vous.'),
-  result_critical: kind('Something needs your attention now.', 'Quelque chose demande votre attention.', day, 'high'),
+  result_critical: kind('Something needs your attention now.', 'Quelque chose demande votre attention.', safety),
   summary_shared: kind('There is something new for you.', 'Il y a du nouveau pour vous.'),
   task_update: kind('A task has changed.', 'Une tâche a changé.'),
   licence_ends: kind('A licence needs attention.', 'Un permis demande votre attention.'),
   work_given: kind('Work was handed over to you.', 'Du travail vous a été confié.'),
+  push_test: kind(
+    'You asked for this: notifications work here.',
+    'Essai demandé : les notifications fonctionnent ici.',
+    safety,
+  ),
   fax_assigned: kind('A fax was given to you.', 'Une télécopie vous a été confiée.'),
-  fax_failed: kind('A fax was not sent.', 'Une télécopie n’a pas été envoyée.', day, 'high'),
-  fax_unknown: kind('It is not known whether a fax was sent.', 'On ignore si une télécopie est partie.', day, 'high'),
+  fax_failed: kind('A fax was not sent.', 'Une télécopie n’a pas été envoyée.', prompt),
+  fax_unknown: kind('It is not known whether a fax was sent.', 'On ignore si une télécopie est partie.', prompt),
 };
 
 /** For a kind that this table does not know yet. */

@@ -33,3 +33,15 @@ export const createTables = async (db: QueryExecutorProvider): Promise<void> => 
   await sql`create index push_delivery_waiting on push_delivery (endpoint_id, id) where state = 'waiting'`.execute(db);
   await sql`create index push_delivery_notification on push_delivery (notification_id)`.execute(db);
 };
+
+export const createPreferences = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`create table push_preference (
+    account_id text primary key references account (id) on delete cascade,
+    muted text[] not null default '{}',
+    quiet_from smallint,
+    quiet_to smallint,
+    time_zone text,
+    check (num_nulls(quiet_from, quiet_to, time_zone) in (0, 3))
+  )`.execute(db);
+  await sql`create index push_delivery_held on push_delivery (next_at) where state = 'held'`.execute(db);
+};

@@ -21,6 +21,16 @@ export interface PushChoiceTable {
   choice: PushChoice;
 }
 
+/** Of an account, on all of its devices. */
+export interface PushPreferenceTable {
+  account_id: string;
+  muted: Generated<string[]>;
+  /** Minutes after midnight in `time_zone`; all three or none. */
+  quiet_from: number | null;
+  quiet_to: number | null;
+  time_zone: string | null;
+}
+
 /** One notification for one endpoint. Sent ones are kept for as long as they may have to be withdrawn. */
 export interface PushDeliveryTable {
   id: Generated<string>;
@@ -32,7 +42,8 @@ export interface PushDeliveryTable {
   thread: string;
   /** Takes back from the screen what was read elsewhere. */
   withdraws: Generated<boolean>;
-  state: Generated<'waiting' | 'sent'>;
+  /** `held`: it waits for the end of the person's quiet hours. */
+  state: Generated<'waiting' | 'held' | 'sent'>;
   attempts: Generated<number>;
   next_at: Moment;
   created_at: Moment;
@@ -42,6 +53,7 @@ declare module '#core/server/database/tables.ts' {
   interface Tables {
     push_endpoint: PushEndpointTable;
     push_choice: PushChoiceTable;
+    push_preference: PushPreferenceTable;
     push_delivery: PushDeliveryTable;
   }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accountRoles, defineCall, notificationSchema } from '#core/shared';
+import { accountRoles, defineCall, notificationSchema, timeZoneText } from '#core/shared';
 
 const feature = 'push';
 const base = 'messaging';
@@ -68,6 +68,61 @@ export const choosePush = defineCall({
   path: '/endpoints/choice',
   ...{ base, feature, allow },
   body: z.object({ name, choice }),
+});
+
+const featureId = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,63}$/));
+const minuteOfDay = z.number().check(z.int(), z.minimum(0), z.maximum(1_439));
+/** Every day, in minutes after midnight on the person's clocks; over midnight where `to` is the smaller one. */
+const quietHours = z
+  .object({ from: minuteOfDay, to: minuteOfDay, timeZone: timeZoneText })
+  .check(z.refine(({ from, to }) => from !== to, { error: 'Choose two different times.', path: ['to'] }));
+export type QuietHours = z.infer<typeof quietHours>;
+
+const preferences = z.object({
+  data: z.object({
+    /** Features that are on here and send notifications to people of my role. `on`: by push too; the bell lists all. */
+    senders: z.array(
+      z.object({ id: z.string(), title: z.object({ 'en-CA': z.string(), 'fr-CA': z.string() }), on: z.boolean() }),
+    ),
+    quiet: z.nullable(quietHours),
+  }),
+});
+export type PushPreferences = z.infer<typeof preferences>['data'];
+
+export const readPreferences = defineCall({
+  id: 'push.preferences',
+  summary: 'What reaches me by push, and when',
+  method: 'GET',
+  path: '/endpoints/preferences',
+  ...{ base, feature, allow },
+  answer: preferences,
+  reads: ['account', 'features'],
+});
+
+/** Only what is given changes, on every device of mine. `quiet` null: at any hour. */
+export const savePreferences = defineCall({
+  id: 'push.savePreferences',
+  summary: 'Choose what reaches me by push, and when',
+  method: 'PATCH',
+  path: '/endpoints/preferences',
+  ...{ base, feature, allow },
+  body: z.object({
+    sender: z.optional(z.object({ id: featureId, on: z.boolean() })),
+    quiet: z.optional(z.nullable(quietHours)),
+  }),
+  answer: preferences,
+  stales: ['account'],
+});
+
+/** On all of my devices that get push; none: nothing is sent. */
+export const sendTest = defineCall({
+  id: 'push.test',
+  summary: 'Send me a test notification',
+  method: 'POST',
+  path: '/endpoints/test',
+  ...{ base, feature, allow },
+  answer: z.object({ data: z.object({ devices: z.number() }) }),
+  perMinute: 6,
 });
 
 /** For whoever pressed a notification: which it is, and of which of their profiles. */

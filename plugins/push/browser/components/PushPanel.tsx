@@ -3,8 +3,9 @@ import { useMessages, useStore } from '#core/browser';
 import { Callout, Skeleton, Switch, useAction } from '#ui';
 import { messages } from '../messages/index.ts';
 import { DevicePush } from '../stores/DevicePush.ts';
+import { Preferences } from './Preferences.tsx';
 
-/** This browser alone: each device is turned on where it is. */
+/** This browser, for each device is turned on where it is; then what goes for all of them. */
 export const PushPanel = observer(() => {
   const t = useMessages(messages);
   const push = useStore(DevicePush);
@@ -13,7 +14,7 @@ export const PushPanel = observer(() => {
   const change = (on: boolean): void =>
     void run(() => (on ? push.turnOn() : push.turnOff()), { done: on ? undefined : t.turnedOff });
   return (
-    <>
+    <div className="pv-stack">
       <p className="pv-muted">{t.lead}</p>
       {state === 'unknown' && <Skeleton lines={2} />}
       {(state === 'on' || state === 'off') && (
@@ -22,6 +23,7 @@ export const PushPanel = observer(() => {
       {state === 'denied' && <Callout title={t.deniedTitle}>{t.deniedText}</Callout>}
       {state === 'home-screen' && <Callout title={t.homeScreenTitle}>{t.homeScreenText}</Callout>}
       {state === 'unsupported' && <Callout title={t.unsupportedTitle}>{t.unsupportedText}</Callout>}
-    </>
+      <Preferences />
+    </div>
   );
 });

@@ -15,6 +15,7 @@ export const messages = {
     'On iPhone and iPad, tap Share, then “Add to Home Screen”. Open the app from there and turn on notifications here.',
   unsupportedTitle: 'Notifications aren’t available here',
   unsupportedText: 'This browser can’t receive notifications right now. The bell in the app still shows what’s new.',
+  bellTest: 'The test you asked for: notifications reach you.',
   openedTitle: 'Notification',
   goneTitle: 'This notification is no longer available',
   goneText: 'It may be for another account, or your clinic has turned that feature off.',

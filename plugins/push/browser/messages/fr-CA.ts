@@ -19,6 +19,7 @@ export const messages: Translation<typeof english> = {
   unsupportedTitle: 'Notifications non offertes ici',
   unsupportedText:
     'Ce navigateur ne peut pas recevoir de notifications en ce moment. La cloche de l’application montre toujours les nouveautés.',
+  bellTest: 'L’essai que vous avez demandé : les notifications vous parviennent.',
   openedTitle: 'Notification',
   goneTitle: 'Cette notification n’est plus accessible',
   goneText: 'Elle est peut-être destinée à un autre compte, ou votre clinique a désactivé cette fonction.',

@@ -199,6 +199,8 @@ test('what is read before it was sent is not sent', async () => {
   await register(patient);
   service.answer(503);
   await notify(patient, 'message', 'a');
+  // Nothing is under way any more, which nobody could call back.
+  await send();
   await patient.send(markNotification, { body: { read: true } });
   service.answer(null);
   clock = 3_600_000;

@@ -6,5 +6,8 @@ export const push: Readonly<Record<string, string>> = {
   'push.addEndpoint': everyone,
   'push.removeEndpoint': everyone,
   'push.choose': everyone,
+  'push.preferences': everyone,
+  'push.savePreferences': everyone,
+  'push.test': everyone,
   'push.notification': everyone,
 };

@@ -1,0 +1,70 @@
+import { observer } from 'mobx-react-lite';
+import { useMessages, useService } from '#core/browser';
+import { I18n, Resources } from '#core/shared';
+import { Form, SubmitButton, Switch, TextField, useAction, useForm } from '#ui';
+import { type QuietHours, savePreferences } from '../../shared/calls.ts';
+import { preferenceTexts } from '../messages/preferences/index.ts';
+
+const two = (value: number): string => String(value).padStart(2, '0');
+const clockOf = (minute: number): string => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+const minuteOf = (clock: string): number => {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
+  return hours * 60 + minutes;
+};
+/** Nine in the evening to seven in the morning. */
+const usual = { from: 21 * 60, to: 7 * 60 };
+
+const zoneName = (timeZone: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts(new Date())
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+
+const Times = observer(
+  ({ quiet, save }: { readonly quiet: QuietHours; readonly save: (to: QuietHours) => Promise<unknown> }) => {
+    const t = useMessages(preferenceTexts);
+    const { locale } = useService(I18n);
+    const { timeZone } = quiet;
+    const form = useForm({
+      fields: {
+        from: { label: t.from, required: true },
+        to: { label: t.to, required: true, check: (to, { from }) => (to === from ? t.twoTimes : undefined) },
+      },
+      initial: { from: clockOf(quiet.from), to: clockOf(quiet.to) },
+      submit: ({ from, to }) => save({ from: minuteOf(from), to: minuteOf(to), timeZone }),
+      done: t.saved,
+    });
+    return (
+      <Form form={form}>
+        <div className="pv-row">
+          <TextField form={form} name="from" type="time" />
+          <TextField form={form} name="to" type="time" />
+        </div>
+        <p className="pv-muted">{t.zone(zoneName(timeZone, locale))}</p>
+        <div className="pv-form-actions">
+          <SubmitButton form={form}>{t.save}</SubmitButton>
+        </div>
+      </Form>
+    );
+  },
+);
+
+/** When nothing but what can't wait is pushed. */
+export const QuietTimes = observer(({ quiet }: { readonly quiet: QuietHours | null }) => {
+  const t = useMessages(preferenceTexts);
+  const i18n = useService(I18n);
+  const resources = useService(Resources);
+  const { run, busy } = useAction();
+  const save = (to: QuietHours | null): Promise<unknown> => resources.send(savePreferences, { body: { quiet: to } });
+  const timeZone = i18n.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const turn = (on: boolean): void => void run(() => save(on ? { ...usual, timeZone } : null));
+  return (
+    <section aria-label={t.quietTitle} className="pv-stack">
+      <h3>{t.quietTitle}</h3>
+      <p className="pv-muted">{t.quietLead}</p>
+      <div>
+        <Switch checked={quiet !== null} busy={busy} label={t.quietHours} showLabel onChange={turn} />
+      </div>
+      {quiet && <Times key={`${quiet.from} ${quiet.to}`} quiet={quiet} save={save} />}
+    </section>
+  );
+});

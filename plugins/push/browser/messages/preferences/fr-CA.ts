@@ -1,0 +1,23 @@
+import type { Translation } from '#core/shared';
+import type { messages as english } from './en-CA.ts';
+
+export const messages: Translation<typeof english> = {
+  whatTitle: 'Ce qui parvient à vos appareils',
+  whatLead: 'Sur chaque appareil où les notifications sont activées. La cloche de l’application montre toujours tout.',
+  nothing: 'Aucune fonction de votre clinique ne vous envoie de notifications.',
+  quietTitle: 'Heures de silence',
+  quietLead:
+    'Ce qui arrive pendant ces heures attend la fin. Vos rappels, les rendez-vous sur le point de commencer et ce qui ne peut pas attendre passent quand même.',
+  quietHours: 'Heures de silence',
+  zone: (zone) => `Les heures sont celles de : ${zone}.`,
+  from: 'De',
+  to: 'À',
+  twoTimes: 'Choisissez deux heures différentes.',
+  save: 'Enregistrer les heures',
+  saved: 'Heures de silence enregistrées',
+  test: 'M’envoyer un essai',
+  testLead: 'Un essai est envoyé à tous vos appareils où les notifications sont activées.',
+  testSent: (devices) =>
+    devices === 1 ? 'Essai en route vers 1 appareil' : `Essai en route vers ${devices} appareils`,
+  testNone: 'Aucun de vos appareils ne reçoit de notifications. Activez-les d’abord.',
+};

@@ -1,0 +1,121 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Auth, FeatureStates, Http, type Locale, Lock, Notifications, PublicConfig } from '#core/shared';
+import { Resources, Router, Toasts } from '#core/shared';
+import {
+  fakeAuth,
+  fakeConfig,
+  fakeHttp,
+  fakeLock,
+  fakeResources,
+  fakeRouter,
+  fakeToasts,
+} from '#test/kit/browser/fakes.ts';
+import { startPlugin } from '#test/kit/browser/startPlugin.tsx';
+import { push } from '../../manifest.ts';
+import type { PushPreferences } from '../../shared/calls.ts';
+import { Preferences } from '../components/Preferences.tsx';
+import { messages } from '../index.ts';
+import { preferenceTexts } from '../messages/preferences/index.ts';
+
+const senders: PushPreferences['senders'] = [
+  { id: 'messaging', title: { 'en-CA': 'Messages', 'fr-CA': 'Messages sécurisés' }, on: true },
+  { id: 'tasks', title: { 'en-CA': 'Tasks', 'fr-CA': 'Tâches' }, on: false },
+];
+const quiet = { from: 1_320, to: 420, timeZone: 'America/Toronto' };
+
+const draw = async (
+  data: PushPreferences | Error,
+  { devices = 1, locale }: { readonly devices?: number; readonly locale?: Locale } = {},
+) => {
+  const resources = fakeResources({
+    'push.preferences': () => {
+      if (data instanceof Error) throw data;
+      return { data };
+    },
+    'push.savePreferences': () => ({ data }),
+  });
+  const http = fakeHttp({ 'push.test': () => ({ data: { devices } }) });
+  const toasts = fakeToasts();
+  // The plugin's own start asks the server and the browser, which is shown elsewhere.
+  const plugin = await startPlugin(push, {
+    setup: () => undefined,
+    messages,
+    ...(locale && { locale }),
+    given: [
+      ...([
+        [Auth, fakeAuth()],
+        [FeatureStates, {}],
+        [Http, http],
+        [Lock, fakeLock()],
+        [Notifications, {}],
+        [PublicConfig, fakeConfig()],
+        [Resources, resources],
+        [Router, fakeRouter('/settings')],
+        [Toasts, toasts],
+      ] as const),
+    ],
+  });
+  await plugin.i18n.load(preferenceTexts);
+  await plugin.draw(Preferences);
+  return { resources, http, toasts };
+};
+const saved = ({ resources }: Awaited<ReturnType<typeof draw>>) =>
+  resources.sent.filter(({ id }) => id === 'push.savePreferences').map(({ input }) => input.body);
+
+afterEach(cleanup);
+
+test('each feature that sends has its switch, and a press saves that one alone', async () => {
+  const drawn = await draw({ senders, quiet: null });
+  const what = await screen.findByRole('region', { name: 'What reaches your devices' });
+  const switches = within(what).getAllByRole('switch');
+  expect(switches.map((one) => [one.textContent, one.getAttribute('aria-checked')])).toEqual([
+    ['Messages', 'true'],
+    ['Tasks', 'false'],
+  ]);
+  await userEvent.click(switches[1]!);
+  await waitFor(() => expect(saved(drawn)).toEqual([{ sender: { id: 'tasks', on: true } }]));
+});
+
+test('quiet hours begin with the usual night, in the clock of the person', async () => {
+  const drawn = await draw({ senders, quiet: null });
+  await userEvent.click(await screen.findByRole('switch', { name: 'Quiet hours' }));
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  await waitFor(() => expect(saved(drawn)).toEqual([{ quiet: { from: 1_260, to: 420, timeZone } }]));
+});
+
+test('quiet hours keep their zone when their times change, and two equal times are refused beside the field', async () => {
+  const drawn = await draw({ senders, quiet });
+  const [from, to] = [await screen.findByLabelText('From'), screen.getByLabelText('Until')];
+  expect([from, to].map((field) => (field as HTMLInputElement).value)).toEqual(['22:00', '07:00']);
+  expect(screen.getByText('Times are in Eastern Time.')).toBeInTheDocument();
+  fireEvent.change(to, { target: { value: '22:00' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Save times' }));
+  expect(await screen.findByText('Choose two different times.')).toBeInTheDocument();
+  expect(saved(drawn)).toEqual([]);
+  fireEvent.change(to, { target: { value: '06:30' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Save times' }));
+  await waitFor(() => expect(saved(drawn)).toEqual([{ quiet: { ...quiet, to: 390 } }]));
+});
+
+test.each([
+  [0, 'None of your devices gets notifications. Turn them on first.'],
+  [1, 'Test on its way to 1 device'],
+  [3, 'Test on its way to 3 devices'],
+])('a test says where it went: %i devices', async (devices, words) => {
+  const { toasts } = await draw({ senders, quiet: null }, { devices });
+  await userEvent.click(await screen.findByRole('button', { name: 'Send me a test' }));
+  await waitFor(() => expect(toasts.shown.map(({ message }) => message)).toEqual([words]));
+});
+
+test('what could not be read says so, and claims nothing', async () => {
+  await draw(new Error('away'));
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument();
+  expect(screen.queryByRole('switch')).toBeNull();
+});
+
+test('in French, features have their French names', async () => {
+  await draw({ senders, quiet }, { locale: 'fr-CA' });
+  expect(await screen.findByRole('switch', { name: 'Tâches' })).toBeInTheDocument();
+  expect(screen.getByText(/heure de l’Est/)).toBeInTheDocument();
+});

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { type Caller, type Handler, invalid, type ServerServices, type Trx } from '#core/server';
+import type { PushPreferences, QuietHours, readPreferences, savePreferences, sendTest } from '../shared/calls.ts';
+
+type Services = Pick<ServerServices, 'asSystem' | 'features' | 'notifier' | 'now'>;
+
+/** What an account chose; all null and empty where it chose nothing. */
+export interface ChosenPush {
+  /** Ids of features of which it wants no push. */
+  readonly muted: readonly string[];
+  readonly quiet: QuietHours | null;
+}
+
+const dayMinutes = 24 * 60;
+
+/** Minutes after midnight on the clocks of a zone. */
+const minuteThere = (at: Date, timeZone: string): number => {
+  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, hour: 'numeric', minute: 'numeric', hourCycle: 'h23' });
+  const [hours = 0, minutes = 0] = parts.format(at).split(':').map(Number);
+  return hours * 60 + minutes;
+};
+
+/**
+ * When the quiet hours end in which a moment lies; null outside of them. On the night on which the clocks change that may be an
+ * hour off: whoever waits for it asks again then.
+ */
+export const quietUntil = ({ from, to, timeZone }: QuietHours, at: Date): Date | null => {
+  const minute = minuteThere(at, timeZone);
+  const since = (minute - from + dayMinutes) % dayMinutes;
+  const length = (to - from + dayMinutes) % dayMinutes;
+  if (since >= length) return null;
+  const wholeMinute = Math.floor(at.getTime() / 60_000) * 60_000;
+  return new Date(wholeMinute + (length - since) * 60_000);
+};
+
+export const chosenBy = async (db: Trx, accountId: string): Promise<ChosenPush> => {
+  const row = await db
+    .selectFrom('push_preference')
+    .select(['muted', 'quiet_from', 'quiet_to', 'time_zone'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  const { muted = [], quiet_from: from = null, quiet_to: to = null, time_zone: timeZone = null } = row ?? {};
+  return { muted, quiet: from === null || to === null || timeZone === null ? null : { from, to, timeZone } };
+};
+
+type Who = Pick<Caller, 'accountId' | 'orgId' | 'role'>;
+
+/** A test always comes: it is no choice. */
+const sendersTo = async ({ features }: Services, db: Trx, { orgId, role }: Who) =>
+  (await features.sendersTo(db, orgId, role)).filter(({ id }) => id !== 'push');
+
+const answer = async (services: Services, db: Trx, caller: Who): Promise<{ readonly data: PushPreferences }> => {
+  const { muted, quiet } = await chosenBy(db, caller.accountId);
+  const senders = await sendersTo(services, db, caller);
+  return { data: { senders: senders.map(({ id, title }) => ({ id, title, on: !muted.includes(id) })), quiet } };
+};
+
+export const read =
+  (services: Services): Handler<typeof readPreferences> =>
+  (_, { caller }) =>
+    services.asSystem((db) => answer(services, db, caller));
+
+/** Only what is given changes: what was chosen of a feature that is off here stays. */
+export const save =
+  (services: Services): Handler<typeof savePreferences> =>
+  ({ body: { sender, quiet } }, { caller }) =>
+    services.asSystem(async (db) => {
+      const { accountId } = caller;
+      if (sender) {
+        const known = await sendersTo(services, db, caller);
+        if (!known.some(({ id }) => id === sender.id))
+          throw invalid('This feature sends you no notifications.', { 'sender.id': 'Choose from the list.' });
+      }
+      await db
+        .insertInto('push_preference')
+        .values({ account_id: accountId })
+        .onConflict((conflict) => conflict.column('account_id').doNothing())
+        .execute();
+      const row = db.updateTable('push_preference').where('account_id', '=', accountId);
+      if (sender) {
+        const rest = sql<string[]>`array_remove(muted, ${sender.id})`;
+        await row.set({ muted: sender.on ? rest : sql<string[]>`array_append(${rest}, ${sender.id})` }).execute();
+      }
+      if (quiet !== undefined) {
+        await row
+          .set({ quiet_from: quiet?.from ?? null, quiet_to: quiet?.to ?? null, time_zone: quiet?.timeZone ?? null })
+          .execute();
+        // What waits for the end of other hours is looked at anew.
+        const own = db.selectFrom('push_endpoint').select('id').where('account_id', '=', accountId);
+        await db
+          .updateTable('push_delivery')
+          .set({ state: 'waiting', next_at: services.now() })
+          .where('state', '=', 'held')
+          .where('endpoint_id', 'in', own)
+          .execute();
+      }
+      return answer(services, db, caller);
+    });
+
+/** By the way that all take, so that it shows whether that works. */
+export const tryOut =
+  ({ asSystem, notifier }: Services): Handler<typeof sendTest> =>
+  async (_, { db, caller }) => {
+    const own = await asSystem((all) =>
+      all
+        .selectFrom('push_endpoint')
+        .select(({ fn }) => fn.countAll<string>().as('devices'))
+        .where('account_id', '=', caller.accountId)
+        .executeTakeFirstOrThrow(),
+    );
+    const devices = Number(own.devices);
+    if (devices > 0) await notifier.notify(db, caller.orgId, [caller.profileId], 'push_test', {});
+    return { data: { devices } };
+  };
