@@ -113,15 +113,16 @@ test('the page obeys a content policy without inline code: every script has an a
   expect(html).not.toMatch(/<style|\sstyle="|\son\w+="/);
 });
 
-test('every file but the page has a hash in its address and, over 1 KB of text, both compressed forms', () => {
-  const fixed = ['index.html', 'icon.svg', 'site.webmanifest'];
+test('every file but those that systems find by their names has a hash in its address and, over 1 KB of text, both compressed forms', () => {
+  const icons = ['icon-192.png', 'icon-512.png', 'icon-maskable-512.png', 'apple-touch-icon.png', 'badge-96.png'];
+  const fixed = ['index.html', 'icon.svg', 'site.webmanifest', ...icons];
   const files = readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name) && !fixed.includes(entry.name))
     .map((entry) => relative(dist, join(entry.parentPath, entry.name)));
   expect(files.length).toBeGreaterThan(50);
   for (const file of files) {
     expect(file).toMatch(
-      /^[0-9a-f]{8}[\\/][\w-]+\.(js|css)$|^[\w-]+\.[0-9a-f]{8}\.(js|css|woff2|wasm|tflite|binarypb)$/,
+      /^[0-9a-f]{8}[\\/][\w-]+\.(js|css)$|^firebase-messaging-sw\.js$|^[\w-]+\.[0-9a-f]{8}\.(js|css|woff2|wasm|tflite|binarypb)$/,
     );
     if (/\.(woff2|binarypb)$/.test(file) || statSync(join(dist, file)).size < kib) continue;
     expect([file, existsSync(join(dist, `${file}.br`)), existsSync(join(dist, `${file}.gz`))]).toEqual([

@@ -31,9 +31,7 @@ export class FeatureSwitches implements Features {
   }
 
   senderOf(kind: string): string | null {
-    const sender = [...this.known.values()].find(({ manifest }) =>
-      (manifest.notifications as readonly string[]).includes(kind),
-    );
+    const sender = [...this.known.values()].find(({ manifest }) => manifest.notifications.some((one) => one === kind));
     return sender?.manifest.id ?? null;
   }
 

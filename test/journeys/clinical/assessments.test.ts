@@ -44,10 +44,13 @@ test('RTE-2 PHQ-9 begun on one device goes on at the same field of another; the 
 
   await doctor.page.goto('/care-provider/dashboard');
   await settled(doctor.page);
-  await answer(phone.page, /better off dead/, 'Several days');
+  // Its toast goes after 4.5 seconds, which the checks of the other page may take.
+  await Promise.all([
+    doctor.page.getByText('Maya Tremblay needs urgent attention', { exact: false }).first().waitFor(),
+    answer(phone.page, /better off dead/, 'Several days'),
+  ]);
   await phone.page.getByRole('link', { name: 'Call 988' }).waitFor();
   expect(await axeFindings(phone.page, 'main')).toEqual([]);
-  await doctor.page.getByText('Maya Tremblay needs urgent attention', { exact: false }).first().waitFor();
 
   for (const question of await phone.page.getByRole('radiogroup').all()) {
     if ((await question.getByRole('radio', { checked: true }).count()) > 0) continue;
