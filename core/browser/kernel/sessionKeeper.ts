@@ -1,4 +1,4 @@
-import { action, makeObservable, observable, reaction } from 'mobx';
+import { action, computed, makeObservable, observable, reaction } from 'mobx';
 import type { OpenedSession } from '../session/openSession.ts';
 
 export interface SessionKeeperOptions {
@@ -11,14 +11,29 @@ export interface SessionKeeperOptions {
 
 /** Opens a session when somebody signs in, another one when they change profile or organisation, and ends it when they leave. */
 export class SessionKeeper {
-  /** The session is being opened: pages of features may still come. */
-  busy = false;
   current: OpenedSession | undefined;
+  /** Whose session is open, with its features known. */
+  private opened: string | null = null;
   private epoch = 0;
   private held = false;
 
   constructor(private readonly options: SessionKeeperOptions) {
-    makeObservable<this, 'setBusy'>(this, { busy: observable, setBusy: action });
+    makeObservable<this, 'opened' | 'held' | 'know'>(this, {
+      opened: observable,
+      held: observable,
+      busy: computed,
+      hold: action,
+      know: action,
+    });
+  }
+
+  /**
+   * The session is being opened: pages of features may still come. Derived, so that it holds from the moment somebody is signed
+   * in, whoever hears of that first.
+   */
+  get busy(): boolean {
+    const key = this.options.key();
+    return !this.held && key !== null && key !== this.opened;
   }
 
   /** Returns the undo. */
@@ -39,12 +54,12 @@ export class SessionKeeper {
     this.epoch++;
     this.current?.end();
     this.current = undefined;
+    this.know(null);
   }
 
   private async follow(key: string | null): Promise<void> {
     if (this.held) return;
     this.end();
-    this.setBusy(key !== null);
     if (key === null) return;
     const { epoch } = this;
     try {
@@ -55,10 +70,10 @@ export class SessionKeeper {
     } catch (error) {
       this.options.report(error, { doing: 'opening the session' });
     }
-    if (epoch === this.epoch) this.setBusy(false);
+    if (epoch === this.epoch) this.know(key);
   }
 
-  private setBusy(busy: boolean): void {
-    this.busy = busy;
+  private know(key: string | null): void {
+    this.opened = key;
   }
 }
