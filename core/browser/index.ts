@@ -28,7 +28,6 @@ export type { Contribution } from './registry/contributions.ts';
 export type { PluginReport } from './registry/report.ts';
 export type { BrowserEntry, CatalogueEntry, Scope, Setup } from './registry/setup.ts';
 export { entry } from './registry/setup.ts';
-export { type LogoutStep, LogoutSteps } from './session/logoutSteps.ts';
 export type { SessionPart } from './session/openSession.ts';
 export type { Outcome } from './router/decide.ts';
 export { withQuery } from './router/withQuery.ts';

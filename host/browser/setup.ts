@@ -21,7 +21,9 @@ export const setup: Setup<typeof host> = ({ add, services: { i18n, lock, theme }
     title: () => t().pluginsTitle,
     allow: adminRoles,
     panel: lazyPage(() =>
-      import(/* webpackChunkName: "diagnostics" */ './pages/Diagnostics.tsx').then((module) => module.Diagnostics),
+      import(/* webpackChunkName: "diagnostics" */ './diagnostics/Diagnostics.tsx').then(
+        (module) => module.Diagnostics,
+      ),
     ),
   });
   add(Commands, { id: 'host-lock', label: () => t().lockNow, allow: accountRoles, run: () => lock.lock() });

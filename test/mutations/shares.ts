@@ -20,7 +20,7 @@ export const shares: readonly Mutation[] = [
     matrixShared,
   ),
   of(
-    'core/shared/shares.ts',
+    'core/shared/me/shares.ts',
     'who may look may act',
     `(what === 'act' ? shared.acts : shared.reads).includes(kind)`,
     'shared.reads.includes(kind)',

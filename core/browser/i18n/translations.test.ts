@@ -117,7 +117,7 @@ test('dates and times are written in one place: no screen formats them by itself
     // A time of the clock, on paper and in the server's words too.
     'core/shared/clockText.ts',
     // Whether a zone exists.
-    'core/shared/display.ts',
+    'core/shared/me/display.ts',
     // Whether there is such a zone, its name, and what its clocks show: nothing that is read as a date.
     'plugins/appointments/browser/calendar/wallClock.ts',
     'plugins/clinic/shared/zoneName.ts',

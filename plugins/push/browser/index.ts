@@ -1,7 +1,6 @@
 import {
   Commands,
   lazyPage,
-  LogoutSteps,
   NotificationKinds,
   PatientCards,
   ProviderCards,
@@ -9,6 +8,7 @@ import {
   SettingsPanels,
   type Setup,
 } from '#core/browser';
+import { LogoutSteps } from '#core/browser/session/logoutSteps.ts';
 import { accountRoles as allow } from '#core/shared';
 import type { push as manifest } from '../manifest.ts';
 import { openedPath } from '../shared/addresses.ts';
@@ -20,16 +20,18 @@ export { messages };
 
 const panel = lazyPage(() => import('./components/PushPanel.tsx').then((module) => module.PushPanel));
 const opened = lazyPage(() => import('./pages/OpenedPage.tsx').then((module) => module.OpenedPage));
+/** Whoever is told, also where they stand for a patient. */
+const mine = { allow, shared: 'self' } as const;
 const words = 'notifications alerts phone alertes téléphone avis';
 
 export const setup: Setup<typeof manifest> = ({ make, add, own, services }) => {
   const { auth, i18n, lock, notifications, router } = services;
   const t = () => i18n.text(messages);
   const push = make(DevicePush);
-  add(Routes, { path: openedPath, allow, title: () => t().openedTitle, page: opened });
-  add(SettingsPanels, { id: 'push', order: 45, title: () => t().title, allow, panel, words });
+  add(Routes, { path: openedPath, ...mine, title: () => t().openedTitle, page: opened });
+  add(SettingsPanels, { id: 'push', order: 45, title: () => t().title, ...mine, panel, words });
   for (const slot of [PatientCards, ProviderCards])
-    add(slot, { id: 'push.offer', order: 1, width: 'wide', card: OfferCard });
+    add(slot, { id: 'push.offer', order: 1, width: 'wide', card: OfferCard, shared: 'self' });
   add(Commands, {
     id: 'push.settings',
     label: () => t().title,

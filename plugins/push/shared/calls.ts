@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { accountRoles, defineCall, notificationSchema, timeZoneText } from '#core/shared';
 
-const feature = 'push';
-const base = 'messaging';
-const allow = accountRoles;
+/** Whoever is told: the person themself, also where they stand for a patient. */
+const mine = { base: 'messaging', feature: 'push', allow: accountRoles, shared: 'self' } as const;
 
 /** ENT-10: the marker of a browser's endpoint. */
 export const endpointType = 'web';
@@ -36,7 +35,7 @@ export const readMessaging = defineCall({
   summary: 'How this browser registers for push, and what I chose for it',
   method: 'GET',
   path: '/endpoints',
-  ...{ base, feature, allow },
+  ...mine,
   query: z.object({ name }),
   answer: z.object({ data: z.object({ messaging, choice: z.nullable(choice) }) }),
 });
@@ -47,7 +46,7 @@ export const addEndpoint = defineCall({
   summary: 'Register this browser for push',
   method: 'POST',
   path: '/endpoints',
-  ...{ base, feature, allow },
+  ...mine,
   body: z.object({ endpoint_type: type, data: z.object({ token, name }) }),
 });
 
@@ -57,7 +56,7 @@ export const removeEndpoint = defineCall({
   summary: 'Take this browser off push',
   method: 'DELETE',
   path: '/endpoints',
-  ...{ base, feature, allow },
+  ...mine,
   body: z.object({ endpoint_type: type, data: z.object({ fcm_token: token }) }),
 });
 
@@ -66,7 +65,7 @@ export const choosePush = defineCall({
   summary: 'Say whether browsers of this name get push',
   method: 'PUT',
   path: '/endpoints/choice',
-  ...{ base, feature, allow },
+  ...mine,
   body: z.object({ name, choice }),
 });
 
@@ -94,7 +93,7 @@ export const readPreferences = defineCall({
   summary: 'What reaches me by push, and when',
   method: 'GET',
   path: '/endpoints/preferences',
-  ...{ base, feature, allow },
+  ...mine,
   answer: preferences,
   reads: ['account', 'features'],
 });
@@ -105,7 +104,7 @@ export const savePreferences = defineCall({
   summary: 'Choose what reaches me by push, and when',
   method: 'PATCH',
   path: '/endpoints/preferences',
-  ...{ base, feature, allow },
+  ...mine,
   body: z.object({
     sender: z.optional(z.object({ id: featureId, on: z.boolean() })),
     quiet: z.optional(z.nullable(quietHours)),
@@ -120,7 +119,7 @@ export const sendTest = defineCall({
   summary: 'Send me a test notification',
   method: 'POST',
   path: '/endpoints/test',
-  ...{ base, feature, allow },
+  ...mine,
   answer: z.object({ data: z.object({ devices: z.number() }) }),
   perMinute: 6,
 });
@@ -131,7 +130,7 @@ export const readPushed = defineCall({
   summary: 'Read one of my notifications, whichever of my profiles it is for',
   method: 'GET',
   path: '/notifications/:id',
-  ...{ base, feature, allow },
+  ...mine,
   params: z.object({ id: z.string().check(z.maxLength(64)) }),
   answer: z.object({ data: z.object({ notification: notificationSchema, profile_id: z.string() }) }),
 });

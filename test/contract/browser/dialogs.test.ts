@@ -3,6 +3,9 @@ import { join, relative } from 'node:path';
 
 /** Dialogs about nobody's record. All others say whose record they act on: `PatientDialog`, `PatientFormDialog`. */
 const notAboutAPatient: readonly string[] = [
+  'account/browser/passkeys/components/AddPasskeyDialog.tsx',
+  'account/browser/passkeys/components/RemovePasskeyDialog.tsx',
+  'account/browser/passkeys/components/RenamePasskeyDialog.tsx',
   'appointments/browser/calendar/components/DaySheet.tsx',
   'appointments/browser/hours/components/StrandedVisits.tsx',
   'appointments/browser/hours/dialogs/HoursDialog.tsx',
@@ -13,11 +16,15 @@ const notAboutAPatient: readonly string[] = [
   'assessments/browser/library/pages/LibraryPage.tsx',
   'chart/browser/components/ListTools.tsx',
   'chart/browser/dialogs/NewPatientDialog.tsx',
+  'faxes/browser/dialogs/AssignDialog.tsx',
+  'faxes/browser/dialogs/DescribeDialog.tsx',
+  'faxes/browser/dialogs/MisdirectDialog.tsx',
   'messaging/browser/thread/components/FilePreview.tsx',
   'messaging/browser/thread/components/ThreadPane.tsx',
   'notes/browser/dialogs/TemplateDialog.tsx',
   'organizations/browser/dialogs/CreateDialog.tsx',
   'staff/browser/dialogs/ExplainDialog.tsx',
+  'staff/browser/dialogs/ImportDialog.tsx',
   'staff/browser/dialogs/InviteDialog.tsx',
   'staff/browser/dialogs/LeaveDialog.tsx',
   'staff/browser/dialogs/LicenceDialog.tsx',

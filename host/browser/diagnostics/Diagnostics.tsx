@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { type PluginReport, useKernel, useMessages } from '#core/browser';
-import { Button, type Column, Table, Tag } from '#ui';
+import { Button, type Column, Table, Tag, uiMessages } from '#ui';
 import type { PluginState } from '#core/plugin';
-import { hostMessages } from '../messages.ts';
+import { diagnosticsMessages } from './texts.ts';
 
 const tones = {
   running: 'good',
@@ -16,7 +16,8 @@ const tones = {
 /** The state of every feature in this browser. For administrators; errors are the developers' own words. */
 export const Diagnostics = observer(() => {
   const { registry, i18n } = useKernel();
-  const t = useMessages(hostMessages);
+  const t = useMessages(diagnosticsMessages);
+  const common = useMessages(uiMessages);
   const words: Record<PluginState['is'], string> = {
     running: t.stateRunning,
     waiting: t.stateWaiting,
@@ -36,15 +37,16 @@ export const Diagnostics = observer(() => {
     { id: 'why', header: t.why, cell: why },
     {
       id: 'again',
-      header: t.actions,
+      header: common.actions,
       align: 'end',
-      cell: (part) => part.state === 'failed' && <Button onClick={() => registry.retry(part.id)}>{t.tryAgain}</Button>,
+      cell: (part) =>
+        part.state === 'failed' && <Button onClick={() => registry.retry(part.id)}>{common.tryAgain}</Button>,
     },
   ];
   return (
     <div className="pv-stack">
-      <p className="pv-lead">{t.pluginsText}</p>
-      <Table columns={columns} rows={registry.report()} rowKey={(part) => part.id} caption={t.pluginsTitle} />
+      <p className="pv-lead">{t.text}</p>
+      <Table columns={columns} rows={registry.report()} rowKey={(part) => part.id} caption={t.title} />
     </div>
   );
 });
