@@ -6,15 +6,17 @@ import { Auth } from '#core/shared';
 import { hostMessages } from '../messages.ts';
 import { roleNames } from '../shell/roleNames.ts';
 import { LockFrame } from './LockFrame.tsx';
+import { suspendedMessages } from './texts.ts';
 
 const everyMs = 15_000;
 
 /** Stands instead of the application while an administrator keeps this profile out; it goes by itself once that has ended. */
 export const SuspendedScreen = observer(() => {
-  const t = useMessages(hostMessages);
+  const t = useMessages(suspendedMessages);
+  const frame = useMessages(hostMessages);
   const auth = useService(Auth);
   const { run, busy } = useAction();
-  const names = roleNames(t);
+  const names = roleNames(frame);
   const clinic = auth.selectedUser?.organizationName ?? '';
   const others = auth.profiles.filter(({ id }) => id !== auth.selectedUser?.id);
   const patient = auth.selectedUser?.shared?.patient ?? '';
@@ -33,7 +35,7 @@ export const SuspendedScreen = observer(() => {
       <p className="pv-muted">{text}</p>
       {others.map(({ id, role, organizationName, shared }) => (
         <Button key={id} fill onClick={() => void run(() => auth.selectProfile(id))}>
-          {t.continueAs(shared ? t.standsFor(shared.patient) : names[role], organizationName)}
+          {t.continueAs(shared ? frame.standsFor(shared.patient) : names[role], organizationName)}
         </Button>
       ))}
       <Button intent="primary" fill busy={busy} onClick={() => void run(() => auth.refreshMe())}>

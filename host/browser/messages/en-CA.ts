@@ -55,21 +55,10 @@ export const messages = {
   relog: 'Log in again',
   code: 'Code from your authenticator app',
   codeHelp: 'Six digits, or one of your recovery codes.',
-  suspendedTitle: 'Your access is suspended',
-  suspendedText: (clinic: string) =>
-    `An administrator of ${clinic} suspended your access. Nothing you saved is lost. Ask them if you think this is a mistake.`,
-  clinicSuspendedTitle: 'This clinic is suspended',
-  clinicSuspendedText: (clinic: string) =>
-    `No one can use ${clinic} here for now. Nothing you saved is lost. Ask the people who run the clinic.`,
   seeing: (patient: string) => `You are seeing: ${patient}`,
   seeingYourself: (name: string) => `You are seeing: ${name} (you)`,
   chooseWhom: 'Choose whose record you see',
   standsFor: (patient: string) => `For ${patient}`,
-  shareEndedTitle: 'Sharing has ended',
-  shareEndedText: (patient: string) =>
-    `${patient} or the clinic ended what was shared with you. Ask them if you think this is a mistake.`,
-  suspendedCheck: 'Check again',
-  continueAs: (role: string, clinic: string) => `Continue as ${role}, ${clinic}`,
   notFoundTitle: 'Page not found',
   notFoundText: 'The link may be old, or the address has a typo.',
   featureGoneTitle: 'This page was just turned off',

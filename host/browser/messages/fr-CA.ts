@@ -56,21 +56,10 @@ export const messages: Translation<typeof english> = {
   relog: 'Se reconnecter',
   code: 'Code de votre application d’authentification',
   codeHelp: 'Six chiffres, ou l’un de vos codes de secours.',
-  suspendedTitle: 'Votre accès est suspendu',
-  suspendedText: (clinic) =>
-    `L’administration de ${clinic} a suspendu votre accès. Rien de ce que vous avez enregistré n’est perdu. Écrivez-lui s’il s’agit d’une erreur.`,
-  clinicSuspendedTitle: 'Cette clinique est suspendue',
-  clinicSuspendedText: (clinic) =>
-    `Personne ne peut utiliser ${clinic} ici pour le moment. Rien de ce que vous avez enregistré n’est perdu. Adressez-vous à la direction de la clinique.`,
   seeing: (patient) => `Vous voyez : ${patient}`,
   seeingYourself: (name) => `Vous voyez : ${name} (vous)`,
   chooseWhom: 'Choisissez de qui vous voyez le dossier',
   standsFor: (patient) => `Pour ${patient}`,
-  shareEndedTitle: 'Le partage est terminé',
-  shareEndedText: (patient) =>
-    `Le partage avec vous a pris fin : ${patient} ou la clinique en a décidé ainsi. Demandez-leur s’il s’agit d’une erreur.`,
-  suspendedCheck: 'Vérifier de nouveau',
-  continueAs: (role, clinic) => `Continuer comme ${role}, ${clinic}`,
   notFoundTitle: 'Page introuvable',
   notFoundText: 'Le lien est peut-être ancien, ou l’adresse contient une faute.',
   featureGoneTitle: 'Cette page vient d’être désactivée',

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useMessages, useService } from '#core/browser';
 import { I18n, Resources } from '#core/shared';
 import { Form, SubmitButton, Switch, TextField, useAction, useForm } from '#ui';
+import { zoneName } from '#plugins/clinic/shared/index.ts';
 import { type QuietHours, savePreferences } from '../../shared/calls.ts';
 import { preferenceTexts } from '../messages/preferences/index.ts';
 
@@ -13,11 +14,6 @@ const minuteOf = (clock: string): number => {
 };
 /** Nine in the evening to seven in the morning. */
 const usual = { from: 21 * 60, to: 7 * 60 };
-
-const zoneName = (timeZone: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' })
-    .formatToParts(new Date())
-    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 
 const Times = observer(
   ({ quiet, save }: { readonly quiet: QuietHours; readonly save: (to: QuietHours) => Promise<unknown> }) => {

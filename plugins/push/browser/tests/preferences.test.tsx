@@ -88,7 +88,7 @@ test('quiet hours keep their zone when their times change, and two equal times a
   const drawn = await draw({ senders, quiet });
   const [from, to] = [await screen.findByLabelText('From'), screen.getByLabelText('Until')];
   expect([from, to].map((field) => (field as HTMLInputElement).value)).toEqual(['22:00', '07:00']);
-  expect(screen.getByText('Times are in Eastern Time.')).toBeInTheDocument();
+  expect(screen.getByText('Times are in Toronto (Eastern Time).')).toBeInTheDocument();
   fireEvent.change(to, { target: { value: '22:00' } });
   await userEvent.click(screen.getByRole('button', { name: 'Save times' }));
   expect(await screen.findByText('Choose two different times.')).toBeInTheDocument();
