@@ -50,8 +50,8 @@ const personOffer = (person: Practitioner): StaffOffer => {
 export const StaffPicker = observer((props: StaffPickerProps) => {
   const { value, onChange, teams = false, label, id, control, form, name: field = '' } = props;
   const t = useTexts();
-  const { chooseOne } = useMessages(recordTexts);
-  const { words, type } = useTypedWords(form, field, chooseOne);
+  const record = useMessages(recordTexts);
+  const { words, type } = useTypedWords(form, field, record.chooseOne);
   const [open, setOpen] = useState(false);
   const asked = useRested(words.trim());
   const people = useSearch('Practitioner', open ? { ...(asked ? { name: asked } : {}), _count: most } : null);
@@ -64,19 +64,19 @@ export const StaffPicker = observer((props: StaffPickerProps) => {
         key: `CareTeam-${team.id}`,
         reference: referenceTo('CareTeam', team.id, team.name),
         label: team.name ?? '',
-        detail: t.team,
+        detail: record.team,
       })),
     ...(people.data?.resources ?? []).filter(({ active }) => active !== false).map(personOffer),
   ];
-  const name = value?.display ?? t.chosenPerson;
+  const name = value?.display ?? record.chosenPerson;
   return (
     <Picker
       {...{ id, control, value, onChange, words, offers }}
       chosen={{ name, clear: t.change(label === undefined ? name : `${label}: ${name}`) }}
-      label={label ?? (id === undefined ? t.staff : undefined)}
-      placeholder={t.typeName}
+      label={label ?? (id === undefined ? record.staff : undefined)}
+      placeholder={record.typeName}
       waiting={asked !== words.trim() || people.pending}
-      none={people.error ? t.failedTitle : (t.nobodyFound.of(knownOf(people)) ?? undefined)}
+      none={people.error ? t.failedTitle : (record.nobodyFound.of(knownOf(people)) ?? undefined)}
       onOpen={setOpen}
       onType={type}
     />

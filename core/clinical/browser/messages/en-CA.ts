@@ -44,4 +44,9 @@ export const messages = {
   cancelledSince: 'cancelled since',
   noPatient: claim('No patients found'),
   changePatient: (name: string) => `Change patient: ${name}`,
+  team: 'Team',
+  staff: 'Staff',
+  typeName: 'Type a name',
+  nobodyFound: claim('No one by that name'),
+  chosenPerson: 'Chosen',
 } as const;

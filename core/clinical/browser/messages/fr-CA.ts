@@ -45,4 +45,9 @@ export const messages: Translation<typeof english> = {
   cancelledSince: 'annulé depuis',
   noPatient: claim('Aucun patient trouvé'),
   changePatient: (name) => `Changer de patient : ${name}`,
+  team: 'Équipe',
+  staff: 'Personnel',
+  typeName: 'Entrez un nom',
+  nobodyFound: claim('Aucune personne de ce nom'),
+  chosenPerson: 'Sélection',
 };

@@ -43,6 +43,10 @@ const restricted: Coding = { system: confidentialitySystem, code: 'R', display: 
 
 const typesOf = (area: Area): readonly ResourceType[] => (area === 'sensitive' ? [] : areas[area]);
 
+/** A type of what is shared, of which the person may ask; null where nothing that is shared opens one. */
+export const openTypeOf = (reads: readonly string[]): ResourceType | null =>
+  areaNames.filter((area) => reads.includes(area)).flatMap(typesOf)[0] ?? null;
+
 const classesOf = (wanted: readonly Area[]): Coding[] =>
   wanted.flatMap((area) => typesOf(area).map((code) => ({ system: typesSystem, code })));
 

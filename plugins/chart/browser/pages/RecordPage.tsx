@@ -1,8 +1,9 @@
 import { observer } from 'mobx-react-lite';
-import { useMessages } from '#core/browser';
+import { useMessages, useService } from '#core/browser';
 import { usePatientId, useSearch } from '#clinical/browser';
 import { Notice, Page, UnderReview } from '#ui';
-import { knownOf } from '#core/shared';
+import { Auth, knownOf } from '#core/shared';
+import { openTypeOf } from '#clinical/shared/shares/shareKinds.ts';
 import '../chart.css';
 import { ChartSections } from '../components/ChartSections.tsx';
 import { messages } from '../messages/index.ts';
@@ -12,8 +13,12 @@ import { recordPath } from '../paths.ts';
 export const RecordPage = observer(() => {
   const t = useMessages(messages);
   const id = usePatientId();
-  // Asks for none: an answer of any type says whether all is released.
-  const asked = useSearch('Condition', id === null ? null : { patient: id, _count: 0 }, { about: id });
+  const { selectedUser } = useService(Auth);
+  // Asks for none: an answer of any type that is open to who looks says whether all is released.
+  const type = selectedUser?.shared ? openTypeOf(selectedUser.shared.reads) : 'Condition';
+  const asked = useSearch(type ?? 'Condition', id === null || type === null ? null : { patient: id, _count: 0 }, {
+    about: id,
+  });
   return (
     <Page title={t.myRecord}>
       <UnderReview of={knownOf(asked)} />
