@@ -3,7 +3,8 @@
  * `self` for what is about their own account. A call that is not here is closed to them, whatever is shared.
  */
 const table: Readonly<Record<string, string>> = {
-  self: `features.list notifications.list notifications.mark drafts.get drafts.put organizations.reach users.offers
+  self: `push.messaging push.addEndpoint push.removeEndpoint push.choose push.preferences push.savePreferences push.test
+    push.notification features.list notifications.list notifications.mark drafts.get drafts.put organizations.reach users.offers
     users.acceptOffer users.refuseOffer users.verifyPassword users.me users.settings users.changeSettings users.putPhoto
     users.removePhoto users.photo users.changePassword users.beginSecondFactor users.confirmSecondFactor
     users.removeSecondFactor users.devices users.signDeviceOut`,
