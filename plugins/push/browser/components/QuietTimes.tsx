@@ -31,7 +31,7 @@ const Times = observer(
     });
     return (
       <Form form={form}>
-        <div className="pv-row">
+        <div className="pv-columns">
           <TextField form={form} name="from" type="time" />
           <TextField form={form} name="to" type="time" />
         </div>
