@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { Temporal } from 'temporal-polyfill';
 import { type Caller, type Handler, invalid, type ServerServices, type Trx } from '#core/server';
 import type { PushPreferences, QuietHours, readPreferences, savePreferences, sendTest } from '../shared/calls.ts';
 
@@ -11,26 +12,17 @@ export interface ChosenPush {
   readonly quiet: QuietHours | null;
 }
 
-const dayMinutes = 24 * 60;
+const clock = (minute: number): Temporal.PlainTime => new Temporal.PlainTime(Math.floor(minute / 60), minute % 60);
 
-/** Minutes after midnight on the clocks of a zone. */
-const minuteThere = (at: Date, timeZone: string): number => {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, hour: 'numeric', minute: 'numeric', hourCycle: 'h23' });
-  const [hours = 0, minutes = 0] = parts.format(at).split(':').map(Number);
-  return hours * 60 + minutes;
-};
-
-/**
- * When the quiet hours end in which a moment lies; null outside of them. On the night on which the clocks change that may be an
- * hour off: whoever waits for it asks again then.
- */
+/** When the quiet hours end in which a moment lies, by the clocks of their zone; null outside of them. */
 export const quietUntil = ({ from, to, timeZone }: QuietHours, at: Date): Date | null => {
-  const minute = minuteThere(at, timeZone);
-  const since = (minute - from + dayMinutes) % dayMinutes;
-  const length = (to - from + dayMinutes) % dayMinutes;
-  if (since >= length) return null;
-  const wholeMinute = Math.floor(at.getTime() / 60_000) * 60_000;
-  return new Date(wholeMinute + (length - since) * 60_000);
+  const now = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
+  const endOn = (day: Temporal.PlainDate) => day.toZonedDateTime({ timeZone, plainTime: clock(to) });
+  const today = now.toPlainDate();
+  const isAhead = (one: Temporal.ZonedDateTime): boolean => Temporal.ZonedDateTime.compare(one, now) > 0;
+  const end = isAhead(endOn(today)) ? endOn(today) : endOn(today.add({ days: 1 }));
+  const begin = end.toPlainDate().subtract({ days: from < to ? 0 : 1 });
+  return isAhead(begin.toZonedDateTime({ timeZone, plainTime: clock(from) })) ? null : new Date(end.epochMilliseconds);
 };
 
 export const chosenBy = async (db: Trx, accountId: string): Promise<ChosenPush> => {

@@ -77,6 +77,12 @@ test('quiet hours go by the clocks of their zone', () => {
   expect(quietUntil(hours, new Date('2026-01-15T17:15:00Z'))).toBeNull();
 });
 
+test('quiet hours end at their time of the clock, also on the night on which the clocks change', () => {
+  const hours = { from: 22 * 60, to: 7 * 60, timeZone: 'America/Toronto' };
+  expect(quietUntil(hours, new Date('2026-11-01T05:30:00Z'))?.toISOString()).toBe('2026-11-01T12:00:00.000Z');
+  expect(quietUntil(hours, new Date('2026-03-08T05:30:00Z'))?.toISOString()).toBe('2026-03-08T11:00:00.000Z');
+});
+
 test('a person hears of the features that send to them, and all of them push until they say otherwise', async () => {
   const { data } = (await patient.send(readPreferences, {})).data;
   expect(data.quiet).toBeNull();
