@@ -41,6 +41,8 @@ export const Menu = ({ label, items, close }: MenuProps) => {
   }, []);
 
   const move = (event: KeyboardEvent): void => {
+    // The browser goes on from the button, which has the focus by then.
+    if (event.key === 'Tab') return close();
     const all = choices();
     const at = all.indexOf(document.activeElement as HTMLElement);
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];

@@ -45,6 +45,21 @@ test('Escape closes and gives the focus back', async () => {
   expect(ran).toEqual([]);
 });
 
+test('Tab closes and goes on from the button', async () => {
+  await renderUi(
+    <>
+      <MenuButton label="More" items={[{ text: 'Export' }, { text: 'Print' }]} />
+      <input aria-label="Next" />
+    </>,
+  );
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Export' })).toHaveFocus());
+  await user.tab();
+  await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+  expect(screen.getByLabelText('Next')).toHaveFocus();
+});
+
 test('a dialog that a choice opened gives the focus back to the button, for the menu is gone', async () => {
   const Page = () => {
     const [asking, setAsking] = useState(false);

@@ -1,6 +1,6 @@
 import { PopoverNext, PopupKind } from '@blueprintjs/core';
 import { More } from '@blueprintjs/icons';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { Icon } from '#core/browser/slots.ts';
 import { Menu, type MenuEntry } from './Menu.tsx';
 
@@ -16,7 +16,16 @@ export interface MenuButtonProps {
 
 /** A button that opens a list of actions: arrows and letters move in it, Escape gives the focus back. */
 export const MenuButton = ({ label, items, icon: IconPart = More, children, align = 'end' }: MenuButtonProps) => {
+  const id = useId();
   const [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (!open) return undefined;
+    return () => {
+      // At once: once its list has faded, Blueprint would take the focus out of whatever a choice has opened.
+      const focused = document.activeElement;
+      if (focused === document.body || focused?.closest('[role="menu"]')) document.getElementById(id)?.focus();
+    };
+  }, [open, id]);
   return (
     <PopoverNext
       isOpen={open}
@@ -25,12 +34,18 @@ export const MenuButton = ({ label, items, icon: IconPart = More, children, alig
       arrow={false}
       animation="minimal"
       transitionDuration={120}
+      // The list takes the focus itself, and a closing one must not take it from a dialog.
+      // eslint-disable-next-line jsx-a11y/no-autofocus -- it is switched off here, the rule reads only the name
+      autoFocus={false}
+      enforceFocus={false}
+      shouldReturnFocusOnClose={false}
       popoverClassName="pv-popover"
       popupKind={PopupKind.MENU}
       content={<Menu label={label} items={items} close={() => setOpen(false)} />}
       renderTarget={({ isOpen, ref, onClick, onKeyDown }) => (
         <button
           ref={ref}
+          id={id}
           type="button"
           className={children ? 'pv-menu-target' : 'pv-icon-button'}
           aria-label={label}

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { Flag, Patient } from '@medplum/fhirtypes';
 import { ChartTabs, Finders, Navigation, Routes } from '#core/browser';
 import type { Stored } from '#clinical/shared';
+import { catalogue } from '#config/catalogue.ts';
 import { startClinical } from '#test/kit/browser/startClinical.tsx';
 import { chart } from '../../manifest.ts';
 import { defaultView } from '../../shared/calls.ts';
@@ -12,6 +13,7 @@ import { AlertList } from '../components/AlertList.tsx';
 import { PatientBanner } from '../components/PatientBanner.tsx';
 import { messages, setup } from '../index.ts';
 import { PatientsPage } from '../pages/PatientsPage.tsx';
+import { RecordPage } from '../pages/RecordPage.tsx';
 
 const patient = (id: string, family: string, given: string, more: Partial<Patient> = {}): Stored<Patient> => ({
   resourceType: 'Patient',
@@ -47,6 +49,16 @@ test('RTE-5 the feature opens the list, the chart and the own record, each to wh
   ]);
   expect(plugin.contributed(Navigation)).toHaveLength(2);
   expect(plugin.contributed(ChartTabs).map(({ item }) => item.id)).toEqual(['summary', 'timeline']);
+});
+
+test('whether all is released to patients is asked of what no feature can close', async () => {
+  const { draw, record } = await open({ role: 'patient', address: '/patient-profile/record' });
+  await draw(RecordPage);
+  const asked = record.searched.filter(({ params }) => typeof params !== 'string' && params['_count'] === 0);
+  expect(asked).toHaveLength(1);
+  const owned = catalogue.flatMap(({ manifest }) => manifest.records ?? []);
+  expect(owned).toContain('Condition');
+  expect(owned).not.toContain(asked[0]!.type);
 });
 
 test('RTE-5 clinic/patients: somebody is found without leaving a name in the address, and opened', async () => {
