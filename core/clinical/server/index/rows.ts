@@ -5,8 +5,8 @@ import type { Placed } from '../resource/resource.ts';
 import { customParams } from './customParams.ts';
 import { spanOf } from './dates.ts';
 import { mainDate } from './mainDate.ts';
-import type { Param } from './param.ts';
-import { short, shorter, stringRows } from './texts.ts';
+import type { Pair, Param } from './param.ts';
+import { pairKey, short, shorter, stringRows } from './texts.ts';
 import {
   type Amount,
   amountsOf,
@@ -16,6 +16,7 @@ import {
   targetsOf,
   tokensOf,
   tokenTexts,
+  typedTokens,
 } from './values.ts';
 
 /** By what a resource is found; each table of the search index has a list. */
@@ -81,10 +82,13 @@ export const indexRows = (definitions: Definitions, resource: Placed): IndexRows
     rows.date.push({ param, low: low.toISOString(), high: high.toISOString(), main });
   };
 
-  const take = ({ code, kind }: Param, values: readonly TypedValue[]): void => {
+  const self = definitions.core.toTypedValue(resource);
+  const take = ({ code, kind }: Pick<Param, 'code' | 'kind'>, values: readonly TypedValue[]): void => {
     for (const one of values) {
       if (kind === 'token') {
         for (const { value, system } of tokensOf(one)) token(code, value, system);
+        for (const { code: of, system, value } of typedTokens(one))
+          token(pairKey(`${code}:of-type`, of, system), shorter(value), '');
         for (const words of tokenTexts(one)) string(`${code}:text`, words, false);
       } else if (kind === 'string') {
         for (const text of stringsOf(one)) string(code, text, !rows.string.some((row) => row.param === code));
@@ -102,13 +106,28 @@ export const indexRows = (definitions: Definitions, resource: Placed): IndexRows
     }
   };
 
-  const self = definitions.core.toTypedValue(resource);
+  /** Of each element the values, once under each of its codes, with the code's system and without. */
+  const takePair = (stored: string, { element, parts, atoms }: Pair): void => {
+    const { evalFhirPathTyped } = definitions.core;
+    for (const one of evalFhirPathTyped(element, [self])) {
+      const codes = evalFhirPathTyped(atoms[0], [one]).flatMap(tokensOf);
+      const values = codes.length > 0 ? evalFhirPathTyped(atoms[1], [one]) : [];
+      for (const { value: of, system } of codes)
+        for (const param of [pairKey(stored, of, null), pairKey(stored, of, system)]) {
+          if (parts[1].kind !== 'token') take({ code: param, kind: parts[1].kind }, values);
+          else for (const { value, system } of values.flatMap(tokensOf)) token(param, shorter(value), shorter(system));
+        }
+    }
+  };
+
   const params = definitions.params(type);
   // A person is listed by family name, then given names, whatever comes first in the resource.
   const listed = sortName(resource);
   if (listed !== null && params.has('name')) string('name', listed, true);
   for (const param of params.values()) {
     if (param.atom) take(param, evaluated(definitions.core, param.atom, self));
+    // A union's rows are those of its sides.
+    for (const pair of param.pairs ?? []) if (pair.stored === param.code) takePair(pair.stored, pair);
   }
   for (const { code, kind, values } of customParams(type)) {
     for (const value of values(resource)) {

@@ -13,6 +13,13 @@ export const short = (text: string): string => cut(text, 500, 1_200);
 /** The same where four stand in one entry. */
 export const shorter = (text: string): string => cut(text, 500, 600);
 
+/**
+ * Under what a pair's rows stand: they are found by the code, whatever its value. Values of `code`, `system|code`.
+ * @param system null: whichever it is
+ */
+export const pairKey = (stored: string, code: string, system: string | null): string =>
+  cut(system === null ? `${stored}$${code}` : `${stored}|${system}|${code}`, 300, 400);
+
 /** Longer texts are found by their beginning only. */
 const longest = 200;
 

@@ -42,6 +42,15 @@ export const tokensOf = ({ type, value }: TypedValue): readonly Token[] => {
   }
 };
 
+/** An identifier under each code of its type, for `:of-type`. */
+export const typedTokens = ({ type, value }: TypedValue): readonly (Token & { readonly code: string })[] => {
+  const one = type === 'Identifier' ? elements(value) : {};
+  if (!one['value']) return [];
+  const number = text(one['value']);
+  const codes = tokensOf({ type: 'CodeableConcept', value: one['type'] });
+  return codes.map(({ value: code, system }) => ({ code, system, value: number }));
+};
+
 /** Words that stand beside a token, for `:text`. */
 export const tokenTexts = ({ type, value }: TypedValue): readonly string[] => {
   const one = elements(value);

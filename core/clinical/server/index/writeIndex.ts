@@ -11,7 +11,7 @@ import { type IndexRows, indexRows } from './rows.ts';
 import { keysOf } from '#core/shared';
 
 /** Counts up when rows are made otherwise, so that what is stored is indexed again at the next start. */
-export const indexRules = 2;
+export const indexRules = 3;
 
 const tables: Readonly<Record<keyof IndexRows, string>> = {
   token: 'value text, system text',

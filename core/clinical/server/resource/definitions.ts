@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Bundle, SearchParameter, StructureDefinition } from '@medplum/fhirtypes';
 import { customParams } from '../index/customParams.ts';
 import { type Param, type ParamKind, paramKinds } from '../index/param.ts';
+import { compositesOf } from './composites.ts';
 import { readDefinitions } from './definitionFiles.ts';
 
 export interface Definitions {
@@ -16,12 +17,13 @@ export interface Definitions {
 }
 
 /** Expressions of a union that speak of this type, the type's own parameters as they stand in R4. */
-const mine = (type: string, expression: string): string =>
+const sidesOf = (type: string, expression: string): readonly string[] =>
   expression
     .split(' | ')
     .map((part) => part.trim())
-    .filter((part) => part.replace(/^\(+/, '').split(/[.\s)]/)[0] === type || /^\(*Resource\./.test(part))
-    .join(' | ');
+    .filter((part) => part.replace(/^\(+/, '').split(/[.\s)]/)[0] === type || /^\(*Resource\./.test(part));
+
+const mine = (type: string, expression: string): string => sidesOf(type, expression).join(' | ');
 
 const suffix = '.where(resolve() is Patient)';
 
@@ -79,7 +81,10 @@ const paramsOf = (core: Definitions['core'], type: string): ReadonlyMap<string, 
       atom: stored !== code || builtIn.has(code) ? null : details.parsedExpression,
     };
   });
-  return new Map([...params, ...customParams(type), compartmentParam].map((param) => [param.code, param]));
+  const composites = compositesOf(core, type, given, params, (expression) => sidesOf(type, expression));
+  return new Map(
+    [...params, ...composites, ...customParams(type), compartmentParam].map((param) => [param.code, param]),
+  );
 };
 
 const summariesOf = ({ entry = [] }: Bundle<StructureDefinition>): ReadonlyMap<string, ReadonlySet<string>> =>

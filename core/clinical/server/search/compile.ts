@@ -6,9 +6,10 @@ import { isHeld } from '../access/holds/holdTable.ts';
 import { isConfidential, sortOf } from '../access/kinds.ts';
 import { badSearch, tooCostly } from '../record/failures.ts';
 import type { Withheld } from '../record/fhirRecord.ts';
-import { type Condition, conditionsForAll, type Sql, tableOf } from './conditions.ts';
+import { codeSetConditions, codeSetModifiers } from './conditions/codeSets.ts';
+import { type Condition, conditionsForAll, type Sql, tableOf } from './conditions/conditions.ts';
 import type { Filter } from './query.ts';
-import { dateValue, unescaped } from './values.ts';
+import { dateValue, unescaped } from './conditions/values.ts';
 
 export interface Reach {
   readonly db: Trx;
@@ -107,7 +108,7 @@ const byUpdate = (filter: Filter & { is: 'param' }): Compiled => {
   return { filter, probe: (rid) => ofResource(rid, where), drive: null, exact: false, only: null };
 };
 
-const simple = (reach: Compiling, type: string, filter: Filter & { is: 'param' }): Compiled => {
+const simple = async (reach: Compiling, type: string, filter: Filter & { is: 'param' }): Promise<Compiled> => {
   const { param, modifier, values } = filter;
   if (param.code === '_id') return byId(reach, type, filter);
   if (param.code === '_lastUpdated') return byUpdate(filter);
@@ -122,7 +123,10 @@ const simple = (reach: Compiling, type: string, filter: Filter & { is: 'param' }
       only: null,
     };
   }
-  const all = conditionsForAll(param, modifier, values);
+  const bySet = param.kind === 'token' && codeSetModifiers.has(modifier);
+  const all = bySet
+    ? (await codeSetConditions(reach.db, param, modifier, values)).map((one) => [one])
+    : conditionsForAll(param, modifier, values);
   reach.spent.conditions += all.reduce((sum, conditions) => sum + conditions.length, 0);
   if (reach.spent.conditions > bounds.search.conditions) throw tooCostly(`'${param.code}' asks for too much at once.`);
   const holds = (rid: Sql): Sql =>
@@ -135,7 +139,7 @@ const simple = (reach: Compiling, type: string, filter: Filter & { is: 'param' }
       ),
       'or',
     );
-  if (modifier === 'not')
+  if (modifier === 'not' || modifier === 'not-in')
     return { filter, probe: (rid) => sql`not ${holds(rid)}`, drive: null, exact: false, only: null };
   const drive = sql.join(
     all.map(([first]) => rows(reach.orgId, type, first!)),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Sql } from './conditions.ts';
+import type { Sql } from './conditions/conditions.ts';
 import type { Sort } from './query.ts';
 
 /** What a resource is sorted by, as text that compares as the value does in a cursor; null last, whichever way. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Compiled, Reach } from './compile.ts';
-import type { Sql } from './conditions.ts';
+import type { Sql } from './conditions/conditions.ts';
 import type { Cursor } from './cursor.ts';
 import { castOf, comesAfter, sortKey } from './keys.ts';
 import type { Plan } from './plan.ts';

@@ -16,13 +16,15 @@ const mostTried = 300;
 const presentation = new Set(['_summary', '_elements', '_format', '_pretty']);
 
 const modifiers: Readonly<Record<Param['kind'], RegExp>> = {
-  token: /^(not|text|missing)$/,
+  token: /^(not|text|missing|in|not-in|below|of-type)$/,
   string: /^(exact|contains|missing)$/,
   date: /^missing$/,
   reference: /^(identifier|missing|not|[A-Z][A-Za-z]+)$/,
   number: /^missing$/,
   quantity: /^missing$/,
   uri: /^(missing|not|below)$/,
+  // None.
+  composite: /(?!)/,
 };
 
 export const pairsOf = (params: SearchParams | string): readonly (readonly [string, string])[] => {
@@ -75,6 +77,7 @@ class Parser {
 
   private takes({ kind, code }: Param, modifier: string): boolean {
     if (code === '_id') return modifier === 'not';
+    if (modifier === 'of-type' && code !== 'identifier') return false;
     if (code === '_lastUpdated' || !modifiers[kind].test(modifier)) return false;
     return !/^[A-Z]/.test(modifier) || this.known.types.has(modifier);
   }
@@ -136,7 +139,9 @@ class Parser {
   sort(text: string): readonly Sort[] {
     const sorts = text.split(',').map((one) => {
       const descending = one.startsWith('-');
-      return { param: this.param(this.type, descending ? one.slice(1) : one, '_sort'), descending };
+      const param = this.param(this.type, descending ? one.slice(1) : one, '_sort');
+      if (param.kind === 'composite') throw badSearch(`'${param.code}' has no order.`, '_sort');
+      return { param, descending };
     });
     if (sorts.length > 4) throw badSearch('At most four sort criteria.', '_sort');
     return sorts;

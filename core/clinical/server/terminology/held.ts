@@ -30,7 +30,8 @@ const canonical = (url: string): readonly [url: string, version: string | null] 
   return bar < 0 ? [url, null] : [url.slice(0, bar), url.slice(bar + 1)];
 };
 
-const findSet = async (db: Trx, kind: string, asked: string): Promise<SetRow | null> => {
+/** What is held under an address in the organisation of the transaction; null where nothing is, or another version. */
+export const findSet = async (db: Trx, kind: string, asked: string): Promise<SetRow | null> => {
   const [url, version] = canonical(asked);
   const { rows } = await sql<SetRow>`select id, url, title, version, size, whole from terminology_set
     where org_id = current_setting('app.org', true) and kind = ${kind} and url = ${url} and state = 'held'`.execute(db);

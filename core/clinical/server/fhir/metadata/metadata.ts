@@ -13,7 +13,7 @@ import { compartment } from '../../index/rows.ts';
 import { interactions } from './interactions.ts';
 
 /** When what is said here last changed. */
-const released = '2026-11-23';
+const released = '2026-11-25';
 
 const ours = (type: string, { code, kind, url, expression, description }: Param): SearchParameter => ({
   resourceType: 'SearchParameter',

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { badSearch } from '../record/failures.ts';
-import type { Param } from '../index/param.ts';
-import { contactKey, short, shorter } from '../index/texts.ts';
-import { anySystem } from '../index/values.ts';
-import { normalise } from '../resource/names.ts';
-import { dateValue, numberValue, parts, unescaped } from './values.ts';
+import { badSearch } from '../../record/failures.ts';
+import type { Pair, Param } from '../../index/param.ts';
+import { contactKey, pairKey, short, shorter } from '../../index/texts.ts';
+import { anySystem } from '../../index/values.ts';
+import { normalise } from '../../resource/names.ts';
+import { dateValue, numberValue, parts, unescaped, valuesOfPair } from './values.ts';
 
 export type Sql = RawBuilder<unknown>;
 
@@ -50,6 +50,15 @@ const tokens = ({ code, stored }: Param, values: readonly string[]): readonly Co
       of((t) => sql`${oneOf(sql`${t}.value`, own)} and ${t}.system in (${system}, ${anySystem})`),
     ),
   ];
+};
+
+/** `system|code|value`: an identifier by what sort it is. */
+const ofType = ({ code, stored }: Param, value: string): Condition => {
+  const [system = '', of = '', number = '', ...more] = parts(value);
+  if (system === '' || of === '' || number === '' || more.length > 0)
+    throw badSearch(`'${code}:of-type' is the system and code of a type, and a value: system|code|value.`, code);
+  const param = pairKey(`${stored}:of-type`, of, system);
+  return { table: 'resource_token', param, where: (t) => sql`${t}.value = ${shorter(number)}` };
 };
 
 const words = (param: string, text: string, apart: boolean): readonly Condition[] => {
@@ -164,6 +173,31 @@ const uris = ({ stored: param }: Param, values: readonly string[], modifier: str
   return all.map((value) => ({ table, param, where: begins(value) }));
 };
 
+/** `code$value` or `system|code$value`, the value with a prefix where its kind has some. */
+const readPair = (name: string, text: string) => {
+  const [first = '', value = '', ...more] = valuesOfPair(text);
+  const [left = '', right] = parts(first);
+  const code = right ?? left;
+  if (more.length > 0 || value.trim() === '' || code.trim() === '')
+    throw badSearch(`'${name}' is a code and a value, such as 8480-6$gt140.`, name);
+  return { first, code, system: right === undefined ? null : left, value };
+};
+
+/** Where the element is the resource both parts' own rows tell; elsewhere the value's row under its code. */
+const paired = (
+  name: string,
+  text: string,
+  { stored, parts: [of, second] }: Pair,
+): readonly (readonly Condition[])[] => {
+  const asked = readPair(name, text);
+  // Refused by the name that was asked.
+  const value = { ...second, code: name };
+  if (stored !== null)
+    return conditionsForAll({ ...value, stored: pairKey(stored, asked.code, asked.system) }, null, [asked.value]);
+  const codes = tokens(of, [asked.first]);
+  return conditionsForAll(value, null, [asked.value]).flatMap((values) => codes.map((code) => [code, ...values]));
+};
+
 /**
  * Any of these must be fulfilled, and within each all; the first of each is the narrowest. Values that one look-up in the
  * index can answer together are one.
@@ -176,6 +210,7 @@ export const conditionsForAll = (
   const each = (conditions: readonly Condition[]) => conditions.map((one) => [one]);
   switch (param.kind) {
     case 'token':
+      if (modifier === 'of-type') return each(values.map((value) => ofType(param, value)));
       return modifier === 'text' ? texts(param, values, modifier) : each(tokens(param, values));
     case 'uri':
       return each(uris(param, values, modifier));
@@ -188,8 +223,11 @@ export const conditionsForAll = (
       return each(values.map((value) => amount(param, value)));
     case 'reference':
       return each(references(param, values, modifier));
+    case 'composite':
+      return values.flatMap((value) => (param.pairs ?? []).flatMap((pair) => paired(param.code, value, pair)));
   }
 };
 
+/** @param kind never a composite's, which is made of others */
 export const tableOf = (kind: Param['kind']): string =>
   kind === 'uri' ? 'resource_token' : kind === 'number' ? 'resource_quantity' : `resource_${kind}`;

@@ -1,19 +1,25 @@
-import { badSearch } from '../record/failures.ts';
-import { type Span, spanOf } from '../index/dates.ts';
+import { badSearch } from '../../record/failures.ts';
+import { type Span, spanOf } from '../../index/dates.ts';
 
 /** How the values of search parameters are read. FHIR R4, search, "prefixes" and "escaping". */
 
 export const unescaped = (text: string): string => text.replace(/\\([\\,|$])/g, '$1');
 
-/** At bars that are not written `\|`. */
-export const parts = (text: string): readonly string[] => {
+/** At signs that are not written `\\|`; each part as it was written. */
+const splitAt = (at: '|' | '$', text: string): readonly string[] => {
   const found: string[] = [''];
   for (const sign of text.match(/\\.|[^\\]|\\$/gs) ?? []) {
-    if (sign === '|') found.push('');
+    if (sign === at) found.push('');
     else found[found.length - 1] += sign;
   }
-  return found.map(unescaped);
+  return found;
 };
+
+/** At bars, without escapes. */
+export const parts = (text: string): readonly string[] => splitAt('|', text).map(unescaped);
+
+/** At dollar signs: the values of a composite, each as it was written. */
+export const valuesOfPair = (text: string): readonly string[] => splitAt('$', text);
 
 export const prefixes = ['eq', 'ne', 'gt', 'lt', 'ge', 'le', 'sa', 'eb', 'ap'] as const;
 export type Prefix = (typeof prefixes)[number];

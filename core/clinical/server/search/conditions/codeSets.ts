@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Trx } from '#core/server/database/tables.ts';
+import type { Param } from '../../index/param.ts';
+import { anySystem } from '../../index/values.ts';
+import { badSearch, tooCostly } from '../../record/failures.ts';
+import { findSet } from '../../terminology/held.ts';
+import type { Condition, Sql } from './conditions.ts';
+import { parts, unescaped } from './values.ts';
+
+/** Codes of a value set that one search may look up one by one. */
+const mostCodes = 100_000;
+
+const held = async (db: Trx, kind: 'ValueSet' | 'CodeSystem', address: string, name: string) => {
+  const set = await findSet(db, kind, address);
+  if (!set) throw badSearch(`'${name}' names a ${kind} that this clinic does not hold.`, name);
+  return set;
+};
+
+/** Its codes, and all of the systems that it takes as a whole. */
+const ofValueSet = async (db: Trx, { stored, code }: Param, value: string): Promise<readonly Condition[]> => {
+  const { id, size, whole } = await held(db, 'ValueSet', unescaped(value), code);
+  if (size > mostCodes) throw tooCostly(`'${code}' names a value set of more than ${mostCodes} codes.`);
+  // Put together once, before any row is looked at.
+  const codes = sql`array(select c.code from terminology_concept c where c.set_id = ${id})`;
+  const isListed = (t: Sql): Sql => sql`exists (select from terminology_concept c
+    where c.set_id = ${id} and c.code = ${t}.value and ${t}.system in (c.system, ${anySystem}))`;
+  const of = (where: Condition['where']): Condition => ({ table: 'resource_token', param: stored, where });
+  return [
+    of((t) => sql`${t}.value = any(${codes}) and ${isListed(t)}`),
+    ...(whole.length > 0 ? [of((t) => sql`${t}.system = any(${[...whole]}::text[])`)] : []),
+  ];
+};
+
+/** The code, and every code that its system places under it. */
+const ofBranch = async (db: Trx, { stored, code }: Param, value: string): Promise<readonly Condition[]> => {
+  const [system = '', top] = parts(value);
+  if (system === '' || !top) throw badSearch(`'${code}:below' is a system and a code, such as system|code.`, code);
+  const { id } = await held(db, 'CodeSystem', system, code);
+  // `union`, not `union all`: a hierarchy that runs in a circle ends.
+  const codes = sql`array(with recursive below (code) as (select ${top}::text collate "C"
+    union select p.code from below b join terminology_parent p on p.set_id = ${id} and p.parent = b.code)
+    select code from below)`;
+  const where = (t: Sql): Sql => sql`${t}.value = any(${codes}) and ${t}.system in (${system}, ${anySystem})`;
+  return [{ table: 'resource_token', param: stored, where }];
+};
+
+export const codeSetModifiers: ReadonlySet<string | null> = new Set(['in', 'not-in', 'below']);
+
+/**
+ * Tokens by what the clinic's terminology says of them: `:in` and `:not-in` a value set, `:below` a code. Any of the conditions is
+ * enough.
+ * @throws Failure 400 where the clinic does not hold what is named, 422 where it holds too many codes
+ */
+export const codeSetConditions = async (
+  db: Trx,
+  param: Param,
+  modifier: string | null,
+  values: readonly string[],
+): Promise<readonly Condition[]> => {
+  const of = modifier === 'below' ? ofBranch : ofValueSet;
+  const all: Condition[] = [];
+  for (const value of values) all.push(...(await of(db, param, value)));
+  return all;
+};
