@@ -13,7 +13,7 @@ const open = [
   '/staff-confirmation?e=a%40example.ca&otp=abcdef',
   '/demo/mail',
 ];
-const panels = ['profile', 'appearance', 'password', 'second-factor', 'devices', 'lock'];
+const panels = ['profile', 'appearance', 'password', 'second-factor', 'devices', 'lock', 'record-file'];
 const patients = [
   '/patient-profile/dashboard',
   '/patient-profile/record?tab=summaries',

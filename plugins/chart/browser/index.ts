@@ -10,6 +10,7 @@ import {
   type PatientCommand,
   PatientCommands,
   Routes,
+  SettingsPanels,
   type Setup,
   withQuery,
 } from '#core/browser';
@@ -29,6 +30,7 @@ const Record = lazyPage(() => import('./pages/RecordPage.tsx').then((module) => 
 const Sheet = lazyPage(() => import('./pages/SheetPage.tsx').then((module) => module.SheetPage));
 const Summary = lazyPage(() => import('./components/SummaryTab.tsx').then((module) => module.SummaryTab));
 const Timeline = lazyPage(() => import('./timeline/TimelineTab.tsx').then((module) => module.TimelineTab));
+const OwnFile = lazyPage(() => import('./components/OwnFilePanel.tsx').then((module) => module.OwnFilePanel));
 const Beside = lazyPage(() => import('./components/CallChart.tsx').then((module) => module.CallChart));
 
 export const setup: Setup<typeof chart> = ({ add, make, services }) => {
@@ -67,6 +69,10 @@ export const setup: Setup<typeof chart> = ({ add, make, services }) => {
   });
   add(ChartTabs, { id: 'summary', order: 10, title: () => t().summary, allow: accountRoles, panel: Summary });
   add(ChartTabs, { id: 'timeline', order: 12, title: () => t().timeline, allow: staffRoles, panel: Timeline });
+  add(SettingsPanels, {
+    ...{ id: 'record-file', order: 85, title: () => t().myFile, allow: ['patient'], panel: OwnFile },
+    words: 'export download data exporter télécharger données',
+  });
   add(CallPanels, { id: 'chart', order: 5, title: () => t().besideTitle, allow: staffRoles, panel: Beside });
   /** In the chart the tab stays; from elsewhere it leads there. */
   const open = (patient: string, chart: string): void => {

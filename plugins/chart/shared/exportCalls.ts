@@ -1,13 +1,16 @@
 import type { Resource } from '@medplum/fhirtypes';
 import * as z from 'zod/mini';
-import { defineCall, isRecord, staffRoles } from '#core/shared';
+import { accountRoles, defineCall, isRecord, staffRoles } from '#core/shared';
 import type { Stored } from '#clinical/shared';
 import { fhirId } from './calls.ts';
 import { timelineLineSchema } from './timeline.ts';
 
 const feature = 'chart';
 
-/** Everything that the caller may see of a patient, as one FHIR Bundle. Failure: 403 `consent_denied`, 404, 413 `too_large`. */
+/**
+ * Everything that the caller may see of a patient, as one FHIR Bundle; patients get their own. What the clinic still reviews is
+ * left out, and an OperationOutcome in the bundle says so. Failure: 403 `consent_denied`, 404, 413 `too_large`.
+ */
 export const exportRecord = defineCall({
   id: 'chart.exportRecord',
   summary: "Export a patient's whole record as a FHIR bundle",
@@ -15,7 +18,7 @@ export const exportRecord = defineCall({
   base: 'api',
   path: '/chart/record/export',
   feature,
-  allow: staffRoles,
+  allow: accountRoles,
   body: z.object({ patient: fhirId }),
   download: true,
   timeoutMs: 120_000,

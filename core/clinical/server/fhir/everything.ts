@@ -170,10 +170,13 @@ export const answerEverything = async (context: FhirContext, id: string, query: 
   };
 };
 
+/** As it stands in a collection, which is no answer to a search. */
+const withoutMode = ({ search: _search, ...entry }: Entry): Entry => entry;
+
 interface Everything {
   /** Each once. */
   readonly resources: readonly Stored[];
-  /** A Bundle of them, with decimals as they were written. */
+  /** A Bundle of them, with decimals as they were written; an OperationOutcome last, where something is not released yet. */
   readonly json: string;
   /** Types that are left out, because the role or the clinic's features close them. */
   readonly closed: readonly ResourceType[];
@@ -190,6 +193,7 @@ export const everythingOf = async (
   types: readonly ResourceType[] | null = null,
 ): Promise<Everything> => {
   const all = new Map<string | undefined, Taken>();
+  let suppressed = false;
   const form = new URLSearchParams({ _count: String(usual), ...(types && { _type: types.join(',') }) });
   const closed: ResourceType[] = [];
   let bytes = 0;
@@ -202,11 +206,14 @@ export const everythingOf = async (
       all.set(fullUrl, one);
     }
     closed.push(...page.closed);
+    suppressed ||= page.suppressed;
     if (bytes > bounds.record.bytes) throw tooLarge();
     next = page.next;
   }
   const taken = [...all.values()];
-  const entries = taken.map(({ entry: { search: _search, ...entry } }) => entry);
+  const own = taken.map(({ entry }) => withoutMode(entry));
+  // A file that leaves something out says so.
+  const entries = suppressed ? [...own, withoutMode(suppressedEntry())] : own;
   return { resources: taken.map(({ one }) => one), json: bundleJson('collection', entries), closed };
 };
 

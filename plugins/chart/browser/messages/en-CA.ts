@@ -11,6 +11,7 @@ export const messages = {
   goNew: 'Add a patient',
   title: 'Patient chart',
   myRecord: 'My record',
+  myFile: 'Copy of my record',
   sections: 'Chart sections',
   summary: 'Summary',
   timeline: 'Timeline',

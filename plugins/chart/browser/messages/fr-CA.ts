@@ -11,6 +11,7 @@ export const messages: Translation<typeof english> = {
   goNew: 'Ajouter un patient',
   title: 'Dossier médical',
   myRecord: 'Mon dossier',
+  myFile: 'Copie de mon dossier',
   sections: 'Sections du dossier',
   summary: 'Sommaire',
   timeline: 'Chronologie',

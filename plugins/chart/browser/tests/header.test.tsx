@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Patient } from '@medplum/fhirtypes';
 import { Route, Router } from 'wouter';
-import { PatientCommands, PatientsActs, type Setup } from '#core/browser';
+import { PatientCommands, PatientsActs, SettingsPanels, type Setup } from '#core/browser';
 import { CallFailure } from '#core/shared';
 import type { Stored } from '#clinical/shared';
 import { startClinical } from '#test/kit/browser/startClinical.tsx';
@@ -10,6 +10,7 @@ import { chart } from '../../manifest.ts';
 import type { SheetEntry } from '../../shared/exportCalls.ts';
 import { demographicsOf, withDemographics } from '../../shared/demographics.ts';
 import { ChartActions } from '../components/ChartActions.tsx';
+import { OwnFilePanel } from '../components/OwnFilePanel.tsx';
 import { PatientBanner } from '../components/PatientBanner.tsx';
 import { messages, setup } from '../index.ts';
 import { SheetPage } from '../pages/SheetPage.tsx';
@@ -40,6 +41,16 @@ const others: Setup<typeof chart> = (scope) => {
 };
 const open = (options: Partial<Parameters<typeof startClinical>[1]> = {}) =>
   startClinical(chart, { setup: others, messages, given: [zoe], ...options });
+/** Names of what is saved from now on. */
+const savedFiles = (): readonly string[] => {
+  const links: string[] = [];
+  globalThis.URL.createObjectURL = () => 'blob:x';
+  globalThis.URL.revokeObjectURL = () => undefined;
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    links.push(this.download);
+  });
+  return links;
+};
 const Actions = () => <ChartActions patient={zoe} />;
 const buttons = () => screen.getAllByRole('button').map((one) => one.textContent);
 const menu = () => screen.getByRole('button', { name: 'More actions for this patient' });
@@ -126,12 +137,7 @@ test('RTE-5 demographics are edited; what the form does not show stays', async (
 });
 
 test('RTE-5 an export is a file without a name in it; a refusal is said, and that nothing was saved', async () => {
-  const links: string[] = [];
-  globalThis.URL.createObjectURL = () => 'blob:x';
-  globalThis.URL.revokeObjectURL = () => undefined;
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    links.push(this.download);
-  });
+  const links = savedFiles();
   const sent = jest.fn((_: any): Blob => new Blob(['{}']));
   const { draw, toasts } = await open({
     address: '/clinic/patients/p1?chart=export',
@@ -153,6 +159,25 @@ test('RTE-5 an export is a file without a name in it; a refusal is said, and tha
   });
   await userEvent.click(dialog.getByRole('button', { name: 'Download FHIR file' }));
   await waitFor(() => expect(toasts.shown[1]?.message).toMatch(/^Nothing was exported\. .*too large/));
+  expect(links).toHaveLength(1);
+});
+
+test('patients save a copy of their own record, in the settings and nowhere else', async () => {
+  const links = savedFiles();
+  const sent = jest.fn((_: any): Blob => new Blob(['{}']));
+  const { plugin, draw, toasts } = await open({
+    role: 'patient',
+    address: '/settings?panel=record-file',
+    answers: { 'chart.exportRecord': (input: any) => sent(input) },
+  });
+  const panels = plugin.contributed(SettingsPanels).map(({ item }) => [item.allow, item.shared]);
+  // Not for whoever stands for a patient, whatever is shared with them.
+  expect(panels).toEqual([[['patient'], undefined]]);
+  await draw(OwnFilePanel);
+  expect(screen.getByText(/has not shared with you yet is not in the file/)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Download FHIR file' }));
+  await waitFor(() => expect(toasts.shown[0]?.message).toBe('Record exported (1 KB).'));
+  expect(sent).toHaveBeenCalledWith({ body: { patient: 'p1' } });
   expect(links).toHaveLength(1);
 });
 

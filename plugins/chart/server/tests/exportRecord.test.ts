@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { Bundle, Consent, Observation, Patient } from '@medplum/fhirtypes';
+import type { Bundle, Condition, Consent, Observation, Patient } from '@medplum/fhirtypes';
 import { fhirOf } from '#test/kit/server/fhir.ts';
+import { importResources } from '#test/kit/server/importResources.ts';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import { readSheet } from '../../shared/exportCalls.ts';
 
@@ -68,6 +69,35 @@ test('RTE-5 clinic/patients: the summary’s sheet is read whole and without wha
   const record = (await nurse.send(readSheet, { body: { patient: id, sheet: 'record' } })).data.data;
   expect(record).toHaveLength(252);
   expect((await audited()).map(({ as }) => as)).toEqual(['file', 'summary', 'record']);
+});
+
+test('patients take their own record with them, without what is not shown to them, and the file says so', async () => {
+  const maya = await server.login('patient@pavilion.test');
+  const own = (await server.services.people.resourceIdOf(maya.orgId, maya.profileId))!;
+  const subject = { reference: `Patient/${own}` };
+  const fhir = fhirOf(server, nurse);
+  const condition = (text: string, more = {}) => ({ resourceType: 'Condition', subject, code: { text }, ...more });
+  await fhir.post('Condition', condition('Eczema, theirs to see'));
+  const bundle = async (): Promise<Bundle> => {
+    const answer = await exported(maya, own);
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as Bundle;
+  };
+  const before = await bundle();
+  const typesOf = ({ entry = [] }: Bundle) => new Set(entry.map(({ resource }) => resource?.resourceType));
+  expect(typesOf(before)).toContain('Patient');
+  expect(typesOf(before)).not.toContain('OperationOutcome');
+  expect(JSON.stringify(before)).toContain('Eczema, theirs to see');
+
+  await importResources(server, maya.orgId, [
+    { ...condition('Came and is not released'), id: 'came-unseen' } as Condition,
+  ]);
+  const after = await bundle();
+  expect(JSON.stringify(after)).not.toContain('Came and is not released');
+  expect(after.entry?.at(-1)?.resource).toMatchObject({ resourceType: 'OperationOutcome' });
+  expect(after.entry?.every((one) => !('search' in one))).toBe(true);
+  // Another patient's, by its id.
+  expect((await exported(maya)).status).toBe(403);
 });
 
 test('RTE-5 clinic/patients: nobody exports whom they may not open', async () => {

@@ -15,6 +15,6 @@ export const chart: Readonly<Record<string, string>> = {
   'chart.sensitiveHeld': staff,
   'chart.release': staff,
   'chart.closeAgain': staff,
-  'chart.exportRecord': staff,
+  'chart.exportRecord': `patient ${staff}`,
   'chart.sheet': staff,
 };

@@ -32,4 +32,10 @@ export const messages = {
     'Opens the complete record as a sheet. Your browser makes the PDF: press Print there, then choose “Save as PDF”.',
   openSheet: 'Open the complete record',
   close: 'Close',
+  ownText:
+    'Take all that you can see of your record with you: for yourself, or for another clinic or an app that reads FHIR R4.',
+  ownPrivate: 'The file holds your health information. Keep it where only you can open it.',
+  ownReview: 'What the clinic has not shared with you yet is not in the file, and the file says so.',
+  noRecord: 'The clinic has not linked a record to your account yet',
+  noRecordText: 'You can save a copy here once it has.',
 } as const;

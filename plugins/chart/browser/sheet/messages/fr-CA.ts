@@ -33,4 +33,10 @@ export const messages: Translation<typeof english> = {
     'Ouvre le dossier complet sous forme de feuille. Votre navigateur crée le PDF : cliquez sur Imprimer, puis choisissez « Enregistrer au format PDF ».',
   openSheet: 'Ouvrir le dossier complet',
   close: 'Fermer',
+  ownText:
+    'Emportez tout ce que vous pouvez voir de votre dossier : pour vous-même, pour une autre clinique ou pour une application qui lit FHIR R4.',
+  ownPrivate: 'Le fichier contient vos renseignements de santé. Gardez-le là où vous seul pouvez l’ouvrir.',
+  ownReview: 'Ce que la clinique ne vous a pas encore montré n’est pas dans le fichier, et le fichier le dit.',
+  noRecord: 'La clinique n’a pas encore lié de dossier à votre compte',
+  noRecordText: 'Vous pourrez en enregistrer une copie ici dès que ce sera fait.',
 };
