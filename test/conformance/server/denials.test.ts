@@ -150,6 +150,7 @@ test('ENT-8 a refused look is in the trail, with whose chart it was', async () =
       .select(['action', 'patient_id', 'detail'])
       .where('profile_id', '=', doctor.profileId)
       .where('action', '=', 'refused')
+      .orderBy('seq')
       .execute();
   };
   const before = (await looks()).length;
