@@ -143,16 +143,33 @@ test('RTE-2 a telephone cannot be verified by text message here, and the page sa
   expect(screen.getByRole('button', { name: 'Ask the clinic to call me' })).toBeInTheDocument();
 });
 
-test('RTE-2 staff see the same in the chart and can change nothing', async () => {
+test('RTE-2 staff see the same in the chart, end what was shared, and change nothing else', async () => {
+  const user = userEvent.setup();
   const Charted = () => (
     <ChartPatient value="maya">
       <ContactsPanel />
     </ChartPatient>
   );
-  await open(Charted, { role: 'practitioner', stored: [maya, elise, consentOf('elise')] });
+  const { record } = await open(Charted, { role: 'practitioner', stored: [maya, elise, consentOf('elise')] });
+  const consents = () => record.stored.filter(({ resourceType }) => resourceType === 'Consent');
+  const before = consents();
   expect(screen.getByText('Luc Tremblay')).toBeInTheDocument();
   expect(screen.getByText(/Can see: visits/)).toBeInTheDocument();
-  expect(screen.queryAllByRole('button')).toEqual([]);
+  expect(screen.getAllByRole('button')).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: /^What .* can see$/ }));
+  expect(screen.getAllByRole('menuitem').map((one) => one.textContent)).toEqual(['End access']);
+  await user.click(screen.getByRole('menuitem', { name: 'End access' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText(/Only the patient can invite them again/)).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'End access' }));
+  await waitFor(() =>
+    expect(record.stored.find(({ id }) => id === 'elise')).toMatchObject({
+      active: false,
+      period: { end: expect.any(String) },
+    }),
+  );
+  // The server refuses staff who change a consent.
+  expect(consents()).toEqual(before);
 });
 
 test('in French too', async () => {

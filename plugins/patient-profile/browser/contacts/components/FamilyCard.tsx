@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useMessages, useService } from '#core/browser';
 import { Button, Card, Empty, ErrorState, Skeleton, useAction, None } from '#ui';
 import { ClinicalRecord, personName } from '#clinical/shared';
-import { Http, knownOf } from '#core/shared';
+import { Auth, Http, knownOf } from '#core/shared';
 import { inviteAgain } from '#plugins/patient-profile/shared/calls.ts';
 import { type FamilyMember, revokeAccess } from '../familyMembers.ts';
 import { contactsTexts } from '../messages/index.ts';
@@ -18,6 +18,8 @@ import { useIsOwnRecord } from '../hooks/useIsOwnRecord.ts';
 export const FamilyCard = observer(({ family }: { readonly family: Family }) => {
   const t = useMessages(contactsTexts);
   const own = useIsOwnRecord();
+  const { activeRole } = useService(Auth);
+  const may = own ? 'change' : activeRole === 'patient' ? 'look' : 'end';
   const record = useService(ClinicalRecord);
   const http = useService(Http);
   const { run } = useAction();
@@ -28,8 +30,10 @@ export const FamilyCard = observer(({ family }: { readonly family: Family }) => 
 
   const revoke = (member: FamilyMember): Promise<boolean> => {
     const name = personName(member.person.name);
-    return run(() => record.transaction(revokeAccess(member, new Date().toISOString())), {
-      ask: { title: t.revokeSure(name), text: t.revokeText, action: t.revoke, danger: true },
+    // A consent is the patient's to change; where the person is no more, it opens nothing.
+    const ended = own ? member : { ...member, consent: undefined };
+    return run(() => record.transaction(revokeAccess(ended, new Date().toISOString())), {
+      ask: { title: t.revokeSure(name), text: own ? t.revokeText : t.revokeTextStaff, action: t.revoke, danger: true },
       done: t.revoked(name),
       of: member.person.id,
     });
@@ -50,7 +54,7 @@ export const FamilyCard = observer(({ family }: { readonly family: Family }) => 
         <FamilyRow
           key={member.person.id}
           member={member}
-          own={own}
+          may={may}
           change={() => setChanging(member)}
           revoke={() => void revoke(member)}
           again={() => void again(member)}

@@ -13,13 +13,14 @@ const tones = { active: 'good', invited: 'wait', ended: 'plain', known: 'plain' 
 
 interface Props {
   readonly member: FamilyMember;
-  readonly own: boolean;
+  /** Staff end what a patient shared, and open nothing. */
+  readonly may: 'change' | 'end' | 'look';
   readonly change: () => void;
   readonly revoke: () => void;
   readonly again: () => void;
 }
 
-export const FamilyRow = observer(({ member, own, change, revoke, again }: Props) => {
+export const FamilyRow = observer(({ member, may, change, revoke, again }: Props) => {
   const t = useMessages(contactsTexts);
   const i18n = useService(I18n);
   const { person, consent, status, relationship, areas, acts, until } = member;
@@ -31,6 +32,17 @@ export const FamilyRow = observer(({ member, own, change, revoke, again }: Props
       ? t.seesNothing
       : t.maySee(areas.map((area) => t[`area_${area}`].toLocaleLowerCase(i18n.locale)).join(', '));
   const does = t.mayAct(acts.map((area) => t[`act_${area}`].toLocaleLowerCase(i18n.locale)).join(', '));
+  const end = { text: t.revoke, onClick: revoke, danger: true };
+  const items = {
+    change: [
+      ...(consent ? [{ text: t.access, onClick: change }] : []),
+      ...(status === 'invited' ? [{ text: t.inviteAgain, onClick: again }] : []),
+      end,
+    ],
+    end: status === 'known' ? [] : [end],
+    look: [],
+  };
+  const offered = status === 'ended' ? [] : items[may];
   return (
     <li className="pp-family">
       <Avatar name={name} />
@@ -47,16 +59,7 @@ export const FamilyRow = observer(({ member, own, change, revoke, again }: Props
         </span>
       </span>
       <Tag tone={tones[status]}>{t[status]}</Tag>
-      {own && status !== 'ended' && (
-        <MenuButton
-          label={t.accessOf(name)}
-          items={[
-            ...(consent ? [{ text: t.access, onClick: change }] : []),
-            ...(status === 'invited' ? [{ text: t.inviteAgain, onClick: again }] : []),
-            { text: t.revoke, onClick: revoke, danger: true },
-          ]}
-        />
-      )}
+      {offered.length > 0 && <MenuButton label={t.accessOf(name)} items={offered} />}
     </li>
   );
 });

@@ -1,7 +1,7 @@
 import { useService } from '#core/browser';
 import { Auth } from '#core/shared';
 
-/** Staff, and whoever stands for the patient, look at the same page and change nothing on it. Read it in an `observer`. */
+/** Staff, and whoever stands for the patient, look at the same page; staff end what was shared. Read it in an `observer`. */
 export const useIsOwnRecord = (): boolean => {
   const { activeRole, selectedUser } = useService(Auth);
   return activeRole === 'patient' && selectedUser?.shared === undefined;

@@ -87,6 +87,7 @@ export const messages = {
   revoke: 'End access',
   revokeSure: (name: string) => `End access for ${name}?`,
   revokeText: 'They lose access right away. You can invite them again later.',
+  revokeTextStaff: 'They lose access right away. Only the patient can invite them again.',
   revoked: (name: string) => `Access ended for ${name}`,
   showEnded: (count: number) => `Show ended access (${count})`,
   decisionTitle: 'Substitute decision-maker',

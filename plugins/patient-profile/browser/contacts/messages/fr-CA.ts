@@ -90,6 +90,8 @@ export const messages: Translation<typeof english> = {
   revoke: 'Retirer l’accès',
   revokeSure: (name) => `Retirer l’accès de ${name}?`,
   revokeText: 'La personne perd l’accès immédiatement. Vous pourrez l’inviter de nouveau.',
+  revokeTextStaff:
+    'La personne perd l’accès immédiatement. Seul le patient ou la patiente pourra l’inviter de nouveau.',
   revoked: (name) => `Accès retiré : ${name}`,
   showEnded: (count) => `Afficher les accès terminés (${count})`,
   decisionTitle: 'Mandataire',
