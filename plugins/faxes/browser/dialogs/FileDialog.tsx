@@ -35,16 +35,16 @@ const Suggestions = observer(({ form }: { readonly form: FormModel<Typed> }) => 
     useResource(findPatients, ask(byCard)),
   ].filter((_, n) => ask([byName, byBirth, byCard][n]!) !== null);
   if (asked.length === 0) return null;
-  const found = combineResources(asked, () => {
-    const lines = new Map<string, { readonly line: FoundPatient; readonly hits: number }>();
-    for (const line of asked.flatMap(({ data }) => data?.data ?? []))
-      lines.set(line.id, { line, hits: (lines.get(line.id)?.hits ?? 0) + 1 });
-    return [...lines.values()].sort((one, other) => other.hits - one.hits).slice(0, mostSuggested);
-  });
+  // What is there stays while another answer is on its way: it must not go from under the finger.
+  const lines = new Map<string, { readonly line: FoundPatient; readonly hits: number }>();
+  for (const line of asked.flatMap(({ data }) => data?.data ?? []))
+    lines.set(line.id, { line, hits: (lines.get(line.id)?.hits ?? 0) + 1 });
+  const found = [...lines.values()].sort((one, other) => other.hits - one.hits).slice(0, mostSuggested);
+  const known = knownOf(combineResources(asked, () => found));
   const chosen = idOf(form.values.patient ?? undefined, 'Patient');
   return (
     <div className="fax-suggestions" role="group" aria-label={t.suggestions}>
-      {(found.data ?? []).map(({ line }) => (
+      {found.map(({ line }) => (
         <button
           key={line.id}
           type="button"
@@ -56,7 +56,7 @@ const Suggestions = observer(({ form }: { readonly form: FormModel<Typed> }) => 
           {line.card !== '' && <small className="pv-muted"> {line.card}</small>}
         </button>
       ))}
-      {(found.data ?? []).length === 0 && <None of={knownOf(found)} says={t.noSuggestions} />}
+      {found.length === 0 && <None of={known} says={t.noSuggestions} />}
     </div>
   );
 });

@@ -151,6 +151,24 @@ test('RTE-5 clinic/faxes files only for a patient who was chosen, with what was 
   });
 });
 
+test('RTE-5 clinic/faxes keeps the patients it found while it looks for more', async () => {
+  const later = new Promise<never>(() => undefined);
+  const found = [{ id: 'p1', name: 'Maya Tremblay', birthDate: '1967-03-14', card: '' }];
+  await open(
+    { 'record.findPatients': ({ body }: any) => (body.text.startsWith('19') ? later : { data: found, more: false }) },
+    `?fax=${one}`,
+  );
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'File…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'File in a chart' }));
+  await user.click(dialog.getByLabelText('Patient’s name'));
+  await user.paste('Maya Tremblay');
+  const suggestion = await dialog.findByRole('button', { name: /Maya Tremblay, born 1967-03-14/ });
+  await user.type(dialog.getByLabelText('Birth date'), '1967-03-14');
+  await new Promise((next) => setTimeout(next, 400));
+  expect(suggestion).toBeInTheDocument();
+});
+
 test('RTE-5 clinic/faxes asks for a new number again, questions a near miss, and sends what was previewed', async () => {
   let tries = 0;
   const prepare = () => {
