@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core';
+import { bookVisit, signedIn } from '../../kit/booking.ts';
 import { switchFeature } from '../../kit/features.ts';
 import { type House, openHouse } from '../../kit/house.ts';
 import { choose, newPerson, openBrowser, type Person, settled } from '../../kit/person.ts';
@@ -114,13 +115,7 @@ test('RTE-1 RTE-2 shows the clinic’s time beside the reader’s own in another
   await next.locator('.av-time', { hasText: both }).waitFor();
   await next.getByRole('button', { name: 'See the visit' }).click();
   await page.getByRole('dialog').locator('.av-time', { hasText: both }).waitFor();
-  const id = await page.evaluate(async () => {
-    const [entry] = performance
-      .getEntriesByType('resource')
-      .filter(({ name }) => /Appointment\/[^/]+$/.test(name))
-      .slice(-1);
-    return entry!.name.split('/').at(-1)!;
-  });
+  const [id] = await bookVisit(await signedIn(house, 'patient2@pavilion.test'), { inDays: 20 });
   await page.goto(`/cancel-appointment?c=${id}`);
   await page.locator('.av-time', { hasText: both }).waitFor();
   await page.goto('/patient-profile/calendar?view=agenda');
