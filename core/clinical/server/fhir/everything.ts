@@ -212,7 +212,7 @@ export const everythingOf = async (
   }
   const taken = [...all.values()];
   const own = taken.map(({ entry }) => withoutMode(entry));
-  // A file that leaves something out says so.
+  // A file that leaves out what is not released yet says so.
   const entries = suppressed ? [...own, withoutMode(suppressedEntry())] : own;
   return { resources: taken.map(({ one }) => one), json: bundleJson('collection', entries), closed };
 };

@@ -14,8 +14,9 @@ export const short = (text: string): string => cut(text, 500, 1_200);
 export const shorter = (text: string): string => cut(text, 500, 600);
 
 /**
- * Under what a pair's rows stand: they are found by the code, whatever its value. Values of `code`, `system|code`.
- * @param system null: whichever it is
+ * The parameter under which the value of a pair stands in the index: its name with the code in it, so that one look-up finds
+ * both.
+ * @param system null: of whichever system the code is
  */
 export const pairKey = (stored: string, code: string, system: string | null): string =>
   cut(system === null ? `${stored}$${code}` : `${stored}|${system}|${code}`, 300, 400);

@@ -12,7 +12,10 @@ const icd = 'http://example.org/icd';
 const own = 'http://example.org/own';
 const diabetes = 'http://example.org/diabetes';
 const anyOwn = 'http://example.org/any-own';
-const actions = 'http://example.org/genders';
+const genders = 'http://example.org/genders';
+const anyGender = 'http://example.org/any-gender';
+const unknownParts = 'http://example.org/unknown-parts';
+const genderSystem = 'http://hl7.org/fhir/administrative-gender';
 
 const codeSystem: CodeSystem = {
   resourceType: 'CodeSystem',
@@ -24,6 +27,10 @@ const codeSystem: CodeSystem = {
     { code: 'H57.1' },
   ],
 };
+const genderCodes: CodeSystem = {
+  ...{ resourceType: 'CodeSystem', status: 'active', content: 'complete', url: genderSystem },
+  concept: [{ code: 'female' }, { code: 'male' }],
+};
 const valueSet = (url: string, include: NonNullable<ValueSet['compose']>['include']): ValueSet => ({
   resourceType: 'ValueSet',
   status: 'active',
@@ -34,7 +41,11 @@ const valueSet = (url: string, include: NonNullable<ValueSet['compose']>['includ
 const sets: readonly ValueSet[] = [
   valueSet(diabetes, [{ system: icd, filter: [{ property: 'concept', op: 'is-a', value: 'E10-E14' }] }]),
   valueSet(anyOwn, [{ system: own }, { system: icd, concept: [{ code: 'H57.1' }] }]),
-  valueSet(actions, [{ system: 'http://hl7.org/fhir/administrative-gender', concept: [{ code: 'female' }] }]),
+  valueSet(genders, [{ system: genderSystem, concept: [{ code: 'female' }] }]),
+  valueSet(anyGender, [{ system: genderSystem }]),
+  valueSet(unknownParts, [
+    { system: 'http://example.org/unheld', filter: [{ property: 'concept', op: 'is-a', value: 'A' }] },
+  ]),
 ];
 
 let house: TestDatabase;
@@ -84,7 +95,7 @@ beforeAll(async () => {
     await there.create(observed('o-bare', undefined, 'E10'));
   });
   async function* pieces() {
-    yield [codeSystem, ...sets].map((one) => JSON.stringify(one)).join('\n');
+    yield [codeSystem, genderCodes, ...sets].map((one) => JSON.stringify(one)).join('\n');
   }
   const target = { orgId: house.orgId, inOrg: house.inOrg };
   const loaded = await loadTerminology(pieces, target);
@@ -109,7 +120,8 @@ test.each([
   [`Observation?code:below=${icd}|nothing`, []],
   [`Patient?_has:Observation:subject:code:in=${diabetes}`, ['p']],
   // An element with a code of its own binding names no system.
-  [`Patient?gender:in=${actions}`, ['p']],
+  [`Patient?gender:in=${genders}`, ['p']],
+  [`Patient?gender:in=${anyGender}`, ['p', 'q']],
   ['Patient?identifier:of-type=http://terminology.hl7.org/CodeSystem/v2-0203|MR|12345', ['p']],
   ['Patient?identifier:of-type=http://terminology.hl7.org/CodeSystem/v2-0203|JHN|12345', []],
   ['Patient?identifier:of-type=http://terminology.hl7.org/CodeSystem/v2-0203|JHN|67890,urn:x|y|z', ['p']],
@@ -120,6 +132,8 @@ test.each([
 test.each([
   ['Observation?code:in=http://example.org/unknown', 'code'],
   [`Observation?code:in=${encodeURIComponent(`${diabetes}|1`)}`, 'code'],
+  // Held, and made of what is not.
+  [`Observation?code:in=${unknownParts}`, 'code'],
   [`Observation?code:below=http://example.org/unknown|E10`, 'code'],
   ['Observation?code:below=E10', 'code:below'],
   ['Observation?date:in=http://example.org/diabetes', 'date:in'],
@@ -128,6 +142,11 @@ test.each([
 ])('refused, and never answered with nothing: %s', async (search, name) => {
   const answer = await ids(search).catch((error: unknown) => error);
   expect(answer).toMatchObject({ status: 400, message: expect.stringContaining(`'${name}'`) });
+});
+
+test('many sets are refused before any is looked for', async () => {
+  const search = `Observation?code:in=${Array.from({ length: 101 }, () => 'http://example.org/unknown').join()}`;
+  expect(await ids(search).catch((error: unknown) => error)).toMatchObject({ status: 422 });
 });
 
 test('another clinic searches by what it holds itself', async () => {

@@ -5,7 +5,7 @@ import { type Span, spanOf } from '../../index/dates.ts';
 
 export const unescaped = (text: string): string => text.replace(/\\([\\,|$])/g, '$1');
 
-/** At signs that are not written `\\|`; each part as it was written. */
+/** At each such sign that has no backslash before it; the parts as they were written. */
 const splitAt = (at: '|' | '$', text: string): readonly string[] => {
   const found: string[] = [''];
   for (const sign of text.match(/\\.|[^\\]|\\$/gs) ?? []) {
