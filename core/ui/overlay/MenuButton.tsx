@@ -34,9 +34,7 @@ export const MenuButton = ({ label, items, icon: IconPart = More, children, alig
       arrow={false}
       animation="minimal"
       transitionDuration={120}
-      // The list takes the focus itself, and a closing one must not take it from a dialog.
-      // eslint-disable-next-line jsx-a11y/no-autofocus -- it is switched off here, the rule reads only the name
-      autoFocus={false}
+      // A list that closes must not take the focus from a dialog.
       enforceFocus={false}
       shouldReturnFocusOnClose={false}
       popoverClassName="pv-popover"
