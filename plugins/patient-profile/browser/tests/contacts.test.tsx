@@ -172,6 +172,13 @@ test('RTE-2 staff see the same in the chart, end what was shared, and change not
   expect(consents()).toEqual(before);
 });
 
+test('whoever stands for the patient looks, and ends nothing', async () => {
+  const shared = { patient: 'Maya Tremblay', reads: ['visits'], acts: [], until: null };
+  await open(ContactsPage, { shared, stored: [maya, elise, consentOf('elise')] });
+  expect(screen.getByText(/Can see: visits/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /can see$/ })).toBeNull();
+});
+
 test('in French too', async () => {
   await open(ContactsPage, { locale: 'fr-CA', stored: [maya, elise, consentOf('elise')] });
   expect(screen.getByRole('heading', { name: 'Contacts d’urgence' })).toBeInTheDocument();

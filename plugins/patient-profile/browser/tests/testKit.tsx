@@ -3,7 +3,7 @@ import { fireEvent } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { Auth, FeatureStates, Http, type Locale, Resources, Router, Toasts } from '#core/shared';
 import { ClinicalRecord, type Stored } from '#clinical/shared';
-import type { AccountRole } from '#core/shared';
+import type { AccountRole, SharedView } from '#core/shared';
 import { fakeRecord } from '#test/kit/browser/fakeRecord.ts';
 import { profile } from '#test/kit/browser/fakeServer.ts';
 import { fakeAuth, fakeHttp, fakeResources, fakeRouter, fakeToasts } from '#test/kit/browser/fakes.ts';
@@ -69,6 +69,8 @@ export const card: Stored<Coverage> = {
 
 interface Options {
   readonly role?: AccountRole;
+  /** What is shared with whoever stands for the patient. */
+  readonly shared?: SharedView;
   readonly locale?: Locale;
   readonly stored?: readonly Stored[];
   readonly answers?: Readonly<Record<string, (input: any) => unknown>>;
@@ -79,7 +81,7 @@ interface Options {
 
 /** One page of the plugin, on a record in memory. Staff see Maya's through the chart's own context. */
 export const open = async (Part: ComponentType, options: Options = {}) => {
-  const { role = 'patient', stored = [maya], answers = {}, running = [], email = null } = options;
+  const { role = 'patient', shared, stored = [maya], answers = {}, running = [], email = null } = options;
   const record = fakeRecord(stored);
   const calls = { 'patient-profile.cardPhotos': () => ({ front: null, back: null }), ...answers };
   const resources = fakeResources(calls);
@@ -89,7 +91,10 @@ export const open = async (Part: ComponentType, options: Options = {}) => {
   const auth = fakeAuth({
     activeRole: role,
     email,
-    selectedUser: profile({ role, resourceId, firstName: role === 'patient' ? 'Maya' : 'Priya', lastName: 'Sandhu' }),
+    selectedUser: profile({
+      ...{ role, resourceId, firstName: role === 'patient' ? 'Maya' : 'Priya', lastName: 'Sandhu' },
+      ...(shared && { shared }),
+    }),
   });
   const features: FeatureStates = { isRunning: (id) => running.includes(id), stateOf: () => undefined };
   const started = await startPlugin(patientProfile, {
