@@ -1,6 +1,6 @@
 import { parseStructureDefinition, type InternalTypeSchema } from '@medplum/core';
 import type { Bundle, CodeSystemConcept, StructureDefinition } from '@medplum/fhirtypes';
-import { compactDefinitions, readDefinitions } from './definitionFiles.ts';
+import { compactDefinitions, wholeDefinitions } from './definitionFiles.ts';
 
 /** Prose left out: no check reads it. The way back to the type that holds an inner type is left out too, or it never ends. */
 const withoutProse = (schema: InternalTypeSchema): string =>
@@ -13,7 +13,7 @@ test.each(['profiles-types', 'profiles-resources'] as const)(
   async (file) => {
     const compact = JSON.parse(await compactDefinitions(file)) as Bundle<StructureDefinition>;
     const kept = new Map(compact.entry?.map(({ resource }) => [resource?.url, resource]));
-    const whole = await readDefinitions(file);
+    const whole = await wholeDefinitions(file);
     const structures = (whole.entry ?? []).flatMap(({ resource }) =>
       resource?.resourceType === 'StructureDefinition' ? [resource] : [],
     );
@@ -36,7 +36,7 @@ test('the compact value sets of the build hold every code and every rule of R4',
         concepts.map(({ code, concept }) => [code, named(concept)]);
       return [[resource.url, resource.content, named(resource.concept)]];
     });
-  const whole = said(await readDefinitions('valuesets'));
+  const whole = said(await wholeDefinitions('valuesets'));
   expect(whole.length).toBeGreaterThan(1_000);
   expect(JSON.stringify(said(compact))).toBe(JSON.stringify(whole));
 });

