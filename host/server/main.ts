@@ -17,6 +17,7 @@ import { mountLive } from '#core/server/live/mountLive.ts';
 import { type Contributions, contributionsOf } from '#core/server/plugin/contributions.ts';
 import { claims, startPlugins } from '#core/server/plugin/pluginHost.ts';
 import type { ServerCatalogueEntry, ServerServices } from '#core/server/plugin/scope.ts';
+import { mountExportFiles } from '#clinical/server/export/mountExportFiles.ts';
 import { mountFhir } from '#clinical/server/fhir/mountFhir.ts';
 import { mountSmart } from '#clinical/server/smart/mountSmart.ts';
 import { askingOf, recordFor } from '#clinical/server/access/recordFor.ts';
@@ -156,6 +157,7 @@ export const startServer = async (
     await mountLive(app, { services, hub, signals, switched: (owner) => switches.find(owner) !== undefined });
     const publicUrl = environment.PUBLIC_URL ?? '/';
     await mountSmart(app, { services, admission });
+    mountExportFiles(app, { services, admission });
     await mountFhir(app, {
       services,
       events: made.events,

@@ -11,6 +11,7 @@ import { mailModule, type MailPlace } from '#core/server/mail/module.ts';
 import { notificationRoutes } from '#core/server/notifications/notificationRoutes.ts';
 import { organizationRoutes } from '#core/server/organizations/organizationRoutes.ts';
 import type { CoreModule } from '#core/server/plugin/module.ts';
+import { bulkExport } from '#clinical/server/export/exportModule.ts';
 import { concepts } from '#clinical/server/concepts/concepts.ts';
 import { find } from '#clinical/server/find/findModule.ts';
 import { people } from '#clinical/server/people/peopleModule.ts';
@@ -38,6 +39,7 @@ export const coreModules = (
   concepts,
   terminology,
   smart,
+  bulkExport,
   featureRoutes(switches),
   notificationRoutes,
   draftRoutes,

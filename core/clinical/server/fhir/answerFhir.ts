@@ -8,7 +8,7 @@ import { Failure } from '#core/server/failure.ts';
 import { retried } from '#core/server/http/answerCall.ts';
 import { bearerOf, choiceOf } from '#core/server/http/authenticate.ts';
 import { failureFrom, notSignedIn, wrongMethod } from '#core/server/http/failures.ts';
-import type { Caller, ServerServices } from '#core/server/plugin/scope.ts';
+import type { AuditEntry, Caller, ServerServices } from '#core/server/plugin/scope.ts';
 import { fhirBase } from '../access/recordFor.ts';
 import type { RecordEvents } from '../record/events.ts';
 import type { FhirRecord } from '../record/fhirRecord.ts';
@@ -129,7 +129,10 @@ export const answerFhir = async (
             const target = { db, orgId: caller.orgId, caller };
             const own = recordFor(db, request, caller);
             const record = app ? scoped(own, app.grant, known) : own;
-            const context = { services, record, caller, target, base, grant: app?.grant ?? null };
+            const { accountId, profileId, role, orgId } = caller;
+            const who = { accountId, profileId, role, ip: request.ip, requestId: request.id };
+            const audit = (entry: AuditEntry): Promise<void> => services.audit.record(db, orgId, who, entry);
+            const context = { services, record, caller, target, base, app, audit };
             return events.together(target, () => work(context));
           },
           check,

@@ -348,10 +348,9 @@ test('media types, methods and addresses that are not ours', async () => {
 });
 
 test.each([
-  ['GET', '$export', 404],
-  ['POST', '$export', 404],
-  ['GET', 'Patient/$export', 404],
-  ['GET', 'Group/g1/$export', 404],
+  ['GET', '$reindex', 404],
+  ['POST', '$meta', 404],
+  ['GET', 'Encounter/$export', 404],
   ['GET', 'Patient/p1/$erase', 404],
   ['GET', 'Observation/$stats?patient=p1', 404],
   ['GET', 'Condition/$lastn?patient=p1', 404],

@@ -1,6 +1,6 @@
 import type { FhirRecord } from '../record/fhirRecord.ts';
-import type { Caller, ServerServices } from '#core/server/plugin/scope.ts';
-import type { Grant } from '../smart/allowance.ts';
+import type { AuditEntry, Caller, ServerServices } from '#core/server/plugin/scope.ts';
+import type { CallingApp } from '../smart/smartApps.ts';
 import type { EventTarget } from '../record/events.ts';
 
 /** One interaction, whether it came by itself or within a bundle. */
@@ -30,8 +30,10 @@ export interface FhirContext {
   readonly target: EventTarget;
   /** Where this server is reached, without a slash at its end: `https://clinic.example/fhir/R4`. */
   readonly base: string;
-  /** What the app may do that calls for this person; null where they call themselves. */
-  readonly grant: Grant | null;
+  /** The app that calls for this person; null where they call themselves. */
+  readonly app: CallingApp | null;
+  /** In the same transaction. */
+  audit(entry: AuditEntry): Promise<void>;
 }
 
 export interface FhirAnswer {

@@ -48,9 +48,10 @@ const otherRelease = (): Failure =>
 const notOurs = (): Failure => new Failure(406, 'not_acceptable', 'This server answers in application/fhir+json only.');
 
 const send = (reply: FastifyReply, type: string, { status, json, headers = {} }: FhirAnswer): FastifyReply => {
-  void reply.code(status).headers({ ...headers, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+  const { 'content-type': own = type, ...others } = headers;
+  void reply.code(status).headers({ ...others, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
   // As bytes: fastify would add a charset to a text, or write it as JSON once more.
-  return json === null ? reply.send() : reply.type(type).send(Buffer.from(json));
+  return json === null ? reply.send() : reply.type(own).send(Buffer.from(json));
 };
 
 /** FHIR R4 at `/fhir/R4`. Every refusal is an OperationOutcome. */

@@ -78,9 +78,13 @@ export class Allowance {
     });
   }
 
+  opens(type: string, act: Act): boolean {
+    return this.of(type, act).length > 0;
+  }
+
   /** @throws Refused where no scope opens the type for this act */
   enter(type: string, act: Act): void {
-    if (this.of(type, act).length === 0) throw beyond(type);
+    if (!this.opens(type, act)) throw beyond(type);
   }
 
   allows(resource: Resource, act: Act): boolean {

@@ -45,7 +45,8 @@ const openToPages = (app: FastifyInstance, origins: readonly string[]): void => 
     if (origin === undefined || origins.includes(origin) || !/^\/(fhir\/R4|oauth)(\/|\?|$)/.test(request.url)) return;
     void reply.headers({
       'access-control-allow-origin': '*',
-      'access-control-expose-headers': 'etag, last-modified, location, retry-after, x-request-id',
+      'access-control-expose-headers':
+        'content-location, etag, expires, last-modified, location, retry-after, x-progress, x-request-id',
     });
     if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) return;
     await reply

@@ -8,6 +8,9 @@ import { isAppToken, livingToken } from './grants.ts';
 
 /** An app that calls for a person. */
 export interface CallingApp {
+  /** `client_id`. */
+  readonly id: string;
+  readonly orgId: string;
   readonly name: string;
   readonly token: VerifiedToken;
   readonly profileId: string;
@@ -54,6 +57,8 @@ export const smartApps = ({
       if (!found || found.kind !== 'access' || found.expires <= now() || !(await isOpen(found.org_id))) throw notGood();
       const { account_id: accountId, device_id: deviceId, profile_id: profileId, scope, patient_id: patient } = found;
       return {
+        id: found.app_id,
+        orgId: found.org_id,
         name: found.app_name,
         token: { accountId, deviceId, expiresAt: found.expires },
         profileId,

@@ -1,4 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { assertionType } from '#clinical/server/smart/clientProof.ts';
 import type { Person, TestServer } from '#test/kit/server/server.ts';
 import { answerRequest, readRequest, registerApp } from '../../shared/calls.ts';
 
@@ -109,3 +111,24 @@ export const tokensFor = async (
     client_id: app.id,
     ...more,
   });
+
+/** A service of this clinic, and a token of it for what it asks. */
+export const newService = async (server: TestServer, admin: Person, scope: string) => {
+  const keys = await generateKeyPair('ES384', { extractable: true });
+  const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'key-1', alg: 'ES384' };
+  const { id } = await newApp(admin, {
+    ...{ name: 'Nightly export', service: true, proof: 'key', redirects: [], launchUrl: null, scope },
+    keys: JSON.stringify({ keys: [jwk] }),
+  });
+  const token = async (asked = scope): Promise<string> => {
+    const at = Math.floor(Date.now() / 1000);
+    const claims = { iss: id, sub: id, aud: `${server.url}/oauth/token`, exp: at + 290, jti: randomUUID() };
+    const assertion = await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'ES384', kid: 'key-1' })
+      .sign(keys.privateKey);
+    const proof = { client_assertion_type: assertionType, client_assertion: assertion };
+    const { body } = await oauth(server, 'token', { grant_type: 'client_credentials', scope: asked, ...proof });
+    return String(body['access_token']);
+  };
+  return { id, token };
+};

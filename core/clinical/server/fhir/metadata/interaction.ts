@@ -16,5 +16,7 @@ export interface Interaction {
   /** FHIR's code for it; null for an operation or another way to the same. */
   readonly code: string | null;
   readonly operation?: { readonly name: string; readonly definition: string };
+  /** It looks at the scopes of an app itself: what it asks is not one type's. */
+  readonly ownAccess?: boolean;
   readonly run: Run;
 }

@@ -5,14 +5,16 @@ import { hasAssignedId } from '../../resource/assignedIds.ts';
 import { definitions } from '../../resource/definitions.ts';
 import { changedExactly } from '../../resource/exactText.ts';
 import { Allowance } from '../../smart/allowance.ts';
-import { badSearch, unknownType } from '../../record/failures.ts';
+import { unknownType } from '../../record/failures.ts';
 import { isResource, type Resource } from '../../resource/resource.ts';
 import { answerChange, answerResource, httpDate, versionHeaders } from '../answers.ts';
 import { conditionalDelete, conditionalTarget } from '../conditional.ts';
 import { searchCompartment } from '../compartments.ts';
 import { answerEverything } from '../everything.ts';
 import type { FhirAnswer, FhirContext, FhirRequest } from '../fhirRequest.ts';
+import { exportInteractions } from '../../export/exportInteractions.ts';
 import { answerLastObservations } from '../operations/lastObservations.ts';
+import { formOf, operationForm } from '../operations/operationForm.ts';
 import { terminologyInteractions } from '../operations/terminologyInteractions.ts';
 import { validateInteractions } from '../operations/validateInteractions.ts';
 import { answerHistory } from '../histories.ts';
@@ -34,30 +36,6 @@ const bodyOf = (
       [`${type}.id`]: 'Send the id from the address.',
     });
   return body;
-};
-
-const formOf = (request: FhirRequest): string =>
-  [request.query, typeof request.body === 'string' ? request.body : ''].filter((part) => part !== '').join('&');
-
-interface Parameter {
-  readonly name?: string;
-  readonly [value: string]: unknown;
-}
-
-/** What an operation was asked with: the address, a form, or a Parameters resource. */
-const operationForm = (request: FhirRequest): string => {
-  const { body } = request;
-  if (typeof body === 'string' || body === undefined) return formOf(request);
-  if (!isResource(body) || body.resourceType !== 'Parameters')
-    throw new Failure(400, 'invalid_input', 'Send Parameters.');
-  const form = new URLSearchParams(request.query);
-  for (const { name = '', ...values } of (body['parameter'] ?? []) as readonly Parameter[])
-    for (const [key, value] of Object.entries(values)) {
-      if (!key.startsWith('value')) continue;
-      if (typeof value === 'object') throw badSearch(`'${name.slice(0, 60)}' is one plain value.`, name);
-      form.append(name, String(value));
-    }
-  return form.toString();
 };
 
 const read: Run = async (context, { headers }, { type, id }) => {
@@ -181,6 +159,7 @@ export const interactions: readonly Interaction[] = [
     run: (context: FhirContext, request: FhirRequest) =>
       answerLastObservations(context, method === 'GET' ? request.query : operationForm(request)),
   })),
+  ...exportInteractions,
   ...terminologyInteractions,
   ...validateInteractions,
   {
@@ -216,14 +195,15 @@ const match = (pattern: readonly string[], path: readonly string[]): Record<stri
 export const interact = async (context: FhirContext, request: FhirRequest): Promise<FhirAnswer> => {
   const known = await definitions();
   const allowed = new Set<string>();
-  for (const { method, path, run } of interactions) {
+  for (const { method, path, ownAccess, run } of interactions) {
     const steps = match(path.split('/'), request.path);
     if (!steps) continue;
     for (const type of [steps['type'], steps['other']])
       if (type !== undefined && !known.types.has(type)) throw unknownType(type);
     if (method === request.method) {
       // Operations answer from more than the record.
-      if (context.grant && path.includes('$')) new Allowance(known, context.grant).enter(request.path[0]!, 'r');
+      if (context.app && path.includes('$') && !ownAccess)
+        new Allowance(known, context.app.grant).enter(request.path[0]!, 'r');
       return run(context, request, steps as unknown as Steps);
     }
     allowed.add(method);

@@ -33,7 +33,7 @@ describe('/metadata tells the truth', () => {
     const told = resources().find(({ type }) => type === 'Patient');
     const codes = interactions.flatMap(({ code: one }) => (one === null ? [] : [one]));
     expect(told?.interaction?.map(({ code: one }) => one).sort()).toEqual([...codes].sort());
-    expect(told?.operation?.map(({ name }) => name)).toEqual(['everything', 'validate']);
+    expect(told?.operation?.map(({ name }) => name)).toEqual(['everything', 'patient-export', 'validate']);
     const operationsOf = (name: string) =>
       resources()
         .find(({ type }) => type === name)
@@ -42,7 +42,8 @@ describe('/metadata tells the truth', () => {
     expect(operationsOf('CodeSystem')).toEqual(['lookup', 'validate-code', 'validate']);
     expect(operationsOf('ConceptMap')).toEqual(['translate', 'validate']);
     expect(operationsOf('Observation')).toEqual(['lastn', 'validate']);
-    expect(statement.rest?.[0]?.operation ?? []).toEqual([]);
+    expect(operationsOf('Group')).toEqual(['group-export', 'validate']);
+    expect(statement.rest?.[0]?.operation?.map(({ name }) => name)).toEqual(['export']);
     expect(statement.format).toEqual(['application/fhir+json', 'json']);
     expect(statement.rest?.[0]?.interaction?.map(({ code: one }) => one)).toEqual(['transaction', 'batch']);
   });

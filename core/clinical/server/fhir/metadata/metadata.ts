@@ -10,6 +10,7 @@ import { type Definitions, definitions } from '../../resource/definitions.ts';
 import { customParams } from '../../index/customParams.ts';
 import type { Param } from '../../index/param.ts';
 import { compartment } from '../../index/rows.ts';
+import type { Interaction } from './interaction.ts';
 import { interactions } from './interactions.ts';
 
 /** When what is said here last changed. */
@@ -34,13 +35,17 @@ const paramsOf = (known: Definitions, type: string): readonly Param[] =>
 const references = (known: Definitions, type: string): readonly Param[] =>
   paramsOf(known, type).filter(({ kind }) => kind === 'reference');
 
+/** Each once, whichever methods it is asked by. */
+const operationsOf = (of: (one: Interaction) => boolean): NonNullable<Interaction['operation']>[] => {
+  const all = interactions.flatMap((one) => (one.operation && of(one) ? [one.operation] : []));
+  return [...new Map(all.map(({ name, definition }) => [name, { name, definition }])).values()];
+};
+
 const resourceOf = (known: Definitions, type: string, reverse: readonly string[]): CapabilityStatementRestResource => {
   const has = (method: string, path: string): boolean =>
     interactions.some((one) => one.method === method && one.path === path);
   const codes = interactions.flatMap(({ code, path }) => (code !== null && path.startsWith(':type') ? [code] : []));
-  const operations = interactions.filter(
-    ({ path, operation }) => operation && (path.startsWith(`${type}/`) || path.startsWith(':type/')),
-  );
+  const operations = operationsOf(({ path }) => path.startsWith(`${type}/`) || path.startsWith(':type/'));
   return {
     type: type as ResourceType,
     interaction: codes.map((code) => ({ code: code as CapabilityStatementRestResourceInteraction['code'] })),
@@ -60,13 +65,7 @@ const resourceOf = (known: Definitions, type: string, reverse: readonly string[]
       ...(url === '' ? {} : { definition: url }),
       ...(description === '' ? {} : { documentation: description }),
     })),
-    ...(operations.length === 0
-      ? {}
-      : {
-          operation: [...new Map(operations.map(({ operation }) => [operation!.name, operation!])).values()].map(
-            ({ name, definition }) => ({ name, definition }),
-          ),
-        }),
+    ...(operations.length > 0 && { operation: [...operations] }),
   };
 };
 
@@ -111,6 +110,7 @@ const make = async (base: string): Promise<string> => {
     status: 'active',
     date: released,
     kind: 'instance',
+    instantiates: ['http://hl7.org/fhir/uv/bulkdata/CapabilityStatement/bulk-data'],
     software: { name: 'Pavilion' },
     implementation: { description: 'The clinical record of this server', url: base },
     fhirVersion: '4.0.1',
@@ -124,6 +124,7 @@ const make = async (base: string): Promise<string> => {
         security: securityOf(base.replace(/\/fhir\/R4$/, '')),
         resource: types.map((type) => resourceOf(known, type, reverse.get(type)!)),
         interaction: [{ code: 'transaction' }, { code: 'batch' }],
+        operation: operationsOf(({ path }) => path.startsWith('$')),
         compartment: ['http://hl7.org/fhir/CompartmentDefinition/patient'],
       },
     ],

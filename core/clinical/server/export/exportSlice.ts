@@ -1,0 +1,155 @@
+import type { ResourceType } from '@medplum/fhirtypes';
+import type { Selectable } from 'kysely';
+import type { Stored } from '#clinical/shared';
+import { bounds } from '#core/server/budgets/bounds.ts';
+import { goOn, paced } from '#core/server/budgets/pace.ts';
+import type { ServerServices } from '#core/server/plugin/scope.ts';
+import { Refused } from '../access/failures.ts';
+import { recordFor } from '../access/recordFor.ts';
+import { patientsOf } from '../access/whose.ts';
+import { outcomeOf } from '../fhir/outcome.ts';
+import { spanOf } from '../index/dates.ts';
+import { compartment } from '../index/rows.ts';
+import type { FhirRecord, SearchedPage } from '../record/fhirRecord.ts';
+import { answerJson } from '../record/stored.ts';
+import { definitions } from '../resource/definitions.ts';
+import { scoped } from '../smart/scoped.ts';
+import type { SmartGrantTable } from '../smart/tables.ts';
+import type { BulkExportTable, ExportPosition } from './tables.ts';
+
+/** An export that is held by this process, with the grant that it runs on. */
+export interface HeldExport extends Selectable<BulkExportTable> {
+  readonly grant: Pick<Selectable<SmartGrantTable>, 'account_id' | 'profile_id' | 'device_id' | 'scope'>;
+  readonly appName: string;
+}
+
+/** Lines of one type, as they will stand in a file. */
+export interface Lines {
+  readonly type: string;
+  readonly lines: readonly string[];
+}
+
+/** What one turn of work brought. */
+export interface Slice {
+  readonly files: readonly Lines[];
+  readonly faults: readonly string[];
+  /** Null: that was all. */
+  readonly next: ExportPosition | null;
+}
+
+const perPage = 500;
+const membersAtOnce = 20;
+/** Of one turn: other exports have theirs after it, and a file that is begun again after a crash is soon made anew. */
+const most = { bytes: 8 * 1024 * 1024, ms: 20_000 } as const;
+
+type Work<T> = (record: FhirRecord) => Promise<T>;
+
+/** With the rights that the app and the administrator who approved it have at this moment. */
+const withRights = async <T>(services: ServerServices, held: HeldExport, work: Work<T>): Promise<T> => {
+  const { grant } = held;
+  const known = await definitions();
+  const token = { accountId: grant.account_id, deviceId: grant.device_id, expiresAt: held.expires_at };
+  return services.callers.as(token, { profile: grant.profile_id }, ({ caller: person, check }) => {
+    const caller = { ...person, app: held.appName };
+    const asking = { caller, ip: '', requestId: held.id, breakGlass: null, base: held.base };
+    return services.reading(
+      held.org_id,
+      (db) => work(scoped(recordFor(services, db, asking), { scope: grant.scope, patient: null }, known)),
+      check,
+    );
+  });
+};
+
+/** As it was when the export began; null for what was not there yet, or had not changed since. */
+const asItWas = async (record: FhirRecord, held: HeldExport, resource: Stored): Promise<Stored | null> => {
+  const began = held.began_at.toISOString();
+  const changed = ({ meta }: Stored): string => new Date(meta?.lastUpdated ?? 0).toISOString();
+  if (changed(resource) <= began) return resource;
+  const versions: readonly Stored[] = await record.history(resource.resourceType, resource.id);
+  const then = versions.find((version) => changed(version) <= began) ?? null;
+  const since = held.since === null ? null : spanOf(held.since)!.low.toISOString();
+  return then && since !== null && changed(then) < since ? null : then;
+};
+
+const membersFrom = (held: HeldExport, group: number): readonly string[] =>
+  held.patients.slice(group * membersAtOnce, (group + 1) * membersAtOnce);
+
+const queryOf = (held: HeldExport, type: ResourceType, { group, page }: ExportPosition): string => {
+  const search = new URLSearchParams({ _count: String(perPage) });
+  if (held.whose === 'group') {
+    const members = membersFrom(held, group);
+    if (type === 'Patient') search.set('_id', members.join(','));
+    else search.set(compartment, members.map((id) => `Patient/${id}`).join(','));
+  }
+  if (held.since !== null) {
+    search.set('_lastUpdated', `ge${held.since}`);
+    // What is changed meanwhile moves to the end: it is met later, and not missed.
+    search.set('_sort', '_lastUpdated');
+  }
+  if (page !== null) search.set('_page', page);
+  return search.toString();
+};
+
+/** Whether a resource belongs in here, and was not brought with earlier members of the group. */
+const belongs = (held: HeldExport, { group }: ExportPosition, resource: Stored): boolean => {
+  if (held.whose === 'all') return true;
+  const patients = patientsOf(resource);
+  if (held.whose === 'patients') return patients.length > 0;
+  const places = patients.map((id) => held.patients.indexOf(id)).filter((place) => place >= 0);
+  return places.length === 0 || Math.floor(Math.min(...places) / membersAtOnce) === group;
+};
+
+const nextOf = (held: HeldExport, at: ExportPosition, next: string | null): ExportPosition | null => {
+  const page = next === null ? null : new URLSearchParams(next).get('_page');
+  if (page !== null) return { ...at, page };
+  const groups = held.whose === 'group' ? Math.ceil(held.patients.length / membersAtOnce) : 1;
+  if (at.group + 1 < groups) return { ...at, group: at.group + 1, page: null };
+  return at.type + 1 < held.types.length ? { type: at.type + 1, group: 0, page: null } : null;
+};
+
+/** One page of the export; a type that is closed to the service is a fault. */
+const readPage = async (
+  services: ServerServices,
+  held: HeldExport,
+  at: ExportPosition,
+): Promise<{ readonly lines: readonly string[]; readonly next: string | null } | Refused> => {
+  const type = held.types[at.type] as ResourceType;
+  try {
+    return await withRights(services, held, async (record) => {
+      const page: SearchedPage<ResourceType> = await record.search(type, queryOf(held, type, at));
+      const lines: string[] = [];
+      for (const resource of page.resources as readonly Stored[]) {
+        await goOn();
+        const then = belongs(held, at, resource) ? await asItWas(record, held, resource) : null;
+        if (then) lines.push(answerJson(then));
+      }
+      return { lines, next: page.next };
+    });
+  } catch (error) {
+    if (error instanceof Refused) return error;
+    throw error;
+  }
+};
+
+/** Reads on from where the export stands, for as long as a turn lasts. @throws Failure 401 where the app's rights have ended */
+export const readSlice = (services: ServerServices, held: HeldExport): Promise<Slice> =>
+  paced({ statementMs: bounds.statementMs.other }, async () => {
+    const until = performance.now() + most.ms;
+    const files = new Map<string, string[]>();
+    const faults: string[] = [];
+    let bytes = 0;
+    let at: ExportPosition | null = held.whose === 'group' && held.patients.length === 0 ? null : held.position;
+    while (at && bytes < most.bytes && performance.now() < until) {
+      const type = held.types[at.type]!;
+      const page = await readPage(services, held, at);
+      if (page instanceof Refused) {
+        if (held.named) faults.push(JSON.stringify(outcomeOf(page)));
+        at = nextOf(held, { ...at, group: held.patients.length }, null);
+        continue;
+      }
+      if (page.lines.length > 0) files.set(type, [...(files.get(type) ?? []), ...page.lines]);
+      for (const line of page.lines) bytes += line.length;
+      at = nextOf(held, at, page.next);
+    }
+    return { files: [...files].map(([type, lines]) => ({ type, lines })), faults, next: at };
+  });
