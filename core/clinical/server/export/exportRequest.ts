@@ -1,4 +1,4 @@
-import type { Group, ResourceType } from '@medplum/fhirtypes';
+import type { Group } from '@medplum/fhirtypes';
 import { Failure } from '#core/server/failure.ts';
 import { sortOf } from '../access/kinds.ts';
 import type { FhirContext } from '../fhir/fhirRequest.ts';
@@ -12,7 +12,7 @@ export type Whose = BulkExportTable['whose'];
 
 /** What an export is asked for, checked. */
 export interface ExportRequest {
-  readonly types: readonly ResourceType[];
+  readonly types: readonly string[];
   readonly named: boolean;
   readonly since: string | null;
 }
@@ -26,7 +26,7 @@ const one = (form: URLSearchParams, name: string): string | null => {
   return value;
 };
 
-const fits = (type: ResourceType, whose: Whose): boolean => whose === 'all' || sortOf(type).whose !== null;
+const fits = (type: string, whose: Whose): boolean => whose === 'all' || sortOf(type).whose !== null;
 
 /**
  * @param query `_outputFormat`, `_since`, `_type`
@@ -52,17 +52,17 @@ export const exportRequest = (known: Definitions, allowance: Allowance, whose: W
     .filter(Boolean);
   for (const type of asked) {
     if (!known.types.has(type)) throw badSearch(`'${type.slice(0, 60)}' is no type.`, '_type');
-    if (!fits(type as ResourceType, whose)) throw badSearch(`${type} belongs to no patient.`, '_type');
+    if (!fits(type, whose)) throw badSearch(`${type} belongs to no patient.`, '_type');
     allowance.enter(type, 's');
     allowance.enter(type, 'r');
   }
   const open = [...known.types].filter(
-    (type) => fits(type as ResourceType, whose) && allowance.opens(type, 's') && allowance.opens(type, 'r'),
+    (type) => fits(type, whose) && allowance.opens(type, 's') && allowance.opens(type, 'r'),
   );
   const types = asked.length > 0 ? [...new Set(asked)] : open;
   // One of the three kinds that a service may ask for: what it is registered with is all that it learns.
   if (types.length === 0) allowance.enter('Patient', 'r');
-  return { types: types.sort() as ResourceType[], named: asked.length > 0, since };
+  return { types: types.sort(), named: asked.length > 0, since };
 };
 
 /** The patients of a group that lists them. @throws Failure 404, 422 for what is no list of patients, 413 */
@@ -72,11 +72,11 @@ export const membersOf = async ({ record }: Pick<FhirContext, 'record'>, id: str
   const there = member.filter(({ inactive }) => inactive !== true);
   if (there.length > mostMembers)
     throw new Failure(413, 'too_large', `A group of at most ${mostMembers} members can be exported. Divide it.`);
-  const ids = there.map(({ entity }) => /^Patient\/([A-Za-z0-9\-.]{1,64})$/.exec(entity?.reference ?? '')?.[1]);
-  const strange = ids.findIndex((one) => one === undefined);
+  const idOf = (reference = ''): string | undefined => /^Patient\/([A-Za-z0-9\-.]{1,64})$/.exec(reference)?.[1];
+  const strange = there.findIndex(({ entity }) => idOf(entity?.reference) === undefined);
   if (strange >= 0)
     throw new Failure(422, 'invalid_resource', 'Only a group whose members are patients can be exported.', {
       [`Group.member[${strange}].entity`]: 'A reference to a Patient.',
     });
-  return [...new Set(ids as string[])];
+  return [...new Set(there.flatMap(({ entity }) => idOf(entity?.reference) ?? []))];
 };

@@ -118,7 +118,8 @@ const readPage = async (
     return await withRights(services, held, async (record) => {
       const page: SearchedPage<ResourceType> = await record.search(type, queryOf(held, type, at));
       const lines: string[] = [];
-      for (const resource of page.resources as readonly Stored[]) {
+      const found: readonly Stored[] = page.resources;
+      for (const resource of found) {
         await goOn();
         const then = belongs(held, at, resource) ? await asItWas(record, held, resource) : null;
         if (then) lines.push(answerJson(then));

@@ -46,14 +46,9 @@ const keep = async (
   held: HeldExport,
   { type, lines }: Lines,
 ): Promise<ExportFile> => {
-  const { id } = await services.files.put(db, {
-    orgId: held.org_id,
-    owner: ownerOf(held.id),
-    name: `${type}.ndjson`,
-    maxSize: largestFile,
-    accept: ['text/plain'],
-    bytes: Readable.from([Buffer.from(`${lines.join('\n')}\n`)]),
-  });
+  const bytes = Readable.from([Buffer.from(`${lines.join('\n')}\n`)]);
+  const about = { orgId: held.org_id, owner: ownerOf(held.id), name: `${type}.ndjson` };
+  const { id } = await services.files.put(db, { ...about, maxSize: largestFile, accept: ['text/plain'], bytes });
   return { type, id, count: lines.length };
 };
 
