@@ -3,8 +3,8 @@ import type { Selectable } from 'kysely';
 import type { Stored } from '#clinical/shared';
 import { bounds } from '#core/server/budgets/bounds.ts';
 import { goOn, paced } from '#core/server/budgets/pace.ts';
+import { Failure } from '#core/server/failure.ts';
 import type { ServerServices } from '#core/server/plugin/scope.ts';
-import { Refused } from '../access/failures.ts';
 import { recordFor } from '../access/recordFor.ts';
 import { patientsOf } from '../access/whose.ts';
 import { outcomeOf } from '../fhir/outcome.ts';
@@ -107,12 +107,12 @@ const nextOf = (held: HeldExport, at: ExportPosition, next: string | null): Expo
   return at.type + 1 < held.types.length ? { type: at.type + 1, group: 0, page: null } : null;
 };
 
-/** One page of the export; a type that is closed to the service is a fault. */
+/** One page of the export; a type that the service cannot have is a fault. */
 const readPage = async (
   services: ServerServices,
   held: HeldExport,
   at: ExportPosition,
-): Promise<{ readonly lines: readonly string[]; readonly next: string | null } | Refused> => {
+): Promise<{ readonly lines: readonly string[]; readonly next: string | null } | Failure> => {
   const type = held.types[at.type] as ResourceType;
   try {
     return await withRights(services, held, async (record) => {
@@ -127,7 +127,8 @@ const readPage = async (
       return { lines, next: page.next };
     });
   } catch (error) {
-    if (error instanceof Refused) return error;
+    // Closed by the role, a feature or the scopes, or not to be searched at all: of this type there is nothing to be had.
+    if (error instanceof Failure && [400, 403, 404].includes(error.status)) return error;
     throw error;
   }
 };
@@ -143,7 +144,7 @@ export const readSlice = (services: ServerServices, held: HeldExport): Promise<S
     while (at && bytes < most.bytes && performance.now() < until) {
       const type = held.types[at.type]!;
       const page = await readPage(services, held, at);
-      if (page instanceof Refused) {
+      if (page instanceof Failure) {
         if (held.named) faults.push(JSON.stringify(outcomeOf(page)));
         at = nextOf(held, { ...at, group: held.patients.length }, null);
         continue;

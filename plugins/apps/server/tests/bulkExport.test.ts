@@ -111,6 +111,18 @@ test('a service exports all that it is registered for, each once, with decimals 
   expect(new Set(resources.map(({ resourceType }) => resourceType)).size).toBe(manifest.output.length);
 });
 
+test('a service for everything gets every type that can be searched, and is told of one that it asked for and cannot have', async () => {
+  const token = await (await newService(server, admin, 'system/*.rs')).token();
+  const { manifest, resources } = await exported('$export', token);
+  expect(manifest.error).toEqual([]);
+  expect(new Set(resources.map(({ resourceType }) => resourceType))).toContain('Questionnaire');
+  const asked = await exported('$export?_type=Binary,Encounter', token);
+  expect(asked.resources).toHaveLength(await totalOf('Encounter'));
+  expect(JSON.parse((await texts(asked.manifest.error, token))[0]!)).toMatchObject({
+    resourceType: 'OperationOutcome',
+  });
+});
+
 test('what changes while it runs is exported as it was when it began, and what is new is left for the next time', async () => {
   const [maya = ''] = await patients();
   const before = await newMeasure(maya, '60');
