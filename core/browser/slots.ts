@@ -23,6 +23,8 @@ export interface Route extends ForShared {
   readonly frame?: 'shell' | 'bare';
   /** GRD-4: an unprotected page sends a logged-in user home unless it stays. */
   readonly signedIn?: 'home' | 'stays';
+  /** Whom an unprotected page keeps, because it has a part for them. */
+  readonly staysFor?: readonly AccountRole[];
   /** With no session: which query parameters survive on an unprotected page; all where absent. */
   readonly keepsQuery?: readonly string[];
   /** GRD-5: with no session these parameters stand empty in the address; `router.takeQuery` hands over what they held. */

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
-import { RoutedPage, useScreen, useWanted } from '#core/browser';
+import { type Route, RoutedPage, useScreen, useWanted } from '#core/browser';
 import { Skeleton } from '#ui';
 import { Auth, Lock, Router } from '#core/shared';
 import { Boot } from './Boot.tsx';
@@ -22,7 +22,9 @@ export const App = observer(() => {
   if (auth.signedIn && auth.suspended) return <SignedIn part="suspended" />;
   // What is behind the lock is not in the page (STA-5).
   if (auth.signedIn && lock.locked) return <SignedIn part="lock" />;
-  if (screen.is === 'page' && screen.found.route.frame === 'bare') {
+  // A page for anyone has the shell around it only for whoever has one.
+  const isBare = ({ frame, allow }: Route): boolean => frame === 'bare' || (!auth.signedIn && allow === 'anyone');
+  if (screen.is === 'page' && isBare(screen.found.route)) {
     return <RoutedPage found={screen.found} loading={<Boot />} />;
   }
   if (!auth.signedIn || screen.is === 'redirect') return <Boot />;

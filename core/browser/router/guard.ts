@@ -12,6 +12,7 @@ export interface GuardedRoute {
   readonly allow: Allow;
   readonly shared?: SharedUse | readonly SharedUse[];
   readonly signedIn?: 'home' | 'stays';
+  readonly staysFor?: readonly Role[];
   readonly keepsQuery?: readonly string[];
   readonly blanksQuery?: readonly string[];
 }
@@ -75,7 +76,7 @@ const withSession = ({ path, route }: Visit, visitor: Visitor): Decision => {
   if (path === home || !route) return { is: 'stay' };
   const opens = (one: GuardedRoute): boolean => allows(one.allow, visitor.role) && isShared(visitor.shared, one.shared);
   if (route.allow !== 'anyone') return opens(route) ? { is: 'stay' } : { is: 'go', to: home };
-  if (route.signedIn === 'stays') return { is: 'stay' };
+  if (route.signedIn === 'stays' || (visitor.role && route.staysFor?.includes(visitor.role))) return { is: 'stay' };
   const { wanted } = visitor;
   const back = wanted?.route && wanted.route.allow !== 'anyone' && opens(wanted.route);
   return { is: 'go', to: back ? address(wanted.path, wanted.query) : home };
