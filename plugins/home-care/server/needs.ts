@@ -35,9 +35,12 @@ export const list =
     };
   };
 
-/** With the caller's own rights. @throws Failure 404, 403 */
-const nameOfPatient = async ({ record }: CallContext, patient: string): Promise<string> =>
-  personName((await record.read('Patient', patient)).name);
+/** With the caller's own rights. @throws Failure 404, 403 `consent_denied` */
+const nameOfPatient = async ({ record, needsPatient }: CallContext, patient: string): Promise<string> => {
+  const { name } = await record.read('Patient', patient);
+  await needsPatient(patient);
+  return personName(name);
+};
 
 const audit = (context: CallContext, action: string, id: string, patientId: string) =>
   context.audit({ action, target: { type: 'home-care-need', id }, patientId });
@@ -74,7 +77,6 @@ export const change =
       .executeTakeFirst();
     // Whose need it is stays.
     if (!row || row.patient_id !== patient) throw notFound('service need');
-    await context.needsPatient(patient);
     const patientName = await nameOfPatient(context, patient);
     await db
       .updateTable('home_care_need')

@@ -138,18 +138,18 @@ const ownRow = async (
 /** Append-only, under ids made on the device: what is sent twice counts once. */
 export const take =
   (services: ServerServices): Handler<typeof sendEvent> =>
-  async ({ params, body }, context) => {
+  async ({ body }, context) => {
     const { db } = context;
     const holder = await holderOf(context);
     const { orgId, worker } = holder;
     const now = services.now();
     const days = await clinicDays(db, orgId, now);
-    const row = await ownRow(context, holder, params.id, days);
+    const row = await ownRow(context, holder, body.visit, days);
     const answer = async (): Promise<OwnVisit> => {
-      const fresh = await ownRow(context, holder, params.id, days);
+      const fresh = await ownRow(context, holder, body.visit, days);
       return (await shown({ services, context, holder, zone: days.zone }, [fresh]))[0]!;
     };
-    const { id, kind, at, sent, ...detail } = body;
+    const { id, visit: _, kind, at, sent, ...detail } = body;
     const kept = await db
       .insertInto('home_care_event')
       .values({
@@ -198,10 +198,10 @@ const write = ({ db }: CallContext, orgId: string, id: string, values: Updateabl
 
 export const draft =
   (services: ServerServices): Handler<typeof keepDraft> =>
-  async ({ params, body }, context) => {
+  async ({ body }, context) => {
     const holder = await holderOf(context);
     const days = await clinicDays(context.db, holder.orgId, services.now());
-    const row = await ownRow(context, holder, params.id, days);
+    const row = await ownRow(context, holder, body.visit, days);
     if (row.state === 'done') return;
     await write(context, holder.orgId, row.id, { draft: body.draft && JSON.stringify(body.draft) });
   };

@@ -75,11 +75,15 @@ export const read =
       rows.map(({ patient_id }) => patient_id).filter((one) => !closed.has(one)),
     );
     return {
-      workers: by(({ worker_id }) => [worker_id ?? '', worker_id === null ? '' : (names.get(worker_id) ?? '')]),
-      clients: by((row) => (closed.has(row.patient_id) ? ['', ''] : [row.patient_id, row.patient_name])),
+      workers: by(({ worker_id }) => [worker_id ?? 'none', worker_id === null ? '' : (names.get(worker_id) ?? '')]),
+      clients: by((row) => [clientOf(row, closed), closed.has(row.patient_id) ? '' : row.patient_name]),
       total: rows.reduce((sums, row) => added(sums, row, now), zero),
     };
   };
+
+/** Under which line of the report a visit stands. */
+const clientOf = ({ patient_id }: VisitRow, closed: ReadonlySet<string>): string =>
+  closed.has(patient_id) ? 'restricted' : patient_id;
 
 const isOf = (row: VisitRow, kind: ReportKind, now: Date): boolean => {
   if (kind === 'all') return true;
@@ -96,8 +100,8 @@ export const rows =
     const { rows: all, closed, ...viewing } = await counted(services, context, from, to);
     const found = all.filter(
       (row) =>
-        (worker === undefined || row.worker_id === worker) &&
-        (patient === undefined || (row.patient_id === patient && !closed.has(patient))) &&
+        (worker === undefined || (row.worker_id ?? 'none') === worker) &&
+        (patient === undefined || clientOf(row, closed) === patient) &&
         isOf(row, kind, viewing.now) &&
         cursorOf(row) > after,
     );

@@ -43,6 +43,7 @@ export const visitView = (row: VisitRow, { zone, now, names, closed }: Viewing):
     start: row.start_at.toISOString(),
     end: row.end_at.toISOString(),
     startWall: wallOf(row.start_at, zone),
+    endWall: wallOf(row.end_at, zone),
     worker: worker === null ? null : { id: worker, name: names.get(worker) ?? '' },
     skills: shut ? [] : row.skills,
     tasks: shut ? [] : [...row.tasks],

@@ -5,7 +5,6 @@ import { id, words } from './worker.ts';
 
 const own = { base: 'api', feature: 'home-care' } as const;
 const pass = { ...own, allow: ['guest'] } as const;
-const params = z.object({ id });
 
 /**
  * Opens home care mode on a device. What was made up, is used up by another device, expired, taken back or of a clinic without
@@ -67,12 +66,12 @@ const at = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1
  * device's; `sent` is its clock at sending, by which they are put right. Failures: 404, 409 `not_planned`, `not_started`.
  */
 export const sendEvent = defineCall({
-  ...{ ...pass, id: 'home-care.event', method: 'POST', path: '/home-care/mine/visits/:id/events' },
+  ...{ ...pass, id: 'home-care.event', method: 'POST', path: '/home-care/mine/events' },
   summary: 'Start, note or end one of my visits',
-  params,
   stales: ['home-care'],
   body: z.object({
     id,
+    visit: id,
     kind: z.enum(['start', 'end']),
     at,
     sent: at,
@@ -86,10 +85,9 @@ export const sendEvent = defineCall({
 
 /** Null where there is nothing typed any more. Failures: 404. */
 export const keepDraft = defineCall({
-  ...{ ...pass, id: 'home-care.draft', method: 'PUT', path: '/home-care/mine/visits/:id/draft' },
+  ...{ ...pass, id: 'home-care.draft', method: 'PUT', path: '/home-care/mine/draft' },
   summary: 'Keep what I typed about a visit',
-  params,
-  body: z.object({ draft: z.nullable(draftSchema) }),
+  body: z.object({ visit: id, draft: z.nullable(draftSchema) }),
 });
 
 /** The patient's own. */

@@ -38,7 +38,9 @@ export const listReportRows = defineCall({
   summary: 'List the visits behind a number of the report',
   query: z.object({
     ...period,
-    worker: z.optional(id),
+    /** `none`: nobody's. */
+    worker: z.optional(z.union([id, z.literal('none')])),
+    /** `restricted`: of all clients who keep the reader out. */
     patient: z.optional(fhirId),
     kind: z.enum(reportKinds),
     after: z.optional(z.string().check(z.regex(/^\d{13}_[0-9a-f-]{36}$/))),

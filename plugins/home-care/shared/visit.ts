@@ -43,8 +43,9 @@ export const visitSchema = z.object({
   day: z.string(),
   start: z.string(),
   end: z.string(),
-  /** On a clock of the clinic. */
+  /** On clocks of the clinic: `2026-11-20T08:00`. */
   startWall: z.string(),
+  endWall: z.string(),
   worker: z.nullable(z.object({ id: z.string(), name: z.string() })),
   state: z.enum(visitStates),
   skills: skillList,

@@ -11,6 +11,7 @@ import { appointments } from './may/appointments.ts';
 import { appCalls } from './may/apps.ts';
 import { assessments } from './may/assessments.ts';
 import { faxes } from './may/faxes.ts';
+import { homeCare } from './may/home-care.ts';
 import { intake } from './may/intake.ts';
 import { diagnostics } from './may/diagnostics.ts';
 import { notes } from './may/notes.ts';
@@ -126,6 +127,7 @@ const table: Readonly<Record<string, string>> = {
   ...carePlans,
   ...appointments,
   ...assessments,
+  ...homeCare,
   ...intake,
   ...faxes,
   ...diagnostics,

@@ -76,7 +76,7 @@ export const BoardPage = observer(() => {
         />
       </div>
       <Async resource={board} skeleton={<Skeleton lines={12} />}>
-        {({ workers, visits, days: shown, today, zone }) => (
+        {({ workers, visits, days: shown, today }) => (
           <>
             <h2 className="hc-span">
               {shown.length === 1
@@ -88,7 +88,6 @@ export const BoardPage = observer(() => {
                 lane={null}
                 days={shown}
                 today={today}
-                zone={zone}
                 visits={visits.filter((one) => one.worker === null && one.state !== 'cancelled')}
                 choose={choose}
               />
@@ -103,7 +102,6 @@ export const BoardPage = observer(() => {
                       lane={lane}
                       days={shown}
                       today={today}
-                      zone={zone}
                       visits={visits.filter((one) => one.worker?.id === lane.id)}
                       choose={choose}
                     />

@@ -8,7 +8,7 @@ type Day = CallAnswer<typeof readMine>;
 type EventBody = CallInput<typeof sendEvent>['body'];
 interface Waiting {
   readonly visit: string;
-  readonly body: Omit<EventBody, 'sent'>;
+  readonly body: Omit<EventBody, 'sent' | 'visit'>;
 }
 
 const [pollMs, draftMs] = [30_000, 1_000];
@@ -182,7 +182,7 @@ export class DayStore implements Resource<Day> {
       try {
         const answer = await this.http.send(
           sendEvent,
-          { params: { id: visit }, body: { ...body, sent: new Date().toISOString() } },
+          { body: { ...body, visit, sent: new Date().toISOString() } },
           { pass },
         );
         this.took(answer, body.kind);
@@ -217,7 +217,7 @@ export class DayStore implements Resource<Day> {
     if (!pass || !draft || this.drafts[id] !== 'dirty') return;
     this.mark(id, 'saving');
     try {
-      await this.http.send(keepDraft, { params: { id }, body: { draft } }, { pass });
+      await this.http.send(keepDraft, { body: { visit: id, draft } }, { pass });
       // More was typed meanwhile: that is saved next.
       if (this.draftState(id) === 'saving') this.mark(id, 'saved');
       runInAction(() => (this.connected = true));

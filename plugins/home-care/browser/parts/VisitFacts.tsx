@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useService } from '#core/browser';
 import { Tag } from '#ui';
-import { I18n } from '#core/shared';
+import { clockText, I18n } from '#core/shared';
 import type { Visit } from '../../shared/visit.ts';
 import { messages } from '../messages/index.ts';
 import { shortDay } from './clock.ts';
@@ -11,12 +11,13 @@ export const VisitFacts = observer(({ visit, zone }: { readonly visit: Visit; re
   const t = useMessages(messages);
   const i18n = useService(I18n);
   const time = (at: string): string => i18n.date(at, { hour: 'numeric', minute: '2-digit', timeZone: zone });
+  const clock = (wall: string): string => clockText(wall.slice(11), i18n.locale);
   const { startedAt, endedAt, results } = visit;
   return (
     <dl className="hc-facts">
       <dt>{t.time}</dt>
       <dd>
-        {i18n.date(visit.day, shortDay)}, {time(visit.start)} – {time(visit.end)}
+        {i18n.date(visit.day, shortDay)}, {clock(visit.startWall)} – {clock(visit.endWall)}
       </dd>
       <dt>{t.worker}</dt>
       <dd>{visit.worker?.name ?? t.somebody}</dd>

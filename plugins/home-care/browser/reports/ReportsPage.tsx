@@ -114,8 +114,6 @@ const ReportTable = observer(({ caption, lines, unnamed, open }: ReportTableProp
     ...{ id, header, align: 'end' },
     cell: (line) => {
       const shown = i18n.number(value(line));
-      // Behind a line without a name are visits that have no line of their own to be asked for.
-      if (line.id === '') return shown;
       return (
         <button
           type="button"

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useMessages, useResource, useService } from '#core/browser';
 import { Async, Button, Dialog, Empty, Skeleton, Table, Tag, TwoLines } from '#ui';
-import { type CallInput, I18n } from '#core/shared';
+import { type CallInput, clockText, I18n } from '#core/shared';
 import { listReportRows } from '../../shared/reportCalls.ts';
 import type { Visit } from '../../shared/visit.ts';
 import { messages } from '../messages/index.ts';
@@ -44,7 +44,8 @@ const RowsPage = observer(({ query, title, more }: RowsPageProps) => {
   const t = useMessages(messages);
   const i18n = useService(I18n);
   const found = useResource(listReportRows, { query });
-  const wall = ({ startWall, day }: Visit): string => `${i18n.date(day, shortDay)}, ${startWall.slice(11)}`;
+  const wall = ({ startWall, day }: Visit): string =>
+    `${i18n.date(day, shortDay)}, ${clockText(startWall.slice(11), i18n.locale)}`;
   return (
     <Async
       resource={found}

@@ -92,9 +92,9 @@ describe('ENT-2 RTE-8 home care mode', () => {
     expect(seen.every(({ worker }) => worker!.id === own)).toBe(true);
     expect(seen[0]).toMatchObject({ access: 'Key box', tasks: ['Wash', 'Breakfast'] });
     expect(seen[0]!.allergies).not.toBeNull();
-    const foreign = { params: { id: visits[1]!.id } };
-    expect((await device.send(sendEvent, { ...foreign, body: eventOf('start') })).status).toBe(404);
-    expect((await device.send(keepDraft, { ...foreign, body: { draft: null } })).status).toBe(404);
+    const visit = visits[1]!.id;
+    expect((await device.send(sendEvent, { body: { ...eventOf('start'), visit } })).status).toBe(404);
+    expect((await device.send(keepDraft, { body: { visit, draft: null } })).status).toBe(404);
     // A pass opens home care mode alone.
     expect((await device.send(calls.readBoard, { query: {} })).status).toBe(401);
     expect((await server.anyone.send(readMine)).status).toBe(401);
@@ -118,7 +118,7 @@ describe('RTE-4 a visit', () => {
 
   test('counts what a device sends once, puts its clock right and shows it in the report', async () => {
     const { id, device, worker } = await readied();
-    const send = (body: object) => device.send(sendEvent, { params: { id }, body: body as never });
+    const send = (body: object) => device.send(sendEvent, { body: { ...body, visit: id } as never });
     expect((await send(eventOf('end'))).failure.code).toBe('not_started');
     // The device is three hours behind, and the visit began ten minutes ago.
     const behind = (minutes: number) => new Date(Date.now() - 3 * 3_600_000 - minutes * 60_000).toISOString();
@@ -128,7 +128,7 @@ describe('RTE-4 a visit', () => {
     expect((await send(start)).data).toEqual(first);
     expect((await send(eventOf('start'))).failure.code).toBe('not_planned');
     const draft = { results: [{ task: 'Wash', done: false, why: 'Refused' }], note: 'Half', km: '4', reason: '' };
-    expect((await device.send(keepDraft, { params: { id }, body: { draft } })).status).toBe(204);
+    expect((await device.send(keepDraft, { body: { visit: id, draft } })).status).toBe(204);
     expect((await mine(device)).data.visits.find((one) => one.id === id)!.draft).toEqual(draft);
     const end = eventOf('end', {
       ...{ results: [{ task: 'Wash', done: false, why: 'Refused' }], note: '=1+1', km: 4.2, reason: 'Sent home early' },
@@ -158,9 +158,9 @@ describe('RTE-4 a visit', () => {
   test('of a worker’s own id made for another visit is no news of it', async () => {
     const one = await readied();
     const start = eventOf('start');
-    await one.device.send(sendEvent, { params: { id: one.id }, body: start });
+    await one.device.send(sendEvent, { body: { ...start, visit: one.id } });
     const two = await readied();
-    expect((await two.device.send(sendEvent, { params: { id: two.id }, body: start })).status).toBe(404);
+    expect((await two.device.send(sendEvent, { body: { ...start, visit: two.id } })).status).toBe(404);
   });
 
   test('that nobody began is missed, in every sum and its rows alike', async () => {

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useService } from '#core/browser';
 import { MenuButton, None, Tag, useAction } from '#ui';
-import { type CallAnswer, I18n, Resources, whole } from '#core/shared';
+import { type CallAnswer, clockText, I18n, Resources, whole } from '#core/shared';
 import { assignVisit, type Lane, replaceDay } from '../../../shared/calls.ts';
 import type { Visit } from '../../../shared/visit.ts';
 import { messages } from '../../messages/index.ts';
@@ -12,7 +12,6 @@ interface BoardLaneProps {
   readonly lane: Lane | null;
   readonly days: readonly string[];
   readonly today: string;
-  readonly zone: string;
   readonly visits: readonly Visit[];
   readonly choose: (visit: Visit) => void;
 }
@@ -21,7 +20,7 @@ const toneOf = ({ state, missed, late, short }: Visit): string =>
   missed ? 'bad' : late || short ? 'wait' : state === 'done' ? 'good' : state === 'started' ? 'note' : 'plain';
 
 /** One worker's days, or the tray. */
-export const BoardLane = observer(({ lane, days, today, zone, visits, choose }: BoardLaneProps) => {
+export const BoardLane = observer(({ lane, days, today, visits, choose }: BoardLaneProps) => {
   const t = useMessages(messages);
   const i18n = useService(I18n);
   const resources = useService(Resources);
@@ -93,7 +92,7 @@ export const BoardLane = observer(({ lane, days, today, zone, visits, choose }: 
             {lane?.off.includes(day) && <Tag>{t.off}</Tag>}
             <ul aria-label={t.workerDay(name, label)}>
               {those.map((visit) => {
-                const time = i18n.date(visit.start, { hour: 'numeric', minute: '2-digit', timeZone: zone });
+                const time = clockText(visit.startWall.slice(11), i18n.locale);
                 const who = visit.patient?.name ?? t.closed;
                 const state = t[`state_${visit.missed ? 'missed' : visit.state}`];
                 return (

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { saidBy, useErrorText, useMessages, useService, useStore } from '#core/browser';
 import { Button, Callout, Card, None, Tag } from '#ui';
-import { I18n, whole } from '#core/shared';
+import { clockText, I18n, whole } from '#core/shared';
 import type { OwnVisit } from '../../../shared/modeCalls.ts';
 import { messages } from '../../messages/index.ts';
 import { DayStore } from '../DayStore.ts';
@@ -29,13 +29,14 @@ export const OwnVisitCard = observer(({ visit, near }: OwnVisitCardProps) => {
   const [open, setOpen] = useState(near && state !== 'done');
   const timeZone = store.data?.zone;
   const time = (at: string): string => i18n.date(at, { hour: 'numeric', minute: '2-digit', timeZone });
+  const clock = (wall: string): string => clockText(wall.slice(11), i18n.locale);
   const refusal = store.refused[visit.id];
   const name = visit.patient?.name ?? '';
   return (
     <Card className="hc-visit" tone={state === 'started' ? 'brand' : undefined}>
       <button type="button" className="hc-visit-head" aria-expanded={open} onClick={() => setOpen(!open)}>
         <b>
-          {time(visit.start)} – {time(visit.end)}
+          {clock(visit.startWall)} – {clock(visit.endWall)}
         </b>
         <span>{name}</span>
         <span className="pv-muted">{visit.title}</span>
