@@ -10,7 +10,9 @@ export interface DemoWorker extends Omit<WorkerFacts, 'credentials' | 'timeOff'>
 const weekdays = (from: string, to: string) => [0, 1, 2, 3, 4].map((weekday) => ({ weekday, from, to }));
 const everyDay = (from: string, to: string) => [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, from, to }));
 
-const usual = { dayHours: 8, weekHours: 40, paused: false, languages: ['en'] as WorkerFacts['languages'] };
+const usual: Pick<WorkerFacts, 'dayHours' | 'weekHours' | 'paused' | 'languages'> = {
+  ...{ dayHours: 8, weekHours: 40, paused: false, languages: ['en'] },
+};
 
 export const demoWorkers: readonly DemoWorker[] = [
   {

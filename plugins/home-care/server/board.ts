@@ -30,13 +30,8 @@ export const read =
     const visits = await visitsBetween(db, orgId, days.begin(first), days.begin(addDays(first, shown.length)));
     const workers = await workersOf(db, orgId);
     const hours = await plannedMinutes(db, orgId, ...weekOf(days, first));
-    const patients = visits.map(({ patient_id }) => patient_id);
-    const closed = await closedAmong(context, patients);
-    await auditRead(
-      context,
-      'home-care-board',
-      patients.filter((one) => !closed.has(one)),
-    );
+    const closed = await closedAmong(context, visits);
+    await auditRead(context, 'home-care-board', visits, closed);
     const viewing = { zone: days.zone, now, names: namesIn(workers), closed };
     return {
       ...{ days: shown, today: days.today, zone: days.zone },
@@ -149,10 +144,7 @@ export const replace =
     const visits = (await visitsBetween(db, orgId, days.begin(day), days.begin(addDays(day, 1)))).filter(
       (one) => one.worker_id === id && one.state === 'planned',
     );
-    const closed = await closedAmong(
-      context,
-      visits.map(({ patient_id }) => patient_id),
-    );
+    const closed = await closedAmong(context, visits);
     const moved: { visit: string; to: string | null }[] = [];
     for (const found of visits.filter((one) => !closed.has(one.patient_id))) {
       const visit = await visitToChange(context, found.id);

@@ -17,13 +17,8 @@ export const list =
       .limit(pageSize + 1)
       .execute();
     const shown = rows.slice(0, pageSize);
-    const patients = shown.map(({ patient_id }) => patient_id);
-    const shut = await closedAmong(context, patients);
-    await auditRead(
-      context,
-      'home-care-needs',
-      patients.filter((one) => !shut.has(one)),
-    );
+    const shut = await closedAmong(context, shown);
+    await auditRead(context, 'home-care-needs', shown, shut);
     return {
       data: shown.map((row) => {
         const closed = shut.has(row.patient_id);

@@ -80,7 +80,7 @@ const shown = async ({ services, context, holder, zone }: Showing, rows: readonl
   const { orgId, worker } = holder;
   const patients = rows.map(({ patient_id }) => patient_id);
   const clients = await clientsOf(services, context, orgId, patients);
-  await auditRead(context, 'home-care-mode', patients);
+  await auditRead(context, 'home-care-mode', rows);
   const viewing = { zone, now: services.now(), names: new Map([[worker.id, worker.name]]) };
   return rows.map((row) => ({ ...visitView(row, viewing), ...clients.get(row.patient_id)!, draft: row.draft }));
 };

@@ -33,10 +33,7 @@ const counted = async (services: ServerServices, context: CallContext, from: str
   const rows = (await visitsBetween(db, caller.orgId, ...momentsOf(days, from, to))).filter(
     ({ state }) => state !== 'cancelled',
   );
-  const closed = await closedAmong(
-    context,
-    rows.map(({ patient_id }) => patient_id),
-  );
+  const closed = await closedAmong(context, rows);
   return { rows, closed, now, zone: days.zone, names: namesIn(await workersOf(db, caller.orgId)) };
 };
 
@@ -69,11 +66,7 @@ export const read =
       }
       return [...lines.values()].sort((one, other) => one.name.localeCompare(other.name));
     };
-    await auditRead(
-      context,
-      'home-care-report',
-      rows.map(({ patient_id }) => patient_id).filter((one) => !closed.has(one)),
-    );
+    await auditRead(context, 'home-care-report', rows, closed);
     return {
       workers: by(({ worker_id }) => [worker_id ?? 'none', worker_id === null ? '' : (names.get(worker_id) ?? '')]),
       clients: by((row) => [clientOf(row, closed), closed.has(row.patient_id) ? '' : row.patient_name]),
@@ -106,11 +99,7 @@ export const rows =
         cursorOf(row) > after,
     );
     const page = found.slice(0, pageSize);
-    await auditRead(
-      context,
-      'home-care-report',
-      page.map(({ patient_id }) => patient_id).filter((one) => !closed.has(one)),
-    );
+    await auditRead(context, 'home-care-report', page, closed);
     return {
       data: page.map((row) => visitView(row, { ...viewing, closed })),
       next: found.length > pageSize ? cursorOf(page.at(-1)!) : null,

@@ -110,10 +110,13 @@ export const workerOf = async (db: Trx, orgId: string, id: string): Promise<Work
 };
 
 /** Patients who keep the caller out. */
-export const closedAmong = async (context: CallContext, patients: Iterable<string>): Promise<ReadonlySet<string>> => {
+export const closedAmong = async (
+  context: CallContext,
+  rows: readonly Pick<VisitRow, 'patient_id'>[],
+): Promise<ReadonlySet<string>> => {
   const closed = new Set<string>();
   if ((await context.withheld()) === undefined) return closed;
-  for (const patient of new Set(patients)) {
+  for (const patient of new Set(rows.map(({ patient_id }) => patient_id))) {
     try {
       await context.needsPatient(patient);
     } catch (error) {
@@ -124,8 +127,14 @@ export const closedAmong = async (context: CallContext, patients: Iterable<strin
   return closed;
 };
 
-export const auditRead = async (context: CallContext, how: string, patients: Iterable<string>): Promise<void> => {
-  const seen = [...new Set(patients)];
+/** @param closed of these nothing was told */
+export const auditRead = async (
+  context: CallContext,
+  how: string,
+  rows: readonly Pick<VisitRow, 'patient_id'>[],
+  closed: ReadonlySet<string> = new Set(),
+): Promise<void> => {
+  const seen = [...new Set(rows.map(({ patient_id }) => patient_id))].filter((one) => !closed.has(one));
   if (seen.length === 0) return;
   const target = { type: 'home-care', id: (context.guest ?? context.caller).orgId };
   await context.audit({ action: 'read', target, detail: { how, patients: seen } });

@@ -11,7 +11,6 @@ import { appointments } from './may/appointments.ts';
 import { appCalls } from './may/apps.ts';
 import { assessments } from './may/assessments.ts';
 import { faxes } from './may/faxes.ts';
-import { homeCare } from './may/home-care.ts';
 import { intake } from './may/intake.ts';
 import { diagnostics } from './may/diagnostics.ts';
 import { notes } from './may/notes.ts';
@@ -99,6 +98,31 @@ const table: Readonly<Record<string, string>> = {
   'clinic.auditWords': admins,
   'clinic.verifyAudit': admins,
 
+  'home-care.workers': staff,
+  'home-care.addWorker': admins,
+  'home-care.changeWorker': admins,
+  'home-care.access': admins,
+  'home-care.makeAccess': admins,
+  'home-care.revokeAccess': admins,
+  'home-care.board': staff,
+  'home-care.needs': staff,
+  'home-care.addNeed': staff,
+  'home-care.changeNeed': staff,
+  'home-care.fits': staff,
+  'home-care.assign': staff,
+  'home-care.move': staff,
+  'home-care.settle': staff,
+  'home-care.replaceDay': staff,
+  'home-care.openMode': open,
+  'home-care.closeMode': 'guest',
+  'home-care.mine': 'guest',
+  'home-care.event': 'guest',
+  'home-care.draft': 'guest',
+  'home-care.own': 'patient',
+  'home-care.report': staff,
+  'home-care.reportRows': staff,
+  'home-care.reportCsv': staff,
+
   'sessions.unique': everyone,
   'sessions.list': everyone,
   'sessions.manage': admins,
@@ -127,7 +151,6 @@ const table: Readonly<Record<string, string>> = {
   ...carePlans,
   ...appointments,
   ...assessments,
-  ...homeCare,
   ...intake,
   ...faxes,
   ...diagnostics,

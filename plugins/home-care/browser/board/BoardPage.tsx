@@ -9,6 +9,7 @@ import { type Lane, readBoard } from '../../shared/calls.ts';
 import type { Visit } from '../../shared/visit.ts';
 import { languages, skills } from '../../shared/worker.ts';
 import { messages } from '../messages/index.ts';
+import { SkillSelect } from '../parts/SkillSelect.tsx';
 import { addDays, longDay } from '../parts/clock.ts';
 import { BoardLane } from './components/BoardLane.tsx';
 import { NeedsDialog } from './dialogs/NeedsDialog.tsx';
@@ -62,12 +63,7 @@ export const BoardPage = observer(() => {
         <Button onClick={() => step(-1)}>{t.previous}</Button>
         <Button onClick={() => address.set({ from: '' })}>{t.today}</Button>
         <Button onClick={() => step(1)}>{t.next}</Button>
-        <Select
-          aria-label={t.skills}
-          value={skill ?? ''}
-          options={optionsOf(skills, (one) => t[`skill_${one}`], t.anySkill)}
-          onChange={(value) => address.set({ skill: value })}
-        />
+        <SkillSelect value={skill} onChange={(chosen) => address.set({ skill: chosen })} />
         <Select
           aria-label={t.languages}
           value={language ?? ''}

@@ -2,18 +2,19 @@ import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
 import type { FormModel } from '#ui';
 
-interface CheckListProps<V extends string> {
+interface CheckListProps {
   readonly form: FormModel;
   readonly name: string;
-  readonly options: readonly { readonly value: V; readonly label: string }[];
+  /** What is chosen. */
+  readonly value: readonly string[];
+  readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
 /** Several of a few, in a form; the value is a list. */
-const CheckListBoxes = <V extends string>({ form, name, options }: CheckListProps<V>) => {
+export const CheckList = observer(({ form, name, value: chosen, options }: CheckListProps) => {
   const error = useId();
-  const chosen = form.values[name] as readonly V[];
   const wrong = form.store.errors[name];
-  const set = (value: V, on: boolean): void =>
+  const set = (value: string, on: boolean): void =>
     form.set(
       name,
       options.map((one) => one.value).filter((one) => (one === value ? on : chosen.includes(one))),
@@ -39,6 +40,4 @@ const CheckListBoxes = <V extends string>({ form, name, options }: CheckListProp
       )}
     </fieldset>
   );
-};
-
-export const CheckList = observer(CheckListBoxes) as typeof CheckListBoxes;
+});

@@ -98,6 +98,7 @@ export const NeedDialog = observer(({ need, today, close }: NeedDialogProps) => 
       <CheckList
         form={form}
         name="weekdays"
+        value={form.values.weekdays}
         options={weekdays.map((day) => ({ value: day, label: t[`weekday_${day}`] }))}
       />
       <div className="pv-columns">
@@ -109,7 +110,12 @@ export const NeedDialog = observer(({ need, today, close }: NeedDialogProps) => 
         <DateField form={form} name="from" />
         <DateField form={form} name="until" help={t.needUntilHelp} />
       </div>
-      <CheckList form={form} name="skills" options={optionsOf(skills, (one) => t[`skill_${one}`])} />
+      <CheckList
+        form={form}
+        name="skills"
+        value={form.values.skills}
+        options={optionsOf(skills, (one) => t[`skill_${one}`])}
+      />
       <TextField form={form} name="access" maxLength={500} multiline rows={2} help={t.needAccessHelp} />
       <TextField form={form} name="tasks" maxLength={4000} multiline />
     </PatientFormDialog>

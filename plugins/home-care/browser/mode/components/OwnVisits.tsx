@@ -9,7 +9,13 @@ import { DayStore } from '../DayStore.ts';
 import { ModeStore } from '../ModeStore.ts';
 import { OwnVisitCard } from './OwnVisitCard.tsx';
 
-/** Today first to hand: yesterday, today and two weeks ahead, day by day. */
+/** Today and what comes; what was yesterday after that. */
+const daysOf = (visits: readonly { readonly day: string }[], today: string): readonly string[] => {
+  const days = [...new Set(visits.map(({ day }) => day))];
+  return [...days.filter((day) => day >= today), ...days.filter((day) => day < today)];
+};
+
+/** Day by day, today first. */
 export const OwnVisits = observer(() => {
   const t = useMessages(messages);
   const store = useStore(DayStore);
@@ -48,7 +54,7 @@ export const OwnVisits = observer(() => {
         none={(known) => <Empty of={known} title={t.visitsEmpty} text={t.visitsEmptyText} picture />}
       >
         {({ visits, today }) =>
-          [...new Set(visits.map(({ day }) => day))].map((day) => (
+          daysOf(visits, today).map((day) => (
             <section key={day} className="hc-day" aria-label={i18n.date(day, longDay)}>
               <h2>{day === today ? t.todayDay(i18n.date(day, longDay)) : i18n.date(day, longDay)}</h2>
               {visits

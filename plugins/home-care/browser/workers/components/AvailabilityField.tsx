@@ -7,11 +7,17 @@ import { messages } from '../../messages/index.ts';
 const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
 type Times = { readonly from: string; readonly to: string };
 
+interface AvailabilityFieldProps {
+  readonly form: FormModel;
+  readonly name: string;
+  /** Monday first. */
+  readonly week: readonly Times[];
+}
+
 /** From when until when somebody works, on each day of the week. */
-export const AvailabilityField = observer(({ form, name }: { readonly form: FormModel; readonly name: string }) => {
+export const AvailabilityField = observer(({ form, name, week }: AvailabilityFieldProps) => {
   const t = useMessages(messages);
   const help = useId();
-  const week = form.values[name] as readonly Times[];
   const wrong = form.store.errors[name];
   const set = (day: number, change: Partial<Times>): void =>
     form.set(

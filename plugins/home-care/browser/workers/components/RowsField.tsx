@@ -9,15 +9,15 @@ type Row = Readonly<Record<string, string>>;
 interface RowsFieldProps {
   readonly form: FormModel;
   readonly name: string;
+  readonly rows: readonly Row[];
   readonly most: number;
   readonly columns: readonly { readonly id: string; readonly label: string; readonly type: 'text' | 'date' }[];
 }
 
 /** A short list of rows in a form. */
-export const RowsField = observer(({ form, name, most, columns }: RowsFieldProps) => {
+export const RowsField = observer(({ form, name, rows, most, columns }: RowsFieldProps) => {
   const t = useMessages(messages);
   const error = useId();
-  const rows = form.values[name] as readonly Row[];
   const wrong = form.store.errors[name];
   const label = form.fields[name]?.label ?? '';
   const set = (next: readonly Row[]): void => form.set(name, next);

@@ -45,8 +45,8 @@ export const AccessDialog = observer(({ worker, close }: AccessDialogProps) => {
       <p>{t.accessText}</p>
       {made && link && (
         <Callout tone="good" title={t.codeIs} role="status">
-          <p className="pv-code hc-secret">{made.code}</p>
-          <p>{t.codeUntil(i18n.date(made.opensUntil))}</p>
+          <p className="hc-secret">{made.code}</p>
+          <p>{t.codeUntil(i18n.date(made.opensUntil, { dateStyle: 'long' }))}</p>
           <p>{t.codeLink}</p>
           <QrCode text={link} label={t.codeLink} />
           <p className="hc-link">{link}</p>

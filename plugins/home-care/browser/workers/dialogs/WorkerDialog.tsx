@@ -90,8 +90,18 @@ export const WorkerDialog = observer(({ worker, close }: WorkerDialogProps) => {
         <TextField form={form} name="phone" type="tel" maxLength={40} />
         <TextField form={form} name="areas" maxLength={200} help={t.areasHelp} />
       </div>
-      <CheckList form={form} name="skills" options={optionsOf(skills, (one) => t[`skill_${one}`])} />
-      <CheckList form={form} name="languages" options={optionsOf(languages, (one) => t[`language_${one}`])} />
+      <CheckList
+        form={form}
+        name="skills"
+        value={form.values.skills}
+        options={optionsOf(skills, (one) => t[`skill_${one}`])}
+      />
+      <CheckList
+        form={form}
+        name="languages"
+        value={form.values.languages}
+        options={optionsOf(languages, (one) => t[`language_${one}`])}
+      />
       <div className="pv-columns">
         <TextField form={form} name="dayHours" />
         <TextField form={form} name="weekHours" />
@@ -99,6 +109,7 @@ export const WorkerDialog = observer(({ worker, close }: WorkerDialogProps) => {
       <RowsField
         form={form}
         name="credentials"
+        rows={form.values.credentials}
         most={20}
         columns={[
           { id: 'name', label: t.credentialName, type: 'text' },
@@ -106,10 +117,11 @@ export const WorkerDialog = observer(({ worker, close }: WorkerDialogProps) => {
           { id: 'until', label: t.credentialUntil, type: 'date' },
         ]}
       />
-      <AvailabilityField form={form} name="availability" />
+      <AvailabilityField form={form} name="availability" week={form.values.availability} />
       <RowsField
         form={form}
         name="timeOff"
+        rows={form.values.timeOff}
         most={60}
         columns={[
           { id: 'from', label: t.offFrom, type: 'date' },

@@ -8,6 +8,7 @@ import '../../homeCare.css';
 import { workerSorts, workerStates } from '../../../shared/calls.ts';
 import { type Skill, skills, type Worker } from '../../../shared/worker.ts';
 import { messages } from '../../messages/index.ts';
+import { SkillSelect } from '../../parts/SkillSelect.tsx';
 import { WorkerTable } from '../components/WorkerTable.tsx';
 import { AccessDialog } from '../dialogs/AccessDialog.tsx';
 import { WorkerDialog } from '../dialogs/WorkerDialog.tsx';
@@ -55,12 +56,7 @@ export const WorkersPage = observer(() => {
     >
       <div className="hc-filters">
         <SearchInput value={list.text} onChange={list.type} label={t.searchWorkers} />
-        <Select
-          aria-label={t.skills}
-          value={skill ?? ''}
-          options={optionsOf(skills, (one) => t[`skill_${one}`], t.anySkill)}
-          onChange={(chosen) => address.set({ skill: chosen })}
-        />
+        <SkillSelect value={skill} onChange={(chosen) => address.set({ skill: chosen })} />
         <Select
           aria-label={t.anyState}
           value={state ?? ''}
