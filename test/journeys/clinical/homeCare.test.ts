@@ -57,7 +57,7 @@ test('RTE-4 RTE-5 RTE-8 ENT-2 a coordinator assigns a visit, a worker with a cod
   await worker.getByRole('heading', { name: 'Visits of Kwame Boateng' }).waitFor();
   const card = worker.locator('.hc-visit', { hasText: 'Noah Thompson' }).first();
   await card.getByRole('button', { name: 'Start visit' }).click();
-  await card.getByText('Done', { exact: true }).first().click();
+  await card.getByRole('radio', { name: 'Done', exact: true }).check();
   await card.getByLabel('Note').fill('All is well');
   await card.getByText('Saved', { exact: true }).waitFor();
   await worker.reload();

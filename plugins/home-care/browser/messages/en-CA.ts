@@ -177,7 +177,6 @@ export const messages = {
   replaceAction: 'Replace',
   replaced: (given: number, left: number) =>
     left === 0 ? `${given} given to others.` : `${given} given to others, ${left} in the tray.`,
-  openVisit: (time: string, title: string, who: string, state: string) => `${time}, ${title}, ${who}, ${state}`,
   client: 'Client',
   worker: 'Worker',
   time: 'Time',

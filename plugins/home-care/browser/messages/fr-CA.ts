@@ -182,7 +182,6 @@ export const messages: Translation<typeof english> = {
     left === 0
       ? `Visites données à d’autres\u00a0: ${given}.`
       : `Données à d’autres\u00a0: ${given}. À attribuer\u00a0: ${left}.`,
-  openVisit: (time, title, who, state) => `${time}, ${title}, ${who}, ${state}`,
   client: 'Client ou cliente',
   worker: 'Personnel',
   time: 'Heure',

@@ -107,7 +107,7 @@ test('RTE-5 clinic/home-care-workers shows a code once and takes it back', async
 test('RTE-4 home-care/calendar assigns from the tray: a block can’t be chosen, warnings are confirmed', async () => {
   const { sent } = await open(BoardPage, { 'home-care.assign': () => undefined });
   const tray = within(await screen.findByRole('region', { name: 'Unassigned' }));
-  await userEvent.click(tray.getByRole('button', { name: /Morning care, Maya Tremblay, Planned/ }));
+  await userEvent.click(tray.getByRole('button', { name: /8:00.*Maya Tremblay Morning care Planned/ }));
   await userEvent.click(await screen.findByRole('button', { name: 'Assign' }));
   expect(await screen.findByRole('radio', { name: /Nadine/ })).toBeDisabled();
   expect(screen.getAllByText('First aid lapsed').length).toBeGreaterThan(0);

@@ -101,13 +101,12 @@ export const BoardLane = observer(({ lane, days, today, visits, choose }: BoardL
                       type="button"
                       className={`hc-slot ${toneOf(visit)}`}
                       disabled={!visit.patient}
-                      aria-label={t.openVisit(time, visit.title, who, state)}
                       onClick={() => choose(visit)}
                     >
-                      <b>{time}</b>
-                      <span>{who}</span>
-                      <small>{visit.title}</small>
-                      {visit.state !== 'planned' || visit.missed ? <small>{state}</small> : null}
+                      <b>{time}</b> <span>{who}</span> <small>{visit.title}</small>{' '}
+                      <small className={state === t.state_planned ? 'pv-seen-only-by-readers' : undefined}>
+                        {state}
+                      </small>
                     </button>
                   </li>
                 );
