@@ -1,5 +1,6 @@
 import type { CatalogueEntry } from '../core/browser/index.ts';
 import { entry } from '../core/browser/registry/setup.ts';
+import { homeCare } from '../plugins/home-care/manifest.ts';
 import { links } from '../plugins/links/manifest.ts';
 import { telemedicine } from '../plugins/telemedicine/manifest.ts';
 import { transcription } from '../plugins/transcription/manifest.ts';
@@ -15,4 +16,5 @@ export const outsideCatalogue: readonly CatalogueEntry[] = [
     transcription,
     () => import(/* webpackChunkName: "plugin-transcription" */ '../plugins/transcription/browser/index.ts'),
   ),
+  entry(homeCare, () => import(/* webpackChunkName: "plugin-home-care" */ '../plugins/home-care/browser/index.ts')),
 ];

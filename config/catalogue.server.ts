@@ -22,6 +22,7 @@ import { diagnostics } from '../plugins/diagnostics/manifest.ts';
 import { notes } from '../plugins/notes/manifest.ts';
 import { tasks } from '../plugins/tasks/manifest.ts';
 import { telemedicine } from '../plugins/telemedicine/manifest.ts';
+import { homeCare } from '../plugins/home-care/manifest.ts';
 import { transcription } from '../plugins/transcription/manifest.ts';
 
 /** Every feature's server half, in the order in which they start. */
@@ -49,5 +50,6 @@ export const serverCatalogue: readonly ServerCatalogueEntry[] = [
   { manifest: appointments, load: () => import('../plugins/appointments/server/index.ts') },
   { manifest: telemedicine, load: () => import('../plugins/telemedicine/server/index.ts') },
   { manifest: transcription, load: () => import('../plugins/transcription/server/index.ts') },
+  { manifest: homeCare, load: () => import('../plugins/home-care/server/index.ts') },
   { manifest: push, load: () => import('../plugins/push/server/index.ts') },
 ];

@@ -37,6 +37,8 @@ test.each([
   ['/telemedicine/guest-lobby?c=1', true],
   ['/telemedicine/call/7', true],
   ['/links/abc', true],
+  ['/home-care/calendar?code=1', true],
+  ['/home-care/reports', false],
   ['/l', true],
   ['/login', false],
   ['/telemedicine/lobby', false],

@@ -4,6 +4,7 @@ import { appointments } from './appointments.ts';
 import { charts } from './charts.ts';
 import { faxes } from './faxes.ts';
 import { forms } from './forms.ts';
+import { homeCare } from './homeCare.ts';
 import { medications } from './medications.ts';
 import { messaging } from './messaging.ts';
 import { notes } from './notes.ts';
@@ -20,6 +21,7 @@ const table: Rows = {
   ...charts,
   ...faxes,
   ...forms,
+  ...homeCare,
   ...medications,
   ...messaging,
   ...notes,
@@ -34,6 +36,8 @@ const without: Readonly<Record<string, string>> = {
   // The clinic's, or the house's, whichever clinic asks.
   'terminology.search features.list organizations.list organizations.reach appointments.visitTypes appointments.people appointments.clock appointments.stranded':
     'the clinic of whoever asks',
+  'home-care.workers home-care.addWorker home-care.board home-care.needs home-care.report home-care.reportRows home-care.reportCsv':
+    'the clinic of whoever asks',
   'faxes.list faxes.count faxes.colleagues faxes.contacts faxes.misdirections apps.list apps.register apps.chart features.set staff.search staff.export staff.known clinic.organization clinic.saveDetails clinic.saveBrand clinic.uploadLogo clinic.removeLogo clinic.auditWords clinic.verifyAudit':
     'the clinic of whoever asks',
   'diagnostics.settings diagnostics.saveSettings patient-profile.ownAge patient-profile.saveOwnAge notes.templates notes.saveTemplates care-plans.coordination care-plans.setCoordination transcription.ways telemedicine.ways transcription.dictate':
@@ -42,12 +46,13 @@ const without: Readonly<Record<string, string>> = {
   'organizations.choose organizations.search organizations.create organizations.suspend organizations.restore':
     'a super administrator, about any clinic',
   // The caller's own, by who they are.
+  'home-care.own home-care.closeMode home-care.mine home-care.event home-care.draft': 'their own, by account or pass',
   'faxes.upload staff.ownLicence apps.own notifications.list push.messaging push.choose push.preferences push.savePreferences push.test drafts.get drafts.put users.verifyPassword users.me users.settings users.changeSettings users.changeDisplay users.putPhoto users.removePhoto users.changePassword users.beginSecondFactor users.confirmSecondFactor users.removeSecondFactor users.passkeys users.beginPasskey users.addPasskey users.devices users.offers users.accessLog':
     'their own',
   'sessions.unique sessions.people chart.view chart.saveView tasks.preferences tasks.savePreferences tasks.views tasks.saveView appointments.reminder appointments.saveReminder appointments.feedAddress medications.saveReminders patient-profile.invite patient-profile.sendCode patient-profile.confirmCode':
     'their own',
   // Open to anyone: what they open is opened by a secret, and is tested where it is made.
-  'push.addEndpoint push.removeEndpoint apps.request apps.answer links.resolve users.login users.beginPasskeyLogin users.passkeyLogin users.challenge users.refreshToken users.logout users.keySet users.organizations users.register users.confirm users.resendCode users.forgotPassword users.resetPassword users.staffConfirmation demo.outbox clinic.logo appointments.feed patient-profile.accept telemedicine.openInvite telemedicine.resendPin telemedicine.recoverLink':
+  'push.addEndpoint push.removeEndpoint apps.request apps.answer links.resolve users.login users.beginPasskeyLogin users.passkeyLogin users.challenge users.refreshToken users.logout users.keySet users.organizations users.register users.confirm users.resendCode users.forgotPassword users.resetPassword users.staffConfirmation demo.outbox clinic.logo appointments.feed patient-profile.accept telemedicine.openInvite telemedicine.resendPin telemedicine.recoverLink home-care.openMode':
     'a secret, or nothing of anybody',
 };
 

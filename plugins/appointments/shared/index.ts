@@ -1,0 +1,1 @@
+export { addDays, dayOf, instantOf, wallOf, weekdayOf } from './wallTime.ts';

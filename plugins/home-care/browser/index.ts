@@ -1,0 +1,49 @@
+import { Home, People, TimelineBarChart } from '@blueprintjs/icons';
+import { CalendarItems, Commands, lazyPage, Navigation, Routes, type Setup } from '#core/browser';
+import { staffRoles as allow } from '#core/shared';
+import type { homeCare } from '../manifest.ts';
+import { messages } from './messages/index.ts';
+import { DayStore } from './mode/DayStore.ts';
+import { ModeStore } from './mode/ModeStore.ts';
+import { WorkerList } from './workers/WorkerList.ts';
+
+export { messages };
+
+const ModePage = lazyPage(() => import('./mode/pages/ModePage.tsx').then((module) => module.ModePage));
+const BoardPage = lazyPage(() => import('./board/BoardPage.tsx').then((module) => module.BoardPage));
+const WorkersPage = lazyPage(() => import('./workers/pages/WorkersPage.tsx').then((module) => module.WorkersPage));
+const ReportsPage = lazyPage(() => import('./reports/ReportsPage.tsx').then((module) => module.ReportsPage));
+const feed = lazyPage(() => import('./own/HomeVisitFeed.tsx').then((module) => module.HomeVisitFeed));
+
+export const paths = {
+  calendar: '/home-care/calendar',
+  plan: '/home-care/plan',
+  reports: '/home-care/reports',
+  workers: '/clinic/home-care-workers',
+} as const;
+const words = 'home care visits workers soins à domicile visites personnel';
+
+export const setup: Setup<typeof homeCare> = ({ add, make, own, services: { i18n, router } }) => {
+  const t = () => i18n.text(messages);
+  const mode = make(ModeStore);
+  own(mode.dispose);
+  own(make(DayStore).dispose);
+  own(make(WorkerList).dispose);
+  // RTE-4, RTE-8: public, and still private; GRD-4 sends home whoever is logged in without the mode.
+  add(Routes, {
+    ...{ path: paths.calendar, allow: 'anyone', frame: 'bare', page: ModePage, title: () => t().calendar },
+  });
+  add(Routes, { path: paths.plan, allow, page: BoardPage, title: () => t().calendar });
+  add(Routes, { path: paths.reports, allow, page: ReportsPage, title: () => t().reports });
+  // RTE-5.
+  add(Routes, { path: paths.workers, allow, page: WorkersPage, title: () => t().workers });
+  add(Navigation, { href: paths.plan, label: () => t().title, icon: Home, allow, order: 70, words });
+  add(Navigation, { href: paths.workers, label: () => t().workers, icon: People, allow, order: 71, words });
+  add(Navigation, { href: paths.reports, label: () => t().reports, icon: TimelineBarChart, allow, order: 72, words });
+  add(Commands, {
+    ...{ id: 'home-care.add', allow: ['admin', 'clinic_admin', 'super_admin'], words },
+    label: () => t().addWorker,
+    run: () => router.go(`${paths.workers}?do=add`),
+  });
+  add(CalendarItems, { id: 'home-care.visits', kind: 'home-care', allow: ['patient'], feed });
+};

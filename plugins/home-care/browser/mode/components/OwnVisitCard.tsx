@@ -1,0 +1,106 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { saidBy, useErrorText, useMessages, useService, useStore } from '#core/browser';
+import { Button, Callout, Card, None, Tag } from '#ui';
+import { clockText, I18n, whole } from '#core/shared';
+import type { OwnVisit } from '../../../shared/modeCalls.ts';
+import { messages } from '../../messages/index.ts';
+import { DayStore } from '../DayStore.ts';
+import { VisitWork } from './VisitWork.tsx';
+
+const tones = { planned: 'plain', started: 'note', done: 'good', missed: 'bad', cancelled: 'plain' } as const;
+
+const mapOf = (address: string): string =>
+  `${/iPhone|iPad|Macintosh/.test(navigator.userAgent) ? 'maps://?q=' : 'geo:0,0?q='}${encodeURIComponent(address)}`;
+
+interface OwnVisitCardProps {
+  readonly visit: OwnVisit;
+  /** Of today or yesterday: it may begin. */
+  readonly near: boolean;
+}
+
+/** One visit at the door: when, who, where, what to know, and then what was done. */
+export const OwnVisitCard = observer(({ visit, near }: OwnVisitCardProps) => {
+  const t = useMessages(messages);
+  const store = useStore(DayStore);
+  const i18n = useService(I18n);
+  const errorText = useErrorText();
+  const state = store.stateOf(visit);
+  const [open, setOpen] = useState(near && state !== 'done');
+  const timeZone = store.data?.zone;
+  const time = (at: string): string => i18n.date(at, { hour: 'numeric', minute: '2-digit', timeZone });
+  const clock = (wall: string): string => clockText(wall.slice(11), i18n.locale);
+  const refusal = store.refused[visit.id];
+  const name = visit.patient?.name ?? '';
+  return (
+    <Card className="hc-visit" tone={state === 'started' ? 'brand' : undefined}>
+      <button type="button" className="hc-visit-head" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <b>
+          {clock(visit.startWall)} – {clock(visit.endWall)}
+        </b>
+        <span>{name}</span>
+        <span className="pv-muted">{visit.title}</span>
+        <span className="hc-tags">
+          <Tag tone={tones[state]}>{t[`state_${state}`]}</Tag>
+          {store.isWaiting(visit.id) && <Tag tone="wait">{t.notSentYet}</Tag>}
+        </span>
+      </button>
+      {refusal && (
+        <Callout tone="bad" role="alert">
+          {t.notAccepted(errorText(saidBy(t, refusal)))}
+        </Callout>
+      )}
+      {open && (
+        <>
+          <dl className="hc-facts">
+            <dt>{t.address}</dt>
+            <dd>
+              {visit.address === '' ? (
+                t.noAddress
+              ) : (
+                <>
+                  {visit.address} <a href={mapOf(visit.address)}>{t.openMap}</a>
+                </>
+              )}
+            </dd>
+            {visit.access !== '' && (
+              <>
+                <dt>{t.accessNotes}</dt>
+                <dd>{visit.access}</dd>
+              </>
+            )}
+            <dt>{t.allergies}</dt>
+            <dd>
+              {visit.allergies === null ? (
+                t.allergiesUnread
+              ) : visit.allergies.length === 0 ? (
+                <None of={whole(visit.allergies)} says={t.allergiesNone} />
+              ) : (
+                <b className="hc-alert">{visit.allergies.join(', ')}</b>
+              )}
+            </dd>
+          </dl>
+          {visit.phone !== '' && <Button href={`tel:${visit.phone}`}>{t.callClient(visit.phone)}</Button>}
+          {state === 'planned' || state === 'missed' ? (
+            <>
+              {visit.tasks.length > 0 && (
+                <ul className="hc-list" aria-label={t.tasks}>
+                  {visit.tasks.map((task) => (
+                    <li key={task}>{task}</li>
+                  ))}
+                </ul>
+              )}
+              {near && (
+                <Button intent="primary" size="large" fill onClick={() => store.begin(visit)}>
+                  {t.start}
+                </Button>
+              )}
+            </>
+          ) : (
+            <VisitWork visit={visit} over={state === 'done'} time={time} />
+          )}
+        </>
+      )}
+    </Card>
+  );
+});

@@ -1,0 +1,81 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { useMessages, useService, useStore } from '#core/browser';
+import { Async, Button, Callout, Empty, Skeleton, useAction } from '#ui';
+import { I18n } from '#core/shared';
+import { messages } from '../../messages/index.ts';
+import { longDay } from '../../parts/clock.ts';
+import { DayStore } from '../DayStore.ts';
+import { ModeStore } from '../ModeStore.ts';
+import { OwnVisitCard } from './OwnVisitCard.tsx';
+
+/** Today and what comes; what was yesterday after that. */
+const daysOf = (visits: readonly { readonly day: string }[], today: string): readonly string[] => {
+  const days = [...new Set(visits.map(({ day }) => day))];
+  return [...days.filter((day) => day >= today), ...days.filter((day) => day < today)];
+};
+
+/** Day by day, today first. */
+export const OwnVisits = observer(() => {
+  const t = useMessages(messages);
+  const store = useStore(DayStore);
+  const mode = useStore(ModeStore);
+  const i18n = useService(I18n);
+  const { run, busy } = useAction();
+  useEffect(() => store.start(), [store]);
+  const leave = (): void =>
+    void run(
+      async () => {
+        await mode.leave();
+        store.forget();
+      },
+      {
+        ask: {
+          ...{ title: t.leaveSure, text: store.unsent > 0 ? t.leaveUnsent : t.leaveText },
+          ...{ action: t.leaveMode, cancel: t.keep, danger: true },
+        },
+      },
+    );
+  return (
+    <>
+      <div role="status">
+        {!store.connected && <Callout tone="wait">{t.offline}</Callout>}
+        {store.waiting.length > 0 && (
+          <p className="hc-unsent">
+            <b>{t.unsent(store.waiting.length)}</b>
+            <Button onClick={store.again}>{t.sendNow}</Button>
+          </p>
+        )}
+      </div>
+      <Async
+        resource={store}
+        skeleton={<Skeleton lines={8} />}
+        empty={({ visits }) => visits.length === 0}
+        none={(known) => <Empty of={known} title={t.visitsEmpty} text={t.visitsEmptyText} picture />}
+      >
+        {({ visits, today }) =>
+          daysOf(visits, today).map((day) => (
+            <section key={day} className="hc-day" aria-label={i18n.date(day, longDay)}>
+              <h2>{day === today ? t.todayDay(i18n.date(day, longDay)) : i18n.date(day, longDay)}</h2>
+              {visits
+                .filter((one) => one.day === day)
+                .map((visit) => (
+                  <OwnVisitCard key={visit.id} visit={visit} near={day <= today} />
+                ))}
+            </section>
+          ))
+        }
+      </Async>
+      <footer className="hc-foot">
+        {store.data?.phone && (
+          <Button href={`tel:${store.data.phone}`} fill>
+            {t.callClinic(store.data.phone)}
+          </Button>
+        )}
+        <Button intent="quiet" busy={busy} onClick={leave}>
+          {t.leaveMode}
+        </Button>
+      </footer>
+    </>
+  );
+});

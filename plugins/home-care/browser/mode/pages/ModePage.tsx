@@ -1,0 +1,53 @@
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import { Link, useMessages, useService, useStore } from '#core/browser';
+import { Confirmations, Logo } from '#ui';
+import { I18n, PublicConfig } from '#core/shared';
+import '../../homeCare.css';
+import { messages } from '../../messages/index.ts';
+import { CodeForm } from '../components/CodeForm.tsx';
+import { OwnVisits } from '../components/OwnVisits.tsx';
+import { ModeStore } from '../ModeStore.ts';
+
+/** ENT-2 home care mode. Without it the page holds a field for the code and nothing of anybody. */
+export const ModePage = observer(() => {
+  const t = useMessages(messages);
+  const { held } = useStore(ModeStore);
+  return (
+    <ModeFrame title={held ? t.yourVisits(held.name) : t.codeTitle} lead={held ? t.modeLead : t.codeLead}>
+      {held ? <OwnVisits /> : <CodeForm />}
+    </ModeFrame>
+  );
+});
+
+interface ModeFrameProps {
+  readonly title: string;
+  readonly lead: string;
+  readonly children: ReactNode;
+}
+
+const ModeFrame = observer(({ title, lead, children }: ModeFrameProps) => {
+  const t = useMessages(messages);
+  const i18n = useService(I18n);
+  const product = useService(PublicConfig).PRODUCT_NAME;
+  const other = i18n.locale === 'en-CA' ? 'fr-CA' : 'en-CA';
+  return (
+    <div className="hc-mode">
+      <header className="hc-top">
+        <Link href="/" aria-label={t.home}>
+          <Logo name={product} />
+        </Link>
+        <button type="button" className="pv-link-button" lang={other} onClick={() => void i18n.choose(other)}>
+          {t.otherLanguage}
+        </button>
+      </header>
+      <main className="hc-main">
+        <header className="hc-title">
+          <h1>{title}</h1>
+          <p>{lead}</p>
+        </header>
+        <Confirmations>{children}</Confirmations>
+      </main>
+    </div>
+  );
+});

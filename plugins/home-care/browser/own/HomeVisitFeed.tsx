@@ -1,0 +1,22 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { type CalendarFeedProps, useResource } from '#core/browser';
+import { listOwn } from '../../shared/modeCalls.ts';
+
+const href = '/patient-profile/calendar';
+
+/** Home visits in the patient's own calendar. */
+export const HomeVisitFeed = observer(({ from, to, tell }: CalendarFeedProps) => {
+  const own = useResource(listOwn, { query: { from, to } });
+  const { data, error } = own;
+  useEffect(() => {
+    if (!data && !error) return;
+    const items = (data?.data ?? []).map(({ id, title, worker, start, end, state }) => ({
+      ...{ id, at: start, until: end, href, title: [title, worker].filter(Boolean).join(' · ') },
+      ...(state === 'done' && { state: 'done' as const }),
+    }));
+    tell({ items, ...(!data && error && { error, retry: () => void own.refetch() }) });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the answer stands for its resource
+  }, [tell, data, error]);
+  return null;
+});

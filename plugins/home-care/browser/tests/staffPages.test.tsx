@@ -1,0 +1,144 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { AccountRole, Locale } from '#core/shared';
+import { startClinical } from '#test/kit/browser/startClinical.tsx';
+import { homeCare } from '../../manifest.ts';
+import { BoardPage } from '../board/BoardPage.tsx';
+import { messages, setup } from '../index.ts';
+import { ReportsPage } from '../reports/ReportsPage.tsx';
+import { WorkersPage } from '../workers/pages/WorkersPage.tsx';
+import { services, today, visit, worker } from './testKit.ts';
+
+const maya = { resourceType: 'Patient' as const, id: 'p1', name: [{ given: ['Maya'], family: 'Tremblay' }] };
+const lane = { id: 'w1', name: 'Nadine Charlebois', skills: [], areas: [], languages: [], paused: false, off: [] };
+
+const open = async (
+  Page: typeof BoardPage,
+  more: Record<string, (input: any) => unknown> = {},
+  {
+    role = 'admin',
+    address = '/home-care/plan',
+    locale,
+  }: { role?: AccountRole; address?: string; locale?: Locale } = {},
+) => {
+  const sent: { readonly id: string; readonly input: any }[] = [];
+  const answers: Record<string, (input: any) => unknown> = {
+    'home-care.workers': () => ({
+      data: [worker({ credentials: [{ name: 'First aid', number: '', until: '2026-03-12' }] })],
+      next: null,
+      total: 1,
+      today,
+    }),
+    'home-care.board': () => ({
+      ...{ days: [today], today, zone: 'America/Toronto', visits: [visit()] },
+      workers: [{ ...lane, lapsed: ['First aid'], weekMinutes: 0, weekHours: 40 }],
+    }),
+    'home-care.fits': () => ({
+      data: [
+        { id: 'w2', name: 'Kwame Boateng', blocks: [], warnings: ['overlap'], known: 3, weekMinutes: 60 },
+        {
+          id: 'w1',
+          name: 'Nadine Charlebois',
+          blocks: [{ is: 'lapsed', detail: 'First aid' }],
+          warnings: [],
+          known: 0,
+          weekMinutes: 0,
+        },
+      ],
+    }),
+    ...more,
+  };
+  const started = await startClinical(homeCare, {
+    ...{ setup, messages, address, role, given: [maya], services: services(), ...(locale && { locale }) },
+    answers: Object.fromEntries(
+      Object.entries(answers).map(([id, answer]) => [
+        id,
+        (input: any) => {
+          sent.push({ id, input });
+          return answer(input);
+        },
+      ]),
+    ),
+  });
+  await started.draw(Page);
+  return { ...started, sent };
+};
+
+test('RTE-5 clinic/home-care-workers warns of credentials; practitioners only read', async () => {
+  await open(WorkersPage, {}, { role: 'practitioner', address: '/clinic/home-care-workers' });
+  expect(await screen.findByText('First aid ends in 3 days')).toBeInTheDocument();
+  expect(screen.getByText('5 of 40 h')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Add worker' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Actions/ })).not.toBeInTheDocument();
+});
+
+test('RTE-5 clinic/home-care-workers shows a code once and takes it back', async () => {
+  const { sent } = await open(WorkersPage, {
+    'home-care.access': () => ({
+      data: [
+        {
+          id: 'a1',
+          createdAt: `${today}T12:00:00Z`,
+          createdBy: 'Claire',
+          openedAt: null,
+          until: '2026-04-01T12:00:00Z',
+          state: 'open',
+        },
+      ],
+    }),
+    'home-care.makeAccess': () => ({
+      id: 'a2',
+      code: 'ABCD-EFGH-JKMN',
+      opensUntil: '2026-03-16T12:00:00Z',
+      until: '2026-04-08T12:00:00Z',
+    }),
+    'home-care.revokeAccess': () => undefined,
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Nadine Charlebois' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Access codes' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Create code' }));
+  expect(await dialog.findByText('ABCD-EFGH-JKMN')).toBeInTheDocument();
+  await userEvent.click(dialog.getByRole('button', { name: 'Revoke' }));
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Revoke' }));
+  expect(sent.map(({ id }) => id)).toContain('home-care.revokeAccess');
+});
+
+test('RTE-4 home-care/calendar assigns from the tray: a block can’t be chosen, warnings are confirmed', async () => {
+  const { sent } = await open(BoardPage, { 'home-care.assign': () => undefined });
+  const tray = within(await screen.findByRole('region', { name: 'Unassigned' }));
+  await userEvent.click(tray.getByRole('button', { name: /8:00.*Maya Tremblay Morning care Planned/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Assign' }));
+  expect(await screen.findByRole('radio', { name: /Nadine/ })).toBeDisabled();
+  expect(screen.getAllByText('First aid lapsed').length).toBeGreaterThan(0);
+  await userEvent.click(screen.getByRole('radio', { name: /Kwame/ }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Assign despite the warnings' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Assign' }));
+  expect(sent.find(({ id }) => id === 'home-care.assign')!.input).toEqual({
+    params: { id: 'v1' },
+    body: { to: 'w2', from: null, sure: true },
+  });
+});
+
+test('RTE-4 home-care/reports opens the visits behind a number, in French too', async () => {
+  const sums = { visits: 1, plannedMinutes: 60, done: 1, doneMinutes: 30, late: 0, missed: 0, short: 1, km: 4.2 };
+  const { sent } = await open(
+    ReportsPage,
+    {
+      'home-care.report': () => ({
+        workers: [{ id: 'w1', name: 'Nadine Charlebois', ...sums }],
+        clients: [{ id: 'p1', name: 'Maya Tremblay', ...sums }],
+        total: sums,
+      }),
+      'home-care.reportRows': () => ({
+        data: [visit({ state: 'done', short: true, reason: 'Partie tôt' })],
+        next: null,
+      }),
+    },
+    { address: '/home-care/reports?from=2026-03-01&to=2026-03-09', locale: 'fr-CA' },
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Écourtée, Nadine Charlebois\u00a0: 1' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('Partie tôt')).toBeInTheDocument();
+  expect(sent.at(-1)!.input.query).toEqual({ from: '2026-03-01', to: '2026-03-09', kind: 'short', worker: 'w1' });
+});

@@ -1,0 +1,107 @@
+import { observer } from 'mobx-react-lite';
+import { useLayoutEffect, useMemo, useState } from 'react';
+import { useAddress, useRested } from '#clinical/browser';
+import { useMessages, useService, useStore } from '#core/browser';
+import { Async, Button, Empty, optionsOf, Page, SearchInput, Select, Skeleton } from '#ui';
+import { Auth, isAdmin } from '#core/shared';
+import '../../homeCare.css';
+import { workerSorts, workerStates } from '../../../shared/calls.ts';
+import { type Skill, skills, type Worker } from '../../../shared/worker.ts';
+import { messages } from '../../messages/index.ts';
+import { SkillSelect } from '../../parts/SkillSelect.tsx';
+import { WorkerTable } from '../components/WorkerTable.tsx';
+import { AccessDialog } from '../dialogs/AccessDialog.tsx';
+import { WorkerDialog } from '../dialogs/WorkerDialog.tsx';
+import { type WorkerBody, WorkerList } from '../WorkerList.ts';
+
+/** RTE-5 clinic/home-care-workers: administrators change, practitioners read. */
+export const WorkersPage = observer(() => {
+  const t = useMessages(messages);
+  const list = useStore(WorkerList);
+  const address = useAddress();
+  const { activeRole } = useService(Auth);
+  const manages = isAdmin(activeRole);
+  const [shown, setShown] = useState<{ readonly dialog: 'edit' | 'access'; readonly worker: Worker } | null>(null);
+  const text = useRested(list.text.trim());
+  const [, minus, column] = /^(-?)([a-z]*)$/.exec(address.get('sort')) ?? [];
+  const skill: Skill | undefined = skills.find((one) => one === address.get('skill'));
+  const state = workerStates.find((one) => one === address.get('state'));
+  const sort = workerSorts.find((one) => one === column);
+  const descending = minus === '-';
+  const body = useMemo(
+    (): WorkerBody => ({ skill, state, sort, ...(sort && { descending }), ...(text !== '' && { text }) }),
+    [skill, state, sort, descending, text],
+  );
+  useLayoutEffect(() => {
+    list.open(body);
+    return list.dispose;
+  }, [list, body]);
+  const narrowed = text !== '' || skill !== undefined || state !== undefined;
+  const clear = (): void => {
+    list.type('');
+    address.set({ skill: '', state: '' });
+  };
+  const adding = manages && address.get('do') === 'add';
+  return (
+    <Page
+      title={t.workers}
+      width="wide"
+      actions={
+        manages && (
+          <Button intent="primary" onClick={() => address.set({ do: 'add' })}>
+            {t.addWorker}
+          </Button>
+        )
+      }
+    >
+      <div className="hc-filters">
+        <SearchInput value={list.text} onChange={list.type} label={t.searchWorkers} />
+        <SkillSelect value={skill} onChange={(chosen) => address.set({ skill: chosen })} />
+        <Select
+          aria-label={t.anyState}
+          value={state ?? ''}
+          options={optionsOf(workerStates, (one) => t[`workerState_${one}`], t.anyState)}
+          onChange={(chosen) => address.set({ state: chosen })}
+        />
+        {narrowed && (
+          <Button intent="quiet" onClick={clear}>
+            {t.clearFilters}
+          </Button>
+        )}
+      </div>
+      <h2 className="pv-seen-only-by-readers">{t.workers}</h2>
+      <Async
+        resource={list}
+        skeleton={<Skeleton lines={10} />}
+        empty={({ data }) => data.length === 0}
+        none={(known) => (
+          <Empty
+            of={known}
+            title={narrowed ? t.workersNobody : t.workersEmpty}
+            text={narrowed ? t.workersNobodyText : t.workersEmptyText}
+            picture={!narrowed}
+          />
+        )}
+      >
+        {({ data, total, today }) => (
+          <>
+            <p className="pv-muted" role="status">
+              {t.workerCount(total)}
+            </p>
+            <WorkerTable
+              list={list}
+              workers={data}
+              today={today}
+              search={body}
+              address={address}
+              open={manages ? (dialog, worker) => setShown({ dialog, worker }) : undefined}
+            />
+          </>
+        )}
+      </Async>
+      {adding && <WorkerDialog worker={null} close={() => address.set({ do: '' })} />}
+      {shown?.dialog === 'edit' && <WorkerDialog worker={shown.worker} close={() => setShown(null)} />}
+      {shown?.dialog === 'access' && <AccessDialog worker={shown.worker} close={() => setShown(null)} />}
+    </Page>
+  );
+});

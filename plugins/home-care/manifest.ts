@@ -1,0 +1,38 @@
+import { definePlugin } from '#core/plugin';
+import {
+  accountRoles,
+  AppState,
+  Auth,
+  Drafts,
+  Http,
+  I18n,
+  Persistence,
+  PublicConfig,
+  Resources,
+  Router,
+  Toasts,
+} from '#core/shared';
+import { ClinicalRecord } from '#clinical/shared';
+
+/** Runs without a session too, for workers with an access code: what needs an account is only wanted. */
+export const homeCare = definePlugin({
+  id: 'home-care',
+  title: { 'en-CA': 'Home care', 'fr-CA': 'Soins à domicile' },
+  summary: {
+    'en-CA': 'Home-care workers, their visits, and the hours that were planned and done.',
+    'fr-CA': 'Le personnel à domicile, ses visites, et les heures prévues et faites.',
+  },
+  audience: ['guest', ...accountRoles],
+  needs: {
+    appState: AppState,
+    auth: Auth,
+    config: PublicConfig,
+    http: Http,
+    i18n: I18n,
+    persistence: Persistence,
+    resources: Resources,
+    router: Router,
+    toasts: Toasts,
+  },
+  wants: { drafts: Drafts, record: ClinicalRecord },
+});

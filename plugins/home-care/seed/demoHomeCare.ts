@@ -1,0 +1,121 @@
+import type { NeedFacts } from '../shared/visit.ts';
+import type { WorkerFacts } from '../shared/worker.ts';
+
+/** Days from today, so that the demo's credentials are always about to end. */
+export interface DemoWorker extends Omit<WorkerFacts, 'credentials' | 'timeOff'> {
+  readonly credentials: readonly { readonly name: string; readonly number: string; readonly ends: number }[];
+  readonly offIn?: number;
+}
+
+const weekdays = (from: string, to: string) => [0, 1, 2, 3, 4].map((weekday) => ({ weekday, from, to }));
+const everyDay = (from: string, to: string) => [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, from, to }));
+
+const usual: Pick<WorkerFacts, 'dayHours' | 'weekHours' | 'paused' | 'languages'> = {
+  ...{ dayHours: 8, weekHours: 40, paused: false, languages: ['en'] },
+};
+
+export const demoWorkers: readonly DemoWorker[] = [
+  {
+    ...{ ...usual, name: 'Nadine Charlebois', class: 'psw', phone: '613-555-0121', languages: ['en', 'fr'] },
+    ...{ skills: ['personal_care', 'lifting', 'meals', 'dementia'], areas: ['K1S', 'K2P', 'K1N'] },
+    ...{ availability: weekdays('07:00', '17:00'), credentials: [{ name: 'First aid', number: 'FA-2210', ends: 200 }] },
+  },
+  {
+    ...{ ...usual, name: 'Kwame Boateng', class: 'psw', phone: '613-555-0122' },
+    ...{ skills: ['personal_care', 'medication', 'dementia', 'respite'], areas: ['K1S', 'K2P'] },
+    ...{ availability: everyDay('08:00', '20:00'), credentials: [{ name: 'First aid', number: 'FA-1187', ends: 23 }] },
+  },
+  {
+    ...{ ...usual, name: 'Teresa Villanueva', class: 'nurse', phone: '613-555-0123', languages: ['en', 'es'] },
+    ...{ skills: ['wound_care', 'medication', 'palliative', 'personal_care'], areas: ['K1S', 'K2P', 'K1N', 'K1R'] },
+    availability: weekdays('08:00', '16:30'),
+    credentials: [
+      { name: 'Nursing licence', number: 'RN-40118', ends: 310 },
+      { name: 'First aid', number: 'FA-0932', ends: 5 },
+    ],
+  },
+  {
+    ...{ ...usual, name: 'Hodan Warsame', class: 'homemaker', phone: '613-555-0124', languages: ['en', 'so', 'ar'] },
+    ...{ skills: ['meals', 'respite'], areas: ['K1R', 'K2P'], weekHours: 24 },
+    ...{
+      availability: weekdays('09:00', '15:00'),
+      credentials: [{ name: 'Police check', number: 'PC-771', ends: 140 }],
+    },
+  },
+  {
+    ...{ ...usual, name: 'Luc Bellefeuille', class: 'therapist', phone: '613-555-0125', languages: ['fr', 'en'] },
+    ...{ skills: ['lifting', 'personal_care'], areas: ['K1N'], offIn: 3 },
+    ...{
+      availability: weekdays('08:00', '16:00'),
+      credentials: [{ name: 'Registration', number: 'PT-5521', ends: 52 }],
+    },
+  },
+  {
+    ...{ ...usual, name: 'Gurpreet Gill', class: 'psw', phone: '613-555-0126', languages: ['en', 'pa'] },
+    ...{ skills: ['personal_care', 'meals', 'lifting'], areas: ['K1S', 'K1R'] },
+    ...{ availability: everyDay('07:00', '15:00'), credentials: [{ name: 'First aid', number: 'FA-3304', ends: -6 }] },
+  },
+];
+
+export interface DemoNeed extends Omit<NeedFacts, 'patient' | 'from' | 'until' | 'everyWeeks'> {
+  /** Of a demo patient. */
+  readonly email: string;
+  /** Number of the worker who usually comes; none: it waits in the tray. */
+  readonly worker?: number;
+  readonly everyWeeks?: number;
+}
+
+const at = (name: string): string => `${name}@people.pavilion.test`;
+
+export const demoNeeds: readonly DemoNeed[] = [
+  {
+    ...{ email: at('andrew.stewart'), title: 'Morning care', minutes: 60, weekdays: [0, 1, 2, 3, 4], worker: 0 },
+    ...{
+      at: '08:00',
+      latest: '08:45',
+      skills: ['personal_care'],
+      access: 'Key box by the side door. A small dog, friendly.',
+    },
+    tasks: ['Help with washing and dressing', 'Prepare breakfast', 'Check that the walker is within reach'],
+  },
+  {
+    ...{ email: at('megan.clarke'), title: 'Medication and check-in', minutes: 30, weekdays: [0, 2, 4], worker: 1 },
+    ...{
+      at: '10:00',
+      latest: '11:00',
+      skills: ['medication'],
+      access: 'Ring twice. Unit 4, second floor, no elevator.',
+    },
+    tasks: ['Remind about the morning medication', 'Note appetite and mood'],
+  },
+  {
+    ...{ email: at('thomas.girard'), title: 'Wound dressing', minutes: 45, weekdays: [0, 3], worker: 2 },
+    ...{ at: '13:00', latest: '14:00', skills: ['wound_care'], access: 'Supplies are in the hall closet.' },
+    tasks: ['Change the dressing on the left leg', 'Note redness, warmth or drainage'],
+  },
+  {
+    ...{ email: at('isabelle.cote'), title: 'Meals for the week', minutes: 120, weekdays: [1], worker: 3 },
+    ...{ at: '11:00', latest: '11:30', skills: ['meals'], access: '' },
+    tasks: ['Cook and label four meals', 'Throw out food past its date'],
+  },
+  {
+    ...{ email: at('hassan.ali'), title: 'Exercises and transfer practice', minutes: 60, weekdays: [1, 4], worker: 4 },
+    ...{ at: '09:30', latest: '10:30', skills: ['lifting'], access: 'Park behind the building.' },
+    tasks: ['Bed to chair, with the belt', 'Ten minutes of standing practice'],
+  },
+  {
+    ...{ email: at('leila.farahani'), title: 'Evening respite', minutes: 180, weekdays: [2, 5], worker: 1 },
+    ...{ at: '16:00', latest: '16:30', skills: ['respite'], access: 'Her daughter opens the door.' },
+    tasks: ['Supper together', 'Short walk if the weather allows'],
+  },
+  {
+    ...{ email: at('samuel.asante'), title: 'Bath', minutes: 45, weekdays: [1, 3], everyWeeks: 1 },
+    ...{
+      at: '14:30',
+      latest: '15:30',
+      skills: ['personal_care', 'lifting'],
+      access: 'Two steps up, lift in the bathroom.',
+    },
+    tasks: ['Bath with the lift', 'Check the skin on heels and back'],
+  },
+];

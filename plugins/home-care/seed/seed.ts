@@ -1,0 +1,71 @@
+import type { SeedContext } from '#core/server';
+import { addDays, weekdayOf } from '#plugins/appointments/shared/index.ts';
+import { idFrom, randomFrom, seedOf } from '#core/server/seed/random.ts';
+import { clinicDays } from '../server/clinicDays.ts';
+import { aheadDays, daysOfNeed, visitOf } from '../server/plannedVisits.ts';
+import { demoNeeds, demoWorkers } from './demoHomeCare.ts';
+
+const pastDays = 28;
+const minuteMs = 60_000;
+const share = { missed: 0.04, late: 0.12, short: 0.18 };
+
+/** Six workers, their clients, four weeks of history and what is planned, in the demo clinic that has every feature. */
+export const seedHomeCare = async ({ db, org, profiles, now, random }: SeedContext): Promise<void> => {
+  if (org.slug !== 'rideau') return;
+  const ids = randomFrom(seedOf(`${org.slug}:home-care`));
+  const days = await clinicDays(db, org.id, now);
+  const { today, zone } = days;
+  const workers = demoWorkers.map(({ name, paused, credentials, offIn, ...facts }) => ({
+    ...{ id: idFrom(ids), org_id: org.id, name, paused },
+    facts: JSON.stringify({
+      ...facts,
+      credentials: credentials.map(({ ends, ...one }) => ({ ...one, until: addDays(today, ends) })),
+      timeOff: offIn === undefined ? [] : [{ from: addDays(today, offIn), to: addDays(today, offIn + 1) }],
+    }),
+  }));
+  await db.insertInto('home_care_worker').values(workers).execute();
+  const people = await db.selectFrom('profile').select(['id', 'resource_id']).where('org_id', '=', org.id).execute();
+  for (const { email, worker, everyWeeks = 1, ...given } of demoNeeds) {
+    const profile = profiles.get(email);
+    const patient = people.find(({ id }) => id === profile?.id)?.resource_id;
+    if (!profile || !patient) continue;
+    const facts = { ...given, everyWeeks, from: addDays(today, -pastDays - weekdayOf(today)), until: null };
+    const need = {
+      ...{ id: idFrom(ids), org_id: org.id, patient_id: patient, facts },
+      patient_name: `${profile.firstName} ${profile.lastName}`,
+    };
+    await db
+      .insertInto('home_care_need')
+      .values({ ...need, facts: JSON.stringify(facts) })
+      .execute();
+    const first = addDays(today, -pastDays);
+    const visits = daysOfNeed(facts, first, pastDays + aheadDays).map((day) => {
+      const planned = visitOf(need, day, zone, 'K1S');
+      const by = worker === undefined ? undefined : workers[worker];
+      const off = demoWorkers[worker ?? -1]?.offIn;
+      const away = off !== undefined && day >= addDays(today, off) && day <= addDays(today, off + 1);
+      const assigned = { ...planned, id: idFrom(ids), worker_id: by && !away ? by.id : null };
+      const unwritten = { ...assigned, note: '', km: 0, reason: '' };
+      if (day >= today) return unwritten;
+      const went = random();
+      if (went < share.missed || !by)
+        return { ...unwritten, state: 'missed' as const, reason: by ? 'Client in hospital' : 'Nobody was free' };
+      const late = went < share.late;
+      const short = went >= share.late && went < share.short;
+      const started = new Date(
+        (late ? planned.latest_at : planned.start_at).getTime() + Math.ceil(random() * 9) * minuteMs,
+      );
+      const minutes = short ? given.minutes * 0.6 : given.minutes + Math.round(random() * 6);
+      return {
+        ...unwritten,
+        ...{ state: 'done' as const, started_at: started, ended_at: new Date(started.getTime() + minutes * minuteMs) },
+        results: JSON.stringify(
+          given.tasks.map((task, n) => ({ task, done: !(short && n > 0), why: short && n > 0 ? 'No time left' : '' })),
+        ),
+        km: Math.round(random() * 90) / 10,
+        reason: late ? 'Traffic on the way' : short ? 'Client asked to stop early' : '',
+      };
+    });
+    await db.insertInto('home_care_visit').values(visits).execute();
+  }
+};

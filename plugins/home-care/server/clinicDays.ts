@@ -1,0 +1,23 @@
+import { clinicZone, type Trx } from '#core/server';
+import { addDays, dayOf, instantOf, weekdayOf } from '#plugins/appointments/shared/index.ts';
+
+/** Days of a clinic, however long its clocks make them. */
+export interface ClinicDays {
+  readonly zone: string;
+  readonly today: string;
+  /** The first moment of a day. */
+  begin(day: string): Date;
+}
+
+export const clinicDays = async (db: Trx, orgId: string, now: Date): Promise<ClinicDays> => {
+  const zone = await clinicZone(db, orgId);
+  return { zone, today: dayOf(now, zone), begin: (day) => instantOf(`${day}T00:00`, zone) };
+};
+
+export const mondayOf = (day: string): string => addDays(day, -weekdayOf(day));
+
+/** From Monday until the next. */
+export const weekOf = (days: ClinicDays, day: string): readonly [Date, Date] => {
+  const monday = mondayOf(day);
+  return [days.begin(monday), days.begin(addDays(monday, 7))];
+};

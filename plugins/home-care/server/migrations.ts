@@ -1,0 +1,43 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+import { orgTable } from '#core/server';
+
+export const createTables = async (db: QueryExecutorProvider): Promise<void> => {
+  const org = 'org_id text not null references organization (id) on delete cascade';
+  const id = 'id text primary key default gen_random_uuid()::text';
+  for (const statement of [
+    `create table home_care_worker (
+      ${id}, ${org}, name text not null, paused boolean not null, facts jsonb not null, version integer not null default 1)`,
+    `create index home_care_worker_name on home_care_worker (org_id, name, id)`,
+    `create table home_care_need (
+      ${id}, ${org}, patient_id text not null, patient_name text not null, facts jsonb not null)`,
+    `create index home_care_need_order on home_care_need (org_id, id)`,
+    `create table home_care_visit (
+      ${id}, ${org}, need_id text references home_care_need (id) on delete set null, patient_id text not null,
+      patient_name text not null, area text not null, day text not null, start_at timestamptz not null,
+      end_at timestamptz not null, latest_at timestamptz not null, title text not null, skills jsonb not null,
+      tasks jsonb not null, access text not null, worker_id text references home_care_worker (id),
+      state text not null check (state in ('planned', 'started', 'done', 'missed', 'cancelled')),
+      started_at timestamptz, ended_at timestamptz, results jsonb not null default '[]', note text not null default '',
+      km double precision not null default 0, reason text not null default '', draft jsonb,
+      unique (org_id, need_id, day))`,
+    `create index home_care_visit_start on home_care_visit (org_id, start_at, id)`,
+    `create index home_care_visit_worker on home_care_visit (org_id, worker_id, start_at)`,
+    `create index home_care_visit_patient on home_care_visit (org_id, patient_id, start_at)`,
+    `create table home_care_event (
+      id text not null, ${org}, visit_id text not null, worker_id text not null, kind text not null,
+      device_at timestamptz not null, device_sent_at timestamptz not null, received_at timestamptz not null,
+      detail jsonb not null, primary key (org_id, id))`,
+    `create index home_care_event_visit on home_care_event (org_id, visit_id, received_at)`,
+    `create table home_care_access (
+      ${id}, ${org}, worker_id text not null references home_care_worker (id) on delete cascade, hash text not null unique,
+      created_at timestamptz not null, created_by text not null, opens_until timestamptz not null,
+      until_at timestamptz not null, device_hash text, opened_at timestamptz, revoked_at timestamptz)`,
+    `create index home_care_access_worker on home_care_access (org_id, worker_id, created_at)`,
+  ])
+    await sql.raw(statement).execute(db);
+  await orgTable(db, 'home_care_worker', 'select, insert, update');
+  await orgTable(db, 'home_care_need', 'select, insert, update');
+  await orgTable(db, 'home_care_visit');
+  await orgTable(db, 'home_care_event', 'select, insert');
+  await orgTable(db, 'home_care_access', 'select, insert, update');
+};

@@ -1,0 +1,114 @@
+import { personName } from '#clinical/shared';
+import { type CallContext, type Handler, notFound, type ServerServices } from '#core/server';
+import { type addNeed, type changeNeed, type listNeeds, pageSize } from '../shared/calls.ts';
+import type { NeedFacts } from '../shared/visit.ts';
+import { clinicDays } from './clinicDays.ts';
+import { aheadDays, areaOf, daysOfNeed, makeVisits, timesOn } from './plannedVisits.ts';
+import { auditRead, closedAmong } from './visitRows.ts';
+
+export const list =
+  (): Handler<typeof listNeeds> =>
+  async ({ query: { after } }, context) => {
+    const { db, caller } = context;
+    let asked = db.selectFrom('home_care_need').selectAll().where('org_id', '=', caller.orgId);
+    if (after !== undefined) asked = asked.where('id', '>', after);
+    const rows = await asked
+      .orderBy('id')
+      .limit(pageSize + 1)
+      .execute();
+    const shown = rows.slice(0, pageSize);
+    const shut = await closedAmong(context, shown);
+    await auditRead(context, 'home-care-needs', shown, shut);
+    return {
+      data: shown.map((row) => {
+        const closed = shut.has(row.patient_id);
+        const { id, facts } = row;
+        if (!closed) return { ...facts, id, patient: row.patient_id, patientName: row.patient_name, closed };
+        return { ...facts, title: '', access: '', tasks: [], skills: [], id, patient: '', patientName: '', closed };
+      }),
+      next: rows.length > pageSize ? shown.at(-1)!.id : null,
+    };
+  };
+
+/** With the caller's own rights. @throws Failure 404, 403 `consent_denied` */
+const nameOfPatient = async ({ record, needsPatient }: CallContext, patient: string): Promise<string> => {
+  const { name } = await record.read('Patient', patient);
+  await needsPatient(patient);
+  return personName(name);
+};
+
+const audit = (context: CallContext, action: string, id: string, patientId: string) =>
+  context.audit({ action, target: { type: 'home-care-need', id }, patientId });
+
+export const add =
+  (services: ServerServices): Handler<typeof addNeed> =>
+  async ({ body: { patient, ...facts } }, context) => {
+    const { db, caller } = context;
+    const patientName = await nameOfPatient(context, patient);
+    const values = { org_id: caller.orgId, patient_id: patient, patient_name: patientName };
+    const { id } = await db
+      .insertInto('home_care_need')
+      .values({ ...values, facts: JSON.stringify(facts) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await audit(context, 'created', id, patient);
+    const days = await clinicDays(db, caller.orgId, services.now());
+    const area = await areaOf(services, db, caller.orgId, patient);
+    return { id, visits: await makeVisits(db, days, { ...values, id, facts }, area) };
+  };
+
+export const change =
+  (services: ServerServices): Handler<typeof changeNeed> =>
+  async ({ params: { id }, body: { patient, ...facts } }, context) => {
+    const { db, caller } = context;
+    const { orgId } = caller;
+    const now = services.now();
+    const row = await db
+      .selectFrom('home_care_need')
+      .selectAll()
+      .where('org_id', '=', orgId)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    // Whose need it is stays.
+    if (!row || row.patient_id !== patient) throw notFound('service need');
+    const patientName = await nameOfPatient(context, patient);
+    await db
+      .updateTable('home_care_need')
+      .set({ facts: JSON.stringify(facts), patient_name: patientName })
+      .where('org_id', '=', orgId)
+      .where('id', '=', id)
+      .execute();
+    await audit(context, 'changed', id, patient);
+    const days = await clinicDays(db, orgId, now);
+    const wanted = new Set(daysOfNeed(facts, days.today, aheadDays));
+    const coming = await db
+      .selectFrom('home_care_visit')
+      .select(['id', 'day'])
+      .where('org_id', '=', orgId)
+      .where('need_id', '=', id)
+      .where('state', '=', 'planned')
+      .where('start_at', '>', now)
+      .forUpdate()
+      .execute();
+    const gone = coming.filter(({ day }) => !wanted.has(day)).map((one) => one.id);
+    if (gone.length > 0)
+      await db.deleteFrom('home_care_visit').where('org_id', '=', orgId).where('id', 'in', gone).execute();
+    for (const visit of coming.filter(({ day }) => wanted.has(day)))
+      await db
+        .updateTable('home_care_visit')
+        .set({ ...timesOn(facts, visit.day, days.zone), ...detailsOf(facts), patient_name: patientName })
+        .where('org_id', '=', orgId)
+        .where('id', '=', visit.id)
+        .execute();
+    const area = await areaOf(services, db, orgId, patient);
+    const need = { id, org_id: orgId, patient_id: patient, patient_name: patientName, facts };
+    return { visits: await makeVisits(db, days, need, area) };
+  };
+
+const detailsOf = ({ title, access, skills, tasks }: Omit<NeedFacts, 'patient'>) => ({
+  title,
+  access,
+  skills: JSON.stringify(skills),
+  tasks: JSON.stringify(tasks),
+});

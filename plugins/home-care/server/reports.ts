@@ -1,0 +1,130 @@
+import { type CallContext, type Handler, invalid, type ServerServices } from '#core/server';
+import { sendCsv } from '#core/server/csv.ts';
+import { addDays } from '#plugins/appointments/shared/index.ts';
+import { pageSize } from '../shared/calls.ts';
+import type { exportReport, listReportRows, readReport, ReportKind, ReportLine, Sums } from '../shared/reportCalls.ts';
+import { type ClinicDays, clinicDays } from './clinicDays.ts';
+import {
+  auditRead,
+  closedAmong,
+  deviationsOf,
+  doneMinutesOf,
+  minutesOf,
+  namesIn,
+  visitsBetween,
+  type VisitRow,
+  visitView,
+  workersOf,
+} from './visitRows.ts';
+
+const mostDays = 92;
+
+/** @throws Failure 422 */
+const momentsOf = (days: ClinicDays, from: string, to: string): readonly [Date, Date] => {
+  if (to < from) throw invalid('Check the period.', { to: 'Choose a last day after the first.' });
+  if (addDays(from, mostDays) <= to) throw invalid('Check the period.', { to: `Choose at most ${mostDays} days.` });
+  return [days.begin(from), days.begin(addDays(to, 1))];
+};
+
+const counted = async (services: ServerServices, context: CallContext, from: string, to: string) => {
+  const { db, caller } = context;
+  const now = services.now();
+  const days = await clinicDays(db, caller.orgId, now);
+  const rows = (await visitsBetween(db, caller.orgId, ...momentsOf(days, from, to))).filter(
+    ({ state }) => state !== 'cancelled',
+  );
+  const closed = await closedAmong(context, rows);
+  return { rows, closed, now, zone: days.zone, names: namesIn(await workersOf(db, caller.orgId)) };
+};
+
+const zero: Sums = { visits: 0, plannedMinutes: 0, done: 0, doneMinutes: 0, late: 0, missed: 0, short: 0, km: 0 };
+
+const added = (sums: Sums, row: VisitRow, now: Date): Sums => {
+  const { late, missed, short } = deviationsOf(row, now);
+  return {
+    visits: sums.visits + 1,
+    plannedMinutes: sums.plannedMinutes + minutesOf(row),
+    done: sums.done + Number(row.state === 'done'),
+    doneMinutes: sums.doneMinutes + doneMinutesOf(row),
+    late: sums.late + Number(late),
+    missed: sums.missed + Number(missed),
+    short: sums.short + Number(short),
+    km: Math.round((sums.km + row.km) * 10) / 10,
+  };
+};
+
+/** RTE-4 home-care/reports. */
+export const read =
+  (services: ServerServices): Handler<typeof readReport> =>
+  async ({ query: { from, to } }, context) => {
+    const { rows, closed, now, names } = await counted(services, context, from, to);
+    const by = (key: (row: VisitRow) => readonly [id: string, name: string]): ReportLine[] => {
+      const lines = new Map<string, ReportLine>();
+      for (const row of rows) {
+        const [id, name] = key(row);
+        lines.set(id, { id, name, ...added(lines.get(id) ?? zero, row, now) });
+      }
+      return [...lines.values()].sort((one, other) => one.name.localeCompare(other.name));
+    };
+    await auditRead(context, 'home-care-report', rows, closed);
+    return {
+      workers: by(({ worker_id }) => [worker_id ?? 'none', worker_id === null ? '' : (names.get(worker_id) ?? '')]),
+      clients: by((row) => [clientOf(row, closed), closed.has(row.patient_id) ? '' : row.patient_name]),
+      total: rows.reduce((sums, row) => added(sums, row, now), zero),
+    };
+  };
+
+/** Under which line of the report a visit stands. */
+const clientOf = ({ patient_id }: VisitRow, closed: ReadonlySet<string>): string =>
+  closed.has(patient_id) ? 'restricted' : patient_id;
+
+const isOf = (row: VisitRow, kind: ReportKind, now: Date): boolean => {
+  if (kind === 'all') return true;
+  return kind === 'done' ? row.state === 'done' : deviationsOf(row, now)[kind];
+};
+
+export const cursorOf = ({ start_at, id }: Pick<VisitRow, 'start_at' | 'id'>): string =>
+  `${String(start_at.getTime()).padStart(13, '0')}_${id}`;
+
+/** The same visits as a number counts. */
+export const rows =
+  (services: ServerServices): Handler<typeof listReportRows> =>
+  async ({ query: { from, to, worker, patient, kind, after = '' } }, context) => {
+    const { rows: all, closed, ...viewing } = await counted(services, context, from, to);
+    const found = all.filter(
+      (row) =>
+        (worker === undefined || (row.worker_id ?? 'none') === worker) &&
+        (patient === undefined || clientOf(row, closed) === patient) &&
+        isOf(row, kind, viewing.now) &&
+        cursorOf(row) > after,
+    );
+    const page = found.slice(0, pageSize);
+    await auditRead(context, 'home-care-report', page, closed);
+    return {
+      data: page.map((row) => visitView(row, { ...viewing, closed })),
+      next: found.length > pageSize ? cursorOf(page.at(-1)!) : null,
+    };
+  };
+
+const heads =
+  'day,start,end,worker,client,service,state,started,ended,planned_minutes,done_minutes,late,short,missed,reason,km';
+
+export const csv =
+  (services: ServerServices): Handler<typeof exportReport> =>
+  async ({ query: { from, to } }, context) => {
+    const { rows: all, closed, ...viewing } = await counted(services, context, from, to);
+    const flag = (is: boolean): string => (is ? 'yes' : '');
+    const lines = all.map((row) => {
+      const view = visitView(row, { ...viewing, closed });
+      return [
+        ...[view.day, view.start, view.end, view.worker?.name ?? '', view.patient?.name ?? '', view.title, view.state],
+        ...[view.startedAt, view.endedAt, minutesOf(row), doneMinutesOf(row)],
+        ...[flag(view.late), flag(view.short), flag(view.missed), view.reason, row.km],
+      ];
+    });
+    const target = { type: 'organization', id: context.caller.orgId };
+    const patients = [...new Set(all.map(({ patient_id }) => patient_id).filter((one) => !closed.has(one)))];
+    await context.audit({ action: 'read', target, detail: { how: 'home-care-export', patients } });
+    sendCsv(context, 'home-care.csv', [heads.split(','), ...lines]);
+    return undefined;
+  };

@@ -1,0 +1,91 @@
+import type { Generated } from 'kysely';
+import type { Json, Moment } from '#core/server';
+import type { Draft } from '../shared/modeCalls.ts';
+import type { NeedFacts, Visit, VisitState } from '../shared/visit.ts';
+import type { WorkerFacts } from '../shared/worker.ts';
+
+type Facts = Omit<WorkerFacts, 'name' | 'paused'>;
+
+export interface WorkerTable {
+  id: Generated<string>;
+  org_id: string;
+  name: string;
+  paused: boolean;
+  /** Read as a whole; nothing is looked up in it. */
+  facts: Json<Facts>;
+  version: Generated<number>;
+}
+
+export interface NeedTable {
+  id: Generated<string>;
+  org_id: string;
+  patient_id: string;
+  patient_name: string;
+  facts: Json<Omit<NeedFacts, 'patient'>>;
+}
+
+export interface VisitTable {
+  id: Generated<string>;
+  org_id: string;
+  need_id: string | null;
+  patient_id: string;
+  patient_name: string;
+  /** First half of the client's postal code; '' where the record has none. */
+  area: string;
+  /** For which it was planned, where the clinic is. */
+  day: string;
+  start_at: Moment;
+  end_at: Moment;
+  /** Until when it may begin. */
+  latest_at: Moment;
+  title: string;
+  skills: Json<Visit['skills']>;
+  tasks: Json<readonly string[]>;
+  access: string;
+  worker_id: string | null;
+  state: VisitState;
+  started_at: Moment | null;
+  ended_at: Moment | null;
+  results: Json<Visit['results']>;
+  note: Generated<string>;
+  km: Generated<number>;
+  reason: Generated<string>;
+  draft: Json<Draft> | null;
+}
+
+interface EventTable {
+  id: string;
+  org_id: string;
+  visit_id: string;
+  worker_id: string;
+  kind: string;
+  /** As the device's clock stood, then and when it was sent. */
+  device_at: Moment;
+  device_sent_at: Moment;
+  received_at: Moment;
+  detail: Json<Readonly<Record<string, unknown>>>;
+}
+
+interface AccessTable {
+  id: Generated<string>;
+  org_id: string;
+  worker_id: string;
+  hash: string;
+  created_at: Moment;
+  created_by: string;
+  opens_until: Moment;
+  until_at: Moment;
+  device_hash: string | null;
+  opened_at: Moment | null;
+  revoked_at: Moment | null;
+}
+
+declare module '#core/server/database/tables.ts' {
+  interface Tables {
+    home_care_worker: WorkerTable;
+    home_care_need: NeedTable;
+    home_care_visit: VisitTable;
+    home_care_event: EventTable;
+    home_care_access: AccessTable;
+  }
+}

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import { setFeature } from '#core/shared';
+import { type Api, apiOf } from '#test/kit/server/api.ts';
+import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
+import * as calls from '../../shared/calls.ts';
+import { closeMode, keepDraft, listOwn, readMine, sendEvent } from '../../shared/modeCalls.ts';
+import { exportReport, listReportRows, readReport } from '../../shared/reportCalls.ts';
+import { addVisits, addWorker, assign, codeFor, deviceOf, eventOf, facts, openWith, patientIdOf } from './testKit.ts';
+
+let server: TestServer;
+let ahead = 0;
+let [admin, doctor, client] = [] as unknown as [Person, Person, Person];
+let patient: string;
+beforeAll(async () => {
+  server = await startTestServer({ now: () => new Date(Date.now() + ahead) });
+  admin = await server.login('admin@pavilion.test');
+  doctor = await server.login('practitioner@pavilion.test');
+  client = await server.login('patient@pavilion.test');
+  patient = await patientIdOf(server, client);
+});
+afterEach(() => {
+  ahead = 0;
+});
+afterAll(() => server.close());
+
+const dayMs = 86_400_000;
+const mine = (device: Api) => device.send(readMine);
+const withPass = (pass: string): Api => apiOf(server.url, { authorization: `Bearer ${pass}` });
+
+describe('ENT-2 RTE-8 home care mode', () => {
+  test('opens with a code once, on one device, and is answered alike where it does not', async () => {
+    const worker = await addWorker(admin, { name: 'Mo Mode' });
+    const { code } = await codeFor(admin, worker);
+    const guessed = (await openWith(server, 'ZZZZ-ZZZZ-ZZZZ')).failure;
+    expect(guessed.code).toBe('code_invalid');
+    const device = randomUUID();
+    const opened = (await openWith(server, code.toLowerCase().replaceAll('-', ' '), device)).data;
+    expect(opened.name).toBe('Mo Mode');
+    // An answer that was lost: the same device may ask again, and the pass before is over.
+    const again = (await openWith(server, code, device)).data;
+    expect((await mine(withPass(opened.pass))).status).toBe(401);
+    expect((await mine(withPass(again.pass))).status).toBe(200);
+    const { requestId: _, ...plain } = guessed;
+    const { requestId: __, ...other } = (await openWith(server, code)).failure;
+    expect(other).toEqual(plain);
+  });
+
+  test('is kept as a hash alone, and told once', async () => {
+    const worker = await addWorker(admin);
+    const { code } = await codeFor(admin, worker);
+    const rows = await server.services.asSystem((db) => db.selectFrom('home_care_access').selectAll().execute());
+    expect(JSON.stringify(rows)).not.toContain(code);
+    const listed = (await admin.send(calls.listAccess, { params: { id: worker } })).data.data;
+    expect(listed).toHaveLength(1);
+    expect(JSON.stringify(listed)).not.toContain(code);
+  });
+
+  test('ends with its time, when it is taken back, when the worker is paused and when the feature is off', async () => {
+    const worker = await addWorker(admin);
+    const late = await codeFor(admin, worker, 1);
+    ahead = 2 * dayMs;
+    expect((await openWith(server, late.code)).failure.code).toBe('code_invalid');
+    ahead = 0;
+    const taken = await codeFor(admin, worker);
+    const { pass } = (await openWith(server, taken.code)).data;
+    await admin.send(calls.revokeAccess, { params: { id: taken.id } });
+    expect((await mine(withPass(pass))).failure.code).toBe('pass_invalid');
+    const device = await deviceOf(server, admin, worker);
+    const enable = (enabled: boolean) => admin.send(setFeature, { params: { id: 'home-care' }, body: { enabled } });
+    const waiting = await codeFor(admin, worker);
+    await enable(false);
+    expect((await mine(device)).failure.code).toBe('feature_disabled');
+    expect((await openWith(server, waiting.code)).failure.code).toBe('code_invalid');
+    await enable(true);
+    expect((await mine(device)).status).toBe(200);
+    await admin.send(calls.changeWorker, { params: { id: worker }, body: { ...facts({ paused: true }), version: 1 } });
+    expect((await mine(device)).failure.code).toBe('pass_invalid');
+    expect((await admin.send(calls.makeAccess, { params: { id: worker }, body: { days: 1 } })).failure.code).toBe(
+      'paused',
+    );
+  });
+
+  test('tells a worker their own visits of yesterday until two weeks ahead, with what the door needs', async () => {
+    const [own, other] = [await addWorker(admin), await addWorker(admin)];
+    const visits = await addVisits(server, doctor, patient, { tasks: ['Wash', 'Breakfast'] });
+    for (const [n, { id }] of visits.entries()) await assign(doctor, id, n % 2 === 0 ? own : other);
+    const device = await deviceOf(server, admin, own);
+    const { visits: seen, today } = (await mine(device)).data;
+    expect(seen.length).toBeGreaterThanOrEqual(7);
+    const limit = new Date(Date.parse(today) + 14 * dayMs).toISOString().slice(0, 10);
+    expect(seen.every(({ day }) => day <= limit)).toBe(true);
+    expect(seen.every(({ worker }) => worker!.id === own)).toBe(true);
+    expect(seen[0]).toMatchObject({ access: 'Key box', tasks: ['Wash', 'Breakfast'] });
+    expect(seen[0]!.allergies).not.toBeNull();
+    const visit = visits[1]!.id;
+    expect((await device.send(sendEvent, { body: { ...eventOf('start'), visit } })).status).toBe(404);
+    expect((await device.send(keepDraft, { body: { visit, draft: null } })).status).toBe(404);
+    // A pass opens home care mode alone.
+    expect((await device.send(calls.readBoard, { query: {} })).status).toBe(401);
+    expect((await server.anyone.send(readMine)).status).toBe(401);
+    expect((await doctor.send(readMine)).status).toBe(403);
+  });
+
+  test('ends on the device that leaves it', async () => {
+    const device = await deviceOf(server, admin, await addWorker(admin));
+    expect((await device.send(closeMode)).status).toBe(204);
+    expect((await mine(device)).status).toBe(401);
+  });
+});
+
+describe('RTE-4 a visit', () => {
+  const readied = async (minutes = 60) => {
+    const worker = await addWorker(admin);
+    const [visit] = await addVisits(server, doctor, patient, { minutes });
+    await assign(doctor, visit!.id, worker);
+    return { worker, id: visit!.id, device: await deviceOf(server, admin, worker) };
+  };
+
+  test('counts what a device sends once, puts its clock right and shows it in the report', async () => {
+    const { id, device, worker } = await readied();
+    const send = (body: object) => device.send(sendEvent, { body: { ...body, visit: id } as never });
+    expect((await send(eventOf('end'))).failure.code).toBe('not_started');
+    // The device is three hours behind, and the visit began ten minutes ago.
+    const behind = (minutes: number) => new Date(Date.now() - 3 * 3_600_000 - minutes * 60_000).toISOString();
+    const start = eventOf('start', { at: behind(10), sent: behind(0) });
+    const first = (await send(start)).data;
+    expect(Math.abs(Date.parse(first.startedAt!) - (Date.now() - 600_000))).toBeLessThan(5_000);
+    expect((await send(start)).data).toEqual(first);
+    expect((await send(eventOf('start'))).failure.code).toBe('not_planned');
+    const draft = { results: [{ task: 'Wash', done: false, why: 'Refused' }], note: 'Half', km: '4', reason: '' };
+    expect((await device.send(keepDraft, { body: { visit: id, draft } })).status).toBe(204);
+    expect((await mine(device)).data.visits.find((one) => one.id === id)!.draft).toEqual(draft);
+    const end = eventOf('end', {
+      ...{ results: [{ task: 'Wash', done: false, why: 'Refused' }], note: '=1+1', km: 4.2, reason: 'Sent home early' },
+    });
+    const done = (await send(end)).data;
+    expect(done).toMatchObject({ state: 'done', km: 4.2, short: true, draft: null });
+    expect((await send(end)).data).toEqual(done);
+
+    const period = { from: done.day, to: done.day };
+    const report = (await doctor.send(readReport, { query: period })).data;
+    expect(report.workers.find((one) => one.id === worker)).toMatchObject({
+      done: 1,
+      short: 1,
+      km: 4.2,
+      plannedMinutes: 60,
+    });
+    const rows = (await doctor.send(listReportRows, { query: { ...period, worker, kind: 'short' } })).data.data;
+    expect(rows.map((one) => one.id)).toEqual([id]);
+    expect(rows[0]!.reason).toBe('Sent home early');
+    await doctor.send(calls.settleVisit, { params: { id }, body: { outcome: 'kept', reason: '=HYPERLINK("x")' } });
+    const csv = await doctor.fetch(`/v3/home-care/report/csv?from=${done.day}&to=${done.day}`);
+    const text = await csv.text();
+    expect(text).toContain(`"'=HYPERLINK(""x"")"`);
+    expect(exportReport.download).toBe(true);
+  });
+
+  test('of a worker’s own id made for another visit is no news of it', async () => {
+    const one = await readied();
+    const start = eventOf('start');
+    await one.device.send(sendEvent, { body: { ...start, visit: one.id } });
+    const two = await readied();
+    expect((await two.device.send(sendEvent, { body: { ...start, visit: two.id } })).status).toBe(404);
+  });
+
+  test('that nobody began is missed, in every sum and its rows alike', async () => {
+    const worker = await addWorker(admin);
+    const [visit] = await addVisits(server, doctor, patient);
+    await assign(doctor, visit!.id, worker);
+    ahead = 3 * dayMs;
+    const { day } = visit!;
+    const period = { from: day, to: day };
+    const later = await server.login('practitioner@pavilion.test');
+    const { workers, total } = (await later.send(readReport, { query: period })).data;
+    expect(workers.find(({ id }) => id === worker)).toMatchObject({ missed: 1, done: 0 });
+    const kinds = ['all', 'done', 'late', 'missed', 'short'] as const;
+    for (const kind of kinds) {
+      let count = 0;
+      let after: string | undefined;
+      do {
+        const page = (await later.send(listReportRows, { query: { ...period, kind, ...(after && { after }) } })).data;
+        count += page.data.length;
+        after = page.next ?? undefined;
+      } while (after);
+      expect(count).toBe(kind === 'all' ? total.visits : total[kind]);
+    }
+    const wrong = { from: '2026-02-02', to: '2026-02-01' };
+    expect((await later.send(readReport, { query: wrong })).status).toBe(422);
+  });
+
+  test('is in the patient’s own calendar, and in nobody else’s', async () => {
+    await readied();
+    const query = {
+      from: new Date(Date.now() - dayMs).toISOString(),
+      to: new Date(Date.now() + 7 * dayMs).toISOString(),
+    };
+    expect((await client.send(listOwn, { query })).data.data.length).toBeGreaterThan(0);
+    const other = await server.login('patient2@pavilion.test');
+    expect((await other.send(listOwn, { query })).data.data).toEqual([]);
+  });
+});
+
+test('RTE-8 codes are tried a few times, and then not for a while', async () => {
+  const limited = await startTestServer({ env: { RATE_LIMIT_FACTOR: '1' } });
+  try {
+    const answers: string[] = [];
+    for (let n = 0; n < 11; n += 1) answers.push((await openWith(limited, `AAAA-AAAA-AA${n}`)).failure.code);
+    expect(answers.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 'code_invalid'));
+    expect(answers[10]).toMatch(/^too_many/);
+  } finally {
+    await limited.close();
+  }
+});

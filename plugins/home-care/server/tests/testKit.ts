@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { type Api, apiOf } from '#test/kit/server/api.ts';
+import type { Person, TestServer } from '#test/kit/server/server.ts';
+import * as calls from '../../shared/calls.ts';
+import { openMode } from '../../shared/modeCalls.ts';
+import type { NeedFacts } from '../../shared/visit.ts';
+import type { WorkerFacts } from '../../shared/worker.ts';
+
+export const facts = (is: Partial<WorkerFacts> = {}): WorkerFacts => ({
+  ...{ name: `Worker ${randomUUID().slice(0, 6)}`, class: 'psw', phone: '613-555-0199', languages: ['en'] },
+  ...{ skills: ['personal_care'], areas: [], credentials: [], availability: [], timeOff: [] },
+  ...{ dayHours: 8, weekHours: 40, paused: false },
+  ...is,
+});
+
+export const addWorker = async (admin: Person, is: Partial<WorkerFacts> = {}): Promise<string> =>
+  (await admin.send(calls.addWorker, { body: facts(is) })).data.id;
+
+export const needOf = (patient: string, is: Partial<NeedFacts> = {}): NeedFacts => ({
+  ...{ patient, title: 'Morning care', minutes: 60, weekdays: [0, 1, 2, 3, 4, 5, 6], everyWeeks: 1 },
+  ...{ at: '08:00', latest: '09:00', from: '2020-01-06', until: null, skills: [], access: 'Key box', tasks: ['Wash'] },
+  ...is,
+});
+
+export const patientIdOf = async ({ services }: TestServer, { orgId, profileId }: Person): Promise<string> =>
+  (await services.people.resourceIdOf(orgId, profileId))!;
+
+/** A need of its own, whose visits nobody has yet. */
+export const addVisits = async (
+  server: TestServer,
+  who: Person,
+  patient: string,
+  is: Partial<NeedFacts> = {},
+): Promise<readonly { readonly id: string; readonly day: string; readonly start_at: Date }[]> => {
+  const { id } = (await who.send(calls.addNeed, { body: needOf(patient, is) })).data;
+  return server.services.asSystem((db) =>
+    db
+      .selectFrom('home_care_visit')
+      .select(['id', 'day', 'start_at'])
+      .where('need_id', '=', id)
+      .orderBy('start_at')
+      .execute(),
+  );
+};
+
+export const assign = (who: Person, id: string, to: string | null, from: string | null = null, sure = true) =>
+  who.send(calls.assignVisit, { params: { id }, body: { to, from, sure } });
+
+export const codeFor = async (admin: Person, worker: string, days = 7) =>
+  (await admin.send(calls.makeAccess, { params: { id: worker }, body: { days } })).data;
+
+export const openWith = ({ anyone }: TestServer, code: string, device: string = randomUUID()) =>
+  anyone.send(openMode, { body: { code, device } });
+
+export const deviceOf = async (server: TestServer, admin: Person, worker: string): Promise<Api> => {
+  const { code } = await codeFor(admin, worker);
+  const { pass } = (await openWith(server, code)).data;
+  return apiOf(server.url, { authorization: `Bearer ${pass}` });
+};
+
+export const eventOf = (kind: 'start' | 'end', is: object = {}) => {
+  const now = new Date().toISOString();
+  return { id: randomUUID(), kind, at: now, sent: now, results: [], note: '', km: 0, reason: '', ...is };
+};

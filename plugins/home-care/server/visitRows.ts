@@ -1,0 +1,156 @@
+import { type Selectable, sql } from 'kysely';
+import { type CallContext, Failure, notFound, type Trx } from '#core/server';
+import { dayOf, wallOf } from '#plugins/appointments/shared/index.ts';
+import type { Visit } from '../shared/visit.ts';
+import type { VisitTable, WorkerTable } from './schema.ts';
+
+export type VisitRow = Selectable<VisitTable>;
+export type WorkerRow = Selectable<WorkerTable>;
+
+const minuteMs = 60_000;
+export const minutesOf = ({ start_at, end_at }: Pick<VisitRow, 'start_at' | 'end_at'>): number =>
+  Math.round((end_at.getTime() - start_at.getTime()) / minuteMs);
+
+export const doneMinutesOf = ({ started_at, ended_at }: Pick<VisitRow, 'started_at' | 'ended_at'>): number =>
+  started_at && ended_at ? Math.max(0, Math.round((ended_at.getTime() - started_at.getTime()) / minuteMs)) : 0;
+
+/** Of the planned time; less is short. */
+const enough = 0.8;
+
+/** How a visit went otherwise than planned. */
+export const deviationsOf = (row: VisitRow, now: Date) => ({
+  late: row.started_at !== null && row.started_at > row.latest_at,
+  short: row.state === 'done' && doneMinutesOf(row) < minutesOf(row) * enough,
+  missed: row.state === 'missed' || (row.state === 'planned' && row.end_at < now && row.latest_at < now),
+});
+
+export interface Viewing {
+  readonly zone: string;
+  readonly now: Date;
+  readonly names: ReadonlyMap<string, string>;
+  readonly closed?: ReadonlySet<string>;
+}
+
+export const visitView = (row: VisitRow, { zone, now, names, closed }: Viewing): Visit => {
+  const shut = closed?.has(row.patient_id) ?? false;
+  const { id, state, km } = row;
+  const { worker_id: worker } = row;
+  return {
+    ...{ id, state, km },
+    day: dayOf(row.start_at, zone),
+    patient: shut ? null : { id: row.patient_id, name: row.patient_name },
+    title: shut ? '' : row.title,
+    start: row.start_at.toISOString(),
+    end: row.end_at.toISOString(),
+    startWall: wallOf(row.start_at, zone),
+    endWall: wallOf(row.end_at, zone),
+    worker: worker === null ? null : { id: worker, name: names.get(worker) ?? '' },
+    skills: shut ? [] : row.skills,
+    tasks: shut ? [] : [...row.tasks],
+    access: shut ? '' : row.access,
+    startedAt: row.started_at?.toISOString() ?? null,
+    endedAt: row.ended_at?.toISOString() ?? null,
+    results: shut ? [] : row.results,
+    note: shut ? '' : row.note,
+    reason: shut ? '' : row.reason,
+    ...deviationsOf(row, now),
+  };
+};
+
+export const workersOf = (db: Trx, orgId: string): Promise<WorkerRow[]> =>
+  db
+    .selectFrom('home_care_worker')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .orderBy('name')
+    .orderBy('id')
+    .limit(1000)
+    .execute();
+
+export const namesIn = (workers: readonly WorkerRow[]): ReadonlyMap<string, string> =>
+  new Map(workers.map(({ id, name }) => [id, name]));
+
+/** Visits of some days that anybody has to make or made, in their order. */
+export const visitsBetween = (db: Trx, orgId: string, from: Date, to: Date): Promise<VisitRow[]> =>
+  db
+    .selectFrom('home_care_visit')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('start_at', '>=', from)
+    .where('start_at', '<', to)
+    .orderBy('start_at')
+    .orderBy('id')
+    .execute();
+
+/** Locked, for a change by staff whom its patient does not keep out. @throws Failure 404, 403 `consent_denied` */
+export const visitToChange = async ({ db, caller, needsPatient }: CallContext, id: string): Promise<VisitRow> => {
+  const row = await db
+    .selectFrom('home_care_visit')
+    .selectAll()
+    .where('org_id', '=', caller.orgId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw notFound('visit');
+  await needsPatient(row.patient_id);
+  return row;
+};
+
+/** @throws Failure 404 */
+export const workerOf = async (db: Trx, orgId: string, id: string): Promise<WorkerRow> => {
+  const row = await db
+    .selectFrom('home_care_worker')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw notFound('worker');
+  return row;
+};
+
+/** Patients who keep the caller out. */
+export const closedAmong = async (
+  context: CallContext,
+  rows: readonly Pick<VisitRow, 'patient_id'>[],
+): Promise<ReadonlySet<string>> => {
+  const closed = new Set<string>();
+  if ((await context.withheld()) === undefined) return closed;
+  for (const patient of new Set(rows.map(({ patient_id }) => patient_id))) {
+    try {
+      await context.needsPatient(patient);
+    } catch (error) {
+      if (!(error instanceof Failure) || error.code !== 'consent_denied') throw error;
+      closed.add(patient);
+    }
+  }
+  return closed;
+};
+
+/** @param closed of these nothing was told */
+export const auditRead = async (
+  context: CallContext,
+  how: string,
+  rows: readonly Pick<VisitRow, 'patient_id'>[],
+  closed: ReadonlySet<string> = new Set(),
+): Promise<void> => {
+  const seen = [...new Set(rows.map(({ patient_id }) => patient_id))].filter((one) => !closed.has(one));
+  if (seen.length === 0) return;
+  const target = { type: 'home-care', id: (context.guest ?? context.caller).orgId };
+  await context.audit({ action: 'read', target, detail: { how, patients: seen } });
+};
+
+/** Minutes of visits that count as work of a worker between two moments. */
+export const plannedMinutes = async (db: Trx, orgId: string, from: Date, to: Date): Promise<Map<string, number>> => {
+  const rows = await db
+    .selectFrom('home_care_visit')
+    .select(['worker_id', sql<string>`sum(extract(epoch from end_at - start_at) / 60)`.as('minutes')])
+    .where('org_id', '=', orgId)
+    .where('worker_id', 'is not', null)
+    .where('start_at', '>=', from)
+    .where('start_at', '<', to)
+    .where('state', 'in', ['planned', 'started', 'done'])
+    .groupBy('worker_id')
+    .execute();
+  return new Map(rows.map(({ worker_id, minutes }) => [worker_id!, Math.round(Number(minutes))]));
+};

@@ -1,0 +1,2 @@
+/** The address that workers reach with an access code, who have no session. */
+export const outsideAddresses = /^\/home-care\/calendar\/?([?#]|$)/;

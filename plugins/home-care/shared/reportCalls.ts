@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { defineCall, staffRoles } from '#core/shared';
+import { visitSchema } from './visit.ts';
+import { day, fhirId, id } from './worker.ts';
+
+const read = { base: 'api', feature: 'home-care', allow: staffRoles, reads: ['home-care'] } as const;
+/** Both included; at most 92 days. */
+const period = { from: day, to: day };
+
+export const reportKinds = ['all', 'done', 'late', 'missed', 'short'] as const;
+export type ReportKind = (typeof reportKinds)[number];
+
+const sums = {
+  visits: z.number(),
+  plannedMinutes: z.number(),
+  done: z.number(),
+  doneMinutes: z.number(),
+  late: z.number(),
+  missed: z.number(),
+  short: z.number(),
+  km: z.number(),
+};
+const sumSchema = z.object(sums);
+export type Sums = z.infer<typeof sumSchema>;
+const lineSchema = z.object({ id: z.string(), name: z.string(), ...sums });
+export type ReportLine = z.infer<typeof lineSchema>;
+
+/** Cancelled visits count nowhere. Clients who keep the reader out are one line without a name. Failures: 422 for the period. */
+export const readReport = defineCall({
+  ...{ ...read, id: 'home-care.report', method: 'GET', path: '/home-care/report' },
+  summary: 'Compare planned and done hours, by worker and client',
+  query: z.object(period),
+  answer: z.object({ workers: z.array(lineSchema), clients: z.array(lineSchema), total: sumSchema }),
+});
+
+export const listReportRows = defineCall({
+  ...{ ...read, id: 'home-care.reportRows', method: 'GET', path: '/home-care/report/visits' },
+  summary: 'List the visits behind a number of the report',
+  query: z.object({
+    ...period,
+    /** `none`: nobody's. */
+    worker: z.optional(z.union([id, z.literal('none')])),
+    /** `restricted`: of all clients who keep the reader out. */
+    patient: z.optional(fhirId),
+    kind: z.enum(reportKinds),
+    after: z.optional(z.string().check(z.regex(/^\d{13}_[0-9a-f-]{36}$/))),
+  }),
+  answer: z.object({ data: z.array(visitSchema), next: z.nullable(z.string()) }),
+});
+
+export const exportReport = defineCall({
+  ...{ ...read, id: 'home-care.reportCsv', method: 'GET', path: '/home-care/report/csv' },
+  summary: 'Download the visits of a period for a spreadsheet',
+  query: z.object(period),
+  download: true,
+});

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { clock, day, fhirId, name, skillList, weekday, words } from './worker.ts';
+
+export const visitStates = ['planned', 'started', 'done', 'missed', 'cancelled'] as const;
+export type VisitState = (typeof visitStates)[number];
+
+/** What keeps a worker from a visit. */
+export const blocks = ['paused', 'lapsed', 'time_off'] as const;
+/** What a coordinator may decide against. */
+export const warnings = ['overlap', 'day_hours', 'week_hours', 'rest', 'skill', 'unavailable', 'area'] as const;
+export type Warning = (typeof warnings)[number];
+/** Hours between the last visit of a day and the first of the next. */
+export const restHours = 11;
+
+/** What a client needs again and again. */
+export const needFacts = z.object({
+  patient: fhirId,
+  title: name(120),
+  minutes: z.number().check(z.int(), z.minimum(5), z.maximum(720)),
+  weekdays: z.array(weekday).check(z.minLength(1), z.maxLength(7)),
+  everyWeeks: z.number().check(z.int(), z.minimum(1), z.maximum(4)),
+  /** The usual beginning, and until when it may begin. */
+  at: clock,
+  latest: clock,
+  from: day,
+  /** The last day; null: until further notice. */
+  until: z.nullable(day),
+  skills: skillList,
+  access: words(500),
+  tasks: z.array(name(200)).check(z.maxLength(30)),
+});
+export type NeedFacts = z.infer<typeof needFacts>;
+export const needSchema = z.extend(needFacts, { id: z.string(), patientName: z.string(), closed: z.boolean() });
+export type Need = z.infer<typeof needSchema>;
+
+export const taskResult = z.object({ task: z.string(), done: z.boolean(), why: z.string() });
+
+export const visitSchema = z.object({
+  id: z.string(),
+  /** Null where the patient keeps the reader out: then nothing else tells of them. */
+  patient: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  title: z.string(),
+  day: z.string(),
+  start: z.string(),
+  end: z.string(),
+  /** On clocks of the clinic: `2026-11-20T08:00`. */
+  startWall: z.string(),
+  endWall: z.string(),
+  worker: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  state: z.enum(visitStates),
+  skills: skillList,
+  tasks: z.array(z.string()),
+  access: z.string(),
+  startedAt: z.nullable(z.string()),
+  endedAt: z.nullable(z.string()),
+  results: z.array(taskResult),
+  note: z.string(),
+  km: z.number(),
+  /** Why it was late, short, missed or cancelled; '' where nobody said. */
+  reason: z.string(),
+  /** It begins or ended otherwise than planned. */
+  late: z.boolean(),
+  short: z.boolean(),
+  missed: z.boolean(),
+});
+export type Visit = z.infer<typeof visitSchema>;
+
+export const fitSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  blocks: z.array(z.object({ is: z.enum(blocks), detail: z.string() })),
+  warnings: z.array(z.enum(warnings)),
+  /** How many of the client's last visits were theirs. */
+  known: z.number(),
+  /** Of that week, without this visit. */
+  weekMinutes: z.number(),
+});
+export type Fit = z.infer<typeof fitSchema>;

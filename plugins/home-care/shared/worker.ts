@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+
+export const workerClasses = ['psw', 'homemaker', 'nurse', 'therapist'] as const;
+export const skills = [
+  'personal_care',
+  'medication',
+  'wound_care',
+  'lifting',
+  'dementia',
+  'meals',
+  'palliative',
+  'respite',
+] as const;
+export type Skill = (typeof skills)[number];
+export const languages = ['en', 'fr', 'ar', 'es', 'pa', 'so', 'zh'] as const;
+
+export const id = z.guid();
+export const fhirId = z.string().check(z.regex(/^[A-Za-z0-9.-]{1,64}$/));
+export const day = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/));
+/** Of a clock on the wall, in the clinic's zone. */
+export const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+export const words = (most: number) => z.string().check(z.trim(), z.maxLength(most));
+export const name = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most));
+/** Monday is 0. */
+export const weekday = z.number().check(z.int(), z.minimum(0), z.maximum(6));
+export const skillList = z.array(z.enum(skills)).check(z.maxLength(skills.length));
+
+export const credentialSchema = z.object({
+  name: name(80),
+  number: words(60),
+  /** The last day on which it holds; null: it has no end. */
+  until: z.nullable(day),
+});
+export type Credential = z.infer<typeof credentialSchema>;
+
+/** What an administrator enters. */
+export const workerFacts = z.object({
+  name: name(120),
+  class: z.enum(workerClasses),
+  phone: words(40),
+  languages: z.array(z.enum(languages)).check(z.maxLength(languages.length)),
+  skills: skillList,
+  /** First halves of postal codes: `K1S`. */
+  areas: z.array(z.string().check(z.regex(/^[A-Z]\d[A-Z]$/))).check(z.maxLength(40)),
+  credentials: z.array(credentialSchema).check(z.maxLength(20)),
+  availability: z.array(z.object({ weekday, from: clock, to: clock })).check(z.maxLength(21)),
+  /** Whole days, both included. */
+  timeOff: z.array(z.object({ from: day, to: day })).check(z.maxLength(60)),
+  dayHours: z.number().check(z.minimum(1), z.maximum(24)),
+  weekHours: z.number().check(z.minimum(1), z.maximum(100)),
+  paused: z.boolean(),
+});
+export type WorkerFacts = z.infer<typeof workerFacts>;
+
+export const workerSchema = z.extend(workerFacts, {
+  id: z.string(),
+  /** Of the week of `today`. */
+  weekMinutes: z.number(),
+  /** Names of credentials that do not hold today. */
+  lapsed: z.array(z.string()),
+  /** The last change that was seen; a change names it. */
+  version: z.number(),
+});
+export type Worker = z.infer<typeof workerSchema>;

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import * as calls from '#plugins/home-care/shared/calls.ts';
+import type { NeedFacts } from '#plugins/home-care/shared/visit.ts';
+import type { WorkerFacts } from '#plugins/home-care/shared/worker.ts';
+import type { Place } from './place.ts';
+import type { Asked, Row, Rows } from './row.ts';
+
+const facts = (): WorkerFacts => ({
+  ...{ name: `Worker ${randomUUID()}`, class: 'psw', phone: '', languages: ['en'], skills: [], areas: [] },
+  ...{ credentials: [], availability: [], timeOff: [], dayHours: 8, weekHours: 40, paused: false },
+});
+
+const need = ({ patientId: patient }: Place): NeedFacts => ({
+  ...{ patient, title: 'Morning care', minutes: 60, weekdays: [0, 1, 2, 3, 4, 5, 6], everyWeeks: 1, at: '08:00' },
+  ...{ latest: '09:00', from: '2020-01-06', until: null, skills: [], access: 'Key box', tasks: [] },
+});
+
+const worker = async (of: Place): Promise<string> => (await of.did('admin', calls.addWorker, { body: facts() })).id;
+
+const access = async (of: Place): Promise<string> => {
+  const params = { id: await worker(of) };
+  return (await of.did('admin', calls.makeAccess, { params, body: { days: 1 } })).id;
+};
+
+/** The last of a need of its own: it has not begun, whenever this runs. */
+const visit = async (of: Place) => {
+  const { id } = await of.did('practitioner', calls.addNeed, { body: need(of) });
+  return of.server.services.asSystem((db) =>
+    db
+      .selectFrom('home_care_visit')
+      .select(['id', 'day', 'start_at', 'need_id'])
+      .where('need_id', '=', id)
+      .orderBy('start_at', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow(),
+  );
+};
+
+const about = (make: (of: Place) => Promise<Asked>): Row => ({
+  by: 'practitioner',
+  of: 'patient',
+  denied: 'closed',
+  make,
+});
+const ofClinic = (id: (of: Place) => Promise<string>, body?: unknown): Row => ({
+  ...{ by: 'admin', of: 'clinic' },
+  make: async (of) => ({ params: { id: await id(of) }, ...(body !== undefined && { body }) }),
+});
+
+export const homeCare: Rows = {
+  'home-care.changeWorker': ofClinic(worker, { ...facts(), version: 1 }),
+  'home-care.access': ofClinic(worker),
+  'home-care.makeAccess': ofClinic(worker, { days: 1 }),
+  'home-care.revokeAccess': ofClinic(access),
+  'home-care.replaceDay': ofClinic(worker, { day: '2026-01-05' }),
+  'home-care.addNeed': about(async (of) => ({ body: need(of) })),
+  'home-care.changeNeed': about(async (of) => ({ params: { id: (await visit(of)).need_id! }, body: need(of) })),
+  'home-care.fits': about(async (of) => ({ params: { id: (await visit(of)).id } })),
+  'home-care.assign': about(async (of) => ({
+    params: { id: (await visit(of)).id },
+    body: { to: null, from: null, sure: false },
+  })),
+  'home-care.move': about(async (of) => {
+    const { id, day, start_at } = await visit(of);
+    return { params: { id }, body: { start: `${day}T10:00`, was: start_at.toISOString(), sure: false } };
+  }),
+  'home-care.settle': about(async (of) => ({
+    params: { id: (await visit(of)).id },
+    body: { outcome: 'cancelled', reason: 'Away' },
+  })),
+};
