@@ -1,0 +1,111 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Dimension, Measure, MeasurePlace } from '#clinical/server';
+
+type Sql = RawBuilder<unknown>;
+
+/** Tasks of the clinic that were written in the period; what a patient is asked to do is not the clinic's work. */
+const tasks = (
+  { orgId, from, to, now }: MeasurePlace,
+  value: Sql,
+  only: Sql,
+): Sql => sql`select t.*, true as open, false as hit,
+    (${value}) as value from (
+    select r.id, d.low as at, substring(r.content #>> '{for,reference}' from '^Patient/(.*)$') as patient,
+      (case when r.content ->> 'status' in ('requested', 'draft', 'received') then 'requested'
+        when r.content ->> 'status' in ('in-progress', 'accepted', 'ready') then 'doing'
+        when r.content ->> 'status' = 'on-hold' then 'waiting'
+        when r.content ->> 'status' = 'completed' then 'done' else 'closed' end) as state,
+      r.content #>> '{owner,reference}' as owner, r.content #>> '{owner,display}' as owner_name,
+      coalesce(r.content ->> 'priority', 'routine') as priority,
+      (r.content #>> '{executionPeriod,end}')::timestamptz as ended, ${now.toISOString()}::timestamptz as now
+    from resource_date d join resource r on r.rid = d.rid
+    where d.org_id = ${orgId} and d.type = 'Task' and d.param = 'authored-on' and d.main
+      and d.low >= ${from.toISOString()}::timestamptz and d.low < ${to.toISOString()}::timestamptz and not r.deleted
+      and coalesce(r.content #>> '{owner,reference}', '') not like 'Patient/%'
+      and r.content ->> 'status' <> 'entered-in-error'
+  ) t where ${only}`;
+
+const days = (until: Sql): Sql => sql`extract(epoch from ${until} - t.at)::double precision / 86400`;
+
+const dimensions: readonly Dimension[] = [
+  { id: 'owner', title: { 'en-CA': 'Assigned to', 'fr-CA': 'Responsable' } },
+  {
+    id: 'priority',
+    title: { 'en-CA': 'Priority', 'fr-CA': 'Priorité' },
+    codes: {
+      routine: { 'en-CA': 'Routine', 'fr-CA': 'Courante' },
+      urgent: { 'en-CA': 'Urgent', 'fr-CA': 'Urgente' },
+      asap: { 'en-CA': 'As soon as possible', 'fr-CA': 'Dès que possible' },
+      stat: { 'en-CA': 'Immediate', 'fr-CA': 'Immédiate' },
+    },
+  },
+];
+
+const state: Dimension = {
+  id: 'state',
+  title: { 'en-CA': 'Status', 'fr-CA': 'État' },
+  codes: {
+    requested: { 'en-CA': 'To do', 'fr-CA': 'À faire' },
+    doing: { 'en-CA': 'In progress', 'fr-CA': 'En cours' },
+    waiting: { 'en-CA': 'Waiting', 'fr-CA': 'En attente' },
+    done: { 'en-CA': 'Done', 'fr-CA': 'Terminée' },
+    closed: { 'en-CA': 'Cancelled', 'fr-CA': 'Annulée' },
+  },
+};
+
+const common = {
+  since: '2026-11-01',
+  facts: { 'en-CA': 'Tasks', 'fr-CA': 'Tâches' },
+  ofRecord: true,
+  href: ({ id }: { readonly id: string }) => `/care-provider/tasks?task=${id}`,
+} as const;
+
+const which = {
+  en: 'Tasks of staff, of teams and of no one, whatever feature made them. What patients are asked to do is left out.',
+  fr: 'Tâches du personnel, des équipes et sans responsable, quelle que soit la fonction qui les a créées. Ce qui est demandé aux patients est exclu.',
+} as const;
+
+export const measures: readonly Measure[] = [
+  {
+    ...{ ...common, id: 'tasks.flow', order: 30, figure: 'count', dimensions: [state, ...dimensions] },
+    title: { 'en-CA': 'New tasks', 'fr-CA': 'Nouvelles tâches' },
+    question: {
+      'en-CA': 'How much work comes in, for whom, and where does it stand?',
+      'fr-CA': 'Combien de travail arrive, pour qui, et où en est-il?',
+    },
+    definition: {
+      'en-CA': `Tasks written in the period, by the status they have now. ${which.en}`,
+      'fr-CA': `Tâches créées dans la période, selon leur état actuel. ${which.fr}`,
+    },
+    select: (place) => tasks(place, sql`null::double precision`, sql`true`),
+  },
+  {
+    ...{ ...common, id: 'tasks.timeToDone', order: 31, figure: 'median', unit: 'days', dimensions },
+    title: { 'en-CA': 'Time to finish a task', 'fr-CA': 'Délai de réalisation des tâches' },
+    question: {
+      'en-CA': 'How long do tasks take until they are done?',
+      'fr-CA': 'Combien de temps faut-il pour terminer une tâche?',
+    },
+    missing: { 'en-CA': 'Not done yet', 'fr-CA': 'Pas encore terminées' },
+    definition: {
+      'en-CA': `Days, nights and weekends included, from writing a task to its end, for tasks written in the period. Tasks that aren’t done, or don’t say when they were, are counted apart. Cancelled tasks are left out. ${which.en}`,
+      'fr-CA': `Jours, nuits et fins de semaine compris, entre la création et la fin, pour les tâches créées dans la période. Celles qui ne sont pas terminées, ou dont la fin n’est pas notée, sont comptées à part. Les tâches annulées sont exclues. ${which.fr}`,
+    },
+    select: (place) =>
+      tasks(place, sql`case when t.state = 'done' then ${days(sql`t.ended`)} end`, sql`t.state <> 'closed'`),
+  },
+  {
+    ...{ ...common, id: 'tasks.age', order: 32, figure: 'median', unit: 'days', dimensions: [state, ...dimensions] },
+    title: { 'en-CA': 'Age of open tasks', 'fr-CA': 'Âge des tâches ouvertes' },
+    question: {
+      'en-CA': 'How long have open tasks been waiting?',
+      'fr-CA': 'Depuis combien de temps les tâches ouvertes attendent-elles?',
+    },
+    missing: { 'en-CA': 'Without a date', 'fr-CA': 'Sans date' },
+    definition: {
+      'en-CA': `Days from writing to now, for tasks written in the period that are open now. ${which.en}`,
+      'fr-CA': `Jours depuis la création, pour les tâches créées dans la période et ouvertes maintenant. ${which.fr}`,
+    },
+    select: (place) => tasks(place, days(sql`t.now`), sql`t.state not in ('done', 'closed')`),
+  },
+];
