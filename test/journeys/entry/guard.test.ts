@@ -56,7 +56,7 @@ describe('with no session', () => {
     expect(await endsAt(visitor, address)).toBe('/login');
   });
 
-  test.each(['/care-provider/calendar', '/care-provider/reports', '/no-such-page'])(
+  test.each(['/care-provider/calendar', '/home-care/reports', '/no-such-page'])(
     'GRD-7 %s, which no feature has here, goes to login',
     async (address) => {
       expect(await endsAt(visitor, address)).toBe('/login');
