@@ -37,10 +37,6 @@ export const measures: readonly Measure[] = [
   {
     ...{ ...common, id: 'intake.completion', order: 40, figure: 'share' },
     title: { 'en-CA': 'Form completion', 'fr-CA': 'Formulaires remplis' },
-    question: {
-      'en-CA': 'How many of the intake forms that patients get are filled in?',
-      'fr-CA': 'Combien des formulaires d’accueil envoyés aux patients sont remplis?',
-    },
     hits: { 'en-CA': 'Filled in', 'fr-CA': 'Remplis' },
     definition: {
       'en-CA':
@@ -48,20 +44,24 @@ export const measures: readonly Measure[] = [
       'fr-CA':
         'Formulaires d’accueil renvoyés à ce jour par les patients, par rapport à ceux demandés dans la période. Les invitations annulées sont exclues; les formulaires commencés mais non envoyés comptent comme non remplis.',
     },
+    question: {
+      'en-CA': 'How many of the intake forms that patients get are filled in?',
+      'fr-CA': 'Combien des formulaires d’accueil envoyés aux patients sont remplis?',
+    },
   },
   {
     ...{ ...common, id: 'intake.time', order: 41, figure: 'median', unit: 'days' },
     title: { 'en-CA': 'Time to fill in a form', 'fr-CA': 'Délai de réponse aux formulaires' },
-    question: {
-      'en-CA': 'How long do patients take to send an intake form back?',
-      'fr-CA': 'Combien de temps les patients mettent-ils à renvoyer un formulaire d’accueil?',
-    },
     missing: { 'en-CA': 'Not sent back', 'fr-CA': 'Non renvoyés' },
     definition: {
       'en-CA':
         'Days from the invitation to sending the form, for forms asked for in the period. Forms that aren’t back are counted apart, so the median is of those that are. Cancelled invitations are left out.',
       'fr-CA':
         'Jours entre l’invitation et l’envoi du formulaire, pour les formulaires demandés dans la période. Ceux qui ne sont pas revenus sont comptés à part; la médiane porte donc sur les autres. Les invitations annulées sont exclues.',
+    },
+    question: {
+      'en-CA': 'How long do patients take to send an intake form back?',
+      'fr-CA': 'Combien de temps les patients mettent-ils à renvoyer un formulaire d’accueil?',
     },
   },
 ];

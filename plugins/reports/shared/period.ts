@@ -28,7 +28,7 @@ export const plusDays = (day: string, days: number): string => written(new Date(
 
 /** The 31st and so many months on is the last day of that month. */
 export const plusMonths = (day: string, months: number): string => {
-  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + months, 0, 12));
   return `${written(last).slice(0, 8)}${String(Math.min(date, last.getUTCDate())).padStart(2, '0')}`;
 };

@@ -27,6 +27,18 @@ const tasks = (
 
 const days = (until: Sql): Sql => sql`extract(epoch from ${until} - t.at)::double precision / 86400`;
 
+const state: Dimension = {
+  id: 'state',
+  title: { 'en-CA': 'Status', 'fr-CA': 'État' },
+  codes: {
+    requested: { 'en-CA': 'To do', 'fr-CA': 'À faire' },
+    doing: { 'en-CA': 'In progress', 'fr-CA': 'En cours' },
+    waiting: { 'en-CA': 'Waiting', 'fr-CA': 'En attente' },
+    done: { 'en-CA': 'Done', 'fr-CA': 'Terminée' },
+    closed: { 'en-CA': 'Cancelled', 'fr-CA': 'Annulée' },
+  },
+};
+
 const dimensions: readonly Dimension[] = [
   { id: 'owner', title: { 'en-CA': 'Assigned to', 'fr-CA': 'Responsable' } },
   {
@@ -40,18 +52,6 @@ const dimensions: readonly Dimension[] = [
     },
   },
 ];
-
-const state: Dimension = {
-  id: 'state',
-  title: { 'en-CA': 'Status', 'fr-CA': 'État' },
-  codes: {
-    requested: { 'en-CA': 'To do', 'fr-CA': 'À faire' },
-    doing: { 'en-CA': 'In progress', 'fr-CA': 'En cours' },
-    waiting: { 'en-CA': 'Waiting', 'fr-CA': 'En attente' },
-    done: { 'en-CA': 'Done', 'fr-CA': 'Terminée' },
-    closed: { 'en-CA': 'Cancelled', 'fr-CA': 'Annulée' },
-  },
-};
 
 const common = {
   since: '2026-11-01',
@@ -68,6 +68,7 @@ const which = {
 export const measures: readonly Measure[] = [
   {
     ...{ ...common, id: 'tasks.flow', order: 30, figure: 'count', dimensions: [state, ...dimensions] },
+    select: (place) => tasks(place, sql`null::double precision`, sql`true`),
     title: { 'en-CA': 'New tasks', 'fr-CA': 'Nouvelles tâches' },
     question: {
       'en-CA': 'How much work comes in, for whom, and where does it stand?',
@@ -77,10 +78,11 @@ export const measures: readonly Measure[] = [
       'en-CA': `Tasks written in the period, by the status they have now. ${which.en}`,
       'fr-CA': `Tâches créées dans la période, selon leur état actuel. ${which.fr}`,
     },
-    select: (place) => tasks(place, sql`null::double precision`, sql`true`),
   },
   {
     ...{ ...common, id: 'tasks.timeToDone', order: 31, figure: 'median', unit: 'days', dimensions },
+    select: (place) =>
+      tasks(place, sql`case when t.state = 'done' then ${days(sql`t.ended`)} end`, sql`t.state <> 'closed'`),
     title: { 'en-CA': 'Time to finish a task', 'fr-CA': 'Délai de réalisation des tâches' },
     question: {
       'en-CA': 'How long do tasks take until they are done?',
@@ -91,11 +93,10 @@ export const measures: readonly Measure[] = [
       'en-CA': `Days, nights and weekends included, from writing a task to its end, for tasks written in the period. Tasks that aren’t done, or don’t say when they were, are counted apart. Cancelled tasks are left out. ${which.en}`,
       'fr-CA': `Jours, nuits et fins de semaine compris, entre la création et la fin, pour les tâches créées dans la période. Celles qui ne sont pas terminées, ou dont la fin n’est pas notée, sont comptées à part. Les tâches annulées sont exclues. ${which.fr}`,
     },
-    select: (place) =>
-      tasks(place, sql`case when t.state = 'done' then ${days(sql`t.ended`)} end`, sql`t.state <> 'closed'`),
   },
   {
     ...{ ...common, id: 'tasks.age', order: 32, figure: 'median', unit: 'days', dimensions: [state, ...dimensions] },
+    select: (place) => tasks(place, days(sql`t.now`), sql`t.state not in ('done', 'closed')`),
     title: { 'en-CA': 'Age of open tasks', 'fr-CA': 'Âge des tâches ouvertes' },
     question: {
       'en-CA': 'How long have open tasks been waiting?',
@@ -106,6 +107,5 @@ export const measures: readonly Measure[] = [
       'en-CA': `Days from writing to now, for tasks written in the period that are open now. ${which.en}`,
       'fr-CA': `Jours depuis la création, pour les tâches créées dans la période et ouvertes maintenant. ${which.fr}`,
     },
-    select: (place) => tasks(place, days(sql`t.now`), sql`t.state not in ('done', 'closed')`),
   },
 ];
