@@ -27,15 +27,24 @@ const tasks = (
 
 const days = (until: Sql): Sql => sql`extract(epoch from ${until} - t.at)::double precision / 86400`;
 
+const common = {
+  since: '2026-11-01',
+  facts: { 'en-CA': 'Tasks', 'fr-CA': 'Tâches' },
+  ofRecord: true,
+  href: ({ id }: { readonly id: string }) => `/care-provider/tasks?task=${id}`,
+} as const;
+
+const words = (english: string, french: string) => ({ 'en-CA': english, 'fr-CA': french });
+
 const state: Dimension = {
   id: 'state',
-  title: { 'en-CA': 'Status', 'fr-CA': 'État' },
+  title: words('Status', 'État'),
   codes: {
-    requested: { 'en-CA': 'To do', 'fr-CA': 'À faire' },
-    doing: { 'en-CA': 'In progress', 'fr-CA': 'En cours' },
-    waiting: { 'en-CA': 'Waiting', 'fr-CA': 'En attente' },
-    done: { 'en-CA': 'Done', 'fr-CA': 'Terminée' },
-    closed: { 'en-CA': 'Cancelled', 'fr-CA': 'Annulée' },
+    requested: words('To do', 'À faire'),
+    doing: words('In progress', 'En cours'),
+    waiting: words('Waiting', 'En attente'),
+    done: words('Done', 'Terminée'),
+    closed: words('Cancelled', 'Annulée'),
   },
 };
 
@@ -43,22 +52,15 @@ const dimensions: readonly Dimension[] = [
   { id: 'owner', title: { 'en-CA': 'Assigned to', 'fr-CA': 'Responsable' } },
   {
     id: 'priority',
-    title: { 'en-CA': 'Priority', 'fr-CA': 'Priorité' },
+    title: words('Priority', 'Priorité'),
     codes: {
-      routine: { 'en-CA': 'Routine', 'fr-CA': 'Courante' },
-      urgent: { 'en-CA': 'Urgent', 'fr-CA': 'Urgente' },
-      asap: { 'en-CA': 'As soon as possible', 'fr-CA': 'Dès que possible' },
-      stat: { 'en-CA': 'Immediate', 'fr-CA': 'Immédiate' },
+      routine: words('Routine', 'Courante'),
+      urgent: words('Urgent', 'Urgente'),
+      asap: words('As soon as possible', 'Dès que possible'),
+      stat: words('Immediate', 'Immédiate'),
     },
   },
 ];
-
-const common = {
-  since: '2026-11-01',
-  facts: { 'en-CA': 'Tasks', 'fr-CA': 'Tâches' },
-  ofRecord: true,
-  href: ({ id }: { readonly id: string }) => `/care-provider/tasks?task=${id}`,
-} as const;
 
 const which = {
   en: 'Tasks of staff, of teams and of no one, whatever feature made them. What patients are asked to do is left out.',

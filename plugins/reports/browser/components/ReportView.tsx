@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useAddress } from '#clinical/browser';
-import { saveFile, useMessages, useResource, useService } from '#core/browser';
+import { lazyPage, saveFile, useMessages, useResource, useService } from '#core/browser';
 import { Async, Button, Callout, Card, Empty, PrintButton, Skeleton, useAction } from '#ui';
 import { Http, I18n, knownOf } from '#core/shared';
 import { evaluate, exportReport, type Report, type ShownMeasure } from '../../shared/calls.ts';
@@ -14,10 +14,8 @@ import { FactTable } from './FactTable.tsx';
 import { NumbersTable } from './NumbersTable.tsx';
 import { ReportControls } from './ReportControls.tsx';
 
-const ReportChart = lazy(() =>
-  import(/* webpackChunkName: "report-chart" */ './ReportChart.tsx').then((module) => ({
-    default: module.ReportChart,
-  })),
+const ReportChart = lazyPage(() =>
+  import(/* webpackChunkName: "report-chart" */ './ReportChart.tsx').then((module) => module.ReportChart),
 );
 
 interface ReportViewProps {
