@@ -20,6 +20,7 @@ import { faxes } from '../plugins/faxes/manifest.ts';
 import { intake } from '../plugins/intake/manifest.ts';
 import { diagnostics } from '../plugins/diagnostics/manifest.ts';
 import { notes } from '../plugins/notes/manifest.ts';
+import { reports } from '../plugins/reports/manifest.ts';
 import { tasks } from '../plugins/tasks/manifest.ts';
 import { telemedicine } from '../plugins/telemedicine/manifest.ts';
 import { homeCare } from '../plugins/home-care/manifest.ts';
@@ -51,5 +52,6 @@ export const serverCatalogue: readonly ServerCatalogueEntry[] = [
   { manifest: telemedicine, load: () => import('../plugins/telemedicine/server/index.ts') },
   { manifest: transcription, load: () => import('../plugins/transcription/server/index.ts') },
   { manifest: homeCare, load: () => import('../plugins/home-care/server/index.ts') },
+  { manifest: reports, load: () => import('../plugins/reports/server/index.ts') },
   { manifest: push, load: () => import('../plugins/push/server/index.ts') },
 ];

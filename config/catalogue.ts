@@ -19,6 +19,7 @@ import { faxes } from '../plugins/faxes/manifest.ts';
 import { intake } from '../plugins/intake/manifest.ts';
 import { diagnostics } from '../plugins/diagnostics/manifest.ts';
 import { notes } from '../plugins/notes/manifest.ts';
+import { reports } from '../plugins/reports/manifest.ts';
 import { tasks } from '../plugins/tasks/manifest.ts';
 import { push } from '../plugins/push/manifest.ts';
 import { outsideCatalogue } from './catalogue.outside.ts';
@@ -72,6 +73,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     appointments,
     () => import(/* webpackChunkName: "plugin-appointments" */ '../plugins/appointments/browser/index.ts'),
   ),
+  entry(reports, () => import(/* webpackChunkName: "plugin-reports" */ '../plugins/reports/browser/index.ts')),
   entry(push, () => import(/* webpackChunkName: "plugin-push" */ '../plugins/push/browser/index.ts')),
   ...outsideCatalogue,
 ];

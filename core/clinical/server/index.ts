@@ -1,3 +1,4 @@
+export { keepsOut } from './access/denials/denialTable.ts';
 export * from './access/holds/holds.ts';
 export { explainFor } from './access/recordFor.ts';
 export { announceStaff } from './people/announceStaff.ts';
@@ -8,6 +9,7 @@ export { encounterOfAct } from './record/encounterOfAct.ts';
 export type { RecordEvent, RecordEventContext, RecordWrite } from './record/events.ts';
 export { type EventOf, eventsOf } from './record/eventsOf.ts';
 export type * from './record/fhirRecord.ts';
+export * from './measures/measures.ts';
 export type * from './recordLayer.ts';
 export type * from './visits/visits.ts';
 export { formerMemberAt, memberAt } from './visits/visits.ts';

@@ -7,6 +7,7 @@ import { type People, peopleOf } from './people/people.ts';
 import { embeddedRecord } from './record/embeddedRecord.ts';
 import { type RecordCompleter, RecordEvents, type RecordListener } from './record/events.ts';
 import type { FhirRecord, Withheld } from './record/fhirRecord.ts';
+import { type Measure, measureRegistry, type Measures } from './measures/measures.ts';
 import { eventful } from './remote/eventful.ts';
 import { type SmartApps, smartApps } from './smart/smartApps.ts';
 import { houseTerminology } from './terminology/houseTerminology.ts';
@@ -28,6 +29,8 @@ export interface RecordServices {
   readonly terminology: HouseTerminology;
   /** What people of the clinic hold, of every feature. */
   readonly work: HeldWorks;
+  /** What features can tell of a clinic in figures. */
+  readonly measures: Measures;
   /** Apps of others that people let in. */
   readonly apps: SmartApps;
 }
@@ -65,6 +68,8 @@ export interface RecordScope {
   ): void;
   /** Work that a person of the clinic holds, so that it goes to somebody when they leave. */
   holdsWork(work: HeldWork): void;
+  /** A figure that reports show, with the rows that make it; it goes with the feature when that is switched off. */
+  measure(measure: Measure): void;
 }
 
 declare module '#core/server/plugin/scope.ts' {
@@ -99,7 +104,8 @@ export const recordLayer = (base: BaseServices, server: TerminologyServer | null
   const terminology = houseTerminology(base, server);
   const visits = visitRegistry();
   const apps = smartApps(base);
-  const services: ServerServices = { ...base, record, people, visits, terminology, work: heldWorks(), apps };
+  const [work, measures] = [heldWorks(), measureRegistry()];
+  const services: ServerServices = { ...base, record, people, visits, terminology, work, measures, apps };
   const extension: ServerExtension = {
     context: ({ request, db, caller }) => ({
       get record() {
@@ -111,7 +117,8 @@ export const recordLayer = (base: BaseServices, server: TerminologyServer | null
     }),
     scope: (owner, own) => ({
       beforeWrite: (types, complete) => own(events.completeWith({ owner, types: new Set(types), complete })),
-      holdsWork: (work) => own(services.work.add(work)),
+      holdsWork: (held) => own(services.work.add(held)),
+      measure: (measure) => own(services.measures.add(owner, measure)),
       onRecord: (types, handle, options) =>
         own(events.listen({ owner, types: new Set(types), handle, history: options?.history ?? false })),
     }),

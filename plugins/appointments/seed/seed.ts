@@ -1,9 +1,9 @@
-import type { Appointment } from '@medplum/fhirtypes';
 import { clinicZone, type SeedContext } from '#core/server';
 import { addDays, dayOf, instantOf, weekdayOf } from '../shared/wallTime.ts';
-import { urls } from '../shared/visit.ts';
 import type { VisitType } from '../shared/visitTypes.ts';
 import { serviceOf } from '../server/booking/visitTypeResource.ts';
+import { demoVisit, typeIdOf } from './demoVisit.ts';
+import { seedPastVisits } from './pastVisits.ts';
 
 const types: readonly Omit<VisitType, 'active'>[] = [
   {
@@ -65,12 +65,11 @@ const aroundNow = 75 * 60_000;
 const known = (email: string): boolean => /^(patient|practitioner)2?@/.test(email);
 
 /** Types of visit, and a working fortnight of visits around today, the same every time. */
-export const seedAppointments = async ({ org, db, profiles, random, now, services }: SeedContext): Promise<void> => {
+export const seedAppointments = async (context: SeedContext): Promise<void> => {
+  const { org, db, profiles, random, now, services } = context;
   const record = services.record(db, org.id);
-  const french = org.slug === 'laurier';
   const zone = await clinicZone(db, org.id);
-  const idOf = (type: string): string => `demo-${org.slug}-${type}`;
-  for (const type of types) await record.create(serviceOf({ ...type, active: true }, idOf(type.id)));
+  for (const type of types) await record.create(serviceOf({ ...type, active: true }, typeIdOf(org.slug, type.id)));
 
   // Who signs in with the demo password comes first: theirs are the calendars that are looked at.
   const people = [...profiles]
@@ -98,34 +97,12 @@ export const seedAppointments = async ({ org, db, profiles, random, now, service
         if (!wanted || !subject || !patient) continue;
         const start = instantOf(`${day}T${time}`, zone);
         const over = start < now;
-        const appointment: Appointment = {
-          resourceType: 'Appointment',
-          id: `demo-${org.slug}-visit-${++made}`,
-          status: over ? (random() < 0.08 ? 'noshow' : 'fulfilled') : 'booked',
-          serviceType: [
-            {
-              coding: [{ system: urls.type, code: idOf(type.id), display: type.nameEn }],
-              text: french ? type.nameFr : type.nameEn,
-            },
-          ],
-          extension: [{ url: urls.mode, valueCode: type.mode }],
-          start: start.toISOString(),
-          end: new Date(start.getTime() + type.minutes * 60_000).toISOString(),
-          minutesDuration: type.minutes,
-          participant: [
-            {
-              actor: { reference: `Patient/${subject}`, display: `${patient.firstName} ${patient.lastName}` },
-              status: 'accepted',
-            },
-            {
-              actor: {
-                reference: `Practitioner/${actor}`,
-                display: `${practitioner.firstName} ${practitioner.lastName}`,
-              },
-              status: 'accepted',
-            },
-          ],
-        };
+        const appointment = demoVisit({
+          ...{ id: `visit-${++made}`, slug: org.slug, type, start },
+          patient: { id: subject, name: `${patient.firstName} ${patient.lastName}` },
+          practitioner: { id: actor, name: `${practitioner.firstName} ${practitioner.lastName}` },
+          outcome: { status: over ? (random() < 0.08 ? 'noshow' : 'fulfilled') : 'booked' },
+        });
         // The hour around the first start is left free, for a video visit that can be tried at once.
         const isKnown = n === 0 || patients.indexOf(patient) < 2;
         if (isKnown && Math.abs(start.getTime() - now.getTime()) < aroundNow) continue;
@@ -133,4 +110,5 @@ export const seedAppointments = async ({ org, db, profiles, random, now, service
       }
     }
   }
+  await seedPastVisits(context, types);
 };

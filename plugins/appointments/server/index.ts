@@ -22,8 +22,9 @@ import * as types from './booking/visitTypes.ts';
 import * as offers from './waitlist/offers.ts';
 import * as waiting from './waitlist/waitlist.ts';
 import { syncWaitlist } from './waitlist/waitlistRepository.ts';
+import { measures } from './measures.ts';
 
-export const setup: ServerSetup = ({ services, route, migration, onRecord, holdsWork, job, seed }) => {
+export const setup: ServerSetup = ({ services, route, migration, onRecord, holdsWork, job, seed, measure }) => {
   migration('away_reasons', createAwayReasons);
   migration('holds', createHolds);
   migration('reminders', createReminders);
@@ -66,5 +67,6 @@ export const setup: ServerSetup = ({ services, route, migration, onRecord, holds
   holdsWork(futureVisits(services));
   job('reminders', 20_000, () => reminders.sendReminders(services));
   job('offers', 60_000, () => offers.sweepOffers(services));
+  measures.forEach(measure);
   seed('visits', async (context) => (await import('../seed/seed.ts')).seedAppointments(context));
 };

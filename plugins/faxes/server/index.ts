@@ -11,10 +11,11 @@ import { createDesk, createLines } from './migrations.ts';
 import { outbox } from './outgoing/outbox.ts';
 import * as sending from './outgoing/sendActs.ts';
 import { folderVariables, watchedFolder } from './watchedFolder.ts';
+import { measures } from './measures.ts';
 
 const [outboxMs, folderMs] = [2_000, 5_000];
 
-export const setup: ServerSetup = ({ services, route, migration, job, seed, holdsWork, environment }) => {
+export const setup: ServerSetup = ({ services, route, migration, job, seed, holdsWork, environment, measure }) => {
   migration('001_desk', createDesk);
   migration('002_lines', createLines);
   route(calls.listFaxes, desk.list());
@@ -42,5 +43,6 @@ export const setup: ServerSetup = ({ services, route, migration, job, seed, hold
   const { FAX_IN_DIR: folder } = environment(folderVariables);
   if (folder !== undefined) job('folder', folderMs, watchedFolder(services, folder));
   holdsWork(heldFaxes(services));
+  measures.forEach(measure);
   seed('faxes', (context) => import('../seed/seedFaxes.ts').then(({ seedFaxes }) => seedFaxes(context)));
 };

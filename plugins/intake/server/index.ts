@@ -5,8 +5,9 @@ import { cancelForm } from './cancellation.ts';
 import { inviteToForm, remindOfForm } from './invitation.ts';
 import { createIntakeReminders } from './migrations.ts';
 import { readViewers } from './viewers.ts';
+import { measures } from './measures.ts';
 
-export const setup: ServerSetup = ({ services, route, migration, seed }) => {
+export const setup: ServerSetup = ({ services, route, migration, seed, measure }) => {
   migration('001_reminders', createIntakeReminders);
   route(calls.inviteToIntake, inviteToForm(services));
   route(calls.remindOfIntake, remindOfForm(services));
@@ -14,5 +15,6 @@ export const setup: ServerSetup = ({ services, route, migration, seed }) => {
   route(calls.proposeIntake, proposeChanges(services));
   route(calls.applyIntake, applyChanges(services));
   route(calls.intakeViewers, readViewers(services));
+  measures.forEach(measure);
   seed('forms', (context) => import('../seed/seed.ts').then(({ seedIntake }) => seedIntake(context)));
 };

@@ -14,8 +14,9 @@ import { markRead } from './messages/readMarkers.ts';
 import { findMessages } from './messages/searchMessages.ts';
 import { addMessage } from './messages/sendMessage.ts';
 import { expireRequests, removeLooseFiles } from './cleanup.ts';
+import { measures } from './measures.ts';
 
-export const setup: ServerSetup = ({ services, route, migration, signal, holdsWork, seed, job }) => {
+export const setup: ServerSetup = ({ services, route, migration, signal, holdsWork, seed, job, measure }) => {
   const announcing = announcerOf(services);
   const { confirm, decide, complete, reopen } = deciding(announcing, services.now);
   const files = filesOf(services.files);
@@ -39,6 +40,7 @@ export const setup: ServerSetup = ({ services, route, migration, signal, holdsWo
   route(calls.exportSession, exportMessages);
   holdsWork(heldSessions(announcing));
   signal(typing, relayTyping(services));
+  measures.forEach(measure);
   seed('sessions', async (context) => (await import('../seed/seed.ts')).seedSessions(context));
   job('expire-requests', 60_000, () => expireRequests(services));
   job('remove-loose-files', 60 * 60_000, () => removeLooseFiles(services));

@@ -6,8 +6,9 @@ import { onTaskChange } from './taskChanges.ts';
 import * as preferences from './preferences.ts';
 import { createTables } from './migrations.ts';
 import * as views from './savedViews.ts';
+import { measures } from './measures.ts';
 
-export const setup: ServerSetup = ({ services, route, migration, onRecord, holdsWork, seed }) => {
+export const setup: ServerSetup = ({ services, route, migration, onRecord, holdsWork, seed, measure }) => {
   migration('001_own', createTables);
   route(calls.getPreferences, preferences.get);
   route(calls.putPreferences, preferences.put);
@@ -22,5 +23,6 @@ export const setup: ServerSetup = ({ services, route, migration, onRecord, holds
       return !others.some((one) => hasCode(code, one));
     }),
   });
+  measures.forEach(measure);
   seed('tasks', async (context) => (await import('../seed/seed.ts')).seedTasks(context));
 };

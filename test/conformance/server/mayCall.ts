@@ -1,6 +1,6 @@
 import type { Role } from '#core/shared';
 import { patientProfile } from './may/patient-profile.ts';
-import { careProvider } from './may/care-provider.ts';
+import { reports } from './may/reports.ts';
 import { chart } from './may/chart.ts';
 import { conditions } from './may/conditions.ts';
 import { allergies } from './may/allergies.ts';
@@ -142,7 +142,7 @@ const table: Readonly<Record<string, string>> = {
 
   ...appCalls,
   ...patientProfile,
-  ...careProvider,
+  ...reports,
   ...chart,
   ...conditions,
   ...allergies,

@@ -40,6 +40,7 @@ export const testDatabase = async (modules: readonly CoreModule[] = [], url?: st
       beforeWrite: silent,
       onRecord: silent,
       holdsWork: silent,
+      measure: silent,
       environment: () => {
         throw new Error('There is no environment here.');
       },

@@ -26,9 +26,11 @@ export interface TrendChartProps {
   readonly bands?: readonly TrendBand[];
   /** Shown where the label is not already a heading beside it. */
   readonly heading?: boolean;
+  /** False where a table with the same values stands beside it anyway. */
+  readonly table?: boolean;
 }
 
-const Trend = observer(({ label, unit, series, range, bands, heading = true }: TrendChartProps) => {
+const Trend = observer(({ label, unit, series, range, bands, heading = true, table = true }: TrendChartProps) => {
   const t = useMessages(chartTexts);
   const i18n = useI18n();
   const [shown, setShown] = useState<'chart' | 'table'>('chart');
@@ -58,15 +60,17 @@ const Trend = observer(({ label, unit, series, range, bands, heading = true }: T
             </span>
           )}
         </figcaption>
-        <Segmented
-          label={`${t.show}: ${label}`}
-          options={[
-            { value: 'chart', label: t.chart },
-            { value: 'table', label: t.table },
-          ]}
-          value={shown}
-          onChange={setShown}
-        />
+        {table && (
+          <Segmented
+            label={`${t.show}: ${label}`}
+            options={[
+              { value: 'chart', label: t.chart },
+              { value: 'table', label: t.table },
+            ]}
+            value={shown}
+            onChange={setShown}
+          />
+        )}
       </div>
       {shown === 'table' ? (
         <TrendTable caption={summary} rows={rows} series={series} range={range} unit={unit} />

@@ -1,0 +1,122 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Dimension, Measure, MeasurePlace } from '#clinical/server';
+
+type Sql = RawBuilder<unknown>;
+
+const during = ({ orgId, from, to }: MeasurePlace, at: Sql): Sql =>
+  sql`f.org_id = ${orgId} and ${at} >= ${from.toISOString()}::timestamptz and ${at} < ${to.toISOString()}::timestamptz`;
+
+const arrived = (
+  place: MeasurePlace,
+): Sql => sql`select f.id, f.received_at as at, f.patient_id as patient, true as open,
+    false as hit, extract(epoch from f.filed_at - f.received_at)::double precision / 3600 as value,
+    'in' as direction, f.state, nullif(f.number, '') as number, coalesce(nullif(f.name, ''), nullif(f.number, '')) as number_name
+  from fax_incoming f where ${during(place, sql`f.received_at`)}`;
+
+const sent = (place: MeasurePlace): Sql => sql`select f.id, f.created_at as at, f.patient_id as patient, true as open,
+    f.state = 'failed' as hit, null::double precision as value,
+    'out' as direction, f.state, f.number, coalesce(nullif(f.name, ''), f.number) as number_name, f.failure
+  from fax_outgoing f where ${during(place, sql`f.created_at`)}`;
+
+const number: Dimension = { id: 'number', title: { 'en-CA': 'Other end', 'fr-CA': 'Correspondant' } };
+
+const common = {
+  since: '2026-11-01',
+  facts: { 'en-CA': 'Faxes', 'fr-CA': 'Télécopies' },
+  ofRecord: false,
+  href: ({ id }: { readonly id: string }) => `/clinic/faxes?fax=${id}`,
+} as const;
+
+export const measures: readonly Measure[] = [
+  {
+    ...{ ...common, id: 'faxes.volume', order: 50, figure: 'count' },
+    title: { 'en-CA': 'Faxes', 'fr-CA': 'Télécopies' },
+    question: {
+      'en-CA': 'How many faxes arrive and go out, and what becomes of them?',
+      'fr-CA': 'Combien de télécopies arrivent et partent, et qu’en advient-il?',
+    },
+    definition: {
+      'en-CA':
+        'Faxes received in the period, and faxes given to be sent in the period, by the state they have now. The same fax that arrives again counts once; drafts that were never sent are left out.',
+      'fr-CA':
+        'Télécopies reçues dans la période et télécopies remises pour envoi dans la période, selon leur état actuel. La même télécopie reçue de nouveau compte une fois; les brouillons jamais envoyés sont exclus.',
+    },
+    dimensions: [
+      {
+        id: 'direction',
+        title: { 'en-CA': 'Direction', 'fr-CA': 'Sens' },
+        codes: { in: { 'en-CA': 'Received', 'fr-CA': 'Reçue' }, out: { 'en-CA': 'Sent out', 'fr-CA': 'Envoyée' } },
+      },
+      {
+        id: 'state',
+        title: { 'en-CA': 'Status', 'fr-CA': 'État' },
+        codes: {
+          open: { 'en-CA': 'To deal with', 'fr-CA': 'À traiter' },
+          filed: { 'en-CA': 'Filed', 'fr-CA': 'Classée' },
+          junk: { 'en-CA': 'Junk', 'fr-CA': 'Indésirable' },
+          misdirected: { 'en-CA': 'Misdirected', 'fr-CA': 'Mal acheminée' },
+          queued: { 'en-CA': 'Waiting to go', 'fr-CA': 'En attente d’envoi' },
+          sending: { 'en-CA': 'Sending', 'fr-CA': 'En cours d’envoi' },
+          unknown: { 'en-CA': 'Outcome unknown', 'fr-CA': 'Issue inconnue' },
+          sent: { 'en-CA': 'Delivered', 'fr-CA': 'Livrée' },
+          failed: { 'en-CA': 'Failed', 'fr-CA': 'Échouée' },
+          cancelled: { 'en-CA': 'Cancelled', 'fr-CA': 'Annulée' },
+        },
+      },
+      number,
+    ],
+    select: (
+      place,
+    ) => sql`${arrived(place)} union all select o.id, o.at, o.patient, o.open, false, o.value, o.direction,
+      o.state, o.number, o.number_name from (${sent(place)}) o where o.state <> 'prepared'`,
+  },
+  {
+    ...{ ...common, id: 'faxes.failures', order: 51, figure: 'share' },
+    title: { 'en-CA': 'Failed faxes', 'fr-CA': 'Télécopies échouées' },
+    question: {
+      'en-CA': 'How many of the faxes that we send don’t arrive, and why?',
+      'fr-CA': 'Combien des télécopies envoyées n’arrivent pas, et pourquoi?',
+    },
+    facts: { 'en-CA': 'Ended', 'fr-CA': 'Terminées' },
+    hits: { 'en-CA': 'Failed', 'fr-CA': 'Échouées' },
+    definition: {
+      'en-CA':
+        'Faxes given to be sent in the period that failed for good, out of those delivered or failed. Faxes that are waiting, cancelled or of unknown outcome are left out. A fax sent again counts each time.',
+      'fr-CA':
+        'Télécopies remises pour envoi dans la période et définitivement échouées, par rapport aux télécopies livrées ou échouées. Celles en attente, annulées ou d’issue inconnue sont exclues. Une télécopie renvoyée compte chaque fois.',
+    },
+    dimensions: [
+      {
+        id: 'failure',
+        title: { 'en-CA': 'Reason', 'fr-CA': 'Raison' },
+        codes: {
+          busy: { 'en-CA': 'Busy', 'fr-CA': 'Occupé' },
+          no_answer: { 'en-CA': 'No answer', 'fr-CA': 'Pas de réponse' },
+          line: { 'en-CA': 'Line', 'fr-CA': 'Ligne' },
+          dropped: { 'en-CA': 'Dropped midway', 'fr-CA': 'Interrompue' },
+          wrong_number: { 'en-CA': 'Wrong number', 'fr-CA': 'Mauvais numéro' },
+          not_reachable: { 'en-CA': 'Not reachable', 'fr-CA': 'Injoignable' },
+          document: { 'en-CA': 'Document', 'fr-CA': 'Document' },
+        },
+      },
+      number,
+    ],
+    select: (place) => sql`select * from (${sent(place)}) o where o.state in ('sent', 'failed')`,
+  },
+  {
+    ...{ ...common, id: 'faxes.timeToFile', order: 52, figure: 'median', unit: 'hours', dimensions: [number] },
+    title: { 'en-CA': 'Time to file a fax', 'fr-CA': 'Délai de classement des télécopies' },
+    question: {
+      'en-CA': 'How long do received faxes wait before they are filed?',
+      'fr-CA': 'Combien de temps les télécopies reçues attendent-elles avant d’être classées?',
+    },
+    missing: { 'en-CA': 'Not filed yet', 'fr-CA': 'Pas encore classées' },
+    definition: {
+      'en-CA':
+        'Hours, nights and weekends included, from arrival to filing in a chart, for faxes received in the period. Faxes that still wait are counted apart; junk and misdirected faxes are left out.',
+      'fr-CA':
+        'Heures, nuits et fins de semaine comprises, entre l’arrivée et le classement au dossier, pour les télécopies reçues dans la période. Celles qui attendent sont comptées à part; les indésirables et les mal acheminées sont exclues.',
+    },
+    select: (place) => sql`select * from (${arrived(place)}) i where i.state in ('open', 'filed')`,
+  },
+];

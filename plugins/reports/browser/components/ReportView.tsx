@@ -1,0 +1,119 @@
+import { observer } from 'mobx-react-lite';
+import { Suspense } from 'react';
+import { useAddress } from '#clinical/browser';
+import { lazyPage, saveFile, useMessages, useResource, useService } from '#core/browser';
+import { Async, Button, Callout, Card, Empty, PrintButton, Skeleton, useAction } from '#ui';
+import { Http, I18n, knownOf } from '#core/shared';
+import { evaluate, exportReport, type Report, type ShownMeasure } from '../../shared/calls.ts';
+import { dayText } from '../../shared/period.ts';
+import { tableOf } from '../../shared/table.ts';
+import { messages } from '../messages/index.ts';
+import { closed, evaluationIn, openIn, opened } from '../reportQuery.ts';
+import { useLocale } from '../useLocale.ts';
+import { FactTable } from './FactTable.tsx';
+import { NumbersTable } from './NumbersTable.tsx';
+import { ReportControls } from './ReportControls.tsx';
+
+const ReportChart = lazyPage(() =>
+  import(/* webpackChunkName: "report-chart" */ './ReportChart.tsx').then((module) => module.ReportChart),
+);
+
+interface ReportViewProps {
+  readonly measure: ShownMeasure;
+  /** By the clinic's calendar. */
+  readonly today: string;
+}
+
+/** One report: what was chosen, the chart, always the table, what it means, and what makes the number that is open. */
+export const ReportView = observer(({ measure, today }: ReportViewProps) => {
+  const t = useMessages(messages);
+  const locale = useLocale();
+  const address = useAddress();
+  const http = useService(Http);
+  const { run, busy } = useAction();
+  const asked = evaluationIn(address, measure, today);
+  const report = useResource(evaluate, { body: asked });
+  const open = openIn(address);
+  const save = () =>
+    run(
+      async () =>
+        saveFile(
+          await http.download(exportReport, { body: { ...asked, locale } }),
+          `${measure.id}-${asked.from}-${asked.to}.csv`,
+        ),
+      { done: t.exported },
+    );
+  return (
+    <div className="report-view">
+      <ReportControls measure={measure} asked={asked} address={address} choices={report.data?.choices} />
+      <Async resource={report} skeleton={<Skeleton lines={10} />}>
+        {(data, known) => (
+          <>
+            <Card
+              title={t.heading(measure.title[locale], dayText(data.from, locale), dayText(data.to, locale))}
+              action={
+                <span className="report-tools">
+                  <Button busy={busy} onClick={() => void save()}>
+                    {t.export}
+                  </Button>
+                  <PrintButton of={knownOf(report)}>{t.print}</PrintButton>
+                </span>
+              }
+            >
+              {data.total.now.facts === 0 && (data.total.before?.facts ?? 0) === 0 ? (
+                <Empty of={known} title={t.nothing} text={t.nothingText} />
+              ) : (
+                <>
+                  <Suspense fallback={<Skeleton lines={5} />}>
+                    {data.by.length > 0 && <ReportChart report={data} />}
+                  </Suspense>
+                  <NumbersTable
+                    report={data}
+                    table={tableOf(data, locale, false)}
+                    open={(number) => address.set(opened(number))}
+                  />
+                </>
+              )}
+              <ReportNotes report={data} />
+            </Card>
+            {open && (
+              <FactTable
+                key={JSON.stringify(open)}
+                report={data}
+                asked={asked}
+                open={open}
+                close={() => address.set(closed)}
+              />
+            )}
+          </>
+        )}
+      </Async>
+    </div>
+  );
+});
+
+/** What must be known to read the numbers right. */
+const ReportNotes = observer(({ report }: { readonly report: Report }) => {
+  const t = useMessages(messages);
+  const locale = useLocale();
+  const i18n = useService(I18n);
+  const { measure, asOf, zone, to, today, before, groups, total } = report;
+  const partial = groups.filter((group) => group.partial).length;
+  const missing = total.now.facts - total.now.measured;
+  const time = i18n.date(asOf, { dateStyle: 'long', timeStyle: 'short', timeZone: zone });
+  return (
+    <div className="report-notes">
+      <p>{t.asOf(time, zone)}</p>
+      {before && <p>{t.compared(dayText(before.from, locale), dayText(before.to, locale))}</p>}
+      {to >= today && <p>{t.unended}</p>}
+      {partial > 0 && <p>{t.partialText(partial)}</p>}
+      {measure.figure === 'median' && missing > 0 && measure.missing && (
+        <p>{t.missing(i18n.number(missing), measure.missing[locale])}</p>
+      )}
+      <Callout title={t.definition}>
+        <p>{measure.definition[locale]}</p>
+        <p className="pv-muted">{t.since(dayText(measure.since, locale))}</p>
+      </Callout>
+    </div>
+  );
+});

@@ -1,0 +1,80 @@
+import { claim, plural, type Translation } from '#core/shared';
+import type { messages as english } from './en-CA.ts';
+
+export const messages: Translation<typeof english> = {
+  title: 'Rapports',
+  lead: 'Chaque rapport dit ce qu’il compte, et chaque chiffre ouvre les dossiers qui le composent.',
+  all: 'Tous les rapports',
+  none: claim('Aucun rapport'),
+  noneText: 'Les rapports apparaissent ici quand les fonctions qui les produisent sont activées.',
+  elsewhere:
+    'Un autre serveur conserve les dossiers de cette clinique; certains rapports ne peuvent pas être calculés ici.',
+  gone: 'Ce rapport n’est pas disponible. Sa fonction est peut-être désactivée.',
+
+  choices: 'Choix',
+  period: 'Période',
+  period_month: 'Ce mois-ci',
+  period_lastMonth: 'Le mois dernier',
+  period_days: '90 derniers jours',
+  period_months: '12 derniers mois',
+  period_year: 'Cette année',
+  period_own: 'Jours choisis',
+  from: 'Premier jour',
+  to: 'Dernier jour',
+  group: 'Regrouper par',
+  split: 'Puis par',
+  noGroup: 'Total seulement',
+  noSplit: 'Rien d’autre',
+  compare: 'Comparer à',
+  compare_none: 'Rien',
+  compare_previous: 'La période précédente',
+  compare_year: 'Un an plus tôt',
+  filter: (title) => `Seulement\u00a0: ${title}`,
+  any: (title) => `${title}\u00a0: tout`,
+  goneValue: 'Un filtre choisi n’a aucune valeur dans cette période',
+  clear: 'Effacer les filtres',
+
+  export: 'Exporter en CSV',
+  exported: 'Rapport exporté. Les nombres inférieurs à 5 sont supprimés du fichier.',
+  print: 'Imprimer',
+  heading: (title, from, to) => `${title}, du ${from} au ${to}`,
+  compared: (from, to) => `Comparé à la période du ${from} au ${to}.`,
+  asOf: (time, zone) => `En date du ${time}, heure de la clinique (${zone}).`,
+  unended: 'La période n’est pas terminée\u00a0: ses derniers chiffres changeront encore.',
+  partial: 'partiel',
+  partialText: (count) =>
+    plural('fr-CA', count, {
+      one: '1 ligne couvre seulement une partie de son intervalle.',
+      other: `${count} lignes couvrent seulement une partie de leur intervalle.`,
+    }),
+  missing: (count, what) => `${what}\u00a0: ${count}. La médiane ne les comprend pas.`,
+  definition: 'Ce qui est compté',
+  since: (day) => `Définition en vigueur depuis le ${day}.`,
+  nothing: claim('Rien dans cette période'),
+  nothingText: 'Choisissez une période plus longue ou effacez les filtres.',
+  noValue: 'Aucune valeur',
+  opens: (number, what, line) => `${number}\u00a0: afficher ${what.toLowerCase()}, ${line}`,
+
+  chart: (title, by) => `${title} par ${by.toLowerCase()}`,
+  summary: (lines, most, high, least, low) =>
+    `${lines} lignes. La plus élevée\u00a0: ${most}, ${high}. La plus basse\u00a0: ${least}, ${low}. Le tableau contient toutes les valeurs.`,
+  drawn: (count) => `Le graphique montre les ${count} plus grandes valeurs. Le tableau les contient toutes.`,
+
+  facts: (what, line) => `${what}\u00a0: ${line}`,
+  factsCount: (total) => `${total} dans ce nombre`,
+  closed: (count) =>
+    plural('fr-CA', count, {
+      one: '1 n’est pas dans la liste\u00a0: vous ne pouvez pas l’ouvrir.',
+      other: `${count} ne sont pas dans la liste\u00a0: vous ne pouvez pas les ouvrir.`,
+    }),
+  when: 'Quand',
+  patient: 'Patient',
+  noPatient: 'Aucun patient',
+  value_hours: 'Heures',
+  value_days: 'Jours',
+  open: 'Ouvrir',
+  close: 'Fermer la liste',
+  newer: 'Plus récents',
+  older: 'Plus anciens',
+  noFacts: claim('Aucun dossier que vous pouvez ouvrir'),
+};

@@ -1,0 +1,43 @@
+import { observer } from 'mobx-react-lite';
+import { useAddress } from '#clinical/browser';
+import { useMessages, useResource } from '#core/browser';
+import { Async, Callout, Page, Skeleton } from '#ui';
+import '../reports.css';
+import { listMeasures } from '../../shared/calls.ts';
+import { ReportGallery } from '../components/ReportGallery.tsx';
+import { ReportView } from '../components/ReportView.tsx';
+import { messages } from '../messages/index.ts';
+import { reportsPath } from '../reportQuery.ts';
+import { useLocale } from '../useLocale.ts';
+
+/** RTE-3 care-provider/reports: what the clinic can be asked, and the one report that is open. */
+export const ReportsPage = observer(() => {
+  const t = useMessages(messages);
+  const locale = useLocale();
+  const address = useAddress();
+  const list = useResource(listMeasures, {});
+  const id = address.get('measure');
+  const measure = list.data?.data.find((one) => one.id === id);
+  return (
+    <Page
+      title={measure?.title[locale] ?? t.title}
+      width="wide"
+      lead={measure?.question[locale] ?? (id === '' ? t.lead : undefined)}
+      back={id === '' ? undefined : reportsPath}
+    >
+      <Async resource={list} skeleton={<Skeleton lines={8} />}>
+        {({ elsewhere, ...measures }, known) => (
+          <>
+            {elsewhere.length > 0 && <Callout tone="wait">{t.elsewhere}</Callout>}
+            {id !== '' && !measure && <Callout tone="wait">{t.gone}</Callout>}
+            {measure ? (
+              <ReportView key={measure.id} measure={measure} today={measures.today} />
+            ) : (
+              <ReportGallery measures={measures.data} known={known} />
+            )}
+          </>
+        )}
+      </Async>
+    </Page>
+  );
+});

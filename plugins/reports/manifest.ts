@@ -1,0 +1,13 @@
+import { definePlugin } from '#core/plugin';
+import { Http, I18n, Resources, Router, staffRoles, Toasts } from '#core/shared';
+
+export const reports = definePlugin({
+  id: 'reports',
+  title: { 'en-CA': 'Reports', 'fr-CA': 'Rapports' },
+  summary: {
+    'en-CA': 'Figures about the clinic, each with its definition and the records behind it.',
+    'fr-CA': 'Des chiffres sur la clinique, chacun avec sa définition et les dossiers qui le composent.',
+  },
+  audience: staffRoles,
+  needs: { http: Http, i18n: I18n, resources: Resources, router: Router, toasts: Toasts },
+});

@@ -1,0 +1,57 @@
+import type { Appointment } from '@medplum/fhirtypes';
+import type { CallInput } from '#core/shared';
+import type { Person, TestServer } from '#test/kit/server/server.ts';
+import { evaluate, listFacts } from '../../shared/calls.ts';
+
+export interface MadeVisit {
+  readonly id: string;
+  readonly start: string;
+  readonly status: Appointment['status'];
+  readonly mode: string;
+  readonly practitioner: string;
+  readonly patient: string;
+  readonly minutes: number;
+}
+
+const minuteMs = 60_000;
+
+export const visitOf = ({ id, start, status, mode, practitioner, patient, minutes }: MadeVisit): Appointment => ({
+  resourceType: 'Appointment',
+  ...{ id, status, start },
+  end: new Date(Date.parse(start) + minutes * minuteMs).toISOString(),
+  serviceType: [{ text: mode === 'phone' ? '=HYPERLINK("x")' : 'Follow-up' }],
+  extension: [{ url: 'urn:pavilion:visit-mode', valueCode: mode }],
+  participant: [
+    { actor: { reference: `Patient/${patient}` }, status: 'accepted' },
+    { actor: { reference: `Practitioner/${practitioner}`, display: `Dr ${practitioner}` }, status: 'accepted' },
+  ],
+});
+
+/** Written at once, as history is imported. */
+export const keepVisits = ({ services }: TestServer, orgId: string, visits: readonly Appointment[]): Promise<void> =>
+  services.asSystem(async (db) => {
+    const record = services.record(db, orgId);
+    for (const visit of visits) await record.create(visit);
+  });
+
+type Body = CallInput<typeof evaluate>['body'];
+export const asked = (measure: string, from: string, to: string, more: Partial<Body> = {}): Body => ({
+  ...{ measure, from, to, by: [], where: {}, compare: 'none' },
+  ...more,
+});
+
+export const reportFor = async (who: Person, body: Body) => (await who.send(evaluate, { body })).data;
+
+type Rows = CallInput<typeof listFacts>['body'];
+/** Every page of what makes a number. */
+export const factsFor = async (who: Person, { compare: _, ...body }: Body, more: Partial<Rows> = {}) => {
+  const ids: string[] = [];
+  for (let after: string | undefined; ;) {
+    const { data } = await who.send(listFacts, {
+      body: { ...body, keys: [], part: 'all', ...more, ...(after !== undefined && { after }) },
+    });
+    ids.push(...data.data.map(({ id }) => id));
+    if (data.next === null) return { ids, total: data.total, closed: data.closed };
+    after = data.next;
+  }
+};

@@ -1,0 +1,52 @@
+import type { DeclaredMeasure } from '#clinical/server';
+import { type CallContext, Failure, type Handler, notFound, type ServerServices } from '#core/server';
+import { clinicDay, clinicZone } from '#core/server/clinicZone.ts';
+import type { listMeasures, ShownMeasure } from '../shared/calls.ts';
+
+const mayOpen = ({ allow }: DeclaredMeasure, { caller }: CallContext): boolean => allow?.includes(caller.role) ?? true;
+
+/** Measures of features that are on, for the caller's role. */
+const visible = async (services: ServerServices, context: CallContext): Promise<readonly DeclaredMeasure[]> => {
+  const { db, caller } = context;
+  const mine = services.measures.all().filter((measure) => mayOpen(measure, context));
+  const on = new Set<string>();
+  for (const feature of new Set(mine.map(({ feature }) => feature)))
+    if (await services.features.isEnabled(db, caller.orgId, feature)) on.add(feature);
+  return mine.filter(({ feature }) => on.has(feature));
+};
+
+export const shownMeasure = (measure: DeclaredMeasure): ShownMeasure => {
+  const { id, feature, title, question, definition, since, figure, facts, hits, missing, unit, dimensions } = measure;
+  return {
+    ...{ id, feature, title, question, definition, since, figure, facts },
+    ...{ hits: hits ?? null, missing: missing ?? null, unit: unit ?? null },
+    dimensions: dimensions.map((dimension) => ({ id: dimension.id, title: dimension.title })),
+  };
+};
+
+/** @throws Failure 404, which also is what a switched-off feature's measure gets; 503 `record_elsewhere` */
+export const measureOf = async (
+  services: ServerServices,
+  context: CallContext,
+  id: string,
+): Promise<DeclaredMeasure> => {
+  const measure = (await visible(services, context)).find((one) => one.id === id);
+  if (!measure) throw notFound('report');
+  if (measure.ofRecord && context.record.elsewhere)
+    throw new Failure(503, 'record_elsewhere', 'Another server keeps the record, so this can’t be counted here.');
+  return measure;
+};
+
+export const measures =
+  (services: ServerServices): Handler<typeof listMeasures> =>
+  async (_request, context) => {
+    const { db, caller, record } = context;
+    const all = await visible(services, context);
+    const isAway = ({ ofRecord }: DeclaredMeasure): boolean => ofRecord && record.elsewhere === true;
+    return {
+      data: all.filter((one) => !isAway(one)).map(shownMeasure),
+      today: await clinicDay(db, caller.orgId, services.now()),
+      zone: await clinicZone(db, caller.orgId),
+      elsewhere: [...new Set(all.filter(isAway).map(({ feature }) => feature))],
+    };
+  };

@@ -1,0 +1,189 @@
+import type { Locale, Localised } from '#core/shared';
+import { type Figure, leastExported, type Part, type Report } from './calls.ts';
+import { isStep, stepText } from './period.ts';
+
+/** How a number is said: a plain count, per cent with one decimal, or hours and days with one decimal. */
+export type Sort = 'count' | 'percent' | 'points' | 'hours' | 'days';
+
+export interface NumberCell {
+  /** Rounded as it is shown; null where there is nothing to count from. */
+  readonly value: number | null;
+  readonly sort: Sort;
+  /** Signed: a change. */
+  readonly change: boolean;
+  /** Left out, because it is about fewer people than may be told. */
+  readonly hidden: boolean;
+  /** The facts that it opens; null for what is worked out of others, and for another period. */
+  readonly opens: Part | null;
+}
+
+export interface NumberColumn {
+  readonly id: string;
+  readonly header: string;
+}
+
+export interface Line {
+  /** Null: the total. */
+  readonly keys: readonly string[] | null;
+  /** One for each grouping. */
+  readonly labels: readonly string[];
+  readonly partial: boolean;
+  readonly cells: readonly NumberCell[];
+}
+
+export interface ReportTable {
+  readonly groupings: readonly string[];
+  readonly columns: readonly NumberColumn[];
+  /** The total is the last. */
+  readonly lines: readonly Line[];
+  /** Some number was left out. */
+  readonly hidden: boolean;
+}
+
+const words = {
+  'en-CA': {
+    day: 'Day',
+    week: 'Week',
+    month: 'Month',
+    none: 'Not stated',
+    total: 'Total',
+    share: 'Share',
+    ofAll: (facts: string) => `Out of (${facts.toLowerCase()})`,
+    median: { hours: 'Median hours', days: 'Median days' },
+    ninth: { hours: '9 in 10 within (hours)', days: '9 in 10 within (days)' },
+    measured: 'Measured',
+    sum: { hours: 'Hours', days: 'Days' },
+    before: 'Compared period',
+    change: { count: 'Change', percent: 'Change (points)', points: '', hours: 'Change', days: 'Change' },
+  },
+  'fr-CA': {
+    day: 'Jour',
+    week: 'Semaine',
+    month: 'Mois',
+    none: 'Non précisé',
+    total: 'Total',
+    share: 'Part',
+    ofAll: (facts: string) => `Sur (${facts.toLowerCase()})`,
+    median: { hours: 'Heures, médiane', days: 'Jours, médiane' },
+    ninth: { hours: '9 sur 10 en (heures)', days: '9 sur 10 en (jours)' },
+    measured: 'Mesurés',
+    sum: { hours: 'Heures', days: 'Jours' },
+    before: 'Période comparée',
+    change: { count: 'Écart', percent: 'Écart (points)', points: '', hours: 'Écart', days: 'Écart' },
+  },
+} as const;
+
+export const stepWord = (step: 'day' | 'week' | 'month', locale: Locale): string => words[locale][step];
+export const notStated = (locale: Locale): string => words[locale].none;
+
+const rounded = (value: number): number => Math.round(value * 10) / 10;
+
+type Measure = Report['measure'];
+
+/** The number that a report is about: what is drawn, compared and sorted by. */
+export const mainValue = ({ figure }: Pick<Measure, 'figure'>, { facts, hits, median, sum }: Figure): number | null => {
+  if (figure === 'count') return facts;
+  if (figure === 'share') return facts === 0 ? null : rounded((100 * hits) / facts);
+  if (figure === 'sum') return rounded(sum);
+  return median === null ? null : rounded(median);
+};
+
+export const mainSort = ({ figure, unit }: Pick<Measure, 'figure' | 'unit'>): Sort =>
+  figure === 'count' ? 'count' : figure === 'share' ? 'percent' : (unit ?? 'count');
+
+type NewCell = Omit<NumberCell, 'hidden'>;
+
+const cellsOf = (measure: Measure, now: Figure, before: Figure | null): readonly NewCell[] => {
+  const of = (value: number | null, sort: Sort, opens: Part | null): NewCell => ({ value, sort, opens, change: false });
+  const sort = mainSort(measure);
+  const [main, then] = [mainValue(measure, now), before && mainValue(measure, before)];
+  const own: Readonly<Record<Measure['figure'], () => readonly NewCell[]>> = {
+    count: () => [of(main, sort, 'all')],
+    share: () => [of(now.hits, 'count', 'hits'), of(now.facts, 'count', 'all'), of(main, sort, null)],
+    median: () => [
+      of(main, sort, null),
+      of(now.ninth === null ? null : rounded(now.ninth), sort, null),
+      of(now.measured, 'count', 'measured'),
+      of(now.facts - now.measured, 'count', 'missing'),
+    ],
+    sum: () => [of(main, sort, null), of(now.facts, 'count', 'all')],
+  };
+  if (before === null) return own[measure.figure]();
+  const difference = main === null || then === null ? null : rounded(main - then);
+  const change = { ...of(difference, sort === 'percent' ? 'points' : sort, null), change: true };
+  return [...own[measure.figure](), of(then, sort, null), change];
+};
+
+const columnsOf = (measure: Measure, compared: boolean, locale: Locale): readonly NumberColumn[] => {
+  const t = words[locale];
+  const unit = measure.unit ?? 'hours';
+  const [facts, hits, missing] = [measure.facts, measure.hits ?? measure.facts, measure.missing ?? measure.facts];
+  const own: Readonly<Record<Measure['figure'], readonly string[]>> = {
+    count: [facts[locale]],
+    share: [hits[locale], t.ofAll(facts[locale]), t.share],
+    median: [t.median[unit], t.ninth[unit], t.measured, missing[locale]],
+    sum: [t.sum[unit], facts[locale]],
+  };
+  const more = compared ? [t.before, t.change[mainSort(measure)]] : [];
+  return [...own[measure.figure], ...more].map((header, index) => ({ id: `n${index}`, header }));
+};
+
+/** Every count of people that a figure lets somebody read. */
+const countsIn = ({ figure }: Measure, { facts, hits, measured }: Figure): readonly number[] =>
+  figure === 'share' ? [facts, hits, facts - hits] : figure === 'median' ? [measured, facts - measured] : [facts];
+
+const isSmall = (measure: Measure, figure: Figure): boolean =>
+  countsIn(measure, figure).some((count) => count > 0 && count < leastExported);
+
+/** Which lines are left out, the last being the total: small ones, and another where the total would give a single one away. */
+const leftOut = (measure: Measure, figures: readonly Figure[]): ReadonlySet<number> => {
+  const groups = figures.slice(0, -1);
+  const out = new Set(figures.flatMap((figure, index) => (isSmall(measure, figure) ? [index] : [])));
+  const small = groups.flatMap((_, index) => (out.has(index) ? [index] : []));
+  if (small.length === 1 && !out.has(groups.length)) {
+    const others = groups.flatMap(({ facts }, index) => (facts > 0 && !out.has(index) ? [{ facts, index }] : []));
+    const least = others.sort((one, other) => one.facts - other.facts)[0];
+    out.add(least?.index ?? groups.length);
+  }
+  return out;
+};
+
+const labelOf = (id: string, key: string, name: Localised | null, locale: Locale): string => {
+  if (isStep(id)) return stepText(id, key, locale);
+  return key === '' || name === null ? words[locale].none : name[locale];
+};
+
+/** The table of a report, for the page and the file alike. @param guarded small numbers are left out, as in a file */
+export const tableOf = (report: Report, locale: Locale, guarded: boolean): ReportTable => {
+  const { measure, groups, total, by, before } = report;
+  const t = words[locale];
+  const titles = new Map(measure.dimensions.map(({ id, title }) => [id, title[locale]]));
+  const figures = (of: 'now' | 'before'): readonly Figure[] => [...groups, total].flatMap((group) => group[of] ?? []);
+  const out = new Set<number>();
+  if (guarded) {
+    for (const index of leftOut(measure, figures('now'))) out.add(index);
+    if (before) for (const index of leftOut(measure, figures('before'))) out.add(index);
+  }
+  const line = (index: number, cells: readonly NewCell[]): readonly NumberCell[] =>
+    cells.map((cell) =>
+      out.has(index) ? { ...cell, value: null, opens: null, hidden: true } : { ...cell, hidden: false },
+    );
+  const lines = groups.map(({ keys, names, partial, now, before: then }, index): Line => ({
+    ...{ keys, partial },
+    labels: by.map((id, at) => labelOf(id, keys[at] ?? '', names[at] ?? null, locale)),
+    cells: line(index, cellsOf(measure, now, then)),
+  }));
+  return {
+    groupings: by.map((id) => (isStep(id) ? t[id] : (titles.get(id) ?? id))),
+    columns: columnsOf(measure, before !== null, locale),
+    lines: [
+      ...lines,
+      {
+        ...{ keys: null, partial: false },
+        labels: by.map((_, index) => (index === 0 ? t.total : '')),
+        cells: line(groups.length, cellsOf(measure, total.now, total.before)),
+      },
+    ],
+    hidden: out.size > 0,
+  };
+};

@@ -1,0 +1,113 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Dimension, type Measure, type MeasurePlace, momentIn } from '#clinical/server';
+
+type Sql = RawBuilder<unknown>;
+
+/** Tasks of the clinic that were written in the period; what a patient is asked to do is not the clinic's work. */
+const tasks = (
+  { orgId, from, to, now }: MeasurePlace,
+  value: Sql,
+  only: Sql,
+): Sql => sql`select t.*, true as open, false as hit,
+    (${value}) as value from (
+    select r.id, d.low as at, substring(r.content #>> '{for,reference}' from '^Patient/(.*)$') as patient,
+      (case when r.content ->> 'status' in ('requested', 'draft', 'received') then 'requested'
+        when r.content ->> 'status' in ('in-progress', 'accepted', 'ready') then 'doing'
+        when r.content ->> 'status' = 'on-hold' then 'waiting'
+        when r.content ->> 'status' = 'completed' then 'done' else 'closed' end) as state,
+      r.content #>> '{owner,reference}' as owner, r.content #>> '{owner,display}' as owner_name,
+      coalesce(r.content ->> 'priority', 'routine') as priority,
+      ${momentIn(sql`r.content #>> '{executionPeriod,end}'`)} as ended, ${now.toISOString()}::timestamptz as now
+    from resource_date d join resource r on r.rid = d.rid
+    where d.org_id = ${orgId} and d.type = 'Task' and d.param = 'authored-on' and d.main
+      and d.low >= ${from.toISOString()}::timestamptz and d.low < ${to.toISOString()}::timestamptz and not r.deleted
+      and coalesce(r.content #>> '{owner,reference}', '') not like 'Patient/%'
+      and r.content ->> 'status' <> 'entered-in-error'
+  ) t where ${only}`;
+
+const days = (until: Sql): Sql => sql`extract(epoch from ${until} - t.at)::double precision / 86400`;
+
+const common = {
+  since: '2026-11-01',
+  facts: { 'en-CA': 'Tasks', 'fr-CA': 'Tâches' },
+  ofRecord: true,
+  href: ({ id }: { readonly id: string }) => `/care-provider/tasks?task=${id}`,
+} as const;
+
+const words = (english: string, french: string) => ({ 'en-CA': english, 'fr-CA': french });
+
+const state: Dimension = {
+  id: 'state',
+  title: words('Status', 'État'),
+  codes: {
+    requested: words('To do', 'À faire'),
+    doing: words('In progress', 'En cours'),
+    waiting: words('Waiting', 'En attente'),
+    done: words('Done', 'Terminée'),
+    closed: words('Cancelled', 'Annulée'),
+  },
+};
+
+const dimensions: readonly Dimension[] = [
+  { id: 'owner', title: { 'en-CA': 'Assigned to', 'fr-CA': 'Responsable' } },
+  {
+    id: 'priority',
+    title: words('Priority', 'Priorité'),
+    codes: {
+      routine: words('Routine', 'Courante'),
+      urgent: words('Urgent', 'Urgente'),
+      asap: words('As soon as possible', 'Dès que possible'),
+      stat: words('Immediate', 'Immédiate'),
+    },
+  },
+];
+
+const which = {
+  en: 'Tasks of staff, of teams and of no one, whatever feature made them. What patients are asked to do is left out.',
+  fr: 'Tâches du personnel, des équipes et sans responsable, quelle que soit la fonction qui les a créées. Ce qui est demandé aux patients est exclu.',
+} as const;
+
+export const measures: readonly Measure[] = [
+  {
+    ...{ ...common, id: 'tasks.flow', order: 30, figure: 'count', dimensions: [state, ...dimensions] },
+    select: (place) => tasks(place, sql`null::double precision`, sql`true`),
+    title: { 'en-CA': 'New tasks', 'fr-CA': 'Nouvelles tâches' },
+    question: {
+      'en-CA': 'How much work comes in, for whom, and where does it stand?',
+      'fr-CA': 'Combien de travail arrive, pour qui, et où en est-il?',
+    },
+    definition: {
+      'en-CA': `Tasks written in the period, by the status they have now. ${which.en}`,
+      'fr-CA': `Tâches créées dans la période, selon leur état actuel. ${which.fr}`,
+    },
+  },
+  {
+    ...{ ...common, id: 'tasks.timeToDone', order: 31, figure: 'median', unit: 'days', dimensions },
+    select: (place) =>
+      tasks(place, sql`case when t.state = 'done' then ${days(sql`t.ended`)} end`, sql`t.state <> 'closed'`),
+    title: { 'en-CA': 'Time to finish a task', 'fr-CA': 'Délai de réalisation des tâches' },
+    question: {
+      'en-CA': 'How long do tasks take until they are done?',
+      'fr-CA': 'Combien de temps faut-il pour terminer une tâche?',
+    },
+    missing: { 'en-CA': 'Not done yet', 'fr-CA': 'Pas encore terminées' },
+    definition: {
+      'en-CA': `Days, nights and weekends included, from writing a task to its end, for tasks written in the period. Tasks that aren’t done, or don’t say when they were, are counted apart. Cancelled tasks are left out. ${which.en}`,
+      'fr-CA': `Jours, nuits et fins de semaine compris, entre la création et la fin, pour les tâches créées dans la période. Celles qui ne sont pas terminées, ou dont la fin n’est pas notée, sont comptées à part. Les tâches annulées sont exclues. ${which.fr}`,
+    },
+  },
+  {
+    ...{ ...common, id: 'tasks.age', order: 32, figure: 'median', unit: 'days', dimensions: [state, ...dimensions] },
+    select: (place) => tasks(place, days(sql`t.now`), sql`t.state not in ('done', 'closed')`),
+    title: { 'en-CA': 'Age of open tasks', 'fr-CA': 'Âge des tâches ouvertes' },
+    question: {
+      'en-CA': 'How long have open tasks been waiting?',
+      'fr-CA': 'Depuis combien de temps les tâches ouvertes attendent-elles?',
+    },
+    missing: { 'en-CA': 'Without a date', 'fr-CA': 'Sans date' },
+    definition: {
+      'en-CA': `Days from writing to now, for tasks written in the period that are open now. ${which.en}`,
+      'fr-CA': `Jours depuis la création, pour les tâches créées dans la période et ouvertes maintenant. ${which.fr}`,
+    },
+  },
+];

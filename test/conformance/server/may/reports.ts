@@ -1,0 +1,9 @@
+const staff = 'practitioner admin clinic_admin super_admin';
+
+/** Who may make the calls of reports, written by hand and apart from their descriptions. */
+export const reports: Readonly<Record<string, string>> = {
+  'reports.measures': staff,
+  'reports.evaluate': staff,
+  'reports.rows': staff,
+  'reports.export': staff,
+};

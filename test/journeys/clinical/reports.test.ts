@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser } from 'playwright-core';
+import { type House, openHouse } from '../../kit/house.ts';
+import { axeFindings, tooWide } from '../../kit/inspect.ts';
+import { newPerson, openBrowser, settled } from '../../kit/person.ts';
+
+let house: House;
+let browser: Browser;
+beforeAll(async () => {
+  [house, browser] = await Promise.all([openHouse(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await house.close();
+});
+
+const path = '/care-provider/reports';
+
+test('RTE-3 reports: a manager finds with whom no-shows happen, opens the rows behind a number, and exports the table', async () => {
+  const manager = await newPerson(browser, house, 'clinic-admin@pavilion.test');
+  const { page } = manager;
+  await page.goto(path);
+  await page.getByRole('link', { name: /^No-shows/ }).click();
+  await page.getByLabel('Group by').selectOption({ label: 'Practitioner' });
+  await page.getByRole('img', { name: /No-shows by practitioner/ }).waitFor();
+  const number = page.getByRole('button', { name: /show no-shows, Total$/ });
+  const count = Number(await number.textContent());
+  expect(count).toBeGreaterThan(0);
+  await number.click();
+  const rows = page.getByRole('region', { name: 'No-shows: Total' });
+  await rows.getByText(`${count} in this number`).waitFor();
+  expect(await rows.getByRole('link', { name: 'Open' }).count()).toBe(count);
+  expect(await axeFindings(page, 'main')).toEqual([]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  expect(await readFile(await file.path(), 'utf8')).toMatch(/^\ufeffPractitioner,No-shows,Out of \(visits due\),Share/);
+  await rows.getByRole('link', { name: 'Open' }).first().click();
+  await page.waitForURL(/\/care-provider\/calendar\?visit=/);
+  expect(manager.complaints).toEqual([]);
+  await manager.close();
+});
+
+test('RTE-3 reports: the gallery and a report are well formed on a phone, in the dark and in French', async () => {
+  const person = await newPerson(browser, house, 'practitioner@pavilion.test', {
+    dark: true,
+    phone: true,
+    french: true,
+  });
+  for (const query of ['', '?measure=appointments.visits&by=month,outcome&vs=previous']) {
+    await person.page.goto(path + query);
+    await settled(person.page);
+    expect(await axeFindings(person.page, 'main')).toEqual([]);
+    expect(await tooWide(person.page)).toBeLessThanOrEqual(0);
+  }
+  expect(person.complaints).toEqual([]);
+  await person.close();
+});
