@@ -37,9 +37,9 @@ export const setup: Setup<typeof homeCare> = ({ add, make, own, services: { i18n
   add(Routes, { path: paths.reports, allow, page: ReportsPage, title: () => t().reports });
   // RTE-5.
   add(Routes, { path: paths.workers, allow, page: WorkersPage, title: () => t().workers });
-  add(Navigation, { href: paths.plan, label: () => t().title, icon: Home, allow, order: 70, words });
-  add(Navigation, { href: paths.workers, label: () => t().workers, icon: People, allow, order: 71, words });
-  add(Navigation, { href: paths.reports, label: () => t().reports, icon: TimelineBarChart, allow, order: 72, words });
+  add(Navigation, { href: paths.plan, label: () => t().title, icon: Home, allow, order: 71, words });
+  add(Navigation, { href: paths.workers, label: () => t().workers, icon: People, allow, order: 72, words });
+  add(Navigation, { href: paths.reports, label: () => t().reports, icon: TimelineBarChart, allow, order: 73, words });
   add(Commands, {
     ...{ id: 'home-care.add', allow: ['admin', 'clinic_admin', 'super_admin'], words },
     label: () => t().addWorker,
