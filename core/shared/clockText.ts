@@ -6,3 +6,14 @@ export const clockText = (time: string, locale: Locale): string => {
   const at = new Date(Date.UTC(2000, 0, 1, hour, minute));
   return new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(at);
 };
+
+const calendarText = (day: string, locale: Locale, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }).format(new Date(`${day}T12:00:00Z`));
+
+/** `YYYY-MM-DD`, a day of a calendar that stands in no zone: 'Nov 20, 2026', '20 nov. 2026'. */
+export const calendarDayText = (day: string, locale: Locale): string =>
+  calendarText(day, locale, { dateStyle: 'medium' });
+
+/** The month of a day of a calendar: 'November 2026'. */
+export const calendarMonthText = (day: string, locale: Locale): string =>
+  calendarText(day, locale, { month: 'long', year: 'numeric' });

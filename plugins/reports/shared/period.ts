@@ -1,4 +1,4 @@
-import type { Locale } from '#core/shared';
+import { calendarDayText, type Locale, calendarMonthText } from '#core/shared';
 
 /** Steps of time by which every measure can be grouped, beside its own dimensions. */
 export const steps = ['day', 'week', 'month'] as const;
@@ -73,14 +73,9 @@ export const comparedWith = (period: Period, comparison: Comparison): Period | n
   };
 };
 
-const shown = (day: string, locale: Locale, options: Intl.DateTimeFormatOptions): string =>
-  at(day).toLocaleDateString(locale, { timeZone: 'UTC', ...options });
-
-export const dayText = (day: string, locale: Locale): string => shown(day, locale, { dateStyle: 'medium' });
-
 /** What a step is called, on the page and in the file. */
 export const stepText = (step: Step, start: string, locale: Locale): string => {
-  if (step === 'month') return shown(start, locale, { month: 'long', year: 'numeric' });
-  if (step === 'day') return dayText(start, locale);
-  return `${dayText(start, locale)} – ${dayText(endOf('week', start), locale)}`;
+  if (step === 'month') return calendarMonthText(start, locale);
+  if (step === 'day') return calendarDayText(start, locale);
+  return `${calendarDayText(start, locale)} – ${calendarDayText(endOf('week', start), locale)}`;
 };

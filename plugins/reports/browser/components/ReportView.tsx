@@ -3,9 +3,8 @@ import { Suspense } from 'react';
 import { useAddress } from '#clinical/browser';
 import { lazyPage, saveFile, useMessages, useResource, useService } from '#core/browser';
 import { Async, Button, Callout, Card, Empty, PrintButton, Skeleton, useAction } from '#ui';
-import { Http, I18n, knownOf } from '#core/shared';
+import { calendarDayText, Http, I18n, knownOf } from '#core/shared';
 import { evaluate, exportReport, type Report, type ShownMeasure } from '../../shared/calls.ts';
-import { dayText } from '../../shared/period.ts';
 import { tableOf } from '../../shared/table.ts';
 import { messages } from '../messages/index.ts';
 import { closed, evaluationIn, openIn, opened } from '../reportQuery.ts';
@@ -50,7 +49,11 @@ export const ReportView = observer(({ measure, today }: ReportViewProps) => {
         {(data, known) => (
           <>
             <Card
-              title={t.heading(measure.title[locale], dayText(data.from, locale), dayText(data.to, locale))}
+              title={t.heading(
+                measure.title[locale],
+                calendarDayText(data.from, locale),
+                calendarDayText(data.to, locale),
+              )}
               action={
                 <span className="report-tools">
                   <Button busy={busy} onClick={() => void save()}>
@@ -104,7 +107,7 @@ const ReportNotes = observer(({ report }: { readonly report: Report }) => {
   return (
     <div className="report-notes">
       <p>{t.asOf(time, zone)}</p>
-      {before && <p>{t.compared(dayText(before.from, locale), dayText(before.to, locale))}</p>}
+      {before && <p>{t.compared(calendarDayText(before.from, locale), calendarDayText(before.to, locale))}</p>}
       {to >= today && <p>{t.unended}</p>}
       {partial > 0 && <p>{t.partialText(partial)}</p>}
       {measure.figure === 'median' && missing > 0 && measure.missing && (
@@ -112,7 +115,7 @@ const ReportNotes = observer(({ report }: { readonly report: Report }) => {
       )}
       <Callout title={t.definition}>
         <p>{measure.definition[locale]}</p>
-        <p className="pv-muted">{t.since(dayText(measure.since, locale))}</p>
+        <p className="pv-muted">{t.since(calendarDayText(measure.since, locale))}</p>
       </Callout>
     </div>
   );
