@@ -90,12 +90,15 @@ const queryOf = (held: HeldExport, type: ResourceType, { group, page }: ExportPo
   return search.toString();
 };
 
+/** Of a group, in which place each member stands. */
+type Places = ReadonlyMap<string, number>;
+
 /** Whether a resource belongs in here, and was not brought with earlier members of the group. */
-const belongs = (held: HeldExport, { group }: ExportPosition, resource: Stored): boolean => {
+const belongs = (held: HeldExport, members: Places, { group }: ExportPosition, resource: Stored): boolean => {
   if (held.whose === 'all') return true;
   const patients = patientsOf(resource);
   if (held.whose === 'patients') return patients.length > 0;
-  const places = patients.map((id) => held.patients.indexOf(id)).filter((place) => place >= 0);
+  const places = patients.flatMap((id) => members.get(id) ?? []);
   return places.length === 0 || Math.floor(Math.min(...places) / membersAtOnce) === group;
 };
 
@@ -107,28 +110,45 @@ const nextOf = (held: HeldExport, at: ExportPosition, next: string | null): Expo
   return at.type + 1 < held.types.length ? { type: at.type + 1, group: 0, page: null } : null;
 };
 
+/** Of this type there is nothing to be had: told apart from what ends the rights of the service as a whole. */
+class Closed extends Error {
+  constructor(readonly failure: Failure) {
+    super(failure.message);
+  }
+}
+
+const searched = async (record: FhirRecord, type: ResourceType, query: string): Promise<SearchedPage<ResourceType>> => {
+  try {
+    return await record.search(type, query);
+  } catch (error) {
+    // Closed by the role, a feature or the scopes, or not to be searched at all.
+    if (error instanceof Failure && [400, 403, 404].includes(error.status)) throw new Closed(error);
+    throw error;
+  }
+};
+
 /** One page of the export; a type that the service cannot have is a fault. */
 const readPage = async (
   services: ServerServices,
   held: HeldExport,
+  members: Places,
   at: ExportPosition,
 ): Promise<{ readonly lines: readonly string[]; readonly next: string | null } | Failure> => {
   const type = held.types[at.type] as ResourceType;
   try {
     return await withRights(services, held, async (record) => {
-      const page: SearchedPage<ResourceType> = await record.search(type, queryOf(held, type, at));
+      const page = await searched(record, type, queryOf(held, type, at));
       const lines: string[] = [];
       const found: readonly Stored[] = page.resources;
       for (const resource of found) {
         await goOn();
-        const then = belongs(held, at, resource) ? await asItWas(record, held, resource) : null;
+        const then = belongs(held, members, at, resource) ? await asItWas(record, held, resource) : null;
         if (then) lines.push(answerJson(then));
       }
       return { lines, next: page.next };
     });
   } catch (error) {
-    // Closed by the role, a feature or the scopes, or not to be searched at all: of this type there is nothing to be had.
-    if (error instanceof Failure && [400, 403, 404].includes(error.status)) return error;
+    if (error instanceof Closed) return error.failure;
     throw error;
   }
 };
@@ -137,13 +157,14 @@ const readPage = async (
 export const readSlice = (services: ServerServices, held: HeldExport): Promise<Slice> =>
   paced({ statementMs: bounds.statementMs.other }, async () => {
     const until = performance.now() + most.ms;
+    const members = new Map(held.patients.map((id, place) => [id, place]));
     const files = new Map<string, string[]>();
     const faults: string[] = [];
     let bytes = 0;
     let at: ExportPosition | null = held.whose === 'group' && held.patients.length === 0 ? null : held.position;
     while (at && bytes < most.bytes && performance.now() < until) {
       const type = held.types[at.type]!;
-      const page = await readPage(services, held, at);
+      const page = await readPage(services, held, members, at);
       if (page instanceof Failure) {
         if (held.named) faults.push(JSON.stringify(outcomeOf(page)));
         at = nextOf(held, { ...at, group: held.patients.length }, null);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Consent, Group, Observation } from '@medplum/fhirtypes';
+import { sql } from 'kysely';
 import { fhirOf } from '#test/kit/server/fhir.ts';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import { allowed, newApp, newService, tokensFor } from './testKit.ts';
@@ -18,6 +19,11 @@ beforeAll(async () => {
   doctor = await server.login('practitioner@pavilion.test');
   scribe = await newService(server, admin, everything);
   bearer = await scribe.token();
+  // Only `runNow` works here: what happens between two turns is the tests' own to say.
+  await server.services.asSystem((db) =>
+    sql`insert into job_run (name, began_at) values ('core.bulk-export.work', ${new Date(Date.now() + 86_400_000)})
+      on conflict (name) do update set began_at = excluded.began_at`.execute(db),
+  );
 });
 afterAll(() => server.close());
 
@@ -247,33 +253,32 @@ test.each([
   expect([response.status, ((await response.json()) as Line).resourceType]).toEqual([status, 'OperationOutcome']);
 });
 
-test('a service runs two exports at once, and no third', async () => {
+test('a service runs two exports at once, and no third until one has ended', async () => {
   const own = await newService(server, admin, everything);
   const token = await own.token();
   const answers = await Promise.all([1, 2, 3].map(() => ask('$export?_type=Patient', {}, token)));
-  // The job may have ended one of them meanwhile: then there was room.
-  const refused = answers.filter(({ status }) => status === 429);
-  expect(refused.length).toBeLessThanOrEqual(1);
-  for (const answer of answers)
-    if (answer.status === 202) await finished(answer.headers.get('content-location')!, token);
+  expect(answers.map(({ status }) => status).sort()).toEqual([202, 202, 429]);
+  const [first] = answers.filter(({ status }) => status === 202);
+  expect((await ask(first!.headers.get('content-location')!, { method: 'DELETE' }, token)).status).toBe(202);
   expect((await ask('$export?_type=Patient', {}, token)).status).toBe(202);
 });
 
 test('it ends with the rights of whoever approved the service, and says so', async () => {
   const other = await server.login('clinic-admin@pavilion.test');
   const own = await newService(server, other, everything);
-  const token = await own.token();
-  const location = await begin('$export', token);
+  const location = await begin('$export', await own.token());
   const suspended = (at: Date | null) =>
     server.services.asSystem((db) =>
       db.updateTable('profile').set({ suspended_at: at }).where('id', '=', other.profileId).execute(),
     );
-  // A turn of the job that had begun before goes by.
   await suspended(new Date());
   await server.jobs.runNow('core.bulk-export.work');
-  expect((await ask(location, {}, token)).status).toBe(401);
   await suspended(null);
-  expect([200, 500]).toContain((await ask(location, {}, await own.token())).status);
+  const answer = await ask(location, {}, await own.token());
+  expect([answer.status, await answer.text()]).toEqual([
+    500,
+    expect.stringContaining('rights of this service changed'),
+  ]);
 });
 
 test('files are forgotten after a day', async () => {
