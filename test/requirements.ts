@@ -16,7 +16,7 @@ export const requirements: Readonly<Record<string, Requirement>> = {
     'the features, each a plugin that a clinic can have or not',
     /plugin|feature|telemedicine|transcri|dictat|speech|appointment|visit|booking|series|hours|free|occurrence|care-?plan|medication|intake|report|fax/i,
   ),
-  'PRD-3': requirement('the page title is the product name', /title|PRODUCT_NAME/i),
+  'PRD-3': requirement('the page title is the product name, after the page’s own', /title|PRODUCT_NAME/i),
   'PRD-4': requirement(
     'a feature is switched at run time, and leaves nothing when off',
     /feature|enable|disable|plugin/i,

@@ -108,16 +108,16 @@ afterEach(() => {
 
 const navigation = (): HTMLElement => screen.getAllByRole('navigation', { name: 'Main navigation' })[0]!;
 
-test('PRD-3 the page title is the product name on every page, and the heading says which page it is', async () => {
+test('PRD-3 the title names the page and the product, and the heading says which page it is', async () => {
   await enter('/messages');
   expect(await screen.findByRole('heading', { level: 1, name: 'Messages' })).toBeInTheDocument();
-  expect(document.title).toBe('Pavilion');
+  expect(document.title).toBe('(1) Messages – Pavilion');
   await act(async () => {
     within(navigation()).getByRole('link', { name: /Home/ }).click();
     await settled();
   });
   expect(await screen.findByRole('heading', { level: 1, name: /Anne$/ })).toBeInTheDocument();
-  expect(document.title).toBe('Pavilion');
+  expect(document.title).toBe('(1) Home – Pavilion');
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
 });
 

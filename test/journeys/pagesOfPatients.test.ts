@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 test.each(open)(
-  'PRD-3 %s: axe finds nothing bright or dark, no side scroll, the title is the product',
+  'PRD-3 %s: axe finds nothing bright or dark, no side scroll, the title names page and product',
   async (address) => {
     expect(await visit(visitor, 'visitor', address)).toEqual([]);
   },

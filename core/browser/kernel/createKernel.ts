@@ -8,6 +8,7 @@ import {
   Http,
   I18n,
   Lock,
+  Notifications,
   Persistence,
   PublicConfig,
   Resources,
@@ -28,6 +29,7 @@ import { Outlet } from '../router/outlet.ts';
 import { Routes } from '../slots.ts';
 import { ToastsStore } from '../toasts/toastsStore.ts';
 import { boot as bootWith } from './boot.ts';
+import { documentTitle } from './documentTitle.ts';
 import type { Kernel, KernelOptions } from './kernel.ts';
 import { followOut, leave } from './leave.ts';
 import { Outside } from './outside.ts';
@@ -163,6 +165,14 @@ export const createKernel = (options: KernelOptions): Kernel => {
       await Promise.all([kernelMessages, ...(options.messages ?? [])].map((bundle) => i18n.load(bundle)));
       boot.theme.paint(document.body);
       stops.push(autorun(() => void (document.documentElement.lang = i18n.locale)));
+      stops.push(
+        autorun(() => {
+          const unread = registry.services.get(Notifications)?.unread ?? 0;
+          const { locked } = boot.lock;
+          const title = documentTitle({ outcome: outlet.outcome, locked, unread, product: config.PRODUCT_NAME });
+          if (title !== null) document.title = title;
+        }),
+      );
       stops.push(registry.provide(coreOwner, services));
       registry.start();
       const { outside: beyond } = options;

@@ -71,7 +71,7 @@ test('STA-2 nothing starts before what was kept has been read', async () => {
   kernel.stop();
 });
 
-test('PRD-3 the page title is the product name, and its language is said', async () => {
+test('PRD-3 before there is a page the title is the product name, and its language is said', async () => {
   await begin();
   expect(document.title).toBe('Pavilion');
   expect(document.documentElement.lang).toBe('en-CA');

@@ -7,7 +7,7 @@ import { useTexts } from '../kernel.ts';
 import { PageFrameContext } from './frame.ts';
 
 export interface PageProps {
-  /** Says what, in the person's words; becomes the only h1. The document's title stays the product's name (PRD-3). */
+  /** Says what, in the person's words; becomes the only h1. The document is named by its route (PRD-3). */
   readonly title: string;
   readonly actions?: ReactNode;
   /** One sentence under the title. */
