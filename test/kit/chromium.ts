@@ -2,14 +2,27 @@ import { existsSync } from 'node:fs';
 import { installDebianPackage } from './debian.ts';
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const shell = '/usr/bin/chromium-headless-shell';
 
-export const findChromium = (): string | null =>
-  [process.env.CHROMIUM, ...places].find((path): path is string => !!path && existsSync(path)) ?? null;
+const firstOf = (paths: readonly (string | undefined)[]): string | null =>
+  paths.find((path): path is string => !!path && existsSync(path)) ?? null;
+
+const findChromium = (): string | null => firstOf([process.env.CHROMIUM, ...places]);
 
 /** The browser's path; installs Debian's `chromium` where there is none and this user may. Null: no browser to be had. */
 export const ensureChromium = (): string | null => {
   if (findChromium() === null) installDebianPackage('chromium');
   return findChromium();
+};
+
+/**
+ * The same engine without the windows, menus and lists that nobody sees in a test, for about half of the work: Debian's
+ * `chromium-headless-shell`, installed as above. Without it the whole browser's path. It cannot share a screen.
+ */
+export const ensureShell = (): string | null => {
+  if (process.env.CHROMIUM) return findChromium();
+  if (!existsSync(shell)) installDebianPackage('chromium-headless-shell');
+  return firstOf([shell]) ?? ensureChromium();
 };
 
 /**
@@ -43,5 +56,7 @@ export const chromiumArgs = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // The shell ends a page that asks for it.
+  '--disable-blink-features=OnDeviceWebSpeechAvailable',
   `--disable-features=${features.join(',')}`,
 ] as const;

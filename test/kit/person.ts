@@ -4,7 +4,7 @@ import { authSlice } from '#core/browser/auth/renewal.ts';
 import { rootKey } from '#core/browser/persistence/keptDocument.ts';
 import { getMe, login, meSchema, tokensSchema } from '#core/shared';
 import { demoAccounts } from '#config/demo.ts';
-import { chromiumArgs, ensureChromium } from './chromium.ts';
+import { chromiumArgs, ensureChromium, ensureShell } from './chromium.ts';
 import type { House } from './house.ts';
 import { addressOf } from './server/api.ts';
 import { picture } from './inspect.ts';
@@ -12,8 +12,9 @@ import { picture } from './inspect.ts';
 /** Camera and microphone that always show and sound the same, and no question about them. Ten pictures a second: encoding more, for each of the others, is what these machines have not got. */
 export const fakeMedia = ['--use-fake-device-for-media-stream=fps=10', '--use-fake-ui-for-media-stream'] as const;
 
+/** The whole browser where more is asked of it, as calls do; else the light one. */
 export const openBrowser = (more: readonly string[] = []): Promise<Browser> => {
-  const executablePath = ensureChromium();
+  const executablePath = more.length > 0 ? ensureChromium() : ensureShell();
   if (!executablePath) throw new Error('No Chromium: set CHROMIUM to its path, or install it.');
   return chromium.launch({ executablePath, args: [...chromiumArgs, ...more] });
 };
