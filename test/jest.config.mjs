@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url';
+
 const transform = {
   '\\.[cm]?[jt]sx?$': [
     '@swc/jest',
@@ -16,8 +18,11 @@ const rootDir = new URL('..', import.meta.url).pathname;
 const common = { rootDir, transform, modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.data'] };
 
 /**
- * Three kinds: what runs in a page, what runs in the server, and what crosses both in a real browser. How long a test may take
- * guards against one that hangs; it leaves room for a machine with much else to do.
+ * Four kinds: what runs in a page, what runs in the server, what looks at the house from outside, and what crosses it all in a real
+ * browser. How long a test may take guards against one that hangs; it leaves room for a machine with much else to do.
+ *
+ * Server suites share the modules of their process, as the server's own parts do: to load the house again for each of them cost
+ * more than their tests. What a suite changes in a module, it puts back.
  */
 export default {
   testTimeout: 240_000,
@@ -38,18 +43,22 @@ export default {
     {
       ...common,
       displayName: 'server',
-      testEnvironment: 'node',
-      setupFiles: ['reflect-metadata'],
-      // Says only where an import finds it, and jest asks as `require` does.
-      moduleNameMapper: { '^fhir-kit-client$': '<rootDir>/node_modules/fhir-kit-client/dist/index.js' },
+      runner: fileURLToPath(import.meta.resolve('jest-light-runner/child-process')),
+      setupFilesAfterEnv: ['<rootDir>/test/kit/server/timeLimit.ts'],
       testMatch: [
         '<rootDir>/{core,plugins,host}/**/server/**/*.test.ts',
         '<rootDir>/core/{plugin,shared,clinical/shared}/**/*.test.ts',
         '<rootDir>/plugins/*/{shared,seed}/**/*.test.ts',
         '<rootDir>/config/*.test.ts',
         '<rootDir>/test/{contract,conformance}/{server,fhirClients}/**/*.test.ts',
-        '<rootDir>/test/build/**/*.test.ts',
       ],
+    },
+    {
+      ...common,
+      displayName: 'build',
+      testEnvironment: 'node',
+      setupFiles: ['reflect-metadata'],
+      testMatch: ['<rootDir>/test/build/**/*.test.ts'],
     },
     {
       ...common,

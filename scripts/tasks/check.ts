@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { jestOptions } from '../jest.ts';
 import { root, runTool } from '../run.ts';
 
 /** The quick loop: types, rules, imports and formatting of what changed, and the tests that depend on it without the journeys. */
@@ -41,10 +42,10 @@ const steps: readonly Step[] = [
         [
           'jest',
           [
-            ...['-c', 'test/jest.config.mjs', '--selectProjects', 'browser', 'server', '--maxWorkers=2'],
+            ...['-c', 'test/jest.config.mjs', '--selectProjects', 'browser', 'server', 'build', '--maxWorkers=2'],
             ...['--passWithNoTests', '--findRelatedTests', ...code],
           ],
-          { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' },
+          { NODE_OPTIONS: jestOptions },
         ],
       ] satisfies readonly Step[])),
   ...(formatted.length === 0

@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Mutation } from '../../test/mutations/mutation.ts';
 import { mutations } from '../../test/mutations/mutations.ts';
+import { jestOptions } from '../jest.ts';
 import { root } from '../run.ts';
 import type { TestReport } from '../testReport.ts';
 
@@ -102,7 +103,7 @@ const runSuite = async (suite: string, demoKey: string): Promise<Verdict> => {
       env: {
         ...process.env,
         TEST_DEMO_KEY: demoKey,
-        NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
+        NODE_OPTIONS: jestOptions,
       },
     },
   );

@@ -1,8 +1,10 @@
 import { rmSync } from 'node:fs';
-import { ensureChromium } from '../../test/kit/chromium.ts';
+import { ensureChromium, ensureShell } from '../../test/kit/chromium.ts';
+import { forgetHouses, seedHouses } from '../../test/kit/seededHouses.mjs';
 import { ensurePostgres, forgetful, startPostgres } from '../../test/kit/server/postgres.ts';
 import { buildIsFresh } from '../freshness.mjs';
-import { runTask, runTool } from '../run.ts';
+import { runJest } from '../jest.ts';
+import { runTask } from '../run.ts';
 import { childrenSeconds, judgeWork } from '../runWork.ts';
 import {
   joinReports,
@@ -21,11 +23,7 @@ const asked = process.argv.slice(2);
 
 /** A worker that has grown is replaced: what the module loader keeps of finished suites slows the others down. */
 const jest = (env: Readonly<Record<string, string>>, ...more: readonly string[]): Promise<number> =>
-  runTool('jest', ['-c', 'test/jest.config.mjs', '--workerIdleMemoryLimit=1200MB', ...more, ...asked], {
-    ...env,
-    NODE_OPTIONS:
-      `${process.env.NODE_OPTIONS ?? ''} --experimental-vm-modules --disable-warning=ExperimentalWarning`.trim(),
-  });
+  runJest(['--workerIdleMemoryLimit=1200MB', ...more, ...asked], env);
 
 /**
  * Calls need the machine's time as it passes: one suite at a time. All else waits for browsers and databases much of the time, so
@@ -48,14 +46,16 @@ makeReportFolder();
 const checks = {
   lint: (await runTask('lint')) === 0,
   site: buildIsFresh() || (await runTask('build')) === 0,
-  chromium: ensureChromium() !== null,
+  chromium: ensureChromium() !== null && ensureShell() !== null,
 };
 for (const [name, passed] of Object.entries(checks)) if (!passed) process.stdout.write(`check failed: ${name}\n`);
 
 // One PostgreSQL for the servers within the tests, each on a copy of the demonstration; servers that run as processes are embedded.
 const postgres = ensurePostgres() === null ? null : await startPostgres('pavilion', forgetful);
+const houses = checks.site ? await seedHouses(postgres?.url) : null;
+const environment = { ...(postgres ? { TEST_DATABASE_URL: postgres.url } : {}), ...houses };
 const run = async (...more: readonly string[]): Promise<TestReport | null> => {
-  await jest(postgres ? { TEST_DATABASE_URL: postgres.url } : {}, ...more, '--json', `--outputFile=${reportFile}`);
+  await jest(environment, ...more, '--json', `--outputFile=${reportFile}`);
   const part = readReport();
   rmSync(reportFile, { force: true });
   return part;
@@ -83,6 +83,7 @@ if (report && unsteady.length > 0) {
       process.stdout.write(`unsteady, ran again by itself: ${file}: ${title}\n`);
 }
 postgres?.stop();
+if (houses) forgetHouses(houses);
 
 if (report) keepReport(report);
 else process.stderr.write('The test runner stopped before it could report.\n');

@@ -1,6 +1,5 @@
-import { rmSync } from 'node:fs';
+import { forgetHouses } from './seededHouses.mjs';
 
 export default () => {
-  const { PAVILION_SEEDED: embedded, PAVILION_SEEDED_BESIDE_IT: besideDatabase } = process.env;
-  for (const folder of [embedded, besideDatabase]) if (folder) rmSync(folder, { recursive: true, force: true });
+  if (process.env.PAVILION_SEEDED_HERE) forgetHouses(process.env);
 };

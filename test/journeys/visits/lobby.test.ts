@@ -1,5 +1,4 @@
-import { type Browser, chromium } from 'playwright-core';
-import { chromiumArgs, ensureChromium } from '../../kit/chromium.ts';
+import type { Browser } from 'playwright-core';
 import { guestSteps } from '../../kit/call/guestSteps.ts';
 import { seatOf, todayOf, visitOf } from '../../kit/call/pretended.ts';
 import { stageVisits } from '../../kit/call/stage.ts';
@@ -235,10 +234,7 @@ test.each([
   ['absent', [], /No camera found/],
   ['refused', ['--use-fake-device-for-media-stream', '--deny-permission-prompts'], /is blocking the camera/],
 ] as const)('devices that are %s are said in words, and keep nobody out', async (_what, args, words) => {
-  const without =
-    args.length === 0
-      ? await openBrowser()
-      : await chromium.launch({ executablePath: ensureChromium() ?? '', args: [...chromiumArgs, ...args] });
+  const without = await openBrowser(args);
   const person = await newPerson(without, house, 'patient@pavilion.test');
   try {
     await person.page.goto('/telemedicine/lobby?test=true');

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import type { Consent, Encounter, Observation, Patient, Resource, ResourceType } from '@medplum/fhirtypes';
 import type { Stored } from '#clinical/shared';
 import { bounds } from '#core/server/budgets/bounds.ts';
@@ -252,11 +251,12 @@ describe.each(kinds)('what chains and _has reach, by its place, on the %s databa
     ['what is found in many', { has: 0, chain: 0 }],
     ['what is found in many at its second step', { has: 30, chain: 30 }],
   ])('%s', (_name, collected) => {
+    const asBefore = bounds.search.collected;
     beforeAll(() => {
-      if (collected) jest.replaceProperty(bounds.search, 'collected', collected as never);
+      if (collected) Object.assign(bounds.search, { collected });
     });
     afterAll(() => {
-      jest.restoreAllMocks();
+      Object.assign(bounds.search, { collected: asBefore });
     });
 
     test.each(meanings)('%s', async (search, means) => {

@@ -20,9 +20,8 @@ const personOf = async ({ services }: TestServer, { profileId }: Person) => {
 };
 
 const piece = 5 * minute;
-let booked = 0;
-/** The same for a whole file: its visits stand side by side, however long it runs. */
-let base: number | null = null;
+/** Of a server's visits, which stand side by side however long its suite runs: where they begin, and how many there are. */
+const days = new WeakMap<TestServer, { readonly base: number; booked: number }>();
 
 /** A day on which nothing was booked yet, whatever the demo has. */
 export const clearDay = ({ services }: TestServer): Promise<unknown> =>
@@ -39,8 +38,11 @@ export const bookVisit = async (
   begins?: number,
 ): Promise<string> => {
   const { services } = server;
-  const now = (base ??= Math.floor(services.now().getTime() / piece) * piece);
-  const start = new Date(begins === undefined ? now + 2 * piece - piece * booked++ : now + begins * minute);
+  const day = days.get(server) ?? { base: Math.floor(services.now().getTime() / piece) * piece, booked: 0 };
+  days.set(server, day);
+  const start = new Date(
+    begins === undefined ? day.base + 2 * piece - piece * day.booked++ : day.base + begins * minute,
+  );
   const span = { start, end: new Date(start.getTime() + piece) };
   const people = [await personOf(server, patient), await personOf(server, doctor)] as const;
   const made = videoAppointment(`test-${randomUUID()}`, 'booked', span, people[0], people[1]);

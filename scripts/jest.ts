@@ -1,0 +1,13 @@
+import { runTool } from './run.ts';
+
+/** `NODE_OPTIONS` of jest: server suites run in plain Node, which reads TypeScript by tsx; pages load some modules that are ESM alone. */
+export const jestOptions = [
+  process.env.NODE_OPTIONS ?? '',
+  '--import reflect-metadata --import tsx --experimental-vm-modules --disable-warning=ExperimentalWarning',
+]
+  .join(' ')
+  .trim();
+
+/** Runs the project's tests. Resolves with the runner's exit code. */
+export const runJest = (args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<number> =>
+  runTool('jest', ['-c', 'test/jest.config.mjs', ...args], { ...env, NODE_OPTIONS: jestOptions });

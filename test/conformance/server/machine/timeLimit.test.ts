@@ -1,0 +1,7 @@
+import { within } from '#test/kit/server/timeLimit.ts';
+
+test('a test that hangs fails when its time is over, and one that ends is left alone', async () => {
+  await expect(within(() => new Promise(() => undefined), 20)()).rejects.toThrow('It took longer than 20 ms.');
+  await expect(within(() => Promise.resolve('done'), 1_000)()).resolves.toBe('done');
+  await expect(within(() => Promise.reject(new Error('its own')), 1_000)()).rejects.toThrow('its own');
+});
