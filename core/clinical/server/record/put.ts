@@ -5,6 +5,7 @@ import { writeDenials } from '../access/denials/denialTable.ts';
 import { moveHolds } from '../access/holds/holdTable.ts';
 import { writeIndex } from '../index/writeIndex.ts';
 import { sortName } from '../resource/names.ts';
+import { keptForSubscriptions } from '../subscriptions/kept.ts';
 import { answered } from './stored.ts';
 import { isId } from '../resource/resource.ts';
 import type { Incoming, PutOutcome } from './store.ts';
@@ -79,6 +80,8 @@ export interface WriteOptions {
   readonly answers?: boolean;
   /** False: none of them is what an import closed. */
   readonly held?: boolean;
+  /** It happens now, and is not history: subscriptions hear of it. */
+  readonly news?: boolean;
 }
 
 /** Stores what is valid and new, as a further version, with its index rows. Answers in no particular order. */
@@ -86,7 +89,7 @@ export const write = async (
   db: Trx,
   orgId: string,
   changed: readonly Incoming[],
-  { author = null, answers = false, held = true }: WriteOptions = {},
+  { author = null, answers = false, held = true, news = false }: WriteOptions = {},
 ): Promise<readonly Written[]> => {
   const { rows } = await sql<Written>`
     with stored as (
@@ -100,7 +103,7 @@ export const write = async (
       insert into resource_history (org_id, type, id, version, content, deleted, updated_at, author, author_name)
       select ${orgId}, type, id, version, content, false, updated_at,
         ${author?.reference ?? null}::text, ${author?.display ?? null}::text from stored
-    )
+    )${news ? sql`, news as (${keptForSubscriptions(orgId, 'stored')})` : sql``}
     select rid, type, id, version, updated_at${answers ? sql`, ${answered('stored')} as json` : sql``} from stored`.execute(
     db,
   );
