@@ -5,7 +5,7 @@ import { writeDenials } from '../access/denials/denialTable.ts';
 import { moveHolds } from '../access/holds/holdTable.ts';
 import { writeIndex } from '../index/writeIndex.ts';
 import { sortName } from '../resource/names.ts';
-import { keptForSubscriptions } from '../subscriptions/kept.ts';
+import { isHeard, keepForSubscriptions } from '../subscriptions/kept.ts';
 import { answered } from './stored.ts';
 import { isId } from '../resource/resource.ts';
 import type { Incoming, PutOutcome } from './store.ts';
@@ -72,6 +72,8 @@ export interface Written {
   readonly updated_at: Date;
   /** As it is answered, where that was asked for. */
   readonly json?: string;
+  /** A subscription wants to hear of it. */
+  readonly heard?: boolean;
 }
 
 export interface WriteOptions {
@@ -103,10 +105,10 @@ export const write = async (
       insert into resource_history (org_id, type, id, version, content, deleted, updated_at, author, author_name)
       select ${orgId}, type, id, version, content, false, updated_at,
         ${author?.reference ?? null}::text, ${author?.display ?? null}::text from stored
-    )${news ? sql`, news as (${keptForSubscriptions(orgId, 'stored')})` : sql``}
-    select rid, type, id, version, updated_at${answers ? sql`, ${answered('stored')} as json` : sql``} from stored`.execute(
-    db,
-  );
+    )
+    select rid, type, id, version, updated_at${answers ? sql`, ${answered('stored')} as json` : sql``}
+      ${news ? isHeard(orgId, 'stored') : sql``} from stored`.execute(db);
+  await keepForSubscriptions(db, orgId, rows);
   const resources = new Map(changed.map(({ resource }) => [`${resource.resourceType}/${resource.id}`, resource]));
   const indexed = rows.map(({ rid, type, id }) => ({ rid, resource: resources.get(`${type}/${id}`)! }));
   await writeIndex(

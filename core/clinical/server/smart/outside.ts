@@ -41,7 +41,7 @@ const outsideAddresses = async (hostname: string): Promise<readonly { address: s
 };
 
 /** Connects to the addresses that were checked: a name that leads elsewhere a moment later gains nothing. */
-const outsideLookup: LookupFunction = (hostname, { all }, done) => {
+export const outsideLookup: LookupFunction = (hostname, { all }, done) => {
   outsideAddresses(hostname).then(
     (found) => {
       if (all === true) done(null, [...found]);

@@ -16,7 +16,9 @@ const freePort = async (): Promise<number> => {
 /** A house that its people reach on this machine only: endpoints beside it may be told. */
 export const startHouse = async (): Promise<TestServer> => {
   const port = await freePort();
-  const server = await startTestServer({ env: { HOST: 'localhost', PORT: String(port), PUBLIC_URL: `http://localhost:${port}` } });
+  const server = await startTestServer({
+    env: { HOST: 'localhost', PORT: String(port), PUBLIC_URL: `http://localhost:${port}` },
+  });
   // Only `runNow` works here: what happens between two turns is the tests' own to say.
   await server.services.asSystem((db) =>
     sql`insert into job_run (name, began_at) values ('core.subscriptions.deliver', ${new Date(Date.now() + 86_400_000)})
