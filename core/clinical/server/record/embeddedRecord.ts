@@ -42,7 +42,7 @@ const authorOf = (caller: Caller | null): Author | null => {
 };
 
 /** `W/"3"`, `"3"` or `3`. */
-const versionIn = (ifMatch: string): string =>
+export const versionIn = (ifMatch: string): string =>
   ifMatch
     .trim()
     .replace(/^W\//, '')

@@ -42,7 +42,7 @@ export const filtersIn = (
 /** Whether the resource, as it is shown to whoever asks, is what the filters want. */
 export const fits = (known: Definitions, filters: readonly Filter[], resource: Stored): boolean => {
   if (filters.length === 0) return true;
-  const rows = indexRows(known, resource as Parameters<typeof indexRows>[1]);
+  const rows = indexRows(known, { ...resource });
   const params = known.params(resource.resourceType);
   return filters.every(([name, value]) => {
     const param = params.get(name);

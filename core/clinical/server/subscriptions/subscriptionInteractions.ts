@@ -4,6 +4,7 @@ import type { FhirAnswer, FhirContext, FhirRequest } from '../fhir/fhirRequest.t
 import { bundleJson, type Entry } from '../fhir/bundle/bundles.ts';
 import type { Interaction, Run } from '../fhir/metadata/interaction.ts';
 import { formOf } from '../fhir/operations/operationForm.ts';
+import { versionIn } from '../record/embeddedRecord.ts';
 import { badSearch, changedMeanwhile } from '../record/failures.ts';
 import { definitions } from '../resource/definitions.ts';
 import { isResource } from '../resource/resource.ts';
@@ -70,7 +71,7 @@ const wantedIn = async (context: FhirContext, { body }: FhirRequest, app: Callin
   const wanted = await wantedBy(body, { settings: services.settings, base, now: services.now() });
   new Allowance(await definitions(), app.grant).enter(wanted.type, 'r');
   // Closed by role or feature: said now, and not only by silence.
-  await record.find(wanted.type as never, '-');
+  await record.find(wanted.type, '-');
   return wanted;
 };
 
@@ -112,8 +113,6 @@ const create: Run = async (context, request) => {
 
 const read: Run = async (context, _request, { id }) =>
   answered(await ownOf(context, await subscriber(context, 'r'), id), 200);
-
-const versionIn = (ifMatch: string): string => /^\s*(?:W\/)?"?([^"]*)"?\s*$/.exec(ifMatch)?.[1] ?? '';
 
 const put: Run = async (context, request, { id }) => {
   const app = await subscriber(context, 'u');

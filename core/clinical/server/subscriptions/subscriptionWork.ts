@@ -14,39 +14,25 @@ const triesMost = 32;
 /** A moment's failure is nothing to tell of. */
 const triesQuiet = 2;
 const pauseMs = 60_000;
+/** Of one service at once. */
+const heldMost = 2;
 const dayMs = 24 * 60 * 60_000;
 const keptDays = 7;
 
-const claim = (services: ServerServices, now: Date, until: Date): Promise<SubscriptionRow | undefined> =>
-  services.asSystem(async (db) => {
-    const row = await db
-      .selectFrom('subscription')
-      .selectAll()
-      .where('status', '!=', 'off')
-      .where('next_at', '<=', now)
-      .where(({ or, eb }) => or([eb('held_until', 'is', null), eb('held_until', '<', now)]))
-      .where(({ or, eb, exists, selectFrom }) =>
-        or([
-          eb('shaken', '=', false),
-          eb('beat_at', '<=', now),
-          eb('ends_at', '<=', now),
-          exists(
-            selectFrom('subscription_event as e')
-              .select('e.seq')
-              .whereRef('e.subscription_id', '=', 'subscription.id')
-              .where('e.done', '=', false),
-          ),
-        ]),
-      )
-      .orderBy('touched_at')
-      .limit(1)
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst();
-    if (!row) return undefined;
-    await db.updateTable('subscription').set({ held_until: until, touched_at: now }).where('id', '=', row.id).execute();
-    return { ...row, held_until: until };
-  });
+/** Slow endpoints of one service leave room for the others. */
+const claim = async ({ asSystem }: ServerServices, now: Date, until: Date): Promise<SubscriptionRow | undefined> => {
+  const claimed = sql<SubscriptionRow>`update subscription set held_until = ${until}, touched_at = ${now}
+    where id = (
+      select s.id from subscription s
+      where s.status <> 'off' and s.next_at <= ${now} and (s.held_until is null or s.held_until < ${now})
+        and (not s.shaken or s.beat_at <= ${now} or s.ends_at <= ${now}
+          or exists (select from subscription_event e where e.subscription_id = s.id and not e.done))
+        and (select count(*) from subscription o where o.app_id = s.app_id and o.held_until > ${now}) < ${heldMost}
+      order by s.touched_at limit 1 for update of s skip locked
+    ) returning *`;
+  const { rows } = await asSystem((db) => claimed.execute(db));
+  return rows[0];
+};
 
 /** What ends with a subscription: its grant, and what it has not told. Its own transaction is the caller's. */
 export const endSubscription = async (
@@ -137,9 +123,15 @@ const settle = async (services: ServerServices, held: SubscriptionRow, outcome: 
   });
 };
 
-/** Subscriptions that have something to tell, a turn each. */
-export const subscriptionWork = (services: ServerServices): DueWork<SubscriptionRow, Outcome> => ({
-  claim: (now, until) => claim(services, now, until),
+/**
+ * Subscriptions that have something to tell, a turn each.
+ * @param goesOn false: no more are taken up
+ */
+export const subscriptionWork = (
+  services: ServerServices,
+  goesOn: () => boolean,
+): DueWork<SubscriptionRow, Outcome> => ({
+  claim: async (now, until) => (goesOn() ? claim(services, now, until) : undefined),
   work: (held) => turnOf(services, held),
   failed: (held, error) => {
     if (error instanceof TookTooLong) return { is: 'failed', why: 'It took too long.' };

@@ -1,3 +1,4 @@
+import type { ResourceType } from '@medplum/fhirtypes';
 import { type Generated, type GeneratedAlways, type QueryExecutorProvider, sql } from 'kysely';
 import type { Json, Moment } from '#core/server/database/tables.ts';
 import { orgTable } from '#core/server/database/orgTable.ts';
@@ -18,7 +19,7 @@ export interface SubscriptionTable {
   scope: string;
   base: string;
   /** Of its topic. */
-  type: string;
+  type: ResourceType;
   filters: Json<readonly Filter[]>;
   content: Content;
   endpoint: string;
@@ -58,7 +59,7 @@ export interface SubscriptionEventTable {
   seq: GeneratedAlways<number>;
   org_id: string;
   subscription_id: string;
-  type: string;
+  type: ResourceType;
   id: string;
   version: number;
   deleted: boolean;

@@ -1,4 +1,3 @@
-import type { ResourceType } from '@medplum/fhirtypes';
 import type { Selectable } from 'kysely';
 import type { Stored } from '#clinical/shared';
 import { goOn } from '#core/server/budgets/pace.ts';
@@ -18,14 +17,18 @@ export interface TellableEvent {
   readonly resource: Stored | null;
 }
 
-/** Closed to the reader, as a whole or this one, or not there: they learn of it in no way. */
-const hidden = (error: unknown): null => {
-  if (error instanceof Failure && [403, 404, 410].includes(error.status)) return null;
-  throw error;
+/** Null for what is closed to the reader, as a whole or this one, or not there: they learn of it in no way. */
+const unlessHidden = async <T>(read: () => Promise<T>): Promise<T | null> => {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof Failure && [403, 404, 410].includes(error.status)) return null;
+    throw error;
+  }
 };
 
-const versionOf = (record: FhirRecord, type: ResourceType, id: string, version: number): Promise<Stored | null> =>
-  (record.version(type, id, String(version)) as Promise<Stored>).catch(hidden);
+const versionOf = async (record: FhirRecord, { type, id }: EventRow, version: number): Promise<Stored | null> =>
+  unlessHidden<Stored>(() => record.version(type, id, String(version)));
 
 /** What the reader may know of one event now. */
 const tellable = async (
@@ -33,11 +36,10 @@ const tellable = async (
   filters: readonly Filter[],
   row: EventRow,
 ): Promise<TellableEvent | null> => {
-  const type = row.type as ResourceType;
-  const now = await (record.find(type, row.id) as Promise<Stored | null>).catch(hidden);
+  const now = await unlessHidden<Stored | null>(() => record.find(row.type, row.id));
   const same = now !== null && !row.deleted && now.meta?.versionId === String(row.version);
   // What a deletion was about is what was there before it.
-  const then = same ? now : await versionOf(record, type, row.id, row.deleted ? row.version - 1 : row.version);
+  const then = same ? now : await versionOf(record, row, row.deleted ? row.version - 1 : row.version);
   if (!then || !fits(await definitions(), filters, then)) return null;
   return { row, resource: now && !row.deleted ? then : null };
 };

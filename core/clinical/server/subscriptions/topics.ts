@@ -10,10 +10,12 @@ const isTold = (type: string): boolean => !['internal', 'trail'].includes(sortOf
 /** The canonical address of the topic: a resource of this type was created, updated or deleted. */
 export const topicOf = (type: string): string => mark + type;
 
+const isType = (known: Definitions, type: string): type is ResourceType => known.types.has(type) && isTold(type);
+
 /** Null for what is no topic here. */
 export const typeOfTopic = (known: Definitions, canonical: string): ResourceType | null => {
   const type = canonical.startsWith(mark) ? canonical.slice(mark.length) : '';
-  return known.types.has(type) && isTold(type) ? (type as ResourceType) : null;
+  return isType(known, type) ? type : null;
 };
 
 export const topics = (known: Definitions): readonly string[] => [...known.types].filter(isTold).sort().map(topicOf);

@@ -44,12 +44,8 @@ const wrong = (at: string, problem: string, code = 'invalid_input'): never => {
 const listOf = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
   isList(value) ? value.filter(isRecord) : [];
 
-interface Extended {
-  readonly extension?: unknown;
-}
-
 const extensionsOf = (element: unknown, name: string): readonly Readonly<Record<string, unknown>>[] =>
-  listOf(isRecord(element) ? (element as Extended).extension : []).filter(({ url }) => url === partOf(name));
+  listOf(isRecord(element) ? element['extension'] : []).filter(({ url }) => url === partOf(name));
 
 /** A number between two others. */
 const numberOf = (
