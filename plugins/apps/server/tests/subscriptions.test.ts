@@ -262,6 +262,23 @@ test('what two servers take up at once is told once', async () => {
   expect(numbers).toEqual([1, 2, 3]);
 });
 
+test('while two of a service are being told its others wait, and none is lost when a server stops', async () => {
+  const ids = [await active(), await active(), await active()];
+  const held = (until: Date) =>
+    server.services.asSystem((db) =>
+      db.updateTable('subscription').set({ held_until: until }).where('id', 'in', ids.slice(1)).execute(),
+    );
+  // Another server took them up.
+  await held(new Date(Date.now() + 60_000));
+  await newMeasure('70');
+  await deliver(server);
+  expect(receiver.arrived).toEqual([]);
+  // It stopped, and its time is over.
+  await held(new Date(0));
+  await deliver(server);
+  expect(receiver.arrived.map((one) => toldIn(one).events[0]?.number)).toEqual([1, 1, 1]);
+});
+
 test('events that are forgotten are said to be', async () => {
   const id = await active();
   await newMeasure('70');
