@@ -17,6 +17,7 @@ import { find } from '#clinical/server/find/findModule.ts';
 import { people } from '#clinical/server/people/peopleModule.ts';
 import { record } from '#clinical/server/record/record.ts';
 import { smart } from '#clinical/server/smart/smartModule.ts';
+import { subscriptions } from '#clinical/server/subscriptions/subscriptionModule.ts';
 import { terminology } from '#clinical/server/terminology/terminologyModule.ts';
 import type { MadeServices } from '#core/server/services.ts';
 import { seedTable } from './seedTable.ts';
@@ -40,6 +41,7 @@ export const coreModules = (
   terminology,
   smart,
   bulkExport,
+  subscriptions,
   featureRoutes(switches),
   notificationRoutes,
   draftRoutes,

@@ -3,7 +3,7 @@ import { Failure, notFound } from '#core/server/failure.ts';
 import { definitions } from '../resource/definitions.ts';
 import { Allowance } from '../smart/allowance.ts';
 import { addGrant } from '../smart/grants.ts';
-import { dataScope, scopesIn } from '../smart/scopes.ts';
+import { serviceOf } from '../smart/serviceRights.ts';
 import type { CallingApp } from '../smart/smartApps.ts';
 import type { Interaction, Run } from '../fhir/metadata/interaction.ts';
 import { operationForm } from '../fhir/operations/operationForm.ts';
@@ -21,14 +21,11 @@ const status = '$export-status';
 export const exportFiles = '$export-file';
 
 /** @throws Failure 403 for whoever is no service */
-const serviceOf = async ({ app }: FhirContext): Promise<CallingApp> => {
-  const known = await definitions();
-  if (app && scopesIn(app.grant.scope).every((one) => dataScope(known, one)?.level === 'system')) return app;
-  throw new Failure(403, 'forbidden', 'Only services export many patients at once: apps that are registered as one.');
-};
+const exporting = ({ app }: FhirContext): Promise<CallingApp> =>
+  serviceOf(app, 'Only services export many patients at once');
 
 const begin = async (context: FhirContext, whose: Whose, query: string, group: string | null): Promise<FhirAnswer> => {
-  const app = await serviceOf(context);
+  const app = await exporting(context);
   const { services, caller, base, record } = context;
   if (record.elsewhere)
     throw new Failure(404, 'not_supported', 'Another server keeps this record: export it from there.');
@@ -96,7 +93,7 @@ const listed = (base: string, id: string, files: readonly ExportFile[]) =>
   files.map((file) => ({ type: file.type, url: `${base}/${exportFiles}/${id}/${file.id}`, count: file.count }));
 
 const tell: Run = async (context, _request, { id }): Promise<FhirAnswer> => {
-  const row = await exportOf(context, await serviceOf(context), id);
+  const row = await exportOf(context, await exporting(context), id);
   if (row.state === 'running')
     return {
       status: 202,
@@ -120,7 +117,7 @@ const tell: Run = async (context, _request, { id }): Promise<FhirAnswer> => {
 };
 
 const cancel: Run = async (context, _request, { id }) => {
-  const row = await exportOf(context, await serviceOf(context), id);
+  const row = await exportOf(context, await exporting(context), id);
   await endExportGrant(context.services, id);
   await removeExport(context.services, context.target.db, row);
   return { status: 202, json: null };

@@ -5,15 +5,13 @@ import { bounds } from '#core/server/budgets/bounds.ts';
 import { goOn, paced } from '#core/server/budgets/pace.ts';
 import { Failure } from '#core/server/failure.ts';
 import type { ServerServices } from '#core/server/plugin/scope.ts';
-import { recordFor } from '../access/recordFor.ts';
 import { patientsOf } from '../access/whose.ts';
 import { outcomeOf } from '../fhir/outcome.ts';
 import { spanOf } from '../index/dates.ts';
 import { compartment } from '../index/rows.ts';
 import type { FhirRecord, SearchedPage } from '../record/fhirRecord.ts';
 import { answerJson } from '../record/stored.ts';
-import { definitions } from '../resource/definitions.ts';
-import { scoped } from '../smart/scoped.ts';
+import { withServiceRights } from '../smart/serviceRights.ts';
 import type { SmartGrantTable } from '../smart/tables.ts';
 import type { BulkExportTable, ExportPosition } from './tables.ts';
 
@@ -42,22 +40,13 @@ const membersAtOnce = 20;
 /** Of one turn: other exports have theirs after it, and a file that is begun again after a crash is soon made anew. */
 const most = { bytes: 8 * 1024 * 1024, ms: 20_000 } as const;
 
-type Work<T> = (record: FhirRecord) => Promise<T>;
-
-/** With the rights that the app and the administrator who approved it have at this moment. */
-const withRights = async <T>(services: ServerServices, held: HeldExport, work: Work<T>): Promise<T> => {
-  const { grant } = held;
-  const known = await definitions();
-  const token = { accountId: grant.account_id, deviceId: grant.device_id, expiresAt: held.expires_at };
-  return services.callers.as(token, { profile: grant.profile_id }, ({ caller: person, check }) => {
-    const caller = { ...person, app: held.appName };
-    const asking = { caller, ip: '', requestId: held.id, breakGlass: null, base: held.base };
-    return services.reading(
-      held.org_id,
-      (db) => work(scoped(recordFor(services, db, asking), { scope: grant.scope, patient: null }, known)),
-      check,
-    );
-  });
+const withRights = <T>(
+  services: ServerServices,
+  held: HeldExport,
+  work: (record: FhirRecord) => Promise<T>,
+): Promise<T> => {
+  const { id, org_id: orgId, appName, base, grant, expires_at: until } = held;
+  return withServiceRights(services, { id, orgId, appName, base, grant, until }, work);
 };
 
 /** As it was when the export began; null for what was not there yet, or had not changed since. */

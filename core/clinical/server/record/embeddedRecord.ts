@@ -10,7 +10,7 @@ import { everOf } from '../access/everOf.ts';
 import { wasHeld } from '../access/holds/holdTable.ts';
 import { standingName } from '../access/shares/ownName.ts';
 import { definitions } from '../resource/definitions.ts';
-import type { RecordEvents } from './events.ts';
+import { isHistory, type RecordEvents } from './events.ts';
 import { changedExactly, exactJson, writtenAs } from '../resource/exactText.ts';
 import { changedMeanwhile, gone, invalidResource, noSuch, unknownType } from './failures.ts';
 import type { FhirRecord } from './fhirRecord.ts';
@@ -42,7 +42,7 @@ const authorOf = (caller: Caller | null): Author | null => {
 };
 
 /** `W/"3"`, `"3"` or `3`. */
-const versionIn = (ifMatch: string): string =>
+export const versionIn = (ifMatch: string): string =>
   ifMatch
     .trim()
     .replace(/^W\//, '')
@@ -110,7 +110,9 @@ export const embeddedRecord = ({ db, orgId, caller, events }: EmbeddedTarget): F
       completed === given.resource
         ? given
         : await valid(changedExactly(writtenAs(completed, given.resource), forKeeping));
-    const [kept] = await write(db, orgId, [incoming], { author, answers: true, held: previous?.held ?? false });
+    const [kept] = await write(db, orgId, [incoming], {
+      ...{ author, answers: true, held: previous?.held ?? false, news: !isHistory() },
+    });
     const made = readStored(kept!.json!) as Stored;
     await events.happened(target, [{ action: before ? 'updated' : 'created', resource: made, previous: before }]);
     return made;
@@ -182,7 +184,7 @@ export const embeddedRecord = ({ db, orgId, caller, events }: EmbeddedTarget): F
       if (!there) throw noSuch(type);
       checkVersion(there, ifMatch);
       if (there.deleted) return;
-      await removeOne(db, orgId, type, id, author);
+      await removeOne(db, orgId, type, id, { author, news: !isHistory() });
       const previous = readStored(there.json);
       await events.happened(target, [{ action: 'deleted', resource: previous, previous }]);
     },

@@ -60,6 +60,8 @@ const deepest = 8;
 /** What is written within is what happened long ago: only handlers that ask for history hear of it, and nobody's browser. */
 export const asHistory = <T>(work: () => Promise<T>): Promise<T> => history.run(true, work);
 
+export const isHistory = (): boolean => history.getStore() === true;
+
 /** @param all `Type Other/id`: who refers to whom in the transaction that `work` writes; found out once, if anybody asks */
 export const withReferences = <T>(all: () => ReadonlySet<string>, work: () => Promise<T>): Promise<T> => {
   let found: ReadonlySet<string> | undefined;
@@ -100,7 +102,7 @@ export class RecordEvents {
     resource: R,
     previous: Stored | null,
   ): Promise<R> {
-    if (history.getStore() === true) return resource;
+    if (isHistory()) return resource;
     const services = this.services();
     await checkLicence(services, { db, orgId, caller }, resource, previous);
     const mine = [...this.completers].filter(({ types }) => types.has(resource.resourceType));
@@ -140,7 +142,7 @@ export class RecordEvents {
 
   private async tell({ db, orgId, caller }: EventTarget, events: readonly RecordEvent[]): Promise<void> {
     if (events.length === 0) return;
-    const long = history.getStore() === true;
+    const long = isHistory();
     const depth = (telling.getStore()?.depth ?? 0) + 1;
     if (depth > deepest) throw new Error('What follows from a change of the record follows from itself.');
     const services = this.services();

@@ -5,6 +5,7 @@ import { writeDenials } from '../access/denials/denialTable.ts';
 import { moveHolds } from '../access/holds/holdTable.ts';
 import { writeIndex } from '../index/writeIndex.ts';
 import { sortName } from '../resource/names.ts';
+import { isHeard, keepForSubscriptions } from '../subscriptions/kept.ts';
 import { answered } from './stored.ts';
 import { isId } from '../resource/resource.ts';
 import type { Incoming, PutOutcome } from './store.ts';
@@ -71,6 +72,8 @@ export interface Written {
   readonly updated_at: Date;
   /** As it is answered, where that was asked for. */
   readonly json?: string;
+  /** A subscription wants to hear of it. */
+  readonly heard?: boolean;
 }
 
 export interface WriteOptions {
@@ -79,6 +82,8 @@ export interface WriteOptions {
   readonly answers?: boolean;
   /** False: none of them is what an import closed. */
   readonly held?: boolean;
+  /** It happens now, and is not history: subscriptions hear of it. */
+  readonly news?: boolean;
 }
 
 /** Stores what is valid and new, as a further version, with its index rows. Answers in no particular order. */
@@ -86,7 +91,7 @@ export const write = async (
   db: Trx,
   orgId: string,
   changed: readonly Incoming[],
-  { author = null, answers = false, held = true }: WriteOptions = {},
+  { author = null, answers = false, held = true, news = false }: WriteOptions = {},
 ): Promise<readonly Written[]> => {
   const { rows } = await sql<Written>`
     with stored as (
@@ -101,9 +106,9 @@ export const write = async (
       select ${orgId}, type, id, version, content, false, updated_at,
         ${author?.reference ?? null}::text, ${author?.display ?? null}::text from stored
     )
-    select rid, type, id, version, updated_at${answers ? sql`, ${answered('stored')} as json` : sql``} from stored`.execute(
-    db,
-  );
+    select rid, type, id, version, updated_at${answers ? sql`, ${answered('stored')} as json` : sql``}
+      ${news ? isHeard(orgId, 'stored') : sql``} from stored`.execute(db);
+  await keepForSubscriptions(db, orgId, rows);
   const resources = new Map(changed.map(({ resource }) => [`${resource.resourceType}/${resource.id}`, resource]));
   const indexed = rows.map(({ rid, type, id }) => ({ rid, resource: resources.get(`${type}/${id}`)! }));
   await writeIndex(

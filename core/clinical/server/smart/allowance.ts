@@ -27,7 +27,10 @@ const spreads = new Set(['clinic', 'schedule', 'form', 'library']);
 const chain = /^([A-Za-z][\w-]*)(?::([A-Z][A-Za-z]+))?\.(.+)$/;
 
 /** `code`, `system|code`, `|code`, `system|`; several by commas, of which one is enough. */
-const hasToken = (tokens: readonly { readonly value: string; readonly system: string }[], wanted: string): boolean =>
+export const hasToken = (
+  tokens: readonly { readonly value: string; readonly system: string }[],
+  wanted: string,
+): boolean =>
   wanted.split(',').some((one) => {
     const mark = one.indexOf('|');
     const [system, code] = mark < 0 ? [null, one] : [one.slice(0, mark), one.slice(mark + 1)];

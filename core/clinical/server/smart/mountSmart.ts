@@ -63,7 +63,7 @@ const openToPages = (app: FastifyInstance, origins: readonly string[]): void => 
 
 /** SMART App Launch 2.2: `/oauth/*`, and what apps read first beside `/fhir/R4`. */
 export const mountSmart = async (root: FastifyInstance, { services, admission }: MountOptions): Promise<void> => {
-  const keysAt = keySets();
+  const keysAt = keySets(services.settings);
   openToPages(root, services.settings.origins);
   const config = { rateLimit: { max: scaled(perMinute, services.settings.rateFactor) } };
   const base = (request: FastifyRequest): string => fhirBase(services, request);

@@ -17,6 +17,7 @@ import {
 } from './grants.ts';
 import { OAuthRefusal } from './refusal.ts';
 import { dataScope, scopesIn, within } from './scopes.ts';
+import { approverOf } from './serviceRights.ts';
 
 export interface ExchangeParts {
   readonly services: Pick<ServerServices, 'asSystem' | 'audit' | 'now' | 'people'>;
@@ -140,21 +141,9 @@ const byService = async (parts: ExchangeParts, app: App, form: Form): Promise<Re
   if (scope === '') throw new OAuthRefusal('invalid_scope', 'Ask for system/ scopes that the app is registered with.');
   const { asSystem, now } = parts.services;
   const made = await asSystem(async (db) => {
-    const person = await db
-      .selectFrom('profile')
-      .innerJoin('account', 'account.id', 'profile.account_id')
-      .innerJoin('organization', 'organization.id', 'profile.org_id')
-      .select(['profile.id', 'profile.account_id'])
-      .where('profile.id', '=', app.approved_by ?? '')
-      .where('profile.org_id', '=', app.org_id)
-      .where('profile.role', 'in', ['clinic_admin', 'super_admin', 'admin'])
-      .where('profile.suspended_at', 'is', null)
-      .where('organization.closed_at', 'is', null)
-      .where('account.status', '=', 'active')
-      .executeTakeFirst();
+    const person = await approverOf(db, app);
     if (!person) return null;
-    const { id: profileId, account_id: accountId } = person;
-    const grant = await addGrant(db, { orgId: app.org_id, app, accountId, profileId, scope, patientId: null }, now());
+    const grant = await addGrant(db, { orgId: app.org_id, app, ...person, scope, patientId: null }, now());
     return { grant, issued: await issueTokens(db, grant, now(), true) };
   });
   if (!made) throw refused('The administrator who approved this app is gone. Another one has to approve it.');

@@ -20,6 +20,7 @@ import { validateInteractions } from '../operations/validateInteractions.ts';
 import { answerHistory } from '../histories.ts';
 import { patched } from '../patched.ts';
 import { answerSearch } from '../answerSearch.ts';
+import { subscriptionInteractions } from '../../subscriptions/subscriptionInteractions.ts';
 import type { Interaction, Run, Steps } from './interaction.ts';
 
 /** The resource in the body. @throws Failure when it is none, of another type, or under another id than the address says */
@@ -102,6 +103,8 @@ const removeWhere: Run = async (context, request, { type }) => {
 };
 
 export const interactions: readonly Interaction[] = [
+  // Before those of any type: they are no part of the record.
+  ...subscriptionInteractions,
   {
     method: 'GET',
     path: ':type',

@@ -10,11 +10,13 @@ import { type Definitions, definitions } from '../../resource/definitions.ts';
 import { customParams } from '../../index/customParams.ts';
 import type { Param } from '../../index/param.ts';
 import { compartment } from '../../index/rows.ts';
+import { subscriptionServer, subscriptionsOf } from '../../subscriptions/statement.ts';
+import { guide } from '../../subscriptions/wanted.ts';
 import type { Interaction } from './interaction.ts';
 import { interactions } from './interactions.ts';
 
 /** When what is said here last changed. */
-const released = '2026-11-25';
+const released = '2026-11-26';
 
 const ours = (type: string, { code, kind, url, expression, description }: Param): SearchParameter => ({
   resourceType: 'SearchParameter',
@@ -46,6 +48,11 @@ const resourceOf = (known: Definitions, type: string, reverse: readonly string[]
     interactions.some((one) => one.method === method && one.path === path);
   const codes = interactions.flatMap(({ code, path }) => (code !== null && path.startsWith(':type') ? [code] : []));
   const operations = operationsOf(({ path }) => path.startsWith(`${type}/`) || path.startsWith(':type/'));
+  if (type === 'Subscription')
+    return subscriptionsOf(
+      known,
+      operations.filter(({ definition }) => definition.startsWith(guide)),
+    );
   return {
     type: type as ResourceType,
     interaction: codes.map((code) => ({ code: code as CapabilityStatementRestResourceInteraction['code'] })),
@@ -110,7 +117,7 @@ const make = async (base: string): Promise<string> => {
     status: 'active',
     date: released,
     kind: 'instance',
-    instantiates: ['http://hl7.org/fhir/uv/bulkdata/CapabilityStatement/bulk-data'],
+    instantiates: ['http://hl7.org/fhir/uv/bulkdata/CapabilityStatement/bulk-data', subscriptionServer],
     software: { name: 'Pavilion' },
     implementation: { description: 'The clinical record of this server', url: base },
     fhirVersion: '4.0.1',
