@@ -22,6 +22,7 @@ const membersOf = async (
   const today = await clinicDay(db, orgId, now);
   const data = rows.map((row): Member => {
     const { id, state, account_id, role, resource_id, suspended_at, suspended_by } = row;
+    const { custom_role_id, custom_role } = row;
     const until = state === 'invited' ? (row.is_offer ? row.expires_at : codes.get(account_id)) : null;
     const self = account_id === accountId;
     return {
@@ -29,6 +30,7 @@ const membersOf = async (
       firstName: row.first_name,
       lastName: row.last_name,
       title: row.title,
+      customRole: custom_role_id === null ? null : { id: custom_role_id, name: custom_role ?? '' },
       email: row.email,
       invitedUntil: until && until > now ? until.toISOString() : null,
       suspendedAt: suspended_at?.toISOString() ?? null,
@@ -58,7 +60,7 @@ export const known: Handler<typeof findMembers> = async ({ body }, { db, caller 
 });
 
 const heads =
-  'first_name,last_name,email,role,title,state,invited_until,suspended_at,suspended_by,two_step,last_active';
+  'first_name,last_name,email,role,custom_role,title,state,invited_until,suspended_at,suspended_by,two_step,last_active';
 
 /** The whole list as it is filtered, for a spreadsheet. */
 export const exportCsv =
@@ -69,9 +71,10 @@ export const exportCsv =
       const page: Awaited<ReturnType<typeof membersOf>> = await membersOf(services, context, { ...body, from }, 100);
       if (!page.licencesKnown)
         throw new Failure(503, 'unavailable', 'The licences can’t be read now. Try again later.');
-      for (const { firstName, lastName, email, role, title, state, licence, twoStep, ...one } of page.data)
+      for (const { firstName, lastName, email, role, customRole, title, state, licence, twoStep, ...one } of page.data)
         lines.push([
-          ...[firstName, lastName, email, role, title, state, one.invitedUntil, one.suspendedAt, one.suspendedBy],
+          ...[firstName, lastName, email, role, customRole?.name ?? null, title, state],
+          ...[one.invitedUntil, one.suspendedAt, one.suspendedBy],
           ...[
             twoStep === null ? null : twoStep ? 'on' : 'off',
             one.seenAt,
