@@ -22,7 +22,12 @@ type Custom = Pick<CustomRole, 'takes' | 'gives'> | undefined;
 export const isForAdministrators = (allow: Allow): boolean => allow !== 'anyone' && allow.every(isAdmin);
 
 /** Which level a call belongs to, where its description does not say: what only administrators make, what reads, and the rest. */
-export const levelOf = ({ level, allow, method, reads }: Pick<AnyCall, 'level' | 'allow' | 'method' | 'reads'>): Level => {
+export const levelOf = ({
+  level,
+  allow,
+  method,
+  reads,
+}: Pick<AnyCall, 'level' | 'allow' | 'method' | 'reads'>): Level => {
   if (level) return level;
   if (isForAdministrators(allow)) return 'manage';
   return method === 'GET' || (reads !== undefined && reads.length > 0) ? 'see' : 'change';

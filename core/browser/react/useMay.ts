@@ -10,5 +10,9 @@ export const useMay = (level: Exclude<Level, 'see'>): boolean => {
   const person = useObserved(() => registry.services.get(Auth)?.selectedUser, [registry]);
   if (feature === undefined) return true;
   if (isTaken(person?.customRole, feature, level)) return false;
-  return level === 'change' || isAdmin(person?.role ?? null) || (person?.customRole?.gives ?? []).includes(`${feature}:${level}`);
+  return (
+    level === 'change' ||
+    isAdmin(person?.role ?? null) ||
+    (person?.customRole?.gives ?? []).includes(`${feature}:${level}`)
+  );
 };

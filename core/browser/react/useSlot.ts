@@ -25,7 +25,8 @@ const useOf = (item: unknown): SharedUse | readonly SharedUse[] | undefined =>
 /** Slots whose items do something: they go where a custom role takes changing away. */
 const acting: ReadonlySet<unknown> = new Set([Commands, PatientCommands, PatientsActs]);
 
-const allowOf = (item: unknown): Allow | undefined => (isRecord(item) && isList(item.allow) ? (item.allow as Allow) : undefined);
+const allowOf = (item: unknown): Allow | undefined =>
+  isRecord(item) && isList(item.allow) ? (item.allow as Allow) : undefined;
 
 /** Does a custom role leave what a plugin added to a slot? */
 export const isItemLeft = <T>(

@@ -33,7 +33,13 @@ export const decide = (at: Situation): Outcome => {
     return { is: 'pending' };
   const decision = guard(
     { path: at.path, query: at.query, route: guarded(found) },
-    { role: at.role, ...(at.shared && { shared: at.shared }), ...(at.custom && { custom: at.custom }), homeCareMode: at.homeCareMode, wanted },
+    {
+      role: at.role,
+      ...(at.shared && { shared: at.shared }),
+      ...(at.custom && { custom: at.custom }),
+      homeCareMode: at.homeCareMode,
+      wanted,
+    },
   );
   // The login page itself may be what could not be loaded: that is missing, not a reason to go there again.
   if (decision.is !== 'stay' && decision.to !== at.path) return { is: 'redirect', decision };

@@ -1,4 +1,14 @@
-import { allows, type Allow, type CustomRole, isLeft, isShared, isStaff, type Role, type SharedUse, type SharedView } from '#core/shared';
+import {
+  allows,
+  type Allow,
+  type CustomRole,
+  isLeft,
+  isShared,
+  isStaff,
+  type Role,
+  type SharedUse,
+  type SharedView,
+} from '#core/shared';
 
 export const homes = {
   patient: '/patient-profile/dashboard',

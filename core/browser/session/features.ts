@@ -26,7 +26,10 @@ export const followFeatures = (options: FeatureSwitchOptions): FollowedFeatures 
   let ended = false;
   const read = async (): Promise<void> => {
     const { data } = await options.http.send(listFeatures);
-    if (!ended) registry.setEnabled(data.filter(({ id, enabled }) => enabled && !options.isTaken(id)).map((feature) => feature.id));
+    if (!ended)
+      registry.setEnabled(
+        data.filter(({ id, enabled }) => enabled && !options.isTaken(id)).map((feature) => feature.id),
+      );
   };
   const failed = (error: unknown): void => options.report(error, { doing: 'reading the features' });
   const stops = [

@@ -1,5 +1,13 @@
 import type { AnyManifest } from '#core/plugin';
-import { type AccountRole, type AnyCall, type CustomRole, type Feature, isRecord, isTaken, type Level } from '#core/shared';
+import {
+  type AccountRole,
+  type AnyCall,
+  type CustomRole,
+  type Feature,
+  isRecord,
+  isTaken,
+  type Level,
+} from '#core/shared';
 import type { Db, Trx } from '../database/tables.ts';
 import { knownFact } from '../database/transactions.ts';
 import { invalid } from '../failure.ts';
@@ -92,9 +100,7 @@ export class FeatureSwitches implements Features {
   }
 
   private takenFrom(custom: CustomRole, level: Level, concerns: (manifest: AnyManifest) => boolean): boolean {
-    return [...this.known.values()].some(
-      ({ manifest }) => concerns(manifest) && isTaken(custom, manifest.id, level),
-    );
+    return [...this.known.values()].some(({ manifest }) => concerns(manifest) && isTaken(custom, manifest.id, level));
   }
 
   async begin(db: Trx, orgId: string, on: readonly string[], by: string): Promise<void> {

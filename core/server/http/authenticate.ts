@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import type { FastifyRequest } from 'fastify';
 import type { Trx } from '../database/tables.ts';
-import { type Choice, chosenProfile, customOfProfile, organizationOf, type OwnProfile, ownProfiles } from '../identity/chosenProfile.ts';
+import {
+  type Choice,
+  chosenProfile,
+  customOfProfile,
+  organizationOf,
+  type OwnProfile,
+  ownProfiles,
+} from '../identity/chosenProfile.ts';
 import type { VerifiedToken } from '../identity/identity.ts';
 import { aboutWhom } from '../identity/sharedProfile.ts';
 import type { Caller } from '../plugin/scope.ts';

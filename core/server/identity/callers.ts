@@ -3,7 +3,14 @@ import type { Db } from '../database/tables.ts';
 import { type Check, Outdated } from '../database/transactions.ts';
 import { Failure, notFound } from '../failure.ts';
 import type { Caller } from '../plugin/caller.ts';
-import { type Choice, chosenProfile, customOfProfile, organizationOf, type OwnProfile, ownProfiles } from './chosenProfile.ts';
+import {
+  type Choice,
+  chosenProfile,
+  customOfProfile,
+  organizationOf,
+  type OwnProfile,
+  ownProfiles,
+} from './chosenProfile.ts';
 import type { Identity, VerifiedToken } from './identity.ts';
 import { aboutWhom } from './sharedProfile.ts';
 

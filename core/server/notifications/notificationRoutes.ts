@@ -1,4 +1,10 @@
-import { type Notification, type NotificationKind, listNotifications, markNotification, notificationsRead } from '#core/shared';
+import {
+  type Notification,
+  type NotificationKind,
+  listNotifications,
+  markNotification,
+  notificationsRead,
+} from '#core/shared';
 import type { NotificationTable, Trx } from '../database/tables.ts';
 import { notFound } from '../failure.ts';
 import type { CoreModule } from '../plugin/module.ts';

@@ -58,7 +58,14 @@ const accessSchema = z.object({
 export type Access = z.infer<typeof accessSchema>;
 
 export const listAccess = defineCall({
-  ...{ ...read, allow: adminRoles, grantable: ['practitioner'], id: 'home-care.access', method: 'GET', path: '/home-care/workers/:id/access' },
+  ...{
+    ...read,
+    allow: adminRoles,
+    grantable: ['practitioner'],
+    id: 'home-care.access',
+    method: 'GET',
+    path: '/home-care/workers/:id/access',
+  },
   summary: 'List a worker’s access codes',
   params,
   answer: z.object({ data: z.array(accessSchema) }),

@@ -1,6 +1,14 @@
 import { sql } from 'kysely';
 import { announceStaff } from '#clinical/server';
-import { type CallContext, conflict, forbidden, type Handler, notFound, type ServerServices, type Trx } from '#core/server';
+import {
+  type CallContext,
+  conflict,
+  forbidden,
+  type Handler,
+  notFound,
+  type ServerServices,
+  type Trx,
+} from '#core/server';
 import { customRoleOf } from '#core/server/identity/customRoles.ts';
 import { mayManage, mayPassOn } from '#core/shared';
 import { type ChangeableRole, changeableRoles } from '../shared/calls.ts';

@@ -1,4 +1,15 @@
-import { type AnyCall, accountRoles, allows, type CustomRole, isForAdministrators, levelOf, levels, mayCall, mayPassOn, staffRoles } from '#core/shared';
+import {
+  type AnyCall,
+  accountRoles,
+  allows,
+  type CustomRole,
+  isForAdministrators,
+  levelOf,
+  levels,
+  mayCall,
+  mayPassOn,
+  staffRoles,
+} from '#core/shared';
 import { randomFrom } from '#core/server/seed/random.ts';
 import { checkParts, permissionAreas } from '#plugins/staff/server/roleAreas.ts';
 import { changeableRoles } from '#plugins/staff/shared/calls.ts';
@@ -27,7 +38,8 @@ const permissionsOf = () =>
 test('ENT-1 only what is listed by hand can be added to a role, and nothing that runs who may do what', () => {
   const said = calls.flatMap(({ id, grantable: to }) => (to ? [[id, to.join(' ')] as const] : []));
   expect(Object.fromEntries(said)).toEqual(grantable);
-  for (const { id } of calls.filter(({ grantable: to }) => to)) expect(id).not.toMatch(/^(staff|clinic|users|features|organizations|apps)\./);
+  for (const { id } of calls.filter(({ grantable: to }) => to))
+    expect(id).not.toMatch(/^(staff|clinic|users|features|organizations|apps)\./);
 });
 
 test('ENT-1 no custom role reaches beyond its ceiling, nor opens what another takes, in 200,000 generated cases', () => {
@@ -49,7 +61,9 @@ test('ENT-1 no custom role reaches beyond its ceiling, nor opens what another ta
         if (plain && !may) {
           taken += 1;
           const feature = call.area ?? call.feature;
-          expect([`${feature}:see`, `${feature}:${levelOf(call)}`].some((one) => custom.takes.includes(one))).toBe(true);
+          expect([`${feature}:see`, `${feature}:${levelOf(call)}`].some((one) => custom.takes.includes(one))).toBe(
+            true,
+          );
         }
         // What is taken besides closes more and never less.
         if (!may) expect(mayCall(call, role, narrower)).toBe(false);
@@ -73,7 +87,8 @@ test('ENT-1 whoever works under a custom role passes on nothing that it takes fr
     passed += 1;
     for (const call of calls)
       for (const role of staffRoles)
-        if (call.allow !== 'anyone' && mayCall(call, role) && !mayCall(call, role, maker)) expect(mayCall(call, role, given)).toBe(false);
+        if (call.allow !== 'anyone' && mayCall(call, role) && !mayCall(call, role, maker))
+          expect(mayCall(call, role, given)).toBe(false);
   }
   expect(passed).toBeGreaterThan(50);
   expect(mayPassOn({ takes: ['faxes:change'], gives: [] }, undefined)).toBe(false);
@@ -86,12 +101,17 @@ test('ENT-1 each feature brings its permissions: each type and event has one own
     expect(all.filter((one, at) => all.indexOf(one) !== at)).toEqual([]);
   }
   const areas = permissionAreas(server.services);
-  const staffs = calls.filter(({ allow, feature, area }) => allow !== 'anyone' && (area ?? feature) && staffRoles.some((role) => allows(allow, role)));
+  const staffs = calls.filter(
+    ({ allow, feature, area }) =>
+      allow !== 'anyone' && (area ?? feature) && staffRoles.some((role) => allows(allow, role)),
+  );
   const missing = staffs.filter((call) => {
     const manifest = manifests.find(({ id }) => id === (call.area ?? call.feature));
     const isEssential = manifest?.essential && levelOf(call) !== 'manage';
     const bases = changeableRoles.filter((role) => allows(call.allow, role));
-    const area = areas.find(({ feature }) => feature === manifest?.id)?.levels.find(({ level }) => level === levelOf(call));
+    const area = areas
+      .find(({ feature }) => feature === manifest?.id)
+      ?.levels.find(({ level }) => level === levelOf(call));
     return !isEssential && !bases.every((role) => area?.has.includes(role));
   });
   expect(missing.map(({ id }) => id)).toEqual([]);

@@ -52,7 +52,8 @@ export const invitePerson =
         detail: {
           role: body.role,
           ...(body.customRole !== undefined && { custom: body.customRole }),
-          ...(offered && { offer: id }) },
+          ...(offered && { offer: id }),
+        },
       });
       return { id, email: body.email, status: 'invited' as const, code };
     });

@@ -14,7 +14,14 @@ const colleague = async (of: Place, suspended = false): Promise<string> => {
 
 const role = (of: Place): Promise<string> =>
   of.server.services.asSystem(async (db) => {
-    const values = { org_id: of.orgId, name: randomUUID(), base: 'practitioner' as const, takes: [], gives: [], changed_by: null };
+    const values = {
+      org_id: of.orgId,
+      name: randomUUID(),
+      base: 'practitioner' as const,
+      takes: [],
+      gives: [],
+      changed_by: null,
+    };
     return (await db.insertInto('custom_role').values(values).returning('id').executeTakeFirstOrThrow()).id;
   });
 
@@ -24,7 +31,10 @@ export const staff: Rows = {
   'staff.suspend': about(async (of) => ({ params: { id: await colleague(of) } })),
   'staff.restore': about(async (of) => ({ params: { id: await colleague(of, true) } })),
   'staff.changeRole': about(async (of) => ({ params: { id: await colleague(of) }, body: { role: 'admin' } })),
-  'staff.saveRole': about(async (of) => ({ params: { id: await role(of) }, body: { name: randomUUID(), takes: [], gives: [] } })),
+  'staff.saveRole': about(async (of) => ({
+    params: { id: await role(of) },
+    body: { name: randomUUID(), takes: [], gives: [] },
+  })),
   'staff.removeRole': about(async (of) => ({ params: { id: await role(of) } })),
   'staff.explain': about(async (of) => ({ params: { id: await colleague(of) }, body: { patient: of.patientId } })),
   'staff.previewLeave': about(async (of) => ({ params: { id: await colleague(of) } })),
