@@ -47,28 +47,29 @@ test('ENT-1 no custom role reaches beyond its ceiling, nor opens what another ta
   const some = <T>(from: readonly T[], chance: number): T[] => from.filter(() => random() < chance);
   const all = [...permissionsOf(), 'unknown:see', 'staff:see', 'clinic:manage'];
   let [taken, given] = [0, 0];
-  for (let n = 0; n * calls.length < 200_000; n += 1) {
+  const must = (holds: boolean | undefined, call: AnyCall): void => {
+    if (!holds) throw new Error(call.id);
+  };
+  for (let n = 0; n * calls.length * accountRoles.length < 200_000; n += 1) {
     const custom: CustomRole = { id: 'r', name: 'R', takes: some(all, n % 3 === 0 ? 0 : 0.15), gives: some(all, 0.5) };
     const narrower = { ...custom, takes: [...custom.takes, ...some(all, 0.1)] };
     for (const role of accountRoles)
       for (const call of calls) {
         const [plain, may] = [mayCall(call, role), mayCall(call, role, custom)];
+        const feature = call.area ?? call.feature;
+        must(plain === allows(call.allow, role), call);
         if (may && !plain) {
           given += 1;
-          expect(grantable[call.id]?.split(' ')).toContain(role);
-          expect(custom.gives).toContain(`${call.area ?? call.feature}:${levelOf(call)}`);
+          must(grantable[call.id]?.split(' ').includes(role), call);
+          must(custom.gives.includes(`${feature}:${levelOf(call)}`), call);
         }
         if (plain && !may) {
           taken += 1;
-          const feature = call.area ?? call.feature;
-          expect([`${feature}:see`, `${feature}:${levelOf(call)}`].some((one) => custom.takes.includes(one))).toBe(
-            true,
-          );
+          must(custom.takes.includes(`${feature}:see`) || custom.takes.includes(`${feature}:${levelOf(call)}`), call);
         }
         // What is taken besides closes more and never less.
-        if (!may) expect(mayCall(call, role, narrower)).toBe(false);
-        if (may && plain !== allows(call.allow, role)) throw new Error(call.id);
-        if (role === 'patient' && isForAdministrators(call.allow)) expect(may).toBe(false);
+        must(may || !mayCall(call, role, narrower), call);
+        must(role !== 'patient' || !may || !isForAdministrators(call.allow), call);
       }
   }
   expect(taken).toBeGreaterThan(1_000);
@@ -79,18 +80,19 @@ test('ENT-1 whoever works under a custom role passes on nothing that it takes fr
   const random = randomFrom(31);
   const all = permissionsOf();
   let passed = 0;
-  for (let n = 0; n < 3_000; n += 1) {
+  for (let n = 0; n < 1_000; n += 1) {
     const takes = all.filter(() => random() < 0.02);
     const maker = { takes, gives: [] };
     const given = { takes: [...takes.filter(() => random() < 0.9), ...all.filter(() => random() < 0.1)], gives: all };
     if (!mayPassOn(maker, given)) continue;
     passed += 1;
     for (const call of calls)
-      for (const role of staffRoles)
-        if (call.allow !== 'anyone' && mayCall(call, role) && !mayCall(call, role, maker))
-          expect(mayCall(call, role, given)).toBe(false);
+      for (const role of staffRoles) {
+        const isTakenFromMaker = call.allow !== 'anyone' && mayCall(call, role) && !mayCall(call, role, maker);
+        if (isTakenFromMaker && mayCall(call, role, given)) throw new Error(call.id);
+      }
   }
-  expect(passed).toBeGreaterThan(50);
+  expect(passed).toBeGreaterThan(20);
   expect(mayPassOn({ takes: ['faxes:change'], gives: [] }, undefined)).toBe(false);
 });
 
