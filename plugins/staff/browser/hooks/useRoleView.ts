@@ -83,7 +83,8 @@ export const useRoleView = (): ((role: AccountRole, custom?: RoleParts) => RoleV
   return (role, custom) => {
     const can = seenBy(role, custom);
     const others = new Set(staffRoles.flatMap((one) => [...seenBy(one)]));
-    const parts = Object.fromEntries(viewParts.map((part) => [part, [...seenBy(role, custom, part)]]));
-    return { can: [...can], cannot: [...others.difference(can)], parts: parts as RoleView['parts'] };
+    const of = (part: ViewPart) => [...seenBy(role, custom, part)];
+    const parts = { menu: of('menu'), chart: of('chart'), work: of('work'), acts: of('acts'), panels: of('panels') };
+    return { can: [...can], cannot: [...others.difference(can)], parts };
   };
 };
