@@ -1,20 +1,23 @@
-import { useMemo } from 'react';
+import { useContext, useMemo } from 'react';
 import type { Slot } from '#core/plugin';
 import {
   type Allow,
   Auth,
   type CustomRole,
+  isAdmin,
   isLeft,
   isList,
   isRecord,
   isShared,
+  isTaken,
   type Known,
+  type Level,
   type SharedUse,
   whole,
 } from '#core/shared';
 import type { Contribution } from '../registry/contributions.ts';
 import { Commands, PatientCommands, PatientsActs } from '../slots.ts';
-import { useKernel } from './context.ts';
+import { PluginContext, useKernel } from './context.ts';
 import { useObserved } from './useObserved.ts';
 
 const useOf = (item: unknown): SharedUse | readonly SharedUse[] | undefined =>
@@ -45,6 +48,20 @@ export const useSlot = <T>(slot: Slot<T>): readonly Contribution<T>[] => {
     const theirs = shared ? all.filter(({ item }) => isShared(shared, useOf(item))) : all;
     return custom ? theirs.filter((one) => isItemLeft(custom, slot, one)) : theirs;
   }, [all, shared, custom, slot]);
+};
+
+/** Within a plugin's part of a page: may the person do this there, as far as a custom role takes or adds it? */
+export const useMay = (level: Exclude<Level, 'see'>): boolean => {
+  const { registry } = useKernel();
+  const feature = useContext(PluginContext)?.manifest.id;
+  const person = useObserved(() => registry.services.get(Auth)?.selectedUser, [registry]);
+  if (feature === undefined) return true;
+  if (isTaken(person?.customRole, feature, level)) return false;
+  return (
+    level === 'change' ||
+    isAdmin(person?.role ?? null) ||
+    (person?.customRole?.gives ?? []).includes(`${feature}:${level}`)
+  );
 };
 
 /** What is known of what the enabled plugins add to slots: while one is still on its way, or failed, more belongs there than is there. */

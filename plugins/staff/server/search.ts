@@ -60,26 +60,26 @@ export const known: Handler<typeof findMembers> = async ({ body }, { db, caller 
 });
 
 const heads =
-  'first_name,last_name,email,role,custom_role,title,state,invited_until,suspended_at,suspended_by,two_step,last_active';
+  'first_name,last_name,email,role,title,state,invited_until,suspended_at,suspended_by,two_step,last_active';
 
 /** The whole list as it is filtered, for a spreadsheet. */
 export const exportCsv =
   (services: ServerServices): Handler<typeof exportStaff> =>
   async ({ body }, context) => {
-    const lines: (string | number | null)[][] = [[...heads.split(','), 'licence', 'licence_until']];
+    const lines: (string | number | null)[][] = [[...heads.split(','), 'licence', 'licence_until', 'custom_role']];
     for (let from: number | null = 0; from !== null;) {
       const page: Awaited<ReturnType<typeof membersOf>> = await membersOf(services, context, { ...body, from }, 100);
       if (!page.licencesKnown)
         throw new Failure(503, 'unavailable', 'The licences can’t be read now. Try again later.');
       for (const { firstName, lastName, email, role, customRole, title, state, licence, twoStep, ...one } of page.data)
         lines.push([
-          ...[firstName, lastName, email, role, customRole?.name ?? null, title, state],
-          ...[one.invitedUntil, one.suspendedAt, one.suspendedBy],
+          ...[firstName, lastName, email, role, title, state, one.invitedUntil, one.suspendedAt, one.suspendedBy],
           ...[
             twoStep === null ? null : twoStep ? 'on' : 'off',
             one.seenAt,
             licence?.number ?? null,
             licence?.until ?? null,
+            customRole?.name ?? null,
           ],
         ]);
       from = page.next;

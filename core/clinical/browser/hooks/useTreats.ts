@@ -1,6 +1,6 @@
 import { Auth } from '#core/shared';
-import { useMay } from '#core/browser/react/useMay.ts';
 import { useService } from '#core/browser/react/useService.ts';
+import { useMay } from '#core/browser/react/useSlot.ts';
 
 /** Does whoever looks write clinical data in this feature? A care provider from whom no custom role takes that. */
 export const useTreats = (): boolean => {
