@@ -1,5 +1,6 @@
 import { getMe, listNotifications, setFeature } from '#core/shared';
 import { allowed, newApp, tokensFor } from '#plugins/apps/server/tests/testKit.ts';
+import { feedAddress } from '#plugins/appointments/shared/calendarFileCalls.ts';
 import { invite } from '#plugins/account/shared/index.ts';
 import { fhir } from '#test/kit/server/fhirAsk.ts';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
@@ -214,6 +215,16 @@ test('ENT-1 an administrator with less hands out, makes and changes no more than
   ).toBe('forbidden');
   const same = await newRole(['faxes:see'], 'practitioner', [], less);
   expect((await give(colleague, 'practitioner', same, less)).status).toBe(204);
+});
+
+test('ENT-1 a calendar feed, which asks for no session, ends while its owner may not see visits', async () => {
+  const { data } = await nurse.send(feedAddress, { body: { renew: false } });
+  const feed = async () => (await server.anyone.fetch(data.path)).status;
+  expect(await feed()).toBe(200);
+  await give(nurse, 'practitioner', await newRole(['appointments:see']));
+  expect(await feed()).toBe(404);
+  await give(nurse, 'practitioner', null);
+  expect(await feed()).toBe(200);
 });
 
 test('ENT-1 a care provider who is given it runs home care, and nothing else of an administrator', async () => {
