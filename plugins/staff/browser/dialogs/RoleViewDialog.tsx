@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useMessages, useService } from '#core/browser';
-import { Callout, Dialog, Select } from '#ui';
+import { Dialog, Select } from '#ui';
 import { I18n } from '#core/shared';
 import { changeableRoles } from '../../shared/calls.ts';
 import type { PermissionArea, StaffRole } from '../../shared/roleCalls.ts';
@@ -39,8 +39,8 @@ export const RoleViewDialog = observer(({ choice: first, roles, areas, close }: 
   return (
     <Dialog open title={t.viewAsTitle} width="wide" onClose={close}>
       <Select aria-label={t.viewAsRole} value={chosen} options={options} onChange={choose} />
-      <Callout>{t.viewAsText}</Callout>
-      <div className="staff-can" aria-live="polite">
+      <p className="pv-muted">{t.viewAsText}</p>
+      <div className="staff-can staff-view" aria-live="polite">
         {viewParts.map((part) => (
           <Labels key={part} title={t[`part_${part}`]} labels={parts[part]} />
         ))}

@@ -202,7 +202,7 @@ export const messages = {
   level_see: 'See',
   level_change: 'Change',
   level_manage: 'Set up and manage',
-  added: '(added to the role)',
+  added: '(not in the built-in role)',
   view: 'Show',
   view_people: 'People',
   view_roles: 'Roles',

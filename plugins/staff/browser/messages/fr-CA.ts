@@ -211,7 +211,7 @@ export const messages: Translation<typeof english> = {
   level_see: 'Voir',
   level_change: 'Modifier',
   level_manage: 'Configurer et gérer',
-  added: '(ajouté au rôle)',
+  added: '(absent du rôle de base)',
   view: 'Afficher',
   view_people: 'Personnes',
   view_roles: 'Rôles',

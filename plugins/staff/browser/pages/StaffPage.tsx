@@ -42,12 +42,14 @@ export const StaffPage = observer(() => {
   const view = views.find((one) => one === address.get('view')) ?? 'people';
   return (
     <Page title={t.title} width="wide" actions={invite}>
-      <Segmented
-        label={t.view}
-        value={view}
-        options={views.map((value) => ({ value, label: t[`view_${value}`] }))}
-        onChange={(chosen) => address.set({ view: chosen === 'people' ? '' : chosen })}
-      />
+      <div className="staff-views">
+        <Segmented
+          label={t.view}
+          value={view}
+          options={views.map((value) => ({ value, label: t[`view_${value}`] }))}
+          onChange={(chosen) => address.set({ view: chosen === 'people' ? '' : chosen })}
+        />
+      </div>
       {view === 'roles' ? <RolesView /> : <People address={address} />}
       {address.get('do') === 'import' && <ImportDialog close={() => address.set({ do: '' })} />}
       {address.get('do') === 'invite' && <InviteDialog close={() => address.set({ do: '' })} />}
