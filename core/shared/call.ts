@@ -1,6 +1,5 @@
 import type { $ZodType, input, output } from 'zod/v4/core';
-import type { Level } from './permissions.ts';
-import type { AccountRole, Allow } from './roles.ts';
+import type { AccountRole, Allow, Level } from './roles.ts';
 import type { SharedUse } from './me/shares.ts';
 import type { Tag } from './tags.ts';
 

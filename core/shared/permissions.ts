@@ -1,10 +1,6 @@
 import * as z from 'zod/mini';
 import type { AnyCall } from './call.ts';
-import { type Allow, allows, isAdmin, type Role } from './roles.ts';
-
-/** What a feature lets somebody do: see what it keeps, change it, or run it for the clinic, which is for administrators. */
-export const levels = ['see', 'change', 'manage'] as const;
-export type Level = (typeof levels)[number];
+import { type Allow, allows, isAdmin, type Level, levels, type Role } from './roles.ts';
 
 /** `medications:change`. Features are not listed here: each brings its own with its calls and the FHIR types that it covers. */
 export type Permission = `${string}:${Level}`;
