@@ -24,6 +24,10 @@ export interface Manifest<N extends Tokens = Tokens, W extends Tokens = Tokens, 
   readonly after: readonly string[];
   /** FHIR types that this feature opens: where every feature that opens a type is off, the record refuses the type. */
   readonly records: readonly string[];
+  /** FHIR types that close to whom a custom role takes the feature from; `records` where absent. A type stands in one feature's list. */
+  readonly covers: readonly string[];
+  /** Kinds of live events and signals that this feature sends. */
+  readonly events: readonly string[];
   /** ENT-9: tags of this feature's answers, each with the FHIR types that it covers; none for what is not in the record. */
   readonly tags: { readonly [T in Tag]?: readonly string[] };
   /** Kinds of notifications that this feature sends. */
@@ -31,7 +35,17 @@ export interface Manifest<N extends Tokens = Tokens, W extends Tokens = Tokens, 
   readonly provides?: Token<P>;
 }
 
-type Optional = 'essential' | 'enabledByDefault' | 'needs' | 'wants' | 'after' | 'records' | 'notifications' | 'tags';
+type Optional =
+  | 'essential'
+  | 'enabledByDefault'
+  | 'needs'
+  | 'wants'
+  | 'after'
+  | 'records'
+  | 'covers'
+  | 'events'
+  | 'notifications'
+  | 'tags';
 type Written<N extends Tokens, W extends Tokens, P> = Omit<Manifest<N, W, P>, Optional> &
   Partial<Pick<Manifest<N, W, P>, Optional>>;
 
@@ -49,6 +63,8 @@ export const definePlugin = <N extends Tokens = {}, W extends Tokens = {}, P = n
     wants: {} as W,
     after: [],
     records: [],
+    covers: written.records ?? [],
+    events: [],
     notifications: [],
     tags: {},
     ...written,

@@ -1,5 +1,5 @@
 import type { $ZodType, input, output } from 'zod/v4/core';
-import type { Allow } from './roles.ts';
+import type { AccountRole, Allow, Level } from './roles.ts';
 import type { SharedUse } from './me/shares.ts';
 import type { Tag } from './tags.ts';
 
@@ -28,8 +28,14 @@ export interface Call<
   readonly allow: Allow;
   /** What a person who stands for a patient must have been given to make it; absent: they may not. */
   readonly shared?: SharedUse;
-  /** The plugin whose switch this call obeys; none: always on. */
+  /** The plugin whose switch this call obeys; none: always on. Its permissions (`permissions.ts`) cover the call. */
   readonly feature?: string;
+  /** Whose permissions cover it, where it obeys no switch, or another plugin's. */
+  readonly area?: string;
+  /** Which of the permissions covers it, where its method and roles do not tell. */
+  readonly level?: Level;
+  /** Roles that a custom role may add it to: no more than what people of this kind may ever do. */
+  readonly grantable?: readonly AccountRole[];
   /** Other plugins whose guests' passes it takes too; those plugins must be on as well. The handler asks whether the guest belongs there. */
   readonly passesOf?: readonly string[];
   readonly params?: P;

@@ -39,6 +39,7 @@ export const setFeature = defineCall({
   method: 'PUT',
   base: 'api',
   path: '/features/:id',
+  area: 'clinic',
   allow: adminRoles,
   params: z.object({ id: z.string().check(z.maxLength(64)) }),
   body: z.object({ enabled: z.boolean() }),

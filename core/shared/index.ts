@@ -17,6 +17,7 @@ export * from './notifications.ts';
 export * from './clockText.ts';
 export * from './organizations.ts';
 export * from './outcome.ts';
+export * from './permissions.ts';
 export * from './roles.ts';
 export * from './me/shares.ts';
 export * from './services/auth.ts';

@@ -28,3 +28,7 @@ export type Allow = 'anyone' | readonly Role[];
 
 export const allows = (allow: Allow, role: Role | null): boolean =>
   allow === 'anyone' || (role !== null && allow.includes(role));
+
+/** What a feature lets somebody do: see what it keeps, change it, or run it for the clinic, which is for administrators. */
+export const levels = ['see', 'change', 'manage'] as const;
+export type Level = (typeof levels)[number];

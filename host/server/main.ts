@@ -141,6 +141,7 @@ export const startServer = async (
         manifest: plugin.manifest,
         failure: plugin.state === 'failed' ? plugin.reason : null,
       })),
+      [...core, ...running].flatMap(({ routes }) => routes.map(({ call }) => call)),
     );
     const all = [...core, ...running];
     const migrations = all.flatMap((added) => added.migrations.map(({ name }) => name));

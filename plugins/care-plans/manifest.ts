@@ -25,6 +25,8 @@ export const carePlans = definePlugin({
   },
   audience: [...staffRoles, 'patient'],
   records: ['CarePlan', 'Goal', 'Task', 'Observation'],
+  // Tasks and measurements are other features' first.
+  covers: ['CarePlan', 'Goal'],
   notifications,
   tags,
   needs: {

@@ -12,6 +12,7 @@ export const careProvider = definePlugin({
   audience: staffRoles,
   essential: true,
   records: ['Flag'],
+  covers: [],
   needs: {
     auth: Auth,
     http: Http,

@@ -16,6 +16,7 @@ export const faxes = definePlugin({
     'fr-CA': 'Un bureau commun pour les télécopies reçues et envoyées.',
   },
   audience: staffRoles,
+  events: ['faxes_changed'],
   notifications,
   needs: {
     auth: Auth,

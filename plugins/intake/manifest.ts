@@ -20,6 +20,8 @@ export const intake = definePlugin({
   },
   audience: [...staffRoles, 'patient'],
   records: ['Questionnaire', 'QuestionnaireResponse'],
+  // They are the forms' first.
+  covers: [],
   tags,
   needs: {
     auth: Auth,

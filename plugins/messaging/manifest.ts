@@ -26,6 +26,8 @@ export const messaging = definePlugin({
       'Les patients et le personnel demandent une conversation, y échangent messages et fichiers, puis la terminent.',
   },
   audience: ['patient', 'practitioner', 'admin', 'clinic_admin', 'super_admin'],
+  covers: ['Communication', 'CommunicationRequest'],
+  events: ['message_added', 'session_changed', 'messages_read', 'typing'],
   notifications,
   tags,
   needs: {

@@ -23,6 +23,7 @@ export const notes = definePlugin({
   },
   audience: [...staffRoles, 'patient'],
   records: ['Task'],
+  covers: ['Composition'],
   notifications,
   tags,
   needs: {

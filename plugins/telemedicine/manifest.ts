@@ -41,6 +41,7 @@ export const telemedicine = definePlugin({
       'Une salle d’attente avec vérification des appareils, l’appel avec des personnes invitées, puis un résumé.',
   },
   audience: ['guest', ...accountRoles],
+  events: ['telemedicine_changed', 'telemedicine_mute', 'telemedicine_call'],
   notifications,
   tags,
   needs: {

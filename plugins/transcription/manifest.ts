@@ -20,6 +20,7 @@ export const transcription = definePlugin({
       'Les sous-titres et la transcription d’une visite avec l’accord de tout le monde, et la dictée dans tout champ de texte.',
   },
   audience: ['guest', ...accountRoles],
+  events: ['transcription_changed', 'transcription_caption'],
   tags,
   needs: {
     auth: Auth,

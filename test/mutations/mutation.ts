@@ -55,5 +55,6 @@ export const suites = {
   transactions: 'core/server/database/transactions.test.ts',
   caregivers: `${conformance}/caregivers.test.ts`,
   matrixShared: `${matrix}#whoever stands for a patient`,
+  customRoles: 'plugins/staff/server/tests/roles.test.ts',
   visits: 'plugins/telemedicine/server/tests/consent.test.ts',
 } as const;

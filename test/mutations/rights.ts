@@ -1,6 +1,7 @@
 import { inAccess, type Mutation, suites } from './mutation.ts';
 
-const { unit, roles, matrix, matrixFeatures, matrixPasses, matrixProfiles, matrixClinics, signedIn } = suites;
+const { customRoles, unit, roles, matrix, matrixFeatures, matrixPasses, matrixProfiles, matrixClinics, signedIn } =
+  suites;
 
 const letters = (says: string, find: string, replace: string, ...of: readonly string[]): Mutation => ({
   says,
@@ -63,9 +64,44 @@ export const rights: readonly Mutation[] = [
   {
     says: 'a call asks for no role',
     file: 'core/server/http/answerCall.ts',
-    find: `if (!allows(call.allow, role)) throw forbidden('Your role does not allow this.');`,
+    find: `if (!mayCall(call, role, custom)) throw forbidden('Your role does not allow this.');`,
     replace: '',
     suites: [matrix],
+  },
+  {
+    says: 'a custom role takes nothing of the record',
+    file: inAccess('access'),
+    find: `if (this.guarding.takes(type, interaction)) return 'custom';`,
+    replace: '',
+    suites: [customRoles],
+  },
+  {
+    says: 'a chain looks into a type that a custom role takes',
+    file: inAccess('narrowed'),
+    find: 'for (const target of types) if (!access.mayRead(target)) throw roleRefused(target);',
+    replace: '',
+    suites: [customRoles],
+  },
+  {
+    says: 'a call asks for no custom role',
+    file: 'core/server/http/answerCall.ts',
+    find: 'if (!mayCall(call, role, custom))',
+    replace: 'if (!mayCall(call, role))',
+    suites: [customRoles],
+  },
+  {
+    says: 'a custom role passes on what it takes from its maker',
+    file: 'core/server/identity/customRoles.ts',
+    find: 'if (isStaff(role) && !mayPassOn(custom, given))',
+    replace: 'if (false)',
+    suites: [customRoles],
+  },
+  {
+    says: 'a live connection hears what a custom role takes',
+    file: 'core/server/live/hub.ts',
+    find: 'if (!isTaken && socket.isFor(whole.org, whole.to)) socket.take(whole);',
+    replace: 'if (socket.isFor(whole.org, whole.to)) socket.take(whole);',
+    suites: [customRoles],
   },
   {
     says: 'a call answers with its feature off',

@@ -75,6 +75,7 @@ export const createKernel = (options: KernelOptions): Kernel => {
             auth.organizationId ?? auth.selectedUser.organizationId,
             // What was shown before it was narrowed goes with the session that showed it.
             ...(auth.selectedUser.shared ? [JSON.stringify(auth.selectedUser.shared)] : []),
+            ...(auth.selectedUser.customRole ? [JSON.stringify(auth.selectedUser.customRole)] : []),
           ].join()
         : null,
     load: async () => {
@@ -130,6 +131,7 @@ export const createKernel = (options: KernelOptions): Kernel => {
       routes: registry.contributed(Routes),
       role: auth.activeRole,
       shared: auth.selectedUser?.shared,
+      custom: auth.selectedUser?.customRole,
       homeCareMode: boot.appState.homeCareMode,
       wanted: router.wanted,
       busy: keeper.busy || registry.busy || outside.busy,

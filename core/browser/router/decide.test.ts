@@ -1,3 +1,5 @@
+import type { Contribution } from '../registry/contributions.ts';
+import type { Route } from '../slots.ts';
 import { decide } from './decide.ts';
 import { homeOf } from './guard.ts';
 
@@ -29,4 +31,18 @@ test('GRD-7 without a session an unknown page goes to login', () => {
 
 test('GRD-4 in home care mode the home care calendar is home', () => {
   expect(homeOf({ role: 'practitioner', homeCareMode: true })).toBe('/home-care/calendar');
+});
+
+test('ENT-1 a page of administrators is closed to whom a custom role takes running its feature from', () => {
+  const page = (path: string, allow: Route['allow']): Contribution<Route> => ({
+    owner: 'staff',
+    item: { path, allow, page: () => null, title: () => path },
+  });
+  const routes = [page('/clinic/staff', ['admin', 'clinic_admin']), page('/licence', ['practitioner', 'admin'])];
+  const asked = (path: string, takes: readonly string[]) =>
+    decide({ ...at, path, routes, role: 'admin', custom: { id: 'r', name: 'R', takes, gives: [] } }).is;
+  expect(asked('/clinic/staff', ['faxes:manage'])).toBe('page');
+  expect(asked('/clinic/staff', ['staff:manage'])).toBe('redirect');
+  expect(asked('/licence', ['staff:manage'])).toBe('page');
+  expect(asked('/licence', ['staff:see'])).toBe('redirect');
 });

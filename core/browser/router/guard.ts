@@ -1,4 +1,14 @@
-import { allows, type Allow, isShared, isStaff, type Role, type SharedUse, type SharedView } from '#core/shared';
+import {
+  allows,
+  type Allow,
+  type CustomRole,
+  isLeft,
+  isShared,
+  isStaff,
+  type Role,
+  type SharedUse,
+  type SharedView,
+} from '#core/shared';
 
 export const homes = {
   patient: '/patient-profile/dashboard',
@@ -10,6 +20,8 @@ export const homes = {
 /** What the guard must know of a page. */
 export interface GuardedRoute {
   readonly allow: Allow;
+  /** The plugin whose page it is. */
+  readonly owner?: string;
   readonly shared?: SharedUse | readonly SharedUse[];
   readonly signedIn?: 'home' | 'stays';
   readonly keepsQuery?: readonly string[];
@@ -28,6 +40,8 @@ export interface Visitor {
   readonly role: Role | null;
   /** Of whoever stands for a patient: what is shared with them. */
   readonly shared?: SharedView;
+  /** What the clinic takes from the role. */
+  readonly custom?: CustomRole;
   readonly homeCareMode?: boolean;
   /** The protected page first asked for; its route is null where nobody has it. */
   readonly wanted?: Visit | null;
@@ -73,7 +87,10 @@ const withoutSession = ({ path, query, route }: Visit): Decision => {
 const withSession = ({ path, route }: Visit, visitor: Visitor): Decision => {
   const home = homeOf(visitor);
   if (path === home || !route) return { is: 'stay' };
-  const opens = (one: GuardedRoute): boolean => allows(one.allow, visitor.role) && isShared(visitor.shared, one.shared);
+  const opens = (one: GuardedRoute): boolean =>
+    allows(one.allow, visitor.role) &&
+    isShared(visitor.shared, one.shared) &&
+    isLeft(visitor.custom, one.owner, one.allow);
   if (route.allow !== 'anyone') return opens(route) ? { is: 'stay' } : { is: 'go', to: home };
   if (route.signedIn === 'stays') return { is: 'stay' };
   const { wanted } = visitor;

@@ -6,6 +6,8 @@ export interface FeatureSwitchOptions {
   readonly live: Live;
   readonly resources: Resources;
   readonly registry: Pick<Registry, 'setEnabled' | 'enable'>;
+  /** Does the person's custom role take the feature from them? It is then off for them. */
+  readonly isTaken: (feature: string) => boolean;
   readonly report: (error: unknown, where: { readonly doing: string }) => void;
   readonly sleep: (ms: number) => Promise<void>;
 }
@@ -24,12 +26,15 @@ export const followFeatures = (options: FeatureSwitchOptions): FollowedFeatures 
   let ended = false;
   const read = async (): Promise<void> => {
     const { data } = await options.http.send(listFeatures);
-    if (!ended) registry.setEnabled(data.filter((feature) => feature.enabled).map((feature) => feature.id));
+    if (!ended)
+      registry.setEnabled(
+        data.filter(({ id, enabled }) => enabled && !options.isTaken(id)).map((feature) => feature.id),
+      );
   };
   const failed = (error: unknown): void => options.report(error, { doing: 'reading the features' });
   const stops = [
     live.on(featureChanged, ({ data }) => {
-      registry.enable(data.id, data.enabled);
+      registry.enable(data.id, data.enabled && !options.isTaken(data.id));
       resources.stale('features');
     }),
     live.onMissed(() => void read().catch(failed)),

@@ -3,6 +3,7 @@ import {
   Auth,
   Drafts,
   type Http,
+  isTaken,
   Live,
   Notifications,
   type PublicConfig,
@@ -109,6 +110,7 @@ export const openSession = (options: SessionOptions): OpenedSession => {
     live,
     resources,
     registry,
+    isTaken: (feature) => isTaken(auth?.selectedUser?.customRole, feature, 'see'),
     report,
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   });

@@ -3,6 +3,7 @@ import { auditActed } from './migrations/auditActed.ts';
 import { auditTables } from './migrations/audit.ts';
 import { auditPending } from './migrations/auditPending.ts';
 import { baseTables } from './migrations/base.ts';
+import { customRole } from './migrations/customRole.ts';
 import { fileBuckets } from './migrations/fileBuckets.ts';
 import { fileTables } from './migrations/files.ts';
 import { liveTables } from './migrations/live.ts';
@@ -30,5 +31,6 @@ export const coreTables: CoreModule = {
     scope.migration('010_audit_acted', auditActed);
     scope.migration('011_suspended_organization', suspendedOrganization);
     scope.migration('012_standing_profile', standingProfile);
+    scope.migration('013_custom_role', customRole);
   },
 };

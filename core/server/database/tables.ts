@@ -74,6 +74,22 @@ export interface ProfileTable {
   suspended_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** Profile of the administrator. */
   suspended_by: ColumnType<string | null, string | null | undefined, string | null>;
+  /** What is taken from the role, and added to it. */
+  custom_role_id: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+/** A role of an organisation's own, on top of one of the built-in ones. */
+export interface CustomRoleTable {
+  id: Generated<string>;
+  org_id: string;
+  base: AccountRole;
+  name: string;
+  /** Permissions, such as `medications:change`. */
+  takes: string[];
+  gives: string[];
+  created_at: Moment;
+  /** Profile of the administrator. */
+  changed_by: string | null;
 }
 
 /** In which organisation a super administrator's session acts; without a row, in that of the profile. */
@@ -218,6 +234,7 @@ export interface Tables {
   profile: ProfileTable;
   acting_organization: ActingOrganizationTable;
   org_feature: OrgFeatureTable;
+  custom_role: CustomRoleTable;
   live_event: LiveEventTable;
   live_prune: LivePruneTable;
   live_signal: LiveSignalTable;

@@ -1,10 +1,18 @@
 import type { AnyManifest } from '#core/plugin';
-import type { AccountRole, Feature } from '#core/shared';
+import {
+  type AccountRole,
+  type AnyCall,
+  type CustomRole,
+  type Feature,
+  isRecord,
+  isTaken,
+  type Level,
+} from '#core/shared';
 import type { Db, Trx } from '../database/tables.ts';
 import { knownFact } from '../database/transactions.ts';
 import { invalid } from '../failure.ts';
 import { facts, type OwnChoice as Choice } from '../identity/callers.ts';
-import type { Features } from '../plugin/scope.ts';
+import type { Area, Features } from '../plugin/scope.ts';
 
 /** What the plugin host knows of a feature; filled once the features have started. */
 export interface KnownFeature {
@@ -15,9 +23,12 @@ export interface KnownFeature {
 /** Which features are on for an organisation: its own choice, else the manifest's default. */
 export class FeatureSwitches implements Features {
   private known: ReadonlyMap<string, KnownFeature> = new Map();
+  private calls: readonly AnyCall[] = [];
 
-  fill(features: readonly KnownFeature[]): void {
+  /** @param calls of everybody, which permissions cover */
+  fill(features: readonly KnownFeature[], calls: readonly AnyCall[]): void {
     this.known = new Map(features.map((feature) => [feature.manifest.id, feature]));
+    this.calls = calls;
   }
 
   find(id: string): KnownFeature | undefined {
@@ -56,6 +67,40 @@ export class FeatureSwitches implements Features {
     if (claiming.length === 0) return true;
     const choices = await this.choices(db, orgId);
     return claiming.some(({ manifest: { id } }) => this.isOn(id, choices) && this.missing(id, choices).length === 0);
+  }
+
+  takesType(custom: CustomRole | undefined, type: string, level: Level): boolean {
+    return custom !== undefined && this.takenFrom(custom, level, ({ covers }) => covers.includes(type));
+  }
+
+  takesEvent(custom: CustomRole | undefined, kind: string, data: unknown): boolean {
+    if (custom === undefined) return false;
+    // `record_changed` names a FHIR type, `notification_added` its kind.
+    const named = isRecord(data) && typeof data.type === 'string' ? data.type : null;
+    return this.takenFrom(
+      custom,
+      'see',
+      ({ events, covers, notifications }) =>
+        events.includes(kind) ||
+        (named !== null && (covers.includes(named) || notifications.some((one) => one === named))),
+    );
+  }
+
+  takenKinds(custom: CustomRole | undefined): AnyManifest['notifications'] {
+    return [...this.known.values()].flatMap(({ manifest: { id, notifications } }) =>
+      isTaken(custom, id, 'see') ? notifications : [],
+    );
+  }
+
+  areas(): readonly Area[] {
+    return [...this.known.values()].map(({ manifest }) => ({
+      manifest,
+      calls: this.calls.filter(({ area, feature }) => (area ?? feature) === manifest.id),
+    }));
+  }
+
+  private takenFrom(custom: CustomRole, level: Level, concerns: (manifest: AnyManifest) => boolean): boolean {
+    return [...this.known.values()].some(({ manifest }) => concerns(manifest) && isTaken(custom, manifest.id, level));
   }
 
   async begin(db: Trx, orgId: string, on: readonly string[], by: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { allows, isShared, type Role } from '#core/shared';
+import { allows, isShared, mayCall, type Role } from '#core/shared';
 import type { Trx } from '../database/tables.ts';
 import { Failure, forbidden } from '../failure.ts';
 import type { Choice } from '../identity/callers.ts';
@@ -8,7 +8,7 @@ import type { VerifiedToken } from '../identity/identity.ts';
 import { isPass } from '../identity/passes.ts';
 import type { MountedCall } from '../plugin/contributions.ts';
 import type { ServerExtension } from '../plugin/extension.ts';
-import type { Caller, ServerServices, Shared } from '../plugin/scope.ts';
+import type { Caller, ServerServices } from '../plugin/scope.ts';
 import type { Admission } from './admission.ts';
 import { askerOf, bearerOf, callerOf, choiceOf } from './authenticate.ts';
 import { callContext } from './callContext.ts';
@@ -89,14 +89,14 @@ const guestIn = async (db: Trx, { services }: Answering, mounted: MountedCall, p
 const featureDisabled = (): Failure =>
   new Failure(403, 'feature_disabled', 'Your clinic turned this feature off. An administrator can turn it on.');
 
-/** Role, what is shared, and feature, in this order. @throws Failure 403 */
+/** Role with its custom role, what is shared, and feature, in this order. @throws Failure 403 */
 const admit = async (
   services: ServerServices,
   { call }: MountedCall,
-  { role, orgId, shared }: { readonly role: Role; readonly orgId: string; readonly shared?: Shared },
+  { role, orgId, shared, custom }: Pick<Caller, 'orgId' | 'shared' | 'custom'> & { readonly role: Role },
   db: Trx,
 ): Promise<void> => {
-  if (!allows(call.allow, role)) throw forbidden('Your role does not allow this.');
+  if (!mayCall(call, role, custom)) throw forbidden('Your role does not allow this.');
   if (call.allow !== 'anyone' && !isShared(shared, call.shared)) throw forbidden('This is not shared with you.');
   if (call.feature !== undefined && !(await services.features.isEnabled(db, orgId, call.feature))) {
     throw featureDisabled();

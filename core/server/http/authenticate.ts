@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import type { FastifyRequest } from 'fastify';
 import type { Trx } from '../database/tables.ts';
-import { type Choice, chosenProfile, organizationOf, type OwnProfile, ownProfiles } from '../identity/chosenProfile.ts';
+import {
+  type Choice,
+  chosenProfile,
+  customOfProfile,
+  organizationOf,
+  type OwnProfile,
+  ownProfiles,
+} from '../identity/chosenProfile.ts';
 import type { VerifiedToken } from '../identity/identity.ts';
 import { aboutWhom } from '../identity/sharedProfile.ts';
 import type { Caller } from '../plugin/scope.ts';
@@ -38,7 +45,8 @@ interface Row extends OwnProfile {
 export const callerOf = async (db: Trx, token: VerifiedToken, choice: Choice, now: Date): Promise<Caller> => {
   const { rows } = await sql<Row>`select p.id, p.org_id, p.role, p.first_name, p.last_name, p.resource_id, p.stands_for,
     p.shares, a.email,
-    p.suspended_at is not null as suspended, po.closed_at is not null as closed, pc.id as acts_in
+    p.suspended_at is not null as suspended, po.closed_at is not null as closed, pc.id as acts_in,
+    ${customOfProfile} as custom
     from ${ownProfiles(token.deviceId)} join account a on a.id = p.account_id where a.id = ${token.accountId} order by p.created_at, p.id`.execute(
     db,
   );

@@ -3,7 +3,14 @@ import type { Db } from '../database/tables.ts';
 import { type Check, Outdated } from '../database/transactions.ts';
 import { Failure, notFound } from '../failure.ts';
 import type { Caller } from '../plugin/caller.ts';
-import { type Choice, chosenProfile, organizationOf, type OwnProfile, ownProfiles } from './chosenProfile.ts';
+import {
+  type Choice,
+  chosenProfile,
+  customOfProfile,
+  organizationOf,
+  type OwnProfile,
+  ownProfiles,
+} from './chosenProfile.ts';
 import type { Identity, VerifiedToken } from './identity.ts';
 import { aboutWhom } from './sharedProfile.ts';
 
@@ -61,7 +68,7 @@ interface Row {
 
 interface Entry {
   /** Without whose record they call about, which the time of the call decides. */
-  readonly caller: Omit<Caller, 'resourceId' | 'shared'>;
+  readonly caller: Omit<Caller, 'resourceId' | 'shared' | 'custom'>;
   readonly own: OwnProfile;
   readonly person: PersonThere;
   readonly row: Row;
@@ -93,7 +100,7 @@ const stampOf = ({ accountId, deviceId }: VerifiedToken, orgId: string, asked: A
     (select 'a' || a.xmin::text from account a where a.id = ${accountId} and a.status = 'active'),
     (select 'd' from device d where d.id = ${deviceId} and d.account_id = ${accountId} and d.revoked_at is null),
     (select 'o' from organization o where o.id = ${orgId}),
-    (select 'p' || string_agg(concat_ws(':', p.id, p.xmin::text, po.closed_at, pc.id), ',' order by p.id)
+    (select 'p' || string_agg(concat_ws(':', p.id, p.xmin::text, po.closed_at, pc.id, cr.xmin::text), ',' order by p.id)
       from ${ownProfiles(deviceId)} where p.account_id = ${accountId}),
     (select 'f' || string_agg(f.feature || ':' || f.xmin::text, ',' order by f.feature) from org_feature f
       where f.org_id = ${orgId})
@@ -107,7 +114,8 @@ const read = async (db: Db, token: VerifiedToken, orgId: string, asked: Asked): 
       where d.id = ${deviceId} and d.account_id = ${accountId} and d.revoked_at is null) as device,
     exists (select from organization o where o.id = ${orgId}) as there,
     coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'org_id', p.org_id, 'role', p.role, 'first_name',
-      p.first_name, 'last_name', p.last_name, 'resource_id', p.resource_id, 'stands_for', p.stands_for, 'shares', p.shares, 'suspended', p.suspended_at is not null,
+      p.first_name, 'last_name', p.last_name, 'resource_id', p.resource_id, 'stands_for', p.stands_for, 'shares', p.shares,
+      'custom', ${customOfProfile}, 'suspended', p.suspended_at is not null,
       'closed', po.closed_at is not null, 'acts_in', pc.id) order by p.created_at, p.id)
       from ${ownProfiles(deviceId)} where p.account_id = ${accountId}), '[]') as profiles,
     coalesce((select jsonb_agg(jsonb_build_object('feature', f.feature, 'enabled', f.enabled, 'changed_at', f.changed_at,

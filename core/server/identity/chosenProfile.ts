@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AccountRole } from '#core/shared';
+import type { AccountRole, CustomRole } from '#core/shared';
 import type { Trx } from '../database/tables.ts';
 import { conflict, Failure, forbidden } from '../failure.ts';
-import { sharedAt, type StandingProfile } from './sharedProfile.ts';
+import { type RoledProfile, sharedAt } from './sharedProfile.ts';
 
 /** ROL-1: which of their profiles a person calls under, and in which organisation they believe to act. */
 export interface Choice {
@@ -11,7 +11,7 @@ export interface Choice {
 }
 
 /** A profile of the account that calls. */
-export interface OwnProfile extends StandingProfile {
+export interface OwnProfile extends RoledProfile {
   readonly id: string;
   readonly org_id: string;
   readonly role: AccountRole;
@@ -28,7 +28,12 @@ export interface OwnProfile extends StandingProfile {
 export const ownProfiles = (deviceId: string): RawBuilder<unknown> =>
   sql`profile p join organization po on po.id = p.org_id
     left join acting_organization pa on pa.profile_id = p.id and pa.device_id = ${deviceId}
-    left join organization pc on pc.id = pa.acts_in and pc.closed_at is null`;
+    left join organization pc on pc.id = pa.acts_in and pc.closed_at is null
+    left join custom_role cr on cr.id = p.custom_role_id`;
+
+/** Of `ownProfiles`: the custom role as callers carry it. */
+export const customOfProfile = sql<CustomRole | null>`case when cr.id is null then null
+  else jsonb_build_object('id', cr.id, 'name', cr.name, 'takes', cr.takes, 'gives', cr.gives) end`;
 
 export const profileSuspended = (): Failure =>
   new Failure(403, 'profile_suspended', 'Your access to this clinic is suspended. Ask one of its administrators.');

@@ -1,4 +1,5 @@
 import type { KeptShares } from '../database/tables.ts';
+import type { CustomRole } from '#core/shared';
 import { Failure } from '../failure.ts';
 import type { Shared } from '../plugin/caller.ts';
 
@@ -7,6 +8,11 @@ export interface StandingProfile {
   readonly resource_id: string | null;
   readonly stands_for: string | null;
   readonly shares: KeptShares | null;
+}
+
+/** A profile with what is taken from its role, and added. */
+export interface RoledProfile extends StandingProfile {
+  readonly custom: CustomRole | null;
 }
 
 export const shareEnded = (): Failure =>
@@ -31,14 +37,15 @@ export const sharedAt = ({ resource_id, shares }: StandingProfile, now: Date): S
 };
 
 /**
- * Whose record somebody calls about: their own, or that of the patient for whom the profile stands.
+ * Whose record somebody calls about: their own, or that of the patient for whom the profile stands; and under which custom role.
  * @throws Failure 403 `share_ended`
  */
 export const aboutWhom = (
-  profile: StandingProfile,
+  profile: RoledProfile,
   now: Date,
-): { readonly resourceId: string | null; readonly shared?: Shared } => {
-  if (profile.stands_for === null) return { resourceId: profile.resource_id };
+): { readonly resourceId: string | null; readonly shared?: Shared; readonly custom?: CustomRole } => {
+  const { custom } = profile;
+  if (profile.stands_for === null) return { resourceId: profile.resource_id, ...(custom && { custom }) };
   const shared = sharedAt(profile, now);
   if (!shared) throw shareEnded();
   return { resourceId: profile.stands_for, shared };

@@ -24,6 +24,8 @@ export interface Connecting {
   readonly places: SocketBudget;
 }
 
+const refusedSignal = (): Failure => new Failure(403, 'forbidden', 'Your role does not allow this.');
+
 const readFrame = (data: Buffer, isBinary: boolean): ClientFrame | null => {
   if (isBinary) return null;
   try {
@@ -117,6 +119,7 @@ export const serveConnection = (
     try {
       const read = validated(handler.schema, data, false);
       const { owner, handle } = handler;
+      if (services.features.takesEvent(socket.caller.custom, kind, null)) throw refusedSignal();
       const on =
         !switched(owner) ||
         (await services.inOrg(socket.caller.orgId, (db) =>

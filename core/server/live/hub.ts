@@ -34,7 +34,8 @@ export class LiveHub {
   /** Sends `ready` and what came after `after`, then everything as it happens. */
   async join(socket: LiveSocket, after: number | undefined): Promise<void> {
     this.sockets.add(socket);
-    const { orgId, profileId, role } = socket.caller;
+    const { orgId, profileId, role, custom } = socket.caller;
+    const { features } = this.services;
     const { at, missed, events } = await this.services.asSystem(async (db) => {
       // The end first: what commits after this line comes by itself.
       const last = await db
@@ -62,7 +63,10 @@ export class LiveHub {
       return { at: end, missed: tooMany, events: tooMany ? [] : rows };
     });
     socket.send({ type: 'ready', at, missed });
-    socket.caughtUp(at, events);
+    socket.caughtUp(
+      at,
+      events.filter(({ kind, data }) => !features.takesEvent(custom, kind, data)),
+    );
   }
 
   leave(socket: LiveSocket): void {
@@ -100,7 +104,11 @@ export class LiveHub {
     if (concerned.length === 0) return;
     const whole = broadcast.is === 'event' && broadcast.data === undefined ? await this.read(broadcast) : broadcast;
     if (!whole) return;
-    for (const socket of concerned) if (socket.isFor(whole.org, whole.to)) socket.take(whole);
+    const { features } = this.services;
+    for (const socket of concerned) {
+      const isTaken = features.takesEvent(socket.caller.custom, whole.kind, whole.data);
+      if (!isTaken && socket.isFor(whole.org, whole.to)) socket.take(whole);
+    }
   }
 
   private end(concerns: (caller: Speaker) => boolean, code: string): void {

@@ -1,4 +1,10 @@
-import { type Notification, listNotifications, markNotification, notificationsRead } from '#core/shared';
+import {
+  type Notification,
+  type NotificationKind,
+  listNotifications,
+  markNotification,
+  notificationsRead,
+} from '#core/shared';
 import type { NotificationTable, Trx } from '../database/tables.ts';
 import { notFound } from '../failure.ts';
 import type { CoreModule } from '../plugin/module.ts';
@@ -12,14 +18,19 @@ export const notificationOf = (row: Selectable<NotificationTable>): Notification
   data: row.data,
 });
 
-export const unreadOf = async (db: Trx, profileId: string): Promise<number> => {
-  const counted = await db
+/** @param hidden kinds that a custom role takes from the person */
+export const unreadOf = async (
+  db: Trx,
+  profileId: string,
+  hidden: readonly NotificationKind[] = [],
+): Promise<number> => {
+  let unread = db
     .selectFrom('notification')
     .select((of) => of.fn.countAll<number>().as('count'))
     .where('profile_id', '=', profileId)
-    .where('read', '=', false)
-    .executeTakeFirstOrThrow();
-  return Number(counted.count);
+    .where('read', '=', false);
+  if (hidden.length > 0) unread = unread.where('kind', 'not in', hidden);
+  return Number((await unread.executeTakeFirstOrThrow()).count);
 };
 
 /** API-13 and API-14: the bell. */
@@ -28,7 +39,9 @@ export const notificationRoutes: CoreModule = {
   setup: ({ route, services }) => {
     route(listNotifications, async ({ query }, { db, caller }) => {
       const limit = query.limit ?? 30;
+      const hidden = services.features.takenKinds(caller.custom);
       let select = db.selectFrom('notification').selectAll().where('profile_id', '=', caller.profileId);
+      if (hidden.length > 0) select = select.where('kind', 'not in', hidden);
       if (query.unread !== undefined) select = select.where('read', '=', query.unread === 'false');
       if (query.before !== undefined) {
         const at = db
@@ -45,7 +58,7 @@ export const notificationRoutes: CoreModule = {
       const page = rows.slice(0, limit);
       return {
         data: page.map(notificationOf),
-        unread: await unreadOf(db, caller.profileId),
+        unread: await unreadOf(db, caller.profileId, hidden),
         next: rows.length > limit ? page.at(-1)!.id : null,
       };
     });
@@ -58,7 +71,7 @@ export const notificationRoutes: CoreModule = {
           : update.where('id', '=', body.notification_id);
       const changed = await update.returning('id').execute();
       if (body.notification_id !== undefined && changed.length === 0) throw notFound('notification');
-      const unread = await unreadOf(db, caller.profileId);
+      const unread = await unreadOf(db, caller.profileId, services.features.takenKinds(caller.custom));
       await services.live.publish(db, caller.orgId, { profiles: [caller.profileId] }, notificationsRead, { unread });
       if (body.read)
         await services.notifier.wereRead(

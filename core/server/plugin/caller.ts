@@ -1,4 +1,4 @@
-import type { AccountRole } from '#core/shared';
+import type { AccountRole, CustomRole } from '#core/shared';
 
 /** What is shared with somebody at this moment. */
 export interface Shared {
@@ -28,6 +28,8 @@ export interface Caller {
   readonly resourceId: string | null;
   /** What a patient shares with the caller, who stands for them: `resourceId` is that patient's. Absent for everybody else. */
   readonly shared?: Shared;
+  /** What the clinic takes from the caller's role, and adds to it; absent for whoever has the role as it is. */
+  readonly custom?: CustomRole;
   /** The app that calls for this person; absent where they call themselves. */
   readonly app?: string;
 }

@@ -3,6 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { QueryExecutorProvider } from 'kysely';
 import type {
   AnyCall,
+  CustomRole,
+  Level,
   CallAnswer,
   CallRequest,
   LiveInput,
@@ -36,6 +38,8 @@ export interface Speaker {
   readonly role: Role;
   /** Ends with this device's sign-out, or with the pass. */
   readonly deviceId: string;
+  /** What the clinic takes from their role: they hear of none of it. */
+  readonly custom?: CustomRole;
 }
 
 /** What the framework itself puts into every handler's context. */
@@ -201,6 +205,12 @@ export interface Audit {
   settle(orgId: string): Promise<void>;
 }
 
+/** A feature, as permissions divide it. */
+export interface Area {
+  readonly manifest: AnyManifest;
+  readonly calls: readonly AnyCall[];
+}
+
 export interface Features {
   isEnabled(db: Trx | Db, orgId: string, feature: string): Promise<boolean>;
   /** The feature whose manifest names this kind of notification; null where none does. */
@@ -209,6 +219,14 @@ export interface Features {
   sendersTo(db: Trx | Db, orgId: string, role: AccountRole): Promise<readonly Pick<AnyManifest, 'id' | 'title'>[]>;
   /** False where features claim the FHIR type (`records` in their manifests) and all of them are off. */
   isTypeOpen(db: Trx | Db, orgId: string, type: string): Promise<boolean>;
+  /** Does a custom role take this level of a FHIR type away (`covers` in the manifests)? */
+  takesType(custom: CustomRole | undefined, type: string, level: Level): boolean;
+  /** May whoever has this custom role not hear of a live event, which tells of a feature that they may not see? */
+  takesEvent(custom: CustomRole | undefined, kind: string, data: unknown): boolean;
+  /** Kinds of notifications of features that a custom role takes away. */
+  takenKinds(custom: CustomRole | undefined): readonly NotificationKind[];
+  /** What permissions are about: every feature with its calls. */
+  areas(): readonly Area[];
   /**
    * Says for a new organisation which features it begins with; the others are off, but for the essential ones.
    * @param by the person's name

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { customRoleSchema } from '../permissions.ts';
 import { accountRoles } from '../roles.ts';
 import { sharedSchema } from './shares.ts';
 
@@ -17,6 +18,8 @@ export const profileSchema = z.object({
   resourceId: z.nullable(z.string()),
   /** Of a profile that stands for a patient, whose `resourceId` is that patient's; absent where the person is who the record is about. */
   shared: z.optional(sharedSchema),
+  /** What the clinic takes from the role, and adds to it; absent where it is as it is. */
+  customRole: z.optional(customRoleSchema),
 });
 export type Profile = z.infer<typeof profileSchema>;
 

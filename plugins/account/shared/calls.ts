@@ -139,6 +139,8 @@ export const invite = defineCall({
     firstName: requiredLine(80),
     lastName: requiredLine(80),
     title: z.optional(lineText(120)),
+    /** A custom role made of `role`. */
+    customRole: z.optional(lineText(64)),
     /** FHIR id of the Patient or Practitioner in the clinic's record. */
     resourceId: z.optional(lineText(64)),
     address: z.optional(addressSchema),

@@ -62,6 +62,7 @@ export const beginResponse = defineCall({
 /** What a questionnaire's own formulas make of the answers that are kept: values by linkId. One that cannot be worked out is left out. */
 export const calculateResponse = defineCall({
   id: 'assessments.calculate',
+  level: 'see',
   summary: 'Calculate the derived answers of a response',
   method: 'POST',
   base: 'api',

@@ -75,6 +75,7 @@ export const getView = defineCall({
 
 export const saveView = defineCall({
   id: 'chart.saveView',
+  level: 'see',
   summary: 'Save my patient list settings',
   method: 'PUT',
   base: 'api',
@@ -92,6 +93,7 @@ export const mostSelected = 500;
 /** The patients that somebody selected in the list, with the columns that they see. */
 export const exportPatients = defineCall({
   id: 'chart.export',
+  level: 'see',
   summary: 'Export selected patients of the list as CSV',
   method: 'POST',
   base: 'api',

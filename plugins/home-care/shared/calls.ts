@@ -6,7 +6,8 @@ import { day, id, skills, words, workerFacts, workerSchema } from './worker.ts';
 const own = { base: 'api', feature: 'home-care' } as const;
 const read = { ...own, allow: staffRoles, reads: ['home-care'] } as const;
 const change = { ...own, allow: staffRoles, stales: ['home-care'] } as const;
-const manage = { ...change, allow: adminRoles } as const;
+/** What administrators do, and a care provider to whom a clinic gives it: whoever runs home care. */
+const manage = { ...change, allow: adminRoles, grantable: ['practitioner'] } as const;
 const params = z.object({ id });
 export const pageSize = 50;
 
@@ -57,7 +58,14 @@ const accessSchema = z.object({
 export type Access = z.infer<typeof accessSchema>;
 
 export const listAccess = defineCall({
-  ...{ ...read, allow: adminRoles, id: 'home-care.access', method: 'GET', path: '/home-care/workers/:id/access' },
+  ...{
+    ...read,
+    allow: adminRoles,
+    grantable: ['practitioner'],
+    id: 'home-care.access',
+    method: 'GET',
+    path: '/home-care/workers/:id/access',
+  },
   summary: 'List a worker’s access codes',
   params,
   answer: z.object({ data: z.array(accessSchema) }),

@@ -237,6 +237,7 @@ export const sendMessage = defineCall({
 
 export const readMessages = defineCall({
   id: 'sessions.read',
+  level: 'see',
   summary: 'Mark messages as read',
   method: 'PUT',
   base: 'api',

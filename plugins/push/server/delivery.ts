@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { type ServerServices, type Trx, workOff } from '#core/server';
+import { isTaken } from '#core/shared';
 import { unreadOf } from '#core/server/notifications/notificationRoutes.ts';
 import type { Push, Sender, Sent } from './sender.ts';
 import { textOf } from './kindTexts.ts';
@@ -62,7 +63,8 @@ const addressee = (db: Trx, item: Claimed) =>
     .where('e.id', '=', item.endpoint_id)
     .where('n.id', '=', item.notification_id)
     .select(['e.token', 'a.id as account', 'a.status', 'a.locale', 'p.id as profile', 'p.suspended_at', 'n.read'])
-    .select(['o.name', 'o.closed_at'])
+    .leftJoin('custom_role as c', 'c.id', 'p.custom_role_id')
+    .select(['o.name', 'o.closed_at', 'c.takes'])
     .select(['d.revoked_at', 'd.expires_at'])
     .executeTakeFirst();
 
@@ -87,6 +89,7 @@ const prepare = ({ asSystem, features, now }: Services, item: Claimed): Promise<
     if (!item.withdraws) {
       const sender = features.senderOf(item.kind);
       if (sender !== null && !(await features.isEnabled(db, item.org_id, sender))) return over;
+      if (sender !== null && to.takes && isTaken({ takes: to.takes, gives: [] }, sender, 'see')) return over;
       const { muted, quiet } = await chosenBy(db, to.account);
       if (sender !== null && muted.includes(sender)) return over;
       const until = passes || !quiet ? null : quietUntil(quiet, now());

@@ -1,9 +1,11 @@
 import type { DeclaredMeasure } from '#clinical/server';
 import { type CallContext, Failure, type Handler, notFound, type ServerServices } from '#core/server';
 import { clinicDay, clinicZone } from '#core/server/clinicZone.ts';
+import { isTaken } from '#core/shared';
 import type { listMeasures, ShownMeasure } from '../shared/calls.ts';
 
-const mayOpen = ({ allow }: DeclaredMeasure, { caller }: CallContext): boolean => allow?.includes(caller.role) ?? true;
+const mayOpen = ({ allow, feature }: DeclaredMeasure, { caller }: CallContext): boolean =>
+  (allow?.includes(caller.role) ?? true) && !isTaken(caller.custom, feature, 'see');
 
 /** Measures of features that are on, for the caller's role. */
 const visible = async (services: ServerServices, context: CallContext): Promise<readonly DeclaredMeasure[]> => {

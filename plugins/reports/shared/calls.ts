@@ -156,6 +156,7 @@ export const listFacts = defineCall({
 /** Formulas are made plain text, and numbers under five are left out together with what would give them away. */
 export const exportReport = defineCall({
   ...{ ...mine, id: 'reports.export', method: 'POST', path: '/reports/export' },
+  level: 'see',
   summary: 'Export a report as a CSV file',
   body: z.extend(evaluation, { locale: z.enum(locales) }),
   download: true,

@@ -1,24 +1,38 @@
 import { sql } from 'kysely';
-import { adminRoles, isAdmin, mayManage, staffRoles } from '#core/shared';
+import { adminRoles, type CustomRole, isAdmin, isTaken, mayManage, staffRoles } from '#core/shared';
 import { type CallContext, conflict, forbidden, notFound, type Trx } from '#core/server';
+import { customRoleOf } from '#core/server/identity/customRoles.ts';
 import { profileSuspended } from '#core/server/identity/chosenProfile.ts';
 
 /**
- * The member of staff whom an administrator is about to change. One such change of an organisation at a time: what holds here
- * holds until the transaction ends, also of the caller, whom another administrator may have changed a moment ago.
+ * One change of who may do what in an organisation at a time: what holds here holds until the transaction ends, also of the
+ * caller, whom another administrator may have changed a moment ago.
  * @param db a system transaction
- * @throws Failure 403, 403 `profile_suspended`, 404, 409 `own_account`
+ * @returns the caller's custom role at this moment
+ * @throws Failure 403, 403 `profile_suspended`
  */
-export const memberToChange = async (db: Trx, { caller }: CallContext, id: string) => {
-  const { orgId, profileId, accountId, role } = caller;
+export const lockStaff = async (db: Trx, { caller }: CallContext): Promise<CustomRole | undefined> => {
+  const { orgId, profileId, role } = caller;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`staff:${orgId}`}, 0))`.execute(db);
   const own = await db
     .selectFrom('profile')
-    .select(['role', 'suspended_at'])
+    .select(['role', 'suspended_at', 'custom_role_id'])
     .where('id', '=', profileId)
     .executeTakeFirst();
   if (own?.suspended_at) throw profileSuspended();
-  if (own?.role !== role) throw forbidden('Your role does not allow this.');
+  const custom = own?.custom_role_id == null ? undefined : await customRoleOf(db, orgId, own.custom_role_id);
+  if (own?.role !== role || isTaken(custom, 'staff', 'manage')) throw forbidden('Your role does not allow this.');
+  return custom;
+};
+
+/**
+ * The member of staff whom an administrator is about to change, under `lockStaff`.
+ * @param db a system transaction
+ * @throws Failure 403, 403 `profile_suspended`, 404, 409 `own_account`
+ */
+export const memberToChange = async (db: Trx, context: CallContext, id: string) => {
+  const { orgId, accountId, role } = context.caller;
+  const custom = await lockStaff(db, context);
   const member = await db
     .selectFrom('profile as p')
     .innerJoin('account as a', 'a.id', 'p.account_id')
@@ -29,6 +43,7 @@ export const memberToChange = async (db: Trx, { caller }: CallContext, id: strin
       'p.suspended_at',
       'p.resource_id',
       'p.title',
+      'p.custom_role_id',
       'p.first_name',
       'p.last_name',
       'a.status',
@@ -42,27 +57,35 @@ export const memberToChange = async (db: Trx, { caller }: CallContext, id: strin
   if (member.account_id === accountId)
     throw conflict('You can’t change your own access. Ask another administrator.', 'own_account');
   if (!mayManage(role, member.role)) throw forbidden('Your role can’t change people with this role.');
-  return member;
+  return { ...member, callersRole: custom };
 };
 
-/** A clinic that nobody runs could let nobody back in. @throws Failure 409 `last_administrator` */
+const lastAdministrator = () =>
+  conflict('This is the clinic’s last active administrator. Name another one first.', 'last_administrator');
+
+/** A clinic that nobody runs could let nobody back in: somebody active must be able to change the staff. @throws Failure 409 `last_administrator` */
+export const keepSomeAdministrator = async (db: Trx, orgId: string, without: string | null = null): Promise<void> => {
+  const other = await db
+    .selectFrom('profile as p')
+    .innerJoin('account as a', 'a.id', 'p.account_id')
+    .leftJoin('custom_role as r', 'r.id', 'p.custom_role_id')
+    .select('p.id')
+    .where('p.org_id', '=', orgId)
+    .where('p.id', '!=', without ?? '')
+    .where('p.role', 'in', adminRoles)
+    .where('p.suspended_at', 'is', null)
+    .where('a.status', '=', 'active')
+    .where(sql<boolean>`coalesce(not r.takes && array['staff:see', 'staff:manage'], true)`)
+    .limit(1)
+    .executeTakeFirst();
+  if (!other) throw lastAdministrator();
+};
+
+/** Before an administrator is no longer one. @throws Failure 409 `last_administrator` */
 export const keepAnAdministrator = async (
   db: Trx,
   orgId: string,
   { id, role }: Awaited<ReturnType<typeof memberToChange>>,
 ): Promise<void> => {
-  if (!isAdmin(role)) return;
-  const other = await db
-    .selectFrom('profile as p')
-    .innerJoin('account as a', 'a.id', 'p.account_id')
-    .select('p.id')
-    .where('p.org_id', '=', orgId)
-    .where('p.id', '!=', id)
-    .where('p.role', 'in', adminRoles)
-    .where('p.suspended_at', 'is', null)
-    .where('a.status', '=', 'active')
-    .limit(1)
-    .executeTakeFirst();
-  if (!other)
-    throw conflict('This is the clinic’s last active administrator. Name another one first.', 'last_administrator');
+  if (isAdmin(role)) await keepSomeAdministrator(db, orgId, id);
 };

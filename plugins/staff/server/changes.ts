@@ -1,9 +1,10 @@
 import { announceStaff } from '#clinical/server';
 import { roleIdOf, withRole } from '#clinical/server/people/personResources.ts';
 import { type CallContext, conflict, forbidden, type Handler, type ServerServices, type Trx } from '#core/server';
+import { checkRoleGiven } from '#core/server/identity/customRoles.ts';
 import { isAdmin, mayManage } from '#core/shared';
 import type { changeRole, restoreMember, suspendMember } from '../shared/calls.ts';
-import { keepAnAdministrator, memberToChange } from './access.ts';
+import { keepAnAdministrator, keepSomeAdministrator, memberToChange } from './access.ts';
 
 type Services = ServerServices;
 type Change = (db: Trx, member: Awaited<ReturnType<typeof memberToChange>>) => Promise<Record<string, string> | null>;
@@ -66,25 +67,27 @@ export const restore =
 /** The record says what somebody is here too; the next call of theirs finds the new role, and their browsers look at once. */
 export const setRole =
   (services: Services): Handler<typeof changeRole> =>
-  ({ params: { id }, body: { role } }, context) =>
+  ({ params: { id }, body: { role, customRole = null } }, context) =>
     changeMember(services, context, id, 'changed', async (db, member) => {
       const { orgId } = context.caller;
-      if (member.role === role) return null;
+      if (member.role === role && member.custom_role_id === customRole) return null;
       if (member.role === 'super_admin' || !mayManage(context.caller.role, role))
         throw forbidden('Your role can’t give or take this role.');
-      if (!isAdmin(role)) await keepAnAdministrator(db, orgId, member);
+      await checkRoleGiven(db, { orgId, custom: member.callersRole }, role, customRole);
       const twin = await db
         .selectFrom('profile')
         .select('id')
         .where('account_id', '=', member.account_id)
         .where('org_id', '=', orgId)
         .where('role', '=', role)
+        .where('id', '!=', id)
         .executeTakeFirst();
       if (twin) throw conflict('This person has that role already, beside this one.', 'has_role');
-      await db.updateTable('profile').set({ role }).where('id', '=', id).execute();
+      await db.updateTable('profile').set({ role, custom_role_id: customRole }).where('id', '=', id).execute();
+      if (isAdmin(member.role)) await keepSomeAdministrator(db, orgId);
       const record = services.record(db, orgId, context.caller);
       const kept = await record.find('PractitionerRole', roleIdOf(id));
       if (kept) await record.update({ ...kept, code: withRole(kept.code, role) });
       await services.live.closeProfile(db, id, 'profile_changed');
-      return { from: member.role, role };
+      return { from: member.role, role, ...(customRole !== null && { custom: customRole }) };
     });

@@ -4,6 +4,8 @@ import * as changes from './changes.ts';
 import * as licences from './licences.ts';
 import { explain } from './explain.ts';
 import * as leaves from './leaves.ts';
+import * as roles from './roles.ts';
+import * as roleCalls from '../shared/roleCalls.ts';
 import { createLeaves, createLicenceWarnings } from './migrations.ts';
 import { exportCsv, known, search } from './search.ts';
 
@@ -18,6 +20,10 @@ export const setup: ServerSetup = ({ services, route, migration, job, seed }) =>
   route(calls.suspendMember, changes.suspend(services));
   route(calls.restoreMember, changes.restore(services));
   route(calls.changeRole, changes.setRole(services));
+  route(roleCalls.listRoles, roles.roles(services));
+  route(roleCalls.createRole, roles.create(services));
+  route(roleCalls.saveRole, roles.save(services));
+  route(roleCalls.removeRole, roles.remove(services));
   route(calls.saveLicence, licences.setLicence(services));
   route(calls.ownLicence, licences.readOwnLicence(services));
   route(calls.explainAccess, explain(services));

@@ -15,6 +15,8 @@ export interface MemberRow {
   readonly first_name: string;
   readonly last_name: string;
   readonly title: string | null;
+  readonly custom_role_id: string | null;
+  readonly custom_role: string | null;
   readonly resource_id: string | null;
   readonly suspended_at: Date | null;
   readonly suspended_by: string | null;
@@ -41,7 +43,7 @@ const orders: Readonly<Record<StaffSort, ReturnType<typeof sql>>> = {
 
 /** Everybody who works in the organisation or is invited to, whatever their state. */
 const staffOf = (orgId: string) => sql`select p.id, p.account_id, a.email, p.role, p.first_name, p.last_name,
-        p.first_folded, p.last_folded, p.title,
+        p.first_folded, p.last_folded, p.title, p.custom_role_id,
         p.resource_id, p.suspended_at, p.suspended_by, null::timestamptz as expires_at, false as is_offer,
         case when p.suspended_at is not null or a.status = 'suspended' then 'suspended'
           when a.status = 'active' then 'active' else 'invited' end as state
@@ -49,7 +51,7 @@ const staffOf = (orgId: string) => sql`select p.id, p.account_id, a.email, p.rol
       where p.org_id = ${orgId} and p.role in (${roles}) and a.id <> 'ended-' || p.id
       union all
       select f.id, f.account_id, f.email, f.role, f.first_name, f.last_name,
-        ${folded(sql`f.first_name`)} collate "C", ${folded(sql`f.last_name`)} collate "C", f.title,
+        ${folded(sql`f.first_name`)} collate "C", ${folded(sql`f.last_name`)} collate "C", f.title, f.custom_role_id,
         null, null, null, f.expires_at, true, 'invited'
       from profile_offer f where f.org_id = ${orgId} and f.state = 'open' and f.role in (${roles})`;
 
@@ -82,7 +84,8 @@ export const memberRows = async (
     ...(state === undefined ? [] : [sql`state = ${state}`]),
   ];
   const { rows } = await sql<MemberRow>`with staff as (${staffOf(orgId)})
-    select id, account_id, email, role, first_name, last_name, title, resource_id, suspended_at, suspended_by, expires_at,
+    select id, account_id, email, role, first_name, last_name, title, custom_role_id, resource_id, suspended_at, suspended_by,
+      (select r.name from custom_role r where r.id = custom_role_id) as custom_role, expires_at,
       is_offer, state, (count(*) over ())::int as total
     from staff where ${sql.join([sql`true`, ...asked], sql` and `)}
     order by ${orders[sort]} ${sql.raw(descending ? 'desc' : 'asc')}, ${byName}

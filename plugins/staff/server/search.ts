@@ -22,6 +22,7 @@ const membersOf = async (
   const today = await clinicDay(db, orgId, now);
   const data = rows.map((row): Member => {
     const { id, state, account_id, role, resource_id, suspended_at, suspended_by } = row;
+    const { custom_role_id, custom_role } = row;
     const until = state === 'invited' ? (row.is_offer ? row.expires_at : codes.get(account_id)) : null;
     const self = account_id === accountId;
     return {
@@ -29,6 +30,7 @@ const membersOf = async (
       firstName: row.first_name,
       lastName: row.last_name,
       title: row.title,
+      customRole: custom_role_id === null ? null : { id: custom_role_id, name: custom_role ?? '' },
       email: row.email,
       invitedUntil: until && until > now ? until.toISOString() : null,
       suspendedAt: suspended_at?.toISOString() ?? null,
@@ -64,12 +66,12 @@ const heads =
 export const exportCsv =
   (services: ServerServices): Handler<typeof exportStaff> =>
   async ({ body }, context) => {
-    const lines: (string | number | null)[][] = [[...heads.split(','), 'licence', 'licence_until']];
+    const lines: (string | number | null)[][] = [[...heads.split(','), 'licence', 'licence_until', 'custom_role']];
     for (let from: number | null = 0; from !== null;) {
       const page: Awaited<ReturnType<typeof membersOf>> = await membersOf(services, context, { ...body, from }, 100);
       if (!page.licencesKnown)
         throw new Failure(503, 'unavailable', 'The licences can’t be read now. Try again later.');
-      for (const { firstName, lastName, email, role, title, state, licence, twoStep, ...one } of page.data)
+      for (const { firstName, lastName, email, role, customRole, title, state, licence, twoStep, ...one } of page.data)
         lines.push([
           ...[firstName, lastName, email, role, title, state, one.invitedUntil, one.suspendedAt, one.suspendedBy],
           ...[
@@ -77,6 +79,7 @@ export const exportCsv =
             one.seenAt,
             licence?.number ?? null,
             licence?.until ?? null,
+            customRole?.name ?? null,
           ],
         ]);
       from = page.next;

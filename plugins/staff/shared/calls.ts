@@ -22,6 +22,8 @@ const memberSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
   role: z.enum(staffRoles),
+  /** The clinic's own role that they have on top of it. */
+  customRole: z.nullable(z.object({ id: z.string(), name: z.string() })),
   title: z.nullable(z.string()),
   email: z.string(),
   state: z.enum(staffStates),
@@ -115,11 +117,15 @@ export const restoreMember = defineCall({
   summary: 'Give a suspended person their access back',
 });
 
-/** Failures: 404, 403, 409 `own_account`, `last_administrator`, `has_role`. */
+/** Failures: 404, 403, 422, 409 `own_account`, `last_administrator`, `has_role`. */
 export const changeRole = defineCall({
   ...{ ...change, id: 'staff.changeRole', method: 'PUT', path: '/clinic/staff/:id/role' },
   summary: 'Change a person’s role at the clinic',
-  body: z.object({ role: z.enum(changeableRoles) }),
+  body: z.object({
+    role: z.enum(changeableRoles),
+    /** A custom role made of it; the role as it is where absent. */
+    customRole: z.optional(z.nullable(id)),
+  }),
 });
 
 /**
@@ -212,7 +218,7 @@ export const explainedTypes = [
   ...(['Patient', 'Condition', 'AllergyIntolerance', 'MedicationRequest', 'Composition', 'Observation'] as const),
   ...(['DiagnosticReport', 'Appointment', 'Task'] as const),
 ] as const;
-const rules = ['account', 'role', 'feature', 'share', 'staff-only', 'relationship', 'consent'] as const;
+const rules = ['account', 'role', 'custom', 'feature', 'share', 'staff-only', 'relationship', 'consent'] as const;
 
 /** Why somebody may or may not open what a patient has, by the rules that decide it. Failures: 404, 403 `consent_denied`. */
 export const explainAccess = defineCall({
@@ -221,6 +227,8 @@ export const explainAccess = defineCall({
   body: z.object({ patient: z.string().check(z.regex(/^[A-Za-z0-9.-]{1,64}$/)) }),
   answer: z.object({
     role: z.enum(staffRoles),
+    /** Name of their custom role. */
+    customRole: z.nullable(z.string()),
     parts: z.array(
       z.object({
         type: z.enum(explainedTypes),

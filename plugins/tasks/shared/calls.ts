@@ -31,6 +31,7 @@ export const getPreferences = defineCall({
 
 export const putPreferences = defineCall({
   id: 'tasks.savePreferences',
+  level: 'see',
   summary: 'Change my task notification settings',
   method: 'PUT',
   base,
@@ -63,6 +64,7 @@ export const listViews = defineCall({
 /** At most 20 a person: 422 `invalid_input` beyond. The same name again replaces what it held. */
 export const saveView = defineCall({
   id: 'tasks.saveView',
+  level: 'see',
   summary: 'Save a task view',
   method: 'POST',
   base,
@@ -77,6 +79,7 @@ export const saveView = defineCall({
 
 export const removeView = defineCall({
   id: 'tasks.removeView',
+  level: 'see',
   summary: 'Remove a saved task view',
   method: 'DELETE',
   base,

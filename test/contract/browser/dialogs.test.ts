@@ -33,6 +33,8 @@ const notAboutAPatient: readonly string[] = [
   'staff/browser/dialogs/LeaveDialog.tsx',
   'staff/browser/dialogs/LicenceDialog.tsx',
   'staff/browser/dialogs/RoleDialog.tsx',
+  'staff/browser/dialogs/RoleEditDialog.tsx',
+  'staff/browser/dialogs/RoleViewDialog.tsx',
   'tasks/browser/components/BulkActions.tsx',
   'tasks/browser/components/SavedViews.tsx',
   'telemedicine/browser/call/components/MoreMenu.tsx',

@@ -7,7 +7,7 @@ import type { FhirRecord, Withheld } from '../record/fhirRecord.ts';
 import { type Actor, type DenialLookup, searchedDenials } from './denials/denials.ts';
 import { withheldFrom } from './denials/denialTable.ts';
 import { consentRefused, featureRefused, roleRefused, shareRefused } from './failures.ts';
-import { isConfidential, sortOf } from './kinds.ts';
+import { everyType, isConfidential, sortOf } from './kinds.ts';
 import { namedPatients, type Query, reachOf } from './query.ts';
 import { hasReasons, withoutReasons, withReasonsOf } from './reasons.ts';
 import { type Interaction, mayDo } from './rights.ts';
@@ -36,7 +36,7 @@ export type Note =
   | { readonly is: 'glass'; readonly patient: string };
 
 /** Why a resource is not there for somebody. */
-export type Hidden = 'role' | 'share' | 'staff-only' | 'relationship' | 'consent';
+export type Hidden = 'role' | 'custom' | 'share' | 'staff-only' | 'relationship' | 'consent';
 
 export interface Guarding {
   readonly caller: Caller;
@@ -51,6 +51,8 @@ export interface Guarding {
   denials(actor: Actor): DenialLookup;
   /** Which of these Practitioners sign in here. */
   signIn(practitioners: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Does the caller's custom role take the type from them, to be read or to be changed? */
+  takes(type: string, interaction: Interaction): boolean;
   /** False where every feature that opens the type is off. */
   isOpen(type: string): Promise<boolean>;
   /** The practitioner opens what a consent denies, and says so. */
@@ -105,14 +107,20 @@ export class Access {
     return this.closedTo(type, 'read') === null;
   }
 
-  private closedTo(type: string, interaction: Interaction): 'role' | 'share' | null {
+  /** Does a custom role take any type of the record from this person? A chain that says no type could lead there. */
+  takesAny(): boolean {
+    return this.guarding.caller.custom !== undefined && everyType.some((type) => this.guarding.takes(type, 'read'));
+  }
+
+  private closedTo(type: string, interaction: Interaction): 'role' | 'custom' | 'share' | null {
     const { role, shared } = this.guarding.caller;
     if (!mayDo(role, type, interaction)) return 'role';
+    if (this.guarding.takes(type, interaction)) return 'custom';
     return shared === undefined || sharedMayDo(shared, type, interaction) ? null : 'share';
   }
 
   /** Why the whole type is closed; null where it is open. */
-  async closes(type: string, interaction: Interaction): Promise<'role' | 'share' | 'feature' | null> {
+  async closes(type: string, interaction: Interaction): Promise<'role' | 'custom' | 'share' | 'feature' | null> {
     return this.closedTo(type, interaction) ?? ((await this.isOpen(type)) ? null : 'feature');
   }
 
@@ -120,7 +128,7 @@ export class Access {
   async enter(type: string, interaction: Interaction): Promise<void> {
     const why = await this.closes(type, interaction);
     if (why === 'share') throw shareRefused(type);
-    if (why) throw why === 'role' ? roleRefused(type) : featureRefused(type);
+    if (why) throw why === 'feature' ? featureRefused(type) : roleRefused(type);
   }
 
   lookup(): Promise<DenialLookup> {
@@ -171,6 +179,7 @@ export class Access {
   async hides(resource: Resource, glass = false): Promise<Hidden | null> {
     const type = resource.resourceType;
     const patients = patientsOf(resource);
+    if (!this.isPatient && this.guarding.takes(type, 'read')) return 'custom';
     if (!this.isPatient)
       return !isConfidential(type) || (await this.closed(patients, glass)).length === 0 ? null : 'consent';
     const own = await this.own();

@@ -59,6 +59,7 @@ test('RTE-5 explaining access says what the rules decide, in every one of 100,00
     const denying = new Set(ids.filter(() => maybe(0.3)));
     const breaksGlass = maybe(0.3) && mayBreakGlass(role);
     const [own, isOpen] = [maybe(0.9) ? one(ids) : null, maybe(0.8)];
+    const taken = role !== 'patient' && maybe(0.2);
     const guarding = {
       caller: { role, orgId: 'o1', profileId: 'p1' },
       now: () => new Date(0),
@@ -72,6 +73,7 @@ test('RTE-5 explaining access says what the rules decide, in every one of 100,00
       }),
       signIn: async () => new Set<string>(),
       isOpen: async () => isOpen,
+      takes: () => taken,
       ...{ breaksGlass, base: '', note: async () => undefined },
     } as unknown as Guarding;
     const inner = { find: async () => resource } as unknown as FhirRecord;
@@ -84,7 +86,8 @@ test('RTE-5 explaining access says what the rules decide, in every one of 100,00
     const { why, glass } = await explainResource(inner, { ...guarding, breaksGlass: false }, resource);
     const opened = glass && breaksGlass;
     const said = why === null || opened ? 'open' : why === 'feature' ? 'feature_disabled' : null;
-    const closed = why === 'role' ? 'forbidden' : 'not there';
+    const closed = why === 'role' || why === 'custom' ? 'forbidden' : 'not there';
+    if (taken) expect(decided).toBe('forbidden');
     if ((said ?? closed) !== decided)
       throw new Error(`${role} ${JSON.stringify(resource)}: ${decided}, not ${String(why)}`);
     const kind = opened ? 'glass' : `${why} ${role === 'patient'}`;
@@ -94,7 +97,7 @@ test('RTE-5 explaining access says what the rules decide, in every one of 100,00
   // Every rule was asked, for staff and for patients; no type is closed to all staff.
   expect([...seen.keys()].sort()).toEqual(
     [
-      ...['null true', 'null false', 'role true', 'feature true', 'feature false'],
+      ...['null true', 'null false', 'role true', 'custom false', 'feature true', 'feature false'],
       ...['staff-only true', 'relationship true', 'consent false', 'glass'],
     ].sort(),
   );

@@ -142,6 +142,9 @@ const sorts: ReadonlyMap<string, Sort> = new Map(
   ),
 );
 
+/** Every type that stands in a row. */
+export const everyType: readonly string[] = [...sorts.keys()];
+
 /** Every type that can be a patient's. */
 export const patientTypes: readonly ResourceType[] = [...sorts.keys()].filter(
   (type): type is ResourceType => sorts.get(type)?.whose !== null,

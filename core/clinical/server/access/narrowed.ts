@@ -55,6 +55,13 @@ const forStaffElsewhere = async (type: ResourceType, query: Query, access: Acces
   return also(query, `${whose.param}:not`, ids.join(','));
 };
 
+/** What a custom role takes is not found by the way of something else either. @throws Refused */
+const checkReach = (type: ResourceType, query: Query, access: Access): void => {
+  const { types, unsaid } = reachOf(type, query);
+  for (const target of types) if (!access.mayRead(target)) throw roleRefused(target);
+  if (unsaid && access.takesAny()) throw roleRefused(type);
+};
+
 export interface Narrowed {
   readonly query: Query;
   /** For the record's own search. */
@@ -71,6 +78,7 @@ export const narrowed = async (type: ResourceType, query: Query, access: Access)
   for (const target of reachOf(type, query).types) {
     if (!(await access.isOpen(target))) throw featureRefused(target);
   }
+  if (!access.isPatient) checkReach(type, query, access);
   if (type === 'Binary') throw badSearch('A Binary is opened by its id: nothing finds it.');
   if (access.isPatient)
     return { query: await forPatient(type, query, access), withheld: undefined, released: !access.inner.elsewhere };

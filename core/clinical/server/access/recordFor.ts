@@ -96,6 +96,8 @@ const guardingFor = (services: ServerServices, db: Trx, asking: Asking): Guardin
     denials: (actor) => callersDenials(services, db, actor),
     signIn: (practitioners) => signIn(db, caller.orgId, practitioners),
     base: asking.base,
+    takes: (type, interaction) =>
+      services.features.takesType(caller.custom, type, interaction === 'read' ? 'see' : 'change'),
     isOpen: (type) => services.features.isTypeOpen(db, caller.orgId, type),
     breaksGlass: asking.breakGlass !== null,
     note: noteTo(services.audit, db, asking),

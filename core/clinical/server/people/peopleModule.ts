@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CoreModule } from '#core/server/plugin/module.ts';
 import { sharesFollow } from '../access/shares/keptShares.ts';
 import { ownAgeTable } from '../access/shares/ownAgeTable.ts';
-import { createProfileOffer, onePersonOneProfile } from './linking/offerTable.ts';
+import { createProfileOffer, onePersonOneProfile, offeredCustomRole } from './linking/offerTable.ts';
 import { forgetOffers } from './linking/offers.ts';
 
 /** Everybody has their resource from the start: the demo people before any feature's history, the others by and by. */
@@ -15,6 +15,7 @@ export const people: CoreModule = {
     migration('2-profile-offer', createProfileOffer);
     migration('3-one-person-one-profile', onePersonOneProfile);
     migration('4-own-age', ownAgeTable);
+    migration('5-offered-custom-role', offeredCustomRole);
     onRecord(['RelatedPerson', 'Consent', 'Patient'], sharesFollow(services), { history: true });
     seed('resources', ({ org }) => services.people.place(org.id));
     job('forget-offers', 24 * 60 * 60_000, () => services.asSystem((db) => forgetOffers(db, services.now())));

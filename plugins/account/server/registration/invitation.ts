@@ -2,6 +2,7 @@ import type { CallRequest } from '#core/shared';
 import type { Trx } from '#core/server/database/tables.ts';
 import { causeOf } from '#core/server/budgets/mailBudget.ts';
 import { forbidden } from '#core/server/failure.ts';
+import { checkRoleGiven } from '#core/server/identity/customRoles.ts';
 import { linkOrigin } from '#core/server/mail/origin.ts';
 import type { CallContext, Handler, ServerServices } from '#core/server/plugin/scope.ts';
 import { announceStaff } from '#clinical/server';
@@ -33,6 +34,7 @@ export const invitePerson =
     const { orgId, role, accountId, profileId } = context.caller;
     if (!mayInvite(role, body.role)) throw forbidden('Your role can’t invite people to this role.');
     return services.asSystem(async (db) => {
+      await checkRoleGiven(db, context.caller, body.role, body.customRole ?? null);
       const withCode = await needsCode(services, db, context, body);
       const origin = linkOrigin(services.settings, context.header('host'));
       const invited = { ...body, orgId, by: { accountId, profileId }, withCode, origin, cause: causeOf(context) };
@@ -47,7 +49,11 @@ export const invitePerson =
             ? { type: offered ? 'offer' : 'profile', id }
             : { type: patientId === undefined ? 'Practitioner' : 'Patient', id: resourceId },
         ...(patientId !== undefined && { patientId }),
-        detail: { role: body.role, ...(offered && { offer: id }) },
+        detail: {
+          role: body.role,
+          ...(body.customRole !== undefined && { custom: body.customRole }),
+          ...(offered && { offer: id }),
+        },
       });
       return { id, email: body.email, status: 'invited' as const, code };
     });

@@ -1,5 +1,6 @@
 import { type Profile, adminRoles, type getMe, isAdmin, logoUrlOf } from '#core/shared';
 import { Failure } from '#core/server/failure.ts';
+import { customOfProfile } from '#core/server/identity/chosenProfile.ts';
 import { sharedAt } from '#core/server/identity/sharedProfile.ts';
 import type { Handler, ServerServices, Shared } from '#core/server/plugin/scope.ts';
 import { displayOf } from './display.ts';
@@ -42,10 +43,12 @@ export const readMe =
       const rows = await db
         .selectFrom('profile')
         .innerJoin('organization', 'organization.id', 'profile.org_id')
+        .leftJoin('custom_role as cr', 'cr.id', 'profile.custom_role_id')
+        .select(customOfProfile.as('custom'))
         .select([
           'profile.id',
           'role',
-          'org_id',
+          'profile.org_id',
           'first_name',
           'last_name',
           'title',
@@ -88,6 +91,7 @@ export const readMe =
         title: row.title,
         resourceId: row.stands_for ?? resourceIds.get(row.id) ?? null,
         ...viewOf(standing.get(row.id) ?? null),
+        ...(row.custom && { customRole: row.custom }),
       }));
       const practitioner = profiles.filter(({ role }) => role === 'practitioner');
       const admin = profiles.filter(({ role }) => isAdmin(role));
@@ -100,7 +104,7 @@ export const readMe =
         admin,
         practitionerRole: practitioner[0]?.title ?? null,
         AdminRole: widest(admin),
-        customRoles: [],
+        customRoles: [...new Set(profiles.flatMap(({ customRole }) => customRole?.name ?? []))],
         profilePictureUrl: photoUrl(account.photo_file_id),
         orgHasActiveShiipIntegration: organization.details.shiipIntegration === true,
         organizationId: caller.orgId,

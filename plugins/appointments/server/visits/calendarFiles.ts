@@ -151,7 +151,7 @@ const visitsOf = async (
   return open.flatMap((one) => visitOf(one) ?? []);
 };
 
-/** A month back and a year ahead. An unknown secret, a feature that is off and a person who left look the same. */
+/** A month back and a year ahead. An unknown secret, a feature that is off or taken from the person's role, and a person who left, look the same. */
 export const sendFeed =
   (services: ServerServices): Handler<typeof feed> =>
   async ({ params }, context) => {
@@ -160,8 +160,9 @@ export const sendFeed =
     const found = await services.asSystem(async (db) => {
       const { rows } = await sql<Owner>`select s.org_id, p.resource_id, p.role, o.name
         from appointments_setting s join profile p on p.id::text = s.profile_id join account a on a.id = p.account_id
-        join organization o on o.id = s.org_id where s.feed = ${secret} and a.status = 'active' and p.suspended_at is null
-        and o.closed_at is null`.execute(db);
+        join organization o on o.id = s.org_id left join custom_role r on r.id = p.custom_role_id
+        where s.feed = ${secret} and a.status = 'active' and p.suspended_at is null and o.closed_at is null
+        and coalesce(not 'appointments:see' = any(r.takes), true)`.execute(db);
       const [owner] = rows;
       if (!owner?.resource_id || !(await services.features.isEnabled(db, owner.org_id, 'appointments'))) return null;
       const forPatient = owner.role === 'patient';

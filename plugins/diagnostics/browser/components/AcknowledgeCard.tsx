@@ -1,9 +1,9 @@
 import type { Task } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { useMessages, useNow, useResource, useService } from '#core/browser';
-import { useSearch } from '#clinical/browser';
+import { useSearch, useTreats } from '#clinical/browser';
 import { Callout, Card, CheckField, Form, SubmitButton, Tag, TextField, useForm, useFormDraft, When } from '#ui';
-import { Auth, CallFailure, I18n, Resources, Toasts } from '#core/shared';
+import { CallFailure, I18n, Resources, Toasts } from '#core/shared';
 import { acknowledge, getSettings } from '../../shared/calls.ts';
 import { isCriticalReview, isEscalated, issuedAt, reviewToken } from '../../shared/review.ts';
 import { messages } from '../messages/index.ts';
@@ -15,7 +15,7 @@ const closed = ['completed', 'cancelled', 'rejected', 'failed', 'entered-in-erro
 export const AcknowledgeCard = observer(
   ({ result, patient }: { readonly result: Result; readonly patient: string | null }) => {
     const t = useMessages(messages);
-    const { activeRole } = useService(Auth);
+    const treats = useTreats();
     const focus = `${result.resourceType}/${result.id}`;
     const found = useSearch('Task', { focus, code: reviewToken, _count: 20 }, { about: patient });
     const tasks = found.data?.resources ?? [];
@@ -30,11 +30,7 @@ export const AcknowledgeCard = observer(
         title={critical ? t.reviewCritical : t.review}
         action={<Clock result={result} task={waiting} />}
       >
-        {activeRole === 'practitioner' ? (
-          <AcknowledgeForm result={result} />
-        ) : (
-          <Callout tone="note">{t.onlyPractitioner}</Callout>
-        )}
+        {treats ? <AcknowledgeForm result={result} /> : <Callout tone="note">{t.onlyPractitioner}</Callout>}
       </Card>
     );
   },

@@ -3,8 +3,8 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useMessages, useResource, useService } from '#core/browser';
 import { Async, Button, Callout, Card, Tag, useAction, None } from '#ui';
-import { PatientPicker } from '#clinical/browser';
-import { Auth, I18n, Resources } from '#core/shared';
+import { PatientPicker, useTreats } from '#clinical/browser';
+import { I18n, Resources } from '#core/shared';
 import { idOf } from '#clinical/shared';
 import { matchResult, suggestPatients } from '../../shared/calls.ts';
 import { messages } from '../messages/index.ts';
@@ -14,11 +14,10 @@ import type { Result } from '../resultText.ts';
 export const MatchCard = observer(({ result }: { readonly result: Result }) => {
   const t = useMessages(messages);
   const i18n = useService(I18n);
-  const { activeRole } = useService(Auth);
   const resources = useService(Resources);
   const { run } = useAction();
   const [other, setOther] = useState<Reference<Patient> | null>(null);
-  const may = activeRole === 'practitioner';
+  const may = useTreats();
   const found = useResource(suggestPatients, may ? { body: { type: result.resourceType, id: result.id } } : null);
   const day = (date: string | null): string => (date ? i18n.date(date, { dateStyle: 'long' }) : t.nothingSent);
 

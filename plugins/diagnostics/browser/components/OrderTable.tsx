@@ -1,8 +1,9 @@
 import type { Specimen } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
+import { useTreats } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
 import { type Column, MenuButton, type MenuEntry, type Paging, Table, Tag, UrgencyTag, useAction, When } from '#ui';
-import { Auth, Toasts } from '#core/shared';
+import { Toasts } from '#core/shared';
 import {
   ClinicalRecord,
   conceptText,
@@ -68,7 +69,7 @@ const useOrderActs = () => {
 /** Orders and referrals as rows, with what comes next for each. */
 export const OrderTable = observer(({ orders, included, caption, ofOne = false, ...paging }: OrderTableProps) => {
   const t = useMessages(messages);
-  const { activeRole } = useService(Auth);
+  const treats = useTreats();
   const acts = useOrderActs();
   const menu = (order: Order): readonly MenuEntry[] => [
     ...(isReferral(order)
@@ -109,7 +110,7 @@ export const OrderTable = observer(({ orders, included, caption, ofOne = false, 
         </Tag>
       ),
     },
-    ...(activeRole === 'practitioner'
+    ...(treats
       ? [
           {
             id: 'do',

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useService } from '#core/browser';
-import { useSearch } from '#clinical/browser';
+import { useSearch, useTreats } from '#clinical/browser';
 import { Card, Form, optionsOf, SelectField, SubmitButton, Tag, TextField, useForm, useFormDraft, When } from '#ui';
-import { Auth, I18n, Resources, Toasts } from '#core/shared';
+import { I18n, Resources, Toasts } from '#core/shared';
 import { release } from '../../shared/calls.ts';
 import { isNote, noteToken } from '../../shared/note.ts';
 import { isReleased, releaseAt } from '../../shared/release.ts';
@@ -33,7 +33,7 @@ export const useNotes = (result: Result | undefined, patient: string | null) => 
 export const ShareCard = observer(({ result, patient }: ShareProps) => {
   const t = useMessages(messages);
   const i18n = useService(I18n);
-  const { activeRole } = useService(Auth);
+  const treats = useTreats();
   const notes = useNotes(result, patient);
   const open = isReleased(result);
   const at = releaseAt(result);
@@ -62,7 +62,7 @@ export const ShareCard = observer(({ result, patient }: ShareProps) => {
           ))}
         </ul>
       )}
-      {activeRole === 'practitioner' && <ShareForm key={String(open)} result={result} open={open} />}
+      {treats && <ShareForm key={String(open)} result={result} open={open} />}
     </Card>
   );
 });

@@ -2,9 +2,9 @@ import { Plus } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useMessages, useService, withQuery } from '#core/browser';
-import { pagingOf, usePages, useSearch } from '#clinical/browser';
+import { pagingOf, usePages, useSearch, useTreats } from '#clinical/browser';
 import { Async, Button, Card, Empty, None } from '#ui';
-import { Auth, Router } from '#core/shared';
+import { Router } from '#core/shared';
 import { messages } from '../messages/index.ts';
 import { resultRefOf } from '../resultRef.ts';
 import { OrderDialog } from '../dialogs/OrderDialog.tsx';
@@ -17,7 +17,7 @@ import { VitalsCard } from './VitalsCard.tsx';
 export const StaffResults = observer(({ patient }: { readonly patient: string }) => {
   const t = useMessages(messages);
   const router = useService(Router);
-  const { activeRole } = useService(Auth);
+  const treats = useTreats();
   const [ordering, setOrdering] = useState(false);
   const of = { patient: `Patient/${patient}` };
   const reports = usePages(
@@ -40,7 +40,7 @@ export const StaffResults = observer(({ patient }: { readonly patient: string })
       <section className="dx-part" aria-label={t.results}>
         <div className="dx-part-head">
           <h2>{t.results}</h2>
-          {activeRole === 'practitioner' && (
+          {treats && (
             <Button intent="primary" icon={Plus} onClick={() => setOrdering(true)}>
               {t.order}
             </Button>

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { lazyPage, type PastVisit, useMessages, useService } from '#core/browser';
-import { useSearch } from '#clinical/browser';
+import { useSearch, useTreats } from '#clinical/browser';
 import { Async, Button, Skeleton, Tag, None } from '#ui';
 import { Auth, isStaff } from '#core/shared';
 import { conceptText } from '#clinical/shared';
@@ -15,6 +15,7 @@ const OrderDialog = lazyPage(() => import('../dialogs/OrderDialog.tsx').then((mo
 export const VisitOrders = observer(({ visit: { patient, encounter } }: { readonly visit: PastVisit }) => {
   const t = useMessages(messages);
   const { activeRole } = useService(Auth);
+  const treats = useTreats();
   const [ordering, setOrdering] = useState(false);
   const found = useSearch(
     'ServiceRequest',
@@ -55,7 +56,7 @@ export const VisitOrders = observer(({ visit: { patient, encounter } }: { readon
           </ul>
         )}
       </Async>
-      {activeRole === 'practitioner' && (
+      {treats && (
         <div>
           <Button onClick={() => setOrdering(true)}>{t.order}</Button>
         </div>

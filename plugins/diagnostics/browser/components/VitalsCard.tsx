@@ -1,11 +1,10 @@
 import { Plus } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { useMessages, useService } from '#core/browser';
-import { useRead, useSearch } from '#clinical/browser';
+import { useMessages } from '#core/browser';
+import { useRead, useSearch, useTreats } from '#clinical/browser';
 import { Async, Button, Card, Empty } from '#ui';
 import { TrendChart } from '#clinical/browser';
-import { Auth } from '#core/shared';
 import { isMeasured } from '#clinical/shared';
 import { type Vital, vitalOf, vitals } from '../../shared/vitals.ts';
 import { messages } from '../messages/index.ts';
@@ -16,7 +15,7 @@ import { VitalsDialog } from '../dialogs/VitalsDialog.tsx';
 /** Vital signs over time, each with its table; staff add to them. */
 export const VitalsCard = observer(({ patient }: { readonly patient: string }) => {
   const t = useMessages(messages);
-  const { activeRole } = useService(Auth);
+  const treats = useTreats();
   const [adding, setAdding] = useState(false);
   const born = useRead('Patient', patient, { about: patient }).data?.birthDate;
   const search = { patient: `Patient/${patient}`, category: 'vital-signs', _sort: '-date', _count: 300 };
@@ -29,7 +28,7 @@ export const VitalsCard = observer(({ patient }: { readonly patient: string }) =
     <section className="dx-part" aria-label={t.vitals}>
       <div className="dx-part-head">
         <h2>{t.vitals}</h2>
-        {activeRole === 'practitioner' && (
+        {treats && (
           <Button icon={Plus} onClick={() => setAdding(true)}>
             {t.addVitals}
           </Button>

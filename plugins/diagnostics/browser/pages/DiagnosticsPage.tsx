@@ -1,7 +1,7 @@
 import { Plus } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { Link, useMessages, useService, withQuery } from '#core/browser';
-import { pagingOf, usePages } from '#clinical/browser';
+import { pagingOf, usePages, useTreats } from '#clinical/browser';
 import { Async, Button, Page } from '#ui';
 import { Auth, Router } from '#core/shared';
 import '../diagnostics.css';
@@ -19,7 +19,7 @@ import { orderSearch, reportSearch, type Worklist, worklistOf, worklistStates } 
 export const DiagnosticsPage = observer(() => {
   const t = useMessages(messages);
   const router = useService(Router);
-  const { activeRole } = useService(Auth);
+  const treats = useTreats();
   const worklist = worklistOf(router.query);
   const resultRef = resultRefOf(router.query);
   const ordering = router.query.has('new');
@@ -41,7 +41,7 @@ export const DiagnosticsPage = observer(() => {
       width="wide"
       lead={t[`lead_${worklist.state}`]}
       actions={
-        activeRole === 'practitioner' && (
+        treats && (
           <Button intent="primary" icon={Plus} onClick={() => router.go(withQuery(router, { new: '1' }))}>
             {t.order}
           </Button>

@@ -19,7 +19,7 @@ export const MemberMenu = observer(({ member, open }: MemberMenuProps) => {
   const t = useMessages(messages);
   const resources = useService(Resources);
   const { run } = useAction();
-  const { id, firstName, lastName, email, role, title, state, manageable } = member;
+  const { id, firstName, lastName, email, role, customRole, title, state, manageable } = member;
   if (!manageable) return null;
   const name = `${firstName} ${lastName}`;
   const params = { id };
@@ -28,7 +28,8 @@ export const MemberMenu = observer(({ member, open }: MemberMenuProps) => {
     () => resources.send(restoreMember, { params }),
   ];
   const again = (): void => {
-    const body = { email, role, firstName, lastName, ...(title !== null && { title }) };
+    const given = { ...(title !== null && { title }), ...(customRole && { customRole: customRole.id }) };
+    const body = { email, role, firstName, lastName, ...given };
     void run(() => resources.send(invite, { body }), { done: t.sent(email) });
   };
   const cancel = (): void =>

@@ -55,7 +55,11 @@ export const StaffTable = observer(
         header: t.role,
         width: '17%',
         sortable: true,
-        cell: ({ role, title }) => <TwoLines under={title}>{t[`role_${role}`]}</TwoLines>,
+        cell: ({ role, customRole, title }) => (
+          <TwoLines under={title}>
+            {customRole ? t.roleOf(customRole.name, t[`role_${role}`]) : t[`role_${role}`]}
+          </TwoLines>
+        ),
       },
       {
         id: 'state',

@@ -32,7 +32,7 @@ const Explanation = observer(({ member, patient }: { readonly member: Member; re
   const explained = useResource(explainAccess, { params: { id: member.id }, body: { patient } });
   return (
     <Async resource={explained} skeleton={<Skeleton lines={6} />}>
-      {({ parts, role }) =>
+      {({ parts, role, customRole }) =>
         // What one rule opens or closes stands together, with the reason once.
         [...Map.groupBy(parts, ({ why, glass }) => `${why} ${glass}`).values()].map((same) => {
           const { why, glass } = same[0]!;
@@ -46,7 +46,12 @@ const Explanation = observer(({ member, patient }: { readonly member: Member; re
                   ))}
                 </ul>
                 <p className="pv-muted">
-                  {why === null ? t.why_open(t[`role_${role}`]) : t[`why_${why}`]} {glass && t.why_glass}
+                  {why === null
+                    ? t.why_open(customRole ?? t[`role_${role}`])
+                    : why === 'custom'
+                      ? t.why_custom(customRole ?? '')
+                      : t[`why_${why}`]}{' '}
+                  {glass && t.why_glass}
                 </p>
               </div>
             </section>

@@ -1,15 +1,17 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useService } from '#core/browser';
-import { FormDialog, optionsOf, SelectField, TextField, useForm, useLocaleOptions } from '#ui';
-import { Auth, I18n, looksLikeEmail, mayManage, Resources, staffRoles } from '#core/shared';
+import { FormDialog, SelectField, TextField, useForm, useLocaleOptions } from '#ui';
+import { Auth, I18n, looksLikeEmail, Resources } from '#core/shared';
 import { invite } from '#plugins/account/shared/index.ts';
+import { useRoles } from '../hooks/useRoles.ts';
 import { messages } from '../messages/index.ts';
+import { roleBody } from '../roleParts.ts';
 
 type Wanted = {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  readonly role: (typeof staffRoles)[number];
+  readonly role: string;
   readonly title: string;
   readonly locale: I18n['locale'];
 };
@@ -20,6 +22,8 @@ export const InviteDialog = observer(({ close }: { readonly close: () => void })
   const localeOptions = useLocaleOptions();
   const resources = useService(Resources);
   const { activeRole } = useService(Auth);
+  const { options } = useRoles();
+  const mine = activeRole === 'super_admin' ? [{ value: 'super_admin', label: t.role_super_admin }] : [];
   const { locale } = useService(I18n);
   const form = useForm<Wanted>({
     fields: {
@@ -35,9 +39,12 @@ export const InviteDialog = observer(({ close }: { readonly close: () => void })
       locale: { label: t.language, required: true },
     },
     initial: { firstName: '', lastName: '', email: '', role: 'practitioner', title: '', locale },
-    submit: async ({ email, title, ...wanted }) => {
+    submit: async ({ email, title, role, ...wanted }) => {
       const named = title.trim();
-      await resources.send(invite, { body: { ...wanted, email: email.trim(), ...(named !== '' && { title: named }) } });
+      const given = role === 'super_admin' ? { role: 'super_admin' as const } : roleBody(role);
+      await resources.send(invite, {
+        body: { ...wanted, ...given, email: email.trim(), ...(named !== '' && { title: named }) },
+      });
     },
     done: ({ email }) => t.sent(email.trim()),
   });
@@ -50,14 +57,7 @@ export const InviteDialog = observer(({ close }: { readonly close: () => void })
       </div>
       <TextField form={form} name="email" type="email" maxLength={254} />
       <div className="pv-columns">
-        <SelectField
-          form={form}
-          name="role"
-          options={optionsOf(
-            staffRoles.filter((role) => mayManage(activeRole, role)),
-            (role) => t[`role_${role}`],
-          )}
-        />
+        <SelectField form={form} name="role" options={[...options, ...mine]} />
         <SelectField form={form} name="locale" options={localeOptions} />
       </div>
       <TextField form={form} name="title" maxLength={120} help={t.jobTitleHelp} />

@@ -2,7 +2,9 @@ import {
   ChartTabs,
   Commands,
   ConsolePanels,
+  type Contribution,
   Inboxes,
+  isItemLeft,
   Navigation,
   PatientCommands,
   PatientsActs,
@@ -10,38 +12,79 @@ import {
   useSlot,
   WorkItems,
 } from '#core/browser';
+import type { Slot } from '#core/plugin';
 import { type AccountRole, staffRoles } from '#core/shared';
+import type { RoleParts } from '../roleParts.ts';
+
+export const viewParts = ['menu', 'chart', 'work', 'acts', 'panels'] as const;
+export type ViewPart = (typeof viewParts)[number];
 
 export interface RoleView {
   /** In the words of the screens, each once, in the order of the page. */
   readonly can: readonly string[];
   /** What other staff at the clinic can, and this role can't. */
   readonly cannot: readonly string[];
+  readonly parts: Readonly<Record<ViewPart, readonly string[]>>;
 }
 
-/** What a role sees and does: read from what every running feature declares of its own pages, panels and acts. */
-export const useRoleView = (): ((role: AccountRole) => RoleView) => {
-  const [pages, panels, settings, tabs] = [
+interface Declared {
+  readonly part: ViewPart;
+  readonly label: () => string;
+  readonly opens: (role: AccountRole, custom?: RoleParts) => boolean;
+}
+
+interface Item {
+  readonly allow: readonly AccountRole[];
+}
+
+const declare = <T extends Item>(
+  part: ViewPart,
+  slot: Slot<T>,
+  all: readonly Contribution<T>[],
+  label: (item: T) => string,
+): Declared[] =>
+  all.map((one) => ({
+    part,
+    label: () => label(one.item),
+    opens: (role, custom) => one.item.allow.includes(role) && isItemLeft(custom, slot, one),
+  }));
+
+/**
+ * What a role sees and does: read from what every running feature declares of its own pages, panels and acts, and decided by
+ * the rule that draws menus. It shows places and never what is in them.
+ */
+export const useRoleView = (): ((role: AccountRole, custom?: RoleParts) => RoleView) => {
+  const [pages, tabs, panels, settings] = [
     useSlot(Navigation),
+    useSlot(ChartTabs),
     useSlot(ConsolePanels),
     useSlot(SettingsPanels),
-    useSlot(ChartTabs),
   ];
   const [inboxes, work] = [useSlot(Inboxes), useSlot(WorkItems)];
   const [commands, patientCommands, acts] = [useSlot(Commands), useSlot(PatientCommands), useSlot(PatientsActs)];
+  const inOrder = [...pages].sort((one, other) => one.item.order - other.item.order);
   const declared = [
-    ...[...pages]
-      .sort((one, other) => one.item.order - other.item.order)
-      .map(({ item }) => [item.allow, item.label] as const),
-    ...[...panels, ...tabs, ...settings, ...inboxes].map(({ item }) => [item.allow, item.title] as const),
-    ...work.map(({ item }) => [item.allow, item.kind] as const),
-    ...[...patientCommands, ...acts, ...commands].map(({ item }) => [item.allow, item.label] as const),
+    ...declare('menu', Navigation, inOrder, ({ label }) => label()),
+    ...declare('panels', ConsolePanels, panels, ({ title }) => title()),
+    ...declare('chart', ChartTabs, tabs, ({ title }) => title()),
+    ...declare('panels', SettingsPanels, settings, ({ title }) => title()),
+    ...declare('work', Inboxes, inboxes, ({ title }) => title()),
+    ...declare('work', WorkItems, work, ({ kind }) => kind()),
+    ...declare('acts', PatientCommands, patientCommands, ({ label }) => label()),
+    ...declare('acts', PatientsActs, acts, ({ label }) => label()),
+    ...declare('acts', Commands, commands, ({ label }) => label()),
   ];
-  const seenBy = (role: AccountRole) =>
-    new Set(declared.flatMap(([allow, label]) => (allow.includes(role) ? label() : [])));
-  return (role) => {
-    const can = seenBy(role);
+  const seenBy = (role: AccountRole, custom?: RoleParts, of?: ViewPart) =>
+    new Set(
+      declared.flatMap(({ part, label, opens }) =>
+        (of === undefined || part === of) && opens(role, custom) ? label() : [],
+      ),
+    );
+  return (role, custom) => {
+    const can = seenBy(role, custom);
     const others = new Set(staffRoles.flatMap((one) => [...seenBy(one)]));
-    return { can: [...can], cannot: [...others.difference(can)] };
+    const of = (part: ViewPart) => [...seenBy(role, custom, part)];
+    const parts = { menu: of('menu'), chart: of('chart'), work: of('work'), acts: of('acts'), panels: of('panels') };
+    return { can: [...can], cannot: [...others.difference(can)], parts };
   };
 };

@@ -1,12 +1,25 @@
 import { observer } from 'mobx-react-lite';
 import { useLayoutEffect, useMemo, useState } from 'react';
-import { useAddress, useRested } from '#clinical/browser';
+import { type Address, useAddress, useRested } from '#clinical/browser';
 import { saveFile, useMessages, useService, useStore } from '#core/browser';
-import { Async, Button, Callout, Empty, optionsOf, Page, SearchInput, Select, Skeleton, useAction } from '#ui';
+import {
+  Async,
+  Button,
+  Callout,
+  Empty,
+  optionsOf,
+  Page,
+  SearchInput,
+  Segmented,
+  Select,
+  Skeleton,
+  useAction,
+} from '#ui';
 import { Http, staffRoles } from '#core/shared';
 import '../staff.css';
 import { exportStaff, staffStates } from '../../shared/calls.ts';
 import { MemberDialogs, type MemberDialogsProps } from '../components/MemberDialogs.tsx';
+import { RolesView } from '../components/RolesView.tsx';
 import { StaffTable } from '../components/StaffTable.tsx';
 import { ImportDialog } from '../dialogs/ImportDialog.tsx';
 import { InviteDialog } from '../dialogs/InviteDialog.tsx';
@@ -14,14 +27,44 @@ import { messages } from '../messages/index.ts';
 import { searchIn } from '../staffQuery.ts';
 import { type StaffBody, StaffList } from '../stores/StaffList.ts';
 
-/** RTE-5 clinic/staff: who works here, whether they can sign in, and what needs an administrator. */
+/** RTE-5 clinic/staff: who works here, whether they can sign in, what needs an administrator; and the roles of the clinic. */
 export const StaffPage = observer(() => {
+  const t = useMessages(messages);
+  const address = useAddress();
+  const invite = (
+    <>
+      <Button onClick={() => address.set({ do: 'import' })}>{t.importStaff}</Button>
+      <Button intent="primary" onClick={() => address.set({ do: 'invite' })}>
+        {t.invite}
+      </Button>
+    </>
+  );
+  const view = views.find((one) => one === address.get('view')) ?? 'people';
+  return (
+    <Page title={t.title} width="wide" actions={invite}>
+      <div className="staff-views">
+        <Segmented
+          label={t.view}
+          value={view}
+          options={views.map((value) => ({ value, label: t[`view_${value}`] }))}
+          onChange={(chosen) => address.set({ view: chosen === 'people' ? '' : chosen })}
+        />
+      </div>
+      {view === 'roles' ? <RolesView /> : <People address={address} />}
+      {address.get('do') === 'import' && <ImportDialog close={() => address.set({ do: '' })} />}
+      {address.get('do') === 'invite' && <InviteDialog close={() => address.set({ do: '' })} />}
+    </Page>
+  );
+});
+
+const views = ['people', 'roles'] as const;
+
+const People = observer(({ address }: { readonly address: Address }) => {
   const t = useMessages(messages);
   const list = useStore(StaffList);
   const http = useService(Http);
   const { run, busy } = useAction();
   const [shown, setShown] = useState<MemberDialogsProps['shown']>(null);
-  const address = useAddress();
   const search = searchIn(address);
   const { role, state, sort, descending } = search;
   const text = useRested(list.text.trim());
@@ -36,20 +79,12 @@ export const StaffPage = observer(() => {
   const narrowed = text !== '' || role !== undefined || state !== undefined;
   const save = () =>
     run(async () => saveFile(await http.download(exportStaff, { body }), 'staff.csv'), { done: t.exported });
-  const invite = (
-    <>
-      <Button onClick={() => address.set({ do: 'import' })}>{t.importStaff}</Button>
-      <Button intent="primary" onClick={() => address.set({ do: 'invite' })}>
-        {t.invite}
-      </Button>
-    </>
-  );
   const clear = (): void => {
     list.type('');
     address.set({ role: '', state: '' });
   };
   return (
-    <Page title={t.title} width="wide" actions={invite}>
+    <>
       <div className="staff-head">
         <SearchInput value={list.text} onChange={list.type} label={t.search} />
         <Select
@@ -108,8 +143,6 @@ export const StaffPage = observer(() => {
         )}
       </Async>
       <MemberDialogs shown={shown} patient={address.get('explain')} close={() => setShown(null)} />
-      {address.get('do') === 'import' && <ImportDialog close={() => address.set({ do: '' })} />}
-      {address.get('do') === 'invite' && <InviteDialog close={() => address.set({ do: '' })} />}
-    </Page>
+    </>
   );
 });

@@ -14,6 +14,7 @@ const priya: Member = {
     lastName: 'Sandhu',
     role: 'practitioner',
     title: null,
+    customRole: null,
     email: 'priya@rideau.test',
   },
   ...{ state: 'active', invitedUntil: null, suspendedAt: null, suspendedBy: null, twoStep: true, seenAt: null },

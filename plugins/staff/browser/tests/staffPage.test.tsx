@@ -18,7 +18,7 @@ const member = (id: string, is: Partial<Member> = {}): Member => ({
   ...{ id, firstName: 'Priya', lastName: 'Sandhu', role: 'practitioner', title: 'Family physician' },
   ...{ email: `${id}@rideau.test`, state: 'active', invitedUntil: null, suspendedAt: null, suspendedBy: null },
   ...{ twoStep: true, seenAt: new Date().toISOString(), licence: null, undoableUntil: null },
-  ...{ self: false, manageable: true },
+  ...{ self: false, manageable: true, customRole: null },
   ...is,
 });
 const people: readonly Member[] = [

@@ -83,13 +83,17 @@ const profileFrom = async (db: Trx, offer: Offer): Promise<string | null> => {
     .executeTakeFirst();
   if (there) {
     if (there.resource_id !== null) return null;
-    await db.updateTable('profile').set({ resource_id: offer.resource_id }).where('id', '=', there.id).execute();
+    await db
+      .updateTable('profile')
+      .set({ resource_id: offer.resource_id, custom_role_id: offer.custom_role_id })
+      .where('id', '=', there.id)
+      .execute();
     return there.id;
   }
-  const { account_id, org_id, role, first_name, last_name, title, resource_id } = offer;
+  const { account_id, org_id, role, first_name, last_name, title, resource_id, custom_role_id } = offer;
   const made = await db
     .insertInto('profile')
-    .values({ account_id, org_id, role, first_name, last_name, title, resource_id })
+    .values({ account_id, org_id, role, first_name, last_name, title, resource_id, custom_role_id })
     .onConflict((oc) => oc.doNothing())
     .returning('id')
     .executeTakeFirst();

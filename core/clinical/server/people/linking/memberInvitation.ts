@@ -17,6 +17,8 @@ export interface Invited {
   readonly firstName: string;
   readonly lastName: string;
   readonly title?: string | undefined;
+  /** Id of a custom role, which whoever invites may give. */
+  readonly customRole?: string | undefined;
   /** FHIR id of the record that becomes theirs. */
   readonly resourceId?: string | undefined;
   readonly locale?: Locale | undefined;
@@ -52,8 +54,11 @@ const waitingProfile = async (db: Trx, accountId: string, wanted: Invited): Prom
     .where('org_id', '=', orgId)
     .where('role', '=', wanted.role)
     .executeTakeFirst();
-  if (there) return there.id;
-  const { role, firstName, lastName, title = null } = wanted;
+  const { role, firstName, lastName, title = null, customRole: custom_role_id = null } = wanted;
+  if (there) {
+    await db.updateTable('profile').set({ custom_role_id }).where('id', '=', there.id).execute();
+    return there.id;
+  }
   const made = await db
     .insertInto('profile')
     .values({
@@ -63,6 +68,7 @@ const waitingProfile = async (db: Trx, accountId: string, wanted: Invited): Prom
       first_name: firstName,
       last_name: lastName,
       title,
+      custom_role_id,
       resource_id: null,
     })
     .returning('id')
@@ -87,9 +93,9 @@ const offerTo = async (
     .executeTakeFirst();
   if (there && (there.resource_id !== null || account.status !== 'invited'))
     throw conflict('This email already has an account at your clinic. Use the person’s own email.', 'already_here');
-  const { role, firstName, lastName, title = null, resourceId = null } = wanted;
+  const { role, firstName, lastName, title = null, resourceId = null, customRole = null } = wanted;
   return offerProfile(db, services.keyed, {
-    ...{ orgId, accountId: account.id, email: account.email, role, firstName, lastName, title, resourceId },
+    ...{ orgId, accountId: account.id, email: account.email, role, firstName, lastName, title, resourceId, customRole },
     ...{ invitedBy: wanted.by.profileId, withCode, now: services.now() },
   });
 };

@@ -1,4 +1,4 @@
-import { type Generated, type QueryExecutorProvider, sql } from 'kysely';
+import { type ColumnType, type Generated, type QueryExecutorProvider, sql } from 'kysely';
 import { orgTable } from '#core/server/database/orgTable.ts';
 import type { Moment } from '#core/server/database/tables.ts';
 import type { AccountRole } from '#core/shared';
@@ -14,6 +14,8 @@ export interface ProfileOfferTable {
   first_name: string;
   last_name: string;
   title: string | null;
+  /** The custom role that the profile will have. */
+  custom_role_id: ColumnType<string | null, string | null | undefined, string | null>;
   /** FHIR id of the Patient or Practitioner that the profile will be; null for a new one of their own. */
   resource_id: string | null;
   /** Profile of the member of staff. */
@@ -65,4 +67,8 @@ export const onePersonOneProfile = async (db: QueryExecutorProvider): Promise<vo
   await sql`create unique index profile_one_account on profile (org_id, resource_id, (role = 'patient'))
     where resource_id is not null`.execute(db);
   await sql`create unique index profile_one_patient on profile (account_id, org_id) where role = 'patient'`.execute(db);
+};
+
+export const offeredCustomRole = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`alter table profile_offer add column custom_role_id text`.execute(db);
 };

@@ -16,6 +16,7 @@ export interface Offering {
   readonly lastName: string;
   readonly title: string | null;
   readonly resourceId: string | null;
+  readonly customRole?: string | null;
   readonly invitedBy: string;
   /** Whether a code is handed over in the clinic. */
   readonly withCode: boolean;
@@ -51,6 +52,7 @@ export const offerProfile = async (
       first_name: of.firstName,
       last_name: of.lastName,
       title: of.title,
+      custom_role_id: of.customRole ?? null,
       resource_id: of.resourceId,
       invited_by: of.invitedBy,
       code_hash: null,

@@ -1,7 +1,7 @@
 import { Plus } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { useAddress, useChange, usePatientId } from '#clinical/browser';
+import { useAddress, useChange, usePatientId, useTreats } from '#clinical/browser';
 import { useMessages, useService } from '#core/browser';
 import { Async, Button, Card, Empty, useConfirm } from '#ui';
 import { Auth } from '#core/shared';
@@ -32,7 +32,7 @@ const Overview = observer(({ patientId }: { readonly patientId: string | null })
   const questionnaires = useQuestionnaires().data?.resources ?? [];
   const courses = scoreSeriesOf(scores.data?.resources ?? []);
   const isPatient = activeRole === 'patient';
-  const isClinician = activeRole === 'practitioner';
+  const isClinician = useTreats();
 
   const withdraw = async (task: StoredOf<'Task'>): Promise<void> => {
     const sure = await confirm({ title: t.withdrawTitle, text: t.withdrawText, action: t.withdraw, danger: true });

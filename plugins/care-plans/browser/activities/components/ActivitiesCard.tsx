@@ -1,5 +1,6 @@
 import type { CarePlan, Resource } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
+import { useTreats } from '#clinical/browser';
 import { useService } from '#core/browser';
 import { Card, None } from '#ui';
 import { Auth, type Resource as Watched, knownOf } from '#core/shared';
@@ -18,6 +19,7 @@ interface Props {
 export const ActivitiesCard = observer(({ plan, referred, tasks }: Props) => {
   const planText = usePlanText();
   const { activeRole, selectedUser } = useService(Auth);
+  const treats = useTreats();
   const { t } = planText;
   const rows = activityRows(plan, tasks.data?.resources ?? [], referred);
   const me = `${activeRole === 'patient' ? 'Patient' : 'Practitioner'}/${selectedUser?.resourceId ?? ''}`;
@@ -44,7 +46,7 @@ export const ActivitiesCard = observer(({ plan, referred, tasks }: Props) => {
       ) : (
         <>
           {list(t.yours, mine, 'mine')}
-          {list(t.others, others, activeRole === 'practitioner' ? 'record' : 'none')}
+          {list(t.others, others, treats ? 'record' : 'none')}
         </>
       )}
     </Card>

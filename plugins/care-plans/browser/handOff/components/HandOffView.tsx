@@ -2,10 +2,9 @@ import { ArrowLeft, Disable, Tick } from '@blueprintjs/icons';
 import type { Consent, Task } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { useMessages, useService } from '#core/browser';
-import { usePatientId, useSearch } from '#clinical/browser';
+import { useMessages } from '#core/browser';
+import { usePatientId, useSearch, useTreats } from '#clinical/browser';
 import { Button, Card, ErrorState, Skeleton, Tag, When } from '#ui';
-import { Auth } from '#core/shared';
 import { type Stored } from '#clinical/shared';
 import { recipientOf } from '#plugins/care-plans/shared/consent.ts';
 import { handOffCode } from '#plugins/care-plans/shared/handOff.ts';
@@ -61,11 +60,10 @@ export const HandOffView = observer((parts: PlanWithParts) => {
   const t = useMessages(handOffTexts);
   const planText = usePlanText();
   const address = usePlanAddress();
-  const { activeRole } = useService(Auth);
   const { consents, resource } = useConsents(plan.id);
   const [again, setAgain] = useState(false);
   const [latest] = consents;
-  const writes = activeRole === 'practitioner';
+  const writes = useTreats();
   const said = ({ status, dateTime }: Stored<Consent>, recipient: string): string =>
     (status === 'active' ? t.agreed : status === 'proposed' ? t.asked : t.declined)(recipient, planText.day(dateTime));
   return (

@@ -1,6 +1,7 @@
 import { Comparison, Edit, Exchange, Play, Print } from '@blueprintjs/icons';
 import type { CarePlan } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
+import { useTreats } from '#clinical/browser';
 import { useService } from '#core/browser';
 import { Button, type MenuEntry, MenuButton } from '#ui';
 import { Auth } from '#core/shared';
@@ -17,7 +18,7 @@ export const PlanActions = observer(
     const { activeRole, orgHasActiveShiipIntegration } = useService(Auth);
     const address = usePlanAddress();
     const { busy, take } = useStatusChange(t);
-    const writes = activeRole === 'practitioner';
+    const writes = useTreats();
     const staff = activeRole !== 'patient';
     const steps = writes ? stepsFrom(plan.status) : [];
     const next = steps.find((step) => step === 'activate' || step === 'resume');

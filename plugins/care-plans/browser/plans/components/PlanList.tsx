@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { usePatientId } from '#clinical/browser';
+import { usePatientId, useTreats } from '#clinical/browser';
 import { useService } from '#core/browser';
 import { Async, Button, Card, Empty, Segmented, Skeleton } from '#ui';
 import { Auth } from '#core/shared';
@@ -18,7 +18,7 @@ export const PlanList = observer(() => {
   const plans = usePlans(patient, address.list === 'ended');
   const { t } = planText;
   const ended = address.list === 'ended';
-  const writes = activeRole === 'practitioner';
+  const writes = useTreats();
   const emptyText = ended
     ? t.noneEndedText
     : activeRole === 'patient'

@@ -1,6 +1,7 @@
 import type { Annotation, CarePlan } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { useTreats } from '#clinical/browser';
 import { useService } from '#core/browser';
 import { Button, Card, Form, SubmitButton, TextField, useForm, useFormDraft } from '#ui';
 import { Auth, Toasts } from '#core/shared';
@@ -53,11 +54,10 @@ const NoteForm = observer(
 /** What was noted beside the plan; notes are no part of what is signed. */
 export const PlanNotes = observer(
   ({ plan, planText }: { readonly plan: Stored<CarePlan>; readonly planText: PlanText }) => {
-    const { activeRole } = useService(Auth);
     const [writing, setWriting] = useState(false);
     const { t } = planText;
     const notes = plan.note ?? [];
-    const may = activeRole === 'practitioner';
+    const may = useTreats();
     if (notes.length === 0 && !may) return null;
     return (
       <Card

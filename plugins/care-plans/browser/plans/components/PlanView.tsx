@@ -1,6 +1,6 @@
 import { ArrowLeft } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
-import { usePatientId, useSearch } from '#clinical/browser';
+import { usePatientId, useSearch, useTreats } from '#clinical/browser';
 import { useService } from '#core/browser';
 import { Button, Callout, Card, Tag } from '#ui';
 import { Auth } from '#core/shared';
@@ -21,6 +21,7 @@ export const PlanView = observer(({ plan, goals, referred }: PlanWithParts) => {
   const planText = usePlanText();
   const patient = usePatientId();
   const { activeRole } = useService(Auth);
+  const treats = useTreats();
   const address = usePlanAddress();
   const { t } = planText;
   const tasks = useSearch(
@@ -59,7 +60,7 @@ export const PlanView = observer(({ plan, goals, referred }: PlanWithParts) => {
         <PlanActions plan={plan} planText={planText} />
         <SignatureBar plan={plan} goals={goals} planText={planText} />
       </header>
-      {plan.status === 'draft' && activeRole === 'practitioner' && <Callout>{t.draftNote}</Callout>}
+      {plan.status === 'draft' && treats && <Callout>{t.draftNote}</Callout>}
       {activeRole === 'patient' && <PatientConsent planId={plan.id} />}
       <section className="cp-part" aria-label={t.goals}>
         <h2 className="cp-heading">{t.goals}</h2>

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, Suspense } from 'react';
 import { lazyPage, useService } from '#core/browser';
-import { usePatientId } from '#clinical/browser';
+import { usePatientId, useTreats } from '#clinical/browser';
 import { Async, Button, Card, Empty, Skeleton } from '#ui';
 import { Auth } from '#core/shared';
 import '../../carePlans.css';
@@ -41,10 +41,11 @@ const Waiting = () => (
 const OnePlan = observer(({ planId }: { readonly planId: string }) => {
   const { t } = usePlanText();
   const { activeRole, orgHasActiveShiipIntegration } = useService(Auth);
+  const treats = useTreats();
   const address = usePlanAddress();
   const found = usePlan(planId, usePatientId());
   const shown = (parts: PlanWithParts): ReactNode => {
-    if (address.view === 'edit' && activeRole === 'practitioner') {
+    if (address.view === 'edit' && treats) {
       return <PlanEditor key={planId} first={parts} resource={found} />;
     }
     if (address.view === 'versions') return <VersionsView plan={parts.plan} />;
@@ -72,10 +73,10 @@ const OnePlan = observer(({ planId }: { readonly planId: string }) => {
 
 /** The chart's tab: the list, or what the address opens of one plan. */
 export const PlansTab = observer(() => {
-  const { activeRole } = useService(Auth);
+  const treats = useTreats();
   const { planId, from } = usePlanAddress();
   const page =
-    planId === 'new' && activeRole === 'practitioner' ? (
+    planId === 'new' && treats ? (
       <PlanEditor key={`new-${from}`} first={null} resource={null} />
     ) : planId !== null && planId !== 'new' ? (
       <OnePlan planId={planId} />

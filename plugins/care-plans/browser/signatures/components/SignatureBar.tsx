@@ -1,9 +1,8 @@
 import { Endorsed, Issue } from '@blueprintjs/icons';
 import type { CarePlan, Goal } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
-import { useService } from '#core/browser';
+import { useTreats } from '#clinical/browser';
 import { Button, Skeleton } from '#ui';
-import { Auth } from '#core/shared';
 import { type Stored } from '#clinical/shared';
 import type { PlanText } from '../../planText.ts';
 import { useSign } from '../hooks/useSign.ts';
@@ -28,7 +27,7 @@ const Line = ({ holds, words }: { readonly holds: boolean; readonly words: strin
 /** Who signed this version, and the reader's own signature button. */
 export const SignatureBar = observer(({ plan, goals, planText }: Props) => {
   const { t, day } = planText;
-  const { activeRole } = useService(Auth);
+  const treats = useTreats();
   const signed = useSignatures(plan, goals, planText);
   const { busy, sign, isPatient } = useSign(t);
   if (!signed.known) return <Skeleton lines={1} />;
@@ -40,7 +39,7 @@ export const SignatureBar = observer(({ plan, goals, planText }: Props) => {
   };
   const own = isPatient ? signed.patient : signed.practitioner;
   const running = !['completed', 'revoked', 'entered-in-error'].includes(plan.status);
-  const may = isPatient ? plan.status === 'active' : activeRole === 'practitioner' && running;
+  const may = isPatient ? plan.status === 'active' : treats && running;
   return (
     <div className="cp-signatures">
       <ul>

@@ -76,6 +76,7 @@ export const messages = {
   target_audit: 'audit log',
   target_account: 'account',
   target_profile: 'profile',
+  target_role: 'custom role',
   target_device: 'device',
   chooseFrom: 'The first day comes after the last. Swap them.',
 } as const;

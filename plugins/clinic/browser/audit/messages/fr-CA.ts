@@ -77,6 +77,7 @@ export const messages: Translation<typeof english> = {
   target_audit: 'journal d’audit',
   target_account: 'compte',
   target_profile: 'profil',
+  target_role: 'rôle personnalisé',
   target_device: 'appareil',
   chooseFrom: 'Le premier jour suit le dernier. Inversez-les.',
 };

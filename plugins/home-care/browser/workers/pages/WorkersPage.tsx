@@ -1,9 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useLayoutEffect, useMemo, useState } from 'react';
 import { useAddress, useRested } from '#clinical/browser';
-import { useMessages, useService, useStore } from '#core/browser';
+import { useMay, useMessages, useStore } from '#core/browser';
 import { Async, Button, Empty, optionsOf, Page, SearchInput, Select, Skeleton } from '#ui';
-import { Auth, isAdmin } from '#core/shared';
 import '../../homeCare.css';
 import { workerSorts, workerStates } from '../../../shared/calls.ts';
 import { type Skill, skills, type Worker } from '../../../shared/worker.ts';
@@ -14,13 +13,12 @@ import { AccessDialog } from '../dialogs/AccessDialog.tsx';
 import { WorkerDialog } from '../dialogs/WorkerDialog.tsx';
 import { type WorkerBody, WorkerList } from '../WorkerList.ts';
 
-/** RTE-5 clinic/home-care-workers: administrators change, practitioners read. */
+/** RTE-5 clinic/home-care-workers: administrators and whoever a clinic gives it to change, practitioners read. */
 export const WorkersPage = observer(() => {
   const t = useMessages(messages);
   const list = useStore(WorkerList);
   const address = useAddress();
-  const { activeRole } = useService(Auth);
-  const manages = isAdmin(activeRole);
+  const manages = useMay('manage');
   const [shown, setShown] = useState<{ readonly dialog: 'edit' | 'access'; readonly worker: Worker } | null>(null);
   const text = useRested(list.text.trim());
   const [, minus, column] = /^(-?)([a-z]*)$/.exec(address.get('sort')) ?? [];

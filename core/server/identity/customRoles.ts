@@ -1,0 +1,35 @@
+import { type AccountRole, type CustomRole, isStaff, mayPassOn } from '#core/shared';
+import type { Trx } from '../database/tables.ts';
+import { forbidden, invalid } from '../failure.ts';
+import type { Caller } from '../plugin/caller.ts';
+
+/** A custom role of an organisation; undefined where there is none with this id. */
+export const customRoleOf = async (
+  db: Trx,
+  orgId: string,
+  id: string,
+): Promise<(CustomRole & { readonly base: AccountRole }) | undefined> =>
+  db
+    .selectFrom('custom_role')
+    .select(['id', 'name', 'base', 'takes', 'gives'])
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/**
+ * The one place that says with which custom role somebody may give a role to another person, by an invitation or a change.
+ * @param id null: the role as it is
+ * @throws Failure 422 for a role that is not there or is made of another one, 403 where it would pass on what the caller lacks
+ */
+export const checkRoleGiven = async (
+  db: Trx,
+  { orgId, custom }: Pick<Caller, 'orgId' | 'custom'>,
+  role: AccountRole,
+  id: string | null,
+): Promise<void> => {
+  const given = id === null ? undefined : await customRoleOf(db, orgId, id);
+  if (id !== null && given?.base !== role)
+    throw invalid('This custom role does not exist any more. Choose another one.', { customRole: 'Choose again.' });
+  if (isStaff(role) && !mayPassOn(custom, given))
+    throw forbidden('You can’t give someone access that your own role does not have.');
+};
