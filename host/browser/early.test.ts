@@ -76,7 +76,12 @@ test('broken storage and a page without a list do no harm', async () => {
 });
 
 describe('a page that came drawn', () => {
-  const ahead = { bundle: ['/vendor.js', '/main.js'], '/login': ['/account.js'], session: ['/session.js'], 'fr-CA': ['/fr.js'] };
+  const ahead = {
+    bundle: ['/vendor.js', '/main.js'],
+    '/login': ['/account.js'],
+    session: ['/session.js'],
+    'fr-CA': ['/fr.js'],
+  };
   const scripts = (): readonly (string | null)[] =>
     [...document.head.querySelectorAll('script[src]')].map((script) => script.getAttribute('src'));
   const root = (): HTMLElement => document.getElementById('root')!;
@@ -109,7 +114,9 @@ describe('a page that came drawn', () => {
     input.dispatchEvent(new Event('keydown', { bubbles: true }));
     input.dispatchEvent(new Event('input', { bubbles: true }));
     expect(scripts()).toEqual(['/vendor.js', '/main.js']);
-    expect([...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href'))).toEqual(['/account.js']);
+    expect([...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href'))).toEqual([
+      '/account.js',
+    ]);
     expect(email()).toBe(input);
   });
 

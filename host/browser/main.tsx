@@ -1,5 +1,5 @@
 import '#ui/base.css';
-import { when } from 'mobx';
+import { autorun } from 'mobx';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { isOutside } from '#config/outside.ts';
 import { type Kernel, readConfig } from '#core/browser';
@@ -9,12 +9,18 @@ import { doorKernel, Root } from './Root.tsx';
 loadTogether();
 
 /** Draws the application, or takes over what came drawn: its elements stay, with what was typed, the focus and the caret. */
-const draw = async (kernel: Kernel, root: HTMLElement): Promise<void> => {
+const draw = async (kernel: Kernel, root: HTMLElement, path: string): Promise<void> => {
   const { outlet, i18n, report } = kernel;
   const { drawn } = root.dataset;
   if (drawn !== undefined && window.heldPage) {
-    await when(() => outlet.outcome.is !== 'pending');
-    if (outlet.outcome.is === 'page' && outlet.outcome.found.route.frame === 'bare' && drawn === i18n.locale) {
+    await new Promise<void>((resolve) =>
+      autorun((found) => {
+        if (outlet.outcome.is === 'pending') return;
+        found.dispose();
+        resolve();
+      }),
+    );
+    if (outlet.outcome.is === 'page' && outlet.outcome.found.route.path === path && drawn === i18n.locale) {
       hydrateRoot(root, <Root kernel={kernel} />, {
         onRecoverableError: (error) => report(error, { doing: 'taking over the page' }),
       });
@@ -27,6 +33,7 @@ const draw = async (kernel: Kernel, root: HTMLElement): Promise<void> => {
 };
 
 const open = async (): Promise<void> => {
+  const { pathname } = window.location;
   const kernel = doorKernel({
     catalogueInside: () =>
       import(/* webpackChunkName: "session" */ '#config/catalogue.ts').then((module) => module.catalogue),
@@ -44,7 +51,7 @@ const open = async (): Promise<void> => {
     config: readConfig(),
   });
   await kernel.start();
-  await draw(kernel, document.getElementById('root')!);
+  await draw(kernel, document.getElementById('root')!, pathname);
 };
 
 // Nothing of the application stands yet, so the words for this are in the page itself.
