@@ -1,5 +1,8 @@
-/** Pages that come drawn: the first that somebody without a session sees. */
-export const drawnPaths = ['/login'] as const;
+/**
+ * Pages that come drawn, for people without a session. Such a page needs no style sheet but the first, and is the same for
+ * everybody but for language, demonstration and identity service.
+ */
+export const drawnPaths = ['/login', '/forgot-password'] as const;
 
 /** Stands for the product's name, which the server knows. */
 export const productMark = '{PRODUCT_NAME}';

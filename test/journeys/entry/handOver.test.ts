@@ -133,6 +133,15 @@ test('a language chosen here comes drawn, whatever the browser asks for', async 
   expect(await email(page).inputValue()).toBe('patient@pavilion.test');
 });
 
+test('RTE-1 the page for a forgotten password comes drawn, too', async () => {
+  const { page, arrived } = await held({}, '/forgot-password');
+  await email(page).fill('patient@pavilion.test');
+  await page.keyboard.press('Enter');
+  await arrived();
+  await page.getByText('patient@pavilion.test').first().waitFor();
+  expect(person.requested.filter((address) => address.endsWith('/users/login'))).toEqual([]);
+});
+
 test('LNK-3 a link that brings an email finds it filled in', async () => {
   const { page, arrive } = await held({}, '/login?email=patient%40pavilion.test&telemedicine=true&c=1');
   arrive();
