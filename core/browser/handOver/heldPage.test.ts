@@ -1,6 +1,6 @@
 import { hold, releaseHeldPage } from './heldPage.ts';
 
-const page = `<div id="root"><form><input name="email"><button type="submit">Log in</button>
+const page = `<div id="root"><form><input name="email"><button type="submit" class="pv-button">Log in</button>
   <button type="button" id="show"><b>Show</b></button></form><a href="/register">Create</a></div>`;
 
 const load = jest.fn();
@@ -56,6 +56,16 @@ test('what was pressed is pressed again, in its order, once the page can answer'
   releaseHeldPage();
   expect(done).toEqual(['show', 'sent, as it was drawn']);
   expect(sent).toHaveBeenCalledTimes(1);
+});
+
+test('whoever presses twice because nothing happens is answered once', () => {
+  const show = document.querySelector<HTMLElement>('#show')!;
+  show.click();
+  show.click();
+  const pressed = jest.fn();
+  show.addEventListener('click', pressed);
+  releaseHeldPage();
+  expect(pressed).toHaveBeenCalledTimes(1);
 });
 
 test('once released the page is heard of no more', () => {

@@ -20,7 +20,15 @@ export interface HoldOptions {
 /** What a person does before they type, so that the code is under way early. `storage`: they signed in in another tab. */
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'input', 'storage'] as const;
 
-const submitterOf = (form: HTMLElement): HTMLElement | null => form.querySelector('button[type="submit"]');
+/** What shows that it waits. Attributes only: a further element would not be what the application drew. */
+const wait = (pressed: HTMLElement, waits: boolean): void => {
+  const button = pressed instanceof HTMLFormElement ? pressed.querySelector('button[type="submit"]') : pressed;
+  if (!waits) button?.removeAttribute('aria-busy');
+  else if (button?.matches('form > .pv-button')) {
+    button.setAttribute('aria-busy', 'true');
+    button.parentElement!.dataset.waiting = '';
+  }
+};
 
 /** Part of the early script: without imports, and small. */
 export const hold = ({ load, sent }: HoldOptions): (() => void) => {
@@ -29,24 +37,25 @@ export const hold = ({ load, sent }: HoldOptions): (() => void) => {
   const forget = (): readonly HTMLElement[] => {
     const before = pressed;
     pressed = [];
-    for (const element of before) submitterOf(element)?.removeAttribute('aria-busy');
+    for (const element of before) wait(element, false);
     return before;
+  };
+  /** Whoever presses again because nothing happens does not mean it twice. */
+  const press = (element: HTMLElement): boolean => {
+    if (pressed.includes(element)) return false;
+    pressed.push(element);
+    wait(element, true);
+    return true;
   };
   const submitted = (event: Event): void => {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
-    if (!pressed.includes(form)) {
-      pressed.push(form);
-      // Attributes only: a further element would not be what the application drew. The style sheet turns the wheel.
-      form.dataset.waiting = '';
-      submitterOf(form)?.setAttribute('aria-busy', 'true');
-      sent(form);
-    }
+    if (press(form)) sent(form);
     load();
   };
   const clicked = (event: Event): void => {
     const button = (event.target as Element).closest<HTMLElement>('#root button[type="button"]');
-    if (button) pressed.push(button);
+    if (button) press(button);
   };
   for (const sign of signs) window.addEventListener(sign, load, { passive: true });
   document.addEventListener('submit', submitted);

@@ -65,7 +65,7 @@ test('RTE-1 what is typed before the code is there stays, with the field, the fo
   await arrived();
   await page.keyboard.type('e');
   expect(await typed(page)).toEqual(['email', 'patient@pavilion.test', expect.any(String)]);
-  expect(await field!.evaluate((element) => element.isConnected)).toBe(true);
+  expect(await field.evaluate((element) => element.isConnected)).toBe(true);
   expect(await page.locator('[name=keep]').isChecked()).toBe(false);
   await page.locator('[name=password]').fill(password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
