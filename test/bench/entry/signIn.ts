@@ -19,18 +19,13 @@ interface Visit {
   readonly home: number;
 }
 
-const usableAt = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const look = (): void => {
-          const field = document.querySelector<HTMLInputElement>('[name=email]');
-          if (field?.checkVisibility() && !field.disabled) resolve(performance.now());
-          else requestAnimationFrame(look);
-        };
-        look();
-      }),
-  );
+const usableAt = async (page: Page): Promise<number> => {
+  const found = await page.waitForFunction(() => {
+    const field = document.querySelector<HTMLInputElement>('[name=email]');
+    return field?.checkVisibility() && !field.disabled ? performance.now() : 0;
+  });
+  return found.jsonValue();
+};
 
 /** Cold, on a slow line and a slow device. */
 const visit = async (browser: Browser, url: string, path: string): Promise<Visit> => {
