@@ -74,3 +74,81 @@ test('broken storage and a page without a list do no harm', async () => {
   expect(await run()).toEqual([]);
   expect(document.documentElement).toHaveClass('pv-bright');
 });
+
+describe('a page that came drawn', () => {
+  const ahead = {
+    bundle: ['/vendor.js', '/main.js'],
+    '/login': ['/account.js'],
+    session: ['/session.js'],
+    'fr-CA': ['/fr.js'],
+  };
+  const scripts = (): readonly (string | null)[] =>
+    [...document.head.querySelectorAll('script[src]')].map((script) => script.getAttribute('src'));
+  const root = (): HTMLElement => document.getElementById('root')!;
+  const email = (): HTMLInputElement => root().querySelector('input')!;
+
+  /** As the server sends it to a browser in English. */
+  const arrive = async (): Promise<readonly string[]> => {
+    document.head.innerHTML = `<script type="application/json" id="ahead">${JSON.stringify(ahead)}</script>`;
+    document.body.innerHTML = `<div id="root" data-drawn="en-CA"><form><input name="email"></form></div>
+      <template data-drawn="fr-CA"><form lang="fr-CA"><input name="email"></form></template><div id="unopened" hidden></div>`;
+    return run('/login');
+  };
+
+  beforeEach(() => {
+    Object.assign(window, { PublicKeyCredential: class {} });
+    document.documentElement.removeAttribute('class');
+  });
+  afterEach(() => {
+    window.heldPage?.release();
+    delete (window as { PublicKeyCredential?: unknown }).PublicKeyCredential;
+    document.body.innerHTML = '';
+  });
+
+  test('RTE-1 shows at once and asks for nothing more until somebody is there', async () => {
+    expect(await arrive()).toEqual([]);
+    expect(scripts()).toEqual([]);
+    expect(document.documentElement).toHaveClass('pv-held');
+    const input = email();
+    input.value = 'maya@';
+    input.dispatchEvent(new Event('keydown', { bubbles: true }));
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    expect(scripts()).toEqual(['/vendor.js', '/main.js']);
+    expect([...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href'))).toEqual([
+      '/account.js',
+    ]);
+    expect(email()).toBe(input);
+  });
+
+  test('in the language that was chosen on this browser, whatever the browser asks for', async () => {
+    kept({ locale: slice('fr-CA') });
+    await arrive();
+    expect(root().dataset.drawn).toBe('fr-CA');
+    expect(root().querySelector('form')?.lang).toBe('fr-CA');
+    expect(document.querySelectorAll('input')).toHaveLength(1);
+  });
+
+  test('GRD-4 stays hidden from somebody who is signed in: the application is asked for at once', async () => {
+    kept({ auth: slice({ tokens: { idToken: 'x' } }) });
+    expect(await arrive()).toEqual(['/session.js']);
+    expect(scripts()).toEqual(['/vendor.js', '/main.js']);
+    expect(document.documentElement).not.toHaveClass('pv-held');
+  });
+
+  test('where the browser knows no passkeys the application draws the page itself', async () => {
+    delete (window as { PublicKeyCredential?: unknown }).PublicKeyCredential;
+    expect(await arrive()).toEqual(['/account.js']);
+    expect(document.documentElement).not.toHaveClass('pv-held');
+  });
+
+  test('offline: says that the page could not be opened, and asks again at the next press', async () => {
+    await arrive();
+    const press = (): boolean => document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    press();
+    for (const script of document.head.querySelectorAll('script[src]')) script.dispatchEvent(new Event('error'));
+    const words = document.getElementById('unopened');
+    expect([words?.hidden, scripts()]).toEqual([false, []]);
+    press();
+    expect([words?.hidden, scripts()]).toEqual([true, ['/vendor.js', '/main.js']]);
+  });
+});

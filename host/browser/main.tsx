@@ -1,25 +1,40 @@
 import '#ui/base.css';
-import { Suspense } from 'react';
-import { createRoot } from 'react-dom/client';
-import { doorCatalogue } from '#config/catalogue.door.ts';
+import { autorun } from 'mobx';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { isOutside } from '#config/outside.ts';
-import { createKernel, entry, KernelContext, readConfig } from '#core/browser';
-import { uiMessages } from '#ui';
-import { App } from './App.tsx';
-import { Boot } from './Boot.tsx';
+import { type Kernel, readConfig } from '#core/browser';
 import { loadTogether } from './loadTogether.ts';
-import { host } from './manifest.ts';
-import { hostMessages } from './messages.ts';
-import { setup } from './setup.ts';
-
-/** The host's own code is in the first load: it decides which other code is fetched. */
-const own = entry(host, () => Promise.resolve({ setup, messages: hostMessages }));
+import { doorKernel, Root } from './Root.tsx';
 
 loadTogether();
 
+/** Draws the application, or takes over what came drawn: its elements stay, with what was typed, the focus and the caret. */
+const draw = async (kernel: Kernel, root: HTMLElement, path: string): Promise<void> => {
+  const { outlet, i18n, report } = kernel;
+  const { drawn } = root.dataset;
+  if (drawn !== undefined && window.heldPage) {
+    await new Promise<void>((resolve) =>
+      autorun((found) => {
+        if (outlet.outcome.is === 'pending') return;
+        found.dispose();
+        resolve();
+      }),
+    );
+    if (outlet.outcome.is === 'page' && outlet.outcome.found.route.path === path && drawn === i18n.locale) {
+      hydrateRoot(root, <Root kernel={kernel} />, {
+        onRecoverableError: (error) => report(error, { doing: 'taking over the page' }),
+      });
+      return;
+    }
+  }
+  root.replaceChildren();
+  delete root.dataset.drawn;
+  createRoot(root).render(<Root kernel={kernel} />);
+};
+
 const open = async (): Promise<void> => {
-  const kernel = createKernel({
-    catalogue: [own, ...doorCatalogue],
+  const { pathname } = window.location;
+  const kernel = doorKernel({
     catalogueInside: () =>
       import(/* webpackChunkName: "session" */ '#config/catalogue.ts').then((module) => module.catalogue),
     sessionPart: () =>
@@ -34,16 +49,9 @@ const open = async (): Promise<void> => {
         ),
     },
     config: readConfig(),
-    messages: [uiMessages, hostMessages],
   });
   await kernel.start();
-  createRoot(document.getElementById('root')!).render(
-    <KernelContext value={kernel}>
-      <Suspense fallback={<Boot />}>
-        <App />
-      </Suspense>
-    </KernelContext>,
-  );
+  await draw(kernel, document.getElementById('root')!, pathname);
 };
 
 // Nothing of the application stands yet, so the words for this are in the page itself.

@@ -1,12 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { transformSync } from 'esbuild';
+import { buildSync } from 'esbuild';
 
-/** The script that runs before the first paint, as it is sent: a plain script of a few hundred bytes, outside the bundle. */
+/** The script that runs before the first paint, as it is sent: a plain script of a few kilobytes, outside the bundle. */
 export const earlyScript = (root: string): string =>
-  transformSync(readFileSync(join(root, 'host', 'browser', 'early.ts'), 'utf8'), {
-    loader: 'ts',
+  buildSync({
+    entryPoints: [join(root, 'host', 'browser', 'early.ts')],
+    bundle: true,
+    write: false,
     format: 'iife',
     minify: true,
     target: 'es2022',
-  }).code;
+  }).outputFiles[0]!.text;

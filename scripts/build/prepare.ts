@@ -13,7 +13,6 @@ const root = join(import.meta.dirname, '..', '..');
 export const generated = join(root, '.cache', 'site');
 
 const inputs = [
-  'host/browser/early.ts',
   'scripts/build/blueprint.ts',
   'scripts/build/font.ts',
   'scripts/build/icons.ts',
@@ -43,10 +42,12 @@ export interface Prepared {
 /** Compiles Blueprint's sheets and cuts the font into `.cache/site`; does nothing when their inputs have not changed. */
 export const prepareSite = async (): Promise<Prepared> => {
   const scripts = rootScripts(root);
+  const script = earlyScript(root);
   const stamp = join(generated, 'prepared.json');
   const inputsHash = hashOf(
     ...inputs.map((input) => readFileSync(join(root, input))),
     ...scripts.map(({ code }) => code),
+    script,
   );
   if (existsSync(stamp)) {
     const kept = JSON.parse(readFileSync(stamp, 'utf8')) as Prepared & { readonly inputsHash: string };
@@ -63,7 +64,6 @@ export const prepareSite = async (): Promise<Prepared> => {
   for (const { font, file } of named) writeFileSync(join(generated, 'static', file), font.bytes);
   writeFileSync(join(generated, 'fonts.css'), named.map(({ font, file }) => face(font, file)).join('') + fallback);
 
-  const script = earlyScript(root);
   const early = `early.${hashOf(script).slice(0, 8)}.js`;
   writeFileSync(join(generated, 'static', early), script);
 

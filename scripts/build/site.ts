@@ -6,6 +6,7 @@ import { pluginModulesInFirstLoad } from './checkStats.ts';
 import { writeAhead } from './ahead.ts';
 import { precompress } from './compress.ts';
 import { generated } from './prepare.ts';
+import { writeDrawn } from './prerender/prerender.ts';
 import { type BuiltChunk, readChunks } from './stats.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -40,5 +41,6 @@ export const buildSite = async (): Promise<void> => {
   mkdirSync(generated, { recursive: true });
   writeFileSync(chunksFile, JSON.stringify(chunks));
   writeAhead(dist, chunks);
+  writeDrawn(dist);
   await precompress(dist);
 };

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loginFiles } from '../build/loginWeight.ts';
+import { loginCode, loginFiles, type WeighedFile } from '../build/loginWeight.ts';
 import { pluginWeights } from '../build/pluginWeight.ts';
 import type { BuiltChunk } from '../build/stats.ts';
 import { isFresh } from '../freshness.mjs';
@@ -19,21 +19,26 @@ const builtChunks = async (): Promise<readonly BuiltChunk[]> => {
   return JSON.parse(readFileSync(chunksFile, 'utf8')) as BuiltChunk[];
 };
 
-/** What a cold visit to the sign-in page fetches, in the heavier language, and what each plugin brings when it starts. */
+const bytesOf = (files: readonly WeighedFile[]): number => files.reduce((total, { bytes }) => total + bytes, 0);
+
+/** In the language in which they weigh more. */
+const heavier = (filesIn: (locale: string) => readonly WeighedFile[]): readonly WeighedFile[] =>
+  ['en-CA', 'fr-CA'].map(filesIn).reduce((one, other) => (bytesOf(other) > bytesOf(one) ? other : one));
+
+/** What a cold visit to the sign-in page fetches, at once and when somebody is there, and what each plugin brings when it starts. */
 export const measureBytes = async (): Promise<Measured> => {
   const chunks = await builtChunks();
-  const signIn = ['en-CA', 'fr-CA'].map((locale) => loginFiles(dist, chunks, locale));
-  const bytesOf = (files: readonly { readonly bytes: number }[]): number =>
-    files.reduce((total, { bytes }) => total + bytes, 0);
-  const heavier = signIn.reduce((one, other) => (bytesOf(other) > bytesOf(one) ? other : one));
+  const page = heavier((locale) => loginFiles(dist, locale));
+  const code = heavier((locale) => loginCode(dist, chunks, locale));
   const weights = pluginWeights(dist, chunks).toSorted((one, other) => one.plugin.localeCompare(other.plugin));
   return {
     figures: {
-      'sign-in': kib(bytesOf(heavier)),
+      'sign-in': kib(bytesOf(page)),
+      'sign-in-code': kib(bytesOf(code)),
       ...Object.fromEntries(weights.map(({ plugin, bytes }) => [plugin, kib(bytes)])),
     },
     found: [
-      ...heavier.map(({ file, bytes }) => `${String(bytes).padStart(7)} sign-in ${file}`),
+      ...[...page, ...code].map(({ file, bytes }) => `${String(bytes).padStart(7)} sign-in ${file}`),
       ...weights.map(({ plugin, bytes }) => `${String(bytes).padStart(7)} ${plugin}`),
     ],
   };

@@ -3,6 +3,7 @@ import { benchStaff } from '../../test/bench/staff.ts';
 import { benchCall } from '../../test/bench/call.ts';
 import { benchChart } from '../../test/bench/chart.ts';
 import { benchClinic } from '../../test/bench/clinic.ts';
+import { benchSignIn } from '../../test/bench/entry/signIn.ts';
 import { benchFind } from '../../test/bench/find.ts';
 import { benchFullMonth } from '../../test/bench/fullMonth.ts';
 import { benchImport } from '../../test/bench/import.ts';
@@ -17,6 +18,7 @@ import { buildIsFresh } from '../freshness.mjs';
 import { runTask } from '../run.ts';
 
 const benches = {
+  'sign-in': benchSignIn,
   wire: benchWireSteps,
   latency: benchMessageLatency,
   call: benchCall,

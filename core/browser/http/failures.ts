@@ -27,6 +27,15 @@ export const failureOf = async ({ status, data }: WireAnswer): Promise<CallFailu
   return new CallFailure(status, code, message, said.fields, said.requestId);
 };
 
+/** What was answered. @throws CallFailure where it is a refusal, or cannot be read */
+export const dataOf = async (answer: WireAnswer): Promise<unknown> => {
+  if (answer.status >= 400) throw await failureOf(answer);
+  // Text in the place of JSON is an answer that was cut off, or a proxy's page: there is nothing in it to be shown as known.
+  if (typeof answer.data === 'string' && answer.data !== '')
+    throw new CallFailure(502, 'unavailable', 'The answer cannot be read.');
+  return answer.data;
+};
+
 const isOutcome = (body: object): body is OutcomeBody =>
   (body as Partial<OutcomeBody>).resourceType === 'OperationOutcome';
 

@@ -9,7 +9,7 @@ import {
   type SendOptions,
 } from '#core/shared';
 import { type Addressed, addressOf } from './address.ts';
-import { failureOf, saysExpired, saysRefused } from './failures.ts';
+import { dataOf, saysExpired, saysRefused } from './failures.ts';
 import { isSuspension, type Suspension } from '../auth/suspension.ts';
 import type { TokenGate } from './tokenGate.ts';
 import type { Transport, WireRequest } from './transport.ts';
@@ -133,11 +133,7 @@ export class HttpClient implements Http {
       signal: options.signal,
       onProgress: options.onProgress,
     });
-    if (answer.status >= 400) throw await failureOf(answer);
-    // Text in the place of JSON is an answer that was cut off, or a proxy's page: there is nothing in it to be shown as known.
-    if (typeof answer.data === 'string' && answer.data !== '')
-      throw new CallFailure(502, 'unavailable', 'The answer cannot be read.');
-    return answer.data;
+    return dataOf(answer);
   }
 
   private payload(call: AnyCall, input: Given): Pick<WireRequest, 'body'> {

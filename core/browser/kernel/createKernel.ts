@@ -185,6 +185,8 @@ export const createKernel = (options: KernelOptions): Kernel => {
       stops.push(keeper.start(), outlet.start());
       const focused = (): void => prepare();
       document.addEventListener('focusin', focused, { once: true });
+      // Somebody is filling in a form that came drawn.
+      if (window.heldPage) prepare();
       stops.push(() => document.removeEventListener('focusin', focused));
       // What could not be loaded may be reached now.
       const online = (): void => registry.retryAll();

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Route } from 'wouter';
 import type { FoundRoute } from '../router/findRoute.ts';
+import { releaseHeldPage } from '../handOver/heldPage.ts';
 import { Contributed } from './Contributed.tsx';
 
 /** The page of a route, in its plugin's context; `useParams` knows the path's parameters. */
@@ -17,7 +18,14 @@ export const RoutedPage = ({
     <Contributed owner={owner} key={route.path} loading={loading}>
       <Route path={route.path}>
         <Page />
+        <Arrived />
       </Route>
     </Contributed>
   );
+};
+
+/** Stands after the page: what was pressed before the code had come is answered once the page can. */
+const Arrived = (): ReactNode => {
+  useEffect(releaseHeldPage, []);
+  return null;
 };

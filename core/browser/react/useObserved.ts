@@ -7,5 +7,5 @@ export const useObserved = <T>(read: () => T, dependencies: DependencyList): T =
     () => ({ read, subscribe: (changed: () => void) => reaction(read, () => changed()) }),
     dependencies,
   );
-  return useSyncExternalStore(source.subscribe, source.read);
+  return useSyncExternalStore(source.subscribe, source.read, source.read);
 };

@@ -57,12 +57,18 @@ const plugins: readonly ServerCatalogueEntry[] = [
 const script = 'console.log("page")'.repeat(100);
 const page = '<!doctype html><script type="application/json" id="config">{}</script><div id="root"></div>';
 
+const drawings = ['en-CA', 'fr-CA'].map((locale) => ({
+  ...{ path: '/login', locale, DEMO: 'on', IDENTITY: 'embedded' },
+  html: `<form>${locale}</form>`,
+}));
+
 describe('the way in over HTTP', () => {
   let server: TestServer;
   let site: string;
   beforeAll(async () => {
     site = mkdtempSync(join(tmpdir(), 'pavilion-site-'));
     writeFileSync(join(site, 'index.html'), page);
+    writeFileSync(join(site, 'drawn.json'), JSON.stringify({ html: `<style>a{}</style>${page}`, drawings }));
     writeFileSync(join(site, 'main.0123abcd.js'), script);
     writeFileSync(join(site, 'main.0123abcd.js.br'), brotliCompressSync(script));
     writeFileSync(join(site, 'main.0123abcd.js.gz'), gzipSync(script));
@@ -189,6 +195,21 @@ describe('the way in over HTTP', () => {
     expect([400, 415]).toContain(answer.status);
   });
 
+  test('RTE-1 the sign-in page comes drawn in the language asked for, its style sheet named in its policy alone', async () => {
+    const at = (path: string) => get(path, { 'accept-encoding': 'identity', 'accept-language': 'fr-CA,en;q=0.5' });
+    const response = await at('/login');
+    expect(await response.text()).toContain('<div id="root" data-drawn="fr-CA"><form>fr-CA</form></div><template');
+    expect(response.headers.get('content-security-policy')).toMatch(/style-src 'self' 'sha256-[\w+/]{43}=';/);
+    expect(response.headers.get('content-security-policy')).toContain("script-src 'self';");
+    expect(response.headers.get('vary')).toContain('accept-language');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    for (const path of ['/register', '/login?email=maya%40example.ca', '/login?done=reset']) {
+      const other = await at(path);
+      expect(await other.text()).toContain('<div id="root"></div>');
+      expect(other.headers.get('content-security-policy')).toContain("style-src 'self';");
+    }
+  });
+
   test('only the built site is served, whatever the address says', async () => {
     for (const path of [
       '/../package.json',
@@ -196,6 +217,7 @@ describe('the way in over HTTP', () => {
       '/..%2fpackage.json',
       '/main.js',
       '/index.html.br',
+      '/drawn.json',
       '/fonts/%00.woff2',
       '/.well-known/openid-configuration',
       '/.well-known/change-password',

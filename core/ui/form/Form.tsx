@@ -32,7 +32,8 @@ export const Form = observer(({ form, children, label, onSent }: FormProps) => {
   };
 
   return (
-    <form ref={element} className="pv-form" noValidate onSubmit={send} aria-label={label}>
+    // Sent by our code alone; should that be missing, nothing that was typed stands in an address.
+    <form ref={element} className="pv-form" method="post" noValidate onSubmit={send} aria-label={label}>
       {(failure || wrong.length > 1) && (
         <div ref={summary} className="pv-callout bad" role="alert" tabIndex={-1}>
           {failure ? (

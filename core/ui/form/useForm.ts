@@ -1,5 +1,6 @@
-import { useId, useState } from 'react';
+import { useId, useLayoutEffect, useState } from 'react';
 import { Toasts } from '#core/shared';
+import { typedAhead } from '#core/browser/handOver/typedAhead.ts';
 import { useWanted } from '#core/browser/react/useService.ts';
 import { tellDone } from '../action/tellDone.ts';
 import { useErrorText, useTexts } from '../kernel.ts';
@@ -33,6 +34,13 @@ export interface FormModel<V extends Values = Values> {
   submit(): Promise<boolean>;
 }
 
+/** Takes over what was typed into the form before this code had arrived. Whether the form stood there at all. */
+const adoptTyped = <V extends Values>(id: string, store: FormStore<V>): boolean => {
+  const typed = typedAhead(id, store.values);
+  for (const [name, value] of typed ?? []) store.set(name, value as V[string]);
+  return typed !== null;
+};
+
 /** Rules may change with every render (language, other answers); what was typed stays. */
 export const useForm = <V extends Values, A = unknown>(options: FormOptions<V, A>): FormModel<V> => {
   const { fields, initial, submit, done, undo } = options;
@@ -50,8 +58,15 @@ export const useForm = <V extends Values, A = unknown>(options: FormOptions<V, A
     return true;
   };
   const rules = { fields, submit: send, pleaseEnter: t.pleaseEnter, errorText };
-  const [store] = useState(() => new FormStore(initial, rules));
+  const [{ store, drawnAhead }] = useState(() => {
+    const made = new FormStore(initial, rules);
+    return { store: made, drawnAhead: adoptTyped(id, made) };
+  });
   store.rules = rules;
+  // Once more when the controls are React's: what was typed since the first look.
+  useLayoutEffect(() => {
+    if (drawnAhead) adoptTyped(id, store);
+  }, [id, store, drawnAhead]);
   return {
     store,
     id,

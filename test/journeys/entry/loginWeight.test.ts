@@ -2,7 +2,9 @@ import type { Browser } from 'playwright-core';
 import { type House, openHouse } from '../../kit/house.ts';
 import { openBrowser } from '../../kit/person.ts';
 
-const budget = { bytes: 160 * 1024, requests: 8 };
+const kib = 1024;
+/** Until somebody does something, and with the code that is fetched then; axios is fetched for the first call. */
+const budget = { page: { bytes: 31 * kib, requests: 3 }, all: { bytes: 183 * kib, requests: 8 } };
 let house: House;
 let browser: Browser;
 
@@ -15,7 +17,7 @@ afterAll(async () => {
 });
 
 test.each(['en-CA', 'fr-CA'])(
-  'RTE-1 the login page, cold and in %s, takes at most 160 KiB and 8 requests on the wire, and nothing on it shifts',
+  'RTE-1 the login page, cold and in %s, takes at most 31 KiB and 3 requests until it is used, and nothing on it shifts',
   async (locale) => {
     const context = await browser.newContext({ baseURL: house.url, locale });
     const page = await context.newPage();
@@ -34,18 +36,26 @@ test.each(['en-CA', 'fr-CA'])(
         for (const entry of list.getEntries()) (window as any).shifted += (entry as any).value;
       }).observe({ type: 'layout-shift', buffered: true });
     });
+    const weigh = (when: string, { bytes: most, requests }: { bytes: number; requests: number }): void => {
+      const asked = wire.filter(({ url }) => !url.startsWith('data:'));
+      const bytes = asked.reduce((sum, one) => sum + one.bytes, 0);
+      const list = asked.map((one) => `${one.bytes} ${new URL(one.url).pathname}`).join('\n');
+      process.stdout.write(
+        `login page in ${locale}, ${when}: ${(bytes / kib).toFixed(1)} KiB, ${asked.length} requests\n${list}\n`,
+      );
+      expect({ fits: bytes <= most && asked.length <= requests, list }).toEqual({ fits: true, list });
+    };
     await page.goto('/login');
-    await page.getByRole('button', { name: /^(Log in|Se connecter)$/ }).waitFor();
+    const email = page.getByLabel(/^(Email|Courriel)$/);
+    await email.waitFor();
     await page.evaluate(() => document.fonts.ready);
     await page.waitForTimeout(1_500);
+    weigh('untouched', budget.page);
 
-    const asked = wire.filter(({ url }) => !url.startsWith('data:'));
-    const bytes = asked.reduce((sum, one) => sum + one.bytes, 0);
-    const list = asked.map((one) => `${one.bytes} ${new URL(one.url).pathname}`).join('\n');
-    process.stdout.write(
-      `login page in ${locale}: ${(bytes / 1024).toFixed(1)} KiB, ${asked.length} requests\n${list}\n`,
-    );
-    expect({ fits: bytes <= budget.bytes && asked.length <= budget.requests, list }).toEqual({ fits: true, list });
+    await email.focus();
+    await page.waitForFunction(() => !window.heldPage);
+    await page.waitForTimeout(1_500);
+    weigh('used', budget.all);
     expect(await page.evaluate(() => (window as any).shifted as number)).toBe(0);
     await context.close();
   },

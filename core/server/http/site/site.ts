@@ -6,6 +6,7 @@ import { brotliCompress } from 'node:zlib';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contentPolicy, workerPolicy } from './contentPolicy.ts';
+import { drawnPages, type Drawn, localeAsked } from './drawn.ts';
 import { createJoiner, type Joined, scriptsIn } from './joined.ts';
 import { noRoute } from '../failures.ts';
 import { isApiPath } from '../unknown.ts';
@@ -26,6 +27,9 @@ const types: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
   '.tflite': 'application/octet-stream',
 };
+
+/** Parts that pages are made of here. */
+const unserved = /^\/(index\.html|drawn\.json)(\.br|\.gz)?$/;
 
 /** Files with their own hash in their names, and those in the folder named by the hash of their build. */
 const hashed = /^\/[0-9a-f]{8}\/|\.[0-9a-f]{8,}\.[a-z0-9]+$/;
@@ -54,11 +58,24 @@ const withConfig = (html: string, config: Readonly<Record<string, string>>): str
   );
 };
 
+interface SentPage {
+  readonly html: Buffer;
+  readonly br: Buffer;
+  /** What the content policy allows beside the site's own files. */
+  readonly styles: readonly string[];
+}
+
+const pageOf = async (html: string, styles: readonly string[] = []): Promise<SentPage> => {
+  const plain = Buffer.from(html);
+  return { html: plain, br: await promisify(brotliCompress)(plain), styles };
+};
+
 interface Site {
   /** When it was built, in milliseconds. */
   readonly made: number;
-  readonly html: Buffer;
-  readonly br: Buffer;
+  readonly page: SentPage;
+  /** The page that comes drawn at an address, or the page that draws itself. */
+  readonly pageAt: (path: string, query: object, locale: string) => Promise<SentPage>;
   readonly files: ReadonlySet<string>;
 }
 
@@ -78,22 +95,47 @@ export const serveSite = async (
   const index = join(folder, 'index.html');
   await app.register(helmet, { global: false, ...contentPolicy(config, secure, connects) });
 
+  /** Each page is made and compressed when it is first asked for. */
+  const drawn = async (page: SentPage): Promise<Site['pageAt']> => {
+    const file = join(folder, 'drawn.json');
+    if (!existsSync(file)) return () => Promise.resolve(page);
+    const { html, drawings } = JSON.parse(await readFile(file, 'utf8')) as Drawn;
+    const find = drawnPages({ html: withConfig(html, config), drawings }, config);
+    const made = new Map<string, Promise<SentPage>>();
+    return (path, query, locale) => {
+      const found = find(path, query, locale);
+      if (!found) return Promise.resolve(page);
+      const key = `${path} ${locale}`;
+      const before = made.get(key) ?? pageOf(found.html, [found.styleHash]);
+      made.set(key, before);
+      return before;
+    };
+  };
+
   let site: Site | null = null;
   /** Read again when the site was built again. */
   const siteNow = async (): Promise<Site> => {
     const made = existsSync(index) ? statSync(index).mtimeMs : null;
     if (made === null) throw noRoute();
     if (site?.made !== made) {
-      const html = Buffer.from(withConfig(await readFile(index, 'utf8'), config));
-      site = { made, html, br: await promisify(brotliCompress)(html), files: await filesOf(folder) };
+      const page = await pageOf(withConfig(await readFile(index, 'utf8'), config));
+      site = { made, page, pageAt: await drawn(page), files: await filesOf(folder) };
     }
     return site;
   };
 
-  const sendPage = async (request: FastifyRequest, reply: FastifyReply, { html, br }: Site): Promise<FastifyReply> => {
-    reply.helmet();
+  const sendPage = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    path: string,
+    site: Site,
+  ): Promise<FastifyReply> => {
+    const locale = localeAsked(request.headers['accept-language']);
+    const { html, br, styles } = await site.pageAt(path, request.query as object, locale);
+    reply.helmet(contentPolicy(config, secure, connects, styles));
     const small = accepts(request, 'br');
-    void reply.headers({ 'content-type': types['.html'], 'cache-control': 'no-cache', vary: 'accept-encoding' });
+    const vary = 'accept-encoding, accept-language';
+    void reply.headers({ 'content-type': types['.html'], 'cache-control': 'no-cache', vary });
     if (small) void reply.header('content-encoding', 'br');
     return reply.send(small ? br : html);
   };
@@ -147,11 +189,11 @@ export const serveSite = async (
       return reply;
     }
     const now = await siteNow();
-    if (now.files.has(path) && path !== '/index.html') return sendAsset(request, reply, path, now.files);
+    if (now.files.has(path) && !unserved.test(path)) return sendAsset(request, reply, path, now.files);
     const scripts = scriptsIn(path, now.files);
     if (scripts) return sendJoined(request, reply, await joined(path, scripts));
     // What other programs look for by name is there as a file, or is not there.
     if (path.startsWith('/.well-known/') || (path !== '/index.html' && extname(path) !== '')) throw noRoute();
-    return sendPage(request, reply, now);
+    return sendPage(request, reply, path, now);
   });
 };
