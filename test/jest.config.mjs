@@ -44,7 +44,7 @@ export default {
       ...common,
       displayName: 'server',
       runner: fileURLToPath(import.meta.resolve('jest-light-runner/child-process')),
-      setupFilesAfterEnv: ['<rootDir>/test/kit/server/timeLimit.ts'],
+      setupFilesAfterEnv: ['<rootDir>/test/kit/timeLimit.ts'],
       testMatch: [
         '<rootDir>/{core,plugins,host}/**/server/**/*.test.ts',
         '<rootDir>/core/{plugin,shared,clinical/shared}/**/*.test.ts',
@@ -63,10 +63,10 @@ export default {
     {
       ...common,
       displayName: 'journeys',
-      testEnvironment: '<rootDir>/test/kit/journeysEnvironment.mjs',
+      testEnvironment: '<rootDir>/test/kit/journeys/environment.mjs',
       testMatch: ['<rootDir>/test/journeys/**/*.test.ts'],
-      globalSetup: '<rootDir>/test/kit/journeysSetup.mjs',
-      globalTeardown: '<rootDir>/test/kit/journeysTeardown.mjs',
+      globalSetup: '<rootDir>/test/kit/journeys/setup.mjs',
+      globalTeardown: '<rootDir>/test/kit/journeys/teardown.mjs',
     },
   ],
 };

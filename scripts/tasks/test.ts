@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { ensureChromium, ensureShell } from '../../test/kit/chromium.ts';
-import { forgetHouses, seedHouses } from '../../test/kit/seededHouses.mjs';
+import { forgetHouses, seedHouses } from '../../test/kit/journeys/seededHouses.mjs';
 import { ensurePostgres, forgetful, startPostgres } from '../../test/kit/server/postgres.ts';
 import { buildIsFresh } from '../freshness.mjs';
 import { runJest } from '../jest.ts';

@@ -1,4 +1,4 @@
-import { within } from '#test/kit/server/timeLimit.ts';
+import { within } from '#test/kit/timeLimit.ts';
 
 test('a test that hangs fails when its time is over, and one that ends is left alone', async () => {
   await expect(within(() => new Promise(() => undefined), 20)()).rejects.toThrow('It took longer than 20 ms.');

@@ -5,7 +5,7 @@ import { seedHouses } from './seededHouses.mjs';
 const build = [
   '--import',
   'tsx',
-  fileURLToPath(new URL('../../scripts/tasks/build.ts', import.meta.url)),
+  fileURLToPath(new URL('../../../scripts/tasks/build.ts', import.meta.url)),
   '--if-stale',
 ];
 

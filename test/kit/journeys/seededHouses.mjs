@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { launchArguments, launchEnvironment } from '../../scripts/launch.mjs';
+import { launchArguments, launchEnvironment } from '../../../scripts/launch.mjs';
 
 const env = { ...process.env, NODE_OPTIONS: '' };
 
