@@ -91,7 +91,7 @@ describe('a page that came drawn', () => {
   const arrive = async (): Promise<readonly string[]> => {
     document.head.innerHTML = `<script type="application/json" id="ahead">${JSON.stringify(ahead)}</script>`;
     document.body.innerHTML = `<div id="root" data-drawn="en-CA"><form><input name="email"></form></div>
-      <template data-drawn="fr-CA"><form lang="fr-CA"><input name="email"></form></template><div id="unopened" hidden></div>`;
+      <template data-drawn="fr-CA" data-title="Se connecter – Pavilion"><form lang="fr-CA"><input name="email"></form></template><div id="unopened" hidden></div>`;
     return run('/login');
   };
 
@@ -124,6 +124,7 @@ describe('a page that came drawn', () => {
     kept({ locale: slice('fr-CA') });
     await arrive();
     expect(root().dataset.drawn).toBe('fr-CA');
+    expect(document.title).toBe('Se connecter – Pavilion');
     expect(root().querySelector('form')?.lang).toBe('fr-CA');
     expect(document.querySelectorAll('input')).toHaveLength(1);
   });

@@ -91,6 +91,7 @@ const drawnIn = (wanted: string, then: () => void): void => {
     if (root.dataset.drawn !== wanted) {
       root.replaceChildren(other.content);
       root.dataset.drawn = other.dataset.drawn;
+      document.title = other.dataset.title ?? document.title;
     }
     then();
     return true;

@@ -55,6 +55,7 @@ test.each([
   const [, root = ''] = /<div id="root" data-drawn="([^]*?)<template/.exec(page) ?? [];
   expect(root.startsWith(`${locale}">`)).toBe(true);
   for (const text of texts) expect(root).toContain(text);
+  expect(page).toContain(`<title>${texts[0]} – Pavilion</title>`);
   expect(root).toMatch(/<form class="pv-form"[^>]* method="post"/);
   expect(root).toMatch(/<input [^>]*autoComplete="username"[^>]* name="email"/);
   expect(root).toMatch(/<input [^>]*autoComplete="current-password"[^>]* name="password"/);

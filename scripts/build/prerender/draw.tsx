@@ -11,7 +11,8 @@ import { type Drawing, drawnPaths, productMark } from './pages.ts';
 const incomplete = /<!--\$[!?]-->/;
 
 /** The page as the application itself draws it for somebody who is not signed in. */
-const draw = async ({ path, locale, DEMO, IDENTITY }: Omit<Drawing, 'html'>): Promise<string> => {
+const draw = async (which: Omit<Drawing, 'html' | 'title'>): Promise<Drawing> => {
+  const { path, locale, DEMO, IDENTITY } = which;
   standAt(path, locale);
   const kernel = doorKernel({
     config: { ...publicDefaults, PRODUCT_NAME: productMark, DEMO, IDENTITY },
@@ -24,8 +25,9 @@ const draw = async ({ path, locale, DEMO, IDENTITY }: Omit<Drawing, 'html'>): Pr
   for (let turn = 0; turn < 50; turn++) {
     const html = renderToString(<Root kernel={kernel} />);
     if (!incomplete.test(html)) {
+      const { title } = document;
       kernel.stop();
-      return html;
+      return { ...which, title, html };
     }
     await wait(10);
   }
@@ -37,8 +39,7 @@ for (const path of drawnPaths) {
   for (const locale of locales) {
     for (const DEMO of ['on', 'off']) {
       for (const IDENTITY of ['embedded', 'cognito']) {
-        const which = { path, locale, DEMO, IDENTITY };
-        drawings.push({ ...which, html: await draw(which) });
+        drawings.push(await draw({ path, locale, DEMO, IDENTITY }));
       }
     }
   }

@@ -13,5 +13,7 @@ export interface Drawing {
   readonly locale: string;
   readonly DEMO: string;
   readonly IDENTITY: string;
+  /** Of the window. */
+  readonly title: string;
   readonly html: string;
 }

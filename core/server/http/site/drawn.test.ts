@@ -7,21 +7,22 @@ const drawings = ['en-CA', 'fr-CA'].flatMap((locale) =>
   ['on', 'off'].flatMap((DEMO) =>
     ['embedded', 'cognito'].map((IDENTITY) => ({
       ...{ path: '/login', locale, DEMO, IDENTITY },
+      title: `In <${locale}> – {PRODUCT_NAME}`,
       html: `<p>{PRODUCT_NAME} ${locale} ${DEMO} ${IDENTITY}</p>`,
     })),
   ),
 );
 const drawn: Drawn = {
-  html: '<html lang="en-CA"><head><style>a{color:red}</style></head><body><div id="root"></div></body></html>',
+  html: '<html lang="en-CA"><head><title>Pavilion</title><style>a{color:red}</style></head><body><div id="root"></div></body></html>',
   drawings,
 };
 const pages = (config: Record<string, string> = {}) => drawnPages(drawn, { ...publicDefaults, ...config });
 
-test('the page holds the drawing in the language that was asked for, and the other one aside', () => {
+test('PRD-3 the page holds drawing and title in the language that was asked for, and the other ones aside', () => {
   const page = pages({ DEMO: 'on' })('/login', {}, 'fr-CA');
   expect(page?.html).toContain(
-    '<html lang="fr-CA"><head><style>a{color:red}</style></head><body><div id="root" data-drawn="fr-CA"><p>Pavilion fr-CA on embedded</p></div>' +
-      '<template data-drawn="en-CA"><p>Pavilion en-CA on embedded</p></template></body>',
+    '<html lang="fr-CA"><head><title>In &#60;fr-CA&#62; – Pavilion</title><style>a{color:red}</style></head><body><div id="root" data-drawn="fr-CA"><p>Pavilion fr-CA on embedded</p></div>' +
+      '<template data-drawn="en-CA" data-title="In &#60;en-CA&#62; – Pavilion"><p>Pavilion en-CA on embedded</p></template></body>',
   );
 });
 

@@ -6,6 +6,7 @@ interface Drawing {
   readonly locale: string;
   readonly DEMO: string;
   readonly IDENTITY: string;
+  readonly title: string;
   readonly html: string;
 }
 
@@ -57,17 +58,23 @@ export const drawnPages = (
     ({ DEMO, IDENTITY }) =>
       (DEMO === 'on') === (config.DEMO === 'on') && (IDENTITY === 'cognito') === (config.IDENTITY === 'cognito'),
   );
-  const named = (drawing: Drawing): string => drawing.html.replaceAll(productMark, escaped(config.PRODUCT_NAME ?? ''));
+  const named = (text: string): string => text.replaceAll(productMark, escaped(config.PRODUCT_NAME ?? ''));
   return (path, query, locale) => {
     const here = fitting.filter((drawing) => drawing.path === path);
     const shown = here.find((drawing) => drawing.locale === locale);
     if (!shown || telling.some((name) => name in query)) return null;
     const others = here
       .filter((drawing) => drawing !== shown)
-      .map((drawing) => `<template data-drawn="${drawing.locale}">${named(drawing)}</template>`);
-    const root = `<div id="root" data-drawn="${locale}">${named(shown)}</div>${others.join('')}`;
+      .map(
+        ({ locale: other, title, html }) =>
+          `<template data-drawn="${other}" data-title="${named(escaped(title))}">${named(html)}</template>`,
+      );
+    const root = `<div id="root" data-drawn="${locale}">${named(shown.html)}</div>${others.join('')}`;
     return {
-      html: html.replace(emptyRoot, () => root).replace('<html lang="en-CA"', `<html lang="${locale}"`),
+      html: html
+        .replace(emptyRoot, () => root)
+        .replace('<html lang="en-CA"', `<html lang="${locale}"`)
+        .replace(/<title>[^<]*<\/title>/, () => `<title>${named(escaped(shown.title))}</title>`),
       styleHash,
     };
   };
