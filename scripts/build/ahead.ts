@@ -18,7 +18,7 @@ const texts = (locale: string): RegExp =>
  */
 export const filesAhead = (chunks: readonly BuiltChunk[]): Readonly<Record<string, readonly string[]>> => ({
   '/': holding(chunks, /^host\/browser\/landing\/Landing\.tsx$/),
-  '/login': holding(chunks, /^plugins\/account\/browser\/(index\.ts|pages\/LoginPage\.tsx)$/),
+  '/login': holding(chunks, /^plugins\/account\/browser\/(index\.ts|signIn\/pages\/LoginPage\.tsx)$/),
   session: holding(chunks, /^host\/browser\/Session\.tsx$/, /^plugins\/account\/browser\/index\.ts$/),
   'en-CA': holding(chunks, texts('en-CA')),
   'fr-CA': holding(chunks, texts('fr-CA')),

@@ -82,3 +82,10 @@ test('CST-8 popups start at 1000; dialogs, popovers and tooltips add 100, menus 
   const sheets = readFileSync(join(__dirname, '..', 'session.css'), 'utf8');
   expect(sheets.indexOf('theme/layers.css')).toBeGreaterThan(sheets.indexOf('blueprint-session.css'));
 });
+
+test('the words of a busy button are unseen and still its name', () => {
+  const sheet = readFileSync(join(__dirname, '..', 'css', 'button.css'), 'utf8');
+  const [, words = ''] = /\.pv-button\[aria-busy='true'\] > \.pv-button-words \{([^}]*)\}/.exec(sheet) ?? [];
+  expect(words).toContain('opacity: 0');
+  expect(words).not.toMatch(/visibility|display/);
+});
