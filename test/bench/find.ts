@@ -4,8 +4,8 @@ import { findRids } from '#clinical/server/find/findRids.ts';
 import { writePatientKeys } from '#clinical/server/find/patientKeys.ts';
 import { embeddedRecord } from '#clinical/server/record/embeddedRecord.ts';
 import { RecordEvents } from '#clinical/server/record/events.ts';
-import { record } from '#clinical/server/record/record.ts';
 import type { Placed } from '#clinical/server/resource/resource.ts';
+import { recordModules } from '../kit/record/recordModules.ts';
 import { type TestDatabase, testDatabase } from '../kit/server/database.ts';
 import { findPostgres, startPostgres } from '../kit/server/postgres.ts';
 import { printTable, spread } from './table.ts';
@@ -108,7 +108,7 @@ const kinds: readonly (readonly [string, (n: number) => string])[] = [
 export const benchFind = async (): Promise<void> => {
   if (!findPostgres()) return void process.stdout.write('\nFinding patients: no PostgreSQL here.\n');
   const postgres = await startPostgres();
-  const house = await testDatabase([record], postgres.create('bench_find'));
+  const house = await testDatabase(recordModules, postgres.create('bench_find'));
   try {
     const began = performance.now();
     await fill(house);

@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import type { ResourceType } from '@medplum/fhirtypes';
-import { record } from '#clinical/server/record/record.ts';
 import { search } from '#clinical/server/search/search.ts';
+import { recordModules } from '../kit/record/recordModules.ts';
 import { testDatabase } from '../kit/server/database.ts';
 import { findPostgres, startPostgres } from '../kit/server/postgres.ts';
 import { referToEncounters } from './record/encounterReferences.ts';
@@ -40,7 +40,7 @@ export const benchReach = async (): Promise<void> => {
   if (!findPostgres()) return void process.stdout.write('\nReach: no PostgreSQL here.\n');
   const postgres = await startPostgres();
   try {
-    const house = await testDatabase([record], postgres.url);
+    const house = await testDatabase(recordModules, postgres.url);
     try {
       const made = await house.database.db.connection().execute((db) => fillRecord(db, house.orgId, patients));
       await house.asSystem(referToEncounters);

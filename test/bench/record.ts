@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ResourceType } from '@medplum/fhirtypes';
 import { embeddedRecord } from '#clinical/server/record/embeddedRecord.ts';
 import { RecordEvents } from '#clinical/server/record/events.ts';
-import { record } from '#clinical/server/record/record.ts';
+import { recordModules } from '../kit/record/recordModules.ts';
 import { testDatabase } from '../kit/server/database.ts';
 import { findPostgres, startPostgres } from '../kit/server/postgres.ts';
 import { fillRecord, resourcesPerPatient } from './record/fill.ts';
@@ -29,7 +29,7 @@ interface Measured {
 }
 
 const measure = async (url: string, patients: number): Promise<Measured> => {
-  const house = await testDatabase([record], url);
+  const house = await testDatabase(recordModules, url);
   const began = performance.now();
   const made = await house.database.db.connection().execute((db) => fillRecord(db, house.orgId, patients));
   const seconds = (performance.now() - began) / 1000;

@@ -2,8 +2,8 @@ import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { record } from '#clinical/server/record/record.ts';
 import { recordStore } from '#clinical/server/record/recordStore.ts';
+import { recordModules } from '#test/kit/record/recordModules.ts';
 import { testDatabase, type TestDatabase } from '#test/kit/server/database.ts';
 import { importFiles, type ImportTarget } from './importFiles.ts';
 import { type Report, textOf } from './report.ts';
@@ -12,7 +12,7 @@ import { idFrom } from './bundle/stub.ts';
 let house: TestDatabase;
 let folder: string;
 beforeAll(async () => {
-  house = await testDatabase([record]);
+  house = await testDatabase(recordModules);
 });
 afterAll(() => house.close());
 beforeEach(async () => {

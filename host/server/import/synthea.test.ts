@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { identifiersOf } from '#clinical/server/resource/identifiers.ts';
-import { record } from '#clinical/server/record/record.ts';
 import { recordStore } from '#clinical/server/record/recordStore.ts';
 import type { Placed } from '#clinical/server/resource/resource.ts';
+import { recordModules } from '#test/kit/record/recordModules.ts';
 import { testDatabase, type TestDatabase } from '#test/kit/server/database.ts';
 import { testWithData } from '#test/kit/server/sharedData.ts';
 import { importFiles } from './importFiles.ts';
@@ -13,7 +13,7 @@ import { idFrom, isStub } from './bundle/stub.ts';
 
 let house: TestDatabase;
 beforeAll(async () => {
-  house = await testDatabase([record]);
+  house = await testDatabase(recordModules);
 });
 afterAll(() => house.close());
 

@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { record } from '#clinical/server/record/record.ts';
 import { houseTerminology } from '#clinical/server/terminology/houseTerminology.ts';
 import { terminology } from '#clinical/server/terminology/terminologyModule.ts';
+import { recordModules } from '#test/kit/record/recordModules.ts';
 import { testDatabase, type TestDatabase } from '#test/kit/server/database.ts';
 import { importFiles } from './importFiles.ts';
 import { textOf } from './report.ts';
@@ -12,7 +12,7 @@ import { textOf } from './report.ts';
 let house: TestDatabase;
 let folder: string;
 beforeAll(async () => {
-  house = await testDatabase([record, terminology]);
+  house = await testDatabase([...recordModules, terminology]);
 });
 afterAll(() => house.close());
 beforeEach(async () => {

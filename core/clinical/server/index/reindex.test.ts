@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
+import { recordModules } from '#test/kit/record/recordModules.ts';
 import { type TestDatabase, testDatabase } from '#test/kit/server/database.ts';
-import { record } from '../record/record.ts';
 import { recordStore } from '../record/recordStore.ts';
 import { reindex } from './reindex.ts';
 
 let house: TestDatabase;
 beforeAll(async () => {
-  house = await testDatabase([record]);
+  house = await testDatabase(recordModules);
 });
 afterAll(() => house.close());
 

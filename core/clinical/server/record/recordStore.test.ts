@@ -1,12 +1,12 @@
+import { recordModules } from '#test/kit/record/recordModules.ts';
 import { testDatabase, type TestDatabase } from '#test/kit/server/database.ts';
-import { record } from './record.ts';
 import { recordStore } from './recordStore.ts';
 import type { Placed } from '../resource/resource.ts';
 import type { Incoming, RecordStore } from './store.ts';
 
 let house: TestDatabase;
 beforeAll(async () => {
-  house = await testDatabase([record]);
+  house = await testDatabase(recordModules);
 });
 afterAll(() => house.close());
 

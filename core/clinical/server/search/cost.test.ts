@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { fillRecord } from '#test/bench/record/fill.ts';
 import { type Work, workOf } from '#test/bench/record/lookups.ts';
 import { type BenchSearch, chartSummary, taskList, typeAhead } from '#test/bench/record/searches.ts';
+import { recordModules } from '#test/kit/record/recordModules.ts';
 import { type TestDatabase, testDatabase } from '#test/kit/server/database.ts';
 import { findPostgres, startPostgres, type TestPostgres } from '#test/kit/server/postgres.ts';
 import { definitions } from '../resource/definitions.ts';
 import { indexRows } from '../index/rows.ts';
-import { record } from '../record/record.ts';
 import type { Placed } from '../resource/resource.ts';
 
 const sizes = [1_000, 8_000] as const;
@@ -18,7 +18,7 @@ const sizes = [1_000, 8_000] as const;
   beforeAll(async () => {
     postgres = await startPostgres();
     for (const size of sizes) {
-      const house = await testDatabase([record], postgres.create(`clinic_${size}`));
+      const house = await testDatabase(recordModules, postgres.create(`clinic_${size}`));
       await house.database.db.connection().execute((db) => fillRecord(db, house.orgId, size, 0.1));
       houses.push(house);
     }

@@ -1,8 +1,8 @@
 import { referToEncounters } from '#test/bench/record/encounterReferences.ts';
 import { fillRecord } from '#test/bench/record/fill.ts';
+import { recordModules } from '#test/kit/record/recordModules.ts';
 import { type TestDatabase, testDatabase } from '#test/kit/server/database.ts';
 import { findPostgres, startPostgres, type TestPostgres } from '#test/kit/server/postgres.ts';
-import { record } from '../record/record.ts';
 import { search } from './search.ts';
 
 const kinds = findPostgres() ? (['embedded', 'postgresql'] as const) : (['embedded'] as const);
@@ -16,7 +16,7 @@ describe.each(kinds)('searches that reach over others, in a clinic of twenty tho
   let house: TestDatabase;
   beforeAll(async () => {
     postgres = kind === 'postgresql' ? await startPostgres() : null;
-    house = await testDatabase([record], postgres?.url);
+    house = await testDatabase(recordModules, postgres?.url);
     await house.database.db.connection().execute((db) => fillRecord(db, house.orgId, patients));
     await house.asSystem(referToEncounters);
   });

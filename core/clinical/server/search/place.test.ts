@@ -1,12 +1,12 @@
 import type { Consent, Encounter, Observation, Patient, Resource, ResourceType } from '@medplum/fhirtypes';
 import type { Stored } from '#clinical/shared';
 import { bounds } from '#core/server/budgets/bounds.ts';
+import { recordModules } from '#test/kit/record/recordModules.ts';
 import { type TestDatabase, testDatabase } from '#test/kit/server/database.ts';
 import { findPostgres, startPostgres, type TestPostgres } from '#test/kit/server/postgres.ts';
 import { embeddedRecord } from '../record/embeddedRecord.ts';
 import { RecordEvents } from '../record/events.ts';
 import type { FhirRecord, SearchOptions } from '../record/fhirRecord.ts';
-import { record } from '../record/record.ts';
 
 const kinds = findPostgres() ? ['embedded', 'PostgreSQL'] : ['embedded'];
 const patients = 24;
@@ -210,7 +210,7 @@ describe.each(kinds)('what chains and _has reach, by its place, on the %s databa
 
   beforeAll(async () => {
     postgres = kind === 'PostgreSQL' ? await startPostgres() : null;
-    house = await testDatabase([record], postgres?.url);
+    house = await testDatabase(recordModules, postgres?.url);
     await inRecord(async (own) => {
       for (const one of practitioners) await own.create(one);
       for (const n of numbers(patients)) {

@@ -3,9 +3,9 @@ import type { ResourceType } from '@medplum/fhirtypes';
 import { referToEncounters } from '#test/bench/record/encounterReferences.ts';
 import { fillRecord } from '#test/bench/record/fill.ts';
 import { type Work, workOf } from '#test/bench/record/lookups.ts';
+import { recordModules } from '#test/kit/record/recordModules.ts';
 import { type TestDatabase, testDatabase } from '#test/kit/server/database.ts';
 import { findPostgres, startPostgres, type TestPostgres } from '#test/kit/server/postgres.ts';
-import { record } from '../record/record.ts';
 import { search } from './search.ts';
 
 const patients = 800;
@@ -26,7 +26,7 @@ const flat = (plan: Plan): readonly Plan[] => [plan, ...(plan.Plans ?? []).flatM
   let house: TestDatabase;
   beforeAll(async () => {
     postgres = await startPostgres();
-    house = await testDatabase([record], postgres.url);
+    house = await testDatabase(recordModules, postgres.url);
     await house.database.db.connection().execute((db) => fillRecord(db, house.orgId, patients));
     await house.asSystem(referToEncounters);
   });

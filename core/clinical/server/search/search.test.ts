@@ -1,4 +1,5 @@
 import type { Patient, ResourceType } from '@medplum/fhirtypes';
+import { recordModules } from '#test/kit/record/recordModules.ts';
 import { type TestDatabase, testDatabase } from '#test/kit/server/database.ts';
 import { library } from '#test/kit/record/library.ts';
 import { findPostgres, startPostgres, type TestPostgres } from '#test/kit/server/postgres.ts';
@@ -6,7 +7,6 @@ import { Failure } from '#core/server/failure.ts';
 import { embeddedRecord } from '../record/embeddedRecord.ts';
 import { RecordEvents } from '../record/events.ts';
 import type { FhirRecord, SearchedPage } from '../record/fhirRecord.ts';
-import { record } from '../record/record.ts';
 
 const kinds = findPostgres() ? ['embedded', 'PostgreSQL'] : ['embedded'];
 
@@ -42,7 +42,7 @@ describe.each(kinds)('search on the %s database', (kind) => {
 
   beforeAll(async () => {
     postgres = kind === 'PostgreSQL' ? await startPostgres() : null;
-    house = await testDatabase([record], postgres?.url);
+    house = await testDatabase(recordModules, postgres?.url);
     await inRecord(async (own) => {
       for (const resource of library) await own.create(resource);
     });

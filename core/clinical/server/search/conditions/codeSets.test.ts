@@ -1,9 +1,9 @@
 import type { CodeSystem, Observation, Patient, ValueSet } from '@medplum/fhirtypes';
+import { recordModules } from '#test/kit/record/recordModules.ts';
 import { type TestDatabase, testDatabase } from '#test/kit/server/database.ts';
 import { embeddedRecord } from '../../record/embeddedRecord.ts';
 import { RecordEvents } from '../../record/events.ts';
 import type { FhirRecord } from '../../record/fhirRecord.ts';
-import { record } from '../../record/record.ts';
 import { loadTerminology } from '../../terminology/load/loadTerminology.ts';
 import { expandValueSets } from '../../terminology/load/valueSets.ts';
 import { terminology } from '../../terminology/terminologyModule.ts';
@@ -82,7 +82,7 @@ const patient: Patient = {
 };
 
 beforeAll(async () => {
-  house = await testDatabase([record, terminology]);
+  house = await testDatabase([...recordModules, terminology]);
   await inRecord(async (there) => {
     await there.create(patient);
     await there.create({ resourceType: 'Patient', id: 'q', gender: 'male' });

@@ -1,9 +1,9 @@
 import type { Observation, ObservationComponent, Questionnaire } from '@medplum/fhirtypes';
+import { recordModules } from '#test/kit/record/recordModules.ts';
 import { type TestDatabase, testDatabase } from '#test/kit/server/database.ts';
 import { embeddedRecord } from '../../record/embeddedRecord.ts';
 import { RecordEvents } from '../../record/events.ts';
 import type { FhirRecord } from '../../record/fhirRecord.ts';
-import { record } from '../../record/record.ts';
 import { definitions } from '../../resource/definitions.ts';
 
 const loinc = 'http://loinc.org';
@@ -70,7 +70,7 @@ const stored = [
 ] as const;
 
 beforeAll(async () => {
-  house = await testDatabase([record]);
+  house = await testDatabase(recordModules);
   await inRecord(async (own) => {
     for (const resource of stored) await own.create(resource);
   });
