@@ -2,7 +2,7 @@ import { mediaFrom, moreMediaFrom, watchMedia } from '../kit/call/media.ts';
 import { admit, callAddress, inCall, visitId, waitInLobby } from '../kit/call/story.ts';
 import { ensureChromium } from '../kit/chromium.ts';
 import { openHouse } from '../kit/house.ts';
-import { fakeMedia, newPerson, openBrowser } from '../kit/person.ts';
+import { fakeMedia, newPerson, openWholeBrowser } from '../kit/person.ts';
 import { printTable, spread } from './table.ts';
 
 const rounds = 8;
@@ -11,7 +11,7 @@ const rounds = 8;
 export const benchCall = async (): Promise<void> => {
   if (!ensureChromium()) return void process.stdout.write('\nCalls: no Chromium here.\n');
   const house = await openHouse();
-  const browser = await openBrowser(fakeMedia);
+  const browser = await openWholeBrowser(fakeMedia);
   try {
     const practitioner = await newPerson(browser, house, 'practitioner@pavilion.test', { prepare: watchMedia });
     const patient = await newPerson(browser, house, 'patient@pavilion.test', { prepare: watchMedia });

@@ -17,7 +17,7 @@ export const ensureChromium = (): string | null => {
 
 /**
  * The same engine without the windows, menus and lists that nobody sees in a test, for about half of the work: Debian's
- * `chromium-headless-shell`, installed as above. Without it the whole browser's path. It cannot share a screen.
+ * `chromium-headless-shell`, installed as above. Without it the whole browser's path. It shows no notification and shares no screen.
  */
 export const ensureShell = (): string | null => {
   if (process.env.CHROMIUM) return findChromium();

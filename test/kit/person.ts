@@ -12,12 +12,16 @@ import { picture } from './inspect.ts';
 /** Camera and microphone that always show and sound the same, and no question about them. Ten pictures a second: encoding more, for each of the others, is what these machines have not got. */
 export const fakeMedia = ['--use-fake-device-for-media-stream=fps=10', '--use-fake-ui-for-media-stream'] as const;
 
-/** The whole browser where more is asked of it, as calls do; else the light one. */
-export const openBrowser = (more: readonly string[] = []): Promise<Browser> => {
-  const executablePath = more.length > 0 ? ensureChromium() : ensureShell();
+const launch = (executablePath: string | null, more: readonly string[]): Promise<Browser> => {
   if (!executablePath) throw new Error('No Chromium: set CHROMIUM to its path, or install it.');
   return chromium.launch({ executablePath, args: [...chromiumArgs, ...more] });
 };
+
+/** The light browser, for all that stays within a page. */
+export const openBrowser = (): Promise<Browser> => launch(ensureShell(), []);
+
+/** The whole one, for what reaches beyond: cameras, screens, notifications. */
+export const openWholeBrowser = (more: readonly string[] = []): Promise<Browser> => launch(ensureChromium(), more);
 
 export interface Person {
   readonly page: Page;

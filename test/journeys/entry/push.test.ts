@@ -3,7 +3,7 @@ import { demoAccounts } from '#config/demo.ts';
 import { workerPath } from '#plugins/push/shared/addresses.ts';
 import { type House, openHouse } from '../../kit/house.ts';
 import { requestSession } from '../../kit/messaging.ts';
-import { lock, newPerson, openBrowser, type Person } from '../../kit/person.ts';
+import { lock, newPerson, openWholeBrowser, type Person } from '../../kit/person.ts';
 
 let house: House;
 let browser: Browser;
@@ -47,7 +47,7 @@ const press = async (): Promise<void> => {
 };
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openHouse(), openBrowser()]);
+  [house, browser] = await Promise.all([openHouse(), openWholeBrowser()]);
   practitioner = await newPerson(browser, house, 'practitioner@pavilion.test', {
     worker: true,
     prepare: (context) => context.grantPermissions(['notifications'], { origin: house.url }),

@@ -14,7 +14,7 @@ import {
 import { Wire } from '../../kit/call/wire.ts';
 import { type House, openHouse } from '../../kit/house.ts';
 import { axeFindings, picture, tooWide } from '../../kit/inspect.ts';
-import { fakeMedia, openBrowser, type Person } from '../../kit/person.ts';
+import { fakeMedia, openWholeBrowser, type Person } from '../../kit/person.ts';
 
 let house: House;
 let browser: Browser;
@@ -27,7 +27,7 @@ const say = (what: string, ms: readonly number[]): void =>
   void process.stdout.write(`${what}: ${ms.map((one) => `${one} ms`).join(', ')}\n`);
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openHouse(), openBrowser(fakeMedia)]);
+  [house, browser] = await Promise.all([openHouse(), openWholeBrowser(fakeMedia)]);
 });
 afterAll(async () => {
   await browser?.close();

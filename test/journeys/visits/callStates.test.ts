@@ -14,7 +14,7 @@ import {
 } from '../../kit/call/story.ts';
 import { type House, openHouse } from '../../kit/house.ts';
 import { axeFindings } from '../../kit/inspect.ts';
-import { fakeMedia, newPerson, openBrowser, type Person } from '../../kit/person.ts';
+import { fakeMedia, newPerson, openWholeBrowser, type Person } from '../../kit/person.ts';
 import { look } from '../../kit/tour.ts';
 
 let house: House;
@@ -31,7 +31,7 @@ const inFrench = ({ page }: Person): Promise<void> => page.getByRole('button', {
 beforeAll(async () => {
   [house, browser] = await Promise.all([
     openHouse(),
-    openBrowser([...fakeMedia, '--auto-select-desktop-capture-source=Entire screen']),
+    openWholeBrowser([...fakeMedia, '--auto-select-desktop-capture-source=Entire screen']),
   ]);
   practitioner = await openPractitioner(browser, house);
   patient = await openPatient(browser, house, { prepare: withCameraPlug });

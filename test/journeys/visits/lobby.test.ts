@@ -5,7 +5,7 @@ import { stageVisits } from '../../kit/call/stage.ts';
 import { startTurnServer, type TurnServer } from '../../kit/call/turnServer.ts';
 import { type House, openHouse } from '../../kit/house.ts';
 import { glance } from '../../kit/inspect.ts';
-import { fakeMedia, logIn, newPerson, openBrowser, type Person, settled } from '../../kit/person.ts';
+import { fakeMedia, logIn, newPerson, openWholeBrowser, type Person, settled } from '../../kit/person.ts';
 import { visit } from '../../kit/tour.ts';
 import { visitNow } from '../../kit/server/visitNow.ts';
 
@@ -21,7 +21,7 @@ const others: Person[] = [];
 beforeAll(async () => {
   turn = await startTurnServer('shared with the relay');
   const env = { TURN_URL: turn.url, TURN_SECRET: 'shared with the relay' };
-  [house, browser] = await Promise.all([openHouse(env), openBrowser(fakeMedia)]);
+  [house, browser] = await Promise.all([openHouse(env), openWholeBrowser(fakeMedia)]);
   await visitNow(house, now, 'practitioner@pavilion.test');
   patient = await newPerson(browser, house, 'patient@pavilion.test');
   practitioner = await newPerson(browser, house, 'practitioner@pavilion.test');
@@ -234,7 +234,7 @@ test.each([
   ['absent', [], /No camera found/],
   ['refused', ['--use-fake-device-for-media-stream', '--deny-permission-prompts'], /is blocking the camera/],
 ] as const)('devices that are %s are said in words, and keep nobody out', async (_what, args, words) => {
-  const without = await openBrowser(args);
+  const without = await openWholeBrowser(args);
   const person = await newPerson(without, house, 'patient@pavilion.test');
   try {
     await person.page.goto('/telemedicine/lobby?test=true');
