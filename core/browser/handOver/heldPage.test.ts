@@ -29,6 +29,17 @@ test.each(['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'in
   },
 );
 
+/** jsdom tells no movement by itself. */
+const moved = (movementY: number): Event =>
+  Object.assign(new MouseEvent('pointermove', { bubbles: true }), { movementX: 0, movementY });
+
+test('a pointer that rests where the page opened is nobody, and one that moves is somebody', () => {
+  form().dispatchEvent(moved(0));
+  expect(load).not.toHaveBeenCalled();
+  form().dispatchEvent(moved(3));
+  expect(load).toHaveBeenCalled();
+});
+
 test('the code is asked for when somebody signs in in another tab', () => {
   window.dispatchEvent(new Event('storage'));
   expect(load).toHaveBeenCalled();

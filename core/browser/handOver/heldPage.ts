@@ -20,6 +20,10 @@ export interface HoldOptions {
 /** What a person does before they type, so that the code is under way early. `storage`: they signed in in another tab. */
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'input', 'storage'] as const;
 
+/** A browser also tells of a pointer that rests where the page opened: that is nobody. */
+const isRest = (event: Event): boolean =>
+  event instanceof MouseEvent && event.type === 'pointermove' && event.movementX === 0 && event.movementY === 0;
+
 /** What shows that it waits. Attributes only: a further element would not be what the application drew. */
 const wait = (pressed: HTMLElement, waits: boolean): void => {
   const button = pressed instanceof HTMLFormElement ? pressed.querySelector('button[type="submit"]') : pressed;
@@ -57,14 +61,17 @@ export const hold = ({ load, sent }: HoldOptions): (() => void) => {
     const button = (event.target as Element).closest<HTMLElement>('#root button[type="button"]');
     if (button) press(button);
   };
-  for (const sign of signs) window.addEventListener(sign, load, { passive: true });
+  const heard = (event: Event): void => {
+    if (!isRest(event)) load();
+  };
+  for (const sign of signs) window.addEventListener(sign, heard, { passive: true });
   document.addEventListener('submit', submitted);
   document.addEventListener('click', clicked);
 
   window.heldPage = {
     release() {
       window.heldPage = undefined;
-      for (const sign of signs) window.removeEventListener(sign, load);
+      for (const sign of signs) window.removeEventListener(sign, heard);
       document.removeEventListener('submit', submitted);
       document.removeEventListener('click', clicked);
       for (const element of forget()) {

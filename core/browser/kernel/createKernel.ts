@@ -186,7 +186,7 @@ export const createKernel = (options: KernelOptions): Kernel => {
       const focused = (): void => prepare();
       document.addEventListener('focusin', focused, { once: true });
       // Somebody is filling in a form that came drawn.
-      if (window.heldPage) prepare();
+      if (document.activeElement?.matches('input')) prepare();
       stops.push(() => document.removeEventListener('focusin', focused));
       // What could not be loaded may be reached now.
       const online = (): void => registry.retryAll();
