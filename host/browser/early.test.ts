@@ -1,9 +1,19 @@
 const kept = (slices: object): void => localStorage.setItem('root', JSON.stringify({ version: 1, slices }));
 const slice = (data: unknown) => ({ version: 1, data });
 
-/** The system's wish, as `matchMedia` tells it. */
+/** The system's wish, as `matchMedia` tells it, and whoever hears when it changes. */
+let isDark = false;
+let hear: (() => void) | undefined;
 const system = (dark: boolean): void => {
-  window.matchMedia = ((query: string) => ({ matches: dark && query.includes('dark') })) as typeof window.matchMedia;
+  isDark = dark;
+  window.matchMedia = ((query: string) => ({
+    get matches() {
+      return isDark && query.includes('dark');
+    },
+    addEventListener: (_: string, changed: () => void) => {
+      hear = changed;
+    },
+  })) as unknown as typeof window.matchMedia;
 };
 
 const run = async (path = '/messages'): Promise<readonly string[]> => {
@@ -118,6 +128,19 @@ describe('a page that came drawn', () => {
       '/account.js',
     ]);
     expect(email()).toBe(input);
+  });
+
+  test('follows the system from bright to dark until the application does', async () => {
+    await arrive();
+    expect(document.documentElement).toHaveClass('pv-bright');
+    isDark = true;
+    hear?.();
+    expect(document.documentElement).toHaveClass('bp6-dark');
+    expect(document.documentElement).not.toHaveClass('pv-bright');
+    window.heldPage?.release();
+    isDark = false;
+    hear?.();
+    expect(document.documentElement).toHaveClass('bp6-dark');
   });
 
   test('in the language that was chosen on this browser, whatever the browser asks for', async () => {

@@ -34,8 +34,17 @@ const { slices = {} } = kept();
 const page = document.documentElement;
 
 const theme = slices.theme?.data;
-const dark = theme === 'dark' || (theme !== 'bright' && matchMedia('(prefers-color-scheme: dark)').matches);
-page.classList.add(dark ? 'bp6-dark' : 'pv-bright');
+const system = matchMedia('(prefers-color-scheme: dark)');
+const paint = (): void => {
+  const dark = theme === 'dark' || (theme !== 'bright' && system.matches);
+  page.classList.toggle('bp6-dark', dark);
+  page.classList.toggle('pv-bright', !dark);
+};
+paint();
+// From the application on it follows the system by itself.
+system.addEventListener('change', () => {
+  if (window.heldPage) paint();
+});
 const look = slices.look?.data;
 if (look instanceof Object) Object.assign(page.dataset, look);
 

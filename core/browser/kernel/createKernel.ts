@@ -169,9 +169,13 @@ export const createKernel = (options: KernelOptions): Kernel => {
       stops.push(autorun(() => void (document.documentElement.lang = i18n.locale)));
       stops.push(
         autorun(() => {
-          const unread = registry.services.get(Notifications)?.unread ?? 0;
-          const { locked } = boot.lock;
-          const title = documentTitle({ outcome: outlet.outcome, locked, unread, product: config.PRODUCT_NAME });
+          const title = documentTitle({
+            outcome: outlet.outcome,
+            locked: boot.lock.locked,
+            unread: registry.services.get(Notifications)?.unread ?? 0,
+            product: config.PRODUCT_NAME,
+            missing: () => i18n.text(kernelMessages).missingPage,
+          });
           if (title !== null) document.title = title;
         }),
       );

@@ -14,6 +14,7 @@ const titled = (given: Partial<Titled>): string | null =>
     locked: false,
     unread: 0,
     product: 'Pavilion',
+    missing: () => 'Page not found',
     ...given,
   });
 
@@ -21,7 +22,7 @@ test('PRD-3 a page is named by its route, with the product after it and what is 
   expect(titled({})).toBe('Chart – Pavilion');
   expect(titled({ unread: 12 })).toBe('(12) Chart – Pavilion');
   expect(titled({ outcome: at('/', 'Home') })).toBe('Pavilion');
-  expect(titled({ outcome: { is: 'missing' } })).toBe('Pavilion');
+  expect(titled({ outcome: { is: 'missing' } })).toBe('Page not found – Pavilion');
 });
 
 test('STA-5 PRD-3 a locked page tells neither where somebody is nor that something is unread', () => {

@@ -5,17 +5,20 @@ export interface Titled {
   readonly locked: boolean;
   readonly unread: number;
   readonly product: string;
+  /** For an address where nothing is. */
+  readonly missing: () => string;
 }
 
 /**
  * `(2) Messages – Pavilion`. The page is named as its route is, never by its heading, which may name a person (PRD-3). Null while it
  * is open which page will stand there: then the title stays.
  */
-export const documentTitle = ({ outcome, locked, unread, product }: Titled): string | null => {
+export const documentTitle = ({ outcome, locked, unread, product, missing }: Titled): string | null => {
   // What is behind the lock is told nowhere.
   if (locked) return product;
   if (outcome.is === 'pending' || outcome.is === 'redirect') return null;
-  const named = outcome.is === 'page' && outcome.found.route.path !== '/';
-  const page = named ? `${outcome.found.route.title()} – ${product}` : product;
+  const own = outcome.is === 'missing' ? missing() : outcome.found.route.title();
+  const isLanding = outcome.is === 'page' && outcome.found.route.path === '/';
+  const page = isLanding ? product : `${own} – ${product}`;
   return unread > 0 ? `(${unread}) ${page}` : page;
 };

@@ -6,6 +6,7 @@ export const messages = {
   undo: 'Undo',
   open: 'Open',
   loading: 'Loading',
+  missingPage: 'Page not found',
   offline: 'You seem to be offline. Check your connection and try again.',
   timeout: 'The server took too long to answer. Try again.',
   cancelled: 'This was cancelled.',

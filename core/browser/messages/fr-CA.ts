@@ -9,6 +9,7 @@ export const messages: Translation<typeof english> = {
   undo: 'Annuler',
   open: 'Ouvrir',
   loading: 'Chargement',
+  missingPage: 'Page introuvable',
   offline: 'Vous semblez être hors ligne. Vérifiez votre connexion, puis réessayez.',
   timeout: 'Le serveur met trop de temps à répondre. Réessayez.',
   cancelled: 'L’opération a été annulée.',
