@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useMessages, useResource, useService } from '#core/browser';
 import { Async, Button, type Column, Empty, MenuButton, Skeleton, Table, useAction } from '#ui';
 import { Resources } from '#core/shared';
-import { createRole, listRoles, type PermissionArea, removeRole, type StaffRole } from '../../shared/roleCalls.ts';
+import { createRole, listRoles, removeRole, type StaffRole } from '../../shared/roleCalls.ts';
 import { RoleEditDialog } from '../dialogs/RoleEditDialog.tsx';
 import { RoleViewDialog } from '../dialogs/RoleViewDialog.tsx';
 import { messages } from '../messages/index.ts';
@@ -70,8 +70,7 @@ export const RolesView = observer(() => {
   const listed = useResource(listRoles, {});
   const [shown, show] = useState<Shown | null>(null);
   const close = (): void => show(null);
-  const areas: readonly PermissionArea[] = listed.data?.areas ?? [];
-  const roles = listed.data?.data ?? [];
+  const { data: roles, areas } = listed.data ?? {};
   return (
     <>
       <div className="staff-count">
@@ -91,10 +90,12 @@ export const RolesView = observer(() => {
       >
         {({ data }) => <RoleTable roles={data} show={show} />}
       </Async>
-      {shown?.is === 'edit' && listed.data && (
+      {shown?.is === 'edit' && areas && (
         <RoleEditDialog role={shown.role} copied={shown.copied ?? null} areas={areas} close={close} />
       )}
-      {shown?.is === 'view' && <RoleViewDialog choice={shown.choice} roles={roles} areas={areas} close={close} />}
+      {shown?.is === 'view' && roles && areas && (
+        <RoleViewDialog choice={shown.choice} roles={roles} areas={areas} close={close} />
+      )}
     </>
   );
 });

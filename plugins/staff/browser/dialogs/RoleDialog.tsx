@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useService } from '#core/browser';
-import { FormDialog, SelectField, useForm } from '#ui';
+import { Async, FormDialog, SelectField, Skeleton, useForm } from '#ui';
 import { Resources } from '#core/shared';
 import { changeableRoles, changeRole, type Member } from '../../shared/calls.ts';
 import { RoleDifference } from '../components/RoleDifference.tsx';
@@ -15,7 +15,7 @@ export const RoleDialog = observer(({ member, close }: RoleDialogProps) => {
   const name = `${firstName} ${lastName}`;
   const resources = useService(Resources);
   const t = useMessages(messages);
-  const { roles, areas, options } = useRoles();
+  const { listed, options } = useRoles();
   const own = changeableRoles.find((role) => role === member.role);
   const before = own && choiceText(own, customRole?.id);
   const shown =
@@ -37,12 +37,16 @@ export const RoleDialog = observer(({ member, close }: RoleDialogProps) => {
       <p>{t.changeRoleText}</p>
       <SelectField form={form} name="role" options={shown} />
       {after !== before && (
-        <RoleDifference
-          name={firstName}
-          before={before ? choiceOf(before, roles) : { base: member.role, custom: null }}
-          after={choiceOf(after, roles)}
-          areas={areas}
-        />
+        <Async resource={listed} skeleton={<Skeleton lines={3} />}>
+          {({ data: roles, areas }) => (
+            <RoleDifference
+              name={firstName}
+              before={before ? choiceOf(before, roles) : { base: member.role, custom: null }}
+              after={choiceOf(after, roles)}
+              areas={areas}
+            />
+          )}
+        </Async>
       )}
     </FormDialog>
   );

@@ -1,13 +1,13 @@
 import { useMessages, useResource, useService } from '#core/browser';
-import { Auth, mayManage } from '#core/shared';
+import { Auth, type CallAnswer, mayManage, type Resource } from '#core/shared';
 import { type ChangeableRole, changeableRoles } from '../../shared/calls.ts';
-import { listRoles, type PermissionArea, type StaffRole } from '../../shared/roleCalls.ts';
+import { listRoles } from '../../shared/roleCalls.ts';
 import { messages } from '../messages/index.ts';
 import { choiceText } from '../roleParts.ts';
 
 interface Roles {
-  readonly roles: readonly StaffRole[];
-  readonly areas: readonly PermissionArea[];
+  /** What the clinic's roles are, and what they are made of. */
+  readonly listed: Resource<CallAnswer<typeof listRoles>>;
   /** Those that the reader may give: built-in ones, each with what the clinic made of it. */
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
@@ -16,13 +16,12 @@ interface Roles {
 export const useRoles = (): Roles => {
   const t = useMessages(messages);
   const { activeRole } = useService(Auth);
-  const { data } = useResource(listRoles, {});
-  const { data: roles = [], areas = [] } = data ?? {};
+  const listed = useResource(listRoles, {});
   const of = (base: ChangeableRole) => [
     { value: choiceText(base, null), label: t[`role_${base}`] },
-    ...roles
+    ...(listed.data?.data ?? [])
       .filter((role) => role.base === base && role.manageable)
       .map(({ id, name }) => ({ value: choiceText(base, id), label: t.roleOf(name, t[`role_${base}`]) })),
   ];
-  return { roles, areas, options: changeableRoles.filter((role) => mayManage(activeRole, role)).flatMap(of) };
+  return { listed, options: changeableRoles.filter((role) => mayManage(activeRole, role)).flatMap(of) };
 };

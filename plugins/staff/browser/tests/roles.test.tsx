@@ -44,7 +44,8 @@ const free: StaffRole = {
   people: [],
 };
 
-const open = async (roles: readonly StaffRole[] = [nurse, free], address = '/clinic/staff?view=roles') => {
+/** @param roles null: they do not come */
+const open = async (roles: readonly StaffRole[] | null = [nurse, free], address = '/clinic/staff?view=roles') => {
   const sent: { readonly id: string; readonly input: unknown }[] = [];
   const noted = (id: string, answer: unknown) => (input: unknown) => {
     sent.push({ id, input });
@@ -67,7 +68,7 @@ const open = async (roles: readonly StaffRole[] = [nurse, free], address = '/cli
     ...{ setup, messages, address, role: 'clinic_admin' },
     answers: {
       'staff.search': () => ({ data: [member], next: null, total: 1, licencesKnown: true, today: '2026-03-08' }),
-      'staff.roles': () => ({ data: roles, areas }),
+      'staff.roles': () => (roles ? { data: roles, areas } : new Promise(() => undefined)),
       'staff.createRole': noted('staff.createRole', { id: 'r3' }),
       'staff.saveRole': noted('staff.saveRole', undefined),
       'staff.removeRole': noted('staff.removeRole', undefined),
@@ -140,6 +141,14 @@ test('ENT-1 a custom role is given in “Change role”, and what it takes is sa
       { id: 'staff.changeRole', input: { params: { id: 'ana' }, body: { role: 'practitioner', customRole: 'r1' } } },
     ]),
   );
+});
+
+test('ENT-1 a change of role says nothing of what it means before the clinic’s roles are known', async () => {
+  await open(null, '/clinic/staff');
+  await choose('Ana Roy', 'Change role');
+  const dialog = await screen.findByRole('dialog', { name: 'Role of Ana Roy' });
+  await userEvent.selectOptions(await within(dialog).findByLabelText(/Role/), 'Administrator');
+  expect(dialog).not.toHaveTextContent(/Everything this role can|will no longer|will now/);
 });
 
 test('RTE-5 “View as a role” shows its places by the menu’s own rules, and nobody’s record', async () => {

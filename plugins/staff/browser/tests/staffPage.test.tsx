@@ -62,7 +62,10 @@ const open = async (more: Record<string, (input: any) => unknown> = {}, address 
   };
   const started = await startClinical(staff, {
     ...{ setup, messages, address, role: 'clinic_admin', given: [maya], ...(locale && { locale }) },
-    answers: Object.fromEntries(Object.entries(answers).map(([id, answer]) => [id, noted(id, answer)])),
+    answers: {
+      'staff.roles': () => ({ data: [], areas: [] }),
+      ...Object.fromEntries(Object.entries(answers).map(([id, answer]) => [id, noted(id, answer)])),
+    },
   });
   await started.draw(StaffPage);
   return { ...started, sent };
