@@ -31,7 +31,7 @@ export const ownProfiles = (deviceId: string): RawBuilder<unknown> =>
     left join organization pc on pc.id = pa.acts_in and pc.closed_at is null
     left join custom_role cr on cr.id = p.custom_role_id`;
 
-/** Of `ownProfiles`: the custom role as callers carry it. */
+/** The custom role as callers carry it, of a statement that joins `custom_role` as `cr`, as `ownProfiles` does. */
 export const customOfProfile = sql<CustomRole | null>`case when cr.id is null then null
   else jsonb_build_object('id', cr.id, 'name', cr.name, 'takes', cr.takes, 'gives', cr.gives) end`;
 

@@ -5,7 +5,9 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { Appointment } from '@medplum/fhirtypes';
 import { clinicZone, type CallContext, type Handler, notFound, type ServerServices } from '#core/server';
 import { type FhirRecord } from '#clinical/server';
+import { customOfProfile } from '#core/server/identity/chosenProfile.ts';
 import { linkOrigin, linkTo } from '#core/server/mail/origin.ts';
+import { type CustomRole, isTaken } from '#core/shared';
 import { isStaffOnly, type RecordPage, type SearchParams, type Stored } from '#clinical/shared';
 import type { downloadIcs, feed, feedAddress } from '../../shared/calendarFileCalls.ts';
 import { isAhead, type Visit, visitOf } from '../../shared/visit.ts';
@@ -117,6 +119,7 @@ interface Owner {
   readonly resource_id: string | null;
   readonly role: string;
   readonly name: string;
+  readonly custom: CustomRole | null;
 }
 
 /** The coming year, page by page, and a page of the month that was. */
@@ -158,12 +161,13 @@ export const sendFeed =
     const secret = params.secret.slice(0, -'.ics'.length);
     const origin = linkOrigin(services.settings, context.header('host'));
     const found = await services.asSystem(async (db) => {
-      const { rows } = await sql<Owner>`select s.org_id, p.resource_id, p.role, o.name
+      const { rows } = await sql<Owner>`select s.org_id, p.resource_id, p.role, o.name, ${customOfProfile} as custom
         from appointments_setting s join profile p on p.id::text = s.profile_id join account a on a.id = p.account_id
-        join organization o on o.id = s.org_id left join custom_role r on r.id = p.custom_role_id
-        where s.feed = ${secret} and a.status = 'active' and p.suspended_at is null and o.closed_at is null
-        and coalesce(not 'appointments:see' = any(r.takes), true)`.execute(db);
+        join organization o on o.id = s.org_id left join custom_role cr on cr.id = p.custom_role_id
+        where s.feed = ${secret} and a.status = 'active' and p.suspended_at is null
+        and o.closed_at is null`.execute(db);
       const [owner] = rows;
+      if (owner?.custom && isTaken(owner.custom, 'appointments', 'see')) return null;
       if (!owner?.resource_id || !(await services.features.isEnabled(db, owner.org_id, 'appointments'))) return null;
       const forPatient = owner.role === 'patient';
       const actor = `${forPatient ? 'Patient' : 'Practitioner'}/${owner.resource_id}`;
