@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Trx } from '#core/server/database/tables.ts';
 import { Failure } from '#core/server/failure.ts';
+import { adminRoles } from '#core/shared';
 import type { ServerServices } from '#core/server/plugin/scope.ts';
 import { recordFor } from '../access/recordFor.ts';
 import type { FhirRecord } from '../record/fhirRecord.ts';
@@ -23,7 +24,7 @@ export const approverOf = async (
     .select(['profile.id', 'profile.account_id'])
     .where('profile.id', '=', approved_by ?? '')
     .where('profile.org_id', '=', org_id)
-    .where('profile.role', 'in', ['clinic_admin', 'super_admin', 'admin'])
+    .where('profile.role', 'in', adminRoles)
     .where('profile.suspended_at', 'is', null)
     .where('organization.closed_at', 'is', null)
     .where('account.status', '=', 'active')

@@ -1,5 +1,4 @@
-import { notFound } from '#core/server/failure.ts';
-import { Failure } from '#core/server/failure.ts';
+import { Failure, notFound } from '#core/server/failure.ts';
 import { bundleJson, type Entry } from '../fhir/bundle/bundles.ts';
 import type { FhirAnswer, FhirContext, FhirRequest } from '../fhir/fhirRequest.ts';
 import { operationForm } from '../fhir/operations/operationForm.ts';

@@ -49,6 +49,22 @@ export const endSubscription = async (
   if (grant) await endGrant(db, grant, services.now());
 };
 
+/** Nobody asked for this end, so that the trail says it. */
+const endByItself = async (
+  services: Pick<ServerServices, 'now' | 'audit'>,
+  db: Trx,
+  row: Pick<SubscriptionRow, 'id' | 'grant_id' | 'org_id' | 'type'>,
+): Promise<void> => {
+  const { id, org_id: orgId, type } = row;
+  await endSubscription(services, db, row);
+  await services.audit.record(
+    db,
+    orgId,
+    { accountId: null, profileId: null, role: 'system', ip: '', requestId: id },
+    { action: 'ended', target: { type: 'Subscription', id }, detail: { type } },
+  );
+};
+
 type Change = Updateable<SubscriptionTable> & Pick<Insertable<SubscriptionTable>, 'status' | 'problem'>;
 
 const off = (problem: string): Change => ({
@@ -95,7 +111,7 @@ const settle = async (services: ServerServices, held: SubscriptionRow, outcome: 
       .set({ ...change, held_until: null, ...(told && { version: sql`version + 1`, updated_at: now }) })
       .where('id', '=', held.id)
       .where('held_until', '=', held.held_until)
-      .returning('id')
+      .returning(['id', 'grant_id', 'org_id', 'type'])
       .executeTakeFirst();
     // Changed or removed meanwhile: this turn was of what it was before.
     if (!mine) return;
@@ -107,19 +123,7 @@ const settle = async (services: ServerServices, held: SubscriptionRow, outcome: 
         .where('done', '=', false)
         .where('number', '<=', outcome.upTo)
         .execute();
-    if (change.status !== 'off') return;
-    const { grant_id } = await db
-      .selectFrom('subscription')
-      .select('grant_id')
-      .where('id', '=', held.id)
-      .executeTakeFirstOrThrow();
-    await endSubscription(services, db, { id: held.id, grant_id });
-    await services.audit.record(
-      db,
-      held.org_id,
-      { accountId: null, profileId: null, role: 'system', ip: '', requestId: held.id },
-      { action: 'ended', target: { type: 'Subscription', id: held.id }, detail: { type: held.type } },
-    );
+    if (change.status === 'off') await endByItself(services, db, mine);
   });
 };
 
@@ -160,9 +164,9 @@ export const forgetEvents = (services: ServerServices): Promise<void> =>
             .where('e.at', '<', before),
         ),
       )
-      .returning(['id', 'grant_id'])
+      .returning(['id', 'grant_id', 'org_id', 'type'])
       .execute();
-    for (const one of silent) await endSubscription(services, db, one);
+    for (const one of silent) await endByItself(services, db, one);
     await db.deleteFrom('subscription_event').where('at', '<', before).execute();
     await db
       .deleteFrom('subscription_event')

@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Bundle, Parameters, ParametersParameter, Resource } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
+import { fhirOf } from '#test/kit/server/fhir.ts';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import { newService } from './testKit.ts';
 
@@ -14,7 +15,7 @@ const freePort = async (): Promise<number> => {
 };
 
 /** A house that its people reach on this machine only: endpoints beside it may be told. */
-export const startHouse = async (): Promise<TestServer> => {
+const startHouse = async (): Promise<TestServer> => {
   const port = await freePort();
   const server = await startTestServer({
     env: { HOST: 'localhost', PORT: String(port), PUBLIC_URL: `http://localhost:${port}` },
@@ -42,7 +43,7 @@ export interface Receiver {
 }
 
 /** The service's own server: keeps what it is told. */
-export const startReceiver = async (): Promise<Receiver> => {
+const startReceiver = async (): Promise<Receiver> => {
   const arrived: Arrived[] = [];
   const server: Server = createServer((request, response) => {
     const parts: Buffer[] = [];
@@ -143,6 +144,33 @@ export const toldIn = ({ bundle }: Pick<Arrived, 'bundle'>) => {
 };
 
 export const deliver = (server: TestServer): Promise<void> => server.jobs.runNow('core.subscriptions.deliver');
+
+export const everything = 'system/Subscription.cruds system/Observation.rs system/Encounter.rs';
+
+/** Rideau with a service, somebody who writes, a patient, and where the service is told. */
+export const openSubscribing = async () => {
+  const [server, receiver] = [await startHouse(), await startReceiver()];
+  const [admin, doctor] = [await server.login('admin@pavilion.test'), await server.login('practitioner@pavilion.test')];
+  const { data } = await fhirOf(server, doctor).get('Patient?_count=1');
+  return {
+    ...{ server, receiver, admin, doctor },
+    mirror: await serviceOf(server, admin, everything),
+    patient: (data as Bundle).entry![0]!.resource!.id!,
+    /** As if nobody had ever subscribed. */
+    forget: async (): Promise<void> => {
+      await server.services.asSystem(async (db) => {
+        await db.deleteFrom('subscription').execute();
+        await db.deleteFrom('subscription_event').execute();
+      });
+      receiver.answers = 200;
+      receiver.arrived.length = 0;
+    },
+    close: async (): Promise<void> => {
+      await receiver.close();
+      await server.close();
+    },
+  };
+};
 
 /** As if the time to try again had come. */
 export const soon = (server: TestServer, id: string): Promise<unknown> =>

@@ -1,51 +1,19 @@
 import type { Bundle, Consent, Observation, Resource } from '@medplum/fhirtypes';
 import { recordStore } from '#clinical/server/record/recordStore.ts';
 import { fhirOf } from '#test/kit/server/fhir.ts';
-import type { Person, TestServer } from '#test/kit/server/server.ts';
 import { switchApp } from '../../shared/calls.ts';
-import {
-  deliver,
-  type Receiver,
-  serviceOf,
-  soon,
-  startHouse,
-  startReceiver,
-  subscription,
-  toldIn,
-} from './subscriptionKit.ts';
+import { deliver, everything, openSubscribing, serviceOf, soon, subscription, toldIn } from './subscriptionKit.ts';
 
-type Service = Awaited<ReturnType<typeof serviceOf>>;
-
-let server: TestServer;
-let receiver: Receiver;
-let admin: Person;
-let doctor: Person;
-let patient: string;
-let mirror: Service;
-
-const everything = 'system/Subscription.cruds system/Observation.rs system/Encounter.rs';
+type House = Awaited<ReturnType<typeof openSubscribing>>;
+let subscribing: House;
+let { server, receiver, admin, doctor, patient, mirror } = {} as House;
 
 beforeAll(async () => {
-  server = await startHouse();
-  receiver = await startReceiver();
-  admin = await server.login('admin@pavilion.test');
-  doctor = await server.login('practitioner@pavilion.test');
-  mirror = await serviceOf(server, admin, everything);
-  const { data } = await fhirOf(server, doctor).get('Patient?_count=1');
-  patient = (data as Bundle).entry![0]!.resource!.id!;
+  subscribing = await openSubscribing();
+  ({ server, receiver, admin, doctor, patient, mirror } = subscribing);
 });
-afterAll(async () => {
-  await receiver.close();
-  await server.close();
-});
-beforeEach(async () => {
-  receiver.answers = 200;
-  await server.services.asSystem(async (db) => {
-    await db.deleteFrom('subscription').execute();
-    await db.deleteFrom('subscription_event').execute();
-  });
-  receiver.arrived.length = 0;
-});
+afterAll(() => subscribing.close());
+beforeEach(() => subscribing.forget());
 
 const newMeasure = async (category = 'vital-signs'): Promise<Observation> => {
   const { data } = await fhirOf(server, doctor).post('Observation', {

@@ -2,48 +2,18 @@ import { createHash } from 'node:crypto';
 import type { Observation } from '@medplum/fhirtypes';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { fhirOf } from '#test/kit/server/fhir.ts';
-import type { Person, TestServer } from '#test/kit/server/server.ts';
-import {
-  type Asked,
-  deliver,
-  type Receiver,
-  saidIn,
-  serviceOf,
-  soon,
-  startHouse,
-  startReceiver,
-  subscription,
-  toldIn,
-} from './subscriptionKit.ts';
+import { type Asked, deliver, openSubscribing, saidIn, soon, subscription, toldIn } from './subscriptionKit.ts';
 
-let server: TestServer;
-let receiver: Receiver;
-let admin: Person;
-let doctor: Person;
-let patient: string;
-let mirror: Awaited<ReturnType<typeof serviceOf>>;
+type House = Awaited<ReturnType<typeof openSubscribing>>;
+let subscribing: House;
+let { server, receiver, doctor, patient, mirror } = {} as House;
 
 beforeAll(async () => {
-  server = await startHouse();
-  receiver = await startReceiver();
-  admin = await server.login('admin@pavilion.test');
-  doctor = await server.login('practitioner@pavilion.test');
-  mirror = await serviceOf(server, admin, 'system/Subscription.cruds system/Observation.rs system/Encounter.rs');
-  const { data } = await fhirOf(server, doctor).get('Patient?_count=1');
-  patient = (data as { entry: { resource: { id: string } }[] }).entry[0]!.resource.id;
+  subscribing = await openSubscribing();
+  ({ server, receiver, doctor, patient, mirror } = subscribing);
 });
-afterAll(async () => {
-  await receiver.close();
-  await server.close();
-});
-beforeEach(async () => {
-  receiver.answers = 200;
-  await server.services.asSystem(async (db) => {
-    await db.deleteFrom('subscription').execute();
-    await db.deleteFrom('subscription_event').execute();
-  });
-  receiver.arrived.length = 0;
-});
+afterAll(() => subscribing.close());
+beforeEach(() => subscribing.forget());
 
 const measure = (value: string, code = '29463-7', status = 'final'): string =>
   `{"resourceType":"Observation","status":"${status}","code":{"coding":[{"system":"http://loinc.org","code":"${code}"}]},
@@ -146,7 +116,7 @@ test('a notification is signed over its body, its time and whom it is for, with 
   const id = await active();
   await newMeasure('70');
   await deliver(server);
-  const [{ text, headers }] = receiver.arrived as [Receiver['arrived'][0]];
+  const [{ text, headers }] = receiver.arrived as [House['receiver']['arrived'][0]];
   const { payload, protectedHeader } = await jwtVerify(
     String(headers['pavilion-signature']),
     createRemoteJWKSet(new URL(`${server.url}/oauth/jwks.json`)),
