@@ -56,7 +56,6 @@ export const messages = {
   code: 'Code from your authenticator app',
   codeHelp: 'Six digits, or one of your recovery codes.',
   standsFor: (patient: string) => `For ${patient}`,
-  notFoundTitle: 'Page not found',
   notFoundText: 'The link may be old, or the address has a typo.',
   featureGoneTitle: 'This page was just turned off',
   featureGoneText: 'Your clinic turned this feature off. Nothing was deleted, and it may come back.',

@@ -57,7 +57,6 @@ export const messages: Translation<typeof english> = {
   code: 'Code de votre application d’authentification',
   codeHelp: 'Six chiffres, ou l’un de vos codes de secours.',
   standsFor: (patient) => `Pour ${patient}`,
-  notFoundTitle: 'Page introuvable',
   notFoundText: 'Le lien est peut-être ancien, ou l’adresse contient une faute.',
   featureGoneTitle: 'Cette page vient d’être désactivée',
   featureGoneText: 'Votre clinique a désactivé cette fonction. Rien n’a été supprimé, et elle pourrait revenir.',

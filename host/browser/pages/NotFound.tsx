@@ -1,4 +1,5 @@
 import { useMessages } from '#core/browser';
+import { kernelMessages } from '#core/browser/kernelMessages.ts';
 import { Button, Page, BrandDrawing } from '#ui';
 import { hostMessages } from '../messages.ts';
 
@@ -10,8 +11,9 @@ interface Props {
 
 export const NotFound = ({ switchedOff = false, home }: Props) => {
   const t = useMessages(hostMessages);
+  const { missingPage } = useMessages(kernelMessages);
   return (
-    <Page title={switchedOff ? t.featureGoneTitle : t.notFoundTitle}>
+    <Page title={switchedOff ? t.featureGoneTitle : missingPage}>
       <div className="pv-state page" role={switchedOff ? 'status' : undefined}>
         <BrandDrawing open={switchedOff ? 2 : 0} />
         <p>{switchedOff ? t.featureGoneText : t.notFoundText}</p>
