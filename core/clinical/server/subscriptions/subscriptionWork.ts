@@ -56,13 +56,10 @@ const endByItself = async (
   row: Pick<SubscriptionRow, 'id' | 'grant_id' | 'org_id' | 'type'>,
 ): Promise<void> => {
   const { id, org_id: orgId, type } = row;
+  const house = { accountId: null, profileId: null, role: 'system', ip: '', requestId: id } as const;
+  const what = { action: 'ended', target: { type: 'Subscription', id }, detail: { type } };
   await endSubscription(services, db, row);
-  await services.audit.record(
-    db,
-    orgId,
-    { accountId: null, profileId: null, role: 'system', ip: '', requestId: id },
-    { action: 'ended', target: { type: 'Subscription', id }, detail: { type } },
-  );
+  await services.audit.record(db, orgId, house, what);
 };
 
 type Change = Updateable<SubscriptionTable> & Pick<Insertable<SubscriptionTable>, 'status' | 'problem'>;
