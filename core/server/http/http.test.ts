@@ -9,6 +9,7 @@ import { defineCall, listNotifications } from '#core/shared';
 import { definePlugin } from '#core/plugin';
 import { invalid } from '../failure.ts';
 import type { ServerCatalogueEntry } from '../plugin/scope.ts';
+import type { Drawn } from './site/drawn.ts';
 import { removeSpool } from './spool.ts';
 import { type TestServer, startTestServer } from '#test/kit/server/server.ts';
 
@@ -57,8 +58,9 @@ const plugins: readonly ServerCatalogueEntry[] = [
 const script = 'console.log("page")'.repeat(100);
 const page = '<!doctype html><script type="application/json" id="config">{}</script><div id="root"></div>';
 
-const drawings = ['en-CA', 'fr-CA'].map((locale) => ({
+const drawings: Drawn['drawings'] = ['en-CA', 'fr-CA'].map((locale) => ({
   ...{ path: '/login', locale, DEMO: 'on', IDENTITY: 'embedded' },
+  title: `${locale} – {PRODUCT_NAME}`,
   html: `<form>${locale}</form>`,
 }));
 
