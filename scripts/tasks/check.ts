@@ -31,7 +31,7 @@ const steps: readonly Step[] = [
   ...(code.length === 0
     ? []
     : ([
-        ['eslint', ['-c', 'config/lint/eslint.config.mjs', '--max-warnings', '0', '--no-warn-ignored', ...code]],
+        ['oxlint', ['-c', 'config/lint/oxlint.jsonc', '--type-aware', ...code]],
         [
           'depcruise',
           [

@@ -42,7 +42,8 @@ export const axeFindings = async (
   await showToasts(page, 'hidden');
   // They fade, and what fades is still there.
   await endTransitions(page);
-  const violations = await page.evaluate(searchPage, [within, options] as const).finally(() => showToasts(page, ''));
+  const violations = await page.evaluate(searchPage, [within, options] as const);
+  await showToasts(page, '');
   return violations.flatMap((violation) =>
     violation.nodes.map(
       (node) => `${violation.id}: ${node.target.join(' ')}: ${node.failureSummary ?? violation.help}`,

@@ -47,22 +47,12 @@ export const checkTypes = (house: ScratchHouse, ...folders: readonly string[]): 
   const tests = ['**/*.test.ts', '**/*.test.tsx'];
   const settings = { extends: join(root, 'tsconfig.json'), include: [...folders, ...declarations], exclude: tests };
   writeFileSync(join(house.path, 'tsconfig.plugin.json'), JSON.stringify(settings));
-  writeFileSync(
-    join(house.path, 'eslint.config.mjs'),
-    `import rules from ${JSON.stringify(join(root, 'config/lint/eslint.config.mjs'))};
-    const parserOptions = { project: './tsconfig.plugin.json', tsconfigRootDir: import.meta.dirname };
-    export default rules.map((one) =>
-      one.languageOptions?.parserOptions?.project ? { ...one, languageOptions: { ...one.languageOptions, parserOptions } } : one);`,
-  );
   return [
     runIn(house, 'tsc', '-p', 'tsconfig.plugin.json'),
     runIn(
       house,
-      'eslint',
-      '-c',
-      'eslint.config.mjs',
-      '--max-warnings',
-      '0',
+      'oxlint',
+      ...['-c', join(root, 'config/lint/oxlint.jsonc'), '--type-aware', '--tsconfig', 'tsconfig.plugin.json'],
       ...tests.flatMap((test) => ['--ignore-pattern', test]),
       ...folders,
     ),

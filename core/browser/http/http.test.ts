@@ -117,7 +117,7 @@ test('a file goes as the part `file`, with its progress', async () => {
   const onProgress = (): void => undefined;
   await it.http.send(upload, { file: new File(['x'], 'note.txt') }, { onProgress });
   const sent = it.seen[0];
-  expect((sent?.body as FormData).get('file')).toBeInstanceOf(File);
+  expect((sent!.body as FormData).get('file')).toBeInstanceOf(File);
   expect(sent).toMatchObject({ onProgress, timeoutMs: 0 });
 });
 

@@ -66,6 +66,15 @@ const answersOf = async (server: RunningServer, files: readonly string[]): Promi
   };
 };
 
+/** What was asked, and the server closed behind it. */
+const closing = async <T>(server: RunningServer, asked: Promise<T>): Promise<T> => {
+  try {
+    return await asked;
+  } finally {
+    await server.close();
+  }
+};
+
 /** The same for both kinds of database. `begin` gives a house that has files, and an empty place for another. */
 const backupAndRestore = (
   place: () => { readonly full: Env; readonly empty: Env; readonly halfRestored: Env },
@@ -135,7 +144,7 @@ const backupAndRestore = (
     expect(await restore([made()], { ...common, ...place().empty })).toMatch(/^Restored the backup of [^\n]+$/);
     // The demo's people sign in only where the demo is on.
     const server = await start(place().empty, 'on');
-    expect(await answersOf(server, files).finally(server.close)).toEqual(before);
+    expect(await closing(server, answersOf(server, files))).toEqual(before);
   });
 
   test('a restore that stopped half way keeps the server from starting, which says why', async () => {
@@ -227,7 +236,7 @@ describe('backup and restore of files in an S3-compatible store', () => {
     const [kept, lost] = [await putFile(server), await putFile(server)].map((id) => `before/${id}`) as [string, string];
     store.objects.delete(lost);
     const made = join(folder, 'made');
-    const said = await backup([made], { ...common, ...place('before') }).finally(server.close);
+    const said = await closing(server, backup([made], { ...common, ...place('before') }));
     expect(said).toContain('CODE_KEY is not in it.');
     expect(said).toContain('Warning: missing from the store, or changed: 1 of 2 files.');
     expect(existsSync(join(made, 'keys', 'code.key'))).toBe(false);

@@ -119,5 +119,9 @@ const forgetOld = async (transcription: TranscriptionServices): Promise<void> =>
 
 /** Keeps transcripts of visits that ended unnoticed, and erases those past their retention. */
 export const runRetention = async (transcription: TranscriptionServices): Promise<void> => {
-  await finishOpen(transcription).finally(() => forgetOld(transcription));
+  try {
+    await finishOpen(transcription);
+  } finally {
+    await forgetOld(transcription);
+  }
 };

@@ -57,7 +57,7 @@ export const watchLeaks = (): { readonly now: () => Traces; readonly end: () => 
   });
   const keyOf = (target: EventTarget, type: string, listener: object, options: unknown): string => {
     const capture =
-      typeof options === 'object' ? Boolean((options as AddEventListenerOptions | null)?.capture) : Boolean(options);
+      typeof options === 'object' && options ? 'capture' in options && Boolean(options.capture) : Boolean(options);
     return `${idOf(target)} ${type} ${idOf(listener)} ${capture}`;
   };
   // One by one, because the test runner gives the window its own methods.

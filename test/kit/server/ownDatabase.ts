@@ -20,7 +20,11 @@ const named = (url: string, name: string): string => {
 const withClient = async <T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  return use(client).finally(() => client.end());
+  try {
+    return await use(client);
+  } finally {
+    await client.end();
+  }
 };
 
 /** A copy is the quickest start: PostgreSQL copies files, and nothing is migrated or seeded again. */

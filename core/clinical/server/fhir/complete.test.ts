@@ -286,7 +286,7 @@ describe('bundles', () => {
     );
     expect([status, data]).toEqual([200, data]);
     const [read, put, post, removed, patched] = (data as Bundle).entry ?? [];
-    expect((read?.resource as Bundle).entry ?? []).toEqual([]);
+    expect((read!.resource as Bundle).entry ?? []).toEqual([]);
     expect([put, removed, patched].map((one) => one?.response?.status)).toEqual(['200', '204', '200']);
     expect(post?.resource).toMatchObject({ subject: { reference: 'Patient/p1' } });
   });

@@ -137,6 +137,6 @@ test('a transaction resolves its own references and is all or nothing', async ()
   const good = await nurse.post('', bundle('urn:uuid:0c3151bd-1cbf-4d64-b04d-cd9187a4c6e0', 'other'));
   expect(good.status).toBe(200);
   const [, someone, theirs] = (good.data as Bundle).entry ?? [];
-  expect((theirs?.resource as Observation).subject?.reference).toBe(`Patient/${someone?.resource?.id}`);
+  expect((theirs!.resource as Observation).subject?.reference).toBe(`Patient/${someone?.resource?.id}`);
   expect(someone?.response).toMatchObject({ status: '201', etag: 'W/"1"' });
 });

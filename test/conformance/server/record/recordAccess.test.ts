@@ -95,7 +95,7 @@ describe('audit', () => {
       target_id: 'several',
       detail: { Observation: 4, Patient: 2, by: '_include,code' },
     });
-    expect([...(entry?.detail['patients'] as string[])].sort()).toEqual([mayaId, owenId].sort());
+    expect([...(entry!.detail['patients'] as string[])].sort()).toEqual([mayaId, owenId].sort());
     expect(await trail(nurse, mayaId)).toEqual([entry]);
   });
 
