@@ -26,6 +26,7 @@ const common = { rootDir, transform, modulePathIgnorePatterns: ['<rootDir>/dist'
  */
 export default {
   testTimeout: 240_000,
+  testSequencer: '<rootDir>/kit/longestFirst.mjs',
   projects: [
     {
       ...common,

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/run.ts';
 import { type TestReport, unsteadySuites, withSecondRun } from '../../scripts/testReport.ts';
@@ -28,6 +29,11 @@ const rule = 'core/server/rule.test.ts';
 test('only journeys that failed get a second try, and nothing without a browser', () => {
   const report = reportOf([journey, 'passed', 'failed'], [rule, 'failed'], ['test/journeys/other.test.ts', 'passed']);
   expect(unsteadySuites(report)).toEqual([join(root, journey)]);
+});
+
+test('every suite that is to begin first is there', () => {
+  const { longest } = JSON.parse(readFileSync(join(root, 'test', 'budget.json'), 'utf8')) as { longest: string[] };
+  expect(longest.filter((file) => !existsSync(join(root, file)))).toEqual([]);
 });
 
 test('many failed journeys are no accident, and get none', () => {

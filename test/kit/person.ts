@@ -4,7 +4,7 @@ import { authSlice } from '#core/browser/auth/renewal.ts';
 import { rootKey } from '#core/browser/persistence/keptDocument.ts';
 import { getMe, login, meSchema, tokensSchema } from '#core/shared';
 import { demoAccounts } from '#config/demo.ts';
-import { chromiumArgs, ensureChromium, ensureShell } from './chromium.ts';
+import { chromiumArgs, ensureChromium, ensureShell, shortLife } from './chromium.ts';
 import type { House } from './house.ts';
 import { addressOf } from './server/api.ts';
 import { picture } from './inspect.ts';
@@ -18,7 +18,7 @@ const launch = (executablePath: string | null, more: readonly string[]): Promise
 };
 
 /** The light browser, for all that stays within a page. */
-export const openBrowser = (): Promise<Browser> => launch(ensureShell(), []);
+export const openBrowser = (): Promise<Browser> => launch(ensureShell(), [shortLife]);
 
 /** The whole one, for what reaches beyond: cameras, screens, notifications. */
 export const openWholeBrowser = (more: readonly string[] = []): Promise<Browser> => launch(ensureChromium(), more);
