@@ -22,6 +22,7 @@ export * from './roles.ts';
 export * from './me/shares.ts';
 export * from './services/auth.ts';
 export * from './services/http.ts';
+export * from './services/line.ts';
 export * from './services/live.ts';
 export * from './services/others.ts';
 export * from './services/resources.ts';

@@ -16,6 +16,7 @@ import type { Registry } from '../registry/registry.ts';
 import { errorText } from '../react/errorText.ts';
 import { type DisplayKeeperOptions, keepDisplay } from './displayKeeper.ts';
 import { DraftsStore } from './draftsStore.ts';
+import { openLine } from '../offline/openLine.ts';
 import { wearBrand } from '../theme/wearBrand.ts';
 import { followFeatures } from './features.ts';
 import { LiveClient, type LiveOptions } from './liveClient.ts';
@@ -41,6 +42,9 @@ export interface SessionOptions {
   readonly openText: () => string;
   readonly display: Pick<DisplayKeeperOptions, 'theme' | 'i18n' | 'saved'>;
   readonly part?: SessionPart | undefined;
+  /** Whose session it is. */
+  readonly who: string;
+  readonly reload: () => void;
 }
 
 /** Services that stand on the session's own and end with it. */
@@ -87,7 +91,9 @@ export const openSession = (options: SessionOptions): OpenedSession => {
     services: [],
     stop: () => undefined,
   };
+  const line = openLine({ ...options, resources, live, drafts });
   const services: readonly (readonly [Token<unknown>, unknown])[] = [
+    ...line.services,
     [Live, live],
     [Notifications, notifications],
     [Drafts, drafts],
@@ -112,7 +118,7 @@ export const openSession = (options: SessionOptions): OpenedSession => {
     registry,
     isTaken: (feature) => isTaken(auth?.selectedUser?.customRole, feature, 'see'),
     report,
-    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    ...line.features,
   });
   let ended = false;
   return {
@@ -126,6 +132,7 @@ export const openSession = (options: SessionOptions): OpenedSession => {
       if (ended) return;
       ended = true;
       features.stop();
+      line.close();
       takeOff();
       stopDisplay();
       withdraw();

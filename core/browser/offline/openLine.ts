@@ -1,0 +1,100 @@
+import { reaction } from 'mobx';
+import type { Token } from '#core/plugin';
+import { Line, type Live, Lock, Persistence, type PublicConfig, SiteUpdate } from '#core/shared';
+import type { HttpClient } from '../http/httpClient.ts';
+import type { Registry } from '../registry/registry.ts';
+import type { DraftsStore } from '../session/draftsStore.ts';
+import type { FeatureSwitchOptions } from '../session/features.ts';
+import type { LiveClient } from '../session/liveClient.ts';
+import type { ResourcesStore } from '../session/resourcesStore.ts';
+import { askHealth } from './askHealth.ts';
+import { KeptFeatures } from './keptFeatures.ts';
+import { LineStore } from './lineStore.ts';
+import { SiteWorker, StandInWorkers } from './siteWorker.ts';
+
+export interface LineParts {
+  readonly config: PublicConfig;
+  readonly http: HttpClient;
+  readonly registry: Registry;
+  readonly resources: ResourcesStore;
+  readonly live: LiveClient;
+  readonly drafts: DraftsStore;
+  /** Reads who is signed in. */
+  readonly changed: () => Promise<void>;
+  readonly report: (error: unknown, where: { readonly doing: string }) => void;
+  readonly who: string;
+  readonly reload: () => void;
+}
+
+export interface OpenedLine {
+  readonly services: readonly (readonly [Token<unknown>, unknown])[];
+  readonly features: Pick<FeatureSwitchOptions, 'sleep' | 'kept' | 'onGone'>;
+  close(): void;
+}
+
+const isDown = (state: Live['state']): boolean => state === 'waiting';
+
+/** What a session knows of the way to the server, and what follows when that comes back. */
+export const openLine = (parts: LineParts): OpenedLine => {
+  const { config, http, registry, resources, live, drafts } = parts;
+  const report = (doing: string) => (error: unknown) => parts.report(error, { doing });
+  const line = new LineStore({ ask: () => askHealth(config.API_BASE_URL), report: report('coming back') });
+  const site = new SiteWorker({
+    workers: 'serviceWorker' in navigator ? navigator.serviceWorker : undefined,
+    standIns: () => registry.contributed(StandInWorkers).map(({ item }) => item.path),
+    locked: () => registry.services.get(Lock)?.locked ?? false,
+    reload: parts.reload,
+    report: report('keeping the site'),
+  });
+  const kept = new KeptFeatures(parts.who);
+  const persistence = registry.services.get(Persistence);
+  http.watch = line.watch;
+  site.start();
+  const stops = [
+    persistence ? kept.keepIn(persistence) : () => undefined,
+    // The live connection hears first that a server went.
+    reaction(
+      () => live.state,
+      (state) => isDown(state) && line.suspect(),
+    ),
+    line.onReturn(() => {
+      live.now();
+      registry.retryAll();
+      resources.staleAll();
+      void drafts.flush();
+      void parts.changed();
+    }),
+    // A feature's worker came, or went with its feature.
+    reaction(
+      () => registry.contributed(StandInWorkers).length,
+      () => void site.settle().catch(report('keeping the site')),
+      { delay: 3_000 },
+    ),
+  ];
+  return {
+    services: [
+      [Line, line],
+      [SiteUpdate, site],
+    ],
+    features: {
+      kept,
+      onGone: site.forget,
+      sleep: (ms) =>
+        new Promise((resolve) => {
+          const end = (): void => {
+            stop();
+            clearTimeout(timer);
+            resolve();
+          };
+          const timer = setTimeout(end, ms);
+          const stop = line.onReturn(end);
+        }),
+    },
+    close() {
+      http.watch = null;
+      for (const stop of stops) stop();
+      site.dispose();
+      line.dispose();
+    },
+  };
+};
