@@ -131,6 +131,7 @@ export class HttpClient implements Http {
       headers: {
         ...(await this.headers(call, whoSends(who, options))),
         ...(options.ifMatch === undefined ? {} : { 'If-Match': options.ifMatch }),
+        ...(options.key === undefined ? {} : { 'Idempotency-Key': options.key }),
       },
       bytes: call.download === true,
       cookies: call.knowsDevice === true,
