@@ -25,6 +25,7 @@ export * from './services/http.ts';
 export * from './services/line.ts';
 export * from './services/live.ts';
 export * from './services/others.ts';
+export * from './services/outbox.ts';
 export * from './services/resources.ts';
 export * from './tags.ts';
 export * from './urgency.ts';

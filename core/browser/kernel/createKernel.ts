@@ -94,8 +94,9 @@ export const createKernel = (options: KernelOptions): Kernel => {
       return () =>
         openSession({
           ...{ config, http, registry, router, toasts, report, part },
-          owner: coreOwner,
+          provider: coreOwner,
           who: sessionKey() ?? '',
+          persistence: boot.persistence,
           reload: page.reload,
           attach: (store) => resources.attach(store),
           credentials: () =>

@@ -1,7 +1,8 @@
 import { reaction } from 'mobx';
 import type { Token } from '#core/plugin';
-import { Line, type Live, Lock, Persistence, type PublicConfig, SiteUpdate } from '#core/shared';
+import { Auth, Line, type Live, Lock, Outbox, type PublicConfig, SiteUpdate } from '#core/shared';
 import type { HttpClient } from '../http/httpClient.ts';
+import type { PersistenceStore } from '../persistence/persistenceStore.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { DraftsStore } from '../session/draftsStore.ts';
 import type { FeatureSwitchOptions } from '../session/features.ts';
@@ -10,7 +11,12 @@ import type { ResourcesStore } from '../session/resourcesStore.ts';
 import { askHealth } from './askHealth.ts';
 import { KeptFeatures } from './keptFeatures.ts';
 import { LineStore } from './lineStore.ts';
+import { openOutbox } from './outbox/openOutbox.ts';
 import { SiteWorker, StandInWorkers } from './siteWorker.ts';
+import { KeptReads } from './vault/keptReads.ts';
+import { SessionSecret } from './vault/sessionSecret.ts';
+import { browserShelf } from './vault/shelf.ts';
+import { Vault } from './vault/vault.ts';
 
 export interface LineParts {
   readonly config: PublicConfig;
@@ -23,12 +29,17 @@ export interface LineParts {
   readonly changed: () => Promise<void>;
   readonly report: (error: unknown, where: { readonly doing: string }) => void;
   readonly who: string;
+  /** The same, whatever their role is narrowed to. */
+  readonly owner: string;
+  readonly persistence: PersistenceStore;
   readonly reload: () => void;
 }
 
 export interface OpenedLine {
   readonly services: readonly (readonly [Token<unknown>, unknown])[];
   readonly features: Pick<FeatureSwitchOptions, 'sleep' | 'kept' | 'onGone'>;
+  /** At log-out: what was kept on this device in this sign-in. */
+  forget(): Promise<void>;
   close(): void;
 }
 
@@ -47,11 +58,20 @@ export const openLine = (parts: LineParts): OpenedLine => {
     report: report('keeping the site'),
   });
   const kept = new KeptFeatures(parts.who);
-  const persistence = registry.services.get(Persistence);
+  const secret = new SessionSecret(parts.persistence);
+  const vault = new Vault(browserShelf(), secret, parts.owner);
+  const auth = registry.services.get(Auth);
+  const reads = new KeptReads({
+    vault,
+    role: () => (parts.persistence.keepsInBrowser && !auth?.selectedUser?.shared ? (auth?.activeRole ?? null) : null),
+    report: report('keeping answers'),
+  });
+  const waiting = openOutbox({ vault, line, registry, report: report('sending what waits') });
   http.watch = line.watch;
+  resources.reads = reads;
   site.start();
   const stops = [
-    persistence ? kept.keepIn(persistence) : () => undefined,
+    kept.keepIn(parts.persistence),
     // The live connection hears first that a server went.
     reaction(
       () => live.state,
@@ -64,6 +84,12 @@ export const openLine = (parts: LineParts): OpenedLine => {
       void drafts.flush();
       void parts.changed();
     }),
+    // Who has to say again who they are reads nothing here before that; what waits to be sent stays.
+    reaction(
+      () => auth?.relog === true,
+      (relog) => relog && void reads.forget(),
+      { fireImmediately: true },
+    ),
     // A feature's worker came, or went with its feature.
     reaction(
       () => registry.contributed(StandInWorkers).length,
@@ -75,6 +101,7 @@ export const openLine = (parts: LineParts): OpenedLine => {
     services: [
       [Line, line],
       [SiteUpdate, site],
+      [Outbox, waiting.outbox],
     ],
     features: {
       kept,
@@ -90,8 +117,12 @@ export const openLine = (parts: LineParts): OpenedLine => {
           const stop = line.onReturn(end);
         }),
     },
+    forget: () => vault.clear(),
     close() {
       http.watch = null;
+      if (auth?.suspended) void reads.forget();
+      waiting.close();
+      secret.dispose();
       for (const stop of stops) stop();
       site.dispose();
       line.dispose();

@@ -81,8 +81,10 @@ export class SiteWorker implements SiteUpdate {
     const fits = path !== null && (path === shellWorkerPath ? standIns().length === 0 : standIns().includes(path));
     // A feature that has brought its path registers its worker itself; until then this one is better than none.
     const other = there && !fits && standIns().length === 0;
-    const registration =
+    const registration: ServiceWorkerRegistration | undefined =
       there && !other ? there : await workers.register(shellWorkerPath, { scope: '/', updateViaCache: 'none' });
+    // Some browsers block it and say nothing.
+    if (!registration) return;
     this.follow(registration);
     this.keepLoaded();
   }

@@ -12,6 +12,7 @@ import {
   type Toasts,
 } from '#core/shared';
 import type { HttpClient } from '../http/httpClient.ts';
+import type { PersistenceStore } from '../persistence/persistenceStore.ts';
 import type { Registry } from '../registry/registry.ts';
 import { errorText } from '../react/errorText.ts';
 import { type DisplayKeeperOptions, keepDisplay } from './displayKeeper.ts';
@@ -32,7 +33,7 @@ export interface SessionOptions {
   readonly registry: Registry;
   readonly router: Router;
   readonly toasts: Toasts;
-  readonly owner: string;
+  readonly provider: string;
   /** Puts the session's store behind the Resources that everybody has; null at its end. */
   readonly attach: (resources: Resources | null) => void;
   readonly credentials: LiveOptions['credentials'];
@@ -44,6 +45,7 @@ export interface SessionOptions {
   readonly part?: SessionPart | undefined;
   /** Whose session it is. */
   readonly who: string;
+  readonly persistence: PersistenceStore;
   readonly reload: () => void;
 }
 
@@ -64,6 +66,8 @@ export interface OpenedSession {
   /** Sends what would be lost, and lets features take leave (STA-3). */
   flush(): Promise<void>;
   resetCache(): void;
+  /** What was kept on this device for this person. */
+  forget(): Promise<void>;
   end(): void;
 }
 
@@ -91,7 +95,7 @@ export const openSession = (options: SessionOptions): OpenedSession => {
     services: [],
     stop: () => undefined,
   };
-  const line = openLine({ ...options, resources, live, drafts });
+  const line = openLine({ ...options, resources, live, drafts, owner: options.who.split(',', 3).join() });
   const services: readonly (readonly [Token<unknown>, unknown])[] = [
     ...line.services,
     [Live, live],
@@ -100,7 +104,7 @@ export const openSession = (options: SessionOptions): OpenedSession => {
     ...part.services,
   ];
   options.attach(resources);
-  const withdraw = registry.provide(options.owner, services);
+  const withdraw = registry.provide(options.provider, services);
   const disconnect = connectNotifications(center);
   const stopMissed = live.onMissed(() => resources.staleAll());
   live.start();
@@ -128,6 +132,7 @@ export const openSession = (options: SessionOptions): OpenedSession => {
       await Promise.all([drafts.flush(), logoutStepsOf(registry, report)]);
     },
     resetCache: () => resources.reset(),
+    forget: line.forget,
     end() {
       if (ended) return;
       ended = true;

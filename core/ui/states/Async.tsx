@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { CallFailure, type Known, knownOf, Line, type Resource } from '#core/shared';
 import { useTexts, useWanted } from '../kernel.ts';
+import { AsOf } from './AsOf.tsx';
 import { Empty, type EmptyWords } from './Empty.tsx';
 import { ErrorState } from './ErrorState.tsx';
 import { NoPermission } from './NoPermission.tsx';
@@ -33,6 +34,7 @@ const AsyncStates = <A,>({ resource, empty, none, skeleton, children }: AsyncPro
     }
     return (
       <>
+        <AsOf of={resource} />
         {error && (!isAway(error) || line?.up !== false) && <p className="pv-callout wait">{t.stale}</p>}
         {children(data, known)}
       </>
