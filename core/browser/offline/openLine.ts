@@ -54,6 +54,7 @@ export const openLine = (parts: LineParts): OpenedLine => {
     workers: 'serviceWorker' in navigator ? navigator.serviceWorker : undefined,
     standIns: () => registry.contributed(StandInWorkers).map(({ item }) => item.path),
     locked: () => registry.services.get(Lock)?.locked ?? false,
+    up: () => line.up,
     reload: parts.reload,
     report: report('keeping the site'),
   });

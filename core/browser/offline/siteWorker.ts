@@ -25,6 +25,8 @@ export interface SiteWorkerOptions {
   readonly standIns: () => readonly string[];
   /** Nobody works behind the lock. */
   readonly locked: () => boolean;
+  /** What was typed reaches the server: a page that loads anew loses nothing of it. */
+  readonly up: () => boolean;
   readonly reload: () => void;
   readonly report: (error: unknown) => void;
 }
@@ -147,7 +149,7 @@ export class SiteWorker implements SiteUpdate {
 
   /** Nobody looks, nothing is half written, no call is on: then it needs no button. */
   private takeQuietly(): void {
-    if (!this.ready) return;
+    if (!this.ready || !this.options.up()) return;
     const away = this.hiddenSince !== null && Date.now() - this.hiddenSince > hiddenMs;
     if ((away || this.options.locked()) && !isAtWork()) this.take();
   }

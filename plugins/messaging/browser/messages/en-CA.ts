@@ -61,7 +61,7 @@ export const messages = {
   readBy: (names: string) => `read by ${names}`,
   sent: 'sent',
   outboxTitle: 'Message',
-  threadWaits: 'This session opens as soon as you are back online.',
+  threadWaits: 'Messages load as soon as you are back online.',
   sending: 'Sending…',
   waiting: 'Waiting for the connection…',
   uploading: (percent: string) => `Uploading ${percent}`,

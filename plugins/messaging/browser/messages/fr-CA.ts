@@ -62,7 +62,7 @@ export const messages: Translation<typeof english> = {
   readBy: (names) => `lu par ${names}`,
   sent: 'envoyé',
   outboxTitle: 'Message',
-  threadWaits: 'Cette conversation s’ouvrira dès le retour de la connexion.',
+  threadWaits: 'Les messages s’afficheront dès le retour de la connexion.',
   sending: 'Envoi…',
   waiting: 'En attente de la connexion…',
   uploading: (percent) => `Téléversement ${percent}`,

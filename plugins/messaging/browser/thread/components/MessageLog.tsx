@@ -89,7 +89,7 @@ export const MessageLog = observer(({ thread, session }: MessageLogProps) => {
       </div>
     );
   }
-  if (thread.error && lastSeq === 0) return <ErrorState error={thread.error} retry={thread.retry} />;
+  if (thread.error && lastSeq === 0 && up) return <ErrorState error={thread.error} retry={thread.retry} />;
   const atEnd = rows.isAtEnd(60);
   const unreadAbove = !thread.newSeen && firstUnread !== null && firstUnread < onScreen().first && session.last_seq > 0;
   return (
@@ -109,7 +109,8 @@ export const MessageLog = observer(({ thread, session }: MessageLogProps) => {
       )}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse scrolls it too */}
       <div className="msg-talk" ref={box} tabIndex={0} role="region" aria-label={t.log(sessionTitle(session, me, t))}>
-        {count === 0 && session.session_status === 'confirmed' && (
+        {thread.error !== null && !up && <p className="msg-closed">{t.threadWaits}</p>}
+        {count === 0 && thread.error === null && session.session_status === 'confirmed' && (
           <Notice title={t.emptyThread} text={<None of={whole(thread)} says={t.emptyThreadText} />} />
         )}
         <div
