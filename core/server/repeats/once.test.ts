@@ -32,7 +32,7 @@ const plugins: readonly ServerCatalogueEntry[] = [
           const { length } = await db.selectFrom('draft').select('key').where('profile_id', '=', profile_id).execute();
           return { rung: length };
         });
-        route(hush, async ({}, { db, caller }) => {
+        route(hush, async (_request, { db, caller }) => {
           await db.deleteFrom('draft').where('profile_id', '=', caller.profileId).execute();
         });
       },

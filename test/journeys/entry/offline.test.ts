@@ -35,7 +35,7 @@ const dumpOf = (page: Page): Promise<Readonly<Record<string, string>>> =>
     const answered = <T>(request: IDBRequest<T>): Promise<T> =>
       new Promise((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
+        request.onerror = () => reject(new Error(String(request.error)));
       });
     const readable = (value: unknown): string =>
       JSON.stringify(value, (_key, one: unknown) =>

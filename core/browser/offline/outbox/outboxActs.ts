@@ -20,4 +20,4 @@ export const outboxAct = <I, A>(act: {
   readonly send: (input: I, key: string) => Promise<A>;
   readonly sent?: (answer: A, input: I) => void;
   readonly forEver?: boolean;
-}): OutboxAct => act as unknown as OutboxAct;
+}): OutboxAct => act;

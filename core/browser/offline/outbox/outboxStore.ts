@@ -18,7 +18,7 @@ export interface OutboxOptions {
   readonly now?: () => Date;
 }
 
-type Settled = { readonly answer: unknown } | { readonly waits: OutboxItem } | { readonly refused: unknown };
+type Settled = { readonly answer: unknown } | { readonly waits: OutboxItem } | { readonly refused: Error };
 
 const kind = 'outbox';
 /** So long whoever pressed a button waits for the answer before it counts as waiting. */
@@ -91,7 +91,7 @@ export class OutboxStore implements Outbox {
         clearTimeout(timer);
         if ('refused' in how) {
           this.cancel(item);
-          reject(how.refused as Error);
+          reject(how.refused);
         } else resolve(how as { readonly answer: A } | { readonly waits: OutboxItem<I> });
       });
       if (!this.options.line.up) waits();
@@ -227,7 +227,7 @@ export class OutboxStore implements Outbox {
     if (!isPassing(error, entry.tries)) {
       if (!(error instanceof CallFailure)) this.options.report(error);
       runInAction(() => entry.fail(error));
-      this.settle(entry.id, { refused: error });
+      this.settle(entry.id, { refused: error instanceof Error ? error : new Error(String(error)) });
       return true;
     }
     this.settle(entry.id, { waits: entry });

@@ -26,7 +26,7 @@ export class SessionSecret implements SecretPlace {
 
   async exclusively<T>(work: () => Promise<T>): Promise<T> {
     const { locks } = navigator as { readonly locks?: LockManager };
-    return locks ? ((await locks.request('vault', work)) as T) : work();
+    return locks ? await locks.request('vault', work) : work();
   }
 
   dispose(): void {

@@ -76,11 +76,11 @@ export const startMedications = async (stored: readonly Stored[], options: Optio
     title: null,
     resourceId: role === 'patient' ? patient : 'priya',
   };
-  let plugin: StartedPlugin | undefined;
+  const started: { plugin?: StartedPlugin } = {};
   const { outbox, line } = memoryOutbox({
-    actOf: (id) => plugin?.contributed(OutboxActs).find(({ item }) => item.id === id)?.item,
+    actOf: (id) => started.plugin?.contributed(OutboxActs).find(({ item }) => item.id === id)?.item,
   });
-  plugin = await startPlugin(medications, {
+  const plugin = await startPlugin(medications, {
     setup,
     messages,
     locale,
@@ -95,5 +95,6 @@ export const startMedications = async (stored: readonly Stored[], options: Optio
       [Toasts, toasts],
     ],
   });
+  started.plugin = plugin;
   return { plugin, record, resources, router, toasts, line };
 };

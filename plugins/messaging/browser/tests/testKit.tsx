@@ -199,7 +199,7 @@ export const startMessaging = async (house: House = {}) => {
     'sessions.people': () => ({ data: [] }),
     ...house.answers,
   };
-  let plugin: StartedPlugin | undefined;
+  const started: { plugin?: StartedPlugin } = {};
   const selectedUser = house.who ?? profile(me, 'patient', 'Maya', 'Tremblay');
   const auth = fakeAuth({ signedIn: true, activeRole: selectedUser.role, selectedUser });
   const http = fakeHttp(answers);
@@ -219,7 +219,7 @@ export const startMessaging = async (house: House = {}) => {
   const toasts = fakeToasts();
   const router = fakeRouter(house.address ?? '/messages');
   const { outbox, reported } = memoryOutbox({
-    actOf: (id) => plugin?.contributed(OutboxActs).find(({ item }) => item.id === id)?.item,
+    actOf: (id) => started.plugin?.contributed(OutboxActs).find(({ item }) => item.id === id)?.item,
   });
   const given: Given[] = [
     [Auth, auth],
@@ -233,11 +233,12 @@ export const startMessaging = async (house: House = {}) => {
     [Outbox, outbox],
     [Notifications, noNotifications],
   ];
-  plugin = await startPlugin(messaging, {
+  const plugin = await startPlugin(messaging, {
     setup,
     messages,
     given,
     ...(house.locale && { locale: house.locale }),
   });
+  started.plugin = plugin;
   return { ...plugin, http, resources, watched, staled, live, drafts, toasts, router, reported, data };
 };
