@@ -53,6 +53,8 @@ export interface Call<
   readonly forwardsIp?: boolean;
   /** Carries the mark of a known device, also where the base is another origin. */
   readonly knowsDevice?: boolean;
+  /** May be sent again under the same `Idempotency-Key` for a day: it is done once, and answered alike. Never where the answer holds a secret. */
+  readonly once?: boolean;
   /** Requests a minute from one address, for calls that invite guessing. */
   readonly perMinute?: number;
   /** Success status where it is not 200 (or 204 without an answer). */

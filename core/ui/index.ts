@@ -55,6 +55,7 @@ export { useMedia } from './page/useMedia.ts';
 export { partOfDay } from './page/partOfDay.ts';
 export { useSlotTabs } from './page/useSlotTabs.tsx';
 export { SlotCards } from './page/SlotCards.tsx';
+export { AsOf } from './states/AsOf.tsx';
 export { Async } from './states/Async.tsx';
 export { Empty } from './states/Empty.tsx';
 export { ErrorState } from './states/ErrorState.tsx';

@@ -7,3 +7,4 @@ import { uiMessages } from './messages.ts';
 export const useTexts = () => useMessages(uiMessages);
 export const useI18n = (): I18n => useService(I18n);
 export { useErrorText } from '#core/browser/react/errorText.ts';
+export { useWanted } from '#core/browser/react/useService.ts';

@@ -10,6 +10,7 @@ import { liveRetention } from '#core/server/live/liveModule.ts';
 import { mailModule, type MailPlace } from '#core/server/mail/module.ts';
 import { notificationRoutes } from '#core/server/notifications/notificationRoutes.ts';
 import { organizationRoutes } from '#core/server/organizations/organizationRoutes.ts';
+import { repeatsModule } from '#core/server/repeats/repeatsModule.ts';
 import type { CoreModule } from '#core/server/plugin/module.ts';
 import { bulkExport } from '#clinical/server/export/exportModule.ts';
 import { concepts } from '#clinical/server/concepts/concepts.ts';
@@ -45,6 +46,7 @@ export const coreModules = (
   featureRoutes(switches),
   notificationRoutes,
   draftRoutes,
+  repeatsModule,
   organizationRoutes,
   liveRetention,
   uploadRetention(blobs, partials),

@@ -1,5 +1,5 @@
 import { definePlugin } from '#core/plugin';
-import { Auth, Http, I18n, Resources, Router, staffRoles, Toasts } from '#core/shared';
+import { Auth, Http, I18n, Line, Outbox, Resources, Router, staffRoles, Toasts } from '#core/shared';
 import { ClinicalRecord } from '#clinical/shared';
 
 declare module '#core/shared/notificationKinds.ts' {
@@ -38,6 +38,8 @@ export const medications = definePlugin({
     http: Http,
     record: ClinicalRecord,
     resources: Resources,
+    line: Line,
+    outbox: Outbox,
     router: Router,
     i18n: I18n,
     toasts: Toasts,

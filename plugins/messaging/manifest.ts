@@ -1,5 +1,5 @@
 import { definePlugin } from '#core/plugin';
-import { Auth, Drafts, Errors, Http, I18n, Live, Notifications, Resources, Router, Toasts } from '#core/shared';
+import { Auth, Drafts, Http, I18n, Line, Live, Notifications, Outbox, Resources, Router, Toasts } from '#core/shared';
 
 declare module '#core/shared/notificationKinds.ts' {
   interface NotificationTypes extends Record<(typeof notifications)[number], true> {}
@@ -39,7 +39,8 @@ export const messaging = definePlugin({
     router: Router,
     i18n: I18n,
     toasts: Toasts,
-    errors: Errors,
+    line: Line,
+    outbox: Outbox,
   },
   wants: { notifications: Notifications },
 });

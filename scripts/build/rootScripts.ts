@@ -2,9 +2,12 @@ import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { buildSync } from 'esbuild';
 
-/** Scripts with a fixed address at the root of the site, whichever feature has them: `plugins/X/browser/root/NAME.ts`. */
+/** Scripts with a fixed address at the root of the site, whoever has them: `{plugins/X,host}/browser/root/NAME.ts`. */
 export const rootScriptFiles = (root: string): readonly string[] =>
-  globSync('plugins/*/browser/root/*.ts', { cwd: root }).map((file) => join(root, file));
+  globSync(['host/browser/root/*.ts', 'plugins/*/browser/root/*.ts'], { cwd: root }).map((file) => join(root, file));
+
+/** Stands in a worker where `writeWorkers` puts what the build made. */
+export const siteMark = '(site files)';
 
 /** Each whole, in one file, outside the bundle: a service worker is fetched by its address and may import nothing that changes it. */
 export const rootScripts = (root: string): readonly { readonly name: string; readonly code: string }[] =>
@@ -17,5 +20,6 @@ export const rootScripts = (root: string): readonly { readonly name: string; rea
       format: 'iife',
       minify: true,
       target: 'es2022',
+      define: { SITE_FILES: JSON.stringify(siteMark) },
     }).outputFiles[0]!.text,
   }));

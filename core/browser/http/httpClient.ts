@@ -8,6 +8,7 @@ import {
   type PublicConfig,
   type SendOptions,
 } from '#core/shared';
+import type { CallEnd } from '../offline/lineStore.ts';
 import { type Addressed, addressOf } from './address.ts';
 import { dataOf, saysExpired, saysRefused } from './failures.ts';
 import { isSuspension, type Suspension } from '../auth/suspension.ts';
@@ -52,6 +53,8 @@ interface Given extends Addressed {
 }
 
 export class HttpClient implements Http {
+  /** Told that a call goes out, and then how it ended; while a session is open. */
+  watch: (() => (end: CallEnd) => void) | null = null;
   private leaving = new AbortController();
 
   constructor(private readonly options: HttpOptions) {}
@@ -119,13 +122,16 @@ export class HttpClient implements Http {
     who: Credentials | null,
     options: SendOptions = {},
   ): Promise<unknown> {
-    const answer = await this.options.transport({
+    // Bytes take the time that they take.
+    const ended = call.upload || call.download ? undefined : this.watch?.();
+    const sent = this.options.transport({
       ...this.payload(call, input),
       method: call.method,
       url: addressOf(this.options.config, call, input),
       headers: {
         ...(await this.headers(call, whoSends(who, options))),
         ...(options.ifMatch === undefined ? {} : { 'If-Match': options.ifMatch }),
+        ...(options.key === undefined ? {} : { 'Idempotency-Key': options.key }),
       },
       bytes: call.download === true,
       cookies: call.knowsDevice === true,
@@ -133,7 +139,11 @@ export class HttpClient implements Http {
       signal: options.signal,
       onProgress: options.onProgress,
     });
-    return dataOf(answer);
+    sent.then(
+      ({ status }) => ended?.(status < 502 ? 'answered' : 'none'),
+      (error: unknown) => ended?.((error as Partial<CallFailure>).code === 'cancelled' ? 'given up' : 'none'),
+    );
+    return dataOf(await sent);
   }
 
   private payload(call: AnyCall, input: Given): Pick<WireRequest, 'body'> {

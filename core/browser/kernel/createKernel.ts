@@ -66,18 +66,19 @@ export const createKernel = (options: KernelOptions): Kernel => {
     report,
   );
   const resources = new ResourcesFront(http);
+  const sessionKey = (): string | null =>
+    auth.signedIn && auth.selectedUser && !auth.suspended
+      ? [
+          auth.selectedUser.id,
+          auth.selectedUser.role,
+          auth.organizationId ?? auth.selectedUser.organizationId,
+          // What was shown before it was narrowed goes with the session that showed it.
+          ...(auth.selectedUser.shared ? [JSON.stringify(auth.selectedUser.shared)] : []),
+          ...(auth.selectedUser.customRole ? [JSON.stringify(auth.selectedUser.customRole)] : []),
+        ].join()
+      : null;
   const keeper = new SessionKeeper({
-    key: () =>
-      auth.signedIn && auth.selectedUser && !auth.suspended
-        ? [
-            auth.selectedUser.id,
-            auth.selectedUser.role,
-            auth.organizationId ?? auth.selectedUser.organizationId,
-            // What was shown before it was narrowed goes with the session that showed it.
-            ...(auth.selectedUser.shared ? [JSON.stringify(auth.selectedUser.shared)] : []),
-            ...(auth.selectedUser.customRole ? [JSON.stringify(auth.selectedUser.customRole)] : []),
-          ].join()
-        : null,
+    key: sessionKey,
     load: async () => {
       const [{ openSession }, inside, part] = await loadPatiently(
         'session',
@@ -93,7 +94,10 @@ export const createKernel = (options: KernelOptions): Kernel => {
       return () =>
         openSession({
           ...{ config, http, registry, router, toasts, report, part },
-          owner: coreOwner,
+          provider: coreOwner,
+          who: sessionKey() ?? '',
+          persistence: boot.persistence,
+          reload: page.reload,
           attach: (store) => resources.attach(store),
           credentials: () =>
             auth.tokens && {

@@ -3,7 +3,7 @@ import { house, feature } from '#test/kit/browser/fakeServer.ts';
 import { FakeSocket } from '#test/kit/browser/fakeSocket.ts';
 import { settled } from '#test/kit/browser/settled.ts';
 import { type House, line, plugin, startHouse } from '#test/kit/browser/startHouse.ts';
-import { Auth, Live, Resources, Theme } from '#core/shared';
+import { Auth, CallFailure, Live, Resources, Theme } from '#core/shared';
 import { createKernel } from './createKernel.ts';
 
 let open: House | undefined;
@@ -42,6 +42,22 @@ test('PRD-4 an administrator switches a feature off and on while people use the 
   FakeSocket.last.receive({ type: 'event', id: 7, kind: 'feature_changed', data: { id: 'faxes', enabled: true } });
   await settled();
   expect(it.kernel.registry.stateOf('faxes')?.is).toBe('running');
+});
+
+test('STA-2 opened while the server is away, what was on the last time runs, and the features are read once it answers', async () => {
+  const first = await begin([line(faxes)], house([feature('faxes', true)]));
+  await signIn(first);
+  first.kernel.stop();
+  const away = (): never => {
+    throw new CallFailure(0, 'offline', 'No answer.');
+  };
+  const it = await begin([line(faxes)], { ...house(), 'GET /v3/features': away, 'GET /v3/users/me': away });
+  await settled();
+  expect(it.kernel.registry.stateOf('faxes')?.is).toBe('running');
+  expect(it.kernel.outlet.outcome.is).not.toBe('pending');
+  it.answers['GET /v3/features'] = { data: [feature('faxes', false)] };
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  expect(it.kernel.registry.stateOf('faxes')?.is).toBe('disabled');
 });
 
 test('API-1 ROL-1 calls carry the token and the selected profile', async () => {

@@ -139,13 +139,15 @@ test('passwords are never kept', async () => {
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('Pavilion-demo-1');
 });
 
-test('CST-4 the kept state has no answer of the API but who is signed in', async () => {
+test('CST-4 the kept state has no answer of the API but who is signed in and which features are on', async () => {
   const it = await begin();
   await signIn(it);
   it.kernel.service(Resources).watch(getMe, {});
   await settled();
   const { slices } = JSON.parse(localStorage.getItem('root')!) as { slices: Record<string, unknown> };
-  expect(['app', 'auth', 'locale', 'lock', 'return', 'theme']).toEqual(expect.arrayContaining(Object.keys(slices)));
+  expect(['app', 'auth', 'features', 'locale', 'lock', 'return', 'theme', 'vault']).toEqual(
+    expect.arrayContaining(Object.keys(slices)),
+  );
 });
 
 test('relog: the same person signs in again and what waited goes on', async () => {

@@ -22,6 +22,7 @@ export const leavingSteps = (boot: Boot, page: Page, keeper: SessionKeeper): Log
       router.go('/', { replace: true });
     },
     clearLocalStorage() {
+      void keeper.current?.forget().catch((error: unknown) => boot.errors.report(error, { doing: 'signing out' }));
       page.local.clear();
       page.session.clear();
     },

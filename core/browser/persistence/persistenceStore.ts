@@ -80,6 +80,11 @@ export class PersistenceStore implements Persistence {
     this.save();
   }
 
+  /** Whoever signed in stays so: then the device is theirs. */
+  get keepsInBrowser(): boolean {
+    return this.place === 'local';
+  }
+
   /** What a slice holds in the storage now, perhaps written by another tab a moment ago. */
   latest<T>(name: string, version: number): T | undefined {
     const text = this.attempt(() => this.options[this.place].getItem(rootKey));

@@ -1,4 +1,4 @@
-import { type AnyCall, type CallAnswer, type CallInput, type Resource, Resources } from '#core/shared';
+import { type AnyCall, type CallAnswer, type CallInput, type Resource, Resources, type Watching } from '#core/shared';
 import { useWanted } from './useService.ts';
 import { useWatched } from './useWatched.ts';
 
@@ -8,7 +8,7 @@ import { useWatched } from './useWatched.ts';
 export const useResource = <C extends AnyCall>(
   call: C,
   input: CallInput<C> | null,
-  options?: { readonly pollMs?: number },
+  options?: Pick<Watching, 'pollMs' | 'keep'>,
 ): Resource<CallAnswer<C>> => {
   const resources = useWanted(Resources);
   const key = input === null || !resources ? null : JSON.stringify([call.id, input]);

@@ -25,6 +25,11 @@ export const combineResources = <A>(
   get fetching() {
     return parts.some((part) => part.fetching);
   },
+  /** Of the oldest of them. */
+  get asOf() {
+    const times = parts.flatMap(({ asOf }) => (asOf ? [asOf.getTime()] : []));
+    return times.length > 0 ? new Date(Math.min(...times)) : undefined;
+  },
   refetch: async () => {
     await Promise.all(parts.map((part) => part.refetch()));
   },

@@ -79,6 +79,10 @@ class FollowingResource<A> implements Resource<A> {
     return this.inner?.fetching ?? false;
   }
 
+  get asOf(): Date | undefined {
+    return this.inner?.asOf;
+  }
+
   async refetch(): Promise<void> {
     await this.inner?.refetch();
   }

@@ -1,4 +1,5 @@
-import { featureChanged, type Http, listFeatures, type Live, type Resources } from '#core/shared';
+import { CallFailure, featureChanged, type Http, listFeatures, type Live, type Resources } from '#core/shared';
+import type { KeptFeatures } from '../offline/keptFeatures.ts';
 import type { Registry } from '../registry/registry.ts';
 
 export interface FeatureSwitchOptions {
@@ -9,48 +10,65 @@ export interface FeatureSwitchOptions {
   /** Does the person's custom role take the feature from them? It is then off for them. */
   readonly isTaken: (feature: string) => boolean;
   readonly report: (error: unknown, where: { readonly doing: string }) => void;
+  /** Ends early where the server answers again. */
   readonly sleep: (ms: number) => Promise<void>;
+  /** What was on when the server was last asked. */
+  readonly kept: Pick<KeptFeatures, 'ids' | 'keep'>;
+  /** Some feature is on no longer. */
+  readonly onGone: () => void;
 }
 
 const againMs = [500, 1500, 4000];
 
+/** No server answered. */
+const isAway = (error: unknown): boolean =>
+  error instanceof CallFailure && (error.status === 0 || error.status >= 502) && error.code !== 'cancelled';
+
 export interface FollowedFeatures {
-  /** Resolves when the features are known; tries until then. */
+  /** Resolves when the features are known, from the server or, while that is away, from the last time; tries until then. */
   readonly ready: Promise<void>;
   stop(): void;
 }
 
 /** PRD-4: what the organisation has on decides what runs, at the start and whenever it changes. */
 export const followFeatures = (options: FeatureSwitchOptions): FollowedFeatures => {
-  const { live, resources, registry } = options;
+  const { live, resources, registry, kept } = options;
   let ended = false;
   const read = async (): Promise<void> => {
     const { data } = await options.http.send(listFeatures);
-    if (!ended)
-      registry.setEnabled(
-        data.filter(({ id, enabled }) => enabled && !options.isTaken(id)).map((feature) => feature.id),
-      );
+    if (ended) return;
+    const ids = data.filter(({ id, enabled }) => enabled && !options.isTaken(id)).map((feature) => feature.id);
+    registry.setEnabled(ids);
+    if (kept.keep(ids)) options.onGone();
   };
   const failed = (error: unknown): void => options.report(error, { doing: 'reading the features' });
   const stops = [
     live.on(featureChanged, ({ data }) => {
-      registry.enable(data.id, data.enabled && !options.isTaken(data.id));
+      const on = data.enabled && !options.isTaken(data.id);
+      registry.enable(data.id, on);
+      const others = (kept.ids ?? []).filter((id) => id !== data.id);
+      if (kept.keep(on ? [...others, data.id] : others)) options.onGone();
       resources.stale('features');
     }),
     live.onMissed(() => void read().catch(failed)),
   ];
-  const readAtLast = async (): Promise<void> => {
+  const readAtLast = async (meanwhile: () => void): Promise<void> => {
     for (let attempt = 0; !ended; attempt++) {
       try {
         return await read();
       } catch (error) {
-        failed(error);
+        const away = isAway(error);
+        if (!away) failed(error);
+        if (away && attempt === 0 && !ended && kept.ids) {
+          registry.setEnabled(kept.ids.filter((id) => !options.isTaken(id)));
+          meanwhile();
+        }
         await options.sleep(againMs[Math.min(attempt, againMs.length - 1)] ?? 0);
       }
     }
   };
   return {
-    ready: readAtLast(),
+    ready: new Promise((resolve) => void readAtLast(resolve).then(resolve)),
     stop() {
       ended = true;
       for (const stop of stops) stop();

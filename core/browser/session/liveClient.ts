@@ -109,8 +109,9 @@ export class LiveClient implements Live {
     return () => this.missed.delete(handle);
   }
 
-  private readonly now = (): void => {
-    if (this.state === 'open') return;
+  /** Without waiting for the back-off: the server is there again. */
+  readonly now = (): void => {
+    if (this.state === 'open' || this.ended) return;
     this.attempt = 0;
     clearTimeout(this.retry);
     this.connect();

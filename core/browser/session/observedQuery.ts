@@ -46,6 +46,10 @@ export class ObservedQuery<A> implements Resource<A> {
     return this.result.isFetching;
   }
 
+  get asOf(): Date | undefined {
+    return this.result.data === undefined ? undefined : new Date(this.result.dataUpdatedAt);
+  }
+
   async refetch(): Promise<void> {
     await this.observer.refetch();
   }

@@ -12,10 +12,12 @@ import {
   type Toasts,
 } from '#core/shared';
 import type { HttpClient } from '../http/httpClient.ts';
+import type { PersistenceStore } from '../persistence/persistenceStore.ts';
 import type { Registry } from '../registry/registry.ts';
 import { errorText } from '../react/errorText.ts';
 import { type DisplayKeeperOptions, keepDisplay } from './displayKeeper.ts';
 import { DraftsStore } from './draftsStore.ts';
+import { openLine } from '../offline/openLine.ts';
 import { wearBrand } from '../theme/wearBrand.ts';
 import { followFeatures } from './features.ts';
 import { LiveClient, type LiveOptions } from './liveClient.ts';
@@ -31,7 +33,7 @@ export interface SessionOptions {
   readonly registry: Registry;
   readonly router: Router;
   readonly toasts: Toasts;
-  readonly owner: string;
+  readonly provider: string;
   /** Puts the session's store behind the Resources that everybody has; null at its end. */
   readonly attach: (resources: Resources | null) => void;
   readonly credentials: LiveOptions['credentials'];
@@ -41,6 +43,10 @@ export interface SessionOptions {
   readonly openText: () => string;
   readonly display: Pick<DisplayKeeperOptions, 'theme' | 'i18n' | 'saved'>;
   readonly part?: SessionPart | undefined;
+  /** Whose session it is. */
+  readonly who: string;
+  readonly persistence: PersistenceStore;
+  readonly reload: () => void;
 }
 
 /** Services that stand on the session's own and end with it. */
@@ -60,6 +66,8 @@ export interface OpenedSession {
   /** Sends what would be lost, and lets features take leave (STA-3). */
   flush(): Promise<void>;
   resetCache(): void;
+  /** What was kept on this device for this person. */
+  forget(): Promise<void>;
   end(): void;
 }
 
@@ -87,14 +95,16 @@ export const openSession = (options: SessionOptions): OpenedSession => {
     services: [],
     stop: () => undefined,
   };
+  const line = openLine({ ...options, resources, live, drafts, owner: options.who.split(',', 3).join() });
   const services: readonly (readonly [Token<unknown>, unknown])[] = [
+    ...line.services,
     [Live, live],
     [Notifications, notifications],
     [Drafts, drafts],
     ...part.services,
   ];
   options.attach(resources);
-  const withdraw = registry.provide(options.owner, services);
+  const withdraw = registry.provide(options.provider, services);
   const disconnect = connectNotifications(center);
   const stopMissed = live.onMissed(() => resources.staleAll());
   live.start();
@@ -112,7 +122,7 @@ export const openSession = (options: SessionOptions): OpenedSession => {
     registry,
     isTaken: (feature) => isTaken(auth?.selectedUser?.customRole, feature, 'see'),
     report,
-    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    ...line.features,
   });
   let ended = false;
   return {
@@ -122,10 +132,12 @@ export const openSession = (options: SessionOptions): OpenedSession => {
       await Promise.all([drafts.flush(), logoutStepsOf(registry, report)]);
     },
     resetCache: () => resources.reset(),
+    forget: line.forget,
     end() {
       if (ended) return;
       ended = true;
       features.stop();
+      line.close();
       takeOff();
       stopDisplay();
       withdraw();

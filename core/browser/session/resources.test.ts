@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { autorun } from 'mobx';
-import { CallFailure, defineCall } from '#core/shared';
+import { CallFailure, defineCall, getMe, type Http } from '#core/shared';
 import { fakeHttp } from '#test/kit/browser/fakes.ts';
 import { settled } from '#test/kit/browser/settled.ts';
 import { ResourcesFront } from '../resources/resourcesFront.ts';
@@ -216,5 +216,57 @@ describe('the front that stands before a session', () => {
     const http = begin();
     await new ResourcesFront(http).send(addTask, {});
     expect(http.sent.map(({ id }) => id)).toEqual(['tasks.add']);
+  });
+});
+
+describe('what is worth reading without a line', () => {
+  const kept = new Map<string, { at: number; answer: unknown }>();
+  const reads = {
+    isFor: (roles: readonly string[]) => roles.includes('patient'),
+    keep: async (key: string, answer: unknown) => void kept.set(key, { at: 1_000, answer }),
+    find: async (key: string) => kept.get(key) ?? null,
+    drop: async (key: string) => void kept.delete(key),
+  };
+  let fails: CallFailure | null = null;
+  const http = {
+    send: async () => {
+      if (fails) throw fails;
+      return { data: 'Tuesday' };
+    },
+  } as unknown as Http;
+  const open = (): ResourcesStore => {
+    const store = new ResourcesStore(http);
+    store.reads = reads;
+    return store;
+  };
+  beforeEach(() => {
+    kept.clear();
+    fails = null;
+  });
+
+  test('the last answer stands in where the server is away, with its age, and never as if all were known', async () => {
+    const first = open();
+    first.watch(getMe, {}, { keep: ['patient'] });
+    await settled();
+    first.dispose();
+    fails = new CallFailure(0, 'offline', '');
+    const store = open();
+    const watched = store.watch(getMe, {}, { keep: ['patient'] });
+    await settled();
+    expect([watched.data, watched.error, watched.asOf?.getTime()]).toEqual([{ data: 'Tuesday' }, fails, 1_000]);
+    store.dispose();
+  });
+
+  test('what the server refuses by now is neither shown nor kept', async () => {
+    const first = open();
+    first.watch(getMe, {}, { keep: ['patient'] });
+    await settled();
+    first.dispose();
+    fails = new CallFailure(403, 'consent_denied', '');
+    const store = open();
+    const watched = store.watch(getMe, {}, { keep: ['patient'] });
+    await settled();
+    expect([watched.data, watched.error, kept.size]).toEqual([undefined, fails, 0]);
+    store.dispose();
   });
 });

@@ -10,6 +10,7 @@ import {
   type Tag,
   type Watching,
 } from '#core/shared';
+import type { KeptReads } from '../offline/vault/keptReads.ts';
 import { ObservedQuery } from './observedQuery.ts';
 
 declare module '@tanstack/query-core' {
@@ -24,12 +25,15 @@ const shownWithinMs = 3_000;
 
 const keyOf = (call: AnyCall, input: unknown): QueryKey => [call.id, input ?? {}];
 
-/** What may succeed when tried again: no answer, or a server that is busy. */
+/** No answer, or a server that is busy. */
+const isAway = ({ code, status }: CallFailure): boolean => code !== 'cancelled' && (status === 0 || status >= 502);
+
+/** Beside these an older answer is shown: that it is old is said at once, and not after further tries. */
+const stoodIn = new WeakSet<Error>();
+
+/** What may succeed when tried again. */
 const worthAnother = (failures: number, error: Error): boolean =>
-  failures < 2 &&
-  error instanceof CallFailure &&
-  error.code !== 'cancelled' &&
-  (error.status === 0 || error.status >= 502);
+  failures < 2 && error instanceof CallFailure && isAway(error) && !stoodIn.has(error);
 
 const tagged =
   (tags: readonly Tag[]) =>
@@ -54,6 +58,8 @@ export class ResourcesStore implements Resources {
       },
     },
   });
+  /** Set by whoever keeps answers on this device. */
+  reads: Pick<KeptReads, 'isFor' | 'keep' | 'find' | 'drop'> | null = null;
   private readonly watched = new Set<Resource<unknown>>();
 
   /** First answers that something overtook; whether they are asked for again once they are there. */
@@ -76,8 +82,12 @@ export class ResourcesStore implements Resources {
       this.client,
       {
         queryKey: keyOf(call, input),
-        queryFn: async ({ signal }) =>
-          options.fetch ? ((await options.fetch(signal)) as CallAnswer<C>) : this.http.send(call, input, { signal }),
+        queryFn: ({ signal }) => {
+          const ask = async (): Promise<CallAnswer<C>> =>
+            options.fetch ? ((await options.fetch(signal)) as CallAnswer<C>) : this.http.send(call, input, { signal });
+          const keeps = options.keep && this.reads?.isFor(options.keep);
+          return keeps ? this.kept(keyOf(call, input), ask) : ask();
+        },
         refetchInterval: options.pollMs ?? false,
         meta: { tags: call.reads ?? [], about: options.about },
       },
@@ -85,6 +95,25 @@ export class ResourcesStore implements Resources {
     );
     this.watched.add(observed);
     return observed;
+  }
+
+  /** Without an answer of the server, the one that was kept stands in, with its age; that it failed is said all the same. */
+  private async kept<A>(queryKey: QueryKey, ask: () => Promise<A>): Promise<A> {
+    const key = JSON.stringify(queryKey);
+    try {
+      const answer = await ask();
+      void this.reads?.keep(key, answer);
+      return answer;
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      if ([401, 403, 404, 410].includes(error.status)) void this.reads?.drop(key);
+      const found = isAway(error) && this.client.getQueryData(queryKey) === undefined && (await this.reads?.find(key));
+      if (found) {
+        stoodIn.add(error);
+        this.client.setQueryData(queryKey, found.answer, { updatedAt: found.at });
+      }
+      throw error;
+    }
   }
 
   async send<C extends AnyCall>(call: C, input: CallInput<C>): Promise<CallAnswer<C>> {

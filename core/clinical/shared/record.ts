@@ -2,6 +2,7 @@ import type { ExtractResource, Resource as FhirResource, ResourceType } from '@m
 import * as z from 'zod/mini';
 import { token } from '#core/plugin/token.ts';
 import { defineEvent } from '#core/shared/live/liveEvent.ts';
+import type { AccountRole } from '#core/shared/roles.ts';
 import type { Resource } from '#core/shared/services/resources.ts';
 
 /** FHIR R4 search parameters by name; a list stands for the parameter given several times (and), a comma within for or. */
@@ -35,6 +36,8 @@ export interface WatchOptions {
   readonly page?: string;
   /** FHIR id of the patient that this is about: what changes for another patient does not make it stale. */
   readonly about?: string;
+  /** For whom it is worth reading without a line: see `Watching`. */
+  readonly keep?: readonly AccountRole[] | undefined;
 }
 
 /**
@@ -55,13 +58,18 @@ export interface ClinicalRecord {
   /** Refused with `conflict` when the stored version is not the one that `resource.meta.versionId` names. */
   update<R extends FhirResource>(resource: Stored<R>): Promise<Stored<R>>;
   remove(type: ResourceType, id: string): Promise<void>;
-  /** All or nothing, in one transaction. */
-  transaction(changes: readonly RecordChangeRequest[]): Promise<readonly Stored[]>;
+  /** All or nothing, in one transaction; under one `key` once, however often it arrives. */
+  transaction(changes: readonly RecordChangeRequest[], options?: { readonly key?: string }): Promise<readonly Stored[]>;
 }
 
 /** `update` without `ifMatch` uses the resource's own `meta.versionId`. */
 export type RecordChangeRequest =
-  | { readonly create: FhirResource; readonly fullUrl?: string }
+  | {
+      readonly create: FhirResource;
+      readonly fullUrl?: string;
+      /** A search: what it finds stands in the place of what would be created. */
+      readonly unless?: string;
+    }
   | { readonly update: Stored }
   | { readonly remove: { readonly type: ResourceType; readonly id: string } };
 

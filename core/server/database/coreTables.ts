@@ -6,6 +6,7 @@ import { baseTables } from './migrations/base.ts';
 import { customRole } from './migrations/customRole.ts';
 import { fileBuckets } from './migrations/fileBuckets.ts';
 import { fileTables } from './migrations/files.ts';
+import { keptAnswer } from './migrations/keptAnswer.ts';
 import { liveTables } from './migrations/live.ts';
 import { liveStaff } from './migrations/liveStaff.ts';
 import { longSignals } from './migrations/longSignals.ts';
@@ -32,5 +33,6 @@ export const coreTables: CoreModule = {
     scope.migration('011_suspended_organization', suspendedOrganization);
     scope.migration('012_standing_profile', standingProfile);
     scope.migration('013_custom_role', customRole);
+    scope.migration('014_kept_answer', keptAnswer);
   },
 };

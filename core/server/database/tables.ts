@@ -227,6 +227,18 @@ export interface AuditPatientTable {
   seq: number;
 }
 
+/** What was answered under an `Idempotency-Key`. */
+export interface KeptAnswerTable {
+  org_id: string;
+  account_id: string;
+  key: string;
+  /** Hash of the question. */
+  asked: string;
+  /** JSON; null until it is answered, and where the answer is empty. */
+  answer: ColumnType<string | null, string | null | undefined, string | null>;
+  created_at: Moment;
+}
+
 /** Every table. A plugin adds its own: `declare module '#core/server/database/tables.ts' { interface Tables { message: MessageTable } }`. */
 export interface Tables {
   organization: OrganizationTable;
@@ -240,6 +252,7 @@ export interface Tables {
   live_signal: LiveSignalTable;
   notification: NotificationTable;
   draft: DraftTable;
+  kept_answer: KeptAnswerTable;
   file: FileTable;
   upload: UploadTable;
   audit_event: AuditEventTable;

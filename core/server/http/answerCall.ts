@@ -11,6 +11,7 @@ import type { ServerExtension } from '../plugin/extension.ts';
 import type { Caller, ServerServices } from '../plugin/scope.ts';
 import type { Admission } from './admission.ts';
 import { askerOf, bearerOf, callerOf, choiceOf } from './authenticate.ts';
+import { once, repeatKeyOf } from '../repeats/once.ts';
 import { callContext } from './callContext.ts';
 import { notSignedIn } from './failures.ts';
 import { type SentFile, sendFile } from './sendFile.ts';
@@ -123,6 +124,7 @@ export const answerCall = async (
   const { services, extension, checkAnswers, admission } = answering;
   const { call, handle, ownTransaction, waitsElsewhere } = mounted;
   const given = { services, extension, request };
+  const key = repeatKeyOf(request, call.once === true);
   const pass = passOf(mounted, request);
   const inPlace = <T>(work: () => Promise<T>): Promise<T> => admission.run(askerOf(request), work);
   let token: VerifiedToken | null = null;
@@ -160,7 +162,9 @@ export const answerCall = async (
           asking = caller;
           await admit(services, mounted, caller, db);
           const input = inputOf(mounted, request);
-          return handle(input, callContext({ caller, guest: null, ...given, db, spooled, send, setCookie }));
+          return once(db, caller, { key, asked: [call.id, input] }, () =>
+            handle(input, callContext({ caller, guest: null, ...given, db, spooled, send, setCookie })),
+          );
         },
         check,
       ),

@@ -68,6 +68,9 @@ const operation = ({ owner, call }: MountedCall): Json => {
         : [
             header('Role', 'Id of the profile to act under'),
             header('X-Organization', 'Super administrators: id of the organisation that the page shows'),
+            ...(call.once
+              ? [header('Idempotency-Key', 'Sent again under the same key within a day: done once, answered alike')]
+              : []),
           ]),
     ],
     ...(body && { requestBody: body }),

@@ -90,14 +90,18 @@ export const contributionsOf = async (
 
   const base: BaseScope = {
     services,
-    route: (call, handle, options) =>
-      void routes.push({
+    route: (call, handle, options) => {
+      // Only a key that the same transaction keeps can promise anything.
+      if (call.once && (call.allow === 'anyone' || call.upload || options?.transaction === 'own'))
+        throw new Error(`${call.id} says once, and is no call of an account in one transaction. Leave once out.`);
+      routes.push({
         owner,
         call,
         handle: handle,
         ownTransaction: options?.transaction === 'own',
         waitsElsewhere: options?.transaction === 'own' && options.waitsElsewhere === true,
-      }),
+      });
+    },
     migration: (name, up) => void migrations.push({ name: `${owner}.${name}`, up }),
     signal: (event, handle) => void signals.push({ owner, ...sentBy(event), handle, guests: false }),
     guestSignal: (event, handle) => void signals.push({ owner, ...sentBy(event), handle, guests: true }),

@@ -7,6 +7,8 @@ export interface SendOptions {
   readonly onProgress?: (done: number) => void;
   /** The version that a change is based on (RFC 9110); the server answers 412 when there is a newer one. */
   readonly ifMatch?: string;
+  /** What it is sent under (`Idempotency-Key`): however often it arrives, it is done once. For calls that say `once`. */
+  readonly key?: string;
   /** A guest's pass: the call is made with it and not as the person who is signed in. */
   readonly pass?: string;
   /** Wherever the session acts: the call does not say which organisation the page shows. */

@@ -1,5 +1,6 @@
 import { token } from '#core/plugin/token.ts';
 import type { AnyCall, CallAnswer, CallInput } from '../call.ts';
+import type { AccountRole } from '../roles.ts';
 import type { Tag } from '../tags.ts';
 
 /** One observed answer of the server. Every field is MobX-observable. */
@@ -9,6 +10,8 @@ export interface Resource<A> {
   /** Nothing to show yet. */
   readonly pending: boolean;
   readonly fetching: boolean;
+  /** When `data` was answered. */
+  readonly asOf?: Date | undefined;
   refetch(): Promise<void>;
   dispose(): void;
 }
@@ -16,6 +19,8 @@ export interface Resource<A> {
 export interface Watching {
   readonly pollMs?: number | undefined;
   readonly about?: string | undefined;
+  /** For whom it is worth reading without a line: kept on their device, encrypted, where others do not use it too. */
+  readonly keep?: readonly AccountRole[] | undefined;
   /** Fetches it in another way than by sending the call by itself. */
   readonly fetch?: (signal: AbortSignal) => Promise<unknown>;
 }

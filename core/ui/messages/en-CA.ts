@@ -15,6 +15,8 @@ export const messages = {
   choose: 'Choose…',
   loading: 'Loading',
   tryAgain: 'Try again',
+  asOf: (time: string) => `As of ${time}`,
+  waitsForLine: 'This loads as soon as you are back online.',
   failedTitle: "This couldn't be loaded",
   stale: "This may be out of date: we couldn't refresh it.",
   emptyTitle: claim('Nothing here yet'),

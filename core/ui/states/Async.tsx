@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { CallFailure, type Known, knownOf, type Resource } from '#core/shared';
-import { useTexts } from '../kernel.ts';
+import { CallFailure, type Known, knownOf, Line, type Resource } from '#core/shared';
+import { useTexts, useWanted } from '../kernel.ts';
+import { AsOf } from './AsOf.tsx';
 import { Empty, type EmptyWords } from './Empty.tsx';
 import { ErrorState } from './ErrorState.tsx';
 import { NoPermission } from './NoPermission.tsx';
@@ -17,9 +18,13 @@ export interface AsyncProps<A> {
   readonly children: (data: A, known: Known<A>) => ReactNode;
 }
 
+/** No server answered. */
+const isAway = (error: Error): boolean => error instanceof CallFailure && error.code === 'offline';
+
 /** The four states of an answer: coming, failed, empty, there. What was there stays when fetching it again fails. */
 const AsyncStates = <A,>({ resource, empty, none, skeleton, children }: AsyncProps<A>) => {
   const t = useTexts();
+  const line = useWanted(Line);
   const { data, error, pending } = resource;
   if (data !== undefined) {
     const known = knownOf(resource);
@@ -29,12 +34,15 @@ const AsyncStates = <A,>({ resource, empty, none, skeleton, children }: AsyncPro
     }
     return (
       <>
-        {error && <p className="pv-callout wait">{t.stale}</p>}
+        <AsOf of={resource} />
+        {error && (!isAway(error) || line?.up !== false) && <p className="pv-callout wait">{t.stale}</p>}
         {children(data, known)}
       </>
     );
   }
   if (pending || !error) return skeleton ?? <Skeleton />;
+  // Why is said once, above the page; it is asked for again when the server answers.
+  if (isAway(error) && line && (!line.up || resource.fetching)) return <p className="pv-muted">{t.waitsForLine}</p>;
   if (error instanceof CallFailure && error.status === 403) {
     return <NoPermission featureOff={error.code === 'feature_disabled'} restricted={error.code === 'consent_denied'} />;
   }

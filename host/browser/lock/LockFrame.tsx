@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
-import type { ComponentProps } from 'react';
-import { useMessages, useService } from '#core/browser';
+import { type ComponentProps, useState } from 'react';
+import { useMessages, useService, useWanted } from '#core/browser';
 import { BrandDrawing, Button, Logo } from '#ui';
-import { Auth, PublicConfig } from '#core/shared';
+import { Auth, Outbox, PublicConfig } from '#core/shared';
 import { hostMessages } from '../messages.ts';
 import './lock.css';
 
@@ -11,12 +11,16 @@ export const LockFrame = observer(({ children, ...card }: ComponentProps<'sectio
   const t = useMessages(hostMessages);
   const auth = useService(Auth);
   const { PRODUCT_NAME } = useService(PublicConfig);
+  const lost = useWanted(Outbox)?.items.length ?? 0;
+  const [warned, setWarned] = useState(false);
   return (
     <main className="pv-lock">
       <Logo name={PRODUCT_NAME} />
       <section className="pv-card" {...card}>
         {children}
-        <Button intent="quiet" fill onClick={() => void auth.logOut()}>
+        {/* How much, and not what: nobody has said who they are. */}
+        {warned && <p role="alert">{t.logOutLosesLocked(lost)}</p>}
+        <Button intent="quiet" fill onClick={() => (lost > 0 && !warned ? setWarned(true) : void auth.logOut())}>
           {t.logOut}
         </Button>
       </section>

@@ -1,8 +1,8 @@
 import { Cog, Lock as LockIcon, LogOut } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
-import { useMessages, useService } from '#core/browser';
+import { useMessages, useService, useWanted } from '#core/browser';
 import { Avatar, MenuButton, type MenuEntry, useConfirm } from '#ui';
-import { Auth, I18n, Lock, type Profile, Theme } from '#core/shared';
+import { Auth, I18n, Lock, Outbox, type Profile, Theme } from '#core/shared';
 import { hostMessages } from '../messages.ts';
 import { roleNames } from './roleNames.ts';
 
@@ -16,11 +16,15 @@ export const AccountMenu = observer(() => {
   const theme = useService(Theme);
   const lock = useService(Lock);
   const confirm = useConfirm();
+  const outbox = useWanted(Outbox);
   const names = roleNames(t);
   const name = nameOf(auth.selectedUser) || (auth.email ?? '');
 
   const logOut = async (): Promise<void> => {
-    if (await confirm({ title: t.logOutSure, text: t.logOutText, action: t.logOut })) await auth.logOut();
+    const lost = outbox?.items ?? [];
+    const listed = lost.map(({ title, words }) => `${title} “${words.slice(0, 60)}”`).join(', ');
+    const text = lost.length === 0 ? t.logOutText : `${t.logOutLoses(lost.length)} ${listed}`;
+    if (await confirm({ title: t.logOutSure, text, action: t.logOut })) await auth.logOut();
   };
   const profiles: MenuEntry[] = auth.profiles.map((profile) => ({
     text: profile.shared ? t.standsFor(profile.shared.patient) : names[profile.role],

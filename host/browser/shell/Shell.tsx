@@ -7,6 +7,7 @@ import { RelogDialog } from '../lock/RelogDialog.tsx';
 import { hostMessages } from '../messages.ts';
 import { Palette } from '../palette/Palette.tsx';
 import { usePaletteKeys } from '../palette/usePaletteKeys.ts';
+import { LineBanner } from '../line/LineBanner.tsx';
 import { BottomTabs } from './BottomTabs.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -55,6 +56,7 @@ export const Shell = observer(({ children }: { readonly children: ReactNode }) =
           showsOrganization={isAdmin(activeRole)}
           openPalette={openPalette}
         />
+        <LineBanner />
         <main ref={main} id="content" className="pv-main" tabIndex={-1}>
           <PageFrameContext value={frame}>{children}</PageFrameContext>
         </main>

@@ -17,10 +17,12 @@ import {
   VisitParts,
   WorkItems,
 } from '#core/browser';
+import { OutboxActs } from '#core/browser/offline/outbox/outboxActs.ts';
 import { accountRoles, type Notification, staffRoles } from '#core/shared';
 import type { medications } from '../manifest.ts';
 import { useRequestCount, useRequestItems } from './staff/hooks/useRequestItems.ts';
 import { messages } from './messages/index.ts';
+import { DoseOutbox } from './patient/stores/DoseOutbox.ts';
 import {
   chartPathOf,
   medicationsPath,
@@ -48,8 +50,9 @@ const About = lazyPage<{ readonly notification: Notification }>(() =>
   import('#clinical/browser/record/RecordNotice.tsx').then((module) => module.TaskNotice),
 );
 
-export const setup: Setup<typeof medications> = ({ add, services }) => {
+export const setup: Setup<typeof medications> = ({ add, make, services }) => {
   const { i18n, resources, router } = services;
+  add(OutboxActs, make(DoseOutbox).act);
   const t = () => i18n.text(messages);
   const title = (): string => t().title;
   const words = 'medicines drugs prescriptions refills renewals rx pharmacy ordonnances renouvellements pharmacie';

@@ -1,6 +1,7 @@
 import type { MedicationAdministration, MedicationRequest } from '@medplum/fhirtypes';
 import { adherenceOf } from './adherence.ts';
-import { administrationOf, doseKey, doseOfKey, dosesBetween } from './doses.ts';
+import { doseKey, doseOfKey } from './doseKey.ts';
+import { administrationOf, dosesBetween } from './doses.ts';
 import { type Medicine, medicineOf, medicinesOf, prescribedHere } from './medicine.ts';
 import { isQuiet, usualSettings } from './settings.ts';
 import { dosageOf, type WrittenDose, writtenDoseOf } from './writtenDose.ts';

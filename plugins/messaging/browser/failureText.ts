@@ -5,7 +5,7 @@ import type { messages as english } from './messages/en-CA.ts';
 export type Texts = Translation<typeof english>;
 
 const own = {
-  files_lost: 'failFilesLost',
+  part_lost: 'failFilesLost',
   session_requested: 'failRequested',
   session_confirmed: 'failConfirmed',
   session_denied: 'failDenied',

@@ -15,6 +15,7 @@ import {
   type Setup,
   WorkItems,
 } from '#core/browser';
+import { OutboxActs } from '#core/browser/offline/outbox/outboxActs.ts';
 import type { ComponentProps } from 'react';
 import { accountRoles as allow, adminRoles, staffRoles } from '#core/shared';
 import type { messaging } from '../manifest.ts';
@@ -29,7 +30,7 @@ import { RequestForm } from './request/stores/RequestForm.ts';
 import { Inbox } from './stores/Inbox.ts';
 import { SessionActions } from './stores/SessionActions.ts';
 import { Files } from './thread/stores/Files.ts';
-import { Outbox } from './thread/stores/Outbox.ts';
+import { MessageOutbox } from './thread/stores/MessageOutbox.ts';
 import { Threads } from './thread/stores/Threads.ts';
 
 export { messages };
@@ -43,7 +44,7 @@ const MessagePatients = lazyPage<ComponentProps<PatientsAct['dialog']>>(() =>
 
 export const setup: Setup<typeof messaging> = ({ make, add, services }) => {
   const inbox = make(Inbox);
-  make(Outbox);
+  add(OutboxActs, make(MessageOutbox).act);
   const threads = make(Threads);
   make(SessionFilter);
   make(SessionActions);

@@ -233,6 +233,7 @@ export const sendMessage = defineCall({
   }),
   answer: z.object({ data: messageSchema }),
   status: 201,
+  once: true,
 });
 
 export const readMessages = defineCall({

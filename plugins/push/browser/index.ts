@@ -8,10 +8,11 @@ import {
   SettingsPanels,
   type Setup,
 } from '#core/browser';
+import { StandInWorkers } from '#core/browser/offline/siteWorker.ts';
 import { LogoutSteps } from '#core/browser/session/logoutSteps.ts';
 import { accountRoles as allow } from '#core/shared';
 import type { push as manifest } from '../manifest.ts';
-import { openedPath } from '../shared/addresses.ts';
+import { openedPath, workerPath } from '../shared/addresses.ts';
 import { OfferCard } from './components/OfferCard.tsx';
 import { messages } from './messages/index.ts';
 import { DevicePush } from './stores/DevicePush.ts';
@@ -40,6 +41,7 @@ export const setup: Setup<typeof manifest> = ({ make, add, own, services }) => {
     words,
   });
   add(NotificationKinds, { kind: 'push_test', text: () => t().bellTest, href: () => '/settings?panel=push' });
+  add(StandInWorkers, { id: 'push', path: workerPath });
   add(LogoutSteps, { id: 'push', run: () => push.leave() });
 
   let stopped = false;

@@ -115,8 +115,11 @@ test('a push behind the lock shows the clinic and the kind, and leads through th
   expect(await shown()).toEqual([]);
 });
 
-test('without a network the page says so in both languages and themes, and opens by itself when the line is back', async () => {
+test('without a network and with nothing kept, a page says so in both themes, and opens by itself when the line is back', async () => {
   const { page, context } = practitioner;
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name);
+  });
   await context.setOffline(true);
   await page.goto('/care-provider/calendar');
   await page.getByRole('heading', { name: 'No connection' }).waitFor();

@@ -14,11 +14,14 @@ import {
   Persistence,
   Resources,
   Router,
+  Line,
+  Outbox,
   Toasts,
 } from '#core/shared';
 import { ClinicalRecord, isOf, personName, type Stored } from '#clinical/shared';
 import { fakeAuth, fakeHttp, fakeResources, fakeRouter, fakeToasts, keptIn } from './fakes.ts';
 import { fakeRecord } from './fakeRecord.ts';
+import { memoryOutbox } from './outbox.ts';
 import { type Given, startPlugin } from './startPlugin.tsx';
 import { offering } from './terms.ts';
 
@@ -48,6 +51,7 @@ export const startClinical = async (manifest: AnyManifest, options: ClinicalOpti
   const { setup, messages, role = 'practitioner', address = '/clinic/patients/p1', locale } = options;
   const record = fakeRecord(options.given ?? [], options.match ? { match: options.match } : {});
   const toasts = fakeToasts();
+  const { outbox, line } = memoryOutbox({ actOf: () => undefined });
   const undos: (() => void)[] = [];
   toasts.undo = (message, undo) => {
     toasts.shown.push({ message });
@@ -105,6 +109,8 @@ export const startClinical = async (manifest: AnyManifest, options: ClinicalOpti
       [Resources, fakeResources(answers)],
       [Router, router],
       [Toasts, toasts],
+      [Line, line],
+      [Outbox, outbox],
       ...(options.services ?? []),
     ],
   });

@@ -1,6 +1,13 @@
 import type { ResourceType } from '@medplum/fhirtypes';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { ClinicalRecord, type RecordPage, type SearchParams, type Stored, type StoredOf } from '#clinical/shared';
+import {
+  ClinicalRecord,
+  type RecordPage,
+  type SearchParams,
+  type Stored,
+  type StoredOf,
+  type WatchOptions,
+} from '#clinical/shared';
 import { type Resource } from '#core/shared';
 import { useWanted } from '#core/browser/react/useService.ts';
 import { useWatched } from '#core/browser/react/useWatched.ts';
@@ -12,7 +19,11 @@ const useRecord = <A>(key: string | null, watch: (record: ClinicalRecord) => Res
 interface Options {
   /** FHIR id of the patient that this is about. */
   readonly about?: string | null;
+  /** For whom it is worth reading without a line. */
+  readonly keep?: WatchOptions['keep'];
 }
+
+const watching = ({ about, keep }: Options): WatchOptions => ({ keep, ...(about ? { about } : {}) });
 
 /** One resource. `null`: not yet. Read it in an `observer`. */
 export const useRead = <T extends ResourceType>(
@@ -20,9 +31,7 @@ export const useRead = <T extends ResourceType>(
   id: string | null,
   options: Options = {},
 ): Resource<StoredOf<T>> =>
-  useRecord(id === null ? null : `${type}/${id}`, (record) =>
-    record.read(type, id!, { about: options.about ?? undefined }),
-  );
+  useRecord(id === null ? null : `${type}/${id}`, (record) => record.read(type, id!, watching(options)));
 
 /** Every version of one resource, newest first. */
 export const useHistory = <T extends ResourceType>(
@@ -30,9 +39,7 @@ export const useHistory = <T extends ResourceType>(
   id: string | null,
   options: Options = {},
 ): Resource<readonly StoredOf<T>[]> =>
-  useRecord(id === null ? null : `${type}/${id}/_history`, (record) =>
-    record.history(type, id!, { about: options.about ?? undefined }),
-  );
+  useRecord(id === null ? null : `${type}/${id}/_history`, (record) => record.history(type, id!, watching(options)));
 
 /** One page of a search. `null`: not yet. */
 export const useSearch = <T extends ResourceType>(
@@ -41,7 +48,7 @@ export const useSearch = <T extends ResourceType>(
   options: Options = {},
 ): Resource<RecordPage<T>> =>
   useRecord(params === null ? null : `${type}?${JSON.stringify(params)}`, (record) =>
-    record.search(type, params!, { about: options.about ?? undefined }),
+    record.search(type, params!, watching(options)),
   );
 
 export interface Found<T extends ResourceType> {
@@ -64,7 +71,6 @@ export const usePages = <T extends ResourceType>(
   options: Options = {},
 ): Pages<T> => {
   const record = useWanted(ClinicalRecord);
-  const about = options.about ?? undefined;
   const key = params === null || !record ? null : `${type}?${JSON.stringify(params)}`;
   const [watched, setWatched] = useState<{
     readonly key: string | null;
@@ -74,7 +80,7 @@ export const usePages = <T extends ResourceType>(
   const open = useRef<readonly Resource<RecordPage<T>>[]>([]);
   useLayoutEffect(() => {
     if (key === null || params === null || !record) return undefined;
-    const pages = [record.search(type, params, { about })];
+    const pages = [record.search(type, params, watching(options))];
     open.current = pages;
     setWatched({ key, pages });
     return () => {
@@ -111,7 +117,7 @@ export const usePages = <T extends ResourceType>(
       if (last && !last.data && !last.fetching) return void last.refetch();
       const next = last?.data?.next;
       if (!record || params === null || !next) return;
-      const page = record.search(type, params, { page: next, about });
+      const page = record.search(type, params, { page: next, ...watching(options) });
       open.current = [...open.current, page];
       setWatched((before) => (before.key === key ? { key, pages: [...before.pages, page] } : before));
     },

@@ -78,6 +78,9 @@ const seen = <A, B>(resource: Resource<A>, view: (answer: A) => B): Resource<B> 
     get fetching() {
       return resource.fetching;
     },
+    get asOf() {
+      return resource.asOf;
+    },
     refetch: () => resource.refetch(),
     dispose: () => resource.dispose(),
   };
@@ -88,8 +91,9 @@ const versionOf = ({ meta }: FhirResource): string | undefined =>
 
 const entryOf = (change: RecordChangeRequest): BundleEntry => {
   if ('create' in change) {
-    const { create, fullUrl } = change;
-    return { ...(fullUrl ? { fullUrl } : {}), resource: create, request: { method: 'POST', url: create.resourceType } };
+    const { create, fullUrl, unless } = change;
+    const request = { method: 'POST' as const, url: create.resourceType, ...(unless ? { ifNoneExist: unless } : {}) };
+    return { ...(fullUrl ? { fullUrl } : {}), resource: create, request };
   }
   if ('remove' in change) {
     const { type, id } = change.remove;
@@ -156,10 +160,10 @@ export class RecordClient implements ClinicalRecord {
     );
   }
 
-  private watch<A>(call: AnyCall, input: object, address: string, { about }: WatchOptions): Resource<A> {
+  private watch<A>(call: AnyCall, input: object, address: string, { about, keep }: WatchOptions): Resource<A> {
     const fetch = (signal: AbortSignal): Promise<unknown> =>
       this.together.ask({ address, signal, alone: () => this.http.send(call, input, { signal }) });
-    return this.resources.watch(call, input, { about, fetch }) as Resource<A>;
+    return this.resources.watch(call, input, { about, keep, fetch }) as Resource<A>;
   }
 
   async fetch<T extends ResourceType>(type: T, params: SearchParams | string): Promise<RecordPage<T>> {
@@ -190,9 +194,12 @@ export class RecordClient implements ClinicalRecord {
     await this.tell([type], [], [addressOf({ type, id })]);
   }
 
-  async transaction(changes: readonly RecordChangeRequest[]): Promise<readonly Stored[]> {
+  async transaction(
+    changes: readonly RecordChangeRequest[],
+    { key }: { readonly key?: string } = {},
+  ): Promise<readonly Stored[]> {
     const body: Bundle = { resourceType: 'Bundle', type: 'transaction', entry: changes.map(entryOf) };
-    const answer = (await this.send(callOf('transaction', 'POST', '/'), { body })) as Bundle;
+    const answer = (await this.send(callOf('transaction', 'POST', '/'), { body }, undefined, key)) as Bundle;
     const types = changes.map((change) =>
       'create' in change
         ? change.create.resourceType
@@ -215,9 +222,12 @@ export class RecordClient implements ClinicalRecord {
     await this.resources.shown(...tags);
   }
 
-  private async send(call: AnyCall, input: unknown, ifMatch?: string): Promise<unknown> {
+  private async send(call: AnyCall, input: unknown, ifMatch?: string, key?: string): Promise<unknown> {
     try {
-      return await this.http.send(call, input as never, ifMatch === undefined ? {} : { ifMatch });
+      return await this.http.send(call, input as never, {
+        ...(ifMatch === undefined ? {} : { ifMatch }),
+        ...(key === undefined ? {} : { key }),
+      });
     } catch (error) {
       // Whoever lost the race sees what the other saved.
       if (error instanceof CallFailure && error.code === 'conflict') this.resources.stale(...(call.reads ?? []));

@@ -9,6 +9,7 @@ import { retried } from '#core/server/http/answerCall.ts';
 import { bearerOf, choiceOf } from '#core/server/http/authenticate.ts';
 import { failureFrom, notSignedIn, wrongMethod } from '#core/server/http/failures.ts';
 import type { AuditEntry, Caller, ServerServices } from '#core/server/plugin/scope.ts';
+import { once, repeatKeyOf } from '#core/server/repeats/once.ts';
 import { fhirBase } from '../access/recordFor.ts';
 import type { RecordEvents } from '../record/events.ts';
 import type { FhirRecord } from '../record/fhirRecord.ts';
@@ -73,6 +74,11 @@ const onlyReads = ({ path, body }: FhirRequest): boolean => {
 const changesNothing = (asked: FhirRequest): boolean =>
   asked.method === 'GET' || asked.path.at(-1) === '_search' || isOperation(asked.path) || onlyReads(asked);
 
+/** Whatever it writes, it writes in one transaction. */
+const writesAtOnce = (asked: FhirRequest): boolean =>
+  !changesNothing(asked) &&
+  (asked.path.length > 0 || (isResource(asked.body) && (asked.body as object as Bundle).type !== 'batch'));
+
 /** Nothing that it asks for writes, or needs several statements to see the same. */
 const asksOnly = (request: FhirRequest): boolean => changesNothing(request) && !isOperation(request.path);
 
@@ -133,7 +139,9 @@ export const answerFhir = async (
             const who = { accountId, profileId, role, ip: request.ip, requestId: request.id };
             const audit = (entry: AuditEntry): Promise<void> => services.audit.record(db, orgId, who, entry);
             const context = { services, record, caller, target, base, app, audit };
-            return events.together(target, () => work(context));
+            return once(db, caller, { key, asked: [request.method, request.url, request.body, app?.name] }, () =>
+              events.together(target, () => work(context)),
+            );
           },
           check,
         );
@@ -160,6 +168,7 @@ export const answerFhir = async (
       contentType: one(headers['content-type']),
     },
   };
+  const key = repeatKeyOf(request, writesAtOnce(asked));
   const answer = async (): Promise<FhirAnswer> => {
     if (asked.path.length > 0) {
       // What is only to be checked is checked there, and told as an answer.

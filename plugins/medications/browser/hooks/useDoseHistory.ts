@@ -26,9 +26,9 @@ export const useDoseHistory = (patient: string | null, days: number): DoseHistor
   const answers = useAllPages(
     'MedicationAdministration',
     patient === null ? null : { patient, 'effective-time': `ge${since}`, _sort: '-effective-time', _count: 200 },
-    { about: patient },
+    { about: patient, keep: ['patient'] },
   );
-  const settings = useResource(getReminders, patient === null ? null : { params: { patient } });
+  const settings = useResource(getReminders, patient === null ? null : { params: { patient } }, { keep: ['patient'] });
   const reminders = settings.data;
   // An answer that is still to come would let a dose that was taken be taken again.
   const isWhole = answers.data !== undefined && !answers.hasMore && reminders !== undefined;

@@ -30,7 +30,8 @@ export const currentMedicineSearches = (patient: string | null) => {
 
 /** What a patient takes now, with what is left of it and what was asked. Read it in an `observer`. */
 export const useMedicines = (patient: string | null): Resource<CurrentMedicines> => {
-  const about = { about: patient };
+  // The patient's own, on their own device.
+  const about = { about: patient, keep: ['patient'] } as const;
   const of = (more: Readonly<Record<string, string | number>>) =>
     patient === null ? null : { patient, _count: plenty, ...more };
   const taken = currentMedicineSearches(patient);

@@ -2,7 +2,7 @@ import type { MedicationAdministration } from '@medplum/fhirtypes';
 import { waitFor } from '@testing-library/react';
 import { drawFeed } from '#test/kit/browser/drawFeed.tsx';
 import type { Stored } from '#clinical/shared';
-import { doseKey, doseSystem } from '../../shared/doses.ts';
+import { doseKey, doseSystem } from '../../shared/doseKey.ts';
 import { daily, startMedications } from './testKit.tsx';
 
 const at = (day: number, hour: number): Date => new Date(2026, 10, day, hour);

@@ -48,8 +48,25 @@ test('ENT-6 a dose leaves the list with the press, and comes back where it could
   await home(started);
   await user().click(await screen.findByRole('button', { name: 'Taken: Ramipril 10 mg' }));
   expect(screen.queryByRole('button', { name: 'Taken: Ramipril 10 mg' })).not.toBeInTheDocument();
-  refuse(new CallFailure(503, 'unavailable', 'Not now.'));
+  refuse(new CallFailure(403, 'forbidden', 'Not yours.'));
   expect(await screen.findByRole('button', { name: 'Taken: Ramipril 10 mg' })).toBeInTheDocument();
+});
+
+test('ENT-6 a dose that is taken without a line waits in its place, can be taken back, and is written once at the line’s return', async () => {
+  const started = await startMedications([daily('m1', 'Ramipril 10 mg', ['08:00:00'])]);
+  const written = () =>
+    started.record.stored.filter(({ resourceType }) => resourceType === 'MedicationAdministration').length;
+  await home(started);
+  act(() => started.line.turn(false));
+  await user().click(await screen.findByRole('button', { name: 'Taken: Ramipril 10 mg' }));
+  expect(await screen.findByText('Waiting for connection')).toBeInTheDocument();
+  await user().click(screen.getByRole('button', { name: 'Undo' }));
+  await user().click(await screen.findByRole('button', { name: 'Taken: Ramipril 10 mg' }));
+  expect(await screen.findByText('Waiting for connection')).toBeInTheDocument();
+  expect(written()).toBe(0);
+  act(() => started.line.turn(true));
+  await screen.findByText('Done today');
+  expect(written()).toBe(1);
 });
 
 test('ENT-6 patient dashboard: a dose is skipped with a reason', async () => {

@@ -2,8 +2,10 @@ import type { MedicationRequest } from '@medplum/fhirtypes';
 import { fakeAuth, fakeHttp, fakeResources, fakeRouter, fakeToasts } from '#test/kit/browser/fakes.ts';
 import { type FakeRecord, fakeRecord } from '#test/kit/browser/fakeRecord.ts';
 import { offering } from '#test/kit/browser/terms.ts';
-import { startPlugin } from '#test/kit/browser/startPlugin.tsx';
-import { Auth, Http, type Locale, Resources, Router, Toasts } from '#core/shared';
+import { type FakeLine, memoryOutbox } from '#test/kit/browser/outbox.ts';
+import { OutboxActs } from '#core/browser/offline/outbox/outboxActs.ts';
+import { type StartedPlugin, startPlugin } from '#test/kit/browser/startPlugin.tsx';
+import { Auth, Http, Line, type Locale, Outbox, Resources, Router, Toasts } from '#core/shared';
 import { ClinicalRecord, type Stored } from '#clinical/shared';
 import { medications } from '../../manifest.ts';
 import type { Reminders } from '../../shared/calls.ts';
@@ -41,6 +43,7 @@ export interface Started {
   readonly resources: ReturnType<typeof fakeResources>;
   readonly router: ReturnType<typeof fakeRouter>;
   readonly toasts: ReturnType<typeof fakeToasts>;
+  readonly line: FakeLine;
 }
 
 interface Options {
@@ -73,6 +76,10 @@ export const startMedications = async (stored: readonly Stored[], options: Optio
     title: null,
     resourceId: role === 'patient' ? patient : 'priya',
   };
+  const started: { plugin?: StartedPlugin } = {};
+  const { outbox, line } = memoryOutbox({
+    actOf: (id) => started.plugin?.contributed(OutboxActs).find(({ item }) => item.id === id)?.item,
+  });
   const plugin = await startPlugin(medications, {
     setup,
     messages,
@@ -82,9 +89,12 @@ export const startMedications = async (stored: readonly Stored[], options: Optio
       [Http, fakeHttp({})],
       [ClinicalRecord, record],
       [Resources, resources],
+      [Line, line],
+      [Outbox, outbox],
       [Router, router],
       [Toasts, toasts],
     ],
   });
-  return { plugin, record, resources, router, toasts };
+  started.plugin = plugin;
+  return { plugin, record, resources, router, toasts, line };
 };

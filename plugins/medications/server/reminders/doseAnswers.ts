@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { FhirRecord } from '#clinical/server';
 import type { RecordEvent, RecordEventContext } from '#clinical/server';
 import { idOf } from '#clinical/shared';
-import { answerOf, doseKeyOf, doseOfKey } from '../../shared/doses.ts';
+import { doseKeyOf, doseOfKey } from '../../shared/doseKey.ts';
+import { answerOf } from '../../shared/doses.ts';
 
 /** Only the medicine's own patient can answer a dose: anyone could write a dose's key. */
 const isOf = async (record: FhirRecord, source: string, patient: string): Promise<boolean> => {

@@ -4,7 +4,7 @@ import { importResources } from '#test/kit/server/importResources.ts';
 import { releaseAll } from '#test/kit/server/synthea.ts';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import * as calls from '../../shared/calls.ts';
-import { doseKey, doseSystem } from '../../shared/doses.ts';
+import { doseKey, doseSystem } from '../../shared/doseKey.ts';
 import { usualSettings } from '../../shared/settings.ts';
 import { readSettings, writeSettings } from '../reminders/settings.ts';
 

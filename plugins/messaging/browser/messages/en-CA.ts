@@ -60,6 +60,8 @@ export const messages = {
   newBelow: (n: number) => count(n, '1 new message', `${n} new messages`),
   readBy: (names: string) => `read by ${names}`,
   sent: 'sent',
+  outboxTitle: 'Message',
+  threadWaits: 'Messages load as soon as you are back online.',
   sending: 'Sending…',
   waiting: 'Waiting for the connection…',
   uploading: (percent: string) => `Uploading ${percent}`,

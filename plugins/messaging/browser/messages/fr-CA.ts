@@ -61,6 +61,8 @@ export const messages: Translation<typeof english> = {
   newBelow: (n) => count(n, `${n} nouveau message`, `${n} nouveaux messages`),
   readBy: (names) => `lu par ${names}`,
   sent: 'envoyé',
+  outboxTitle: 'Message',
+  threadWaits: 'Les messages s’afficheront dès le retour de la connexion.',
   sending: 'Envoi…',
   waiting: 'En attente de la connexion…',
   uploading: (percent) => `Téléversement ${percent}`,

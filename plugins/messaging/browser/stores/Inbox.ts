@@ -1,6 +1,6 @@
 import { inject, injectable } from 'inversify';
 import { makeAutoObservable, observable, observableRef, reaction } from 'mobx';
-import { Auth, Live, type Resource, Resources, type Known, knownOf } from '#core/shared';
+import { accountRoles, Auth, Live, type Resource, Resources, type Known, knownOf } from '#core/shared';
 import { uniqueSessions } from '../../shared/calls.ts';
 import { sessionPollMs } from '../../shared/limits.ts';
 import { type Message, messageAdded, messagesRead, type ReadMark, sessionChanged } from '../../shared/message.ts';
@@ -132,6 +132,7 @@ export class Inbox {
   private watchAs(me: string | null): void {
     this.resource?.dispose();
     this.happened.clear();
-    this.resource = me === null ? null : this.resources.watch(uniqueSessions, {}, { pollMs: sessionPollMs });
+    this.resource =
+      me === null ? null : this.resources.watch(uniqueSessions, {}, { pollMs: sessionPollMs, keep: accountRoles });
   }
 }

@@ -1,10 +1,12 @@
 import { makeAutoObservable, observable, runInAction } from 'mobx';
 import { fakeAuth, fakeHttp, fakeResources, fakeRouter, fakeToasts } from '#test/kit/browser/fakes.ts';
-import { type Given, startPlugin } from '#test/kit/browser/startPlugin.tsx';
+import { OutboxActs } from '#core/browser/offline/outbox/outboxActs.ts';
+import { fakeLine, memoryOutbox } from '#test/kit/browser/outbox.ts';
+import { type Given, type StartedPlugin, startPlugin } from '#test/kit/browser/startPlugin.tsx';
 import {
   Auth,
   Drafts,
-  Errors,
+  Line,
   Http,
   Live,
   type LiveData,
@@ -12,6 +14,7 @@ import {
   type LiveKind,
   type Locale,
   Notifications,
+  Outbox,
   type Profile,
   Resources,
   Router,
@@ -196,6 +199,7 @@ export const startMessaging = async (house: House = {}) => {
     'sessions.people': () => ({ data: [] }),
     ...house.answers,
   };
+  const started: { plugin?: StartedPlugin } = {};
   const selectedUser = house.who ?? profile(me, 'patient', 'Maya', 'Tremblay');
   const auth = fakeAuth({ signedIn: true, activeRole: selectedUser.role, selectedUser });
   const http = fakeHttp(answers);
@@ -214,7 +218,9 @@ export const startMessaging = async (house: House = {}) => {
   const drafts = fakeDrafts(house.drafts);
   const toasts = fakeToasts();
   const router = fakeRouter(house.address ?? '/messages');
-  const reported: unknown[] = [];
+  const { outbox, reported } = memoryOutbox({
+    actOf: (id) => started.plugin?.contributed(OutboxActs).find(({ item }) => item.id === id)?.item,
+  });
   const given: Given[] = [
     [Auth, auth],
     [Http, http],
@@ -223,7 +229,8 @@ export const startMessaging = async (house: House = {}) => {
     [Drafts, drafts],
     [Router, router],
     [Toasts, toasts],
-    [Errors, { report: (error: unknown) => void reported.push(error) } satisfies Errors],
+    [Line, fakeLine()],
+    [Outbox, outbox],
     [Notifications, noNotifications],
   ];
   const plugin = await startPlugin(messaging, {
@@ -232,5 +239,6 @@ export const startMessaging = async (house: House = {}) => {
     given,
     ...(house.locale && { locale: house.locale }),
   });
+  started.plugin = plugin;
   return { ...plugin, http, resources, watched, staled, live, drafts, toasts, router, reported, data };
 };

@@ -1,19 +1,13 @@
+import { builtSite } from '#core/browser/offline/worker/builtSite.ts';
+import { keepSite } from '#core/browser/offline/worker/keepSite.ts';
+import type { WorkerEvent, WorkerScope } from '#core/browser/offline/worker/workerScope.ts';
 import { openedHref } from '../../shared/addresses.ts';
-import { offlinePage } from '../worker/offlinePage.ts';
 import { readWorkerPush, shownOf, unreadIn, type WorkerPush } from '../worker/shown.ts';
 
-// The service worker (INT-1), built by itself to the root of the site. It keeps nothing: no page, no answer, nobody's data.
+// The service worker (INT-1), built by itself to the root of the site. Of a push it keeps nothing; `keepSite` keeps built files.
 
-interface WorkerEvent extends Event {
-  waitUntil(work: Promise<unknown>): void;
-}
 interface PushEvent extends WorkerEvent {
   readonly data: { text(): string } | null;
-}
-interface FetchEvent extends WorkerEvent {
-  readonly request: Request;
-  readonly preloadResponse: Promise<Response | undefined>;
-  respondWith(answer: Promise<Response>): void;
 }
 interface ClickEvent extends WorkerEvent {
   readonly notification: Notification;
@@ -24,20 +18,16 @@ interface WindowClient {
   navigate(url: string): Promise<WindowClient | null>;
   postMessage(message: unknown, transfer: readonly Transferable[]): void;
 }
-interface Worker {
+interface PushWorker {
   readonly registration: ServiceWorkerRegistration;
   readonly clients: {
-    claim(): Promise<void>;
     matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<readonly WindowClient[]>;
     openWindow(url: string): Promise<WindowClient | null>;
   };
-  skipWaiting(): Promise<void>;
-  addEventListener(type: 'install' | 'activate', handle: (event: WorkerEvent) => void): void;
   addEventListener(type: 'push', handle: (event: PushEvent) => void): void;
-  addEventListener(type: 'fetch', handle: (event: FetchEvent) => void): void;
   addEventListener(type: 'notificationclick', handle: (event: ClickEvent) => void): void;
 }
-const worker = globalThis as unknown as Worker;
+const worker = globalThis as unknown as PushWorker;
 const { language, userAgent } = navigator;
 /** There, a push that shows nothing costs the subscription. */
 const mustShow = /AppleWebKit/.test(userAgent) && !/Chrome|Chromium/.test(userAgent);
@@ -92,25 +82,9 @@ const open = async ({ data }: { readonly data: WorkerPush | null }): Promise<voi
   if (!went) await worker.clients.openWindow(href);
 };
 
-/** Pages and this worker depend on each other by a few messages only, so a newer one may take over at any time. */
-worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
-worker.addEventListener('activate', (event) =>
-  event.waitUntil(Promise.all([worker.clients.claim(), worker.registration.navigationPreload?.enable()])),
-);
+keepSite(globalThis as unknown as WorkerScope, builtSite());
 worker.addEventListener('push', (event) => event.waitUntil(show(event.data?.text() ?? '')));
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(open({ data: event.notification.data as WorkerPush | null }));
-});
-worker.addEventListener('fetch', (event) => {
-  if (event.request.mode !== 'navigate') return;
-  event.respondWith(
-    (async () => {
-      try {
-        return (await event.preloadResponse) ?? (await fetch(event.request));
-      } catch {
-        return offlinePage();
-      }
-    })(),
-  );
 });

@@ -108,7 +108,7 @@ export class DevicePush {
     return this.inTurn(() => this.withdraw().catch(() => undefined));
   }
 
-  /** The clinic has switched the feature off: the server refuses every call by now, and the worker goes. */
+  /** The clinic has switched the feature off: the server refuses every call by now. The site's own worker takes this one's place. */
   remove(): Promise<void> {
     return this.inTurn(async () => {
       try {
@@ -116,8 +116,7 @@ export class DevicePush {
         platform?.storage.removeItem(endpointKey);
         const registration = await platform?.registered();
         if (!platform || !registration) return;
-        if (configuration) await (await platform.tokens(configuration)).release(registration).catch(() => undefined);
-        await registration.unregister();
+        if (configuration) await (await platform.tokens(configuration)).release(registration);
       } catch {
         // ERR-5.
       }

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { useMessages, useNow, useService } from '#core/browser';
+import { useMessages, useNow, useService, useStore } from '#core/browser';
 import { Button, MenuButton, Tag } from '#ui';
 import { I18n } from '#core/shared';
 import type { Dose } from '#plugins/medications/shared/doses.ts';
@@ -8,6 +8,7 @@ import { dosageText } from '#plugins/medications/shared/dose/doseText.ts';
 import { patientTexts } from '../messages/index.ts';
 import { SkipDoseDialog } from '../dialogs/SkipDoseDialog.tsx';
 import { lateMs } from './todayDoses.ts';
+import { DoseOutbox } from '../stores/DoseOutbox.ts';
 import { useDoseAnswers } from '../hooks/useDoseAnswers.ts';
 
 const later = [10, 30, 60];
@@ -18,6 +19,7 @@ export const DoseRow = observer(({ dose, until }: { readonly dose: Dose; readonl
   const i18n = useService(I18n);
   const now = useNow(30_000);
   const acts = useDoseAnswers();
+  const outbox = useStore(DoseOutbox);
   const [skipping, setSkipping] = useState(false);
   const [said, setSaid] = useState(false);
   const { medicine, at } = dose;
@@ -25,8 +27,24 @@ export const DoseRow = observer(({ dose, until }: { readonly dose: Dose; readonl
   const take = async (): Promise<void> => {
     // Gone with the press: a second one would say that it was taken twice. Back where the record refused it.
     setSaid(true);
-    setSaid(await acts.answer([dose], 'taken'));
+    const done = await acts.answer([dose], 'taken');
+    setSaid(done && !outbox.waitingFor(dose.key));
   };
+  const waiting = outbox.waitingFor(dose.key);
+  if (waiting)
+    return (
+      <li className="med-dose">
+        <span className="med-dose-what">
+          <b>{waiting.words}</b>
+          <small className="med-dose-when">
+            {i18n.time(at)} <Tag tone="wait">{waiting.state === 'failed' ? t.doseNotSent : t.doseWaiting}</Tag>
+          </small>
+        </span>
+        <span className="med-dose-acts">
+          <Button onClick={() => outbox.takeBack(waiting)}>{t.undo}</Button>
+        </span>
+      </li>
+    );
   if (said) return null;
   const isLate = now.getTime() - at.getTime() > lateMs;
   return (

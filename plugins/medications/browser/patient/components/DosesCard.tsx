@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { Link, useMessages, useNow, useService } from '#core/browser';
 import { usePatientId } from '#clinical/browser';
-import { Card, Empty, ErrorState, Skeleton, None } from '#ui';
-import { I18n, knownOf } from '#core/shared';
+import { AsOf, Card, Empty, ErrorState, Skeleton, None } from '#ui';
+import { CallFailure, I18n, knownOf, Line } from '#core/shared';
 import '../../medications.css';
 import { patientTexts } from '../messages/index.ts';
 import { ownMedicinesPath } from '../../paths.ts';
@@ -27,6 +27,8 @@ export const DosesCard = observer(({ brief = false }: DosesCardProps) => {
   const doseHistory = useDoseHistory(patient, 30);
   const error = list.data ? doseHistory.error : (list.error ?? doseHistory.error);
   const { reminders } = doseHistory;
+  // Said once, above the page.
+  const waits = !useService(Line).up && error instanceof CallFailure && error.code === 'offline';
   const known = knownOf(list);
   const doses = list.data && reminders ? doseHistory.doses(list.data.medicines, 0) : undefined;
   const today = doses && reminders && todayDosesOf(doses, reminders, now);
@@ -39,7 +41,8 @@ export const DosesCard = observer(({ brief = false }: DosesCardProps) => {
       tone={today && today.due.length > 0 ? 'brand' : undefined}
       action={brief ? <Link href={ownMedicinesPath}>{t.seeAll}</Link> : undefined}
     >
-      {error ? (
+      <AsOf of={list} />
+      {error && !waits ? (
         <ErrorState
           error={error}
           retry={() => {

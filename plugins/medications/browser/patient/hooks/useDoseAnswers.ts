@@ -1,5 +1,5 @@
 import type { MedicationAdministration } from '@medplum/fhirtypes';
-import { useMessages, useService } from '#core/browser';
+import { useMessages, useService, useStore } from '#core/browser';
 import { usePatientId } from '#clinical/browser';
 import { useAction } from '#ui';
 import { ClinicalRecord, type Stored } from '#clinical/shared';
@@ -7,6 +7,7 @@ import { I18n, Resources } from '#core/shared';
 import { snooze } from '#plugins/medications/shared/calls.ts';
 import { administrationOf, type DoseAnswer, type Dose } from '#plugins/medications/shared/doses.ts';
 import { patientTexts } from '../messages/index.ts';
+import { DoseOutbox } from '../stores/DoseOutbox.ts';
 
 /** Taken, skipped, later: each at once, each with its way back. */
 export const useDoseAnswers = () => {
@@ -14,6 +15,7 @@ export const useDoseAnswers = () => {
   const record = useService(ClinicalRecord);
   const resources = useService(Resources);
   const i18n = useService(I18n);
+  const outbox = useStore(DoseOutbox);
   const { busy, run } = useAction();
   const patient = usePatientId();
 
@@ -26,11 +28,15 @@ export const useDoseAnswers = () => {
     if (patient === null) return false;
     const now = new Date();
     const names = doses.map(({ medicine }) => medicine.name).join(', ');
-    const said = doses.map((dose) => ({ create: administrationOf(dose, as, { id: patient }, now, reason) }));
-    return run(() => record.transaction(said), {
+    const said = doses.map((dose) => administrationOf(dose, as, { id: patient }, now, reason));
+    const words = as === 'taken' ? t.saidTaken(names) : t.saidSkipped(names);
+    return run(() => outbox.answer(said, t.doseTitle, words), {
       of: `${as} ${names}`,
-      done: as === 'taken' ? t.saidTaken(names) : t.saidSkipped(names),
-      undo: (kept) => Promise.all(kept.map((one) => withdraw(one as MedicationAdministration))),
+      done: (became) => ('answer' in became ? words : `${words}. ${t.doseWaits}`),
+      undo: async (became) => {
+        if ('waits' in became) return outbox.takeBack(became.waits);
+        return Promise.all(became.answer.map((one) => withdraw(one as MedicationAdministration)));
+      },
     });
   };
   /** @param minutes 0 takes it back */

@@ -1,16 +1,16 @@
-import { whole } from '#core/shared';
+import { Line, whole } from '#core/shared';
 import { ArrowDown, ArrowUp } from '@blueprintjs/icons';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useMessages, useStore } from '#core/browser';
+import { useMessages, useService, useStore } from '#core/browser';
 import { Button, Callout, Notice, ErrorState, Skeleton, None } from '#ui';
 import { pageSize } from '#plugins/messaging/shared/limits.ts';
 import type { Session } from '#plugins/messaging/shared/session.ts';
 import { messages } from '../../messages/index.ts';
 import { sessionTitle } from '../../sessionNames.ts';
 import { Inbox } from '../../stores/Inbox.ts';
-import { Outbox } from '../stores/Outbox.ts';
+import { MessageOutbox } from '../stores/MessageOutbox.ts';
 import type { Thread } from '../stores/Thread.ts';
 import { MessageAnnouncer } from './MessageAnnouncer.tsx';
 import { MessageRow } from './MessageRow.tsx';
@@ -28,7 +28,8 @@ export interface MessageLogProps {
 export const MessageLog = observer(({ thread, session }: MessageLogProps) => {
   const t = useMessages(messages);
   const { me } = useStore(Inbox);
-  const unsent = useStore(Outbox).of(thread.id);
+  const unsent = useStore(MessageOutbox).of(thread.id);
+  const { up } = useService(Line);
   const box = useRef<HTMLDivElement>(null);
   const { lastSeq, firstUnread, target, pending, round } = thread;
   const [flash, setFlash] = useState<number | null>(null);
@@ -38,7 +39,7 @@ export const MessageLog = observer(({ thread, session }: MessageLogProps) => {
     const message = index < lastSeq ? thread.at(index + 1) : undefined;
     const item = unsent[index - lastSeq];
     // A message keeps its row when it turns from unsent into sent.
-    return item?.clientId ?? (message?.author_id === me ? message.client_id : `seq-${index + 1}`);
+    return item?.item.id ?? (message?.author_id === me ? message.client_id : `seq-${index + 1}`);
   };
   const rows = useVirtualizer<HTMLDivElement, Element>({
     count,
@@ -88,7 +89,7 @@ export const MessageLog = observer(({ thread, session }: MessageLogProps) => {
       </div>
     );
   }
-  if (thread.error && lastSeq === 0) return <ErrorState error={thread.error} retry={thread.retry} />;
+  if (thread.error && lastSeq === 0 && up) return <ErrorState error={thread.error} retry={thread.retry} />;
   const atEnd = rows.isAtEnd(60);
   const unreadAbove = !thread.newSeen && firstUnread !== null && firstUnread < onScreen().first && session.last_seq > 0;
   return (
@@ -98,7 +99,7 @@ export const MessageLog = observer(({ thread, session }: MessageLogProps) => {
           {t.jumpToUnread(thread.newCount)}
         </Button>
       )}
-      {thread.error !== null && (
+      {thread.error !== null && up && (
         <Callout tone="wait" role="status">
           {t.pagesFailed}{' '}
           <Button intent="quiet" onClick={() => void thread.retry()}>
@@ -108,7 +109,8 @@ export const MessageLog = observer(({ thread, session }: MessageLogProps) => {
       )}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse scrolls it too */}
       <div className="msg-talk" ref={box} tabIndex={0} role="region" aria-label={t.log(sessionTitle(session, me, t))}>
-        {count === 0 && session.session_status === 'confirmed' && (
+        {thread.error !== null && !up && <p className="msg-closed">{t.threadWaits}</p>}
+        {count === 0 && thread.error === null && session.session_status === 'confirmed' && (
           <Notice title={t.emptyThread} text={<None of={whole(thread)} says={t.emptyThreadText} />} />
         )}
         <div
@@ -132,7 +134,7 @@ export const MessageLog = observer(({ thread, session }: MessageLogProps) => {
               {index < lastSeq ? (
                 <MessageRow thread={thread} session={session} seq={index + 1} flash={flash === index + 1} />
               ) : (
-                unsent[index - lastSeq] && <UnsentRow item={unsent[index - lastSeq]!} />
+                unsent[index - lastSeq] && <UnsentRow unsent={unsent[index - lastSeq]!} />
               )}
             </div>
           ))}

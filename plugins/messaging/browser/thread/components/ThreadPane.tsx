@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
 import { Link, useMessages, useService, useStore } from '#core/browser';
 import { Dialog, Notice, ErrorState, IconButton, Skeleton } from '#ui';
-import { CallFailure, I18n } from '#core/shared';
+import { CallFailure, I18n, Line } from '#core/shared';
 import { messages } from '../../messages/index.ts';
 import { messagesPath } from '../../paths.ts';
 import { statusLabel, sessionTitle } from '../../sessionNames.ts';
@@ -29,6 +29,7 @@ export const ThreadPane = observer(({ thread, leave }: ThreadPaneProps) => {
   const inbox = useStore(Inbox);
   const [about, setAbout] = useState(false);
   const [over, setOver] = useState(false);
+  const { up } = useService(Line);
   const { session, search } = thread;
 
   if (!session) {
@@ -42,8 +43,10 @@ export const ThreadPane = observer(({ thread, leave }: ThreadPaneProps) => {
             text={t.missingText}
             action={<Link href={messagesPath}>{t.backToList}</Link>}
           />
-        ) : error ? (
+        ) : error && up ? (
           <ErrorState error={error} retry={thread.retry} />
+        ) : error ? (
+          <p className="msg-closed">{t.threadWaits}</p>
         ) : (
           <div className="msg-talk-wait">
             <Skeleton lines={8} />

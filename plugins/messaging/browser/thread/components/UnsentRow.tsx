@@ -4,29 +4,30 @@ import { Button } from '#ui';
 import { I18n } from '#core/shared';
 import { failureText } from '../../failureText.ts';
 import { messages } from '../../messages/index.ts';
-import { Outbox } from '../stores/Outbox.ts';
-import type { UnsentMessage } from '../stores/UnsentMessage.ts';
+import { MessageOutbox, type UnsentMessage } from '../stores/MessageOutbox.ts';
 
 /** A message on its way: what it waits for, or why it failed, with its text kept. */
-export const UnsentRow = observer(({ item }: { readonly item: UnsentMessage }) => {
+export const UnsentRow = observer(({ unsent }: { readonly unsent: UnsentMessage }) => {
   const t = useMessages(messages);
   const i18n = useService(I18n);
-  const outbox = useStore(Outbox);
+  const outbox = useStore(MessageOutbox);
+  const { item, uploads, replyTo } = unsent;
+  const { text } = item.input;
   const failed = item.state === 'failed';
-  const uploading = item.uploads.filter((upload) => upload.state === 'uploading');
+  const uploading = uploads.filter((upload) => upload.state === 'uploading');
   const progress = uploading.reduce((sum, upload) => sum + upload.progress, 0) / Math.max(1, uploading.length);
   return (
     <div className="msg-line out first">
       <div className={`msg-bubble out unsent${failed ? ' failed' : ''}`}>
-        {item.replyTo && (
+        {replyTo && (
           <span className="msg-quote">
-            <span>{item.replyTo.text}</span>
+            <span>{replyTo.text}</span>
           </span>
         )}
-        {item.text !== '' && <p className="msg-text">{item.text}</p>}
-        {item.uploads.length > 0 && (
+        {text !== '' && <p className="msg-text">{text}</p>}
+        {uploads.length > 0 && (
           <ul className="msg-files">
-            {item.uploads.map((upload) => (
+            {uploads.map((upload) => (
               <li key={upload.id} className="msg-file-name">
                 {upload.file.name}
               </li>
@@ -38,8 +39,8 @@ export const UnsentRow = observer(({ item }: { readonly item: UnsentMessage }) =
             <p>
               <b>{t.notSent}</b> {failureText(t, item.error)}
             </p>
-            <Button onClick={() => outbox.tryAgain(item)}>{t.tryAgain}</Button>
-            <Button intent="quiet" onClick={() => outbox.discard(item)}>
+            <Button onClick={() => outbox.tryAgain(unsent)}>{t.tryAgain}</Button>
+            <Button intent="quiet" onClick={() => outbox.discard(unsent)}>
               {t.discard}
             </Button>
           </div>

@@ -3,7 +3,7 @@ import type { Drafts, Http } from '#core/shared';
 import { type FileRefusal, refusal } from '#plugins/messaging/shared/fileTypes.ts';
 import { filesInMessage, messageLength } from '#plugins/messaging/shared/limits.ts';
 import type { Message } from '#plugins/messaging/shared/message.ts';
-import type { Outbox } from './Outbox.ts';
+import type { MessageOutbox } from './MessageOutbox.ts';
 import { Upload } from './Upload.ts';
 
 export interface Refused {
@@ -23,7 +23,7 @@ export class Composer {
     private readonly sessionId: string,
     private readonly http: Http,
     private readonly drafts: Drafts,
-    private readonly outbox: Outbox,
+    private readonly outbox: MessageOutbox,
   ) {
     makeAutoObservable<this, 'sessionId' | 'http' | 'drafts' | 'outbox' | 'touched'>(
       this,

@@ -1,10 +1,10 @@
 import { inject, injectable } from 'inversify';
 import { reaction } from 'mobx';
-import { Drafts, Http, Live, Resources } from '#core/shared';
+import { Drafts, Http, Line, Live, Resources } from '#core/shared';
 import { type Message, messageAdded } from '#plugins/messaging/shared/message.ts';
 import { Composer } from './Composer.ts';
 import { Inbox } from '../../stores/Inbox.ts';
-import { Outbox } from './Outbox.ts';
+import { MessageOutbox } from './MessageOutbox.ts';
 import { Thread } from './Thread.ts';
 
 const kept = 8;
@@ -23,13 +23,15 @@ export class Threads {
     @inject(Live) private readonly live: Live,
     @inject(Drafts) private readonly drafts: Drafts,
     @inject(Inbox) private readonly inbox: Inbox,
-    @inject(Outbox) private readonly outbox: Outbox,
+    @inject(MessageOutbox) private readonly outbox: MessageOutbox,
+    @inject(Line) line: Line,
   ) {
     const take = (message: Message): void => this.threads.get(message.session_id)?.take(message);
     this.undo = [
       live.on(messageAdded, ({ data }) => take(data)),
       live.onMissed(() => this.threads.forEach((thread) => thread.catchUp())),
       outbox.onSent(take),
+      line.onReturn(() => this.threads.forEach((thread) => void thread.retry())),
       reaction(
         () => inbox.me,
         () => this.forget(),

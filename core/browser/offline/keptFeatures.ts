@@ -1,0 +1,38 @@
+import { makeAutoObservable, observableRef } from 'mobx';
+import type { Persistence } from '#core/shared';
+
+interface Kept {
+  /** Whose: profile, role and organisation. */
+  readonly who: string;
+  readonly ids: readonly string[];
+}
+
+/** Which features were on when the server last said so: what runs where it cannot be asked. No more than names of features. */
+export class KeptFeatures {
+  kept: Kept | null = null;
+
+  constructor(private readonly who: string) {
+    makeAutoObservable<this, 'who'>(this, { who: false, kept: observableRef }, { autoBind: true });
+  }
+
+  /** Returns the undo. */
+  keepIn(persistence: Persistence): () => void {
+    return persistence.slice<Kept | null>('features', 1, () => this.kept, this.adopt);
+  }
+
+  /** Null where they are of somebody else, or were never known. */
+  get ids(): readonly string[] | null {
+    return this.kept?.who === this.who ? this.kept.ids : null;
+  }
+
+  /** Returns whether one of them went. */
+  keep(ids: readonly string[]): boolean {
+    const gone = this.ids?.some((id) => !ids.includes(id)) ?? false;
+    this.adopt({ who: this.who, ids });
+    return gone;
+  }
+
+  private adopt(kept: Kept | null): void {
+    this.kept = kept;
+  }
+}

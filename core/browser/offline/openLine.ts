@@ -1,0 +1,132 @@
+import { reaction } from 'mobx';
+import type { Token } from '#core/plugin';
+import { Auth, Line, type Live, Lock, Outbox, type PublicConfig, SiteUpdate } from '#core/shared';
+import type { HttpClient } from '../http/httpClient.ts';
+import type { PersistenceStore } from '../persistence/persistenceStore.ts';
+import type { Registry } from '../registry/registry.ts';
+import type { DraftsStore } from '../session/draftsStore.ts';
+import type { FeatureSwitchOptions } from '../session/features.ts';
+import type { LiveClient } from '../session/liveClient.ts';
+import type { ResourcesStore } from '../session/resourcesStore.ts';
+import { askHealth } from './askHealth.ts';
+import { KeptFeatures } from './keptFeatures.ts';
+import { LineStore } from './lineStore.ts';
+import { openOutbox } from './outbox/openOutbox.ts';
+import { SiteWorker, StandInWorkers } from './siteWorker.ts';
+import { KeptReads } from './vault/keptReads.ts';
+import { SessionSecret } from './vault/sessionSecret.ts';
+import { browserShelf } from './vault/shelf.ts';
+import { Vault } from './vault/vault.ts';
+
+export interface LineParts {
+  readonly config: PublicConfig;
+  readonly http: HttpClient;
+  readonly registry: Registry;
+  readonly resources: ResourcesStore;
+  readonly live: LiveClient;
+  readonly drafts: DraftsStore;
+  /** Reads who is signed in. */
+  readonly changed: () => Promise<void>;
+  readonly report: (error: unknown, where: { readonly doing: string }) => void;
+  readonly who: string;
+  /** The same, whatever their role is narrowed to. */
+  readonly owner: string;
+  readonly persistence: PersistenceStore;
+  readonly reload: () => void;
+}
+
+export interface OpenedLine {
+  readonly services: readonly (readonly [Token<unknown>, unknown])[];
+  readonly features: Pick<FeatureSwitchOptions, 'sleep' | 'kept' | 'onGone'>;
+  /** At log-out: what was kept on this device in this sign-in. */
+  forget(): Promise<void>;
+  close(): void;
+}
+
+const isDown = (state: Live['state']): boolean => state === 'waiting';
+
+/** What a session knows of the way to the server, and what follows when that comes back. */
+export const openLine = (parts: LineParts): OpenedLine => {
+  const { config, http, registry, resources, live, drafts } = parts;
+  const report = (doing: string) => (error: unknown) => parts.report(error, { doing });
+  const line = new LineStore({ ask: () => askHealth(config.API_BASE_URL), report: report('coming back') });
+  const site = new SiteWorker({
+    workers: 'serviceWorker' in navigator ? navigator.serviceWorker : undefined,
+    standIns: () => registry.contributed(StandInWorkers).map(({ item }) => item.path),
+    locked: () => registry.services.get(Lock)?.locked ?? false,
+    up: () => line.up,
+    reload: parts.reload,
+    report: report('keeping the site'),
+  });
+  const kept = new KeptFeatures(parts.who);
+  const secret = new SessionSecret(parts.persistence);
+  const vault = new Vault(browserShelf(), secret, parts.owner);
+  const auth = registry.services.get(Auth);
+  const reads = new KeptReads({
+    vault,
+    role: () => (parts.persistence.keepsInBrowser && !auth?.selectedUser?.shared ? (auth?.activeRole ?? null) : null),
+    report: report('keeping answers'),
+  });
+  const waiting = openOutbox({ vault, line, registry, report: report('sending what waits') });
+  http.watch = line.watch;
+  resources.reads = reads;
+  site.start();
+  const stops = [
+    kept.keepIn(parts.persistence),
+    // The live connection hears first that a server went.
+    reaction(
+      () => live.state,
+      (state) => isDown(state) && line.suspect(),
+    ),
+    line.onReturn(() => {
+      live.now();
+      registry.retryAll();
+      resources.staleAll();
+      void drafts.flush();
+      void parts.changed();
+    }),
+    // Who has to say again who they are reads nothing here before that; what waits to be sent stays.
+    reaction(
+      () => auth?.relog === true,
+      (relog) => relog && void reads.forget(),
+      { fireImmediately: true },
+    ),
+    // A feature's worker came, or went with its feature.
+    reaction(
+      () => registry.contributed(StandInWorkers).length,
+      () => void site.settle().catch(report('keeping the site')),
+      { delay: 3_000 },
+    ),
+  ];
+  return {
+    services: [
+      [Line, line],
+      [SiteUpdate, site],
+      [Outbox, waiting.outbox],
+    ],
+    features: {
+      kept,
+      onGone: site.forget,
+      sleep: (ms) =>
+        new Promise((resolve) => {
+          const end = (): void => {
+            stop();
+            clearTimeout(timer);
+            resolve();
+          };
+          const timer = setTimeout(end, ms);
+          const stop = line.onReturn(end);
+        }),
+    },
+    forget: () => vault.clear(),
+    close() {
+      http.watch = null;
+      if (auth?.suspended) void reads.forget();
+      waiting.close();
+      secret.dispose();
+      for (const stop of stops) stop();
+      site.dispose();
+      line.dispose();
+    },
+  };
+};

@@ -1,0 +1,249 @@
+/** @jest-environment node */
+import { configure, runInAction } from 'mobx';
+import { CallFailure } from '#core/shared';
+import { memoryOutbox, memoryVault } from '#test/kit/browser/outbox.ts';
+import { outboxAct } from './outboxActs.ts';
+
+configure({ enforceActions: 'always' });
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const offline = (): CallFailure => new CallFailure(0, 'offline', '');
+const pass = (ms = 0): Promise<void> => jest.advanceTimersByTimeAsync(ms);
+
+/** A server that does what it is asked once for each key, in the order in which it comes. */
+const server = () => {
+  const done: string[] = [];
+  const keys = new Map<string, string>();
+  return {
+    done,
+    take: (word: string, key: string): string => {
+      const before = keys.get(key);
+      if (before !== undefined && before !== word) throw new CallFailure(422, 'key_reused', '');
+      if (before === undefined) done.push(word);
+      keys.set(key, word);
+      return word;
+    },
+  };
+};
+type Wire = (deliver: () => string) => Promise<string>;
+
+const begin = (
+  parts: { wire?: Wire; vault?: ReturnType<typeof memoryVault>; house?: ReturnType<typeof server> } = {},
+) => {
+  const house = parts.house ?? server();
+  const sent: string[] = [];
+  const it = { wire: parts.wire ?? (async (deliver) => deliver()), runs: true, clock: Date.now() };
+  const act = outboxAct({
+    id: 'bells.ring',
+    send: (input: string, key) => it.wire(() => house.take(input, key)),
+    sent: (answer: string) => void sent.push(answer),
+  });
+  const made = memoryOutbox({
+    actOf: () => (it.runs ? act : undefined),
+    now: () => new Date(it.clock),
+    ...(parts.vault && { vault: parts.vault }),
+  });
+  const ring = (word: string, thing = 'tower') =>
+    made.outbox.add('bells.ring', { thing, input: word, title: 'Bell', words: word });
+  return { ...made, vault: parts.vault ?? made.vault, house, sent, it, ring };
+};
+const states = ({ outbox }: ReturnType<typeof begin>) => outbox.items.map(({ words, state }) => [words, state]);
+
+test('an act is kept before it leaves, and forgotten once it was taken', async () => {
+  let kept = -1;
+  const bell: ReturnType<typeof begin> = begin({
+    wire: async (deliver) => {
+      kept = bell.vault.held.size;
+      return deliver();
+    },
+  });
+  bell.ring('ding');
+  await pass();
+  expect([kept, bell.house.done, bell.sent, bell.vault.held.size, bell.outbox.items.length]).toEqual([
+    1,
+    ['ding'],
+    ['ding'],
+    0,
+    0,
+  ]);
+});
+
+test('without a line it waits, asks nothing, and goes in order at its return', async () => {
+  const bell = begin();
+  bell.line.turn(false);
+  for (const word of ['one', 'two', 'three']) bell.ring(word);
+  await pass(600_000);
+  expect(states(bell)).toEqual([
+    ['one', 'waiting'],
+    ['two', 'waiting'],
+    ['three', 'waiting'],
+  ]);
+  bell.line.turn(true);
+  await pass();
+  expect(bell.house.done).toEqual(['one', 'two', 'three']);
+});
+
+test('a lost answer: it is sent again under its key, and done once', async () => {
+  let losses = 2;
+  const bell = begin({
+    wire: async (deliver) => {
+      const answer = deliver();
+      if (losses-- > 0) throw offline();
+      return answer;
+    },
+  });
+  bell.ring('ding');
+  await pass(10_000);
+  expect([bell.house.done, bell.sent]).toEqual([['ding'], ['ding']]);
+});
+
+test('what is refused keeps its words, holds up nothing, and goes on request', async () => {
+  let refusals = 1;
+  const bell = begin({
+    wire: async (deliver) => {
+      if (refusals-- > 0) throw new CallFailure(409, 'cracked', '');
+      return deliver();
+    },
+  });
+  bell.ring('ding');
+  bell.ring('dong');
+  await pass();
+  expect([states(bell), bell.house.done]).toEqual([[['ding', 'failed']], ['dong']]);
+  bell.outbox.retry(bell.outbox.items[0]!);
+  await pass();
+  expect(bell.house.done).toEqual(['dong', 'ding']);
+});
+
+test('what is cancelled is neither sent nor kept, also while it waits for its turn', async () => {
+  const bell = begin();
+  bell.line.turn(false);
+  const item = bell.ring('ding');
+  bell.outbox.cancel(item);
+  await pass();
+  bell.line.turn(true);
+  await pass(60_000);
+  expect([bell.house.done, bell.vault.held.size]).toEqual([[], 0]);
+});
+
+test('a feature that is switched off meanwhile: its words stay and nothing is sent; it goes once the feature is back', async () => {
+  const bell = begin();
+  bell.line.turn(false);
+  bell.ring('ding');
+  await pass();
+  runInAction(() => (bell.it.runs = false));
+  bell.line.turn(true);
+  await pass(60_000);
+  expect([states(bell), bell.house.done]).toEqual([[['ding', 'off']], []]);
+  bell.it.runs = true;
+  bell.outbox.pumpAll();
+  await pass();
+  expect(bell.house.done).toEqual(['ding']);
+});
+
+test('what was under way and not answered for a day is not sent again by itself, and on request as a new act', async () => {
+  const bell = begin({ wire: () => Promise.reject(offline()) });
+  const item = bell.ring('ding');
+  const before = item.id;
+  await pass();
+  bell.it.clock += 24 * 60 * 60_000;
+  bell.it.wire = async (deliver) => deliver();
+  await pass(60_000);
+  expect([states(bell), (bell.outbox.items[0]!.error as CallFailure).code]).toEqual([
+    [['ding', 'failed']],
+    'perhaps_sent',
+  ]);
+  bell.outbox.retry(item);
+  await pass();
+  expect([bell.house.done, item.id === before, bell.vault.held.size]).toEqual([['ding'], false, 0]);
+});
+
+test('what needed something that ended with its page waits for whoever wrote it', async () => {
+  const vault = memoryVault();
+  const first = begin({ vault });
+  first.outbox.add('bells.ring', {
+    ...{ thing: 'tower', input: 'ding', title: 'Bell', words: 'ding' },
+    prepare: () => new Promise<string>(() => undefined),
+  });
+  await pass();
+  first.outbox.dispose();
+  const second = begin({ vault });
+  await second.outbox.read();
+  await pass();
+  expect([states(second), second.house.done]).toEqual([[['ding', 'failed']], []]);
+  second.outbox.retry(second.outbox.items[0]!);
+  await pass();
+  expect(second.house.done).toEqual(['ding']);
+});
+
+test('two tabs: what one has sent the other does not send, nor show', async () => {
+  const vault = memoryVault();
+  const house = server();
+  const [one, two] = [begin({ vault, house }), begin({ vault, house })];
+  one.line.turn(false);
+  two.line.turn(false);
+  one.ring('ding');
+  await pass();
+  await two.outbox.read();
+  expect(states(two)).toEqual([['ding', 'waiting']]);
+  one.line.turn(true);
+  await pass();
+  two.line.turn(true);
+  await pass();
+  expect([house.done, states(two)]).toEqual([['ding'], []]);
+});
+
+/** The same numbers for the same seed (mulberry32). */
+const randomOf = (seed: number) => (): number => {
+  seed = (seed + 0x6d2b79f5) | 0;
+  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+  return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+};
+
+test('whatever becomes of line, page and answers, nothing is lost, nothing is done twice, and each thing keeps its order', async () => {
+  for (let seed = 0; seed < 60; seed += 1) {
+    const random = randomOf(seed);
+    const vault = memoryVault();
+    const house = server();
+    const wire: Wire = async (deliver) => {
+      await new Promise((resolve) => setTimeout(resolve, random() * 3_000));
+      const fate = random();
+      if (fate < 0.25) throw offline();
+      const answer = deliver();
+      if (fate < 0.5) throw new CallFailure(0, 'timeout', '');
+      if (fate < 0.6) throw new CallFailure(503, 'unavailable', '');
+      return answer;
+    };
+    const open = () => begin({ vault, house, wire });
+    let tabs = [open()];
+    const rung: [thing: string, word: string][] = [];
+    for (let step = 0; step < 40; step += 1) {
+      const fate = random();
+      const bell = tabs[Math.floor(random() * tabs.length)]!;
+      if (fate < 0.5) {
+        const thing = `tower ${Math.floor(random() * 3)}`;
+        const word = `${thing} ${step}`;
+        rung.push([thing, word]);
+        bell.ring(word, thing);
+      } else if (fate < 0.65) bell.line.turn(!bell.line.up);
+      else if (fate < 0.8) {
+        // The page ends at any moment after the press was kept, and opens again.
+        await pass();
+        bell.outbox.dispose();
+        const again = open();
+        tabs = tabs.map((one) => (one === bell ? again : one));
+        await again.outbox.read();
+      }
+      await pass(random() * 4_000);
+    }
+    for (const { line } of tabs) line.turn(true);
+    await pass(600_000);
+    expect([...house.done].sort()).toEqual(rung.map(([, word]) => word).sort());
+    for (const thing of new Set(rung.map(([one]) => one))) {
+      const inOrder = rung.filter(([one]) => one === thing).map(([, word]) => word);
+      expect(house.done.filter((word) => word.startsWith(`${thing} `))).toEqual(inOrder);
+    }
+    expect([vault.held.size, tabs.flatMap(({ outbox }) => outbox.items)]).toEqual([0, []]);
+  }
+});

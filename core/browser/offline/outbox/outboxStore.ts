@@ -1,0 +1,285 @@
+import { makeAutoObservable, observable, runInAction } from 'mobx';
+import { CallFailure, type Line, type Outbox, type OutboxEntry, type OutboxItem } from '#core/shared';
+import type { Vault } from '../vault/vault.ts';
+import { keptEntrySchema } from './keptEntry.ts';
+import type { OutboxAct } from './outboxActs.ts';
+import { OutboxEntryStore } from './outboxEntry.ts';
+
+export interface OutboxOptions {
+  readonly vault: Pick<Vault, 'put' | 'all' | 'remove'>;
+  readonly line: Pick<Line, 'up'>;
+  /** The act of a feature that runs here and now. */
+  readonly actOf: (id: string) => OutboxAct | undefined;
+  readonly report: (error: unknown) => void;
+  /** One at a time among all tabs of this browser. */
+  readonly inTurn: (thing: string, work: () => Promise<void>) => Promise<void>;
+  /** Tells the other tabs that what is kept has changed. */
+  readonly tell: () => void;
+  readonly now?: () => Date;
+}
+
+type Settled = { readonly answer: unknown } | { readonly waits: OutboxItem } | { readonly refused: Error };
+
+const kind = 'outbox';
+/** So long whoever pressed a button waits for the answer before it counts as waiting. */
+const patienceMs = 4_000;
+const mostFaults = 5;
+
+/** What trying again later may cure: no answer, a server that restarts or is busy, a sign-in that ran out. */
+const isPassing = (error: unknown, tries: number): boolean => {
+  if (!(error instanceof CallFailure)) return tries < mostFaults;
+  const { status, code } = error;
+  // A fault of the server that stays is told, not hidden behind "waiting".
+  if (status === 500) return tries < mostFaults;
+  return status === 0 ? code !== 'part_lost' : [401, 408, 429].includes(status) || status >= 502;
+};
+
+/** Milliseconds before the next try: 1, 2, 4, ... at most 30 s. */
+const backOffMs = (tries: number): number => Math.min(30_000, 1_000 * 2 ** Math.min(tries, 5));
+
+/**
+ * Every act that waits for the server, of every feature. It is kept before it is sent, sent until there is an answer, and
+ * sent under one key; so it is neither lost nor done twice, whatever becomes of the line, the page or the tab.
+ */
+export class OutboxStore implements Outbox {
+  private readonly entries = observable.array<OutboxEntryStore>([], { deep: false });
+  /** By thing; whether it is to be gone through once more. */
+  private readonly pumping = new Map<string, boolean>();
+  /** Who waits at a button for what becomes of an act. */
+  private readonly asked = new Map<string, (how: Settled) => void>();
+  private readonly timers = new Map<string, ReturnType<typeof setTimeout>>();
+  private ended = false;
+
+  constructor(private readonly options: OutboxOptions) {
+    makeAutoObservable<this, 'options' | 'entries' | 'pumping' | 'timers' | 'ended' | 'asked'>(
+      this,
+      { options: false, entries: false, pumping: false, timers: false, ended: false, asked: false },
+      { autoBind: true },
+    );
+  }
+
+  get items(): readonly OutboxItem[] {
+    return this.entries;
+  }
+
+  /** Everything is kept: the page may close. */
+  get isSafe(): boolean {
+    return this.entries.every(({ isKept }) => isKept);
+  }
+
+  of<I>(act: string, thing?: string): readonly OutboxItem<I>[] {
+    const found = this.entries.filter((one) => one.act === act && (thing === undefined || one.thing === thing));
+    return found as readonly OutboxItem[] as readonly OutboxItem<I>[];
+  }
+
+  add<I>(act: string, { thing, input, title, words, prepare }: OutboxEntry<I>): OutboxItem<I> {
+    const id = crypto.randomUUID();
+    const at = this.now().toISOString();
+    const kept = { id, act, thing, input, at, title, words, triedAt: null, unprepared: prepare !== undefined };
+    const entry = new OutboxEntryStore(kept, this.runs, prepare ?? null);
+    this.entries.push(entry);
+    void this.keep(entry).then(() => this.pump(thing));
+    return entry as OutboxItem as OutboxItem<I>;
+  }
+
+  ask<I, A>(act: string, given: OutboxEntry<I>): Promise<{ readonly answer: A } | { readonly waits: OutboxItem<I> }> {
+    const item = this.add(act, given);
+    return new Promise((resolve, reject) => {
+      const waits = (): void => this.settle(item.id, { waits: item });
+      const timer = setTimeout(waits, patienceMs);
+      this.asked.set(item.id, (how) => {
+        clearTimeout(timer);
+        if ('refused' in how) {
+          this.cancel(item);
+          reject(how.refused);
+        } else resolve(how as { readonly answer: A } | { readonly waits: OutboxItem<I> });
+      });
+      if (!this.options.line.up) waits();
+    });
+  }
+
+  retry(item: OutboxItem): void {
+    const entry = this.entries.find(({ id }) => id === item.id);
+    if (!entry) return;
+    const before = entry.id;
+    entry.again(this.now(), this.options.actOf(entry.act)?.forEver === true);
+    void this.keep(entry).then(async () => {
+      if (before !== entry.id) await this.drop(before);
+      await this.pump(entry.thing);
+    });
+  }
+
+  cancel(item: OutboxItem): void {
+    const entry = this.entries.find(({ id }) => id === item.id);
+    if (!entry) return;
+    this.entries.remove(entry);
+    void this.drop(entry.id);
+  }
+
+  /** Reads what is kept: at the start, and when another tab has changed it. */
+  async read(): Promise<void> {
+    try {
+      const kept = (await this.options.vault.all(kind)).flatMap(({ value }) => {
+        const read = keptEntrySchema.safeParse(value);
+        return read.success ? [read.data] : [];
+      });
+      if (this.ended) return;
+      runInAction(() => {
+        const there = new Set(kept.map(({ id }) => id));
+        const gone = this.entries.filter((one) => one.isKept && !there.has(one.id) && one.state !== 'sending');
+        for (const one of gone) this.entries.remove(one);
+        const own = new Set(this.entries.map(({ id }) => id));
+        const added = kept.filter(({ id }) => !own.has(id)).map((one) => new OutboxEntryStore(one, this.runs, null));
+        for (const one of added) one.isKept = true;
+        const all = [...this.entries, ...added].sort((one, other) => one.at.localeCompare(other.at));
+        this.entries.replace(all);
+      });
+      this.pumpAll();
+    } catch (error) {
+      this.options.report(error);
+    }
+  }
+
+  /** Something may have become possible: the line, a feature, a sign-in. */
+  pumpAll(): void {
+    for (const thing of new Set(this.entries.map((one) => one.thing))) void this.pump(thing);
+  }
+
+  dispose(): void {
+    this.ended = true;
+    for (const timer of this.timers.values()) clearTimeout(timer);
+    this.timers.clear();
+  }
+
+  private runs(act: string): boolean {
+    return this.options.actOf(act) !== undefined;
+  }
+
+  private now(): Date {
+    return (this.options.now ?? (() => new Date()))();
+  }
+
+  private next(thing: string): OutboxEntryStore | undefined {
+    return this.entries.find((one) => one.thing === thing && one.state === 'waiting');
+  }
+
+  /** One after the other; what failed for good waits for whoever wrote it and holds up nothing. */
+  private async pump(thing: string): Promise<void> {
+    if (this.ended || !this.next(thing)) return;
+    if (this.pumping.has(thing)) return void this.pumping.set(thing, true);
+    this.pumping.set(thing, false);
+    clearTimeout(this.timers.get(thing));
+    try {
+      await this.options.inTurn(thing, async () => {
+        for (let entry = this.next(thing); entry; entry = this.next(thing)) {
+          if (this.ended || !this.options.line.up || !(await this.deliver(entry))) return;
+        }
+      });
+    } catch (error) {
+      this.options.report(error);
+    }
+    const again = this.pumping.get(thing);
+    this.pumping.delete(thing);
+    if (again) await this.pump(thing);
+  }
+
+  /** False: later. */
+  private async deliver(entry: OutboxEntryStore): Promise<boolean> {
+    const act = this.options.actOf(entry.act);
+    if (!act) return false;
+    if (!act.forEver && entry.isStale(this.now())) {
+      runInAction(() => entry.fail(new CallFailure(0, 'perhaps_sent', '')));
+      return true;
+    }
+    if (!(await this.isStillKept(entry))) {
+      runInAction(() => this.entries.remove(entry));
+      return true;
+    }
+    runInAction(() => entry.start(this.now()));
+    try {
+      if (entry.prepare) {
+        const input = await entry.prepare();
+        runInAction(() => entry.prepared(input));
+      }
+      // Before it leaves: a page that ends now must know that it may have arrived.
+      await this.keep(entry);
+      // Taken back meanwhile.
+      if (!this.entries.includes(entry)) return true;
+      const answer = await act.send(entry.input as never, entry.id);
+      // In one moment, so that what waited becomes what is there.
+      runInAction(() => {
+        this.entries.remove(entry);
+        this.attempt(() => act.sent?.(answer as never, entry.input as never));
+      });
+      this.settle(entry.id, { answer });
+      await this.drop(entry.id);
+      return true;
+    } catch (error) {
+      return this.missed(entry, error);
+    }
+  }
+
+  private missed(entry: OutboxEntryStore, error: unknown): boolean {
+    if (this.ended || (error instanceof CallFailure && error.code === 'cancelled')) {
+      runInAction(() => entry.wait());
+      return false;
+    }
+    if (!isPassing(error, entry.tries)) {
+      if (!(error instanceof CallFailure)) this.options.report(error);
+      runInAction(() => entry.fail(error));
+      this.settle(entry.id, { refused: error instanceof Error ? error : new Error(String(error)) });
+      return true;
+    }
+    this.settle(entry.id, { waits: entry });
+    this.timers.set(
+      entry.thing,
+      setTimeout(() => void this.pump(entry.thing), backOffMs(entry.tries)),
+    );
+    runInAction(() => entry.wait());
+    return false;
+  }
+
+  /** Another tab may have sent it, or taken it back. */
+  private async isStillKept(entry: OutboxEntryStore): Promise<boolean> {
+    if (!entry.isKept) return true;
+    try {
+      return (await this.options.vault.all(kind)).some(({ id }) => id === entry.id);
+    } catch {
+      return true;
+    }
+  }
+
+  /** Where the browser keeps nothing it goes on from memory. */
+  private async keep(entry: OutboxEntryStore): Promise<void> {
+    try {
+      entry.isKept = await this.options.vault.put(kind, entry.id, entry.kept);
+      if (!this.entries.includes(entry)) return await this.drop(entry.id);
+      this.options.tell();
+    } catch (error) {
+      this.options.report(error);
+    }
+  }
+
+  private async drop(id: string): Promise<void> {
+    try {
+      await this.options.vault.remove(id);
+      this.options.tell();
+    } catch (error) {
+      this.options.report(error);
+    }
+  }
+
+  private settle(id: string, how: Settled): void {
+    const told = this.asked.get(id);
+    this.asked.delete(id);
+    told?.(how);
+  }
+
+  private attempt(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      this.options.report(error);
+    }
+  }
+}

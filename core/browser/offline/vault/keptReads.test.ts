@@ -1,0 +1,53 @@
+/** @jest-environment node */
+import type { Role } from '#core/shared';
+import { memoryVault } from '#test/kit/browser/outbox.ts';
+import { KeptReads } from './keptReads.ts';
+
+const begin = (vault = memoryVault(), role: Role | null = 'patient') => {
+  const it = { now: Date.now() };
+  const fail = (error: unknown): never => {
+    throw error;
+  };
+  const reads = new KeptReads({ vault, role: () => role, report: fail, now: () => it.now });
+  return { it, reads, vault };
+};
+const day = 24 * 60 * 60_000;
+
+test('what was kept is found with its age, also by the next page', async () => {
+  const { it, reads, vault } = begin();
+  await reads.keep('visits', ['Tuesday']);
+  expect(await begin(vault).reads.find('visits')).toMatchObject({ at: it.now, answer: ['Tuesday'] });
+  expect(await reads.find('allergies')).toBeNull();
+});
+
+test('the newest answer counts, however soon it follows', async () => {
+  const { reads, vault } = begin();
+  await reads.keep('visits', ['Tuesday']);
+  await reads.keep('visits', ['Tuesday', 'Friday']);
+  expect((await begin(vault).reads.find('visits'))?.answer).toEqual(['Tuesday', 'Friday']);
+  expect(vault.held.size).toBe(1);
+});
+
+test('it is no longer shown after three days, and goes', async () => {
+  const { it, reads, vault } = begin();
+  await reads.keep('visits', ['Tuesday']);
+  it.now += 3 * day + 1;
+  expect(await reads.find('visits')).toBeNull();
+  expect(vault.held.size).toBe(0);
+});
+
+test('on a shared device, and for a role that it was not meant for, nothing is kept', () => {
+  expect(begin().reads.isFor(['patient'])).toBe(true);
+  expect(begin().reads.isFor(['practitioner'])).toBe(false);
+  expect(begin(memoryVault(), null).reads.isFor(['patient'])).toBe(false);
+});
+
+test('what the server refuses by now goes, and with the sign-in everything', async () => {
+  const { reads, vault } = begin();
+  await reads.keep('visits', ['Tuesday']);
+  await reads.keep('allergies', ['Penicillin']);
+  await reads.drop('visits');
+  expect(await reads.find('visits')).toBeNull();
+  await reads.forget();
+  expect([await reads.find('allergies'), vault.held.size]).toEqual([null, 0]);
+});

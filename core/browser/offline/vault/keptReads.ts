@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import type { Role } from '#core/shared';
+import type { Vault } from './vault.ts';
+
+const kind = 'reads';
+const mostKept = 100;
+/** After that it is no help any more, and a device may have been lost. */
+const longestMs = 3 * 24 * 60 * 60_000;
+const everyMs = 60_000;
+
+const keptSchema = z.object({ key: z.string(), at: z.number(), answer: z.unknown() });
+type Kept = z.infer<typeof keptSchema> & { readonly id: string };
+
+export interface KeptReadsOptions {
+  readonly vault: Pick<Vault, 'put' | 'all' | 'remove'>;
+  /** Who reads on a device of their own; null where others use it too, or they stand for somebody. */
+  readonly role: () => Role | null;
+  readonly report: (error: unknown) => void;
+  readonly now?: () => number;
+}
+
+/** The few answers that are worth reading without a line, each with its age; encrypted, and gone with the sign-in. */
+export class KeptReads {
+  private entries: Promise<Map<string, Kept>> | null = null;
+
+  constructor(private readonly options: KeptReadsOptions) {}
+
+  isFor(roles: readonly Role[]): boolean {
+    const role = this.options.role();
+    return role !== null && roles.includes(role);
+  }
+
+  async keep(key: string, answer: unknown): Promise<void> {
+    await this.attempt(async () => {
+      const entries = await this.all();
+      const before = entries.get(key);
+      const at = this.now();
+      // The same again needs no writing, only a new age now and then.
+      const isSame = before !== undefined && JSON.stringify(before.answer) === JSON.stringify(answer);
+      if (isSame && at - before.at < everyMs) return;
+      if (!before && entries.size >= mostKept) return;
+      const kept = { id: before?.id ?? crypto.randomUUID(), key, at, answer };
+      entries.set(key, kept);
+      await this.options.vault.put(kind, kept.id, { key, at, answer });
+    });
+  }
+
+  async find(key: string): Promise<{ readonly at: number; readonly answer: unknown } | null> {
+    const found = await this.attempt(async () => (await this.all()).get(key));
+    if (!found) return null;
+    if (this.now() - found.at <= longestMs) return found;
+    await this.drop(key);
+    return null;
+  }
+
+  /** The server refuses it by now. */
+  async drop(key: string): Promise<void> {
+    await this.attempt(async () => {
+      const entries = await this.all();
+      const found = entries.get(key);
+      entries.delete(key);
+      if (found) await this.options.vault.remove(found.id);
+    });
+  }
+
+  /** The sign-in was taken back: nothing may be read here before the person has shown again who they are. */
+  async forget(): Promise<void> {
+    await this.attempt(async () => {
+      const entries = await this.all();
+      this.entries = Promise.resolve(new Map());
+      for (const { id } of entries.values()) await this.options.vault.remove(id);
+    });
+  }
+
+  private all(): Promise<Map<string, Kept>> {
+    this.entries ??= this.options.vault.all(kind).then(
+      (opened) =>
+        new Map(
+          opened.flatMap(({ id, value }) => {
+            const read = keptSchema.safeParse(value);
+            return read.success ? [[read.data.key, { ...read.data, id }] as const] : [];
+          }),
+        ),
+    );
+    return this.entries;
+  }
+
+  private now(): number {
+    return (this.options.now ?? Date.now)();
+  }
+
+  private async attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await work();
+    } catch (error) {
+      this.options.report(error);
+      return undefined;
+    }
+  }
+}

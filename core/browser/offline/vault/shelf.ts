@@ -1,0 +1,63 @@
+/** One locked thing. Only `bytes` says anything, and only to whoever has the key. */
+export interface Locked {
+  readonly id: string;
+  /** Of which sign-in, and whose within it, as the vault marks them. */
+  readonly session: string;
+  readonly owner: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly kind: string;
+  readonly iv: Uint8Array<ArrayBuffer>;
+  readonly bytes: ArrayBuffer;
+}
+
+/** Where locked things lie. */
+export interface Shelf {
+  /** False where the browser has no database, or may not encrypt. */
+  readonly usable: boolean;
+  put(locked: Locked): Promise<void>;
+  all(): Promise<readonly Locked[]>;
+  remove(id: string): Promise<void>;
+}
+
+export const shelfName = 'pavilion';
+const store = 'locked';
+
+const answered = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('The browser refused its database.'));
+  });
+
+const opened = (): Promise<IDBDatabase> => {
+  const request = indexedDB.open(shelfName, 1);
+  request.onupgradeneeded = () => void request.result.createObjectStore(store, { keyPath: 'id' });
+  return answered(request);
+};
+
+/** The browser's own database. Opened for each use, so that a log-out in another tab is never held up. */
+export const browserShelf = (): Shelf => {
+  const within = async <T>(mode: IDBTransactionMode, work: (of: IDBObjectStore) => IDBRequest<T>): Promise<T> => {
+    const database = await opened();
+    try {
+      const transaction = database.transaction(store, mode);
+      const done = new Promise<void>((resolve, reject) => {
+        transaction.oncomplete = () => resolve();
+        transaction.onabort = () => reject(transaction.error ?? new Error('The browser refused to keep it.'));
+      });
+      const [answer] = await Promise.all([answered(work(transaction.objectStore(store))), done]);
+      return answer;
+    } finally {
+      database.close();
+    }
+  };
+  // A page that did not come over a secure line has neither.
+  if (!('indexedDB' in globalThis) || !crypto.subtle)
+    return { usable: false, put: async () => undefined, all: async () => [], remove: async () => undefined };
+  return {
+    usable: true,
+    put: async (locked) => void (await within('readwrite', (of) => of.put(locked))),
+    all: () => within<Locked[]>('readonly', (of) => of.getAll() as IDBRequest<Locked[]>),
+    remove: async (id) => void (await within('readwrite', (of) => of.delete(id))),
+  };
+};

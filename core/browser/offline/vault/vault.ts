@@ -1,0 +1,120 @@
+import type { Shelf } from './shelf.ts';
+
+/** Where the secret lies: beside the tokens, in the browser's or the tab's storage, and removed with them by the same write. */
+export interface SecretPlace {
+  read(): string | null;
+  write(secret: string): void;
+  /** Among all tabs of this browser. */
+  exclusively<T>(work: () => Promise<T>): Promise<T>;
+}
+
+export interface Opened {
+  readonly id: string;
+  readonly value: unknown;
+}
+
+const base64Of = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
+const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+const bytesIn = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+
+/** After that, nobody comes back for what another sign-in left. */
+const oldMs = 30 * 24 * 60 * 60_000;
+
+interface Keys {
+  readonly secret: string;
+  readonly key: CryptoKey;
+  readonly session: string;
+  readonly owner: string;
+}
+
+/**
+ * Keeps things on this device so that only this session reads them: AES-GCM under a key made of the session's secret and of
+ * whose session it is. Log-out removes the secret, and with it everything that was ever kept, whatever becomes of the bytes.
+ */
+export class Vault {
+  private keys: Promise<Keys> | null = null;
+
+  /** @param who whose things these are: profile and organisation */
+  constructor(
+    private readonly shelf: Shelf,
+    private readonly place: SecretPlace,
+    private readonly who: string,
+  ) {}
+
+  /** Resolves with false where this browser keeps nothing. */
+  async put(kind: string, id: string, value: unknown): Promise<boolean> {
+    if (!this.shelf.usable) return false;
+    const { key, session, owner } = await this.unlocked();
+    const iv = crypto.getRandomValues(new Uint8Array(12));
+    const bytes = await crypto.subtle.encrypt(
+      { name: 'AES-GCM', iv, additionalData: bytesIn(`${kind} ${id}`) },
+      key,
+      bytesIn(JSON.stringify(value)),
+    );
+    await this.shelf.put({ id, session, owner, kind, at: Date.now(), iv, bytes });
+    return true;
+  }
+
+  /** What can be read. What can't be is nobody's any more, and removed. */
+  async all(kind: string): Promise<readonly Opened[]> {
+    const locked = await this.shelf.all();
+    if (locked.length === 0) return [];
+    const { key, owner } = await this.unlocked();
+    const opened: Opened[] = [];
+    for (const one of locked) {
+      if (one.owner !== owner && Date.now() - one.at > oldMs) await this.shelf.remove(one.id);
+      if (one.owner !== owner || one.kind !== kind) continue;
+      try {
+        const additionalData = bytesIn(`${kind} ${one.id}`);
+        const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: one.iv, additionalData }, key, one.bytes);
+        opened.push({ id: one.id, value: JSON.parse(new TextDecoder().decode(text)) });
+      } catch {
+        await this.shelf.remove(one.id);
+      }
+    }
+    return opened;
+  }
+
+  remove(id: string): Promise<void> {
+    return this.shelf.remove(id);
+  }
+
+  /** At log-out: everything of this sign-in, under whichever profile. Its secret may be gone by now. */
+  async clear(): Promise<void> {
+    const keys = await this.keys;
+    if (!keys) return;
+    for (const one of await this.shelf.all()) if (one.session === keys.session) await this.shelf.remove(one.id);
+  }
+
+  private async unlocked(): Promise<Keys> {
+    const keys = await (this.keys ??= this.make());
+    // Another sign-in has begun in this browser since.
+    if (this.place.read() === keys.secret) return keys;
+    this.keys = null;
+    return this.unlocked();
+  }
+
+  private async make(): Promise<Keys> {
+    const secret = await this.place.exclusively(async () => {
+      const there = this.place.read();
+      if (there !== null) return there;
+      const made = base64Of(crypto.getRandomValues(new Uint8Array(32)));
+      this.place.write(made);
+      return made;
+    });
+    const material = await crypto.subtle.importKey('raw', bytesOf(secret), 'HKDF', false, ['deriveBits', 'deriveKey']);
+    const hkdf = (info: string) => ({ name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: bytesIn(info) });
+    const markOf = async (info: string): Promise<string> =>
+      base64Of(new Uint8Array(await crypto.subtle.deriveBits(hkdf(info), material, 128)));
+    const [key, session, owner] = await Promise.all([
+      crypto.subtle.deriveKey(hkdf(`key ${this.who}`), material, { name: 'AES-GCM', length: 256 }, false, [
+        'encrypt',
+        'decrypt',
+      ]),
+      markOf('session'),
+      markOf(`owner ${this.who}`),
+    ]);
+    return { secret, key, session, owner };
+  }
+}

@@ -1,0 +1,137 @@
+import type { Browser, Page } from 'playwright-core';
+import { type House, openHouse } from '../../kit/house.ts';
+import { composer, confirmRequest, openSession, requestSession } from '../../kit/messaging.ts';
+import { newPerson, openBrowser, type Person } from '../../kit/person.ts';
+
+let house: House;
+let browser: Browser;
+let patient: Person;
+let practitioner: Person;
+let session: string;
+
+const words = 'Dizzy since Tuesday, mostly after the new tablet';
+
+/** The worker runs, and has kept what this page is made of. */
+const isKept = async (page: Page): Promise<void> => {
+  await page.waitForFunction(async () => {
+    if (!navigator.serviceWorker.controller) return false;
+    for (const name of await caches.keys()) {
+      const kept = await (await caches.open(name)).keys();
+      if (kept.some(({ url }) => /plugin-messaging/.test(url))) return true;
+    }
+    return false;
+  });
+  // The rest of what the page fetched before it had a worker.
+  await page.waitForTimeout(1_500);
+};
+
+/** Everything that this browser holds on the device, as whoever opens it would read it. */
+const dumpOf = (page: Page): Promise<Readonly<Record<string, string>>> =>
+  page.evaluate(async () => {
+    const letters = (bytes: ArrayBuffer | Uint8Array): string =>
+      Array.from(bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join(
+        '',
+      );
+    const answered = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(new Error(String(request.error)));
+      });
+    const readable = (value: unknown): string =>
+      JSON.stringify(value, (_key, one: unknown) =>
+        one instanceof ArrayBuffer || one instanceof Uint8Array ? letters(one) : one,
+      );
+    const dump: Record<string, string> = {
+      local: JSON.stringify(localStorage),
+      session: JSON.stringify(sessionStorage),
+      cookies: document.cookie,
+    };
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await answered(indexedDB.open(name));
+      for (const store of database.objectStoreNames)
+        dump[`${name}/${store}`] = readable(await answered(database.transaction(store).objectStore(store).getAll()));
+      database.close();
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) dump[request.url] = (await (await cache.match(request))?.text()) ?? '';
+    }
+    return dump;
+  });
+const sentTimes = async (): Promise<number> => {
+  await practitioner.page.getByText(words).first().waitFor();
+  return practitioner.page.locator('.msg-text', { hasText: words }).count();
+};
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([openHouse(), openBrowser()]);
+  patient = await newPerson(browser, house, 'patient@pavilion.test', { worker: true });
+  session = await requestSession(patient.page, 'Priya Sandhu', 'Zebra rash on my arm');
+  practitioner = await newPerson(browser, house, 'practitioner@pavilion.test');
+  await confirmRequest(practitioner.page, session);
+  await openSession(patient.page, session);
+  await composer(patient.page).waitFor();
+  await isKept(patient.page);
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+test('without a network the application opens, says so once, and takes a message that waits', async () => {
+  const { page, context } = patient;
+  await context.setOffline(true);
+  await page.goto(`/messages/session?session_id=${session}`);
+  await page.getByRole('status').filter({ hasText: 'Offline' }).waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await composer(page).fill(words);
+  await page.keyboard.press('Enter');
+  await page.getByText('Waiting for the connection').waitFor();
+  await page.getByRole('button', { name: '1 waiting to send' }).waitFor();
+});
+
+test('CST-4 nothing of it lies on the device in plain: no words, no name of anybody else, no answer of a call', async () => {
+  const dump = await dumpOf(patient.page);
+  expect(Object.keys(dump).some((place) => place.startsWith('pavilion/'))).toBe(true);
+  const plain = Object.entries(dump).filter(([, text]) => /Dizzy since|Sandhu|Zebra/.test(text));
+  expect(plain.map(([place]) => place)).toEqual([]);
+  const kept = Object.keys(dump).filter((place) => place.startsWith('http'));
+  expect(kept.filter((url) => /\/(v3|fhir|messaging)\//.test(url))).toEqual([]);
+});
+
+test('what waits survives a reload, and is there once within moments of the line’s return', async () => {
+  const { page, context } = patient;
+  await page.reload();
+  await page.getByText('Waiting for the connection').waitFor();
+  expect(await page.getByText(words).count()).toBe(1);
+  const since = Date.now();
+  await context.setOffline(false);
+  await page.getByRole('status').filter({ hasText: 'Offline' }).waitFor({ state: 'detached' });
+  expect(Date.now() - since).toBeLessThan(2_000);
+  await page.getByText('Waiting for the connection').waitFor({ state: 'detached' });
+  await openSession(practitioner.page, session);
+  expect(await sentTimes()).toBe(1);
+  await page.reload();
+  await page.locator('.msg-text', { hasText: words }).waitFor();
+  expect(await page.locator('.msg-text', { hasText: words }).count()).toBe(1);
+  expect(await page.getByText(/waiting to send/).count()).toBe(0);
+});
+
+test('STA-3 log-out says what would be lost, and leaves nothing that could be read', async () => {
+  const { page, context } = patient;
+  await context.setOffline(true);
+  await page.getByRole('status').filter({ hasText: 'Offline' }).waitFor();
+  await composer(page).fill('Never mind, it is better');
+  await page.keyboard.press('Enter');
+  await page.getByText('Waiting for the connection').waitFor();
+  await page.getByRole('banner').getByRole('button').last().click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByText(/One item is not sent yet and will be lost: Message “Never mind/).waitFor();
+  await question.getByRole('button', { name: 'Log out' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await context.setOffline(false);
+  const dump = await dumpOf(page);
+  expect(dump.local).not.toContain('vault');
+  expect(dump['pavilion/locked'] ?? '[]').toBe('[]');
+});
