@@ -131,6 +131,8 @@ test('STA-3 log-out says what would be lost, and leaves nothing that could be re
   await question.getByRole('button', { name: 'Log out' }).click();
   await page.waitForURL((url) => url.pathname === '/');
   await context.setOffline(false);
+  // The page before the log-in is not kept, and opens now.
+  await page.locator('h1').waitFor();
   const dump = await dumpOf(page);
   expect(dump.local).not.toContain('vault');
   expect(dump['pavilion/locked'] ?? '[]').toBe('[]');
