@@ -1,3 +1,4 @@
+export * from './auditKinds.ts';
 export * from './call.ts';
 export * from './me/display.ts';
 export * from './drafts.ts';

@@ -1,6 +1,13 @@
 import { definePlugin } from '#core/plugin';
 import { Auth, Drafts, Errors, Http, I18n, Live, Notifications, Resources, Router, Toasts } from '#core/shared';
 
+declare module '#core/shared/auditKinds.ts' {
+  interface AuditTargets {
+    session: true;
+    file: true;
+  }
+}
+
 declare module '#core/shared/notificationKinds.ts' {
   interface NotificationTypes extends Record<(typeof notifications)[number], true> {}
 }
