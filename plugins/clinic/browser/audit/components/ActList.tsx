@@ -27,7 +27,7 @@ const Act = observer(({ act }: { readonly act: AuditAct }) => {
     <li className={`clinic-act ${toneOf(act)}`}>
       <button type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
         <time dateTime={act.firstAt}>{from === to ? from : t.until(from, to)}</time>
-        <span>{actSentence(words, act)}</span>
+        <span className="clinic-act-says">{actSentence(words, act)}</span>
         <small>{t.entries(act.entries)}</small>
         <Chevron size={14} aria-hidden />
       </button>
