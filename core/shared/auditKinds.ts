@@ -21,6 +21,7 @@ export type AuditAction = keyof AuditActions;
 export interface AuditTargets {
   account: true;
   feature: true;
+  integration: true;
   organization: true;
   profile: true;
 }

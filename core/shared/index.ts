@@ -7,6 +7,7 @@ export * from './failure.ts';
 export * from './features.ts';
 export * from './guards.ts';
 export * from './identityCalls.ts';
+export * from './integrations.ts';
 export * from './known/known.ts';
 export * from './live/live.ts';
 export * from './live/liveEvent.ts';

@@ -100,6 +100,8 @@ const table: Readonly<Record<string, string>> = {
   'clinic.exportAudit': admins,
   'clinic.auditWords': admins,
   'clinic.verifyAudit': admins,
+  'integrations.list': admins,
+  'integrations.test': admins,
 
   'home-care.workers': staff,
   'home-care.addWorker': admins,
