@@ -15,6 +15,7 @@ declare module '#core/shared/tags.ts' {
 }
 
 const tags = {
+  closing: [],
   devices: [],
 } as const;
 

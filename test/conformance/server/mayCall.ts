@@ -84,6 +84,9 @@ const table: Readonly<Record<string, string>> = {
   'users.beginPasskeyLogin': open,
   'users.passkeyLogin': open,
   'users.devices': everyone,
+  'users.closing': everyone,
+  'users.askToClose': everyone,
+  'users.keepAccount': everyone,
   'users.signDeviceOut': everyone,
   'users.accessLog': 'patient',
 

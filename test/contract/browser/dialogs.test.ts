@@ -5,6 +5,7 @@ import { join, relative } from 'node:path';
 const notAboutAPatient: readonly string[] = [
   'account/browser/passkeys/components/AddPasskeyDialog.tsx',
   'account/browser/passkeys/components/RemovePasskeyDialog.tsx',
+  'account/browser/settings/components/CloseAccountDialog.tsx',
   'account/browser/passkeys/components/RenamePasskeyDialog.tsx',
   'appointments/browser/calendar/components/DaySheet.tsx',
   'appointments/browser/hours/components/StrandedVisits.tsx',
