@@ -1,7 +1,7 @@
 import { definePlugin } from '#core/plugin';
 import { Auth, Http, I18n, Lock, PublicConfig, Resources, Router, Theme, Toasts, accountRoles } from '#core/shared';
 
-declare module '#core/shared/auditKinds.ts' {
+declare module '#core/shared/audit/auditKinds.ts' {
   interface AuditActions {
     'signed-out': true;
     'offered-link': true;

@@ -2,7 +2,7 @@ import { definePlugin } from '#core/plugin';
 import { accountRoles, Auth, Drafts, Http, I18n, PublicConfig, Resources, Router, Toasts } from '#core/shared';
 import { ClinicalRecord } from '#clinical/shared';
 
-declare module '#core/shared/auditKinds.ts' {
+declare module '#core/shared/audit/auditKinds.ts' {
   interface AuditActions {
     allowed: true;
     revoked: true;

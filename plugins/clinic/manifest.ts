@@ -1,7 +1,7 @@
 import { definePlugin } from '#core/plugin';
 import { Auth, FeatureStates, Http, I18n, Live, Resources, Router, staffRoles, Toasts } from '#core/shared';
 
-declare module '#core/shared/auditKinds.ts' {
+declare module '#core/shared/audit/auditKinds.ts' {
   interface AuditTargets {
     audit: true;
   }

@@ -14,7 +14,7 @@ import {
 } from '#core/shared';
 import { ClinicalRecord } from '#clinical/shared';
 
-declare module '#core/shared/auditKinds.ts' {
+declare module '#core/shared/audit/auditKinds.ts' {
   interface AuditActions {
     assigned: true;
     moved: true;

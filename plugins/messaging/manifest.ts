@@ -1,7 +1,7 @@
 import { definePlugin } from '#core/plugin';
 import { Auth, Drafts, Errors, Http, I18n, Live, Notifications, Resources, Router, Toasts } from '#core/shared';
 
-declare module '#core/shared/auditKinds.ts' {
+declare module '#core/shared/audit/auditKinds.ts' {
   interface AuditTargets {
     session: true;
     file: true;

@@ -1,7 +1,7 @@
 import { definePlugin } from '#core/plugin';
 import { Http, I18n, Resources, Router, staffRoles, Toasts } from '#core/shared';
 
-declare module '#core/shared/auditKinds.ts' {
+declare module '#core/shared/audit/auditKinds.ts' {
   interface AuditTargets {
     report: true;
   }

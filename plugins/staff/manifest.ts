@@ -2,7 +2,7 @@ import { definePlugin } from '#core/plugin';
 import { Auth, Drafts, Http, I18n, Resources, Router, staffRoles, Toasts } from '#core/shared';
 import { ClinicalRecord } from '#clinical/shared';
 
-declare module '#core/shared/auditKinds.ts' {
+declare module '#core/shared/audit/auditKinds.ts' {
   interface AuditTargets {
     role: true;
   }

@@ -17,7 +17,7 @@ import {
 } from '#core/shared';
 import { ClinicalRecord, VisitLine } from '#clinical/shared';
 
-declare module '#core/shared/auditKinds.ts' {
+declare module '#core/shared/audit/auditKinds.ts' {
   interface AuditActions {
     joined: true;
     admitted: true;

@@ -33,7 +33,7 @@ export const recordTags = (manifests: readonly Pick<AnyManifest, 'tags'>[]): Tag
   return (type) => byType.get(type) ?? ['record'];
 };
 
-declare module '#core/shared/auditKinds.ts' {
+declare module '#core/shared/audit/auditKinds.ts' {
   interface AuditActions {
     searched: true;
     'broke-glass': true;

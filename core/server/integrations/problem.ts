@@ -1,4 +1,4 @@
-import type { IntegrationProblem } from '#core/shared';
+import { type IntegrationProblem, isRecord } from '#core/shared';
 import { errorCode } from '../errorCode.ts';
 
 const unreachable = new Set([
@@ -16,8 +16,7 @@ const notAllowed = new Set(['EAUTH', 'EACCES', 'EPERM', 'AccessDenied']);
 const byStatus = (status: number): IntegrationProblem =>
   status === 401 || status === 403 || status === 530 || status === 535 ? 'not_allowed' : 'their_error';
 
-const field = (error: unknown, name: string): unknown =>
-  typeof error === 'object' && error !== null ? (error as Readonly<Record<string, unknown>>)[name] : undefined;
+const field = (error: unknown, name: string): unknown => (isRecord(error) ? error[name] : undefined);
 
 /** What an error of something outside comes to. Its text is never looked at: it may hold an address with a password. */
 export const problemOf = (error: unknown): IntegrationProblem => {

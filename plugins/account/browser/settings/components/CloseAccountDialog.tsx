@@ -2,8 +2,8 @@ import { observer } from 'mobx-react-lite';
 import { inWords, useMessages, useService } from '#core/browser';
 import { FormDialog, PasswordField, useForm } from '#ui';
 import { Resources, Toasts } from '#core/shared';
-import { askToClose, waitingDays } from '#plugins/account/shared/closingCalls.ts';
-import { closingTexts } from '../messages/closing/index.ts';
+import { askToClose, waitingDays } from '#plugins/account/shared/closureCalls.ts';
+import { closingTexts } from '../messages/closure/index.ts';
 
 export const CloseAccountDialog = observer(({ onClose }: { readonly onClose: () => void }) => {
   const t = useMessages(closingTexts);

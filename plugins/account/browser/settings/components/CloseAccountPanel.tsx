@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useMessages, useResource, useService } from '#core/browser';
 import { Async, Button, Callout, useAction } from '#ui';
 import { I18n, Resources } from '#core/shared';
-import { type Closing, getClosing, keepAccount, waitingDays } from '#plugins/account/shared/closingCalls.ts';
-import { closingTexts } from '../messages/closing/index.ts';
+import { type Closing, getClosing, keepAccount, waitingDays } from '#plugins/account/shared/closureCalls.ts';
+import { closingTexts } from '../messages/closure/index.ts';
 import { CloseAccountDialog } from './CloseAccountDialog.tsx';
 
 const OpenThings = ({ closing: { visits, drafts, delegates } }: { readonly closing: Closing }) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { allFound } from '#clinical/server';
 import type { ServerServices, Trx } from '#core/server';
 import { adminRoles, isAdmin, isStaff } from '#core/shared';
-import type { Closing } from '../../shared/closingCalls.ts';
+import type { Closing } from '../../shared/closureCalls.ts';
 
 /** @param db a system transaction */
 const profilesOf = (db: Trx, accountId: string) =>

@@ -10,7 +10,7 @@ import {
   type getClosing,
   type keepAccount,
   waitingDays,
-} from '../../shared/closingCalls.ts';
+} from '../../shared/closureCalls.ts';
 import { auditAccount } from '../accountAudit.ts';
 import { mailsIn } from '../mails.ts';
 import { requireOwnPassword } from '../passwords/ownPassword.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineCall } from './call.ts';
-import { adminRoles } from './roles.ts';
+import { defineCall } from '../call.ts';
+import { adminRoles } from '../roles.ts';
 
 const localised = z.object({ 'en-CA': z.string(), 'fr-CA': z.string() });
 

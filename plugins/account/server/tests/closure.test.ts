@@ -1,9 +1,9 @@
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import { login, refreshToken } from '#core/shared';
 import { demoAccounts } from '#config/demo.ts';
-import { askToClose, getClosing, keepAccount, waitingDays } from '../../shared/closingCalls.ts';
+import { askToClose, getClosing, keepAccount, waitingDays } from '../../shared/closureCalls.ts';
 import { getSettings } from '../../shared/settingsCalls.ts';
-import { closeDue } from '../closing/closeDue.ts';
+import { closeDue } from '../closure/closeDue.ts';
 
 const { password } = demoAccounts;
 let server: TestServer;
