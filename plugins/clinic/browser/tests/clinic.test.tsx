@@ -9,6 +9,7 @@ import {
   Http,
   Live,
   type LiveEvent,
+  type IntegrationState,
   type Locale,
   Resources,
   Router,
@@ -273,6 +274,37 @@ test('RTE-5 clinic/management: an administrator whose role takes the log away is
   await plugin.draw(ManagementPage);
   expect(await screen.findByText("You don't have access")).toBeInTheDocument();
 });
+
+test.each([
+  ['en-CA', 'Having trouble', 'The service could not be reached.', 'Send me a test email'],
+  ['fr-CA', 'En difficulté', 'Le service est injoignable.', 'M’envoyer un courriel d’essai'],
+] as const)(
+  'INT-3 a connection says its last problem in plain words, and what a test came to (%s)',
+  async (locale, ...says) => {
+    const [state, problem, button] = says;
+    const mail: IntegrationState = {
+      ...{
+        id: 'mail',
+        title: { 'en-CA': 'Email', 'fr-CA': 'Courriel' },
+        says: { 'en-CA': 'Sent.', 'fr-CA': 'Envoyés.' },
+      },
+      ...{ mode: 'outside', lastSuccess: null },
+      lastProblem: { at: '2026-05-23T14:00:00.000Z', problem: 'unreachable' },
+      test: { 'en-CA': 'Send me a test email', 'fr-CA': 'M’envoyer un courriel d’essai' },
+    };
+    const answers: Answers = {
+      'integrations.list': () => ({ data: [mail] }),
+      'integrations.test': () => ({ problem: 'unreachable', says: null }),
+    };
+    const { plugin, resources } = await open('/clinic/management?section=integrations', answers, locale);
+    await plugin.draw(ManagementPage);
+    expect(await screen.findByText(state)).toBeInTheDocument();
+    expect(screen.getByText(new RegExp(problem))).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: button }));
+    expect(await screen.findAllByText(new RegExp(problem))).toHaveLength(2);
+    expect(resources.sent).toMatchObject([{ id: 'integrations.test', input: { params: { id: 'mail' } } }]);
+  },
+);
 
 test('RTE-5 clinic/management: a brand that another administrator saved is fetched for the shell', async () => {
   const { plugin, tell, handlers } = await open('/clinic/management');

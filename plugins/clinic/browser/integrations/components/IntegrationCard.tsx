@@ -44,7 +44,7 @@ export const IntegrationCard = observer(({ integration }: { readonly integration
       }
     >
       <p>{useLocalised(says)}</p>
-      {mode !== 'off' && (
+      {(mode === 'outside' || lastSuccess !== null || lastProblem !== null) && (
         <dl className="clinic-health">
           <dt>{t.lastSuccess}</dt>
           <dd>{lastSuccess === null ? t.notYet : <When at={lastSuccess} />}</dd>

@@ -9,7 +9,7 @@ export const messages = {
   troubled: 'Having trouble',
   lastSuccess: 'Last success',
   lastProblem: 'Last problem',
-  notYet: 'Not used yet',
+  notYet: 'None seen yet',
   worked: (test: string) => `${test}: it worked.`,
   problem_unreachable: 'The service could not be reached.',
   problem_slow: 'The service took too long to answer.',

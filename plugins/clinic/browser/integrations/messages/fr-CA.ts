@@ -10,7 +10,7 @@ export const messages: Translation<typeof english> = {
   troubled: 'En difficulté',
   lastSuccess: 'Dernier succès',
   lastProblem: 'Dernier problème',
-  notYet: 'Pas encore utilisée',
+  notYet: 'Aucun observé encore',
   worked: (test) => `${test} : réussi.`,
   problem_unreachable: 'Le service est injoignable.',
   problem_slow: 'Le service a mis trop de temps à répondre.',
