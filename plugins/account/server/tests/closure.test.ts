@@ -5,7 +5,7 @@ import { askToClose, getClosing, keepAccount, waitingDays } from '../../shared/c
 import { getSettings } from '../../shared/settingsCalls.ts';
 import { closeDue } from '../closure/closeDue.ts';
 
-const { password } = demoAccounts;
+const password: string = demoAccounts.password;
 let server: TestServer;
 let clock = Date.now();
 beforeAll(async () => {
