@@ -14,6 +14,7 @@ import type { IdentityParts } from './identity/embedded/embedded.ts';
 import { guestPasses } from './identity/passes.ts';
 import { deepLinks } from './links/deepLinks.ts';
 import { type LinkPlace, linkProvider } from './links/provider.ts';
+import { integrationsOf } from './integrations/integrations.ts';
 import { livePublisher } from './live/publisher.ts';
 import { outboxMailer } from './mail/outbox.ts';
 import { notifierOf } from './notifications/notifier.ts';
@@ -53,8 +54,14 @@ export const makeServices = async ({
   const arriving = partials(join(options.files.folder, 'partial'));
   const blobs = await blobsFor(options.files);
   const keyed = keyedHash(await codeKey(options.codeKey), log);
+  const integrations = integrationsOf({ ...transactions, now, log });
   const live = livePublisher(transactions.db);
-  const links = deepLinks({ settings, place: options.links, provider: linkProvider(options.links, log), now });
+  const links = deepLinks({
+    settings,
+    place: options.links,
+    provider: linkProvider(options.links, log, integrations),
+    now,
+  });
   const switches = new FeatureSwitches();
   const trail = auditTrail(transactions, now);
   const { db, asSystem } = transactions;
@@ -69,6 +76,7 @@ export const makeServices = async ({
     links,
     audit: trail,
     features: switches,
+    integrations,
     identity,
     callers: callersOf({ db, identity, now }),
     keyed,

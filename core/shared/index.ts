@@ -1,3 +1,4 @@
+export * from './audit/auditKinds.ts';
 export * from './call.ts';
 export * from './me/display.ts';
 export * from './drafts.ts';
@@ -6,6 +7,7 @@ export * from './failure.ts';
 export * from './features.ts';
 export * from './guards.ts';
 export * from './identityCalls.ts';
+export * from './integrations/integrations.ts';
 export * from './known/known.ts';
 export * from './live/live.ts';
 export * from './live/liveEvent.ts';

@@ -6,6 +6,7 @@ export interface Tags {
   account: true;
   drafts: true;
   features: true;
+  integrations: true;
   notifications: true;
   organization: true;
   people: true;

@@ -32,7 +32,7 @@ import { openDoor } from './import/door.ts';
 import { coreModules } from './modules.ts';
 import { useRemoteRecord } from './remoteRecord.ts';
 import { seedDemo } from './seedDemo.ts';
-import { askedByPages, appOptions, databasePlace, mailPlace, metricsPlace } from './serverOptions.ts';
+import { askedByPages, appOptions, databasePlace, mailPlace, metricsPlace, outsideOf } from './serverOptions.ts';
 import { closeOnSignals } from './signals.ts';
 
 export interface RunningServer {
@@ -126,7 +126,7 @@ export const startServer = async (
 
     const claim = claims();
     const core: Contributions[] = [];
-    for (const { id, setup } of coreModules(made, mailPlace(environment))) {
+    for (const { id, setup } of coreModules(made, mailPlace(environment), outsideOf(environment))) {
       const added = await contributionsOf(`core.${id}`, made, setup);
       undo.push(added.withdraw);
       claim(added);

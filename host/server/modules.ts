@@ -4,6 +4,7 @@ import { draftRoutes } from '#core/server/drafts/draftRoutes.ts';
 import { featureRoutes } from '#core/server/features/featureRoutes.ts';
 import { uploadRetention } from '#core/server/files/filesModule.ts';
 import { identityModule } from '#core/server/identity/module.ts';
+import { integrationRoutes } from '#core/server/integrations/integrationRoutes.ts';
 import { jobTable } from '#core/server/jobs/jobTable.ts';
 import { linksModule } from '#core/server/links/linksModule.ts';
 import { liveRetention } from '#core/server/live/liveModule.ts';
@@ -27,6 +28,7 @@ import { seedTable } from './seedTable.ts';
 export const coreModules = (
   { switches, blobs, partials, trail }: Omit<MadeServices, 'services'>,
   mail: MailPlace | null,
+  outside: { readonly files: boolean; readonly links: boolean },
 ): readonly CoreModule[] => [
   coreTables,
   jobTable,
@@ -34,7 +36,7 @@ export const coreModules = (
   seedTable,
   mailModule(mail),
   identityModule,
-  linksModule,
+  linksModule(outside.links),
   record,
   find,
   people,
@@ -44,10 +46,11 @@ export const coreModules = (
   bulkExport,
   subscriptions,
   featureRoutes(switches),
+  integrationRoutes,
   notificationRoutes,
   draftRoutes,
   repeatsModule,
   organizationRoutes,
   liveRetention,
-  uploadRetention(blobs, partials),
+  uploadRetention(blobs, partials, outside.files),
 ];

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { demoAccounts } from '#config/demo.ts';
 import type { ServerEnvironment } from '#config/environment.server.ts';
+import { usesService } from '#core/shared/links/linkService.ts';
 import type { ServiceOptions } from '#core/server/services.ts';
 import type { ServerSettings } from '#core/server/settings.ts';
 
@@ -20,6 +21,12 @@ export const databasePlace = ({ DATABASE_URL, DATA_DIR }: Pick<ServerEnvironment
 export const filePlace = ({ DATA_DIR, S3_BUCKET, S3_REGION, S3_ENDPOINT }: ServerEnvironment) => ({
   folder: join(DATA_DIR, 'files'),
   store: S3_BUCKET === undefined ? null : { bucket: S3_BUCKET, region: S3_REGION, endpoint: S3_ENDPOINT },
+});
+
+/** What lies with services of others. */
+export const outsideOf = (environment: ServerEnvironment) => ({
+  files: environment.S3_BUCKET !== undefined,
+  links: usesService(environment.PUBLIC_DEEP_LINK_KEY),
 });
 
 export const keyPlace = ({ CODE_KEY, DATA_DIR }: ServerEnvironment) => ({ key: CODE_KEY, folder: DATA_DIR });

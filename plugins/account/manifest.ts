@@ -1,11 +1,21 @@
 import { definePlugin } from '#core/plugin';
 import { Auth, Http, I18n, Lock, PublicConfig, Resources, Router, Theme, Toasts, accountRoles } from '#core/shared';
 
+declare module '#core/shared/audit/auditKinds.ts' {
+  interface AuditActions {
+    'signed-out': true;
+    'offered-link': true;
+    'revoked-link': true;
+    'ended-link': true;
+  }
+}
+
 declare module '#core/shared/tags.ts' {
   interface Tags extends Record<keyof typeof tags, true> {}
 }
 
 const tags = {
+  closing: [],
   devices: [],
 } as const;
 

@@ -2,6 +2,16 @@ import { definePlugin } from '#core/plugin';
 import { accountRoles, Auth, Drafts, Http, I18n, PublicConfig, Resources, Router, Toasts } from '#core/shared';
 import { ClinicalRecord } from '#clinical/shared';
 
+declare module '#core/shared/audit/auditKinds.ts' {
+  interface AuditActions {
+    allowed: true;
+    revoked: true;
+    opened: true;
+    'turned-on': true;
+    'turned-off': true;
+  }
+}
+
 declare module '#core/shared/tags.ts' {
   interface Tags extends Record<keyof typeof tags, true> {}
 }

@@ -2,6 +2,15 @@ import { definePlugin } from '#core/plugin';
 import { Auth, Drafts, Http, I18n, Resources, Router, staffRoles, Toasts } from '#core/shared';
 import { ClinicalRecord } from '#clinical/shared';
 
+declare module '#core/shared/audit/auditKinds.ts' {
+  interface AuditActions {
+    released: true;
+    'closed-again': true;
+    merged: true;
+    unmerged: true;
+  }
+}
+
 declare module '#core/shared/tags.ts' {
   interface Tags extends Record<keyof typeof tags, true> {}
 }

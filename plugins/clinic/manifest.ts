@@ -1,12 +1,19 @@
 import { definePlugin } from '#core/plugin';
 import { Auth, FeatureStates, Http, I18n, Live, Resources, Router, staffRoles, Toasts } from '#core/shared';
 
+declare module '#core/shared/audit/auditKinds.ts' {
+  interface AuditTargets {
+    audit: true;
+  }
+}
+
 declare module '#core/shared/tags.ts' {
   interface Tags extends Record<keyof typeof tags, true> {}
 }
 
 const tags = {
   audit: [],
+  auditSeal: [],
 } as const;
 
 /** What administrators run the clinic with. Essential: nobody can switch off the page on which things are switched on. */

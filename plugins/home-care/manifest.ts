@@ -14,6 +14,25 @@ import {
 } from '#core/shared';
 import { ClinicalRecord } from '#clinical/shared';
 
+declare module '#core/shared/audit/auditKinds.ts' {
+  interface AuditActions {
+    assigned: true;
+    moved: true;
+    replaced: true;
+    started: true;
+    opened: true;
+    closed: true;
+    revoked: true;
+  }
+  interface AuditTargets {
+    'home-care': true;
+    'home-care-access': true;
+    'home-care-need': true;
+    'home-care-visit': true;
+    'home-care-worker': true;
+  }
+}
+
 /** Runs without a session too, for workers with an access code: what needs an account is only wanted. */
 export const homeCare = definePlugin({
   id: 'home-care',

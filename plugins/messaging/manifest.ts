@@ -1,6 +1,13 @@
 import { definePlugin } from '#core/plugin';
 import { Auth, Drafts, Http, I18n, Line, Live, Notifications, Outbox, Resources, Router, Toasts } from '#core/shared';
 
+declare module '#core/shared/audit/auditKinds.ts' {
+  interface AuditTargets {
+    session: true;
+    file: true;
+  }
+}
+
 declare module '#core/shared/notificationKinds.ts' {
   interface NotificationTypes extends Record<(typeof notifications)[number], true> {}
 }

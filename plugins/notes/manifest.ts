@@ -2,6 +2,15 @@ import { definePlugin } from '#core/plugin';
 import { Auth, FeatureStates, Http, I18n, Resources, Router, staffRoles, Toasts } from '#core/shared';
 import { ClinicalRecord } from '#clinical/shared';
 
+declare module '#core/shared/audit/auditKinds.ts' {
+  interface AuditActions {
+    signed: true;
+  }
+  interface AuditTargets {
+    'note-templates': true;
+  }
+}
+
 declare module '#core/shared/notificationKinds.ts' {
   interface NotificationTypes extends Record<(typeof notifications)[number], true> {}
 }

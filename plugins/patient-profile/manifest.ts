@@ -2,6 +2,16 @@ import { definePlugin } from '#core/plugin';
 import { Auth, Http, I18n, Resources, Router, Toasts } from '#core/shared';
 import { ClinicalRecord } from '#clinical/shared';
 
+declare module '#core/shared/audit/auditKinds.ts' {
+  interface AuditActions {
+    'accepted-share': true;
+  }
+  interface AuditTargets {
+    'card-photo': true;
+    'own-age': true;
+  }
+}
+
 declare module '#core/shared/tags.ts' {
   interface Tags extends Record<keyof typeof tags, true> {}
 }

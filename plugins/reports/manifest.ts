@@ -1,6 +1,12 @@
 import { definePlugin } from '#core/plugin';
 import { Http, I18n, Resources, Router, staffRoles, Toasts } from '#core/shared';
 
+declare module '#core/shared/audit/auditKinds.ts' {
+  interface AuditTargets {
+    report: true;
+  }
+}
+
 export const reports = definePlugin({
   id: 'reports',
   title: { 'en-CA': 'Reports', 'fr-CA': 'Rapports' },

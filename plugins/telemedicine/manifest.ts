@@ -17,6 +17,22 @@ import {
 } from '#core/shared';
 import { ClinicalRecord, VisitLine } from '#clinical/shared';
 
+declare module '#core/shared/audit/auditKinds.ts' {
+  interface AuditActions {
+    joined: true;
+    admitted: true;
+    held: true;
+    removed: true;
+    opened: true;
+    signed: true;
+    shared: true;
+    unshared: true;
+  }
+  interface AuditTargets {
+    visit: true;
+  }
+}
+
 declare module '#core/shared/notificationKinds.ts' {
   interface NotificationTypes extends Record<(typeof notifications)[number], true> {}
 }

@@ -2,6 +2,13 @@ import { definePlugin } from '#core/plugin';
 import { accountRoles, Auth, Errors, Http, I18n, Persistence, Resources, Router, Toasts } from '#core/shared';
 import { VisitLine } from '#clinical/shared';
 
+declare module '#core/shared/audit/auditKinds.ts' {
+  interface AuditTargets {
+    transcription: true;
+    'transcription-consent': true;
+  }
+}
+
 declare module '#core/shared/tags.ts' {
   interface Tags extends Record<keyof typeof tags, true> {}
 }

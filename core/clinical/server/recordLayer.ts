@@ -101,7 +101,7 @@ export const recordLayer = (base: BaseServices, server: TerminologyServer | null
   };
   watchDenials(base);
   const people = peopleOf({ asSystem: base.asSystem, record });
-  const terminology = houseTerminology(base, server);
+  const terminology = houseTerminology(base, server, base.integrations.watch);
   const visits = visitRegistry();
   const apps = smartApps(base);
   const [work, measures] = [heldWorks(), measureRegistry()];

@@ -32,3 +32,19 @@ export const recordTags = (manifests: readonly Pick<AnyManifest, 'tags'>[]): Tag
     for (const type of types) byType.set(type, [...(byType.get(type) ?? []), tag]);
   return (type) => byType.get(type) ?? ['record'];
 };
+
+declare module '#core/shared/audit/auditKinds.ts' {
+  interface AuditActions {
+    searched: true;
+    'broke-glass': true;
+    'accepted-link': true;
+    'refused-link': true;
+    'signed-in': true;
+    ended: true;
+  }
+  interface AuditTargets {
+    record: true;
+    app: true;
+    offer: true;
+  }
+}

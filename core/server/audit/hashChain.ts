@@ -72,23 +72,50 @@ export const entriesAbout = (orgId: string, patient: string) =>
   sql<number>`(select seq from audit_event where org_id = ${orgId} and patient_id = ${patient}
     union all select seq from audit_patient where org_id = ${orgId} and patient_id = ${patient})`;
 
+export interface CheckedEntries {
+  /** The first that is not as it was written; null: all of them are. */
+  readonly brokenAt: number | null;
+  /** The last one, and its hash; those that it began after where there is none. */
+  readonly seq: number;
+  readonly hash: string;
+  readonly taken: number;
+  /** Of an entry among them. */
+  hashAt(seq: number): string | undefined;
+}
+
+/** Checks the next entries of a trail, after one that was checked already. @param most how many at once */
+export const checkEntries = async (
+  db: Db | Trx,
+  orgId: string,
+  after: { readonly seq: number; readonly hash: string },
+  most: number,
+): Promise<CheckedEntries> => {
+  const rows = await db
+    .selectFrom('audit_event')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('seq', '>', after.seq)
+    .orderBy('seq')
+    .limit(most)
+    .execute();
+  let { seq, hash: previous } = after;
+  const result = (brokenAt: number | null): CheckedEntries => ({
+    ...{ brokenAt, seq, hash: previous, taken: rows.length },
+    hashAt: (wanted) => rows[wanted - after.seq - 1]?.hash,
+  });
+  for (const { id: _, hash, ...event } of rows) {
+    if (event.seq !== seq + 1 || event.previous_hash !== previous || hashOf(event) !== hash) return result(seq + 1);
+    seq += 1;
+    previous = hash;
+  }
+  return result(null);
+};
+
 /** @returns null when every row is as it was written, else the `seq` of the first that is not */
 export const verifyChain = async (db: Db | Trx, orgId: string): Promise<number | null> => {
-  let previous = '';
-  for (let seq = 0; ;) {
-    const rows = await db
-      .selectFrom('audit_event')
-      .selectAll()
-      .where('org_id', '=', orgId)
-      .where('seq', '>', seq)
-      .orderBy('seq')
-      .limit(1_000)
-      .execute();
-    if (rows.length === 0) return null;
-    for (const { id: _, hash, ...event } of rows) {
-      seq += 1;
-      if (event.seq !== seq || event.previous_hash !== previous || hashOf(event) !== hash) return seq;
-      previous = hash;
-    }
+  for (let after = { seq: 0, hash: '' }; ;) {
+    const checked = await checkEntries(db, orgId, after, 1_000);
+    if (checked.brokenAt !== null || checked.taken === 0) return checked.brokenAt;
+    after = checked;
   }
 };

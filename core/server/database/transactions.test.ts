@@ -6,6 +6,7 @@ import { verifyChain } from '../audit/hashChain.ts';
 import { openDatabase } from './openDatabase.ts';
 import { baseTables } from './migrations/base.ts';
 import { migrate } from './migrate.ts';
+import type { AuditEntry } from '../plugin/caller.ts';
 import type { CoreModule } from '../plugin/module.ts';
 import { orgTable } from './orgTable.ts';
 import { paced } from '../budgets/pace.ts';
@@ -172,7 +173,11 @@ describe.each(kinds)('the database: %s', (kind) => {
   test('the audit trail can only be added to, and a changed row breaks its chain', async () => {
     const audit = auditTrail(on, () => new Date());
     const who = { accountId: 'a', profileId: 'p', role: 'admin', ip: '::1', requestId: 'r' };
-    const entry = (id: string) => ({ action: 'read', target: { type: 'session', id }, detail: { z: 1, a: 'ü' } });
+    const entry = (id: string): AuditEntry => ({
+      action: 'read',
+      target: { type: 'feature', id },
+      detail: { z: 1, a: 'ü' },
+    });
     await Promise.all(
       Array.from({ length: 12 }, (_, at) => inMine((db) => audit.record(db, on.orgId, who, entry(String(at))))),
     );
@@ -195,7 +200,7 @@ describe.each(kinds)('the database: %s', (kind) => {
     const who = { accountId: 'a', profileId: 'p', role: 'patient', ip: '::1', requestId: 'r' };
     const gone = new AbortController();
     const noted = (id: string): Promise<void> =>
-      audit.note(on.orgId, who, { action: 'read', target: { type: 'visit', id } });
+      audit.note(on.orgId, who, { action: 'read', target: { type: 'feature', id } });
     const [first, second] = [paced({ statementMs: 5_000, signal: gone.signal }, () => noted('first')), noted('second')];
     gone.abort();
     await expect(Promise.all([first, second])).resolves.toBeDefined();

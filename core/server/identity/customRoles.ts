@@ -1,4 +1,5 @@
-import { type AccountRole, type CustomRole, isStaff, mayPassOn } from '#core/shared';
+import { sql } from 'kysely';
+import { type AccountRole, adminRoles, type CustomRole, isStaff, mayPassOn } from '#core/shared';
 import type { Trx } from '../database/tables.ts';
 import { forbidden, invalid } from '../failure.ts';
 import type { Caller } from '../plugin/caller.ts';
@@ -32,4 +33,30 @@ export const checkRoleGiven = async (
     throw invalid('This custom role does not exist any more. Choose another one.', { customRole: 'Choose again.' });
   if (isStaff(role) && !mayPassOn(custom, given))
     throw forbidden('You can’t give someone access that your own role does not have.');
+};
+
+/**
+ * Whether anybody beside this profile or account can change the clinic's staff: a clinic that nobody runs could let nobody back in.
+ * @param db a system transaction
+ */
+export const isRunByAnother = async (
+  db: Trx,
+  orgId: string,
+  { profileId = '', accountId = '' }: { readonly profileId?: string; readonly accountId?: string } = {},
+): Promise<boolean> => {
+  const other = await db
+    .selectFrom('profile as p')
+    .innerJoin('account as a', 'a.id', 'p.account_id')
+    .leftJoin('custom_role as r', 'r.id', 'p.custom_role_id')
+    .select('p.id')
+    .where('p.org_id', '=', orgId)
+    .where('p.id', '!=', profileId)
+    .where('p.account_id', '!=', accountId)
+    .where('p.role', 'in', adminRoles)
+    .where('p.suspended_at', 'is', null)
+    .where('a.status', '=', 'active')
+    .where(sql<boolean>`coalesce(not r.takes && array['staff:see', 'staff:manage'], true)`)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
 };

@@ -1,4 +1,5 @@
 import './tables.ts';
+import { identityIntegration } from './identityIntegration.ts';
 import type { CoreModule } from '../plugin/module.ts';
 import { createKnownDevice, forgetKnownDevices } from './protection/knownDevices.ts';
 import { addDeviceApp, createGuestPasses, createIdentityTables } from './migrations.ts';
@@ -7,7 +8,8 @@ const dayMs = 24 * 3_600_000;
 
 export const identityModule: CoreModule = {
   id: 'identity',
-  setup: ({ services, migration, job }) => {
+  setup: ({ services, migration, job, integration }) => {
+    integration(() => identityIntegration(services.settings.identity === 'cognito'));
     migration('guest_passes', createGuestPasses);
     migration('tables', createIdentityTables);
     migration('tables_known_device', createKnownDevice);

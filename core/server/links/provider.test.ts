@@ -6,6 +6,8 @@ import { usesService } from '#core/shared/links/linkService.ts';
 import { ownBase } from './provider.ts';
 import { embeddedLinks } from './linkProvider.ts';
 
+const told = { worked: () => undefined, failed: () => undefined };
+
 const own = 'https://care.example/links/secret-of-22-letters-x';
 let branch: Server;
 let api: string;
@@ -33,7 +35,7 @@ beforeEach(() => void (asked = []));
 afterAll(() => new Promise((closed) => branch.close(closed)));
 
 const links = () =>
-  branchLinks({ key: 'key_test_1', api, log: { warn: (what: unknown) => warned.push(what) } as never });
+  branchLinks({ key: 'key_test_1', api, told, log: { warn: (what: unknown) => warned.push(what) } as never });
 
 test('our own links are mailed as they are', async () => {
   expect(await embeddedLinks.publish(own, 'onboarding')).toBe(own);
@@ -72,7 +74,12 @@ test.each([
 });
 
 test('LNK-9 when Branch is away, our own link is mailed', async () => {
-  const away = branchLinks({ key: 'key_test_1', api: 'http://127.0.0.1:9', log: { warn: () => undefined } as never });
+  const away = branchLinks({
+    key: 'key_test_1',
+    api: 'http://127.0.0.1:9',
+    told,
+    log: { warn: () => undefined } as never,
+  });
   expect(await away.publish(own, 'telemedicine')).toBe(own);
 });
 

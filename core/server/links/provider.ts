@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { usesService } from '#core/shared/links/linkService.ts';
+import type { Integrations } from '../integrations/integrations.ts';
 import { branchLinks } from './branch.ts';
 import { embeddedLinks, type LinkProvider } from './linkProvider.ts';
 
@@ -12,8 +13,11 @@ export interface LinkPlace {
   readonly api: string;
 }
 
-export const linkProvider = ({ key, api }: LinkPlace, log: FastifyBaseLogger): LinkProvider =>
-  usesService(key) ? branchLinks({ key, api, log }) : embeddedLinks;
+export const linkProvider = (
+  { key, api }: LinkPlace,
+  log: FastifyBaseLogger,
+  told: Pick<Integrations, 'worked' | 'failed'>,
+): LinkProvider => (usesService(key) ? branchLinks({ key, api, log, told }) : embeddedLinks);
 
 /**
  * Where our own links stand. With a service in front, DEEP_LINK_BASE_URL is the service's, and ours stand under `/links`;

@@ -1,5 +1,6 @@
 import type { CoreModule } from '../plugin/module.ts';
-import { deliver, smtpSender } from './deliver.ts';
+import { deliver, type SendMail, smtpSender } from './deliver.ts';
+import { mailIntegration } from './mailIntegration.ts';
 import { createOutbox } from './outbox.ts';
 
 const keepDays = 30;
@@ -13,8 +14,9 @@ export interface MailPlace {
 /** @param place null: nothing is configured to deliver mail */
 export const mailModule = (place: MailPlace | null): CoreModule => ({
   id: 'mail',
-  setup: ({ services, migration, job, own }) => {
+  setup: ({ services, migration, job, own, integration }) => {
     migration('outbox', createOutbox);
+    integration(() => mailIntegration(services, place !== null));
     if (place) {
       const smtp = smtpSender(place.url, place.from);
       own(smtp.close);
@@ -22,7 +24,8 @@ export const mailModule = (place: MailPlace | null): CoreModule => ({
         outcome: ['sent', 'waiting', 'failed'],
       });
       job('deliver', 2_000, async () => {
-        await deliver(services, smtp.send, (outcome) => tries({ outcome }));
+        const send: SendMail = (mail) => services.integrations.watch('mail', () => smtp.send(mail));
+        await deliver(services, send, (outcome) => tries({ outcome }));
       });
     }
     // Mails hold one-time codes and names; they are not needed for longer.

@@ -1,4 +1,4 @@
-import type { AccountRole, CustomRole } from '#core/shared';
+import type { AccountRole, AuditAction, AuditTarget, CustomRole } from '#core/shared';
 
 /** What is shared with somebody at this moment. */
 export interface Shared {
@@ -35,10 +35,10 @@ export interface Caller {
 }
 
 export interface AuditEntry {
-  /** `verb` in the past: 'read', 'created', 'changed', 'deleted', 'signed-in', 'refused'. */
-  readonly action: string;
-  /** What it was done to: `{ type: 'session', id }`. */
-  readonly target: { readonly type: string; readonly id: string };
+  /** A verb in the past, of those that are declared in `AuditActions`. */
+  readonly action: AuditAction;
+  /** What it was done to: `{ type: 'session', id }`, of those that are declared in `AuditTargets`. */
+  readonly target: { readonly type: AuditTarget; readonly id: string };
   /** FHIR id of the patient whose data it was, where there is one. */
   readonly patientId?: string;
   /** Ids and codes only, never clinical words. `patients`: FHIR ids, where one act was about several. */

@@ -108,6 +108,8 @@ export const contributionsOf = async (
     seed: (name, run) => void seeds.push({ name: `${owner}.${name}`, run }),
     job: (name, everyMs, run) => void jobs.push({ name: `${owner}.${name}`, everyMs, run }),
     environment: (schema) => read(schema, environment),
+    integration: (one) =>
+      void undos.push(services.integrations.declare(owner.startsWith('core.') ? null : owner, one())),
     own: (undo) => void undos.push(undo),
   };
 

@@ -39,7 +39,7 @@ export const knownMigrations = async (
     known.push(...added.migrations.map(({ name }) => name));
     await added.withdraw();
   };
-  for (const { id, setup } of coreModules(made, null)) await take(`core.${id}`, setup);
+  for (const { id, setup } of coreModules(made, null, { files: false, links: false })) await take(`core.${id}`, setup);
   for (const { manifest, load } of catalogue) if (load) await take(manifest.id, (await load()).setup);
   return known;
 };

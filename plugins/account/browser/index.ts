@@ -97,6 +97,7 @@ const words: Readonly<Record<string, string>> = {
   password: 'change security mot de passe sécurité',
   'second-factor': 'passkey 2fa mfa two factor authenticator deux étapes vérification',
   devices: 'sessions signed in sign out computer phone appareils',
+  close: 'delete account leave end supprimer fermer quitter compte',
   access: 'family share proche partage famille',
 };
 
@@ -150,6 +151,12 @@ const panels = (t: () => Texts): readonly Panel[] => [
     80,
     () => t().panelInvitations,
     () => import('./settings/components/InvitationsPanel.tsx').then((module) => module.InvitationsPanel),
+  ),
+  panel(
+    'close',
+    95,
+    () => t().panelClose,
+    () => import('./settings/components/CloseAccountPanel.tsx').then((module) => module.CloseAccountPanel),
   ),
 ];
 

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#core/shared';
 import type { CallContext, ServerServices } from '#core/server/plugin/scope.ts';
 import type { Trx } from '#core/server/database/tables.ts';
 
@@ -9,7 +10,7 @@ export const auditAccount = async (
   db: Trx,
   accountId: string,
   where: Where,
-  action: string,
+  action: AuditAction,
   detail?: Readonly<Record<string, string | number | boolean>>,
 ): Promise<void> => {
   const profiles = await db

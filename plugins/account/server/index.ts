@@ -6,6 +6,7 @@ import { accessLog } from '../shared/accessLogCalls.ts';
 import * as offering from '../shared/offerCalls.ts';
 import * as keys from '../shared/passkeyCalls.ts';
 import * as factors from '../shared/secondFactorCalls.ts';
+import * as leaving from '../shared/closureCalls.ts';
 import * as mine from '../shared/settingsCalls.ts';
 import { readAccessLog } from './settings/accessLog.ts';
 import { confirmAddress } from './registration/confirmation.ts';
@@ -29,16 +30,21 @@ import * as secondFactor from './settings/secondFactor.ts';
 import { logOut, refreshSession } from './signIn/session.ts';
 import { readSettings, writeSettings } from './settings/settings.ts';
 import { answerChallenge, logIn } from './signIn/signIn.ts';
-import { addDisplay, createAccountDetail, createPasskeys } from './migrations.ts';
+import { closeDue } from './closure/closeDue.ts';
+import * as closing from './closure/ownClosure.ts';
+import { addDisplay, createAccountDetail, createClosing, createPasskeys } from './migrations.ts';
 import { confirmStaffAccount } from './registration/invitedAccount.ts';
 
 /** Calls that count failures or hash passwords open their own transactions: a refusal must not undo the count. */
 const own = { transaction: 'own' } as const;
+const closeEveryMs = 10 * 60_000;
 
-export const setup: ServerSetup = ({ services, route, migration, onRecord }) => {
+export const setup: ServerSetup = ({ services, route, migration, onRecord, job }) => {
   migration('detail', createAccountDetail);
   migration('detail_display', addDisplay);
   migration('passkeys', createPasskeys);
+  migration('passkeys_closing', createClosing);
+  job('close', closeEveryMs, () => closeDue(services));
   onRecord(['Patient'], followNames);
   services.people.describeWith(accountDetailsOf);
 
@@ -84,5 +90,8 @@ export const setup: ServerSetup = ({ services, route, migration, onRecord }) => 
   route(keys.passkeyLogin, passkeySignIn.logIn(services), own);
   route(mine.listDevices, devices.list(services));
   route(accessLog, readAccessLog(services));
+  route(leaving.getClosing, closing.read(services));
+  route(leaving.askToClose, closing.ask(services), own);
+  route(leaving.keepAccount, closing.keep(services));
   route(mine.signDeviceOut, devices.signOut(services));
 };

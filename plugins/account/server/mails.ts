@@ -12,6 +12,8 @@ interface Mails {
   passwordChanged(link: string): Mail;
   passkeyAdded(link: string): Mail;
   linked(organization: string): Mail;
+  closingAsked(day: string, link: string): Mail;
+  accountClosed(): Mail;
 }
 
 const english: Mails = {
@@ -69,6 +71,22 @@ Your record at ${organization} was linked to an account with another email addre
 If it wasn’t you, call the clinic right away.
 `,
   }),
+  closingAsked: (day, link) => ({
+    subject: 'Your account will be closed',
+    text: `You asked to close your account. It will be closed on ${day}. Until then you can log in as before.
+
+To keep your account, go here and choose “Keep my account”: ${link}
+
+If it wasn’t you, do that right away and change your password.
+`,
+  }),
+  accountClosed: () => ({
+    subject: 'Your account is closed',
+    text: `Your account is closed. You can’t log in any more, and you get no more notifications.
+
+Your clinic keeps your health record, as the law asks. To see it again one day, ask your clinic for an invitation.
+`,
+  }),
 };
 
 const french: Mails = {
@@ -124,6 +142,22 @@ Si ce n’était pas vous, retirez-la ici et changez votre mot de passe sans att
 Votre dossier à ${organization} a été associé à un compte qui a une autre adresse courriel, au moyen d’un code ou de votre carte d’assurance maladie.
 
 Si ce n’était pas vous, appelez la clinique sans attendre.
+`,
+  }),
+  closingAsked: (day, link) => ({
+    subject: 'Votre compte sera fermé',
+    text: `Vous avez demandé la fermeture de votre compte. Il sera fermé le ${day}. D’ici là, vous pouvez vous connecter comme avant.
+
+Pour garder votre compte, choisissez « Garder mon compte » ici : ${link}
+
+Si ce n’était pas vous, faites-le sans attendre et changez votre mot de passe.
+`,
+  }),
+  accountClosed: () => ({
+    subject: 'Votre compte est fermé',
+    text: `Votre compte est fermé. Vous ne pouvez plus vous connecter et ne recevez plus de notifications.
+
+Votre clinique conserve votre dossier de santé, comme la loi le demande. Pour le revoir un jour, demandez-lui une invitation.
 `,
   }),
 };

@@ -24,3 +24,11 @@ export const createPasskeys = async (db: QueryExecutorProvider): Promise<void> =
     hash text primary key, account_id text references account (id) on delete cascade,
     expires_at timestamptz not null)`.execute(db);
 };
+
+/** Of a person and not of a clinic, so calls get no right to it: only `asSystem` reads it. */
+export const createClosing = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`create table account_closing (
+    account_id text primary key references account (id) on delete cascade,
+    asked_at timestamptz not null, closes_at timestamptz not null)`.execute(db);
+  await sql`create index account_closing_due on account_closing (closes_at)`.execute(db);
+};

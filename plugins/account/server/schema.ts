@@ -41,8 +41,16 @@ export interface PasskeyChallengeTable {
   expires_at: Moment;
 }
 
+/** An account that its person wants closed. */
+interface AccountClosingTable {
+  account_id: string;
+  asked_at: Moment;
+  closes_at: Moment;
+}
+
 declare module '#core/server/database/tables.ts' {
   interface Tables {
+    account_closing: AccountClosingTable;
     account_detail: AccountDetailTable;
     passkey: PasskeyTable;
     passkey_challenge: PasskeyChallengeTable;

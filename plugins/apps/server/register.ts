@@ -1,5 +1,5 @@
 import type { JWK } from 'jose';
-import type { CallRequest } from '#core/shared';
+import type { AuditAction, CallRequest } from '#core/shared';
 import { invalid, notFound } from '#core/server/failure.ts';
 import { hashOf, newSecret } from '#core/server/identity/secrets.ts';
 import type { CallContext, Handler, ServerServices } from '#core/server/plugin/scope.ts';
@@ -68,7 +68,7 @@ const rowOf = async (sent: Sent) => {
   };
 };
 
-const noted = (context: CallContext, action: string, id: string, name: string): Promise<void> =>
+const noted = (context: CallContext, action: AuditAction, id: string, name: string): Promise<void> =>
   context.audit({ action, target: { type: 'app', id }, detail: { app: name } });
 
 const appOf = async ({ db, caller }: CallContext, id: string) => {

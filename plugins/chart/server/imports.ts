@@ -1,5 +1,13 @@
 import type { ResourceType } from '@medplum/fhirtypes';
-import { type CallContext, conflict, Failure, type Handler, notFound, type ServerServices } from '#core/server';
+import {
+  type AuditEntry,
+  type CallContext,
+  conflict,
+  Failure,
+  type Handler,
+  notFound,
+  type ServerServices,
+} from '#core/server';
 import {
   announceOpening,
   closeAgain,
@@ -81,7 +89,7 @@ const told = async (
   place: HoldPlace,
   { audit }: CallContext,
   { release, counts }: Released,
-  id?: { readonly type: string; readonly id: string },
+  id?: AuditEntry['target'],
 ): Promise<{ release: string; count: number }> => {
   await audit({
     action: 'released',

@@ -19,6 +19,9 @@ const Brand = lazyPage(() => import('./organization/components/BrandPanel.tsx').
 const Features = lazyPage(() =>
   import('./features/components/FeaturesPanel.tsx').then((module) => module.FeaturesPanel),
 );
+const Integrations = lazyPage(() =>
+  import('./integrations/components/IntegrationsPanel.tsx').then((module) => module.IntegrationsPanel),
+);
 const Audit = lazyPage(() => import('./audit/components/AuditPanel.tsx').then((module) => module.AuditPanel));
 
 export const setup: Setup<typeof clinic> = ({ make, add, own, services }) => {
@@ -32,6 +35,10 @@ export const setup: Setup<typeof clinic> = ({ make, add, own, services }) => {
     { id: 'details', order: 10, title: () => t().details, command: () => t().goDetails, panel: Details },
     { id: 'brand', order: 20, title: () => t().brand, command: () => t().goBrand, panel: Brand },
     { id: 'features', order: 30, title: () => t().features, command: () => t().goFeatures, panel: Features },
+    {
+      ...{ id: 'integrations', order: 35, panel: Integrations },
+      ...{ title: () => t().integrations, command: () => t().goIntegrations },
+    },
     { id: 'audit', order: 40, title: () => t().audit, command: () => t().goAudit, panel: Audit },
   ];
   for (const { command, ...section } of sections) {

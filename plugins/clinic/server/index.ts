@@ -1,24 +1,33 @@
 import type { ServerSetup } from '#core/server';
-import * as audit from '../shared/auditCalls.ts';
+import * as audit from '../shared/audit/calls.ts';
 import * as calls from '../shared/calls.ts';
-import * as auditing from './auditRoutes.ts';
+import * as acts from './audit/actRoutes.ts';
+import { exportCsv } from './audit/exportCsv.ts';
+import { followAll } from './audit/followTrail.ts';
+import * as seal from './audit/seal.ts';
 import { logoRoutes } from './logo.ts';
-import { auditIndexes } from './migrations.ts';
+import { auditActs, auditIndexes } from './migrations.ts';
 import * as organization from './organizationRoutes.ts';
 
-export const setup: ServerSetup = ({ services, route, migration, seed }) => {
+export const setup: ServerSetup = ({ services, route, migration, seed, job }) => {
   const logo = logoRoutes(services);
   migration('001_audit_indexes', auditIndexes);
+  migration('002_audit_acts', auditActs);
   route(calls.getOrganization, organization.get);
   route(calls.saveDetails, organization.putDetails(services.live));
   route(calls.saveBrand, organization.putBrand(services.live));
   route(calls.uploadLogo, logo.upload);
   route(calls.removeLogo, logo.remove);
   route(calls.getLogo, logo.show);
-  route(audit.searchAudit, auditing.search(services));
-  route(audit.exportAudit, auditing.exportCsv(services));
-  route(audit.auditWords, auditing.words(services));
-  route(audit.verifyAudit, auditing.verify(services));
+  route(audit.searchAudit, acts.search(services));
+  route(audit.auditEntries, acts.entries);
+  route(audit.exportAudit, exportCsv(services));
+  route(audit.auditWords, acts.words(services));
+  route(audit.findAuditPeople, acts.people);
+  route(audit.readSeal, seal.read);
+  route(audit.verifyAudit, seal.verify(services), { transaction: 'own' });
+  job('acts', 15_000, () => followAll(services));
+  job('seal', 30_000, () => seal.goOnWithAll(services));
   seed('details', (context) => import('../seed/seedDetails.ts').then(({ seedDetails }) => seedDetails(context)));
   seed('patients', (context) => import('../seed/seedPatients.ts').then(({ seedPatients }) => seedPatients(context)));
 };

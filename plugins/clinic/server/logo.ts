@@ -18,7 +18,7 @@ export const logoRoutes = ({ files, live, asSystem }: ServerServices) => {
       .executeTakeFirstOrThrow();
     const after = await changeOrganization(db, caller.orgId, null, { logo_file_id: logo });
     if (old !== null) await files_.remove(db, old);
-    const target = { type: 'organization', id: caller.orgId };
+    const target = { type: 'organization', id: caller.orgId } as const;
     await context.audit({
       action: 'changed',
       target,

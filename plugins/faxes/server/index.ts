@@ -7,6 +7,7 @@ import * as acts from './deskActs.ts';
 import { embeddedExchange } from './outgoing/embeddedExchange.ts';
 import { fileInChart, unfile } from './fileFax.ts';
 import { heldFaxes } from './heldFaxes.ts';
+import { faxIntegration } from './faxIntegration.ts';
 import { createDesk, createLines } from './migrations.ts';
 import { outbox } from './outgoing/outbox.ts';
 import * as sending from './outgoing/sendActs.ts';
@@ -15,7 +16,17 @@ import { measures } from './measures.ts';
 
 const [outboxMs, folderMs] = [2_000, 5_000];
 
-export const setup: ServerSetup = ({ services, route, migration, job, seed, holdsWork, environment, measure }) => {
+export const setup: ServerSetup = ({
+  services,
+  route,
+  migration,
+  job,
+  seed,
+  holdsWork,
+  environment,
+  measure,
+  integration,
+}) => {
   migration('001_desk', createDesk);
   migration('002_lines', createLines);
   route(calls.listFaxes, desk.list());
@@ -41,7 +52,11 @@ export const setup: ServerSetup = ({ services, route, migration, job, seed, hold
   route(calls.settleFax, sending.settleUnknown(services));
   job('outbox', outboxMs, async () => void (await outbox(services, embeddedExchange(services)).run()));
   const { FAX_IN_DIR: folder } = environment(folderVariables);
-  if (folder !== undefined) job('folder', folderMs, watchedFolder(services, folder));
+  integration(() => faxIntegration(folder !== undefined));
+  if (folder !== undefined) {
+    const look = watchedFolder(services, folder);
+    job('folder', folderMs, () => services.integrations.watch('fax', look));
+  }
   holdsWork(heldFaxes(services));
   measures.forEach(measure);
   seed('faxes', (context) => import('../seed/seedFaxes.ts').then(({ seedFaxes }) => seedFaxes(context)));

@@ -112,7 +112,7 @@ export const revoke =
       .executeTakeFirst();
     if (!row) throw notFound('access code');
     await revokeOne(services, db, caller.orgId, id);
-    const target = { type: 'home-care-access', id };
+    const target = { type: 'home-care-access', id } as const;
     await context.audit({ action: 'revoked', target, detail: { worker: row.worker_id } });
   };
 
@@ -153,7 +153,7 @@ export const open =
       await services.passes.revoke(db, given);
       const { pass } = await services.passes.issue(db, { ...given, expiresAt: row.until_at });
       const by = { accountId: null, profileId: null, role: 'guest', ip, requestId } as const;
-      const target = { type: 'home-care-access', id: row.id };
+      const target = { type: 'home-care-access', id: row.id } as const;
       await services.audit.record(db, row.org_id, by, { action: 'opened', target, detail: { worker: row.worker_id } });
       return { pass, name: row.name, until: row.until_at.toISOString() };
     });

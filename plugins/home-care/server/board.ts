@@ -80,7 +80,7 @@ export const assign =
       .where('org_id', '=', orgId)
       .where('id', '=', id)
       .execute();
-    const target = { type: 'home-care-visit', id };
+    const target = { type: 'home-care-visit', id } as const;
     await context.audit({ action: 'assigned', target, patientId: visit.patient_id, detail: { to: to ?? '', sure } });
   };
 
@@ -113,7 +113,7 @@ export const move =
       .where('org_id', '=', orgId)
       .where('id', '=', id)
       .execute();
-    const target = { type: 'home-care-visit', id };
+    const target = { type: 'home-care-visit', id } as const;
     await context.audit({ action: 'moved', target, patientId: visit.patient_id, detail: { sure } });
   };
 
@@ -129,7 +129,7 @@ export const settle =
       .where('org_id', '=', context.caller.orgId)
       .where('id', '=', id)
       .execute();
-    const target = { type: 'home-care-visit', id };
+    const target = { type: 'home-care-visit', id } as const;
     await context.audit({ action: 'changed', target, patientId: visit.patient_id, detail: { outcome } });
   };
 
@@ -161,7 +161,7 @@ export const replace =
         .execute();
       moved.push({ visit: visit.id, to });
     }
-    const target = { type: 'home-care-worker', id };
+    const target = { type: 'home-care-worker', id } as const;
     await context.audit({ action: 'replaced', target, detail: { day, visits: moved.length } });
     return { moved };
   };

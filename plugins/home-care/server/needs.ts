@@ -1,3 +1,4 @@
+import type { AuditAction } from '#core/shared';
 import { personName } from '#clinical/shared';
 import { type CallContext, type Handler, notFound, type ServerServices } from '#core/server';
 import { type addNeed, type changeNeed, type listNeeds, pageSize } from '../shared/calls.ts';
@@ -37,7 +38,7 @@ const nameOfPatient = async ({ record, needsPatient }: CallContext, patient: str
   return personName(name);
 };
 
-const audit = (context: CallContext, action: string, id: string, patientId: string) =>
+const audit = (context: CallContext, action: AuditAction, id: string, patientId: string) =>
   context.audit({ action, target: { type: 'home-care-need', id }, patientId });
 
 export const add =

@@ -188,7 +188,7 @@ export const take =
         ...{ results: JSON.stringify(results), reason: reason || row.reason },
       });
     }
-    const target = { type: 'home-care-visit', id: row.id };
+    const target = { type: 'home-care-visit', id: row.id } as const;
     await context.audit({ action: kind === 'start' ? 'started' : 'ended', target, patientId: row.patient_id });
     return answer();
   };

@@ -122,7 +122,7 @@ export const csv =
         ...[flag(view.late), flag(view.short), flag(view.missed), view.reason, row.km],
       ];
     });
-    const target = { type: 'organization', id: context.caller.orgId };
+    const target = { type: 'organization', id: context.caller.orgId } as const;
     const patients = [...new Set(all.map(({ patient_id }) => patient_id).filter((one) => !closed.has(one)))];
     await context.audit({ action: 'read', target, detail: { how: 'home-care-export', patients } });
     sendCsv(context, 'home-care.csv', [heads.split(','), ...lines]);

@@ -136,7 +136,7 @@ export const auditRead = async (
 ): Promise<void> => {
   const seen = [...new Set(rows.map(({ patient_id }) => patient_id))].filter((one) => !closed.has(one));
   if (seen.length === 0) return;
-  const target = { type: 'home-care', id: (context.guest ?? context.caller).orgId };
+  const target = { type: 'home-care', id: (context.guest ?? context.caller).orgId } as const;
   await context.audit({ action: 'read', target, detail: { how, patients: seen } });
 };
 

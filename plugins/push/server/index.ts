@@ -9,6 +9,7 @@ import { fcmSender } from './fcmSender.ts';
 import { createPreferences, createTables } from './migrations.ts';
 import * as preferences from './preferences.ts';
 import type { Sender } from './sender.ts';
+import { pushIntegration, PushRefused } from './pushIntegration.ts';
 import { pushSettings, vapidSubject } from './settings.ts';
 import { vapidKeysOf } from './vapidKeys.ts';
 import { webPushSender } from './webPushSender.ts';
@@ -17,7 +18,7 @@ import { pushWorker } from './worker.ts';
 const notConfigured: Sender = () => Promise.resolve({ is: 'refused', problem: 'Firebase is not configured' });
 
 /** ENT-10, API-15, API-16, INT-1 on the server: who gets pushes, and sending them. */
-export const setup: ServerSetup = ({ services, route, migration, job, own, environment }) => {
+export const setup: ServerSetup = ({ services, route, migration, job, own, environment, integration }) => {
   const settings = environment(pushSettings);
   const { FIREBASE_CONFIG: firebase, FIREBASE_VAPID_KEY: webKey, FIREBASE_SERVICE_ACCOUNT: serviceAccount } = settings;
   if ([firebase, webKey, serviceAccount].some((one) => (one === undefined) !== (firebase === undefined)))
@@ -31,7 +32,18 @@ export const setup: ServerSetup = ({ services, route, migration, job, own, envir
     firebase && serviceAccount !== undefined
       ? fcmSender({ url: settings.FCM_URL, projectId: firebase.projectId, serviceAccount }, () => services.now())
       : notConfigured;
-  const send: Sender = (token, push) => (subscriptionOf(token) ? byWebPush : byFirebase)(token, push);
+  const send: Sender = async (token, push) => {
+    const { worked, failed } = services.integrations;
+    const by = subscriptionOf(token) ? byWebPush : byFirebase;
+    const sent = await by(token, push).catch((error: unknown) => {
+      failed('push', error);
+      throw error;
+    });
+    if (sent.is === 'later' || sent.is === 'refused') failed('push', new PushRefused(sent.problem));
+    else worked('push');
+    return sent;
+  };
+  integration(() => pushIntegration(services, firebase !== undefined));
   const outcomes = ['sent', 'gone', 'later', 'refused', 'over', 'held'] as const;
   const tries = services.metrics.counter('push_tries_total', 'Tries to send a push; later: it is tried again', {
     outcome: outcomes,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { adminRoles, type CustomRole, isAdmin, isTaken, mayManage, staffRoles } from '#core/shared';
+import { type CustomRole, isAdmin, isTaken, mayManage, staffRoles } from '#core/shared';
 import { type CallContext, conflict, forbidden, notFound, type Trx } from '#core/server';
-import { customRoleOf } from '#core/server/identity/customRoles.ts';
+import { customRoleOf, isRunByAnother } from '#core/server/identity/customRoles.ts';
 import { profileSuspended } from '#core/server/identity/chosenProfile.ts';
 
 /**
@@ -63,22 +63,9 @@ export const memberToChange = async (db: Trx, context: CallContext, id: string) 
 const lastAdministrator = () =>
   conflict('This is the clinic’s last active administrator. Name another one first.', 'last_administrator');
 
-/** A clinic that nobody runs could let nobody back in: somebody active must be able to change the staff. @throws Failure 409 `last_administrator` */
-export const keepSomeAdministrator = async (db: Trx, orgId: string, without: string | null = null): Promise<void> => {
-  const other = await db
-    .selectFrom('profile as p')
-    .innerJoin('account as a', 'a.id', 'p.account_id')
-    .leftJoin('custom_role as r', 'r.id', 'p.custom_role_id')
-    .select('p.id')
-    .where('p.org_id', '=', orgId)
-    .where('p.id', '!=', without ?? '')
-    .where('p.role', 'in', adminRoles)
-    .where('p.suspended_at', 'is', null)
-    .where('a.status', '=', 'active')
-    .where(sql<boolean>`coalesce(not r.takes && array['staff:see', 'staff:manage'], true)`)
-    .limit(1)
-    .executeTakeFirst();
-  if (!other) throw lastAdministrator();
+/** Somebody active must be able to change the staff. @throws Failure 409 `last_administrator` */
+export const keepSomeAdministrator = async (db: Trx, orgId: string, without?: string): Promise<void> => {
+  if (!(await isRunByAnother(db, orgId, { profileId: without }))) throw lastAdministrator();
 };
 
 /** Before an administrator is no longer one. @throws Failure 409 `last_administrator` */

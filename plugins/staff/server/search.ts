@@ -84,7 +84,7 @@ export const exportCsv =
         ]);
       from = page.next;
     }
-    const target = { type: 'organization', id: context.caller.orgId };
+    const target = { type: 'organization', id: context.caller.orgId } as const;
     await context.audit({ action: 'read', target, detail: { how: 'staff-export' } });
     sendCsv(context, 'staff.csv', lines);
     return undefined;

@@ -15,6 +15,7 @@ import { refuseSignedChange } from './summary/signedNote.ts';
 import { leaveHandler } from './seats/departure.ts';
 import { createTables } from './migrations.ts';
 import { mediaVariables, trialWays } from './call/media.ts';
+import { videoIntegration } from './call/videoIntegration.ts';
 import type { Services } from './services.ts';
 import { visitProvider } from './visits/visitProvider.ts';
 import { rateVisitHandler } from './summary/rating.ts';
@@ -35,6 +36,7 @@ export const setup: ServerSetup = (scope) => {
   const afterwards = new BackgroundWork(services.log);
   scope.own(() => afterwards.end());
   scope.own(services.visits.provide(visitProvider(services)));
+  scope.integration(() => videoIntegration(services.media));
   migration('tables', createTables);
   route(calls.listToday, listTodayHandler(services));
   route(calls.getVisit, getVisitHandler(services));

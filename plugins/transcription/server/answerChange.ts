@@ -1,3 +1,4 @@
+import type { AuditTarget } from '#core/shared';
 import type { AuditEntry, CallContext } from '#core/server';
 import type { Transcription } from '../shared/transcript.ts';
 import type { TranscriptionServices } from './transcriptionServices.ts';
@@ -8,7 +9,10 @@ export const answerChange = async (
   transcription: TranscriptionServices,
   context: CallContext,
   access: VisitAccess,
-  { type = 'transcription', detail }: { readonly type?: string; readonly detail: NonNullable<AuditEntry['detail']> },
+  {
+    type = 'transcription',
+    detail,
+  }: { readonly type?: AuditTarget; readonly detail: NonNullable<AuditEntry['detail']> },
 ): Promise<Transcription> => {
   const { orgId, visit } = access;
   await context.audit({

@@ -8,13 +8,21 @@ import { onAppointmentChange, runRetention } from './retention.ts';
 import { addAgreed, createTables } from './migrations.ts';
 import { downloadTextHandler, listLinesHandler, releaseHandler } from './transcriptAccess.ts';
 import { dictateHandler, hearHandler, sayHandler, getWaysHandler } from './speech.ts';
+import { speechIntegration } from './speechIntegration.ts';
 import { type SpeechPatience, speechService, transcriptionVariables } from './speechService.ts';
 
 export const setupWith =
   (patience?: SpeechPatience): ServerSetup =>
-  ({ services, route, migration, guestSignal, onRecord, job, environment }) => {
+  ({ services, route, migration, guestSignal, onRecord, job, environment, integration }) => {
     const { PUBLIC_TRANSCRIPTION_BUCKET: bucket, ...speech } = environment(transcriptionVariables);
-    const transcription = transcriptionServices(services, speechService(speech, patience), bucket);
+    const { missing, hear } = speechService(speech, patience);
+    integration(() => speechIntegration(missing.length === 0));
+    const heard: typeof hear = (...said) => services.integrations.watch('speech', () => hear(...said));
+    const transcription = transcriptionServices(
+      services,
+      { missing, hear: missing.length === 0 ? heard : hear },
+      bucket,
+    );
 
     migration('001_tables', createTables);
     migration('002_agreed', addAgreed);

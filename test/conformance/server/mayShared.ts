@@ -7,7 +7,8 @@ const table: Readonly<Record<string, string>> = {
     push.notification features.list notifications.list notifications.mark drafts.get drafts.put organizations.reach users.offers
     users.acceptOffer users.refuseOffer users.verifyPassword users.me users.settings users.changeSettings users.putPhoto
     users.removePhoto users.photo users.changePassword users.beginSecondFactor users.confirmSecondFactor
-    users.removeSecondFactor users.devices users.signDeviceOut`,
+    users.removeSecondFactor users.devices users.signDeviceOut users.closing
+    users.askToClose users.keepAccount`,
   'read:visits': `appointments.visitTypes appointments.clock appointments.shown appointments.people appointments.ics`,
   'act:visits': `appointments.free appointments.book appointments.move appointments.moveBack appointments.cancel
     appointments.restore appointments.respond appointments.joinWaitList appointments.takeOffer`,

@@ -6,6 +6,7 @@ const notAboutAPatient: readonly string[] = [
   'account/browser/passkeys/components/AddPasskeyDialog.tsx',
   'account/browser/passkeys/components/RemovePasskeyDialog.tsx',
   'account/browser/passkeys/components/RenamePasskeyDialog.tsx',
+  'account/browser/settings/components/CloseAccountDialog.tsx',
   'appointments/browser/calendar/components/DaySheet.tsx',
   'appointments/browser/hours/components/StrandedVisits.tsx',
   'appointments/browser/hours/dialogs/HoursDialog.tsx',

@@ -41,6 +41,7 @@ export const testDatabase = async (modules: readonly CoreModule[] = [], url?: st
       onRecord: silent,
       holdsWork: silent,
       measure: silent,
+      integration: silent,
       environment: () => {
         throw new Error('There is no environment here.');
       },

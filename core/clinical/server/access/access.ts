@@ -22,14 +22,14 @@ export type Note =
       readonly is: 'deed';
       readonly deed: Deed;
       readonly patients: readonly string[];
-      readonly type: string;
+      readonly type: ResourceType;
       readonly id: string;
     }
   /** `count`: how many of the type were shown; 0 for what was asked and found nothing. */
   | {
       readonly is: 'shown';
       readonly patients: readonly string[];
-      readonly type: string;
+      readonly type: ResourceType;
       readonly count: number;
       readonly by?: string;
     }

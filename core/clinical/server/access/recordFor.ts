@@ -1,8 +1,9 @@
 import type { ResourceType } from '@medplum/fhirtypes';
 import type { FastifyRequest } from 'fastify';
+import { isTypeName } from '#core/shared';
 import type { Trx } from '#core/server/database/tables.ts';
 import { knownFact, outsideRequest } from '#core/server/database/transactions.ts';
-import type { Caller, ServerServices } from '#core/server/plugin/scope.ts';
+import type { AuditEntry, Caller, ServerServices } from '#core/server/plugin/scope.ts';
 import type { FhirRecord, Withheld } from '../record/fhirRecord.ts';
 import { personInOrganization, personOf } from '../people/personInOrganization.ts';
 import { type Asking, noteTo } from './audited.ts';
@@ -167,9 +168,9 @@ export const auditRefusal = async (services: ServerServices, asking: Asking, err
   const { caller, ip, requestId } = asking;
   const { accountId, profileId, role, orgId } = caller;
   const { type, patientId } = error.about;
-  const entry = {
+  const entry: AuditEntry = {
     action: 'refused',
-    target: { type, id: patientId ?? 'any' },
+    target: { type: isTypeName(type) ? type : 'record', id: patientId ?? 'any' },
     ...(patientId !== undefined && { patientId }),
     detail: { why: error.code, ...(caller.app !== undefined && { app: caller.app }) },
   };

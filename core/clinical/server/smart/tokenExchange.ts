@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { SignJWT } from 'jose';
+import type { AuditAction } from '#core/shared';
 import type { SigningKeys } from '#core/server/identity/embedded/signingKeys.ts';
 import { sameHash } from '#core/server/identity/secrets.ts';
 import type { ServerServices } from '#core/server/plugin/scope.ts';
@@ -33,7 +34,7 @@ const ended = (): OAuthRefusal =>
   invalidGrant('This code or token is not good any more. Ask the person to start the app again.');
 
 /** Whatever a refusal undoes, this stays. */
-const note = (parts: ExchangeParts, app: App, grant: StoredGrant, action: string): Promise<void> => {
+const note = (parts: ExchangeParts, app: App, grant: StoredGrant, action: AuditAction): Promise<void> => {
   const { account_id: accountId, profile_id: profileId } = grant;
   return parts.services.audit.note(
     app.org_id,

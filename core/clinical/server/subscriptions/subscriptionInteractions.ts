@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { AuditAction } from '#core/shared';
 import { Failure, notFound } from '#core/server/failure.ts';
 import type { FhirAnswer, FhirContext, FhirRequest } from '../fhir/fhirRequest.ts';
 import { bundleJson, type Entry } from '../fhir/bundle/bundles.ts';
@@ -60,7 +61,7 @@ const ownOf = async ({ target }: FhirContext, app: CallingApp, id: string, chang
   return row;
 };
 
-const noted = (context: FhirContext, action: string, { id, type }: Pick<Row, 'id' | 'type'>, app: CallingApp) =>
+const noted = (context: FhirContext, action: AuditAction, { id, type }: Pick<Row, 'id' | 'type'>, app: CallingApp) =>
   context.audit({ action, target: { type: 'Subscription', id }, detail: { app: app.name, type } });
 
 /** @throws Failure 400, 422, and 403 for a type that is closed to the service */

@@ -57,7 +57,7 @@ const endByItself = async (
 ): Promise<void> => {
   const { id, org_id: orgId, type } = row;
   const house = { accountId: null, profileId: null, role: 'system', ip: '', requestId: id } as const;
-  const what = { action: 'ended', target: { type: 'Subscription', id }, detail: { type } };
+  const what = { action: 'ended', target: { type: 'Subscription', id }, detail: { type } } as const;
   await endSubscription(services, db, row);
   await services.audit.record(db, orgId, house, what);
 };

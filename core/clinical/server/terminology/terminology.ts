@@ -60,6 +60,8 @@ export const termName = ({ en, fr, code }: Term, language: Locale): string =>
 
 /** What the house offers: features bring their short lists along. */
 export interface HouseTerminology extends Terminology {
+  /** The terminology server alone; null where none is configured. */
+  readonly outside: Terminology | null;
   /** @returns what takes the list away again */
   ship(set: ShippedSet): () => void;
 }

@@ -1,6 +1,7 @@
 import { searchTerms } from '#clinical/shared';
 import { notFound } from '#core/server/failure.ts';
 import type { CoreModule } from '#core/server/plugin/module.ts';
+import { terminologyIntegration } from './terminologyIntegration.ts';
 import { terminologyTables } from './tables.ts';
 
 /** A list of so many is handed over whole: the page finds in it what is typed, and asks nothing more. */
@@ -10,7 +11,8 @@ const usual = 12;
 /** Code systems, value sets and concept maps of each clinic, and what type-aheads ask of them. */
 export const terminology: CoreModule = {
   id: 'terminology',
-  setup: ({ services, migration, route }) => {
+  setup: ({ services, migration, route, integration }) => {
+    integration(() => terminologyIntegration(services.terminology));
     migration('1-terminology', terminologyTables);
     route(
       searchTerms,

@@ -60,6 +60,7 @@ export const messages = {
   panelPassword: 'Password',
   panelSecondFactor: 'Security',
   panelDevices: 'Signed-in devices',
+  panelClose: 'Close my account',
   panelLock: 'Screen lock',
   panelInvitations: 'Invitations',
   panelAccess: 'Who opened my record',

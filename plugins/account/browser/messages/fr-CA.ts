@@ -63,6 +63,7 @@ export const messages: Translation<typeof english> = {
   panelPassword: 'Mot de passe',
   panelSecondFactor: 'Sécurité',
   panelDevices: 'Appareils connectés',
+  panelClose: 'Fermer mon compte',
   panelLock: 'Verrouillage de l’écran',
   panelInvitations: 'Invitations reçues',
   panelAccess: 'Qui a ouvert mon dossier',

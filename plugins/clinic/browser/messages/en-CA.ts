@@ -5,10 +5,12 @@ export const messages = {
   details: 'Organization',
   brand: 'Brand',
   features: 'Features',
+  integrations: 'Connections',
   audit: 'Audit log',
   goDetails: 'Edit organization details',
   goBrand: 'Edit name, logo and colour',
   goFeatures: 'Turn features on or off',
   whoOpened: 'Who opened this record',
+  goIntegrations: 'Go to clinic connections',
   goAudit: 'Search the audit log',
 } as const;

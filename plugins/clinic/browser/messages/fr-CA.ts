@@ -8,10 +8,12 @@ export const messages: Translation<typeof english> = {
   details: 'Organisation',
   brand: 'Image',
   features: 'Fonctions',
+  integrations: 'Connexions',
   audit: 'Journal d’audit',
   goDetails: 'Modifier les coordonnées de l’organisation',
   goBrand: 'Modifier le nom, le logo et la couleur',
   goFeatures: 'Activer ou désactiver des fonctions',
   whoOpened: 'Qui a ouvert ce dossier',
+  goIntegrations: 'Aller aux connexions de la clinique',
   goAudit: 'Rechercher dans le journal d’audit',
 };

@@ -9,6 +9,7 @@ import {
   Http,
   Live,
   type LiveEvent,
+  type IntegrationState,
   type Locale,
   Resources,
   Router,
@@ -17,6 +18,7 @@ import {
 import { fakeAuth, fakeHttp, fakeResources, fakeRouter, fakeToasts } from '#test/kit/browser/fakes.ts';
 import { startPlugin } from '#test/kit/browser/startPlugin.tsx';
 import { clinic } from '../../manifest.ts';
+import type { AuditAct } from '../../shared/audit/calls.ts';
 import { organizationChanged } from '../../shared/calls.ts';
 import { emptyDetails, type Organization } from '../../shared/organization.ts';
 import { messages, setup } from '../index.ts';
@@ -199,20 +201,110 @@ test('PRD-4 a feature is switched off after a question that says what vanishes, 
   });
 });
 
+const opened: AuditAct = {
+  ...{ id: 7, firstAt: '2026-05-23T14:00:00.000Z', lastAt: '2026-05-23T14:03:00.000Z', person: 'Ana Souza' },
+  ...{ role: 'practitioner', action: 'read', targetType: 'record', target: null, patientId: 'p1' },
+  ...{ patientName: 'Maya Tremblay', patients: 0, way: null, app: null, entries: 12 },
+};
+const seal = { state: 'never', checked: 0, entries: 12, brokenAt: null, at: null } as const;
+const auditAnswers: Answers = {
+  'clinic.audit': () => ({ data: [opened], next: null, complete: true }),
+  'clinic.auditWords': () => ({ actions: ['read', 'changed'], targets: ['session'] }),
+  'clinic.auditSeal': () => seal,
+  'clinic.auditPeople': () => ({ data: [{ id: 'pro-1', name: 'Raj Sandhu', role: 'practitioner' }] }),
+};
+const audit = (answers: Answers = {}, query = '', locale: Locale = 'en-CA') =>
+  open(`/clinic/management?section=audit${query}`, { ...auditAnswers, ...answers }, locale);
+
 test('RTE-5 clinic/management: the audit filters come from the address and go into it', async () => {
-  const { plugin, http, router } = await open('/clinic/management?section=audit&action=read&patient=p1', {
-    'clinic.audit': () => ({ data: [], next: null }),
-    'clinic.auditWords': () => ({ actions: ['read', 'changed'], targets: ['session'] }),
-  });
+  const nothing = { 'clinic.audit': () => ({ data: [], next: null, complete: true }) };
+  const { plugin, http, router } = await audit(nothing, '&action=read&patient=p1');
   await plugin.draw(ManagementPage);
-  expect(await screen.findByText('No matching entries')).toBeInTheDocument();
+  expect(await screen.findByText('No matching activity')).toBeInTheDocument();
   expect(http.sent[0]).toMatchObject({ id: 'clinic.audit', input: { query: { action: 'read', patient: 'p1' } } });
-  await userEvent.type(screen.getByLabelText(/Person/), 'sandhu');
+  await userEvent.type(screen.getByLabelText('Person'), 'sandhu');
+  await userEvent.click(await screen.findByRole('option', { name: /Raj Sandhu/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Search' }));
   await waitFor(() =>
-    expect(router.went.at(-1)).toBe('/clinic/management?section=audit&person=sandhu&action=read&patient=p1'),
+    expect(router.went.at(-1)).toBe('/clinic/management?section=audit&person=pro-1&action=read&patient=p1'),
   );
 });
+
+test.each([
+  ['en-CA', 'Ana Souza opened the chart of Maya Tremblay', '12 entries'],
+  ['fr-CA', 'Ana Souza a ouvert le dossier de Maya Tremblay', '12 entrées'],
+] as const)(
+  'RTE-5 clinic/management: an act is one line in words (%s), and its entries are shown when asked for',
+  async (locale, says, many) => {
+    const entry = {
+      seq: 7,
+      at: opened.firstAt,
+      targetType: 'record',
+      targetId: 'p1',
+      detail: { Observation: 3 },
+      ip: '::1',
+    };
+    const { plugin } = await audit({ 'clinic.auditEntries': () => ({ data: [entry], next: null }) }, '', locale);
+    await plugin.draw(ManagementPage);
+    const line = await screen.findByRole('button', { name: new RegExp(says) });
+    expect(line).toHaveTextContent(many);
+    expect(line).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(line);
+    expect(await screen.findByText('Observation: 3')).toBeInTheDocument();
+  },
+);
+
+test.each([
+  [{ state: 'whole', checked: 12 }, 'Intact: 12 entries, all unchanged.'],
+  [{ state: 'broken', checked: 4, brokenAt: 5 }, 'Broken at entry 5'],
+  [{ state: 'checking', checked: 4 }, 'Still checking: 4 of 12 entries so far.'],
+  [{ state: 'failed', checked: 4 }, 'The check stopped after 4 entries, so nothing is known about the rest.'],
+] as const)('RTE-5 clinic/management: the check of the trail says only what is known: %j', async (found, says) => {
+  const { plugin } = await audit({ 'clinic.auditSeal': () => ({ ...seal, at: opened.firstAt, ...found }) });
+  await plugin.draw(ManagementPage);
+  expect(await screen.findByText(new RegExp(says))).toBeInTheDocument();
+});
+
+test('RTE-5 clinic/management: an administrator whose role takes the log away is told so', async () => {
+  const { plugin } = await audit({
+    'clinic.audit': () => {
+      throw new CallFailure(403, 'forbidden', 'Your role does not allow this.');
+    },
+  });
+  await plugin.draw(ManagementPage);
+  expect(await screen.findByText("You don't have access")).toBeInTheDocument();
+});
+
+test.each([
+  ['en-CA', 'Having trouble', 'The service could not be reached.', 'Send me a test email'],
+  ['fr-CA', 'En difficulté', 'Le service est injoignable.', 'M’envoyer un courriel d’essai'],
+] as const)(
+  'INT-3 a connection says its last problem in plain words, and what a test came to (%s)',
+  async (locale, ...says) => {
+    const [state, problem, button] = says;
+    const mail: IntegrationState = {
+      ...{
+        id: 'mail',
+        title: { 'en-CA': 'Email', 'fr-CA': 'Courriel' },
+        says: { 'en-CA': 'Sent.', 'fr-CA': 'Envoyés.' },
+      },
+      ...{ mode: 'outside', lastSuccess: null },
+      lastProblem: { at: '2026-05-23T14:00:00.000Z', problem: 'unreachable' },
+      test: { 'en-CA': 'Send me a test email', 'fr-CA': 'M’envoyer un courriel d’essai' },
+    };
+    const answers: Answers = {
+      'integrations.list': () => ({ data: [mail] }),
+      'integrations.test': () => ({ problem: 'unreachable', says: null }),
+    };
+    const { plugin, resources } = await open('/clinic/management?section=integrations', answers, locale);
+    await plugin.draw(ManagementPage);
+    expect(await screen.findByText(state)).toBeInTheDocument();
+    expect(screen.getByText(new RegExp(problem))).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: button }));
+    expect(await screen.findAllByText(new RegExp(problem))).toHaveLength(2);
+    expect(resources.sent).toMatchObject([{ id: 'integrations.test', input: { params: { id: 'mail' } } }]);
+  },
+);
 
 test('RTE-5 clinic/management: a brand that another administrator saved is fetched for the shell', async () => {
   const { plugin, tell, handlers } = await open('/clinic/management');

@@ -10,7 +10,7 @@ import {
   saveDetails,
   uploadLogo,
 } from '../../shared/calls.ts';
-import { searchAudit } from '../../shared/auditCalls.ts';
+import { searchAudit } from '../../shared/audit/calls.ts';
 
 let server: TestServer;
 let admin: Person;

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#core/shared';
 import { recordStore } from '#clinical/server/record/recordStore.ts';
 import type { EmbeddedDatabase } from '#core/server/database/embedded.ts';
 import { confirmStaff, invite, revokeInvitation } from '#plugins/account/shared/calls.ts';
@@ -56,7 +57,7 @@ test('RTE-5 clinic/staff says who was last active here, and nobody is made activ
   const { id, accountId } = await addMember(server, admin.orgId, { names: ['Quiet', 'Colleague'] });
   expect((await one('quiet'))?.seenAt).toBeNull();
   const who = { accountId, profileId: id, role: 'practitioner', ip: '', requestId: 'test' };
-  const note = (action: string) =>
+  const note = (action: AuditAction) =>
     server.services.audit.note(admin.orgId, who, { action, target: { type: 'account', id: accountId } });
   await note('refused');
   await settleAudit(server);

@@ -55,8 +55,8 @@ test('ENT-8 a server that is killed while charts are read leaves every answer it
 
     const second = await start();
     const admin = await signIn(second.url, 'admin@pavilion.test');
-    const verified = await fetch(`${second.url}/v3/clinic/audit/chain`, { headers: admin });
-    expect(((await verified.json()) as { brokenAt: unknown }).brokenAt).toBeNull();
+    const verified = await fetch(`${second.url}/v3/clinic/audit/chain`, { method: 'POST', headers: admin });
+    expect(await verified.json()).toMatchObject({ brokenAt: null });
 
     const database = await openDatabase({ url: postgres.url, folder: DATA_DIR });
     try {

@@ -128,6 +128,10 @@ export const accounts: Rows = {
   },
   'clinic.audit': trail,
   'clinic.exportAudit': trail,
+  'clinic.auditPeople': {
+    ...{ by: 'admin', of: 'clinic', empty: true },
+    make: (of) => ({ body: { id: of.practitioner.profileId }, marks: [of.practitioner.profileId] }),
+  },
   'notifications.mark': {
     by: 'patient',
     of: 'patient',

@@ -38,7 +38,7 @@ const without: Readonly<Record<string, string>> = {
     'the clinic of whoever asks',
   'home-care.workers home-care.addWorker home-care.board home-care.needs home-care.report home-care.reportRows home-care.reportCsv':
     'the clinic of whoever asks',
-  'reports.measures reports.evaluate reports.rows reports.export faxes.list faxes.count faxes.colleagues faxes.contacts faxes.misdirections apps.list apps.register apps.chart features.set staff.search staff.export staff.known staff.roles staff.createRole clinic.organization clinic.saveDetails clinic.saveBrand clinic.uploadLogo clinic.removeLogo clinic.auditWords clinic.verifyAudit':
+  'reports.measures reports.evaluate reports.rows reports.export faxes.list faxes.count faxes.colleagues faxes.contacts faxes.misdirections apps.list apps.register apps.chart features.set staff.search staff.export staff.known staff.roles staff.createRole clinic.organization clinic.saveDetails clinic.saveBrand clinic.uploadLogo clinic.removeLogo clinic.auditWords clinic.auditEntries clinic.auditSeal clinic.verifyAudit integrations.list integrations.test':
     'the clinic of whoever asks',
   'diagnostics.settings diagnostics.saveSettings patient-profile.ownAge patient-profile.saveOwnAge notes.templates notes.saveTemplates care-plans.coordination care-plans.setCoordination transcription.ways telemedicine.ways transcription.dictate':
     'the clinic of whoever asks',
@@ -47,7 +47,7 @@ const without: Readonly<Record<string, string>> = {
     'a super administrator, about any clinic',
   // The caller's own, by who they are.
   'home-care.own home-care.closeMode home-care.mine home-care.event home-care.draft': 'their own, by account or pass',
-  'faxes.upload staff.ownLicence apps.own notifications.list push.messaging push.choose push.preferences push.savePreferences push.test drafts.get drafts.put users.verifyPassword users.me users.settings users.changeSettings users.changeDisplay users.putPhoto users.removePhoto users.changePassword users.beginSecondFactor users.confirmSecondFactor users.removeSecondFactor users.passkeys users.beginPasskey users.addPasskey users.devices users.offers users.accessLog':
+  'faxes.upload staff.ownLicence apps.own notifications.list push.messaging push.choose push.preferences push.savePreferences push.test drafts.get drafts.put users.verifyPassword users.me users.settings users.changeSettings users.changeDisplay users.putPhoto users.removePhoto users.changePassword users.beginSecondFactor users.confirmSecondFactor users.removeSecondFactor users.passkeys users.beginPasskey users.addPasskey users.devices users.closing users.askToClose users.keepAccount users.offers users.accessLog':
     'their own',
   'sessions.unique sessions.people chart.view chart.saveView tasks.preferences tasks.savePreferences tasks.views tasks.saveView appointments.reminder appointments.saveReminder appointments.feedAddress medications.saveReminders patient-profile.invite patient-profile.sendCode patient-profile.confirmCode':
     'their own',

@@ -43,7 +43,9 @@ export const AccessPanel = observer(() => {
                 </p>
                 {visit.deeds.map(({ action, reason, types }) => (
                   <p key={action + (reason ?? '')}>
-                    <Tag tone={action === 'broke-glass' ? 'wait' : 'plain'}>{word(`action_${action}`, action)}</Tag>{' '}
+                    <Tag tone={action === 'broke-glass' ? 'wait' : 'plain'}>
+                      {word(`action_${action}`, t.unknownAction(action))}
+                    </Tag>{' '}
                     {parts(types)}
                     {reason !== null && <small>{t.because(reason)}</small>}
                   </p>

@@ -1,12 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useMessages, useService, useStore } from '#core/browser';
-import { Empty, ErrorState, Skeleton } from '#ui';
-import { Router, whole } from '#core/shared';
+import { Callout, Empty, ErrorState, NoPermission, Skeleton } from '#ui';
+import { CallFailure, Router, whole } from '#core/shared';
 import { filtersIn, filledFilters } from '../auditFilters.ts';
+import { ActList } from './ActList.tsx';
 import { AuditFilterForm } from './AuditFilterForm.tsx';
 import { AuditSeal } from './AuditSeal.tsx';
-import { AuditTable } from './AuditTable.tsx';
 import { sectionHref } from '../../paths.ts';
 import { auditTexts } from '../messages/index.ts';
 import { AuditTrailStore } from '../stores/AuditTrailStore.ts';
@@ -25,6 +25,7 @@ export const AuditPanel = observer(() => {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [trail, key]);
 
+  if (trail.error instanceof CallFailure && trail.error.status === 403) return <NoPermission />;
   return (
     <div className="clinic-audit">
       <p className="pv-lead">{t.lead}</p>
@@ -34,14 +35,19 @@ export const AuditPanel = observer(() => {
         search={(wanted) => router.go(sectionHref('audit', filledFilters(wanted)))}
       />
       <h2 className="pv-seen-only-by-readers">{t.caption}</h2>
+      {!trail.complete && (
+        <Callout tone="wait" role="status">
+          {t.notComplete}
+        </Callout>
+      )}
       {trail.error !== null ? (
         <ErrorState error={trail.error} retry={trail.again} />
       ) : trail.pending ? (
         <Skeleton lines={8} />
-      ) : trail.rows.length === 0 ? (
-        <Empty of={whole(trail.rows)} title={t.empty} text={t.emptyText} />
+      ) : trail.acts.length === 0 ? (
+        <Empty of={whole(trail.acts)} title={t.empty} text={t.emptyText} />
       ) : (
-        <AuditTable />
+        <ActList />
       )}
       <AuditSeal />
     </div>

@@ -1,25 +1,26 @@
 import { inject, injectable } from 'inversify';
 import { makeAutoObservable, observable, runInAction } from 'mobx';
-import { type CallAnswer, Http } from '#core/shared';
-import { type AuditRow, exportAudit, searchAudit, verifyAudit } from '#plugins/clinic/shared/auditCalls.ts';
+import { Http, type Locale } from '#core/shared';
+import { type AuditAct, exportAudit, searchAudit } from '#plugins/clinic/shared/audit/calls.ts';
 import type { AuditFilters } from '../auditFilters.ts';
 
 /** What the audit search found so far. A later search overtakes an earlier one, however late that answers. */
 @injectable()
 export class AuditTrailStore {
-  readonly rows = observable.array<AuditRow>([], { deep: false });
-  next: number | null = null;
+  readonly acts = observable.array<AuditAct>([], { deep: false });
+  next: string | null = null;
+  /** False while the newest of a long trail is not among them yet. */
+  complete = true;
   pending = true;
   loadingMore = false;
   error: unknown = null;
-  seal: CallAnswer<typeof verifyAudit> | null = null;
   private filters: AuditFilters = {};
   private asked = 0;
 
   constructor(@inject(Http) private readonly http: Http) {
     makeAutoObservable<this, 'http' | 'asked' | 'filters'>(
       this,
-      { http: false, rows: false, asked: false, filters: false },
+      { http: false, acts: false, asked: false, filters: false },
       { autoBind: true },
     );
   }
@@ -27,7 +28,7 @@ export class AuditTrailStore {
   async search(filters: AuditFilters): Promise<void> {
     this.filters = filters;
     this.pending = true;
-    await this.fetch({}, (rows) => this.rows.replace(rows));
+    await this.fetch({}, (acts) => this.acts.replace(acts));
   }
 
   again(): Promise<void> {
@@ -37,19 +38,14 @@ export class AuditTrailStore {
   async more(): Promise<void> {
     if (this.next === null || this.loadingMore) return;
     this.loadingMore = true;
-    await this.fetch({ before: this.next }, (rows) => this.rows.push(...rows));
+    await this.fetch({ before: this.next }, (acts) => this.acts.push(...acts));
   }
 
-  csv(): Promise<Blob> {
-    return this.http.download(exportAudit, { query: this.filters });
+  csv(locale: Locale, as: 'acts' | 'entries'): Promise<Blob> {
+    return this.http.download(exportAudit, { query: { ...this.filters, locale, as } });
   }
 
-  async verify(): Promise<void> {
-    const seal = await this.http.send(verifyAudit);
-    runInAction(() => (this.seal = seal));
-  }
-
-  private async fetch(page: { readonly before?: number }, take: (rows: AuditRow[]) => void): Promise<void> {
+  private async fetch(page: { readonly before?: string }, take: (acts: AuditAct[]) => void): Promise<void> {
     const mine = ++this.asked;
     const settle = (change: () => void): void =>
       runInAction(() => {
@@ -63,6 +59,7 @@ export class AuditTrailStore {
       settle(() => {
         take(answer.data);
         this.next = answer.next;
+        this.complete = answer.complete;
         this.error = null;
       });
     } catch (error) {

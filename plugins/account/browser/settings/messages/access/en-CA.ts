@@ -1,4 +1,7 @@
-import { claim } from '#core/shared';
+import { type AuditAction, claim, type Messages } from '#core/shared';
+
+/** Whatever a feature can write into the trail has words here. */
+type Deeds = Messages & Readonly<Record<`action_${AuditAction}`, string>>;
 
 export const messages = {
   lead: "Everyone at the clinic who opened or changed your record. Your own activity isn't listed.",
@@ -23,16 +26,39 @@ export const messages = {
   action_admitted: 'Admitted a participant to your video visit',
   action_held: 'Sent a participant back to the lobby',
   action_removed: 'Removed a participant from your video visit',
-  action_ended: 'Ended your video visit',
+  action_ended: 'Ended a visit of yours',
   action_invited: 'Invited a guest to your video visit',
   action_uninvited: 'Cancelled an invitation to your video visit',
   action_opened: 'Opened an invitation to your video visit',
-  action_signed: 'Signed the summary of your visit',
+  action_signed: 'Signed a note or a summary',
   'action_offered-link': 'Invited a person to open your record',
   'action_accepted-link': 'Linked an account to your record',
   'action_refused-link': 'Declined to link an account to your record',
   'action_revoked-link': 'Withdrew an invitation to your record',
   'action_ended-link': "Ended an account's access to your record",
+  action_exported: 'Exported your record',
+  action_searched: 'Searched the record',
+  action_shared: 'Shared',
+  action_unshared: 'Stopped sharing',
+  'action_accepted-share': 'Accepted access that you share',
+  action_merged: 'Merged a duplicate into your record',
+  action_unmerged: 'Separated a merged duplicate from your record',
+  action_assigned: 'Assigned a home-care visit',
+  action_moved: 'Moved a home-care visit',
+  action_replaced: 'Found a replacement for a home-care visit',
+  action_started: 'Started a home-care visit',
+  action_closed: 'Closed',
+  action_revoked: 'Withdrew',
+  action_allowed: 'Allowed an app',
+  'action_turned-on': 'Turned on',
+  'action_turned-off': 'Turned off',
+  'action_signed-in': 'Signed in',
+  'action_signed-out': 'Signed out',
+  action_entered: 'Started working at another clinic',
+  action_left: 'Stopped working at another clinic',
+  action_suspended: 'Suspended access',
+  action_restored: 'Restored access',
+  unknownAction: (code: string) => `Did something this page has no words for (“${code}”)`,
 
   type_Patient: 'personal details',
   type_AllergyIntolerance: 'allergies',
@@ -57,4 +83,4 @@ export const messages = {
   type_RelatedPerson: 'contacts',
   type_Consent: 'consents',
   type_Communication: 'messages',
-};
+} satisfies Deeds;
