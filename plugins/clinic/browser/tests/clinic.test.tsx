@@ -280,8 +280,7 @@ test.each([
   ['fr-CA', 'En difficulté', 'Le service est injoignable.', 'M’envoyer un courriel d’essai'],
 ] as const)(
   'INT-3 a connection says its last problem in plain words, and what a test came to (%s)',
-  async (locale, ...says) => {
-    const [state, problem, button] = says;
+  async (locale, state, problem, button) => {
     const mail: IntegrationState = {
       ...{
         id: 'mail',
