@@ -13,6 +13,7 @@ import { KeptFeatures } from './keptFeatures.ts';
 import { LineStore } from './lineStore.ts';
 import { openOutbox } from './outbox/openOutbox.ts';
 import { SiteWorker, StandInWorkers } from './siteWorker.ts';
+import { KeptDrafts } from './vault/keptDrafts.ts';
 import { KeptReads } from './vault/keptReads.ts';
 import { SessionSecret } from './vault/sessionSecret.ts';
 import { browserShelf } from './vault/shelf.ts';
@@ -70,6 +71,7 @@ export const openLine = (parts: LineParts): OpenedLine => {
   const waiting = openOutbox({ vault, line, registry, report: report('sending what waits') });
   http.watch = line.watch;
   resources.reads = reads;
+  drafts.kept = new KeptDrafts(vault, report('keeping what was typed'));
   site.start();
   const stops = [
     kept.keepIn(parts.persistence),

@@ -1,4 +1,6 @@
 import type { AnyCall } from '#core/shared';
+import { memoryVault } from '#test/kit/browser/outbox.ts';
+import { KeptDrafts } from '../offline/vault/keptDrafts.ts';
 import { DraftsStore } from './draftsStore.ts';
 
 const trial = (is: { fail?: boolean; kept?: string } = {}) => {
@@ -55,6 +57,44 @@ test('what could not be sent is kept and tried again', async () => {
   await jest.advanceTimersByTimeAsync(5000);
   expect(it.sent).toEqual(['note=precious']);
   it.drafts.dispose();
+});
+
+describe('while the server is away', () => {
+  const away = async (typed: string) => {
+    const vault = memoryVault();
+    const fail = (error: unknown): never => {
+      throw error;
+    };
+    const open = (is: { fail?: boolean; kept?: string }) => {
+      const it = trial(is);
+      it.drafts.kept = new KeptDrafts(vault, fail);
+      return it;
+    };
+    const before = open({ fail: true });
+    before.drafts.write('note', typed);
+    await jest.advanceTimersByTimeAsync(400);
+    before.drafts.dispose();
+    return { vault, open };
+  };
+
+  test('what was typed is there after a reload, and goes to the server once that is back', async () => {
+    const { vault, open } = await away('half a sentence');
+    const after = open({ kept: 'what the server had before' });
+    await expect(after.drafts.read('note')).resolves.toBe('half a sentence');
+    expect(after.reads()).toBe(0);
+    await jest.advanceTimersByTimeAsync(400);
+    expect(after.sent).toEqual(['note=half a sentence']);
+    expect(vault.held.size).toBe(0);
+    after.drafts.dispose();
+  });
+
+  test('what was cleared comes back neither from here nor from the server', async () => {
+    const { open } = await away('');
+    const after = open({ kept: 'sent long ago' });
+    await expect(after.drafts.read('note')).resolves.toBe('');
+    await expect(after.drafts.read('other')).resolves.toBe('sent long ago');
+    after.drafts.dispose();
+  });
 });
 
 test('the connection coming back sends at once', async () => {

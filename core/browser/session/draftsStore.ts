@@ -1,11 +1,14 @@
 import { type Drafts, getDraft, putDraft } from '#core/shared';
 import type { HttpClient } from '../http/httpClient.ts';
+import type { KeptDrafts } from '../offline/vault/keptDrafts.ts';
 
 const quietMs = 400;
 const againMs = 5000;
 
-/** What was typed and not sent: in memory at once, on the server a moment later, never in the browser's storage. */
+/** What was typed and not sent: in memory at once, on the server a moment later, and locked away here while the server is not to be had. */
 export class DraftsStore implements Drafts {
+  /** Where texts wait for the line, over a reload. */
+  kept: Pick<KeptDrafts, 'find' | 'keep' | 'drop'> | null = null;
   private readonly texts = new Map<string, string>();
   private readonly unsent = new Set<string>();
   private readonly reading = new Map<string, Promise<string>>();
@@ -49,6 +52,12 @@ export class DraftsStore implements Drafts {
   }
 
   private async fetch(key: string): Promise<string> {
+    const waits = this.kept && (await this.kept.find(key));
+    if (waits !== null) {
+      // Typed here and never sent: newer than what the server has.
+      if (!this.texts.has(key)) this.write(key, waits);
+      return this.texts.get(key)!;
+    }
     const { text } = await this.http.send(getDraft, { params: { key } });
     // What was typed meanwhile is newer than what the server kept.
     if (!this.texts.has(key)) this.texts.set(key, text);
@@ -61,8 +70,10 @@ export class DraftsStore implements Drafts {
       this.unsent.delete(key);
       try {
         await this.http.send(putDraft, { params: { key }, body: { text } });
+        void this.kept?.drop(key);
       } catch {
         // Kept here and tried again: what is typed is not lost while the server is away.
+        void this.kept?.keep(key, text);
         this.unsent.add(key);
         this.arm(againMs);
       }

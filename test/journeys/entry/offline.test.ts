@@ -117,6 +117,21 @@ test('what waits survives a reload, and is there once within moments of the line
   expect(await page.getByText(/waiting to send/).count()).toBe(0);
 });
 
+test('what was half typed without a line is there after a reload', async () => {
+  const { page, context } = patient;
+  await context.setOffline(true);
+  await composer(page).fill('It began on');
+  // It is tried, and then kept here.
+  await page.waitForTimeout(1_500);
+  await page.reload();
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('textarea')].some((one) => one.value === 'It began on'),
+  );
+  expect(Object.entries(await dumpOf(page)).filter(([, text]) => text.includes('It began on'))).toEqual([]);
+  await composer(page).fill('');
+  await context.setOffline(false);
+});
+
 test('STA-3 log-out says what would be lost, and leaves nothing that could be read', async () => {
   const { page, context } = patient;
   await context.setOffline(true);
