@@ -28,7 +28,7 @@ export const ReachClinic = observer(() => {
 const PhoneAndHours = observer(() => {
   const t = useMessages(recordTexts);
   const i18n = useService(I18n);
-  const clinic = useResource(reachClinic, {});
+  const clinic = useResource(reachClinic, {}, { keep: ['patient'] });
   // The first of January 2024 was a Monday.
   const name = (day: number): string => i18n.date(`2024-01-0${day + 1}`, { weekday: 'short' });
   return (

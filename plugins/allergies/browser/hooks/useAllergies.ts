@@ -7,7 +7,7 @@ export const useAllergies = (patient: string | null): Resource<RecordPage<'Aller
   useSearch(
     'AllergyIntolerance',
     patient === null ? null : { patient, 'verification-status:not': 'entered-in-error', _sort: '-date', _count: 200 },
-    { about: patient },
+    { about: patient, keep: ['patient'] },
   );
 
 export type Allergies = RecordPage<'AllergyIntolerance'>['resources'];

@@ -19,8 +19,8 @@ const VisitCard = lazyPage(() => import('../dialogs/VisitDialog.tsx').then((modu
 
 /** A visit that began this long ago may still go on. */
 const longest = 9 * 3_600_000;
-/** The next one, and those after it when it is over while the page stays open. */
-const few = 4;
+/** Those of the day that are over, the next one, and those after it when it is over while the page stays open. */
+const few = 10;
 
 /** When, with whom, how; and everything that can be done about it, without leaving the page. */
 export const NextVisitCard = observer(() => {
@@ -28,7 +28,8 @@ export const NextVisitCard = observer(() => {
   const patient = usePatientId();
   const { now } = useClinicTime();
   const calls = useService(FeatureStates).isRunning('telemedicine');
-  const [from] = useState(() => new Date(Date.now() - longest).toISOString());
+  // By the day: the same question all day long finds its answer without a line too.
+  const [from] = useState(() => new Date(Date.now() - longest).toISOString().slice(0, 10));
   const found = useSearch(
     'Appointment',
     patient === null
@@ -40,7 +41,7 @@ export const NextVisitCard = observer(() => {
           _sort: 'date',
           _count: few,
         },
-    { about: patient },
+    { about: patient, keep: ['patient'] },
   );
   const [open, setOpen] = useState<string | null>(null);
   const book = (intent: 'primary' | 'quiet') => (

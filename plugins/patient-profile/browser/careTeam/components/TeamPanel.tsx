@@ -21,7 +21,8 @@ type Asking =
 export const TeamPanel = observer(() => {
   const t = useMessages(teamTexts);
   const id = usePatientId();
-  const about = { about: id };
+  // The patient's own, on their own device.
+  const about = { about: id, keep: ['patient'] } as const;
   const teams = useSearch(
     'CareTeam',
     id === null ? null : { patient: id, _include: 'CareTeam:participant', _count: 20 },
