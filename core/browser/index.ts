@@ -20,7 +20,7 @@ export { useResource } from './react/useResource.ts';
 export { combineResources } from './resources/combineResources.ts';
 export { useWatched } from './react/useWatched.ts';
 export { useArrived } from './react/useArrived.ts';
-export { useScreen } from './react/useScreen.ts';
+export { useGone, useScreen } from './react/useScreen.ts';
 export { useService, useWanted } from './react/useService.ts';
 export { isItemLeft, useMay, useSlot, useSlotsKnown } from './react/useSlot.ts';
 export { useStore } from './react/useStore.ts';

@@ -1,6 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef } from 'react';
-import { RoutedPage, useScreen, useWanted } from '#core/browser';
+import { RoutedPage, useGone, useScreen, useWanted } from '#core/browser';
 import { Skeleton } from '#ui';
 import { Auth, Lock, Router } from '#core/shared';
 import { Boot } from './Boot.tsx';
@@ -13,10 +12,7 @@ export const App = observer(() => {
   const lock = useWanted(Lock);
   const router = useWanted(Router);
   const screen = useScreen();
-  const shown = useRef<string | null>(null);
-  useEffect(() => {
-    if (screen.is === 'page') shown.current = router?.path ?? null;
-  });
+  const gone = useGone();
   if (!auth || !lock || !router) return <Boot />;
 
   if (auth.signedIn && auth.suspended) return <SignedIn part="suspended" />;
@@ -26,13 +22,11 @@ export const App = observer(() => {
     return <RoutedPage found={screen.found} loading={<Boot />} />;
   }
   if (!auth.signedIn || screen.is === 'redirect') return <Boot />;
-  // The page was on screen and is gone with its plugin: its feature was switched off a moment ago.
-  const switchedOff = screen.is === 'missing' && shown.current === router.path;
   return (
     <SignedIn part="shell">
       {screen.is === 'page' && <RoutedPage found={screen.found} loading={<Coming />} />}
       {screen.is === 'pending' && <Coming />}
-      {screen.is === 'missing' && <NotFound switchedOff={switchedOff} home={router.home()} />}
+      {screen.is === 'missing' && <NotFound switchedOff={gone} home={router.home()} />}
     </SignedIn>
   );
 });

@@ -178,7 +178,7 @@ export const createKernel = (options: KernelOptions): Kernel => {
             locked: boot.lock.locked,
             unread: registry.services.get(Notifications)?.unread ?? 0,
             product: config.PRODUCT_NAME,
-            missing: () => i18n.text(kernelMessages).missingPage,
+            missing: () => i18n.text(kernelMessages)[outlet.gone ? 'gonePage' : 'missingPage'],
           });
           if (title !== null) document.title = title;
         }),

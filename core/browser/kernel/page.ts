@@ -40,8 +40,8 @@ export const browserPage = (): Omit<Page, 'transport'> => ({
     if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 5000 });
     else setTimeout(work, 1000);
   },
-  // eslint-disable-next-line no-console -- says why a plugin is off, for whoever opens the tools
+  // oxlint-disable-next-line no-console -- says why a plugin is off, for whoever opens the tools
   log: (line) => console.info(line),
-  // eslint-disable-next-line no-console -- reporting may not be configured: the console is then all there is
+  // oxlint-disable-next-line no-console -- reporting may not be configured: the console is then all there is
   showError: (where, error) => console.error(where, error),
 });

@@ -7,6 +7,7 @@ export const messages = {
   open: 'Open',
   loading: 'Loading',
   missingPage: 'Page not found',
+  gonePage: 'This page was just turned off',
   offline: 'You seem to be offline. Check your connection and try again.',
   timeout: 'The server took too long to answer. Try again.',
   cancelled: 'This was cancelled.',

@@ -10,6 +10,7 @@ export const messages: Translation<typeof english> = {
   open: 'Ouvrir',
   loading: 'Chargement',
   missingPage: 'Page introuvable',
+  gonePage: 'Cette page vient d’être désactivée',
   offline: 'Vous semblez être hors ligne. Vérifiez votre connexion, puis réessayez.',
   timeout: 'Le serveur met trop de temps à répondre. Réessayez.',
   cancelled: 'L’opération a été annulée.',

@@ -7,7 +7,7 @@ export const useMessages = <M extends Messages>(bundle: MessageBundle<M>): Trans
   const { i18n } = useKernel();
   const texts = useObserved(() => i18n.peek(bundle), [i18n, bundle]);
   // Thrown, not given to `use`: React replays a render that called `use`, and the replay, which has the texts, would not call it.
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- a thrown promise is how React suspends
+  // oxlint-disable-next-line typescript/only-throw-error -- a thrown promise is how React suspends
   if (!texts) throw i18n.load(bundle);
   return texts;
 };

@@ -1,4 +1,4 @@
-import { computed, makeObservable, reaction } from 'mobx';
+import { autorun, computed, makeObservable, reaction } from 'mobx';
 import { decide, type Outcome, type Situation } from './decide.ts';
 import type { RouterStore } from './routerStore.ts';
 
@@ -9,6 +9,9 @@ const same = (a: Outcome, b: Outcome): boolean =>
 
 /** What the page shows now. Goes elsewhere where the guard says so. */
 export class Outlet {
+  /** The address whose page was shown last. */
+  private shown: string | null = null;
+
   constructor(
     private readonly router: RouterStore,
     private readonly situation: () => Situation,
@@ -22,6 +25,11 @@ export class Outlet {
     return decide(this.situation());
   }
 
+  /** The page that was shown here is there no more: its feature was switched off a moment ago. */
+  get gone(): boolean {
+    return this.outcome.is === 'missing' && this.shown === this.router.path;
+  }
+
   /** Something is on its way: the session's features, or the code of one. */
   get busy(): boolean {
     return this.situation().busy;
@@ -29,11 +37,17 @@ export class Outlet {
 
   /** Returns the undo. */
   start(): () => void {
-    return reaction(
-      () => this.outcome,
-      (outcome) => this.follow(outcome),
-      { fireImmediately: true },
-    );
+    const stops = [
+      autorun(() => {
+        if (this.outcome.is === 'page') this.shown = this.router.path;
+      }),
+      reaction(
+        () => this.outcome,
+        (outcome) => this.follow(outcome),
+        { fireImmediately: true },
+      ),
+    ];
+    return () => stops.forEach((stop) => stop());
   }
 
   private follow(outcome: Outcome): void {

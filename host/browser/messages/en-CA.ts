@@ -61,7 +61,6 @@ export const messages = {
   codeHelp: 'Six digits, or one of your recovery codes.',
   standsFor: (patient: string) => `For ${patient}`,
   notFoundText: 'The link may be old, or the address has a typo.',
-  featureGoneTitle: 'This page was just turned off',
   featureGoneText: 'Your clinic turned this feature off. Nothing was deleted, and it may come back.',
   goHome: 'Go to my home page',
   loading: 'Loading',

@@ -66,7 +66,6 @@ export const messages: Translation<typeof english> = {
   codeHelp: 'Six chiffres, ou l’un de vos codes de secours.',
   standsFor: (patient) => `Pour ${patient}`,
   notFoundText: 'Le lien est peut-être ancien, ou l’adresse contient une faute.',
-  featureGoneTitle: 'Cette page vient d’être désactivée',
   featureGoneText: 'Votre clinique a désactivé cette fonction. Rien n’a été supprimé, et elle pourrait revenir.',
   goHome: 'Aller à ma page d’accueil',
   loading: 'Chargement',

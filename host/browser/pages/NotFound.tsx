@@ -11,9 +11,9 @@ interface Props {
 
 export const NotFound = ({ switchedOff = false, home }: Props) => {
   const t = useMessages(hostMessages);
-  const { missingPage } = useMessages(kernelMessages);
+  const { missingPage, gonePage } = useMessages(kernelMessages);
   return (
-    <Page title={switchedOff ? t.featureGoneTitle : missingPage}>
+    <Page title={switchedOff ? gonePage : missingPage}>
       <div className="pv-state page" role={switchedOff ? 'status' : undefined}>
         <BrandDrawing open={switchedOff ? 2 : 0} />
         <p>{switchedOff ? t.featureGoneText : t.notFoundText}</p>
