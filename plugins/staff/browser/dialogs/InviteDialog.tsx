@@ -22,7 +22,7 @@ export const InviteDialog = observer(({ close }: { readonly close: () => void })
   const localeOptions = useLocaleOptions();
   const resources = useService(Resources);
   const { activeRole } = useService(Auth);
-  const { options } = useRoles();
+  const { options, note } = useRoles();
   const mine = activeRole === 'super_admin' ? [{ value: 'super_admin', label: t.role_super_admin }] : [];
   const { locale } = useService(I18n);
   const form = useForm<Wanted>({
@@ -57,7 +57,7 @@ export const InviteDialog = observer(({ close }: { readonly close: () => void })
       </div>
       <TextField form={form} name="email" type="email" maxLength={254} />
       <div className="pv-columns">
-        <SelectField form={form} name="role" options={[...options, ...mine]} />
+        <SelectField form={form} name="role" options={[...options, ...mine]} help={note} />
         <SelectField form={form} name="locale" options={localeOptions} />
       </div>
       <TextField form={form} name="title" maxLength={120} help={t.jobTitleHelp} />

@@ -15,7 +15,7 @@ export const RoleDialog = observer(({ member, close }: RoleDialogProps) => {
   const name = `${firstName} ${lastName}`;
   const resources = useService(Resources);
   const t = useMessages(messages);
-  const { listed, options } = useRoles();
+  const { listed, options, note } = useRoles();
   const own = changeableRoles.find((role) => role === member.role);
   const before = own && choiceText(own, customRole?.id);
   const shown =
@@ -35,7 +35,7 @@ export const RoleDialog = observer(({ member, close }: RoleDialogProps) => {
   return (
     <FormDialog form={form} title={t.changeRoleTitle(name)} action={t.changeRoleSave} onClose={close}>
       <p>{t.changeRoleText}</p>
-      <SelectField form={form} name="role" options={shown} />
+      <SelectField form={form} name="role" options={shown} help={note} />
       {after !== before && (
         <Async resource={listed} skeleton={<Skeleton lines={3} />}>
           {({ data: roles, areas }) => (

@@ -10,6 +10,8 @@ interface Roles {
   readonly listed: Resource<CallAnswer<typeof listRoles>>;
   /** Those that the reader may give: built-in ones, each with what the clinic made of it. */
   readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** Why roles of the clinic may be missing from these. */
+  readonly note: string | undefined;
 }
 
 /** The roles that somebody can be given here. While they are not read, the built-in ones. */
@@ -23,5 +25,7 @@ export const useRoles = (): Roles => {
       .filter((role) => role.base === base && role.manageable)
       .map(({ id, name }) => ({ value: choiceText(base, id), label: t.roleOf(name, t[`role_${base}`]) })),
   ];
-  return { listed, options: changeableRoles.filter((role) => mayManage(activeRole, role)).flatMap(of) };
+  const unread = listed.error ? t.rolesUnread : t.rolesComing;
+  const note = listed.data ? undefined : unread;
+  return { listed, note, options: changeableRoles.filter((role) => mayManage(activeRole, role)).flatMap(of) };
 };

@@ -197,6 +197,8 @@ export const messages = {
   roleChanged: (name: string, role: string) => `${name} is now: ${role}`,
   willMay: (name: string) => `${name} will now be allowed to use:`,
   willNotMay: (name: string) => `${name} will no longer be allowed to use:`,
+  rolesComing: 'The roles of your clinic are still coming.',
+  rolesUnread: 'The roles of your clinic could not be loaded. Only the built-in ones are listed.',
   roleOf: (name: string, base: string) => `${name} (${base})`,
   permission: (feature: string, level: string) => `${feature}: ${level.toLowerCase()}`,
   level_see: 'See',

@@ -206,6 +206,8 @@ export const messages: Translation<typeof english> = {
   roleChanged: (name, role) => `Nouveau rôle de ${name}\u00a0: ${role}`,
   willMay: (name) => `${name} pourra désormais utiliser\u00a0:`,
   willNotMay: (name) => `${name} ne pourra plus utiliser\u00a0:`,
+  rolesComing: 'Les rôles de votre clinique arrivent.',
+  rolesUnread: 'Impossible de charger les rôles de votre clinique. Seuls les rôles de base sont proposés.',
   roleOf: (name, base) => `${name} (${base})`,
   permission: (feature, level) => `${feature}\u00a0: ${level.toLowerCase()}`,
   level_see: 'Voir',

@@ -149,6 +149,13 @@ test('ENT-1 a change of role says nothing of what it means before the clinic’s
   const dialog = await screen.findByRole('dialog', { name: 'Role of Ana Roy' });
   await userEvent.selectOptions(await within(dialog).findByLabelText(/Role/), 'Administrator');
   expect(dialog).not.toHaveTextContent(/Everything this role can|will no longer|will now/);
+  expect(dialog).toHaveTextContent('The roles of your clinic are still coming.');
+});
+
+test('ENT-1 an invitation says that roles of the clinic may be missing while they are not known', async () => {
+  await open(null, '/clinic/staff?do=invite');
+  const dialog = await screen.findByRole('dialog', { name: 'Invite a colleague' });
+  expect(dialog).toHaveTextContent('The roles of your clinic are still coming.');
 });
 
 test('RTE-5 “View as a role” shows its places by the menu’s own rules, and nobody’s record', async () => {
