@@ -30,7 +30,7 @@ const plainText = (head: Uint8Array, whole: boolean): boolean => {
   } catch {
     return false;
   }
-  // eslint-disable-next-line no-control-regex -- control characters are what it looks for
+  // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
   return !/[\u0000-\u0008\u000e-\u001f]/.test(text) && !looksLikeMarkup.test(text.replace(/^\ufeff/, ''));
 };
 

@@ -1,4 +1,4 @@
-/* eslint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    the style sheet lays the table out as cards on a phone, and display: block takes the implicit roles away */
 import type { ReactNode } from 'react';
 import { Button } from '../controls/Button.tsx';

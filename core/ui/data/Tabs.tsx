@@ -56,7 +56,7 @@ export const Tabs = ({ label, tabs, value, onChange }: TabsProps) => {
   return (
     <div className="pv-tabs">
       <div className="pv-tab-row">
-        {/* eslint-disable-next-line jsx-a11y/interactive-supports-focus -- the tabs within it take the focus */}
+        {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the tabs within it take the focus */}
         <div ref={list} className="pv-tab-list" role="tablist" aria-label={label} onKeyDown={move}>
           {tabs
             .filter((_, index) => fit.includes(index))

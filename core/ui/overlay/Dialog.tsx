@@ -81,7 +81,7 @@ export const Dialog = (props: DialogProps) => {
       canOutsideClickClose={!mustAnswer}
       transitionDuration={150}
       // Blueprint's own choice is the backdrop; `focusWithin` knows better.
-      // eslint-disable-next-line jsx-a11y/no-autofocus -- it is switched off here, the rule reads only the name
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- it is switched off here, the rule reads only the name
       autoFocus={false}
       onOpening={focusWithin}
       className="bp6-overlay-scroll-container"

@@ -63,7 +63,7 @@ export const Menu = ({ label, items, close }: MenuProps) => {
   };
 
   return (
-    // eslint-disable-next-line jsx-a11y/interactive-supports-focus -- its entries take the focus
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its entries take the focus
     <div ref={list} role="menu" aria-label={label} className="pv-menu" onKeyDown={move}>
       {items.map((entry, index) =>
         isAction(entry) ? (

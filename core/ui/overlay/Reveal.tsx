@@ -45,7 +45,7 @@ export const Reveal = ({ label, children }: RevealProps) => {
         isOpen={open !== 'not'}
         onInteraction={(next) => !next && set('not')}
         usePortal={false}
-        // eslint-disable-next-line jsx-a11y/no-autofocus -- it is switched off here, the rule reads only the name
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it is switched off here, the rule reads only the name
         autoFocus={false}
         enforceFocus={false}
         placement="bottom-start"
@@ -54,7 +54,7 @@ export const Reveal = ({ label, children }: RevealProps) => {
         transitionDuration={120}
         popoverClassName="pv-popover"
         content={
-          // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes it wherever the focus is in it
+          // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes it wherever the focus is in it
           <div className="pv-reveal-content" onKeyDown={escape}>
             {children}
           </div>

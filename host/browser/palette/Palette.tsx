@@ -79,7 +79,7 @@ const Finder = observer(({ close }: { readonly close: () => void }) => {
           autoComplete="off"
           spellCheck={false}
           maxLength={100}
-          // eslint-disable-next-line jsx-a11y/no-autofocus -- the palette is opened to type in it
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the palette is opened to type in it
           autoFocus
           value={typed}
           onChange={(event) => {
@@ -130,7 +130,7 @@ const Group = ({ group: { id: name, title, known, lines }, id, active, run }: Gr
       </div>
       {known.is === 'awaited' && lines.length === 0 && <Skeleton lines={1} />}
       {lines.map((line) => (
-        // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the combo box's
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the combo box's
         <div
           key={line.id}
           id={`${id}-${line.id}`}

@@ -43,7 +43,7 @@ export const BottomTabs = observer(() => {
       </button>
       <Dialog open={open} title={t.more} onClose={() => setOpen(false)}>
         {/* Going anywhere closes it: the click comes from a link within. */}
-        {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a link within it that was followed closes the sheet; links have the keys */}
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a link within it that was followed closes the sheet; links have the keys */}
         <div className="pv-more" onClick={() => setOpen(false)}>
           {rest.map((item) => (
             <NavLink key={item.href} item={item} current={item === current} />

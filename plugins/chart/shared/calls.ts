@@ -9,7 +9,7 @@ export const line = (most: number) =>
   z.string().check(
     z.trim(),
     z.maxLength(most),
-    // eslint-disable-next-line no-control-regex -- PostgreSQL refuses some, names hold none
+    // oxlint-disable-next-line no-control-regex -- PostgreSQL refuses some, names hold none
     z.regex(/^[^\u0000-\u001f\u007f]*$/, 'Use letters, digits and punctuation only.'),
   );
 

@@ -74,12 +74,12 @@ export const Plot = observer(({ rows, series, range, bands, summary, keys, readi
 
   return (
     <div className="pv-trend-body">
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a picture that is walked with the arrow keys */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a picture that is walked with the arrow keys */}
       <div
         ref={frame}
         className="pv-trend-plot"
         role="group"
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the same
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the same
         tabIndex={0}
         aria-label={`${summary} ${keys}`}
         onKeyDown={walk}

@@ -108,7 +108,7 @@ export const Combobox = <O extends Offer>(props: ComboboxProps<O>) => {
   };
 
   const row = (key: string, content: ReactNode) => (
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the keyboard stays in the field, which moves the choice
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keyboard stays in the field, which moves the choice
     <span
       key={key}
       id={option(key)}

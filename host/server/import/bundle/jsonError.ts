@@ -1,4 +1,4 @@
-/* eslint-disable no-control-regex -- JSON forbids them inside strings */
+/* oxlint-disable no-control-regex -- JSON forbids them inside strings */
 const literal = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const string = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
 const unfinished = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*\\?$/y;

@@ -16,7 +16,7 @@ export const SourceFeed = observer(({ source, owner, list }: Props) => {
   useEffect(
     () => list.feed(owner, source, { items, known }),
     // What is known is made anew at each look; its kind and its error tell it apart.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
     [list, owner, source, items, known.is, error],
   );
   useEffect(() => () => list.end(source.id), [list, source.id]);

@@ -168,7 +168,7 @@ export const WorkCard = observer(() => {
           <Empty of={list.known} title={t.workNone} text={t.workNoneText} />
         ) : (
           <>
-            {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons within have the focus; their keys bubble to the list */}
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons within have the focus; their keys bubble to the list */}
             <ul ref={rows} className="cp-rows" onKeyDown={onKey} aria-label={t.workTitle}>
               {shown.map((work) => (
                 <WorkRow

@@ -27,7 +27,7 @@ export const WorkPanel = observer(({ work, close, act }: Props) => {
     close();
   };
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape from anywhere within it goes back
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape from anywhere within it goes back
     <section className="pv-card cp-panel" aria-label={item.what} onKeyDown={onKey}>
       <header className="pv-card-head">
         <h2 ref={heading} tabIndex={-1}>

@@ -73,7 +73,7 @@ export const PatientsPage = observer(() => {
   );
   return (
     <Page title={t.title} width="wide" actions={add}>
-      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows move between controls that have the focus themselves */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows move between controls that have the focus themselves */}
       <div className="chart-list" onKeyDown={walk}>
         <div className="chart-list-head">
           <SearchInput value={desk.text} onChange={desk.type} label={t.search} />

@@ -90,7 +90,7 @@ export const PageViewer = observer(({ id, turns, turn, handle }: PageViewerProps
         />
         <IconButton icon={Repeat} label={t.rotate} disabled={!pdf} onClick={rotate} />
       </div>
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
       <div ref={room} className="fax-pages" tabIndex={0} role="group" aria-label={t.viewer}>
         {!pdf && <Skeleton lines={8} />}
         {pdf &&

@@ -16,7 +16,7 @@ export const HomeVisitFeed = observer(({ from, to, tell }: CalendarFeedProps) =>
       ...(state === 'done' && { state: 'done' as const }),
     }));
     tell({ items, ...(!data && error && { error, retry: () => void own.refetch() }) });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the answer stands for its resource
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the answer stands for its resource
   }, [tell, data, error]);
   return null;
 });

@@ -40,7 +40,7 @@ export const OpenedPage = observer(() => {
       setProblem(gone || !(error instanceof Error) ? 'gone' : error);
     });
   // Once for each notification, whatever is drawn again meanwhile.
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- the rest changes while it is being opened
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the rest changes while it is being opened
   useEffect(tryOpen, [id, type]);
 
   return (

@@ -28,7 +28,7 @@ export const PasskeyStep = observer(() => {
     });
     return () => void (left = true);
     // Once for each press: texts and services stay the same meanwhile.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [attempt]);
   const again = (): void => {
     setProblem('');

@@ -22,7 +22,7 @@ export const AuditPanel = observer(() => {
   useEffect(() => {
     void trail.search(filters);
     // `filters` is told apart by its content.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [trail, key]);
 
   if (trail.error instanceof CallFailure && trail.error.status === 403) return <NoPermission />;

@@ -37,7 +37,7 @@ export const AssignDialog = observer(({ visit, close }: AssignDialogProps) => {
     undone: t.undone,
   });
   const row = ({ id, name, blocks, warnings, known, weekMinutes }: Fit) => (
-    // eslint-disable-next-line jsx-a11y/label-has-associated-control -- the worker's name is its text, three elements down
+    // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the worker's name is its text, three elements down
     <label key={id} className="hc-fit">
       <input
         type="radio"

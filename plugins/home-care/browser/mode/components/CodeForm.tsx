@@ -23,7 +23,7 @@ export const CodeForm = observer(() => {
     if (code === undefined) return;
     form.set('code', code);
     void form.submit();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, for the link that led here
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, for the link that led here
   }, []);
   return (
     <Card className="hc-code">

@@ -48,7 +48,7 @@ export const DoseCalendarFeed = observer(({ from, to, tell }: CalendarFeedProps)
   const versions = given.map(({ id, meta }) => `${id}.${meta?.versionId}`).join();
   const items = useMemo(
     () => medicines && how && doseCalendarItems(dosesBetween(medicines, given, new Date(from), new Date(to), how)),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the answers' versions stand for the answers
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the answers' versions stand for the answers
     [medicines, how, versions, from, to],
   );
   const parts = [requests, statements, reminders];
@@ -60,7 +60,7 @@ export const DoseCalendarFeed = observer(({ from, to, tell }: CalendarFeedProps)
       items: items ?? none,
       ...(error ? { error, retry: () => void Promise.all(parts.map((part) => part.refetch())) } : {}),
     });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the parts are others at every drawing; what they hold is in the list
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the parts are others at every drawing; what they hold is in the list
   }, [tell, items, error]);
   return null;
 });

@@ -39,7 +39,7 @@ export const MessagesPage = observer(() => {
   useEffect(() => {
     if (session) list.follow(session);
     // Once for each session that is opened: afterwards the person chooses the list.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [list, known]);
 
   const leave = (): void => {

@@ -107,7 +107,7 @@ export const MessageLog = observer(({ thread, session }: MessageLogProps) => {
           </Button>
         </Callout>
       )}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse scrolls it too */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse scrolls it too */}
       <div className="msg-talk" ref={box} tabIndex={0} role="region" aria-label={t.log(sessionTitle(session, me, t))}>
         {thread.error !== null && !up && <p className="msg-closed">{t.threadWaits}</p>}
         {count === 0 && thread.error === null && session.session_status === 'confirmed' && (

@@ -76,7 +76,7 @@ export const ThreadPane = observer(({ thread, leave }: ThreadPaneProps) => {
   };
 
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- short cuts and dropped files; all has a button too
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- short cuts and dropped files; all has a button too
     <section
       className={`msg-thread${over ? ' over' : ''}`}
       aria-label={sessionTitle(session, inbox.me, t)}

@@ -59,6 +59,6 @@ const AudioTrack = ({ track, speaker, round, held }: AudioTrackProps) => {
     // A speaker that was pulled out: the browser's own choice is heard.
     audio.current?.setSinkId?.(speaker ?? '').catch(() => undefined);
   }, [speaker, track]);
-  // eslint-disable-next-line jsx-a11y/media-has-caption -- live speech; captions are a panel beside the call
+  // oxlint-disable-next-line jsx-a11y/media-has-caption -- live speech; captions are a panel beside the call
   return <audio ref={audio} autoPlay />;
 };

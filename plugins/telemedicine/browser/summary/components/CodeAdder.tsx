@@ -39,7 +39,7 @@ export const CodeAdder = observer(({ form, codes, patient, add }: CodeAdderProps
     );
     if (!isThere) add({ condition: known?.id ?? null, concept: known?.code ?? chosen, use: 'diagnosis' });
     form.set('other', null);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- a choice adds, and nothing else does
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a choice adds, and nothing else does
   }, [chosen]);
   return (
     <div className="tm-code-add">
