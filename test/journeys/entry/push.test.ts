@@ -71,8 +71,14 @@ afterAll(async () => {
 });
 
 test('INT-1 STA-7 the worker is registered after log-in, at its fixed path with the messaging configuration', async () => {
-  const address = await practitioner.page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL);
-  const url = new URL(address!);
+  const active = (): Promise<string | undefined> =>
+    practitioner.page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL);
+  let url = new URL((await active())!);
+  // The application's own stands there until the feature has come, however long that takes.
+  for (let looks = 0; url.pathname !== workerPath && looks < 100; looks += 1) {
+    await practitioner.page.waitForTimeout(200);
+    url = new URL((await active())!);
+  }
   expect(url.pathname).toBe(workerPath);
   expect(Buffer.from(url.searchParams.get('vapidKey')!, 'base64url')).toHaveLength(65);
 });

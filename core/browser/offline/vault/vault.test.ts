@@ -63,6 +63,18 @@ test('STA-3 a log-out removes what its sign-in kept, under whichever profile, an
   expect([...shelf.held.keys()]).toEqual(['c']);
 });
 
+test('STA-3 what is on its way there at log-out does not lie there afterwards, and no new secret is made', async () => {
+  const [shelf, secret] = [memoryShelf(), place()];
+  const vault = new Vault(shelf, secret, 'maya');
+  await vault.put('outbox', 'a', words);
+  const late = vault.put('reads', 'b', words);
+  const cleared = vault.clear();
+  secret.secret = null;
+  await Promise.allSettled([late, cleared]);
+  expect(await vault.put('reads', 'c', words)).toBe(false);
+  expect([[...shelf.held.keys()], secret.secret]).toEqual([[], null]);
+});
+
 test('bytes that were changed, or moved under another name, are not believed and go', async () => {
   const [shelf, secret] = [memoryShelf(), place()];
   const vault = new Vault(shelf, secret, 'maya');

@@ -34,6 +34,8 @@ interface Keys {
  */
 export class Vault {
   private keys: Promise<Keys> | null = null;
+  private isClosed = false;
+  private readonly writes = new Set<Promise<unknown>>();
 
   /** @param who whose things these are: profile and organisation */
   constructor(
@@ -42,10 +44,22 @@ export class Vault {
     private readonly who: string,
   ) {}
 
-  /** Resolves with false where this browser keeps nothing. */
+  /** Resolves with false where this browser keeps nothing, and after log-out. */
   async put(kind: string, id: string, value: unknown): Promise<boolean> {
-    if (!this.shelf.usable) return false;
-    const { key, session, owner } = await this.unlocked();
+    if (!this.shelf.usable || this.isClosed) return false;
+    const write = this.lockAway(kind, id, value);
+    this.writes.add(write);
+    try {
+      return await write;
+    } finally {
+      this.writes.delete(write);
+    }
+  }
+
+  private async lockAway(kind: string, id: string, value: unknown): Promise<boolean> {
+    const keys = await this.unlocked();
+    if (!keys) return false;
+    const { key, session, owner } = keys;
     const iv = crypto.getRandomValues(new Uint8Array(12));
     const bytes = await crypto.subtle.encrypt(
       { name: 'AES-GCM', iv, additionalData: bytesIn(`${kind} ${id}`) },
@@ -59,8 +73,9 @@ export class Vault {
   /** What can be read. What can't be is nobody's any more, and removed. */
   async all(kind: string): Promise<readonly Opened[]> {
     const locked = await this.shelf.all();
-    if (locked.length === 0) return [];
-    const { key, owner } = await this.unlocked();
+    const keys = locked.length === 0 ? null : await this.unlocked();
+    if (!keys) return [];
+    const { key, owner } = keys;
     const opened: Opened[] = [];
     for (const one of locked) {
       if (one.owner !== owner && Date.now() - one.at > oldMs) await this.shelf.remove(one.id);
@@ -82,15 +97,25 @@ export class Vault {
 
   /** At log-out: everything of this sign-in, under whichever profile. Its secret may be gone by now. */
   async clear(): Promise<void> {
+    this.isClosed = true;
+    // What is on its way there would lie there afterwards, though nobody could read it.
+    await Promise.allSettled(this.writes);
     const keys = await this.keys;
     if (!keys) return;
     for (const one of await this.shelf.all()) if (one.session === keys.session) await this.shelf.remove(one.id);
   }
 
-  private async unlocked(): Promise<Keys> {
+  /** Null once the secret is gone: a log-out has begun, or this browser keeps none. No other one is made then. */
+  private async unlocked(): Promise<Keys | null> {
+    if (this.isClosed) return null;
     const keys = await (this.keys ??= this.make());
+    const there = this.place.read();
+    if (there === keys.secret) return keys;
+    if (there === null) {
+      this.isClosed = true;
+      return null;
+    }
     // Another sign-in has begun in this browser since.
-    if (this.place.read() === keys.secret) return keys;
     this.keys = null;
     return this.unlocked();
   }
