@@ -26,13 +26,13 @@ const jest = (env: Readonly<Record<string, string>>, ...more: readonly string[])
   runJest(['--workerIdleMemoryLimit=1200MB', ...more, ...asked], env);
 
 /**
- * Calls need the machine's time as it passes: one suite at a time. All else waits for browsers and databases half of the time, so
- * that five share two cores well.
+ * Calls need the machine's time as it passes: one suite at a time. All else waits for browsers and databases much of the time, so
+ * that three share two cores well; five gained a tenth of the time, and made pages so slow that some tests ran out of theirs.
  */
 const calls = 'test/journeys/visits/';
 const shares = [
   ['--maxWorkers=1', `--testPathPatterns=${calls}`],
-  ['--maxWorkers=5', `--testPathIgnorePatterns=${calls}`, '--testPathIgnorePatterns=/node_modules/'],
+  ['--maxWorkers=3', `--testPathIgnorePatterns=${calls}`, '--testPathIgnorePatterns=/node_modules/'],
 ] as const;
 
 // With a path, as in `npm test -- plugins/tasks`: that alone, and the report of the last whole run stays.
