@@ -152,7 +152,7 @@ test('every file but those that systems find by their names has a hash in its ad
   expect(files.length).toBeGreaterThan(50);
   for (const file of files) {
     expect(file).toMatch(
-      /^[0-9a-f]{8}[\\/][\w-]+\.(js|css)$|^firebase-messaging-sw\.js$|^[\w-]+\.[0-9a-f]{8}\.(js|css|woff2|wasm|tflite|binarypb)$/,
+      /^[0-9a-f]{8}[\\/][\w-]+\.(js|css)$|^(firebase-messaging|shell)-sw\.js$|^[\w-]+\.[0-9a-f]{8}\.(js|css|woff2|wasm|tflite|binarypb)$/,
     );
     if (/\.(woff2|binarypb)$/.test(file) || statSync(join(dist, file)).size < kib) continue;
     expect([file, existsSync(join(dist, `${file}.br`)), existsSync(join(dist, `${file}.gz`))]).toEqual([

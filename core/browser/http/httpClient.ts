@@ -8,7 +8,6 @@ import {
   type PublicConfig,
   type SendOptions,
 } from '#core/shared';
-import type { CallEnd } from '../offline/lineStore.ts';
 import { type Addressed, addressOf } from './address.ts';
 import { dataOf, saysExpired, saysRefused } from './failures.ts';
 import { isSuspension, type Suspension } from '../auth/suspension.ts';
@@ -53,8 +52,8 @@ interface Given extends Addressed {
 }
 
 export class HttpClient implements Http {
-  /** Told that a call goes out, and then how it ended; while a session is open. */
-  watch: (() => (end: CallEnd) => void) | null = null;
+  /** Told that a call goes out, and then its answer or why there is none; while a session is open. */
+  watch: (() => (how: unknown) => void) | null = null;
   private leaving = new AbortController();
 
   constructor(private readonly options: HttpOptions) {}
@@ -122,8 +121,6 @@ export class HttpClient implements Http {
     who: Credentials | null,
     options: SendOptions = {},
   ): Promise<unknown> {
-    // Bytes take the time that they take.
-    const ended = call.upload || call.download ? undefined : this.watch?.();
     const sent = this.options.transport({
       ...this.payload(call, input),
       method: call.method,
@@ -139,10 +136,9 @@ export class HttpClient implements Http {
       signal: options.signal,
       onProgress: options.onProgress,
     });
-    sent.then(
-      ({ status }) => ended?.(status < 502 ? 'answered' : 'none'),
-      (error: unknown) => ended?.((error as Partial<CallFailure>).code === 'cancelled' ? 'given up' : 'none'),
-    );
+    // Bytes take the time that they take.
+    const ended = call.upload || call.download ? undefined : this.watch?.();
+    if (ended) void sent.then(ended, ended);
     return dataOf(await sent);
   }
 

@@ -10,7 +10,7 @@ import type { LiveClient } from '../session/liveClient.ts';
 import type { ResourcesStore } from '../session/resourcesStore.ts';
 import { askHealth } from './askHealth.ts';
 import { KeptFeatures } from './keptFeatures.ts';
-import { LineStore } from './lineStore.ts';
+import { type CallEnd, LineStore } from './lineStore.ts';
 import { openOutbox } from './outbox/openOutbox.ts';
 import { SiteWorker, StandInWorkers } from './siteWorker.ts';
 import { KeptDrafts } from './vault/keptDrafts.ts';
@@ -44,6 +44,14 @@ export interface OpenedLine {
   close(): void;
 }
 
+/** An answer with its status, or a failure with its code. */
+type CallAnswered = { readonly status: number; readonly code: string };
+
+const endOf = ({ status, code }: Partial<CallAnswered>): CallEnd => {
+  if (code === 'cancelled') return 'given up';
+  return status !== undefined && status > 0 && status < 502 ? 'answered' : 'none';
+};
+
 const isDown = (state: Live['state']): boolean => state === 'waiting';
 
 /** What a session knows of the way to the server, and what follows when that comes back. */
@@ -69,7 +77,10 @@ export const openLine = (parts: LineParts): OpenedLine => {
     report: report('keeping answers'),
   });
   const waiting = openOutbox({ vault, line, registry, report: report('sending what waits') });
-  http.watch = line.watch;
+  http.watch = () => {
+    const end = line.watch();
+    return (how) => end(endOf(how as Partial<CallAnswered>));
+  };
   resources.reads = reads;
   drafts.kept = new KeptDrafts(vault, report('keeping what was typed'));
   site.start();

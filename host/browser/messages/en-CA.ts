@@ -22,10 +22,6 @@ export const messages = {
   logOut: 'Log out',
   logOutSure: 'Log out?',
   logOutText: 'We keep what you wrote but did not send.',
-  logOutLosesLocked: (count: number) =>
-    `${count === 1 ? 'One item is' : `${count} items are`} not sent yet. Press again to log out and lose ${count === 1 ? 'it' : 'them'}.`,
-  logOutLoses: (count: number) =>
-    count === 1 ? 'One item is not sent yet and will be lost:' : `${count} items are not sent yet and will be lost:`,
   patientRole: 'Patient',
   practitionerRole: 'Care provider',
   adminRole: 'Administrator',

@@ -23,14 +23,6 @@ export const messages: Translation<typeof english> = {
   logOut: 'Se déconnecter',
   logOutSure: 'Se déconnecter?',
   logOutText: 'Ce que vous avez écrit sans l’envoyer est conservé.',
-  logOutLosesLocked: (count) =>
-    count === 1
-      ? 'Un élément n’est pas encore envoyé. Appuyez de nouveau pour vous déconnecter et le perdre.'
-      : `${count} éléments ne sont pas encore envoyés. Appuyez de nouveau pour vous déconnecter et les perdre.`,
-  logOutLoses: (count) =>
-    count === 1
-      ? 'Un élément n’est pas encore envoyé et sera perdu :'
-      : `${count} éléments ne sont pas encore envoyés et seront perdus :`,
   patientRole: 'Patient ou patiente',
   practitionerRole: 'Personnel clinique',
   adminRole: 'Administration',

@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useMessages, useService, useWanted } from '#core/browser';
 import { Avatar, MenuButton, type MenuEntry, useConfirm } from '#ui';
 import { Auth, I18n, Lock, Outbox, type Profile, Theme } from '#core/shared';
+import { lineMessages } from '../line/texts.ts';
 import { hostMessages } from '../messages.ts';
 import { roleNames } from './roleNames.ts';
 
@@ -11,6 +12,7 @@ const nameOf = (profile: Profile | null): string => (profile ? `${profile.firstN
 /** Who one is here, and what one may change about it: profile, language, appearance, lock, log out. */
 export const AccountMenu = observer(() => {
   const t = useMessages(hostMessages);
+  const line = useMessages(lineMessages);
   const auth = useService(Auth);
   const i18n = useService(I18n);
   const theme = useService(Theme);
@@ -23,7 +25,7 @@ export const AccountMenu = observer(() => {
   const logOut = async (): Promise<void> => {
     const lost = outbox?.items ?? [];
     const listed = lost.map(({ title, words }) => `${title} “${words.slice(0, 60)}”`).join(', ');
-    const text = lost.length === 0 ? t.logOutText : `${t.logOutLoses(lost.length)} ${listed}`;
+    const text = lost.length === 0 ? t.logOutText : `${line.logOutLoses(lost.length)} ${listed}`;
     if (await confirm({ title: t.logOutSure, text, action: t.logOut })) await auth.logOut();
   };
   const profiles: MenuEntry[] = auth.profiles.map((profile) => ({

@@ -21,4 +21,8 @@ export const messages = {
   tryAgain: 'Try again',
   cancel: 'Don’t send',
   cancelSure: 'Don’t send this?',
+  logOutLosesLocked: (count: number) =>
+    `${count === 1 ? 'One item is' : `${count} items are`} not sent yet. Press again to log out and lose ${count === 1 ? 'it' : 'them'}.`,
+  logOutLoses: (count: number) =>
+    count === 1 ? 'One item is not sent yet and will be lost:' : `${count} items are not sent yet and will be lost:`,
 };

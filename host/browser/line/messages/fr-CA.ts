@@ -24,4 +24,12 @@ export const messages: Translation<typeof english> = {
   tryAgain: 'Réessayer',
   cancel: 'Ne pas envoyer',
   cancelSure: 'Ne pas envoyer?',
+  logOutLosesLocked: (count) =>
+    count === 1
+      ? 'Un élément n’est pas encore envoyé. Appuyez de nouveau pour vous déconnecter et le perdre.'
+      : `${count} éléments ne sont pas encore envoyés. Appuyez de nouveau pour vous déconnecter et les perdre.`,
+  logOutLoses: (count) =>
+    count === 1
+      ? 'Un élément n’est pas encore envoyé et sera perdu :'
+      : `${count} éléments ne sont pas encore envoyés et seront perdus :`,
 };
