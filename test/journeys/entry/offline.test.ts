@@ -59,8 +59,9 @@ const dumpOf = (page: Page): Promise<Readonly<Record<string, string>>> =>
     return dump;
   });
 const sentTimes = async (): Promise<number> => {
-  await practitioner.page.getByText(words).first().waitFor();
-  return practitioner.page.locator('.msg-text', { hasText: words }).count();
+  const sent = practitioner.page.locator('.msg-text', { hasText: words });
+  await sent.first().waitFor();
+  return sent.count();
 };
 
 beforeAll(async () => {

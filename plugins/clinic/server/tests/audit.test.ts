@@ -204,7 +204,8 @@ test('administrators of another clinic see nothing of it, and staff and patients
   expect((await other.send(findAuditPeople, { body: { id: nurse.profileId } })).data.data).toEqual([]);
   const { id } = (await own({ patient: 'page' })).data[0]!;
   expect((await other.send(auditEntries, { params: { id }, query: {} })).status).toBe(404);
-  for (const person of [nurse, await server.login('patient@pavilion.test')]) {
+  for (const email of ['practitioner2@pavilion.test', 'patient@pavilion.test']) {
+    const person = await server.login(email);
     expect((await person.send(searchAudit, { query: {} })).status).toBe(403);
     expect((await person.send(auditEntries, { params: { id }, query: {} })).status).toBe(403);
     expect((await person.send(readSeal, {})).status).toBe(403);
