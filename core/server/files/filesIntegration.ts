@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Integration } from '../integrations/integrations.ts';
 import type { BlobsIn } from './fileStore.ts';
@@ -25,7 +25,7 @@ export const filesIntegration = (blobsIn: BlobsIn, partials: Partials, outside: 
     run: async () => {
       const [id, text] = [randomUUID(), randomUUID()];
       const blobs = blobsIn(null);
-      await writeFile(partials.pathOf(id), text);
+      await partials.write(id, 0, text.length, Readable.from([Buffer.from(text)]));
       try {
         await blobs.keep(id, partials.pathOf(id), 'text/plain');
         const back = (await buffer(blobs.open(id))).toString();
