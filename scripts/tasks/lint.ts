@@ -6,7 +6,7 @@ const checks: [string, string[]][] = [
     'oxlint',
     [
       ...['-c', 'config/lint/oxlint.jsonc', '--type-aware', '--type-check'],
-      ...['core', 'plugins', 'host', 'config', 'test', 'scripts'],
+      ...['core', 'plugins', 'host', 'config', 'test', 'scripts', 'rspack.config.ts'],
     ],
   ],
   ['depcruise', ['--config', 'config/lint/imports.cjs', '--output-type', 'err', 'core', 'plugins', 'host', 'config']],
