@@ -8,7 +8,7 @@ const trial = (is: { fail?: boolean; kept?: string } = {}) => {
   const state = { ...is };
   let reads = 0;
   const http = {
-    send: async (call: AnyCall, input: { params: { key: string }; body?: { text: string } }) => {
+    send: async (call: AnyCall, input: { params: { key: string }; body?: { text: string } }): Promise<unknown> => {
       if (call.id === 'drafts.get') {
         reads++;
         return { text: state.kept ?? '' };
@@ -21,7 +21,7 @@ const trial = (is: { fail?: boolean; kept?: string } = {}) => {
       void sent.push(`leaving ${input.params.key}=${input.body.text}`),
   };
   const drafts = new DraftsStore(http as unknown as ConstructorParameters<typeof DraftsStore>[0]);
-  return { drafts, sent, state, reads: () => reads };
+  return { drafts, sent, state, http, reads: () => reads };
 };
 
 beforeEach(() => jest.useFakeTimers());
@@ -86,6 +86,22 @@ describe('while the server is away', () => {
     expect(after.sent).toEqual(['note=half a sentence']);
     expect(vault.held.size).toBe(0);
     after.drafts.dispose();
+  });
+
+  test('what is kept is the newest, not what was on its way when the line went', async () => {
+    const vault = memoryVault();
+    const it = trial();
+    it.drafts.kept = new KeptDrafts(vault, () => undefined);
+    let fail = (): void => undefined;
+    const send = new Promise<never>((_, reject) => (fail = () => reject(new Error('offline'))));
+    it.http.send = () => send;
+    it.drafts.write('note', 'half');
+    await jest.advanceTimersByTimeAsync(400);
+    it.drafts.write('note', 'half a sentence');
+    fail();
+    await jest.advanceTimersByTimeAsync(0);
+    expect([...vault.held.values()].join()).toContain('half a sentence');
+    it.drafts.dispose();
   });
 
   test('what was cleared comes back neither from here nor from the server', async () => {

@@ -73,7 +73,7 @@ export class DraftsStore implements Drafts {
         void this.kept?.drop(key);
       } catch {
         // Kept here and tried again: what is typed is not lost while the server is away.
-        void this.kept?.keep(key, text);
+        void this.kept?.keep(key, this.texts.get(key) ?? text);
         this.unsent.add(key);
         this.arm(againMs);
       }
