@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { type CallContext, type Handler, notFound, type ServerServices } from '#core/server';
+import { memberNames } from '#core/server/organizations/memberNames.ts';
 import {
   type countFaxes,
   type FaxLine,
@@ -27,17 +28,8 @@ const waiting: readonly Queue[] = ['unassigned', 'mine', 'assigned', 'sending'];
 
 type Names = ReadonlyMap<string, string>;
 
-const namesOf = async ({ db, caller }: CallContext, ids: readonly (string | null)[]): Promise<Names> => {
-  const wanted = [...new Set(ids.filter((one) => one !== null))];
-  if (wanted.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('profile')
-    .select(['id', 'first_name', 'last_name'])
-    .where('org_id', '=', caller.orgId)
-    .where('id', 'in', wanted)
-    .execute();
-  return new Map(rows.map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`.trim()]));
-};
+const namesOf = ({ db, caller }: CallContext, ids: readonly (string | null)[]): Promise<Names> =>
+  memberNames(db, caller.orgId, ids);
 
 const somebody = (id: string | null, names: Names) => (id === null ? null : { id, name: names.get(id) ?? '' });
 

@@ -6,6 +6,7 @@ import {
   notFound,
   type ServerServices,
 } from '#core/server';
+import { memberNames } from '#core/server/organizations/memberNames.ts';
 import type {
   auditEntries,
   AuditAct,
@@ -17,7 +18,7 @@ import type {
 import { type Entry, keyOf, keyOfAct } from './actOf.ts';
 import { actPage, afterOf, afterText, type Filters, type Place, wordsOf } from './actSearch.ts';
 import { followTrail } from './followTrail.ts';
-import { namesOfPatients, namesOfPeople } from './names.ts';
+import { namesOfPatients } from './names.ts';
 import { peopleFound } from './people.ts';
 
 const pageSize = 50;
@@ -49,7 +50,7 @@ export const namedActs = async (
   { db, orgId }: Pick<Place, 'db' | 'orgId'>,
   acts: Awaited<ReturnType<typeof actPage>>,
 ): Promise<readonly AuditAct[]> => {
-  const people = await namesOfPeople(
+  const people = await memberNames(
     db,
     orgId,
     acts.flatMap(({ profile_id, target_type, target_id }) => [

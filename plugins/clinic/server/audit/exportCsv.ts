@@ -1,13 +1,14 @@
 import { type CallContext, Failure, type Handler, type ServerServices } from '#core/server';
 import { sendCsv } from '#core/server/csv.ts';
 import type { Locale } from '#core/shared';
+import { memberNames } from '#core/server/organizations/memberNames.ts';
 import type { exportAudit } from '#plugins/clinic/shared/audit/calls.ts';
 import { messages as english } from '#plugins/clinic/shared/audit/en-CA.ts';
 import { messages as french } from '#plugins/clinic/shared/audit/fr-CA.ts';
 import { actSentence } from '#plugins/clinic/shared/audit/sentences.ts';
 import { namedActs, placeOf, readEntry, upToNow } from './actRoutes.ts';
 import { actPage, type After, type Filters, matchingEntries, type Place } from './actSearch.ts';
-import { namesOfPatients, namesOfPeople } from './names.ts';
+import { namesOfPatients } from './names.ts';
 
 type Cells = readonly (string | number | null)[];
 
@@ -51,7 +52,7 @@ const entryLines = async (place: Place, filters: Filters): Promise<Cells[]> => {
       .limit(pageSize)
       .execute();
     const ids = (of: (row: (typeof rows)[number]) => string | null) => rows.map(of);
-    const people = await namesOfPeople(
+    const people = await memberNames(
       db,
       orgId,
       ids(({ profile_id }) => profile_id),
