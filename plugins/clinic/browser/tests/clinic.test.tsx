@@ -305,6 +305,21 @@ test.each([
   },
 );
 
+test.each([
+  [null, 'Set up'],
+  ['2026-05-23T14:00:00.000Z', 'Connected'],
+])('INT-3 a connection is called one once it was seen to work, at %s: %s', async (lastSuccess, says) => {
+  const text = { 'en-CA': 'Video', 'fr-CA': 'Vidéo' };
+  const video: IntegrationState = {
+    ...{ id: 'video', title: text, says: text, mode: 'outside', lastSuccess, lastProblem: null, test: null },
+  };
+  const { plugin } = await open('/clinic/management?section=integrations', {
+    'integrations.list': () => ({ data: [video] }),
+  });
+  await plugin.draw(ManagementPage);
+  expect(await screen.findByText(says)).toBeInTheDocument();
+});
+
 test('RTE-5 clinic/management: a brand that another administrator saved is fetched for the shell', async () => {
   const { plugin, tell, handlers } = await open('/clinic/management');
   expect(handlers.has(organizationChanged.kind)).toBe(true);

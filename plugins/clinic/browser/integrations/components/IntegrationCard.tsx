@@ -2,12 +2,27 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useLocalised, useMessages, useService } from '#core/browser';
 import { Button, Callout, Card, Tag, useAction, When } from '#ui';
-import { type IntegrationState, type Localised, Resources, testIntegration } from '#core/shared';
+import { type IntegrationState, type Localised, Resources, testIntegration, type Translation } from '#core/shared';
+import type { messages as english } from '../messages/en-CA.ts';
 import { integrationTexts } from '../messages/index.ts';
 
 /** The last thing that was heard of it was a problem. */
 const isTroubled = ({ lastSuccess, lastProblem }: IntegrationState): boolean =>
   lastProblem !== null && (lastSuccess === null || lastSuccess < lastProblem.at);
+
+interface Standing {
+  readonly tone: 'good' | 'wait' | 'bad' | 'plain';
+  readonly says: string;
+}
+
+/** That it works is said once it was seen to work; what was set up and never used may be set up wrongly. */
+const standingOf = (integration: IntegrationState, t: Translation<typeof english>): Standing => {
+  const { mode, lastSuccess } = integration;
+  if (isTroubled(integration)) return { tone: 'bad', says: t.troubled };
+  if (mode === 'off') return { tone: 'wait', says: t.mode_off };
+  if (mode === 'built_in') return { tone: 'good', says: t.mode_built_in };
+  return lastSuccess === null ? { tone: 'plain', says: t.mode_outside } : { tone: 'good', says: t.working };
+};
 
 const silent: Localised = { 'en-CA': '', 'fr-CA': '' };
 
@@ -20,7 +35,7 @@ export const IntegrationCard = observer(({ integration }: { readonly integration
   const [afterwards, setAfterwards] = useState<Localised>(silent);
   const name = useLocalised(test ?? silent);
   const later = useLocalised(afterwards);
-  const troubled = isTroubled(integration);
+  const standing = standingOf(integration, t);
   const send = (): Promise<boolean> => {
     setTold(null);
     setAfterwards(silent);
@@ -35,14 +50,7 @@ export const IntegrationCard = observer(({ integration }: { readonly integration
     );
   };
   return (
-    <Card
-      title={useLocalised(title)}
-      action={
-        <Tag tone={troubled ? 'bad' : mode === 'off' ? 'wait' : 'good'}>
-          {troubled ? t.troubled : t[`mode_${mode}`]}
-        </Tag>
-      }
-    >
+    <Card title={useLocalised(title)} action={<Tag tone={standing.tone}>{standing.says}</Tag>}>
       <p>{useLocalised(says)}</p>
       {(mode === 'outside' || lastSuccess !== null || lastProblem !== null) && (
         <dl className="clinic-health">

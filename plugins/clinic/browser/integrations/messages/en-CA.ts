@@ -3,7 +3,8 @@ import { claim } from '#core/shared';
 export const messages = {
   lead: 'What your clinic is connected to, and how each connection is doing. Your system administrator sets them up.',
   none: claim('No connections'),
-  mode_outside: 'Connected',
+  working: 'Connected',
+  mode_outside: 'Set up',
   mode_built_in: 'Built in',
   mode_off: 'Not set up',
   troubled: 'Having trouble',

@@ -4,7 +4,8 @@ import type { messages as english } from './en-CA.ts';
 export const messages: Translation<typeof english> = {
   lead: 'Les services auxquels votre clinique est reliée, et leur état. L’administration du système les configure.',
   none: claim('Aucune connexion'),
-  mode_outside: 'Reliée',
+  working: 'Reliée',
+  mode_outside: 'Configurée',
   mode_built_in: 'Intégrée',
   mode_off: 'Non configurée',
   troubled: 'En difficulté',
