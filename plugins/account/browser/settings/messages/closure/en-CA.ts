@@ -5,7 +5,7 @@ export const messages = {
     `When you close your account, nothing happens for ${days} days. Until then you can change your mind here.`,
   after: 'Then:',
   noLogin: 'You can’t log in any more, and you are logged out everywhere.',
-  noPush: 'You get no more notifications, reminders or emails.',
+  noPush: 'You get no more notifications or reminders. Your clinic can still write to you.',
   kept: (clinics: string) => `By law, ${clinics} keeps your health record, with who opened it. It isn’t deleted.`,
   back: 'To see your record again one day, ask your clinic for an invitation.',
   open: 'Before you close it',

@@ -6,7 +6,7 @@ export const messages: Translation<typeof english> = {
     `Quand vous fermez votre compte, rien ne se passe pendant ${days} jours. D’ici là, vous pouvez changer d’avis ici.`,
   after: 'Ensuite :',
   noLogin: 'Vous ne pouvez plus vous connecter, et toutes vos sessions prennent fin.',
-  noPush: 'Vous ne recevez plus de notifications, de rappels ni de courriels.',
+  noPush: 'Vous ne recevez plus de notifications ni de rappels. Votre clinique peut encore vous écrire.',
   kept: (clinics) =>
     `La loi oblige ${clinics} à conserver votre dossier de santé et la liste de qui l’a ouvert. Il n’est pas supprimé.`,
   back: 'Pour revoir votre dossier un jour, demandez une invitation à votre clinique.',
