@@ -1,14 +1,22 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { serverSettings } from '#config/environment.server.ts';
 import { listIntegrations, setFeature, testIntegration } from '#core/shared';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 
 let server: TestServer;
 let admin: Person;
+let folder: string;
 beforeAll(async () => {
-  server = await startTestServer({ env: { SMTP_URL: 'smtp://clinic:secret@127.0.0.1:9' } });
+  folder = mkdtempSync(join(tmpdir(), 'pavilion-integrations-'));
+  server = await startTestServer({ env: { DATA_DIR: folder, SMTP_URL: 'smtp://clinic:secret@127.0.0.1:9' } });
   admin = await server.login('admin@pavilion.test');
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
 
 /** What of the environment is about no service of others. */
 const own = [
@@ -36,7 +44,8 @@ test('INT-3 no answer holds an address, a key or a name of a variable', async ()
   expect(text).not.toMatch(/secret|127\.0\.0\.1|smtp|[A-Z]{3,}_[A-Z]{3,}/);
 });
 
-test('a file is written, read back and gone again', async () => {
+test('a file is written, read back and gone again, also where none has ever arrived', async () => {
+  rmSync(join(folder, 'files'), { recursive: true, force: true });
   expect((await find('files'))?.lastSuccess).toBeNull();
   expect((await tryOut('files')).data).toEqual({ problem: null, says: null });
   expect((await find('files'))?.lastSuccess).not.toBeNull();

@@ -100,6 +100,20 @@ test('API-1 a call stands under its base and carries the token', async () => {
   });
 });
 
+test('a call that never goes out is not watched: nothing would tell that it ended', async () => {
+  const it = trial({}, { ip: () => Promise.reject(new Error('no address')) });
+  const ended: unknown[] = [];
+  let begun = 0;
+  it.http.watch = () => {
+    begun += 1;
+    return (how) => ended.push(how);
+  };
+  await expect(it.http.send({ ...things, forwardsIp: true }, { params: { kind: 'books' } })).rejects.toThrow();
+  expect([begun, ended]).toEqual([0, []]);
+  await it.list();
+  expect([begun, ended]).toEqual([1, [expect.objectContaining({ status: 200 })]]);
+});
+
 test('ROL-1 the Role header is the id of the selected profile', async () => {
   const it = trial();
   await it.list();
