@@ -257,6 +257,21 @@ describe('what is worth reading without a line', () => {
     store.dispose();
   });
 
+  test('however young it is, a part that comes later hears too that the server is away', async () => {
+    kept.set(JSON.stringify([getMe.id, {}]), { at: Date.now(), answer: { data: 'Tuesday' } });
+    fails = new CallFailure(0, 'offline', '');
+    const store = open();
+    // A part that goes as soon as it has an answer, because what is in it waits for its code.
+    const first = store.watch(getMe, {}, { keep: ['patient'] });
+    const stop = autorun(() => first.data && first.dispose());
+    await settled();
+    stop();
+    const second = store.watch(getMe, {}, { keep: ['patient'] });
+    await settled();
+    expect([second.data, second.error]).toEqual([{ data: 'Tuesday' }, fails]);
+    store.dispose();
+  });
+
   test('what the server refuses by now is neither shown nor kept', async () => {
     const first = open();
     first.watch(getMe, {}, { keep: ['patient'] });

@@ -47,10 +47,13 @@ const isAbout =
 
 /** ENT-9. Server state, kept in memory for as long as the session lives. */
 export class ResourcesStore implements Resources {
+  /** Of which questions a kept answer stands in for the server's. */
+  private readonly standIns = new Set<string>();
   private readonly client = new QueryClient({
     defaultOptions: {
       queries: {
-        staleTime: freshMs,
+        // However young a stand-in is, whoever looks next asks too, and hears that it failed.
+        staleTime: ({ queryKey }) => (this.standIns.has(JSON.stringify(queryKey)) ? 0 : freshMs),
         gcTime: keptMs,
         networkMode: 'always',
         retry: worthAnother,
@@ -102,6 +105,7 @@ export class ResourcesStore implements Resources {
     const key = JSON.stringify(queryKey);
     try {
       const answer = await ask();
+      this.standIns.delete(key);
       void this.reads?.keep(key, answer);
       return answer;
     } catch (error) {
@@ -109,9 +113,10 @@ export class ResourcesStore implements Resources {
       if ([401, 403, 404, 410].includes(error.status)) void this.reads?.drop(key);
       const found = isAway(error) && this.client.getQueryData(queryKey) === undefined && (await this.reads?.find(key));
       if (found) {
-        stoodIn.add(error);
+        this.standIns.add(key);
         this.client.setQueryData(queryKey, found.answer, { updatedAt: found.at });
       }
+      if (isAway(error) && this.standIns.has(key)) stoodIn.add(error);
       throw error;
     }
   }
@@ -187,6 +192,7 @@ export class ResourcesStore implements Resources {
 
   reset(): void {
     void this.client.cancelQueries();
+    this.standIns.clear();
     this.client.clear();
   }
 
