@@ -49,12 +49,6 @@ export const messages = {
   password: 'Password',
   unlock: 'Unlock',
   wrongPassword: "This isn't your password. Try again, or log out and reset it.",
-  relogTitle: 'Please log in again',
-  relogText: (email: string) =>
-    `Your session has ended. Enter the password for ${email}. Nothing on this page is lost.`,
-  relog: 'Log in again',
-  code: 'Code from your authenticator app',
-  codeHelp: 'Six digits, or one of your recovery codes.',
   standsFor: (patient: string) => `For ${patient}`,
   notFoundText: 'The link may be old, or the address has a typo.',
   featureGoneText: 'Your clinic turned this feature off. Nothing was deleted, and it may come back.',

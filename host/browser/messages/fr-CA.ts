@@ -50,12 +50,6 @@ export const messages: Translation<typeof english> = {
   password: 'Mot de passe',
   unlock: 'Déverrouiller',
   wrongPassword: 'Mot de passe incorrect. Réessayez, ou déconnectez-vous et réinitialisez-le.',
-  relogTitle: 'Veuillez vous reconnecter',
-  relogText: (email) =>
-    `Votre session est terminée. Entrez le mot de passe de ${email}. Rien n’est perdu sur cette page.`,
-  relog: 'Se reconnecter',
-  code: 'Code de votre application d’authentification',
-  codeHelp: 'Six chiffres, ou l’un de vos codes de secours.',
   standsFor: (patient) => `Pour ${patient}`,
   notFoundText: 'Le lien est peut-être ancien, ou l’adresse contient une faute.',
   featureGoneText: 'Votre clinique a désactivé cette fonction. Rien n’a été supprimé, et elle pourrait revenir.',
