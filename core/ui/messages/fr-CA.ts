@@ -16,7 +16,7 @@ export const messages: Translation<typeof english> = {
   choose: 'Choisir…',
   loading: 'Chargement',
   tryAgain: 'Réessayer',
-  asOf: (time) => `À jour : ${time}`,
+  asOf: (time) => `Dernière mise à jour : ${time}`,
   waitsForLine: 'Le chargement reprendra dès le retour de la connexion.',
   failedTitle: 'Le chargement a échoué',
   stale: 'Ces renseignements ne sont peut-être plus à jour : impossible de les actualiser.',
