@@ -24,7 +24,7 @@ export const AccountMenu = observer(() => {
 
   const logOut = async (): Promise<void> => {
     const lost = outbox?.items ?? [];
-    const listed = lost.map(({ title, words }) => `${title} “${words.slice(0, 60)}”`).join(', ');
+    const listed = lost.map(({ title, words }) => line.quoted(title, words.slice(0, 60))).join(', ');
     const text = lost.length === 0 ? t.logOutText : `${line.logOutLoses(lost.length)} ${listed}`;
     if (await confirm({ title: t.logOutSure, text, action: t.logOut })) await auth.logOut();
   };

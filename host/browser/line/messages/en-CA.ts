@@ -25,4 +25,5 @@ export const messages = {
     `${count === 1 ? 'One item is' : `${count} items are`} not sent yet. Press again to log out and lose ${count === 1 ? 'it' : 'them'}.`,
   logOutLoses: (count: number) =>
     count === 1 ? 'One item is not sent yet and will be lost:' : `${count} items are not sent yet and will be lost:`,
+  quoted: (title: string, words: string) => `${title} “${words}”`,
 };

@@ -32,4 +32,5 @@ export const messages: Translation<typeof english> = {
     count === 1
       ? 'Un élément n’est pas encore envoyé et sera perdu :'
       : `${count} éléments ne sont pas encore envoyés et seront perdus :`,
+  quoted: (title, words) => `${title} « ${words} »`,
 };
