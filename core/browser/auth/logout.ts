@@ -4,7 +4,8 @@ export interface LogoutSteps {
   readonly settle: () => Promise<void>;
   readonly purgePersisted: () => void;
   readonly goToLanding: () => void;
-  readonly clearLocalStorage: () => void;
+  /** Also what this sign-in kept on the device: the reload would cut that off. */
+  readonly clearLocalStorage: () => Promise<void>;
   readonly signOutOfIdentity: () => Promise<void>;
   readonly resetApiCache: () => void;
   readonly reload: () => void;
@@ -38,7 +39,7 @@ export const logOut = async (steps: LogoutSteps, locked: boolean, report: (error
   await patiently(steps.settle, report);
   attempt(steps.purgePersisted);
   attempt(steps.goToLanding);
-  attempt(steps.clearLocalStorage);
+  await patiently(steps.clearLocalStorage, report);
   await patiently(steps.signOutOfIdentity, report);
   attempt(steps.resetApiCache);
   attempt(steps.reload);

@@ -2,6 +2,7 @@ import { house, tokens } from '#test/kit/browser/fakeServer.ts';
 import { settled } from '#test/kit/browser/settled.ts';
 import { type House, line, plugin, startHouse } from '#test/kit/browser/startHouse.ts';
 import { Auth, Drafts, getMe, Lock, Resources, Router } from '#core/shared';
+import { logOut } from '../auth/logout.ts';
 
 let open: House[] = [];
 const begin = async (...given: Parameters<typeof startHouse>): Promise<House> => {
@@ -84,6 +85,31 @@ test('STA-3 an identity service that does not answer keeps nobody in', async () 
   await it.kernel.service(Auth).logOut();
   expect(it.log).toContain('reload');
   expect(it.kernel.service(Auth).signedIn).toBe(false);
+});
+
+test('STA-3 the page begins anew only when what was kept on the device is gone', async () => {
+  const steps: string[] = [];
+  let forgotten = (): void => undefined;
+  const note = (step: string) => () => void steps.push(step);
+  const done = logOut(
+    {
+      settle: async () => undefined,
+      purgePersisted: note('purged'),
+      goToLanding: () => undefined,
+      clearLocalStorage: () => new Promise<void>((resolve) => (forgotten = resolve)),
+      signOutOfIdentity: async () => undefined,
+      resetApiCache: () => undefined,
+      reload: note('reload'),
+      lockAgain: () => undefined,
+    },
+    false,
+    () => undefined,
+  );
+  await settled();
+  expect(steps).toEqual(['purged']);
+  forgotten();
+  await done;
+  expect(steps).toEqual(['purged', 'reload']);
 });
 
 test('drafts are sent before anything is purged', async () => {

@@ -21,10 +21,10 @@ export const leavingSteps = (boot: Boot, page: Page, keeper: SessionKeeper): Log
       router.want(null);
       router.go('/', { replace: true });
     },
-    clearLocalStorage() {
-      void keeper.current?.forget().catch((error: unknown) => boot.errors.report(error, { doing: 'signing out' }));
+    async clearLocalStorage() {
       page.local.clear();
       page.session.clear();
+      await keeper.current?.forget();
     },
     signOutOfIdentity: () => provider.signOut(refreshToken),
     resetApiCache() {
@@ -47,7 +47,7 @@ export const followOut = (boot: Boot, page: Page, keeper: SessionKeeper): Promis
     {
       ...leavingSteps(boot, page, keeper),
       settle: () => Promise.resolve(),
-      clearLocalStorage: () => undefined,
+      clearLocalStorage: () => Promise.resolve(),
       signOutOfIdentity: () => Promise.resolve(),
     },
     false,
