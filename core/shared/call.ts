@@ -28,6 +28,8 @@ export interface Call<
   readonly allow: Allow;
   /** What a person who stands for a patient must have been given to make it; absent: they may not. */
   readonly shared?: SharedUse;
+  /** It reads or changes what an account has in all its clinics: not by the own sign-in of one of them. */
+  readonly wholeAccount?: boolean;
   /** The plugin whose switch this call obeys; none: always on. Its permissions (`permissions.ts`) cover the call. */
   readonly feature?: string;
   /** Whose permissions cover it, where it obeys no switch, or another plugin's. */

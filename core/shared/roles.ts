@@ -14,6 +14,9 @@ export const accountRoles = [
 export const adminRoles = ['admin', 'clinic_admin', 'super_admin'] as const satisfies readonly AccountRole[];
 export const staffRoles = ['practitioner', ...adminRoles] as const satisfies readonly AccountRole[];
 
+/** Those who work at one clinic, and for which it vouches. */
+export const clinicRoles = ['practitioner', 'admin', 'clinic_admin'] as const satisfies readonly AccountRole[];
+
 export type AdminRole = (typeof adminRoles)[number];
 
 export const isAdmin = (role: Role | null): role is AdminRole => adminRoles.includes(role as AdminRole);

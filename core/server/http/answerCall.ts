@@ -90,15 +90,23 @@ const guestIn = async (db: Trx, { services }: Answering, mounted: MountedCall, p
 const featureDisabled = (): Failure =>
   new Failure(403, 'feature_disabled', 'Your clinic turned this feature off. An administrator can turn it on.');
 
+const onlyOwnSignIn = (): Failure =>
+  new Failure(
+    403,
+    'own_sign_in_needed',
+    'This account also belongs to another clinic. Log in with its own password or passkey to do this.',
+  );
+
 /** Role with its custom role, what is shared, and feature, in this order. @throws Failure 403 */
 const admit = async (
   services: ServerServices,
   { call }: MountedCall,
-  { role, orgId, shared, custom }: Pick<Caller, 'orgId' | 'shared' | 'custom'> & { readonly role: Role },
+  { role, orgId, shared, custom, only }: Pick<Caller, 'orgId' | 'shared' | 'custom' | 'only'> & { readonly role: Role },
   db: Trx,
 ): Promise<void> => {
   if (!mayCall(call, role, custom)) throw forbidden('Your role does not allow this.');
   if (call.allow !== 'anyone' && !isShared(shared, call.shared)) throw forbidden('This is not shared with you.');
+  if (call.wholeAccount === true && only !== undefined) throw onlyOwnSignIn();
   if (call.feature !== undefined && !(await services.features.isEnabled(db, orgId, call.feature))) {
     throw featureDisabled();
   }

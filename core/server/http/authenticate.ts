@@ -5,10 +5,12 @@ import {
   type Choice,
   chosenProfile,
   customOfProfile,
+  onlyIn,
   organizationOf,
   type OwnProfile,
   ownProfiles,
 } from '../identity/chosenProfile.ts';
+import { onlyOf } from '../identity/callers.ts';
 import type { VerifiedToken } from '../identity/identity.ts';
 import { aboutWhom } from '../identity/sharedProfile.ts';
 import type { Caller } from '../plugin/scope.ts';
@@ -36,6 +38,7 @@ export const choiceOf = (request: FastifyRequest): Choice => ({
 
 interface Row extends OwnProfile {
   readonly email: string;
+  readonly only: string | null;
 }
 
 /**
@@ -46,7 +49,7 @@ export const callerOf = async (db: Trx, token: VerifiedToken, choice: Choice, no
   const { rows } = await sql<Row>`select p.id, p.org_id, p.role, p.first_name, p.last_name, p.resource_id, p.stands_for,
     p.shares, a.email,
     p.suspended_at is not null as suspended, po.closed_at is not null as closed, pc.id as acts_in,
-    ${customOfProfile} as custom
+    ${customOfProfile} as custom, ${onlyIn(token.deviceId, token.accountId)} as only
     from ${ownProfiles(token.deviceId)} join account a on a.id = p.account_id where a.id = ${token.accountId} order by p.created_at, p.id`.execute(
     db,
   );
@@ -60,6 +63,7 @@ export const callerOf = async (db: Trx, token: VerifiedToken, choice: Choice, no
     firstName: row.first_name,
     lastName: row.last_name,
     deviceId: token.deviceId,
+    ...onlyOf(row),
     ...aboutWhom(row, now),
   };
 };

@@ -7,6 +7,7 @@ import {
   type Choice,
   chosenProfile,
   customOfProfile,
+  onlyIn,
   organizationOf,
   type OwnProfile,
   ownProfiles,
@@ -60,6 +61,7 @@ interface Row {
   readonly email: string | null;
   readonly device: boolean;
   readonly there: boolean;
+  readonly only: string | null;
   readonly profiles: readonly OwnProfile[];
   readonly features: readonly (Omit<OwnChoice, 'changed_at'> & { readonly changed_at: string })[];
   readonly asked: readonly boolean[];
@@ -99,6 +101,7 @@ const stampOf = ({ accountId, deviceId }: VerifiedToken, orgId: string, asked: A
   sql<string>`concat_ws(' ',
     (select 'a' || a.xmin::text from account a where a.id = ${accountId} and a.status = 'active'),
     (select 'd' from device d where d.id = ${deviceId} and d.account_id = ${accountId} and d.revoked_at is null),
+    'b' || ${onlyIn(deviceId, accountId)},
     (select 'o' from organization o where o.id = ${orgId}),
     (select 'p' || string_agg(concat_ws(':', p.id, p.xmin::text, po.closed_at, pc.id, cr.xmin::text), ',' order by p.id)
       from ${ownProfiles(deviceId)} where p.account_id = ${accountId}),
@@ -113,6 +116,7 @@ const read = async (db: Db, token: VerifiedToken, orgId: string, asked: Asked): 
     exists (select from device d
       where d.id = ${deviceId} and d.account_id = ${accountId} and d.revoked_at is null) as device,
     exists (select from organization o where o.id = ${orgId}) as there,
+    ${onlyIn(deviceId, accountId)} as only,
     coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'org_id', p.org_id, 'role', p.role, 'first_name',
       p.first_name, 'last_name', p.last_name, 'resource_id', p.resource_id, 'stands_for', p.stands_for, 'shares', p.shares,
       'custom', ${customOfProfile}, 'suspended', p.suspended_at is not null,
@@ -124,6 +128,10 @@ const read = async (db: Db, token: VerifiedToken, orgId: string, asked: Asked): 
     ${stampOf(token, orgId, asked)} as stamp`.execute(db);
   return rows[0]!;
 };
+
+/** As the caller carries it. */
+export const onlyOf = ({ only }: { readonly only: string | null }): Pick<Caller, 'only'> =>
+  only === null ? {} : { only };
 
 const personIn = (orgId: string, accountId: string, profiles: readonly OwnProfile[]): PersonThere => {
   const mine = profiles.filter(({ org_id }) => org_id === orgId);
@@ -149,7 +157,7 @@ export const callersOf = ({ db, identity, now }: CallersParts): Callers => {
       if (person && JSON.stringify(person) === JSON.stringify(there)) {
         if (!row.there) throw notFound('organisation');
         const { id: profileId, role, first_name: firstName, last_name: lastName } = own;
-        const caller = { accountId, email, profileId, role, orgId, firstName, lastName, deviceId };
+        const caller = { accountId, email, profileId, role, orgId, firstName, lastName, deviceId, ...onlyOf(row) };
         return { caller, own, person, row };
       }
       // Only now it is known of whom and where to ask.

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AccountRole, CustomRole } from '#core/shared';
+import { type AccountRole, clinicRoles, type CustomRole } from '#core/shared';
 import type { Trx } from '../database/tables.ts';
 import { conflict, Failure, forbidden } from '../failure.ts';
 import { type RoledProfile, sharedAt } from './sharedProfile.ts';
@@ -24,12 +24,29 @@ export interface OwnProfile extends RoledProfile {
   readonly acts_in: string | null;
 }
 
-/** The profiles of accounts as `p`, with what `OwnProfile` says of them and this session; to follow `from`. */
+const ofClinic = sql.join([...clinicRoles]);
+
+/**
+ * The profiles of accounts as `p`, with what `OwnProfile` says of them and this session; to follow `from`. A session that came by
+ * the own sign-in of an organisation has those that its account works there with, and no others: that organisation vouches for
+ * nothing else.
+ */
 export const ownProfiles = (deviceId: string): RawBuilder<unknown> =>
-  sql`profile p join organization po on po.id = p.org_id
+  sql`profile p join organization po on po.id = p.org_id and not exists (select from device pd
+      where pd.id = ${deviceId} and pd.bound_to is not null
+        and (pd.bound_to <> p.org_id or p.role not in (${ofClinic})))
     left join acting_organization pa on pa.profile_id = p.id and pa.device_id = ${deviceId}
     left join organization pc on pc.id = pa.acts_in and pc.closed_at is null
     left join custom_role cr on cr.id = p.custom_role_id`;
+
+/**
+ * The organisation that a session is bound to, where its account has profiles beside those that it may use; null otherwise.
+ * What is the whole account's is then not that organisation's to change.
+ */
+export const onlyIn = (deviceId: string, accountId: string): RawBuilder<string | null> =>
+  sql<string | null>`(select od.bound_to from device od where od.id = ${deviceId} and od.bound_to is not null
+    and exists (select from profile op where op.account_id = ${accountId}
+      and (op.org_id <> od.bound_to or op.role not in (${ofClinic}))))`;
 
 /** The custom role as callers carry it, of a statement that joins `custom_role` as `cr`, as `ownProfiles` does. */
 export const customOfProfile = sql<CustomRole | null>`case when cr.id is null then null

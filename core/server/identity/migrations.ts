@@ -58,6 +58,13 @@ export const createGuestPasses = async (db: QueryExecutorProvider): Promise<void
   for (const statement of statements) await sql.raw(statement).execute(db);
 };
 
+/** Who came by a clinic's own sign-in proved nothing to the other clinics of the account. */
+export const addBoundDevices = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`alter table device add column bound_to text references organization (id) on delete cascade,
+    add column ends_at timestamptz`.execute(db);
+  await sql`create index device_bound_to on device (bound_to) where bound_to is not null`.execute(db);
+};
+
 /** An app that somebody allowed is signed in like a browser of theirs, and signed out with it. */
 export const addDeviceApp = async (db: QueryExecutorProvider): Promise<void> => {
   await sql`alter table device add column app text`.execute(db);

@@ -2,7 +2,7 @@ import './tables.ts';
 import { identityIntegration } from './identityIntegration.ts';
 import type { CoreModule } from '../plugin/module.ts';
 import { createKnownDevice, forgetKnownDevices } from './protection/knownDevices.ts';
-import { addDeviceApp, createGuestPasses, createIdentityTables } from './migrations.ts';
+import { addBoundDevices, addDeviceApp, createGuestPasses, createIdentityTables } from './migrations.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -14,6 +14,7 @@ export const identityModule: CoreModule = {
     migration('tables', createIdentityTables);
     migration('tables_known_device', createKnownDevice);
     migration('tables_known_device_app', addDeviceApp);
+    migration('tables_known_device_bound', addBoundDevices);
     job('forget', 3_600_000, () =>
       services.asSystem(async (db) => {
         const now = services.now();

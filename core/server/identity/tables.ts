@@ -9,6 +9,10 @@ export interface DeviceTable {
   operating_system: string;
   /** The app that acts for the person; null for their own browsers. */
   app: Generated<string | null>;
+  /** The organisation whose own sign-in it came by, where it is bound to that one; null for whoever proved the account itself. */
+  bound_to: Generated<string | null>;
+  /** Until when at most, whatever is renewed; null for the usual life. */
+  ends_at: Generated<Date | null>;
   created_at: Moment;
   last_seen_at: Moment;
   expires_at: Moment;

@@ -30,6 +30,11 @@ export interface Caller {
   readonly shared?: Shared;
   /** What the clinic takes from the caller's role, and adds to it; absent for whoever has the role as it is. */
   readonly custom?: CustomRole;
+  /**
+   * The organisation whose own sign-in this session came by, where the account belongs to more than that one: what is the whole
+   * account's is not theirs to read or change. Absent for everybody else.
+   */
+  readonly only?: string;
   /** The app that calls for this person; absent where they call themselves. */
   readonly app?: string;
 }

@@ -14,7 +14,7 @@ const offerSchema = z.object({
 });
 export type Offer = z.infer<typeof offerSchema>;
 
-const mine = { base: 'api', allow: accountRoles, shared: 'self' } as const;
+const mine = { base: 'api', allow: accountRoles, shared: 'self', wholeAccount: true } as const;
 
 export const listOffers = defineCall({
   ...mine,

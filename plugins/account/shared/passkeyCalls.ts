@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { accountRoles, defineCall, loginAnswer, passwordText } from '#core/shared';
 import { requiredLine } from './fieldSchemas.ts';
 
-const mine = { base: 'api', allow: accountRoles, perMinute: 20 } as const;
+const mine = { base: 'api', allow: accountRoles, perMinute: 20, wholeAccount: true } as const;
 const encoded = (most: number) => z.string().check(z.regex(/^[A-Za-z0-9_-]+$/), z.maxLength(most));
 const credential = { id: encoded(1400), rawId: encoded(1400), type: z.literal('public-key') };
 const extensions = z.object({});

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { accountRoles, defineCall, passwordText } from '#core/shared';
 import { codeText } from './fieldSchemas.ts';
 
-const mine = { base: 'api', allow: accountRoles, shared: 'self' } as const;
+const mine = { base: 'api', allow: accountRoles, shared: 'self', wholeAccount: true } as const;
 
 /** Begins anew each time; nothing is on until `confirmSecondFactor`. Failure: 409 `second_factor_on`. */
 export const beginSecondFactor = defineCall({

@@ -89,6 +89,7 @@ export const getPhoto = defineCall({
 /** Signs the person's other devices out. Failures: 422 `wrong_password` with `fields.currentPassword`, 422 `fields.newPassword`, 429. */
 export const changePassword = defineCall({
   ...mine,
+  wholeAccount: true,
   id: 'users.changePassword',
   summary: 'Change my password',
   method: 'PUT',
@@ -111,6 +112,7 @@ export type Device = z.infer<typeof deviceSchema>;
 
 export const listDevices = defineCall({
   ...mine,
+  wholeAccount: true,
   id: 'users.devices',
   summary: 'List the devices where I am signed in',
   method: 'GET',
@@ -121,6 +123,7 @@ export const listDevices = defineCall({
 
 export const signDeviceOut = defineCall({
   ...mine,
+  wholeAccount: true,
   id: 'users.signDeviceOut',
   summary: 'Sign out one of my devices',
   method: 'DELETE',

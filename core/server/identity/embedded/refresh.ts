@@ -81,7 +81,11 @@ export const refresh = async (db: Trx, token: string, life: DeviceLife): Promise
   }
 
   const idle = life.days * 24 * 3_600_000;
-  const end = Math.min(life.now.getTime() + idle, device.created_at.getTime() + wholeLife * idle);
+  const end = Math.min(
+    life.now.getTime() + idle,
+    device.created_at.getTime() + wholeLife * idle,
+    device.ends_at?.getTime() ?? Infinity,
+  );
   await db
     .updateTable('device')
     .set({ last_seen_at: life.now, expires_at: new Date(end) })

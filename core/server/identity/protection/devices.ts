@@ -9,6 +9,8 @@ export interface DeviceLife {
   readonly now: Date;
   /** Days without use after which a device is signed out. */
   readonly days: number;
+  /** It acts in this organisation alone, and ends then, however often it is used. */
+  readonly bound?: { readonly orgId: string; readonly until: Date };
 }
 
 /** @returns the first refresh token of the new family, which is kept only as a hash */
@@ -19,6 +21,8 @@ export const signDeviceIn = async (
   life: DeviceLife,
 ): Promise<{ readonly deviceId: string; readonly refreshToken: string }> => {
   const { browser, operatingSystem } = readUserAgent(userAgent);
+  const expiresAt = new Date(life.now.getTime() + life.days * dayMs);
+  const { bound } = life;
   const { id } = await db
     .insertInto('device')
     .values({
@@ -27,7 +31,8 @@ export const signDeviceIn = async (
       operating_system: operatingSystem,
       created_at: life.now,
       last_seen_at: life.now,
-      expires_at: new Date(life.now.getTime() + life.days * dayMs),
+      expires_at: bound && bound.until < expiresAt ? bound.until : expiresAt,
+      ...(bound && { bound_to: bound.orgId, ends_at: bound.until }),
       revoked_at: null,
       revoked_why: null,
     })
@@ -43,6 +48,21 @@ export const addRefreshToken = async (db: Trx, deviceId: string, parent: string 
     .values({ hash: hashOf(token), device_id: deviceId, parent_hash: parent, created_at: now, used_at: null })
     .execute();
   return token;
+};
+
+/** Signs out whoever came by the own sign-in of an organisation, all of them or those of one account. @returns which */
+export const signBoundDevicesOut = async (
+  db: Trx,
+  which: { readonly orgId: string; readonly accountId?: string },
+  now: Date,
+): Promise<string[]> => {
+  let query = db
+    .updateTable('device')
+    .set({ revoked_at: now, revoked_why: 'signed-out' })
+    .where('bound_to', '=', which.orgId)
+    .where('revoked_at', 'is', null);
+  if (which.accountId !== undefined) query = query.where('account_id', '=', which.accountId);
+  return (await query.returning('id').execute()).map(({ id }) => id);
 };
 
 /** Signs devices of an account out and returns which: one, all, or all but one. */

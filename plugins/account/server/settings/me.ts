@@ -1,4 +1,4 @@
-import { type Profile, adminRoles, type getMe, isAdmin, logoUrlOf } from '#core/shared';
+import { adminRoles, clinicRoles, type getMe, isAdmin, logoUrlOf, type Profile } from '#core/shared';
 import { Failure } from '#core/server/failure.ts';
 import { customOfProfile } from '#core/server/identity/chosenProfile.ts';
 import { sharedAt } from '#core/server/identity/sharedProfile.ts';
@@ -58,6 +58,9 @@ export const readMe =
           'organization.name as org_name',
         ])
         .where('account_id', '=', caller.accountId)
+        .$if(caller.only !== undefined, (query) =>
+          query.where('profile.org_id', '=', caller.only!).where('role', 'in', clinicRoles),
+        )
         .where('suspended_at', 'is', null)
         .where('closed_at', 'is', null)
         .orderBy('profile.created_at')

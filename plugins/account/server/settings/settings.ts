@@ -71,7 +71,12 @@ export const writeSettings =
         ...(body.lastName !== undefined && { last_name: body.lastName }),
       };
       if (Object.keys(ofProfiles).length > 0) {
-        await db.updateTable('profile').set(ofProfiles).where('account_id', '=', caller.accountId).execute();
+        await db
+          .updateTable('profile')
+          .set(ofProfiles)
+          .where('account_id', '=', caller.accountId)
+          .$if(caller.only !== undefined, (query) => query.where('org_id', '=', caller.orgId))
+          .execute();
       }
       await saveAccountDetail(db, caller.accountId, patient ? rest : body);
       const what = Object.keys(body).sort().join(' ');
