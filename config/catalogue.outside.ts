@@ -2,6 +2,7 @@ import type { CatalogueEntry } from '../core/browser/index.ts';
 import { entry } from '../core/browser/registry/setup.ts';
 import { homeCare } from '../plugins/home-care/manifest.ts';
 import { links } from '../plugins/links/manifest.ts';
+import { singleSignOn } from '../plugins/single-sign-on/manifest.ts';
 import { telemedicine } from '../plugins/telemedicine/manifest.ts';
 import { transcription } from '../plugins/transcription/manifest.ts';
 
@@ -15,6 +16,10 @@ export const outsideCatalogue: readonly CatalogueEntry[] = [
   entry(
     transcription,
     () => import(/* webpackChunkName: "plugin-transcription" */ '../plugins/transcription/browser/index.ts'),
+  ),
+  entry(
+    singleSignOn,
+    () => import(/* webpackChunkName: "plugin-single-sign-on" */ '../plugins/single-sign-on/browser/index.ts'),
   ),
   entry(homeCare, () => import(/* webpackChunkName: "plugin-home-care" */ '../plugins/home-care/browser/index.ts')),
 ];

@@ -24,6 +24,7 @@ import { reports } from '../plugins/reports/manifest.ts';
 import { tasks } from '../plugins/tasks/manifest.ts';
 import { telemedicine } from '../plugins/telemedicine/manifest.ts';
 import { homeCare } from '../plugins/home-care/manifest.ts';
+import { singleSignOn } from '../plugins/single-sign-on/manifest.ts';
 import { transcription } from '../plugins/transcription/manifest.ts';
 
 /** Every feature's server half, in the order in which they start. */
@@ -32,6 +33,7 @@ export const serverCatalogue: readonly ServerCatalogueEntry[] = [
   { manifest: clinic, load: () => import('../plugins/clinic/server/index.ts') },
   { manifest: organizations, load: () => import('../plugins/organizations/server/index.ts') },
   { manifest: staff, load: () => import('../plugins/staff/server/index.ts') },
+  { manifest: singleSignOn, load: () => import('../plugins/single-sign-on/server/index.ts') },
   { manifest: apps, load: () => import('../plugins/apps/server/index.ts') },
   { manifest: messaging, load: () => import('../plugins/messaging/server/index.ts') },
   { manifest: patientProfile, load: () => import('../plugins/patient-profile/server/index.ts') },

@@ -25,6 +25,7 @@ const safety = { urgency: 'high', passes: true } as const;
 
 /** What a push says of each kind, and all that it says; the notification's title is the clinic's name. */
 export const kindTexts: Readonly<Record<NotificationKind, KindText>> = {
+  sign_on_asked: kind('Somebody asks to log in.', 'Quelqu’un demande à se connecter.'),
   message: kind('You have a new message.', 'Vous avez un nouveau message.', prompt),
   request: kind('You have a new message request.', 'Vous avez une nouvelle demande de message.'),
   secure_messaging_status: kind('Your message request was answered.', 'Votre demande de message a reçu une réponse.'),

@@ -106,6 +106,14 @@ const table: Readonly<Record<string, string>> = {
   'integrations.list': admins,
   'integrations.test': admins,
 
+  'single-sign-on.clinics': open,
+  'single-sign-on.begin': open,
+  'single-sign-on.finish': open,
+  'single-sign-on.read': admins,
+  'single-sign-on.save': admins,
+  'single-sign-on.people': admins,
+  'single-sign-on.decide': admins,
+
   'home-care.workers': staff,
   'home-care.addWorker': admins,
   'home-care.changeWorker': admins,

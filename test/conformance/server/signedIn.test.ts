@@ -47,3 +47,22 @@ test('ROL-1 a token that names another person’s device opens nothing', async (
   const headers = { authorization: `Bearer ${mixed.IdToken}`, role: doctor.profileId };
   expect((await apiOf(server.url, headers).send(getMe)).status).toBe(401);
 });
+
+/** What somebody sees and sets for themselves, in whichever clinic. Everything else about an account is the whole account’s. */
+const ofAnyClinic = [
+  ...[
+    'users.me',
+    'users.settings',
+    'users.changeSettings',
+    'users.changeDisplay',
+    'users.putPhoto',
+    'users.removePhoto',
+  ],
+  ...['users.verifyPassword'],
+];
+
+test('what is the whole account’s is closed to whoever came by the own sign-in of one of its clinics', () => {
+  const calls = server.contributions.flatMap(({ routes }) => routes.map(({ call }) => call));
+  const open = calls.filter(({ path, wholeAccount }) => path.startsWith('/users/me') && wholeAccount !== true);
+  expect(open.map(({ id }) => id).sort()).toEqual([...ofAnyClinic].sort());
+});

@@ -28,6 +28,7 @@ const notAboutAPatient: readonly string[] = [
   'messaging/browser/thread/components/ThreadPane.tsx',
   'notes/browser/dialogs/TemplateDialog.tsx',
   'organizations/browser/dialogs/CreateDialog.tsx',
+  'single-sign-on/browser/dialogs/ProviderDialog.tsx',
   'staff/browser/dialogs/ExplainDialog.tsx',
   'staff/browser/dialogs/ImportDialog.tsx',
   'staff/browser/dialogs/InviteDialog.tsx',

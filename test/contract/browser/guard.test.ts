@@ -55,7 +55,7 @@ const table: Readonly<Record<Who, string>> = {
   everybody:
     '/register /staff-confirmation /family-invitation /demo/mail /links /links/:link /l /l/:link /telemedicine/call',
   'nobody signed in':
-    '/ /login /confirmation /forgot-password /reset-password /telemedicine/guest-lobby /telemedicine/guest /home-care/calendar',
+    '/ /login /confirmation /forgot-password /reset-password /telemedicine/guest-lobby /telemedicine/guest /home-care/calendar /single-sign-on /single-sign-on/return',
   anyone:
     '/settings /notification /apps/authorize /messages /messages/session /request /cancel-intake /cancel-appointment /telemedicine /telemedicine/lobby /telemedicine/summary',
   patients:

@@ -17,6 +17,7 @@ const open = [
   '/forgot-password',
   '/reset-password',
   '/home-care/calendar',
+  '/single-sign-on',
 ];
 const protectedPages = [...patientPages, ...staffPages, ...clinicPages, ...adminPages, ...everyone];
 

@@ -3,16 +3,9 @@ import type { AddressInfo } from 'node:net';
 import type { Bundle, Parameters, ParametersParameter, Resource } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
 import { fhirOf } from '#test/kit/server/fhir.ts';
+import { freePort } from '#test/kit/server/freePort.ts';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import { newService } from './testKit.ts';
-
-const freePort = async (): Promise<number> => {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-};
 
 /** A house that its people reach on this machine only: endpoints beside it may be told. */
 const startHouse = async (): Promise<TestServer> => {

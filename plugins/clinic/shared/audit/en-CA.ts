@@ -69,6 +69,7 @@ export const messages = {
   thing_organization: 'the clinic’s settings',
   thing_profile: 'a person’s access',
   thing_app: 'the app',
+  'thing_single-sign-on': 'single sign-on',
   thing_offer: 'an account link',
   thing_audit: 'the audit log',
   'thing_diagnostics-settings': 'the diagnostics settings',

@@ -72,6 +72,7 @@ export const messages: Translation<typeof english> & Sentences = {
   thing_integration: 'une connexion externe',
   thing_organization: 'les réglages de la clinique',
   thing_profile: 'l’accès d’une personne',
+  'thing_single-sign-on': 'l’authentification unique',
   thing_app: 'l’application',
   thing_offer: 'un lien de compte',
   thing_audit: 'le journal d’audit',

@@ -10,6 +10,7 @@ import { messaging } from './messaging.ts';
 import { notes } from './notes.ts';
 import { plans } from './plans.ts';
 import type { Row, Rows } from './row.ts';
+import { singleSignOn } from './singleSignOn.ts';
 import { staff } from './staff.ts';
 import { telemedicine } from './telemedicine.ts';
 import { transcription } from './transcription.ts';
@@ -26,6 +27,7 @@ const table: Rows = {
   ...messaging,
   ...notes,
   ...plans,
+  ...singleSignOn,
   ...staff,
   ...telemedicine,
   ...transcription,
@@ -38,7 +40,7 @@ const without: Readonly<Record<string, string>> = {
     'the clinic of whoever asks',
   'home-care.workers home-care.addWorker home-care.board home-care.needs home-care.report home-care.reportRows home-care.reportCsv':
     'the clinic of whoever asks',
-  'reports.measures reports.evaluate reports.rows reports.export faxes.list faxes.count faxes.colleagues faxes.contacts faxes.misdirections apps.list apps.register apps.chart features.set staff.search staff.export staff.known staff.roles staff.createRole clinic.organization clinic.saveDetails clinic.saveBrand clinic.uploadLogo clinic.removeLogo clinic.auditWords clinic.auditEntries clinic.auditSeal clinic.verifyAudit integrations.list integrations.test':
+  'reports.measures reports.evaluate reports.rows reports.export faxes.list faxes.count faxes.colleagues faxes.contacts faxes.misdirections apps.list apps.register apps.chart features.set staff.search staff.export staff.known staff.roles staff.createRole clinic.organization clinic.saveDetails clinic.saveBrand clinic.uploadLogo clinic.removeLogo clinic.auditWords clinic.auditEntries clinic.auditSeal clinic.verifyAudit integrations.list integrations.test single-sign-on.read single-sign-on.save single-sign-on.people':
     'the clinic of whoever asks',
   'diagnostics.settings diagnostics.saveSettings patient-profile.ownAge patient-profile.saveOwnAge notes.templates notes.saveTemplates care-plans.coordination care-plans.setCoordination transcription.ways telemedicine.ways transcription.dictate':
     'the clinic of whoever asks',
@@ -52,7 +54,7 @@ const without: Readonly<Record<string, string>> = {
   'sessions.unique sessions.people chart.view chart.saveView tasks.preferences tasks.savePreferences tasks.views tasks.saveView appointments.reminder appointments.saveReminder appointments.feedAddress medications.saveReminders patient-profile.invite patient-profile.sendCode patient-profile.confirmCode':
     'their own',
   // Open to anyone: what they open is opened by a secret, and is tested where it is made.
-  'push.addEndpoint push.removeEndpoint apps.request apps.answer links.resolve users.login users.beginPasskeyLogin users.passkeyLogin users.challenge users.refreshToken users.logout users.keySet users.organizations users.register users.confirm users.resendCode users.forgotPassword users.resetPassword users.staffConfirmation demo.outbox clinic.logo appointments.feed patient-profile.accept telemedicine.openInvite telemedicine.resendPin telemedicine.recoverLink home-care.openMode':
+  'push.addEndpoint push.removeEndpoint apps.request apps.answer links.resolve users.login users.beginPasskeyLogin users.passkeyLogin users.challenge users.refreshToken users.logout users.keySet users.organizations users.register users.confirm users.resendCode users.forgotPassword users.resetPassword users.staffConfirmation demo.outbox clinic.logo appointments.feed patient-profile.accept telemedicine.openInvite telemedicine.resendPin telemedicine.recoverLink home-care.openMode single-sign-on.clinics single-sign-on.begin single-sign-on.finish':
     'a secret, or nothing of anybody',
 };
 

@@ -1,0 +1,28 @@
+import { Commands, ConsolePanels, lazyPage, NotificationKinds, Routes, type Setup } from '#core/browser';
+import { adminRoles } from '#core/shared';
+import type { singleSignOn } from '../manifest.ts';
+import { returnPath } from '../shared/calls.ts';
+import { messages } from './messages/index.ts';
+
+export { messages };
+
+const start = lazyPage(() => import('./pages/StartPage.tsx').then((module) => module.StartPage));
+const back = lazyPage(() => import('./pages/ReturnPage.tsx').then((module) => module.ReturnPage));
+const panel = lazyPage(() => import('./components/SignOnPanel.tsx').then((module) => module.SignOnPanel));
+
+const section = '/clinic/management?section=single-sign-on';
+const words = 'sso oidc openid entra okta azure keycloak connexion unique';
+
+export const setup: Setup<typeof singleSignOn> = ({ add, services: { i18n, router } }) => {
+  const t = () => i18n.text(messages);
+  const open = { allow: 'anyone', frame: 'bare', title: () => t().title } as const;
+  add(Routes, { ...open, path: '/single-sign-on', page: start });
+  add(Routes, { ...open, path: returnPath, page: back });
+  add(ConsolePanels, { id: 'single-sign-on', order: 36, title: () => t().panel, allow: adminRoles, panel, words });
+  add(Commands, {
+    ...{ id: 'single-sign-on.open', allow: adminRoles, words },
+    label: () => t().goPanel,
+    run: () => router.go(section),
+  });
+  add(NotificationKinds, { kind: 'sign_on_asked', text: () => t().bell, href: () => section });
+};

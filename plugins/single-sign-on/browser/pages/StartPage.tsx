@@ -1,0 +1,104 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { inWords, useErrorText, useMessages, useService } from '#core/browser';
+import { Http, Router, whole } from '#core/shared';
+import { Button, Callout, Empty, ErrorState, SearchInput, Skeleton } from '#ui';
+import '../singleSignOn.css';
+import { beginSignOn, listSignOns } from '../../shared/calls.ts';
+import { SignOnFrame } from '../components/SignOnFrame.tsx';
+import { messages } from '../messages/index.ts';
+import { setOut } from '../way.ts';
+
+interface Found {
+  readonly data: readonly { readonly clinic: string; readonly name: string }[];
+  readonly more: boolean;
+}
+/** From so many on, the list can be searched. */
+const many = 8;
+const typingMs = 250;
+
+/** Leads people to the sign-in of their clinic. `?clinic=` leads there at once, from a clinic’s own link. */
+export const StartPage = observer(() => {
+  const t = useMessages(messages);
+  const http = useService(Http);
+  const errorText = useErrorText();
+  const asked = useService(Router).query.get('clinic');
+  const [keep, setKeep] = useState(true);
+  const [words, setWords] = useState('');
+  const [found, setFound] = useState<Found | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [problem, setProblem] = useState('');
+  const [going, setGoing] = useState<string | null>(null);
+
+  const read = async (): Promise<void> => {
+    setFailure(null);
+    try {
+      setFound(await http.send(listSignOns, words === '' ? {} : { query: { words } }));
+    } catch (error) {
+      setFailure(error);
+    }
+  };
+  const go = async (clinic: string): Promise<void> => {
+    setGoing(clinic);
+    setProblem('');
+    try {
+      const proof = await setOut(keep);
+      const { address } = await inWords(http.send(beginSignOn, { body: { clinic, proof } }), t);
+      window.location.assign(address);
+    } catch (error) {
+      setProblem(errorText(error));
+      setGoing(null);
+    }
+  };
+  useEffect(() => {
+    if (asked !== null) void go(asked);
+    // Once: for the address that was opened.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [asked]);
+  useEffect(() => {
+    const later = setTimeout(() => void read(), found === null ? 0 : typingMs);
+    return () => clearTimeout(later);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- for each text that was typed
+  }, [words]);
+
+  const isSearched = words !== '' || found?.more === true || (found?.data.length ?? 0) > many;
+  return (
+    <SignOnFrame title={t.title} lead={t.lead}>
+      <div role="alert">{problem !== '' && <Callout tone="bad">{problem}</Callout>}</div>
+      {isSearched && <SearchInput label={t.find} value={words} onChange={setWords} />}
+      {failure !== null && <ErrorState error={failure} retry={() => void read()} />}
+      {found === null && failure === null && <Skeleton lines={3} />}
+      {found?.data.length === 0 && (
+        <Empty
+          of={whole(found)}
+          title={words === '' ? t.noClinics : t.noneFound}
+          text={words === '' ? t.noClinicsText : t.noneFoundText}
+        />
+      )}
+      {found !== null && found.data.length > 0 && (
+        <>
+          <ul className="sso-clinics" aria-label={t.choose}>
+            {found.data.map(({ clinic, name }) => (
+              <li key={clinic}>
+                <Button
+                  fill
+                  size="large"
+                  busy={going === clinic}
+                  disabled={going !== null && going !== clinic}
+                  onClick={() => void go(clinic)}
+                >
+                  {name}
+                </Button>
+              </li>
+            ))}
+          </ul>
+          {found.more && <p className="pv-muted">{t.narrow}</p>}
+          <label className="sso-keep">
+            <input type="checkbox" checked={keep} onChange={(event) => setKeep(event.target.checked)} />
+            <span>{t.keep}</span>
+          </label>
+        </>
+      )}
+    </SignOnFrame>
+  );
+});
