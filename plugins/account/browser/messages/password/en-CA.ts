@@ -1,4 +1,7 @@
 export const messages = {
+  newPasswordTitle: 'Choose a new password',
+  newPasswordLead: 'Your clinic gave you a one-time password. Choose your own to continue.',
+  newPasswordSubmit: 'Save and log in',
   rulesTitle: 'A good password is',
   ruleLength: (least: number) => `at least ${least} characters long`,
   ruleOwn: 'not your email address',

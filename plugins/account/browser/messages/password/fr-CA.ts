@@ -2,6 +2,9 @@ import type { Translation } from '#core/shared';
 import type { messages as english } from './en-CA.ts';
 
 export const messages: Translation<typeof english> = {
+  newPasswordTitle: 'Choisissez un nouveau mot de passe',
+  newPasswordLead: 'Votre clinique vous a donné un mot de passe temporaire. Choisissez le vôtre pour continuer.',
+  newPasswordSubmit: 'Enregistrer et se connecter',
   rulesTitle: 'Un bon mot de passe',
   ruleLength: (least) => `a au moins ${least} caractères`,
   ruleOwn: 'n’est pas votre adresse courriel',

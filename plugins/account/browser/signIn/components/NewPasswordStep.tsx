@@ -1,7 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { inWords, useMessages, useStore } from '#core/browser';
 import { Button, Form, PasswordField, SubmitButton, useForm } from '#ui';
+import { AuthPage } from '../../components/AuthPage.tsx';
 import { messages } from '../../messages/index.ts';
+import { passwordTexts } from '../../messages/password/index.ts';
 import { LoginStore } from '../stores/LoginStore.ts';
 import { PasswordRules } from '../../components/PasswordRules.tsx';
 import { usePasswordCheck } from '../../hooks/usePasswordCheck.ts';
@@ -9,6 +11,7 @@ import { usePasswordCheck } from '../../hooks/usePasswordCheck.ts';
 /** NEW_PASSWORD_REQUIRED: the clinic's first password opens only this page. */
 export const NewPasswordStep = observer(() => {
   const t = useMessages(messages);
+  const own = useMessages(passwordTexts);
   const login = useStore(LoginStore);
   const check = usePasswordCheck();
   const form = useForm({
@@ -23,17 +26,17 @@ export const NewPasswordStep = observer(() => {
     submit: ({ newPassword }) => inWords(login.answer({ newPassword }), t),
   });
   return (
-    <>
+    <AuthPage title={own.newPasswordTitle} lead={own.newPasswordLead}>
       <Form form={form}>
         <PasswordField form={form} name="newPassword" autoComplete="new-password" />
         <PasswordRules password={form.values.newPassword} email={login.email} />
         <SubmitButton form={form} fill size="large">
-          {t.newPasswordSubmit}
+          {own.newPasswordSubmit}
         </SubmitButton>
       </Form>
       <Button intent="quiet" onClick={login.startOver}>
         {t.startOver}
       </Button>
-    </>
+    </AuthPage>
   );
 });

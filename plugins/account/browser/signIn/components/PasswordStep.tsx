@@ -12,7 +12,7 @@ export const PasswordStep = observer(() => {
   const t = useMessages(messages);
   const login = useStore(LoginStore);
   const { query } = useService(Router);
-  const { DEMO, IDENTITY } = useService(PublicConfig);
+  const { DEMO, IDENTITY, SINGLE_SIGN_ON } = useService(PublicConfig);
   const form = useForm({
     fields: {
       email: { label: t.email, required: true, check: (email) => (looksLikeEmail(email) ? undefined : t.badEmail) },
@@ -43,6 +43,7 @@ export const PasswordStep = observer(() => {
         {'PublicKeyCredential' in window && IDENTITY !== 'cognito' && (
           <Button onClick={() => login.choosePasskey(form.values.keep)}>{t.passkey}</Button>
         )}
+        {SINGLE_SIGN_ON === 'on' && <Link href="/single-sign-on">{t.byClinic}</Link>}
       </Form>
       {DEMO === 'on' && (
         <DemoNote

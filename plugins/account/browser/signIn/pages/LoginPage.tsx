@@ -1,17 +1,16 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { lazyPage, useMessages, useStore } from '#core/browser';
-import { CodeStep } from '../components/CodeStep.tsx';
 import { PasswordStep } from '../components/PasswordStep.tsx';
 import { AuthPage } from '../../components/AuthPage.tsx';
 import { messages } from '../../messages/index.ts';
 import { LoginStore } from '../stores/LoginStore.ts';
 
-/** Few ever see it, and the rules for passwords are not small. */
+// What follows a password: not for everybody, and not before it is typed.
+const CodeStep = lazyPage(() => import('../components/CodeStep.tsx').then((module) => module.CodeStep));
 const NewPasswordStep = lazyPage(() =>
   import('../components/NewPasswordStep.tsx').then((module) => module.NewPasswordStep),
 );
-
 const PasskeyStep = lazyPage(() => import('../components/PasskeyStep.tsx').then((module) => module.PasskeyStep));
 
 /** ENT-1: signing in, with whatever the identity service asks, on one page. */
@@ -21,18 +20,10 @@ export const LoginPage = observer(() => {
   useEffect(() => login.begin(), [login]);
   switch (login.step) {
     case 'new-password':
-      return (
-        <AuthPage title={t.newPasswordTitle} lead={t.newPasswordLead}>
-          <NewPasswordStep />
-        </AuthPage>
-      );
+      return <NewPasswordStep />;
     case 'code':
     case 'recovery-code':
-      return (
-        <AuthPage title={t.codeTitle} lead={login.byRecoveryCode ? t.recoveryLead : t.codeLead}>
-          <CodeStep key={login.step} />
-        </AuthPage>
-      );
+      return <CodeStep key={login.step} />;
     case 'passkey':
       return <PasskeyStep />;
     case 'password':
