@@ -28,6 +28,7 @@ export const publicDefaults: PublicConfig = {
   ERROR_REPORTING_DSN: 'none',
   ENVIRONMENT: 'production',
   DEMO: 'off',
+  SINGLE_SIGN_ON: 'off',
 };
 
 /** `PUBLIC_<NAME>` in the server's environment replaces a value. An empty one is passed on, so that start-up refuses it. */

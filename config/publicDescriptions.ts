@@ -24,4 +24,5 @@ export const publicDescriptions: Readonly<Record<keyof PublicConfig, string | nu
   ERROR_REPORTING_DSN: 'Where browsers report errors, without personal data. `none` sends nothing.',
   ENVIRONMENT: 'Named in error reports, to tell a trial server from a real one.',
   DEMO: null,
+  SINGLE_SIGN_ON: '`on` where clinics have a sign-in of their own: the login page has a link to it then.',
 };

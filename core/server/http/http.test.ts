@@ -59,7 +59,7 @@ const script = 'console.log("page")'.repeat(100);
 const page = '<!doctype html><script type="application/json" id="config">{}</script><div id="root"></div>';
 
 const drawings: Drawn['drawings'] = ['en-CA', 'fr-CA'].map((locale) => ({
-  ...{ path: '/login', locale, DEMO: 'on', IDENTITY: 'embedded' },
+  ...{ path: '/login', locale, DEMO: 'on', IDENTITY: 'embedded', SINGLE_SIGN_ON: 'off' },
   title: `${locale} – {PRODUCT_NAME}`,
   html: `<form>${locale}</form>`,
 }));

@@ -12,10 +12,10 @@ const incomplete = /<!--\$[!?]-->/;
 
 /** The page as the application itself draws it for somebody who is not signed in. */
 const draw = async (which: Omit<Drawing, 'html' | 'title'>): Promise<Drawing> => {
-  const { path, locale, DEMO, IDENTITY } = which;
+  const { path, locale, DEMO, IDENTITY, SINGLE_SIGN_ON } = which;
   standAt(path, locale);
   const kernel = doorKernel({
-    config: { ...publicDefaults, PRODUCT_NAME: productMark, DEMO, IDENTITY },
+    config: { ...publicDefaults, PRODUCT_NAME: productMark, DEMO, IDENTITY, SINGLE_SIGN_ON },
     page: { whenIdle: () => undefined, log: () => undefined },
     strict: true,
   });
@@ -39,7 +39,8 @@ for (const path of drawnPaths) {
   for (const locale of locales) {
     for (const DEMO of ['on', 'off']) {
       for (const IDENTITY of ['embedded', 'cognito']) {
-        drawings.push(await draw({ path, locale, DEMO, IDENTITY }));
+        for (const SINGLE_SIGN_ON of ['on', 'off'])
+          drawings.push(await draw({ path, locale, DEMO, IDENTITY, SINGLE_SIGN_ON }));
       }
     }
   }

@@ -1,6 +1,6 @@
 /**
  * Pages that come drawn, for people without a session. Such a page needs no style sheet but the first, and is the same for
- * everybody but for language, demonstration and identity service.
+ * everybody but for language, demonstration and how people sign in.
  */
 export const drawnPaths = ['/login', '/forgot-password'] as const;
 
@@ -13,6 +13,7 @@ export interface Drawing {
   readonly locale: string;
   readonly DEMO: string;
   readonly IDENTITY: string;
+  readonly SINGLE_SIGN_ON: string;
   /** Of the window. */
   readonly title: string;
   readonly html: string;

@@ -6,7 +6,7 @@ import { type Drawn, drawnPages, localeAsked } from './drawn.ts';
 const drawings = ['en-CA', 'fr-CA'].flatMap((locale) =>
   ['on', 'off'].flatMap((DEMO) =>
     ['embedded', 'cognito'].map((IDENTITY) => ({
-      ...{ path: '/login', locale, DEMO, IDENTITY },
+      ...{ path: '/login', locale, DEMO, IDENTITY, SINGLE_SIGN_ON: 'off' },
       title: `In <${locale}> – {PRODUCT_NAME}`,
       html: `<p>{PRODUCT_NAME} ${locale} ${DEMO} ${IDENTITY}</p>`,
     })),

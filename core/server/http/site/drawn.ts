@@ -6,6 +6,7 @@ interface Drawing {
   readonly locale: string;
   readonly DEMO: string;
   readonly IDENTITY: string;
+  readonly SINGLE_SIGN_ON: string;
   readonly title: string;
   readonly html: string;
 }
@@ -55,8 +56,10 @@ export const drawnPages = (
   const styleHash = `'sha256-${createHash('sha256').update(styles).digest('base64')}'`;
   if (!html.includes(emptyRoot)) throw new Error(`The built page has lost its ${emptyRoot}.`);
   const fitting = drawings.filter(
-    ({ DEMO, IDENTITY }) =>
-      (DEMO === 'on') === (config.DEMO === 'on') && (IDENTITY === 'cognito') === (config.IDENTITY === 'cognito'),
+    ({ DEMO, IDENTITY, SINGLE_SIGN_ON }) =>
+      (DEMO === 'on') === (config.DEMO === 'on') &&
+      (IDENTITY === 'cognito') === (config.IDENTITY === 'cognito') &&
+      (SINGLE_SIGN_ON === 'on') === (config.SINGLE_SIGN_ON === 'on'),
   );
   const named = (text: string): string => text.replaceAll(productMark, escaped(config.PRODUCT_NAME ?? ''));
   return (path, query, locale) => {

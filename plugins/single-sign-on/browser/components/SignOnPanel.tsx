@@ -25,7 +25,10 @@ const Address = observer(({ label, address }: AddressProps) => {
     <>
       <dt>{label}</dt>
       <dd>
-        <code>{address}</code> <Button onClick={() => void copy()}>{t.copy}</Button>
+        <code>{address}</code>{' '}
+        <Button aria-label={t.copyOf(label)} onClick={() => void copy()}>
+          {t.copy}
+        </Button>
       </dd>
     </>
   );

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { inWords, useErrorText, useMessages, useService } from '#core/browser';
 import { Http, Router, whole } from '#core/shared';
-import { Button, Callout, Empty, ErrorState, SearchInput, Skeleton } from '#ui';
+import { Button, Callout, CheckField, Empty, ErrorState, SearchInput, Skeleton, useForm } from '#ui';
 import '../singleSignOn.css';
 import { beginSignOn, listSignOns } from '../../shared/calls.ts';
 import { SignOnFrame } from '../components/SignOnFrame.tsx';
@@ -23,7 +23,11 @@ export const StartPage = observer(() => {
   const http = useService(Http);
   const errorText = useErrorText();
   const asked = useService(Router).query.get('clinic');
-  const [keep, setKeep] = useState(true);
+  const form = useForm({
+    fields: { keep: { label: t.keep } },
+    initial: { keep: true },
+    submit: () => Promise.resolve(),
+  });
   const [words, setWords] = useState('');
   const [found, setFound] = useState<Found | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
@@ -42,7 +46,7 @@ export const StartPage = observer(() => {
     setGoing(clinic);
     setProblem('');
     try {
-      const proof = await setOut(keep);
+      const proof = await setOut(form.values.keep);
       const { address } = await inWords(http.send(beginSignOn, { body: { clinic, proof } }), t);
       window.location.assign(address);
     } catch (error) {
@@ -93,10 +97,7 @@ export const StartPage = observer(() => {
             ))}
           </ul>
           {found.more && <p className="pv-muted">{t.narrow}</p>}
-          <label className="sso-keep">
-            <input type="checkbox" checked={keep} onChange={(event) => setKeep(event.target.checked)} />
-            <span>{t.keep}</span>
-          </label>
+          <CheckField form={form} name="keep" />
         </>
       )}
     </SignOnFrame>
