@@ -34,6 +34,5 @@ export const singleSignOn = definePlugin({
   audience: ['guest', ...staffRoles],
   tags,
   notifications,
-  needs: { auth: Auth, http: Http, i18n: I18n, router: Router, toasts: Toasts },
-  wants: { resources: Resources },
+  needs: { auth: Auth, http: Http, i18n: I18n, resources: Resources, router: Router, toasts: Toasts },
 });

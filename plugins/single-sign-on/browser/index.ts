@@ -13,7 +13,7 @@ const panel = lazyPage(() => import('./components/SignOnPanel.tsx').then((module
 const section = '/clinic/management?section=single-sign-on';
 const words = 'sso oidc openid entra okta azure keycloak connexion unique';
 
-export const setup: Setup<typeof singleSignOn> = ({ add, services: { i18n, router } }) => {
+export const setup: Setup<typeof singleSignOn> = ({ add, services: { i18n, resources, router } }) => {
   const t = () => i18n.text(messages);
   const open = { allow: 'anyone', frame: 'bare', title: () => t().title } as const;
   add(Routes, { ...open, path: '/single-sign-on', page: start });
@@ -24,5 +24,10 @@ export const setup: Setup<typeof singleSignOn> = ({ add, services: { i18n, route
     label: () => t().goPanel,
     run: () => router.go(section),
   });
-  add(NotificationKinds, { kind: 'sign_on_asked', text: () => t().bell, href: () => section });
+  add(NotificationKinds, {
+    kind: 'sign_on_asked',
+    text: () => t().bell,
+    href: () => section,
+    handle: () => resources.stale('single-sign-on'),
+  });
 };

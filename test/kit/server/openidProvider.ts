@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair } from 'jose';
 import Provider from 'oidc-provider';
 
 /** Who somebody is at the provider. */
@@ -18,6 +19,9 @@ export interface OpenidProvider {
   close(): Promise<void>;
 }
 
+/** Seconds. */
+const life = 600;
+
 /** A provider of OpenID Connect as clinics have them (`oidc-provider`), whose people need no password. */
 export const startOpenidProvider = async (returnAddress: string): Promise<OpenidProvider> => {
   const [clientId, clientSecret] = ['pavilion', 'a secret of the provider'];
@@ -28,6 +32,7 @@ export const startOpenidProvider = async (returnAddress: string): Promise<Openid
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const provider = new Provider(issuer, {
     clients: [
       {
@@ -44,6 +49,8 @@ export const startOpenidProvider = async (returnAddress: string): Promise<Openid
     findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ ...people.get(sub), sub }) }),
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     cookies: { keys: ['of a test'] },
+    jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: 'of-a-test', alg: 'RS256', use: 'sig' }] },
+    ttl: { AccessToken: life, AuthorizationCode: life, Grant: life, IdToken: life, Interaction: life, Session: life },
   });
   const it: OpenidProvider = {
     ...{ issuer, clientId, clientSecret, person: null },
