@@ -16,6 +16,7 @@ import { deepLinks } from './links/deepLinks.ts';
 import { type LinkPlace, linkProvider } from './links/provider.ts';
 import { integrationsOf } from './integrations/integrations.ts';
 import { livePublisher } from './live/publisher.ts';
+import { mailTemplatesOf } from './mail/mailTemplate.ts';
 import { outboxMailer } from './mail/outbox.ts';
 import { notifierOf } from './notifications/notifier.ts';
 import type { BaseServices } from './plugin/scope.ts';
@@ -77,6 +78,7 @@ export const makeServices = async ({
     audit: trail,
     features: switches,
     integrations,
+    mailTemplates: mailTemplatesOf(),
     identity,
     callers: callersOf({ db, identity, now }),
     keyed,

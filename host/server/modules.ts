@@ -9,6 +9,7 @@ import { jobTable } from '#core/server/jobs/jobTable.ts';
 import { linksModule } from '#core/server/links/linksModule.ts';
 import { liveRetention } from '#core/server/live/liveModule.ts';
 import { mailModule, type MailPlace } from '#core/server/mail/module.ts';
+import { mailTemplateRoutes } from '#core/server/mail/templateRoutes.ts';
 import { notificationRoutes } from '#core/server/notifications/notificationRoutes.ts';
 import { organizationRoutes } from '#core/server/organizations/organizationRoutes.ts';
 import { repeatsModule } from '#core/server/repeats/repeatsModule.ts';
@@ -47,6 +48,7 @@ export const coreModules = (
   subscriptions,
   featureRoutes(switches),
   integrationRoutes,
+  mailTemplateRoutes,
   notificationRoutes,
   draftRoutes,
   repeatsModule,

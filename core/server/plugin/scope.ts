@@ -28,6 +28,7 @@ import type { Links } from '../links/deepLinks.ts';
 import type { ServerSettings } from '../settings.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { Integration, Integrations } from '../integrations/integrations.ts';
+import type { MailTemplate, MailTemplates } from '../mail/mailTemplate.ts';
 import type { AuditEntry, AuditedBy, Caller } from './caller.ts';
 
 export type * from './caller.ts';
@@ -261,6 +262,7 @@ export interface BaseServices {
   readonly audit: Audit;
   readonly features: Features;
   readonly integrations: Integrations;
+  readonly mailTemplates: MailTemplates;
   readonly identity: Identity;
   /** Who calls, from memory and checked with the call. */
   readonly callers: Callers;
@@ -313,6 +315,8 @@ export interface BaseScope {
   readonly services: ServerServices;
   /** Declares something outside that this part uses: administrators see how it does. `services.integrations` hears of it in use. */
   integration(one: () => Integration): void;
+  /** Declares a mail that this part sends (with `letterOf`): administrators change its words for their clinic. */
+  mailTemplate(one: MailTemplate): void;
   route<C extends AnyCall>(call: C, handle: Handler<C>, options?: RouteOptions): void;
   /** Runs once per database, in the order of names within the plugin. Tables with `org_id` get row-level security through `orgTable(db, name)`. */
   migration(name: string, up: (db: QueryExecutorProvider) => Promise<void>): void;

@@ -105,6 +105,11 @@ const table: Readonly<Record<string, string>> = {
   'clinic.verifyAudit': admins,
   'integrations.list': admins,
   'integrations.test': admins,
+  'mailTemplates.list': admins,
+  'mailTemplates.read': admins,
+  'mailTemplates.save': admins,
+  'mailTemplates.restore': admins,
+  'mailTemplates.test': admins,
 
   'home-care.workers': staff,
   'home-care.addWorker': admins,

@@ -42,6 +42,7 @@ export const testDatabase = async (modules: readonly CoreModule[] = [], url?: st
       holdsWork: silent,
       measure: silent,
       integration: silent,
+      mailTemplate: silent,
       environment: () => {
         throw new Error('There is no environment here.');
       },
