@@ -156,6 +156,8 @@ test('RTE-5 clinic/management: back to the standard text, with who did it and wh
   );
   expect(new Set(entries.map(({ detail }) => detail['how']))).toEqual(new Set(['own', 'test', 'standard']));
   expect(JSON.stringify(entries)).not.toContain('glad to see you');
+  const untouched = { params: { id: invitation, locale: 'fr-CA' as const }, body: { version: 0 } };
+  expect((await admin.send(restoreMailTemplate, untouched)).data.texts['fr-CA'].changedAt).toBeNull();
   expect((await admin.send(searchAudit, { query: { target: 'mail-template' } })).status).toBe(200);
 });
 

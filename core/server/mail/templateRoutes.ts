@@ -196,8 +196,11 @@ export const mailTemplateRoutes: CoreModule = {
 
     route(restoreMailTemplate, async ({ params, body: { version } }, context) => {
       const template = await needTemplate(services, context, params.id);
-      await write(services, context, params, version, null);
-      await auditOf(context, params, 'standard');
+      // Words that were never changed are the standard ones.
+      if (version > 0) {
+        await write(services, context, params, version, null);
+        await auditOf(context, params, 'standard');
+      }
       return stateOf(services, context, template);
     });
 

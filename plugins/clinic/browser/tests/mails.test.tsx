@@ -20,9 +20,7 @@ import { ManagementPage } from '../pages/ManagementPage.tsx';
 
 const text = (english: string, french: string) => ({ 'en-CA': english, 'fr-CA': french });
 const standard = { subject: '{{clinic}} invites you', body: 'Hello {{firstName}}\n\n{{link}}' };
-const untouched = {
-  ...{ is: 'standard', changedAt: null, changedBy: null, own: null, version: 0 },
-} as const;
+const untouched = { is: 'standard', changedAt: null, changedBy: null, own: null, version: 0 } as const;
 const mail: MailTemplateState = {
   id: 'identity.invitation',
   feature: null,
