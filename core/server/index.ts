@@ -10,4 +10,5 @@ export type * from './identity/guest.ts';
 export type * from './identity/identity.ts';
 export type * from './plugin/module.ts';
 export type * from './plugin/scope.ts';
+export type { RetentionKind } from './retention/retention.ts';
 export { withinTime } from './budgets/timeLimit.ts';

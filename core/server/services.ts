@@ -19,6 +19,7 @@ import { livePublisher } from './live/publisher.ts';
 import { mailTemplatesOf } from './mail/mailTemplate.ts';
 import { outboxMailer } from './mail/outbox.ts';
 import { notifierOf } from './notifications/notifier.ts';
+import { retentionOf } from './retention/retention.ts';
 import type { BaseServices } from './plugin/scope.ts';
 import type { ServerSettings } from './settings.ts';
 import { type Metrics, noMetrics } from './telemetry/metrics.ts';
@@ -79,6 +80,7 @@ export const makeServices = async ({
     features: switches,
     integrations,
     mailTemplates: mailTemplatesOf(),
+    retention: retentionOf(),
     identity,
     callers: callersOf({ db, identity, now }),
     keyed,

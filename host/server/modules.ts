@@ -12,6 +12,7 @@ import { mailModule, type MailPlace } from '#core/server/mail/module.ts';
 import { mailTemplateRoutes } from '#core/server/mail/templateRoutes.ts';
 import { notificationRoutes } from '#core/server/notifications/notificationRoutes.ts';
 import { organizationRoutes } from '#core/server/organizations/organizationRoutes.ts';
+import { retentionModule } from '#core/server/retention/module.ts';
 import { repeatsModule } from '#core/server/repeats/repeatsModule.ts';
 import type { CoreModule } from '#core/server/plugin/module.ts';
 import { bulkExport } from '#clinical/server/export/exportModule.ts';
@@ -52,6 +53,7 @@ export const coreModules = (
   notificationRoutes,
   draftRoutes,
   repeatsModule,
+  retentionModule,
   organizationRoutes,
   liveRetention,
   uploadRetention(blobs, partials, outside.files),

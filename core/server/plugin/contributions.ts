@@ -112,6 +112,7 @@ export const contributionsOf = async (
       void undos.push(services.integrations.declare(owner.startsWith('core.') ? null : owner, one())),
     mailTemplate: (one) =>
       void undos.push(services.mailTemplates.declare(owner.startsWith('core.') ? null : owner, one)),
+    retention: (one) => void undos.push(services.retention.declare(owner.startsWith('core.') ? null : owner, one)),
     own: (undo) => void undos.push(undo),
   };
 

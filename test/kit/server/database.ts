@@ -43,6 +43,7 @@ export const testDatabase = async (modules: readonly CoreModule[] = [], url?: st
       measure: silent,
       integration: silent,
       mailTemplate: silent,
+      retention: silent,
       environment: () => {
         throw new Error('There is no environment here.');
       },
