@@ -23,6 +23,9 @@ const Integrations = lazyPage(() =>
   import('./integrations/components/IntegrationsPanel.tsx').then((module) => module.IntegrationsPanel),
 );
 const Mails = lazyPage(() => import('./mails/components/MailsPanel.tsx').then((module) => module.MailsPanel));
+const Retention = lazyPage(() =>
+  import('./retention/components/RetentionPanel.tsx').then((module) => module.RetentionPanel),
+);
 const Audit = lazyPage(() => import('./audit/components/AuditPanel.tsx').then((module) => module.AuditPanel));
 
 export const setup: Setup<typeof clinic> = ({ make, add, own, services }) => {
@@ -41,6 +44,10 @@ export const setup: Setup<typeof clinic> = ({ make, add, own, services }) => {
       ...{ title: () => t().integrations, command: () => t().goIntegrations },
     },
     { id: 'mails', order: 37, title: () => t().mails, command: () => t().goMails, panel: Mails },
+    {
+      ...{ id: 'retention', order: 38, panel: Retention },
+      ...{ title: () => t().retention, command: () => t().goRetention },
+    },
     { id: 'audit', order: 40, title: () => t().audit, command: () => t().goAudit, panel: Audit },
   ];
   for (const { command, ...section } of sections) {

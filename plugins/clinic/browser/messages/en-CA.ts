@@ -7,6 +7,7 @@ export const messages = {
   features: 'Features',
   integrations: 'Connections',
   mails: 'Emails',
+  retention: 'Retention',
   audit: 'Audit log',
   goDetails: 'Edit organization details',
   goBrand: 'Edit name, logo and colour',
@@ -14,5 +15,6 @@ export const messages = {
   whoOpened: 'Who opened this record',
   goIntegrations: 'Go to clinic connections',
   goMails: 'Change the words of emails',
+  goRetention: 'Set how long data is kept, or place a legal hold',
   goAudit: 'Search the audit log',
 } as const;

@@ -10,6 +10,7 @@ export const messages: Translation<typeof english> = {
   features: 'Fonctions',
   integrations: 'Connexions',
   mails: 'Courriels',
+  retention: 'Conservation',
   audit: 'Journal d’audit',
   goDetails: 'Modifier les coordonnées de l’organisation',
   goBrand: 'Modifier le nom, le logo et la couleur',
@@ -17,5 +18,6 @@ export const messages: Translation<typeof english> = {
   whoOpened: 'Qui a ouvert ce dossier',
   goIntegrations: 'Aller aux connexions de la clinique',
   goMails: 'Modifier le texte des courriels',
+  goRetention: 'Régler la durée de conservation ou imposer une conservation légale',
   goAudit: 'Rechercher dans le journal d’audit',
 };
