@@ -153,6 +153,8 @@ describe('with the real id of what another clinic has', () => {
 /** Another call of this run changes the same thing, or pushes it off the page: by right these are asked about a new one. */
 const madeStale: ReadonlySet<string> = new Set([
   'appointments.saveAvailability',
+  'clinic.placeLegalHold',
+  'clinic.releaseLegalHold',
   'sessions.manage',
   // A seat that was not heard of for a while is nobody's.
   'transcription.consent',

@@ -64,13 +64,13 @@ test.each([
     'en-CA',
     'Never removed',
     'Kept as long as health records. At least 10 years.',
-    'No minimum by law. At least 3 months.',
+    'No legal minimum known. At least 3 months.',
   ],
   [
     'fr-CA',
     'Jamais retiré',
     'Conservé comme les dossiers. Au moins 10 ans.',
-    'La loi n’impose aucun minimum. Au moins 3 mois.',
+    'Aucun minimum légal connu. Au moins 3 mois.',
   ],
 ] as const)(
   'RTE-5 clinic/management: the least is shown, and what is never removed has no choice (%s)',

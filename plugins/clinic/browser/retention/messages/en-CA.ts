@@ -14,9 +14,9 @@ export const messages = {
       ? plural(en, n / 12, { one: '1 year', other: `${n / 12} years` })
       : plural(en, n, { one: '1 month', other: `${n} months` }),
   least: (span: string) => `At least ${span}.`,
-  noLaw: 'No minimum by law.',
+  noLaw: 'No legal minimum known.',
   neverRemoved: 'Never removed',
-  kept: 'Kept for good',
+  kept: 'Kept',
   removedAfter: (span: string) => `Removed after ${span}`,
   wouldGo: (n: number) => plural(en, n, { one: '1 would be removed now.', other: `${n} would be removed now.` }),
   wouldStay: (n: number) =>

@@ -12,9 +12,9 @@ export const messages: RetentionTexts = {
   forever: 'Garder pour toujours',
   months: (n) => (n % 12 === 0 ? plural(fr, n / 12, { one: `${n / 12} an`, other: `${n / 12} ans` }) : `${n} mois`),
   least: (span) => `Au moins ${span}.`,
-  noLaw: 'La loi n’impose aucun minimum.',
+  noLaw: 'Aucun minimum légal connu.',
   neverRemoved: 'Jamais retiré',
-  kept: 'Gardé pour toujours',
+  kept: 'Conservé',
   removedAfter: (span) => `Retiré après ${span}`,
   wouldGo: (n) =>
     plural(fr, n, {
