@@ -16,10 +16,9 @@ import { deepLinks } from './links/deepLinks.ts';
 import { type LinkPlace, linkProvider } from './links/provider.ts';
 import { integrationsOf } from './integrations/integrations.ts';
 import { livePublisher } from './live/publisher.ts';
-import { mailTemplatesOf } from './mail/mailTemplate.ts';
 import { outboxMailer } from './mail/outbox.ts';
 import { notifierOf } from './notifications/notifier.ts';
-import { retentionOf } from './retention/retention.ts';
+import { registerOf } from './plugin/declared.ts';
 import type { BaseServices } from './plugin/scope.ts';
 import type { ServerSettings } from './settings.ts';
 import { type Metrics, noMetrics } from './telemetry/metrics.ts';
@@ -79,8 +78,8 @@ export const makeServices = async ({
     audit: trail,
     features: switches,
     integrations,
-    mailTemplates: mailTemplatesOf(),
-    retention: retentionOf(),
+    mailTemplates: registerOf('mail'),
+    retention: registerOf('retention'),
     identity,
     callers: callersOf({ db, identity, now }),
     keyed,

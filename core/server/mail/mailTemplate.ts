@@ -7,6 +7,7 @@ import {
   type Placeholder,
   type Placeholders,
 } from '#core/shared';
+import type { DeclaredBy, Register } from '../plugin/declared.ts';
 
 /** A mail that a part of the house sends, as the part itself declares it. A clinic may change its words. */
 export interface MailTemplate<Name extends string = string> {
@@ -47,27 +48,6 @@ export const defineMailTemplate = <Name extends string>(template: MailTemplate<N
   return template;
 };
 
-export interface DeclaredTemplate extends MailTemplate {
-  /** The feature that it belongs to; null: the house's own. */
-  readonly feature: string | null;
-}
-
+export type DeclaredTemplate = DeclaredBy<MailTemplate>;
 /** The mails whose words a clinic may change. */
-export interface MailTemplates {
-  /** @returns the undo */
-  declare(feature: string | null, one: MailTemplate): () => void;
-  readonly all: readonly DeclaredTemplate[];
-}
-
-export const mailTemplatesOf = (): MailTemplates => {
-  const all: DeclaredTemplate[] = [];
-  return {
-    all,
-    declare: (feature, one) => {
-      if (all.some(({ id }) => id === one.id)) throw new Error(`The mail ${one.id} is declared twice.`);
-      const declared = { ...one, feature };
-      all.push(declared);
-      return () => void all.splice(all.indexOf(declared), 1);
-    },
-  };
-};
+export type MailTemplates = Register<MailTemplate>;

@@ -18,6 +18,7 @@ import {
 import { causeOf } from '../budgets/mailBudget.ts';
 import type { Trx } from '../database/tables.ts';
 import { conflict, invalid, notFound } from '../failure.ts';
+import { onHere, titleOfFeature } from '../features/onHere.ts';
 import type { CoreModule } from '../plugin/module.ts';
 import type { CallContext, ServerServices } from '../plugin/scope.ts';
 import { createMailTemplates, fittingText } from './letter.ts';
@@ -26,19 +27,11 @@ import { allPlaceholders, type DeclaredTemplate } from './mailTemplate.ts';
 type Place = { readonly id: string; readonly locale: Locale };
 
 /** The house's own, and those of features that the clinic has on. */
-const ofClinic = async (
-  { mailTemplates, features }: ServerServices,
-  db: Trx,
-  orgId: string,
-): Promise<DeclaredTemplate[]> => {
-  const found: DeclaredTemplate[] = [];
-  for (const one of mailTemplates.all)
-    if (one.feature === null || (await features.isEnabled(db, orgId, one.feature))) found.push(one);
-  return found;
-};
+const ofClinic = ({ mailTemplates, features }: ServerServices, { db, caller }: CallContext) =>
+  onHere(features, mailTemplates, db, caller.orgId);
 
-const needTemplate = async (services: ServerServices, { db, caller }: CallContext, id: string) => {
-  const found = (await ofClinic(services, db, caller.orgId)).find((one) => one.id === id);
+const needTemplate = async (services: ServerServices, context: CallContext, id: string) => {
+  const found = (await ofClinic(services, context)).find((one) => one.id === id);
   if (!found) throw notFound('email');
   return found;
 };
@@ -66,13 +59,10 @@ const changeOf = (row: Row | undefined, template: DeclaredTemplate): MailTemplat
   changedBy: row && row.first_name !== null ? `${row.first_name} ${row.last_name ?? ''}`.trim() : null,
 });
 
-const nameOf = ({ features }: ServerServices, { id, title, says, feature }: DeclaredTemplate) => ({
-  ...{ id, title, says },
-  feature:
-    feature === null
-      ? null
-      : (features.areas().find(({ manifest }) => manifest.id === feature)?.manifest.title ?? null),
-});
+const nameOf = ({ features }: ServerServices, template: DeclaredTemplate) => {
+  const { id, title, says } = template;
+  return { id, title, says, feature: titleOfFeature(features, template) };
+};
 
 const stateOf = async (services: ServerServices, { db, caller }: CallContext, template: DeclaredTemplate) => {
   const rows = await rowsOf(db, caller.orgId, template.id);
@@ -169,8 +159,8 @@ export const mailTemplateRoutes: CoreModule = {
   setup: ({ services, route, migration }) => {
     migration('001_words', createMailTemplates);
 
-    route(listMailTemplates, async (_, { db, caller }) => {
-      const rows = await rowsOf(db, caller.orgId);
+    route(listMailTemplates, async (_, context) => {
+      const rows = await rowsOf(context.db, context.caller.orgId);
       const summary = (template: DeclaredTemplate): MailTemplateSummary => ({
         ...nameOf(services, template),
         texts: inBoth((locale) =>
@@ -180,7 +170,7 @@ export const mailTemplateRoutes: CoreModule = {
           ),
         ),
       });
-      return { data: (await ofClinic(services, db, caller.orgId)).map(summary) };
+      return { data: (await ofClinic(services, context)).map(summary) };
     });
 
     route(readMailTemplate, async ({ params: { id } }, context) =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { removeRows } from '../retention/removeRows.ts';
 import type { RetentionKind } from '../retention/retention.ts';
 
 /** What the bell says, read or not: it only points to what is kept elsewhere. */
@@ -17,13 +18,6 @@ export const notificationRetention: RetentionKind = {
     ) => sql`select n.id, coalesce(p.stands_for, case when p.role = 'patient' then p.resource_id end) as patient
       from notification n join profile p on p.id = n.profile_id
       where n.org_id = ${orgId} and n.created_at < ${before}`,
-    remove: async (db, orgId, ids) => {
-      const { numDeletedRows } = await db
-        .deleteFrom('notification')
-        .where('org_id', '=', orgId)
-        .where('id', 'in', ids)
-        .executeTakeFirstOrThrow();
-      return Number(numDeletedRows);
-    },
+    remove: removeRows('notification'),
   },
 };

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { Localised } from '#core/shared';
 import type { Trx } from '../database/tables.ts';
+import type { DeclaredBy, Register } from '../plugin/declared.ts';
 
 /** One thing that may go, with the patient whose it is. */
 export interface Removable {
@@ -29,27 +30,6 @@ export interface RetentionKind {
   };
 }
 
-export interface DeclaredKind extends RetentionKind {
-  /** The feature that it belongs to; null: the house's own. */
-  readonly feature: string | null;
-}
-
+export type DeclaredKind = DeclaredBy<RetentionKind>;
 /** What clinics may say how long to keep. */
-export interface Retention {
-  /** @returns the undo */
-  declare(feature: string | null, one: RetentionKind): () => void;
-  readonly all: readonly DeclaredKind[];
-}
-
-export const retentionOf = (): Retention => {
-  const all: DeclaredKind[] = [];
-  return {
-    all,
-    declare: (feature, one) => {
-      if (all.some(({ id }) => id === one.id)) throw new Error(`What is kept as ${one.id} is declared twice.`);
-      const declared = { ...one, feature };
-      all.push(declared);
-      return () => void all.splice(all.indexOf(declared), 1);
-    },
-  };
-};
+export type Retention = Register<RetentionKind>;

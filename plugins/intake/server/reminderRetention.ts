@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { removeRows } from '#core/server/retention/removeRows.ts';
 import type { RetentionKind } from '#core/server';
 import '#clinical/server/record/tables.ts';
 
@@ -18,13 +19,6 @@ export const reminderRetention: RetentionKind = {
     ) => sql`select i.id::text as id, split_part(t.content -> 'for' ->> 'reference', '/', 2) as patient
       from intake_reminder i left join resource t on t.org_id = i.org_id and t.type = 'Task' and t.id = i.task_id
       where i.org_id = ${orgId} and i.sent_at < ${before}`,
-    remove: async (db, orgId, ids) => {
-      const { numDeletedRows } = await db
-        .deleteFrom('intake_reminder')
-        .where('org_id', '=', orgId)
-        .where('id', 'in', ids)
-        .executeTakeFirstOrThrow();
-      return Number(numDeletedRows);
-    },
+    remove: removeRows('intake_reminder'),
   },
 };

@@ -1,15 +1,12 @@
 import { type CallContext, conflict, type Handler, invalid, notFound, type ServerServices } from '#core/server';
+import { onHere, titleOfFeature } from '#core/server/features/onHere.ts';
 import { monthsBefore, wouldGo } from '#core/server/retention/enforce.ts';
 import type { DeclaredKind } from '#core/server/retention/retention.ts';
 import type { listRetention, previewRetention, RetentionRule, saveRetention } from '../../shared/retention/calls.ts';
 
 /** The house's own, and those of features that the clinic has on. */
-const ofClinic = async ({ retention, features }: ServerServices, { db, caller }: CallContext) => {
-  const found: DeclaredKind[] = [];
-  for (const one of retention.all)
-    if (one.feature === null || (await features.isEnabled(db, caller.orgId, one.feature))) found.push(one);
-  return found;
-};
+const ofClinic = ({ retention, features }: ServerServices, { db, caller }: CallContext) =>
+  onHere(features, retention, db, caller.orgId);
 
 const needKind = async (services: ServerServices, context: CallContext, id: string): Promise<DeclaredKind> => {
   const found = (await ofClinic(services, context)).find((one) => one.id === id);
@@ -31,13 +28,12 @@ const rulesOf = async (
     .select(['first_name', 'last_name'])
     .where('retention_rule.org_id', '=', caller.orgId)
     .execute();
-  const areas = services.features.areas();
-  return kinds.map(({ id, title, says, law = null, least, removal, feature }) => {
+  return kinds.map((kind) => {
+    const { id, title, says, law = null, least, removal } = kind;
     const row = rows.find((one) => one.kind === id);
     return {
       ...{ id, title, says, law, least, removable: removal !== undefined },
-      feature:
-        feature === null ? null : (areas.find(({ manifest }) => manifest.id === feature)?.manifest.title ?? null),
+      feature: titleOfFeature(services.features, kind),
       ...{ months: row?.months ?? null, version: row?.version ?? 0, changedAt: row?.changed_at.toISOString() ?? null },
       changedBy: row && row.first_name !== null ? `${row.first_name} ${row.last_name ?? ''}`.trim() : null,
       ...{ ranAt: row?.ran_at?.toISOString() ?? null, removedThen: row?.removed_then ?? 0, removed: row?.removed ?? 0 },

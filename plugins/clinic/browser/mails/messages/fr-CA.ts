@@ -1,7 +1,7 @@
-import { claim } from '#core/shared';
-import type { MailTexts } from './index.ts';
+import { claim, type Translation } from '#core/shared';
+import type { messages as english } from './en-CA.ts';
 
-export const messages: MailTexts = {
+export const messages: Translation<typeof english> = {
   lead: 'Ce que votre clinique écrit dans les courriels qu’elle envoie. Les courriels ne contiennent aucun renseignement de santé.',
   caption: 'Courriels envoyés par votre clinique',
   none: claim('Aucun courriel'),

@@ -1,9 +1,9 @@
-import { claim, plural } from '#core/shared';
-import type { RetentionTexts } from './index.ts';
+import { claim, plural, type Translation } from '#core/shared';
+import type { messages as english } from './en-CA.ts';
 
 const fr = 'fr-CA';
 
-export const messages: RetentionTexts = {
+export const messages: Translation<typeof english> = {
   lead: 'Combien de temps votre clinique garde ce dont elle n’a pas besoin pour toujours. Les dossiers de santé ne sont jamais retirés ici.',
   rules: 'Règles de conservation',
   none: claim('Rien à régler'),
