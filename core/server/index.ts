@@ -1,4 +1,6 @@
 export { clinicZone, zoneOf } from './clinicZone.ts';
+export { codeIn, defineMailTemplate, linkIn, type MailTemplate } from './mail/mailTemplate.ts';
+export { letterOf } from './mail/letter.ts';
 export { Failure, conflict, forbidden, invalid, notFound } from './failure.ts';
 export { workOff } from './jobs/dueWork.ts';
 export { executeLater, outsideRequest } from './database/transactions.ts';
@@ -8,4 +10,5 @@ export type * from './identity/guest.ts';
 export type * from './identity/identity.ts';
 export type * from './plugin/module.ts';
 export type * from './plugin/scope.ts';
+export type { RetentionKind } from './retention/retention.ts';
 export { withinTime } from './budgets/timeLimit.ts';

@@ -18,6 +18,7 @@ import { integrationsOf } from './integrations/integrations.ts';
 import { livePublisher } from './live/publisher.ts';
 import { outboxMailer } from './mail/outbox.ts';
 import { notifierOf } from './notifications/notifier.ts';
+import { registerOf } from './plugin/declared.ts';
 import type { BaseServices } from './plugin/scope.ts';
 import type { ServerSettings } from './settings.ts';
 import { type Metrics, noMetrics } from './telemetry/metrics.ts';
@@ -77,6 +78,8 @@ export const makeServices = async ({
     audit: trail,
     features: switches,
     integrations,
+    mailTemplates: registerOf('mail'),
+    retention: registerOf('retention'),
     identity,
     callers: callersOf({ db, identity, now }),
     keyed,

@@ -12,6 +12,8 @@ export * from './known/known.ts';
 export * from './live/live.ts';
 export * from './live/liveEvent.ts';
 export * from './locale.ts';
+export * from './mail/mailText.ts';
+export * from './mail/templateCalls.ts';
 export * from './me/me.ts';
 export * from './messages.ts';
 export * from './notificationKinds.ts';

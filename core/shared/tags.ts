@@ -7,6 +7,7 @@ export interface Tags {
   drafts: true;
   features: true;
   integrations: true;
+  mailTemplates: true;
   notifications: true;
   organization: true;
   people: true;

@@ -9,8 +9,10 @@ import { jobTable } from '#core/server/jobs/jobTable.ts';
 import { linksModule } from '#core/server/links/linksModule.ts';
 import { liveRetention } from '#core/server/live/liveModule.ts';
 import { mailModule, type MailPlace } from '#core/server/mail/module.ts';
+import { mailTemplateRoutes } from '#core/server/mail/templateRoutes.ts';
 import { notificationRoutes } from '#core/server/notifications/notificationRoutes.ts';
 import { organizationRoutes } from '#core/server/organizations/organizationRoutes.ts';
+import { retentionModule } from '#core/server/retention/module.ts';
 import { repeatsModule } from '#core/server/repeats/repeatsModule.ts';
 import type { CoreModule } from '#core/server/plugin/module.ts';
 import { bulkExport } from '#clinical/server/export/exportModule.ts';
@@ -47,9 +49,11 @@ export const coreModules = (
   subscriptions,
   featureRoutes(switches),
   integrationRoutes,
+  mailTemplateRoutes,
   notificationRoutes,
   draftRoutes,
   repeatsModule,
+  retentionModule,
   organizationRoutes,
   liveRetention,
   uploadRetention(blobs, partials, outside.files),

@@ -4,6 +4,8 @@ import { Auth, FeatureStates, Http, I18n, Live, Resources, Router, staffRoles, T
 declare module '#core/shared/audit/auditKinds.ts' {
   interface AuditTargets {
     audit: true;
+    'legal-hold': true;
+    'retention-rule': true;
   }
 }
 
@@ -14,6 +16,8 @@ declare module '#core/shared/tags.ts' {
 const tags = {
   audit: [],
   auditSeal: [],
+  legalHolds: [],
+  retention: [],
 } as const;
 
 /** What administrators run the clinic with. Essential: nobody can switch off the page on which things are switched on. */

@@ -4,6 +4,7 @@ import type { Locale } from '#core/shared/locale.ts';
 import type { AccountRole } from '#core/shared/roles.ts';
 import type { MailCause } from '../budgets/mailBudget.ts';
 import type { Links } from '../links/deepLinks.ts';
+import { letterOf } from '../mail/letter.ts';
 import { linkTo } from '../mail/origin.ts';
 import type { Mailer } from '../plugin/scope.ts';
 import type { KeyedHash } from './codeKey.ts';
@@ -66,11 +67,7 @@ export interface InvitationPayload {
  */
 export const sendInvitation = async (db: Trx, { mail, links, keyed }: Letters, wanted: Invitation): Promise<string> => {
   const { accountId, email, orgId, firstName, lastName, now } = wanted;
-  const { name: organization, slug } = await db
-    .selectFrom('organization')
-    .select(['name', 'slug'])
-    .where('id', '=', orgId)
-    .executeTakeFirstOrThrow();
+  const { slug } = await db.selectFrom('organization').select('slug').where('id', '=', orgId).executeTakeFirstOrThrow();
   const payload: InvitationPayload = { organization: slug, ...(wanted.offerId && { offer: wanted.offerId }) };
   const seconds = (invitationDays * dayMs) / 1000;
   const { token } = await sendCode(db, keyed, { purpose: 'invite', email, accountId, now, seconds, payload });
@@ -79,7 +76,7 @@ export const sendInvitation = async (db: Trx, { mail, links, keyed }: Letters, w
   await links.revoke(db, orgId, about);
   const expiresAt = new Date(now.getTime() + invitationDays * dayMs);
   const address = await links.addressOf(db, orgId, link, { expiresAt, about, origin: wanted.origin });
-  const letter = invitationMail(wanted.locale, { firstName, organization, link: address });
+  const letter = await letterOf(db, wanted, invitationMail, { firstName, link: address });
   await mail.send(db, { to: email, ...letter, ...(wanted.cause && { cause: wanted.cause }) });
   return linkTo('', paths[link.feature], link.data);
 };

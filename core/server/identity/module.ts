@@ -1,4 +1,5 @@
 import './tables.ts';
+import { invitationMail } from './invitationMail.ts';
 import { identityIntegration } from './identityIntegration.ts';
 import type { CoreModule } from '../plugin/module.ts';
 import { createKnownDevice, forgetKnownDevices } from './protection/knownDevices.ts';
@@ -8,7 +9,8 @@ const dayMs = 24 * 3_600_000;
 
 export const identityModule: CoreModule = {
   id: 'identity',
-  setup: ({ services, migration, job, integration }) => {
+  setup: ({ services, migration, job, integration, mailTemplate }) => {
+    mailTemplate(invitationMail);
     integration(() => identityIntegration(services.settings.identity === 'cognito'));
     migration('guest_passes', createGuestPasses);
     migration('tables', createIdentityTables);

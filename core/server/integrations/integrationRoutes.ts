@@ -1,7 +1,7 @@
 import { type IntegrationState, listIntegrations, testIntegration } from '#core/shared';
 import { causeOf } from '../budgets/mailBudget.ts';
-import type { Trx } from '../database/tables.ts';
 import { notFound } from '../failure.ts';
+import { onHere } from '../features/onHere.ts';
 import type { CoreModule } from '../plugin/module.ts';
 import type { Caller, ServerServices } from '../plugin/scope.ts';
 import { createIntegrationHealth, type Declared, type Tester } from './integrations.ts';
@@ -18,14 +18,6 @@ const testerOf = async (
 };
 
 const settleMs = 10_000;
-
-/** What concerns a clinic: the house's own, and what the features that it has on use. */
-const ofClinic = async ({ integrations, features }: ServerServices, db: Trx, orgId: string): Promise<Declared[]> => {
-  const found: Declared[] = [];
-  for (const one of integrations.all)
-    if (one.feature === null || (await features.isEnabled(db, orgId, one.feature))) found.push(one);
-  return found;
-};
 
 /** How everything outside does. */
 export const integrationRoutes: CoreModule = {
@@ -47,12 +39,14 @@ export const integrationRoutes: CoreModule = {
           lastProblem: failed_at && problem ? { at: failed_at.toISOString(), problem } : null,
         };
       };
-      return { data: (await ofClinic(services, db, caller.orgId)).map(state) };
+      return { data: (await onHere(services.features, integrations, db, caller.orgId)).map(state) };
     });
 
     route(testIntegration, async ({ params: { id } }, context) => {
       const { db, caller, log } = context;
-      const one = (await ofClinic(services, db, caller.orgId)).find((declared) => declared.id === id);
+      const one = (await onHere(services.features, integrations, db, caller.orgId)).find(
+        (declared) => declared.id === id,
+      );
       if (!one?.test) throw notFound('integration');
       const { run, afterwards = null } = one.test;
       await context.audit({ action: 'changed', target: { type: 'integration', id }, detail: { how: 'test' } });

@@ -3,6 +3,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import type { IntegrationMode, IntegrationProblem, Locale, Localised } from '#core/shared';
 import type { MailCause } from '../budgets/mailBudget.ts';
 import type { Trx } from '../database/tables.ts';
+import { type DeclaredBy, type Register, registerOf } from '../plugin/declared.ts';
 import { problemOf } from './problem.ts';
 
 /** Who asks for a test: it reaches nobody else. */
@@ -34,16 +35,10 @@ export interface Integration {
   };
 }
 
-export interface Declared extends Integration {
-  /** The feature that it belongs to; null: the house's own. */
-  readonly feature: string | null;
-}
+export type Declared = DeclaredBy<Integration>;
 
 /** How what is outside does, as it is noticed in use. */
-export interface Integrations {
-  /** @returns the undo */
-  declare(feature: string | null, one: Integration): () => void;
-  readonly all: readonly Declared[];
+export interface Integrations extends Register<Integration> {
   worked(id: string): void;
   failed(id: string, error: unknown): void;
   /** Notes what becomes of it. */
@@ -88,19 +83,12 @@ interface Noticed {
 }
 
 export const integrationsOf = ({ asSystem, now, log }: Parts): Integrations => {
-  const all: Declared[] = [];
   let noticed = new Map<string, Noticed>();
   const notice = (id: string, more: Noticed): void => void noticed.set(id, { ...noticed.get(id), ...more });
   const worked = (id: string): void => notice(id, { ok: now() });
   const failed = (id: string, error: unknown): void => notice(id, { failed: now(), problem: problemOf(error) });
   return {
-    all,
-    declare: (feature, one) => {
-      if (all.some(({ id }) => id === one.id)) throw new Error(`The integration ${one.id} is declared twice.`);
-      const declared = { ...one, feature };
-      all.push(declared);
-      return () => void all.splice(all.indexOf(declared), 1);
-    },
+    ...registerOf<Integration>('integration'),
     worked,
     failed,
     watch: async (id, work) => {

@@ -149,6 +149,7 @@ test('a mail reaches an SMTP server, and a subject cannot add a header', async (
     expect(await states()).toMatchObject([{ state: 'sent' }]);
     expect(taken[0]).toContain('To: a@pavilion.test');
     expect(taken[0]).not.toMatch(/^Bcc:/m);
+    expect(taken[0]).toMatch(/text\/plain[^]*text\/html/);
   } finally {
     smtp.close();
     server.close();

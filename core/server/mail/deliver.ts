@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer';
 import { sql } from 'kysely';
 import { TookTooLong, workOff } from '../jobs/dueWork.ts';
 import type { ServerServices } from '../plugin/scope.ts';
+import { htmlMail } from './htmlMail.ts';
 
 /** Waits of 1, 2, 4, ... minutes, so that a mail is given up after about a day. */
 const attemptsMost = 11;
@@ -19,7 +20,8 @@ export const smtpSender = (url: string, from: string): { send: SendMail; close: 
   const transport = createTransport({ url, pool: true, connectionTimeout: 15_000, socketTimeout: silenceMs });
   return {
     send: async (mail) => {
-      await transport.sendMail({ from, to: { name: '', address: mail.to }, subject: mail.subject, text: mail.text });
+      const { to, subject, text } = mail;
+      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html: htmlMail(mail) });
     },
     close: () => transport.close(),
   };

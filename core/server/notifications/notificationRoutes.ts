@@ -7,6 +7,7 @@ import {
 } from '#core/shared';
 import type { NotificationTable, Trx } from '../database/tables.ts';
 import { notFound } from '../failure.ts';
+import { notificationRetention } from './notificationRetention.ts';
 import type { CoreModule } from '../plugin/module.ts';
 import type { Selectable } from 'kysely';
 
@@ -36,7 +37,8 @@ export const unreadOf = async (
 /** API-13 and API-14: the bell. */
 export const notificationRoutes: CoreModule = {
   id: 'notifications',
-  setup: ({ route, services }) => {
+  setup: ({ route, services, retention }) => {
+    retention(notificationRetention);
     route(listNotifications, async ({ query }, { db, caller }) => {
       const limit = query.limit ?? 30;
       const hidden = services.features.takenKinds(caller.custom);

@@ -27,8 +27,8 @@ import type { Identity } from '../identity/identity.ts';
 import type { Links } from '../links/deepLinks.ts';
 import type { ServerSettings } from '../settings.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
-import type { Integration, Integrations } from '../integrations/integrations.ts';
 import type { AuditEntry, AuditedBy, Caller } from './caller.ts';
+import type { Declarations, Declared } from './declarations.ts';
 
 export type * from './caller.ts';
 
@@ -237,7 +237,7 @@ export interface Features {
 }
 
 /** The framework's own services. */
-export interface BaseServices {
+export interface BaseServices extends Declared {
   /** For work outside a call (jobs). Inside a transaction it throws: there, use the transaction. Sees every organisation. */
   readonly db: Db;
   /** A transaction limited to one organisation. Within one: the same transaction, limited for as long as `work` runs. */
@@ -260,7 +260,6 @@ export interface BaseServices {
   readonly links: Links;
   readonly audit: Audit;
   readonly features: Features;
-  readonly integrations: Integrations;
   readonly identity: Identity;
   /** Who calls, from memory and checked with the call. */
   readonly callers: Callers;
@@ -309,10 +308,8 @@ export interface RouteOptions {
 }
 
 /** What the framework itself gives to a plugin's setup. */
-export interface BaseScope {
+export interface BaseScope extends Declarations {
   readonly services: ServerServices;
-  /** Declares something outside that this part uses: administrators see how it does. `services.integrations` hears of it in use. */
-  integration(one: () => Integration): void;
   route<C extends AnyCall>(call: C, handle: Handler<C>, options?: RouteOptions): void;
   /** Runs once per database, in the order of names within the plugin. Tables with `org_id` get row-level security through `orgTable(db, name)`. */
   migration(name: string, up: (db: QueryExecutorProvider) => Promise<void>): void;

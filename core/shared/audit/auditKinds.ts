@@ -22,6 +22,7 @@ export interface AuditTargets {
   account: true;
   feature: true;
   integration: true;
+  'mail-template': true;
   organization: true;
   profile: true;
 }

@@ -10,6 +10,7 @@ import * as leaving from '../shared/closureCalls.ts';
 import * as mine from '../shared/settingsCalls.ts';
 import { readAccessLog } from './settings/accessLog.ts';
 import { confirmAddress } from './registration/confirmation.ts';
+import { alreadyRegisteredMail, confirmMail, linkedMail } from './clinicMails.ts';
 import { accountDetailsOf } from './accountDetail.ts';
 import * as devices from './settings/devices.ts';
 import { invitePerson } from './registration/invitation.ts';
@@ -39,12 +40,13 @@ import { confirmStaffAccount } from './registration/invitedAccount.ts';
 const own = { transaction: 'own' } as const;
 const closeEveryMs = 10 * 60_000;
 
-export const setup: ServerSetup = ({ services, route, migration, onRecord, job }) => {
+export const setup: ServerSetup = ({ services, route, migration, onRecord, job, mailTemplate }) => {
   migration('detail', createAccountDetail);
   migration('detail_display', addDisplay);
   migration('passkeys', createPasskeys);
   migration('passkeys_closing', createClosing);
   job('close', closeEveryMs, () => closeDue(services));
+  [confirmMail, alreadyRegisteredMail, linkedMail].forEach(mailTemplate);
   onRecord(['Patient'], followNames);
   services.people.describeWith(accountDetailsOf);
 

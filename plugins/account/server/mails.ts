@@ -6,37 +6,14 @@ export interface Mail {
 }
 
 interface Mails {
-  confirm(code: string, link: string): Mail;
-  alreadyRegistered(link: string): Mail;
   reset(code: string, link: string): Mail;
   passwordChanged(link: string): Mail;
   passkeyAdded(link: string): Mail;
-  linked(organization: string): Mail;
   closingAsked(day: string, link: string): Mail;
   accountClosed(): Mail;
 }
 
 const english: Mails = {
-  confirm: (code, link) => ({
-    subject: `${code} is your confirmation code`,
-    text: `Your confirmation code is
-
-${code}
-
-Enter it on the page where you registered, or here: ${link}
-
-It works for 15 minutes. If you didn’t register, you can ignore this email.
-`,
-  }),
-  alreadyRegistered: (link) => ({
-    subject: 'You already have an account',
-    text: `Someone, probably you, tried to register with this email. You already have an account. Log in here:
-
-${link}
-
-Forgot your password? Choose “Forgot password” there. If it wasn’t you, you can ignore this email.
-`,
-  }),
   reset: (code, link) => ({
     subject: 'Choose a new password',
     text: `Choose a new password here:
@@ -62,15 +39,6 @@ If it wasn’t you, choose a new one right away: ${link}
 If it wasn’t you, remove it here and change your password right away: ${link}
 `,
   }),
-  linked: (organization) => ({
-    subject: 'Your record was linked to an account',
-    text: `Hello,
-
-Your record at ${organization} was linked to an account with another email address, with a code or your health card.
-
-If it wasn’t you, call the clinic right away.
-`,
-  }),
   closingAsked: (day, link) => ({
     subject: 'Your account will be closed',
     text: `You asked to close your account. It will be closed on ${day}. Until then you can log in as before.
@@ -90,26 +58,6 @@ Your clinic keeps your health record, as the law asks. To see it again one day, 
 };
 
 const french: Mails = {
-  confirm: (code, link) => ({
-    subject: `${code} est votre code de confirmation`,
-    text: `Votre code de confirmation est
-
-${code}
-
-Entrez-le dans la page d’inscription, ou ici : ${link}
-
-Il est valide pendant 15 minutes. Si vous n’avez rien demandé, ignorez ce courriel.
-`,
-  }),
-  alreadyRegistered: (link) => ({
-    subject: 'Vous avez déjà un compte',
-    text: `Une personne, sans doute vous, a tenté de s’inscrire avec cette adresse. Vous avez déjà un compte. Connectez-vous ici :
-
-${link}
-
-Mot de passe oublié? Choisissez « Mot de passe oublié ». Si ce n’était pas vous, ignorez ce courriel.
-`,
-  }),
   reset: (code, link) => ({
     subject: 'Choisissez un nouveau mot de passe',
     text: `Choisissez un nouveau mot de passe ici :
@@ -135,15 +83,6 @@ Si ce n’était pas vous, choisissez-en un nouveau sans attendre : ${link}
 Si ce n’était pas vous, retirez-la ici et changez votre mot de passe sans attendre : ${link}
 `,
   }),
-  linked: (organization) => ({
-    subject: 'Votre dossier a été associé à un compte',
-    text: `Bonjour,
-
-Votre dossier à ${organization} a été associé à un compte qui a une autre adresse courriel, au moyen d’un code ou de votre carte d’assurance maladie.
-
-Si ce n’était pas vous, appelez la clinique sans attendre.
-`,
-  }),
   closingAsked: (day, link) => ({
     subject: 'Votre compte sera fermé',
     text: `Vous avez demandé la fermeture de votre compte. Il sera fermé le ${day}. D’ici là, vous pouvez vous connecter comme avant.
@@ -164,5 +103,5 @@ Votre clinique conserve votre dossier de santé, comme la loi le demande. Pour l
 
 const byLocale: Readonly<Record<Locale, Mails>> = { 'en-CA': english, 'fr-CA': french };
 
-/** What the server writes to people, in their language. */
+/** What concerns an account, whichever clinics it belongs to, in the person’s language. What a clinic writes is in `clinicMails.ts`. */
 export const mailsIn = (locale: Locale): Mails => byLocale[locale];

@@ -22,6 +22,10 @@ const Features = lazyPage(() =>
 const Integrations = lazyPage(() =>
   import('./integrations/components/IntegrationsPanel.tsx').then((module) => module.IntegrationsPanel),
 );
+const Mails = lazyPage(() => import('./mails/components/MailsPanel.tsx').then((module) => module.MailsPanel));
+const Retention = lazyPage(() =>
+  import('./retention/components/RetentionPanel.tsx').then((module) => module.RetentionPanel),
+);
 const Audit = lazyPage(() => import('./audit/components/AuditPanel.tsx').then((module) => module.AuditPanel));
 
 export const setup: Setup<typeof clinic> = ({ make, add, own, services }) => {
@@ -38,6 +42,11 @@ export const setup: Setup<typeof clinic> = ({ make, add, own, services }) => {
     {
       ...{ id: 'integrations', order: 35, panel: Integrations },
       ...{ title: () => t().integrations, command: () => t().goIntegrations },
+    },
+    { id: 'mails', order: 37, title: () => t().mails, command: () => t().goMails, panel: Mails },
+    {
+      ...{ id: 'retention', order: 38, panel: Retention },
+      ...{ title: () => t().retention, command: () => t().goRetention },
     },
     { id: 'audit', order: 40, title: () => t().audit, command: () => t().goAudit, panel: Audit },
   ];

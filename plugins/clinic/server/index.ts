@@ -1,6 +1,7 @@
 import type { ServerSetup } from '#core/server';
 import * as audit from '../shared/audit/calls.ts';
 import * as calls from '../shared/calls.ts';
+import * as retention from '../shared/retention/calls.ts';
 import * as acts from './audit/actRoutes.ts';
 import { exportCsv } from './audit/exportCsv.ts';
 import { followAll } from './audit/followTrail.ts';
@@ -8,6 +9,8 @@ import * as seal from './audit/seal.ts';
 import { logoRoutes } from './logo.ts';
 import { auditActs, auditIndexes } from './migrations.ts';
 import * as organization from './organizationRoutes.ts';
+import * as holds from './retention/holds.ts';
+import * as rules from './retention/rules.ts';
 
 export const setup: ServerSetup = ({ services, route, migration, seed, job }) => {
   const logo = logoRoutes(services);
@@ -26,6 +29,12 @@ export const setup: ServerSetup = ({ services, route, migration, seed, job }) =>
   route(audit.findAuditPeople, acts.people);
   route(audit.readSeal, seal.read);
   route(audit.verifyAudit, seal.verify(services), { transaction: 'own' });
+  route(retention.listRetention, rules.list(services));
+  route(retention.previewRetention, rules.preview(services));
+  route(retention.saveRetention, rules.save(services));
+  route(retention.listLegalHolds, holds.list);
+  route(retention.placeLegalHold, holds.place(services));
+  route(retention.releaseLegalHold, holds.release(services));
   job('acts', 15_000, () => followAll(services));
   job('seal', 30_000, () => seal.goOnWithAll(services));
   seed('details', (context) => import('../seed/seedDetails.ts').then(({ seedDetails }) => seedDetails(context)));

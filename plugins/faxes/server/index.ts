@@ -8,6 +8,7 @@ import { embeddedExchange } from './outgoing/embeddedExchange.ts';
 import { fileInChart, unfile } from './fileFax.ts';
 import { heldFaxes } from './heldFaxes.ts';
 import { faxIntegration } from './faxIntegration.ts';
+import { junkRetention } from './junkRetention.ts';
 import { createDesk, createLines } from './migrations.ts';
 import { outbox } from './outgoing/outbox.ts';
 import * as sending from './outgoing/sendActs.ts';
@@ -26,6 +27,7 @@ export const setup: ServerSetup = ({
   environment,
   measure,
   integration,
+  retention,
 }) => {
   migration('001_desk', createDesk);
   migration('002_lines', createLines);
@@ -57,6 +59,7 @@ export const setup: ServerSetup = ({
     const look = watchedFolder(services, folder);
     job('folder', folderMs, () => services.integrations.watch('fax', look));
   }
+  retention(junkRetention(services));
   holdsWork(heldFaxes(services));
   measures.forEach(measure);
   seed('faxes', (context) => import('../seed/seedFaxes.ts').then(({ seedFaxes }) => seedFaxes(context)));

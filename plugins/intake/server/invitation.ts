@@ -1,5 +1,5 @@
 import type { Patient, Task } from '@medplum/fhirtypes';
-import { type CallContext, conflict, type Handler, notFound, type ServerServices } from '#core/server';
+import { type CallContext, conflict, type Handler, letterOf, notFound, type ServerServices } from '#core/server';
 import { causeOf } from '#core/server/budgets/mailBudget.ts';
 import { linkOrigin } from '#core/server/mail/origin.ts';
 import type { FhirRecord } from '#clinical/server/record/fhirRecord.ts';
@@ -9,7 +9,7 @@ import { formRequestCode, systems } from '#plugins/assessments/shared/index.ts';
 import type { inviteToIntake, remindOfIntake } from '../shared/calls.ts';
 import { cancelHref, fillHref } from '../shared/paths.ts';
 import { intakeForm, intakeUrl } from '../shared/form/intakeForm.ts';
-import { intakeMail } from './mails.ts';
+import { formMail, reminderMail } from './mails.ts';
 import { type Portal, portalOf } from './portal.ts';
 import './schema.ts';
 
@@ -55,14 +55,10 @@ const sendMail = async (
 ): Promise<void> => {
   if (portal.state !== 'active' || portal.email === null) return;
   const { db, caller, header } = context;
-  const { name } = await db
-    .selectFrom('organization')
-    .select('name')
-    .where('id', '=', caller.orgId)
-    .executeTakeFirstOrThrow();
   const origin = linkOrigin(services.settings, header('host'));
   const links = { link: origin + fillHref(task), cancel: origin + cancelHref(task) };
-  const mail = intakeMail(portal.locale, { organization: name, ...links }, again);
+  const reader = { orgId: caller.orgId, locale: portal.locale };
+  const mail = await letterOf(db, reader, again ? reminderMail : formMail, links);
   await services.mail.send(db, { to: portal.email, ...mail, cause: causeOf(context) });
 };
 

@@ -1,5 +1,5 @@
 import type { ContactPoint, Patient } from '@medplum/fhirtypes';
-import { type Handler, notFound, type ServerServices } from '#core/server';
+import { type Handler, letterOf, notFound, type ServerServices } from '#core/server';
 import { causeOf } from '#core/server/budgets/mailBudget.ts';
 import { type Stored, verifiedUrl } from '#clinical/shared';
 import type { confirmCode, sendCode } from '../shared/calls.ts';
@@ -7,7 +7,7 @@ import { withExtension } from '../shared/extensions.ts';
 import { verifiedExtension } from '../shared/verification.ts';
 import { patientIdOf } from './clinicRequest.ts';
 import { makeCode, takeCode, wrongCode } from './codes.ts';
-import { codeMinutes, mailsIn } from './mails.ts';
+import { addressMail, codeMinutes } from './mails.ts';
 
 const isAddress =
   (email: string) =>
@@ -26,7 +26,8 @@ export const sendEmailCode =
     const { locale } = await services.asSystem((all) =>
       all.selectFrom('account').select('locale').where('id', '=', caller.accountId).executeTakeFirstOrThrow(),
     );
-    await services.mail.send(db, { to: body.email, ...mailsIn(locale).address(code), cause: causeOf(context) });
+    const letter = await letterOf(db, { orgId: caller.orgId, locale }, addressMail, { code });
+    await services.mail.send(db, { to: body.email, ...letter, cause: causeOf(context) });
   };
 
 /** Counts wrong codes for good, so it opens its own transactions: a refusal must not undo the count. */

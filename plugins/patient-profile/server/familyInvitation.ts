@@ -1,16 +1,15 @@
 import type { Consent, Patient, RelatedPerson } from '@medplum/fhirtypes';
-import { type CallContext, conflict, type Handler, notFound, type ServerServices } from '#core/server';
+import { type CallContext, conflict, type Handler, letterOf, notFound, type ServerServices } from '#core/server';
 import { causeOf } from '#core/server/budgets/mailBudget.ts';
 import { standingAccount } from '#clinical/server/people/linking/standingAccount.ts';
 import { linkOrigin } from '#core/server/mail/origin.ts';
-import { plainName } from '#core/server/mail/plainName.ts';
 import { idOf, personName, type Stored } from '#clinical/shared';
 import type { acceptInvitation, inviteAgain, inviteFamily } from '../shared/calls.ts';
 import { type Area, provisionOf } from '#clinical/shared/shares/shareKinds.ts';
 import { relationshipCoding } from '../shared/family.ts';
 import { patientIdOf } from './clinicRequest.ts';
 import { makeCode, takeCode, wrongCode } from './codes.ts';
-import { invitationDays, mailsIn } from './mails.ts';
+import { familyMail, invitationDays } from './mails.ts';
 
 const emailOf = ({ telecom }: RelatedPerson): string | undefined =>
   telecom?.find(({ system }) => system === 'email')?.value;
@@ -56,15 +55,12 @@ const send = async (services: ServerServices, context: CallContext, related: Sto
     { orgId: caller.orgId, purpose: 'family', patientId: patientIdOf(context), email, relatedId: related.id },
     invitationDays * 86_400,
   );
-  const [{ name: organization }, { locale }] = await services.asSystem((all) =>
-    Promise.all([
-      all.selectFrom('organization').select('name').where('id', '=', caller.orgId).executeTakeFirstOrThrow(),
-      all.selectFrom('account').select('locale').where('id', '=', caller.accountId).executeTakeFirstOrThrow(),
-    ]),
+  const { locale } = await services.asSystem((all) =>
+    all.selectFrom('account').select('locale').where('id', '=', caller.accountId).executeTakeFirstOrThrow(),
   );
   const link = `${linkOrigin(services.settings, context.header('host'))}/family-invitation`;
-  const patient = plainName(`${caller.firstName} ${caller.lastName}`);
-  const letter = mailsIn(locale).invitation({ patient, organization, code, link });
+  const patient = `${caller.firstName} ${caller.lastName}`;
+  const letter = await letterOf(db, { orgId: caller.orgId, locale }, familyMail, { patient, code, link });
   await services.mail.send(db, { to: email, ...letter, cause: causeOf(context) });
 };
 

@@ -5,6 +5,7 @@ import { protectVerifiedCardNumber } from './verifiedCardNumber.ts';
 import { cardPhotosOf } from './cardPhotos.ts';
 import { acceptFamilyInvitation, inviteFamilyMember, resendFamilyInvitation } from './familyInvitation.ts';
 import { readOwnAge, writeOwnAge } from './ownAge.ts';
+import { addressMail, familyMail } from './mails.ts';
 import { createTables } from './migrations.ts';
 import './schema.ts';
 import { confirmEmailCode, sendEmailCode } from './emailVerification.ts';
@@ -12,9 +13,11 @@ import { confirmEmailCode, sendEmailCode } from './emailVerification.ts';
 /** Calls that count wrong codes open their own transactions: a refusal must not undo the count. */
 const own = { transaction: 'own' } as const;
 
-export const setup: ServerSetup = ({ services, route, migration, onRecord, seed, job }) => {
+export const setup: ServerSetup = ({ services, route, migration, onRecord, seed, job, mailTemplate }) => {
   const photos = cardPhotosOf(services);
   migration('tables', createTables);
+  mailTemplate(familyMail);
+  mailTemplate(addressMail);
   route(calls.askClinic, sendClinicRequest(services));
   route(calls.inviteFamily, inviteFamilyMember(services));
   route(calls.inviteAgain, resendFamilyInvitation(services));

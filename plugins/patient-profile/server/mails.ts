@@ -1,67 +1,80 @@
-import type { Locale } from '#core/shared';
-
-interface Mail {
-  readonly subject: string;
-  readonly text: string;
-}
-
-interface Mails {
-  invitation(words: { patient: string; organization: string; code: string; link: string }): Mail;
-  address(code: string): Mail;
-}
+import { codeIn, defineMailTemplate, linkIn } from '#core/server';
 
 /** An invitation gives the person time to answer; a verification code is typed right away. */
 export const invitationDays = 14;
 export const codeMinutes = 15;
 
-const english: Mails = {
-  invitation: ({ patient, organization, code, link }) => ({
-    subject: `${organization}: you are named as family or caregiver`,
-    text: `Hello,
+export const familyMail = defineMailTemplate({
+  id: 'patient-profile.family',
+  title: { 'en-CA': 'Invitation of family or a caregiver', 'fr-CA': 'Invitation d’un proche' },
+  says: {
+    'en-CA': 'To a person whom a patient names as family or caregiver.',
+    'fr-CA': 'À la personne proche ou proche aidante désignée par un patient.',
+  },
+  placeholders: {
+    patient: {
+      sort: 'person',
+      title: { 'en-CA': 'Name of the patient who invites', 'fr-CA': 'Nom de la personne qui invite' },
+      sample: { 'en-CA': 'Alex Sample', 'fr-CA': 'Camille Exemple' },
+    },
+    code: codeIn({ 'en-CA': 'Code to accept', 'fr-CA': 'Code pour accepter' }),
+    link: linkIn({
+      'en-CA': 'Link to the page that asks for the code',
+      'fr-CA': 'Lien vers la page où entrer le code',
+    }),
+  },
+  standard: {
+    'en-CA': {
+      subject: '{{clinic}}: you are named as family or caregiver',
+      body: `Hello,
 
-${patient}, a patient of ${organization}, asked the clinic to list you as family or caregiver. If you agree, enter your email and this code
+{{patient}}, a patient of {{clinic}}, asked the clinic to list you as family or caregiver. If you agree, enter your email and this code
 
-${code}
+{{code}}
 
-on this page: ${link}
+on this page: {{link}}
 
-The code works for ${invitationDays} days. If you don’t know ${patient}, or don’t agree, you can ignore this email.
-`,
-  }),
-  address: (code) => ({
-    subject: `${code} is your code`,
-    text: `Your code is
+The code works for ${invitationDays} days. If you don’t know {{patient}}, or don’t agree, you can ignore this email.`,
+    },
+    'fr-CA': {
+      subject: '{{clinic}} : on vous désigne comme proche',
+      body: `Bonjour,
 
-${code}
+Une personne suivie à {{clinic}}, {{patient}}, a demandé à la clinique de vous inscrire comme proche ou personne proche aidante. Si vous êtes d’accord, entrez votre adresse courriel et ce code
 
-Enter it on your contacts page to confirm this address. It works for ${codeMinutes} minutes. If you didn’t ask for it, you can ignore this email.
-`,
-  }),
-};
+{{code}}
 
-const french: Mails = {
-  invitation: ({ patient, organization, code, link }) => ({
-    subject: `${organization} : on vous désigne comme proche`,
-    text: `Bonjour,
+sur cette page : {{link}}
 
-Une personne suivie à ${organization}, ${patient}, a demandé à la clinique de vous inscrire comme proche ou personne proche aidante. Si vous êtes d’accord, entrez votre adresse courriel et ce code
+Le code est valide pendant ${invitationDays} jours. Si vous ne connaissez pas {{patient}}, ou si vous n’êtes pas d’accord, ignorez ce courriel.`,
+    },
+  },
+});
 
-${code}
+export const addressMail = defineMailTemplate({
+  id: 'patient-profile.address',
+  title: { 'en-CA': 'Code that confirms an email address', 'fr-CA': 'Code qui confirme une adresse courriel' },
+  says: {
+    'en-CA': 'To a patient who confirms an address of their contacts.',
+    'fr-CA': 'À la personne qui confirme une adresse de ses coordonnées.',
+  },
+  placeholders: { code: codeIn({ 'en-CA': 'Code to enter', 'fr-CA': 'Code à entrer' }) },
+  standard: {
+    'en-CA': {
+      subject: '{{code}} is your code',
+      body: `Your code is
 
-sur cette page : ${link}
+{{code}}
 
-Le code est valide pendant ${invitationDays} jours. Si vous ne connaissez pas ${patient}, ou si vous n’êtes pas d’accord, ignorez ce courriel.
-`,
-  }),
-  address: (code) => ({
-    subject: `${code} est votre code`,
-    text: `Votre code est
+Enter it on your contacts page to confirm this address. It works for ${codeMinutes} minutes. If you didn’t ask for it, you can ignore this email.`,
+    },
+    'fr-CA': {
+      subject: '{{code}} est votre code',
+      body: `Votre code est
 
-${code}
+{{code}}
 
-Entrez-le sur votre page de contacts pour confirmer cette adresse. Il est valide pendant ${codeMinutes} minutes. Si vous ne l’avez pas demandé, ignorez ce courriel.
-`,
-  }),
-};
-
-export const mailsIn = (locale: Locale): Mails => (locale === 'fr-CA' ? french : english);
+Entrez-le sur votre page de contacts pour confirmer cette adresse. Il est valide pendant ${codeMinutes} minutes. Si vous ne l’avez pas demandé, ignorez ce courriel.`,
+    },
+  },
+});

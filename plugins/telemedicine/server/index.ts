@@ -9,6 +9,7 @@ import { onAppointmentChange } from './visits/appointmentListener.ts';
 import { BackgroundWork } from './invites/BackgroundWork.ts';
 import { changeInviteHandler } from './invites/inviteChange.ts';
 import { inviteGuestHandler } from './invites/invitation.ts';
+import { cancelMail, inviteMail, inviteWithPinMail, pinMail } from './invites/inviteMails.ts';
 import { openInviteHandler } from './invites/entry.ts';
 import { recoverLinkHandler, resendPinHandler } from './invites/linkRecovery.ts';
 import { refuseSignedChange } from './summary/signedNote.ts';
@@ -38,6 +39,7 @@ export const setup: ServerSetup = (scope) => {
   scope.own(services.visits.provide(visitProvider(services)));
   scope.integration(() => videoIntegration(services.media));
   migration('tables', createTables);
+  [inviteMail, inviteWithPinMail, pinMail, cancelMail].forEach(scope.mailTemplate);
   route(calls.listToday, listTodayHandler(services));
   route(calls.getVisit, getVisitHandler(services));
   route(calls.tryWays, async () => trialWays(services));

@@ -95,9 +95,10 @@ test('ROL-1 every call names what it takes an id of, or says that it takes none'
   // A call with an address of its own takes an id, whatever the table says.
   const addressed = calls.filter(({ id, path }) => path.includes('/:') && isAside(id)).map(({ id }) => id);
   expect(addressed.sort()).toEqual([
-    // A number of the clinic’s own trail, and the name of a connection, are ids of nothing elsewhere.
-    ...['appointments.feed', 'clinic.auditEntries', 'clinic.logo', 'drafts.get', 'drafts.put', 'features.set'],
-    'integrations.test',
+    // A number of the clinic’s own trail, and the name of a connection, an email or a rule, are ids of nothing elsewhere.
+    ...['appointments.feed', 'clinic.auditEntries', 'clinic.logo', 'clinic.previewRetention', 'clinic.saveRetention'],
+    ...['drafts.get', 'drafts.put', 'features.set', 'integrations.test'],
+    ...['mailTemplates.read', 'mailTemplates.restore', 'mailTemplates.save', 'mailTemplates.test'],
     // About every clinic, and for super administrators alone.
     ...['organizations.restore', 'organizations.suspend'],
   ]);
@@ -152,6 +153,8 @@ describe('with the real id of what another clinic has', () => {
 /** Another call of this run changes the same thing, or pushes it off the page: by right these are asked about a new one. */
 const madeStale: ReadonlySet<string> = new Set([
   'appointments.saveAvailability',
+  'clinic.placeLegalHold',
+  'clinic.releaseLegalHold',
   'sessions.manage',
   // A seat that was not heard of for a while is nobody's.
   'transcription.consent',

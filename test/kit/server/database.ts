@@ -42,6 +42,8 @@ export const testDatabase = async (modules: readonly CoreModule[] = [], url?: st
       holdsWork: silent,
       measure: silent,
       integration: silent,
+      mailTemplate: silent,
+      retention: silent,
       environment: () => {
         throw new Error('There is no environment here.');
       },

@@ -2,13 +2,15 @@ import { sql } from 'kysely';
 import type { CoreModule } from '#core/server/plugin/module.ts';
 import { sharesFollow } from '../access/shares/keptShares.ts';
 import { ownAgeTable } from '../access/shares/ownAgeTable.ts';
+import { offerMail } from './linking/offerMail.ts';
 import { createProfileOffer, onePersonOneProfile, offeredCustomRole } from './linking/offerTable.ts';
 import { forgetOffers } from './linking/offers.ts';
 
 /** Everybody has their resource from the start: the demo people before any feature's history, the others by and by. */
 export const people: CoreModule = {
   id: 'people',
-  setup: ({ services, migration, onRecord, seed, job }) => {
+  setup: ({ services, migration, onRecord, seed, job, mailTemplate }) => {
+    mailTemplate(offerMail);
     migration('1-profile-resource', async (db) => {
       await sql`create index if not exists profile_resource on profile (org_id, resource_id)`.execute(db);
     });

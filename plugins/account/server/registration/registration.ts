@@ -7,12 +7,13 @@ import { renewCode, sendCode } from '#core/server/identity/embedded/oneTimeCodes
 import { hashPassword } from '#core/server/identity/embedded/passwords.ts';
 import { newSecret } from '#core/server/identity/secrets.ts';
 import { takeTurn, tooMany } from '#core/server/identity/protection/throttle.ts';
+import { letterOf } from '#core/server/mail/letter.ts';
 import { linkOrigin, linkTo } from '#core/server/mail/origin.ts';
 import type { CallContext, Handler, ServerServices } from '#core/server/plugin/scope.ts';
 import type { register, resendCode } from '../../shared/calls.ts';
 import type { Address } from '../../shared/fieldSchemas.ts';
 import { withEvenTiming } from '../responseTiming.ts';
-import { mailsIn } from '../mails.ts';
+import { alreadyRegisteredMail, confirmMail } from '../clinicMails.ts';
 import { refuseWeakPassword } from '../passwords/newPassword.ts';
 import { activateInvitedAccount } from './invitedAccount.ts';
 
@@ -50,17 +51,20 @@ const takeMailTurn = async (services: ServerServices, what: string, email: strin
   if (!turn) throw tooMany(hour);
 };
 
-const confirmationMail = (
+const sendConfirmation = async (
   services: ServerServices,
   context: CallContext,
-  email: string,
-  locale: Locale,
-  code: string,
-) =>
-  mailsIn(locale).confirm(
+  db: Trx,
+  {
+    email,
     code,
-    linkTo(linkOrigin(services.settings, context.header('host')), '/confirmation', { email }),
-  );
+    ...reader
+  }: { readonly email: string; readonly code: string; readonly orgId: string; readonly locale: Locale },
+): Promise<void> => {
+  const link = linkTo(linkOrigin(services.settings, context.header('host')), '/confirmation', { email });
+  const letter = await letterOf(db, reader, confirmMail, { code, link });
+  await services.mail.send(db, { to: email, ...letter, cause: 'bounded' });
+};
 
 const registerWithCode = async (
   services: ServerServices,
@@ -79,23 +83,16 @@ const registerWithCode = async (
       .where('email', '=', email)
       .executeTakeFirst();
     if (account && account.status !== 'invited') {
-      const login = `${linkOrigin(services.settings, context.header('host'))}/login`;
-      await services.mail.send(db, {
-        to: email,
-        ...mailsIn(account.locale).alreadyRegistered(login),
-        cause: 'bounded',
-      });
+      const link = `${linkOrigin(services.settings, context.header('host'))}/login`;
+      const letter = await letterOf(db, { orgId, locale: account.locale }, alreadyRegisteredMail, { link });
+      await services.mail.send(db, { to: email, ...letter, cause: 'bounded' });
       return;
     }
     const payload: Registration = { passwordHash, orgId, firstName, lastName, phone, birthDate, address, locale };
     const now = services.now();
     const wanted = { purpose: 'confirm', email, accountId: null, now, seconds: codeSeconds, payload, session } as const;
     const { code } = await sendCode(db, services.keyed, wanted);
-    await services.mail.send(db, {
-      to: email,
-      ...confirmationMail(services, context, email, locale, code),
-      cause: 'bounded',
-    });
+    await sendConfirmation(services, context, db, { email, code, orgId, locale });
   });
   return session;
 };
@@ -132,12 +129,9 @@ export const sendCodeAgain =
           seconds: codeSeconds,
         });
         if (!renewed) return;
-        const locale = body.locale ?? (renewed.payload as Registration).locale;
-        await services.mail.send(db, {
-          to: email,
-          ...confirmationMail(services, context, email, locale, renewed.code),
-          cause: 'bounded',
-        });
+        const { orgId, locale } = renewed.payload as Registration;
+        const { code } = renewed;
+        await sendConfirmation(services, context, db, { email, code, orgId, locale: body.locale ?? locale });
       });
       return undefined;
     });

@@ -1,14 +1,16 @@
-import type { Trx } from '#core/server';
+import { letterOf, type Trx } from '#core/server';
 import type { MailCause } from '#core/server/budgets/mailBudget.ts';
 import { clinicOf } from '../clinic.ts';
 import type { Meeting } from '../visits/meeting.ts';
-import { inviteMail, pinMail, visitTimeText } from './inviteMails.ts';
+import { inviteMail, inviteWithPinMail, pinMail, visitTimeText } from './inviteMails.ts';
 import type { InviteRow } from './repository.ts';
 import { codeHash, newGuestCode, newPin, pinKey } from './secrets.ts';
 import { linkExpiry } from './guestPeriod.ts';
 import type { Services } from '../services.ts';
 
 type DeliveryServices = Pick<Services, 'links' | 'mail' | 'now'>;
+
+export const asksForPin = ({ wants_pin, profile_id }: InviteRow): boolean => wants_pin && profile_id === null;
 
 export const aboutInvite = (id: string): string => `telemedicine-invite/${id}`;
 
@@ -46,16 +48,13 @@ export const sendLink = async (
   meeting: Meeting,
   asked: { readonly origin?: string; readonly cause?: MailCause } = {},
 ): Promise<void> => {
-  const { name: clinic, zone } = await clinicOf(db, invite.org_id);
-  const { locale } = invite;
+  const { locale, org_id: orgId } = invite;
+  const { zone } = await clinicOf(db, orgId);
   const link = await newLink(sending, db, invite, meeting, asked.origin);
-  const pin = invite.wants_pin && !invite.profile_id;
-  const words = { clinic, when: visitTimeText(meeting.start, zone, locale), link, pin };
-  await sending.mail.send(db, {
-    to: invite.email,
-    ...inviteMail(locale, words),
-    ...(asked.cause && { cause: asked.cause }),
-  });
+  const time = visitTimeText(meeting.start, zone, locale);
+  const template = asksForPin(invite) ? inviteWithPinMail : inviteMail;
+  const letter = await letterOf(db, { orgId, locale }, template, { time, link });
+  await sending.mail.send(db, { to: invite.email, ...letter, ...(asked.cause && { cause: asked.cause }) });
 };
 
 /** Mails a new PIN, which replaces the old one. Wrong tries stay counted. */
@@ -64,14 +63,12 @@ export const sendPin = async (
   db: Trx,
   invite: InviteRow,
 ): Promise<void> => {
-  const { name: clinic } = await clinicOf(db, invite.org_id);
   const pin = newPin();
   await db
     .updateTable('telemedicine_invite')
     .set({ pin_hash: keyed.of(pinKey(invite.id), pin) })
     .where('id', '=', invite.id)
     .execute();
-  await mail.send(db, { to: invite.email, ...pinMail(invite.locale, { clinic, pin }) });
+  const letter = await letterOf(db, { orgId: invite.org_id, locale: invite.locale }, pinMail, { pin });
+  await mail.send(db, { to: invite.email, ...letter });
 };
-
-export const asksForPin = ({ wants_pin, profile_id }: InviteRow): boolean => wants_pin && profile_id === null;

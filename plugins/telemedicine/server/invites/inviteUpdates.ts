@@ -1,4 +1,4 @@
-import type { Trx } from '#core/server';
+import { letterOf, type Trx } from '#core/server';
 import { clinicOf } from '../clinic.ts';
 import { isCancelled, type Meeting } from '../visits/meeting.ts';
 import { cancelMail, visitTimeText } from './inviteMails.ts';
@@ -24,13 +24,13 @@ export const mailInvitedGuests = async (
   const wasOff = !before || isCancelled(before);
   if ((off && wasOff) || (!off && !moved && !wasOff) || (meeting ?? before)!.end < services.now()) return;
   const invites = (await invitesOf(db, orgId, visit)).filter(({ revoked_at }) => !revoked_at);
-  const { name: clinic, zone } = await clinicOf(db, orgId);
+  const { zone } = await clinicOf(db, orgId);
   for (const invite of invites) {
     if (!off) await sendLink(services, db, invite, meeting);
-    else if (before)
-      await services.mail.send(db, {
-        to: invite.email,
-        ...cancelMail(invite.locale, { clinic, when: visitTimeText(before.start, zone, invite.locale) }),
-      });
+    else if (before) {
+      const { email, locale } = invite;
+      const time = visitTimeText(before.start, zone, locale);
+      await services.mail.send(db, { to: email, ...(await letterOf(db, { orgId, locale }, cancelMail, { time })) });
+    }
   }
 };

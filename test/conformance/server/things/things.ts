@@ -4,6 +4,7 @@ import { appointments } from './appointments.ts';
 import { charts } from './charts.ts';
 import { faxes } from './faxes.ts';
 import { forms } from './forms.ts';
+import { holds } from './holds.ts';
 import { homeCare } from './homeCare.ts';
 import { medications } from './medications.ts';
 import { messaging } from './messaging.ts';
@@ -22,6 +23,7 @@ const table: Rows = {
   ...charts,
   ...faxes,
   ...forms,
+  ...holds,
   ...homeCare,
   ...medications,
   ...messaging,
@@ -40,7 +42,7 @@ const without: Readonly<Record<string, string>> = {
     'the clinic of whoever asks',
   'home-care.workers home-care.addWorker home-care.board home-care.needs home-care.report home-care.reportRows home-care.reportCsv':
     'the clinic of whoever asks',
-  'reports.measures reports.evaluate reports.rows reports.export faxes.list faxes.count faxes.colleagues faxes.contacts faxes.misdirections apps.list apps.register apps.chart features.set staff.search staff.export staff.known staff.roles staff.createRole clinic.organization clinic.saveDetails clinic.saveBrand clinic.uploadLogo clinic.removeLogo clinic.auditWords clinic.auditEntries clinic.auditSeal clinic.verifyAudit integrations.list integrations.test single-sign-on.read single-sign-on.save single-sign-on.people':
+  'reports.measures reports.evaluate reports.rows reports.export faxes.list faxes.count faxes.colleagues faxes.contacts faxes.misdirections apps.list apps.register apps.chart features.set staff.search staff.export staff.known staff.roles staff.createRole clinic.organization clinic.saveDetails clinic.saveBrand clinic.uploadLogo clinic.removeLogo clinic.auditWords clinic.auditEntries clinic.auditSeal clinic.verifyAudit integrations.list integrations.test mailTemplates.list mailTemplates.read mailTemplates.save mailTemplates.restore mailTemplates.test clinic.retention clinic.previewRetention clinic.saveRetention clinic.legalHolds single-sign-on.read single-sign-on.save single-sign-on.people':
     'the clinic of whoever asks',
   'diagnostics.settings diagnostics.saveSettings patient-profile.ownAge patient-profile.saveOwnAge notes.templates notes.saveTemplates care-plans.coordination care-plans.setCoordination transcription.ways telemedicine.ways transcription.dictate':
     'the clinic of whoever asks',

@@ -4,6 +4,7 @@ import type { Trx } from '#core/server/database/tables.ts';
 import { conflict } from '#core/server/failure.ts';
 import { type InvitedAddress, sendInvitation } from '#core/server/identity/invitation.ts';
 import { takeTurn, tooMany } from '#core/server/identity/protection/throttle.ts';
+import { letterOf } from '#core/server/mail/letter.ts';
 import type { ServerServices } from '#core/server/plugin/scope.ts';
 import { needMailboxProof } from './acceptance.ts';
 import { offerMail } from './offerMail.ts';
@@ -100,11 +101,6 @@ const offerTo = async (
   });
 };
 
-const organizationName = async (db: Trx, orgId: string): Promise<string> => {
-  const { name } = await db.selectFrom('organization').select('name').where('id', '=', orgId).executeTakeFirstOrThrow();
-  return name;
-};
-
 /**
  * Mails a new account's link, or to an account in use that a profile is offered. Needs `asSystem`.
  * @returns the id of the profile, or of the offer
@@ -134,7 +130,7 @@ export const inviteMember = async (
     });
   } else {
     const link = `${origin}/settings?panel=invitations`;
-    const mail = offerMail(account.locale, await organizationName(db, orgId), link);
+    const mail = await letterOf(db, { orgId, locale: account.locale }, offerMail, { link });
     await services.mail.send(db, { to: account.email, ...mail, cause });
   }
   return { id, code, offered };

@@ -1,35 +1,37 @@
-import type { Locale } from '#core/shared';
+import { defineMailTemplate, linkIn } from '#core/server/mail/mailTemplate.ts';
 import { offerDays } from './offers.ts';
 
-interface Mail {
-  readonly subject: string;
-  readonly text: string;
-}
-
-const english = (organization: string, link: string): Mail => ({
-  subject: `${organization} invites you`,
-  text: `Hello,
-
-${organization} invites you to use its portal with your existing account. Log in and answer here:
-
-${link}
-
-The invitation is open for ${offerDays} days, and nothing changes until you accept. If you didn’t expect it, decline it there.
-`,
-});
-
-const french = (organization: string, link: string): Mail => ({
-  subject: `${organization} vous invite`,
-  text: `Bonjour,
-
-${organization} vous invite à utiliser son portail avec le compte que vous avez déjà. Connectez-vous et répondez ici :
-
-${link}
-
-L’invitation est ouverte pendant ${offerDays} jours, et rien ne change avant que vous acceptiez. Si vous ne vous y attendiez pas, refusez-la au même endroit.
-`,
-});
-
 /** To somebody who has an account already. */
-export const offerMail = (locale: Locale, organization: string, link: string): Mail =>
-  locale === 'fr-CA' ? french(organization, link) : english(organization, link);
+export const offerMail = defineMailTemplate({
+  id: 'people.offer',
+  title: { 'en-CA': 'Invitation with an existing account', 'fr-CA': 'Invitation avec un compte existant' },
+  says: {
+    'en-CA': 'To a person you invite who already has an account here or at another clinic.',
+    'fr-CA': 'À une personne invitée qui a déjà un compte, ici ou dans une autre clinique.',
+  },
+  placeholders: {
+    link: linkIn({ 'en-CA': 'Link to answer the invitation', 'fr-CA': 'Lien pour répondre à l’invitation' }),
+  },
+  standard: {
+    'en-CA': {
+      subject: '{{clinic}} invites you',
+      body: `Hello,
+
+{{clinic}} invites you to use its portal with your existing account. Log in and answer here:
+
+{{link}}
+
+The invitation is open for ${offerDays} days, and nothing changes until you accept. If you didn’t expect it, decline it there.`,
+    },
+    'fr-CA': {
+      subject: '{{clinic}} vous invite',
+      body: `Bonjour,
+
+{{clinic}} vous invite à utiliser son portail avec le compte que vous avez déjà. Connectez-vous et répondez ici :
+
+{{link}}
+
+L’invitation est ouverte pendant ${offerDays} jours, et rien ne change avant que vous acceptiez. Si vous ne vous y attendiez pas, refusez-la au même endroit.`,
+    },
+  },
+});

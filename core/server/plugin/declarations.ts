@@ -1,0 +1,20 @@
+import type { Integration, Integrations } from '../integrations/integrations.ts';
+import type { MailTemplate, MailTemplates } from '../mail/mailTemplate.ts';
+import type { Retention, RetentionKind } from '../retention/retention.ts';
+
+/** What a part of the house tells administrators of itself, in its setup. It goes when the part stops. */
+export interface Declarations {
+  /** Something outside that this part uses: administrators see how it does. `services.integrations` hears of it in use. */
+  integration(one: () => Integration): void;
+  /** A mail that this part sends (with `letterOf`): administrators change its words for their clinic. */
+  mailTemplate(one: MailTemplate): void;
+  /** What a clinic may remove after some months: administrators choose how many, and a job removes it. */
+  retention(one: RetentionKind): void;
+}
+
+/** What was declared. */
+export interface Declared {
+  readonly integrations: Integrations;
+  readonly mailTemplates: MailTemplates;
+  readonly retention: Retention;
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { RetentionKind, ServerServices } from '#core/server';
+import './schema.ts';
+
+/** Faxes that staff put among the junk, with their pages. */
+export const junkRetention = ({ files }: Pick<ServerServices, 'files'>): RetentionKind => ({
+  id: 'faxes.junk',
+  title: { 'en-CA': 'Faxes in junk', 'fr-CA': 'Télécopies indésirables' },
+  says: {
+    'en-CA': 'Counted from the day they arrived. Once removed, reports no longer count them.',
+    'fr-CA': 'À compter de leur arrivée. Une fois retirées, elles ne comptent plus dans les rapports.',
+  },
+  least: 1,
+  removal: {
+    rows: (orgId, before) => sql`select id, patient_id as patient from fax_incoming
+      where org_id = ${orgId} and state = 'junk' and received_at < ${before}`,
+    remove: async (db, orgId, ids) => {
+      const gone = await db
+        .deleteFrom('fax_incoming')
+        .where('org_id', '=', orgId)
+        .where('id', 'in', ids)
+        // Taken back from the junk in this moment: it stays.
+        .where('state', '=', 'junk')
+        .returning(['id', 'file_id'])
+        .execute();
+      const known = gone.map(({ id }) => id);
+      if (known.length === 0) return 0;
+      await db.deleteFrom('fax_event').where('org_id', '=', orgId).where('fax_id', 'in', known).execute();
+      await db
+        .updateTable('fax_incoming')
+        .set({ same_as: null })
+        .where('org_id', '=', orgId)
+        .where('same_as', 'in', known)
+        .execute();
+      for (const { file_id: file } of gone) if (file !== null) await files.remove(db, file);
+      return known.length;
+    },
+  },
+});
