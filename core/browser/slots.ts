@@ -105,8 +105,11 @@ export interface WorkAction {
   readonly key: string;
   /** A verb: 'Complete', 'Acknowledge', 'Snooze until tomorrow'. */
   readonly label: string;
-  /** Resolves with what takes it back; with nothing where it cannot be taken back. */
-  readonly run: (words: string) => Promise<(() => Promise<unknown>) | void>;
+  /**
+   * Resolves with what takes it back; with nothing where it cannot be taken back; with what to say, or '', where the item stays,
+   * for example because it waits for the line.
+   */
+  readonly run: (words: string) => Promise<(() => Promise<unknown>) | { readonly stays: string } | void>;
   /** Said when it is done: 'Completed'. '' where `run` says it itself. */
   readonly done: string;
   /** Asked first: for what cannot be taken back. */
@@ -126,6 +129,8 @@ export interface WorkItem {
   /** ISO 8601, or a date. */
   readonly due?: string | null;
   readonly urgency: Urgency;
+  /** What was done here and has not reached the server: 'Complete: waiting for the connection'. */
+  readonly waits?: string | undefined;
   /** Where it is dealt with in full. */
   readonly href: string;
   readonly actions: readonly WorkAction[];

@@ -89,10 +89,14 @@ export const WorkCard = observer(() => {
     const next = shown[at + 1] ?? shown[at - 1];
     follow.current = rows.current?.contains(document.activeElement) ?? false;
     try {
-      const undoable = await list.run(work, action, next?.key ?? null, words);
+      const ran = await list.run(work, action, next?.key ?? null, words);
+      if ('stays' in ran) {
+        if (ran.stays !== '') toasts.show({ message: ran.stays });
+        return;
+      }
       if (open?.key === work.key) address.set({ work: '' });
       if (action.done === '') return;
-      if (undoable) toasts.undo(action.done, () => void undo());
+      if (ran.undoable) toasts.undo(action.done, () => void undo());
       else toasts.show({ message: action.done, intent: 'success' });
     } catch (error) {
       follow.current = false;
