@@ -1,6 +1,16 @@
 import type { ComponentType } from 'react';
 import { slot } from '#core/plugin/slot.ts';
-import type { AccountRole, Allow, Notification, NotificationKind, Role, Known, SharedUse, Urgency } from '#core/shared';
+import type {
+  AccountRole,
+  Allow,
+  Notification,
+  NotificationKind,
+  Resource,
+  Role,
+  Known,
+  SharedUse,
+  Urgency,
+} from '#core/shared';
 
 type Text = () => string;
 /** Further words under which the search finds it, of both languages, never shown: 'refill renouvellement'. */
@@ -139,6 +149,8 @@ export interface WorkItem {
 export interface WorkItemsFound {
   readonly items: readonly WorkItem[];
   readonly known: Known;
+  /** Where they come from, for how old that is while the server cannot be asked. */
+  readonly answer?: Pick<Resource<unknown>, 'data' | 'error' | 'asOf'>;
 }
 
 /** Work of one kind for the provider's work list. */

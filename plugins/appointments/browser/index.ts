@@ -61,7 +61,7 @@ export const setup: Setup<typeof appointments> = ({ make, add, own, services }) 
   const title = (): string => t().title;
   const words = 'appointments visits bookings schedule rendez-vous visites horaire agenda';
   make(VisitActions);
-  make(ClinicClock);
+  own(make(ClinicClock).dispose);
   own(make(CalendarChoice).dispose);
   const shared = 'read:visits' as const;
   add(Routes, { path: patientCalendar, allow: ['patient'], shared, page: Own, title });

@@ -22,6 +22,7 @@ const Features = lazyPage(() =>
 const Integrations = lazyPage(() =>
   import('./integrations/components/IntegrationsPanel.tsx').then((module) => module.IntegrationsPanel),
 );
+const Devices = lazyPage(() => import('./devices/components/DevicesPanel.tsx').then((module) => module.DevicesPanel));
 const Audit = lazyPage(() => import('./audit/components/AuditPanel.tsx').then((module) => module.AuditPanel));
 
 export const setup: Setup<typeof clinic> = ({ make, add, own, services }) => {
@@ -39,6 +40,7 @@ export const setup: Setup<typeof clinic> = ({ make, add, own, services }) => {
       ...{ id: 'integrations', order: 35, panel: Integrations },
       ...{ title: () => t().integrations, command: () => t().goIntegrations },
     },
+    { id: 'devices', order: 37, title: () => t().devices, command: () => t().goDevices, panel: Devices },
     { id: 'audit', order: 40, title: () => t().audit, command: () => t().goAudit, panel: Audit },
   ];
   for (const { command, ...section } of sections) {

@@ -11,7 +11,7 @@ import {
   WorkItems,
 } from '#core/browser';
 import { draftKey, PatientHead, useAddress } from '#clinical/browser';
-import { Callout, Card, CountBadge, Empty, Select, Skeleton, useConfirm, useWords } from '#ui';
+import { AsOf, Callout, Card, CountBadge, Empty, Select, Skeleton, useConfirm, useWords } from '#ui';
 import { allows, Auth, Toasts } from '#core/shared';
 import { messages } from '../messages/index.ts';
 import { type Work, WorkList } from '../stores/WorkList.ts';
@@ -159,6 +159,9 @@ export const WorkCard = observer(() => {
           )
         }
       >
+        {list.answers.map((answer, n) => (
+          <AsOf key={n} of={answer} />
+        ))}
         {list.failed.length > 0 && (
           <Callout tone="wait" role="status">
             {t.someFailed(list.failed.join(', '))}

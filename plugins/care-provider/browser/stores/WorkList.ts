@@ -71,6 +71,11 @@ export class WorkList {
       : { is: 'part', data: this.all, ...(known.is === 'failed' ? { error: known.error } : {}) };
   }
 
+  /** What the sources stand on, for its age. */
+  get answers(): readonly NonNullable<WorkItemsFound['answer']>[] {
+    return [...this.feeds.values()].flatMap(({ answer }) => answer ?? []);
+  }
+
   /** Kinds of which the items could not be fetched. */
   get failed(): readonly string[] {
     return [...this.feeds.values()]

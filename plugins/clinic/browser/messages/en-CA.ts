@@ -6,11 +6,13 @@ export const messages = {
   brand: 'Brand',
   features: 'Features',
   integrations: 'Connections',
+  devices: 'Offline',
   audit: 'Audit log',
   goDetails: 'Edit organization details',
   goBrand: 'Edit name, logo and colour',
   goFeatures: 'Turn features on or off',
   whoOpened: 'Who opened this record',
   goIntegrations: 'Go to clinic connections',
+  goDevices: 'Choose what can be read offline',
   goAudit: 'Search the audit log',
 } as const;

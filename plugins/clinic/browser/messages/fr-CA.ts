@@ -9,11 +9,13 @@ export const messages: Translation<typeof english> = {
   brand: 'Image',
   features: 'Fonctions',
   integrations: 'Connexions',
+  devices: 'Hors ligne',
   audit: 'Journal d’audit',
   goDetails: 'Modifier les coordonnées de l’organisation',
   goBrand: 'Modifier le nom, le logo et la couleur',
   goFeatures: 'Activer ou désactiver des fonctions',
   whoOpened: 'Qui a ouvert ce dossier',
   goIntegrations: 'Aller aux connexions de la clinique',
+  goDevices: 'Choisir ce qui peut être lu hors ligne',
   goAudit: 'Rechercher dans le journal d’audit',
 };

@@ -166,6 +166,7 @@ export const messages: Translation<typeof english> & Sentences = {
   act_changed_integration_test: 'a envoyé un essai par une connexion externe',
   act_changed_organization_details: 'a modifié les coordonnées de la clinique',
   act_changed_organization_brand: 'a modifié l’image de la clinique',
+  'act_changed_organization_kept-reads': 'a modifié ce qui peut être lu hors ligne',
   act_changed_organization_logo: 'a modifié le logo de la clinique',
   act_changed_organization_coordination: 'a modifié le réglage de coordination des soins',
   'act_read_organization_staff-export': 'a exporté la liste du personnel',

@@ -22,6 +22,8 @@ import { TaskOutbox } from '../unsent/stores/TaskOutbox.ts';
 import { byUrgency, type StoredTask, taskPatient, taskTitle, taskUrgency } from '../taskTexts.ts';
 
 const dayMs = 86_400_000;
+/** Worth reading without a line: the day's work of whoever treats. */
+const keep = ['practitioner'] as const;
 const tomorrow = (): string => dayOf(new Date(Date.now() + dayMs));
 
 /** Mine and my teams' that are due today or before, and what is urgent whenever it is due. */
@@ -35,8 +37,8 @@ const useDueTasks = () => {
     _include: 'Task:patient',
   };
   // By themselves: dated or not, none of them stands behind the first fifty.
-  const critical = useSearch('Task', open && { ...open, priority: 'stat' });
-  const others = useSearch('Task', open && { ...open, 'priority:not': 'stat', due: `le${tomorrow()}` });
+  const critical = useSearch('Task', open && { ...open, priority: 'stat' }, { keep });
+  const others = useSearch('Task', open && { ...open, 'priority:not': 'stat', due: `le${tomorrow()}` }, { keep });
   const parts = [critical, others] as const;
   const found = combineResources(parts, () => ({
     resources: [
@@ -135,5 +137,5 @@ export const useDueItems = (): WorkItemsFound => {
     [...waiting.values()].map((item) => item && `${item.id} ${item.state}`).join(),
     included,
   ]);
-  return { items, known: knownOf(found) };
+  return { items, known: knownOf(found), answer: found };
 };

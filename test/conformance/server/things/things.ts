@@ -38,7 +38,7 @@ const without: Readonly<Record<string, string>> = {
     'the clinic of whoever asks',
   'home-care.workers home-care.addWorker home-care.board home-care.needs home-care.report home-care.reportRows home-care.reportCsv':
     'the clinic of whoever asks',
-  'reports.measures reports.evaluate reports.rows reports.export faxes.list faxes.count faxes.colleagues faxes.contacts faxes.misdirections apps.list apps.register apps.chart features.set staff.search staff.export staff.known staff.roles staff.createRole clinic.organization clinic.saveDetails clinic.saveBrand clinic.uploadLogo clinic.removeLogo clinic.auditWords clinic.auditEntries clinic.auditSeal clinic.verifyAudit integrations.list integrations.test':
+  'reports.measures reports.evaluate reports.rows reports.export faxes.list faxes.count faxes.colleagues faxes.contacts faxes.misdirections apps.list apps.register apps.chart features.set staff.search staff.export staff.known staff.roles staff.createRole clinic.organization clinic.saveDetails clinic.saveBrand clinic.saveKeptReads clinic.uploadLogo clinic.removeLogo clinic.auditWords clinic.auditEntries clinic.auditSeal clinic.verifyAudit integrations.list integrations.test':
     'the clinic of whoever asks',
   'diagnostics.settings diagnostics.saveSettings patient-profile.ownAge patient-profile.saveOwnAge notes.templates notes.saveTemplates care-plans.coordination care-plans.setCoordination transcription.ways telemedicine.ways transcription.dictate':
     'the clinic of whoever asks',
