@@ -68,7 +68,7 @@ beforeAll(async () => {
   [house, browser] = await Promise.all([openHouse(), openBrowser()]);
   patient = await newPerson(browser, house, 'patient@pavilion.test', { worker: true });
   session = await requestSession(patient.page, 'Priya Sandhu', 'Zebra rash on my arm');
-  practitioner = await newPerson(browser, house, 'practitioner@pavilion.test');
+  practitioner = await newPerson(browser, house, 'practitioner@pavilion.test', { worker: true });
   await confirmRequest(practitioner.page, session);
   await openSession(patient.page, session);
   await composer(patient.page).waitFor();
@@ -131,6 +131,90 @@ test('what was half typed without a line is there after a reload', async () => {
   expect(Object.entries(await dumpOf(page)).filter(([, text]) => text.includes('It began on'))).toEqual([]);
   await composer(page).fill('');
   await context.setOffline(false);
+});
+
+test('RTE-2 a form sent without a line waits through a reload, readable, and thanks only once it has arrived', async () => {
+  const { page, context } = patient;
+  await page.goto('/patient-profile/assessments');
+  await page
+    .getByRole('button', { name: /^(Begin|Continue)/ })
+    .first()
+    .click();
+  await page.getByRole('radiogroup').first().waitFor();
+  for (const group of await page.getByRole('radiogroup').all()) await group.getByRole('radio').nth(1).check();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByText('Waiting for the connection').waitFor();
+  expect(await page.getByText(/Your care team has your answers/).count()).toBe(0);
+  await page.reload();
+  await page.getByText('What you answered').waitFor();
+  expect(
+    Object.entries(await dumpOf(page))
+      .filter(([, text]) => text.includes('Several days'))
+      .map(([at]) => at),
+  ).toEqual([]);
+  await context.setOffline(false);
+  await page.getByText(/Your care team has your answers/).waitFor();
+});
+
+test('RTE-3 a task completed and one made without a line stand as waiting, and are there once after it', async () => {
+  const { page, context } = practitioner;
+  await page.goto('/care-provider/tasks?new=1');
+  const title = page.getByLabel('Title');
+  await title.fill('Order strips');
+  await page.getByRole('button', { name: 'Create task' }).click();
+  await page.getByRole('link', { name: 'Order strips' }).waitFor();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Order strips' }).press('Alt+ArrowRight');
+  await page.getByText('Move to In progress').waitFor();
+  await page.getByRole('button', { name: 'New task' }).first().click();
+  await title.fill('Call the lab');
+  await page.getByRole('button', { name: 'Create task' }).click();
+  await page.getByRole('list', { name: 'New tasks on their way' }).getByText('Call the lab').waitFor();
+  await page.getByRole('button', { name: '2 waiting to send' }).waitFor();
+  await context.setOffline(false);
+  await page
+    .getByRole('region', { name: /^In progress/ })
+    .getByRole('link', { name: 'Order strips' })
+    .waitFor();
+  await page.getByRole('link', { name: 'Call the lab' }).waitFor();
+  await page.getByText('Waiting for the connection').waitFor({ state: 'detached' });
+  expect(await page.getByRole('link', { name: 'Call the lab' }).count()).toBe(1);
+});
+
+test('CST-4 staff read their day without a line where the clinic allows it, and from that moment not where it does not', async () => {
+  const { page, context } = practitioner;
+  const kept = async (): Promise<boolean> => /"kind":"reads"/.test((await dumpOf(page))['pavilion/locked'] ?? '');
+  const admin = await newPerson(browser, house, 'admin@pavilion.test');
+  await admin.page.goto('/clinic/management?section=devices');
+  const staff = admin.page.getByRole('switch', { name: 'Staff' });
+  expect([await staff.getAttribute('aria-checked'), await kept()]).toEqual(['false', false]);
+  await staff.click();
+  await admin.page.getByText('Staff: allowed.').waitFor();
+  await page.goto('/care-provider/dashboard');
+  const visits = page.locator('.av-today li');
+  await visits.first().waitFor();
+  const shown = await visits.count();
+  await page.waitForTimeout(500);
+  await context.setOffline(true);
+  await page.reload();
+  await page
+    .getByText(/^As of /)
+    .first()
+    .waitFor();
+  expect(await visits.count()).toBe(shown);
+  await context.setOffline(false);
+  await page
+    .getByText(/^As of /)
+    .first()
+    .waitFor({ state: 'detached' });
+  expect(await kept()).toBe(true);
+  await staff.click();
+  await admin.page.getByText(/^Staff: turned off/).waitFor();
+  for (let n = 0; n < 20 && (await kept()); n += 1) await page.waitForTimeout(100);
+  expect(await kept()).toBe(false);
+  await admin.close();
 });
 
 test('STA-3 log-out says what would be lost, and leaves nothing that could be read', async () => {
