@@ -23,7 +23,7 @@ const withdrawn: readonly string[] = ['cancelled', 'rejected', 'entered-in-error
 /** Answers to a form that was withdrawn are not taken any more, however long they were on their way. */
 export const refuseWithdrawn = async (resource: Resource, { record, previous }: RecordWrite): Promise<Resource> => {
   if (resource.resourceType !== 'QuestionnaireResponse' || !isSent(resource)) return resource;
-  if (previous && isSent(previous as Response)) return resource;
+  if (previous?.resourceType === 'QuestionnaireResponse' && isSent(previous)) return resource;
   const task = await taskOf(record, resource);
   if (withdrawn.includes(task?.status ?? ''))
     throw conflict('This form was cancelled. Ask the clinic if you still want to fill it in.', 'form_withdrawn');

@@ -10,8 +10,8 @@ import type { ItemNode } from '../model/nodes.ts';
 import { problemsIn } from '../model/problems.ts';
 import { inWords } from '../model/inWords.ts';
 import { messages } from '../../messages/index.ts';
-import { formOf, type FormOutbox, type SentForm } from './FormOutbox.ts';
-import { isSent } from './sendForm.ts';
+import { formOf, isSent, type SentForm } from '../model/sentForm.ts';
+import type { FormOutbox } from './FormOutbox.ts';
 
 type Kept = StoredOf<'QuestionnaireResponse'>;
 

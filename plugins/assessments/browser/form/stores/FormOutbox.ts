@@ -1,30 +1,15 @@
-import type { QuestionnaireResponse, QuestionnaireResponseItem } from '@medplum/fhirtypes';
 import { inject, injectable } from 'inversify';
 import { outboxAct, type OutboxAct } from '#core/browser/offline/outbox/outboxActs.ts';
 import { I18n, Line, Outbox, type OutboxItem } from '#core/shared';
 import { ClinicalRecord, type StoredOf } from '#clinical/shared';
-import { taskIdOf } from '#plugins/assessments/shared/questionnaire/response.ts';
 import { messages } from '../../messages/index.ts';
+import { formOf, type SentForm } from '../model/sentForm.ts';
 
 type Kept = StoredOf<'QuestionnaireResponse'>;
-type Items = readonly QuestionnaireResponseItem[];
-
-/** Answers that somebody sent, as they stood at the press. */
-export interface SentForm {
-  /** Completed, on the version that the page knew. */
-  readonly response: Kept;
-  /** What the server was known to have, the last answer that it did not confirm among it: no other device's doing. */
-  readonly known: readonly Items[];
-  /** An answer says that the person may be in danger. */
-  readonly unsafe: boolean;
-}
 
 export type SentItem = OutboxItem<SentForm>;
 
 const act = 'assessments.send';
-
-/** Acts on one form go in their order: by the Task that asked, else by the response itself. */
-export const formOf = (response: QuestionnaireResponse): string => taskIdOf(response) ?? response.id ?? '';
 
 /** Sent forms, kept until the record has them. */
 @injectable()

@@ -1,13 +1,11 @@
 import { CallFailure, type Translation } from '#core/shared';
-import type { ClinicalRecord, StoredOf } from '#clinical/shared';
+import { type ClinicalRecord, isOf, type StoredOf } from '#clinical/shared';
 import type { messages as english } from '../../messages/en-CA.ts';
 import { same } from '../model/merge.ts';
-import type { SentForm } from './FormOutbox.ts';
+import { isSent, type SentForm } from '../model/sentForm.ts';
 
 type Kept = StoredOf<'QuestionnaireResponse'>;
 type Texts = Translation<typeof english>;
-
-export const isSent = ({ status }: Pick<Kept, 'status'>): boolean => status === 'completed' || status === 'amended';
 
 const hasCode = (error: unknown, code: string): boolean => error instanceof CallFailure && error.code === code;
 
@@ -18,15 +16,15 @@ const hasCode = (error: unknown, code: string): boolean => error instanceof Call
  */
 export const sendForm = async (record: ClinicalRecord, t: Texts, sent: SentForm, key: string): Promise<Kept> => {
   const { response, known } = sent;
+  const newest = (): Promise<Kept> => record.get('QuestionnaireResponse', response.id);
   const write = async (as: Kept): Promise<Kept> => {
     try {
-      const [saved] = await record.transaction([{ update: as }], { key });
-      return saved as Kept;
+      const saved = await record.transaction([{ update: as }], { key });
+      return saved.find((one) => isOf(one, 'QuestionnaireResponse')) ?? (await newest());
     } catch (error) {
       throw hasCode(error, 'form_withdrawn') ? new CallFailure(409, 'form_withdrawn', t.withdrawn) : error;
     }
   };
-  const newest = (): Promise<Kept> => record.get('QuestionnaireResponse', response.id);
   try {
     return await write(response);
   } catch (error) {

@@ -2,7 +2,7 @@ import type { Task } from '@medplum/fhirtypes';
 import { inject, injectable } from 'inversify';
 import { outboxAct, type OutboxAct } from '#core/browser/offline/outbox/outboxActs.ts';
 import { CallFailure, I18n, Line, Outbox, type OutboxItem } from '#core/shared';
-import { ClinicalRecord, type RecordChangeRequest, withDone } from '#clinical/shared';
+import { ClinicalRecord, isOf, type RecordChangeRequest, withDone } from '#clinical/shared';
 import { type State, stateOf, withState } from '#plugins/tasks/shared/taskState.ts';
 import { messages, type Texts } from '../../messages/index.ts';
 import { type StoredTask, taskTitle } from '../../taskTexts.ts';
@@ -127,7 +127,8 @@ export class TaskOutbox {
   }
 
   private async write(change: RecordChangeRequest, key: string): Promise<StoredTask> {
-    const [saved] = await this.record.transaction([change], { key });
-    return saved as StoredTask;
+    const saved = (await this.record.transaction([change], { key })).find((one) => isOf(one, 'Task'));
+    if (!saved) throw new Error('The record saved a task and answered without it.');
+    return saved;
   }
 }
