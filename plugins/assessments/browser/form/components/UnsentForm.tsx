@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { useEffect, useRef } from 'react';
 import { useErrorText, useStore } from '#core/browser';
 import { Button, Callout, Card, useConfirm } from '#ui';
 import { CrisisLine } from './CrisisLine.tsx';
@@ -19,6 +20,9 @@ export const UnsentForm = observer(({ item, leave, change }: UnsentFormProps) =>
   const errorText = useErrorText();
   const confirm = useConfirm();
   const failed = item.state === 'failed';
+  const said = useRef<HTMLDivElement>(null);
+  // The button that was pressed stood at the foot of a long form.
+  useEffect(() => said.current?.scrollIntoView?.({ block: 'center' }), [failed]);
   const discard = async (): Promise<void> => {
     const question = { title: t.dontSendSure, text: t.dontSendText, action: t.dontSend, danger: true };
     if (await confirm(question)) outbox.takeBack(item);
@@ -26,13 +30,15 @@ export const UnsentForm = observer(({ item, leave, change }: UnsentFormProps) =>
   return (
     <>
       {item.input.unsafe && <CrisisLine />}
-      <Callout
-        tone={failed ? 'bad' : 'wait'}
-        role={failed ? 'alert' : 'status'}
-        title={failed ? t.notSent : t.waitsTitle}
-      >
-        <p>{failed ? errorText(item.error) : t.waitsText}</p>
-      </Callout>
+      <div ref={said}>
+        <Callout
+          tone={failed ? 'bad' : 'wait'}
+          role={failed ? 'alert' : 'status'}
+          title={failed ? t.notSent : t.waitsTitle}
+        >
+          <p>{failed ? errorText(item.error) : t.waitsText}</p>
+        </Callout>
+      </div>
       <Card title={t.yourAnswers}>
         <p className="asm-unsent">{item.words}</p>
         <div className="pv-form-actions">
