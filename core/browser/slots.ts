@@ -1,6 +1,16 @@
 import type { ComponentType } from 'react';
 import { slot } from '#core/plugin/slot.ts';
-import type { AccountRole, Allow, Notification, NotificationKind, Role, Known, SharedUse, Urgency } from '#core/shared';
+import type {
+  AccountRole,
+  Allow,
+  Notification,
+  NotificationKind,
+  Resource,
+  Role,
+  Known,
+  SharedUse,
+  Urgency,
+} from '#core/shared';
 
 type Text = () => string;
 /** Further words under which the search finds it, of both languages, never shown: 'refill renouvellement'. */
@@ -105,8 +115,11 @@ export interface WorkAction {
   readonly key: string;
   /** A verb: 'Complete', 'Acknowledge', 'Snooze until tomorrow'. */
   readonly label: string;
-  /** Resolves with what takes it back; with nothing where it cannot be taken back. */
-  readonly run: (words: string) => Promise<(() => Promise<unknown>) | void>;
+  /**
+   * Resolves with what takes it back; with nothing where it cannot be taken back; with what to say, or '', where the item stays,
+   * for example because it waits for the line.
+   */
+  readonly run: (words: string) => Promise<(() => Promise<unknown>) | { readonly stays: string } | void>;
   /** Said when it is done: 'Completed'. '' where `run` says it itself. */
   readonly done: string;
   /** Asked first: for what cannot be taken back. */
@@ -126,6 +139,8 @@ export interface WorkItem {
   /** ISO 8601, or a date. */
   readonly due?: string | null;
   readonly urgency: Urgency;
+  /** What was done here and has not reached the server: 'Complete: waiting for the connection'. */
+  readonly waits?: string | undefined;
   /** Where it is dealt with in full. */
   readonly href: string;
   readonly actions: readonly WorkAction[];
@@ -134,6 +149,8 @@ export interface WorkItem {
 export interface WorkItemsFound {
   readonly items: readonly WorkItem[];
   readonly known: Known;
+  /** Where they come from, for how old that is while the server cannot be asked. */
+  readonly answer?: Pick<Resource<unknown>, 'data' | 'error' | 'asOf'>;
 }
 
 /** Work of one kind for the provider's work list. */

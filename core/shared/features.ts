@@ -21,6 +21,13 @@ export const featureSchema = z.object({
 });
 export type Feature = z.infer<typeof featureSchema>;
 
+/** For whose members a clinic lets browsers keep the last answers, to be read without a line. */
+export const keptReadsSchema = z.object({ patients: z.boolean(), staff: z.boolean() });
+export type KeptReadsRule = z.infer<typeof keptReadsSchema>;
+
+/** To everyone of an organisation that changed it. */
+export const keptReadsChanged = defineEvent({ kind: 'kept_reads_changed', schema: keptReadsSchema });
+
 export const listFeatures = defineCall({
   id: 'features.list',
   shared: 'self',
@@ -29,7 +36,7 @@ export const listFeatures = defineCall({
   base: 'api',
   path: '/features',
   allow: accountRoles,
-  answer: z.object({ data: z.array(featureSchema) }),
+  answer: z.object({ data: z.array(featureSchema), keptReads: keptReadsSchema }),
   reads: ['features'],
 });
 

@@ -1,5 +1,5 @@
 import { definePlugin } from '#core/plugin';
-import { Auth, Http, I18n, Persistence, Resources, Router, staffRoles, Toasts } from '#core/shared';
+import { Auth, Http, I18n, Line, Outbox, Persistence, Resources, Router, staffRoles, Toasts } from '#core/shared';
 import { ClinicalRecord } from '#clinical/shared';
 import { QuestionnaireForms } from './shared/calls.ts';
 
@@ -31,6 +31,8 @@ export const assessments = definePlugin({
   needs: {
     auth: Auth,
     http: Http,
+    line: Line,
+    outbox: Outbox,
     persistence: Persistence,
     record: ClinicalRecord,
     resources: Resources,

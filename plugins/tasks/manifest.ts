@@ -1,5 +1,5 @@
 import { definePlugin } from '#core/plugin';
-import { Auth, Http, I18n, Resources, Router, staffRoles, Toasts } from '#core/shared';
+import { Auth, Http, I18n, Line, Outbox, Resources, Router, staffRoles, Toasts } from '#core/shared';
 import { ClinicalRecord } from '#clinical/shared';
 
 declare module '#core/shared/notificationKinds.ts' {
@@ -31,6 +31,8 @@ export const tasks = definePlugin({
     auth: Auth,
     http: Http,
     record: ClinicalRecord,
+    line: Line,
+    outbox: Outbox,
     resources: Resources,
     router: Router,
     i18n: I18n,

@@ -39,6 +39,14 @@ test.each(['en-CA', 'fr-CA'])(
   },
 );
 
+interface Manifest {
+  readonly lang: string;
+  readonly description: string;
+  readonly scope: string;
+  readonly icons: readonly { readonly src: string }[];
+  readonly shortcuts: readonly { readonly url: string; readonly icons: readonly { readonly src: string }[] }[];
+}
+
 test('the weighing sees everything: page, early script and font; then libraries, bundle, the page’s own code and its texts', () => {
   const named = ({ file }: { readonly file: string }): string => file.replace(/^[0-9a-f]{8}\/|\.[0-9a-f]{8}(?=\.)/, '');
   expect(loginFiles(dist).map(named).sort()).toEqual(['early.js', 'login', 'montserrat.woff2']);
@@ -145,7 +153,7 @@ test('the page obeys a content policy without inline code: every script has an a
 
 test('every file but those that systems find by their names has a hash in its address and, over 1 KB of text, both compressed forms', () => {
   const icons = ['icon-192.png', 'icon-512.png', 'icon-maskable-512.png', 'apple-touch-icon.png', 'badge-96.png'];
-  const fixed = ['index.html', 'drawn.json', 'icon.svg', 'site.webmanifest', ...icons];
+  const fixed = ['index.html', 'drawn.json', 'icon.svg', 'site.webmanifest', 'site.fr.webmanifest', ...icons];
   const files = readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name) && !fixed.includes(entry.name))
     .map((entry) => relative(dist, join(entry.parentPath, entry.name)));
@@ -175,4 +183,22 @@ test('only choosing an effect loads the segmenter: no earlier file contains it',
     expect(initial).toBe(false);
     expect(names.join()).toMatch(/^(effects|worker-(wasm-)?effects-\w+|)$/);
   }
+});
+
+test('an installed app has its icons, and shortcuts within it, in the reader’s language', () => {
+  const [english, french] = ['site.webmanifest', 'site.fr.webmanifest'].map(
+    (file) => JSON.parse(readFileSync(join(dist, file), 'utf8')) as Manifest,
+  ) as [Manifest, Manifest];
+  for (const { icons, shortcuts, scope } of [english, french]) {
+    const all = [...icons, ...shortcuts.flatMap((one) => one.icons)];
+    expect(all.filter(({ src }) => !existsSync(join(dist, src)))).toEqual([]);
+    // More than that no launcher shows.
+    expect(shortcuts.length).toBeLessThanOrEqual(4);
+    for (const { url } of shortcuts) expect(url.startsWith(scope)).toBe(true);
+  }
+  const bare = ({ lang: _lang, description: _description, shortcuts, ...rest }: Manifest) => ({
+    ...rest,
+    shortcuts: shortcuts.map(({ url }) => url),
+  });
+  expect([english.lang, french.lang, bare(french)]).toEqual(['en-CA', 'fr-CA', bare(english)]);
 });

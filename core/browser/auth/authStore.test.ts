@@ -138,7 +138,7 @@ test('ROL-1 a suspended profile ends the session at once, asks for no password, 
   expect(it.kernel.registry.services.get(Live)).toBeUndefined();
   await auth.refreshMe();
   expect(auth.suspended).toBe(true);
-  Object.assign(it.answers, { 'GET /v3/users/me': everything, 'GET /v3/features': { data: [] } });
+  Object.assign(it.answers, { 'GET /v3/users/me': everything, 'GET /v3/features': house()['GET /v3/features'] });
   await auth.refreshMe();
   await settled();
   expect(auth.suspended).toBe(false);

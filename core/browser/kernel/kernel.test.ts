@@ -55,7 +55,7 @@ test('STA-2 opened while the server is away, what was on the last time runs, and
   await settled();
   expect(it.kernel.registry.stateOf('faxes')?.is).toBe('running');
   expect(it.kernel.outlet.outcome.is).not.toBe('pending');
-  it.answers['GET /v3/features'] = { data: [feature('faxes', false)] };
+  it.answers['GET /v3/features'] = house([feature('faxes', false)])['GET /v3/features'];
   await new Promise((resolve) => setTimeout(resolve, 700));
   expect(it.kernel.registry.stateOf('faxes')?.is).toBe('disabled');
 });

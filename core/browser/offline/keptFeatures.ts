@@ -1,13 +1,18 @@
 import { makeAutoObservable, observableRef } from 'mobx';
-import type { Persistence } from '#core/shared';
+import { isStaff, type KeptReadsRule, type Persistence, type Role } from '#core/shared';
 
 interface Kept {
   /** Whose: profile, role and organisation. */
   readonly who: string;
   readonly ids: readonly string[];
+  /** Absent in what an older version kept. */
+  readonly reads?: KeptReadsRule;
 }
 
-/** Which features were on when the server last said so: what runs where it cannot be asked. No more than names of features. */
+/**
+ * Which features were on when the server last said so: what runs where it cannot be asked; and for whom the clinic lets answers
+ * be kept. No more than names of features.
+ */
 export class KeptFeatures {
   kept: Kept | null = null;
 
@@ -25,10 +30,20 @@ export class KeptFeatures {
     return this.kept?.who === this.who ? this.kept.ids : null;
   }
 
+  /** What the clinic allows; null while nobody has said. */
+  get reads(): KeptReadsRule | null {
+    return (this.kept?.who === this.who ? this.kept.reads : null) ?? null;
+  }
+
+  /** Null: nobody has said. */
+  mayKeep(role: Role): boolean | null {
+    return this.reads && (isStaff(role) ? this.reads.staff : this.reads.patients);
+  }
+
   /** Returns whether one of them went. */
-  keep(ids: readonly string[]): boolean {
+  keep(ids: readonly string[], reads: KeptReadsRule | null = this.reads): boolean {
     const gone = this.ids?.some((id) => !ids.includes(id)) ?? false;
-    this.adopt({ who: this.who, ids });
+    this.adopt({ who: this.who, ids, ...(reads && { reads }) });
     return gone;
   }
 

@@ -1,6 +1,6 @@
 import { reaction } from 'mobx';
 import type { Token } from '#core/plugin';
-import { Auth, Line, type Live, Lock, Outbox, type PublicConfig, SiteUpdate } from '#core/shared';
+import { Auth, Line, type Live, Lock, Outbox, type PublicConfig, type Role, SiteUpdate } from '#core/shared';
 import type { HttpClient } from '../http/httpClient.ts';
 import type { PersistenceStore } from '../persistence/persistenceStore.ts';
 import type { Registry } from '../registry/registry.ts';
@@ -71,9 +71,14 @@ export const openLine = (parts: LineParts): OpenedLine => {
   const secret = new SessionSecret(parts.persistence);
   const vault = new Vault(browserShelf(), secret, parts.owner);
   const auth = registry.services.get(Auth);
+  const role = (): Role | null => auth?.activeRole ?? null;
+  const mayKeep = (): boolean | null => {
+    const own = role();
+    return own && kept.mayKeep(own);
+  };
   const reads = new KeptReads({
     vault,
-    role: () => (parts.persistence.keepsInBrowser && !auth?.selectedUser?.shared ? (auth?.activeRole ?? null) : null),
+    role: () => (parts.persistence.keepsInBrowser && !auth?.selectedUser?.shared && mayKeep() ? role() : null),
     report: report('keeping answers'),
   });
   const waiting = openOutbox({ vault, line, registry, report: report('sending what waits') });
@@ -102,6 +107,12 @@ export const openLine = (parts: LineParts): OpenedLine => {
     reaction(
       () => auth?.relog === true,
       (relog) => relog && void reads.forget(),
+      { fireImmediately: true },
+    ),
+    // The clinic took it back, now or while this browser was closed.
+    reaction(
+      () => mayKeep() === false,
+      (isRefused) => isRefused && void reads.forget(),
       { fireImmediately: true },
     ),
     // A feature's worker came, or went with its feature.

@@ -1,4 +1,12 @@
-import { CallFailure, featureChanged, type Http, listFeatures, type Live, type Resources } from '#core/shared';
+import {
+  CallFailure,
+  featureChanged,
+  type Http,
+  keptReadsChanged,
+  listFeatures,
+  type Live,
+  type Resources,
+} from '#core/shared';
 import type { KeptFeatures } from '../offline/keptFeatures.ts';
 import type { Registry } from '../registry/registry.ts';
 
@@ -35,11 +43,11 @@ export const followFeatures = (options: FeatureSwitchOptions): FollowedFeatures 
   const { live, resources, registry, kept } = options;
   let ended = false;
   const read = async (): Promise<void> => {
-    const { data } = await options.http.send(listFeatures);
+    const { data, keptReads } = await options.http.send(listFeatures);
     if (ended) return;
     const ids = data.filter(({ id, enabled }) => enabled && !options.isTaken(id)).map((feature) => feature.id);
     registry.setEnabled(ids);
-    if (kept.keep(ids)) options.onGone();
+    if (kept.keep(ids, keptReads)) options.onGone();
   };
   const failed = (error: unknown): void => options.report(error, { doing: 'reading the features' });
   const stops = [
@@ -48,6 +56,10 @@ export const followFeatures = (options: FeatureSwitchOptions): FollowedFeatures 
       registry.enable(data.id, on);
       const others = (kept.ids ?? []).filter((id) => id !== data.id);
       if (kept.keep(on ? [...others, data.id] : others)) options.onGone();
+      resources.stale('features');
+    }),
+    live.on(keptReadsChanged, ({ data }) => {
+      kept.keep(kept.ids ?? [], data);
       resources.stale('features');
     }),
     live.onMissed(() => void read().catch(failed)),

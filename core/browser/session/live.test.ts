@@ -198,3 +198,13 @@ test('the configured address becomes a WebSocket address of this page, or of ano
   expect(socketAddress('/messaging/live', page)).toBe('wss://portal.test/messaging/live');
   expect(socketAddress('wss://live.test/v1', page)).toBe('wss://live.test/v1');
 });
+
+test('STA-2 where the first connection took several tries, events may have been missed before it', () => {
+  begin();
+  let missed = 0;
+  live.onMissed(() => missed++);
+  FakeSocket.last.fail();
+  jest.advanceTimersByTime(1_000);
+  ready();
+  expect([live.state, missed]).toEqual(['open', 1]);
+});

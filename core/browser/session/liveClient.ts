@@ -53,6 +53,8 @@ export class LiveClient implements Live {
   private ended = true;
   private readonly events: Handlers<LiveEvent>;
   private readonly signals: Handlers<{ readonly data: unknown; readonly from: string }>;
+  /** The first connection took several tries: what happened between the first answers and it was heard by nobody. */
+  private late = false;
   private readonly missed = new Set<() => void>();
 
   constructor(private readonly options: LiveOptions) {
@@ -157,12 +159,14 @@ export class LiveClient implements Live {
 
   private ready(at: number, missed: boolean): void {
     const first = this.last === undefined;
+    const passedBy = first ? this.late : missed;
+    this.late = false;
     this.attempt = 0;
     this.become('open');
     clearInterval(this.beat);
     this.beat = setInterval(() => this.heartbeat(), heartbeatMs);
     if (first || missed) this.last = at;
-    if (missed && !first) for (const handle of [...this.missed]) this.attemptCall(handle);
+    if (passedBy) for (const handle of [...this.missed]) this.attemptCall(handle);
   }
 
   private event(event: LiveEvent): void {
@@ -197,6 +201,7 @@ export class LiveClient implements Live {
   private wait(): void {
     clearInterval(this.beat);
     if (this.ended) return;
+    this.late ||= this.last === undefined;
     this.become('waiting');
     clearTimeout(this.retry);
     this.retry = setTimeout(() => this.connect(), backOffMs(this.attempt++, this.options.random));

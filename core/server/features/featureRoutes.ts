@@ -4,12 +4,16 @@ import { conflict, notFound } from '../failure.ts';
 import { facts } from '../identity/callers.ts';
 import type { CoreModule } from '../plugin/module.ts';
 import type { FeatureSwitches } from './featureSwitches.ts';
+import { keptReadsOf } from './keptReadsRule.ts';
 
 /** PRD-4: which features the organisation has, and switching them while everyone works. */
 export const featureRoutes = (switches: FeatureSwitches): CoreModule => ({
   id: 'features',
   setup: ({ route, services }) => {
-    route(listFeatures, async (_request, { db, caller }) => ({ data: await switches.list(db, caller.orgId) }));
+    route(listFeatures, async (_request, { db, caller: { orgId } }) => ({
+      data: await switches.list(db, orgId),
+      keptReads: await keptReadsOf(db, orgId),
+    }));
 
     route(setFeature, async ({ params, body }, { db, caller, audit }) => {
       const feature = switches.find(params.id);

@@ -18,7 +18,7 @@ import {
 } from '#core/browser';
 import { accountRoles, adminRoles, staffRoles } from '#core/shared';
 import type { appointments } from '../manifest.ts';
-import { cancelPath, patientCalendar, providerCalendar } from './paths.ts';
+import { appointmentsPath, cancelPath, patientCalendar, providerCalendar } from './paths.ts';
 import { messages } from './messages/index.ts';
 import { notificationHandlers } from './notifications.ts';
 import { CalendarChoice } from './stores/CalendarChoice.ts';
@@ -53,6 +53,9 @@ const Clinics = lazyPage(() =>
     (module) => module.ProviderCalendarPage,
   ),
 );
+const Either = lazyPage(() =>
+  import('./calendar/pages/AppointmentsPage.tsx').then((module) => module.AppointmentsPage),
+);
 const Cancel = lazyPage(() => import('./visits/pages/CancelVisitPage.tsx').then((module) => module.CancelVisitPage));
 
 export const setup: Setup<typeof appointments> = ({ make, add, own, services }) => {
@@ -61,9 +64,10 @@ export const setup: Setup<typeof appointments> = ({ make, add, own, services }) 
   const title = (): string => t().title;
   const words = 'appointments visits bookings schedule rendez-vous visites horaire agenda';
   make(VisitActions);
-  make(ClinicClock);
+  own(make(ClinicClock).dispose);
   own(make(CalendarChoice).dispose);
   const shared = 'read:visits' as const;
+  add(Routes, { path: appointmentsPath, allow: accountRoles, shared, page: Either, title });
   add(Routes, { path: patientCalendar, allow: ['patient'], shared, page: Own, title });
   add(Routes, { path: providerCalendar, allow: staffRoles, page: Clinics, title });
   add(Routes, {

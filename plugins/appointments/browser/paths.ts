@@ -1,3 +1,5 @@
+/** For everybody: leads to the calendar of their role. An installed app's shortcut opens it. */
+export const appointmentsPath = '/appointments';
 export const patientCalendar = '/patient-profile/calendar';
 export const providerCalendar = '/care-provider/calendar';
 export const cancelPath = '/cancel-appointment';

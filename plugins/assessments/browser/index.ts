@@ -17,10 +17,12 @@ import {
   type Setup,
   WorkItems,
 } from '#core/browser';
+import { OutboxActs } from '#core/browser/offline/outbox/outboxActs.ts';
 import { accountRoles, type Notification, staffRoles } from '#core/shared';
 import type { assessments } from '../manifest.ts';
 import { assessmentsPath, chartTabHref, formHref, libraryPath } from '../shared/paths.ts';
 import { FormDraftsStore } from './form/stores/FormDraftsStore.ts';
+import { FormOutbox } from './form/stores/FormOutbox.ts';
 import { messages } from './messages/index.ts';
 import { questionnaireForms } from './questionnaireForms.tsx';
 import { reviewInbox, reviewWork } from './results/reviewInbox.ts';
@@ -48,6 +50,7 @@ const About = lazyPage<{ readonly notification: Notification }>(() =>
 );
 
 export const setup: Setup<typeof assessments> = ({ services: { i18n, router }, add, make, own }) => {
+  add(OutboxActs, make(FormOutbox).act);
   own(make(FormDraftsStore).dispose);
   const t = () => i18n.text(messages);
   const title = (): string => t().title;

@@ -1,7 +1,9 @@
-import type { QuestionnaireResponse, Task } from '@medplum/fhirtypes';
+import type { QuestionnaireResponse, Resource, Task } from '@medplum/fhirtypes';
 import { profilesOf } from '#clinical/server';
 import type { ServerServices } from '#core/server';
+import { conflict } from '#core/server';
 import type { RecordEvent, RecordEventContext } from '#clinical/server';
+import type { RecordWrite } from '#clinical/server/record/events.ts';
 import { idOf, referenceTo, type StoredOf } from '#clinical/shared';
 import { type Locale } from '#core/shared';
 import { systems } from '../shared/questionnaire/response.ts';
@@ -15,6 +17,18 @@ import { saveScore } from './scoreObservation.ts';
 type Response = StoredOf<'QuestionnaireResponse'>;
 
 const isSent = ({ status }: QuestionnaireResponse): boolean => status === 'completed' || status === 'amended';
+
+const withdrawn: readonly string[] = ['cancelled', 'rejected', 'entered-in-error', 'failed'];
+
+/** Answers to a form that was withdrawn are not taken any more, however long they were on their way. */
+export const refuseWithdrawn = async (resource: Resource, { record, previous }: RecordWrite): Promise<Resource> => {
+  if (resource.resourceType !== 'QuestionnaireResponse' || !isSent(resource)) return resource;
+  if (previous?.resourceType === 'QuestionnaireResponse' && isSent(previous)) return resource;
+  const task = await taskOf(record, resource);
+  if (withdrawn.includes(task?.status ?? ''))
+    throw conflict('This form was cancelled. Ask the clinic if you still want to fill it in.', 'form_withdrawn');
+  return resource;
+};
 
 /** While it is filled in, its Task is looked at again no more often than this: a Task is no log of key strokes. */
 const touchEveryMs = 10 * 60_000;

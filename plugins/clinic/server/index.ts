@@ -19,6 +19,7 @@ export const setup: ServerSetup = ({ services, route, migration, seed, job }) =>
   route(calls.getOrganization, organization.get);
   route(calls.saveDetails, organization.putDetails(services.live));
   route(calls.saveBrand, organization.putBrand(services.live));
+  route(calls.saveKeptReads, organization.putKeptReads(services.live));
   route(calls.uploadLogo, logo.upload);
   route(calls.removeLogo, logo.remove);
   route(calls.getLogo, logo.show);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { logoUrlOf } from '#core/shared';
+import { type KeptReadsRule, logoUrlOf } from '#core/shared';
 import { conflict, notFound, type Trx } from '#core/server';
 import { type Details, type Organization, detailsSchema, emptyDetails } from '../shared/organization.ts';
 
@@ -60,4 +60,10 @@ export const changeOrganization = async (
     throw conflict('Someone else changed this. Review the changes, then save again.', 'changed_meanwhile');
   }
   return readOrganization(db, orgId);
+};
+
+/** Beside the details that forms edit, and of no version of theirs. */
+export const writeKeptReads = async (db: Trx, orgId: string, rule: KeptReadsRule): Promise<void> => {
+  const details = sql<string>`details || ${JSON.stringify({ keptReads: rule })}::text::jsonb`;
+  await db.updateTable('organization').set({ details }).where('id', '=', orgId).execute();
 };

@@ -1,7 +1,14 @@
 import type { CallContext, Handler, LivePublisher } from '#core/server';
-import { organizationChanged, type getOrganization, type saveBrand, type saveDetails } from '../shared/calls.ts';
+import { keptReadsChanged } from '#core/shared';
+import {
+  organizationChanged,
+  type getOrganization,
+  type saveBrand,
+  type saveDetails,
+  type saveKeptReads,
+} from '../shared/calls.ts';
 import type { Organization } from '../shared/organization.ts';
-import { changeOrganization, readOrganization } from './organization.ts';
+import { changeOrganization, readOrganization, writeKeptReads } from './organization.ts';
 
 /** Every open browser of the clinic shows the new name, colour and logo at once; editors see that something changed. */
 export const publishChange = (live: LivePublisher, { db, caller }: CallContext, brand: boolean): Promise<void> =>
@@ -45,4 +52,18 @@ export const putBrand =
     await auditChange(context, 'brand', brandOf(before), brandOf(after));
     await publishChange(live, context, true);
     return after;
+  };
+
+export const putKeptReads =
+  (live: LivePublisher): Handler<typeof saveKeptReads> =>
+  async ({ body }, { db, caller: { orgId }, audit }) => {
+    await writeKeptReads(db, orgId, body);
+    const { patients, staff } = body;
+    await audit({
+      action: 'changed',
+      target: { type: 'organization', id: orgId },
+      detail: { part: 'kept-reads', patients, staff },
+    });
+    await live.publish(db, orgId, 'organization', keptReadsChanged, body);
+    return body;
   };

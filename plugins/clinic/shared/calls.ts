@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminRoles, defineCall, defineEvent } from '#core/shared';
+import { adminRoles, defineCall, defineEvent, keptReadsSchema } from '#core/shared';
 import { color, detailsSchema, organizationSchema } from './organization.ts';
 import { requiredLine } from './fieldSchemas.ts';
 
@@ -44,6 +44,20 @@ export const saveBrand = defineCall({
   body: z.object({ version, name: requiredLine(80), color }),
   answer: organizationSchema,
   stales: ['organization'],
+});
+
+/** For whom browsers may keep the last answers; open browsers obey at once. Read with `features.list`. */
+export const saveKeptReads = defineCall({
+  id: 'clinic.saveKeptReads',
+  summary: 'Allow or forbid reading the last answers without a connection',
+  method: 'PUT',
+  base: 'api',
+  path: '/clinic/organization/kept-reads',
+  feature,
+  allow: adminRoles,
+  body: keptReadsSchema,
+  answer: keptReadsSchema,
+  stales: ['features'],
 });
 
 /** PNG, JPEG or WebP of at most 1 MB. */

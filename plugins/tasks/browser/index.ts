@@ -16,6 +16,7 @@ import {
   VisitParts,
   WorkItems,
 } from '#core/browser';
+import { OutboxActs } from '#core/browser/offline/outbox/outboxActs.ts';
 import { accountRoles, staffRoles as allow } from '#core/shared';
 import type { tasks } from '../manifest.ts';
 import { messages } from './messages/index.ts';
@@ -24,6 +25,7 @@ import { useDueCount, useDueItems } from './hooks/useDueItems.ts';
 import { tasksPath } from './taskQuery.ts';
 import { TaskSelection } from './stores/TaskSelection.ts';
 import { TaskActions } from './stores/TaskActions.ts';
+import { TaskOutbox } from './unsent/stores/TaskOutbox.ts';
 
 export { messages };
 
@@ -39,6 +41,7 @@ export const setup: Setup<typeof tasks> = ({ make, add, services }) => {
   const { i18n, router } = services;
   const t = () => i18n.text(messages);
   const title = (): string => t().title;
+  for (const act of make(TaskOutbox).acts) add(OutboxActs, act);
   make(TaskActions);
   make(TaskSelection);
   add(Routes, { path: tasksPath, allow, page: Page, title });

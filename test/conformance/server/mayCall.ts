@@ -94,6 +94,7 @@ const table: Readonly<Record<string, string>> = {
   'clinic.organization': admins,
   'clinic.saveDetails': admins,
   'clinic.saveBrand': admins,
+  'clinic.saveKeptReads': admins,
   'clinic.uploadLogo': admins,
   'clinic.removeLogo': admins,
   'clinic.audit': admins,

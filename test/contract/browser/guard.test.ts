@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { doorCatalogue } from '#config/catalogue.door.ts';
 import { catalogue as inside } from '#config/catalogue.ts';
 import { entry, type Route, Routes } from '#core/browser';
@@ -57,7 +58,7 @@ const table: Readonly<Record<Who, string>> = {
   'nobody signed in':
     '/ /login /confirmation /forgot-password /reset-password /telemedicine/guest-lobby /telemedicine/guest /home-care/calendar /single-sign-on /single-sign-on/return',
   anyone:
-    '/settings /notification /apps/authorize /messages /messages/session /request /cancel-intake /cancel-appointment /telemedicine /telemedicine/lobby /telemedicine/summary',
+    '/settings /notification /apps/authorize /messages /messages/session /request /appointments /cancel-intake /cancel-appointment /telemedicine /telemedicine/lobby /telemedicine/summary',
   patients:
     '/patient-profile/dashboard /patient-profile/care-team /patient-profile/contacts /patient-profile/insurance /patient-profile/record /patient-profile/medications/print /patient-profile/assessments /patient-profile/intake /patient-profile/calendar',
   staff:
@@ -104,6 +105,25 @@ describe.each([null, ...accountRoles])('GRD-1 GRD-2 GRD-4 GRD-7 GRD-8 RTE-1..8 a
     const blanks = path === '/telemedicine/guest-lobby' && role === null ? 'c=&d=' : '';
     const expected = sees(who, role) ? path : `to ${role === null ? '/login' : homes(role)}`;
     expect(shown(at(path, role, blanks))).toBe(expected);
+  });
+});
+
+describe('what an installed app offers from its icon leads each role somewhere, and through log-in', () => {
+  const folder = new URL('../../../host/browser/public/', import.meta.url);
+  const shortcutsOf = (file: string): readonly { name: string; url: string }[] =>
+    (JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as { shortcuts: { name: string; url: string }[] })
+      .shortcuts;
+  const urls = shortcutsOf('site.webmanifest').map(({ url }) => url);
+  test.each(urls)('%s', (url) => {
+    for (const role of accountRoles) expect(shown(at(url, role))).toBe(url === '/' ? `to ${homes(role)}` : url);
+    expect(shown(at(url, null))).toBe(url === '/' ? url : 'to /login');
+    for (const role of accountRoles)
+      expect(shown(at('/login', role, '', url))).toBe(`to ${url === '/' ? homes(role) : url}`);
+  });
+  test('in French the same addresses, in French words', () => {
+    const french = shortcutsOf('site.fr.webmanifest');
+    expect(french.map(({ url }) => url)).toEqual(urls);
+    expect(french.map(({ name }) => name)).toEqual(['Aujourd’hui', 'Messages', 'Rendez-vous']);
   });
 });
 

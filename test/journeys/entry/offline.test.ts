@@ -58,6 +58,17 @@ const dumpOf = (page: Page): Promise<Readonly<Record<string, string>>> =>
     }
     return dump;
   });
+/** How many things of a kind lie on the device. */
+const countOf = (page: Page, kind: string): Promise<number> =>
+  page.evaluate(async (wanted) => {
+    const answered = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve) => (request.onsuccess = () => resolve(request.result)));
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'pavilion')) return 0;
+    const database = await answered(indexedDB.open('pavilion'));
+    const all = await answered<{ kind: string }[]>(database.transaction('locked').objectStore('locked').getAll());
+    database.close();
+    return all.filter((one) => one.kind === wanted).length;
+  }, kind);
 const sentTimes = async (): Promise<number> => {
   const sent = practitioner.page.locator('.msg-text', { hasText: words });
   await sent.first().waitFor();
@@ -68,7 +79,7 @@ beforeAll(async () => {
   [house, browser] = await Promise.all([openHouse(), openBrowser()]);
   patient = await newPerson(browser, house, 'patient@pavilion.test', { worker: true });
   session = await requestSession(patient.page, 'Priya Sandhu', 'Zebra rash on my arm');
-  practitioner = await newPerson(browser, house, 'practitioner@pavilion.test');
+  practitioner = await newPerson(browser, house, 'practitioner@pavilion.test', { worker: true });
   await confirmRequest(practitioner.page, session);
   await openSession(patient.page, session);
   await composer(patient.page).waitFor();
@@ -133,8 +144,97 @@ test('what was half typed without a line is there after a reload', async () => {
   await context.setOffline(false);
 });
 
+test('RTE-2 a form sent without a line waits through a reload, readable, and thanks only once it has arrived', async () => {
+  const { page, context } = patient;
+  await page.goto('/patient-profile/assessments');
+  await page
+    .getByRole('button', { name: /^(Begin|Continue)/ })
+    .first()
+    .click();
+  await page.getByRole('radiogroup').first().waitFor();
+  for (const group of await page.getByRole('radiogroup').all()) await group.getByRole('radio').nth(1).check();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByText('Waiting for the connection').waitFor();
+  expect(await page.getByText(/Your care team has your answers/).count()).toBe(0);
+  await page.reload();
+  await page.getByText('What you answered').waitFor();
+  expect(
+    Object.entries(await dumpOf(page))
+      .filter(([, text]) => text.includes('Several days'))
+      .map(([at]) => at),
+  ).toEqual([]);
+  await context.setOffline(false);
+  await page.getByText(/Your care team has your answers/).waitFor();
+});
+
+test('RTE-3 a task completed and one made without a line stand as waiting, and are there once after it', async () => {
+  const { page, context } = practitioner;
+  await page.goto('/care-provider/tasks?view=all');
+  await page.getByRole('region', { name: /^To do/ }).waitFor();
+  await page.getByRole('button', { name: 'New task' }).first().click();
+  const title = page.getByLabel('Title');
+  await title.fill('Order strips');
+  await page.getByRole('button', { name: 'Create task' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Order strips' }).waitFor();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Order strips' }).press('Alt+ArrowRight');
+  await page.getByText('Move to In progress', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'New task' }).first().click();
+  await title.fill('Call the lab');
+  await page.getByRole('button', { name: 'Create task' }).click();
+  await page.getByRole('list', { name: 'New tasks on their way' }).getByText('Call the lab').waitFor();
+  await page.getByRole('button', { name: '2 waiting to send' }).waitFor();
+  await context.setOffline(false);
+  await page
+    .getByRole('region', { name: /^In progress/ })
+    .getByRole('link', { name: 'Order strips' })
+    .waitFor();
+  await page.getByRole('link', { name: 'Call the lab' }).waitFor();
+  await page.getByText('Waiting for the connection', { exact: true }).waitFor({ state: 'detached' });
+  expect(await page.getByRole('link', { name: 'Call the lab' }).count()).toBe(1);
+});
+
+test('CST-4 staff read their day without a line where the clinic allows it, and from that moment not where it does not', async () => {
+  const { page, context } = practitioner;
+  const kept = (): Promise<number> => countOf(page, 'reads');
+  const admin = await newPerson(browser, house, 'admin@pavilion.test');
+  await admin.page.goto('/clinic/management?section=devices');
+  const staff = admin.page.getByRole('switch', { name: 'Staff' });
+  expect([await staff.getAttribute('aria-checked'), await kept()]).toEqual(['false', 0]);
+  await staff.click();
+  await admin.page.getByText('Staff: allowed.').waitFor();
+  await page.goto('/care-provider/dashboard');
+  const visits = page.locator('.av-today li');
+  await visits.first().waitFor();
+  const shown = await visits.count();
+  await page.waitForTimeout(500);
+  await context.setOffline(true);
+  await page.reload();
+  await page
+    .getByText(/^As of /)
+    .first()
+    .waitFor();
+  expect(await visits.count()).toBe(shown);
+  await context.setOffline(false);
+  await page
+    .getByText(/^As of /)
+    .first()
+    .waitFor({ state: 'detached' });
+  expect(await kept()).toBeGreaterThan(1);
+  await staff.click();
+  await admin.page.getByText(/^Staff: turned off/).waitFor();
+  for (let n = 0; n < 100 && (await kept()) > 0; n += 1) await page.waitForTimeout(100);
+  expect(await kept()).toBe(0);
+  await admin.close();
+});
+
 test('STA-3 log-out says what would be lost, and leaves nothing that could be read', async () => {
   const { page, context } = patient;
+  await openSession(page, session);
+  await composer(page).waitFor();
   await context.setOffline(true);
   await page.getByRole('status').filter({ hasText: 'Offline' }).waitFor();
   await composer(page).fill('Never mind, it is better');

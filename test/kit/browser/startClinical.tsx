@@ -2,6 +2,7 @@ import { act } from '@testing-library/react';
 import { runInAction } from 'mobx';
 import type { ComponentType } from 'react';
 import type { Setup } from '#core/browser';
+import { OutboxActs } from '#core/browser/offline/outbox/outboxActs.ts';
 import { ChartPatient } from '#clinical/browser';
 import type { AnyManifest } from '#core/plugin';
 import {
@@ -22,7 +23,7 @@ import { ClinicalRecord, isOf, personName, type Stored } from '#clinical/shared'
 import { fakeAuth, fakeHttp, fakeResources, fakeRouter, fakeToasts, keptIn } from './fakes.ts';
 import { fakeRecord } from './fakeRecord.ts';
 import { memoryOutbox } from './outbox.ts';
-import { type Given, startPlugin } from './startPlugin.tsx';
+import { type Given, type StartedPlugin, startPlugin } from './startPlugin.tsx';
 import { offering } from './terms.ts';
 
 type Answers = Parameters<typeof fakeHttp>[0];
@@ -51,7 +52,10 @@ export const startClinical = async (manifest: AnyManifest, options: ClinicalOpti
   const { setup, messages, role = 'practitioner', address = '/clinic/patients/p1', locale } = options;
   const record = fakeRecord(options.given ?? [], options.match ? { match: options.match } : {});
   const toasts = fakeToasts();
-  const { outbox, line } = memoryOutbox({ actOf: () => undefined });
+  const started: { plugin?: StartedPlugin } = {};
+  const { outbox, line } = memoryOutbox({
+    actOf: (id) => started.plugin?.contributed(OutboxActs).find(({ item }) => item.id === id)?.item,
+  });
   const undos: (() => void)[] = [];
   toasts.undo = (message, undo) => {
     toasts.shown.push({ message });
@@ -114,6 +118,7 @@ export const startClinical = async (manifest: AnyManifest, options: ClinicalOpti
       ...(options.services ?? []),
     ],
   });
+  started.plugin = plugin;
   const draw = (Part: ComponentType) =>
     plugin.draw(() => (
       <ChartPatient value={role === 'patient' ? null : 'p1'}>
@@ -122,5 +127,5 @@ export const startClinical = async (manifest: AnyManifest, options: ClinicalOpti
     ));
   /** As if somebody else had saved it while this is on screen. */
   const put = (resource: Stored) => act(async () => record.put(resource));
-  return { plugin, record, toasts, router, draw, put, undo: () => act(async () => undos.pop()?.()) };
+  return { plugin, record, toasts, router, outbox, line, draw, put, undo: () => act(async () => undos.pop()?.()) };
 };

@@ -4,11 +4,11 @@ import { memoryVault } from '#test/kit/browser/outbox.ts';
 import { KeptReads } from './keptReads.ts';
 
 const begin = (vault = memoryVault(), role: Role | null = 'patient') => {
-  const it = { now: Date.now() };
+  const it = { now: Date.now(), role };
   const fail = (error: unknown): never => {
     throw error;
   };
-  const reads = new KeptReads({ vault, role: () => role, report: fail, now: () => it.now });
+  const reads = new KeptReads({ vault, role: () => it.role, report: fail, now: () => it.now });
   return { it, reads, vault };
 };
 const day = 24 * 60 * 60_000;
@@ -50,4 +50,19 @@ test('what the server refuses by now goes, and with the sign-in everything', asy
   expect(await reads.find('visits')).toBeNull();
   await reads.forget();
   expect([await reads.find('allergies'), vault.held.size]).toEqual([null, 0]);
+});
+
+test('CST-4 forbidden while answers are on their way: none of them is written behind what was thrown away', async () => {
+  const { it, reads, vault } = begin();
+  const { put } = vault;
+  vault.put = async (...one) => {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    return put(...one);
+  };
+  await reads.keep('visits', ['Tuesday']);
+  const writing = reads.keep('tasks', ['Call the lab']);
+  await Promise.resolve();
+  it.role = null;
+  await Promise.all([writing, reads.forget(), reads.keep('allergies', ['Penicillin'])]);
+  expect(vault.held.size).toBe(0);
 });

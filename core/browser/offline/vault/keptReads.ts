@@ -22,6 +22,8 @@ export interface KeptReadsOptions {
 /** The few answers that are worth reading without a line, each with its age; encrypted, and gone with the sign-in. */
 export class KeptReads {
   private entries: Promise<Map<string, Kept>> | null = null;
+  /** One after the other: what is thrown away is not written once more behind it. */
+  private last: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly options: KeptReadsOptions) {}
 
@@ -32,6 +34,8 @@ export class KeptReads {
 
   async keep(key: string, answer: unknown): Promise<void> {
     await this.attempt(async () => {
+      // Asked for while it was allowed, and answered when it no longer was.
+      if (this.options.role() === null) return;
       const entries = await this.all();
       const before = entries.get(key);
       const at = this.now();
@@ -89,12 +93,12 @@ export class KeptReads {
     return (this.options.now ?? Date.now)();
   }
 
-  private async attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
-    try {
-      return await work();
-    } catch (error) {
+  private attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
+    const done = this.last.then(work).catch((error: unknown) => {
       this.options.report(error);
       return undefined;
-    }
+    });
+    this.last = done;
+    return done;
   }
 }

@@ -1,6 +1,6 @@
 import { inject, injectable } from 'inversify';
 import { makeAutoObservable, runInAction } from 'mobx';
-import { Http } from '#core/shared';
+import { Http, Persistence } from '#core/shared';
 import { clock } from '../../shared/calls.ts';
 
 const minute = 60_000;
@@ -17,9 +17,25 @@ export class ClinicClock {
   /** How far this device's clock is behind the clinic's, milliseconds. */
   behind = 0;
   private askedAt = -Infinity;
+  /** What was answered before a reload: without a line the clinic's day is the day by its own clock all the same. */
+  private lastZone: string | null = null;
+  readonly dispose: () => void;
 
-  constructor(@inject(Http) private readonly http: Http) {
-    makeAutoObservable<this, 'http' | 'askedAt'>(this, { http: false, askedAt: false, now: false }, { autoBind: true });
+  constructor(
+    @inject(Http) private readonly http: Http,
+    @inject(Persistence) persistence: Persistence,
+  ) {
+    makeAutoObservable<this, 'http' | 'askedAt' | 'lastZone'>(
+      this,
+      { http: false, askedAt: false, lastZone: false, dispose: false, now: false },
+      { autoBind: true },
+    );
+    this.dispose = persistence.slice<string | null>(
+      'clinic-zone',
+      1,
+      () => this.zone,
+      (zone) => (this.lastZone = zone),
+    );
   }
 
   /** Once in a while, however many ask. Without an answer the device's own clock is all there is. */
@@ -37,7 +53,10 @@ export class ClinicClock {
       });
     } catch {
       this.askedAt = -Infinity;
-      runInAction(() => (this.answered = true));
+      runInAction(() => {
+        this.answered = true;
+        this.zone ??= this.lastZone;
+      });
     }
   }
 

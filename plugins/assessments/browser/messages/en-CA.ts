@@ -16,4 +16,7 @@ export const messages = {
   notifyRequest: (who: string) => `${who} sent you a form to fill in`,
   notifySubmitted: (who: string) => `${who} submitted a form`,
   notifyAlert: (who: string) => `${who} needs urgent attention: open the chart`,
+  answeredElsewhere: 'This form was already sent, from another device or by your clinic. What you typed here is kept.',
+  answersChanged: 'Answers changed on another device before this was sent. Open the form, check, and send it again.',
+  withdrawn: 'Your clinic withdrew this form before your answers arrived. What you typed here is kept.',
 };

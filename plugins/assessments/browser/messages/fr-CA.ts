@@ -19,4 +19,10 @@ export const messages: Translation<typeof english> = {
   notifyRequest: (who) => `${who} vous a envoyé un formulaire à remplir`,
   notifySubmitted: (who) => `${who} a envoyé un formulaire`,
   notifyAlert: (who) => `${who} a besoin d’aide immédiatement : ouvrez le dossier`,
+  answeredElsewhere:
+    'Ce formulaire a déjà été envoyé, d’un autre appareil ou par votre clinique. Ce que vous avez écrit ici est conservé.',
+  answersChanged:
+    'Des réponses ont changé sur un autre appareil avant l’envoi. Ouvrez le formulaire, vérifiez et envoyez de nouveau.',
+  withdrawn:
+    'Votre clinique a retiré ce formulaire avant de recevoir vos réponses. Ce que vous avez écrit ici est conservé.',
 };

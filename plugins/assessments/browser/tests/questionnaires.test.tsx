@@ -5,14 +5,14 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { startClinical } from '#test/kit/browser/startClinical.tsx';
 import { testWithData } from '#test/kit/server/sharedData.ts';
-import type { Locale } from '#core/shared';
+import { CallFailure, type Locale } from '#core/shared';
 import type { Stored } from '#clinical/shared';
 import { assessments } from '../../manifest.ts';
 import { phq9 } from '../../shared/forms/phq9.ts';
 import { messages, setup } from '../index.ts';
 import { FillPart } from '../form/components/FillPart.tsx';
 
-const start = (
+const start = async (
   questionnaire: Questionnaire,
   response: Partial<QuestionnaireResponse> = {},
   locale: Locale = 'en-CA',
@@ -21,12 +21,18 @@ const start = (
   const kept = {
     resourceType: 'QuestionnaireResponse',
     id: 'r',
+    identifier: { system: 'urn:pavilion:task', value: 't' },
     status: 'in-progress',
     questionnaire: questionnaire.url,
     subject: { reference: 'Patient/p1' },
     ...response,
   };
-  return startClinical(assessments, {
+  let isAway = false;
+  const begin = () => {
+    if (isAway) throw new CallFailure(0, 'offline', '');
+    return { response: 'r', questionnaire: 'q', status: 'in-progress' };
+  };
+  const started = await startClinical(assessments, {
     setup,
     messages,
     role: 'patient',
@@ -35,10 +41,11 @@ const start = (
     memory,
     given: [{ ...questionnaire, id: 'q' }, kept as Stored],
     answers: {
-      'assessments.begin': () => ({ response: 'r', questionnaire: 'q', status: 'in-progress' }),
+      'assessments.begin': begin,
       'assessments.calculate': () => ({ data: [] }),
     },
   });
+  return { ...started, away: () => void (isAway = true), back: () => void (isAway = false) };
 };
 
 const Fill = () => <FillPart task="t" leave={() => undefined} />;
@@ -65,6 +72,54 @@ test('RTE-2 PHQ-9 on screen: fieldsets, a crisis line at once, missing answers n
   expect(sent.status).toBe('completed');
   expect(sent.item?.find(({ linkId }) => linkId === '/44261-6')?.answer).toEqual([{ valueDecimal: 9 }]);
   plugin.stop();
+});
+
+test('RTE-2 sent without a line it says that it waits and shows what was answered; once there, it thanks', async () => {
+  const { draw, record, outbox, line, plugin } = await start(phq9('en-CA'));
+  await draw(Fill);
+  const user = userEvent.setup();
+  for (const group of await screen.findAllByRole('radiogroup')) await user.click(group.querySelectorAll('input')[1]!);
+  await act(async () => line.turn(false));
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('Waiting for the connection')).toBeInTheDocument();
+  expect(screen.queryByText(/Your care team has your answers/)).toBeNull();
+  // Help does not wait for the line.
+  expect(screen.getByRole('link', { name: 'Call 988' })).toBeInTheDocument();
+  expect(screen.getByText(/Little interest or pleasure in doing things: Several days/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Change my answers' }));
+  await user.click((await screen.findAllByRole('radiogroup'))[0]!.querySelectorAll('input')[2]!);
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await screen.findByText('Waiting for the connection');
+  expect(outbox.items).toHaveLength(1);
+  await act(async () => line.turn(true));
+  await screen.findByText(/Your care team has your answers/);
+  expect((record.stored.find(({ id }) => id === 'r') as QuestionnaireResponse).status).toBe('completed');
+  plugin.stop();
+});
+
+test('RTE-2 opened anew without a line, what waits is there to read, and thanks follow once it has arrived', async () => {
+  const first = await start(phq9('en-CA'));
+  const entry = {
+    ...{ thing: 't', title: 'PHQ-9', words: 'Little interest: Several days' },
+    input: {
+      response: {
+        ...(first.record.stored.find(({ id }) => id === 'r') as Stored<QuestionnaireResponse>),
+        status: 'completed',
+      },
+      known: [[]],
+      unsafe: false,
+    },
+  };
+  first.line.turn(false);
+  first.outbox.add('assessments.send', entry);
+  first.away();
+  await first.draw(Fill);
+  expect(await screen.findByText('Little interest: Several days')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Change my answers' })).toBeNull();
+  first.back();
+  await act(async () => first.line.turn(true));
+  await screen.findByText(/Your care team has your answers/);
+  first.plugin.stop();
 });
 
 test('RTE-2 in French the questions, the answers and the crisis line are French', async () => {

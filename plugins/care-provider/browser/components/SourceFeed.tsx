@@ -11,13 +11,13 @@ interface Props {
 
 /** Draws nothing: it runs a source's hook under the plugin that gave it, and puts what it finds into the one list. */
 export const SourceFeed = observer(({ source, owner, list }: Props) => {
-  const { items, known } = source.useItems();
+  const { items, known, answer } = source.useItems();
   const error = known.is === 'failed' || known.is === 'part' ? known.error : undefined;
   useEffect(
-    () => list.feed(owner, source, { items, known }),
+    () => list.feed(owner, source, { items, known, ...(answer && { answer }) }),
     // What is known is made anew at each look; its kind and its error tell it apart.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [list, owner, source, items, known.is, error],
+    [list, owner, source, items, known.is, error, answer?.asOf?.getTime()],
   );
   useEffect(() => () => list.end(source.id), [list, source.id]);
   return null;

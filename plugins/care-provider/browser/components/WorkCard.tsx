@@ -11,7 +11,7 @@ import {
   WorkItems,
 } from '#core/browser';
 import { draftKey, PatientHead, useAddress } from '#clinical/browser';
-import { Callout, Card, CountBadge, Empty, Select, Skeleton, useConfirm, useWords } from '#ui';
+import { AsOf, Callout, Card, CountBadge, Empty, Select, Skeleton, useConfirm, useWords } from '#ui';
 import { allows, Auth, Toasts } from '#core/shared';
 import { messages } from '../messages/index.ts';
 import { type Work, WorkList } from '../stores/WorkList.ts';
@@ -89,10 +89,14 @@ export const WorkCard = observer(() => {
     const next = shown[at + 1] ?? shown[at - 1];
     follow.current = rows.current?.contains(document.activeElement) ?? false;
     try {
-      const undoable = await list.run(work, action, next?.key ?? null, words);
+      const ran = await list.run(work, action, next?.key ?? null, words);
+      if ('stays' in ran) {
+        if (ran.stays !== '') toasts.show({ message: ran.stays });
+        return;
+      }
       if (open?.key === work.key) address.set({ work: '' });
       if (action.done === '') return;
-      if (undoable) toasts.undo(action.done, () => void undo());
+      if (ran.undoable) toasts.undo(action.done, () => void undo());
       else toasts.show({ message: action.done, intent: 'success' });
     } catch (error) {
       follow.current = false;
@@ -155,6 +159,9 @@ export const WorkCard = observer(() => {
           )
         }
       >
+        {list.answers.map((answer, n) => (
+          <AsOf key={n} of={answer} />
+        ))}
         {list.failed.length > 0 && (
           <Callout tone="wait" role="status">
             {t.someFailed(list.failed.join(', '))}

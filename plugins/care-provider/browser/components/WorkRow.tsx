@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import type { WorkAction } from '#core/browser';
-import { UrgencyTag, When } from '#ui';
+import { Tag, UrgencyTag, When } from '#ui';
 import type { Work } from '../stores/WorkList.ts';
 import { DueTag } from './DueTag.tsx';
 
@@ -17,7 +17,7 @@ interface Props {
 /** One stop of the Tab key for the whole list; the selected row shows what can be done with it. */
 export const WorkRow = observer(({ work, selected, open, busy, select, show, act }: Props) => {
   const { item, source } = work;
-  const { what, patient, since, due, urgency, actions } = item;
+  const { what, patient, since, due, urgency, waits, actions } = item;
   return (
     <li className={`cp-row ${urgency}`} data-selected={selected || undefined} data-open={open || undefined}>
       <button
@@ -40,6 +40,7 @@ export const WorkRow = observer(({ work, selected, open, busy, select, show, act
           </small>
         </span>
         <span className="cp-marks">
+          {waits !== undefined && <Tag tone="wait">{waits}</Tag>}
           <UrgencyTag of={urgency} />
           {due && <DueTag due={due} />}
           <small>

@@ -17,6 +17,9 @@ export interface Work {
   readonly owner: string;
 }
 
+/** Whether it can be taken back; or what to say where the item stays. */
+export type Ran = { readonly undoable: boolean } | { readonly stays: string };
+
 /** What everybody contributes, as one list; which of it is selected; what was just done and may be taken back. */
 @injectable()
 export class WorkList {
@@ -68,6 +71,11 @@ export class WorkList {
       : { is: 'part', data: this.all, ...(known.is === 'failed' ? { error: known.error } : {}) };
   }
 
+  /** What the sources stand on, for its age. */
+  get answers(): readonly NonNullable<WorkItemsFound['answer']>[] {
+    return [...this.feeds.values()].flatMap(({ answer }) => answer ?? []);
+  }
+
   /** Kinds of which the items could not be fetched. */
   get failed(): readonly string[] {
     return [...this.feeds.values()]
@@ -83,12 +91,13 @@ export class WorkList {
     this.selected = key;
   }
 
-  /** Resolves with whether it can be taken back. Rejects with the server's reason; the item stays in the list then. */
-  async run({ key }: Work, action: WorkAction, next: string | null, words = ''): Promise<boolean> {
-    if (this.busy !== null) return false;
+  /** Rejects with the server's reason; the item stays in the list then. */
+  async run({ key }: Work, action: WorkAction, next: string | null, words = ''): Promise<Ran> {
+    if (this.busy !== null) return { undoable: false };
     this.busy = key;
     try {
       const undo = await action.run(words);
+      if (typeof undo === 'object') return undo;
       runInAction(() => {
         this.gone.add(key);
         if (this.selected === key) this.selected = next;
@@ -101,7 +110,7 @@ export class WorkList {
           });
         });
       });
-      return undo !== undefined;
+      return { undoable: undo !== undefined };
     } finally {
       runInAction(() => (this.busy = null));
     }

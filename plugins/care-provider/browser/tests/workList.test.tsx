@@ -232,3 +232,15 @@ test('PRD-4 work of a feature that stops leaves the list', async () => {
   await change(() => ((found as { items: readonly WorkItem[] }).items = [item('2')]));
   await waitFor(() => expect(rows()).toEqual(['Call 2']));
 });
+
+test('RTE-3 what waits for the line stays in the work list, and nobody is told that it is done', async () => {
+  const user = userEvent.setup();
+  const said = 'Complete: waiting for the connection';
+  const complete = { key: 'C', label: 'Complete', done: 'Completed', run: () => Promise.resolve({ stays: said }) };
+  const { toasts, found } = await begin([item('1', { actions: [complete] })]);
+  await user.click(screen.getByRole('button', { name: 'Complete: Call 1' }));
+  await change(() => Object.assign(found, { items: [item('1', { waits: said })] }));
+  expect(rows()).toEqual(['Call 1']);
+  expect(screen.getByText(said)).toBeInTheDocument();
+  expect(toasts.shown).toEqual([{ message: said }]);
+});

@@ -327,3 +327,17 @@ test('RTE-5 clinic/management: a brand that another administrator saved is fetch
   plugin.stop();
   expect(handlers.size).toBe(0);
 });
+
+test('CST-4 an administrator decides for whom browsers keep answers; each switch says what it did, and is taken back', async () => {
+  const saved: unknown[] = [];
+  const { plugin } = await open('/clinic/management?section=devices', {
+    'features.list': () => ({ data: [feature], keptReads: { patients: true, staff: false } }),
+    'clinic.saveKeptReads': ({ body }: { body: unknown }) => saved.push(body) && body,
+  });
+  await plugin.draw(ManagementPage);
+  const staff = await screen.findByRole('switch', { name: 'Staff' });
+  expect(staff).toHaveAttribute('aria-checked', 'false');
+  expect(screen.getByRole('switch', { name: 'Patients' })).toHaveAttribute('aria-checked', 'true');
+  await userEvent.click(staff);
+  expect(saved).toEqual([{ patients: true, staff: true }]);
+});

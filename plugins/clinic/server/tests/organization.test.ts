@@ -1,5 +1,5 @@
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
-import { chooseOrganization, reachClinic } from '#core/shared';
+import { chooseOrganization, keptReadsChanged, listFeatures, reachClinic } from '#core/shared';
 import { weekdays } from '../../shared/organization.ts';
 import {
   getOrganization,
@@ -8,6 +8,7 @@ import {
   removeLogo,
   saveBrand,
   saveDetails,
+  saveKeptReads,
   uploadLogo,
 } from '../../shared/calls.ts';
 import { searchAudit } from '../../shared/audit/calls.ts';
@@ -84,6 +85,37 @@ test('RTE-5 clinic/management: a colour on which white cannot be read is refused
   const frame = await live.until('event');
   expect(frame).toMatchObject({ kind: organizationChanged.kind });
   expect(await organization()).toMatchObject({ name: 'Rideau Santé', color: '#0f6b5c' });
+});
+
+describe('CST-4 what browsers of the clinic may keep to be read without a line', () => {
+  const rule = async (who: Person) => (await who.send(listFeatures)).data.keptReads;
+
+  test('patients’ own answers unless the clinic says no, staff’s only where it says yes; open browsers hear it at once', async () => {
+    const patient = await server.login('patient@pavilion.test');
+    const elsewhere = await server.login('patient@laurier.test');
+    expect(await rule(patient)).toEqual({ patients: true, staff: false });
+    const live = await patient.live();
+    const said = { patients: false, staff: true };
+    expect((await admin.send(saveKeptReads, { body: said })).data).toEqual(said);
+    expect(await live.until('event')).toMatchObject({ kind: keptReadsChanged.kind, data: said });
+    expect([await rule(patient), await rule(elsewhere)]).toEqual([said, { patients: true, staff: false }]);
+  });
+
+  test('saving the details leaves it, and it leaves their version; whoever does not manage the clinic is refused', async () => {
+    const { version, details } = await organization();
+    const said = { patients: true, staff: true };
+    await admin.send(saveKeptReads, { body: said });
+    expect((await organization()).version).toBe(version);
+    expect((await admin.send(saveDetails, { body: { version, details } })).status).toBe(200);
+    expect(await rule(admin)).toEqual(said);
+    for (const email of ['patient@pavilion.test', 'practitioner@pavilion.test']) {
+      const other = await server.login(email);
+      expect((await other.send(saveKeptReads, { body: { patients: true, staff: true } })).failure.code).toBe(
+        'forbidden',
+      );
+    }
+    expect((await admin.send(saveKeptReads, { body: { patients: true } as never })).status).toBe(422);
+  });
 });
 
 const png = Buffer.from(

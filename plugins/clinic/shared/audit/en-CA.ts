@@ -169,6 +169,7 @@ export const messages = {
   'act_changed_mail-template_test': 'sent themselves a test of an email',
   act_changed_organization_details: 'changed the clinic’s details',
   act_changed_organization_brand: 'changed the clinic’s brand',
+  'act_changed_organization_kept-reads': 'changed what may be read offline',
   act_changed_organization_logo: 'changed the clinic’s logo',
   act_changed_organization_coordination: 'changed the clinic’s care coordination setting',
   'act_read_organization_staff-export': 'exported the list of staff',

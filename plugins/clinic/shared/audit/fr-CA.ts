@@ -173,6 +173,7 @@ export const messages: Translation<typeof english> & Sentences = {
   'act_changed_mail-template_test': 's’est envoyé un essai d’un courriel',
   act_changed_organization_details: 'a modifié les coordonnées de la clinique',
   act_changed_organization_brand: 'a modifié l’image de la clinique',
+  'act_changed_organization_kept-reads': 'a modifié ce qui peut être lu hors ligne',
   act_changed_organization_logo: 'a modifié le logo de la clinique',
   act_changed_organization_coordination: 'a modifié le réglage de coordination des soins',
   'act_read_organization_staff-export': 'a exporté la liste du personnel',

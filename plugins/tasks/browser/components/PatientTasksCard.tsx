@@ -23,7 +23,7 @@ export const PatientTasksCard = observer(() => {
           status: statusesOf(...openStates),
           _count: 20,
         },
-    { about: patient },
+    { about: patient, keep: ['patient'] },
   );
   const tasks = found.data?.resources ?? [];
   if (tasks.length === 0) return null;

@@ -11,6 +11,7 @@ import { TaskSelection } from '../stores/TaskSelection.ts';
 import { type StoredTask, ownerName, taskPatient, taskTitle } from '../taskTexts.ts';
 import { DueTag, Extras, PriorityTag } from './TaskTags.tsx';
 import { useMove } from '../hooks/useMove.tsx';
+import { UnsentMoves } from '../unsent/components/UnsentMoves.tsx';
 import { useTaskMenu } from '../hooks/useTaskMenu.ts';
 
 export interface TaskCardProps {
@@ -58,9 +59,14 @@ export const TaskCard = observer(({ task, included, now, onDrag }: TaskCardProps
       const to = columns[columns.indexOf(stateOf(task) as (typeof columns)[number]) + (key === 'ArrowRight' ? 1 : -1)];
       event.preventDefault();
       if (to) {
-        void move([task], to);
-        // The card moves to another column, and the focus goes with it.
-        requestAnimationFrame(() => document.getElementById(`task-${task.id}`)?.focus());
+        // The card moves to another column, at once or with the answer, and the focus goes with it.
+        const follow = (): void => {
+          const { activeElement } = document;
+          if (activeElement === null || activeElement === document.body || activeElement.id === `task-${task.id}`)
+            requestAnimationFrame(() => document.getElementById(`task-${task.id}`)?.focus());
+        };
+        void move([task], to).then(follow);
+        follow();
       }
     } else if (key.startsWith('Arrow')) {
       event.preventDefault();
@@ -103,6 +109,7 @@ export const TaskCard = observer(({ task, included, now, onDrag }: TaskCardProps
         </label>
         <MenuButton label={t.actionsFor(title)} items={menu(task)} />
       </div>
+      <UnsentMoves task={task.id} />
       {patient && <span className="task-card-patient">{patient.name}</span>}
       <div className="task-card-foot">
         <span className="task-card-tags">

@@ -2,12 +2,14 @@ import { observer } from 'mobx-react-lite';
 import { useMessages, useNow, useStore } from '#core/browser';
 import { Button, Tag } from '#ui';
 import { idOf } from '#clinical/shared';
-import { isOpen, withState, stateOf } from '../../shared/taskState.ts';
+import { isOpen, stateOf } from '../../shared/taskState.ts';
 import { dueOf } from '../../shared/due.ts';
 import { DueTag } from './TaskTags.tsx';
 import { messages } from '../messages/index.ts';
 import { TaskActions } from '../stores/TaskActions.ts';
 import { type StoredTask, ownerName, taskTitle } from '../taskTexts.ts';
+import { UnsentMoves } from '../unsent/components/UnsentMoves.tsx';
+import { TaskOutbox } from '../unsent/stores/TaskOutbox.ts';
 
 interface TaskRowProps {
   readonly task: StoredTask;
@@ -25,7 +27,8 @@ export const TaskRow = observer(({ task: stored, staff, open: look }: TaskRowPro
   const open = isOpen(task);
   const mine = idOf(task.owner, 'Patient') !== undefined;
   const note = (task.note ?? []).map(({ text }) => text).join(' ');
-  const done = (): void => void acts.change([stored], (one) => withState(one, 'done', new Date()), t.doneSaid(title));
+  const done = (): void => void acts.tried(acts.move(stored, 'done', t.doneSaid(title)));
+  const waits = useStore(TaskOutbox).movesOf(task.id).length > 0;
   return (
     <li>
       <div>
@@ -37,11 +40,12 @@ export const TaskRow = observer(({ task: stored, staff, open: look }: TaskRowPro
           <b>{title}</b>
         )}
         <small>{staff ? (mine ? t.byPatient : (ownerName(task) ?? t.nobody)) : note}</small>
+        <UnsentMoves task={task.id} />
       </div>
       <span className="task-card-tags">
         {open && dueOf(task) !== undefined && <DueTag task={task} now={now} />}
         {!open && <Tag tone="good">{t[`state_${stateOf(task)}`]}</Tag>}
-        {!staff && open && mine && (
+        {!staff && open && mine && !waits && (
           <Button onClick={done} aria-label={t.doneOf(title)}>
             {t.done}
           </Button>

@@ -8,6 +8,7 @@ import { messages } from '../messages/index.ts';
 import { TaskSelection } from '../stores/TaskSelection.ts';
 import { type StoredTask, ownerName, taskPatient, taskTitle } from '../taskTexts.ts';
 import { AgeMark, DueTag, Extras, PriorityTag } from './TaskTags.tsx';
+import { UnsentMoves } from '../unsent/components/UnsentMoves.tsx';
 import { useTaskMenu } from '../hooks/useTaskMenu.ts';
 
 export interface TaskTableProps extends Paging {
@@ -46,6 +47,7 @@ export const TaskTable = observer(({ tasks, included, now, caption, ofOne = fals
             <Link href={withQuery(router, { task: task.id })}>{taskTitle(task, t)}</Link>
             <PriorityTag task={task} />
             <Extras task={task} />
+            <UnsentMoves task={task.id} />
           </span>
         </span>
       ),

@@ -14,6 +14,7 @@ import { TaskDialog } from '../dialogs/TaskDialog.tsx';
 import { TaskTable } from './TaskTable.tsx';
 import { messages } from '../messages/index.ts';
 import { TaskActions } from '../stores/TaskActions.ts';
+import { UnsentTasks } from '../unsent/components/UnsentTasks.tsx';
 
 /** What is to be done for the patient whose chart is open. */
 export const TasksTab = observer(() => {
@@ -44,6 +45,7 @@ export const TasksTab = observer(() => {
         </Button>
       </div>
       <BulkActions tasks={tasks} />
+      <UnsentTasks of={patient} />
       <Async resource={found} empty={() => tasks.length === 0} none={{ title: t.tabEmpty, text: t.tabEmptyText }}>
         {() => (
           <TaskTable

@@ -8,6 +8,7 @@ import '../tasks.css';
 import { messages } from '../messages/index.ts';
 import { byUrgency } from '../taskTexts.ts';
 import { TaskRow } from './TaskRow.tsx';
+import { UnsentTasks } from '../unsent/components/UnsentTasks.tsx';
 
 const NewTaskDialog = lazyPage(() => import('../dialogs/NewTaskDialog.tsx').then((module) => module.NewTaskDialog));
 
@@ -44,6 +45,7 @@ export const VisitTasks = observer(({ visit: { patient, encounter } }: { readonl
           </ul>
         )}
       </Async>
+      <UnsentTasks of={patient} />
       {staff && (
         <div>
           <Button onClick={() => setMaking(true)}>{t.newTask}</Button>

@@ -12,6 +12,7 @@ import { Checklist } from '../components/Checklist.tsx';
 import { Comments } from '../components/Comments.tsx';
 import { TaskFields } from '../components/TaskFields.tsx';
 import { AgeMark, DueTag, PriorityTag } from '../components/TaskTags.tsx';
+import { UnsentMoves } from '../unsent/components/UnsentMoves.tsx';
 import { useMove } from '../hooks/useMove.tsx';
 import { TaskOrigin } from '../components/TaskOrigin.tsx';
 
@@ -65,6 +66,7 @@ export const TaskDialog = observer(({ id, close }: Props) => {
                     </Link>
                   )}
                 </div>
+                <UnsentMoves task={task.id} />
                 {doneWords(task).map((words) => (
                   <p key={words}>
                     <b>{t.wasDone}</b> {words}

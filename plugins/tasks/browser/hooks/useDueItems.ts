@@ -5,21 +5,25 @@ import {
   useMessages,
   useService,
   useStore,
+  type WorkAction,
   type WorkItem,
   type WorkItemsFound,
 } from '#core/browser';
 import { useSearch } from '#clinical/browser';
 import { knownOf } from '#core/shared';
-import { ClinicalRecord, hasCode, isCritical, withDone } from '#clinical/shared';
+import { ClinicalRecord, hasCode, isCritical } from '#clinical/shared';
 import { useMyReferences } from './useMyReferences.ts';
-import { withState, openStates, statusesOf } from '../../shared/taskState.ts';
+import { openStates, statusesOf } from '../../shared/taskState.ts';
 import { dayOf, deadlineOf, dueOf, dueOn } from '../../shared/due.ts';
 import { messages } from '../messages/index.ts';
 import { taskHref } from '../taskQuery.ts';
 import { TaskActions } from '../stores/TaskActions.ts';
+import { TaskOutbox } from '../unsent/stores/TaskOutbox.ts';
 import { byUrgency, type StoredTask, taskPatient, taskTitle, taskUrgency } from '../taskTexts.ts';
 
 const dayMs = 86_400_000;
+/** Worth reading without a line: the day's work of whoever treats. */
+const keep = ['practitioner'] as const;
 const tomorrow = (): string => dayOf(new Date(Date.now() + dayMs));
 
 /** Mine and my teams' that are due today or before, and what is urgent whenever it is due. */
@@ -33,8 +37,8 @@ const useDueTasks = () => {
     _include: 'Task:patient',
   };
   // By themselves: dated or not, none of them stands behind the first fifty.
-  const critical = useSearch('Task', open && { ...open, priority: 'stat' });
-  const others = useSearch('Task', open && { ...open, 'priority:not': 'stat', due: `le${tomorrow()}` });
+  const critical = useSearch('Task', open && { ...open, priority: 'stat' }, { keep });
+  const others = useSearch('Task', open && { ...open, 'priority:not': 'stat', due: `le${tomorrow()}` }, { keep });
   const parts = [critical, others] as const;
   const found = combineResources(parts, () => ({
     resources: [
@@ -73,7 +77,11 @@ export const useDueCount = (): InboxCount => {
 export const useDueItems = (): WorkItemsFound => {
   const t = useMessages(messages);
   const record = useService(ClinicalRecord);
+  const acts = useStore(TaskActions);
+  const outbox = useStore(TaskOutbox);
   const { tasks, included, found } = useDueTasks();
+  // Read here, so that whoever renders hears of a change.
+  const waiting = new Map(tasks.map(({ id }) => [id, outbox.stuckMovesOf(id).at(-1)] as const));
   const items = useMemo(() => {
     const change = async (task: StoredTask, next: StoredTask): Promise<() => Promise<unknown>> => {
       const saved = await record.update(next);
@@ -82,6 +90,14 @@ export const useDueItems = (): WorkItemsFound => {
     return tasks.map((task): WorkItem => {
       const patient = taskPatient(task, included);
       const due = dueOf(task) ?? null;
+      const item = waiting.get(task.id);
+      const takeBack: WorkAction = {
+        ...{ key: 'C', label: t.dontSend, done: '' },
+        run: async () => {
+          if (item) outbox.takeBack(item);
+          return { stays: '' };
+        },
+      };
       return {
         id: task.id,
         what: taskTitle(task, t),
@@ -89,18 +105,21 @@ export const useDueItems = (): WorkItemsFound => {
         since: task.authoredOn ?? task.meta?.lastUpdated ?? new Date().toISOString(),
         due,
         urgency: taskUrgency(task, new Date()),
+        waits: item && (item.state === 'failed' ? `${item.title}. ${t.notSent}` : t.willWait(item.title)),
         href: taskHref(task.id),
         actions: [
-          {
-            key: 'C',
-            label: t.complete,
-            done: t.done,
-            ...(isCritical(task) && { words: { label: t.whatWasDone, text: t.closeCriticalText } }),
-            run: (words) => {
-              const next = withState(task, 'done', new Date());
-              return change(task, isCritical(task) ? withDone(next, words) : next);
-            },
-          },
+          item
+            ? takeBack
+            : {
+                key: 'C',
+                label: t.complete,
+                done: t.done,
+                ...(isCritical(task) && { words: { label: t.whatWasDone, text: t.closeCriticalText } }),
+                run: async (words) => {
+                  const became = await outbox.move(task, 'done', words);
+                  return 'waits' in became ? { stays: t.willWait(became.waits.title) } : () => acts.putBack(task);
+                },
+              },
           {
             key: 'S',
             label: t.snooze,
@@ -111,6 +130,12 @@ export const useDueItems = (): WorkItemsFound => {
       };
     });
     // The tasks' versions stand for the tasks.
-  }, [record, t, tasks.map((task) => `${task.id}.${task.meta?.versionId}`).join(), included]);
-  return { items, known: knownOf(found) };
+  }, [
+    record,
+    t,
+    tasks.map((task) => `${task.id}.${task.meta?.versionId}`).join(),
+    [...waiting.values()].map((item) => item && `${item.id} ${item.state}`).join(),
+    included,
+  ]);
+  return { items, known: knownOf(found), answer: found };
 };

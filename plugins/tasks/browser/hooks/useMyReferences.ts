@@ -10,6 +10,7 @@ export const useMyReferences = (): { readonly me: string; readonly teams: readon
   const teams = useSearch(
     'CareTeam',
     id === null ? null : { participant: `Practitioner/${id}`, 'subject:missing': true, _count: 50 },
+    { keep: ['practitioner'] },
   );
   const { data, error } = teams;
   return useMemo(() => {

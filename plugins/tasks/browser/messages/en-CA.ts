@@ -138,6 +138,15 @@ export const messages = {
   takenBack: 'Undone: the task is closed.',
   undoneAtOnce: 'Entered in error: undone right after it was added',
   notUndone: 'Could not undo this',
+  waits: 'Waiting for the connection',
+  willWait: (what: string) => `${what}: waiting for the connection`,
+  notSent: 'Not sent.',
+  dontSend: 'Don’t send',
+  tryAgain: 'Try again',
+  unsentTasks: 'New tasks on their way',
+  movedAlready: (state: string) => `This task is already “${state}”. It changed before this was sent.`,
+  movedMeanwhile: (state: string) =>
+    `This task is now “${state}”. It changed before this was sent. Open it and decide again.`,
   keys: 'In the list: arrow keys move, Enter opens, X selects, Alt plus an arrow moves a task to another column.',
 
   fieldTitle: 'Title',

@@ -139,6 +139,15 @@ export const messages: Translation<typeof english> = {
   takenBack: 'Annulé : la tâche est fermée.',
   undoneAtOnce: 'Saisie par erreur : annulée aussitôt après l’ajout',
   notUndone: 'Impossible d’annuler cette action',
+  waits: 'En attente de la connexion',
+  willWait: (what) => `${what}\u00a0: en attente de la connexion`,
+  notSent: 'Non envoyé.',
+  dontSend: 'Ne pas envoyer',
+  tryAgain: 'Réessayer',
+  unsentTasks: 'Nouvelles tâches en cours d’envoi',
+  movedAlready: (state) => `Cette tâche est déjà «\u00a0${state}\u00a0». Elle a changé avant l’envoi.`,
+  movedMeanwhile: (state) =>
+    `Cette tâche est maintenant «\u00a0${state}\u00a0». Elle a changé avant l’envoi. Ouvrez-la et décidez de nouveau.`,
   keys: 'Dans la liste\u00a0: les flèches pour se déplacer, Entrée pour ouvrir, X pour sélectionner, Alt et une flèche pour changer la tâche de colonne.',
 
   fieldTitle: 'Titre',

@@ -14,6 +14,7 @@ import { TaskTable } from '../components/TaskTable.tsx';
 import { type TaskPage, useTaskPage } from '../hooks/useTaskPage.ts';
 import { SavedViews } from '../components/SavedViews.tsx';
 import { messages } from '../messages/index.ts';
+import { UnsentTasks } from '../unsent/components/UnsentTasks.tsx';
 import { isFiltered } from '../taskQuery.ts';
 import { pagingOf } from '#clinical/browser';
 
@@ -42,6 +43,7 @@ export const TasksPage = observer(() => {
       <SavedViews />
       <FilterBar desk={desk} />
       <BulkActions tasks={tasks} />
+      <UnsentTasks />
       <Shown desked={desked} begin={begin} />
       {making && <NewTaskDialog patient={desk.patient} focus={from} close={leave} />}
       {open !== null && <TaskDialog key={open} id={open} close={leave} />}

@@ -2,10 +2,12 @@ import { inject, injectable } from 'inversify';
 import { makeAutoObservable, observable, runInAction } from 'mobx';
 import type { Task } from '@medplum/fhirtypes';
 import { errorText } from '#core/browser';
-import { CallFailure, I18n, Toasts } from '#core/shared';
+import { CallFailure, I18n, type OutboxItem, Toasts } from '#core/shared';
 import { ClinicalRecord, enteredInError } from '#clinical/shared';
+import { type State, withState } from '../../shared/taskState.ts';
 import { messages } from '../messages/index.ts';
 import type { StoredTask } from '../taskTexts.ts';
+import { TaskOutbox } from '../unsent/stores/TaskOutbox.ts';
 
 export type Change = (task: StoredTask) => StoredTask;
 
@@ -24,10 +26,11 @@ export class TaskActions {
     @inject(ClinicalRecord) private readonly record: ClinicalRecord,
     @inject(Toasts) private readonly toasts: Toasts,
     @inject(I18n) private readonly i18n: I18n,
+    @inject(TaskOutbox) private readonly outbox: TaskOutbox,
   ) {
-    makeAutoObservable<this, 'record' | 'toasts' | 'i18n' | 'ahead'>(
+    makeAutoObservable<this, 'record' | 'toasts' | 'i18n' | 'outbox' | 'ahead'>(
       this,
-      { record: false, toasts: false, i18n: false, ahead: false },
+      { record: false, toasts: false, i18n: false, outbox: false, ahead: false },
       { autoBind: true },
     );
   }
@@ -39,9 +42,14 @@ export class TaskActions {
   }
 
   /** Resolves with whether it was saved; says so, and offers to take it back. */
-  async change(tasks: readonly StoredTask[], how: Change, said: string): Promise<boolean> {
+  change(tasks: readonly StoredTask[], how: Change, said: string): Promise<boolean> {
+    return this.tried(this.attempt(tasks, how, said));
+  }
+
+  /** Resolves with whether it was done, or waits to be; why not is told. */
+  async tried(work: Promise<void>): Promise<boolean> {
     try {
-      await this.attempt(tasks, how, said);
+      await work;
       return true;
     } catch (error) {
       this.toasts.show({ message: errorText(error), intent: 'danger' });
@@ -67,12 +75,37 @@ export class TaskActions {
     }
   }
 
-  /** Undefined where it could not be made; the reason is thrown for the form that asked. */
-  async create(task: Task): Promise<StoredTask> {
-    const made = await this.record.create(task);
-    const { created } = this.i18n.text(messages);
-    this.toasts.undo(created, () => void this.takeBack(made));
-    return made;
+  /**
+   * Moves one to another state, as soon as there is a line. Nothing is shown as over before the server has it.
+   * @param words for what is critical: what was done about it
+   */
+  async move(task: StoredTask, to: State, said: string, words = ''): Promise<void> {
+    const before = this.current(task);
+    if (to !== 'done' && to !== 'closed')
+      runInAction(() => this.ahead.set(task.id, { on: task.meta?.versionId, task: withState(before, to, new Date()) }));
+    try {
+      const became = await this.outbox.move(before, to, words);
+      if ('answer' in became) this.toasts.undo(said, () => void this.restore([task]));
+      else {
+        runInAction(() => this.ahead.delete(task.id));
+        this.sayWaits(became.waits);
+      }
+    } catch (error) {
+      runInAction(() => this.ahead.delete(task.id));
+      throw error;
+    }
+  }
+
+  /** The same for a new one; the reason of a refusal is thrown for the form that asked. */
+  async create(task: Task): Promise<void> {
+    const became = await this.outbox.create(task);
+    if ('answer' in became) this.toasts.undo(this.i18n.text(messages).created, () => void this.takeBack(became.answer));
+    else this.sayWaits(became.waits);
+  }
+
+  private sayWaits(item: OutboxItem): void {
+    const { willWait } = this.i18n.text(messages);
+    this.toasts.undo(willWait(item.title), () => this.outbox.takeBack(item));
   }
 
   /** As anything that was written by mistake: marked, and kept in the history. */
@@ -86,11 +119,15 @@ export class TaskActions {
     }
   }
 
-  /** Restores the tasks as they were, over any change made since. */
+  /** The tasks as they were, over any change made since. */
+  async putBack(...tasks: readonly StoredTask[]): Promise<void> {
+    const now = await Promise.all(tasks.map(({ id }) => this.record.get('Task', id)));
+    await this.write(tasks.map((task, at) => ({ ...task, meta: now[at]?.meta })));
+  }
+
   private async restore(tasks: readonly StoredTask[]): Promise<void> {
     try {
-      const now = await Promise.all(tasks.map(({ id }) => this.record.get('Task', id)));
-      await this.write(tasks.map((task, at) => ({ ...task, meta: now[at]?.meta })));
+      await this.putBack(...tasks);
       runInAction(() => tasks.forEach(({ id }) => this.ahead.delete(id)));
       this.toasts.show({ message: this.i18n.text(messages).undone });
     } catch (error) {

@@ -58,9 +58,9 @@ test('RTE-3 tasks: a critical one stands first without a date, and is completed 
   expect(await within(asked).findByText('Please enter what was done')).toBeInTheDocument();
   expect(stored(record, 'alert').status).toBe('in-progress');
   await userEvent.type(within(asked).getByRole('textbox', { name: /what was done/i }), 'Reached her at noon.');
-  record.refuseNext(new CallFailure(503, 'unavailable', 'Not now.'));
+  record.refuseNext(new CallFailure(403, 'forbidden', 'Not yours.'));
   await userEvent.click(within(asked).getByRole('button', { name: 'Complete' }));
-  expect(await within(asked).findByText(/^The service is busy/)).toBeInTheDocument();
+  expect(await within(asked).findByText(/^You don't have access/)).toBeInTheDocument();
   expect(within(asked).getByRole('textbox')).toHaveValue('Reached her at noon.');
   await userEvent.click(within(asked).getByRole('button', { name: 'Complete' }));
   await waitFor(() => expect(stored(record, 'alert').status).toBe('completed'));
@@ -92,15 +92,15 @@ test('RTE-3 tasks: somebody saved meanwhile: the change is made to what they sav
   const { plugin, record } = await startTasks([task('a')], '/care-provider/tasks?task=a');
   await plugin.draw(TasksPage);
   const dialog = await screen.findByRole('dialog', { name: 'Task a' });
-  const { update } = record;
+  const { transaction } = record;
   let first = true;
-  record.update = async (resource) => {
+  record.transaction = async (changes, options) => {
     // The first to save is somebody else.
     if (first) {
       first = false;
       record.put({ ...task('a'), priority: 'stat' });
     }
-    return update(resource);
+    return transaction(changes, options);
   };
   await userEvent.selectOptions(within(dialog).getByLabelText('State'), 'waiting');
   await waitFor(() => expect(stored(record, 'a')).toMatchObject({ status: 'on-hold', priority: 'stat' }));

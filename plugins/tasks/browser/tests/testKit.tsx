@@ -1,8 +1,10 @@
 import type { Task } from '@medplum/fhirtypes';
 import { fakeAuth, fakeHttp, fakeResources, fakeRouter, fakeToasts } from '#test/kit/browser/fakes.ts';
 import { fakeRecord } from '#test/kit/browser/fakeRecord.ts';
-import { startPlugin } from '#test/kit/browser/startPlugin.tsx';
-import { Auth, Http, type Locale, Resources, Router, Toasts } from '#core/shared';
+import { OutboxActs } from '#core/browser/offline/outbox/outboxActs.ts';
+import { memoryOutbox } from '#test/kit/browser/outbox.ts';
+import { type StartedPlugin, startPlugin } from '#test/kit/browser/startPlugin.tsx';
+import { Auth, Http, Line, type Locale, Outbox, Resources, Router, Toasts } from '#core/shared';
 import { ClinicalRecord, type SearchParams, type Stored } from '#clinical/shared';
 import { tasks } from '../../manifest.ts';
 import { usualPreferences } from '../../shared/calls.ts';
@@ -63,6 +65,10 @@ export const startTasks = async (
   const toasts = fakeToasts();
   const answers = { 'tasks.views': () => ({ data: [] }), 'tasks.preferences': () => usualPreferences };
   const undos: (() => void)[] = [];
+  const started: { plugin?: StartedPlugin } = {};
+  const { outbox, line, vault } = memoryOutbox({
+    actOf: (id) => started.plugin?.contributed(OutboxActs).find(({ item }) => item.id === id)?.item,
+  });
   const plugin = await startPlugin(tasks, {
     setup,
     messages,
@@ -73,6 +79,8 @@ export const startTasks = async (
       [Resources, fakeResources(answers)],
       [ClinicalRecord, record],
       [Router, router],
+      [Line, line],
+      [Outbox, outbox],
       [
         Toasts,
         {
@@ -85,5 +93,6 @@ export const startTasks = async (
       ],
     ],
   });
-  return { plugin, record, router, toasts, undos };
+  started.plugin = plugin;
+  return { plugin, record, router, toasts, undos, outbox, line, vault };
 };

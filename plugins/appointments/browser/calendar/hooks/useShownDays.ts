@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useResource } from '#core/browser';
+import type { Watching } from '#core/shared';
 import { shownVisits } from '#plugins/appointments/shared/calls.ts';
 import { placedOf, type PlacedVisit } from '#plugins/appointments/shared/shownVisit.ts';
 import type { CalendarAddress, CalendarLook, ShownSpan } from './useCalendarAddress.ts';
@@ -29,6 +30,7 @@ const edgesOf = ({ start, end }: ShownSpan): readonly Date[] => {
 export const useShownDays = (
   { shown, look, clock }: Pick<CalendarAddress, 'shown' | 'look' | 'clock'>,
   practitioners: readonly string[] | null,
+  keep?: Watching['keep'],
 ) => {
   const edges = edgesOf(shown);
   const answer = useResource(
@@ -41,6 +43,7 @@ export const useShownDays = (
           practitioners: [...practitioners],
         },
       },
+    { keep },
   );
   const { data } = answer;
   const days = useMemo(

@@ -33,6 +33,8 @@ export const TodayCard = observer(() => {
   const { answer, days } = useShownDays(
     { shown: spanShown('day', today), look: 'day', clock },
     own === null ? [] : [own],
+    // One's own day: the whole clinic's is on nobody's device.
+    ['practitioner'],
   );
   const all = (days?.[0]?.visits ?? []).filter((visit) => !isCancelled(visit));
   const first = Math.max(

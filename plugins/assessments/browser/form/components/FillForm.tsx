@@ -98,7 +98,7 @@ export const FillForm = observer(({ draft, leave }: FillFormProps) => {
           {t.leave}
         </Button>
         {!drafts.oneAtATime && (
-          <Button intent="primary" size="large" busy={draft.wantsToSend && !draft.sent} onClick={send}>
+          <Button intent="primary" size="large" busy={draft.wantsToSend} onClick={send}>
             {t.send}
           </Button>
         )}

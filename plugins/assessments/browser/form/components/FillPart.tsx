@@ -8,7 +8,9 @@ import type { FormDraftStore } from '../stores/FormDraftStore.ts';
 import { FormDraftsStore } from '../stores/FormDraftsStore.ts';
 import { pagesTexts } from '../../messages/pages/index.ts';
 import { CrisisLine } from './CrisisLine.tsx';
+import { FormOutbox } from '../stores/FormOutbox.ts';
 import { useFormTexts } from '../hooks/useFormView.ts';
+import { UnsentForm } from './UnsentForm.tsx';
 import { FillForm } from './FillForm.tsx';
 import '../../assessments.css';
 
@@ -36,6 +38,8 @@ const Sent = observer(({ draft, leave }: { readonly draft: FormDraftStore; reado
 export const FillPart = observer(({ task, leave }: FillProps) => {
   const t = useFormTexts();
   const drafts = useStore(FormDraftsStore);
+  const outbox = useStore(FormOutbox);
+  const unsent = outbox.stuck(task);
   const [draft, setDraft] = useState<FormDraftStore | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
@@ -54,6 +58,21 @@ export const FillPart = observer(({ task, leave }: FillProps) => {
     };
   }, [drafts, task, attempt]);
 
+  // It arrived, or was taken back, while the form itself could not be fetched.
+  const over = unsent === undefined && error !== null && !draft;
+  const [waited, setWaited] = useState(false);
+  useEffect(() => {
+    if (unsent) setWaited(true);
+    else if (waited && over) {
+      setWaited(false);
+      setAttempt(attempt + 1);
+    }
+  }, [unsent, waited, over, attempt]);
+
+  if (unsent)
+    return (
+      <UnsentForm item={unsent} leave={leave} change={draft && !draft.isOver ? () => outbox.takeBack(unsent) : null} />
+    );
   if (error instanceof CallFailure && error.code === 'conflict') {
     return (
       <Notice picture title={t.cancelled} text={error.message} action={<Button onClick={leave}>{t.leave}</Button>} />

@@ -27,17 +27,24 @@ export const SaveStatusNote = observer(({ draft }: { readonly draft: FormDraftSt
     return (
       <Callout tone="wait" role="status">
         <p>{t.waiting}</p>
-        {draft.wantsToSend && <p>{t.sendLater}</p>}
       </Callout>
     );
   }
+  if (draft.mustCheck)
+    return (
+      <Callout tone="wait" role="alert" title={t.notSent}>
+        <p>{t.checkThenSend}</p>
+      </Callout>
+    );
   if (draft.saveState !== 'refused') return null;
   return (
-    <Callout tone="bad" role="alert" title={t.refused}>
+    <Callout tone="bad" role="alert" title={draft.isOver ? t.notSent : t.refused}>
       <p>{errorText(draft.failure)}</p>
-      <div>
-        <Button onClick={() => void draft.flush()}>{t.tryAgain}</Button>
-      </div>
+      {!draft.isOver && (
+        <div>
+          <Button onClick={() => void draft.flush()}>{t.tryAgain}</Button>
+        </div>
+      )}
     </Callout>
   );
 });

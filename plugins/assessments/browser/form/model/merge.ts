@@ -20,7 +20,8 @@ const bare = (items: Items): string =>
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
     return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
   });
-const same = (one: Items, other: Items): boolean => bare(one) === bare(other);
+/** The same answers, however a server writes them. */
+export const same = (one: Items, other: Items): boolean => bare(one) === bare(other);
 const of = (items: Items | undefined, linkId: string): Items => (items ?? []).filter((item) => item.linkId === linkId);
 
 /** Three ways, by linkId: what only the other device changed is taken over, what was changed here stays. */

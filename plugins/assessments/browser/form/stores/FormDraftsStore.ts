@@ -1,9 +1,10 @@
 import { inject, injectable } from 'inversify';
 import { makeAutoObservable, when } from 'mobx';
 import { ClinicalRecord } from '#clinical/shared';
-import { Http, Persistence } from '#core/shared';
+import { Http, I18n, Persistence } from '#core/shared';
 import { beginResponse } from '#plugins/assessments/shared/calls.ts';
 import type { FormDraftStore } from './FormDraftStore.ts';
+import { FormOutbox } from './FormOutbox.ts';
 
 /** The forms that are open, or were left with answers that still wait to be kept: coming back finds those. */
 @injectable()
@@ -16,11 +17,13 @@ export class FormDraftsStore {
   constructor(
     @inject(ClinicalRecord) private readonly record: ClinicalRecord,
     @inject(Http) private readonly http: Http,
+    @inject(I18n) private readonly i18n: I18n,
+    @inject(FormOutbox) private readonly outbox: FormOutbox,
     @inject(Persistence) persistence: Persistence,
   ) {
-    makeAutoObservable<this, 'record' | 'http' | 'open' | 'forget'>(
+    makeAutoObservable<this, 'record' | 'http' | 'i18n' | 'outbox' | 'open' | 'forget'>(
       this,
-      { record: false, http: false, open: false, forget: false },
+      { record: false, http: false, i18n: false, outbox: false, open: false, forget: false },
       { autoBind: true },
     );
     this.forget = persistence.slice<boolean>('large-forms', 1, () => this.oneAtATime, this.showOneAtATime);
@@ -39,7 +42,9 @@ export class FormDraftsStore {
       this.record.get('Questionnaire', begun.questionnaire),
       this.record.get('QuestionnaireResponse', begun.response),
     ]);
-    const draft = this.open.get(task) ?? new Made(this.record, this.http, questionnaire, response);
+    const { record, http, i18n, outbox } = this;
+    const unsent = outbox.of(task)?.input;
+    const draft = this.open.get(task) ?? new Made({ record, http, i18n, outbox }, questionnaire, response, unsent);
     this.open.set(task, draft);
     return draft;
   }

@@ -1,12 +1,14 @@
 import { observer } from 'mobx-react-lite';
-import { useMessages, useService } from '#core/browser';
-import { Button, When } from '#ui';
+import { useMessages, useService, useStore } from '#core/browser';
+import { Button, Tag, When } from '#ui';
 import { I18n } from '#core/shared';
 import { type StoredOf } from '#clinical/shared';
 import { minutesOf } from '#plugins/assessments/shared/questionnaire/elements.ts';
 import { titleOf } from '#plugins/assessments/shared/questionnaire/translation.ts';
 import { dueOf, isUnderWay } from '../hooks/useFormRequests.ts';
 import { findQuestionnaire } from '../../library/hooks/useQuestionnaires.ts';
+import { FormOutbox } from '../../form/stores/FormOutbox.ts';
+import { useFormTexts } from '../../form/hooks/useFormView.ts';
 import { pagesTexts } from '../../messages/pages/index.ts';
 import { DueDate } from './DueDate.tsx';
 
@@ -26,19 +28,23 @@ export const RequestList = observer((props: AskedListProps) => {
   const { tasks, questionnaires, open, action, first = false, withdraw } = props;
   const t = useMessages(pagesTexts);
   const { locale } = useService(I18n);
+  const outbox = useStore(FormOutbox);
+  const form = useFormTexts();
   return (
     <ul className="asm-asked">
       {tasks.map((task, n) => {
         const questionnaire = findQuestionnaire(questionnaires, task.focus?.reference);
         const title = (questionnaire && titleOf(questionnaire, locale)) || task.focus?.display || t.form;
         const due = dueOf(task);
-        const verb = action ?? (isUnderWay(task) ? t.continue : t.begin);
+        const unsent = outbox.stuck(task.id);
+        const verb = action ?? (unsent ? t.view : isUnderWay(task) ? t.continue : t.begin);
         return (
           <li key={task.id}>
             <div className="asm-asked-words">
               <h3>{title}</h3>
               {task.description && <p>{task.description}</p>}
               <p className="asm-asked-facts">
+                {unsent && <Tag tone="wait">{unsent.state === 'failed' ? form.notSent : form.waitsTitle}</Tag>}
                 {due && <DueDate at={due} />}
                 {questionnaire && <span>{t.minutes(minutesOf(questionnaire))}</span>}
                 {task.requester?.display && <span>{t.askedBy(task.requester.display)}</span>}

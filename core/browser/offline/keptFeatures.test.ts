@@ -1,0 +1,32 @@
+/** @jest-environment node */
+import { KeptFeatures } from './keptFeatures.ts';
+
+const staffOff = { patients: true, staff: false };
+
+test('while the clinic has not said, nothing is kept for anybody, and nothing thrown away', () => {
+  const kept = new KeptFeatures('maya');
+  expect([kept.mayKeep('patient'), kept.mayKeep('practitioner')]).toEqual([null, null]);
+  kept.keep(['messaging']);
+  expect(kept.mayKeep('patient')).toBeNull();
+});
+
+test('patients and staff each by their own rule, which stays while features come and go', () => {
+  const kept = new KeptFeatures('maya');
+  kept.keep(['messaging'], staffOff);
+  kept.keep(['messaging', 'tasks']);
+  expect([kept.mayKeep('patient'), kept.mayKeep('practitioner'), kept.mayKeep('clinic_admin')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  kept.keep(kept.ids ?? [], { patients: false, staff: true });
+  expect([kept.mayKeep('patient'), kept.mayKeep('practitioner')]).toEqual([false, true]);
+});
+
+test('what was said of another profile or clinic holds for nobody else', () => {
+  const kept = new KeptFeatures('maya');
+  kept.keep(['messaging'], staffOff);
+  const other = new KeptFeatures('priya');
+  other.kept = kept.kept;
+  expect([other.ids, other.mayKeep('patient')]).toEqual([null, null]);
+});
