@@ -1,6 +1,6 @@
 import { definePlugin } from '#core/plugin';
 import { defineCall } from '#core/shared';
-import { startCollector } from '#test/kit/server/collector.ts';
+import { startCollector } from '#test/kit/server/standIns/collector.ts';
 import { findPostgres, startPostgres } from '#test/kit/server/postgres.ts';
 import { startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import { serverCatalogue } from '#config/catalogue.server.ts';

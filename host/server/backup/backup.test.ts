@@ -7,7 +7,7 @@ import { serverCatalogue } from '#config/catalogue.server.ts';
 import { readServerEnvironment } from '#config/environment.server.ts';
 import { emptyDump } from '#test/kit/server/dumps.ts';
 import { findPostgres, startPostgres, type TestPostgres } from '#test/kit/server/postgres.ts';
-import { startStore, type TestStore } from '#test/kit/server/s3.ts';
+import { startStore, type TestStore } from '#test/kit/server/standIns/s3.ts';
 import { type RunningServer, startServer } from '../main.ts';
 import { backup, restore } from './commands.ts';
 

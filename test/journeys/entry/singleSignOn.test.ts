@@ -3,7 +3,7 @@ import { returnPath } from '#plugins/single-sign-on/shared/calls.ts';
 import { type House, openHouse } from '../../kit/house.ts';
 import { newPerson, openBrowser, type Person } from '../../kit/person.ts';
 import { freePort } from '../../kit/server/freePort.ts';
-import { type OpenidProvider, startOpenidProvider } from '../../kit/server/openidProvider.ts';
+import { type OpenidProvider, startOpenidProvider } from '../../kit/server/standIns/openidProvider.ts';
 
 let house: House;
 let browser: Browser;

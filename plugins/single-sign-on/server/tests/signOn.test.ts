@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { freePort } from '#test/kit/server/freePort.ts';
-import { comeBackFrom, type OpenidProvider, startOpenidProvider } from '#test/kit/server/openidProvider.ts';
+import { comeBackFrom, type OpenidProvider, startOpenidProvider } from '#test/kit/server/standIns/openidProvider.ts';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import { getMe, refreshToken } from '#core/shared';
 import {
