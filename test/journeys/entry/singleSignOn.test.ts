@@ -64,7 +64,10 @@ test('RTE-1 a clinic connects its own sign-in, lets a doctor in who asks, and th
   await page.getByRole('button', { name: /notification/i }).click();
   await page.getByRole('link', { name: /Somebody asks to log in with single sign-on/ }).click();
   await page.getByRole('button', { name: /^Allow Priya/ }).click();
-  await page.getByText(/^Priya .* may log in this way$/).first().waitFor();
+  await page
+    .getByText(/^Priya .* may log in this way$/)
+    .first()
+    .waitFor();
 
   await comeByClinic();
   await doctor.page.waitForURL('**/care-provider/dashboard');
