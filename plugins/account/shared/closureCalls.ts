@@ -20,7 +20,13 @@ export const closingSchema = z.object({
 });
 export type Closing = z.infer<typeof closingSchema>;
 
-const mine = { base: 'api', allow: accountRoles, shared: 'self', wholeAccount: true, path: '/users/me/closing' } as const;
+const mine = {
+  base: 'api',
+  allow: accountRoles,
+  shared: 'self',
+  wholeAccount: true,
+  path: '/users/me/closing',
+} as const;
 
 export const getClosing = defineCall({
   ...mine,
