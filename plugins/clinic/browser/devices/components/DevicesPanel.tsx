@@ -22,7 +22,7 @@ export const DevicesPanel = observer(() => {
           <ul className="pv-rows">
             {groups.map((group) => (
               <li key={group}>
-                <div>
+                <div className="clinic-feature">
                   <b>{t[group]}</b>
                   <small>{t[`${group}Text`]}</small>
                 </div>
