@@ -22,7 +22,8 @@ export const UnsentForm = observer(({ item, leave, change }: UnsentFormProps) =>
   const failed = item.state === 'failed';
   const said = useRef<HTMLDivElement>(null);
   // The button that was pressed stood at the foot of a long form.
-  useEffect(() => said.current?.scrollIntoView?.({ block: 'center' }), [failed]);
+  // Newer browsers answer with a promise, which is no way to clean up.
+  useEffect(() => void said.current?.scrollIntoView?.({ block: 'center' }), [failed]);
   const discard = async (): Promise<void> => {
     const question = { title: t.dontSendSure, text: t.dontSendText, action: t.dontSend, danger: true };
     if (await confirm(question)) outbox.takeBack(item);
