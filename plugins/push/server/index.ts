@@ -6,11 +6,12 @@ import { pushChannel } from './channel.ts';
 import { deliver, forget } from './delivery.ts';
 import * as endpoints from './endpoints.ts';
 import { fcmSender } from './fcmSender.ts';
-import { createPreferences, createTables } from './migrations.ts';
+import { createPreferences, createTables, createUnreadMail, markAllMailed } from './migrations.ts';
 import * as preferences from './preferences.ts';
 import type { Sender } from './sender.ts';
 import { pushIntegration, PushRefused } from './pushIntegration.ts';
 import { pushSettings, vapidSubject } from './settings.ts';
+import { mailUnread, unreadMail } from './unreadMail.ts';
 import { vapidKeysOf } from './vapidKeys.ts';
 import { webPushSender } from './webPushSender.ts';
 import { pushWorker } from './worker.ts';
@@ -18,13 +19,26 @@ import { pushWorker } from './worker.ts';
 const notConfigured: Sender = () => Promise.resolve({ is: 'refused', problem: 'Firebase is not configured' });
 
 /** ENT-10, API-15, API-16, INT-1 on the server: who gets pushes, and sending them. */
-export const setup: ServerSetup = ({ services, route, migration, job, own, environment, integration }) => {
+export const setup: ServerSetup = ({
+  services,
+  route,
+  migration,
+  job,
+  own,
+  environment,
+  integration,
+  mailTemplate,
+  seed,
+}) => {
   const settings = environment(pushSettings);
   const { FIREBASE_CONFIG: firebase, FIREBASE_VAPID_KEY: webKey, FIREBASE_SERVICE_ACCOUNT: serviceAccount } = settings;
   if ([firebase, webKey, serviceAccount].some((one) => (one === undefined) !== (firebase === undefined)))
     throw new Error('Set FIREBASE_CONFIG, FIREBASE_VAPID_KEY and FIREBASE_SERVICE_ACCOUNT together, or none of them.');
   migration('tables', createTables);
   migration('tables_preferences', createPreferences);
+  migration('tables_unread_mail', createUnreadMail);
+  seed('mailed', ({ db }) => markAllMailed(db));
+  mailTemplate(unreadMail);
 
   const keys = vapidKeysOf(settings);
   const byWebPush = webPushSender(keys, vapidSubject(settings), settings.PUSH_SERVICES);
@@ -59,6 +73,7 @@ export const setup: ServerSetup = ({ services, route, migration, job, own, envir
     wanted = (await services.db.selectFrom('push_endpoint').select('id').limit(1).executeTakeFirst()) !== undefined;
     if (wanted) await worker.run();
   });
+  job('mail', 60_000, () => mailUnread(services));
   job('forget', 3_600_000, () => forget(services));
 
   const configuration = async (): Promise<MessagingConfiguration> =>

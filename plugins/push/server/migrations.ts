@@ -34,6 +34,25 @@ export const createTables = async (db: QueryExecutorProvider): Promise<void> => 
   await sql`create index push_delivery_notification on push_delivery (notification_id)`.execute(db);
 };
 
+/** Nobody is mailed of what was there before. */
+export const createUnreadMail = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`alter table push_preference add column mail text check (mail in ('soon', 'daily', 'off'))`.execute(db);
+  await sql`create table push_mailed (
+    profile_id text primary key references profile (id) on delete cascade,
+    seq bigint not null,
+    at timestamptz,
+    looked_at timestamptz
+  )`.execute(db);
+  await sql`create index notification_unread_at on notification (created_at) where not read`.execute(db);
+  await markAllMailed(db);
+};
+
+/** Of what stands in the bells by now, no mail tells. */
+export const markAllMailed = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`insert into push_mailed (profile_id, seq) select profile_id, max(seq) from notification group by profile_id
+    on conflict (profile_id) do update set seq = excluded.seq`.execute(db);
+};
+
 export const createPreferences = async (db: QueryExecutorProvider): Promise<void> => {
   await sql`create table push_preference (
     account_id text primary key references account (id) on delete cascade,

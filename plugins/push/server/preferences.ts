@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
 import { type Caller, type Handler, invalid, type ServerServices, type Trx } from '#core/server';
-import type { PushPreferences, QuietHours, readPreferences, savePreferences, sendTest } from '../shared/calls.ts';
+import type {
+  MailChoice,
+  PushPreferences,
+  QuietHours,
+  readPreferences,
+  savePreferences,
+  sendTest,
+} from '../shared/calls.ts';
 
 type Services = Pick<ServerServices, 'asSystem' | 'features' | 'notifier' | 'now'>;
 
@@ -10,6 +17,8 @@ export interface ChosenPush {
   /** Ids of features of which it wants no push. */
   readonly muted: readonly string[];
   readonly quiet: QuietHours | null;
+  /** Null: as people of their role usually have it. */
+  readonly mail: MailChoice | null;
 }
 
 const clock = (minute: number): Temporal.PlainTime => new Temporal.PlainTime(Math.floor(minute / 60), minute % 60);
@@ -28,23 +37,38 @@ export const quietUntil = ({ from, to, timeZone }: QuietHours, at: Date): Date |
 export const chosenBy = async (db: Trx, accountId: string): Promise<ChosenPush> => {
   const row = await db
     .selectFrom('push_preference')
-    .select(['muted', 'quiet_from', 'quiet_to', 'time_zone'])
+    .select(['muted', 'quiet_from', 'quiet_to', 'time_zone', 'mail'])
     .where('account_id', '=', accountId)
     .executeTakeFirst();
-  const { muted = [], quiet_from: from = null, quiet_to: to = null, time_zone: timeZone = null } = row ?? {};
-  return { muted, quiet: from === null || to === null || timeZone === null ? null : { from, to, timeZone } };
+  const {
+    muted = [],
+    quiet_from: from = null,
+    quiet_to: to = null,
+    time_zone: timeZone = null,
+    mail = null,
+  } = row ?? {};
+  return { muted, mail, quiet: from === null || to === null || timeZone === null ? null : { from, to, timeZone } };
 };
 
 type Who = Pick<Caller, 'accountId' | 'orgId' | 'role'>;
+
+/** As `waiting` of unreadMail.ts has it. */
+const usualMail = (role: Caller['role']): MailChoice => (role === 'patient' ? 'soon' : 'off');
 
 /** A test always comes: it is no choice. */
 const sendersTo = async ({ features }: Services, db: Trx, { orgId, role }: Who) =>
   (await features.sendersTo(db, orgId, role)).filter(({ id }) => id !== 'push');
 
 const answer = async (services: Services, db: Trx, caller: Who): Promise<{ readonly data: PushPreferences }> => {
-  const { muted, quiet } = await chosenBy(db, caller.accountId);
+  const { muted, quiet, mail } = await chosenBy(db, caller.accountId);
   const senders = await sendersTo(services, db, caller);
-  return { data: { senders: senders.map(({ id, title }) => ({ id, title, on: !muted.includes(id) })), quiet } };
+  return {
+    data: {
+      senders: senders.map(({ id, title }) => ({ id, title, on: !muted.includes(id) })),
+      quiet,
+      mail: mail ?? usualMail(caller.role),
+    },
+  };
 };
 
 export const read =
@@ -55,7 +79,7 @@ export const read =
 /** Only what is given changes: what was chosen of a feature that is off here stays. */
 export const save =
   (services: Services): Handler<typeof savePreferences> =>
-  ({ body: { sender, quiet } }, { caller }) =>
+  ({ body: { sender, quiet, mail } }, { caller }) =>
     services.asSystem(async (db) => {
       const { accountId } = caller;
       if (sender) {
@@ -73,6 +97,7 @@ export const save =
         const rest = sql<string[]>`array_remove(muted, ${sender.id})`;
         await row.set({ muted: sender.on ? rest : sql<string[]>`array_append(${rest}, ${sender.id})` }).execute();
       }
+      if (mail !== undefined) await row.set({ mail }).execute();
       if (quiet !== undefined) {
         await row
           .set({ quiet_from: quiet?.from ?? null, quiet_to: quiet?.to ?? null, time_zone: quiet?.timeZone ?? null })

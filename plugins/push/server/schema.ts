@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Moment } from '#core/server/database/tables.ts';
 import type { NotificationKind } from '#core/shared';
-import type { PushChoice } from '../shared/calls.ts';
+import type { MailChoice, PushChoice } from '../shared/calls.ts';
 
 /** A browser that gets push. It is an account's: whichever of their profiles and clinics a notification is for. */
 export interface PushEndpointTable {
@@ -29,6 +29,17 @@ export interface PushPreferenceTable {
   quiet_from: number | null;
   quiet_to: number | null;
   time_zone: string | null;
+  /** Null: as people of their role usually have it. */
+  mail: MailChoice | null;
+}
+
+/** Up to which of a profile's notifications mails have told. */
+export interface PushMailedTable {
+  profile_id: string;
+  seq: string;
+  /** When the last mail left; null: none did. */
+  at: Date | null;
+  looked_at: Date | null;
 }
 
 /** One notification for one endpoint. Sent ones are kept for as long as they may have to be withdrawn. */
@@ -55,5 +66,6 @@ declare module '#core/server/database/tables.ts' {
     push_choice: PushChoiceTable;
     push_preference: PushPreferenceTable;
     push_delivery: PushDeliveryTable;
+    push_mailed: PushMailedTable;
   }
 }

@@ -77,6 +77,11 @@ const quietHours = z
   .check(z.refine(({ from, to }) => from !== to, { error: 'Choose two different times.', path: ['to'] }));
 export type QuietHours = z.infer<typeof quietHours>;
 
+/** How often a mail says that something is unread: within the hour, once a day, never. */
+export const mailChoices = ['soon', 'daily', 'off'] as const;
+export type MailChoice = (typeof mailChoices)[number];
+const mailChoice = z.enum(mailChoices);
+
 const preferences = z.object({
   data: z.object({
     /** Features that are on here and send notifications to people of my role. `on`: by push too; the bell lists all. */
@@ -84,6 +89,7 @@ const preferences = z.object({
       z.object({ id: z.string(), title: z.object({ 'en-CA': z.string(), 'fr-CA': z.string() }), on: z.boolean() }),
     ),
     quiet: z.nullable(quietHours),
+    mail: mailChoice,
   }),
 });
 export type PushPreferences = z.infer<typeof preferences>['data'];
@@ -108,6 +114,7 @@ export const savePreferences = defineCall({
   body: z.object({
     sender: z.optional(z.object({ id: featureId, on: z.boolean() })),
     quiet: z.optional(z.nullable(quietHours)),
+    mail: z.optional(mailChoice),
   }),
   answer: preferences,
   stales: ['account'],

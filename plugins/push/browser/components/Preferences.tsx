@@ -6,6 +6,7 @@ import { readPreferences, sendTest } from '../../shared/calls.ts';
 import { preferenceTexts } from '../messages/preferences/index.ts';
 import { QuietTimes } from './QuietTimes.tsx';
 import { Senders } from './Senders.tsx';
+import { UnreadMail } from './UnreadMail.tsx';
 
 /** What reaches the person by push, and when: on all of their devices. */
 export const Preferences = observer(() => {
@@ -20,10 +21,11 @@ export const Preferences = observer(() => {
   return (
     <>
       <Async resource={preferences}>
-        {({ data: { senders, quiet } }) => (
+        {({ data: { senders, quiet, mail } }) => (
           <>
             <Senders senders={senders} />
             <QuietTimes quiet={quiet} />
+            <UnreadMail mail={mail} />
           </>
         )}
       </Async>

@@ -66,7 +66,7 @@ const saved = ({ resources }: Awaited<ReturnType<typeof draw>>) =>
 afterEach(cleanup);
 
 test('each feature that sends has its switch, and a press saves that one alone', async () => {
-  const drawn = await draw({ senders, quiet: null });
+  const drawn = await draw({ senders, quiet: null, mail: 'soon' });
   const what = await screen.findByRole('region', { name: 'What reaches your devices' });
   const switches = within(what).getAllByRole('switch');
   expect(switches.map((one) => [one.textContent, one.getAttribute('aria-checked')])).toEqual([
@@ -78,14 +78,14 @@ test('each feature that sends has its switch, and a press saves that one alone',
 });
 
 test('quiet hours begin with the usual night, in the clock of the person', async () => {
-  const drawn = await draw({ senders, quiet: null });
+  const drawn = await draw({ senders, quiet: null, mail: 'soon' });
   await userEvent.click(await screen.findByRole('switch', { name: 'Quiet hours' }));
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   await waitFor(() => expect(saved(drawn)).toEqual([{ quiet: { from: 1_260, to: 420, timeZone } }]));
 });
 
 test('quiet hours keep their zone when their times change, and two equal times are refused beside the field', async () => {
-  const drawn = await draw({ senders, quiet });
+  const drawn = await draw({ senders, quiet, mail: 'soon' });
   const [from, to] = [await screen.findByLabelText('From'), screen.getByLabelText('Until')];
   expect([from, to].map((field) => (field as HTMLInputElement).value)).toEqual(['22:00', '07:00']);
   expect(screen.getByText('Times are in Toronto (Eastern Time).')).toBeInTheDocument();
@@ -103,9 +103,18 @@ test.each([
   [1, 'Test on its way to 1 device'],
   [3, 'Test on its way to 3 devices'],
 ])('a test says where it went: %i devices', async (devices, words) => {
-  const { toasts } = await draw({ senders, quiet: null }, { devices });
+  const { toasts } = await draw({ senders, quiet: null, mail: 'soon' }, { devices });
   await userEvent.click(await screen.findByRole('button', { name: 'Send me a test' }));
   await waitFor(() => expect(toasts.shown.map(({ message }) => message)).toEqual([words]));
+});
+
+test('how often a mail tells of what is unread is kept at a press', async () => {
+  const drawn = await draw({ senders, quiet: null, mail: 'soon' });
+  const part = await screen.findByRole('region', { name: 'Email' });
+  expect(within(part).getByRole('radio', { name: 'Within the hour' })).toBeChecked();
+  await userEvent.click(within(part).getByRole('radio', { name: 'No email' }));
+  await waitFor(() => expect(saved(drawn)).toEqual([{ mail: 'off' }]));
+  expect(drawn.toasts.shown.map(({ message }) => message)).toEqual(['Email choice saved']);
 });
 
 test('what could not be read says so, and claims nothing', async () => {
@@ -115,7 +124,7 @@ test('what could not be read says so, and claims nothing', async () => {
 });
 
 test('in French, features have their French names', async () => {
-  await draw({ senders, quiet }, { locale: 'fr-CA' });
+  await draw({ senders, quiet, mail: 'soon' }, { locale: 'fr-CA' });
   expect(await screen.findByRole('switch', { name: 'Tâches' })).toBeInTheDocument();
   expect(screen.getByText(/heure de l’Est/)).toBeInTheDocument();
 });

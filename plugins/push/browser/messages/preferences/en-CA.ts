@@ -12,6 +12,12 @@ export const messages = {
   twoTimes: 'Choose two different times.',
   save: 'Save times',
   saved: 'Quiet hours saved',
+  mailTitle: 'Email',
+  mailLead: 'An email tells you that something is unread here, and never what it is.',
+  mail_soon: 'Within the hour',
+  mail_daily: 'Once a day at most',
+  mail_off: 'No email',
+  mailSaved: 'Email choice saved',
   test: 'Send me a test',
   testLead: 'A test goes to all of your devices where notifications are on.',
   testSent: (devices: number) =>

@@ -15,6 +15,12 @@ export const messages: Translation<typeof english> = {
   twoTimes: 'Choisissez deux heures différentes.',
   save: 'Enregistrer les heures',
   saved: 'Heures de silence enregistrées',
+  mailTitle: 'Courriel',
+  mailLead: 'Un courriel vous dit qu’il y a du non-lu ici, sans jamais dire quoi.',
+  mail_soon: 'Dans l’heure',
+  mail_daily: 'Une fois par jour au plus',
+  mail_off: 'Aucun courriel',
+  mailSaved: 'Choix enregistré',
   test: 'M’envoyer un essai',
   testLead: 'Un essai est envoyé à tous vos appareils où les notifications sont activées.',
   testSent: (devices) =>
