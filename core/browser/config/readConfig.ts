@@ -23,6 +23,7 @@ const names: { readonly [N in keyof PublicConfig]: true } = {
   ERROR_REPORTING_DSN: true,
   ENVIRONMENT: true,
   DEMO: true,
+  SINGLE_SIGN_ON: true,
 };
 
 /** VAL-1. Values beyond the named ones pass. @throws Error naming the first value that is missing or empty. */

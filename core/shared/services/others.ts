@@ -164,6 +164,6 @@ export interface PublicConfig {
   /** 'on' where there are demo accounts: the login page lists them then. */
   readonly DEMO: string;
   /** 'on': the login page leads to the sign-ins of clinics too. */
-  readonly SINGLE_SIGN_ON?: string;
+  readonly SINGLE_SIGN_ON: string;
 }
 export const PublicConfig = token<PublicConfig>('PublicConfig');
