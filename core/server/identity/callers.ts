@@ -33,7 +33,7 @@ export interface OwnChoice {
 }
 
 /** Names of facts: see `knownFact`. */
-export const facts = { features: 'features', person: 'person' } as const;
+export const facts = { features: 'features', person: 'person', keptReads: 'keptReads' } as const;
 
 /** What a layer above wants to be known of every caller: a condition that the database answers with the check. */
 type Ask = (person: PersonThere, now: Date) => RawBuilder<boolean>;
@@ -62,6 +62,8 @@ interface Row {
   readonly device: boolean;
   readonly there: boolean;
   readonly only: string | null;
+  /** As it lies among the organisation's details. */
+  readonly kept_reads: unknown;
   readonly profiles: readonly OwnProfile[];
   readonly features: readonly (Omit<OwnChoice, 'changed_at'> & { readonly changed_at: string })[];
   readonly asked: readonly boolean[];
@@ -102,7 +104,7 @@ const stampOf = ({ accountId, deviceId }: VerifiedToken, orgId: string, asked: A
     (select 'a' || a.xmin::text from account a where a.id = ${accountId} and a.status = 'active'),
     (select 'd' from device d where d.id = ${deviceId} and d.account_id = ${accountId} and d.revoked_at is null),
     'b' || ${onlyIn(deviceId, accountId)},
-    (select 'o' from organization o where o.id = ${orgId}),
+    (select 'o' || o.xmin::text from organization o where o.id = ${orgId}),
     (select 'p' || string_agg(concat_ws(':', p.id, p.xmin::text, po.closed_at, pc.id, cr.xmin::text), ',' order by p.id)
       from ${ownProfiles(deviceId)} where p.account_id = ${accountId}),
     (select 'f' || string_agg(f.feature || ':' || f.xmin::text, ',' order by f.feature) from org_feature f
@@ -117,6 +119,7 @@ const read = async (db: Db, token: VerifiedToken, orgId: string, asked: Asked): 
       where d.id = ${deviceId} and d.account_id = ${accountId} and d.revoked_at is null) as device,
     exists (select from organization o where o.id = ${orgId}) as there,
     ${onlyIn(deviceId, accountId)} as only,
+    (select o.details -> 'keptReads' from organization o where o.id = ${orgId}) as kept_reads,
     coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'org_id', p.org_id, 'role', p.role, 'first_name',
       p.first_name, 'last_name', p.last_name, 'resource_id', p.resource_id, 'stands_for', p.stands_for, 'shares', p.shares,
       'custom', ${customOfProfile}, 'suspended', p.suspended_at is not null,
@@ -177,6 +180,7 @@ export const callersOf = ({ db, identity, now }: CallersParts): Callers => {
         facts: new Map<string, unknown>([
           ...asks.map(({ name }, n) => [name, row.asked[n]] as const),
           [facts.person, person],
+          [facts.keptReads, row.kept_reads],
           [facts.features, new Map(features.map((one) => [one.feature, one]))],
         ]),
       },
