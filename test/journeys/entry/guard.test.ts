@@ -11,13 +11,13 @@ const adminPages = ['/clinic/management'];
 const everyone = ['/messages', '/messages/session', '/request', '/settings'];
 const open = [
   '/',
+  '/single-sign-on',
   '/login',
   '/register',
   '/confirmation',
   '/forgot-password',
   '/reset-password',
   '/home-care/calendar',
-  '/single-sign-on',
 ];
 const protectedPages = [...patientPages, ...staffPages, ...clinicPages, ...adminPages, ...everyone];
 
