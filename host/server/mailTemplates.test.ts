@@ -50,7 +50,7 @@ test('RTE-5 clinic/management: every mail that a clinic sends is listed, with th
   const { data } = (await admin.send(listMailTemplates, {})).data;
   expect(data.map(({ id }) => id).sort()).toEqual([
     ...['account.already-registered', 'account.confirm', 'account.linked', 'identity.invitation', 'intake.invitation'],
-    ...['intake.reminder', 'patient-profile.address', 'patient-profile.family', 'people.offer'],
+    ...['intake.reminder', 'patient-profile.address', 'patient-profile.family', 'people.offer', 'push.unread'],
     ...['telemedicine.cancelled', 'telemedicine.invite', 'telemedicine.invite-with-pin', 'telemedicine.pin'],
   ]);
   expect(data.find(({ id }) => id === 'intake.reminder')?.feature?.['fr-CA']).toBeTruthy();
