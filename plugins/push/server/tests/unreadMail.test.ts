@@ -72,7 +72,9 @@ test('what was read in the app is not mailed', async () => {
   const { id } = await server.services.asSystem((db) =>
     db.selectFrom('notification').select('id').executeTakeFirstOrThrow(),
   );
-  expect((await patient.send(markNotification, { body: { notification_id: id, read: true } })).status).toBeLessThan(300);
+  expect((await patient.send(markNotification, { body: { notification_id: id, read: true } })).status).toBeLessThan(
+    300,
+  );
   expect(await mailsAt(11 * minute)).toBe(0);
 });
 
