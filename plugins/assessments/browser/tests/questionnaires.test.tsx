@@ -75,7 +75,7 @@ test('RTE-2 PHQ-9 on screen: fieldsets, a crisis line at once, missing answers n
 });
 
 // As newer browsers do: it answers with a promise.
-Element.prototype.scrollIntoView = () => Promise.resolve();
+Object.assign(Element.prototype, { scrollIntoView: () => Promise.resolve() });
 
 test('RTE-2 sent without a line it says that it waits and shows what was answered; once there, it thanks', async () => {
   const { draw, record, outbox, line, plugin } = await start(phq9('en-CA'));
