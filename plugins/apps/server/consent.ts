@@ -102,11 +102,11 @@ export const answer =
     if (body.scopes.some((one) => !found.scopes.includes(one))) throw invalid('Choose from what the app asks for.');
     const patient = body.allow ? await patientOf(services, context, found, body.patient) : null;
     const scope = granted(known, found.whole, chosen);
-    const { accountId, profileId, orgId } = context.caller;
+    const { accountId, profileId, orgId, deviceId } = context.caller;
     const code = await services.asSystem(async (db) => {
       if (!(await answered(db, found))) throw gone();
       if (!body.allow) return null;
-      const grant = { orgId, app, accountId, profileId, scope, patientId: patient };
+      const grant = { orgId, app, accountId, profileId, scope, patientId: patient, allowedOn: deviceId };
       const { id } = await addGrant(db, grant, services.now());
       return addCode(db, id, found, services.now());
     });

@@ -24,11 +24,17 @@ export interface NewGrant {
   readonly profileId: string;
   readonly scope: string;
   readonly patientId: string | null;
+  /** The session in which it was allowed: what binds that one binds the app, and ends it. Absent where no session stands behind it. */
+  readonly allowedOn?: string;
 }
 
 /** The grant is signed in as a device of the person's own, so that whatever signs all of them out ends it too. */
 export const addGrant = async (db: Trx, grant: NewGrant, now: Date): Promise<StoredGrant> => {
-  const { orgId, app, accountId, profileId, scope, patientId } = grant;
+  const { orgId, app, accountId, profileId, scope, patientId, allowedOn } = grant;
+  const binding =
+    allowedOn === undefined
+      ? undefined
+      : await db.selectFrom('device').select(['bound_to', 'ends_at']).where('id', '=', allowedOn).executeTakeFirst();
   const { id: device_id } = await db
     .insertInto('device')
     .values({
@@ -41,6 +47,7 @@ export const addGrant = async (db: Trx, grant: NewGrant, now: Date): Promise<Sto
       expires_at: new Date(now.getTime() + lives.refresh),
       revoked_at: null,
       revoked_why: null,
+      ...binding,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -94,18 +101,25 @@ export interface Issued {
 
 /** @param service no person stands behind it: it lives for minutes and asks again */
 export const issueTokens = async (db: Trx, grant: StoredGrant, now: Date, service = false): Promise<Issued> => {
-  const ms = service ? serviceMs : lives.access;
+  const { ends_at } = await db
+    .selectFrom('device')
+    .select('ends_at')
+    .where('id', '=', grant.device_id)
+    .executeTakeFirstOrThrow();
+  const left = ends_at === null ? Infinity : Math.max(0, ends_at.getTime() - now.getTime());
+  const ms = Math.min(service ? serviceMs : lives.access, left);
   const access = await addToken(db, grant.id, { kind: 'access', ms, now });
   const lasts = !service && scopesIn(grant.scope).includes('offline_access');
-  const refresh = lasts ? await addToken(db, grant.id, { kind: 'refresh', ms: lives.refresh, now }) : null;
-  const until = new Date(now.getTime() + (lasts ? lives.refresh : ms));
+  const lastsMs = Math.min(lives.refresh, left);
+  const refresh = lasts ? await addToken(db, grant.id, { kind: 'refresh', ms: lastsMs, now }) : null;
+  const until = new Date(now.getTime() + (lasts ? lastsMs : ms));
   await db
     .updateTable('device')
     .set({ expires_at: until, last_seen_at: now })
     .where('id', '=', grant.device_id)
     .execute();
   await db.updateTable('smart_grant').set({ used_at: now }).where('id', '=', grant.id).execute();
-  return { access, seconds: ms / 1000, refresh };
+  return { access, seconds: Math.floor(ms / 1000), refresh };
 };
 
 export type LivingToken = StoredGrant &

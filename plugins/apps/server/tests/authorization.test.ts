@@ -1,4 +1,6 @@
 import { decodeJwt } from 'jose';
+import { sql } from 'kysely';
+import { signBoundDevicesOut } from '#core/server/identity/protection/devices.ts';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import { answerRequest, launchApp, ownApps, readRequest, revokeApp, switchApp } from '../../shared/calls.ts';
 import { allowed, authorizeAt, newApp, oauth, pkce, redirect, tokensFor } from './testKit.ts';
@@ -303,6 +305,28 @@ describe('what ends an app’s access', () => {
     await set(null);
     expect((await ask(one, 'Observation')).status).toBe(200);
   });
+});
+
+test('what was allowed in a session of the clinic’s own sign-in ends with it, and is taken back with it', async () => {
+  const nurse = await server.login('practitioner2@pavilion.test');
+  const bound = { bound_to: nurse.orgId, ends_at: new Date(Date.now() + 120_000) };
+  const { asSystem } = server.services;
+  await asSystem((db) => db.updateTable('device').set(bound).where('id', '=', nurse.deviceId).execute());
+  const allowedApp = await newApp(admin);
+  const started = await allowed(server, nurse, allowedApp, 'offline_access user/Patient.rs');
+  const { body } = await tokensFor(server, started, allowedApp);
+  expect(Number(body.expires_in)).toBeLessThanOrEqual(120);
+  const { rows } = await asSystem((db) =>
+    sql<{ kind: string; left: number }>`select t.kind, extract(epoch from t.expires_at - now())::int as left
+      from smart_token t join smart_grant g on g.id = t.grant_id where g.app_id = ${allowedApp.id} and t.kind <> 'code'`.execute(
+      db,
+    ),
+  );
+  expect(rows.map(({ kind }) => kind).sort()).toEqual(['access', 'refresh']);
+  for (const { left } of rows) expect(left).toBeLessThanOrEqual(120);
+  expect((await ask(body.access_token, `Patient/${own}`)).status).toBe(200);
+  await asSystem((db) => signBoundDevicesOut(db, { orgId: nurse.orgId }, new Date()));
+  expect((await ask(body.access_token, `Patient/${own}`)).status).toBe(401);
 });
 
 test('an app that starts from a chart has that patient, for who started it and once', async () => {
