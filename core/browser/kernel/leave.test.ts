@@ -2,7 +2,10 @@ import { house, tokens } from '#test/kit/browser/fakeServer.ts';
 import { settled } from '#test/kit/browser/settled.ts';
 import { type House, line, plugin, startHouse } from '#test/kit/browser/startHouse.ts';
 import { Auth, Drafts, getMe, Lock, Resources, Router } from '#core/shared';
-import { logOut } from '../auth/logout.ts';
+import type { Boot } from './boot.ts';
+import { leave } from './leave.ts';
+import type { Page } from './page.ts';
+import type { SessionKeeper } from './sessionKeeper.ts';
 
 let open: House[] = [];
 const begin = async (...given: Parameters<typeof startHouse>): Promise<House> => {
@@ -89,22 +92,26 @@ test('STA-3 an identity service that does not answer keeps nobody in', async () 
 
 test('STA-3 the page begins anew only when what was kept on the device is gone', async () => {
   const steps: string[] = [];
-  let forgotten = (): void => undefined;
   const note = (step: string) => () => void steps.push(step);
-  const done = logOut(
-    {
-      settle: async () => undefined,
-      purgePersisted: note('purged'),
-      goToLanding: () => undefined,
-      clearLocalStorage: () => new Promise<void>((resolve) => (forgotten = resolve)),
-      signOutOfIdentity: async () => undefined,
-      resetApiCache: () => undefined,
-      reload: note('reload'),
-      lockAgain: () => undefined,
-    },
-    false,
-    () => undefined,
-  );
+  let forgotten = (): void => undefined;
+  const nothing = () => undefined;
+  const session = {
+    flush: async () => undefined,
+    forget: () => new Promise<void>((resolve) => (forgotten = resolve)),
+    resetCache: nothing,
+  };
+  const boot = {
+    auth: { tokens: null, forget: nothing },
+    persistence: { purge: note('purged') },
+    router: { want: nothing, go: nothing },
+    http: { cancelAll: nothing },
+    provider: { signOut: async () => undefined },
+    lock: { on: false },
+    errors: { report: (error: unknown) => steps.push(String(error)) },
+  } as unknown as Boot;
+  const page = { local: localStorage, session: sessionStorage, reload: note('reload') } as unknown as Page;
+  const keeper = { current: session, hold: nothing, end: nothing } as unknown as SessionKeeper;
+  const done = leave(boot, page, keeper);
   await settled();
   expect(steps).toEqual(['purged']);
   forgotten();

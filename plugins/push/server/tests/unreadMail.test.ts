@@ -1,6 +1,7 @@
 import { serverCatalogue } from '#config/catalogue.server.ts';
 import { type CallRequest, markNotification, type NotificationKind, setFeature } from '#core/shared';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
+import { markAllMailed } from '../migrations.ts';
 import { readPreferences, savePreferences } from '../../shared/calls.ts';
 
 const [minute, hour] = [60_000, 3_600_000];
@@ -131,9 +132,17 @@ test('not in quiet hours, and after them; not of a feature that is muted or off;
   expect(await mailsAt(9 * hour)).toBe(1);
 });
 
-test('what stood in the bells before, and what is two days old, is not mailed', async () => {
+test('what is two days old is not mailed', async () => {
   await notify(patient);
   expect(await mailsAt(49 * hour)).toBe(0);
+});
+
+test('what stood in the bells before there were such mails is not mailed, and what comes after it is', async () => {
+  await notify(patient);
+  await server.services.asSystem((db) => markAllMailed(db));
+  expect(await mailsAt(11 * minute)).toBe(0);
+  await notify(patient);
+  expect(await mailsAt(30 * minute)).toBe(1);
 });
 
 test('whoever left, or whose clinic is closed, gets none', async () => {

@@ -281,8 +281,12 @@ describe('such a session', () => {
     const rows = await server.services.asSystem((db) =>
       db.selectFrom('audit_event').selectAll().where('org_id', '=', admin.orgId).execute(),
     );
-    const text = JSON.stringify(rows);
-    expect(text).toContain('single-sign-on');
-    expect(text).not.toContain(provider.clientSecret);
+    const of = (action: string) => rows.filter((row) => row.action === action);
+    expect(of('signed-in').some(({ detail }) => (detail as { how?: string } | null)?.how === 'single-sign-on')).toBe(
+      true,
+    );
+    for (const action of ['changed', 'allowed', 'refused'])
+      expect([action, of(action).some((row) => row.target_type === 'single-sign-on')]).toEqual([action, true]);
+    expect(JSON.stringify(rows)).not.toContain(provider.clientSecret);
   });
 });
