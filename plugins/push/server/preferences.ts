@@ -52,8 +52,8 @@ export const chosenBy = async (db: Trx, accountId: string): Promise<ChosenPush> 
 
 type Who = Pick<Caller, 'accountId' | 'orgId' | 'role'>;
 
-/** As `waiting` of unreadMail.ts has it. */
-const usualMail = (role: Caller['role']): MailChoice => (role === 'patient' ? 'soon' : 'off');
+/** Where they chose nothing: patients hear of what is theirs, staff are in the app all day. */
+export const usualMail = (role: Caller['role']): MailChoice => (role === 'patient' ? 'soon' : 'off');
 
 /** A test always comes: it is no choice. */
 const sendersTo = async ({ features }: Services, db: Trx, { orgId, role }: Who) =>

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { defineMailTemplate, letterOf, linkIn, type MailTemplate, type ServerServices, type Trx } from '#core/server';
 import { linkOrigin } from '#core/server/mail/origin.ts';
-import { type CustomRole, isTaken, type Locale } from '#core/shared';
+import { accountRoles, type CustomRole, isTaken, type Locale } from '#core/shared';
 import { openedHref } from '../shared/addresses.ts';
 import { textOf } from './kindTexts.ts';
-import { chosenBy, quietUntil } from './preferences.ts';
+import { chosenBy, quietUntil, usualMail } from './preferences.ts';
 
 const [minuteMs, hourMs] = [60_000, 3_600_000];
 /** Whoever is in the app reads it there meanwhile. */
@@ -73,10 +73,12 @@ interface Unread {
   readonly kinds: readonly { readonly id: string; readonly kind: string; readonly at: string }[];
 }
 
-/**
- * People with something unread that no mail has told of, whose turn it is. Patients are told soon unless they chose otherwise,
- * staff only where they chose it.
- */
+const usual = sql.join(
+  accountRoles.map((role) => sql`when ${role} then ${usualMail(role)}`),
+  sql` `,
+);
+
+/** People with something unread that no mail has told of, whose turn it is. */
 const waiting = async (db: Trx, at: Date): Promise<readonly Unread[]> => {
   const ago = (ms: number): Date => new Date(at.getTime() - ms);
   const { rows } =
@@ -91,7 +93,7 @@ const waiting = async (db: Trx, at: Date): Promise<readonly Unread[]> => {
     where not n.read and n.created_at > ${ago(newsMs)} and n.created_at <= ${ago(patienceMs)}
       and n.seq > coalesce(m.seq, 0)
       and a.status = 'active' and p.suspended_at is null and o.closed_at is null
-      and case coalesce(f.mail, case when p.role = 'patient' then 'soon' else 'off' end)
+      and case coalesce(f.mail, case p.role ${usual} end)
         when 'soon' then m.at is null or m.at <= ${ago(soonMs)}
         when 'daily' then m.at is null or m.at <= ${ago(dailyMs)}
         else false end
@@ -112,10 +114,10 @@ const newsFor = async (
   const news: Unread['kinds'][number][] = [];
   for (const one of kinds) {
     const sender = features.senderOf(one.kind);
+    if (sender === 'push') continue;
     const { lasts } = textOf(one.kind);
     // What is for a certain hour is of no use after it.
     if (lasts < daySeconds && Date.parse(one.at) + lasts * 1000 < now().getTime()) continue;
-    if (sender === 'push') continue;
     if (sender !== null && muted.includes(sender)) continue;
     if (sender !== null && !(await features.isEnabled(db, org, sender))) continue;
     if (sender !== null && takes && isTaken({ takes, gives: [] }, sender, 'see')) continue;
