@@ -26,7 +26,7 @@ const Mails = lazyPage(() => import('./mails/components/MailsPanel.tsx').then((m
 const Retention = lazyPage(() =>
   import('./retention/components/RetentionPanel.tsx').then((module) => module.RetentionPanel),
 );
-const Devices = lazyPage(() => import('./devices/components/DevicesPanel.tsx').then((module) => module.DevicesPanel));
+const Offline = lazyPage(() => import('./offline/components/OfflinePanel.tsx').then((module) => module.OfflinePanel));
 const Audit = lazyPage(() => import('./audit/components/AuditPanel.tsx').then((module) => module.AuditPanel));
 
 export const setup: Setup<typeof clinic> = ({ make, add, own, services }) => {
@@ -49,7 +49,7 @@ export const setup: Setup<typeof clinic> = ({ make, add, own, services }) => {
       ...{ id: 'retention', order: 38, panel: Retention },
       ...{ title: () => t().retention, command: () => t().goRetention },
     },
-    { id: 'devices', order: 39, title: () => t().devices, command: () => t().goDevices, panel: Devices },
+    { id: 'offline', order: 39, title: () => t().offline, command: () => t().goOffline, panel: Offline },
     { id: 'audit', order: 40, title: () => t().audit, command: () => t().goAudit, panel: Audit },
   ];
   for (const { command, ...section } of sections) {

@@ -201,7 +201,7 @@ test('CST-4 staff read their day without a line where the clinic allows it, and 
   const { page, context } = practitioner;
   const kept = (): Promise<number> => countOf(page, 'reads');
   const admin = await newPerson(browser, house, 'admin@pavilion.test');
-  await admin.page.goto('/clinic/management?section=devices');
+  await admin.page.goto('/clinic/management?section=offline');
   const staff = admin.page.getByRole('switch', { name: 'Staff' });
   expect([await staff.getAttribute('aria-checked'), await kept()]).toEqual(['false', 0]);
   await staff.click();

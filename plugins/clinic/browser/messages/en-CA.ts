@@ -8,7 +8,7 @@ export const messages = {
   integrations: 'Connections',
   mails: 'Emails',
   retention: 'Retention',
-  devices: 'Offline',
+  offline: 'Offline',
   audit: 'Audit log',
   goDetails: 'Edit organization details',
   goBrand: 'Edit name, logo and colour',
@@ -17,6 +17,6 @@ export const messages = {
   goIntegrations: 'Go to clinic connections',
   goMails: 'Change the words of emails',
   goRetention: 'Set how long data is kept, or place a legal hold',
-  goDevices: 'Choose what can be read offline',
+  goOffline: 'Choose what can be read offline',
   goAudit: 'Search the audit log',
 } as const;

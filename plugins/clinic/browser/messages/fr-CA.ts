@@ -11,7 +11,7 @@ export const messages: Translation<typeof english> = {
   integrations: 'Connexions',
   mails: 'Courriels',
   retention: 'Conservation',
-  devices: 'Hors ligne',
+  offline: 'Hors ligne',
   audit: 'Journal d’audit',
   goDetails: 'Modifier les coordonnées de l’organisation',
   goBrand: 'Modifier le nom, le logo et la couleur',
@@ -20,6 +20,6 @@ export const messages: Translation<typeof english> = {
   goIntegrations: 'Aller aux connexions de la clinique',
   goMails: 'Modifier le texte des courriels',
   goRetention: 'Régler la durée de conservation ou imposer une conservation légale',
-  goDevices: 'Choisir ce qui peut être lu hors ligne',
+  goOffline: 'Choisir ce qui peut être lu hors ligne',
   goAudit: 'Rechercher dans le journal d’audit',
 };

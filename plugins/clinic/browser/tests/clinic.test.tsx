@@ -330,7 +330,7 @@ test('RTE-5 clinic/management: a brand that another administrator saved is fetch
 
 test('CST-4 an administrator decides for whom browsers keep answers; each switch says what it did, and is taken back', async () => {
   const saved: unknown[] = [];
-  const { plugin } = await open('/clinic/management?section=devices', {
+  const { plugin } = await open('/clinic/management?section=offline', {
     'features.list': () => ({ data: [feature], keptReads: { patients: true, staff: false } }),
     'clinic.saveKeptReads': ({ body }: { body: unknown }) => saved.push(body) && body,
   });

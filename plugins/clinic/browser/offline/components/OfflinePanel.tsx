@@ -3,13 +3,13 @@ import { useMessages, useResource, useService } from '#core/browser';
 import { Async, Card, Switch, useAction } from '#ui';
 import { type KeptReadsRule, listFeatures, Resources } from '#core/shared';
 import { saveKeptReads } from '#plugins/clinic/shared/calls.ts';
-import { devicesTexts } from '../messages/index.ts';
+import { offlineTexts } from '../messages/index.ts';
 
 const groups = ['patients', 'staff'] as const;
 
 /** For whom browsers keep the last answers; each switch holds at once, and can be taken back. */
-export const DevicesPanel = observer(() => {
-  const t = useMessages(devicesTexts);
+export const OfflinePanel = observer(() => {
+  const t = useMessages(offlineTexts);
   const resources = useService(Resources);
   const features = useResource(listFeatures, {});
   const { run, isBusy } = useAction();

@@ -17,13 +17,11 @@ const HoldItem = observer(({ hold }: { readonly hold: LegalHold }) => {
   const name = hold.patientName ?? t.unknownPatient;
   const release = async (): Promise<void> => {
     const done = await askWords({
-      ...{
-        title: t.releaseTitle,
-        head: <PatientHead patient={hold.patientId} />,
-        text: t.releaseText,
-        label: t.reason,
-        action: t.releaseAction,
-      },
+      title: t.releaseTitle,
+      head: <PatientHead patient={hold.patientId} />,
+      text: t.releaseText,
+      label: t.reason,
+      action: t.releaseAction,
       draft: `clinic:hold:${id}`,
       send: (words) => resources.send(releaseLegalHold, { params: { id }, body: { reason: words } }),
     });
