@@ -6,6 +6,7 @@ export { BrandDrawing } from './brand/BrandDrawing.tsx';
 export { Button, type ButtonProps } from './controls/Button.tsx';
 export { Callout } from './controls/Callout.tsx';
 export { IconButton } from './controls/IconButton.tsx';
+export { LanguageSwitch } from './controls/LanguageSwitch.tsx';
 export { SearchInput } from './controls/SearchInput.tsx';
 export { Segmented } from './controls/Segmented.tsx';
 export { optionsOf, Select, type SelectProps } from './controls/Select.tsx';

@@ -44,7 +44,7 @@ export const cacheGroups = {
   form: {
     name: 'main',
     test: from(
-      '/core/ui/(action/tellDone|brand|controls/(Button|IconButton|Spinner|Callout)|data/CountBadge)',
+      '/core/ui/(action/tellDone|brand|controls/(Button|IconButton|LanguageSwitch|Spinner|Callout)|data/CountBadge)',
       '/core/ui/(form/(Field|Form|control|form|useForm\\.|Text|Password|Check|Code|Submit)|states/(Skeleton|ErrorState)|page/Bare)',
       '/core/browser/react/[^/]*$',
       '/@blueprintjs/icons/lib/esm/(svgIconContainer|iconTypes|classes|jsUtils)',

@@ -1,10 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { Link, useMessages, useService } from '#core/browser';
-import { BarePage } from '#ui';
+import { BarePage, LanguageSwitch } from '#ui';
 import { PublicConfig } from '#core/shared';
 import { messages } from '../messages/index.ts';
-import { LanguageSwitch } from './LanguageSwitch.tsx';
 
 interface SplitProps {
   readonly title: string;

@@ -13,7 +13,6 @@ export const messages = {
   passkey: 'Use a passkey',
   newHere: 'New here?',
   create: 'Create an account',
-  otherLanguage: 'Français',
   badEmail: 'Enter an email address such as name@example.ca.',
   demoTitle: 'This is a demo',
   demoText: 'Everyone here is made up. Choose an account:',

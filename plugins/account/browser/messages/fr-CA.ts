@@ -16,7 +16,6 @@ export const messages: Translation<typeof english> = {
   submit: 'Se connecter',
   newHere: 'Première visite?',
   create: 'Créer un compte',
-  otherLanguage: 'English',
   badEmail: 'Entrez une adresse courriel, par exemple nom@exemple.ca.',
   demoTitle: 'Ceci est une démonstration',
   demoText: 'Toutes ces personnes sont fictives. Choisissez un compte :',

@@ -272,7 +272,6 @@ export const messages = {
   draftWaiting: 'Not saved yet',
   notSentYet: 'Not sent yet',
   notAccepted: (reason: string) => `Not accepted: ${reason}`,
-  otherLanguage: 'Français',
   home: 'Home',
 
   from: 'From',

@@ -276,7 +276,6 @@ export const messages: Translation<typeof english> = {
   draftWaiting: 'Pas encore enregistré',
   notSentYet: 'Pas encore envoyé',
   notAccepted: (reason) => `Refusé\u00a0: ${reason}`,
-  otherLanguage: 'English',
   home: 'Accueil',
 
   from: 'Du',

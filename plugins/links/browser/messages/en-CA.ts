@@ -2,7 +2,6 @@ export const messages = {
   title: 'Opening your link',
   lead: 'This takes a moment.',
   heroTitle: 'Your whole clinic in one place.',
-  otherLanguage: 'Français',
 
   issueTitle: 'Link Issue',
   issueText: 'Please try again.',

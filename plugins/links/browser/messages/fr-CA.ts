@@ -5,7 +5,6 @@ export const messages: Translation<typeof english> = {
   title: 'Ouverture de votre lien',
   lead: 'Un instant.',
   heroTitle: 'Toute votre clinique au même endroit.',
-  otherLanguage: 'English',
 
   issueTitle: 'Problème de lien',
   issueText: 'Veuillez réessayer.',

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { Link, useMessages, useService } from '#core/browser';
-import { BarePage } from '#ui';
-import { I18n, PublicConfig } from '#core/shared';
+import { BarePage, LanguageSwitch } from '#ui';
+import { PublicConfig } from '#core/shared';
 import { messages } from '../messages/index.ts';
 
 interface SignOnFrameProps {
@@ -13,15 +13,11 @@ interface SignOnFrameProps {
 
 export const SignOnFrame = observer(({ title, lead, children }: SignOnFrameProps) => {
   const t = useMessages(messages);
-  const i18n = useService(I18n);
   const product = useService(PublicConfig).PRODUCT_NAME;
-  const other = i18n.locale === 'en-CA' ? 'fr-CA' : 'en-CA';
   const foot = (
     <>
       <Link href="/login">{t.usePassword}</Link>
-      <button type="button" className="pv-link-button" lang={other} onClick={() => void i18n.choose(other)}>
-        {t.otherLanguage}
-      </button>
+      <LanguageSwitch />
     </>
   );
   return (

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { Link, useMessages, useService, useStore } from '#core/browser';
-import { Confirmations, Logo } from '#ui';
-import { I18n, PublicConfig } from '#core/shared';
+import { Confirmations, LanguageSwitch, Logo } from '#ui';
+import { PublicConfig } from '#core/shared';
 import '../../homeCare.css';
 import { messages } from '../../messages/index.ts';
 import { CodeForm } from '../components/CodeForm.tsx';
@@ -28,18 +28,14 @@ interface ModeFrameProps {
 
 const ModeFrame = observer(({ title, lead, children }: ModeFrameProps) => {
   const t = useMessages(messages);
-  const i18n = useService(I18n);
   const product = useService(PublicConfig).PRODUCT_NAME;
-  const other = i18n.locale === 'en-CA' ? 'fr-CA' : 'en-CA';
   return (
     <div className="hc-mode">
       <header className="hc-top">
         <Link href="/" aria-label={t.home}>
           <Logo name={product} />
         </Link>
-        <button type="button" className="pv-link-button" lang={other} onClick={() => void i18n.choose(other)}>
-          {t.otherLanguage}
-        </button>
+        <LanguageSwitch />
       </header>
       <main className="hc-main">
         <header className="hc-title">

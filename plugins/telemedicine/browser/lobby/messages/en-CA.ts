@@ -3,7 +3,6 @@ import { plural } from '#core/shared';
 const count = (n: number, one: string, other: string): string => plural('en-CA', n, { one, other });
 
 export const messages = {
-  otherLanguage: 'Français',
   home: 'Back to Pavilion',
   visitWith: (who: string) => `Your video visit with ${who}`,
   visit: 'Your video visit',

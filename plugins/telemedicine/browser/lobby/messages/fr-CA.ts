@@ -4,7 +4,6 @@ import type { messages as english } from './en-CA.ts';
 const count = (n: number, one: string, other: string): string => plural('fr-CA', n, { one, other });
 
 export const messages: Translation<typeof english> = {
-  otherLanguage: 'English',
   home: 'Retour à Pavilion',
   visitWith: (who) => `Votre visite vidéo avec ${who}`,
   visit: 'Votre visite vidéo',
