@@ -17,16 +17,17 @@ interface AddressProps {
 const Address = observer(({ label, address }: AddressProps) => {
   const t = useMessages(messages);
   const toasts = useService(Toasts);
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(address);
-    toasts.show({ message: t.copied, intent: 'success' });
-  };
+  const copy = (): void =>
+    void navigator.clipboard.writeText(address).then(
+      () => toasts.show({ message: t.copied, intent: 'success' }),
+      () => toasts.show({ message: t.copyFailed, intent: 'warning' }),
+    );
   return (
     <>
       <dt>{label}</dt>
       <dd>
         <code>{address}</code>{' '}
-        <Button aria-label={t.copyOf(label)} onClick={() => void copy()}>
+        <Button aria-label={t.copyOf(label)} onClick={copy}>
           {t.copy}
         </Button>
       </dd>

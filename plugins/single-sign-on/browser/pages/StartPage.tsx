@@ -34,14 +34,7 @@ export const StartPage = observer(() => {
   const [problem, setProblem] = useState('');
   const [going, setGoing] = useState<string | null>(null);
 
-  const read = async (): Promise<void> => {
-    setFailure(null);
-    try {
-      setFound(await http.send(listSignOns, words === '' ? {} : { query: { words } }));
-    } catch (error) {
-      setFailure(error);
-    }
-  };
+  const [attempt, setAttempt] = useState(0);
   const go = async (clinic: string): Promise<void> => {
     setGoing(clinic);
     setProblem('');
@@ -60,17 +53,27 @@ export const StartPage = observer(() => {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [asked]);
   useEffect(() => {
-    const later = setTimeout(() => void read(), found === null ? 0 : typingMs);
-    return () => clearTimeout(later);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- for each text that was typed
-  }, [words]);
+    // What was asked before the last letter may answer after it.
+    let over = false;
+    setFailure(null);
+    const ask = (): void =>
+      void http.send(listSignOns, words === '' ? {} : { query: { words } }).then(
+        (answer) => over || setFound(answer),
+        (error: unknown) => over || setFailure(error),
+      );
+    const later = setTimeout(ask, words === '' ? 0 : typingMs);
+    return () => {
+      over = true;
+      clearTimeout(later);
+    };
+  }, [http, words, attempt]);
 
   const isSearched = words !== '' || found?.more === true || (found?.data.length ?? 0) > many;
   return (
     <SignOnFrame title={t.title} lead={t.lead}>
       <div role="alert">{problem !== '' && <Callout tone="bad">{problem}</Callout>}</div>
       {isSearched && <SearchInput label={t.find} value={words} onChange={setWords} />}
-      {failure !== null && <ErrorState error={failure} retry={() => void read()} />}
+      {failure !== null && <ErrorState error={failure} retry={() => setAttempt(attempt + 1)} />}
       {found === null && failure === null && <Skeleton lines={3} />}
       {found?.data.length === 0 && (
         <Empty
