@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair } from 'jose';
 import Provider from 'oidc-provider';
@@ -27,7 +28,6 @@ export const startOpenidProvider = async (returnAddress: string): Promise<Openid
   const [clientId, clientSecret] = ['pavilion', 'a secret of the provider'];
   const people = new Map<string, Identity>();
   // Its address is part of what it signs: one is taken first, and the provider made for it.
-  const { createServer } = await import('node:http');
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
