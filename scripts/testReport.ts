@@ -15,6 +15,7 @@ export interface TestReport {
   readonly numRuntimeErrorTestSuites: number;
   readonly testResults: readonly {
     readonly name: string;
+    readonly status: string;
     /** Milliseconds since 1970. */
     readonly startTime: number;
     readonly endTime: number;
@@ -99,6 +100,14 @@ export const ranTests = ({ testResults }: TestReport): readonly RanTest[] =>
       verdict: status === 'passed' ? 'passed' : status === 'failed' ? 'failed' : 'skipped',
     })),
   );
+
+/** A suite that could not be loaded has no tests, and stands for itself. */
+export const failedTests = (report: TestReport): readonly Pick<RanTest, 'file' | 'title'>[] => [
+  ...ranTests(report).filter(({ verdict }) => verdict === 'failed'),
+  ...report.testResults
+    .filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
+    .map(({ name }) => ({ file: relative(root, name), title: 'could not be loaded' })),
+];
 
 /** Which suites a shorter run would begin with. */
 export const slowestSuites = (report: TestReport | null, most: number): readonly { file: string; seconds: number }[] =>

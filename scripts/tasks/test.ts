@@ -7,10 +7,10 @@ import { runJest } from '../jest.ts';
 import { runTask } from '../run.ts';
 import { childrenSeconds, judgeWork } from '../runWork.ts';
 import {
+  failedTests,
   joinReports,
   keepReport,
   makeReportFolder,
-  ranTests,
   readReport,
   reportFile,
   slowestSuites,
@@ -48,7 +48,6 @@ const checks = {
   site: buildIsFresh() || (await runTask('build')) === 0,
   chromium: ensureChromium() !== null && ensureShell() !== null,
 };
-for (const [name, passed] of Object.entries(checks)) if (!passed) process.stdout.write(`check failed: ${name}\n`);
 
 // One PostgreSQL for the servers within the tests, each on a copy of the demonstration; servers that run as processes are embedded.
 const postgres = ensurePostgres() === null ? null : await startPostgres('pavilion', forgetful);
@@ -76,7 +75,7 @@ const work = await judgeWork(childrenSeconds());
 const unsteady = report ? unsteadySuites(report) : [];
 if (report && unsteady.length > 0) {
   const second = await run('--maxWorkers=1', '--runTestsByPath', ...unsteady);
-  const red = ranTests(report).filter(({ verdict }) => verdict === 'failed');
+  const red = failedTests(report);
   if (second) report = withSecondRun(report, second);
   for (const { file, title } of red)
     if (unsteady.some((suite) => suite.endsWith(file)))
@@ -91,6 +90,9 @@ const tally = report ?? { numPassedTests: 0, numFailedTests: 0, numPendingTests:
 
 for (const { file, seconds } of slowestSuites(report, 20))
   process.stdout.write(`${String(seconds).padStart(5)} s  ${file}\n`);
+// Last, where a log that was cut short still has them.
+for (const [name, passed] of Object.entries(checks)) if (!passed) process.stdout.write(`failed: the check ${name}\n`);
+for (const { file, title } of report ? failedTests(report) : []) process.stdout.write(`failed: ${file}: ${title}\n`);
 process.stdout.write(`${work.said}\n`);
 
 const passedChecks = Object.values(checks).filter(Boolean).length;

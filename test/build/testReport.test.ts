@@ -1,13 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/run.ts';
-import { type TestReport, unsteadySuites, withSecondRun } from '../../scripts/testReport.ts';
+import { failedTests, type TestReport, unsteadySuites, withSecondRun } from '../../scripts/testReport.ts';
 
 type Suite = readonly [file: string, ...statuses: readonly string[]];
 
 const reportOf = (...suites: readonly Suite[]): TestReport => {
   const testResults = suites.map(([file, ...statuses]) => ({
     name: join(root, file),
+    status: statuses.length === 0 || statuses.includes('failed') ? 'failed' : 'passed',
     startTime: 0,
     endTime: 1,
     assertionResults: statuses.map((status, index) => ({ fullName: `test ${index}`, status })),
@@ -54,4 +55,12 @@ test('a suite that cannot run again stays red', () => {
   const first = reportOf([journey, 'failed']);
   const none = withSecondRun(first, { ...reportOf(), numRuntimeErrorTestSuites: 1 });
   expect([none.numFailedTests, none.numRuntimeErrorTestSuites]).toEqual([1, 1]);
+});
+
+test('what failed is named, also a suite that could not be loaded', () => {
+  const report = reportOf([rule, 'passed', 'failed'], ['core/server/broken.test.ts'], [journey, 'passed', 'pending']);
+  expect(failedTests(report).map(({ file, title }) => `${file}: ${title}`)).toEqual([
+    `${rule}: test 1`,
+    'core/server/broken.test.ts: could not be loaded',
+  ]);
 });
