@@ -231,6 +231,26 @@ test('STA-5 what is behind the lock is not in the page, and comes back with the 
   expect(await screen.findByText('Your results are in.')).toBeInTheDocument();
 });
 
+test('STA-3 who logs out can begin nothing on the next page before it has loaded anew', async () => {
+  const it = await enter('/messages');
+  let answer = (_: { status: number; data: unknown }): void => undefined;
+  it.answers['POST /v3/users/logout'] = () => new Promise((resolve) => (answer = resolve));
+  let left: Promise<void> | undefined;
+  await act(async () => {
+    left = it.kernel.service(Auth).logOut();
+    await settled();
+  });
+  expect(window.location.pathname).toBe('/');
+  expect(screen.getByRole('status')).toBeInTheDocument();
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(it.log).not.toContain('reload');
+  await act(async () => {
+    answer({ status: 200, data: {} });
+    await left;
+  });
+  expect(it.log).toContain('reload');
+});
+
 test("the organisation's own mark and name stand in the shell", async () => {
   await enter('/messages', {
     organization: { id: 'laurier', name: 'Clinique Laurier', logoUrl: '/logo.png', color: '#0b6b4f' },

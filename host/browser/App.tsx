@@ -13,7 +13,8 @@ export const App = observer(() => {
   const router = useWanted(Router);
   const screen = useScreen();
   const gone = useGone();
-  if (!auth || !lock || !router) return <Boot />;
+  // What somebody began to type on the next page would be lost when that one loads anew.
+  if (!auth || !lock || !router || auth.leaving) return <Boot />;
 
   if (auth.signedIn && auth.suspended) return <SignedIn part="suspended" />;
   // What is behind the lock is not in the page (STA-5).

@@ -36,6 +36,8 @@ export class AuthState {
   suspension: Suspension | null = null;
   /** The server acts in another organisation than this page shows: who this is must be read again. */
   moved = false;
+  /** Signing out: the page is about to begin anew, and nothing may be started in it. */
+  leaving = false;
   challenge: PendingChallenge | null = null;
 
   constructor() {
@@ -121,6 +123,10 @@ export class AuthState {
   /** @param profileId under which a call was refused; another one may have been chosen since */
   suspend(profileId: string | null, why: Suspension = 'profile_suspended'): void {
     if (this.me && profileId === (this.selectedUser?.id ?? null)) this.suspension = why;
+  }
+
+  setOut(): void {
+    this.leaving = true;
   }
 
   needPassword(): void {

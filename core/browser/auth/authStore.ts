@@ -36,6 +36,9 @@ export class AuthStore implements Auth {
   get relog() {
     return this.state.relog;
   }
+  get leaving() {
+    return this.state.leaving;
+  }
   get suspended() {
     return this.state.suspended;
   }

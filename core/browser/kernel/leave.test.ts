@@ -101,7 +101,7 @@ test('STA-3 the page begins anew only when what was kept on the device is gone',
     resetCache: nothing,
   };
   const boot = {
-    auth: { tokens: null, forget: nothing },
+    auth: { tokens: null, forget: nothing, setOut: note('leaving') },
     persistence: { purge: note('purged') },
     router: { want: nothing, go: nothing },
     http: { cancelAll: nothing },
@@ -113,10 +113,10 @@ test('STA-3 the page begins anew only when what was kept on the device is gone',
   const keeper = { current: session, hold: nothing, end: nothing } as unknown as SessionKeeper;
   const done = leave(boot, page, keeper);
   await settled();
-  expect(steps).toEqual(['purged']);
+  expect(steps).toEqual(['purged', 'leaving']);
   forgotten();
   await done;
-  expect(steps).toEqual(['purged', 'reload']);
+  expect(steps).toEqual(['purged', 'leaving', 'reload']);
 });
 
 test('drafts are sent before anything is purged', async () => {

@@ -15,6 +15,7 @@ export const leavingSteps = (boot: Boot, page: Page, keeper: SessionKeeper): Log
       keeper.hold();
       http.cancelAll();
       persistence.purge();
+      auth.setOut();
       auth.forget();
     },
     goToLanding() {

@@ -18,6 +18,8 @@ export interface Auth {
   /** It is that the patient, for whom the profile in use stands, shares nothing with it any more. */
   readonly shareEnded: boolean;
   readonly signedIn: boolean;
+  /** Signing out is under way; the page loads anew at its end. */
+  readonly leaving: boolean;
   readonly activeRole: Role | null;
   readonly email: string | null;
   readonly patient: readonly Profile[];

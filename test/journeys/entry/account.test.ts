@@ -74,7 +74,8 @@ test('LNK-8 the same link, opened while signed in, says to log out first', async
   await page.getByText('Once logged out, tap the link again to continue.').waitFor();
   expect(new URL(page.url()).search).toBe('');
   await page.getByRole('button', { name: 'Log out' }).click();
-  await page.waitForURL('**/');
+  await page.getByRole('link', { name: 'Log in' }).first().waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
 });
 
 test('LNK-5 an invited nurse takes up the account through the link', async () => {

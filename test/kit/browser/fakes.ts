@@ -120,6 +120,7 @@ export const fakeRouter = (
 const nobody: Auth = {
   relog: false,
   suspended: false,
+  leaving: false,
   clinicSuspended: false,
   shareEnded: false,
   signedIn: false,
