@@ -14,14 +14,27 @@ export type SendMail = (mail: {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** An iCalendar file that goes with it. */
+  readonly calendar: string | null;
 }) => Promise<void>;
 
 export const smtpSender = (url: string, from: string): { send: SendMail; close: () => void } => {
   const transport = createTransport({ url, pool: true, connectionTimeout: 15_000, socketTimeout: silenceMs });
   return {
     send: async (mail) => {
-      const { to, subject, text } = mail;
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html: htmlMail(mail) });
+      const { to, subject, text, calendar } = mail;
+      const attachments =
+        calendar === null
+          ? []
+          : [{ filename: 'calendar.ics', content: calendar, contentType: 'text/calendar; method=PUBLISH' }];
+      await transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        html: htmlMail(mail),
+        attachments,
+      });
     },
     close: () => transport.close(),
   };
@@ -42,6 +55,7 @@ interface Claimed {
   readonly recipient: string;
   readonly subject: string;
   readonly text: string;
+  readonly calendar: string | null;
   readonly attempts: number;
 }
 interface Outcome {
@@ -78,11 +92,11 @@ export const deliver = (
                 .limit(1)
                 .modifyEnd(sql`for update skip locked`),
             )
-            .returning(['id', 'recipient', 'subject', 'text', 'attempts'])
+            .returning(['id', 'recipient', 'subject', 'text', 'calendar', 'attempts'])
             .executeTakeFirst(),
         ),
-      work: async ({ recipient: to, subject, text }) => {
-        await send({ to, subject, text });
+      work: async ({ recipient: to, subject, text, calendar }) => {
+        await send({ to, subject, text, calendar });
         return { state: 'sent', problem: null, nextAt: null };
       },
       failed: ({ id, attempts }, error) => {
@@ -100,7 +114,12 @@ export const deliver = (
           db
             .updateTable('mail_outbox')
             // Sent and abandoned mail loses its text: it may hold a code or a link.
-            .set({ state, problem, ...(state !== 'waiting' && { text: '' }), ...(nextAt && { next_at: nextAt }) })
+            .set({
+              state,
+              problem,
+              ...(state !== 'waiting' && { text: '', calendar: null }),
+              ...(nextAt && { next_at: nextAt }),
+            })
             .where('id', '=', id)
             .where('attempts', '=', attempts)
             .execute(),

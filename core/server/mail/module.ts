@@ -1,7 +1,7 @@
 import type { CoreModule } from '../plugin/module.ts';
 import { deliver, type SendMail, smtpSender } from './deliver.ts';
 import { mailIntegration } from './mailIntegration.ts';
-import { createOutbox } from './outbox.ts';
+import { addCalendar, createOutbox } from './outbox.ts';
 
 const keepDays = 30;
 
@@ -16,6 +16,7 @@ export const mailModule = (place: MailPlace | null): CoreModule => ({
   id: 'mail',
   setup: ({ services, migration, job, own, integration }) => {
     migration('outbox', createOutbox);
+    migration('outbox_calendar', addCalendar);
     integration(() => mailIntegration(services, place !== null));
     if (place) {
       const smtp = smtpSender(place.url, place.from);

@@ -12,6 +12,8 @@ export interface MailOutboxTable {
   recipient: string;
   subject: string;
   text: string;
+  /** An iCalendar file that goes with it. */
+  calendar: string | null;
   state: MailState;
   attempts: Generated<number>;
   /** Not before this moment; moved ahead while one server process delivers it. */
@@ -38,6 +40,11 @@ export const createOutbox = async (db: QueryExecutorProvider): Promise<void> => 
   await sql`create index mail_outbox_recipient on mail_outbox (recipient, created_at)`.execute(db);
   // Calls may put mail in, and never read what others were sent.
   await sql`grant insert on mail_outbox to app_user`.execute(db);
+};
+
+/** Mails about visits bring them for the reader's own calendar. */
+export const addCalendar = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`alter table mail_outbox add column calendar text`.execute(db);
 };
 
 /** A header must not be continued by what a person typed. */
@@ -71,6 +78,7 @@ export const outboxMailer = (delivers: boolean, budgets?: Budgets): Mailer => ({
         recipient: mail.to,
         subject: oneLine(mail.subject),
         text: mail.text.replaceAll('\u0000', ''),
+        calendar: mail.calendar ?? null,
         state: delivers ? 'waiting' : 'kept',
         problem: null,
       })

@@ -192,6 +192,8 @@ export interface Mailer {
       readonly to: string;
       readonly subject: string;
       readonly text: string;
+      /** An iCalendar file that goes with it. */
+      readonly calendar?: string;
       readonly cause?: MailCause | 'bounded';
     },
   ): Promise<void>;

@@ -51,7 +51,7 @@ export const readDemoOutbox =
     const rows = await services.asSystem((db) =>
       db
         .selectFrom('mail_outbox')
-        .select(['id', 'recipient', 'subject', 'text', 'created_at'])
+        .select(['id', 'recipient', 'subject', 'text', 'calendar', 'created_at'])
         .where((eb) =>
           to === undefined
             ? eb.or(reserved.map((pattern) => eb('recipient', 'like', pattern)))
@@ -68,6 +68,7 @@ export const readDemoOutbox =
         to: row.recipient,
         subject: row.subject,
         text: row.text,
+        calendar: row.calendar,
         createdAt: row.created_at.toISOString(),
       })),
     };

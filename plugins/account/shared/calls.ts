@@ -207,7 +207,15 @@ export const demoOutbox = defineCall({
   query: z.object({ to: z.optional(emailText) }),
   answer: z.object({
     data: z.array(
-      z.object({ id: z.string(), to: z.string(), subject: z.string(), text: z.string(), createdAt: z.string() }),
+      z.object({
+        id: z.string(),
+        to: z.string(),
+        subject: z.string(),
+        text: z.string(),
+        /** The iCalendar file that went with it. */
+        calendar: z.nullable(z.string()),
+        createdAt: z.string(),
+      }),
     ),
   }),
   perMinute: 120,

@@ -1,16 +1,19 @@
 import { observer } from 'mobx-react-lite';
 import { Fragment } from 'react';
-import { useService } from '#core/browser';
-import { I18n } from '#core/shared';
+import { useMessages, useService } from '#core/browser';
+import { type CallAnswer, I18n } from '#core/shared';
+import type { demoOutbox } from '#plugins/account/shared/calls.ts';
 import { localLinks } from '../localLinks.ts';
+import { outboxTexts } from '../messages/index.ts';
 import '../../account.css';
 
 interface LetterProps {
-  readonly letter: { readonly to: string; readonly subject: string; readonly text: string; readonly createdAt: string };
+  readonly letter: CallAnswer<typeof demoOutbox>['data'][number];
 }
 
 /** One mail of a demo. Its links open on this site, whatever host they name. */
 export const OutboxMail = observer(({ letter }: LetterProps) => {
+  const t = useMessages(outboxTexts);
   const i18n = useService(I18n);
   return (
     <article className="account-letter">
@@ -25,6 +28,11 @@ export const OutboxMail = observer(({ letter }: LetterProps) => {
           <Fragment key={index}>{piece.href === null ? piece.text : <a href={piece.href}>{piece.text}</a>}</Fragment>
         ))}
       </p>
+      {letter.calendar !== null && (
+        <a href={`data:text/calendar;charset=utf-8,${encodeURIComponent(letter.calendar)}`} download="calendar.ics">
+          {t.calendarFile}
+        </a>
+      )}
     </article>
   );
 });

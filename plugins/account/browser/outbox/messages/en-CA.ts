@@ -6,6 +6,7 @@ export const messages = {
   to: (email: string) => `To ${email}`,
   emptyTitle: claim('No emails yet'),
   emptyText: 'Codes and invitations will appear here.',
+  calendarFile: 'File for a calendar',
   backToLogin: 'Back to log in',
   refresh: 'Refresh',
   offTitle: 'No demo emails',

@@ -7,6 +7,7 @@ export const messages: Translation<typeof english> = {
   to: (email) => `À ${email}`,
   emptyTitle: claim('Aucun courriel pour l’instant'),
   emptyText: 'Les codes et les invitations apparaîtront ici.',
+  calendarFile: 'Fichier pour un calendrier',
   backToLogin: 'Retour à la connexion',
   refresh: 'Actualiser',
   offTitle: 'Aucun courriel de démo',
