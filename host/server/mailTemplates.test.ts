@@ -49,7 +49,14 @@ const inviteAs = (person: Person, email: string, firstName = 'Zoé') =>
 test('RTE-5 clinic/management: every mail that a clinic sends is listed, with the feature that sends it', async () => {
   const { data } = (await admin.send(listMailTemplates, {})).data;
   expect(data.map(({ id }) => id).sort()).toEqual([
-    ...['account.already-registered', 'account.confirm', 'account.linked', 'identity.invitation', 'intake.invitation'],
+    ...['account.already-registered', 'account.confirm', 'account.linked'],
+    ...[
+      'appointments.booked',
+      'appointments.cancelled',
+      'appointments.moved',
+      'identity.invitation',
+      'intake.invitation',
+    ],
     ...['intake.reminder', 'patient-profile.address', 'patient-profile.family', 'people.offer', 'push.unread'],
     ...['telemedicine.cancelled', 'telemedicine.invite', 'telemedicine.invite-with-pin', 'telemedicine.pin'],
   ]);

@@ -18,7 +18,7 @@ import {
 } from '#core/browser';
 import { accountRoles, adminRoles, staffRoles } from '#core/shared';
 import type { appointments } from '../manifest.ts';
-import { appointmentsPath, cancelPath, patientCalendar, providerCalendar } from './paths.ts';
+import { appointmentsPath, cancelPath, patientCalendar, providerCalendar } from '#plugins/appointments/shared/paths.ts';
 import { messages } from './messages/index.ts';
 import { notificationHandlers } from './notifications.ts';
 import { CalendarChoice } from './stores/CalendarChoice.ts';

@@ -1,6 +1,6 @@
 import { lazyPage, type NotificationHandler } from '#core/browser';
 import { type Auth, type FeatureStates, type I18n, isStaff, type Notification, type Resources } from '#core/shared';
-import { lobbyOf, patientCalendar, providerCalendar } from './paths.ts';
+import { lobbyOf, patientCalendar, providerCalendar } from '#plugins/appointments/shared/paths.ts';
 import { messages } from './messages/index.ts';
 
 const about = lazyPage<{ readonly notification: Notification }>(() =>

@@ -13,23 +13,43 @@ import { syncBlockedSlots } from './schedule/blockedSlots.ts';
 import { syncVisitHolds } from './schedule/visitHolds.ts';
 import { syncSchedules } from './schedule/schedules.ts';
 import { syncVisitSlots } from './schedule/visitSlots.ts';
+import { visitMails } from './visits/mailTexts.ts';
 import { moveVisit, moveVisitsBack } from './visits/moveVisit.ts';
 import * as reminders from './visits/reminders.ts';
 import { applyResponses } from './visits/responses.ts';
-import { createAwayReasons, createHolds, createReminders, createWaitlist, fillWaitlist } from './migrations.ts';
+import {
+  createAwayReasons,
+  createHolds,
+  createMails,
+  createReminders,
+  createWaitlist,
+  fillWaitlist,
+} from './migrations.ts';
 import { listShownVisits, readClock } from './visits/shownVisits.ts';
 import * as types from './booking/visitTypes.ts';
 import * as offers from './waitlist/offers.ts';
 import * as waiting from './waitlist/waitlist.ts';
 import { syncWaitlist } from './waitlist/waitlistRepository.ts';
+import { mailVisits, queueVisitMails } from './visits/visitMails.ts';
 import { measures } from './measures.ts';
 
-export const setup: ServerSetup = ({ services, route, migration, onRecord, holdsWork, job, seed, measure }) => {
+export const setup: ServerSetup = ({
+  services,
+  route,
+  migration,
+  onRecord,
+  holdsWork,
+  job,
+  mailTemplate,
+  seed,
+  measure,
+}) => {
   migration('away_reasons', createAwayReasons);
   migration('holds', createHolds);
   migration('reminders', createReminders);
   migration('waits', createWaitlist);
   migration('waits_taken_over', fillWaitlist);
+  migration('writes_mails', createMails);
   route(calls.listVisitTypes, types.getVisitTypes(services));
   route(calls.saveVisitType, types.storeVisitType(services));
   route(calls.bookablePeople, types.getBookablePeople);
@@ -61,12 +81,15 @@ export const setup: ServerSetup = ({ services, route, migration, onRecord, holds
   onRecord(['PractitionerRole'], syncSchedules, { history: true });
   onRecord(['AppointmentResponse'], applyResponses(services));
   onRecord(['Appointment'], reminders.syncReminders(services), { history: true });
+  onRecord(['Appointment'], queueVisitMails(services));
   onRecord(['Appointment'], syncWaitlist(services), { history: true });
   onRecord(['Appointment'], offers.withdrawStaleOffers(services));
   onRecord(['Appointment'], offers.offerFreedTimes(services));
   holdsWork(futureVisits(services));
   job('reminders', 20_000, () => reminders.sendReminders(services));
+  job('mails', 15_000, () => mailVisits(services));
   job('offers', 60_000, () => offers.sweepOffers(services));
+  Object.values(visitMails).forEach(mailTemplate);
   measures.forEach(measure);
   seed('visits', async (context) => (await import('../seed/seed.ts')).seedAppointments(context));
 };

@@ -74,6 +74,25 @@ export const createReminders = async (db: QueryExecutorProvider): Promise<void> 
 };
 
 /**
+ * What is to be mailed of a visit to one of its people, a moment after its last change: an act that is undone at once is not
+ * mailed at all. Beside it the time that they know of; null: they know of no such visit.
+ */
+export const createMails = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`create table appointments_mail (
+    org_id text not null references organization (id) on delete cascade,
+    appointment text collate "C" not null,
+    profile_id text not null,
+    known_start timestamptz,
+    known_end timestamptz,
+    due_at timestamptz not null,
+    primary key (org_id, appointment, profile_id)
+  )`.execute(db);
+  await sql`create index appointments_mail_due on appointments_mail (due_at)`.execute(db);
+  await sql`alter table appointments_setting add column mails boolean`.execute(db);
+  await orgTable(db, 'appointments_mail');
+};
+
+/**
  * Who waits for an earlier time, by whom the visit is with: an index of what the Appointments say. And what they were offered:
  * one open offer a visit, and how each ended, so that nobody is asked twice.
  */

@@ -267,11 +267,11 @@ export const getReminder = defineCall({
   path: '/appointments/reminder',
   feature,
   allow: accountRoles,
-  answer: z.object({ minutes: z.number() }),
+  answer: z.object({ minutes: z.number(), mails: z.boolean() }),
   reads: ['appointments'],
 });
 
-/** CST-3: 15 minutes where nothing was chosen; 0 is none. */
+/** CST-3: 15 minutes where nothing was chosen; 0 is none. Patients are mailed of their visits unless they choose otherwise, staff if they choose so. */
 export const saveReminder = defineCall({
   id: 'appointments.saveReminder',
   summary: 'Change my visit reminder settings',
@@ -280,7 +280,10 @@ export const saveReminder = defineCall({
   path: '/appointments/reminder',
   feature,
   allow: accountRoles,
-  body: z.object({ minutes: z.number().check(z.int(), z.minimum(0), z.maximum(10_080)) }),
-  answer: z.object({ minutes: z.number() }),
+  body: z.object({
+    minutes: z.number().check(z.int(), z.minimum(0), z.maximum(10_080)),
+    mails: z.optional(z.boolean()),
+  }),
+  answer: z.object({ minutes: z.number(), mails: z.boolean() }),
   stales: ['appointments'],
 });

@@ -105,6 +105,12 @@ export const withoutOffer = (appointment: Stored<Appointment>): Stored<Appointme
 export const attending = ({ practitioners }: Pick<Visit, 'practitioners'>): readonly string[] =>
   practitioners.filter(({ status }) => status !== 'declined').map(({ id }) => id);
 
+/** Whose visit it is, by FHIR id: the patient, and the practitioners who did not decline. */
+export const peopleIn = (visit: Visit): readonly string[] => [
+  ...(visit.patient ? [visit.patient.id] : []),
+  ...attending(visit),
+];
+
 /** Whether a visit with this status holds its participants' time. */
 export const holdsTime = (status: Appointment['status']): boolean =>
   status === 'pending' ||

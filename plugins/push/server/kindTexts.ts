@@ -8,6 +8,8 @@ interface KindText {
   readonly urgency: 'normal' | 'high';
   /** In quiet hours too: asked for at that very time, somebody waits, or somebody's safety. */
   readonly passes: boolean;
+  /** Patients get a mail of its own, from the feature that sends it. */
+  readonly mailedApart: boolean;
 }
 
 const minute = 60;
@@ -17,8 +19,8 @@ const day = 24 * hour;
 const kind = (
   english: string,
   french: string,
-  { lasts = day, urgency = 'normal', passes = false }: Partial<Omit<KindText, 'text'>> = {},
-): KindText => ({ text: { 'en-CA': english, 'fr-CA': french }, lasts, urgency, passes });
+  { lasts = day, urgency = 'normal', passes = false, mailedApart = false }: Partial<Omit<KindText, 'text'>> = {},
+): KindText => ({ text: { 'en-CA': english, 'fr-CA': french }, lasts, urgency, passes, mailedApart });
 
 const prompt = { urgency: 'high' } as const;
 const safety = { urgency: 'high', passes: true } as const;
@@ -30,12 +32,15 @@ export const kindTexts: Readonly<Record<NotificationKind, KindText>> = {
   request: kind('You have a new message request.', 'Vous avez une nouvelle demande de message.'),
   secure_messaging_status: kind('Your message request was answered.', 'Votre demande de message a reçu une réponse.'),
   end_secure_session: kind('A conversation has ended.', 'Une conversation est terminée.'),
-  appointment_update: kind('A visit has changed.', 'Un rendez-vous a changé.', prompt),
+  appointment_update: kind('A visit has changed.', 'Un rendez-vous a changé.', { ...prompt, mailedApart: true }),
   appointment_user_update: kind('A visit has changed.', 'Un rendez-vous a changé.', prompt),
-  appointment_invite: kind('You have an invitation to a visit.', 'Vous avez une invitation à un rendez-vous.'),
+  appointment_invite: kind('You have an invitation to a visit.', 'Vous avez une invitation à un rendez-vous.', {
+    mailedApart: true,
+  }),
   appointment_telemedicine_invite: kind(
     'You have an invitation to a video visit.',
     'Vous avez une invitation à une visite vidéo.',
+    { mailedApart: true },
   ),
   appointment_reminder: kind('You have a visit soon.', 'Vous avez un rendez-vous bientôt.', {
     ...safety,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { defineMailTemplate, letterOf, linkIn, type MailTemplate, type ServerServices, type Trx } from '#core/server';
 import { linkOrigin } from '#core/server/mail/origin.ts';
-import { accountRoles, type CustomRole, isTaken, type Locale } from '#core/shared';
+import { accountRoles, type CustomRole, isTaken, type Locale, type Role } from '#core/shared';
 import { openedHref } from '../shared/addresses.ts';
 import { textOf } from './kindTexts.ts';
 import { chosenBy, quietUntil, usualMail } from './preferences.ts';
@@ -65,6 +65,7 @@ interface Unread {
   readonly profile: string;
   readonly account: string;
   readonly org: string;
+  readonly role: Role;
   readonly email: string;
   readonly locale: Locale;
   readonly takes: CustomRole['takes'] | null;
@@ -82,7 +83,7 @@ const usual = sql.join(
 const waiting = async (db: Trx, at: Date): Promise<readonly Unread[]> => {
   const ago = (ms: number): Date => new Date(at.getTime() - ms);
   const { rows } =
-    await sql<Unread>`select p.id as profile, a.id as account, p.org_id as org, a.email, a.locale, c.takes,
+    await sql<Unread>`select p.id as profile, a.id as account, p.org_id as org, p.role, a.email, a.locale, c.takes,
       max(n.seq)::text as seq,
       jsonb_agg(jsonb_build_object('id', n.id, 'kind', n.kind, 'at', n.created_at) order by n.seq desc) as kinds
     from notification n
@@ -106,7 +107,7 @@ const waiting = async (db: Trx, at: Date): Promise<readonly Unread[]> => {
 const newsFor = async (
   { features, now }: Services,
   db: Trx,
-  { account, org, takes, kinds }: Unread,
+  { account, org, role, takes, kinds }: Unread,
 ): Promise<Unread['kinds'] | null> => {
   const { muted, quiet } = await chosenBy(db, account);
   if (quiet && quietUntil(quiet, now())) return null;
@@ -115,7 +116,8 @@ const newsFor = async (
   for (const one of kinds) {
     const sender = features.senderOf(one.kind);
     if (sender === 'push') continue;
-    const { lasts } = textOf(one.kind);
+    const { lasts, mailedApart } = textOf(one.kind);
+    if (mailedApart && role === 'patient') continue;
     // What is for a certain hour is of no use after it.
     if (lasts < daySeconds && Date.parse(one.at) + lasts * 1000 < now().getTime()) continue;
     if (sender !== null && muted.includes(sender)) continue;

@@ -256,6 +256,8 @@ export const messages = {
   edit: 'Edit',
   reminders: 'Appointments',
   remindMe: 'Remind me',
+  mailMe: 'Email me when a visit is booked, moved or cancelled',
+  remindersSaved: 'Choices saved.',
   reminderNone: 'Never',
   reminderMinutes: (minutes: number) =>
     minutes < 60

@@ -265,6 +265,8 @@ export const messages: Translation<typeof english> = {
   edit: 'Modifier',
   reminders: 'Rendez-vous',
   remindMe: 'Me le rappeler',
+  mailMe: 'M’envoyer un courriel quand un rendez-vous est pris, déplacé ou annulé',
+  remindersSaved: 'Choix enregistrés.',
   reminderNone: 'Jamais',
   reminderMinutes: (minutes) =>
     minutes < 60

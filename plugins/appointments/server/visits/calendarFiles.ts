@@ -1,77 +1,33 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { Appointment } from '@medplum/fhirtypes';
 import { clinicZone, type CallContext, type Handler, notFound, type ServerServices } from '#core/server';
 import { type FhirRecord } from '#clinical/server';
 import { customOfProfile } from '#core/server/identity/chosenProfile.ts';
-import { linkOrigin, linkTo } from '#core/server/mail/origin.ts';
+import { linkOrigin } from '#core/server/mail/origin.ts';
 import { type CustomRole, isTaken } from '#core/shared';
 import { isStaffOnly, type RecordPage, type SearchParams, type Stored } from '#clinical/shared';
 import type { downloadIcs, feed, feedAddress } from '../../shared/calendarFileCalls.ts';
-import { isAhead, type Visit, visitOf } from '../../shared/visit.ts';
-import { wallOf } from '../../shared/wallTime.ts';
+import { type Visit, visitOf } from '../../shared/visit.ts';
 import { visitFor } from './series.ts';
-
-/** RTE-1. */
-const cancelPath = '/cancel-appointment';
+import { calendarText, type Reading } from './visitCalendar.ts';
 
 const dayMs = 24 * 60 * 60_000;
 /** A page of what is to come, and of what was: what is to come is never left out for what was. */
 const most = 500;
 const mostPages = 10;
 
-interface Reading {
-  /** What addresses begin with. */
-  readonly origin: string;
-  readonly clinic: string;
-  /** In which the clinic's clocks stand. */
-  readonly zone: string;
-  readonly forPatient: boolean;
-  /** Whose calendar it is: the FHIR id of the Patient or Practitioner. */
-  readonly owner: string | null;
-  readonly now: Date;
-}
-
-/** Proposed and unanswered visits are tentative. */
-const statusOf = ({ status }: Visit): ICalEventStatus => {
-  if (status === 'cancelled') return ICalEventStatus.CANCELLED;
-  return ['proposed', 'pending', 'waitlist'].includes(status) ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
-};
-
 /** Leaves out visits entered in error and those that the owner declined. */
 const belongs = ({ status, patient, practitioners }: Visit, owner: string | null): boolean =>
   status !== 'entered-in-error' &&
   ![patient, ...practitioners].some((one) => one?.id === owner && one?.status === 'declined');
 
-/** Time, kind, clinic and with whom. Other calendars are not the clinic's: no reason and no note goes into them. */
-const textOf = (visits: readonly Visit[], { origin, clinic, zone, forPatient, owner, now }: Reading): string => {
-  const calendar = ical({
-    name: clinic,
-    prodId: { company: 'Pavilion', product: 'Appointments' },
-    method: ICalCalendarMethod.PUBLISH,
-  });
-  // Times are written in UTC, which every calendar moves to its reader's zone; this says which zone they were meant in.
-  calendar.x({ 'X-WR-TIMEZONE': zone });
-  for (const visit of visits.filter((one) => belongs(one, owner))) {
-    const way = forPatient && isAhead(visit, now) ? linkTo(origin, cancelPath, { c: visit.id }) : null;
-    const others = forPatient ? visit.practitioners.map(({ name }) => name).join(', ') : clinic;
-    calendar.createEvent({
-      id: `${visit.id}@appointments`,
-      start: visit.start,
-      end: visit.end,
-      stamp: now,
-      sequence: Number(visit.version) || 0,
-      summary: forPatient ? [visit.title, others].filter(Boolean).join(' · ') : visit.title,
-      description: [`${wallOf(visit.start, zone).replace('T', ' ')} ${zone}`, way].filter(Boolean).join('\n'),
-      url: way,
-      location: visit.mode === 'clinic' ? clinic : null,
-      status: statusOf(visit),
-    });
-  }
-  return calendar.toString();
-};
+const textOf = (visits: readonly Visit[], reading: Reading): string =>
+  calendarText(
+    visits.filter((one) => belongs(one, reading.owner)),
+    reading,
+  );
 
 const send = (context: Pick<CallContext, 'sendFile'>, text: string): void => {
   const bytes = Buffer.from(text);

@@ -1,9 +1,9 @@
 import { eventsOf, heldAmong } from '#clinical/server';
 import { sql } from 'kysely';
-import type { Handler, ServerServices, Trx } from '#core/server';
+import type { Caller, Handler, ServerServices, Trx } from '#core/server';
 import type { RecordEvent, RecordEventContext } from '#clinical/server';
 import type { getReminder, saveReminder } from '../../shared/calls.ts';
-import { attending, isAhead, type Visit, visitOf } from '../../shared/visit.ts';
+import { isAhead, peopleIn, type Visit, visitOf } from '../../shared/visit.ts';
 
 /** CST-3. */
 export const usualMinutes = 15;
@@ -13,14 +13,9 @@ const batch = 500;
 const remindAt = sql`case when s.minutes = 0 then null
   else r.start_at - make_interval(mins => coalesce(s.minutes, ${usualMinutes})) end`;
 
-const peopleOf = (visit: Visit): readonly string[] => [
-  ...(visit.patient ? [visit.patient.id] : []),
-  ...attending(visit),
-];
-
 /** Who is with the visit no more, or with `null` everybody. */
 const forget = async (db: Trx, orgId: string, appointment: string, stay: Visit | null): Promise<void> => {
-  const ids = stay ? peopleOf(stay) : [];
+  const ids = stay ? peopleIn(stay) : [];
   const others =
     ids.length === 0
       ? sql`true`
@@ -32,7 +27,7 @@ const forget = async (db: Trx, orgId: string, appointment: string, stay: Visit |
 
 /** Who is reminded already, or was, stays so. */
 const plan = async (db: Trx, orgId: string, visit: Visit): Promise<void> => {
-  const ids = peopleOf(visit);
+  const ids = peopleIn(visit);
   if (ids.length === 0) return;
   await sql`insert into appointments_reminder (org_id, appointment, profile_id, start_at, remind_at)
     select ${orgId}, ${visit.id}, r.profile_id, r.start_at, ${remindAt}
@@ -43,7 +38,7 @@ const plan = async (db: Trx, orgId: string, visit: Visit): Promise<void> => {
 };
 
 /** All that a plan of reminders follows from. */
-const reminded = (visit: Visit) => [visit.start, ['booked', 'pending'].includes(visit.status), peopleOf(visit)];
+const reminded = (visit: Visit) => [visit.start, ['booked', 'pending'].includes(visit.status), peopleIn(visit)];
 
 /** Keeps beside each visit that is to come when each of its people is reminded. */
 export const syncReminders =
@@ -96,20 +91,24 @@ export const sendReminders = async (services: ServerServices): Promise<void> => 
   while ((await services.asSystem((db) => sendBatch(services, db))) === batch);
 };
 
-export const readReminder: Handler<typeof getReminder> = async (_, { db, caller }) => {
-  const { rows } = await sql<{ minutes: number | null }>`select minutes from appointments_setting
-    where org_id = ${caller.orgId} and profile_id = ${caller.profileId}`.execute(db);
-  return { minutes: rows[0]?.minutes ?? usualMinutes };
+const chosenBy = async (db: Trx, { orgId, profileId, role }: Pick<Caller, 'orgId' | 'profileId' | 'role'>) => {
+  const { rows } = await sql<{ minutes: number | null; mails: boolean | null }>`select minutes, mails
+    from appointments_setting where org_id = ${orgId} and profile_id = ${profileId}`.execute(db);
+  return { minutes: rows[0]?.minutes ?? usualMinutes, mails: rows[0]?.mails ?? role === 'patient' };
 };
+
+export const readReminder: Handler<typeof getReminder> = (_, { db, caller }) => chosenBy(db, caller);
 
 export const writeReminder =
   ({ now }: Pick<ServerServices, 'now'>): Handler<typeof saveReminder> =>
-  async ({ body }, { db, caller }) => {
+  async ({ body: { minutes, mails = null } }, { db, caller }) => {
     const { orgId, profileId } = caller;
-    await sql`insert into appointments_setting (org_id, profile_id, minutes) values (${orgId}, ${profileId}, ${body.minutes})
-      on conflict (org_id, profile_id) do update set minutes = excluded.minutes`.execute(db);
+    await sql`insert into appointments_setting as s (org_id, profile_id, minutes, mails)
+      values (${orgId}, ${profileId}, ${minutes}, ${mails})
+      on conflict (org_id, profile_id) do update
+        set minutes = excluded.minutes, mails = coalesce(excluded.mails, s.mails)`.execute(db);
     await sql`update appointments_reminder r set remind_at = ${remindAt} from appointments_setting s
       where r.org_id = ${orgId} and r.profile_id = ${profileId} and s.org_id = r.org_id and s.profile_id = r.profile_id
-        and r.start_at - make_interval(mins => ${body.minutes}) > ${now()}`.execute(db);
-    return { minutes: body.minutes };
+        and r.start_at - make_interval(mins => ${minutes}) > ${now()}`.execute(db);
+    return chosenBy(db, caller);
   };

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useService } from '#core/browser';
 import { Auth, isStaff, Router } from '#core/shared';
-import { patientCalendar, providerCalendar } from '../../paths.ts';
+import { patientCalendar, providerCalendar } from '#plugins/appointments/shared/paths.ts';
 
 /** One address for everybody, as a shortcut needs it: goes on to the calendar of the role. */
 export const AppointmentsPage = observer(() => {

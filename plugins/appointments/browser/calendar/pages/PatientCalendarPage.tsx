@@ -9,7 +9,7 @@ import { CalendarPane } from '../components/CalendarPane.tsx';
 import { VisitDialog } from '../../visits/dialogs/VisitDialog.tsx';
 import { KindFilter } from '../components/KindFilter.tsx';
 import { useCalendarKinds } from '../hooks/useCalendarKinds.ts';
-import { patientCalendar } from '../../paths.ts';
+import { patientCalendar } from '#plugins/appointments/shared/paths.ts';
 import { messages } from '../../messages/index.ts';
 import { isNarrow, useCalendarAddress } from '../hooks/useCalendarAddress.ts';
 import { useShownDays } from '../hooks/useShownDays.ts';

@@ -12,7 +12,7 @@ import { StrandedVisits } from '../../hours/components/StrandedVisits.tsx';
 import { VisitDialog } from '../../visits/dialogs/VisitDialog.tsx';
 import { KindFilter } from '../components/KindFilter.tsx';
 import { useCalendarKinds } from '../hooks/useCalendarKinds.ts';
-import { providerCalendar } from '../../paths.ts';
+import { providerCalendar } from '#plugins/appointments/shared/paths.ts';
 import { messages } from '../../messages/index.ts';
 import { practitionerColours } from '../../practitionerColours.ts';
 import { VisitActions } from '../../stores/VisitActions.ts';

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useMessages, useResource, useService } from '#core/browser';
-import { Async, Button, Form, SelectField, SubmitButton, useForm } from '#ui';
+import { Async, Button, CheckField, Form, SelectField, SubmitButton, useForm } from '#ui';
 import { Resources, Toasts } from '#core/shared';
 import { feedAddress } from '#plugins/appointments/shared/calendarFileCalls.ts';
 import { getReminder, saveReminder } from '#plugins/appointments/shared/calls.ts';
@@ -15,22 +15,27 @@ export const ReminderPanel = observer(() => {
   const reminder = useResource(getReminder, {});
   return (
     <div className="av-settings">
-      <Async resource={reminder}>{({ minutes }) => <ReminderForm minutes={minutes} />}</Async>
+      <Async resource={reminder}>{(chosen) => <ReminderForm chosen={chosen} />}</Async>
       <FeedPart />
     </div>
   );
 });
 
-const ReminderForm = observer(({ minutes }: { readonly minutes: number }) => {
+interface Chosen {
+  readonly minutes: number;
+  readonly mails: boolean;
+}
+
+const ReminderForm = observer(({ chosen }: { readonly chosen: Chosen }) => {
   const t = useMessages(messages);
   const resources = useService(Resources);
   const toasts = useService(Toasts);
   const form = useForm({
-    fields: { minutes: { label: t.remindMe, required: true } },
-    initial: { minutes: String(minutes) },
+    fields: { minutes: { label: t.remindMe, required: true }, mails: { label: t.mailMe } },
+    initial: { minutes: String(chosen.minutes), mails: chosen.mails },
     submit: async (values) => {
-      await resources.send(saveReminder, { body: { minutes: Number(values.minutes) } });
-      toasts.show({ message: t.typeSaved, intent: 'success' });
+      await resources.send(saveReminder, { body: { minutes: Number(values.minutes), mails: values.mails } });
+      toasts.show({ message: t.remindersSaved, intent: 'success' });
     },
   });
   return (
@@ -43,6 +48,7 @@ const ReminderForm = observer(({ minutes }: { readonly minutes: number }) => {
           label: value === 0 ? t.reminderNone : t.reminderMinutes(value),
         }))}
       />
+      <CheckField form={form} name="mails" />
       <SubmitButton form={form}>{t.save}</SubmitButton>
     </Form>
   );

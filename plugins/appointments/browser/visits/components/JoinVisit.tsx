@@ -5,7 +5,7 @@ import { Button, Callout } from '#ui';
 import { FeatureStates, I18n, Router } from '#core/shared';
 import { opensAt } from '#clinical/shared/visitDoors.ts';
 import { joinableUntil, type Visit } from '#plugins/appointments/shared/visit.ts';
-import { deviceTest, lobbyOf } from '../../paths.ts';
+import { deviceTest, lobbyOf } from '#plugins/appointments/shared/paths.ts';
 import { messages } from '../../messages/index.ts';
 import { useClinicTime } from '../../hooks/useClinicTime.ts';
 

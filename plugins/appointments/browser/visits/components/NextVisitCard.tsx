@@ -6,7 +6,7 @@ import { usePatientId, useSearch } from '#clinical/browser';
 import { Async, Button, Card, Tag, When, None } from '#ui';
 import '../../appointments.css';
 import { joinableUntil, type Visit, visitOf } from '#plugins/appointments/shared/visit.ts';
-import { patientCalendar } from '../../paths.ts';
+import { patientCalendar } from '#plugins/appointments/shared/paths.ts';
 import { modeSigns } from '../../visitMarks.ts';
 import { messages } from '../../messages/index.ts';
 import { useClinicTime } from '../../hooks/useClinicTime.ts';

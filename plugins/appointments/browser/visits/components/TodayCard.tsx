@@ -4,7 +4,7 @@ import { lazyPage, Link, useMessages, useService } from '#core/browser';
 import { Async, Button, Card, Tag, None } from '#ui';
 import { Auth, I18n } from '#core/shared';
 import '../../appointments.css';
-import { providerCalendar } from '../../paths.ts';
+import { providerCalendar } from '#plugins/appointments/shared/paths.ts';
 import { isCancelled, modeSigns, statusTone } from '../../visitMarks.ts';
 import { messages } from '../../messages/index.ts';
 import { spanShown, dayText } from '../../calendar/hooks/useCalendarAddress.ts';

@@ -8,7 +8,7 @@ import { isAhead, visitOf } from '#plugins/appointments/shared/visit.ts';
 import '../../appointments.css';
 import { CancelDialog } from '../dialogs/CancelDialog.tsx';
 import { VisitTime } from '../components/VisitTime.tsx';
-import { patientCalendar, providerCalendar } from '../../paths.ts';
+import { patientCalendar, providerCalendar } from '#plugins/appointments/shared/paths.ts';
 import { messages } from '../../messages/index.ts';
 import { useClinicTime } from '../../hooks/useClinicTime.ts';
 import { useVisitTitles } from '../../hooks/useVisitTitles.ts';
