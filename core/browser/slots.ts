@@ -221,7 +221,12 @@ export interface Panel extends ForShared {
   readonly words?: SearchWords;
 }
 export const SettingsPanels = slot<Panel>('SettingsPanels', (panel) => panel.id);
-export const ConsolePanels = slot<Panel>('ConsolePanels', (panel) => panel.id);
+/** The headings of a clinic's own settings, in their order. */
+export const consoleGroups = ['clinic', 'care', 'privacy', 'connections'] as const;
+export interface ConsolePanel extends Panel {
+  readonly group: (typeof consoleGroups)[number];
+}
+export const ConsolePanels = slot<ConsolePanel>('ConsolePanels', (panel) => panel.id);
 export const ChartTabs = slot<Panel>('ChartTabs', (panel) => panel.id);
 
 /**

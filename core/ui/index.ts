@@ -54,6 +54,7 @@ export { PageFrameContext } from './page/frame.ts';
 export { Page } from './page/Page.tsx';
 export { useMedia } from './page/useMedia.ts';
 export { partOfDay } from './page/partOfDay.ts';
+export { Sections } from './page/Sections.tsx';
 export { useSlotTabs } from './page/useSlotTabs.tsx';
 export { SlotCards } from './page/SlotCards.tsx';
 export { AsOf } from './states/AsOf.tsx';

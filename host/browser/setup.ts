@@ -17,6 +17,7 @@ export const setup: Setup<typeof host> = ({ add, services: { i18n, lock, theme }
   });
   add(ConsolePanels, {
     id: 'host-parts',
+    group: 'connections',
     order: 900,
     title: () => t().pluginsTitle,
     allow: adminRoles,

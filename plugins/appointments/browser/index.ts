@@ -91,7 +91,10 @@ export const setup: Setup<typeof appointments> = ({ make, add, own, services }) 
     allow: accountRoles,
     panel: Reminders,
   });
-  add(ConsolePanels, { id: 'visit-types', order: 35, title: () => t().visitTypes, allow: adminRoles, panel: Types });
+  add(ConsolePanels, {
+    ...{ id: 'visit-types', group: 'care', order: 35, panel: Types },
+    ...{ title: () => t().visitTypes, allow: adminRoles },
+  });
   add(Finders, {
     ...{ id: 'appointments.own', order: 40, title: () => t().visits, allow: ['patient'], shared, when: 'typed' },
     find: lazyFind(async () => (await import('./visits/findVisits.ts')).findVisits(services)),

@@ -19,7 +19,7 @@ export const setup: Setup<typeof apps> = ({ add, services: { i18n, router } }) =
   // The server sends people here; the address is `consentPath` there.
   add(Routes, { path: '/apps/authorize', allow: accountRoles, frame: 'bare', title, page: consent });
   add(Routes, { path: chartPath, allow: staffRoles, title: () => t().openApp, page: chart });
-  add(ConsolePanels, { id: 'apps', order: 35, title, allow: adminRoles, panel: register, words });
+  add(ConsolePanels, { id: 'apps', group: 'connections', order: 35, title, allow: adminRoles, panel: register, words });
   add(SettingsPanels, { id: 'apps', order: 65, title, allow: accountRoles, panel: own, words });
   add(Commands, {
     ...{ id: 'apps.register', label: () => t().goApps, allow: adminRoles, words },

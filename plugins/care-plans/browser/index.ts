@@ -52,6 +52,7 @@ export const setup: Setup<typeof carePlans> = ({ add, services }) => {
   add(PatientCards, { id: 'care-plans.goals', order: 40, card: GoalsCard });
   add(ConsolePanels, {
     id: 'coordination',
+    group: 'care',
     order: 60,
     title: () => t().coordination,
     allow: adminRoles,

@@ -1,5 +1,14 @@
 import { Cog } from '@blueprintjs/icons';
-import { Commands, ConsolePanels, lazyPage, Navigation, PatientCommands, Routes, type Setup } from '#core/browser';
+import {
+  Commands,
+  consoleGroups,
+  ConsolePanels,
+  lazyPage,
+  Navigation,
+  PatientCommands,
+  Routes,
+  type Setup,
+} from '#core/browser';
 import { adminRoles } from '#core/shared';
 import type { clinic } from '../manifest.ts';
 import { AuditTrailStore } from './audit/stores/AuditTrailStore.ts';
@@ -36,30 +45,36 @@ export const setup: Setup<typeof clinic> = ({ make, add, own, services }) => {
   make(AuditTrailStore);
   add(Routes, { path: managementPath, allow, title: () => t().management, page: Management });
   add(Navigation, { href: managementPath, label: () => t().navManagement, icon: Cog, allow, order: 90 });
-  const sections = [
-    { id: 'details', order: 10, title: () => t().details, command: () => t().goDetails, panel: Details },
-    { id: 'brand', order: 20, title: () => t().brand, command: () => t().goBrand, panel: Brand },
-    { id: 'features', order: 30, title: () => t().features, command: () => t().goFeatures, panel: Features },
-    {
-      ...{ id: 'integrations', order: 35, panel: Integrations },
-      ...{ title: () => t().integrations, command: () => t().goIntegrations },
-    },
-    { id: 'mails', order: 37, title: () => t().mails, command: () => t().goMails, panel: Mails },
-    {
-      ...{ id: 'retention', order: 38, panel: Retention },
-      ...{ title: () => t().retention, command: () => t().goRetention },
-    },
-    { id: 'offline', order: 39, title: () => t().offline, command: () => t().goOffline, panel: Offline },
-    { id: 'audit', order: 40, title: () => t().audit, command: () => t().goAudit, panel: Audit },
-  ];
-  for (const { command, ...section } of sections) {
-    add(ConsolePanels, { ...section, allow });
-    add(Commands, {
-      id: `clinic.${section.id}`,
-      label: command,
-      allow,
-      run: () => services.router.go(sectionHref(section.id)),
-    });
+  const sections = {
+    clinic: [
+      { id: 'details', order: 10, title: () => t().details, command: () => t().goDetails, panel: Details },
+      { id: 'brand', order: 20, title: () => t().brand, command: () => t().goBrand, panel: Brand },
+      { id: 'features', order: 30, title: () => t().features, command: () => t().goFeatures, panel: Features },
+      { id: 'mails', order: 37, title: () => t().mails, command: () => t().goMails, panel: Mails },
+    ],
+    care: [],
+    privacy: [
+      { id: 'audit', order: 10, title: () => t().audit, command: () => t().goAudit, panel: Audit },
+      { id: 'retention', order: 38, title: () => t().retention, command: () => t().goRetention, panel: Retention },
+      { id: 'offline', order: 39, title: () => t().offline, command: () => t().goOffline, panel: Offline },
+    ],
+    connections: [
+      {
+        ...{ id: 'integrations', order: 30, panel: Integrations },
+        ...{ title: () => t().integrations, command: () => t().goIntegrations },
+      },
+    ],
+  };
+  for (const group of consoleGroups) {
+    for (const { command, ...section } of sections[group]) {
+      add(ConsolePanels, { ...section, group, allow });
+      add(Commands, {
+        id: `clinic.${section.id}`,
+        label: command,
+        allow,
+        run: () => services.router.go(sectionHref(section.id)),
+      });
+    }
   }
   add(PatientCommands, {
     ...{ id: 'clinic.whoOpened', order: 98, label: () => t().whoOpened, allow },

@@ -92,6 +92,7 @@ export const setup: Setup<typeof diagnostics> = ({ add, services }) => {
   add(WorkItems, { id: 'diagnostics.review', order: 10, kind: () => t().workKind, allow, useItems: useReviewItems });
   add(ConsolePanels, {
     id: 'diagnostics',
+    group: 'care',
     order: 35,
     title: () => t().settings,
     allow: adminRoles,

@@ -28,7 +28,10 @@ export const setup: Setup<typeof notes> = ({ add, services }) => {
     text: () => t().bellSummary,
     href: () => '/patient-profile/record?tab=summaries',
   });
-  add(ConsolePanels, { id: 'notes', order: 36, title: () => t().settings, allow: adminRoles, panel: Templates });
+  add(ConsolePanels, {
+    ...{ id: 'notes', group: 'care', order: 36, panel: Templates },
+    ...{ title: () => t().settings, allow: adminRoles },
+  });
   add(PatientCommands, {
     ...{ id: 'notes.new', order: 50, label: () => t().newNote, allow: ['practitioner'] },
     verbs: 'note write rédiger',

@@ -67,7 +67,10 @@ export const setup: Setup<typeof patientProfile> = ({ add, services: { i18n } })
     add(Routes, { path, allow, ...mark, page, title });
     add(Navigation, { href: path, label: title, icon, allow, ...mark, order, words });
   }
-  add(ConsolePanels, { id: 'own-age', order: 36, title: () => t().ownAge, allow: adminRoles, panel: OwnAge });
+  add(ConsolePanels, {
+    ...{ id: 'own-age', group: 'privacy', order: 36, panel: OwnAge },
+    ...{ title: () => t().ownAge, allow: adminRoles },
+  });
   add(PatientCards, { id: 'patient-profile.asked', order: 35, card: AskedCard });
   add(PatientCards, { id: 'patient-profile.care', order: 90, card: CareCard });
   add(ChartTabs, { id: 'insurance', order: 110, title: () => t().insurance, allow: staffRoles, panel: InsuranceTab });

@@ -18,7 +18,10 @@ export const setup: Setup<typeof singleSignOn> = ({ add, services: { i18n, resou
   const open = { allow: 'anyone', frame: 'bare', title: () => t().title } as const;
   add(Routes, { ...open, path: '/single-sign-on', page: start });
   add(Routes, { ...open, path: returnPath, page: back });
-  add(ConsolePanels, { id: 'single-sign-on', order: 36, title: () => t().panel, allow: adminRoles, panel, words });
+  add(ConsolePanels, {
+    ...{ id: 'single-sign-on', group: 'connections', order: 36, panel, words },
+    ...{ title: () => t().panel, allow: adminRoles },
+  });
   add(Commands, {
     ...{ id: 'single-sign-on.open', allow: adminRoles, words },
     label: () => t().goPanel,

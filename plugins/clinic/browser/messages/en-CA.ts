@@ -1,7 +1,14 @@
+import { claim } from '#core/shared';
+
 export const messages = {
   management: 'Clinic management',
   navManagement: 'Management',
   sections: 'Clinic management sections',
+  noSections: claim('Nothing to manage here'),
+  clinic: 'Your clinic',
+  care: 'Care',
+  privacy: 'Privacy',
+  connections: 'Other systems',
   details: 'Organization',
   brand: 'Brand',
   features: 'Features',

@@ -1,10 +1,15 @@
-import type { Translation } from '#core/shared';
+import { claim, type Translation } from '#core/shared';
 import type { messages as english } from './en-CA.ts';
 
 export const messages: Translation<typeof english> = {
   management: 'Gestion de la clinique',
   navManagement: 'Gestion',
   sections: 'Sections de la gestion de la clinique',
+  noSections: claim('Rien à gérer ici'),
+  clinic: 'Votre clinique',
+  care: 'Soins',
+  privacy: 'Confidentialité',
+  connections: 'Autres systèmes',
   details: 'Organisation',
   brand: 'Image',
   features: 'Fonctions',

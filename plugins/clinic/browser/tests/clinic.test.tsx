@@ -105,6 +105,33 @@ test('RTE-5 clinic/management: the details are shown and saved on the version th
   });
 });
 
+test('RTE-5 clinic/management: sections stand under headings', async () => {
+  const { plugin } = await open('/clinic/management?section=retention');
+  await plugin.draw(ManagementPage);
+  const list = within(await screen.findByRole('navigation', { name: 'Clinic management sections' }));
+  expect(list.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+    'Your clinic',
+    'Privacy',
+    'Other systems',
+  ]);
+  expect(list.getByRole('link', { current: 'page' })).toHaveTextContent('Retention');
+});
+
+test('RTE-5 clinic/management: on phones the sections are one field', async () => {
+  const before = globalThis.matchMedia;
+  globalThis.matchMedia = (media) => ({ matches: true, media }) as MediaQueryList;
+  try {
+    const { plugin, router } = await open('/clinic/management?section=retention');
+    await plugin.draw(ManagementPage);
+    const field = await screen.findByRole('combobox', { name: 'Clinic management sections' });
+    expect(field).toHaveDisplayValue('Retention');
+    await userEvent.selectOptions(field, 'Audit log');
+    expect(router.went).toEqual(['/clinic/management?section=audit']);
+  } finally {
+    globalThis.matchMedia = before;
+  }
+});
+
 test('VAL-2 a missing name is asked for with its label, and a wrong postal code says how one looks', async () => {
   const { plugin, resources } = await open('/clinic/management');
   await plugin.draw(ManagementPage);

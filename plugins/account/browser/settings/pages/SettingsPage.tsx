@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { Contributed, Link, SettingsPanels, useMessages, useService, useSlot, useSlotsKnown } from '#core/browser';
-import { Card, Empty, Page } from '#ui';
+import { Contributed, SettingsPanels, useMessages, useService, useSlot, useSlotsKnown } from '#core/browser';
+import { Card, Empty, Page, Sections } from '#ui';
 import { Auth, Router, allows } from '#core/shared';
 import { settingsTexts } from '../messages/index.ts';
 import '../settings.css';
@@ -25,24 +25,17 @@ export const SettingsPage = observer(() => {
   const Panel = chosen.item.panel;
   return (
     <Page title={t.title}>
-      <div className="settings">
-        <nav aria-label={t.choosePanel}>
-          <ul>
-            {panels.map(({ item }) => (
-              <li key={item.id}>
-                <Link href={`/settings?panel=${item.id}`} aria-current={item === chosen.item ? 'page' : undefined}>
-                  {item.title()}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+      <Sections
+        label={t.choosePanel}
+        sections={panels.map(({ item }) => ({ id: item.id, title: item.title(), href: `/settings?panel=${item.id}` }))}
+        open={chosen.item.id}
+      >
         <Card title={chosen.item.title()}>
           <Contributed owner={chosen.owner} key={chosen.item.id}>
             <Panel />
           </Contributed>
         </Card>
-      </div>
+      </Sections>
     </Page>
   );
 });
