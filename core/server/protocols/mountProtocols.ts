@@ -22,7 +22,8 @@ const retrySeconds = '60';
 const bodyOf = ({ body }: FastifyRequest): unknown => {
   if (typeof body !== 'string' || body.trim() === '') return undefined;
   try {
-    return JSON.parse(body) as unknown;
+    const read: unknown = JSON.parse(body);
+    return read;
   } catch {
     throw new Failure(400, 'unreadable', 'The body is not valid JSON. Correct it and send again.');
   }

@@ -33,7 +33,7 @@ export const DirectoryPanel = observer(() => {
           const state = token === null ? 'directoryOff' : token.lastUsedAt === null ? 'directoryUnused' : 'directoryOn';
           return (
             <Card title={t.directory} action={<Tag tone={state === 'directoryOn' ? 'good' : 'wait'}>{t[state]}</Tag>}>
-              <p className="pv-muted">{t.directoryLead}</p>
+              <p className="pv-muted sso-lead">{t.directoryLead}</p>
               <dl className="sso-facts">
                 <Address label={t.directoryAddress} address={address} />
                 {token !== null && (

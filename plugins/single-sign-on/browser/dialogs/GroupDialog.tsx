@@ -73,7 +73,7 @@ export const GroupDialog = observer(({ subject, roles, close }: GroupDialogProps
       <SelectField
         form={form}
         name="role"
-        options={what === 'group' ? [{ value: none, label: t.noRole }, ...options] : options}
+        options={what === 'group' ? [{ value: none, label: t.noRoleChoice }, ...options] : options}
       />
     </FormDialog>
   );

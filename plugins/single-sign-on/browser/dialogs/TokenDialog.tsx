@@ -13,7 +13,7 @@ export const TokenDialog = observer(({ token, close }: { readonly token: string;
         <Address label={t.token} address={token} />
       </dl>
       <Callout tone="wait">{t.tokenText}</Callout>
-      <div className="pv-form-actions">
+      <div className="pv-form-actions sso-done">
         <Button intent="primary" onClick={close}>
           {t.tokenDone}
         </Button>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { lockStaff } from '#clinical/server/people/staff/access.ts';
 import {
   type CallContext,
@@ -44,15 +45,13 @@ const groupRows = (db: Trx, orgId: string) =>
     .orderBy((eb) => eb.fn('lower', ['g.display_name']))
     .execute();
 
-const lastCalls = (db: Trx, orgId: string) =>
-  db
-    .selectFrom('scim_call')
-    .selectAll()
-    .where('org_id', '=', orgId)
-    .orderBy('at', 'desc')
-    .orderBy('id')
-    .limit(shownCalls)
-    .execute();
+const lastCalls = async (db: Trx, orgId: string) => {
+  const { rows } = await sql<{ id: string; at: Date; act: string; subject: string | null; why: string | null }>`
+    select id, at, act, subject, why from scim_call where org_id = ${orgId} order by at desc, id limit ${shownCalls}`.execute(
+    db,
+  );
+  return rows;
+};
 
 export const read =
   (services: ServerServices): Handler<typeof calls.readDirectory> =>

@@ -101,25 +101,24 @@ const reads: Readonly<Record<string, Answer>> = {
   'Groups/:id': async (scope, request, id) => ok(await wholeGroup(scope, request, await findGroup(scope, id))),
 };
 
-/** Each with what a refusal of it is called in the list of calls. */
-const writes: Readonly<Record<string, { readonly act: string; readonly run: Answer }>> = {
-  'POST Users': {
-    act: 'user_create',
-    run: async (scope, request) => userDone(scope, request, await createUser(scope, userOf(request.body))),
-  },
-  'PUT Users/:id': {
-    act: 'user_change',
-    run: async (scope, request, id) => userDone(scope, request, await changeUser(scope, id, userOf(request.body))),
-  },
-  'PATCH Users/:id': {
-    act: 'user_change',
-    run: async (scope, request, id) =>
-      userDone(scope, request, await changeUser(scope, id, userFrom(operationsOf(request.body)))),
-  },
-  'DELETE Users/:id': {
-    act: 'user_remove',
-    run: async (scope, request, id) => userDone(scope, request, await removeUser(scope, id)),
-  },
+interface Write {
+  /** What a refusal of it is called in the list of calls. */
+  readonly act: string;
+  readonly run: Answer;
+}
+
+const userWrite = (
+  act: string,
+  work: (scope: ScimScope, request: ProtocolRequest, id: string) => Promise<UserDone>,
+): Write => ({ act, run: async (scope, request, id) => userDone(scope, request, await work(scope, request, id)) });
+
+const writes: Readonly<Record<string, Write>> = {
+  'POST Users': userWrite('user_create', (scope, { body }) => createUser(scope, userOf(body))),
+  'PUT Users/:id': userWrite('user_change', (scope, { body }, id) => changeUser(scope, id, userOf(body))),
+  'PATCH Users/:id': userWrite('user_change', (scope, { body }, id) =>
+    changeUser(scope, id, userFrom(operationsOf(body))),
+  ),
+  'DELETE Users/:id': userWrite('user_remove', (scope, _, id) => removeUser(scope, id)),
   'POST Groups': {
     act: 'group_create',
     run: async (scope, request) => {

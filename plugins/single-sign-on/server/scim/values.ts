@@ -25,7 +25,8 @@ export const textOf = (value: unknown, name: string, most: number): string | nul
 
 /** As some directories write it: a text, capitalised, or a list with one value. @throws Failure 400 `invalidValue` */
 export const switchOf = (value: unknown): boolean => {
-  const [first] = Array.isArray(value) && value.length === 1 ? (value as readonly unknown[]) : [value];
+  const all: readonly unknown[] = Array.isArray(value) && value.length === 1 ? value : [value];
+  const [first] = all;
   const plain = isRecord(first) && 'value' in first ? first.value : first;
   if (typeof plain === 'boolean') return plain;
   const text = typeof plain === 'string' ? plain.toLowerCase() : '';
@@ -43,7 +44,8 @@ export const localeOf = (value: unknown): 'en-CA' | 'fr-CA' | null => {
 /** The address at work, or else the first one. */
 export const addressIn = (value: unknown): string | null => {
   if (typeof value === 'string') return textOf(value, 'emails', 254);
-  const all = (Array.isArray(value) ? (value as readonly unknown[]) : [value]).filter(isRecord);
+  const sent: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const all = sent.filter(isRecord);
   const is = (name: string, wanted: unknown) =>
     all.find((one) => {
       const kind = one[name];
