@@ -123,7 +123,7 @@ export default defineConfig(async (_env, argv) => {
       client: { overlay: { errors: true, warnings: false } },
       proxy: [
         {
-          context: ['/v3', '/messaging', '/fhir', '/oauth', '/ip', '/healthz', '/outbox', '/.well-known'],
+          context: ['/v3', '/messaging', '/fhir', '/oauth', '/scim', '/ip', '/healthz', '/outbox', '/.well-known'],
           target: `http://localhost:${process.env.API_PORT ?? 4401}`,
           ws: true,
         },

@@ -18,6 +18,7 @@ export const staffRoles = ['practitioner', ...adminRoles] as const satisfies rea
 export const clinicRoles = ['practitioner', 'admin', 'clinic_admin'] as const satisfies readonly AccountRole[];
 
 export type AdminRole = (typeof adminRoles)[number];
+export type ClinicRole = (typeof clinicRoles)[number];
 
 export const isAdmin = (role: Role | null): role is AdminRole => adminRoles.includes(role as AdminRole);
 export const isStaff = (role: Role | null): boolean => staffRoles.includes(role as (typeof staffRoles)[number]);

@@ -17,6 +17,7 @@ import { mountLive } from '#core/server/live/mountLive.ts';
 import { type Contributions, contributionsOf } from '#core/server/plugin/contributions.ts';
 import { claims, startPlugins } from '#core/server/plugin/pluginHost.ts';
 import type { ServerCatalogueEntry, ServerServices } from '#core/server/plugin/scope.ts';
+import { mountProtocols } from '#core/server/protocols/mountProtocols.ts';
 import { mountExportFiles } from '#clinical/server/export/mountExportFiles.ts';
 import { mountFhir } from '#clinical/server/fhir/mountFhir.ts';
 import { mountSmart } from '#clinical/server/smart/mountSmart.ts';
@@ -168,6 +169,11 @@ export const startServer = async (
       admission,
       refused: made.extension.refused,
     });
+    await mountProtocols(
+      app,
+      { services, admission },
+      all.flatMap(({ protocols }) => protocols),
+    );
     mountCalls(
       app,
       made,

@@ -8,6 +8,9 @@ declare module '#core/shared/audit/auditKinds.ts' {
   }
   interface AuditTargets {
     'single-sign-on': true;
+    'directory-token': true;
+    'directory-user': true;
+    'directory-group': true;
   }
 }
 

@@ -13,7 +13,7 @@ import type { Admission } from './admission.ts';
 import { askerOf, bearerOf, callerOf, choiceOf } from './authenticate.ts';
 import { once, repeatKeyOf } from '../repeats/once.ts';
 import { callContext } from './callContext.ts';
-import { notSignedIn } from './failures.ts';
+import { featureDisabled, notSignedIn } from './failures.ts';
 import { type SentFile, sendFile } from './sendFile.ts';
 import { type Spooled, spooledFile } from './spool.ts';
 import { validated } from './validate.ts';
@@ -86,9 +86,6 @@ const guestIn = async (db: Trx, { services }: Answering, mounted: MountedCall, p
   }
   return guest;
 };
-
-const featureDisabled = (): Failure =>
-  new Failure(403, 'feature_disabled', 'Your clinic turned this feature off. An administrator can turn it on.');
 
 const onlyOwnSignIn = (): Failure =>
   new Failure(

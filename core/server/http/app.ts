@@ -68,7 +68,8 @@ export const createApp = async (
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   // Before the body is read: a call that finds no place must cost next to nothing.
   app.addHook('onRequest', async (request) => {
-    if (isApiPath(request.url) && request.headers.upgrade === undefined) admission.knock(askerOf(request).who);
+    const isCall = isApiPath(request.url) || request.routeOptions.config?.call !== undefined;
+    if (isCall && request.headers.upgrade === undefined) admission.knock(askerOf(request).who);
   });
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (reply.statusCode === 503 && !reply.hasHeader('retry-after')) void reply.header('retry-after', retrySeconds);

@@ -1,8 +1,8 @@
 import type { ConnectionError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Socket } from 'node:net';
 import type { FailureBody } from '#core/shared';
-import { Failure } from '../failure.ts';
-import { failureFrom } from './failures.ts';
+import type { Failure } from '../failure.ts';
+import { failureFrom, wentWrong } from './failures.ts';
 
 const answer = (reply: FastifyReply, { status, code, message, fields }: Failure, requestId: string): FastifyReply =>
   reply
@@ -12,13 +12,12 @@ const answer = (reply: FastifyReply, { status, code, message, fields }: Failure,
     .header('x-content-type-options', 'nosniff')
     .send({ code, message, requestId, ...(fields && { fields }) } satisfies FailureBody);
 
-/** Every refusal in one shape; what is our own fault is logged and answered without details. */
+/** Every refusal in one shape. */
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const failure = failureFrom(error);
   if (failure) return answer(reply, failure, request.id);
   request.log.error({ err: error }, 'a call failed');
-  const message = 'Something went wrong on our side. Try again; if it happens again, give the clinic this number.';
-  return answer(reply, new Failure(500, 'internal', message), request.id);
+  return answer(reply, wentWrong(), request.id);
 };
 
 const raw = (status: string, body: FailureBody): string => {

@@ -66,6 +66,15 @@ export const failureFrom = (error: unknown): Failure | null => {
 };
 
 export const notSignedIn = (): Failure => new Failure(401, 'not_signed_in', 'Log in first.');
+export const featureDisabled = (): Failure =>
+  new Failure(403, 'feature_disabled', 'Your clinic turned this feature off. An administrator can turn it on.');
+/** What is our own fault is logged, and answered without details. */
+export const wentWrong = (): Failure =>
+  new Failure(
+    500,
+    'internal',
+    'Something went wrong on our side. Try again; if it happens again, give the clinic this number.',
+  );
 export const tooMany = (seconds: number): Failure =>
   new Failure(429, 'too_many_requests', `Too many requests. Wait ${seconds} seconds, then try again.`);
 export const noRoute = (): Failure =>

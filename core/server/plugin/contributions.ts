@@ -1,6 +1,7 @@
 import { type output, safeParse } from 'zod/v4/core';
 import type { AnyCall, LiveKind, Schema } from '#core/shared';
 import type { NamedMigration } from '../database/migrate.ts';
+import type { MountedProtocol } from '../protocols/protocol.ts';
 import type { BaseScope, Handler, SeedContext, ServerScope, ServerServices, ServerSetup, Speaker } from './scope.ts';
 import { extended, type ServerExtension } from './extension.ts';
 
@@ -40,6 +41,7 @@ export interface Seed {
 export interface Contributions {
   readonly owner: string;
   readonly routes: readonly MountedCall[];
+  readonly protocols: readonly MountedProtocol[];
   readonly migrations: readonly NamedMigration[];
   readonly signals: readonly SignalHandler[];
   readonly seeds: readonly Seed[];
@@ -72,6 +74,7 @@ export const contributionsOf = async (
   setup: ServerSetup,
 ): Promise<Contributions> => {
   const routes: MountedCall[] = [];
+  const protocols: MountedProtocol[] = [];
   const migrations: NamedMigration[] = [];
   const signals: SignalHandler[] = [];
   const seeds: Seed[] = [];
@@ -102,6 +105,7 @@ export const contributionsOf = async (
         waitsElsewhere: options?.transaction === 'own' && options.waitsElsewhere === true,
       });
     },
+    protocol: (protocol) => void protocols.push({ owner, protocol }),
     migration: (name, up) => void migrations.push({ name: `${owner}.${name}`, up }),
     signal: (event, handle) => void signals.push({ owner, ...sentBy(event), handle, guests: false }),
     guestSignal: (event, handle) => void signals.push({ owner, ...sentBy(event), handle, guests: true }),
@@ -123,5 +127,5 @@ export const contributionsOf = async (
     throw error;
   }
   const byName = [...migrations].sort((one, other) => (one.name < other.name ? -1 : 1));
-  return { owner, routes, migrations: byName, signals, seeds, jobs, withdraw };
+  return { owner, routes, protocols, migrations: byName, signals, seeds, jobs, withdraw };
 };

@@ -22,6 +22,7 @@ export const claims = () => {
         `call id ${call.id}`,
         `route ${routeKey(call.method, call.base, call.path)}`,
       ]),
+      ...added.protocols.map(({ protocol }) => `address ${protocol.prefix}`),
       ...added.signals.map(({ kind }) => `signal ${kind}`),
     ];
     const mine = new Set<string>();

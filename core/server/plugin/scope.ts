@@ -29,8 +29,10 @@ import type { ServerSettings } from '../settings.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { AuditEntry, AuditedBy, Caller } from './caller.ts';
 import type { Declarations, Declared } from './declarations.ts';
+import type { Protocol } from '../protocols/protocol.ts';
 
 export type * from './caller.ts';
+export type * from '../protocols/protocol.ts';
 
 /** One end of a live connection: a profile, or a guest under the id of their pass. */
 export interface Speaker {
@@ -313,6 +315,8 @@ export interface RouteOptions {
 export interface BaseScope extends Declarations {
   readonly services: ServerServices;
   route<C extends AnyCall>(call: C, handle: Handler<C>, options?: RouteOptions): void;
+  /** An address of its own with all below it, for a protocol of others that other systems speak. Refused when the feature is off. */
+  protocol<Asker extends { readonly orgId: string }>(protocol: Protocol<Asker>): void;
   /** Runs once per database, in the order of names within the plugin. Tables with `org_id` get row-level security through `orgTable(db, name)`. */
   migration(name: string, up: (db: QueryExecutorProvider) => Promise<void>): void;
   /** A passing frame from a browser (typing, call set-up). Refused when the feature is off. */

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { asHandover, type Colleague, type HeldItem, type HeldWork, type WorkPlace } from '#clinical/server';
+import { type MemberToChange as Member, memberToChange } from '#clinical/server/people/staff/access.ts';
+import { changeMember, closeAccess, openAccess } from '#clinical/server/people/staff/changes.ts';
 import {
   type CallContext,
   conflict,
@@ -11,11 +13,8 @@ import {
 } from '#core/server';
 import { staffRoles } from '#core/shared';
 import type { leave, previewLeave, undoLeave } from '../shared/calls.ts';
-import { memberToChange } from './access.ts';
-import { changeMember, closeAccess, openAccess } from './changes.ts';
 
 type Services = ServerServices;
-type Member = Awaited<ReturnType<typeof memberToChange>>;
 
 const shownAtMost = 100;
 const undoMs = 30 * 86_400_000;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { changeMember } from '#clinical/server/people/staff/changes.ts';
 import { type Licence, licenceOf, licenceState, withLicence } from '#clinical/shared/licence/licence.ts';
 import { conflict, type Handler, type ServerServices } from '#core/server';
 import { clinicDay } from '#core/server/clinicZone.ts';
 import { adminRoles } from '#core/shared';
 import type { ownLicence, saveLicence } from '../shared/calls.ts';
-import { changeMember } from './changes.ts';
 import { licencesOf } from './memberFacts.ts';
 
 /** With the administrator's own rights in the record, which keeps each version and who entered it. */

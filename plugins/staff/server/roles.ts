@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { announceStaff } from '#clinical/server';
+import { keepSomeAdministrator, lockStaff } from '#clinical/server/people/staff/access.ts';
 import {
   type CallContext,
   conflict,
@@ -13,7 +14,6 @@ import { customRoleOf } from '#core/server/identity/customRoles.ts';
 import { mayManage, mayPassOn } from '#core/shared';
 import { type ChangeableRole, changeableRoles } from '../shared/calls.ts';
 import type { createRole, listRoles, removeRole, saveRole } from '../shared/roleCalls.ts';
-import { keepSomeAdministrator, lockStaff } from './access.ts';
 import { checkParts, permissionAreas } from './roleAreas.ts';
 
 const mostRoles = 50;

@@ -125,6 +125,12 @@ const table: Readonly<Record<string, string>> = {
   'single-sign-on.save': admins,
   'single-sign-on.people': admins,
   'single-sign-on.decide': admins,
+  'single-sign-on.directory': admins,
+  'single-sign-on.makeToken': admins,
+  'single-sign-on.withdrawToken': admins,
+  'single-sign-on.addGroup': admins,
+  'single-sign-on.saveGroup': admins,
+  'single-sign-on.saveOthers': admins,
 
   'home-care.workers': staff,
   'home-care.addWorker': admins,

@@ -34,6 +34,7 @@ export const testDatabase = async (modules: readonly CoreModule[] = [], url?: st
       job: silent,
       own: silent,
       route: silent,
+      protocol: silent,
       seed: silent,
       signal: silent,
       guestSignal: silent,

@@ -118,6 +118,29 @@ export const withRole = (code: PractitionerRole['code'] = [], role: AccountRole)
     coding: concept.coding?.map((one) => (one.system === roleSystem ? { ...one, code: role } : one)),
   }));
 
+/** The official name is another one; what else stands there stays. */
+export const renamed = (names: Practitioner['name'] = [], first: string, family: string): Practitioner['name'] => {
+  const before = names.find(({ use }) => use === 'official') ?? names[0];
+  const { text: _, ...rest } = before ?? { use: 'official' as const };
+  const next = { ...rest, family, given: [first, ...(before?.given?.slice(1) ?? [])] };
+  return before ? names.map((one) => (one === before ? next : one)) : [next];
+};
+
+/** The same for somebody of another name or title; codes of the clinic and of other systems stay. */
+export const withTitle = (
+  role: Stored<PractitionerRole>,
+  name: string,
+  title: string | null,
+): Stored<PractitionerRole> => ({
+  ...role,
+  practitioner: { ...role.practitioner, display: name },
+  code: role.code?.map(({ text, ...concept }) => {
+    const isOurs = concept.coding?.some(({ system }) => system === roleSystem) === true;
+    const said = isOurs ? title : text;
+    return { ...concept, ...(said && { text: said }) };
+  }),
+});
+
 /** What a member of staff is here, in the words of the clinic. */
 export const roleResource = ({
   id,

@@ -1,13 +1,11 @@
-import { Failure, notFound } from '#core/server/failure.ts';
+import { Failure } from '#core/server/failure.ts';
 import type { Handler, ServerServices } from '#core/server/plugin/scope.ts';
-import { announceStaff } from '#clinical/server';
 import { auditOffer, offerGone } from '#clinical/server/people/linking/acceptance.ts';
 import { closeOffer, openOffersOf } from '#clinical/server/people/linking/offers.ts';
+import { takeInvitationBack } from '#clinical/server/people/linking/waitingProfile.ts';
 import type { revokeInvitation } from '../../shared/calls.ts';
 import type { acceptProfile, listOffers, refuseProfile } from '../../shared/offerCalls.ts';
-import { mayInvite } from './mayInvite.ts';
 import { acceptOfferAndNotify } from './offerAcceptance.ts';
-import { revokeWaiting } from './waitingProfile.ts';
 
 export const list =
   (services: ServerServices): Handler<typeof listOffers> =>
@@ -50,19 +48,6 @@ export const refuse =
 export const revoke =
   (services: ServerServices): Handler<typeof revokeInvitation> =>
   ({ params }, context) =>
-    services.asSystem(async (db) => {
-      const { orgId, role } = context.caller;
-      if (await revokeWaiting(services, db, context, params.id)) return;
-      const offer = await closeOffer(db, params.id, 'revoked', { orgId });
-      if (!offer || !mayInvite(role, offer.role)) throw notFound('invitation');
-      if (offer.role === 'patient' && offer.resource_id !== null) await context.needsPatient(offer.resource_id, db);
-      await services.links.revoke(db, orgId, `invitation/${offer.account_id}`);
-      if (offer.role !== 'patient') await announceStaff(services.live, db, orgId);
-      const isPatient = offer.role === 'patient' && offer.resource_id !== null;
-      await context.audit({
-        action: 'revoked-link',
-        target: { type: isPatient ? 'Patient' : 'offer', id: offer.resource_id ?? offer.id },
-        ...(isPatient && { patientId: offer.resource_id ?? '' }),
-        detail: { offer: offer.id },
-      });
-    });
+    services.asSystem((db) =>
+      takeInvitationBack(services, db, context, params.id, (patientId) => context.needsPatient(patientId, db)),
+    );

@@ -1,9 +1,9 @@
 import { conflict, forbidden } from '#core/server/failure.ts';
 import type { Handler, ServerServices } from '#core/server/plugin/scope.ts';
 import { announceStaff } from '#clinical/server';
+import { mayInvite } from '#clinical/server/people/linking/mayInvite.ts';
 import { unlinkProfile } from '#clinical/server/people/linking/unlink.ts';
 import type { unlink } from '../../shared/calls.ts';
-import { mayInvite } from './mayInvite.ts';
 
 /** Administrators end what a link opened. Break-glass plays no part: nothing is read. */
 export const unlinkAccount =

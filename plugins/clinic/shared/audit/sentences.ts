@@ -14,6 +14,7 @@ export type Sentences = Messages &
     readonly byApp: (person: string) => string;
     readonly system: string;
     readonly guest: string;
+    readonly connection: string;
     readonly gone: string;
     readonly sentence: (who: string, did: string) => string;
     readonly unknown: (action: string, thing: string) => string;
@@ -35,6 +36,7 @@ export interface Told {
 
 const whoOf = (t: Sentences, { person, role }: Told): string => {
   if (person !== null) return role === 'app' ? t.byApp(person) : person;
+  if (role === 'connection') return t.connection;
   return role === 'system' ? t.system : role === 'guest' ? t.guest : t.gone;
 };
 

@@ -1,39 +1,15 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useMessages, useResource, useService } from '#core/browser';
-import { Auth, Toasts } from '#core/shared';
+import { Auth } from '#core/shared';
 import { Async, Button, Callout, Card, Notice, Tag } from '#ui';
 import '../singleSignOn.css';
 import { readSignOn } from '../../shared/calls.ts';
 import { ProviderDialog } from '../dialogs/ProviderDialog.tsx';
 import { messages } from '../messages/index.ts';
+import { Address } from './Address.tsx';
+import { DirectoryPanel } from './DirectoryPanel.tsx';
 import { LinkTable } from './LinkTable.tsx';
-
-interface AddressProps {
-  readonly label: string;
-  readonly address: string;
-}
-
-const Address = observer(({ label, address }: AddressProps) => {
-  const t = useMessages(messages);
-  const toasts = useService(Toasts);
-  const copy = (): void =>
-    void navigator.clipboard.writeText(address).then(
-      () => toasts.show({ message: t.copied, intent: 'success' }),
-      () => toasts.show({ message: t.copyFailed, intent: 'warning' }),
-    );
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd>
-        <code>{address}</code>{' '}
-        <Button aria-label={t.copyOf(label)} onClick={copy}>
-          {t.copy}
-        </Button>
-      </dd>
-    </>
-  );
-});
 
 /** The clinic’s own sign-in: how it is connected, and who comes by it. */
 export const SignOnPanel = observer(() => {
@@ -80,6 +56,7 @@ export const SignOnPanel = observer(() => {
           )
         }
       </Async>
+      <DirectoryPanel />
     </div>
   );
 });

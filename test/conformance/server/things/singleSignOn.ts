@@ -19,4 +19,22 @@ export const singleSignOn: Rows = {
       return { params: { id }, body: { allowed: true } };
     },
   },
+  'single-sign-on.saveGroup': {
+    by: 'admin',
+    of: 'clinic',
+    make: async (of) => {
+      const now = new Date();
+      const { id } = await of.server.services.asSystem((db) =>
+        db
+          .insertInto('scim_group')
+          .values({
+            ...{ org_id: of.practitioner.orgId, display_name: crypto.randomUUID(), external_id: null, role: null },
+            ...{ custom_role_id: null, claimed: true, created_at: now, changed_at: now },
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow(),
+      );
+      return { params: { id }, body: { role: 'practitioner', customRole: null } };
+    },
+  },
 };

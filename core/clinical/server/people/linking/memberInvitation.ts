@@ -1,12 +1,16 @@
 import type { AccountRole, Locale } from '#core/shared';
 import type { MailCause } from '#core/server/budgets/mailBudget.ts';
 import type { Trx } from '#core/server/database/tables.ts';
-import { conflict } from '#core/server/failure.ts';
+import { conflict, forbidden } from '#core/server/failure.ts';
+import { checkRoleGiven } from '#core/server/identity/customRoles.ts';
 import { type InvitedAddress, sendInvitation } from '#core/server/identity/invitation.ts';
 import { takeTurn, tooMany } from '#core/server/identity/protection/throttle.ts';
 import { letterOf } from '#core/server/mail/letter.ts';
 import type { ServerServices } from '#core/server/plugin/scope.ts';
+import { announceStaff } from '../announceStaff.ts';
+import type { StaffChanger } from '../staff/staffChanger.ts';
 import { needMailboxProof } from './acceptance.ts';
+import { mayInvite } from './mayInvite.ts';
 import { offerMail } from './offerMail.ts';
 import { offerProfile } from './offers.ts';
 
@@ -24,7 +28,7 @@ export interface Invited {
   readonly resourceId?: string | undefined;
   readonly locale?: Locale | undefined;
   readonly address?: InvitedAddress | undefined;
-  readonly by: { readonly accountId: string; readonly profileId: string };
+  readonly by: { readonly accountId: string | null; readonly profileId: string | null };
   /** Whether a code is handed over in the clinic. */
   readonly withCode: boolean;
   readonly origin: string;
@@ -97,7 +101,7 @@ const offerTo = async (
   const { role, firstName, lastName, title = null, resourceId = null, customRole = null } = wanted;
   return offerProfile(db, services.keyed, {
     ...{ orgId, accountId: account.id, email: account.email, role, firstName, lastName, title, resourceId, customRole },
-    ...{ invitedBy: wanted.by.profileId, withCode, now: services.now() },
+    ...{ invitedBy: wanted.by.profileId ?? 'connection', withCode, now: services.now() },
   });
 };
 
@@ -134,4 +138,37 @@ export const inviteMember = async (
     await services.mail.send(db, { to: account.email, ...mail, cause });
   }
   return { id, code, offered };
+};
+
+/**
+ * Invites within what whoever does it may give, and notes it in the trail. Needs `asSystem`.
+ * @param needsCode whether the wanted record does not name the address: asked once it is known that they may invite
+ * @throws Failure 403, 422, those of `inviteMember`
+ */
+export const invite = async (
+  services: ServerServices,
+  db: Trx,
+  by: StaffChanger,
+  wanted: Omit<Invited, 'by' | 'orgId' | 'withCode'>,
+  needsCode: () => Promise<boolean> = async () => false,
+): Promise<{ readonly id: string; readonly code: string | null; readonly offered: boolean }> => {
+  const { orgId, accountId, profileId } = by.caller;
+  const { role, customRole, resourceId } = wanted;
+  if (!mayInvite(by.caller.role, role)) throw forbidden('Your role can’t invite people to this role.');
+  await checkRoleGiven(db, by.caller, role, customRole ?? null);
+  const withCode = await needsCode();
+  const invited = await inviteMember(services, db, { ...wanted, orgId, by: { accountId, profileId }, withCode });
+  if (role !== 'patient') await announceStaff(services.live, db, orgId);
+  const { id, offered } = invited;
+  const patientId = role === 'patient' ? resourceId : undefined;
+  await by.audit({
+    action: resourceId === undefined ? 'invited' : 'offered-link',
+    target:
+      resourceId === undefined
+        ? { type: offered ? 'offer' : 'profile', id }
+        : { type: patientId === undefined ? 'Practitioner' : 'Patient', id: resourceId },
+    ...(patientId !== undefined && { patientId }),
+    detail: { role, ...(customRole !== undefined && { custom: customRole }), ...(offered && { offer: id }) },
+  });
+  return invited;
 };

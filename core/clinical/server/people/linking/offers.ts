@@ -85,6 +85,28 @@ export const openOffersOf = (db: Trx, accountId: string, now: Date) =>
     .limit(50)
     .execute();
 
+/** What an open offer says of the profile that comes of it. Needs `asSystem`. */
+export const changeOffer = async (
+  db: Trx,
+  { id, orgId }: { readonly id: string; readonly orgId: string },
+  change: Partial<Pick<Offering, 'role' | 'customRole' | 'firstName' | 'lastName' | 'title'>>,
+): Promise<void> => {
+  const { role, customRole, firstName, lastName, title } = change;
+  await db
+    .updateTable('profile_offer')
+    .set({
+      ...(role !== undefined && { role }),
+      ...(customRole !== undefined && { custom_role_id: customRole }),
+      ...(firstName !== undefined && { first_name: firstName }),
+      ...(lastName !== undefined && { last_name: lastName }),
+      ...(title !== undefined && { title }),
+    })
+    .where('id', '=', id)
+    .where('org_id', '=', orgId)
+    .where('state', '=', 'open')
+    .execute();
+};
+
 /** Ends an open offer. @returns what it was; undefined where there is none */
 export const closeOffer = (
   db: Trx,

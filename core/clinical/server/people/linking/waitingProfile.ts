@@ -1,16 +1,18 @@
-import { announceStaff } from '#clinical/server';
+import { sql } from 'kysely';
 import type { Trx } from '#core/server/database/tables.ts';
 import { notFound } from '#core/server/failure.ts';
 import type { InvitationPayload } from '#core/server/identity/invitation.ts';
-import type { CallContext, ServerServices } from '#core/server/plugin/scope.ts';
-import { sql } from 'kysely';
+import type { ServerServices } from '#core/server/plugin/scope.ts';
+import { announceStaff } from '../announceStaff.ts';
+import type { StaffChanger } from '../staff/staffChanger.ts';
 import { mayInvite } from './mayInvite.ts';
+import { closeOffer } from './offers.ts';
 
 /** A new account's profile is there before anybody uses it: taken back, it is gone, and the mailed link leads nowhere. @returns whether it was one */
-export const revokeWaiting = async (
+const revokeWaiting = async (
   services: ServerServices,
   db: Trx,
-  { caller, audit }: CallContext,
+  { caller, audit }: StaffChanger,
   id: string,
 ): Promise<boolean> => {
   const { orgId, role } = caller;
@@ -39,4 +41,33 @@ export const revokeWaiting = async (
   if (profile.role !== 'patient') await announceStaff(services.live, db, orgId);
   await audit({ action: 'uninvited', target: { type: 'profile', id }, detail: { role: profile.role } });
   return true;
+};
+
+/**
+ * Takes back what was offered and not accepted. Needs `asSystem`.
+ * @param id of the profile that waits for a new account, or of the offer
+ * @param needsPatient asked before an offer of a patient's record
+ * @throws Failure 404
+ */
+export const takeInvitationBack = async (
+  services: ServerServices,
+  db: Trx,
+  by: StaffChanger,
+  id: string,
+  needsPatient: (patientId: string) => Promise<void>,
+): Promise<void> => {
+  const { orgId, role } = by.caller;
+  if (await revokeWaiting(services, db, by, id)) return;
+  const offer = await closeOffer(db, id, 'revoked', { orgId });
+  if (!offer || !mayInvite(role, offer.role)) throw notFound('invitation');
+  if (offer.role === 'patient' && offer.resource_id !== null) await needsPatient(offer.resource_id);
+  await services.links.revoke(db, orgId, `invitation/${offer.account_id}`);
+  if (offer.role !== 'patient') await announceStaff(services.live, db, orgId);
+  const isPatient = offer.role === 'patient' && offer.resource_id !== null;
+  await by.audit({
+    action: 'revoked-link',
+    target: { type: isPatient ? 'Patient' : 'offer', id: offer.resource_id ?? offer.id },
+    ...(isPatient && { patientId: offer.resource_id ?? '' }),
+    detail: { offer: offer.id },
+  });
 };

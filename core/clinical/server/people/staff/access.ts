@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { type CustomRole, isAdmin, isTaken, mayManage, staffRoles } from '#core/shared';
-import { type CallContext, conflict, forbidden, notFound, type Trx } from '#core/server';
-import { customRoleOf, isRunByAnother } from '#core/server/identity/customRoles.ts';
+import type { Trx } from '#core/server/database/tables.ts';
+import { conflict, forbidden, notFound } from '#core/server/failure.ts';
 import { profileSuspended } from '#core/server/identity/chosenProfile.ts';
+import { customRoleOf, isRunByAnother } from '#core/server/identity/customRoles.ts';
+import type { StaffChanger } from './staffChanger.ts';
 
 /**
  * One change of who may do what in an organisation at a time: what holds here holds until the transaction ends, also of the
@@ -11,13 +13,17 @@ import { profileSuspended } from '#core/server/identity/chosenProfile.ts';
  * @returns the caller's custom role at this moment
  * @throws Failure 403, 403 `profile_suspended`
  */
-export const lockStaff = async (db: Trx, { caller }: CallContext): Promise<CustomRole | undefined> => {
-  const { orgId, profileId, role } = caller;
+export const lockStaff = async (db: Trx, { caller }: Pick<StaffChanger, 'caller'>): Promise<CustomRole | undefined> => {
+  const { orgId, role } = caller;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`staff:${orgId}`}, 0))`.execute(db);
+  if (caller.accountId === null) {
+    await caller.stands(db);
+    return undefined;
+  }
   const own = await db
     .selectFrom('profile')
     .select(['role', 'suspended_at', 'custom_role_id'])
-    .where('id', '=', profileId)
+    .where('id', '=', caller.profileId)
     .executeTakeFirst();
   if (own?.suspended_at) throw profileSuspended();
   const custom = own?.custom_role_id == null ? undefined : await customRoleOf(db, orgId, own.custom_role_id);
@@ -30,9 +36,9 @@ export const lockStaff = async (db: Trx, { caller }: CallContext): Promise<Custo
  * @param db a system transaction
  * @throws Failure 403, 403 `profile_suspended`, 404, 409 `own_account`
  */
-export const memberToChange = async (db: Trx, context: CallContext, id: string) => {
-  const { orgId, accountId, role } = context.caller;
-  const custom = await lockStaff(db, context);
+export const memberToChange = async (db: Trx, by: Pick<StaffChanger, 'caller'>, id: string) => {
+  const { orgId, accountId, role } = by.caller;
+  const custom = await lockStaff(db, by);
   const member = await db
     .selectFrom('profile as p')
     .innerJoin('account as a', 'a.id', 'p.account_id')
@@ -59,6 +65,7 @@ export const memberToChange = async (db: Trx, context: CallContext, id: string) 
   if (!mayManage(role, member.role)) throw forbidden('Your role can’t change people with this role.');
   return { ...member, callersRole: custom };
 };
+export type MemberToChange = Awaited<ReturnType<typeof memberToChange>>;
 
 const lastAdministrator = () =>
   conflict('This is the clinic’s last active administrator. Name another one first.', 'last_administrator');
@@ -69,10 +76,6 @@ export const keepSomeAdministrator = async (db: Trx, orgId: string, without?: st
 };
 
 /** Before an administrator is no longer one. @throws Failure 409 `last_administrator` */
-export const keepAnAdministrator = async (
-  db: Trx,
-  orgId: string,
-  { id, role }: Awaited<ReturnType<typeof memberToChange>>,
-): Promise<void> => {
+export const keepAnAdministrator = async (db: Trx, orgId: string, { id, role }: MemberToChange): Promise<void> => {
   if (isAdmin(role)) await keepSomeAdministrator(db, orgId, id);
 };
