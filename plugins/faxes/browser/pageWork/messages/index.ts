@@ -1,0 +1,9 @@
+import { defineMessages, type Translation } from '#core/shared';
+import type { messages as english } from './en-CA.ts';
+
+export type PageTexts = Translation<typeof english>;
+
+export const pageTexts = defineMessages<typeof english>({
+  'en-CA': () => import('./en-CA.ts').then((module) => module.messages),
+  'fr-CA': () => import('./fr-CA.ts').then((module) => module.messages),
+});
