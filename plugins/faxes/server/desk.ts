@@ -220,7 +220,7 @@ export const read =
       return {
         ...incomingLine(row, await namesOf(context, [row.assignee]), false, documents),
         history: await historyOf(context, id),
-        turns: { ...row.turns },
+        ...{ turns: { ...row.turns }, tiff: row.original_file !== null },
         order: row.page_order && [...row.page_order],
         split: row.state === 'split' ? await splitOf(context, row, now()) : null,
         filed:
@@ -240,7 +240,7 @@ export const read =
     return {
       ...outgoingLine(out, await namesOf(context, [out.created_by]), false),
       history: await historyOf(context, id),
-      turns: { ...out.turns },
+      ...{ turns: { ...out.turns }, tiff: false },
       ...{ order: null, split: null, filed: null },
       sent: {
         patient: out.patient_id === null ? null : { id: out.patient_id, name: out.patient_name ?? '' },
@@ -260,14 +260,15 @@ export const file =
     if (!row) throw notFound('fax');
     const about = arrived ? await patientsOf(context, arrived) : row.patient_id === null ? [] : [row.patient_id];
     await auditRead(context, id, about, { part: copy ?? 'pages' });
-    const file = copy === 'filed' ? (arrived?.filed_file ?? null) : row.file_id;
+    const original = arrived?.original_file ?? row.file_id;
+    const file = copy === 'filed' ? (arrived?.filed_file ?? null) : copy === 'original' ? original : row.file_id;
     const kept = file === null ? null : await files.open(db, file);
     if (!kept) throw notFound('file');
     // Never as a page of ours: a browser saves what it cannot draw.
     context.sendFile({
       stream: kept.stream,
       type: kept.type,
-      name: `fax-${id.slice(0, 8)}.pdf`,
+      name: `fax-${id.slice(0, 8)}.${kept.type === 'image/tiff' ? 'tif' : 'pdf'}`,
       size: kept.size,
       inline: false,
     });

@@ -10,7 +10,7 @@ import { fileInChart, unfile } from './fileFax.ts';
 import { heldFaxes } from './heldFaxes.ts';
 import { faxIntegration } from './faxIntegration.ts';
 import { junkRetention } from './junkRetention.ts';
-import { createDesk, createLines, createParts } from './migrations.ts';
+import { createDesk, createLines, createOriginals, createParts } from './migrations.ts';
 import { outbox } from './outgoing/outbox.ts';
 import * as pageActs from './pageActs.ts';
 import * as sending from './outgoing/sendActs.ts';
@@ -34,6 +34,7 @@ export const setup: ServerSetup = ({
   migration('001_desk', createDesk);
   migration('002_lines', createLines);
   migration('003_parts', createParts);
+  migration('004_originals', createOriginals);
   route(calls.listFaxes, desk.list());
   route(calls.countFaxes, desk.count(services));
   route(calls.faxColleagues, desk.colleagues(services));

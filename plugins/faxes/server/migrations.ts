@@ -108,6 +108,11 @@ export const createParts = async (db: QueryExecutorProvider): Promise<void> => {
   );
 };
 
+/** What arrived as something else than a PDF. */
+export const createOriginals = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`alter table fax_incoming add column original_file text`.execute(db);
+};
+
 /** The lines of the house, and what the embedded exchange did for each: as a provider's own books, apart from the desk. */
 export const createLines = async (db: QueryExecutorProvider): Promise<void> => {
   await sql`create table fax_line (

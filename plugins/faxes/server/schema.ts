@@ -49,6 +49,8 @@ export interface IncomingTable {
   split_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** Its pages as they were filed, where they are no longer as they arrived. */
   filed_file: Generated<string | null>;
+  /** The bytes as they arrived, where its pages had to be made from them. */
+  original_file: Generated<string | null>;
 }
 
 export interface OutgoingTable {

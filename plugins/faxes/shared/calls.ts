@@ -91,6 +91,8 @@ const detailSchema = z.extend(lineSchema, {
   history: z.array(eventSchema),
   /** Quarter turns by page, as somebody left them: `{ "2": 1 }`. */
   turns: z.record(z.string(), z.number()),
+  /** It arrived as TIFF; its pages are shown as a PDF. */
+  tiff: z.boolean(),
   /** Pages as they arrived, in the order that somebody gave them; null: as they arrived. */
   order: z.nullable(z.array(z.number())),
   split: z.nullable(
@@ -138,13 +140,13 @@ export const readFax = defineCall({
   reads: ['faxes'],
 });
 
-/** The bytes as they arrived, or as they go. Failures: 404, 403 `consent_denied`. */
+/** Its pages as a PDF: as they arrived, or as they go. Failures: 404, 403 `consent_denied`. */
 export const faxFile = defineCall({
   ...{ ...one, id: 'faxes.file', method: 'GET', path: '/faxes/:id/file' },
   summary: 'Open the pages of a fax',
   query: z.object({
-    /** `filed`: as they were filed, where that is not as they arrived. */
-    copy: z.optional(z.enum(['filed'])),
+    /** `filed`: as they were filed, where that is not as they arrived. `original`: the very bytes that arrived. */
+    copy: z.optional(z.enum(['filed', 'original'])),
   }),
   download: true,
   timeoutMs: 60_000,

@@ -16,7 +16,15 @@ export type Queue = (typeof queues)[number];
 export const outgoingQueues: readonly Queue[] = ['sending', 'sent', 'failed'];
 
 /** What became of a file that arrived, before anybody looked at it. */
-export const contents = ['readable', 'encrypted', 'broken', 'too_large', 'too_many_pages'] as const;
+export const contents = [
+  'readable',
+  'encrypted',
+  'broken',
+  'too_large',
+  'too_many_pages',
+  'unusual_size',
+  'unsupported',
+] as const;
 export type Content = (typeof contents)[number];
 
 /**

@@ -40,7 +40,11 @@ const Acts = observer(({ fax, show }: { readonly fax: Fax; readonly show: (dialo
   const me = useService(Auth).selectedUser?.id ?? null;
   const { run, busy } = useAction();
   const params = { id: fax.id };
-  const save = () => run(async () => saveFile(await http.download(faxFile, { params, query: {} }), 'fax.pdf'));
+  const save = (copy?: 'original') =>
+    run(async () => {
+      const file = await http.download(faxFile, { params, query: copy ? { copy } : {} });
+      saveFile(file, copy ? 'fax.tif' : 'fax.pdf');
+    });
   const junk = (on: boolean) =>
     run(() => resources.send(junkFax, { params, body: { junk: on } }), {
       done: on ? t.junked : t.backOnDesk,
@@ -63,6 +67,7 @@ const Acts = observer(({ fax, show }: { readonly fax: Fax; readonly show: (dialo
       ? [{ text: t.reply, onClick: () => show({ is: 'compose', replyTo: fax, patient: null }) }]
       : []),
     { text: t.download, onClick: () => void save() },
+    ...(fax.tiff ? [{ text: p.downloadTiff, onClick: () => void save('original') }] : []),
     ...(waits ? [{ text: t.junk, onClick: () => void junk(true) }] : []),
     ...(waits || fax.state === 'sent' ? [{ text: t.misdirect, onClick: () => show({ is: 'misdirect', fax }) }] : []),
     ...(over ? [{ text: t.resend, onClick: () => void resend() }] : []),

@@ -37,6 +37,8 @@ export const messages = {
   content_broken: 'Can’t be read',
   content_too_large: 'Too large: over 10 MB',
   content_too_many_pages: 'Too long: over 200 pages',
+  content_unusual_size: 'Page size not of a fax',
+  content_unsupported: 'Not a fax format',
   contentText: 'Ask the sender to fax it again. What arrived is kept, and can be downloaded if it was stored.',
   state_prepared: 'Not sent yet',
   state_queued: 'Waiting to be sent',

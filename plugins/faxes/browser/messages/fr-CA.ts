@@ -37,6 +37,8 @@ export const messages: Translation<typeof english> = {
   content_broken: 'Illisible',
   content_too_large: 'Trop volumineuse\u00a0: plus de 10 Mo',
   content_too_many_pages: 'Trop longue\u00a0: plus de 200 pages',
+  content_unusual_size: 'Format de page inhabituel',
+  content_unsupported: 'Type de fichier non pris en charge',
   contentText:
     'Demandez à l’expéditeur de l’envoyer de nouveau. Ce qui est arrivé est conservé et peut être téléchargé si le fichier a été gardé.',
   state_prepared: 'Pas encore envoyée',

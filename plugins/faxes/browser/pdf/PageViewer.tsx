@@ -50,9 +50,12 @@ export const PageViewer = observer(({ id, turns, order, turn, handle }: PageView
   const [room, width] = useWidth();
   const seen = useCallback((number: number) => setPage(number), []);
 
-  // What somebody else turned meanwhile shows too; what is turned here is kept before anything is read anew.
-  const kept = JSON.stringify(turns);
-  useEffect(() => setTurned(JSON.parse(kept) as typeof turns), [kept]);
+  // What was turned elsewhere shows too; what is turned here is kept before anything is read anew.
+  const [known, setKnown] = useState(turns);
+  if (JSON.stringify(known) !== JSON.stringify(turns)) {
+    setKnown(turns);
+    setTurned(turns);
+  }
 
   const rotate = (): void => {
     const quarters = ((turned[page] ?? 0) + 1) % 4;

@@ -7,7 +7,7 @@ import { asideReasons } from '../../../shared/faxState.ts';
 import type { PDFDocumentProxy } from '../../pdf/openPdf.ts';
 import { PdfPage } from '../../pdf/PdfPage.tsx';
 import { pageTexts } from '../messages/index.ts';
-import type { Place } from '../sorting.ts';
+import type { Place } from '../pageOrder.ts';
 
 const [small, large] = [120, 480];
 

@@ -5,7 +5,7 @@ import type { Fax } from '../../../shared/calls.ts';
 import { stateTag } from '../../faxTexts.ts';
 import { messages } from '../../messages/index.ts';
 import { pageTexts } from '../messages/index.ts';
-import { rangesOf } from '../sorting.ts';
+import { rangesOf } from '../pageOrder.ts';
 
 export interface SplitFactsProps {
   readonly fax: Fax;

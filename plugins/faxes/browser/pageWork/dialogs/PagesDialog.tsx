@@ -9,7 +9,7 @@ import { messages } from '../../messages/index.ts';
 import { usePdf } from '../../pdf/usePdf.ts';
 import { PageTile } from '../components/PageTile.tsx';
 import { pageTexts } from '../messages/index.ts';
-import { cutAt, joinAt, type Place, put, shift, type Sorting, startOf } from '../sorting.ts';
+import { cutAt, joinAt, type Place, put, shift, type Sorting, startOf } from '../pageOrder.ts';
 
 export interface PagesDialogProps {
   readonly fax: Fax;

@@ -41,6 +41,7 @@ export const messages = {
   rejoin: 'Undo the split',
   rejoinText: 'The fax goes back to your desk with all its pages. Its documents are removed.',
   rejoined: 'The fax is whole again.',
+  downloadTiff: 'Download the original (TIFF)',
   everyPage: (count: number) => `I looked at all ${count} pages. Every page is about this patient.`,
   splitFirst: 'Split it first',
 };

@@ -1,9 +1,9 @@
-import { plural } from '#core/shared';
-import type { PageTexts } from './index.ts';
+import { plural, type Translation } from '#core/shared';
+import type { messages as english } from './en-CA.ts';
 
 const locale = 'fr-CA';
 
-export const messages: PageTexts = {
+export const messages: Translation<typeof english> = {
   title: 'Scinder ou réordonner les pages',
   intro: 'Mettez les pages de chaque personne dans un document distinct. Chaque document se classe séparément.',
   document: (number) => `Document ${number}`,
@@ -41,6 +41,7 @@ export const messages: PageTexts = {
   rejoin: 'Annuler la division',
   rejoinText: 'La télécopie revient sur votre bureau avec toutes ses pages. Ses documents sont retirés.',
   rejoined: 'La télécopie est de nouveau complète.',
+  downloadTiff: 'Télécharger l’original (TIFF)',
   everyPage: (count) => `J’ai regardé les ${count} pages. Chacune concerne cette personne.`,
   splitFirst: 'Scinder d’abord',
 };

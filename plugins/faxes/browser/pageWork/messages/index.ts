@@ -1,7 +1,5 @@
-import { defineMessages, type Translation } from '#core/shared';
+import { defineMessages } from '#core/shared';
 import type { messages as english } from './en-CA.ts';
-
-export type PageTexts = Translation<typeof english>;
 
 export const pageTexts = defineMessages<typeof english>({
   'en-CA': () => import('./en-CA.ts').then((module) => module.messages),

@@ -1,4 +1,4 @@
-import { cutAt, joinAt, put, rangesOf, shift, startOf } from '../pageWork/sorting.ts';
+import { cutAt, joinAt, put, rangesOf, shift, startOf } from '../pageWork/pageOrder.ts';
 
 const whole = startOf([1, 2, 3, 4]);
 
