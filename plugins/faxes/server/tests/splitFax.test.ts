@@ -199,6 +199,19 @@ test('RTE-5 clinic/faxes works on the pages of nobody else’s fax, of another c
   expect((await split(junk, [[1], [2, 3]])).failure.code).toBe('already_done');
 });
 
+test('RTE-5 clinic/faxes splits neither what a password protects nor 500 pages, and says why', async () => {
+  const locked = await PDFDocument.load(await pdfOf('Secret', 2));
+  locked.encrypt({ userPassword: 'one', ownerPassword: 'two' });
+  const encrypted = await arrives(server, clerk.orgId, { bytes: await locked.save() });
+  const long = await arrives(server, clerk.orgId, { bytes: await pdfOf('Long', 500) });
+  expect(await read(encrypted)).toMatchObject({ content: 'encrypted', pages: null });
+  expect(await read(long)).toMatchObject({ content: 'too_many_pages', pages: 500 });
+  for (const id of [encrypted, long]) {
+    expect((await split(id, [[1], [2]])).failure.code).toBe('already_done');
+    expect((await file(id)).failure.code).toBe('already_done');
+  }
+});
+
 test('RTE-5 clinic/faxes undoes a split for 30 days, while none of its documents is dealt with', async () => {
   const id = await threePages();
   const { parts } = (await split(id, [[1], [2, 3]])).data;
