@@ -178,7 +178,7 @@ export const serverSettings = z.object({
   S3_ENDPOINT: z.url().optional().meta({ description: 'The address of that store.', unset: 'AWS' }),
   S3_REGION: z.string().default('ca-central-1').describe('The region of that store.'),
   FAX_IN_DIR: z.string().optional().meta({
-    description: 'A folder with one folder for each clinic, by slug, from which faxes are taken as PDF files.',
+    description: 'A folder with one folder for each clinic, by slug, from which faxes are taken as PDF or TIFF files.',
     unset: 'faxes arrive over the line alone',
   }),
   SHIIP_URL: z.url().optional().meta({

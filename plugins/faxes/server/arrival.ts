@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { ServerServices, Trx } from '#core/server';
 import { maxBytes } from '../shared/faxState.ts';
 import { noteEvent } from './deskEvents.ts';
-import type { PdfFacts } from './documents/pdfFacts.ts';
+import type { FaxFacts } from './documents/faxFacts.ts';
 
 export interface Arrival {
   readonly orgId: string;
@@ -15,7 +15,7 @@ export interface Arrival {
   readonly name: string;
   readonly at: Date;
   readonly bytes: Uint8Array;
-  readonly facts: PdfFacts;
+  readonly facts: FaxFacts;
 }
 
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
@@ -23,7 +23,12 @@ export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').upda
 type Services = Pick<ServerServices, 'files' | 'live' | 'now'>;
 
 /** Kept byte for byte; also what nobody can read, as long as it is not too large. */
-const keep = async ({ files }: Services, db: Trx, { orgId, bytes, facts }: Arrival): Promise<string | null> => {
+const keep = async (
+  { files }: Services,
+  db: Trx,
+  { orgId, facts }: Arrival,
+  bytes: Uint8Array,
+): Promise<string | null> => {
   if (facts.content === 'too_large') return null;
   const kept = await files.put(db, {
     ...{ orgId, owner: 'faxes', name: 'fax.pdf', maxSize: maxBytes, bytes: Readable.from([Buffer.from(bytes)]) },
@@ -69,14 +74,16 @@ export const receive = async (services: Services, db: Trx, arrival: Arrival): Pr
     .limit(1)
     .executeTakeFirst();
   if (same?.state === 'open' && same.number === number) return again(same.id, 'sent_again');
+  const asItCame = await keep(services, db, arrival, bytes);
+  const pages = facts.pdf ? await keep(services, db, arrival, facts.pdf) : asItCame;
   const { id } = await db
     .insertInto('fax_incoming')
     .values({
       ...{ org_id: orgId, provider, provider_id: providerId, number, name, received_at: at },
-      ...{ content: facts.content, pages: facts.pages, file_id: await keep(services, db, arrival), sha256: hash },
+      ...{ content: facts.content, pages: facts.pages, file_id: pages, sha256: hash },
       ...{ state: 'open', assignee: null, label: '', note: '', same_as: same?.id ?? null, turns: '{}' },
       ...{ patient_id: null, patient_name: null, document_id: null, task_id: null, kind: null, title: null },
-      filed_at: null,
+      ...{ filed_at: null, original_file: facts.pdf ? asItCame : null },
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -10,8 +10,17 @@ import {
   pageSize,
   type readFax,
 } from '../shared/calls.ts';
-import { type OutgoingState, type Queue, undoDays } from '../shared/faxState.ts';
-import { closedPatients, incomingOf, outgoingOf } from './faxAccess.ts';
+import type { OutgoingState, Queue } from '../shared/faxState.ts';
+import {
+  closedPatients,
+  documentsOf,
+  incomingOf,
+  outgoingOf,
+  partsOf,
+  patientsOf,
+  type SplitDocument,
+  undoEnds,
+} from './faxAccess.ts';
 import { lineOf } from './outgoing/houseLines.ts';
 import type { IncomingTable, OutgoingTable } from './schema.ts';
 
@@ -23,6 +32,7 @@ const outgoingStates: Partial<Record<Queue, readonly OutgoingState[]>> = {
   sent: ['sent'],
   failed: ['failed', 'cancelled'],
 };
+const closedQueues = ['filed', 'split', 'junk', 'misdirected'] as const;
 /** What waits is read from the oldest on, what is over from the newest. */
 const waiting: readonly Queue[] = ['unassigned', 'mine', 'assigned', 'sending'];
 
@@ -33,7 +43,7 @@ const namesOf = ({ db, caller }: CallContext, ids: readonly (string | null)[]): 
 
 const somebody = (id: string | null, names: Names) => (id === null ? null : { id, name: names.get(id) ?? '' });
 
-const incomingLine = (row: Incoming, names: Names, closed: boolean): FaxLine => ({
+const incomingLine = (row: Incoming, names: Names, closed: boolean, documents: readonly SplitDocument[]): FaxLine => ({
   ...{
     id: row.id,
     direction: 'in',
@@ -47,6 +57,11 @@ const incomingLine = (row: Incoming, names: Names, closed: boolean): FaxLine => 
   at: row.received_at.toISOString(),
   assignee: somebody(row.assignee, names),
   ...{ content: row.content, sameAs: row.same_as, failure: null, attempts: 0 },
+  splitFrom: row.split_from === null ? null : { id: row.split_from, pages: [...(row.source_pages ?? [])] },
+  documents:
+    row.state === 'split'
+      ? { total: documents.length, done: documents.filter(({ state }) => state !== 'open').length }
+      : null,
 });
 
 const outgoingLine = (row: Outgoing, names: Names, closed: boolean): FaxLine => ({
@@ -55,6 +70,7 @@ const outgoingLine = (row: Outgoing, names: Names, closed: boolean): FaxLine => 
   at: row.created_at.toISOString(),
   assignee: somebody(row.created_by, names),
   ...{ content: 'readable', copies: 0, sameAs: null, failure: row.failure, attempts: row.attempts },
+  ...{ splitFrom: null, documents: null },
 });
 
 const cursorOf = (at: Date, id: string): string => `${String(at.getTime()).padStart(13, '0')}_${id}`;
@@ -95,7 +111,7 @@ export const list =
         line: outgoingLine(row, names, closed.has(row.patient_id ?? '')),
       }));
     } else {
-      const state = queue === 'filed' || queue === 'junk' || queue === 'misdirected' ? queue : 'open';
+      const state = closedQueues.find((one) => one === queue) ?? 'open';
       let asked = db
         .selectFrom('fax_incoming')
         .selectAll()
@@ -110,18 +126,17 @@ export const list =
         .orderBy('id', order)
         .limit(pageSize + 1)
         .execute();
-      const closed = await closedPatients(
-        context,
-        rows.map(({ patient_id }) => patient_id),
-      );
+      const documents = Map.groupBy(await documentsOf(db, caller.orgId, rows), ({ root }) => root);
+      const about = (row: Incoming) => [row.patient_id, ...(documents.get(row.id) ?? []).map(({ patient }) => patient)];
+      const closed = await closedPatients(context, rows.flatMap(about));
       const names = await namesOf(
         context,
         rows.map(({ assignee }) => assignee),
       );
-      lines = rows.map((row) => ({
-        at: row.received_at,
-        line: incomingLine(row, names, closed.has(row.patient_id ?? '')),
-      }));
+      lines = rows.map((row) => {
+        const isClosed = about(row).some((patient) => patient !== null && closed.has(patient));
+        return { at: row.received_at, line: incomingLine(row, names, isClosed, documents.get(row.id) ?? []) };
+      });
     }
     const shown = lines.slice(0, pageSize);
     const last = shown.at(-1);
@@ -138,7 +153,7 @@ export const count =
     const { rows } = await sql<{ queue: Queue; count: number; oldest: Date | null }>`
       select queue, count(*)::int as count, min(at) as oldest from (
         select case when state <> 'open' then state when assignee is null then 'unassigned' else 'assigned' end as queue,
-          received_at as at from fax_incoming where org_id = ${caller.orgId}
+          received_at as at from fax_incoming where org_id = ${caller.orgId} and state <> 'rejoined'
         union all
         select 'mine', received_at from fax_incoming
           where org_id = ${caller.orgId} and state = 'open' and assignee = ${caller.profileId}
@@ -167,22 +182,47 @@ const historyOf = async ({ db, caller }: CallContext, id: string) => {
   return rows.map(({ at, by, what, detail }) => ({ at: at.toISOString(), by, what, detail: { ...detail } }));
 };
 
+/** Whoever opens it sees pages about all of them. @throws Failure 403 `consent_denied` */
+const auditRead = async (
+  context: CallContext,
+  id: string,
+  patients: readonly string[],
+  detail?: { readonly part: string },
+): Promise<void> => {
+  for (const patient of patients) await context.needsPatient(patient);
+  const entry = { action: 'read', target: { type: 'fax', id }, ...(detail && { detail }) } as const;
+  if (patients.length === 0) await context.audit(entry);
+  for (const patientId of patients) await context.audit({ ...entry, patientId });
+};
+
+const splitOf = async ({ db, caller }: CallContext, { id, split_at, aside }: Incoming, now: Date) => {
+  const parts = await partsOf(db, caller.orgId, id).execute();
+  const until = split_at && undoEnds(split_at);
+  const first = ({ source_pages }: (typeof parts)[number]): number => Math.min(...(source_pages ?? []));
+  return {
+    parts: parts
+      .sort((one, other) => first(one) - first(other))
+      .map((part) => ({ id: part.id, pages: [...(part.source_pages ?? [])], state: part.state })),
+    aside: (aside ?? []).map((one) => ({ ...one })),
+    undoUntil: until && until > now && parts.every(({ state }) => state === 'open') ? until.toISOString() : null,
+  };
+};
+
 export const read =
   ({ now }: ServerServices): Handler<typeof readFax> =>
   async ({ params: { id } }, context) => {
     const { db, caller } = context;
-    const audited = async (patientId: string | null): Promise<void> => {
-      if (patientId !== null) await context.needsPatient(patientId);
-      await context.audit({ action: 'read', target: { type: 'fax', id }, ...(patientId !== null && { patientId }) });
-    };
     const row = await incomingOf(db, caller.orgId, id);
     if (row) {
-      await audited(row.patient_id);
-      const until = row.filed_at && new Date(row.filed_at.getTime() + undoDays * 86_400_000);
+      await auditRead(context, id, await patientsOf(context, row));
+      const until = row.filed_at && undoEnds(row.filed_at);
+      const documents = await documentsOf(db, caller.orgId, [row]);
       return {
-        ...incomingLine(row, await namesOf(context, [row.assignee]), false),
+        ...incomingLine(row, await namesOf(context, [row.assignee]), false, documents),
         history: await historyOf(context, id),
-        turns: { ...row.turns },
+        ...{ turns: { ...row.turns }, tiff: row.original_file !== null },
+        order: row.page_order && [...row.page_order],
+        split: row.state === 'split' ? await splitOf(context, row, now()) : null,
         filed:
           row.state === 'filed' && row.patient_id !== null && row.document_id !== null
             ? {
@@ -196,12 +236,12 @@ export const read =
     }
     const out = await outgoingOf(db, caller.orgId, id);
     if (!out) throw notFound('fax');
-    await audited(out.patient_id);
+    await auditRead(context, id, out.patient_id === null ? [] : [out.patient_id]);
     return {
       ...outgoingLine(out, await namesOf(context, [out.created_by]), false),
       history: await historyOf(context, id),
-      turns: { ...out.turns },
-      filed: null,
+      ...{ turns: { ...out.turns }, tiff: false },
+      ...{ order: null, split: null, filed: null },
       sent: {
         patient: out.patient_id === null ? null : { id: out.patient_id, name: out.patient_name ?? '' },
         ...{ sha256: out.sha256, documents: [...out.documents], subject: out.subject, pagesSent: out.pages_sent },
@@ -213,22 +253,22 @@ export const read =
 
 export const file =
   ({ files }: ServerServices): Handler<typeof faxFile> =>
-  async ({ params: { id } }, context) => {
+  async ({ params: { id }, query: { copy } }, context) => {
     const { db, caller } = context;
-    const row = (await incomingOf(db, caller.orgId, id)) ?? (await outgoingOf(db, caller.orgId, id));
+    const arrived = await incomingOf(db, caller.orgId, id);
+    const row = arrived ?? (await outgoingOf(db, caller.orgId, id));
     if (!row) throw notFound('fax');
-    if (row.patient_id !== null) await context.needsPatient(row.patient_id);
-    const kept = row.file_id === null ? null : await files.open(db, row.file_id);
+    const about = arrived ? await patientsOf(context, arrived) : row.patient_id === null ? [] : [row.patient_id];
+    await auditRead(context, id, about, { part: copy ?? 'pages' });
+    const original = arrived?.original_file ?? row.file_id;
+    const file = copy === 'filed' ? (arrived?.filed_file ?? null) : copy === 'original' ? original : row.file_id;
+    const kept = file === null ? null : await files.open(db, file);
     if (!kept) throw notFound('file');
-    await context.audit({
-      ...{ action: 'read', target: { type: 'fax', id }, detail: { part: 'pages' } },
-      ...(row.patient_id !== null && { patientId: row.patient_id }),
-    });
     // Never as a page of ours: a browser saves what it cannot draw.
     context.sendFile({
       stream: kept.stream,
       type: kept.type,
-      name: `fax-${id.slice(0, 8)}.pdf`,
+      name: `fax-${id.slice(0, 8)}.${kept.type === 'image/tiff' ? 'tif' : 'pdf'}`,
       size: kept.size,
       inline: false,
     });

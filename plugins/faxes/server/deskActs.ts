@@ -22,7 +22,8 @@ import { alreadyDone, incomingOf, incomingToChange, nameOf, outgoingOf, outgoing
 import { tellAssigned } from './notices.ts';
 import { sql } from 'kysely';
 
-const elsewhere = async ({ db, caller }: CallContext, assignee: string | null): Promise<Failure> => {
+/** Somebody else has it. */
+export const elsewhere = async ({ db, caller }: CallContext, assignee: string | null): Promise<Failure> => {
   const who =
     assignee === null
       ? undefined
@@ -104,7 +105,9 @@ export const turn =
     const { db, caller } = context;
     const table = (await incomingOf(db, caller.orgId, id)) ? ('fax_incoming' as const) : ('fax_outgoing' as const);
     if (table === 'fax_outgoing' && !(await outgoingOf(db, caller.orgId, id))) throw notFound('fax');
-    await (table === 'fax_incoming' ? incomingToChange(context, id) : outgoingToChange(context, id));
+    const fax = await (table === 'fax_incoming' ? incomingToChange(context, id) : outgoingToChange(context, id));
+    if (fax.pages !== null && page > fax.pages)
+      throw invalid('This page is not in the fax.', { page: `Choose a page from 1 to ${fax.pages}.` });
     await sql`update ${sql.table(table)} set turns = turns || ${JSON.stringify({ [page]: quarters })}::jsonb
       where org_id = ${caller.orgId} and id = ${id}`.execute(db);
   };

@@ -1,4 +1,7 @@
+import { type Selectable, sql } from 'kysely';
 import { type CallContext, conflict, Failure, notFound, type Trx } from '#core/server';
+import { type IncomingState, undoDays } from '../shared/faxState.ts';
+import type { IncomingTable } from './schema.ts';
 
 export const nameOf = ({ caller }: CallContext): string => `${caller.firstName} ${caller.lastName}`.trim();
 
@@ -13,11 +16,60 @@ export const outgoingOf = async (db: Trx, orgId: string, id: string, change = fa
   return (change ? asked.forUpdate() : asked).executeTakeFirst();
 };
 
+/** A document that was split off a fax, or off a document of it. */
+export interface SplitDocument {
+  /** The fax that was asked about. */
+  readonly root: string;
+  readonly id: string;
+  readonly state: IncomingState;
+  readonly patient: string | null;
+}
+
+/** The documents that came of these faxes in the end. What a split was undone of is left out. */
+export const documentsOf = async (
+  db: Trx,
+  orgId: string,
+  faxes: readonly Pick<Selectable<IncomingTable>, 'id' | 'state'>[],
+): Promise<readonly SplitDocument[]> => {
+  const split = faxes.filter(({ state }) => state === 'split').map(({ id }) => id);
+  if (split.length === 0) return [];
+  const { rows } = await sql<SplitDocument>`with recursive part as (
+      select split_from as root, id, state, patient_id from fax_incoming
+        where org_id = ${orgId} and split_from = any(${split}) and state <> 'rejoined'
+      union all
+      select part.root, f.id, f.state, f.patient_id from fax_incoming f
+        join part on f.split_from = part.id and part.state = 'split' where f.org_id = ${orgId} and f.state <> 'rejoined'
+    ) select root, id, state, patient_id as patient from part where state <> 'split'`.execute(db);
+  return rows;
+};
+
+/** The documents that a fax was split into, split themselves or not. */
+export const partsOf = (db: Trx, orgId: string, id: string) =>
+  db
+    .selectFrom('fax_incoming')
+    .select(['id', 'state', 'assignee', 'source_pages'])
+    .where('org_id', '=', orgId)
+    .where('split_from', '=', id)
+    .where('state', '!=', 'rejoined');
+
+/** Until when something of then can be undone. */
+export const undoEnds = (at: Date): Date => new Date(at.getTime() + undoDays * 86_400_000);
+
+/** Whom a fax is about, as far as it is filed: the pages of one that was split are those of its documents. */
+export const patientsOf = async (
+  { db, caller }: CallContext,
+  fax: Pick<Selectable<IncomingTable>, 'id' | 'state' | 'patient_id'>,
+): Promise<readonly string[]> => {
+  const documents = await documentsOf(db, caller.orgId, [fax]);
+  const all = [fax.patient_id, ...documents.map(({ patient }) => patient)];
+  return [...new Set(all.filter((one) => one !== null))];
+};
+
 /** A fax that arrived, locked. @throws Failure 404, 403 `consent_denied` */
 export const incomingToChange = async (context: CallContext, id: string) => {
   const fax = await incomingOf(context.db, context.caller.orgId, id, true);
   if (!fax) throw notFound('fax');
-  if (fax.patient_id !== null) await context.needsPatient(fax.patient_id);
+  for (const patient of await patientsOf(context, fax)) await context.needsPatient(patient);
   return fax;
 };
 

@@ -1,12 +1,13 @@
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Binary, DocumentReference, Patient, Task } from '@medplum/fhirtypes';
 import { type CallContext, conflict, Failure, type Handler, type ServerServices } from '#core/server';
 import { closedToPatient, personName, referenceTo, type Stored } from '#clinical/shared';
 import type { fileFax, unfileFax } from '../shared/calls.ts';
-import { undoDays } from '../shared/faxState.ts';
 import { plainCard, sameName } from '../shared/identifiers.ts';
 import { noteEvent } from './deskEvents.ts';
-import { alreadyDone, incomingToChange, nameOf } from './faxAccess.ts';
+import { alreadyDone, incomingToChange, nameOf, undoEnds } from './faxAccess.ts';
+import { keepPages, workedPages } from './pageActs.ts';
 
 /** What is larger stays with the desk alone, and the chart refers to it there. */
 const inRecordBytes = 2 * 1024 * 1024;
@@ -67,13 +68,21 @@ export const fileInChart =
     const { db, caller, record } = context;
     const fax = await incomingToChange(context, id);
     if (fax.state !== 'open' || fax.content !== 'readable' || fax.file_id === null) throw alreadyDone();
+    if ((fax.pages ?? 1) > 1 && body.everyPage !== true)
+      throw new Failure(422, 'pages_unconfirmed', 'Look at every page first, or split the fax.', {
+        everyPage: 'Confirm that every page is about this patient.',
+      });
     await context.needsPatient(body.patient);
     const patient = await record.read('Patient', body.patient);
     const confirmed = needsTwo(body, patient, body.card.trim() === '' ? [] : await cardsOf(context, patient));
     const subject = referenceTo('Patient', patient.id, personName(patient.name));
     const at = services.now();
-    const kept = await services.files.open(db, fax.file_id);
+    const worked = await workedPages(services, db, fax);
+    const kept = worked
+      ? { type: 'application/pdf', size: worked.byteLength, stream: Readable.from([Buffer.from(worked)]) }
+      : await services.files.open(db, fax.file_id);
     if (!kept) throw alreadyDone();
+    const filedFile = worked && kept.size > inRecordBytes ? await keepPages(services, db, caller.orgId, worked) : null;
     const binary =
       kept.size <= inRecordBytes
         ? // Nobody but the house makes these: whoever files was let in above.
@@ -97,7 +106,7 @@ export const fileInChart =
                 size: kept.size,
                 creation: fax.received_at.toISOString(),
               },
-              url: binary ? `Binary/${binary.id}` : `/v3/faxes/${id}/file`,
+              url: binary ? `Binary/${binary.id}` : `/v3/faxes/${id}/file${filedFile === null ? '' : '?copy=filed'}`,
             },
           },
         ],
@@ -123,6 +132,7 @@ export const fileInChart =
       .set({
         ...{ state: 'filed', filed_at: at, patient_id: patient.id, patient_name: personName(patient.name) },
         ...{ document_id: document.id, task_id: task?.id ?? null, kind: body.kind, title: body.title },
+        filed_file: filedFile,
         ...(fax.assignee === null && { assignee: caller.profileId }),
       })
       .where('id', '=', id)
@@ -141,8 +151,8 @@ export const unfile =
   async ({ params: { id } }, context) => {
     const { db, caller, record } = context;
     const fax = await incomingToChange(context, id);
-    const until = fax.filed_at && fax.filed_at.getTime() + undoDays * 86_400_000;
-    if (fax.state !== 'filed' || fax.document_id === null || !until || until <= services.now().getTime())
+    const until = fax.filed_at && undoEnds(fax.filed_at);
+    if (fax.state !== 'filed' || fax.document_id === null || !until || until <= services.now())
       throw conflict('This can’t be undone any more. Correct it in the chart instead.', 'not_undoable');
     const document = await record.find('DocumentReference', fax.document_id, true);
     if (document) await record.update({ ...document, status: 'entered-in-error' });
@@ -153,7 +163,7 @@ export const unfile =
       .updateTable('fax_incoming')
       .set({
         ...{ state: 'open', filed_at: null, patient_id: null, patient_name: null, document_id: null, task_id: null },
-        ...{ kind: null, title: null, assignee: caller.profileId },
+        ...{ kind: null, title: null, assignee: caller.profileId, filed_file: null },
       })
       .where('id', '=', id)
       .execute();

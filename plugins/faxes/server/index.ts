@@ -1,5 +1,6 @@
 import type { ServerSetup } from '#core/server';
 import * as calls from '../shared/calls.ts';
+import * as pages from '../shared/pageCalls.ts';
 import { prepare, upload } from './outgoing/compose.ts';
 import { contacts } from './contacts.ts';
 import * as desk from './desk.ts';
@@ -9,8 +10,9 @@ import { fileInChart, unfile } from './fileFax.ts';
 import { heldFaxes } from './heldFaxes.ts';
 import { faxIntegration } from './faxIntegration.ts';
 import { junkRetention } from './junkRetention.ts';
-import { createDesk, createLines } from './migrations.ts';
+import { createDesk, createLines, createOriginals, createParts } from './migrations.ts';
 import { outbox } from './outgoing/outbox.ts';
+import * as pageActs from './pageActs.ts';
 import * as sending from './outgoing/sendActs.ts';
 import { folderVariables, watchedFolder } from './watchedFolder.ts';
 import { measures } from './measures.ts';
@@ -31,6 +33,8 @@ export const setup: ServerSetup = ({
 }) => {
   migration('001_desk', createDesk);
   migration('002_lines', createLines);
+  migration('003_parts', createParts);
+  migration('004_originals', createOriginals);
   route(calls.listFaxes, desk.list());
   route(calls.countFaxes, desk.count(services));
   route(calls.faxColleagues, desk.colleagues(services));
@@ -41,6 +45,9 @@ export const setup: ServerSetup = ({
   route(calls.assignFax, acts.assign(services));
   route(calls.describeFax, acts.describe(services));
   route(calls.turnPage, acts.turn());
+  route(pages.orderPages, pageActs.order(services));
+  route(pages.splitFax, pageActs.split(services));
+  route(pages.rejoinFax, pageActs.rejoin(services));
   route(calls.junkFax, acts.junk(services));
   route(calls.fileFax, fileInChart(services));
   route(calls.unfileFax, unfile(services));

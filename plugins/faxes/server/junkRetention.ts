@@ -21,7 +21,7 @@ export const junkRetention = ({ files }: Pick<ServerServices, 'files'>): Retenti
         .where('id', 'in', ids)
         // Taken back from the junk in this moment: it stays.
         .where('state', '=', 'junk')
-        .returning(['id', 'file_id'])
+        .returning(['id', 'file_id', 'original_file'])
         .execute();
       const known = gone.map(({ id }) => id);
       if (known.length === 0) return 0;
@@ -32,7 +32,8 @@ export const junkRetention = ({ files }: Pick<ServerServices, 'files'>): Retenti
         .where('org_id', '=', orgId)
         .where('same_as', 'in', known)
         .execute();
-      for (const { file_id: file } of gone) if (file !== null) await files.remove(db, file);
+      for (const file of gone.flatMap(({ file_id, original_file }) => [file_id, original_file]))
+        if (file !== null) await files.remove(db, file);
       return known.length;
     },
   },

@@ -6,12 +6,14 @@ type Sql = RawBuilder<unknown>;
 const during = ({ orgId, from, to }: MeasurePlace, at: Sql): Sql =>
   sql`f.org_id = ${orgId} and ${at} >= ${from.toISOString()}::timestamptz and ${at} < ${to.toISOString()}::timestamptz`;
 
+/** A fax that was split counts as the one that came; its documents have the same hour of arrival. */
 const arrived = (
   place: MeasurePlace,
+  only: Sql = sql``,
 ): Sql => sql`select f.id, f.received_at as at, f.patient_id as patient, true as open,
     false as hit, extract(epoch from f.filed_at - f.received_at)::double precision / 3600 as value,
     'in' as direction, f.state, nullif(f.number, '') as number, coalesce(nullif(f.name, ''), nullif(f.number, '')) as number_name
-  from fax_incoming f where ${during(place, sql`f.received_at`)}`;
+  from fax_incoming f where ${during(place, sql`f.received_at`)} ${only}`;
 
 const sent = (place: MeasurePlace): Sql => sql`select f.id, f.created_at as at, f.patient_id as patient, true as open,
     f.state = 'failed' as hit, null::double precision as value,
@@ -37,9 +39,9 @@ export const measures: readonly Measure[] = [
     },
     definition: {
       'en-CA':
-        'Faxes received in the period, and faxes given to be sent in the period, by the state they have now. The same fax that arrives again counts once; drafts that were never sent are left out.',
+        'Faxes received in the period, and faxes given to be sent in the period, by the state they have now. The same fax that arrives again counts once, and so does one that was split; drafts that were never sent are left out.',
       'fr-CA':
-        'Télécopies reçues dans la période et télécopies remises pour envoi dans la période, selon leur état actuel. La même télécopie reçue de nouveau compte une fois; les brouillons jamais envoyés sont exclus.',
+        'Télécopies reçues dans la période et télécopies remises pour envoi dans la période, selon leur état actuel. La même télécopie reçue de nouveau compte une fois, tout comme une télécopie scindée; les brouillons jamais envoyés sont exclus.',
     },
     dimensions: [
       {
@@ -53,6 +55,7 @@ export const measures: readonly Measure[] = [
         codes: {
           open: { 'en-CA': 'To deal with', 'fr-CA': 'À traiter' },
           filed: { 'en-CA': 'Filed', 'fr-CA': 'Classée' },
+          split: { 'en-CA': 'Split', 'fr-CA': 'Scindée' },
           junk: { 'en-CA': 'Junk', 'fr-CA': 'Indésirable' },
           misdirected: { 'en-CA': 'Misdirected', 'fr-CA': 'Mal acheminée' },
           queued: { 'en-CA': 'Waiting to go', 'fr-CA': 'En attente d’envoi' },
@@ -67,7 +70,7 @@ export const measures: readonly Measure[] = [
     ],
     select: (
       place,
-    ) => sql`${arrived(place)} union all select o.id, o.at, o.patient, o.open, false, o.value, o.direction,
+    ) => sql`${arrived(place, sql`and f.split_from is null`)} union all select o.id, o.at, o.patient, o.open, false, o.value, o.direction,
       o.state, o.number, o.number_name from (${sent(place)}) o where o.state <> 'prepared'`,
   },
   {
@@ -113,9 +116,9 @@ export const measures: readonly Measure[] = [
     missing: { 'en-CA': 'Not filed yet', 'fr-CA': 'Pas encore classées' },
     definition: {
       'en-CA':
-        'Hours, nights and weekends included, from arrival to filing in a chart, for faxes received in the period. Faxes that still wait are counted apart; junk and misdirected faxes are left out.',
+        'Hours, nights and weekends included, from arrival to filing in a chart, for faxes received in the period. Each document of a split fax counts. Faxes that still wait are counted apart; junk and misdirected faxes are left out.',
       'fr-CA':
-        'Heures, nuits et fins de semaine comprises, entre l’arrivée et le classement au dossier, pour les télécopies reçues dans la période. Celles qui attendent sont comptées à part; les indésirables et les mal acheminées sont exclues.',
+        'Heures, nuits et fins de semaine comprises, entre l’arrivée et le classement au dossier, pour les télécopies reçues dans la période. Chaque document d’une télécopie scindée compte. Celles qui attendent sont comptées à part; les indésirables et les mal acheminées sont exclues.',
     },
     select: (place) => sql`select * from (${arrived(place)}) i where i.state in ('open', 'filed')`,
   },

@@ -99,6 +99,20 @@ export const createDesk = async (db: QueryExecutorProvider): Promise<void> => {
   await orgTable(db, 'fax_misdirection', 'select, insert');
 };
 
+/** Orders of pages, and documents that were split off a fax. */
+export const createParts = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`alter table fax_incoming add column page_order jsonb, add column split_from text, add column source_pages jsonb,
+    add column aside jsonb, add column split_at timestamptz, add column filed_file text`.execute(db);
+  await sql`create index fax_incoming_parts on fax_incoming (org_id, split_from) where split_from is not null`.execute(
+    db,
+  );
+};
+
+/** What arrived as something else than a PDF. */
+export const createOriginals = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`alter table fax_incoming add column original_file text`.execute(db);
+};
+
 /** The lines of the house, and what the embedded exchange did for each: as a provider's own books, apart from the desk. */
 export const createLines = async (db: QueryExecutorProvider): Promise<void> => {
   await sql`create table fax_line (

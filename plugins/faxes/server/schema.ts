@@ -1,6 +1,15 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Json, Moment } from '#core/server';
-import type { Content, DocumentKind, FailureKind, IncomingState, OutgoingState } from '../shared/faxState.ts';
+import type {
+  AsideReason,
+  Content,
+  DocumentKind,
+  FailureKind,
+  IncomingState,
+  OutgoingState,
+} from '../shared/faxState.ts';
+
+type Maybe<T> = ColumnType<T | null, string | null | undefined, string | null>;
 
 export interface IncomingTable {
   id: Generated<string>;
@@ -30,6 +39,18 @@ export interface IncomingTable {
   kind: DocumentKind | null;
   title: string | null;
   filed_at: Moment | null;
+  /** Pages as they arrived, in the order that somebody gave them. */
+  page_order: Maybe<readonly number[]>;
+  /** Of a document that was split off: the fax, and its pages there. */
+  split_from: Generated<string | null>;
+  source_pages: Maybe<readonly number[]>;
+  /** Of a fax that was split: pages that are in no document. */
+  aside: Maybe<readonly { readonly page: number; readonly reason: AsideReason }[]>;
+  split_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** Its pages as they were filed, where they are no longer as they arrived. */
+  filed_file: Generated<string | null>;
+  /** The bytes as they arrived, where its pages had to be made from them. */
+  original_file: Generated<string | null>;
 }
 
 export interface OutgoingTable {

@@ -5,7 +5,7 @@ import type { ServerServices } from '#core/server';
 import { errorCode } from '#core/server/errorCode.ts';
 import { maxBytes } from '../shared/faxState.ts';
 import { receive, sha256Of } from './arrival.ts';
-import { pdfFacts } from './documents/pdfFacts.ts';
+import { faxFacts } from './documents/faxFacts.ts';
 
 export const folderVariables = z.object({ FAX_IN_DIR: z.string().min(1).optional() });
 
@@ -15,7 +15,7 @@ const atOnce = 20;
 
 const listed = (folder: string): Promise<readonly string[]> =>
   readdir(folder, { withFileTypes: true }).then(
-    (entries) => entries.filter((one) => one.isFile() && /\.pdf$/i.test(one.name)).map(({ name }) => name),
+    (entries) => entries.filter((one) => one.isFile() && /\.(pdf|tiff?)$/i.test(one.name)).map(({ name }) => name),
     (error: unknown) => {
       if (errorCode(error) === 'ENOENT') return [];
       throw error;
@@ -23,7 +23,7 @@ const listed = (folder: string): Promise<readonly string[]> =>
   );
 
 /**
- * Takes PDFs out of `<folder>/<slug of the clinic>`, which a fax machine or server fills. Each is kept before it is moved to
+ * Takes PDF and TIFF files out of `<folder>/<slug of the clinic>`, which a fax machine or server fills. Each is kept before it is moved to
  * `taken`, so a stop in between loses nothing; what is found again is the same fax.
  */
 export const watchedFolder = (services: ServerServices, folder: string) => {
@@ -33,7 +33,7 @@ export const watchedFolder = (services: ServerServices, folder: string) => {
     if (services.now().getTime() - mtime.getTime() < quietMs) return;
     const tooLarge = size > maxBytes;
     const bytes = tooLarge ? new Uint8Array() : await readFile(path);
-    const facts = tooLarge ? { content: 'too_large' as const, pages: null } : await pdfFacts(bytes);
+    const facts = tooLarge ? { content: 'too_large' as const, pages: null } : await faxFacts(bytes);
     const key = tooLarge ? `${name}:${size}:${mtime.getTime()}` : `${name}:${sha256Of(bytes)}`;
     await services.asSystem((db) =>
       receive(services, db, {

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import { defineCall, staffRoles } from '#core/shared';
-import { contents, documentKinds, failureKinds, incomingStates, outgoingStates, queues } from './faxState.ts';
+import {
+  asideReasons,
+  contents,
+  documentKinds,
+  failureKinds,
+  incomingStates,
+  maxPages,
+  outgoingStates,
+  queues,
+} from './faxState.ts';
 
 const mine = { base: 'api', feature: 'faxes', allow: staffRoles } as const;
 const id = z.guid();
@@ -9,6 +18,7 @@ const fhirId = z.string().check(z.regex(/^[A-Za-z0-9.-]{1,64}$/));
 const day = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/));
 const words = (most: number) => z.string().check(z.trim(), z.maxLength(most));
 const somebody = z.object({ id: z.string(), name: z.string() });
+export const pageNumber = z.number().check(z.int(), z.minimum(1), z.maximum(maxPages));
 export const pageSize = 50;
 
 const lineSchema = z.object({
@@ -35,6 +45,10 @@ const lineSchema = z.object({
   sameAs: z.nullable(z.string()),
   failure: z.nullable(z.enum(failureKinds)),
   attempts: z.number(),
+  /** Of a document that was split off: from which fax, and which of its pages in their order there. */
+  splitFrom: z.nullable(z.object({ id: z.string(), pages: z.array(z.number()) })),
+  /** Of a fax that was split: how many documents came of it, and how many of them are dealt with. */
+  documents: z.nullable(z.object({ total: z.number(), done: z.number() })),
   /** About a patient who keeps the reader out: nothing is told of it but that it is there. */
   closed: z.boolean(),
 });
@@ -77,6 +91,18 @@ const detailSchema = z.extend(lineSchema, {
   history: z.array(eventSchema),
   /** Quarter turns by page, as somebody left them: `{ "2": 1 }`. */
   turns: z.record(z.string(), z.number()),
+  /** It arrived as TIFF; its pages are shown as a PDF. */
+  tiff: z.boolean(),
+  /** Pages as they arrived, in the order that somebody gave them; null: as they arrived. */
+  order: z.nullable(z.array(z.number())),
+  split: z.nullable(
+    z.object({
+      parts: z.array(z.object({ id: z.string(), pages: z.array(z.number()), state: z.enum(incomingStates) })),
+      aside: z.array(z.object({ page: z.number(), reason: z.enum(asideReasons) })),
+      /** ISO 8601; null where it cannot be undone, or not while a document of it is dealt with. */
+      undoUntil: z.nullable(z.string()),
+    }),
+  ),
   filed: z.nullable(
     z.object({
       patient: somebody,
@@ -114,10 +140,14 @@ export const readFax = defineCall({
   reads: ['faxes'],
 });
 
-/** The bytes as they arrived, or as they go. Failures: 404, 403 `consent_denied`. */
+/** Its pages as a PDF: as they arrived, or as they go. Failures: 404, 403 `consent_denied`. */
 export const faxFile = defineCall({
   ...{ ...one, id: 'faxes.file', method: 'GET', path: '/faxes/:id/file' },
   summary: 'Open the pages of a fax',
+  query: z.object({
+    /** `filed`: as they were filed, where that is not as they arrived. `original`: the very bytes that arrived. */
+    copy: z.optional(z.enum(['filed', 'original'])),
+  }),
   download: true,
   timeoutMs: 60_000,
 });
@@ -158,12 +188,12 @@ export const describeFax = defineCall({
   }),
 });
 
-/** Failures: 404. */
+/** Filing and splitting take the page as it is turned here. Failures: 404, 422 for a page that is not there. */
 export const turnPage = defineCall({
   ...{ ...one, id: 'faxes.turn', method: 'PUT', path: '/faxes/:id/turn' },
   summary: 'Keep how a page of a fax is turned',
   body: z.object({
-    page: z.number().check(z.int(), z.minimum(1), z.maximum(500)),
+    page: pageNumber,
     quarters: z.number().check(z.int(), z.minimum(0), z.maximum(3)),
   }),
 });
@@ -178,7 +208,8 @@ export const junkFax = defineCall({
 /**
  * Files an incoming fax in a patient's chart. Two identifiers that a person read on the page are compared here with the record:
  * name with birth date or card, or birth date with card. Failures: 404, 403 `consent_denied`, 409 `already_done`,
- * 422 `identifiers_differ` naming those that differ.
+ * 422 `identifiers_differ` naming those that differ, `pages_unconfirmed` where several pages were not said to be all about this
+ * patient.
  */
 export const fileFax = defineCall({
   ...{ ...change, id: 'faxes.fileInChart', method: 'POST', path: '/faxes/:id/filing' },
@@ -188,6 +219,8 @@ export const fileFax = defineCall({
     name: words(200),
     birthDate: z.union([day, z.literal('')]),
     card: words(40),
+    /** The person looked at every page, and all are about this patient; needed where there are several. */
+    everyPage: z.optional(z.boolean()),
     kind: z.enum(documentKinds),
     title: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
     /** FHIR id of the Practitioner who is given a task to look at it. */

@@ -7,6 +7,7 @@ export const queues = [
   'sent',
   'failed',
   'filed',
+  'split',
   'junk',
   'misdirected',
 ] as const;
@@ -15,10 +16,22 @@ export type Queue = (typeof queues)[number];
 export const outgoingQueues: readonly Queue[] = ['sending', 'sent', 'failed'];
 
 /** What became of a file that arrived, before anybody looked at it. */
-export const contents = ['readable', 'encrypted', 'broken', 'too_large', 'too_many_pages'] as const;
+export const contents = [
+  'readable',
+  'encrypted',
+  'broken',
+  'too_large',
+  'too_many_pages',
+  'unusual_size',
+  'unsupported',
+] as const;
 export type Content = (typeof contents)[number];
 
-export const incomingStates = ['open', 'filed', 'junk', 'misdirected'] as const;
+/**
+ * `split`: its pages are documents of their own, which are faxes on the desk too. `rejoined`: such a document, after the split was
+ * undone; it is in no queue.
+ */
+export const incomingStates = ['open', 'filed', 'split', 'junk', 'misdirected', 'rejoined'] as const;
 export type IncomingState = (typeof incomingStates)[number];
 
 /** `unknown`: it was handed to the line and nobody knows what became of it; it is never sent again unless a person says so. */
@@ -40,6 +53,11 @@ export type FailureKind = (typeof failureKinds)[number];
 export const documentKinds = ['referral', 'consult', 'result', 'form', 'renewal', 'other'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
+/** Why a page belongs to no document. */
+export const asideReasons = ['cover', 'blank', 'duplicate', 'unreadable'] as const;
+export type AsideReason = (typeof asideReasons)[number];
+
 export const maxBytes = 10 * 1024 * 1024;
 export const maxPages = 200;
+export const maxParts = 50;
 export const undoDays = 30;

@@ -20,6 +20,7 @@ const notAboutAPatient: readonly string[] = [
   'faxes/browser/dialogs/AssignDialog.tsx',
   'faxes/browser/dialogs/DescribeDialog.tsx',
   'faxes/browser/dialogs/MisdirectDialog.tsx',
+  'faxes/browser/pageWork/dialogs/PagesDialog.tsx',
   'home-care/browser/board/dialogs/NeedsDialog.tsx',
   'home-care/browser/reports/RowsDialog.tsx',
   'home-care/browser/workers/dialogs/AccessDialog.tsx',

@@ -3,6 +3,7 @@ import { changeSettings } from '#plugins/account/shared/settingsCalls.ts';
 import { signedIn } from '../../kit/booking.ts';
 import { type House, openHouse } from '../../kit/house.ts';
 import { axeFindings, tooWide } from '../../kit/inspect.ts';
+import { prepareFax, sendFax } from '#plugins/faxes/shared/calls.ts';
 import { newPerson, openBrowser, settled } from '../../kit/person.ts';
 
 let house: House;
@@ -68,6 +69,44 @@ test('RTE-5 clinic/faxes: a letter is taken, confirmed on two identifiers, filed
   await away.page.getByText(/Thank you for your letter/).waitFor({ state: 'attached' });
   expect([...clerk.complaints, ...away.complaints]).toEqual([]);
   await Promise.all([clerk.close(), away.close()]);
+});
+
+test('RTE-5 clinic/faxes: a fax of several pages is split by keyboard, filed in parts, and joined again', async () => {
+  const away = await signedIn(house, 'admin@laurier.test');
+  const words = {
+    ...{ number: '6135550143', numberAgain: '', sure: false, name: 'Rideau', language: 'en-CA' as const, subject: '' },
+    message: Array.from({ length: 50 }, (_, n) => `Line ${n}`).join('\n'),
+  };
+  const nothing = { patient: null, documents: [], uploads: [], replyTo: null };
+  const { id, sha256 } = (await away.send(prepareFax, { body: { ...words, ...nothing } })).data;
+  await away.send(sendFax, { params: { id }, body: { sha256 } });
+
+  const clerk = await newPerson(browser, house, 'admin@pavilion.test');
+  await clerk.page.goto(path);
+  await clerk.page.getByRole('button', { name: /Laurier.*2 pages/ }).click();
+  await clerk.page.getByRole('img', { name: 'Page 1 of 2' }).waitFor();
+  await clerk.page.keyboard.press('s');
+  const sorting = clerk.page.getByRole('dialog', { name: 'Split or reorder pages' });
+  const cut = sorting.getByRole('button', { name: 'Start a new document at page 2' });
+  await cut.press('Enter');
+  // The focus stays on what was pressed.
+  expect(
+    await sorting
+      .getByRole('button', { name: 'Join page 2 to the document before' })
+      .evaluate((one) => one === document.activeElement),
+  ).toBe(true);
+  expect(await axeFindings(clerk.page, '[role=dialog]')).toEqual([]);
+  await sorting.getByRole('button', { name: 'Split into 2 documents' }).click();
+  await clerk.page.getByText('Pages 1 of a fax that was split.').waitFor();
+  await clerk.page.getByRole('button', { name: 'Open the whole fax' }).click();
+  await clerk.page.getByRole('button', { name: 'Document 2: pages 2' }).click();
+  await clerk.page.getByText(/Line 49/).waitFor({ state: 'attached' });
+  await clerk.page.getByRole('button', { name: 'Open the whole fax' }).click();
+  await clerk.page.getByRole('button', { name: 'Undo the split' }).click();
+  await clerk.page.getByRole('alertdialog').getByRole('button', { name: 'Undo the split' }).click();
+  await clerk.page.getByRole('button', { name: 'Split…' }).waitFor();
+  expect(clerk.complaints).toEqual([]);
+  await clerk.close();
 });
 
 test('RTE-5 clinic/faxes: the desk is well formed on a desk and on a phone, in both themes and languages', async () => {

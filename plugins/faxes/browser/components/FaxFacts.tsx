@@ -7,6 +7,7 @@ import { type FailureKind, failureKinds } from '../../shared/faxState.ts';
 import { shownNumber } from '../../shared/faxNumber.ts';
 import { eventText, pagesText, partyOf, stateTag } from '../faxTexts.ts';
 import { messages } from '../messages/index.ts';
+import { SplitFacts } from '../pageWork/components/SplitFacts.tsx';
 
 const chartOf = (patient: string): string => `/clinic/patients/${patient}`;
 
@@ -77,6 +78,7 @@ export const FaxFacts = observer(({ fax, go }: FaxFactsProps) => {
           </button>
         </Callout>
       )}
+      <SplitFacts fax={fax} go={go} />
       {fax.state === 'unknown' && <Callout tone="wait">{t.unknownText}</Callout>}
       {fax.state === 'failed' && help !== undefined && <Callout tone="bad">{help}</Callout>}
       {fax.state === 'failed' && sent && sent.pagesSent > 0 && (

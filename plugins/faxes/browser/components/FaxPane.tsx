@@ -16,8 +16,10 @@ import {
   turnPage,
   unfileFax,
 } from '../../shared/calls.ts';
+import { rejoinFax } from '../../shared/pageCalls.ts';
 import type { DeskDialog } from '../dialogs/DeskDialogs.tsx';
 import { messages } from '../messages/index.ts';
+import { pageTexts } from '../pageWork/messages/index.ts';
 import type { ViewerHandle } from '../pdf/PageViewer.tsx';
 import { FaxFacts } from './FaxFacts.tsx';
 import { FaxPages } from './FaxPages.tsx';
@@ -32,12 +34,17 @@ export interface FaxPaneProps {
 
 const Acts = observer(({ fax, show }: { readonly fax: Fax; readonly show: (dialog: DeskDialog) => void }) => {
   const t = useMessages(messages);
+  const p = useMessages(pageTexts);
   const resources = useService(Resources);
   const http = useService(Http);
   const me = useService(Auth).selectedUser?.id ?? null;
   const { run, busy } = useAction();
   const params = { id: fax.id };
-  const save = () => run(async () => saveFile(await http.download(faxFile, { params }), 'fax.pdf'));
+  const save = (copy?: 'original') =>
+    run(async () => {
+      const file = await http.download(faxFile, { params, query: copy ? { copy } : {} });
+      saveFile(file, copy ? 'fax.tif' : 'fax.pdf');
+    });
   const junk = (on: boolean) =>
     run(() => resources.send(junkFax, { params, body: { junk: on } }), {
       done: on ? t.junked : t.backOnDesk,
@@ -60,6 +67,7 @@ const Acts = observer(({ fax, show }: { readonly fax: Fax; readonly show: (dialo
       ? [{ text: t.reply, onClick: () => show({ is: 'compose', replyTo: fax, patient: null }) }]
       : []),
     { text: t.download, onClick: () => void save() },
+    ...(fax.tiff ? [{ text: p.downloadTiff, onClick: () => void save('original') }] : []),
     ...(waits ? [{ text: t.junk, onClick: () => void junk(true) }] : []),
     ...(waits || fax.state === 'sent' ? [{ text: t.misdirect, onClick: () => show({ is: 'misdirect', fax }) }] : []),
     ...(over ? [{ text: t.resend, onClick: () => void resend() }] : []),
@@ -80,7 +88,24 @@ const Acts = observer(({ fax, show }: { readonly fax: Fax; readonly show: (dialo
           {t.file}
         </Button>
       )}
+      {waits && fax.content === 'readable' && (fax.pages ?? 1) > 1 && (
+        <Button onClick={() => show({ is: 'pages', fax })}>{t.split}</Button>
+      )}
       {waits && <Button onClick={() => show({ is: 'assign', fax })}>{t.assign}</Button>}
+      {fax.split?.undoUntil && (
+        <Button
+          intent="quiet"
+          busy={busy}
+          onClick={() =>
+            void run(() => resources.send(rejoinFax, { params }), {
+              ask: { title: p.rejoin, text: p.rejoinText, action: p.rejoin },
+              done: p.rejoined,
+            })
+          }
+        >
+          {p.rejoin}
+        </Button>
+      )}
       {fax.state === 'junk' && (
         <Button busy={busy} onClick={() => void junk(false)}>
           {t.notJunk}
@@ -149,7 +174,7 @@ export const FaxPane = observer(({ id, close, show, go, viewer }: FaxPaneProps) 
             <FaxFacts fax={fax} go={go} />
             <Acts fax={fax} show={show} />
             {fax.content === 'readable' ? (
-              <FaxPages key={id} id={id} turns={fax.turns} turn={turn} handle={viewer} />
+              <FaxPages key={id} id={id} turns={fax.turns} order={fax.order} turn={turn} handle={viewer} />
             ) : (
               <Callout tone="bad" title={fax.content && t[`content_${fax.content}`]}>
                 <p>{t.contentText}</p>

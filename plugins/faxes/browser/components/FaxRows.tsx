@@ -5,6 +5,7 @@ import type { FaxLine } from '../../shared/calls.ts';
 import { shownNumber } from '../../shared/faxNumber.ts';
 import { pagesText, partyOf, stateTag } from '../faxTexts.ts';
 import { messages } from '../messages/index.ts';
+import { pageTexts } from '../pageWork/messages/index.ts';
 import type { FaxList } from '../stores/FaxList.ts';
 
 export interface FaxRowsProps {
@@ -18,6 +19,7 @@ export interface FaxRowsProps {
 /** One line a fax: from or to whom, how long, since when, with whom. */
 export const FaxRows = observer(({ list, lines, open, choose, label }: FaxRowsProps) => {
   const t = useMessages(messages);
+  const p = useMessages(pageTexts);
   return (
     <>
       <ul className="fax-rows" aria-label={label}>
@@ -49,6 +51,7 @@ export const FaxRows = observer(({ list, lines, open, choose, label }: FaxRowsPr
                   <span className="fax-row-tags">
                     {tag && <Tag tone={tag.tone}>{tag.text}</Tag>}
                     {line.label !== '' && <Tag tone="note">{line.label}</Tag>}
+                    {line.documents && <Tag>{p.documentsDone(line.documents.done, line.documents.total)}</Tag>}
                     {line.copies > 0 && <Tag>{t.copies(line.copies)}</Tag>}
                     {line.sameAs !== null && <Tag tone="wait">{t.sameAs}</Tag>}
                     {line.closed && <Tag tone="wait">{t.closed}</Tag>}

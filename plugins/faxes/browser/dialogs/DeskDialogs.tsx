@@ -1,3 +1,5 @@
+import { Suspense } from 'react';
+import { lazyPage } from '#core/browser';
 import type { Fax } from '../../shared/calls.ts';
 import { AssignDialog } from './AssignDialog.tsx';
 import { ComposeDialog } from './ComposeDialog.tsx';
@@ -6,20 +8,37 @@ import { FileDialog } from './FileDialog.tsx';
 import { MisdirectDialog } from './MisdirectDialog.tsx';
 
 export type DeskDialog =
-  | { readonly is: 'assign' | 'describe' | 'file' | 'misdirect'; readonly fax: Fax }
+  | { readonly is: 'assign' | 'describe' | 'file' | 'misdirect' | 'pages'; readonly fax: Fax }
   | { readonly is: 'compose'; readonly replyTo: Fax | null; readonly patient: string | null };
 
+export interface DeskDialogsProps {
+  readonly shown: DeskDialog;
+  readonly close: () => void;
+  /** Another one in its place. */
+  readonly show: (dialog: DeskDialog) => void;
+  /** Opens a fax. */
+  readonly go: (id: string) => void;
+}
+
+const Pages = lazyPage(() => import('../pageWork/dialogs/PagesDialog.tsx').then((module) => module.PagesDialog));
+
 /** The one dialog of the desk that is open. */
-export const DeskDialogs = ({ shown, close }: { readonly shown: DeskDialog; readonly close: () => void }) => {
+export const DeskDialogs = ({ shown, close, show, go }: DeskDialogsProps) => {
   switch (shown.is) {
     case 'assign':
       return <AssignDialog fax={shown.fax} close={close} />;
     case 'describe':
       return <DescribeDialog fax={shown.fax} close={close} />;
     case 'file':
-      return <FileDialog fax={shown.fax} close={close} />;
+      return <FileDialog fax={shown.fax} close={close} split={() => show({ is: 'pages', fax: shown.fax })} />;
     case 'misdirect':
       return <MisdirectDialog fax={shown.fax} close={close} />;
+    case 'pages':
+      return (
+        <Suspense>
+          <Pages fax={shown.fax} close={close} go={go} />
+        </Suspense>
+      );
     case 'compose':
       return <ComposeDialog replyTo={shown.replyTo} patient={shown.patient} close={close} />;
   }

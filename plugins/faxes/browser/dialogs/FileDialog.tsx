@@ -2,13 +2,14 @@ import type { Patient, Reference } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { PatientField, PatientFormDialog, StaffField, type StaffReference, useRested } from '#clinical/browser';
 import { combineResources, useMessages, useResource, useService } from '#core/browser';
-import { None, optionsOf, SelectField, TextField, useForm, type FormModel } from '#ui';
+import { Button, CheckField, None, optionsOf, SelectField, TextField, useForm, type FormModel } from '#ui';
 import { findPatients, type FoundPatient, idOf, referenceTo } from '#clinical/shared';
 import { knownOf, Resources } from '#core/shared';
 import { type Fax, fileFax } from '../../shared/calls.ts';
 import { type DocumentKind, documentKinds } from '../../shared/faxState.ts';
 import { FaxPages } from '../components/FaxPages.tsx';
 import { messages } from '../messages/index.ts';
+import { pageTexts } from '../pageWork/messages/index.ts';
 
 type Typed = {
   readonly name: string;
@@ -19,6 +20,7 @@ type Typed = {
   readonly title: string;
   readonly taskTo: StaffReference | null;
   readonly taskText: string;
+  readonly everyPage: boolean;
 };
 
 const mostSuggested = 5;
@@ -61,9 +63,18 @@ const Suggestions = observer(({ form }: { readonly form: FormModel<Typed> }) => 
   );
 });
 
+export interface FileDialogProps {
+  readonly fax: Fax;
+  readonly close: () => void;
+  /** Its pages are of several patients. */
+  readonly split: () => void;
+}
+
 /** The page stands beside the form, so that what is typed is read and not remembered. Files nothing but on two identifiers that a person read on the page; the server compares them with the chart. */
-export const FileDialog = observer(({ fax, close }: { readonly fax: Fax; readonly close: () => void }) => {
+export const FileDialog = observer(({ fax, close, split }: FileDialogProps) => {
   const t = useMessages(messages);
+  const p = useMessages(pageTexts);
+  const pages = fax.pages ?? 1;
   const resources = useService(Resources);
   const form = useForm<Typed>({
     fields: {
@@ -75,10 +86,11 @@ export const FileDialog = observer(({ fax, close }: { readonly fax: Fax; readonl
       title: { label: t.documentTitle },
       taskTo: { label: t.taskTo },
       taskText: { label: t.taskText },
+      everyPage: { label: p.everyPage(pages), required: pages > 1 },
     },
     initial: {
       ...{ name: '', birthDate: '', card: '', patient: null, kind: 'referral', title: '' },
-      ...{ taskTo: null, taskText: '' },
+      ...{ taskTo: null, taskText: '', everyPage: false },
     },
     submit: ({ patient, taskTo, title, ...typed }) => {
       const id = idOf(patient ?? undefined, 'Patient');
@@ -116,10 +128,18 @@ export const FileDialog = observer(({ fax, close }: { readonly fax: Fax; readonl
             <SelectField form={form} name="kind" options={optionsOf(documentKinds, (kind) => t[`kind_${kind}`])} />
             <TextField form={form} name="title" maxLength={200} placeholder={t[`kind_${form.values.kind}`]} />
           </div>
+          {pages > 1 && (
+            <div>
+              <CheckField form={form} name="everyPage" />
+              <Button intent="quiet" onClick={split}>
+                {p.splitFirst}
+              </Button>
+            </div>
+          )}
           <StaffField form={form} name="taskTo" help={t.taskToHelp} />
           {form.values.taskTo && <TextField form={form} name="taskText" maxLength={200} />}
         </div>
-        <FaxPages id={fax.id} turns={fax.turns} />
+        <FaxPages id={fax.id} turns={fax.turns} order={fax.order} />
       </div>
     </PatientFormDialog>
   );

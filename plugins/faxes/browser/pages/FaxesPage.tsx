@@ -44,9 +44,10 @@ export const FaxesPage = observer(() => {
     choose(next);
     document.querySelector(`[data-fax="${next}"]`)?.scrollIntoView?.({ block: 'nearest' });
   };
-  const act = (is: 'assign' | 'file'): void => {
+  const act = (is: 'assign' | 'file' | 'pages'): void => {
     const current = fax.data;
     if (current?.id !== open || current.state !== 'open') return;
+    if (is === 'pages' && (current.pages ?? 1) < 2) return;
     if (is === 'assign' || current.content === 'readable') setShown({ is, fax: current });
   };
   useDeskKeys({
@@ -55,6 +56,7 @@ export const FaxesPage = observer(() => {
     r: () => viewer.current?.rotate(),
     a: () => act('assign'),
     f: () => act('file'),
+    s: () => act('pages'),
   });
   const send = (): void => setShown({ is: 'compose', replyTo: null, patient: null });
   const asked = address.get('do') === 'send';
@@ -110,7 +112,7 @@ export const FaxesPage = observer(() => {
           )}
         </section>
       </div>
-      {dialog && <DeskDialogs shown={dialog} close={close} />}
+      {dialog && <DeskDialogs shown={dialog} close={close} show={setShown} go={choose} />}
     </Page>
   );
 });

@@ -1,13 +1,11 @@
 import { Repeat, ZoomIn, ZoomOut } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { type RefObject, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
-import { useMessages, useService } from '#core/browser';
+import { useMessages } from '#core/browser';
 import { Callout, IconButton, Skeleton } from '#ui';
-import { Http } from '#core/shared';
-import { faxFile } from '../../shared/calls.ts';
 import { messages } from '../messages/index.ts';
-import { openPdf, type PDFDocumentProxy } from './openPdf.ts';
 import { PdfPage } from './PdfPage.tsx';
+import { usePdf } from './usePdf.ts';
 
 /** What the desk's keys do in it. */
 export interface ViewerHandle {
@@ -17,6 +15,8 @@ export interface ViewerHandle {
 export interface PageViewerProps {
   readonly id: string;
   readonly turns: Readonly<Record<string, number>>;
+  /** Pages as they arrived, in the order that somebody gave them. */
+  readonly order?: readonly number[] | null;
   /** Keeps how a page is turned; absent where it cannot be. */
   readonly turn?: (page: number, quarters: number) => void;
   readonly handle?: RefObject<ViewerHandle | null>;
@@ -41,33 +41,21 @@ const useWidth = (): readonly [RefObject<HTMLDivElement | null>, number] => {
   return [room, width];
 };
 
-export const PageViewer = observer(({ id, turns, turn, handle }: PageViewerProps) => {
+export const PageViewer = observer(({ id, turns, order, turn, handle }: PageViewerProps) => {
   const t = useMessages(messages);
-  const http = useService(Http);
-  const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null);
-  const [failed, setFailed] = useState(false);
+  const { pdf, failed } = usePdf(id);
   const [zoom, setZoom] = useState(2);
-  const [page, setPage] = useState(1);
+  const [page, setPage] = useState(order?.[0] ?? 1);
   const [turned, setTurned] = useState(turns);
   const [room, width] = useWidth();
   const seen = useCallback((number: number) => setPage(number), []);
 
-  useEffect(() => {
-    const stop = new AbortController();
-    let close = (): void => undefined;
-    const load = async (): Promise<void> => {
-      const bytes = await http.download(faxFile, { params: { id } }, { signal: stop.signal });
-      const opened = await openPdf(new Uint8Array(await bytes.arrayBuffer()));
-      close = opened.close;
-      if (stop.signal.aborted) close();
-      else setPdf(opened.pdf);
-    };
-    load().catch(() => !stop.signal.aborted && setFailed(true));
-    return () => {
-      stop.abort();
-      close();
-    };
-  }, [http, id]);
+  // What was turned elsewhere shows too; what is turned here is kept before anything is read anew.
+  const [known, setKnown] = useState(turns);
+  if (JSON.stringify(known) !== JSON.stringify(turns)) {
+    setKnown(turns);
+    setTurned(turns);
+  }
 
   const rotate = (): void => {
     const quarters = ((turned[page] ?? 0) + 1) % 4;
@@ -76,11 +64,12 @@ export const PageViewer = observer(({ id, turns, turn, handle }: PageViewerProps
   };
   useImperativeHandle(handle, () => ({ rotate }));
 
+  const shown = order ?? Array.from({ length: pdf?.numPages ?? 0 }, (_, n) => n + 1);
   if (failed) return <Callout tone="wait">{t.viewerFailed}</Callout>;
   return (
     <section className="fax-viewer" aria-label={t.viewer}>
       <div className="fax-viewer-bar">
-        <span role="status">{pdf ? t.page(page, pdf.numPages) : t.viewerLoading}</span>
+        <span role="status">{pdf ? t.page(shown.indexOf(page) + 1, shown.length) : t.viewerLoading}</span>
         <IconButton icon={ZoomOut} label={t.zoomOut} disabled={zoom === 0} onClick={() => setZoom(zoom - 1)} />
         <IconButton
           icon={ZoomIn}
@@ -95,16 +84,13 @@ export const PageViewer = observer(({ id, turns, turn, handle }: PageViewerProps
         {!pdf && <Skeleton lines={8} />}
         {pdf &&
           width > 0 &&
-          Array.from({ length: pdf.numPages }, (_, n) => (
+          shown.map((number, n) => (
             <PdfPage
-              key={n}
-              pdf={pdf}
-              number={n + 1}
-              width={width}
+              key={number}
+              {...{ pdf, number, width, seen }}
               zoom={zooms[zoom]!}
-              quarters={turned[n + 1] ?? 0}
-              label={t.page(n + 1, pdf.numPages)}
-              seen={seen}
+              quarters={turned[number] ?? 0}
+              label={t.page(n + 1, shown.length)}
             />
           ))}
       </div>

@@ -10,6 +10,8 @@ export interface PdfPageProps {
   /** Quarter turns, clockwise. */
   readonly quarters: number;
   readonly label: string;
+  /** It stands by itself, in nothing of its own that scrolls. */
+  readonly alone?: boolean;
   /** It is in the middle of what is seen. */
   readonly seen: (page: number) => void;
 }
@@ -19,7 +21,7 @@ const usualRatio = 11 / 8.5;
 const mostPixels = 12_000_000;
 
 /** One page, drawn when it comes near the screen, and given back when it is far from it. Its words are there for readers. */
-export const PdfPage = ({ pdf, number, width, zoom, quarters, label, seen }: PdfPageProps) => {
+export const PdfPage = ({ pdf, number, width, zoom, quarters, label, alone, seen }: PdfPageProps) => {
   const place = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [near, setNear] = useState(number === 1);
@@ -29,7 +31,7 @@ export const PdfPage = ({ pdf, number, width, zoom, quarters, label, seen }: Pdf
   useEffect(() => {
     const element = place.current;
     if (!element || typeof IntersectionObserver === 'undefined') return undefined;
-    const root = element.parentElement;
+    const root = alone ? null : element.parentElement;
     const close = new IntersectionObserver(([entry]) => setNear(entry!.isIntersecting), {
       root,
       rootMargin: '1200px 0px',
@@ -44,7 +46,7 @@ export const PdfPage = ({ pdf, number, width, zoom, quarters, label, seen }: Pdf
       close.disconnect();
       middle.disconnect();
     };
-  }, [number, seen]);
+  }, [number, alone, seen]);
 
   useEffect(() => {
     if (!near) return undefined;

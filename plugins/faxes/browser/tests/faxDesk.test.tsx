@@ -11,7 +11,7 @@ import { FaxesPage } from '../pages/FaxesPage.tsx';
 const line = (id: string, is: Partial<FaxLine> = {}): FaxLine => ({
   ...{ id, direction: 'in', number: '6135550164', name: 'CAPITAL CARDIOLOGY', pages: 2, at: new Date().toISOString() },
   ...{ assignee: null, label: '', note: '', state: 'open', content: 'readable', copies: 0, sameAs: null },
-  ...{ failure: null, attempts: 0, closed: false },
+  ...{ failure: null, attempts: 0, splitFrom: null, documents: null, closed: false },
   ...is,
 });
 const one = '11111111-1111-4111-8111-111111111111';
@@ -19,6 +19,7 @@ const two = '22222222-2222-4222-8222-222222222222';
 const lines = [line(one, { copies: 1 }), line(two, { name: '', number: '', pages: null, content: 'encrypted' })];
 const whole = (id: string, is: Partial<Fax> = {}): Fax => ({
   ...{ ...lines.find((found) => found.id === id)!, history: [], turns: {}, filed: null, sent: null },
+  ...{ tiff: false, order: null, split: null },
   ...is,
 });
 
@@ -143,6 +144,9 @@ test('RTE-5 clinic/faxes files only for a patient who was chosen, with what was 
   await user.click(within(dialog).getByRole('button', { name: 'File in chart' }));
   expect(sentTo(sent, 'faxes.fileInChart')).toEqual([]);
   await user.click(await within(dialog).findByRole('button', { name: /Maya Tremblay, born 1967-03-14/ }));
+  await user.click(within(dialog).getByRole('button', { name: 'File in chart' }));
+  expect(sentTo(sent, 'faxes.fileInChart')).toEqual([]);
+  await user.click(within(dialog).getByLabelText(/^I looked at all 2 pages/));
   await user.click(within(dialog).getByRole('button', { name: 'File in chart' }));
   await waitFor(() => expect(sentTo(sent, 'faxes.fileInChart')).toHaveLength(1), { timeout: 5_000 });
   expect(sentTo(sent, 'faxes.fileInChart')[0]).toMatchObject({

@@ -55,10 +55,11 @@ export const chartDocuments = async (
       const { data = '', contentType } = await record.read('Binary', binary);
       return { type: contentType, bytes: Buffer.from(data, 'base64') };
     }
-    const ownFax = /^\/v3\/faxes\/([0-9a-f-]{36})\/file$/.exec(attachment.url ?? '')?.[1];
+    const [, ownFax, copy] = /^\/v3\/faxes\/([0-9a-f-]{36})\/file(\?copy=filed)?$/.exec(attachment.url ?? '') ?? [];
     const fax = ownFax === undefined ? undefined : await incomingOf(db, caller.orgId, ownFax);
     // Only where it is filed to this very patient.
-    const kept = fax?.file_id && fax.patient_id === patient ? await files.open(db, fax.file_id) : null;
+    const file = copy === undefined ? fax?.file_id : fax?.filed_file;
+    const kept = file && fax?.patient_id === patient ? await files.open(db, file) : null;
     return kept && { type: kept.type, bytes: await buffer(kept.stream) };
   };
   for (const id of ids) {

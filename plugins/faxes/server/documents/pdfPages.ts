@@ -9,8 +9,8 @@ const library = () => import('@cantoo/pdf-lib');
 const drawable = (font: PDFFont): ((text: string) => string) => {
   const known = new Set(font.getCharacterSet());
   return (text) =>
-    [...text.normalize('NFC').replaceAll('\u2011', '-').replaceAll('\t', '    ')]
-      .map((sign) => (known.has(sign.codePointAt(0)!) ? sign : '?'))
+    [...text.normalize('NFC').replaceAll('\u2011', '-').replaceAll('\t', '    ').replaceAll('\r\n', '\n')]
+      .map((sign) => (sign === '\n' || known.has(sign.codePointAt(0)!) ? sign : '?'))
       .join('');
 };
 

@@ -164,6 +164,8 @@ export const upload =
       broken: 'This PDF can’t be read. Save it again and retry.',
       too_large: 'This file is too large. Choose one of at most 10 MB.',
       too_many_pages: `This PDF has more than ${maxPages} pages. Send it in parts.`,
+      unusual_size: 'The pages of this file are too large. Choose another one.',
+      unsupported: 'This kind of file can’t be faxed. Choose a PDF, PNG or JPEG.',
     };
     if (facts.content !== 'readable') throw invalid(why[facts.content], { file: why[facts.content] });
     const pages = facts.pages ?? 1;

@@ -5,7 +5,7 @@ import type { FailureKind } from '../../shared/faxState.ts';
 import { receive } from '../arrival.ts';
 import type { FaxProvider, Transmission, Transmitted } from './faxProvider.ts';
 import { isSimulated } from './houseLines.ts';
-import { pdfFacts } from '../documents/pdfFacts.ts';
+import { faxFacts } from '../documents/faxFacts.ts';
 
 type Services = Pick<ServerServices, 'asSystem' | 'features' | 'files' | 'live' | 'now'>;
 
@@ -61,7 +61,7 @@ export const embeddedExchange = (services: Services): FaxProvider => {
 
   const toClinic = async (transmission: Transmission, orgId: string): Promise<Transmitted> => {
     const { ref, from, header, bytes, pages } = transmission;
-    const facts = await pdfFacts(bytes);
+    const facts = await faxFacts(bytes);
     const arrived: Transmitted = { arrived: true, pagesSent: pages };
     // The delivery and its line in the books commit together: what is booked has arrived, and the other way round.
     await asSystem(async (db) => {

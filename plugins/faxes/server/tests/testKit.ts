@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { receive } from '../arrival.ts';
-import { pdfFacts } from '../documents/pdfFacts.ts';
+import { faxFacts } from '../documents/faxFacts.ts';
 import { addText, newPdf } from '../documents/pdfPages.ts';
 import type { TestServer } from '#test/kit/server/server.ts';
 
@@ -24,7 +24,7 @@ export const arrives = async (
 ): Promise<string> => {
   // What pages are not given are not looked at either, so that hundreds of faxes arrive quickly.
   const pages = bytes ?? Buffer.from(`%PDF-1.7 ${randomUUID()}`);
-  const facts = bytes ? await pdfFacts(bytes) : { content: 'readable' as const, pages: 1 };
+  const facts = bytes ? await faxFacts(bytes) : { content: 'readable' as const, pages: 1 };
   return services.asSystem((db) =>
     receive(services, db, {
       orgId,

@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { DocumentReference } from '@medplum/fhirtypes';
 import { personName } from '#clinical/shared';
 import * as calls from '#plugins/faxes/shared/calls.ts';
+import * as pages from '#plugins/faxes/shared/pageCalls.ts';
+import { addText, newPdf } from '#plugins/faxes/server/documents/pdfPages.ts';
 import type { OutgoingState } from '#plugins/faxes/shared/faxState.ts';
 import { receive } from '#plugins/faxes/server/arrival.ts';
 import type { Place } from './place.ts';
 import type { Asked, Row, Rows } from './row.ts';
 
 /** It arrives at the clinic; its id. */
-const arrived = async ({ server: { services }, orgId }: Place): Promise<string> => {
-  const bytes = Buffer.from(`%PDF-1.7 ${randomUUID()}`);
+const arrived = async ({ server: { services }, orgId }: Place, pages?: Uint8Array): Promise<string> => {
+  const bytes = pages ?? Buffer.from(`%PDF-1.7 ${randomUUID()}`);
   const fax = {
     orgId,
     provider: 'embedded',
@@ -18,7 +20,7 @@ const arrived = async ({ server: { services }, orgId }: Place): Promise<string> 
     name: 'Fax',
     at: new Date(),
   };
-  const facts = { content: 'readable' as const, pages: 1 };
+  const facts = { content: 'readable' as const, pages: pages ? 2 : 1 };
   return services.asSystem((db) => receive(services, db, { ...fax, bytes, facts }));
 };
 
@@ -33,6 +35,22 @@ const filing = async (of: Place) => {
 const filed = async (of: Place): Promise<string> => {
   const id = await arrived(of);
   await of.did('practitioner', calls.fileFax, { params: { id }, body: await filing(of) });
+  return id;
+};
+
+const twoPages = async (of: Place): Promise<string> => {
+  const pdf = await newPdf('Fax');
+  for (const text of ['One', randomUUID()]) await addText(pdf, [{ text }]);
+  return arrived(of, await pdf.save());
+};
+
+const cut = { parts: [[1], [2]], aside: [] };
+
+/** Split, and its first document filed to the patient. */
+const splitAndFiled = async (of: Place): Promise<string> => {
+  const id = await twoPages(of);
+  const { parts } = await of.did('practitioner', pages.splitFax, { params: { id }, body: cut });
+  await of.did('practitioner', calls.fileFax, { params: { id: parts[0]! }, body: await filing(of) });
   return id;
 };
 
@@ -71,6 +89,18 @@ export const faxes: Rows = {
   'faxes.describe': ofClinic({ label: 'Call', note: 'Back' }),
   'faxes.turn': ofClinic({ page: 1, quarters: 1 }),
   'faxes.junk': ofClinic({ junk: true }),
+  'faxes.order': {
+    ...{ by: 'admin', of: 'clinic' },
+    make: async (of) => ({ params: { id: await twoPages(of) }, body: { order: [2, 1] } }),
+  },
+  'faxes.split': {
+    ...{ by: 'admin', of: 'clinic' },
+    make: async (of) => ({ params: { id: await twoPages(of) }, body: cut }),
+  },
+  'faxes.rejoin': {
+    ...about(async (of) => ({ params: { id: await splitAndFiled(of) } })),
+    reaches: 'not_undoable',
+  },
   'faxes.read': about(async (of) => ({ params: { id: await filed(of) } })),
   'faxes.file': about(async (of) => ({ params: { id: await filed(of) } })),
   'faxes.fileInChart': about(async (of) => ({ params: { id: await arrived(of) }, body: await filing(of) })),

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { defineCall, staffRoles } from '#core/shared';
+import { pageNumber } from './calls.ts';
+import { asideReasons, maxPages, maxParts } from './faxState.ts';
+
+const params = z.object({ id: z.guid() });
+const change = { base: 'api', feature: 'faxes', allow: staffRoles, params, stales: ['faxes'] } as const;
+const pageNumbers = z.array(pageNumber).check(z.minLength(1), z.maxLength(maxPages));
+
+/** Failures: 404, 403 `consent_denied`, 409 `already_assigned`, `already_done`, 422 where not every page is there once. */
+export const orderPages = defineCall({
+  ...{ ...change, id: 'faxes.order', method: 'PUT', path: '/faxes/:id/order' },
+  summary: 'Keep the order of a fax’s pages',
+  body: z.object({
+    /** Pages as they arrived, in their new order. */
+    order: pageNumbers,
+  }),
+});
+
+/**
+ * Makes documents of a fax’s pages, each a fax of its own on the desk. The fax stays, with its bytes. Failures: 404, 403
+ * `consent_denied`, 409 `already_assigned`, `already_done`, 422 where not every page is in one document or set aside, and
+ * `cannot_split` for a file whose pages cannot be told apart.
+ */
+export const splitFax = defineCall({
+  ...{ ...change, id: 'faxes.split', method: 'POST', path: '/faxes/:id/split' },
+  summary: 'Split a fax into several documents',
+  body: z.object({
+    /** Pages as they arrived, in the order of each document. */
+    parts: z.array(pageNumbers).check(z.minLength(1), z.maxLength(maxParts)),
+    aside: z.array(z.object({ page: pageNumber, reason: z.enum(asideReasons) })).check(z.maxLength(maxPages)),
+  }),
+  perMinute: 30,
+  answer: z.object({
+    /** Ids of the documents. */
+    parts: z.array(z.string()),
+  }),
+  timeoutMs: 60_000,
+});
+
+/** Within 30 days, while none of its documents is dealt with. Failures: 404, 403 `consent_denied`, 409 `not_undoable`. */
+export const rejoinFax = defineCall({
+  ...{ ...change, id: 'faxes.rejoin', method: 'DELETE', path: '/faxes/:id/split' },
+  summary: 'Undo the split of a fax',
+});
