@@ -162,8 +162,9 @@ const tell = async (
 };
 
 const tellPerson = async (services: Services, db: Trx, all: readonly Due[]): Promise<void> => {
-  const [{ org_id: orgId }] = all as readonly [Due];
-  const reader = await readerOf(db, all[0]!);
+  const [first] = all;
+  const reader = first ? await readerOf(db, first) : null;
+  const orgId = first?.org_id ?? '';
   if (!reader || !(await services.features.isEnabled(db, orgId, 'appointments'))) return;
   if (reader.takes && isTaken({ takes: reader.takes, gives: [] }, 'appointments', 'see')) return;
   const record = services.record(db, orgId);
