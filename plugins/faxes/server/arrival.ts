@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import type { ServerServices, Trx } from '#core/server';
+import { Failure, type ServerServices, type Trx } from '#core/server';
 import { maxBytes } from '../shared/faxState.ts';
 import { noteEvent } from './deskEvents.ts';
 import type { FaxFacts } from './documents/faxFacts.ts';
@@ -30,11 +30,17 @@ const keep = async (
   bytes: Uint8Array,
 ): Promise<string | null> => {
   if (facts.content === 'too_large') return null;
-  const kept = await files.put(db, {
-    ...{ orgId, owner: 'faxes', name: 'fax.pdf', maxSize: maxBytes, bytes: Readable.from([Buffer.from(bytes)]) },
-    accept: ['application/pdf', 'application/octet-stream', 'text/plain', 'image/*'],
-  });
-  return kept.id;
+  try {
+    const kept = await files.put(db, {
+      ...{ orgId, owner: 'faxes', name: 'fax.pdf', maxSize: maxBytes, bytes: Readable.from([Buffer.from(bytes)]) },
+      accept: ['application/pdf', 'application/octet-stream', 'text/plain', 'image/*'],
+    });
+    return kept.id;
+  } catch (error) {
+    // Programs and the like are no faxes: that one came is told, and what it was is not kept.
+    if (error instanceof Failure && error.code === 'unsupported_media') return null;
+    throw error;
+  }
 };
 
 /**

@@ -96,6 +96,10 @@ test('RTE-5 clinic/faxes: a fax of several pages is split by keyboard, filed in 
       .evaluate((one) => one === document.activeElement),
   ).toBe(true);
   expect(await axeFindings(clerk.page, '[role=dialog]')).toEqual([]);
+  // What was sorted is not lost by a key.
+  await clerk.page.keyboard.press('Escape');
+  const sure = clerk.page.getByRole('alertdialog', { name: 'Leave the pages as they were?' });
+  await sure.getByRole('button', { name: 'Cancel' }).click();
   await sorting.getByRole('button', { name: 'Split into 2 documents' }).click();
   await clerk.page.getByText('Pages 1 of a fax that was split.').waitFor();
   await clerk.page.getByRole('button', { name: 'Open the whole fax' }).click();

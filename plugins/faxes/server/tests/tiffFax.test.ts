@@ -208,7 +208,7 @@ test('RTE-5 clinic/faxes keeps a TIFF byte for byte beside the pages made of it,
   expect((await bytesAt(`/v3/faxes/${broken}/file`)).equals(bytes.subarray(0, 300))).toBe(true);
 });
 
-test('RTE-5 clinic/faxes takes TIFFs out of the watched folder, and a bad one keeps no other back', async () => {
+test('RTE-5 clinic/faxes takes TIFFs out of the watched folder; a bad one or a program keeps no other back and is told once', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'faxes-'));
   const place = join(folder, 'rideau');
   await mkdir(place);
@@ -216,6 +216,7 @@ test('RTE-5 clinic/faxes takes TIFFs out of the watched folder, and a bad one ke
     'a.tif': tiffOf([{ compression: 5 }]),
     'b.TIFF': tiffOf([{}, { more: { 274: 3 } }, { strips: [Buffer.from('folder')] }]),
     'c.txt': Buffer.from('no fax'),
+    'd.pdf': Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]),
   };
   const before = new Date(Date.now() - 60_000);
   for (const [name, bytes] of Object.entries(files)) {
@@ -229,6 +230,7 @@ test('RTE-5 clinic/faxes takes TIFFs out of the watched folder, and a bad one ke
     expect.arrayContaining([
       ['unsupported', null],
       ['readable', 3],
+      ['broken', null],
     ]),
   );
   await rm(folder, { recursive: true });

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useMessages, useService } from '#core/browser';
-import { Button, Callout, Dialog, Skeleton, useAction } from '#ui';
+import { Button, Callout, Dialog, Skeleton, useAction, useConfirm } from '#ui';
 import { Resources } from '#core/shared';
 import { type Fax, turnPage } from '../../../shared/calls.ts';
 import { orderPages, splitFax } from '../../../shared/pageCalls.ts';
@@ -25,6 +25,7 @@ export const PagesDialog = observer(({ fax, close, go }: PagesDialogProps) => {
   const t = useMessages(pageTexts);
   const desk = useMessages(messages);
   const resources = useService(Resources);
+  const confirm = useConfirm();
   const { run, busy } = useAction();
   const { pdf, failed } = usePdf(fax.id);
   const [sorting, setSorting] = useState<Sorting>(() => startOf(fax.order ?? arrived(fax)));
@@ -32,8 +33,13 @@ export const PagesDialog = observer(({ fax, close, go }: PagesDialogProps) => {
   const [said, setSaid] = useState('');
   const { documents, aside } = sorting;
   const params = { id: fax.id };
+  const begun = useRef(sorting);
   const splits = documents.length > 1 || aside.length > 0;
 
+  const leave = async (): Promise<void> => {
+    if (sorting === begun.current || (await confirm({ title: t.leaveSure, text: t.leaveText, action: t.leave })))
+      close();
+  };
   const nameOf = (of: Sorting, page: number): string => {
     const reason = of.aside.find((one) => one.page === page)?.reason;
     return reason
@@ -91,10 +97,10 @@ export const PagesDialog = observer(({ fax, close, go }: PagesDialogProps) => {
       open
       title={t.title}
       width="wide"
-      onClose={close}
+      onClose={() => void leave()}
       actions={
         <>
-          <Button intent="quiet" onClick={close}>
+          <Button intent="quiet" onClick={() => void leave()}>
             {t.cancel}
           </Button>
           <Button intent="primary" busy={busy} disabled={!pdf || documents.length === 0} onClick={() => void save()}>
