@@ -179,7 +179,7 @@ describe('PRD-2 a visit', () => {
 
 test('CST-3 ENT-6 everybody in a visit is reminded once, fifteen minutes before or as they chose', async () => {
   await other.send(calls.saveReminder, { body: { minutes: 0 } });
-  expect((await patient.send(calls.getReminder)).data).toEqual({ minutes: 15 });
+  expect((await patient.send(calls.getReminder)).data).toEqual({ minutes: 15, mails: true });
   const start = new Date(Math.ceil((Date.now() + 10 * 60_000) / 300_000) * 300_000).toISOString();
   const appointment = {
     resourceType: 'Appointment',
