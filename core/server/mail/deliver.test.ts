@@ -10,8 +10,8 @@ let house: TestDatabase;
 let clock = new Date('2026-03-02T10:00:00Z');
 const log = { error: () => undefined } as unknown as ServerServices['log'];
 const run = (send: SendMail) => deliver({ asSystem: house.asSystem, now: () => clock, log }, send);
-const queue = (to: string, subject = 'Hello') =>
-  house.asSystem((db) => outboxMailer(true).send(db, { to, subject, text: 'Text' }));
+const queue = (to: string, subject = 'Hello', more: { readonly calendar?: string } = {}) =>
+  house.asSystem((db) => outboxMailer(true).send(db, { to, subject, text: 'Text', ...more }));
 const states = () =>
   house.asSystem((db) =>
     db
@@ -140,16 +140,16 @@ const mailServer = async (): Promise<{ server: Server; url: string; taken: strin
   return { server, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, taken };
 };
 
-test('a mail reaches an SMTP server, and a subject cannot add a header', async () => {
+test('a mail reaches an SMTP server with its calendar file, and a subject cannot add a header', async () => {
   const { server, url, taken } = await mailServer();
   const smtp = smtpSender(url, 'Pavilion <no-reply@pavilion.test>');
   try {
-    await queue('a@pavilion.test', 'Hello\r\nBcc: thief@pavilion.test');
+    await queue('a@pavilion.test', 'Hello\r\nBcc: thief@pavilion.test', { calendar: 'BEGIN:VCALENDAR' });
     await run(smtp.send);
     expect(await states()).toMatchObject([{ state: 'sent' }]);
     expect(taken[0]).toContain('To: a@pavilion.test');
     expect(taken[0]).not.toMatch(/^Bcc:/m);
-    expect(taken[0]).toMatch(/text\/plain[^]*text\/html/);
+    expect(taken[0]).toMatch(/text\/plain[^]*text\/html[^]*text\/calendar; method=PUBLISH[^]*calendar\.ics/);
   } finally {
     smtp.close();
     server.close();

@@ -162,9 +162,9 @@ const tell = async (
 };
 
 const tellPerson = async (services: Services, db: Trx, all: readonly Due[]): Promise<void> => {
-  const [first] = all;
-  const reader = first ? await readerOf(db, first) : null;
-  const orgId = first?.org_id ?? '';
+  const first = all[0]!;
+  const orgId = first.org_id;
+  const reader = await readerOf(db, first);
   if (!reader || !(await services.features.isEnabled(db, orgId, 'appointments'))) return;
   if (reader.takes && isTaken({ takes: reader.takes, gives: [] }, 'appointments', 'see')) return;
   const record = services.record(db, orgId);
