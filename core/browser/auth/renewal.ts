@@ -1,25 +1,37 @@
 import type { PersistenceStore } from '../persistence/persistenceStore.ts';
+import { tabLocks } from '../persistence/tabLocks.ts';
 import type { AuthState, KeptAuth } from './authState.ts';
 import type { IdentityProvider } from './identityProvider.ts';
 
 export const authSlice = { name: 'auth', version: 1 } as const;
 
-/** Milliseconds since 1970 at which a token ends; 0 where it does not say. Not a check of the token: that is the server's. */
-export const endOf = (token: string): number => {
+/** What a token says. Not a check of it: that is the server's. */
+const claimsOf = (token: string): Readonly<Record<string, unknown>> => {
   try {
     const payload = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');
-    const { exp } = JSON.parse(atob(payload)) as { exp?: unknown };
-    return typeof exp === 'number' ? exp * 1000 : 0;
+    return (JSON.parse(atob(payload)) as Readonly<Record<string, unknown>> | null) ?? {};
   } catch {
-    return 0;
+    return {};
   }
+};
+
+/** Milliseconds since 1970 at which a token ends; 0 where it does not say. */
+export const endOf = (token: string): number => {
+  const { exp } = claimsOf(token);
+  return typeof exp === 'number' ? exp * 1000 : 0;
+};
+
+/** The sign-in that a token belongs to, by our own claim or by Cognito's; null where it does not say. */
+export const signInOf = (token: string): string | null => {
+  const { device, origin_jti: origin } = claimsOf(token);
+  return [device, origin].find((claim) => typeof claim === 'string') ?? null;
 };
 
 type Exclusively = (work: () => Promise<void>) => Promise<void>;
 
 /** Among all tabs of this browser, where it can: two tabs must not spend one refresh token twice. */
 export const acrossTabs: Exclusively = async (work) => {
-  const { locks } = navigator as { readonly locks?: LockManager };
+  const locks = tabLocks();
   if (locks) await locks.request('token-refresh', work);
   else await work();
 };

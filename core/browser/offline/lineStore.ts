@@ -1,6 +1,6 @@
 import { makeAutoObservable } from 'mobx';
 import type { Line, LineState } from '#core/shared';
-import { Handlers } from '../session/handlers.ts';
+import { Handlers } from '../session/live/handlers.ts';
 
 export interface LineOptions {
   /** True where the server answers that it is ready. */

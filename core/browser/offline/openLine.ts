@@ -6,7 +6,7 @@ import type { PersistenceStore } from '../persistence/persistenceStore.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { DraftsStore } from '../session/draftsStore.ts';
 import type { FeatureSwitchOptions } from '../session/features.ts';
-import type { LiveClient } from '../session/liveClient.ts';
+import type { LiveClient } from '../session/live/liveClient.ts';
 import type { ResourcesStore } from '../session/resourcesStore.ts';
 import { askHealth } from './askHealth.ts';
 import { KeptFeatures } from './keptFeatures.ts';

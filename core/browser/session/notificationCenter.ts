@@ -9,7 +9,7 @@ import {
 import type { Registry } from '../registry/registry.ts';
 import { NotificationKinds } from '../slots.ts';
 import type { NotificationsStore } from './notificationsStore.ts';
-import { RecentIds } from './recentIds.ts';
+import { RecentIds } from './live/recentIds.ts';
 
 export interface NotificationCenterOptions {
   readonly live: Live;

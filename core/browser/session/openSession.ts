@@ -14,14 +14,16 @@ import {
 import type { HttpClient } from '../http/httpClient.ts';
 import type { PersistenceStore } from '../persistence/persistenceStore.ts';
 import type { Registry } from '../registry/registry.ts';
+import { signInOf } from '../auth/renewal.ts';
 import { errorText } from '../react/errorText.ts';
 import { type DisplayKeeperOptions, keepDisplay } from './displayKeeper.ts';
 import { DraftsStore } from './draftsStore.ts';
 import { openLine } from '../offline/openLine.ts';
 import { wearBrand } from '../theme/wearBrand.ts';
 import { followFeatures } from './features.ts';
-import { LiveClient, type LiveOptions } from './liveClient.ts';
-import { socketAddress } from './liveSocket.ts';
+import { LiveClient, type LiveOptions } from './live/liveClient.ts';
+import { socketAddress, webSocketWire } from './live/liveSocket.ts';
+import { sharedWire } from './live/sharedWire.ts';
 import { logoutStepsOf } from './logoutSteps.ts';
 import { connectNotifications, type NotificationCenterOptions } from './notificationCenter.ts';
 import { NotificationsStore } from './notificationsStore.ts';
@@ -76,7 +78,13 @@ export const openSession = (options: SessionOptions): OpenedSession => {
   const { config, http, registry, report } = options;
   const resources = new ResourcesStore(http);
   const live = new LiveClient({
-    open: () => new WebSocket(socketAddress(config.MESSAGING_LIVE_URL)),
+    open: sharedWire(
+      webSocketWire(() => new WebSocket(socketAddress(config.MESSAGING_LIVE_URL))),
+      () => {
+        const signIn = signInOf(options.credentials()?.token ?? '');
+        return signIn && `live 1 ${options.who} ${signIn}`;
+      },
+    ),
     credentials: options.credentials,
     renew: options.renew,
     changed: options.changed,

@@ -1,7 +1,7 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page, WebSocket } from 'playwright-core';
 import { demoAccounts } from '#config/demo.ts';
 import { type House, openHouse } from '../../kit/house.ts';
-import { composer, confirmRequest, openSession, requestSession } from '../../kit/messaging.ts';
+import { composer, confirmRequest, openSession, requestSession, say, seen } from '../../kit/messaging.ts';
 import { lock, newPerson, openBrowser, type Person } from '../../kit/person.ts';
 
 let house: House;
@@ -67,6 +67,26 @@ test('STA-4 when the session cannot be renewed the person logs in again, and hal
 test('what was typed survives a reload', async () => {
   await patient.page.reload();
   await expectWritten('I take it with breakfast, is that');
+});
+
+test('two tabs share one live connection, and the second has it when the first is closed', async () => {
+  const sockets: WebSocket[] = [];
+  const watched = (page: Page): Page => page.on('websocket', (socket) => sockets.push(socket));
+  const practitioner = await newPerson(browser, house, 'practitioner@pavilion.test');
+  await openSession(practitioner.page, session);
+  const first = watched(patient.page);
+  await first.reload();
+  await composer(first).waitFor();
+  const second = watched(await patient.context.newPage());
+  await openSession(second, session);
+  await composer(second).waitFor();
+  await say(practitioner.page, 'Both tabs hear this.');
+  await Promise.all([seen(first, 'Both tabs hear this.'), seen(second, 'Both tabs hear this.')]);
+  expect(sockets).toHaveLength(1);
+  await first.close();
+  await say(practitioner.page, 'One tab hears this.');
+  await seen(second, 'One tab hears this.');
+  expect(sockets).toHaveLength(2);
 });
 
 const expectWritten = async (text: string): Promise<void> => {

@@ -1,5 +1,6 @@
 import { reaction } from 'mobx';
 import type { LineStore } from '../lineStore.ts';
+import { tabLocks } from '../../persistence/tabLocks.ts';
 import type { Registry } from '../../registry/registry.ts';
 import type { Vault } from '../vault/vault.ts';
 import { OutboxActs } from './outboxActs.ts';
@@ -17,7 +18,7 @@ const channelName = 'outbox';
 /** The outbox in a browser with several tabs. Returns it with its end. */
 export const openOutbox = ({ vault, line, registry, report }: OutboxParts): { outbox: OutboxStore; close(): void } => {
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel(channelName) : null;
-  const { locks } = navigator as { readonly locks?: LockManager };
+  const locks = tabLocks();
   const outbox = new OutboxStore({
     ...{ vault, line, report },
     actOf: (id) => registry.contributed(OutboxActs).find(({ item }) => item.id === id)?.item,

@@ -1,5 +1,6 @@
 import { makeAutoObservable } from 'mobx';
 import type { PersistenceStore } from '../../persistence/persistenceStore.ts';
+import { tabLocks } from '../../persistence/tabLocks.ts';
 import type { SecretPlace } from './vault.ts';
 
 const slice = { name: 'vault', version: 1 } as const;
@@ -25,7 +26,7 @@ export class SessionSecret implements SecretPlace {
   }
 
   async exclusively<T>(work: () => Promise<T>): Promise<T> {
-    const { locks } = navigator as { readonly locks?: LockManager };
+    const locks = tabLocks();
     return locks ? await locks.request('vault', work) : work();
   }
 

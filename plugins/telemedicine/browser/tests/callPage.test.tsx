@@ -7,7 +7,7 @@ import { CallPage } from '../call/pages/CallPage.tsx';
 import { camera, FakeMedia, microphone } from './fakeMedia.ts';
 import { seat, startVisits, visit } from './testKit.tsx';
 
-jest.mock('#core/browser/session/guestLive.ts', () => ({
+jest.mock('#core/browser/session/live/guestLive.ts', () => ({
   guestLive: () => ({
     state: 'open',
     start: () => undefined,

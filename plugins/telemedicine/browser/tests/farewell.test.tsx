@@ -11,7 +11,7 @@ import { GuestLobbyPage } from '../guest/pages/GuestLobbyPage.tsx';
 import { SummaryPage } from '../summary/pages/SummaryPage.tsx';
 import { start, startVisits, visit } from './testKit.tsx';
 
-jest.mock('#core/browser/session/guestLive.ts', () => ({
+jest.mock('#core/browser/session/live/guestLive.ts', () => ({
   guestLive: () => ({
     state: 'open',
     start: () => undefined,

@@ -4,7 +4,7 @@ import { CallFailure } from '#core/shared';
 import { GuestLobbyPage } from '../guest/pages/GuestLobbyPage.tsx';
 import { startVisits, visit } from './testKit.tsx';
 
-jest.mock('#core/browser/session/guestLive.ts', () => ({
+jest.mock('#core/browser/session/live/guestLive.ts', () => ({
   guestLive: () => ({
     state: 'open',
     start: () => undefined,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEvent, heartbeatMs, type LiveEvent } from '#core/shared';
 import { FakeSocket } from '#test/kit/browser/fakeSocket.ts';
 import { LiveClient, type LiveOptions } from './liveClient.ts';
-import { backOffMs, socketAddress } from './liveSocket.ts';
+import { backOffMs, socketAddress, webSocketWire } from './liveSocket.ts';
 
 const messageAdded = defineEvent({ kind: 'message_added', schema: z.object({ id: z.number() }) });
 const typing = defineEvent({ kind: 'typing', schema: z.object({ at: z.number() }) });
@@ -14,7 +14,7 @@ const begin = (is: Partial<LiveOptions> = {}): LiveClient => {
   FakeSocket.all = [];
   reports.length = renewals = 0;
   live = new LiveClient({
-    open: () => new FakeSocket() as unknown as WebSocket,
+    open: webSocketWire(() => new FakeSocket() as unknown as WebSocket),
     credentials: () => ({ token: 'id-1', profile: 'profile-1' }),
     renew: async () => void renewals++,
     report: (error) => reports.push(error),

@@ -1,6 +1,6 @@
 import type { PublicConfig } from '#core/shared';
 import { LiveClient, type LiveOptions } from './liveClient.ts';
-import { socketAddress } from './liveSocket.ts';
+import { socketAddress, webSocketWire } from './liveSocket.ts';
 
 /** The live connection of somebody with a pass and no session. The one who opens it starts and disposes it. */
 export const guestLive = (
@@ -11,7 +11,7 @@ export const guestLive = (
   report: LiveOptions['report'],
 ): LiveClient =>
   new LiveClient({
-    open: () => new WebSocket(socketAddress(config.MESSAGING_LIVE_URL)),
+    open: webSocketWire(() => new WebSocket(socketAddress(config.MESSAGING_LIVE_URL))),
     credentials: () => ({ token: pass }),
     renew: () => {
       onRefused();

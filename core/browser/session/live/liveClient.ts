@@ -11,11 +11,11 @@ import {
   type ServerFrame,
 } from '#core/shared';
 import { Handlers } from './handlers.ts';
-import { backOffMs } from './liveSocket.ts';
+import { backOffMs, type OpenWire, type Wire } from './liveSocket.ts';
 import { RecentIds } from './recentIds.ts';
 
 export interface LiveOptions {
-  readonly open: () => WebSocket;
+  readonly open: OpenWire;
   readonly credentials: () => {
     readonly token: string;
     readonly profile?: string;
@@ -29,7 +29,8 @@ export interface LiveOptions {
   readonly random?: () => number;
 }
 
-const changes = [
+/** Refusals after which the profile may do something else than before. */
+export const changes = [
   'profile_suspended',
   'profile_changed',
   'organization_suspended',
@@ -38,10 +39,10 @@ const changes = [
 ];
 const refusals = ['token_expired', 'token_invalid', 'not_signed_in', 'pass_invalid'];
 
-/** One WebSocket for the whole application. Says who it is in its first message, and resumes after the last event it saw. */
+/** One line for the whole application. Says who it is in its first message, and resumes after the last event it saw. */
 export class LiveClient implements Live {
   state: Live['state'] = 'closed';
-  private socket: WebSocket | undefined;
+  private wire: Wire | undefined;
   private readonly recent = new RecentIds(2000);
   private last: number | undefined;
   /** The token last told to the server. */
@@ -83,7 +84,7 @@ export class LiveClient implements Live {
   /** The token has been renewed: the open connection learns it, so that it outlives the old one. */
   authenticate(): void {
     const who = this.options.credentials();
-    if (!who || this.socket?.readyState !== WebSocket.OPEN) return;
+    if (!who) return;
     this.said = who.token;
     this.post({ type: 'auth', ...who, after: this.last });
   }
@@ -128,28 +129,20 @@ export class LiveClient implements Live {
     if (this.ended) return;
     this.drop();
     this.become('connecting');
-    let socket: WebSocket;
     try {
-      socket = this.options.open();
+      this.wire = this.options.open({
+        opened: () => this.authenticate(),
+        said: (frame) => this.take(frame),
+        closed: () => this.wait(),
+      });
     } catch (error) {
       this.options.report(error, { doing: 'opening the live connection' });
       this.wait();
-      return;
     }
-    this.socket = socket;
-    socket.onopen = () => this.authenticate();
-    socket.onmessage = (message) => this.take(String(message.data));
-    socket.onclose = () => this.wait();
   }
 
-  private take(text: string): void {
+  private take(frame: ServerFrame): void {
     this.heard = Date.now();
-    let frame: ServerFrame;
-    try {
-      frame = JSON.parse(text) as ServerFrame;
-    } catch {
-      return;
-    }
     if (frame.type === 'ready') this.ready(frame.at, frame.missed);
     else if (frame.type === 'event') this.event(frame);
     else if (frame.type === 'signal') this.signals.call(frame.kind, { data: frame.data, from: frame.from });
@@ -209,15 +202,12 @@ export class LiveClient implements Live {
 
   private drop(): void {
     clearInterval(this.beat);
-    const { socket } = this;
-    this.socket = undefined;
-    if (!socket) return;
-    socket.onopen = socket.onmessage = socket.onclose = null;
-    socket.close();
+    this.wire?.close();
+    this.wire = undefined;
   }
 
   private post(frame: ClientFrame): void {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(frame));
+    this.wire?.send(frame);
   }
 
   private attemptCall(handle: () => void): void {
