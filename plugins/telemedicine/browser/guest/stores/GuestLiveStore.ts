@@ -43,7 +43,9 @@ export class GuestLiveStore {
     if (pass === null) return;
     const { epoch, config, errors } = this;
     try {
-      const { guestLive } = await import(/* webpackChunkName: "guest-live" */ '#core/browser/session/live/guestLive.ts');
+      const { guestLive } = await import(
+        /* webpackChunkName: "guest-live" */ '#core/browser/session/live/guestLive.ts'
+      );
       if (epoch !== this.epoch) return;
       const refused = (): void => this.guests.hold(null);
       this.opened = guestLive(config, pass, refused, (error, where) => errors.report(error, where));
