@@ -31,6 +31,8 @@ export interface Route extends ForShared {
   readonly title: Text;
   /** `bare` pages stand alone: landing, login, lobby. */
   readonly frame?: 'shell' | 'bare';
+  /** Shows nothing of anybody, and so stands before the lock. */
+  readonly beforeLock?: boolean;
   /** GRD-4: an unprotected page sends a logged-in user home unless it stays. */
   readonly signedIn?: 'home' | 'stays';
   /** With no session: which query parameters survive on an unprotected page; all where absent. */
@@ -39,6 +41,14 @@ export interface Route extends ForShared {
   readonly blanksQuery?: readonly string[];
 }
 export const Routes = slot<Route>('Routes', (route) => route.path);
+
+/** Another way than the password to show who sits here, at the lock and after a session ended. */
+export interface WayBack {
+  readonly id: string;
+  readonly isForMe: () => boolean;
+  readonly way: ComponentType<{ readonly to: 'unlock' | 'log-in' }>;
+}
+export const WaysBack = slot<WayBack>('WaysBack', (one) => one.id);
 
 export interface NavigationItem extends ForShared {
   readonly href: string;

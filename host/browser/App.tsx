@@ -17,11 +17,11 @@ export const App = observer(() => {
   if (!auth || !lock || !router || auth.leaving) return <Boot />;
 
   if (auth.signedIn && auth.suspended) return <SignedIn part="suspended" />;
+  const bare = screen.is === 'page' && screen.found.route.frame === 'bare' ? screen.found : null;
+  if (bare?.route.beforeLock) return <RoutedPage found={bare} loading={<Boot />} />;
   // What is behind the lock is not in the page (STA-5).
   if (auth.signedIn && lock.locked) return <SignedIn part="lock" />;
-  if (screen.is === 'page' && screen.found.route.frame === 'bare') {
-    return <RoutedPage found={screen.found} loading={<Boot />} />;
-  }
+  if (bare) return <RoutedPage found={bare} loading={<Boot />} />;
   if (!auth.signedIn || screen.is === 'redirect') return <Boot />;
   return (
     <SignedIn part="shell">

@@ -102,6 +102,9 @@ export class AuthStore implements Auth {
   get cognitoId() {
     return this.state.me?.cognitoId ?? null;
   }
+  get signOn() {
+    return this.state.me?.signOn;
+  }
   get organization() {
     return this.state.organization;
   }
@@ -115,8 +118,8 @@ export class AuthStore implements Auth {
     return this.proceed(await this.options.provider.signIn(email, password, keep));
   }
 
-  logInWith(answer: LoginAnswer, { keep }: { readonly keep: boolean }): Promise<LoginOutcome> {
-    this.options.keep(keep);
+  logInWith(answer: LoginAnswer, options?: { readonly keep: boolean }): Promise<LoginOutcome> {
+    if (options) this.options.keep(options.keep);
     return this.proceed(answer);
   }
 

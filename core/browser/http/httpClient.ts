@@ -62,6 +62,7 @@ export class HttpClient implements Http {
     call: C,
     ...[input, options]: {} extends CallInput<C> ? [CallInput<C>?, SendOptions?] : [CallInput<C>, SendOptions?]
   ): Promise<CallAnswer<C>> {
+    if (options?.open) return this.checked(call, await this.attempt(call, input ?? {}, null, options));
     return this.checked(call, await this.authorised(call, input, options));
   }
 

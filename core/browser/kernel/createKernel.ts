@@ -187,7 +187,8 @@ export const createKernel = (options: KernelOptions): Kernel => {
       registry.start();
       const { outside: beyond } = options;
       if (beyond) {
-        const wanted = (): boolean => !auth.signedIn && beyond.at(router.path);
+        // Whose session ended is told of no features before they are back, by a way that may lead over these pages.
+        const wanted = (): boolean => (!auth.signedIn || auth.relog) && beyond.at(router.path);
         stops.push(outside.start(wanted, () => loadPatiently('outside', beyond.load, loading)));
       }
       stops.push(keeper.start(), outlet.start());

@@ -48,7 +48,11 @@ export class LockStore implements Lock {
   }
 
   async unlock(password: string): Promise<boolean> {
-    const { correct } = await this.http.send(verifyPassword, { body: { password } });
+    return this.unlockBy(this.http.send(verifyPassword, { body: { password } }).then((answer) => answer.correct));
+  }
+
+  async unlockBy(proof: Promise<boolean>): Promise<boolean> {
+    const correct = await proof;
     if (correct) runInAction(() => this.set(false));
     return correct;
   }

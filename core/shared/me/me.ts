@@ -70,6 +70,8 @@ export const meSchema = z.object({
   lockDelayMinutes: z.number(),
   secondFactor: z.boolean(),
   display: displaySchema,
+  /** Where this session came by a clinic’s own sign-in; `password`: whether the account has one of its own too. */
+  signOn: z.optional(z.object({ clinic: z.string(), name: z.string(), password: z.boolean() })),
 });
 export type Me = z.infer<typeof meSchema>;
 

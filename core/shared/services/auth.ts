@@ -1,6 +1,6 @@
 import { token } from '#core/plugin/token.ts';
 import type { LoginAnswer } from '../identityCalls.ts';
-import type { Brand, Profile } from '../me/me.ts';
+import type { Brand, Me, Profile } from '../me/me.ts';
 import type { AdminRole, Role } from '../roles.ts';
 
 export type LoginOutcome =
@@ -38,13 +38,15 @@ export interface Auth {
   readonly selectedUser: Profile | null;
   readonly cognitoId: string | null;
   readonly organization: Brand | null;
+  /** The clinic’s own sign-in by which this session came. */
+  readonly signOn: Me['signOn'];
   /** Id of the organisation acted in. */
   readonly organizationId: string | null;
   /** All profiles, of every role. */
   readonly profiles: readonly Profile[];
   logIn(email: string, password: string, options: { readonly keep: boolean }): Promise<LoginOutcome>;
-  /** What another way of signing in than the password was answered with. */
-  logInWith(answer: LoginAnswer, options: { readonly keep: boolean }): Promise<LoginOutcome>;
+  /** What another way of signing in than the password was answered with; kept as the session before where that is not said. */
+  logInWith(answer: LoginAnswer, options?: { readonly keep: boolean }): Promise<LoginOutcome>;
   answerChallenge(answer: { readonly newPassword: string } | { readonly code: string }): Promise<LoginOutcome>;
   /** Signs the same person in again after a failed refresh; nothing on screen is lost. */
   logInAgain(password: string, code?: string): Promise<LoginOutcome>;

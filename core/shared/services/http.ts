@@ -11,6 +11,8 @@ export interface SendOptions {
   readonly key?: string;
   /** A guest's pass: the call is made with it and not as the person who is signed in. */
   readonly pass?: string;
+  /** Without the session, and without waiting until that is renewed: for calls that make one. */
+  readonly open?: boolean;
   /** Wherever the session acts: the call does not say which organisation the page shows. */
   readonly anywhere?: boolean;
 }

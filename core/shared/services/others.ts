@@ -118,6 +118,8 @@ export interface Lock {
   lock(): void;
   /** False when the password is wrong. */
   unlock(password: string): Promise<boolean>;
+  /** Opens once another proof of who sits here holds. */
+  unlockBy(proof: Promise<boolean>): Promise<boolean>;
   readonly delayMinutes: number;
 }
 export const Lock = token<Lock>('Lock');

@@ -5,16 +5,29 @@ import { Button, Dialog, Form, PasswordField, SubmitButton, TextField, useForm }
 import { Auth } from '#core/shared';
 import { hostMessages } from '../messages.ts';
 import { relogMessages } from './messages/relog/index.ts';
+import { WaysBackIn } from './WaysBackIn.tsx';
 
 /** STA-4: the session could not be refreshed. Nothing on screen is lost while the same person logs in again. */
 export const RelogDialog = observer(() => {
   const t = useMessages(relogMessages);
   const auth = useService(Auth);
+  const hasPassword = auth.signOn?.password !== false;
   return (
     <Dialog open={auth.relog} title={t.title} onClose={() => undefined} width="narrow" role="alertdialog" mustAnswer>
-      <p className="pv-lead">{t.lead(auth.email ?? '')}</p>
-      <RelogForm />
+      <p className="pv-lead">{(hasPassword ? t.lead : t.leadNoPassword)(auth.email ?? '')}</p>
+      <WaysBackIn to="log-in" />
+      {hasPassword ? <RelogForm /> : <LogOut />}
     </Dialog>
+  );
+});
+
+const LogOut = observer(() => {
+  const words = useMessages(hostMessages);
+  const auth = useService(Auth);
+  return (
+    <Button intent="quiet" onClick={() => void auth.logOut()}>
+      {words.logOut}
+    </Button>
   );
 });
 
@@ -39,9 +52,7 @@ const RelogForm = observer(() => {
       <PasswordField form={form} name="password" />
       {askCode && <TextField form={form} name="code" autoComplete="one-time-code" help={t.codeHelp} />}
       <div className="pv-form-actions">
-        <Button intent="quiet" onClick={() => void auth.logOut()}>
-          {words.logOut}
-        </Button>
+        <LogOut />
         <SubmitButton form={form}>{t.submit}</SubmitButton>
       </div>
     </Form>

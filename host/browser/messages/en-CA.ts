@@ -46,6 +46,7 @@ export const messages = {
   showMore: 'Show more',
   lockedTitle: 'Locked',
   lockedText: (email: string) => `You are still signed in as ${email}. Enter your password to continue.`,
+  lockedNoPassword: (email: string) => `You are still signed in as ${email}. Show that it is you to continue.`,
   password: 'Password',
   unlock: 'Unlock',
   wrongPassword: "This isn't your password. Try again, or log out and reset it.",

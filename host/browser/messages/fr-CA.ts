@@ -47,6 +47,7 @@ export const messages: Translation<typeof english> = {
   showMore: 'Afficher plus',
   lockedTitle: 'Verrouillé',
   lockedText: (email) => `La session de ${email} est toujours ouverte. Entrez votre mot de passe pour continuer.`,
+  lockedNoPassword: (email) => `La session de ${email} est toujours ouverte. Montrez que c’est vous pour continuer.`,
   password: 'Mot de passe',
   unlock: 'Déverrouiller',
   wrongPassword: 'Mot de passe incorrect. Réessayez, ou déconnectez-vous et réinitialisez-le.',

@@ -1,4 +1,4 @@
-import { Commands, ConsolePanels, lazyPage, NotificationKinds, Routes, type Setup } from '#core/browser';
+import { Commands, ConsolePanels, lazyPage, NotificationKinds, Routes, type Setup, WaysBack } from '#core/browser';
 import { adminRoles } from '#core/shared';
 import type { singleSignOn } from '../manifest.ts';
 import { returnPath } from '../shared/calls.ts';
@@ -8,16 +8,20 @@ export { messages };
 
 const start = lazyPage(() => import('./pages/StartPage.tsx').then((module) => module.StartPage));
 const back = lazyPage(() => import('./pages/ReturnPage.tsx').then((module) => module.ReturnPage));
+const wayBack = lazyPage<{ readonly to: 'unlock' | 'log-in' }>(() =>
+  import('./components/WayBack.tsx').then((module) => module.WayBack),
+);
 const panel = lazyPage(() => import('./components/SignOnPanel.tsx').then((module) => module.SignOnPanel));
 
 const section = '/clinic/management?section=single-sign-on';
 const words = 'sso oidc openid entra okta azure keycloak connexion unique';
 
-export const setup: Setup<typeof singleSignOn> = ({ add, services: { i18n, resources, router } }) => {
+export const setup: Setup<typeof singleSignOn> = ({ add, services: { auth, i18n, resources, router } }) => {
   const t = () => i18n.text(messages);
   const open = { allow: 'anyone', frame: 'bare', title: () => t().title } as const;
   add(Routes, { ...open, path: '/single-sign-on', page: start });
-  add(Routes, { ...open, path: returnPath, page: back });
+  add(Routes, { ...open, path: returnPath, page: back, signedIn: 'stays', beforeLock: true });
+  add(WaysBack, { id: 'single-sign-on', isForMe: () => auth.signOn !== undefined, way: wayBack });
   add(ConsolePanels, {
     ...{ id: 'single-sign-on', group: 'connections', order: 36, panel, words },
     ...{ title: () => t().panel, allow: adminRoles },

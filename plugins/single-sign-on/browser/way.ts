@@ -16,11 +16,18 @@ const textOf = (bytes: Uint8Array): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
+/** @returns a secret, and the SHA-256 that shows who has it */
+export const newSecret = async (): Promise<{ readonly secret: string; readonly proof: string }> => {
+  const secret = textOf(crypto.getRandomValues(new Uint8Array(32)));
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret));
+  return { secret, proof: textOf(new Uint8Array(hash)) };
+};
+
 /** @returns the SHA-256 of the secret that is kept */
 export const setOut = async (keep: boolean): Promise<string> => {
-  const secret = textOf(crypto.getRandomValues(new Uint8Array(32)));
+  const { secret, proof } = await newSecret();
   sessionStorage.setItem(key, JSON.stringify({ secret, keep } satisfies Way));
-  return textOf(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret))));
+  return proof;
 };
 
 /** Once. Null in a tab that did not set out. */

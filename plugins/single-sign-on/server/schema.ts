@@ -28,6 +28,8 @@ interface WayTable {
   /** SHA-256 of what only their browser has. */
   proof: string;
   expires_at: Date;
+  /** Whether they must prove anew who they are, however long they have been logged in there. */
+  fresh: Generated<boolean>;
 }
 
 interface LinkTable {
@@ -71,4 +73,8 @@ export const createTables = async (db: QueryExecutorProvider): Promise<void> => 
     await sql.raw(statement).execute(db);
   await orgTable(db, 'sign_on_provider', 'select, insert, update');
   await orgTable(db, 'sign_on_link', 'select, update');
+};
+
+export const addFreshWays = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`alter table sign_on_way add column fresh boolean not null default false`.execute(db);
 };

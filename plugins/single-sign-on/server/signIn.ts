@@ -11,6 +11,8 @@ import { type Configurations, feature, openProviders, returnAddress, Unreachable
 const [minuteMs, hourMs] = [60_000, 3_600_000];
 /** To type a password and take out a phone. */
 const wayMinutes = 15;
+/** By how much the provider’s clock may be behind. */
+const skewSeconds = 60;
 const mostListed = 50;
 
 const unknown = (): Failure =>
@@ -28,6 +30,14 @@ const noAddress = (): Failure =>
   );
 const nobody = (): Failure =>
   new Failure(403, 'sign_on_nobody', 'You are not on this clinic’s staff list. Ask an administrator to invite you.');
+export const other = (): Failure =>
+  new Failure(403, 'sign_on_other', 'This is somebody else’s sign-in. Use your own, or log out first.');
+const stale = (): Failure =>
+  new Failure(
+    401,
+    'sign_on_stale',
+    'Your clinic’s sign-in does not say that you entered your password just now. Log out, then log in again.',
+  );
 const asked = (): Failure =>
   new Failure(403, 'sign_on_asked', 'An administrator of the clinic has to allow this once. They were told.');
 
@@ -62,7 +72,7 @@ const providerOf = async (
 
 export const begin =
   (services: ServerServices, configurations: Configurations): Handler<typeof beginSignOn> =>
-  async ({ body: { clinic, proof } }) => {
+  async ({ body: { clinic, proof, fresh = false } }) => {
     embeddedOf(services.identity);
     const provider = await services.asSystem((db) => providerOf(services, db, { slug: clinic }));
     if (!provider) throw unknown();
@@ -77,13 +87,22 @@ export const begin =
       code_challenge: await calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
       ...{ state, nonce },
+      ...(fresh && { prompt: 'login', max_age: '0' }),
     });
     const now = services.now();
     await services.asSystem((db) =>
       db
         .insertInto('sign_on_way')
         .values({
-          ...{ hash: hashOf(state), org_id: provider.org_id, changed_at: provider.changed_at, verifier, nonce, proof },
+          ...{
+            hash: hashOf(state),
+            org_id: provider.org_id,
+            changed_at: provider.changed_at,
+            verifier,
+            nonce,
+            proof,
+            fresh,
+          },
           expires_at: new Date(now.getTime() + wayMinutes * minuteMs),
         })
         .execute(),
@@ -114,6 +133,9 @@ const memberBy = async (db: Trx, orgId: string, by: { readonly accountId: string
   return rows.find(({ suspended_at }) => suspended_at === null);
 };
 
+const setOutAt = (way: { readonly expires_at: Date }): Date =>
+  new Date(way.expires_at.getTime() - wayMinutes * minuteMs);
+
 type Outcome =
   | {
       readonly account: { readonly id: string; readonly email: string };
@@ -124,23 +146,33 @@ type Outcome =
 
 export const finish =
   (services: ServerServices, configurations: Configurations): Handler<typeof finishSignOn> =>
-  async ({ body: { query, secret } }, context) => {
+  async ({ body: { account, ...back } }, context) => {
     const identity = embeddedOf(services.identity);
     const { asSystem } = services;
-    const sent = new URLSearchParams(query);
-    const state = sent.get('state') ?? '';
-    const way = await asSystem((db) =>
-      db.deleteFrom('sign_on_way').where('hash', '=', hashOf(state)).returningAll().executeTakeFirst(),
-    );
-    if (!way || way.expires_at <= services.now() || !sameHash(way.proof, hashOf(secret))) throw ended();
-    const provider = await asSystem((db) => providerOf(services, db, { id: way.org_id }));
-    if (provider?.changed_at.getTime() !== way.changed_at.getTime()) throw ended();
-    const claims = await claimsOf(services, configurations, provider, way, sent);
-    const outcome = await asSystem((db) => letIn(services, db, provider, claims, context));
+    const { provider, claims } = await cameBack(services, configurations, back);
+    const outcome = await asSystem((db) => letIn(services, db, provider, claims, context, account));
     if (outcome instanceof Failure) throw outcome;
     const tokens = await identity.tokens.issue(outcome.account, outcome.deviceId);
     return { ...tokens, RefreshToken: outcome.refreshToken };
   };
+
+/** Ends the way, and says whom the provider of its clinic sent back. @throws Failure */
+export const cameBack = async (
+  services: ServerServices,
+  configurations: Configurations,
+  { query, secret }: { readonly query: string; readonly secret: string },
+) => {
+  const { asSystem } = services;
+  const sent = new URLSearchParams(query);
+  const state = sent.get('state') ?? '';
+  const way = await asSystem((db) =>
+    db.deleteFrom('sign_on_way').where('hash', '=', hashOf(state)).returningAll().executeTakeFirst(),
+  );
+  if (!way || way.expires_at <= services.now() || !sameHash(way.proof, hashOf(secret))) throw ended();
+  const provider = await asSystem((db) => providerOf(services, db, { id: way.org_id }));
+  if (provider?.changed_at.getTime() !== way.changed_at.getTime()) throw ended();
+  return { provider, fresh: way.fresh, claims: await claimsOf(services, configurations, provider, way, sent) };
+};
 
 type OpenProvider = NonNullable<Awaited<ReturnType<typeof providerOf>>>;
 
@@ -149,7 +181,7 @@ const claimsOf = async (
   services: ServerServices,
   configurations: Configurations,
   provider: OpenProvider,
-  way: { readonly verifier: string; readonly nonce: string },
+  way: { readonly verifier: string; readonly nonce: string; readonly fresh: boolean; readonly expires_at: Date },
   sent: URLSearchParams,
 ): Promise<Claims> => {
   const { authorizationCodeGrant, fetchUserInfo } = await import('openid-client');
@@ -160,6 +192,10 @@ const claimsOf = async (
       expectedState: sent.get('state') ?? '',
       expectedNonce: way.nonce,
       idTokenExpected: true,
+      // Since they set out, by this machine's clock and theirs.
+      ...(way.fresh && {
+        maxAge: Math.ceil((services.now().getTime() - setOutAt(way).getTime()) / 1000) + skewSeconds,
+      }),
     });
     const token = tokens.claims()!;
     const more = token.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined;
@@ -174,9 +210,15 @@ const claimsOf = async (
   } catch (error) {
     const isNetwork = error instanceof Unreachable || (error instanceof Error && error.cause instanceof TypeError);
     if (isNetwork || error instanceof TypeError) throw unreachable();
+    if (way.fresh && isAboutTime(error)) throw stale();
     throw refused();
   }
 };
+
+/** The provider did not say when they proved who they are, or that was before they set out. */
+const isAboutTime = (error: unknown): boolean =>
+  error instanceof Error &&
+  /auth_time/.test(`${error.message} ${error.cause instanceof Error ? error.cause.message : ''}`);
 
 /** A refusal is returned, so that what was asked for stays. */
 const letIn = async (
@@ -185,11 +227,13 @@ const letIn = async (
   provider: OpenProvider,
   claims: Claims,
   context: CallContext,
+  only: string | undefined,
 ): Promise<Outcome> => {
   const now = services.now();
   const orgId = provider.org_id;
   const link = await linkFor(services, db, provider, claims, now);
   if (link instanceof Failure) return link;
+  if (only !== undefined && link.account_id !== only) return other();
   const member = await memberBy(db, orgId, { accountId: link.account_id });
   if (!member || link.state === 'refused' || services.settings.closedAccounts.includes(member.email)) return nobody();
   if (link.state === 'asked') return asked();

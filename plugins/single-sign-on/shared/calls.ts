@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminRoles, defineCall, loginAnswer } from '#core/shared';
+import { adminRoles, clinicRoles, defineCall, loginAnswer } from '#core/shared';
 
 const open = { base: 'api', allow: 'anyone', method: 'POST' } as const;
 const managed = { base: 'api', allow: adminRoles, feature: 'single-sign-on', level: 'manage' } as const;
@@ -30,13 +30,20 @@ export const beginSignOn = defineCall({
   summary: 'Begin to log in with a clinic’s own sign-in',
   path: '/single-sign-on',
   perMinute: 20,
-  body: z.object({ clinic: z.string().check(z.maxLength(100)), proof: random }),
+  body: z.object({
+    clinic: z.string().check(z.maxLength(100)),
+    proof: random,
+    /** The person must prove who they are, although they may be logged in there: somebody else may sit at the screen. */
+    fresh: z.optional(z.boolean()),
+  }),
   answer: z.object({ address: z.string() }),
 });
 
+const comeBack = { query: z.string().check(z.maxLength(8_000)), secret: random };
+
 /**
- * Logs in with what the clinic’s sign-in sent back, once. Failures: 401 `sign_on_ended`, `sign_on_refused`; 403 `sign_on_nobody`,
- * `sign_on_asked`, `sign_on_email`; 503 `sign_on_unreachable`.
+ * Logs in with what the clinic’s sign-in sent back, once. Failures: 401 `sign_on_ended`, `sign_on_refused`, `sign_on_stale`; 403
+ * `sign_on_nobody`, `sign_on_asked`, `sign_on_email`, `sign_on_other`; 503 `sign_on_unreachable`.
  */
 export const finishSignOn = defineCall({
   ...open,
@@ -44,8 +51,24 @@ export const finishSignOn = defineCall({
   summary: 'Log in with what a clinic’s own sign-in answered',
   path: '/single-sign-on/session',
   perMinute: 20,
-  body: z.object({ query: z.string().check(z.maxLength(8_000)), secret: random }),
+  body: z.object({
+    ...comeBack,
+    /** Id of the only account that may come in: what is on the screen is that one’s. */
+    account: z.optional(z.string().check(z.maxLength(64))),
+  }),
   answer: loginAnswer,
+});
+
+/**
+ * Shows with what the clinic’s sign-in sent back, once and freshly proven, that whoever sits here is who is signed in. Failures as
+ * `single-sign-on.finish`.
+ */
+export const proveSignOn = defineCall({
+  ...{ base: 'api', allow: clinicRoles, method: 'POST', path: '/single-sign-on/proof', perMinute: 20 },
+  id: 'single-sign-on.prove',
+  summary: 'Prove by the clinic’s own sign-in that it is still me',
+  body: z.object(comeBack),
+  answer: z.object({ correct: z.boolean() }),
 });
 
 const given = {

@@ -121,6 +121,7 @@ const table: Readonly<Record<string, string>> = {
   'single-sign-on.clinics': open,
   'single-sign-on.begin': open,
   'single-sign-on.finish': open,
+  'single-sign-on.prove': 'practitioner admin clinic_admin',
   'single-sign-on.read': admins,
   'single-sign-on.save': admins,
   'single-sign-on.people': admins,

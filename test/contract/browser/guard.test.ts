@@ -54,9 +54,9 @@ type Who =
  */
 const table: Readonly<Record<Who, string>> = {
   everybody:
-    '/register /staff-confirmation /family-invitation /demo/mail /links /links/:link /l /l/:link /telemedicine/call',
+    '/register /staff-confirmation /family-invitation /demo/mail /links /links/:link /l /l/:link /telemedicine/call /single-sign-on/return',
   'nobody signed in':
-    '/ /login /confirmation /forgot-password /reset-password /telemedicine/guest-lobby /telemedicine/guest /home-care/calendar /single-sign-on /single-sign-on/return',
+    '/ /login /confirmation /forgot-password /reset-password /telemedicine/guest-lobby /telemedicine/guest /home-care/calendar /single-sign-on',
   anyone:
     '/settings /notification /apps/authorize /messages /messages/session /request /appointments /cancel-intake /cancel-appointment /telemedicine /telemedicine/lobby /telemedicine/summary',
   patients:

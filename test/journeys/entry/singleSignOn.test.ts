@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { returnPath } from '#plugins/single-sign-on/shared/calls.ts';
 import { type House, openHouse } from '../../kit/house.ts';
-import { newPerson, openBrowser, type Person } from '../../kit/person.ts';
+import { lock, newPerson, openBrowser, type Person } from '../../kit/person.ts';
 import { freePort } from '../../kit/server/freePort.ts';
 import { type OpenidProvider, startOpenidProvider } from '../../kit/server/standIns/openidProvider.ts';
 
@@ -74,10 +74,29 @@ test('RTE-1 a clinic connects its own sign-in, lets a doctor in who asks, and th
   await doctor.page.reload();
   await doctor.page.getByRole('heading', { name: /Priya/ }).waitFor();
 
+  // At the lock, in a window of its own, which closes by itself.
+  await lock(doctor.page);
+  expect(await doctor.page.content()).not.toContain('Priya');
+  const [window] = await Promise.all([
+    doctor.page.waitForEvent('popup'),
+    doctor.page.getByRole('button', { name: /^Continue with the sign-in of/ }).click(),
+  ]);
+  await doctor.page.getByRole('heading', { name: /Priya/ }).waitFor();
+  if (!window.isClosed()) await window.waitForEvent('close');
+
   await page.getByRole('button', { name: /^Refuse Priya/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Refuse' }).click();
   // Out at once, wherever they are.
   const ended = doctor.page.getByRole('alertdialog', { name: 'Please log in again' });
+  await ended.waitFor();
+  // Nor does the clinic’s sign-in let them back, while they are refused.
+  await ended.getByRole('button', { name: /^Continue with the sign-in of/ }).click();
+  await ended.getByRole('alert').filter({ hasText: 'not on this clinic’s staff list' }).waitFor();
+  await page.getByRole('button', { name: /^Allow Priya/ }).click();
+  await ended.getByRole('button', { name: /^Continue with the sign-in of/ }).click();
+  await ended.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: /^Refuse Priya/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Refuse' }).click();
   await ended.waitFor();
   await ended.getByRole('button', { name: 'Log out' }).click();
   await doctor.page.waitForURL((url) => ['/', '/login'].includes(url.pathname));

@@ -118,6 +118,7 @@ export const fakeRouter = (
 };
 
 const nobody: Auth = {
+  signOn: undefined,
   relog: false,
   suspended: false,
   leaving: false,
@@ -171,6 +172,7 @@ export const fakeLock = (is: Partial<Lock> = {}): Lock => ({
   locked: false,
   lock: () => undefined,
   unlock: () => Promise.resolve(true),
+  unlockBy: (proof) => proof,
   delayMinutes: 15,
   ...is,
 });

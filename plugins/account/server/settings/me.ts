@@ -36,7 +36,12 @@ export const readMe =
       const account = await db
         .selectFrom('account')
         .leftJoin('account_detail', 'account_detail.account_id', 'account.id')
+        .leftJoin('device', (on) =>
+          on.onRef('device.account_id', '=', 'account.id').on('device.id', '=', caller.deviceId),
+        )
+        .leftJoin('organization as by', 'by.id', 'device.bound_to')
         .selectAll('account')
+        .select(['by.slug as by_clinic', 'by.name as by_name'])
         .select(['theme', 'text_size', 'contrast', 'motion', 'time_zone'])
         .where('account.id', '=', caller.accountId)
         .executeTakeFirstOrThrow();
@@ -121,5 +126,9 @@ export const readMe =
         lockDelayMinutes: account.lock_delay_minutes,
         secondFactor: account.totp_confirmed,
         display: displayOf(account),
+        ...(account.by_clinic !== null &&
+          account.by_name !== null && {
+            signOn: { clinic: account.by_clinic, name: account.by_name, password: account.password_hash !== null },
+          }),
       };
     });

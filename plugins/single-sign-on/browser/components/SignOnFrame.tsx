@@ -8,7 +8,7 @@ import { messages } from '../messages/index.ts';
 interface SignOnFrameProps {
   readonly title: string;
   readonly lead?: string;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 export const SignOnFrame = observer(({ title, lead, children }: SignOnFrameProps) => {

@@ -17,6 +17,15 @@ export const messages: Translation<typeof english> = {
   returning: 'Connexion en cours',
   beginAgain: 'Recommencer',
   stopped: 'La connexion n’a pas abouti',
+  continueWith: (clinic) => `Continuer par le service de connexion de ${clinic}`,
+  inWindow: 'Continuez dans la fenêtre qui s’est ouverte. Si elle n’y est plus, appuyez de nouveau sur le bouton.',
+  handedBack: 'Vous pouvez fermer cette fenêtre',
+  handedBackText: 'La suite se passe dans la fenêtre où vous avez commencé.',
+  sign_on_window:
+    'Votre navigateur n’a ouvert aucune fenêtre. Autorisez les fenêtres pour cette page, puis appuyez de nouveau sur le bouton.',
+  sign_on_other: 'Cette connexion est celle d’une autre personne. Utilisez la vôtre, ou déconnectez-vous d’abord.',
+  sign_on_stale:
+    'Le service de connexion de votre clinique ne dit pas que vous venez d’entrer votre mot de passe. Déconnectez-vous, puis reconnectez-vous.',
   sign_on_unknown: 'Cette clinique n’a pas son propre service de connexion ici. Utilisez votre mot de passe.',
   sign_on_unreachable: 'Le service de connexion de votre clinique ne répond pas. Réessayez dans une minute.',
   sign_on_ended: 'Le délai est écoulé, ou cette connexion a déjà servi ou a commencé ailleurs. Recommencez.',

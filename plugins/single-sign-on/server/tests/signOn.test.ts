@@ -9,6 +9,7 @@ import {
   finishSignOn,
   listLinks,
   listSignOns,
+  proveSignOn,
   readSignOn,
   returnPath,
   saveSignOn,
@@ -54,10 +55,14 @@ const secretOf = (): string => randomBytes(32).toString('base64url');
 const proofOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 /** From the clinic’s button to the way back. */
-const travel = async (secret = secretOf()): Promise<{ readonly query: string; readonly secret: string }> => {
-  const { address } = (await server.anyone.send(beginSignOn, { body: { clinic: 'rideau', proof: proofOf(secret) } }))
-    .data;
-  return { query: await comeBackFrom(address, returnAddress), secret };
+const travel = async (
+  secret = secretOf(),
+  { fresh = false, asksAnew = fresh }: { readonly fresh?: boolean; readonly asksAnew?: boolean } = {},
+): Promise<{ readonly query: string; readonly secret: string }> => {
+  const begun = await server.anyone.send(beginSignOn, { body: { clinic: 'rideau', proof: proofOf(secret), fresh } });
+  const address = new URL(begun.data.address);
+  if (!asksAnew) for (const name of ['prompt', 'max_age']) address.searchParams.delete(name);
+  return { query: await comeBackFrom(address.href, returnAddress), secret };
 };
 const signOn = async () => server.anyone.send(finishSignOn, { body: await travel() });
 const priyaThere = { sub: 'priya', email: 'Practitioner@pavilion.test', email_verified: true } as const;
@@ -247,6 +252,42 @@ describe('such a session', () => {
     }
     // With the account’s own password, nothing is different.
     expect((await practitioner.fetch('/v3/users/me/devices')).status).toBe(200);
+  });
+
+  test('STA-5 is shown to be still theirs by proving anew at the clinic’s sign-in, and by nobody else', async () => {
+    provider.person = priyaThere;
+    const tokens = tokensOf(await signOn());
+    const own = as(tokens.IdToken);
+    const { signOn: came } = (await server.anyone.send(getMe, {}, own)).data;
+    expect(came).toEqual({ clinic: 'rideau', name: expect.stringContaining('Rideau') as string, password: true });
+    const prove = async (fresh: boolean) =>
+      server.anyone.send(proveSignOn, { body: await travel(secretOf(), { fresh }) }, own);
+    expect((await prove(true)).data).toEqual({ correct: true });
+    // Still logged in there from the morning: that shows nothing of who sits here now.
+    expect((await prove(false)).data).toEqual({ correct: false });
+    const once = await travel(secretOf(), { fresh: true });
+    expect((await server.anyone.send(proveSignOn, { body: once }, own)).data).toEqual({ correct: true });
+    expect((await server.anyone.send(proveSignOn, { body: once }, own)).failure.code).toBe('sign_on_ended');
+    provider.person = { sub: 'ana', email: 'admin@pavilion.test', email_verified: true };
+    expect((await signOn()).status).toBe(200);
+    expect((await prove(true)).failure.code).toBe('sign_on_other');
+  });
+
+  test('the lock stays where the demand to prove it anew was taken out of the address, or is not answered', async () => {
+    provider.person = priyaThere;
+    const own = as(tokensOf(await signOn()).IdToken);
+    const body = await travel(secretOf(), { fresh: true, asksAnew: false });
+    expect((await server.anyone.send(proveSignOn, { body }, own)).failure.code).toBe('sign_on_stale');
+  });
+
+  test('STA-4 goes on, once it ended, with the same person alone', async () => {
+    provider.person = priyaThere;
+    const again = async (account: string) =>
+      server.anyone.send(finishSignOn, { body: { ...(await travel(secretOf(), { fresh: true })), account } });
+    const own = as(tokensOf(await signOn()).IdToken);
+    const { cognitoId } = (await server.anyone.send(getMe, {}, own)).data;
+    expect((await again(cognitoId)).status).toBe(200);
+    expect((await again('another')).failure.code).toBe('sign_on_other');
   });
 
   test('ends at once for who is refused, and for all where the provider changes or is turned off', async () => {
