@@ -8,7 +8,7 @@ const mayOpen = ({ allow, feature }: DeclaredMeasure, { caller }: CallContext): 
   (allow?.includes(caller.role) ?? true) && !isTaken(caller.custom, feature, 'see');
 
 /** Measures of features that are on, for the caller's role. */
-const visible = async (services: ServerServices, context: CallContext): Promise<readonly DeclaredMeasure[]> => {
+export const visible = async (services: ServerServices, context: CallContext): Promise<readonly DeclaredMeasure[]> => {
   const { db, caller } = context;
   const mine = services.measures.all().filter((measure) => mayOpen(measure, context));
   const on = new Set<string>();

@@ -36,6 +36,20 @@ test('RTE-3 reports: a manager finds with whom no-shows happen, opens the rows b
     page.getByRole('button', { name: 'Export CSV' }).click(),
   ]);
   expect(await readFile(await file.path(), 'utf8')).toMatch(/^\ufeffPractitioner,No-shows,Out of \(visits due\),Share/);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const saving = page.getByRole('dialog', { name: 'Save this report' });
+  await saving.getByLabel(/^Name/).fill('No-shows of the board');
+  await saving.getByRole('button', { name: 'Save' }).click();
+  await saving.waitFor({ state: 'detached' });
+  await page.goto(path);
+  const saved = page.getByRole('region', { name: 'Saved reports' });
+  await saved.getByRole('button', { name: 'More for No-shows of the board' }).click();
+  await page.getByRole('menuitem', { name: 'Pin to home page' }).click();
+  await saved.getByText('On home page').waitFor();
+  expect(await axeFindings(page, 'main')).toEqual([]);
+  await page.goto('/care-provider/dashboard');
+  await page.getByRole('link', { name: /show the records behind No-shows of the board/ }).click();
+  await rows.getByText(`${count} in this number`).waitFor();
   await rows.getByRole('link', { name: 'Open' }).first().click();
   await page.waitForURL(/\/care-provider\/calendar\?visit=/);
   expect(manager.complaints).toEqual([]);

@@ -3,8 +3,8 @@ import { Link, useMessages } from '#core/browser';
 import { Empty } from '#ui';
 import type { Known } from '#core/shared';
 import type { ShownMeasure } from '../../shared/calls.ts';
+import { reportsPath } from '../../shared/savedQuery.ts';
 import { messages } from '../messages/index.ts';
-import { reportsPath } from '../reportQuery.ts';
 import { useLocale } from '../useLocale.ts';
 
 interface ReportGalleryProps {

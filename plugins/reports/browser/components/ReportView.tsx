@@ -1,11 +1,13 @@
 import { observer } from 'mobx-react-lite';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useAddress } from '#clinical/browser';
 import { lazyPage, saveFile, useMessages, useResource, useService } from '#core/browser';
 import { Async, Button, Callout, Card, Empty, PrintButton, Skeleton, useAction } from '#ui';
-import { calendarDayText, Http, I18n, knownOf } from '#core/shared';
+import { calendarDayText, Http, I18n, knownOf, Router } from '#core/shared';
 import { evaluate, exportReport, type Report, type ShownMeasure } from '../../shared/calls.ts';
 import { tableOf } from '../../shared/table.ts';
+import { choicesIn } from '../../shared/savedQuery.ts';
+import { SaveReportDialog } from '../dialogs/SaveReportDialog.tsx';
 import { messages } from '../messages/index.ts';
 import { closed, evaluationIn, openIn, opened } from '../reportQuery.ts';
 import { useLocale } from '../useLocale.ts';
@@ -29,7 +31,9 @@ export const ReportView = observer(({ measure, today }: ReportViewProps) => {
   const locale = useLocale();
   const address = useAddress();
   const http = useService(Http);
+  const router = useService(Router);
   const { run, busy } = useAction();
+  const [saving, setSaving] = useState(false);
   const asked = evaluationIn(address, measure, today);
   const report = useResource(evaluate, { body: asked });
   const open = openIn(address);
@@ -56,6 +60,7 @@ export const ReportView = observer(({ measure, today }: ReportViewProps) => {
               )}
               action={
                 <span className="report-tools">
+                  <Button onClick={() => setSaving(true)}>{t.save}</Button>
                   <Button busy={busy} onClick={() => void save()}>
                     {t.export}
                   </Button>
@@ -79,6 +84,13 @@ export const ReportView = observer(({ measure, today }: ReportViewProps) => {
               )}
               <ReportNotes report={data} />
             </Card>
+            {saving && (
+              <SaveReportDialog
+                query={choicesIn(router.query.toString())}
+                name={measure.title[locale]}
+                close={() => setSaving(false)}
+              />
+            )}
             {open && (
               <FactTable
                 key={JSON.stringify(open)}

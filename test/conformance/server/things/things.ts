@@ -10,6 +10,7 @@ import { medications } from './medications.ts';
 import { messaging } from './messaging.ts';
 import { notes } from './notes.ts';
 import { plans } from './plans.ts';
+import { reports } from './reports.ts';
 import type { Row, Rows } from './row.ts';
 import { singleSignOn } from './singleSignOn.ts';
 import { staff } from './staff.ts';
@@ -29,6 +30,7 @@ const table: Rows = {
   ...messaging,
   ...notes,
   ...plans,
+  ...reports,
   ...singleSignOn,
   ...staff,
   ...telemedicine,
@@ -42,7 +44,7 @@ const without: Readonly<Record<string, string>> = {
     'the clinic of whoever asks',
   'home-care.workers home-care.addWorker home-care.board home-care.needs home-care.report home-care.reportRows home-care.reportCsv':
     'the clinic of whoever asks',
-  'reports.measures reports.evaluate reports.rows reports.export faxes.list faxes.count faxes.colleagues faxes.contacts faxes.misdirections apps.list apps.register apps.chart features.set staff.search staff.export staff.known staff.roles staff.createRole clinic.organization clinic.saveDetails clinic.saveBrand clinic.uploadLogo clinic.removeLogo clinic.auditWords clinic.auditEntries clinic.auditSeal clinic.verifyAudit integrations.list integrations.test mailTemplates.list mailTemplates.read mailTemplates.save mailTemplates.restore mailTemplates.test clinic.retention clinic.previewRetention clinic.saveRetention clinic.legalHolds single-sign-on.read single-sign-on.save single-sign-on.people single-sign-on.directory single-sign-on.makeToken single-sign-on.withdrawToken single-sign-on.addGroup single-sign-on.saveOthers clinic.saveKeptReads':
+  'reports.measures reports.evaluate reports.rows reports.export reports.saved reports.save faxes.list faxes.count faxes.colleagues faxes.contacts faxes.misdirections apps.list apps.register apps.chart features.set staff.search staff.export staff.known staff.roles staff.createRole clinic.organization clinic.saveDetails clinic.saveBrand clinic.uploadLogo clinic.removeLogo clinic.auditWords clinic.auditEntries clinic.auditSeal clinic.verifyAudit integrations.list integrations.test mailTemplates.list mailTemplates.read mailTemplates.save mailTemplates.restore mailTemplates.test clinic.retention clinic.previewRetention clinic.saveRetention clinic.legalHolds single-sign-on.read single-sign-on.save single-sign-on.people single-sign-on.directory single-sign-on.makeToken single-sign-on.withdrawToken single-sign-on.addGroup single-sign-on.saveOthers clinic.saveKeptReads':
     'the clinic of whoever asks',
   'diagnostics.settings diagnostics.saveSettings patient-profile.ownAge patient-profile.saveOwnAge notes.templates notes.saveTemplates care-plans.coordination care-plans.setCoordination transcription.ways telemedicine.ways transcription.dictate':
     'the clinic of whoever asks',
