@@ -2,7 +2,7 @@ import type { ServerSetup } from '#core/server';
 import * as calls from '../shared/calls.ts';
 import * as savedCalls from '../shared/savedCalls.ts';
 import { evaluation } from './evaluate.ts';
-import { exportCsv } from './exportReport.ts';
+import { exportFile } from './files/exportReport.ts';
 import { createSaved } from './migrations.ts';
 import { rows } from './rows.ts';
 import * as saved from './saved/savedReports.ts';
@@ -16,7 +16,7 @@ export const setup: ServerSetup = ({ services, route, migration, job }) => {
   route(calls.listMeasures, measures(services));
   route(calls.evaluate, evaluation(services));
   route(calls.listFacts, rows(services));
-  route(calls.exportReport, exportCsv(services));
+  route(calls.exportReport, exportFile(services));
   route(savedCalls.listSaved, saved.list(services));
   route(savedCalls.saveReport, saved.save(services));
   route(savedCalls.changeSaved, saved.change(services));

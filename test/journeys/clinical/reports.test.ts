@@ -36,6 +36,16 @@ test('RTE-3 reports: a manager finds with whom no-shows happen, opens the rows b
     page.getByRole('button', { name: 'Export CSV' }).click(),
   ]);
   expect(await readFile(await file.path(), 'utf8')).toMatch(/^\ufeffPractitioner,No-shows,Out of \(visits due\),Share/);
+  for (const [kind, mark] of [
+    ['XLSX', 'PK'],
+    ['PDF', '%PDF'],
+  ] as const) {
+    const [made] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: `Export ${kind}` }).click(),
+    ]);
+    expect((await readFile(await made.path(), 'latin1')).startsWith(mark)).toBe(true);
+  }
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const saving = page.getByRole('dialog', { name: 'Save this report' });
   await saving.getByLabel(/^Name/).fill('No-shows of the board');

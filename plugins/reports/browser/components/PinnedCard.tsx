@@ -8,7 +8,7 @@ import { listSaved, pinSaved, type SavedReport } from '../../shared/savedCalls.t
 import { measureIn, reportsPath } from '../../shared/savedQuery.ts';
 import { mainSort, mainValue, tableOf } from '../../shared/table.ts';
 import { messages } from '../messages/index.ts';
-import { numberText } from '../numberText.ts';
+import { numberText } from '../../shared/numberText.ts';
 import { addressOf, evaluationIn, opened } from '../reportQuery.ts';
 import { useLocale } from '../useLocale.ts';
 

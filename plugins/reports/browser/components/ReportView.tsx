@@ -4,7 +4,14 @@ import { useAddress } from '#clinical/browser';
 import { lazyPage, saveFile, useMessages, useResource, useService } from '#core/browser';
 import { Async, Button, Callout, Card, Empty, PrintButton, Skeleton, useAction } from '#ui';
 import { calendarDayText, Http, I18n, knownOf, Router } from '#core/shared';
-import { evaluate, exportReport, type Report, type ShownMeasure } from '../../shared/calls.ts';
+import {
+  evaluate,
+  exportReport,
+  type FileFormat,
+  fileFormats,
+  type Report,
+  type ShownMeasure,
+} from '../../shared/calls.ts';
 import { tableOf } from '../../shared/table.ts';
 import { choicesIn } from '../../shared/savedQuery.ts';
 import { SaveReportDialog } from '../dialogs/SaveReportDialog.tsx';
@@ -37,12 +44,12 @@ export const ReportView = observer(({ measure, today }: ReportViewProps) => {
   const asked = evaluationIn(address, measure, today);
   const report = useResource(evaluate, { body: asked });
   const open = openIn(address);
-  const save = () =>
+  const save = (format: FileFormat) =>
     run(
       async () =>
         saveFile(
-          await http.download(exportReport, { body: { ...asked, locale } }),
-          `${measure.id}-${asked.from}-${asked.to}.csv`,
+          await http.download(exportReport, { body: { ...asked, locale, format } }),
+          `${measure.id}-${asked.from}-${asked.to}.${format}`,
         ),
       { done: t.exported },
     );
@@ -61,9 +68,11 @@ export const ReportView = observer(({ measure, today }: ReportViewProps) => {
               action={
                 <span className="report-tools">
                   <Button onClick={() => setSaving(true)}>{t.save}</Button>
-                  <Button busy={busy} onClick={() => void save()}>
-                    {t.export}
-                  </Button>
+                  {fileFormats.map((format) => (
+                    <Button key={format} busy={busy} onClick={() => void save(format)}>
+                      {t.export(format.toUpperCase())}
+                    </Button>
+                  ))}
                   <PrintButton of={knownOf(report)}>{t.print}</PrintButton>
                 </span>
               }

@@ -32,7 +32,7 @@ export const messages = {
   goneValue: 'A chosen filter has no value in this period',
   clear: 'Clear filters',
 
-  export: 'Export CSV',
+  export: (format: string) => `Export ${format}`,
   exported: 'Report exported. Numbers under 5 are suppressed in the file.',
   print: 'Print',
   heading: (title: string, from: string, to: string) => `${title}, ${from} to ${to}`,

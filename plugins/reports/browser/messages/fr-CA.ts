@@ -34,7 +34,7 @@ export const messages: Translation<typeof english> = {
   goneValue: 'Un filtre choisi n’a aucune valeur dans cette période',
   clear: 'Effacer les filtres',
 
-  export: 'Exporter en CSV',
+  export: (format) => `Exporter en ${format}`,
   exported: 'Rapport exporté. Les nombres inférieurs à 5 sont supprimés du fichier.',
   print: 'Imprimer',
   heading: (title, from, to) => `${title}, du ${from} au ${to}`,
