@@ -30,6 +30,7 @@ const notAboutAPatient: readonly string[] = [
   'notes/browser/dialogs/TemplateDialog.tsx',
   'organizations/browser/dialogs/CreateDialog.tsx',
   'reports/browser/dialogs/SaveReportDialog.tsx',
+  'reports/browser/dialogs/ScheduleDialog.tsx',
   'single-sign-on/browser/dialogs/GroupDialog.tsx',
   'single-sign-on/browser/dialogs/ProviderDialog.tsx',
   'single-sign-on/browser/dialogs/TokenDialog.tsx',

@@ -56,6 +56,12 @@ test('RTE-3 reports: a manager finds with whom no-shows happen, opens the rows b
   await saved.getByRole('button', { name: 'More for No-shows of the board' }).click();
   await page.getByRole('menuitem', { name: 'Pin to home page' }).click();
   await saved.getByText('On home page').waitFor();
+  await saved.getByRole('button', { name: 'More for No-shows of the board' }).click();
+  await page.getByRole('menuitem', { name: 'Send me by email' }).click();
+  const mailing = page.getByRole('dialog', { name: 'Send this report by email' });
+  await mailing.getByLabel(/Day/).selectOption({ label: 'Friday' });
+  await mailing.getByRole('button', { name: 'Save' }).click();
+  await saved.getByText(/Email every Friday/).waitFor();
   expect(await axeFindings(page, 'main')).toEqual([]);
   await page.goto('/care-provider/dashboard');
   await page.getByRole('link', { name: /show the records behind No-shows of the board/ }).click();

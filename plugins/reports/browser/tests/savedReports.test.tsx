@@ -43,8 +43,12 @@ const start = async (address: string, all: readonly SavedReport[], more: object 
     'reports.evaluate': () => report,
     'reports.saved': () => ({ data: all }),
     'reports.save': () => ({ id: 's9' }),
+    'reports.schedules': () => ({ data: [], zone: 'America/Toronto' }),
     ...Object.fromEntries(
-      ['changeSaved', 'removeSaved', 'restoreSaved', 'pin'].map((name) => [`reports.${name}`, () => undefined]),
+      ['changeSaved', 'removeSaved', 'restoreSaved', 'pin', 'schedule', 'unschedule'].map((name) => [
+        `reports.${name}`,
+        () => undefined,
+      ]),
     ),
     ...more,
   };
@@ -159,4 +163,47 @@ test('RTE-3 reports: saved ones speak French', async () => {
   const page = await start(path, [theirs], {}, 'fr-CA');
   await page.draw(ReportsPage);
   expect(await screen.findByText('Partagé par Ana Souza')).toBeVisible();
+});
+
+test('RTE-3 reports: a saved one is mailed every week or month, at an hour of the clinic', async () => {
+  const page = await start(path, [saved]);
+  await page.draw(ReportsPage);
+  await screen.findByRole('region', { name: 'Saved reports' });
+  await choose('Board meeting', 'Send me by email');
+  const dialog = await screen.findByRole('dialog', { name: 'Send this report by email' });
+  expect(within(dialog).getByText(/never the figures.*America\/Toronto/)).toBeVisible();
+  await userEvent.selectOptions(within(dialog).getByLabelText(/Day/), 'Friday');
+  await userEvent.selectOptions(within(dialog).getByLabelText(/Time/), '17');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(page.last('reports.schedule')).toEqual({ id: 's1', every: 'week', day: 5, hour: 17 }));
+  await choose('Board meeting', 'Send me by email');
+  const again = await screen.findByRole('dialog');
+  await userEvent.selectOptions(within(again).getByLabelText(/How often/), 'Every month');
+  await userEvent.selectOptions(within(again).getByLabelText(/Day/), '31');
+  await userEvent.click(within(again).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(page.last('reports.schedule')).toEqual({ id: 's1', every: 'month', day: 31, hour: 8 }));
+});
+
+test('RTE-3 reports: what became of the last emails is told, why they stopped, and they are stopped for good', async () => {
+  const schedule = {
+    ...{ id: 's1', every: 'week', day: 1, hour: 8, next: null, stopped: 'right' },
+    runs: [
+      { due: '2026-11-23T13:00:00.000Z', outcome: 'stopped' },
+      { due: '2026-11-16T13:00:00.000Z', outcome: 'failed' },
+    ],
+  };
+  const page = await start(path, [{ ...saved, available: false }], {
+    'reports.schedules': () => ({ data: [schedule], zone: 'America/Toronto' }),
+  });
+  await page.draw(ReportsPage);
+  expect(await screen.findByText('Emails stopped')).toBeVisible();
+  await choose('Board meeting', 'Send me by email');
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText(/you may no longer see these figures/)).toBeVisible();
+  const runs = within(dialog).getByRole('region', { name: 'Last emails' });
+  expect(within(runs).getByText(/Nov.* 16, 2026.*8:00/)).toBeVisible();
+  expect(within(runs).getByText('refused by the mail server')).toBeVisible();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Stop emails' }));
+  await waitFor(() => expect(page.last('reports.unschedule')).toEqual({ id: 's1' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

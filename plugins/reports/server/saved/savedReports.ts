@@ -147,6 +147,17 @@ export const restore =
     await context.db.updateTable('saved_report').set({ removed_at: null }).where('id', '=', row.id).execute();
   };
 
+/** One whose figures the caller may see now; null otherwise. */
+export const seenReport = async (
+  services: ServerServices,
+  context: CallContext,
+  id: string,
+): Promise<{ readonly id: string } | null> => {
+  const row = await all(context).where('s.id', '=', id).where('s.removed_at', 'is', null).executeTakeFirst();
+  const may = row && (row.shared || row.profile_id === context.caller.profileId);
+  return may && (await idsOf(services, context)).has(measureIn(row.query)) ? row : null;
+};
+
 export const pin =
   (services: ServerServices): Handler<typeof calls.pinSaved> =>
   async ({ params, body }, context) => {
@@ -163,9 +174,8 @@ export const pin =
         .execute();
       return;
     }
-    const row = await all(context).where('s.id', '=', params.id).where('s.removed_at', 'is', null).executeTakeFirst();
-    const may = row && (row.shared || row.profile_id === caller.profileId);
-    if (!may || !(await idsOf(services, context)).has(measureIn(row.query))) throw notFound('report');
+    const row = await seenReport(services, context, params.id);
+    if (!row) throw notFound('report');
     const pins = await ofMine.select('report_id').execute();
     if (pins.length >= mostPinned && !pins.some(({ report_id }) => report_id === row.id))
       throw invalid(`At most ${mostPinned} reports can be pinned. Take one off first.`);

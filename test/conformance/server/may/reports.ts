@@ -12,4 +12,7 @@ export const reports: Readonly<Record<string, string>> = {
   'reports.removeSaved': staff,
   'reports.restoreSaved': staff,
   'reports.pin': staff,
+  'reports.schedules': staff,
+  'reports.schedule': staff,
+  'reports.unschedule': staff,
 };

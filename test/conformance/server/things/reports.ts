@@ -21,5 +21,8 @@ export const reports: Rows = {
     await of.practitioner.send(removeSaved, { params: { id } });
     return { params: { id } };
   }),
+  'reports.schedule': own((id) => ({ params: { id }, body: { every: 'week', day: 1, hour: 8 } })),
+  // Whoever has none has none afterwards either.
+  'reports.unschedule': { ...own((id) => ({ params: { id } })), empty: true },
   'reports.pin': own((id) => ({ params: { id }, body: { pinned: true } })),
 };
