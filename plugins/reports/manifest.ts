@@ -8,12 +8,10 @@ declare module '#core/shared/audit/auditKinds.ts' {
 }
 
 declare module '#core/shared/tags.ts' {
-  interface Tags extends Record<keyof typeof tags, true> {}
+  interface Tags {
+    savedReports: true;
+  }
 }
-
-const tags = {
-  savedReports: [],
-} as const;
 
 export const reports = definePlugin({
   id: 'reports',
@@ -23,6 +21,6 @@ export const reports = definePlugin({
     'fr-CA': 'Des chiffres sur la clinique, chacun avec sa définition et les dossiers qui le composent.',
   },
   audience: staffRoles,
-  tags,
+  tags: { savedReports: [] },
   needs: { http: Http, i18n: I18n, resources: Resources, router: Router, toasts: Toasts },
 });

@@ -1,7 +1,7 @@
 import { Zip, ZipDeflate } from 'fflate';
 
 /** How a number is drawn; its value stays a number. */
-export type NumberFormat = keyof typeof formats;
+export type NumberFormat = (typeof formats)[number][0];
 
 /** Text, or a number that is drawn in a way. Null: an empty cell. */
 export type SheetCell = string | { readonly value: number; readonly format: NumberFormat } | null;
@@ -22,15 +22,14 @@ export interface Sheet {
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-const formats = {
-  whole: '#,##0',
-  tenths: '#,##0.0',
-  percent: '0%',
-  percentTenths: '0.0%',
-  change: '+#,##0;-#,##0;0',
-  changeTenths: '+#,##0.0;-#,##0.0;0.0',
-} as const;
-const names = Object.keys(formats) as readonly NumberFormat[];
+const formats = [
+  ['whole', '#,##0'],
+  ['tenths', '#,##0.0'],
+  ['percent', '0%'],
+  ['percentTenths', '0.0%'],
+  ['change', '+#,##0;-#,##0;0'],
+  ['changeTenths', '+#,##0.0;-#,##0.0;0.0'],
+] as const;
 /** Ids below are the programs' own formats. */
 const firstFormat = 164;
 
@@ -59,9 +58,14 @@ const columnName = (index: number): string =>
 
 /** Styles by their place: plain and marked text, then every format, and all of it once more in bold. */
 const styleOf = (cell: Exclude<SheetCell, null>, bold: boolean): number => {
-  const kinds = 2 + names.length;
+  const kinds = 2 + formats.length;
   // Marked: a spreadsheet takes it for text for good, also where somebody goes into the cell and leaves it again.
-  const kind = typeof cell === 'string' ? (/^[=+\-@\t\r]/.test(cell) ? 1 : 0) : 2 + names.indexOf(cell.format);
+  const kind =
+    typeof cell === 'string'
+      ? /^[=+\-@\t\r]/.test(cell)
+        ? 1
+        : 0
+      : 2 + formats.findIndex(([name]) => name === cell.format);
   return kind + (bold ? kinds : 0);
 };
 
@@ -82,15 +86,13 @@ const packages = 'http://schemas.openxmlformats.org/package/2006';
 const media = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 const stylesXml = (): string => {
-  const numFmts = names.map(
-    (name, n) => `<numFmt numFmtId="${firstFormat + n}" formatCode="${escaped(formats[name])}"/>`,
-  );
+  const numFmts = formats.map(([, code], n) => `<numFmt numFmtId="${firstFormat + n}" formatCode="${escaped(code)}"/>`);
   const xf = (font: number, format: number, marked = false): string =>
     `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"${marked ? ' quotePrefix="1"' : ''}/>`;
   const styles = [0, 1].flatMap((font) => [
     xf(font, 0),
     xf(font, 0, true),
-    ...names.map((_, n) => xf(font, firstFormat + n)),
+    ...formats.map((_, n) => xf(font, firstFormat + n)),
   ]);
   const font = (inside: string): string => `<font>${inside}<sz val="11"/><name val="Calibri"/></font>`;
   return `${head}<styleSheet xmlns="${main}"><numFmts count="${numFmts.length}">${numFmts.join('')}</numFmts>

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { Link, useMessages, useResource, useService } from '#core/browser';
-import { Button, Card, ErrorState, Skeleton, useAction } from '#ui';
+import { Async, Button, Card, ErrorState, Skeleton, useAction } from '#ui';
 import { calendarDayText, I18n, Resources } from '#core/shared';
 import '../reports.css';
 import { evaluate, listMeasures, type ShownMeasure } from '../../shared/calls.ts';
@@ -19,29 +19,26 @@ export const PinnedCard = observer(() => {
   const pinned = saved.data?.data.filter((one) => one.pinned) ?? [];
   const measures = useResource(listMeasures, pinned.length === 0 ? null : {});
   if (pinned.length === 0) return null;
-  const known = measures.data;
   return (
     <Card title={t.pinnedTitle} action={<Link href={reportsPath}>{t.all}</Link>}>
-      {known ? (
-        <ul className="report-pinned">
-          {pinned.map((one) => {
-            const measure = known.data.find(({ id }) => id === measureIn(one.query ?? ''));
-            return (
-              <li key={one.id}>
-                {one.available && measure ? (
-                  <PinnedNumber saved={one} measure={measure} today={known.today} />
-                ) : (
-                  <PinnedGone saved={one} />
-                )}
-              </li>
-            );
-          })}
-        </ul>
-      ) : measures.error ? (
-        <ErrorState error={measures.error} retry={() => measures.refetch()} />
-      ) : (
-        <Skeleton lines={2} />
-      )}
+      <Async resource={measures} skeleton={<Skeleton lines={2} />}>
+        {(known) => (
+          <ul className="report-pinned">
+            {pinned.map((one) => {
+              const measure = known.data.find(({ id }) => id === measureIn(one.query ?? ''));
+              return (
+                <li key={one.id}>
+                  {one.available && measure ? (
+                    <PinnedNumber saved={one} measure={measure} today={known.today} />
+                  ) : (
+                    <PinnedGone saved={one} />
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </Async>
     </Card>
   );
 });

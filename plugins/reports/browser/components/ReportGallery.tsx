@@ -18,15 +18,18 @@ export const ReportGallery = observer(({ measures, known }: ReportGalleryProps) 
   const locale = useLocale();
   if (measures.length === 0) return <Empty of={known} title={t.none} text={t.noneText} picture />;
   return (
-    <ul className="report-gallery" aria-label={t.all}>
-      {measures.map(({ id, title, question }) => (
-        <li key={id}>
-          <Link className="report-tile" href={`${reportsPath}?measure=${id}`}>
-            <b>{title[locale]}</b>
-            <span>{question[locale]}</span>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <section aria-label={t.ready}>
+      <h2 className="report-heading">{t.ready}</h2>
+      <ul className="report-gallery" aria-label={t.all}>
+        {measures.map(({ id, title, question }) => (
+          <li key={id}>
+            <Link className="report-tile" href={`${reportsPath}?measure=${id}`}>
+              <b>{title[locale]}</b>
+              <span>{question[locale]}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 });

@@ -4,6 +4,7 @@ export const messages = {
   title: 'Reports',
   lead: 'Each report says what it counts, and every number opens the records behind it.',
   all: 'All reports',
+  ready: 'Ready reports',
   none: claim('No reports yet'),
   noneText: 'Reports appear here when the features that make them are on.',
   elsewhere: 'Another server keeps the record of this clinic, so some reports can’t be counted here.',

@@ -5,6 +5,7 @@ export const messages: Translation<typeof english> = {
   title: 'Rapports',
   lead: 'Chaque rapport dit ce qu’il compte, et chaque chiffre ouvre les dossiers qui le composent.',
   all: 'Tous les rapports',
+  ready: 'Rapports prêts',
   none: claim('Aucun rapport'),
   noneText: 'Les rapports apparaissent ici quand les fonctions qui les produisent sont activées.',
   elsewhere:

@@ -10,7 +10,6 @@ import { medications } from './medications.ts';
 import { messaging } from './messaging.ts';
 import { notes } from './notes.ts';
 import { plans } from './plans.ts';
-import { reports } from './reports.ts';
 import type { Row, Rows } from './row.ts';
 import { singleSignOn } from './singleSignOn.ts';
 import { staff } from './staff.ts';
@@ -30,7 +29,6 @@ const table: Rows = {
   ...messaging,
   ...notes,
   ...plans,
-  ...reports,
   ...singleSignOn,
   ...staff,
   ...telemedicine,
