@@ -58,6 +58,7 @@ test('RTE-5 clinic/management: every mail that a clinic sends is listed, with th
       'intake.invitation',
     ],
     ...['intake.reminder', 'patient-profile.address', 'patient-profile.family', 'people.offer', 'push.unread'],
+    'reports.schedule',
     ...['telemedicine.cancelled', 'telemedicine.invite', 'telemedicine.invite-with-pin', 'telemedicine.pin'],
   ]);
   expect(data.find(({ id }) => id === 'intake.reminder')?.feature?.['fr-CA']).toBeTruthy();

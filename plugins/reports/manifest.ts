@@ -7,6 +7,12 @@ declare module '#core/shared/audit/auditKinds.ts' {
   }
 }
 
+declare module '#core/shared/tags.ts' {
+  interface Tags {
+    savedReports: true;
+  }
+}
+
 export const reports = definePlugin({
   id: 'reports',
   title: { 'en-CA': 'Reports', 'fr-CA': 'Rapports' },
@@ -15,5 +21,6 @@ export const reports = definePlugin({
     'fr-CA': 'Des chiffres sur la clinique, chacun avec sa définition et les dossiers qui le composent.',
   },
   audience: staffRoles,
+  tags: { savedReports: [] },
   needs: { http: Http, i18n: I18n, resources: Resources, router: Router, toasts: Toasts },
 });

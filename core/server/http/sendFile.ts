@@ -5,7 +5,8 @@ export interface SentFile {
   readonly stream: Readable;
   readonly type: string;
   readonly name: string;
-  readonly size: number;
+  /** Null: it is made while it is sent. */
+  readonly size: number | null;
   readonly inline: boolean;
 }
 
@@ -26,7 +27,7 @@ export const sendFile = (reply: FastifyReply, file: SentFile): FastifyReply =>
   reply
     .headers({
       'content-type': file.type,
-      'content-length': file.size,
+      ...(file.size !== null && { 'content-length': file.size }),
       'content-disposition': disposition(file),
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',

@@ -65,7 +65,8 @@ export interface BaseContext {
     readonly stream: Readable;
     readonly type: string;
     readonly name: string;
-    readonly size: number;
+    /** Null: it is made while it is sent. */
+    readonly size: number | null;
     readonly inline: boolean;
   }): void;
   header(name: string): string | undefined;

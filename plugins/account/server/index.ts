@@ -1,3 +1,4 @@
+import { portalUse } from './measures.ts';
 import './schema.ts';
 import { challenge, changeDisplay, getMe, login, logout, refreshToken, verifyPassword } from '#core/shared';
 import type { ServerSetup } from '#core/server/plugin/scope.ts';
@@ -40,7 +41,8 @@ import { confirmStaffAccount } from './registration/invitedAccount.ts';
 const own = { transaction: 'own' } as const;
 const closeEveryMs = 10 * 60_000;
 
-export const setup: ServerSetup = ({ services, route, migration, onRecord, job, mailTemplate }) => {
+export const setup: ServerSetup = ({ services, route, migration, onRecord, job, mailTemplate, measure }) => {
+  measure(portalUse);
   migration('detail', createAccountDetail);
   migration('detail_display', addDisplay);
   migration('passkeys', createPasskeys);

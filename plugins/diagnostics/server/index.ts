@@ -10,6 +10,7 @@ import { escalateCritical } from './escalation.ts';
 import * as matching from './patientMatch.ts';
 import { releaseDueResults, decideRelease } from './release.ts';
 import { acknowledgeResult, handleReviews } from './review.ts';
+import { measures } from './measures.ts';
 import * as settings from './settings.ts';
 import { createTables } from './migrations.ts';
 
@@ -25,6 +26,7 @@ export const setup: ServerSetup = ({
   job,
   seed,
   own,
+  measure,
 }) => {
   const { now } = services;
   migration('001_own', createTables);
@@ -45,6 +47,7 @@ export const setup: ServerSetup = ({
     ...{ kind: 'results', order: 20, title: { 'en-CA': 'Results to acknowledge', 'fr-CA': 'Résultats à confirmer' } },
     ...{ clinical: true, taskCodes: [reviewCode], ...ownedTasks(isReview) },
   });
+  measures.forEach(measure);
   seed('results', (context) => import('../seed/seed.ts').then(({ seedDiagnostics }) => seedDiagnostics(context)));
   job('escalate', minuteMs, () => escalateCritical(services));
   job('release', 5 * minuteMs, () => releaseDueResults(services));

@@ -7,6 +7,7 @@ import { patientRequestKindOf, patientRequestKinds } from '../shared/patientRequ
 import { answerPatientRequest } from './requestAnswer.ts';
 import { patientRequestHandlers } from './patientRequests.ts';
 import { changeState } from './medicineState.ts';
+import { measures } from './measures.ts';
 import { createTables } from './migrations.ts';
 import { prescriptionHandlers } from './prescriptions.ts';
 import { undoPrescriptionHandler } from './prescriptionUndo.ts';
@@ -18,7 +19,7 @@ import { deleteOldDoses, sendReminders } from './reminders/delivery.ts';
 import { carrySettings } from './reminders/settings.ts';
 import { listLowSupplies } from './lowSupplies.ts';
 
-export const setup: ServerSetup = ({ services, route, migration, onRecord, holdsWork, job, seed, own }) => {
+export const setup: ServerSetup = ({ services, route, migration, onRecord, holdsWork, job, seed, own, measure }) => {
   const prescriptions = prescriptionHandlers(services);
   const requests = patientRequestHandlers(services);
   const reminders = reminderHandlers(services);
@@ -48,6 +49,7 @@ export const setup: ServerSetup = ({ services, route, migration, onRecord, holds
   onRecord(medicines, updateDosePlans(services.now), { history: true });
   onRecord(['MedicationAdministration'], trackDoseAnswers, { history: true });
   onRecord(['Patient'], carrySettings);
+  measures.forEach(measure);
   seed('medicines', (context) => import('../seed/seed.ts').then(({ seedMedicines }) => seedMedicines(context)));
   job('reminders', 20_000, () => sendReminders(services));
   job('forget-doses', 6 * 60 * 60_000, () => deleteOldDoses(services));

@@ -1,9 +1,15 @@
-import type { Address } from '#clinical/browser';
+import type { Address as WholeAddress } from '#clinical/browser';
 import { type Evaluation, type Part, parts, type ShownMeasure } from '../shared/calls.ts';
 import { comparisons, daysOf, isDay, isStep, type Period, plusDays, plusMonths, startOf } from '../shared/period.ts';
+import { choicesIn, filterName, unstated } from '../shared/savedQuery.ts';
 
-/** RTE-3. */
-export const reportsPath = '/care-provider/reports';
+/** What an address says, be it the page's or a saved report's. */
+export type Address = Pick<WholeAddress, 'get'>;
+
+export const addressOf = (query: string): Address => {
+  const choices = new URLSearchParams(choicesIn(query));
+  return { get: (name) => choices.get(name) ?? '' };
+};
 
 export const presets = ['month', 'lastMonth', 'days', 'months', 'year'] as const;
 export type Preset = (typeof presets)[number];
@@ -20,10 +26,6 @@ export const presetPeriod = (preset: Preset, today: string): Period => {
   };
   return periods[preset];
 };
-
-/** Under which a filter stands in the address; the value of what is not stated has none of its own. */
-export const filterName = (dimension: string): string => `is-${dimension}`;
-export const unstated = '-';
 
 export const presetIn = ({ get }: Address): Preset | 'own' => {
   if (get('from') !== '' || get('to') !== '') return 'own';

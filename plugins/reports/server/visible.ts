@@ -1,21 +1,38 @@
 import type { DeclaredMeasure } from '#clinical/server';
-import { type CallContext, Failure, type Handler, notFound, type ServerServices } from '#core/server';
+import {
+  type CallContext,
+  type Caller,
+  Failure,
+  type Handler,
+  notFound,
+  type ServerServices,
+  type Trx,
+} from '#core/server';
 import { clinicDay, clinicZone } from '#core/server/clinicZone.ts';
 import { isTaken } from '#core/shared';
 import type { listMeasures, ShownMeasure } from '../shared/calls.ts';
 
-const mayOpen = ({ allow, feature }: DeclaredMeasure, { caller }: CallContext): boolean =>
-  (allow?.includes(caller.role) ?? true) && !isTaken(caller.custom, feature, 'see');
+/** Of somebody in an organisation: what their role and its permissions say. */
+export type Viewer = Pick<Caller, 'orgId' | 'role' | 'custom'>;
 
-/** Measures of features that are on, for the caller's role. */
-const visible = async (services: ServerServices, context: CallContext): Promise<readonly DeclaredMeasure[]> => {
-  const { db, caller } = context;
-  const mine = services.measures.all().filter((measure) => mayOpen(measure, context));
+const mayOpen = ({ allow, feature }: DeclaredMeasure, { role, custom }: Viewer): boolean =>
+  (allow?.includes(role) ?? true) && !isTaken(custom, feature, 'see');
+
+/** Measures of features that are on, for the role of whoever looks. */
+export const visibleTo = async (
+  services: ServerServices,
+  db: Trx,
+  viewer: Viewer,
+): Promise<readonly DeclaredMeasure[]> => {
+  const mine = services.measures.all().filter((measure) => mayOpen(measure, viewer));
   const on = new Set<string>();
   for (const feature of new Set(mine.map(({ feature }) => feature)))
-    if (await services.features.isEnabled(db, caller.orgId, feature)) on.add(feature);
+    if (await services.features.isEnabled(db, viewer.orgId, feature)) on.add(feature);
   return mine.filter(({ feature }) => on.has(feature));
 };
+
+export const visible = (services: ServerServices, { db, caller }: CallContext): Promise<readonly DeclaredMeasure[]> =>
+  visibleTo(services, db, caller);
 
 export const shownMeasure = (measure: DeclaredMeasure): ShownMeasure => {
   const { id, feature, title, question, definition, since, figure, facts, hits, missing, unit, dimensions } = measure;

@@ -153,12 +153,15 @@ export const listFacts = defineCall({
   timeoutMs: 60_000,
 });
 
+export const fileFormats = ['csv', 'xlsx', 'pdf'] as const;
+export type FileFormat = (typeof fileFormats)[number];
+
 /** Formulas are made plain text, and numbers under five are left out together with what would give them away. */
 export const exportReport = defineCall({
   ...{ ...mine, id: 'reports.export', method: 'POST', path: '/reports/export' },
   level: 'see',
-  summary: 'Export a report as a CSV file',
-  body: z.extend(evaluation, { locale: z.enum(locales) }),
+  summary: 'Export a report as a CSV, XLSX or PDF file',
+  body: z.extend(evaluation, { locale: z.enum(locales), format: z._default(z.enum(fileFormats), 'csv') }),
   download: true,
   perMinute: 10,
   timeoutMs: 60_000,

@@ -29,6 +29,8 @@ const notAboutAPatient: readonly string[] = [
   'messaging/browser/thread/components/ThreadPane.tsx',
   'notes/browser/dialogs/TemplateDialog.tsx',
   'organizations/browser/dialogs/CreateDialog.tsx',
+  'reports/browser/dialogs/SaveReportDialog.tsx',
+  'reports/browser/dialogs/ScheduleDialog.tsx',
   'single-sign-on/browser/dialogs/GroupDialog.tsx',
   'single-sign-on/browser/dialogs/ProviderDialog.tsx',
   'single-sign-on/browser/dialogs/TokenDialog.tsx',

@@ -36,6 +36,36 @@ test('RTE-3 reports: a manager finds with whom no-shows happen, opens the rows b
     page.getByRole('button', { name: 'Export CSV' }).click(),
   ]);
   expect(await readFile(await file.path(), 'utf8')).toMatch(/^\ufeffPractitioner,No-shows,Out of \(visits due\),Share/);
+  for (const [kind, mark] of [
+    ['XLSX', 'PK'],
+    ['PDF', '%PDF'],
+  ] as const) {
+    const [made] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: `Export ${kind}` }).click(),
+    ]);
+    expect((await readFile(await made.path(), 'latin1')).startsWith(mark)).toBe(true);
+  }
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const saving = page.getByRole('dialog', { name: 'Save this report' });
+  await saving.getByLabel(/^Name/).fill('No-shows of the board');
+  await saving.getByRole('button', { name: 'Save' }).click();
+  await saving.waitFor({ state: 'detached' });
+  await page.goto(path);
+  const saved = page.getByRole('region', { name: 'Saved reports' });
+  await saved.getByRole('button', { name: 'More for No-shows of the board' }).click();
+  await page.getByRole('menuitem', { name: 'Pin to home page' }).click();
+  await saved.getByText('On home page').waitFor();
+  await saved.getByRole('button', { name: 'More for No-shows of the board' }).click();
+  await page.getByRole('menuitem', { name: 'Send me by email' }).click();
+  const mailing = page.getByRole('dialog', { name: 'Send this report by email' });
+  await mailing.getByLabel(/Day/).selectOption({ label: 'Friday' });
+  await mailing.getByRole('button', { name: 'Save' }).click();
+  await saved.getByText(/Email every Friday/).waitFor();
+  expect(await axeFindings(page, 'main')).toEqual([]);
+  await page.goto('/care-provider/dashboard');
+  await page.getByRole('link', { name: /show the records behind No-shows of the board/ }).click();
+  await rows.getByText(`${count} in this number`).waitFor();
   await rows.getByRole('link', { name: 'Open' }).first().click();
   await page.waitForURL(/\/care-provider\/calendar\?visit=/);
   expect(manager.complaints).toEqual([]);

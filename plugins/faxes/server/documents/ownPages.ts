@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import type { PDFDict, PDFDocument, PDFName, PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
 import { Failure } from '#core/server';
-import { newPdf } from './pdfPages.ts';
+import { newPdf } from '#core/server/documents/pdfText.ts';
 
 const library = () => import('@cantoo/pdf-lib');
 type Library = Awaited<ReturnType<typeof library>>;

@@ -1,41 +1,9 @@
-import type { PDFDocument, PDFFont } from '@cantoo/pdf-lib';
+import type { PDFDocument } from '@cantoo/pdf-lib';
+import { drawable, letterPage, pdfLibrary as library, wrapped } from '#core/server/documents/pdfText.ts';
 
-/** US letter in points, with room for what a receiving machine cuts off. */
-const [width, height, margin] = [612, 792, 54];
-
-const library = () => import('@cantoo/pdf-lib');
-
-/** What these fonts cannot draw is shown as a box of its own, never left out. */
-const drawable = (font: PDFFont): ((text: string) => string) => {
-  const known = new Set(font.getCharacterSet());
-  return (text) =>
-    [...text.normalize('NFC').replaceAll('\u2011', '-').replaceAll('\t', '    ').replaceAll('\r\n', '\n')]
-      .map((sign) => (sign === '\n' || known.has(sign.codePointAt(0)!) ? sign : '?'))
-      .join('');
-};
-
-const wrapped = (text: string, font: PDFFont, size: number, room: number): readonly string[] =>
-  text.split(/\r?\n/).flatMap((paragraph) => {
-    const lines: string[] = [];
-    let line = '';
-    for (const word of paragraph.split(/(?<=\s)/)) {
-      let rest = word;
-      // A word that is wider than the page is cut.
-      while (font.widthOfTextAtSize(rest.trimEnd(), size) > room) {
-        let fits = rest.length - 1;
-        while (fits > 1 && font.widthOfTextAtSize(rest.slice(0, fits), size) > room) fits -= 1;
-        if (line !== '') lines.push(line.trimEnd());
-        line = '';
-        lines.push(rest.slice(0, fits));
-        rest = rest.slice(fits);
-      }
-      if (font.widthOfTextAtSize((line + rest).trimEnd(), size) > room) {
-        lines.push(line.trimEnd());
-        line = rest;
-      } else line += rest;
-    }
-    return [...lines, line.trimEnd()];
-  });
+const { width, height } = letterPage;
+/** Room for what a receiving machine cuts off. */
+const margin = 54;
 
 export interface Paragraph {
   readonly text: string;
@@ -88,13 +56,4 @@ export const addPicture = async (
   const page = pdf.addPage([width, height]);
   page.drawImage(picture, { x: (width - fitted.width) / 2, y: height - margin - fitted.height, ...fitted });
   return 1;
-};
-
-export const newPdf = async (title: string): Promise<PDFDocument> => {
-  const { PDFDocument: Document } = await library();
-  const pdf = await Document.create();
-  pdf.setTitle(title);
-  pdf.setProducer('');
-  pdf.setCreator('');
-  return pdf;
 };

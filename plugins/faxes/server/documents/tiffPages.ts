@@ -1,6 +1,6 @@
 import type { PDFDocument, PDFPage } from '@cantoo/pdf-lib';
 import { type Content, maxBytes, maxPages } from '../../shared/faxState.ts';
-import { newPdf } from './pdfPages.ts';
+import { newPdf } from '#core/server/documents/pdfText.ts';
 
 /** An A3 page at 400 dots an inch has 31 million. */
 const maxPixels = 40_000_000;

@@ -20,7 +20,8 @@ import { incomingToChange, nameOf } from '../faxAccess.ts';
 import { addDocument, chartDocuments, type FaxDocument } from '../documents/faxDocuments.ts';
 import { lineOf } from './houseLines.ts';
 import { pdfFacts } from '../documents/pdfFacts.ts';
-import { addText, newPdf } from '../documents/pdfPages.ts';
+import { addText } from '../documents/pdfPages.ts';
+import { newPdf } from '#core/server/documents/pdfText.ts';
 
 const problems: Readonly<Record<NumberProblem, string>> = {
   format: 'Enter a fax number of ten digits.',

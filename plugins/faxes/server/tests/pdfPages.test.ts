@@ -1,6 +1,7 @@
 import { PDFDocument, PDFRawStream } from '@cantoo/pdf-lib';
 import { inflateSync } from 'node:zlib';
-import { addText, newPdf } from '../documents/pdfPages.ts';
+import { addText } from '../documents/pdfPages.ts';
+import { newPdf } from '#core/server/documents/pdfText.ts';
 
 test('RTE-5 clinic/faxes begins a new line in a message where its writer did', async () => {
   const pdf = await newPdf('Fax');

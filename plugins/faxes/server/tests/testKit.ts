@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { receive } from '../arrival.ts';
 import { faxFacts } from '../documents/faxFacts.ts';
-import { addText, newPdf } from '../documents/pdfPages.ts';
+import { addText } from '../documents/pdfPages.ts';
+import { newPdf } from '#core/server/documents/pdfText.ts';
 import type { TestServer } from '#test/kit/server/server.ts';
 
 export const pdfOf = async (words: string, pages = 1): Promise<Uint8Array> => {

@@ -5,7 +5,7 @@ import { I18n } from '#core/shared';
 import type { Report } from '../../shared/calls.ts';
 import type { Line, NumberCell, ReportTable } from '../../shared/table.ts';
 import { messages } from '../messages/index.ts';
-import { numberText } from '../numberText.ts';
+import { numberText } from '../../shared/numberText.ts';
 import type { OpenNumber } from '../reportQuery.ts';
 import { useLocale } from '../useLocale.ts';
 

@@ -7,7 +7,7 @@ import type { Report } from '../../shared/calls.ts';
 import { isStep, stepsIn } from '../../shared/period.ts';
 import { mainSort, mainValue, notStated, stepWord, tableOf } from '../../shared/table.ts';
 import { messages } from '../messages/index.ts';
-import { numberText } from '../numberText.ts';
+import { numberText } from '../../shared/numberText.ts';
 import { useLocale } from '../useLocale.ts';
 
 /** More lines or bars than these are no picture any more. */

@@ -6,7 +6,8 @@ import type { Evaluation, Report, ShownMeasure } from '../../shared/calls.ts';
 import { comparisons, isDay, isStep, steps } from '../../shared/period.ts';
 import { notStated, stepWord } from '../../shared/table.ts';
 import { messages } from '../messages/index.ts';
-import { closed, filterName, presetIn, presets, unstated } from '../reportQuery.ts';
+import { filterName, unstated } from '../../shared/savedQuery.ts';
+import { closed, presetIn, presets } from '../reportQuery.ts';
 import { useLocale } from '../useLocale.ts';
 
 interface ReportControlsProps {

@@ -1,11 +1,20 @@
 import { observer } from 'mobx-react-lite';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useAddress } from '#clinical/browser';
 import { lazyPage, saveFile, useMessages, useResource, useService } from '#core/browser';
 import { Async, Button, Callout, Card, Empty, PrintButton, Skeleton, useAction } from '#ui';
-import { calendarDayText, Http, I18n, knownOf } from '#core/shared';
-import { evaluate, exportReport, type Report, type ShownMeasure } from '../../shared/calls.ts';
+import { calendarDayText, Http, I18n, knownOf, Router } from '#core/shared';
+import {
+  evaluate,
+  exportReport,
+  type FileFormat,
+  fileFormats,
+  type Report,
+  type ShownMeasure,
+} from '../../shared/calls.ts';
 import { tableOf } from '../../shared/table.ts';
+import { choicesIn } from '../../shared/savedQuery.ts';
+import { SaveReportDialog } from '../dialogs/SaveReportDialog.tsx';
 import { messages } from '../messages/index.ts';
 import { closed, evaluationIn, openIn, opened } from '../reportQuery.ts';
 import { useLocale } from '../useLocale.ts';
@@ -29,16 +38,18 @@ export const ReportView = observer(({ measure, today }: ReportViewProps) => {
   const locale = useLocale();
   const address = useAddress();
   const http = useService(Http);
+  const router = useService(Router);
   const { run, busy } = useAction();
+  const [saving, setSaving] = useState(false);
   const asked = evaluationIn(address, measure, today);
   const report = useResource(evaluate, { body: asked });
   const open = openIn(address);
-  const save = () =>
+  const save = (format: FileFormat) =>
     run(
       async () =>
         saveFile(
-          await http.download(exportReport, { body: { ...asked, locale } }),
-          `${measure.id}-${asked.from}-${asked.to}.csv`,
+          await http.download(exportReport, { body: { ...asked, locale, format } }),
+          `${measure.id}-${asked.from}-${asked.to}.${format}`,
         ),
       { done: t.exported },
     );
@@ -56,9 +67,12 @@ export const ReportView = observer(({ measure, today }: ReportViewProps) => {
               )}
               action={
                 <span className="report-tools">
-                  <Button busy={busy} onClick={() => void save()}>
-                    {t.export}
-                  </Button>
+                  <Button onClick={() => setSaving(true)}>{t.save}</Button>
+                  {fileFormats.map((format) => (
+                    <Button key={format} busy={busy} onClick={() => void save(format)}>
+                      {t.export(format.toUpperCase())}
+                    </Button>
+                  ))}
                   <PrintButton of={knownOf(report)}>{t.print}</PrintButton>
                 </span>
               }
@@ -79,6 +93,13 @@ export const ReportView = observer(({ measure, today }: ReportViewProps) => {
               )}
               <ReportNotes report={data} />
             </Card>
+            {saving && (
+              <SaveReportDialog
+                query={choicesIn(router.query.toString())}
+                name={measure.title[locale]}
+                close={() => setSaving(false)}
+              />
+            )}
             {open && (
               <FactTable
                 key={JSON.stringify(open)}

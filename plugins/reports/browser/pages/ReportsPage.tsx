@@ -5,9 +5,11 @@ import { Async, Callout, Page, Skeleton } from '#ui';
 import '../reports.css';
 import { listMeasures } from '../../shared/calls.ts';
 import { ReportGallery } from '../components/ReportGallery.tsx';
+import { OpenSaved } from '../components/OpenSaved.tsx';
 import { ReportView } from '../components/ReportView.tsx';
+import { SavedReports } from '../components/SavedReports.tsx';
+import { reportsPath } from '../../shared/savedQuery.ts';
 import { messages } from '../messages/index.ts';
-import { reportsPath } from '../reportQuery.ts';
 import { useLocale } from '../useLocale.ts';
 
 /** RTE-3 care-provider/reports: what the clinic can be asked, and the one report that is open. */
@@ -33,7 +35,11 @@ export const ReportsPage = observer(() => {
             {measure ? (
               <ReportView key={measure.id} measure={measure} today={measures.today} />
             ) : (
-              <ReportGallery measures={measures.data} known={known} />
+              <>
+                {address.get('saved') !== '' && <OpenSaved id={address.get('saved')} />}
+                <SavedReports measures={measures.data} />
+                <ReportGallery measures={measures.data} known={known} />
+              </>
             )}
           </>
         )}

@@ -61,6 +61,7 @@ const open = async (query = '', more: Record<string, (input: any) => unknown> = 
     'reports.evaluate': () => reportOf(),
     'reports.rows': () => ({ data: [fact], next: null, total: 6, closed: 5 }),
     'reports.export': () => new Blob(['csv']),
+    'reports.saved': () => ({ data: [] }),
     ...more,
   };
   const noted = Object.entries(answers).map(([id, give]) => [
@@ -160,12 +161,12 @@ test('RTE-3 reports: rows go on page by page, and none are claimed missing befor
   expect(screen.queryByText('No records you can open')).toBeNull();
 });
 
-test('RTE-3 reports: what is exported is what is shown', async () => {
+test.each(['csv', 'xlsx', 'pdf'])('RTE-3 reports: what is exported as %s is what is shown', async (format) => {
   Object.assign(URL, { createObjectURL: () => 'blob:report', revokeObjectURL: () => undefined });
   const { toasts, asked } = await open(`${chosen}&is-mode=video`);
-  await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
+  await userEvent.click(await screen.findByRole('button', { name: `Export ${format.toUpperCase()}` }));
   await waitFor(() => expect(toasts.shown.at(-1)?.message).toMatch(/exported/));
-  expect(asked('reports.export')).toEqual({ ...asked('reports.evaluate'), locale: 'en-CA' });
+  expect(asked('reports.export')).toEqual({ ...asked('reports.evaluate'), locale: 'en-CA', format });
 });
 
 test('RTE-3 reports: what is missing from a median is said, and a step that isn’t whole is marked', async () => {

@@ -6,4 +6,13 @@ export const reports: Readonly<Record<string, string>> = {
   'reports.evaluate': staff,
   'reports.rows': staff,
   'reports.export': staff,
+  'reports.saved': staff,
+  'reports.save': staff,
+  'reports.changeSaved': staff,
+  'reports.removeSaved': staff,
+  'reports.restoreSaved': staff,
+  'reports.pin': staff,
+  'reports.schedules': staff,
+  'reports.schedule': staff,
+  'reports.unschedule': staff,
 };

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { removeSaved, saveReport } from '#plugins/reports/shared/savedCalls.ts';
 import { addPerson, type Place } from './place.ts';
-import type { Row, Rows } from './row.ts';
+import type { Asked, Row, Rows } from './row.ts';
 
 const colleague = async (of: Place, suspended = false): Promise<string> => {
   const { profileId } = await addPerson(of.server, of.orgId, { role: 'practitioner' });
@@ -27,7 +28,33 @@ const role = (of: Place): Promise<string> =>
 
 const about = (make: Row['make']): Row => ({ by: 'admin', of: 'clinic', make });
 
+let reportNames = 0;
+const savedReport = async (of: Place): Promise<string> => {
+  reportNames += 1;
+  const body = { name: `Mine ${reportNames}`, query: 'measure=tasks.flow&period=lastMonth', shared: false };
+  return (await of.practitioner.send(saveReport, { body })).data.id;
+};
+
+const ownReport = (make: (id: string, of: Place) => Promise<Asked> | Asked): Row => ({
+  ...{ by: 'practitioner', of: 'clinic' },
+  make: async (of) => make(await savedReport(of), of),
+});
+
+const reports: Rows = {
+  'reports.changeSaved': ownReport((id) => ({ params: { id }, body: { name: `Renamed ${id}` } })),
+  'reports.removeSaved': ownReport((id) => ({ params: { id } })),
+  'reports.restoreSaved': ownReport(async (id, of) => {
+    await of.practitioner.send(removeSaved, { params: { id } });
+    return { params: { id } };
+  }),
+  'reports.schedule': ownReport((id) => ({ params: { id }, body: { every: 'week', day: 1, hour: 8 } })),
+  // Whoever has none has none afterwards either.
+  'reports.unschedule': { ...ownReport((id) => ({ params: { id } })), empty: true },
+  'reports.pin': ownReport((id) => ({ params: { id }, body: { pinned: true } })),
+};
+
 export const staff: Rows = {
+  ...reports,
   'staff.suspend': about(async (of) => ({ params: { id: await colleague(of) } })),
   'staff.restore': about(async (of) => ({ params: { id: await colleague(of, true) } })),
   'staff.changeRole': about(async (of) => ({ params: { id: await colleague(of) }, body: { role: 'admin' } })),

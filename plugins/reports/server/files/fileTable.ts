@@ -1,0 +1,92 @@
+import type { Locale } from '#core/shared';
+import { leastExported, type Report } from '../../shared/calls.ts';
+import { type NumberCell, notStated, tableOf } from '../../shared/table.ts';
+import type { Where } from '../counted.ts';
+
+const words = {
+  'en-CA': {
+    total: 'Total',
+    hidden: 'suppressed',
+    partial: 'Part of the step only',
+    report: 'Report',
+    period: 'Period',
+    compared: 'Compared with',
+    zone: 'Time zone',
+    asOf: 'As of',
+    filter: 'Filter',
+    definition: 'Definition',
+    page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+    note: `Lines about fewer than ${leastExported} are suppressed, and another one where the total would give them away.`,
+  },
+  'fr-CA': {
+    total: 'Total',
+    hidden: 'supprimé',
+    partial: 'Une partie de l’intervalle seulement',
+    report: 'Rapport',
+    period: 'Période',
+    compared: 'Comparée à',
+    zone: 'Fuseau horaire',
+    asOf: 'En date du',
+    filter: 'Filtre',
+    definition: 'Définition',
+    page: (page: number, pages: number) => `Page ${page} de ${pages}`,
+    note: `Les lignes de moins de ${leastExported} sont supprimées, et une autre quand le total les révélerait.`,
+  },
+} as const;
+
+export const fileWords = (locale: Locale): (typeof words)[Locale] => words[locale];
+
+/** Words, or a number of the table; a number that is left out says so in words. */
+export type FileCell = string | NumberCell;
+
+/** What every kind of file holds, whatever its form. */
+export interface FileTable {
+  readonly title: string;
+  readonly head: readonly string[];
+  /** How many of the first columns are words. */
+  readonly labels: number;
+  /** The total is the last. */
+  readonly lines: readonly (readonly FileCell[])[];
+  /** What was asked, below the table: a file is read long after the page is closed. */
+  readonly about: readonly (readonly string[])[];
+}
+
+const aboutOf = (report: Report, where: Where, locale: Locale): readonly (readonly string[])[] => {
+  const t = words[locale];
+  const { measure, from, to, before, zone, asOf, choices } = report;
+  const filters = Object.entries(where).map(([id, keys]) => {
+    const values = choices.find(({ dimension }) => dimension === id)?.values ?? [];
+    const said = keys.map((key) => values.find((one) => one.key === key)?.name?.[locale] ?? (key || notStated(locale)));
+    const title = measure.dimensions.find((one) => one.id === id)?.title[locale] ?? id;
+    return [`${t.filter}: ${title}`, said.join('; ')];
+  });
+  return [
+    [t.report, measure.title[locale]],
+    [t.period, `${from} / ${to}`],
+    ...(before ? [[t.compared, `${before.from} / ${before.to}`]] : []),
+    ...filters,
+    [t.zone, zone],
+    [t.asOf, asOf],
+    [`${t.definition} (${measure.since})`, measure.definition[locale]],
+  ];
+};
+
+/** The table of the page, cell by cell; small numbers are left out. */
+export const fileTableOf = (report: Report, where: Where, locale: Locale): FileTable => {
+  const t = words[locale];
+  const table = tableOf(report, locale, true);
+  const marked = table.lines.some(({ partial }) => partial);
+  const plain = table.groupings.length === 0;
+  const heads = [...(plain ? [''] : table.groupings), ...table.columns.map(({ header }) => header)];
+  return {
+    title: report.measure.title[locale],
+    head: [...heads, ...(marked ? [''] : [])],
+    labels: plain ? 1 : table.groupings.length,
+    lines: table.lines.map(({ labels, cells, partial }): readonly FileCell[] => [
+      ...(plain ? [t.total] : labels),
+      ...cells.map((cell) => (cell.hidden ? t.hidden : cell)),
+      ...(marked ? [partial ? t.partial : ''] : []),
+    ]),
+    about: [...aboutOf(report, where, locale), ...(table.hidden ? [[t.note]] : [])],
+  };
+};

@@ -1,0 +1,53 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+import { orgTable } from '#core/server';
+
+export const createSaved = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`create table saved_report (
+    id uuid primary key default gen_random_uuid(),
+    org_id text not null references organization (id) on delete cascade,
+    profile_id text not null references profile (id) on delete cascade,
+    name text not null check (length(name) between 1 and 80),
+    query text not null check (length(query) <= 2000),
+    shared boolean not null,
+    created_at timestamptz not null default now(),
+    removed_at timestamptz
+  )`.execute(db);
+  await sql`create unique index on saved_report (org_id, profile_id, name) where removed_at is null`.execute(db);
+  await sql`create index on saved_report (removed_at) where removed_at is not null`.execute(db);
+  await sql`create table report_pin (
+    report_id uuid not null references saved_report (id) on delete cascade,
+    profile_id text not null references profile (id) on delete cascade,
+    org_id text not null references organization (id) on delete cascade,
+    at timestamptz not null default now(),
+    primary key (report_id, profile_id)
+  )`.execute(db);
+  await orgTable(db, 'saved_report');
+  await orgTable(db, 'report_pin');
+};
+
+export const createSchedules = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`create table report_schedule (
+    id uuid primary key default gen_random_uuid(),
+    report_id uuid not null references saved_report (id) on delete cascade,
+    profile_id text not null references profile (id) on delete cascade,
+    org_id text not null references organization (id) on delete cascade,
+    every text not null check (every in ('week', 'month')),
+    day integer not null check (day between 1 and 31),
+    hour integer not null check (hour between 0 and 23),
+    next_at timestamptz not null,
+    stopped text check (stopped in ('gone', 'right', 'off', 'person')),
+    unique (report_id, profile_id)
+  )`.execute(db);
+  await sql`create index on report_schedule (next_at) where stopped is null`.execute(db);
+  await sql`create table report_run (
+    schedule_id uuid not null references report_schedule (id) on delete cascade,
+    org_id text not null references organization (id) on delete cascade,
+    due_at timestamptz not null,
+    at timestamptz not null,
+    outcome text not null,
+    mail_id text,
+    primary key (schedule_id, due_at)
+  )`.execute(db);
+  await orgTable(db, 'report_schedule');
+  await orgTable(db, 'report_run', 'select');
+};
