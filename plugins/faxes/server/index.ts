@@ -1,6 +1,7 @@
 import type { ServerSetup } from '#core/server';
 import * as calls from '../shared/calls.ts';
 import * as pages from '../shared/pageCalls.ts';
+import * as redactions from '../shared/redaction.ts';
 import { prepare, upload } from './outgoing/compose.ts';
 import { contacts } from './contacts.ts';
 import * as desk from './desk.ts';
@@ -10,9 +11,10 @@ import { fileInChart, unfile } from './fileFax.ts';
 import { heldFaxes } from './heldFaxes.ts';
 import { faxIntegration } from './faxIntegration.ts';
 import { junkRetention } from './junkRetention.ts';
-import { createDesk, createLines, createOriginals, createParts } from './migrations.ts';
+import { createDesk, createLines, createOriginals, createParts, createRedactions } from './migrations.ts';
 import { outbox } from './outgoing/outbox.ts';
 import * as pageActs from './pageActs.ts';
+import * as redaction from './redaction/redactActs.ts';
 import * as sending from './outgoing/sendActs.ts';
 import { folderVariables, watchedFolder } from './watchedFolder.ts';
 import { measures } from './measures.ts';
@@ -35,6 +37,7 @@ export const setup: ServerSetup = ({
   migration('002_lines', createLines);
   migration('003_parts', createParts);
   migration('004_originals', createOriginals);
+  migration('005_redactions', createRedactions);
   route(calls.listFaxes, desk.list());
   route(calls.countFaxes, desk.count(services));
   route(calls.faxColleagues, desk.colleagues(services));
@@ -48,6 +51,9 @@ export const setup: ServerSetup = ({
   route(pages.orderPages, pageActs.order(services));
   route(pages.splitFax, pageActs.split(services));
   route(pages.rejoinFax, pageActs.rejoin(services));
+  route(redactions.redactPage, redaction.redact(services));
+  route(redactions.unredactPage, redaction.unredact(services));
+  route(redactions.unredactedFile, redaction.unredacted(services));
   route(calls.junkFax, acts.junk(services));
   route(calls.fileFax, fileInChart(services));
   route(calls.unfileFax, unfile(services));

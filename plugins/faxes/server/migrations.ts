@@ -113,6 +113,28 @@ export const createOriginals = async (db: QueryExecutorProvider): Promise<void> 
   await sql`alter table fax_incoming add column original_file text`.execute(db);
 };
 
+/** Pages with something covered; what they were before is kept apart. */
+export const createRedactions = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`alter table fax_incoming add column unredacted_file text, add column pages_version integer not null default 0`.execute(
+    db,
+  );
+  await sql`create table fax_redaction (
+    id bigint generated always as identity primary key,
+    org_id text not null references organization (id) on delete cascade,
+    fax_id text not null,
+    page integer not null,
+    at timestamptz not null,
+    by text not null,
+    boxes jsonb not null,
+    reason text not null,
+    quarters integer not null,
+    file_id text not null,
+    undone_at timestamptz
+  )`.execute(db);
+  await sql`create index fax_redaction_fax on fax_redaction (org_id, fax_id, id)`.execute(db);
+  await orgTable(db, 'fax_redaction', 'select, insert, update, delete');
+};
+
 /** The lines of the house, and what the embedded exchange did for each: as a provider's own books, apart from the desk. */
 export const createLines = async (db: QueryExecutorProvider): Promise<void> => {
   await sql`create table fax_line (

@@ -57,6 +57,10 @@ export type DocumentKind = (typeof documentKinds)[number];
 export const asideReasons = ['cover', 'blank', 'duplicate', 'unreadable'] as const;
 export type AsideReason = (typeof asideReasons)[number];
 
+/** Why something on a page is not for those who read it. */
+export const redactionReasons = ['other_person', 'not_needed', 'asked', 'other'] as const;
+export type RedactionReason = (typeof redactionReasons)[number];
+
 export const maxBytes = 10 * 1024 * 1024;
 export const maxPages = 200;
 export const maxParts = 50;

@@ -139,7 +139,7 @@ export const FileDialog = observer(({ fax, close, split }: FileDialogProps) => {
           <StaffField form={form} name="taskTo" help={t.taskToHelp} />
           {form.values.taskTo && <TextField form={form} name="taskText" maxLength={200} />}
         </div>
-        <FaxPages id={fax.id} turns={fax.turns} order={fax.order} />
+        <FaxPages id={fax.id} version={fax.version} turns={fax.turns} order={fax.order} />
       </div>
     </PatientFormDialog>
   );

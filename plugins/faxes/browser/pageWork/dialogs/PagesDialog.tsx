@@ -27,7 +27,7 @@ export const PagesDialog = observer(({ fax, close, go }: PagesDialogProps) => {
   const resources = useService(Resources);
   const confirm = useConfirm();
   const { run, busy } = useAction();
-  const { pdf, failed } = usePdf(fax.id);
+  const { pdf, failed } = usePdf(fax.id, fax.version);
   const [sorting, setSorting] = useState<Sorting>(() => startOf(fax.order ?? arrived(fax)));
   const [turns, setTurns] = useState(fax.turns);
   const [said, setSaid] = useState('');
