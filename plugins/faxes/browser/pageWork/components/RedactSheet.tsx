@@ -4,6 +4,7 @@ import { useMessages } from '#core/browser';
 import type { Box } from '../../../shared/boxes.ts';
 import type { PDFDocumentProxy } from '../../pdf/openPdf.ts';
 import { PdfPage } from '../../pdf/PdfPage.tsx';
+import { useWidth } from '../../pdf/useWidth.ts';
 import { boxAfterKey, boxBetween, fitted, step } from '../boxes.ts';
 import { pageTexts } from '../messages/index.ts';
 
@@ -11,7 +12,6 @@ export interface RedactSheetProps {
   readonly pdf: PDFDocumentProxy;
   readonly page: number;
   readonly quarters: number;
-  readonly width: number;
   /** On the page as it is shown here. */
   readonly boxes: readonly Box[];
   readonly change: (boxes: readonly Box[]) => void;
@@ -27,8 +27,9 @@ interface Drag {
 const seen = (): void => undefined;
 
 /** A page on which boxes are drawn with a pointer, and moved with keys. */
-export const RedactSheet = observer(({ pdf, page, quarters, width, boxes, change }: RedactSheetProps) => {
+export const RedactSheet = observer(({ pdf, page, quarters, boxes, change }: RedactSheetProps) => {
   const t = useMessages(pageTexts);
+  const [room, width] = useWidth();
   const sheet = useRef<HTMLDivElement>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
   const pointOf = ({ clientX, clientY }: PointerEvent) => {
@@ -72,31 +73,35 @@ export const RedactSheet = observer(({ pdf, page, quarters, width, boxes, change
   const shown =
     drag?.moved === null ? [...boxes, drag.box] : boxes.map((box, n) => (n === drag?.moved ? drag.box : box));
   return (
-    <div
-      ref={sheet}
-      className="fax-redact-sheet"
-      onPointerDown={begin}
-      onPointerMove={move}
-      onPointerUp={end}
-      onPointerCancel={() => setDrag(null)}
-    >
-      <PdfPage {...{ pdf, quarters, seen, width }} number={page} zoom={1} alone label={t.pageOf(page)} />
-      {shown.map((box, n) => (
-        <button
-          // oxlint-disable-next-line react/no-array-index-key -- a box is where it stands in the list, and moves
-          key={n}
-          type="button"
-          className="fax-box"
-          data-box={n}
-          aria-label={t.box(n + 1)}
-          aria-describedby="fax-box-keys"
-          style={{
-            ...{ left: `${box.x * 100}%`, top: `${box.y * 100}%` },
-            ...{ width: `${box.width * 100}%`, height: `${box.height * 100}%` },
-          }}
-          onKeyDown={(event) => press(event, n)}
-        />
-      ))}
+    <div ref={room}>
+      <div
+        ref={sheet}
+        className="fax-redact-sheet"
+        onPointerDown={begin}
+        onPointerMove={move}
+        onPointerUp={end}
+        onPointerCancel={() => setDrag(null)}
+      >
+        {width > 0 && (
+          <PdfPage {...{ pdf, quarters, seen, width }} number={page} zoom={1} alone label={t.pageOf(page)} />
+        )}
+        {shown.map((box, n) => (
+          <button
+            // oxlint-disable-next-line react/no-array-index-key -- a box is where it stands in the list, and moves
+            key={n}
+            type="button"
+            className="fax-box"
+            data-box={n}
+            aria-label={t.box(n + 1)}
+            aria-describedby="fax-box-keys"
+            style={{
+              ...{ left: `${box.x * 100}%`, top: `${box.y * 100}%` },
+              ...{ width: `${box.width * 100}%`, height: `${box.height * 100}%` },
+            }}
+            onKeyDown={(event) => press(event, n)}
+          />
+        ))}
+      </div>
     </div>
   );
 });

@@ -10,7 +10,6 @@ import { type RedactionReason, redactionReasons } from '../../../shared/faxState
 import { redactPage } from '../../../shared/redaction.ts';
 import { messages } from '../../messages/index.ts';
 import { usePdf } from '../../pdf/usePdf.ts';
-import { useWidth } from '../../pdf/useWidth.ts';
 import { markedPages, type Marks, withBoxes } from '../boxes.ts';
 import { RedactSheet } from '../components/RedactSheet.tsx';
 import { pageTexts } from '../messages/index.ts';
@@ -38,7 +37,6 @@ export const RedactDialog = observer(({ fax, close }: RedactDialogProps) => {
   const [marks, setMarks] = useState<Marks>({});
   const [reason, setReason] = useState<RedactionReason | ''>('');
   const [asked, setAsked] = useState(false);
-  const [room, width] = useWidth();
   const page = order[place]!;
   const pages = markedPages(marks);
   const quartersOf = (one: number): number => fax.turns[one] ?? 0;
@@ -117,7 +115,7 @@ export const RedactDialog = observer(({ fax, close }: RedactDialogProps) => {
           disabled={place === order.length - 1}
           onClick={() => setPlace(place + 1)}
         />
-        <Button icon={Plus} disabled={!pdf} onClick={() => change([...(marks[page] ?? []), newBox])}>
+        <Button icon={Plus} focusFirst onClick={() => change([...(marks[page] ?? []), newBox])}>
           {t.addBox}
         </Button>
         <Button intent="quiet" icon={Undo} disabled={past.length === 0} onClick={takeBack}>
@@ -135,12 +133,12 @@ export const RedactDialog = observer(({ fax, close }: RedactDialogProps) => {
       </div>
       {asked && reason === '' && <Callout tone="bad">{t.reasonMissing}</Callout>}
       {failed && <Callout tone="wait">{desk.viewerFailed}</Callout>}
-      <div ref={room} className="fax-redact-room">
+      <div className="fax-redact-room">
         {!pdf && !failed && <Skeleton lines={8} />}
-        {pdf && width > 0 && (
+        {pdf && (
           <RedactSheet
             key={`${page}:${version}`}
-            {...{ pdf, page, width, change }}
+            {...{ pdf, page, change }}
             quarters={quartersOf(page)}
             boxes={marks[page] ?? []}
           />
