@@ -32,6 +32,7 @@ export const junkRetention = ({ files }: Pick<ServerServices, 'files'>): Retenti
         .where('org_id', '=', orgId)
         .where('same_as', 'in', known)
         .execute();
+      await db.deleteFrom('fax_reading').where('org_id', '=', orgId).where('fax_id', 'in', known).execute();
       const covered = await db
         .deleteFrom('fax_redaction')
         .where('org_id', '=', orgId)

@@ -7,9 +7,11 @@ import type {
   FailureKind,
   IncomingState,
   OutgoingState,
+  ReadOutcome,
   RedactionReason,
 } from '../shared/faxState.ts';
 import type { Box } from '../shared/boxes.ts';
+import type { ReadWord } from './reading/reader.ts';
 
 type Maybe<T> = ColumnType<T | null, string | null | undefined, string | null>;
 
@@ -57,6 +59,16 @@ export interface IncomingTable {
   unredacted_file: Generated<string | null>;
   /** Counts how often its pages were replaced. */
   pages_version: Generated<number>;
+  /** `pages_version` of the pages that a machine read; less where it has not yet. */
+  read_version: Generated<number>;
+}
+
+interface ReadingTable {
+  org_id: string;
+  fax_id: string;
+  page: number;
+  outcome: ReadOutcome;
+  words: Json<readonly ReadWord[]>;
 }
 
 interface RedactionTable {
@@ -155,6 +167,7 @@ declare module '#core/server/database/tables.ts' {
     fax_line: LineTable;
     fax_line_call: LineCallTable;
     fax_misdirection: MisdirectionTable;
+    fax_reading: ReadingTable;
     fax_redaction: RedactionTable;
   }
 }

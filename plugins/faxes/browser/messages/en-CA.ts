@@ -195,6 +195,7 @@ export const messages = {
   event_rejoined: 'Split undone',
   event_redacted: 'Page redacted',
   event_unredacted: 'Redaction undone',
+  event_read_by_machine: 'Read by this machine',
   event_misdirected: 'Recorded as misdirected',
   event_answered: 'Answered by fax',
   event_queued: 'Given to be sent',

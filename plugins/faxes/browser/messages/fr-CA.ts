@@ -198,6 +198,7 @@ export const messages: Translation<typeof english> = {
   event_rejoined: 'Division annulée',
   event_redacted: 'Page caviardée',
   event_unredacted: 'Caviardage annulé',
+  event_read_by_machine: 'Lue par la machine',
   event_misdirected: 'Consignée comme mal acheminée',
   event_answered: 'Réponse envoyée par télécopie',
   event_queued: 'Remise pour envoi',

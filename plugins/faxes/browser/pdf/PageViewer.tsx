@@ -1,8 +1,9 @@
 import { Repeat, ZoomIn, ZoomOut } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
-import { type RefObject, useCallback, useImperativeHandle, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useImperativeHandle, useState } from 'react';
 import { useMessages } from '#core/browser';
 import { Callout, IconButton, Skeleton } from '#ui';
+import type { Box } from '../../shared/boxes.ts';
 import { messages } from '../messages/index.ts';
 import { PdfPage } from './PdfPage.tsx';
 import { usePdf } from './usePdf.ts';
@@ -20,6 +21,8 @@ export interface PageViewerProps {
   readonly turns: Readonly<Record<string, number>>;
   /** Pages as they arrived, in the order that somebody gave them. */
   readonly order?: readonly number[] | null;
+  /** Boxes by page, drawn around what was pointed at; the first page of them is scrolled to. */
+  readonly marks?: Readonly<Record<number, readonly Box[]>>;
   /** Keeps how a page is turned; absent where it cannot be. */
   readonly turn?: (page: number, quarters: number) => void;
   readonly handle?: RefObject<ViewerHandle | null>;
@@ -27,7 +30,7 @@ export interface PageViewerProps {
 
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3] as const;
 
-export const PageViewer = observer(({ id, version, turns, order, turn, handle }: PageViewerProps) => {
+export const PageViewer = observer(({ id, version, turns, order, marks, turn, handle }: PageViewerProps) => {
   const t = useMessages(messages);
   const { pdf, failed } = usePdf(id, version);
   const [zoom, setZoom] = useState(2);
@@ -49,6 +52,11 @@ export const PageViewer = observer(({ id, version, turns, order, turn, handle }:
     turn?.(page, quarters);
   };
   useImperativeHandle(handle, () => ({ rotate }));
+
+  const markedPage = marks && Number(Object.keys(marks)[0]);
+  useEffect(() => {
+    if (markedPage) room.current?.querySelector(`[data-page="${markedPage}"]`)?.scrollIntoView?.({ block: 'nearest' });
+  }, [room, markedPage, marks]);
 
   const shown = order ?? Array.from({ length: pdf?.numPages ?? 0 }, (_, n) => n + 1);
   if (failed) return <Callout tone="wait">{t.viewerFailed}</Callout>;
@@ -76,6 +84,7 @@ export const PageViewer = observer(({ id, version, turns, order, turn, handle }:
               {...{ pdf, number, width, seen }}
               zoom={zooms[zoom]!}
               quarters={turned[number] ?? 0}
+              marks={marks?.[number]}
               label={t.page(n + 1, shown.length)}
             />
           ))}

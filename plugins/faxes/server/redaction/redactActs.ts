@@ -61,6 +61,8 @@ const rebuild = async (
     .where('org_id', '=', caller.orgId)
     .where('id', '=', row.id)
     .execute();
+  // What a machine read there it read of other pages.
+  await db.deleteFrom('fax_reading').where('org_id', '=', caller.orgId).where('fax_id', '=', row.id).execute();
   if (row.unredacted_file !== null && row.file_id !== null) await files.remove(db, row.file_id);
 };
 

@@ -107,8 +107,15 @@ test('RTE-5 clinic/faxes leaves nothing of what a box covers: no words, pixels, 
   const bytes = await withSecrets(secret);
   const id = await arrives(server, clerk.orgId, { bytes });
   expect(await everything(await fileOf(id))).toContain(secret);
+  const readings = () =>
+    server.services.asSystem((db) => db.selectFrom('fax_reading').select('words').where('fax_id', '=', id).execute());
+  const words = JSON.stringify([{ text: secret, x: 0, y: 0, width: 1, height: 1 }]);
+  await server.services.asSystem((db) =>
+    db.insertInto('fax_reading').values({ org_id: clerk.orgId, fax_id: id, page: 1, outcome: 'read', words }).execute(),
+  );
   // The picture shows the secret, although the box covers it.
   expect((await redact(id)).status).toBe(204);
+  expect(await readings()).toEqual([]);
   const made = await fileOf(id);
   const all = await everything(made);
   for (const trace of [secret, hexOf(secret), 'Thumb', 'FreeText', 'EmbeddedFile', 'Filespec'])

@@ -9,6 +9,7 @@ export const faxes: Readonly<Record<string, string>> = {
   'faxes.misdirections': staff,
   'faxes.read': staff,
   'faxes.file': staff,
+  'faxes.reading': staff,
   'faxes.take': staff,
   'faxes.assign': staff,
   'faxes.describe': staff,

@@ -133,6 +133,7 @@ export const faxes: Rows = {
     reaches: 'not_undoable',
   },
   'faxes.read': about(async (of) => ({ params: { id: await filed(of) } })),
+  'faxes.reading': about(async (of) => ({ params: { id: await filed(of) } })),
   'faxes.file': about(async (of) => ({ params: { id: await filed(of) } })),
   'faxes.fileInChart': about(async (of) => ({ params: { id: await arrived(of) }, body: await filing(of) })),
   'faxes.unfile': about(async (of) => ({ params: { id: await filed(of) } })),

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useMessages, useService } from '#core/browser';
 import { Button, Callout, Dialog, Skeleton, useAction, useConfirm } from '#ui';
 import { Resources } from '#core/shared';
+import '../pageWork.css';
 import { type Fax, turnPage } from '../../../shared/calls.ts';
 import { orderPages, splitFax } from '../../../shared/pageCalls.ts';
 import { messages } from '../../messages/index.ts';

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useMessages, useService } from '#core/browser';
 import { Button, Callout, Dialog, IconButton, optionsOf, Select, Skeleton, useAction, useConfirm } from '#ui';
 import { Resources } from '#core/shared';
+import '../pageWork.css';
 import { type Box, turnedBoxes } from '../../../shared/boxes.ts';
 import type { Fax } from '../../../shared/calls.ts';
 import { type RedactionReason, redactionReasons } from '../../../shared/faxState.ts';
