@@ -22,20 +22,30 @@ export const hasMachine = (): boolean => {
 };
 
 export interface ReadLimits {
-  /** Of one page, with the start of the process. */
+  /** Of the processor's time for one page, with the start of the process; known on Linux only. */
+  readonly cpuMs: number;
+  /** Of one page by the clock: a busy machine gives a process of low priority little. */
   readonly timeMs: number;
   /** Of the whole process; known on Linux only. */
   readonly memoryMb: number;
 }
-export const usualLimits: ReadLimits = { timeMs: 120_000, memoryMb: 900 };
+export const usualLimits: ReadLimits = { cpuMs: 60_000, timeMs: 900_000, memoryMb: 900 };
 
 const watchMs = 500;
 const pageBytes = 4096;
 
-/** What a process takes of the machine's memory; null where the system does not tell. */
-const memoryOf = ({ pid }: ChildProcess): number | null => {
+/** Linux counts a process's time in hundredths of a second. */
+const tickMs = 10;
+
+/** What a process takes of the machine, in MiB and in milliseconds of the processor; null where the system does not tell. */
+const useOf = ({ pid }: ChildProcess): { readonly memoryMb: number; readonly cpuMs: number } | null => {
   try {
-    return (Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * pageBytes) / (1024 * 1024);
+    const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]);
+    // The name of the program stands in brackets, and may hold blanks.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+    return { memoryMb: (pages * pageBytes) / (1024 * 1024), cpuMs: (Number(fields[11]) + Number(fields[12])) * tickMs };
   } catch {
     return null;
   }
@@ -71,8 +81,10 @@ export const readPages = async (
         resolve(answer);
       };
       const until = Date.now() + limits.timeMs;
+      const before = useOf(of)?.cpuMs ?? 0;
       const timer = setInterval(() => {
-        if (Date.now() > until || (memoryOf(of) ?? 0) > limits.memoryMb) settle(null);
+        const { memoryMb, cpuMs } = useOf(of) ?? { memoryMb: 0, cpuMs: 0 };
+        if (Date.now() > until || memoryMb > limits.memoryMb || cpuMs - before > limits.cpuMs) settle(null);
       }, watchMs);
       const aborted = (): void => settle(null);
       stop.addEventListener('abort', aborted);

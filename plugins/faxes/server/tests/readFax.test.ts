@@ -60,6 +60,7 @@ test('RTE-5 clinic/faxes reads the picture of a page on this machine, and where 
 test('RTE-5 clinic/faxes ends what takes too long or too much to read, and what is no file at all', async () => {
   expect(await read(await letter(), { ...usualLimits, timeMs: 1 })).toBeNull();
   expect(await read(await letter(), { ...usualLimits, memoryMb: 1 })).toBeNull();
+  expect(await read(await letter(), { ...usualLimits, cpuMs: 100 })).toBeNull();
   expect(await read(Buffer.from('%PDF-1.7 and nothing more'))).toBeNull();
 });
 
