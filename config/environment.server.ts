@@ -181,6 +181,10 @@ export const serverSettings = z.object({
     description: 'A folder with one folder for each clinic, by slug, from which faxes are taken as PDF or TIFF files.',
     unset: 'faxes arrive over the line alone',
   }),
+  FAX_READING: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe('Whether faxes are read by this machine, so that patients can be suggested. Nothing leaves it.'),
   SHIIP_URL: z.url().optional().meta({
     description: 'The coordinated-care service that takes care plans, as FHIR documents.',
     unset: 'care plans can be downloaded',

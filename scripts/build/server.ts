@@ -51,7 +51,11 @@ export const buildServer = async (folder = join(root, 'dist', 'server')): Promis
   };
   const { metafile, outputFiles } = await build({
     absWorkingDir: root,
-    entryPoints: commands.map((command) => `host/server/commands/${command}.ts`),
+    entryPoints: [
+      ...commands.map((command) => ({ in: `host/server/commands/${command}.ts`, out: command })),
+      // A process of its own.
+      { in: 'plugins/faxes/server/reading/reader.ts', out: 'faxReader' },
+    ],
     outdir: folder,
     bundle: true,
     // Each command, and each half of the database, loads only what it runs.

@@ -1,3 +1,4 @@
+export { peopleFound } from './find/findModule.ts';
 export { keepsOut } from './access/denials/denialTable.ts';
 export * from './access/holds/holds.ts';
 export { explainFor } from './access/recordFor.ts';

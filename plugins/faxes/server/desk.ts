@@ -22,6 +22,7 @@ import {
   undoEnds,
 } from './faxAccess.ts';
 import { lineOf } from './outgoing/houseLines.ts';
+import { redactionsOf } from './redaction/redactionsOf.ts';
 import type { IncomingTable, OutgoingTable } from './schema.ts';
 
 type Incoming = Selectable<IncomingTable>;
@@ -220,7 +221,9 @@ export const read =
       return {
         ...incomingLine(row, await namesOf(context, [row.assignee]), false, documents),
         history: await historyOf(context, id),
-        ...{ turns: { ...row.turns }, tiff: row.original_file !== null },
+        // What arrived is not offered where something in it is covered.
+        ...{ turns: { ...row.turns }, tiff: row.original_file !== null && row.unredacted_file === null },
+        ...{ version: row.pages_version, redactions: await redactionsOf(context, row, now()) },
         order: row.page_order && [...row.page_order],
         split: row.state === 'split' ? await splitOf(context, row, now()) : null,
         filed:
@@ -241,7 +244,7 @@ export const read =
       ...outgoingLine(out, await namesOf(context, [out.created_by]), false),
       history: await historyOf(context, id),
       ...{ turns: { ...out.turns }, tiff: false },
-      ...{ order: null, split: null, filed: null },
+      ...{ version: 0, redactions: [], order: null, split: null, filed: null },
       sent: {
         patient: out.patient_id === null ? null : { id: out.patient_id, name: out.patient_name ?? '' },
         ...{ sha256: out.sha256, documents: [...out.documents], subject: out.subject, pagesSent: out.pages_sent },
@@ -260,7 +263,7 @@ export const file =
     if (!row) throw notFound('fax');
     const about = arrived ? await patientsOf(context, arrived) : row.patient_id === null ? [] : [row.patient_id];
     await auditRead(context, id, about, { part: copy ?? 'pages' });
-    const original = arrived?.original_file ?? row.file_id;
+    const original = arrived?.unredacted_file == null ? (arrived?.original_file ?? row.file_id) : null;
     const file = copy === 'filed' ? (arrived?.filed_file ?? null) : copy === 'original' ? original : row.file_id;
     const kept = file === null ? null : await files.open(db, file);
     if (!kept) throw notFound('file');

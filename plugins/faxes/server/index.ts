@@ -1,6 +1,8 @@
 import type { ServerSetup } from '#core/server';
 import * as calls from '../shared/calls.ts';
 import * as pages from '../shared/pageCalls.ts';
+import * as redactions from '../shared/redaction.ts';
+import { faxReading as faxReadingCall } from '../shared/reading.ts';
 import { prepare, upload } from './outgoing/compose.ts';
 import { contacts } from './contacts.ts';
 import * as desk from './desk.ts';
@@ -10,14 +12,24 @@ import { fileInChart, unfile } from './fileFax.ts';
 import { heldFaxes } from './heldFaxes.ts';
 import { faxIntegration } from './faxIntegration.ts';
 import { junkRetention } from './junkRetention.ts';
-import { createDesk, createLines, createOriginals, createParts } from './migrations.ts';
+import {
+  createDesk,
+  createLines,
+  createOriginals,
+  createParts,
+  createReadings,
+  createRedactions,
+} from './migrations.ts';
 import { outbox } from './outgoing/outbox.ts';
 import * as pageActs from './pageActs.ts';
+import { reading as suggestions } from './reading/suggestions.ts';
+import { faxReading, readingVariables } from './reading/faxReading.ts';
+import * as redaction from './redaction/redactActs.ts';
 import * as sending from './outgoing/sendActs.ts';
 import { folderVariables, watchedFolder } from './watchedFolder.ts';
 import { measures } from './measures.ts';
 
-const [outboxMs, folderMs] = [2_000, 5_000];
+const [outboxMs, folderMs, readingMs] = [2_000, 5_000, 2_000];
 
 export const setup: ServerSetup = ({
   services,
@@ -30,11 +42,14 @@ export const setup: ServerSetup = ({
   measure,
   integration,
   retention,
+  own,
 }) => {
   migration('001_desk', createDesk);
   migration('002_lines', createLines);
   migration('003_parts', createParts);
   migration('004_originals', createOriginals);
+  migration('005_redactions', createRedactions);
+  migration('006_readings', createReadings);
   route(calls.listFaxes, desk.list());
   route(calls.countFaxes, desk.count(services));
   route(calls.faxColleagues, desk.colleagues(services));
@@ -48,6 +63,9 @@ export const setup: ServerSetup = ({
   route(pages.orderPages, pageActs.order(services));
   route(pages.splitFax, pageActs.split(services));
   route(pages.rejoinFax, pageActs.rejoin(services));
+  route(redactions.redactPage, redaction.redact(services));
+  route(redactions.unredactPage, redaction.unredact(services));
+  route(redactions.unredactedFile, redaction.unredacted(services));
   route(calls.junkFax, acts.junk(services));
   route(calls.fileFax, fileInChart(services));
   route(calls.unfileFax, unfile(services));
@@ -66,6 +84,11 @@ export const setup: ServerSetup = ({
     const look = watchedFolder(services, folder);
     job('folder', folderMs, () => services.integrations.watch('fax', look));
   }
+  const { FAX_READING: isRead } = environment(readingVariables);
+  const reading = faxReading(services);
+  if (isRead === 'on') job('reading', readingMs, async () => reading.look());
+  own(reading.close);
+  route(faxReadingCall, suggestions(services, isRead === 'on'));
   retention(junkRetention(services));
   holdsWork(heldFaxes(services));
   measures.forEach(measure);

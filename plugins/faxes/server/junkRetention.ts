@@ -21,7 +21,7 @@ export const junkRetention = ({ files }: Pick<ServerServices, 'files'>): Retenti
         .where('id', 'in', ids)
         // Taken back from the junk in this moment: it stays.
         .where('state', '=', 'junk')
-        .returning(['id', 'file_id', 'original_file'])
+        .returning(['id', 'file_id', 'original_file', 'unredacted_file'])
         .execute();
       const known = gone.map(({ id }) => id);
       if (known.length === 0) return 0;
@@ -32,7 +32,19 @@ export const junkRetention = ({ files }: Pick<ServerServices, 'files'>): Retenti
         .where('org_id', '=', orgId)
         .where('same_as', 'in', known)
         .execute();
-      for (const file of gone.flatMap(({ file_id, original_file }) => [file_id, original_file]))
+      await db.deleteFrom('fax_reading').where('org_id', '=', orgId).where('fax_id', 'in', known).execute();
+      const covered = await db
+        .deleteFrom('fax_redaction')
+        .where('org_id', '=', orgId)
+        .where('fax_id', 'in', known)
+        .returning('file_id')
+        .execute();
+      const kept = gone.flatMap(({ file_id, original_file, unredacted_file }) => [
+        file_id,
+        original_file,
+        unredacted_file,
+      ]);
+      for (const file of [...kept, ...covered.map(({ file_id }) => file_id)])
         if (file !== null) await files.remove(db, file);
       return known.length;
     },

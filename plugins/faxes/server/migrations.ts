@@ -113,6 +113,44 @@ export const createOriginals = async (db: QueryExecutorProvider): Promise<void> 
   await sql`alter table fax_incoming add column original_file text`.execute(db);
 };
 
+/** Pages with something covered; what they were before is kept apart. */
+export const createRedactions = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`alter table fax_incoming add column unredacted_file text, add column pages_version integer not null default 0`.execute(
+    db,
+  );
+  await sql`create table fax_redaction (
+    id bigint generated always as identity primary key,
+    org_id text not null references organization (id) on delete cascade,
+    fax_id text not null,
+    page integer not null,
+    at timestamptz not null,
+    by text not null,
+    boxes jsonb not null,
+    reason text not null,
+    quarters integer not null,
+    file_id text not null,
+    undone_at timestamptz
+  )`.execute(db);
+  await sql`create index fax_redaction_fax on fax_redaction (org_id, fax_id, id)`.execute(db);
+  await orgTable(db, 'fax_redaction', 'select, insert, update, delete');
+};
+
+/** What a machine read on the pages of a fax, for as long as they are these pages. */
+export const createReadings = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`alter table fax_incoming add column read_version integer not null default -1`.execute(db);
+  await sql`create index fax_incoming_unread on fax_incoming (org_id, received_at, id)
+    where state = 'open' and content = 'readable' and file_id is not null and read_version < pages_version`.execute(db);
+  await sql`create table fax_reading (
+    org_id text not null references organization (id) on delete cascade,
+    fax_id text not null,
+    page integer not null,
+    outcome text not null,
+    words jsonb not null,
+    primary key (org_id, fax_id, page)
+  )`.execute(db);
+  await orgTable(db, 'fax_reading', 'select, insert, update, delete');
+};
+
 /** The lines of the house, and what the embedded exchange did for each: as a provider's own books, apart from the desk. */
 export const createLines = async (db: QueryExecutorProvider): Promise<void> => {
   await sql`create table fax_line (

@@ -8,6 +8,7 @@ import { sha256Of } from './arrival.ts';
 import { elsewhere } from './deskActs.ts';
 import { noteEvent } from './deskEvents.ts';
 import { ownPages, type TakenPage } from './documents/ownPages.ts';
+import { redactionsOf } from './redaction/redactionsOf.ts';
 import { alreadyDone, incomingToChange, nameOf, partsOf, undoEnds } from './faxAccess.ts';
 
 type Incoming = Awaited<ReturnType<typeof incomingToChange>>;
@@ -85,15 +86,17 @@ export const split =
     needsEveryPage(fax.pages, [...parts.flat(), ...aside.map(({ page }) => page)]);
     if (parts.length === 1 && aside.length === 0)
       throw invalid('This is one document. There is nothing to split.', { pages: 'Make two documents or more.' });
-    const files = await ownPages(
-      await bytesOf(services, db, fax.file_id),
-      parts.map((pages) => turned(fax, pages)),
-    );
+    const taken = parts.map((pages) => turned(fax, pages));
+    const files = await ownPages(await bytesOf(services, db, fax.file_id), taken);
     const at = services.now();
+    const covered = (await redactionsOf(context, fax, at)).map(({ page }) => page);
+    const before =
+      fax.unredacted_file === null ? [] : await ownPages(await bytesOf(services, db, fax.unredacted_file), taken);
     const by = nameOf(context);
     const ids: string[] = [];
     for (const [n, pages] of parts.entries()) {
       const bytes = files[n]!;
+      const uncovered = pages.some((page) => covered.includes(page)) ? before[n] : undefined;
       const { id: part } = await db
         .insertInto('fax_incoming')
         .values({
@@ -110,6 +113,7 @@ export const split =
           },
           ...{ patient_id: null, patient_name: null, document_id: null, task_id: null, kind: null, title: null },
           ...{ filed_at: null, split_from: id, source_pages: JSON.stringify(pages) },
+          ...(uncovered && { unredacted_file: await keepPages(services, db, orgId, uncovered) }),
         })
         .returning('id')
         .executeTakeFirstOrThrow();

@@ -7,7 +7,11 @@ import type {
   FailureKind,
   IncomingState,
   OutgoingState,
+  ReadOutcome,
+  RedactionReason,
 } from '../shared/faxState.ts';
+import type { Box } from '../shared/boxes.ts';
+import type { ReadWord } from './reading/reader.ts';
 
 type Maybe<T> = ColumnType<T | null, string | null | undefined, string | null>;
 
@@ -51,6 +55,37 @@ export interface IncomingTable {
   filed_file: Generated<string | null>;
   /** The bytes as they arrived, where its pages had to be made from them. */
   original_file: Generated<string | null>;
+  /** Its pages before any of them was redacted; null where none is. Nobody is shown it without a permission of its own. */
+  unredacted_file: Generated<string | null>;
+  /** Counts how often its pages were replaced. */
+  pages_version: Generated<number>;
+  /** `pages_version` of the pages that a machine read; less where it has not yet. */
+  read_version: Generated<number>;
+}
+
+interface ReadingTable {
+  org_id: string;
+  fax_id: string;
+  page: number;
+  outcome: ReadOutcome;
+  words: Json<readonly ReadWord[]>;
+}
+
+interface RedactionTable {
+  id: Generated<string>;
+  org_id: string;
+  /** The fax that arrived, whatever was split off it, and the page there. */
+  fax_id: string;
+  page: number;
+  at: Moment;
+  by: string;
+  boxes: Json<readonly Box[]>;
+  reason: RedactionReason;
+  /** By which the file had turned the page that was drawn. */
+  quarters: number;
+  /** A file of one page: what stands in its place. */
+  file_id: string;
+  undone_at: ColumnType<Date | null, Date | null, Date | null>;
 }
 
 export interface OutgoingTable {
@@ -132,5 +167,7 @@ declare module '#core/server/database/tables.ts' {
     fax_line: LineTable;
     fax_line_call: LineCallTable;
     fax_misdirection: MisdirectionTable;
+    fax_reading: ReadingTable;
+    fax_redaction: RedactionTable;
   }
 }

@@ -1,15 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall, staffRoles } from '#core/shared';
-import {
-  asideReasons,
-  contents,
-  documentKinds,
-  failureKinds,
-  incomingStates,
-  maxPages,
-  outgoingStates,
-  queues,
-} from './faxState.ts';
+import { contents, documentKinds, failureKinds, incomingStates, outgoingStates, queues } from './faxState.ts';
+import { pageNumber, redactionSchema, splitSchema } from './pageSchemas.ts';
 
 const mine = { base: 'api', feature: 'faxes', allow: staffRoles } as const;
 const id = z.guid();
@@ -18,7 +10,6 @@ const fhirId = z.string().check(z.regex(/^[A-Za-z0-9.-]{1,64}$/));
 const day = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/));
 const words = (most: number) => z.string().check(z.trim(), z.maxLength(most));
 const somebody = z.object({ id: z.string(), name: z.string() });
-export const pageNumber = z.number().check(z.int(), z.minimum(1), z.maximum(maxPages));
 export const pageSize = 50;
 
 const lineSchema = z.object({
@@ -93,16 +84,13 @@ const detailSchema = z.extend(lineSchema, {
   turns: z.record(z.string(), z.number()),
   /** It arrived as TIFF; its pages are shown as a PDF. */
   tiff: z.boolean(),
+  /** Counts how often its pages were replaced. */
+  version: z.number(),
+  /** Pages with something covered, in their order, each with the last time. */
+  redactions: z.array(redactionSchema),
   /** Pages as they arrived, in the order that somebody gave them; null: as they arrived. */
   order: z.nullable(z.array(z.number())),
-  split: z.nullable(
-    z.object({
-      parts: z.array(z.object({ id: z.string(), pages: z.array(z.number()), state: z.enum(incomingStates) })),
-      aside: z.array(z.object({ page: z.number(), reason: z.enum(asideReasons) })),
-      /** ISO 8601; null where it cannot be undone, or not while a document of it is dealt with. */
-      undoUntil: z.nullable(z.string()),
-    }),
-  ),
+  split: z.nullable(splitSchema),
   filed: z.nullable(
     z.object({
       patient: somebody,
@@ -140,12 +128,12 @@ export const readFax = defineCall({
   reads: ['faxes'],
 });
 
-/** Its pages as a PDF: as they arrived, or as they go. Failures: 404, 403 `consent_denied`. */
+/** Its pages as a PDF: as they arrived, redacted where they are, or as they go. Failures: 404, 403 `consent_denied`. */
 export const faxFile = defineCall({
   ...{ ...one, id: 'faxes.file', method: 'GET', path: '/faxes/:id/file' },
   summary: 'Open the pages of a fax',
   query: z.object({
-    /** `filed`: as they were filed, where that is not as they arrived. `original`: the very bytes that arrived. */
+    /** `filed`: as they were filed, where that is not as they arrived. `original`: the very bytes that arrived, unless they are redacted. */
     copy: z.optional(z.enum(['filed', 'original'])),
   }),
   download: true,

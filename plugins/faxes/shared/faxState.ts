@@ -57,6 +57,17 @@ export type DocumentKind = (typeof documentKinds)[number];
 export const asideReasons = ['cover', 'blank', 'duplicate', 'unreadable'] as const;
 export type AsideReason = (typeof asideReasons)[number];
 
+/** Why something on a page is not for those who read it. */
+export const redactionReasons = ['other_person', 'not_needed', 'asked', 'other'] as const;
+export type RedactionReason = (typeof redactionReasons)[number];
+
+/**
+ * What a machine made of a page. `words`: the page has them as text. `read`: from its picture. `no_picture`: it is drawn in
+ * another way. `no_machine`: nothing here reads pictures. `failed`: it took too long, or too much.
+ */
+export const readOutcomes = ['words', 'read', 'no_picture', 'no_machine', 'failed'] as const;
+export type ReadOutcome = (typeof readOutcomes)[number];
+
 export const maxBytes = 10 * 1024 * 1024;
 export const maxPages = 200;
 export const maxParts = 50;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall, staffRoles } from '#core/shared';
-import { pageNumber } from './calls.ts';
 import { asideReasons, maxPages, maxParts } from './faxState.ts';
+import { pageNumber } from './pageSchemas.ts';
 
 const params = z.object({ id: z.guid() });
 const change = { base: 'api', feature: 'faxes', allow: staffRoles, params, stales: ['faxes'] } as const;

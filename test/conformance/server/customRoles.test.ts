@@ -22,6 +22,8 @@ const grantable: Readonly<Record<string, string>> = {
   'home-care.access': 'practitioner',
   'home-care.makeAccess': 'practitioner',
   'home-care.revokeAccess': 'practitioner',
+  'faxes.unredact': 'practitioner',
+  'faxes.unredacted': 'practitioner',
 };
 
 let server: TestServer;

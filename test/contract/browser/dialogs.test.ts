@@ -21,6 +21,7 @@ const notAboutAPatient: readonly string[] = [
   'faxes/browser/dialogs/DescribeDialog.tsx',
   'faxes/browser/dialogs/MisdirectDialog.tsx',
   'faxes/browser/pageWork/dialogs/PagesDialog.tsx',
+  'faxes/browser/pageWork/dialogs/RedactDialog.tsx',
   'home-care/browser/board/dialogs/NeedsDialog.tsx',
   'home-care/browser/reports/RowsDialog.tsx',
   'home-care/browser/workers/dialogs/AccessDialog.tsx',

@@ -113,6 +113,71 @@ test('RTE-5 clinic/faxes: a fax of several pages is split by keyboard, filed in 
   await clerk.close();
 });
 
+test('RTE-5 clinic/faxes: boxes are drawn on a page, burned in for good, and taken back by who may', async () => {
+  const away = await signedIn(house, 'admin@laurier.test');
+  const { id, sha256 } = (
+    await away.send(prepareFax, {
+      body: {
+        ...{ number: '6135550143', numberAgain: '', sure: false, name: 'Rideau', language: 'en-CA' as const },
+        ...{ subject: '', message: 'About Somebody Else', patient: null, documents: [], uploads: [], replyTo: null },
+      },
+    })
+  ).data;
+  await away.send(sendFax, { params: { id }, body: { sha256 } });
+
+  const clerk = await newPerson(browser, house, 'admin@pavilion.test');
+  await clerk.page.goto(path);
+  await clerk.page
+    .getByRole('button', { name: /Laurier.*1 page/ })
+    .first()
+    .click();
+  await clerk.page.getByText(/About Somebody Else/).waitFor({ state: 'attached' });
+  await clerk.page.getByRole('button', { name: 'Redact…' }).click();
+  const dialog = clerk.page.getByRole('dialog', { name: 'Redact pages' });
+  await dialog.getByRole('button', { name: 'Add a box' }).press('Enter');
+  const box = dialog.getByRole('button', { name: 'Box 1' });
+  const before = (await box.boundingBox())!;
+  await box.press('ArrowDown');
+  await box.press('Shift+ArrowRight');
+  const after = (await box.boundingBox())!;
+  expect([after.y > before.y, after.width > before.width]).toEqual([true, true]);
+  await box.press('Delete');
+  await dialog.getByText('Page 1 of 1: 0 boxes').waitFor();
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await dialog.getByText('Page 1 of 1: 1 box').waitFor();
+  const sheet = (await dialog.locator('.fax-redact-sheet').boundingBox())!;
+  await clerk.page.mouse.move(sheet.x + 10, sheet.y + 10);
+  await clerk.page.mouse.down();
+  await clerk.page.mouse.move(sheet.x + sheet.width / 2, sheet.y + 120, { steps: 4 });
+  await clerk.page.mouse.up();
+  await dialog.getByText('Page 1 of 1: 2 boxes').waitFor();
+  expect(await axeFindings(clerk.page, '[role=dialog]')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Redact', exact: true }).click();
+  await dialog.getByText('Choose a reason.').waitFor();
+  await dialog.getByLabel('Reason').selectOption('other_person');
+  await dialog.getByRole('button', { name: 'Redact', exact: true }).click();
+  await clerk.page.getByRole('alertdialog').getByRole('button', { name: 'Redact' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await clerk.page.getByText('Page 1: About another person, by Claire Bouchard').waitFor();
+  await clerk.page.getByRole('img', { name: 'Page 1 of 1' }).waitFor();
+  await clerk.page.getByText(/About Somebody Else/).waitFor({ state: 'detached' });
+  // Within the box it is black; far from it it is not.
+  const inks = await clerk.page.locator('.fax-viewer canvas').evaluate(async (canvas: HTMLCanvasElement) => {
+    const pen = canvas.getContext('2d')!;
+    const at = (x: number, y: number) => pen.getImageData(canvas.width * x, canvas.height * y, 1, 1).data[0];
+    for (let tries = 0; tries < 100 && at(0.3, 0.05) !== 0; tries += 1)
+      await new Promise((next) => setTimeout(next, 50));
+    return [at(0.3, 0.05), at(0.9, 0.9)];
+  });
+  expect(inks).toEqual([0, 255]);
+
+  await clerk.page.getByRole('button', { name: 'Undo on page 1' }).click();
+  await clerk.page.getByRole('alertdialog').getByRole('button', { name: 'Undo redaction' }).click();
+  await clerk.page.getByText(/About Somebody Else/).waitFor({ state: 'attached' });
+  expect(clerk.complaints).toEqual([]);
+  await clerk.close();
+});
+
 test('RTE-5 clinic/faxes: the desk is well formed on a desk and on a phone, in both themes and languages', async () => {
   const account = await signedIn(house, 'practitioner@pavilion.test');
   for (const habits of [{ french: false }, { dark: true, phone: true, french: true }]) {

@@ -83,6 +83,8 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     DEMO: options.seed === false ? 'off' : 'on',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'fatal',
     RATE_LIMIT_FACTOR: '100000',
+    // Suites that are not about it start no processes.
+    FAX_READING: 'off',
     ...options.env,
   });
   const demo = elsewhere ? null : kind && demoDump(kind);

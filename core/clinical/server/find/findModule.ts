@@ -86,6 +86,16 @@ const elsewhere = async ({ record }: CallContext, text: string, limit: number): 
   return [...found.values()];
 };
 
+/** Whom a few words may mean, the best first: at most so many, with the caller's own rights. */
+export const peopleFound = async (
+  context: CallContext,
+  text: string,
+  limit: number,
+): Promise<readonly FoundPatient[]> => {
+  const found = await (context.record.elsewhere ? elsewhere : here)(context, text, limit);
+  return found.slice(0, limit).map(lineOf);
+};
+
 /** Who is found by what, for the search, the list of patients and every field that names one. */
 export const find: CoreModule = {
   id: 'find',

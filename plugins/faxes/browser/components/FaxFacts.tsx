@@ -7,6 +7,7 @@ import { type FailureKind, failureKinds } from '../../shared/faxState.ts';
 import { shownNumber } from '../../shared/faxNumber.ts';
 import { eventText, pagesText, partyOf, stateTag } from '../faxTexts.ts';
 import { messages } from '../messages/index.ts';
+import { RedactFacts } from '../pageWork/components/RedactFacts.tsx';
 import { SplitFacts } from '../pageWork/components/SplitFacts.tsx';
 
 const chartOf = (patient: string): string => `/clinic/patients/${patient}`;
@@ -79,6 +80,7 @@ export const FaxFacts = observer(({ fax, go }: FaxFactsProps) => {
         </Callout>
       )}
       <SplitFacts fax={fax} go={go} />
+      <RedactFacts fax={fax} />
       {fax.state === 'unknown' && <Callout tone="wait">{t.unknownText}</Callout>}
       {fax.state === 'failed' && help !== undefined && <Callout tone="bad">{help}</Callout>}
       {fax.state === 'failed' && sent && sent.pagesSent > 0 && (

@@ -1,7 +1,7 @@
 import { ArrowLeft } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import type { RefObject } from 'react';
-import { saveFile, useMessages, useResource, useService } from '#core/browser';
+import { saveFile, useMay, useMessages, useResource, useService } from '#core/browser';
 import { Async, Button, Callout, MenuButton, type MenuEntry, Skeleton, useAction } from '#ui';
 import { Auth, Http, Resources } from '#core/shared';
 import {
@@ -17,6 +17,7 @@ import {
   unfileFax,
 } from '../../shared/calls.ts';
 import { rejoinFax } from '../../shared/pageCalls.ts';
+import { unredactedFile } from '../../shared/redaction.ts';
 import type { DeskDialog } from '../dialogs/DeskDialogs.tsx';
 import { messages } from '../messages/index.ts';
 import { pageTexts } from '../pageWork/messages/index.ts';
@@ -39,11 +40,16 @@ const Acts = observer(({ fax, show }: { readonly fax: Fax; readonly show: (dialo
   const http = useService(Http);
   const me = useService(Auth).selectedUser?.id ?? null;
   const { run, busy } = useAction();
+  const manages = useMay('manage');
   const params = { id: fax.id };
   const save = (copy?: 'original') =>
     run(async () => {
       const file = await http.download(faxFile, { params, query: copy ? { copy } : {} });
       saveFile(file, copy ? 'fax.tif' : 'fax.pdf');
+    });
+  const saveUnredacted = () =>
+    run(async () => saveFile(await http.download(unredactedFile, { params, query: {} }), 'fax.pdf'), {
+      ask: { title: p.downloadUnredacted, text: p.unredactedText, action: p.openOriginal },
     });
   const junk = (on: boolean) =>
     run(() => resources.send(junkFax, { params, body: { junk: on } }), {
@@ -68,6 +74,9 @@ const Acts = observer(({ fax, show }: { readonly fax: Fax; readonly show: (dialo
       : []),
     { text: t.download, onClick: () => void save() },
     ...(fax.tiff ? [{ text: p.downloadTiff, onClick: () => void save('original') }] : []),
+    ...(manages && fax.redactions.length > 0
+      ? [{ text: p.downloadUnredacted, onClick: () => void saveUnredacted() }]
+      : []),
     ...(waits ? [{ text: t.junk, onClick: () => void junk(true) }] : []),
     ...(waits || fax.state === 'sent' ? [{ text: t.misdirect, onClick: () => show({ is: 'misdirect', fax }) }] : []),
     ...(over ? [{ text: t.resend, onClick: () => void resend() }] : []),
@@ -91,6 +100,7 @@ const Acts = observer(({ fax, show }: { readonly fax: Fax; readonly show: (dialo
       {waits && fax.content === 'readable' && (fax.pages ?? 1) > 1 && (
         <Button onClick={() => show({ is: 'pages', fax })}>{t.split}</Button>
       )}
+      {waits && fax.content === 'readable' && <Button onClick={() => show({ is: 'redact', fax })}>{t.redact}</Button>}
       {waits && <Button onClick={() => show({ is: 'assign', fax })}>{t.assign}</Button>}
       {fax.split?.undoUntil && (
         <Button
@@ -174,7 +184,15 @@ export const FaxPane = observer(({ id, close, show, go, viewer }: FaxPaneProps) 
             <FaxFacts fax={fax} go={go} />
             <Acts fax={fax} show={show} />
             {fax.content === 'readable' ? (
-              <FaxPages key={id} id={id} turns={fax.turns} order={fax.order} turn={turn} handle={viewer} />
+              <FaxPages
+                key={id}
+                id={id}
+                version={fax.version}
+                turns={fax.turns}
+                order={fax.order}
+                turn={turn}
+                handle={viewer}
+              />
             ) : (
               <Callout tone="bad" title={fax.content && t[`content_${fax.content}`]}>
                 <p>{t.contentText}</p>

@@ -8,7 +8,7 @@ import { FileDialog } from './FileDialog.tsx';
 import { MisdirectDialog } from './MisdirectDialog.tsx';
 
 export type DeskDialog =
-  | { readonly is: 'assign' | 'describe' | 'file' | 'misdirect' | 'pages'; readonly fax: Fax }
+  | { readonly is: 'assign' | 'describe' | 'file' | 'misdirect' | 'pages' | 'redact'; readonly fax: Fax }
   | { readonly is: 'compose'; readonly replyTo: Fax | null; readonly patient: string | null };
 
 export interface DeskDialogsProps {
@@ -21,6 +21,8 @@ export interface DeskDialogsProps {
 }
 
 const Pages = lazyPage(() => import('../pageWork/dialogs/PagesDialog.tsx').then((module) => module.PagesDialog));
+
+const Redact = lazyPage(() => import('../pageWork/dialogs/RedactDialog.tsx').then((module) => module.RedactDialog));
 
 /** The one dialog of the desk that is open. */
 export const DeskDialogs = ({ shown, close, show, go }: DeskDialogsProps) => {
@@ -37,6 +39,12 @@ export const DeskDialogs = ({ shown, close, show, go }: DeskDialogsProps) => {
       return (
         <Suspense>
           <Pages fax={shown.fax} close={close} go={go} />
+        </Suspense>
+      );
+    case 'redact':
+      return (
+        <Suspense>
+          <Redact fax={shown.fax} close={close} />
         </Suspense>
       );
     case 'compose':

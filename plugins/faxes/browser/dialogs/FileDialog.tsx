@@ -1,5 +1,6 @@
 import type { Patient, Reference } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
 import { PatientField, PatientFormDialog, StaffField, type StaffReference, useRested } from '#clinical/browser';
 import { combineResources, useMessages, useResource, useService } from '#core/browser';
 import { Button, CheckField, None, optionsOf, SelectField, TextField, useForm, type FormModel } from '#ui';
@@ -9,6 +10,7 @@ import { type Fax, fileFax } from '../../shared/calls.ts';
 import { type DocumentKind, documentKinds } from '../../shared/faxState.ts';
 import { FaxPages } from '../components/FaxPages.tsx';
 import { messages } from '../messages/index.ts';
+import { MachineReading, type PageMarks } from '../reading/components/MachineReading.tsx';
 import { pageTexts } from '../pageWork/messages/index.ts';
 
 type Typed = {
@@ -75,6 +77,7 @@ export const FileDialog = observer(({ fax, close, split }: FileDialogProps) => {
   const t = useMessages(messages);
   const p = useMessages(pageTexts);
   const pages = fax.pages ?? 1;
+  const [marks, setMarks] = useState<PageMarks>({});
   const resources = useService(Resources);
   const form = useForm<Typed>({
     fields: {
@@ -117,6 +120,12 @@ export const FileDialog = observer(({ fax, close, split }: FileDialogProps) => {
           <p className="pv-muted">
             {t.fileText} {t.twoIdentifiers}
           </p>
+          <MachineReading
+            fax={fax}
+            chosen={idOf(form.values.patient ?? undefined, 'Patient')}
+            choose={({ id, name }) => form.set('patient', referenceTo('Patient', id, name))}
+            mark={setMarks}
+          />
           <div className="pv-columns">
             <TextField form={form} name="name" maxLength={200} />
             <TextField form={form} name="birthDate" type="date" />
@@ -139,7 +148,7 @@ export const FileDialog = observer(({ fax, close, split }: FileDialogProps) => {
           <StaffField form={form} name="taskTo" help={t.taskToHelp} />
           {form.values.taskTo && <TextField form={form} name="taskText" maxLength={200} />}
         </div>
-        <FaxPages id={fax.id} turns={fax.turns} order={fax.order} />
+        <FaxPages id={fax.id} version={fax.version} turns={fax.turns} order={fax.order} marks={marks} />
       </div>
     </PatientFormDialog>
   );

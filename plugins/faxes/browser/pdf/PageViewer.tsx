@@ -1,11 +1,13 @@
 import { Repeat, ZoomIn, ZoomOut } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
-import { type RefObject, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useImperativeHandle, useState } from 'react';
 import { useMessages } from '#core/browser';
 import { Callout, IconButton, Skeleton } from '#ui';
+import type { Box } from '../../shared/boxes.ts';
 import { messages } from '../messages/index.ts';
 import { PdfPage } from './PdfPage.tsx';
 import { usePdf } from './usePdf.ts';
+import { useWidth } from './useWidth.ts';
 
 /** What the desk's keys do in it. */
 export interface ViewerHandle {
@@ -14,9 +16,13 @@ export interface ViewerHandle {
 
 export interface PageViewerProps {
   readonly id: string;
+  /** Of its pages: another one is fetched anew. */
+  readonly version?: number;
   readonly turns: Readonly<Record<string, number>>;
   /** Pages as they arrived, in the order that somebody gave them. */
   readonly order?: readonly number[] | null;
+  /** Boxes by page, drawn around what was pointed at; the first page of them is scrolled to. */
+  readonly marks?: Readonly<Record<number, readonly Box[]>>;
   /** Keeps how a page is turned; absent where it cannot be. */
   readonly turn?: (page: number, quarters: number) => void;
   readonly handle?: RefObject<ViewerHandle | null>;
@@ -24,26 +30,9 @@ export interface PageViewerProps {
 
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3] as const;
 
-/** Where the pages stand, as wide as there is room. */
-const useWidth = (): readonly [RefObject<HTMLDivElement | null>, number] => {
-  const room = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    const element = room.current;
-    if (!element) return undefined;
-    const measure = (): void => setWidth(Math.min(Math.max(element.clientWidth - 24, 240), 1_000));
-    measure();
-    if (typeof ResizeObserver === 'undefined') return undefined;
-    const watch = new ResizeObserver(measure);
-    watch.observe(element);
-    return () => watch.disconnect();
-  }, []);
-  return [room, width];
-};
-
-export const PageViewer = observer(({ id, turns, order, turn, handle }: PageViewerProps) => {
+export const PageViewer = observer(({ id, version, turns, order, marks, turn, handle }: PageViewerProps) => {
   const t = useMessages(messages);
-  const { pdf, failed } = usePdf(id);
+  const { pdf, failed } = usePdf(id, version);
   const [zoom, setZoom] = useState(2);
   const [page, setPage] = useState(order?.[0] ?? 1);
   const [turned, setTurned] = useState(turns);
@@ -63,6 +52,11 @@ export const PageViewer = observer(({ id, turns, order, turn, handle }: PageView
     turn?.(page, quarters);
   };
   useImperativeHandle(handle, () => ({ rotate }));
+
+  const markedPage = marks && Number(Object.keys(marks)[0]);
+  useEffect(() => {
+    if (markedPage) room.current?.querySelector(`[data-page="${markedPage}"]`)?.scrollIntoView?.({ block: 'nearest' });
+  }, [room, markedPage, marks]);
 
   const shown = order ?? Array.from({ length: pdf?.numPages ?? 0 }, (_, n) => n + 1);
   if (failed) return <Callout tone="wait">{t.viewerFailed}</Callout>;
@@ -90,6 +84,7 @@ export const PageViewer = observer(({ id, turns, order, turn, handle }: PageView
               {...{ pdf, number, width, seen }}
               zoom={zooms[zoom]!}
               quarters={turned[number] ?? 0}
+              marks={marks?.[number]}
               label={t.page(n + 1, shown.length)}
             />
           ))}

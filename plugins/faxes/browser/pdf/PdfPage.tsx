@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { type Box, turnedBoxes } from '../../shared/boxes.ts';
 import type { PDFDocumentProxy } from './openPdf.ts';
 
 export interface PdfPageProps {
@@ -10,6 +11,8 @@ export interface PdfPageProps {
   /** Quarter turns, clockwise. */
   readonly quarters: number;
   readonly label: string;
+  /** Drawn around what speaks for something, on the page as it arrived. */
+  readonly marks?: readonly Box[];
   /** It stands by itself, in nothing of its own that scrolls. */
   readonly alone?: boolean;
   /** It is in the middle of what is seen. */
@@ -21,7 +24,7 @@ const usualRatio = 11 / 8.5;
 const mostPixels = 12_000_000;
 
 /** One page, drawn when it comes near the screen, and given back when it is far from it. Its words are there for readers. */
-export const PdfPage = ({ pdf, number, width, zoom, quarters, label, alone, seen }: PdfPageProps) => {
+export const PdfPage = ({ pdf, number, width, zoom, quarters, label, marks = [], alone, seen }: PdfPageProps) => {
   const place = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [near, setNear] = useState(number === 1);
@@ -95,6 +98,13 @@ export const PdfPage = ({ pdf, number, width, zoom, quarters, label, alone, seen
       style={{ width: shown, height: Math.round(shown * ratio) }}
     >
       {near && <canvas ref={canvas} role="img" aria-label={label} />}
+      {turnedBoxes(marks, quarters).map(({ x, y, width: wide, height: high }) => (
+        <span
+          key={`${x} ${y}`}
+          className="fax-mark"
+          style={{ left: `${x * 100}%`, top: `${y * 100}%`, width: `${wide * 100}%`, height: `${high * 100}%` }}
+        />
+      ))}
       {words !== '' && <p className="pv-seen-only-by-readers">{words}</p>}
     </div>
   );

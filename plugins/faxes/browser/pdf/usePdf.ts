@@ -10,8 +10,8 @@ export interface FaxPdf {
   readonly failed: boolean;
 }
 
-/** The pages of a fax as they arrived, for as long as they are shown. */
-export const usePdf = (id: string): FaxPdf => {
+/** The pages of a fax as they arrived, redacted where they are, for as long as they are shown. */
+export const usePdf = (id: string, version = 0): FaxPdf => {
   const http = useService(Http);
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null);
   const [failed, setFailed] = useState(false);
@@ -30,6 +30,6 @@ export const usePdf = (id: string): FaxPdf => {
       stop.abort();
       close();
     };
-  }, [http, id]);
+  }, [http, id, version]);
   return { pdf, failed };
 };

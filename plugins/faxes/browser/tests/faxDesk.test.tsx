@@ -19,7 +19,7 @@ const two = '22222222-2222-4222-8222-222222222222';
 const lines = [line(one, { copies: 1 }), line(two, { name: '', number: '', pages: null, content: 'encrypted' })];
 const whole = (id: string, is: Partial<Fax> = {}): Fax => ({
   ...{ ...lines.find((found) => found.id === id)!, history: [], turns: {}, filed: null, sent: null },
-  ...{ tiff: false, order: null, split: null },
+  ...{ tiff: false, version: 0, redactions: [], order: null, split: null },
   ...is,
 });
 
@@ -50,6 +50,7 @@ const open = async (more: Record<string, (input: any) => unknown> = {}, query = 
     return answer(input);
   };
   const answers = {
+    'faxes.reading': () => ({ state: 'off', pages: [], more: false, patients: [] }),
     'faxes.list': () => ({ data: lines, next: null }),
     'faxes.count': () => ({
       data: [
@@ -153,6 +154,47 @@ test('RTE-5 clinic/faxes files only for a patient who was chosen, with what was 
     params: { id: one },
     body: { patient: 'p1', name: 'Maya Tremblay', birthDate: '1967-03-14', card: '', title: 'Referral', taskTo: null },
   });
+});
+
+test('RTE-5 clinic/faxes suggests patients with what was found of each, and types nothing for the person', async () => {
+  const boxes = [{ x: 0.1, y: 0.1, width: 0.1, height: 0.02 }];
+  const born = { birthDate: '1967-03-14', card: '' };
+  const evidence = [
+    { kind: 'name', page: 1, boxes },
+    { kind: 'birthDate', page: 2, boxes },
+  ];
+  const patients = [
+    { id: 'p1', name: 'Maya Tremblay', ...born, evidence },
+    { id: 'p2', name: 'Maia Tremblay', ...born, evidence: evidence.slice(1) },
+  ];
+  const pages = [
+    { page: 1, outcome: 'read' },
+    { page: 2, outcome: 'failed' },
+  ];
+  const { sent } = await open(
+    { 'faxes.reading': () => ({ state: 'done', pages, more: false, patients }) },
+    `?fax=${one}`,
+  );
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'File…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'File in a chart' }));
+  const suggestion = await dialog.findByRole('button', { name: 'Maya Tremblay, born 1967-03-14' });
+  expect(dialog.getByRole('button', { name: 'Maia Tremblay, born 1967-03-14' })).toBeInTheDocument();
+  expect(dialog.getByText(/These patients look alike/)).toBeInTheDocument();
+  expect(dialog.getByText('Not read, look yourself: page 2')).toBeInTheDocument();
+  expect(dialog.getByText('Name: not found')).toBeInTheDocument();
+  await user.click(suggestion);
+  expect(suggestion).toHaveAttribute('aria-pressed', 'true');
+  expect(dialog.getByLabelText('Patient’s name')).toHaveValue('');
+  expect(dialog.getByLabelText('Birth date')).toHaveValue('');
+  expect(sentTo(sent, 'faxes.fileInChart')).toEqual([]);
+});
+
+test('RTE-5 clinic/faxes says that faxes are not read by machine, and files all the same', async () => {
+  await open({}, `?fax=${one}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'File…' }));
+  expect(await screen.findByText(/not read by machine here/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'File in chart' })).toBeEnabled();
 });
 
 test('RTE-5 clinic/faxes keeps the patients it found while it looks for more', async () => {

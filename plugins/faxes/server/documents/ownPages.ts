@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import type { PDFDict, PDFDocument, PDFName, PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
+import type { PDFDict, PDFDocument, PDFName, PDFObject, PDFPage, PDFRawStream } from '@cantoo/pdf-lib';
 import { Failure } from '#core/server';
 import { newPdf } from '#core/server/documents/pdfText.ts';
 
@@ -160,6 +160,71 @@ export interface TakenPage {
   readonly quarters: number;
 }
 
+/** How a page lies: as pages are drawn, upright and without what is cut off. */
+export interface PageShape {
+  /** In points. */
+  readonly width: number;
+  readonly height: number;
+  /** Quarter turns, clockwise, by which the file turns it. */
+  readonly quarters: number;
+}
+
+const quartersOf = (page: PDFPage): number => ((Math.round(page.getRotation().angle / 90) % 4) + 4) % 4;
+
+/** @throws Failure 422 `cannot_split` */
+const opened = async (bytes: Uint8Array): Promise<PDFDocument> => {
+  const { PDFDocument: Document } = await library();
+  return Document.load(bytes, { updateMetadata: false }).catch(() => {
+    throw refuse();
+  });
+};
+
+export const pageShapes = async (bytes: Uint8Array): Promise<readonly PageShape[]> => {
+  const { PDFName, PDFNumber } = await library();
+  return (await opened(bytes)).getPages().map((page) => {
+    const [all, cut] = [page.getMediaBox(), page.getCropBox()];
+    const wide = Math.min(all.x + all.width, cut.x + cut.width) - Math.max(all.x, cut.x);
+    const high = Math.min(all.y + all.height, cut.y + cut.height) - Math.max(all.y, cut.y);
+    const unit = page.node.lookup(PDFName.of('UserUnit'));
+    const scale = unit instanceof PDFNumber && unit.asNumber() > 0 ? unit.asNumber() : 1;
+    const [width, height] =
+      wide > 0 && high > 0 ? [wide * scale, high * scale] : [all.width * scale, all.height * scale];
+    const quarters = quartersOf(page);
+    return quarters % 2 === 1 ? { width: height, height: width, quarters } : { width, height, quarters };
+  });
+};
+
+/** What stands in a page's place. */
+export interface Replacement {
+  /** A file of one page. */
+  readonly bytes: Uint8Array;
+  readonly quarters: number;
+}
+
+/**
+ * The same file with some pages replaced: nothing of them is left in it. @param replaced by page, from 1. @throws Failure 422
+ * `cannot_split` where that cannot be promised
+ */
+export const replacePages = async (
+  bytes: Uint8Array,
+  replaced: ReadonlyMap<number, Replacement>,
+): Promise<Uint8Array> => {
+  const all = await library();
+  const from = await opened(bytes);
+  const prune = pruner(all, from);
+  const kept = from.getPageIndices().filter((index) => !replaced.has(index + 1));
+  kept.forEach(prune);
+  const pdf = await newPdf('Fax');
+  const copies = await pdf.copyPages(from, kept);
+  for (const index of from.getPageIndices()) {
+    const other = replaced.get(index + 1);
+    const [page] = other ? await pdf.copyPages(await opened(other.bytes), [0]) : [copies[kept.indexOf(index)]];
+    if (other) page!.setRotation(all.degrees((((other.quarters % 4) + 4) % 4) * 90));
+    pdf.addPage(page);
+  }
+  return pdf.save();
+};
+
 /**
  * One file for each of these lists of pages, in their order and turned like this: nothing of another page is in it. @throws
  * Failure 422 `cannot_split` where that cannot be promised
@@ -169,9 +234,7 @@ export const ownPages = async (
   files: readonly (readonly TakenPage[])[],
 ): Promise<readonly Uint8Array[]> => {
   const all = await library();
-  const from = await all.PDFDocument.load(bytes, { updateMetadata: false }).catch(() => {
-    throw refuse();
-  });
+  const from = await opened(bytes);
   const prune = pruner(all, from);
   for (const { page } of files.flat()) prune(page - 1);
   const made: Uint8Array[] = [];
@@ -182,8 +245,7 @@ export const ownPages = async (
       taken.map(({ page }) => page - 1),
     );
     for (const [n, page] of pages.entries()) {
-      const turned = Math.round(page.getRotation().angle / 90) + taken[n]!.quarters;
-      page.setRotation(all.degrees((((turned % 4) + 4) % 4) * 90));
+      page.setRotation(all.degrees(((quartersOf(page) + taken[n]!.quarters) % 4) * 90));
       pdf.addPage(page);
     }
     made.push(await pdf.save());

@@ -1,3 +1,4 @@
+const admins = 'admin clinic_admin super_admin';
 const staff = 'practitioner admin clinic_admin super_admin';
 
 /** Who may make the calls of faxes, written by hand and apart from their descriptions. */
@@ -8,6 +9,7 @@ export const faxes: Readonly<Record<string, string>> = {
   'faxes.misdirections': staff,
   'faxes.read': staff,
   'faxes.file': staff,
+  'faxes.reading': staff,
   'faxes.take': staff,
   'faxes.assign': staff,
   'faxes.describe': staff,
@@ -15,6 +17,9 @@ export const faxes: Readonly<Record<string, string>> = {
   'faxes.order': staff,
   'faxes.split': staff,
   'faxes.rejoin': staff,
+  'faxes.redact': staff,
+  'faxes.unredact': admins,
+  'faxes.unredacted': admins,
   'faxes.junk': staff,
   'faxes.fileInChart': staff,
   'faxes.unfile': staff,

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { deflateSync } from 'node:zlib';
 import type { DocumentReference } from '@medplum/fhirtypes';
 import { personName } from '#clinical/shared';
 import * as calls from '#plugins/faxes/shared/calls.ts';
 import * as pages from '#plugins/faxes/shared/pageCalls.ts';
+import { redactPage } from '#plugins/faxes/shared/redaction.ts';
 import { addText } from '#plugins/faxes/server/documents/pdfPages.ts';
 import { newPdf } from '#core/server/documents/pdfText.ts';
 import type { OutgoingState } from '#plugins/faxes/shared/faxState.ts';
 import { receive } from '#plugins/faxes/server/arrival.ts';
 import type { Place } from './place.ts';
-import type { Asked, Row, Rows } from './row.ts';
+import type { Asked, Insider, Row, Rows } from './row.ts';
 
 /** It arrives at the clinic; its id. */
 const arrived = async ({ server: { services }, orgId }: Place, pages?: Uint8Array): Promise<string> => {
@@ -46,6 +48,18 @@ const twoPages = async (of: Place): Promise<string> => {
 };
 
 const cut = { parts: [[1], [2]], aside: [] };
+
+/** The first of two letter pages, white, with a box on it. */
+const redaction = {
+  ...{ page: 1, version: 0, reason: 'other_person' as const, boxes: [{ x: 0.1, y: 0.1, width: 0.2, height: 0.2 }] },
+  picture: { width: 850, height: 1100, rows: deflateSync(Buffer.alloc(107 * 1100, 255)).toString('base64') },
+};
+
+const redacted = async (of: Place, by: Insider = 'admin'): Promise<string> => {
+  const id = await twoPages(of);
+  await of.did(by, redactPage, { params: { id }, body: redaction });
+  return id;
+};
 
 /** Split, and its first document filed to the patient. */
 const splitAndFiled = async (of: Place): Promise<string> => {
@@ -98,11 +112,29 @@ export const faxes: Rows = {
     ...{ by: 'admin', of: 'clinic' },
     make: async (of) => ({ params: { id: await twoPages(of) }, body: cut }),
   },
+  'faxes.redact': {
+    ...{ by: 'admin', of: 'clinic' },
+    make: async (of) => ({ params: { id: await twoPages(of) }, body: redaction }),
+  },
+  'faxes.unredact': {
+    ...{ by: 'admin', of: 'clinic' },
+    make: async (of) => ({ params: { id: await redacted(of), page: '1' } }),
+  },
+  'faxes.unredacted': {
+    ...{ by: 'admin', of: 'patient', denied: 'closed' },
+    make: async (of) => {
+      const id = await redacted(of, 'practitioner');
+      const everyPage = { ...(await filing(of)), everyPage: true };
+      await of.did('practitioner', calls.fileFax, { params: { id }, body: everyPage });
+      return { params: { id } };
+    },
+  },
   'faxes.rejoin': {
     ...about(async (of) => ({ params: { id: await splitAndFiled(of) } })),
     reaches: 'not_undoable',
   },
   'faxes.read': about(async (of) => ({ params: { id: await filed(of) } })),
+  'faxes.reading': about(async (of) => ({ params: { id: await filed(of) } })),
   'faxes.file': about(async (of) => ({ params: { id: await filed(of) } })),
   'faxes.fileInChart': about(async (of) => ({ params: { id: await arrived(of) }, body: await filing(of) })),
   'faxes.unfile': about(async (of) => ({ params: { id: await filed(of) } })),

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useMessages, useService } from '#core/browser';
 import { Button, Callout, Dialog, Skeleton, useAction, useConfirm } from '#ui';
 import { Resources } from '#core/shared';
+import '../pageWork.css';
 import { type Fax, turnPage } from '../../../shared/calls.ts';
 import { orderPages, splitFax } from '../../../shared/pageCalls.ts';
 import { messages } from '../../messages/index.ts';
@@ -27,7 +28,7 @@ export const PagesDialog = observer(({ fax, close, go }: PagesDialogProps) => {
   const resources = useService(Resources);
   const confirm = useConfirm();
   const { run, busy } = useAction();
-  const { pdf, failed } = usePdf(fax.id);
+  const { pdf, failed } = usePdf(fax.id, fax.version);
   const [sorting, setSorting] = useState<Sorting>(() => startOf(fax.order ?? arrived(fax)));
   const [turns, setTurns] = useState(fax.turns);
   const [said, setSaid] = useState('');

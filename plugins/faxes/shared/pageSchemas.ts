@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { asideReasons, incomingStates, maxPages, redactionReasons } from './faxState.ts';
+
+export const pageNumber = z.number().check(z.int(), z.minimum(1), z.maximum(maxPages));
+
+/** A page with something covered, as it was covered last. */
+export const redactionSchema = z.object({
+  page: z.number(),
+  by: z.string(),
+  at: z.string(),
+  reason: z.enum(redactionReasons),
+  /** ISO 8601; null once it cannot be undone. */
+  undoUntil: z.nullable(z.string()),
+});
+
+/** What became of the pages of a fax that was split. */
+export const splitSchema = z.object({
+  parts: z.array(z.object({ id: z.string(), pages: z.array(z.number()), state: z.enum(incomingStates) })),
+  aside: z.array(z.object({ page: z.number(), reason: z.enum(asideReasons) })),
+  /** ISO 8601; null where it cannot be undone, or not while a document of it is dealt with. */
+  undoUntil: z.nullable(z.string()),
+});
