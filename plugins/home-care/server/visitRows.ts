@@ -33,10 +33,10 @@ export interface Viewing {
 
 export const visitView = (row: VisitRow, { zone, now, names, closed }: Viewing): Visit => {
   const shut = closed?.has(row.patient_id) ?? false;
-  const { id, state, km } = row;
+  const { id, state, km, exceptions } = row;
   const { worker_id: worker } = row;
   return {
-    ...{ id, state, km },
+    ...{ id, state, km, exceptions: [...exceptions] },
     day: dayOf(row.start_at, zone),
     patient: shut ? null : { id: row.patient_id, name: row.patient_name },
     title: shut ? '' : row.title,
