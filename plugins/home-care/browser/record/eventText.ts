@@ -1,0 +1,25 @@
+import type { I18n } from '#core/shared';
+import type { VisitEvent } from '../../shared/record.ts';
+import type { messages } from '../messages/en-CA.ts';
+
+type Texts = typeof messages;
+
+/** What somebody recorded, in a line. */
+export const eventText = ({ what }: Pick<VisitEvent, 'what'>, t: Texts, i18n: Pick<I18n, 'number'>): string => {
+  switch (what.kind) {
+    case 'start':
+      return t.saidStart;
+    case 'end':
+      return t.saidEnd;
+    case 'task':
+      return what.done ? t.saidDone(what.task) : t.saidNotDone(what.task, what.why);
+    case 'km':
+      return t.saidKm(i18n.number(what.km));
+    case 'refusal':
+      return what.why === null ? t.saidAsPlanned : [t[`refusal_${what.why}`], what.text].filter(Boolean).join('. ');
+    case 'accept':
+      return `${t[`tag_${what.exception}`]}: ${what.as === 'count' ? t.countWork : t.leaveWork}`;
+    default:
+      return what.text;
+  }
+};
