@@ -9,6 +9,7 @@ import {
   recordOf,
   type VisitEvent,
 } from '../shared/record.ts';
+import { judge } from '../shared/vitals.ts';
 import type { EventTable, VisitTable } from './schema.ts';
 import type { VisitRow } from './visitRows.ts';
 
@@ -143,6 +144,8 @@ const exceptionsOf = ({ row, record, told, workers, counted, starts, ends }: Tol
       clock: own.some(({ flags }) => flags.includes('clock')),
       access: own.some(({ flags }) => flags.includes('access')),
       no_start: ends.has(worker) && !starts.has(worker),
+      vitals: headsOf(record, 'vitals').some(({ what, worker: by }) => by.id === worker && judge(what) === 'call'),
+      incident: headsOf(record, 'incident').some((one) => one.worker.id === worker),
       refused: headsOf(record, 'refusal').some((one) => one.what.why !== null && one.worker.id === worker),
       conflict: record.some(({ conflict, all }) => conflict && all.some((one) => one.worker.id === worker)),
     };

@@ -59,7 +59,7 @@ export const takeEvent =
       .insertInto('home_care_event')
       .values({
         ...{ id, org_id: orgId, visit_id: row.id, worker_id: worker.id, kind: what.kind, by_name: '' },
-        ...{ field: fieldOf(what, worker.id), device_at: at, device_sent_at: sent, received_at: now },
+        ...{ field: fieldOf(what, worker.id, id), device_at: at, device_sent_at: sent, received_at: now },
         ...{ corrected_at: when, planned_at: planned, flags: JSON.stringify(flags) },
         ...{ replaces: JSON.stringify(replaces), detail: JSON.stringify(what) },
       })

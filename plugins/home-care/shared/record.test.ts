@@ -47,7 +47,7 @@ const worked = (random: Random): readonly VisitEvent[] => {
       continue;
     }
     const what = thingsToTell[random(thingsToTell.length)]!(random(12));
-    const field = fieldOf(what, device.worker);
+    const field = fieldOf(what, device.worker, '');
     const seen = recordOf(device.known).find((one) => one.field === field);
     const at = new Date(Date.UTC(2026, 2, 9, 12, n * 7 + device.wrong)).toISOString();
     const event: VisitEvent = {

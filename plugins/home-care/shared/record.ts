@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
+import { measures } from './vitals.ts';
 import { words } from './worker.ts';
 
 export const refusals = ['declined', 'not_home', 'asleep', 'unwell', 'hospital', 'unsafe', 'other'] as const;
 export type Refusal = (typeof refusals)[number];
+
+export const noSignatures = ['unable', 'declined', 'absent', 'other'] as const;
+export const incidents = ['fall', 'injury', 'medication', 'behaviour', 'property', 'other'] as const;
 
 /** What a worker tells of a visit, one thing at a time. */
 export const told = z.discriminatedUnion('kind', [
@@ -14,6 +18,18 @@ export const told = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reason'), text: words(300) }),
   /** Why the visit or its tasks could not be done; null: it was meant otherwise. */
   z.object({ kind: z.literal('refusal'), why: z.nullable(z.enum(refusals)), text: words(300) }),
+  z.object({
+    ...{ kind: z.literal('vitals'), measure: z.enum(measures) },
+    value: z.number().check(z.minimum(0), z.maximum(1000)),
+    second: z.nullable(z.number().check(z.minimum(0), z.maximum(1000))),
+  }),
+  /** Lines on a field of 1,000 by 400; or why there are none. */
+  z.object({
+    ...{ kind: z.literal('signature'), name: words(120), why: z.nullable(z.enum(noSignatures)) },
+    strokes: z.string().check(z.maxLength(20_000), z.regex(/^(?:[ML]\d{1,4} \d{1,4})*$/)),
+  }),
+  z.object({ kind: z.literal('supplies'), text: words(500) }),
+  z.object({ kind: z.literal('incident'), what: z.enum(incidents), text: words(2000) }),
 ]);
 export type Told = z.infer<typeof told>;
 
@@ -27,6 +43,8 @@ export const exceptions = [
   'access',
   'no_start',
   'refused',
+  'vitals',
+  'incident',
 ] as const;
 export type ExceptionKind = (typeof exceptions)[number];
 
@@ -55,10 +73,16 @@ export const eventSchema = z.object({
 export type VisitEvent = z.infer<typeof eventSchema>;
 
 /** Each worker begins, ends, drives and writes for themselves; the rest is one thing of the visit. */
-export const fieldOf = (what: Told, worker: string): string => {
-  if (what.kind === 'task') return `task:${what.task}`;
-  return what.kind === 'refusal' ? what.kind : `${what.kind}:${worker}`;
+export const fieldNamed = (kind: Told['kind'], worker: string, task: string): string => {
+  if (kind === 'task') return `task:${task}`;
+  return kind === 'refusal' || kind === 'signature' ? kind : `${kind}:${worker}`;
 };
+
+/** Readings and incidents add up: each is a thing of its own. */
+export const fieldOf = (what: Told, worker: string, id: string): string =>
+  what.kind === 'vitals' || what.kind === 'incident'
+    ? `${what.kind}:${id}`
+    : fieldNamed(what.kind, worker, what.kind === 'task' ? what.task : '');
 
 export interface Field {
   readonly field: string;

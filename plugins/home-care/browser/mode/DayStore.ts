@@ -15,9 +15,10 @@ import {
   type Resource,
 } from '#core/shared';
 import { type OwnVisit, readMine, sendEvent } from '../../shared/modeCalls.ts';
-import { type Field, fieldOf, recordOf, type Told, type VisitEvent } from '../../shared/record.ts';
+import { type Field, fieldNamed, fieldOf, recordOf, type Told, type VisitEvent } from '../../shared/record.ts';
 import { messages } from '../messages/index.ts';
 import { ModeStore } from './ModeStore.ts';
+import { TypedTexts } from './TypedTexts.ts';
 
 type Day = CallAnswer<typeof readMine>;
 type EventBody = CallInput<typeof sendEvent>['body'];
@@ -30,16 +31,11 @@ interface Waiting {
 }
 export type WaitingEvent = OutboxItem<Waiting>;
 
-interface Typed {
-  readonly visit: string;
-  readonly text: string;
-  /** Null: it says nothing yet. */
-  readonly as: (text: string) => Told | null;
-}
-
 const act = 'home-care.event';
 const keptDay = 'home-care.mine';
-const [pollMs, typedMs] = [30_000, 2_000];
+const pollMs = 30_000;
+
+type Given = 'auth' | 'config' | 'errors' | 'http' | 'i18n' | 'mode';
 
 /**
  * A worker's visits and what they tell of them. Both lie encrypted on the device: the visits to be read without a line, and
@@ -53,9 +49,7 @@ export class DayStore implements Resource<Day> {
   fetching = false;
   private device: OpenedDevice | null = null;
   private opening: Promise<void> | null = null;
-  /** By visit and slot: what is being typed. */
-  private typed: Readonly<Record<string, Typed>> = {};
-  private readonly timers = new Map<string, ReturnType<typeof setTimeout>>();
+  private readonly typed: TypedTexts;
   private poll: ReturnType<typeof setInterval> | null = null;
   private readonly stop: () => void;
 
@@ -67,25 +61,17 @@ export class DayStore implements Resource<Day> {
     @inject(I18n) private readonly i18n: I18n,
     @inject(ModeStore) private readonly mode: ModeStore,
   ) {
-    makeAutoObservable<
-      this,
-      | 'auth'
-      | 'config'
-      | 'errors'
-      | 'http'
-      | 'i18n'
-      | 'mode'
-      | 'timers'
-      | 'poll'
-      | 'opening'
-      | 'stop'
-      | 'device'
-      | 'typed'
-    >(
+    this.typed = new TypedTexts((id, what) => {
+      const visit = this.data?.visits.find((one) => one.id === id);
+      if (!visit) return;
+      const before = this.ownHead(visit, what)?.what;
+      if (JSON.stringify(before) !== JSON.stringify(what)) this.tell(visit, what);
+    });
+    makeAutoObservable<this, Given | 'poll' | 'opening' | 'stop' | 'device' | 'typed'>(
       this,
       {
-        ...{ auth: false, config: false, errors: false, http: false, i18n: false, mode: false, timers: false },
-        ...{ poll: false, opening: false, stop: false, device: observableRef, typed: observableRef },
+        ...{ auth: false, config: false, errors: false, http: false, i18n: false, mode: false },
+        ...{ poll: false, opening: false, stop: false, typed: false, device: observableRef },
         ...{ data: observableRef, error: observableRef, asOf: observableRef },
       },
       { autoBind: true },
@@ -110,12 +96,12 @@ export class DayStore implements Resource<Day> {
   }
 
   get unsent(): number {
-    return this.waiting.length + Object.keys(this.typed).length;
+    return this.waiting.length + this.typed.count;
   }
 
   /** Everything told lies on the device: the page may be closed. */
   get isSafe(): boolean {
-    return Object.keys(this.typed).length === 0 && (this.device?.outbox.isSafe ?? true);
+    return this.typed.count === 0 && (this.device?.outbox.isSafe ?? true);
   }
 
   /** Something was told here that may still wait, perhaps from before the mode ended. */
@@ -186,12 +172,12 @@ export class DayStore implements Resource<Day> {
 
   /** When they began or ended. */
   momentOf(visit: OwnVisit, kind: 'start' | 'end'): string | null {
-    return this.ownHead(visit, kind)?.when ?? null;
+    return this.ownHead(visit, { kind })?.when ?? null;
   }
 
   /** What holds of a field by now: the last thing told. */
   toldOf<K extends Told['kind']>(visit: OwnVisit, kind: K, task = ''): Extract<Told, { kind: K }> | null {
-    const what = this.ownHead(visit, kind, task)?.what;
+    const what = this.headOf(visit, fieldNamed(kind, this.data?.workerId ?? '', task))?.what;
     return what?.kind === kind ? (what as Extract<Told, { kind: K }>) : null;
   }
 
@@ -209,28 +195,22 @@ export class DayStore implements Resource<Day> {
   }
 
   typedOf(visit: OwnVisit, slot: string): string | undefined {
-    return this.typed[`${visit.id} ${slot}`]?.text;
+    return this.typed.textOf(visit.id, slot);
   }
 
   draftState(visit: OwnVisit): 'saving' | 'waiting' | 'saved' | undefined {
-    if (Object.values(this.typed).some((one) => one.visit === visit.id)) return 'saving';
+    if (this.typed.has(visit.id)) return 'saving';
     if (this.stuckOf(visit.id).length > 0) return 'waiting';
     return visit.events.length > 0 ? 'saved' : undefined;
   }
 
-  /** What is typed is told when the field is left, or a moment later. */
-  type(visit: OwnVisit, slot: string, text: string, as: Typed['as']): void {
-    const key = `${visit.id} ${slot}`;
-    this.typed = { ...this.typed, [key]: { visit: visit.id, text, as } };
-    clearTimeout(this.timers.get(key));
-    this.timers.set(
-      key,
-      setTimeout(() => this.commit(key), typedMs),
-    );
+  /** Told when the field is left, or a moment later. */
+  type(visit: OwnVisit, slot: string, text: string, as: (text: string) => Told | null): void {
+    this.typed.type(visit.id, slot, text, as);
   }
 
   commitAll(): void {
-    for (const key of Object.keys(this.typed)) this.commit(key);
+    this.typed.commitAll();
   }
 
   /** Kept at once. What waits and is told anew goes only as it was told last. */
@@ -239,10 +219,10 @@ export class DayStore implements Resource<Day> {
     const { held } = this.mode;
     if (!device || !data || !held) return;
     const worker = { id: data.workerId, name: data.worker };
-    const field = fieldOf(what, worker.id);
+    const field = fieldOf(what, worker.id, '');
     const heads = this.recordOf(visit).find((one) => one.field === field)?.heads ?? [];
     const before = this.waitingOf(visit.id).filter(
-      ({ state, input }) => state === 'waiting' && fieldOf(input.body.what, worker.id) === field,
+      ({ id, state, input }) => state === 'waiting' && fieldOf(input.body.what, worker.id, id) === field,
     );
     const replaces = new Set([...heads.map(({ id }) => id), ...before.flatMap(({ input }) => input.body.replaces)]);
     for (const item of before) device.outbox.cancel(item);
@@ -258,18 +238,20 @@ export class DayStore implements Resource<Day> {
     });
   }
 
-  private ownHead(visit: OwnVisit, kind: Told['kind'], task = ''): VisitEvent | undefined {
-    const worker = this.data?.workerId ?? '';
-    const field = kind === 'task' ? `task:${task}` : kind === 'refusal' ? kind : `${kind}:${worker}`;
+  private headOf(visit: OwnVisit, field: string): VisitEvent | undefined {
     return this.recordOf(visit)
       .find((one) => one.field === field)
       ?.heads.at(-1);
   }
 
+  private ownHead(visit: OwnVisit, what: Told): VisitEvent | undefined {
+    return this.headOf(visit, fieldOf(what, this.data?.workerId ?? '', ''));
+  }
+
   private eventOf({ id }: { readonly id: string }, { worker, body }: Waiting): VisitEvent {
     const { what, at, skew, replaces } = body;
     const when = new Date(Date.parse(at) + (skew ?? 0)).toISOString();
-    return { ...{ id, worker, by: '', what, at, when, replaces }, field: fieldOf(what, worker.id) };
+    return { ...{ id, worker, by: '', what, at, when, replaces }, field: fieldOf(what, worker.id, id) };
   }
 
   private open(): Promise<void> {
@@ -290,7 +272,7 @@ export class DayStore implements Resource<Day> {
     if (this.mode.isOver()) this.end();
     const kept = this.mode.held ? await device.reads.find(keptDay) : null;
     const read = kept && readMine.answer?.safeParse(kept.answer);
-    if (kept && read?.success && !this.data) this.show(read.data as Day, new Date(kept.at));
+    if (kept && read?.success && !this.data) this.show(read.data, new Date(kept.at));
     await this.refetch();
     await this.settle();
   }
@@ -320,19 +302,6 @@ export class DayStore implements Resource<Day> {
     this.error = undefined;
   }
 
-  private commit(key: string): void {
-    const { [key]: typed, ...others } = this.typed;
-    clearTimeout(this.timers.get(key));
-    if (!typed) return;
-    const visit = this.data?.visits.find(({ id }) => id === typed.visit);
-    const what = typed.as(typed.text);
-    // What says nothing yet stays in its field.
-    if (!visit || !what) return;
-    this.typed = others;
-    const before = this.ownHead(visit, what.kind, what.kind === 'task' ? what.task : '')?.what;
-    if (JSON.stringify(before) !== JSON.stringify(what)) this.tell(visit, what);
-  }
-
   private end(): void {
     this.commitAll();
     this.mode.end();
@@ -340,12 +309,10 @@ export class DayStore implements Resource<Day> {
 
   /** The mode is over: nothing may be read here. What waits stays until it is sent, and readable to nobody. */
   private forget(): void {
-    for (const timer of this.timers.values()) clearTimeout(timer);
-    this.timers.clear();
+    this.typed.clear();
     this.data = undefined;
     this.error = undefined;
     this.asOf = undefined;
-    this.typed = {};
     void this.device?.reads.forget().then(this.settle);
   }
 

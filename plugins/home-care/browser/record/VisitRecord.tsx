@@ -1,12 +1,14 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useResource, useService } from '#core/browser';
-import { Async, Button, Callout, useAction } from '#ui';
+import { Async, Button, Callout, Tag, useAction } from '#ui';
 import { I18n, Resources } from '#core/shared';
 import { type ExceptionKind, recordOf, type VisitEvent } from '../../shared/record.ts';
 import { acceptWork, pickValue, readRecord } from '../../shared/recordCalls.ts';
+import { judge } from '../../shared/vitals.ts';
 import { messages } from '../messages/index.ts';
 import { useRefused } from '../parts/useRefused.ts';
 import { eventText } from './eventText.ts';
+import { Signature } from './Signature.tsx';
 
 interface VisitRecordProps {
   readonly visit: string;
@@ -123,13 +125,20 @@ const clockMs = 60_000;
 const EventLine = observer(({ event, zone }: EventLineProps) => {
   const t = useMessages(messages);
   const i18n = useService(I18n);
-  const { worker, by, at, when } = event;
+  const { worker, by, at, when, what } = event;
   const time = (moment: string): string =>
     i18n.date(moment, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone: zone });
   const isOff = by === '' && Math.abs(Date.parse(at) - Date.parse(when)) > clockMs;
   return (
     <span>
       {eventText(event, t, i18n)}
+      {what.kind === 'vitals' && judge(what) === 'call' && (
+        <>
+          {' '}
+          <Tag tone="bad">{t.unsafe}</Tag>
+        </>
+      )}
+      {what.kind === 'signature' && what.why === null && <Signature name={what.name} strokes={what.strokes} />}
       <br />
       <small className="pv-muted">
         {t.byWhom(worker.name, time(when))}

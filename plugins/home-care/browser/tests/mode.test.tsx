@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   AppState,
@@ -52,6 +52,7 @@ beforeEach(() => {
   };
 });
 afterEach(() => {
+  cleanup();
   for (const stop of stopping.splice(0)) stop();
   expect(reported.splice(0)).toEqual([]);
 });
@@ -214,4 +215,77 @@ test('RTE-4 what the clinic refuses is said, stays, and is sent again by hand', 
   const sent = http.sent.filter(({ id }) => id === 'home-care.event').map(({ input }) => input.body);
   expect(sent.at(-1)).toMatchObject({ what: { kind: 'note', text: 'Other words' }, replaces: ['e1'] });
   expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
+});
+
+test('RTE-4 vital signs are repeated where unusual, and an unsafe one says whom to call now, also without a line', async () => {
+  const offline = failing(new CallFailure(0, 'offline', 'Offline.'));
+  const taken: any[] = [];
+  await start({
+    'home-care.mine': () => {
+      if (!isUp) return offline();
+      return { ...day([own({ state: 'started', tasks: [] })]), phone: '613-555-0100' };
+    },
+    'home-care.event': ({ body }) => {
+      if (!isUp) return offline();
+      taken.push(body.what);
+      return { now: new Date().toISOString() };
+    },
+  });
+  await userEvent.click(await screen.findByText('Vital signs', { selector: 'summary' }));
+  isUp = false;
+  window.dispatchEvent(new Event('offline'));
+  const add = screen.getByRole('button', { name: 'Add reading' });
+  await userEvent.type(screen.getByLabelText('Upper number'), '120');
+  await userEvent.click(add);
+  expect(screen.getByText(/isn’t possible/)).toBeInTheDocument();
+  await userEvent.type(screen.getByLabelText('Lower number'), '80');
+  await userEvent.click(add);
+  const list = within(await screen.findByRole('list', { name: 'Readings so far' }));
+  expect(list.getByText(/Blood pressure 120\/80 mmHg/)).toBeInTheDocument();
+  await userEvent.selectOptions(screen.getByLabelText('What you measured'), 'oxygen');
+  await userEvent.type(screen.getByLabelText('Value'), '93');
+  await userEvent.click(add);
+  expect(await screen.findByText('Unusual: measure again')).toBeInTheDocument();
+  await userEvent.type(screen.getByLabelText('Value'), '88');
+  await userEvent.click(add);
+  const call = within(
+    (await screen.findByText(/Oxygen saturation 88 %: outside the safe range. Call now./)).closest('[role=alert]')!,
+  );
+  expect(call.getByRole('link', { name: 'Call the clinic: 613-555-0100' })).toHaveAttribute('href', 'tel:613-555-0100');
+  isUp = true;
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(taken).toHaveLength(3), { timeout: 4_000 });
+  expect(taken[2]).toEqual({ kind: 'vitals', measure: 'oxygen', value: 88, second: null });
+});
+
+test('RTE-4 the client signs, or it is said why not', async () => {
+  const taken: any[] = [];
+  await start({
+    'home-care.mine': () => day([own({ state: 'started', tasks: [] })]),
+    'home-care.event': ({ body }) => {
+      taken.push(body.what);
+      return { now: new Date().toISOString() };
+    },
+  });
+  await userEvent.click(await screen.findByText('Client’s signature', { selector: 'summary' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save signature' }));
+  expect(screen.getByRole('alert')).toHaveTextContent('Sign in the field');
+  const pad = screen.getByRole('img', { name: /^Sign here/ });
+  pad.setPointerCapture = () => undefined;
+  pad.getBoundingClientRect = () => ({ left: 0, top: 0, width: 100, height: 40 }) as DOMRect;
+  for (const [type, clientX, clientY] of [
+    ['pointerdown', 10, 20],
+    ['pointermove', 50, 10],
+    ['pointermove', 200, -5],
+    ['pointerup', 0, 0],
+  ] as const)
+    fireEvent(pad, new MouseEvent(type, { bubbles: true, clientX, clientY }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save signature' }));
+  expect(await screen.findByRole('img', { name: 'Signature of Maya Tremblay' })).toBeInTheDocument();
+  await userEvent.selectOptions(screen.getByLabelText('No signature'), 'The client declined to sign');
+  await waitFor(() => expect(taken).toHaveLength(2));
+  expect(taken).toEqual([
+    { kind: 'signature', name: 'Maya Tremblay', strokes: 'M100 200L500 100L1000 0', why: null },
+    { kind: 'signature', name: '', strokes: '', why: 'declined' },
+  ]);
 });

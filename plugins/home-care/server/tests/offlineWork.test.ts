@@ -154,6 +154,19 @@ describe('RTE-4 work done without a line', () => {
     expect((await recordOf(id)).events.filter(({ field }) => field === 'task:Wash')).toHaveLength(3);
   });
 
+  test('with an unsafe reading or an incident is shown to the coordinator until somebody has looked', async () => {
+    const { id, worker, device, planned } = await offline();
+    await device.tell(id, { kind: 'vitals', measure: 'oxygen', value: 95, second: null }, { planned });
+    expect(await kindsOf(id)).toEqual([]);
+    await device.tell(id, { kind: 'vitals', measure: 'oxygen', value: 88, second: null }, { planned });
+    await device.tell(id, { kind: 'incident', what: 'fall', text: 'In the hall' }, { planned });
+    expect(await kindsOf(id)).toEqual(['vitals', 'incident']);
+    await doctor.send(acceptWork, { params: { id }, body: { worker, exception: 'vitals', as: 'count' } });
+    expect(await kindsOf(id)).toEqual(['incident']);
+    const wrong = { kind: 'signature', name: 'X', why: null, strokes: 'M1 1<script>' } as const;
+    expect((await device.tell(id, wrong)).status).toBe(422);
+  });
+
   test('is the same in the visit, in whatever order its events arrive', async () => {
     const told: readonly Told[] = [
       { kind: 'start' },

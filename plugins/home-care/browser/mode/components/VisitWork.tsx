@@ -9,6 +9,7 @@ import { DayStore } from '../DayStore.ts';
 import { RefusalField } from './RefusalField.tsx';
 import { TaskField } from './TaskField.tsx';
 import { Typed } from './Typed.tsx';
+import { VisitExtras } from './VisitExtras.tsx';
 
 interface VisitWorkProps {
   readonly visit: OwnVisit;
@@ -112,6 +113,7 @@ export const VisitWork = observer(({ visit, over, time }: VisitWorkProps) => {
         onChange={(text) => store.type(visit, 'reason', text, (typed) => ({ kind: 'reason', text: typed.trim() }))}
         onLeave={store.commitAll}
       />
+      <VisitExtras visit={visit} time={time} />
       <p className="pv-muted" role="status">
         {saved && (saved === 'saved' ? t.draftSaved : saved === 'saving' ? t.draftSaving : t.draftWaiting)}
       </p>
