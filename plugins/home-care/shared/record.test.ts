@@ -1,4 +1,4 @@
-import { fieldOf, recordOf, type Told, type VisitEvent } from './record.ts';
+import { fieldOf, headsOf, recordOf, type Told, type VisitEvent } from './record.ts';
 
 /** The same numbers on every run. */
 const randomFrom = (seed: number) => {
@@ -117,4 +117,13 @@ test('events that claim to replace each other drop nothing', () => {
   expect(recordOf(ring)[0]!.heads).toHaveLength(2);
   const foreign = event({ id: '3', field: 'note:b', what: { kind: 'note', text: 'x' }, replaces: ['1', '2'] });
   expect(recordOf([...ring, foreign]).find(({ field }) => field === 'task:Wash')!.heads).toHaveLength(2);
+});
+
+test('readings come in the order in which they were taken, whatever they are called', () => {
+  const reading = (id: string, minute: number, value: number): VisitEvent => {
+    const what = { kind: 'vitals', measure: 'oxygen', value, second: null } as const;
+    return event({ id, what, field: fieldOf(what, 'a', id), when: `2026-03-09T12:0${minute}:00.000Z` });
+  };
+  const taken = [reading('z', 1, 88), reading('a', 3, 96), reading('m', 2, 93)];
+  expect(headsOf(recordOf(taken), 'vitals').map(({ what }) => what.value)).toEqual([88, 93, 96]);
 });

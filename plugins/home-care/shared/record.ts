@@ -130,9 +130,11 @@ export const recordOf = (events: readonly VisitEvent[]): readonly Field[] => {
 type Kind = VisitEvent['what']['kind'];
 type Of<K extends Kind> = Omit<VisitEvent, 'what'> & { readonly what: Extract<VisitEvent['what'], { kind: K }> };
 
-/** The heads of all fields of a kind, each value once. */
+/** The heads of all fields of a kind, each value once, the earliest first. */
 export const headsOf = <K extends Kind>(record: readonly Field[], kind: K): readonly Of<K>[] =>
-  record.flatMap(({ heads }) => {
-    const found = heads.filter((one): one is VisitEvent & Of<K> => one.what.kind === kind);
-    return found.filter((one, n) => found.findIndex((other) => valueOf(other) === valueOf(one)) === n);
-  });
+  record
+    .flatMap(({ heads }) => {
+      const found = heads.filter((one): one is VisitEvent & Of<K> => one.what.kind === kind);
+      return found.filter((one, n) => found.findIndex((other) => valueOf(other) === valueOf(one)) === n);
+    })
+    .sort(byTime);

@@ -15,7 +15,7 @@ import {
   type Resource,
 } from '#core/shared';
 import { type OwnVisit, readMine, sendEvent } from '../../shared/modeCalls.ts';
-import { type Field, fieldNamed, fieldOf, recordOf, type Told, type VisitEvent } from '../../shared/record.ts';
+import { type Field, fieldNamed, fieldOf, headsOf, recordOf, type Told, type VisitEvent } from '../../shared/record.ts';
 import { messages } from '../messages/index.ts';
 import { ModeStore } from './ModeStore.ts';
 import { TypedTexts } from './TypedTexts.ts';
@@ -177,8 +177,9 @@ export class DayStore implements Resource<Day> {
 
   /** What holds of a field by now: the last thing told. */
   toldOf<K extends Told['kind']>(visit: OwnVisit, kind: K, task = ''): Extract<Told, { kind: K }> | null {
-    const what = this.headOf(visit, fieldNamed(kind, this.data?.workerId ?? '', task))?.what;
-    return what?.kind === kind ? (what as Extract<Told, { kind: K }>) : null;
+    const field = fieldNamed(kind, this.data?.workerId ?? '', task);
+    const own = this.recordOf(visit).filter((one) => one.field === field);
+    return headsOf(own, kind).at(-1)?.what ?? null;
   }
 
   waitingOf(visit: string): readonly WaitingEvent[] {

@@ -1,18 +1,18 @@
 import { observer } from 'mobx-react-lite';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useMessages, useStore } from '#core/browser';
 import { Button } from '#ui';
 import type { OwnVisit } from '../../../shared/modeCalls.ts';
 import { headsOf, incidents } from '../../../shared/record.ts';
 import { messages } from '../../messages/index.ts';
 import { DayStore } from '../DayStore.ts';
+import { Choice } from './Choice.tsx';
 import { Typed } from './Typed.tsx';
 
 /** What went wrong, told to the clinic with the rest. */
 export const IncidentField = observer(({ visit }: { readonly visit: OwnVisit }) => {
   const t = useMessages(messages);
   const store = useStore(DayStore);
-  const id = useId();
   const [what, setWhat] = useState<(typeof incidents)[number]>('fall');
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState('');
@@ -35,23 +35,12 @@ export const IncidentField = observer(({ visit }: { readonly visit: OwnVisit }) 
           ))}
         </ul>
       )}
-      <div className="pv-field">
-        <label className="pv-label" htmlFor={id}>
-          {t.incidentKind}
-        </label>
-        <select
-          id={id}
-          className="pv-input"
-          value={what}
-          onChange={({ target }) => setWhat(incidents.find((one) => one === target.value) ?? 'other')}
-        >
-          {incidents.map((one) => (
-            <option key={one} value={one}>
-              {t[`incident_${one}`]}
-            </option>
-          ))}
-        </select>
-      </div>
+      <Choice
+        label={t.incidentKind}
+        value={what}
+        options={incidents.map((one) => ({ value: one, label: t[`incident_${one}`] }))}
+        onChange={setWhat}
+      />
       <Typed label={t.incidentText} value={text} most={2000} lines error={wrong} onChange={setText} />
       <Button onClick={add}>{t.addIncident}</Button>
     </fieldset>

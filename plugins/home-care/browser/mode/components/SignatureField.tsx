@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useMessages, useStore } from '#core/browser';
 import { Button } from '#ui';
 import type { OwnVisit } from '../../../shared/modeCalls.ts';
@@ -7,6 +7,7 @@ import { noSignatures } from '../../../shared/record.ts';
 import { messages } from '../../messages/index.ts';
 import { DayStore } from '../DayStore.ts';
 import { Signature, signatureSize } from '../../record/Signature.tsx';
+import { Choice } from './Choice.tsx';
 import { Typed } from './Typed.tsx';
 
 const mostStrokes = 20_000;
@@ -15,7 +16,6 @@ const mostStrokes = 20_000;
 export const SignatureField = observer(({ visit }: { readonly visit: OwnVisit }) => {
   const t = useMessages(messages);
   const store = useStore(DayStore);
-  const id = useId();
   const [name, setName] = useState(visit.patient?.name ?? '');
   const [strokes, setStrokes] = useState('');
   const [wrong, setWrong] = useState('');
@@ -66,27 +66,17 @@ export const SignatureField = observer(({ visit }: { readonly visit: OwnVisit })
           {t.clearSignature}
         </Button>
       </p>
-      <div className="pv-field">
-        <label className="pv-label" htmlFor={id}>
-          {t.noSignature}
-        </label>
-        <select
-          id={id}
-          className="pv-input"
-          value={told?.why ?? ''}
-          onChange={({ target }) => {
-            const why = noSignatures.find((one) => one === target.value);
-            if (why) store.tell(visit, { kind: 'signature', name: '', strokes: '', why });
-          }}
-        >
-          <option value="">{told?.why === null ? t.signed : t.chooseWhy}</option>
-          {noSignatures.map((one) => (
-            <option key={one} value={one}>
-              {t[`noSignature_${one}`]}
-            </option>
-          ))}
-        </select>
-      </div>
+      <Choice
+        label={t.noSignature}
+        value={told?.why ?? ''}
+        options={[
+          { value: '', label: told?.why === null ? t.signed : t.chooseWhy },
+          ...noSignatures.map((one) => ({ value: one, label: t[`noSignature_${one}`] })),
+        ]}
+        onChange={(why) => {
+          if (why !== '') store.tell(visit, { kind: 'signature', name: '', strokes: '', why });
+        }}
+      />
     </fieldset>
   );
 });

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useMessages, useService, useStore } from '#core/browser';
 import { Button, Callout, Tag } from '#ui';
 import { I18n } from '#core/shared';
@@ -9,6 +9,7 @@ import { judge, type Measure, measures, numberOf, type Reading, rulesOf } from '
 import { messages } from '../../messages/index.ts';
 import { readingText } from '../../record/eventText.ts';
 import { DayStore } from '../DayStore.ts';
+import { Choice } from './Choice.tsx';
 import { Typed } from './Typed.tsx';
 
 interface VitalsFieldProps {
@@ -23,7 +24,6 @@ export const VitalsField = observer(({ visit, time }: VitalsFieldProps) => {
   const t = useMessages(messages);
   const store = useStore(DayStore);
   const i18n = useService(I18n);
-  const id = useId();
   const [measure, setMeasure] = useState<Measure>('blood_pressure');
   const [typed, setTyped] = useState({ value: '', second: '' });
   const [wrong, setWrong] = useState('');
@@ -73,27 +73,16 @@ export const VitalsField = observer(({ visit, time }: VitalsFieldProps) => {
           })}
         </ul>
       )}
-      <div className="pv-field">
-        <label className="pv-label" htmlFor={id}>
-          {t.measure}
-        </label>
-        <select
-          id={id}
-          className="pv-input"
-          value={measure}
-          onChange={({ target }) => {
-            setMeasure(measures.find((one) => one === target.value) ?? 'blood_pressure');
-            setTyped({ value: '', second: '' });
-            setWrong('');
-          }}
-        >
-          {measures.map((one) => (
-            <option key={one} value={one}>
-              {t[`measure_${one}`]} ({rulesOf[one].unit})
-            </option>
-          ))}
-        </select>
-      </div>
+      <Choice
+        label={t.measure}
+        value={measure}
+        options={measures.map((one) => ({ value: one, label: `${t[`measure_${one}`]} (${rulesOf[one].unit})` }))}
+        onChange={(chosen) => {
+          setMeasure(chosen);
+          setTyped({ value: '', second: '' });
+          setWrong('');
+        }}
+      />
       <Typed
         label={hasSecond ? t.upper : t.value}
         value={typed.value}
