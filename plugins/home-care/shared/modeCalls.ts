@@ -36,22 +36,24 @@ export const ownVisitSchema = z.extend(visitSchema, {
 });
 export type OwnVisit = z.infer<typeof ownVisitSchema>;
 
+export const mineSchema = z.object({
+  worker: z.string(),
+  workerId: z.string(),
+  clinic: z.string(),
+  phone: z.nullable(z.string()),
+  zone: z.string(),
+  today: z.string(),
+  /** The server's clock, by which the device's is measured. */
+  now: z.string(),
+  visits: z.array(ownVisitSchema),
+});
+
 /** The visits of whoever holds the pass, of yesterday until two weeks ahead. */
 export const readMine = defineCall({
   ...{ ...pass, id: 'home-care.mine', method: 'GET', path: '/home-care/mine' },
   summary: 'Read my home visits',
   reads: ['home-care'],
-  answer: z.object({
-    worker: z.string(),
-    workerId: z.string(),
-    clinic: z.string(),
-    phone: z.nullable(z.string()),
-    zone: z.string(),
-    today: z.string(),
-    /** The server's clock, by which the device's is measured. */
-    now: z.string(),
-    visits: z.array(ownVisitSchema),
-  }),
+  answer: mineSchema,
 });
 
 const at = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/));

@@ -1,4 +1,5 @@
 import { inject, injectable } from 'inversify';
+import * as z from 'zod/mini';
 import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
 import { outboxAct } from '#core/browser/offline/outbox/outboxActs.ts';
 import type { OpenedDevice } from '#core/browser/offline/openDevice.ts';
@@ -14,7 +15,7 @@ import {
   PublicConfig,
   type Resource,
 } from '#core/shared';
-import { type OwnVisit, readMine, sendEvent } from '../../shared/modeCalls.ts';
+import { mineSchema, type OwnVisit, readMine, sendEvent } from '../../shared/modeCalls.ts';
 import { type Field, fieldNamed, fieldOf, headsOf, recordOf, type Told, type VisitEvent } from '../../shared/record.ts';
 import { messages } from '../messages/index.ts';
 import { ModeStore } from './ModeStore.ts';
@@ -31,9 +32,8 @@ interface Waiting {
 }
 export type WaitingEvent = OutboxItem<Waiting>;
 
-const act = 'home-care.event';
-const keptDay = 'home-care.mine';
-const pollMs = 30_000;
+const [act, keptDay, pollMs] = ['home-care.event', 'home-care.mine', 30_000] as const;
+const keptSchema = z.object({ day: mineSchema, skew: z.nullable(z.number()) });
 
 type Given = 'auth' | 'config' | 'errors' | 'http' | 'i18n' | 'mode';
 
@@ -99,14 +99,9 @@ export class DayStore implements Resource<Day> {
     return this.waiting.length + this.typed.count;
   }
 
-  /** Everything told lies on the device: the page may be closed. */
-  get isSafe(): boolean {
-    return this.typed.count === 0 && (this.device?.outbox.isSafe ?? true);
-  }
-
-  /** Something was told here that may still wait, perhaps from before the mode ended. */
-  get mayWait(): boolean {
-    return this.mode.secret.read() !== null;
+  /** What is told lies on the device: the page may be closed. */
+  get canKeep(): boolean {
+    return this.device?.outbox.canKeep ?? true;
   }
 
   /** Returns the undo. */
@@ -135,7 +130,7 @@ export class DayStore implements Resource<Day> {
       const day = await device.watched(this.http.send(readMine, {}, { pass }));
       this.show(day, new Date());
       this.mode.measured(day.now, (since + Date.now()) / 2);
-      await device.reads.keep(keptDay, day);
+      await this.keep(day);
     } catch (error) {
       // It was taken back: what was typed is still sent, and nothing is read here any more.
       if (error instanceof CallFailure && error.status === 401) this.end();
@@ -160,7 +155,7 @@ export class DayStore implements Resource<Day> {
 
   /** Everything told of a visit, also what waits. */
   recordOf(visit: OwnVisit): readonly Field[] {
-    const own = this.waiting.filter(({ thing }) => thing === visit.id).map((item) => this.eventOf(item, item.input));
+    const own = this.waitingOf(visit.id).map((item) => this.eventOf(item, item.input));
     return recordOf([...visit.events, ...own]);
   }
 
@@ -239,14 +234,11 @@ export class DayStore implements Resource<Day> {
     });
   }
 
-  private headOf(visit: OwnVisit, field: string): VisitEvent | undefined {
-    return this.recordOf(visit)
-      .find((one) => one.field === field)
-      ?.heads.at(-1);
-  }
-
   private ownHead(visit: OwnVisit, what: Told): VisitEvent | undefined {
-    return this.headOf(visit, fieldOf(what, this.data?.workerId ?? '', ''));
+    const field = fieldOf(what, this.data?.workerId ?? '', '');
+    return this.recordOf(visit)
+      .findLast((one) => one.field === field)
+      ?.heads.at(-1);
   }
 
   private eventOf({ id }: { readonly id: string }, { worker, body }: Waiting): VisitEvent {
@@ -272,8 +264,11 @@ export class DayStore implements Resource<Day> {
     device.line.onReturn(this.again);
     if (this.mode.isOver()) this.end();
     const kept = this.mode.held ? await device.reads.find(keptDay) : null;
-    const read = kept && readMine.answer?.safeParse(kept.answer);
-    if (kept && read?.success && !this.data) this.show(read.data, new Date(kept.at));
+    const read = keptSchema.safeParse(kept?.answer);
+    if (kept && read.success && !this.data) {
+      this.show(read.data.day, new Date(kept.at));
+      if (read.data.skew !== null) this.mode.remember(read.data.skew);
+    }
     await this.refetch();
     await this.settle();
   }
@@ -292,9 +287,14 @@ export class DayStore implements Resource<Day> {
         one.id === input.body.visit ? { ...one, events: [...one.events, event] } : one,
       );
       this.data = { ...this.data, visits };
-      void this.device?.reads.keep(keptDay, this.data);
+      void this.keep(this.data);
     }
     void this.settle();
+  }
+
+  /** With what was measured of the clock: what else a browser keeps it may lose when it is killed. */
+  private async keep(day: Day): Promise<void> {
+    await this.device?.reads.keep(keptDay, { day, skew: this.mode.skew });
   }
 
   private show(day: Day, asOf: Date): void {

@@ -69,6 +69,11 @@ export class ModeStore {
     this.clock = { skew, seen: Math.max(this.clock.seen, Date.parse(at)) };
   }
 
+  /** As it was measured in an earlier page. */
+  remember(skew: number): void {
+    this.clock = { ...this.clock, skew };
+  }
+
   /** Its time is over, which is known also where nobody can be asked. */
   isOver(): boolean {
     this.clock = { ...this.clock, seen: this.now() };

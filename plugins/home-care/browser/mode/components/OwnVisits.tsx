@@ -13,6 +13,8 @@ const daysOf = (visits: readonly { readonly day: string }[], today: string): rea
   return [...days.filter((day) => day >= today), ...days.filter((day) => day < today)];
 };
 
+const isToday = (at: Date): boolean => at.toDateString() === new Date().toDateString();
+
 /** Day by day, today first. */
 export const OwnVisits = observer(() => {
   const t = useMessages(messages);
@@ -31,8 +33,8 @@ export const OwnVisits = observer(() => {
       <div role="status">
         {!store.connected && (
           <Callout tone="wait">
-            {store.isSafe ? t.offline : t.offlineUnsafe}
-            {store.asOf && <> {t.asOf(i18n.when(store.asOf))}</>}
+            {store.canKeep ? t.offline : t.offlineUnsafe}
+            {store.asOf && <> {t.asOf(isToday(store.asOf) ? i18n.time(store.asOf) : i18n.when(store.asOf))}</>}
           </Callout>
         )}
         {store.unsent > 0 && (

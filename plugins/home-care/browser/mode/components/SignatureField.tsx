@@ -35,7 +35,7 @@ export const SignatureField = observer(({ visit }: { readonly visit: OwnVisit })
   };
   return (
     <fieldset className="hc-rows">
-      <legend>{t.signature}</legend>
+      <legend className="pv-seen-only-by-readers">{t.signature}</legend>
       {told?.why === null && <Signature name={told.name} strokes={told.strokes} />}
       <Typed label={t.signedBy} value={name} most={120} onChange={setName} />
       <div

@@ -46,7 +46,7 @@ export const VitalsField = observer(({ visit, time }: VitalsFieldProps) => {
   };
   return (
     <fieldset className="hc-rows">
-      <legend>{t.vitals}</legend>
+      <legend className="pv-seen-only-by-readers">{t.vitals}</legend>
       {unsafe.map((reading) => (
         <Callout key={reading.measure} tone="bad" role="alert">
           <p>{t.callNow(readingText(reading, t, i18n))}</p>

@@ -13,10 +13,10 @@ import { ModeStore } from '../ModeStore.ts';
 /** ENT-2 home care mode. Without it the page holds a field for the code and nothing of anybody. */
 export const ModePage = observer(() => {
   const t = useMessages(messages);
-  const { held } = useStore(ModeStore);
+  const { held, secret } = useStore(ModeStore);
   const store = useStore(DayStore);
   // What was told before the mode ended is sent without it.
-  const works = held !== null || store.mayWait;
+  const works = held !== null || secret.read() !== null;
   useEffect(() => (works ? store.start() : undefined), [works, held?.pass, store]);
   return (
     <ModeFrame title={held ? t.yourVisits(held.name) : t.codeTitle} lead={held ? t.modeLead : t.codeLead}>
