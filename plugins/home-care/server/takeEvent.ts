@@ -4,7 +4,7 @@ import type { sendEvent } from '../shared/modeCalls.ts';
 import { fieldOf } from '../shared/record.ts';
 import { type Holder, senderOf } from './holder.ts';
 import { project } from './projectVisit.ts';
-import type { VisitRow } from './visitRows.ts';
+import { lockedVisit, type VisitRow } from './visitRows.ts';
 
 type Body = CallInput<typeof sendEvent>['body'];
 
@@ -13,13 +13,7 @@ const clockMs = 2 * 60_000;
 
 /** A visit that is theirs, or that they were shown: locked. @throws Failure 404 */
 const visitOf = async ({ db }: CallContext, { orgId, worker }: Holder, id: string): Promise<VisitRow> => {
-  const row = await db
-    .selectFrom('home_care_visit')
-    .selectAll()
-    .where('org_id', '=', orgId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  const row = await lockedVisit(db, orgId, id);
   const shown = await db
     .selectFrom('home_care_shown')
     .select('visit_id')

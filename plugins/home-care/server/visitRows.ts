@@ -82,15 +82,19 @@ export const visitsBetween = (db: Trx, orgId: string, from: Date, to: Date): Pro
     .orderBy('id')
     .execute();
 
-/** Locked, for a change by staff whom its patient does not keep out. @throws Failure 404, 403 `consent_denied` */
-export const visitToChange = async ({ db, caller, needsPatient }: CallContext, id: string): Promise<VisitRow> => {
-  const row = await db
+/** Until the transaction ends nobody else changes it. */
+export const lockedVisit = (db: Trx, orgId: string, id: string): Promise<VisitRow | undefined> =>
+  db
     .selectFrom('home_care_visit')
     .selectAll()
-    .where('org_id', '=', caller.orgId)
+    .where('org_id', '=', orgId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
+
+/** Locked, for a change by staff whom its patient does not keep out. @throws Failure 404, 403 `consent_denied` */
+export const visitToChange = async ({ db, caller, needsPatient }: CallContext, id: string): Promise<VisitRow> => {
+  const row = await lockedVisit(db, caller.orgId, id);
   if (!row) throw notFound('visit');
   await needsPatient(row.patient_id);
   return row;

@@ -1,11 +1,10 @@
 import { observer } from 'mobx-react-lite';
-import { useMessages, useStore } from '#core/browser';
+import { useMessages } from '#core/browser';
 import type { OwnVisit } from '../../../shared/modeCalls.ts';
 import { messages } from '../../messages/index.ts';
-import { DayStore } from '../DayStore.ts';
 import { IncidentField } from './IncidentField.tsx';
 import { SignatureField } from './SignatureField.tsx';
-import { Typed } from './Typed.tsx';
+import { ToldText } from './ToldText.tsx';
 import { VitalsField } from './VitalsField.tsx';
 
 interface VisitExtrasProps {
@@ -16,7 +15,6 @@ interface VisitExtrasProps {
 /** What not every visit needs. It comes with the page: without a line nothing more could be fetched. */
 export const VisitExtras = observer(({ visit, time }: VisitExtrasProps) => {
   const t = useMessages(messages);
-  const store = useStore(DayStore);
   return (
     <>
       <details className="hc-extra">
@@ -25,16 +23,7 @@ export const VisitExtras = observer(({ visit, time }: VisitExtrasProps) => {
       </details>
       <details className="hc-extra">
         <summary>{t.suppliesAndIncident}</summary>
-        <Typed
-          label={t.supplies}
-          value={store.typedOf(visit, 'supplies') ?? store.toldOf(visit, 'supplies')?.text ?? ''}
-          most={500}
-          lines
-          onChange={(text) =>
-            store.type(visit, 'supplies', text, (typed) => ({ kind: 'supplies', text: typed.trim() }))
-          }
-          onLeave={store.commitAll}
-        />
+        <ToldText visit={visit} kind="supplies" label={t.supplies} most={500} lines />
         <IncidentField visit={visit} />
       </details>
       <details className="hc-extra">

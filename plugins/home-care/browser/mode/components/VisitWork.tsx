@@ -8,6 +8,7 @@ import { messages } from '../../messages/index.ts';
 import { DayStore } from '../DayStore.ts';
 import { RefusalField } from './RefusalField.tsx';
 import { TaskField } from './TaskField.tsx';
+import { ToldText } from './ToldText.tsx';
 import { Typed } from './Typed.tsx';
 import { VisitExtras } from './VisitExtras.tsx';
 
@@ -38,11 +39,8 @@ export const VisitWork = observer(({ visit, over, time }: VisitWorkProps) => {
     store.momentOf(visit, 'end') ?? visit.endedAt,
   ];
   const told = visit.tasks.map((task) => ({ task, is: store.toldOf(visit, 'task', task) }));
-  const [note, km, reason] = [
-    store.toldOf(visit, 'note')?.text ?? '',
-    store.toldOf(visit, 'km')?.km ?? 0,
-    store.toldOf(visit, 'reason')?.text ?? '',
-  ];
+  const note = store.toldOf(visit, 'note')?.text ?? '';
+  const km = store.toldOf(visit, 'km')?.km ?? 0;
   const refused = store.toldOf(visit, 'refusal')?.why ?? null;
   const typedKm = store.typedOf(visit, 'km');
   const end = (): void => {
@@ -84,14 +82,7 @@ export const VisitWork = observer(({ visit, over, time }: VisitWorkProps) => {
         <TaskField key={task} visit={visit} task={task} />
       ))}
       <RefusalField visit={visit} />
-      <Typed
-        label={t.note}
-        value={store.typedOf(visit, 'note') ?? note}
-        most={4000}
-        lines
-        onChange={(text) => store.type(visit, 'note', text, (typed) => ({ kind: 'note', text: typed.trim() }))}
-        onLeave={store.commitAll}
-      />
+      <ToldText visit={visit} kind="note" label={t.note} most={4000} lines />
       <Typed
         label={t.kmField}
         value={typedKm ?? (km > 0 ? i18n.number(km) : '')}
@@ -106,13 +97,7 @@ export const VisitWork = observer(({ visit, over, time }: VisitWorkProps) => {
         }
         onLeave={store.commitAll}
       />
-      <Typed
-        label={t.reasonField}
-        value={store.typedOf(visit, 'reason') ?? reason}
-        most={300}
-        onChange={(text) => store.type(visit, 'reason', text, (typed) => ({ kind: 'reason', text: typed.trim() }))}
-        onLeave={store.commitAll}
-      />
+      <ToldText visit={visit} kind="reason" label={t.reasonField} most={300} />
       <VisitExtras visit={visit} time={time} />
       <p className="pv-muted" role="status">
         {saved && (saved === 'saved' ? t.draftSaved : saved === 'saving' ? t.draftSaving : t.draftWaiting)}
