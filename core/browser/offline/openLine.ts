@@ -9,9 +9,11 @@ import type { FeatureSwitchOptions } from '../session/features.ts';
 import type { LiveClient } from '../session/live/liveClient.ts';
 import type { ResourcesStore } from '../session/resourcesStore.ts';
 import { askHealth } from './askHealth.ts';
+import { endOf } from './callEnd.ts';
 import { KeptFeatures } from './keptFeatures.ts';
-import { type CallEnd, LineStore } from './lineStore.ts';
+import { LineStore } from './lineStore.ts';
 import { openOutbox } from './outbox/openOutbox.ts';
+import { OutboxActs } from './outbox/outboxActs.ts';
 import { SiteWorker, StandInWorkers } from './siteWorker.ts';
 import { KeptDrafts } from './vault/keptDrafts.ts';
 import { KeptReads } from './vault/keptReads.ts';
@@ -44,14 +46,6 @@ export interface OpenedLine {
   close(): void;
 }
 
-/** An answer with its status, or a failure with its code. */
-type CallAnswered = { readonly status: number; readonly code: string };
-
-const endOf = ({ status, code }: Partial<CallAnswered>): CallEnd => {
-  if (code === 'cancelled') return 'given up';
-  return status !== undefined && status > 0 && status < 502 ? 'answered' : 'none';
-};
-
 const isDown = (state: Live['state']): boolean => state === 'waiting';
 
 /** What a session knows of the way to the server, and what follows when that comes back. */
@@ -81,10 +75,13 @@ export const openLine = (parts: LineParts): OpenedLine => {
     role: () => (parts.persistence.keepsInBrowser && !auth?.selectedUser?.shared && mayKeep() ? role() : null),
     report: report('keeping answers'),
   });
-  const waiting = openOutbox({ vault, line, registry, report: report('sending what waits') });
+  const waiting = openOutbox({
+    ...{ name: 'outbox', vault, line, report: report('sending what waits') },
+    acts: () => registry.contributed(OutboxActs).map(({ item }) => item),
+  });
   http.watch = () => {
     const end = line.watch();
-    return (how) => end(endOf(how as Partial<CallAnswered>));
+    return (how) => end(endOf(how as Parameters<typeof endOf>[0]));
   };
   resources.reads = reads;
   drafts.kept = new KeptDrafts(vault, report('keeping what was typed'));

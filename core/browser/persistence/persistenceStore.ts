@@ -85,7 +85,6 @@ export class PersistenceStore implements Persistence {
     return this.place === 'local';
   }
 
-  /** What a slice holds in the storage now, perhaps written by another tab a moment ago. */
   latest<T>(name: string, version: number): T | undefined {
     const text = this.attempt(() => this.options[this.place].getItem(rootKey));
     if (typeof text !== 'string') return undefined;

@@ -63,6 +63,8 @@ export const Drafts = token<Drafts>('Drafts');
 export interface Persistence {
   /** `read` gets what was kept, or undefined; `write` is observed and saved when it changes. Undone by the returned function. */
   slice<T>(name: string, version: number, write: () => T, read: (kept: T) => void): () => void;
+  /** What a slice holds now, perhaps written by another tab a moment ago. */
+  latest<T>(name: string, version: number): T | undefined;
 }
 export const Persistence = token<Persistence>('Persistence');
 

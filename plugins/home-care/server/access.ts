@@ -77,6 +77,15 @@ export const make =
     return { id: row.id, code, opensUntil: opensUntil.toISOString(), until: until.toISOString() };
   };
 
+/** So much longer what was done is still taken, than a device may read. */
+const sendMs = 30 * dayMs;
+const sending = 'send ';
+/** Of the pass that a device sends with: no access is taken back by taking back the other. */
+const sendSubject = (access: string): string => sending + access;
+/** Which access a pass came with. */
+export const accessOf = (subject: string): string =>
+  subject.startsWith(sending) ? subject.slice(sending.length) : subject;
+
 const revokeOne = async (services: ServerServices, db: Trx, orgId: string, id: string): Promise<void> => {
   await db
     .updateTable('home_care_access')
@@ -152,10 +161,12 @@ export const open =
       const given = { orgId: row.org_id, feature, subject: row.id };
       await services.passes.revoke(db, given);
       const { pass } = await services.passes.issue(db, { ...given, expiresAt: row.until_at });
+      const sends = { ...given, subject: sendSubject(row.id), expiresAt: new Date(row.until_at.getTime() + sendMs) };
+      const { pass: sendPass } = await services.passes.issue(db, sends);
       const by = { accountId: null, profileId: null, role: 'guest', ip, requestId } as const;
       const target = { type: 'home-care-access', id: row.id } as const;
       await services.audit.record(db, row.org_id, by, { action: 'opened', target, detail: { worker: row.worker_id } });
-      return { pass, name: row.name, until: row.until_at.toISOString() };
+      return { pass, sendPass, name: row.name, until: row.until_at.toISOString() };
     });
   };
 

@@ -3,6 +3,7 @@ import { addDays, instantOf } from '#plugins/appointments/shared/index.ts';
 import type * as calls from '../shared/calls.ts';
 import { clinicDays, mondayOf, weekOf } from './clinicDays.ts';
 import { fitsOf, refuseUnfit } from './fits.ts';
+import { project } from './projectVisit.ts';
 import { lapsedOn } from './workers.ts';
 import {
   auditRead,
@@ -76,10 +77,12 @@ export const assign =
     }
     await db
       .updateTable('home_care_visit')
-      .set({ worker_id: to, draft: null })
+      .set({ worker_id: to })
       .where('org_id', '=', orgId)
       .where('id', '=', id)
       .execute();
+    // What was told of it before may be theirs by now.
+    await project(db, { ...visit, worker_id: to });
     const target = { type: 'home-care-visit', id } as const;
     await context.audit({ action: 'assigned', target, patientId: visit.patient_id, detail: { to: to ?? '', sure } });
   };
@@ -113,6 +116,7 @@ export const move =
       .where('org_id', '=', orgId)
       .where('id', '=', id)
       .execute();
+    await project(db, { ...visit, start_at, end_at, latest_at });
     const target = { type: 'home-care-visit', id } as const;
     await context.audit({ action: 'moved', target, patientId: visit.patient_id, detail: { sure } });
   };
@@ -123,12 +127,14 @@ export const settle =
     const visit = await visitToChange(context, id);
     const begun = visit.state === 'started' || visit.state === 'done';
     if (begun !== (outcome === 'kept')) throw notPlanned();
+    const changed = { reason, ...(outcome !== 'kept' && { state: outcome }) };
     await context.db
       .updateTable('home_care_visit')
-      .set({ reason, ...(outcome !== 'kept' && { state: outcome }) })
+      .set(changed)
       .where('org_id', '=', context.caller.orgId)
       .where('id', '=', id)
       .execute();
+    await project(context.db, { ...visit, ...changed });
     const target = { type: 'home-care-visit', id } as const;
     await context.audit({ action: 'changed', target, patientId: visit.patient_id, detail: { outcome } });
   };
@@ -155,10 +161,11 @@ export const replace =
       const to = best?.id ?? null;
       await db
         .updateTable('home_care_visit')
-        .set({ worker_id: to, draft: null })
+        .set({ worker_id: to })
         .where('org_id', '=', orgId)
         .where('id', '=', visit.id)
         .execute();
+      await project(db, { ...visit, worker_id: to });
       moved.push({ visit: visit.id, to });
     }
     const target = { type: 'home-care-worker', id } as const;

@@ -1,20 +1,24 @@
 import type { ServerSetup } from '#core/server';
 import * as calls from '../shared/calls.ts';
 import * as mode from '../shared/modeCalls.ts';
+import * as recordCalls from '../shared/recordCalls.ts';
 import * as reportCalls from '../shared/reportCalls.ts';
 import * as access from './access.ts';
 import * as board from './board.ts';
-import { createTables } from './migrations.ts';
+import { addRecords, createTables } from './migrations.ts';
 import * as needs from './needs.ts';
 import * as ownVisits from './ownVisits.ts';
 import { makeComingVisits } from './plannedVisits.ts';
+import * as records from './records.ts';
 import * as reports from './reports.ts';
+import { takeEvent } from './takeEvent.ts';
 import * as workers from './workers.ts';
 
 const hourMs = 3_600_000;
 
 export const setup: ServerSetup = ({ services, route, migration, job, seed }) => {
   migration('001_tables', createTables);
+  migration('002_records', addRecords);
   route(calls.searchWorkers, workers.search(services));
   route(calls.addWorker, workers.add());
   route(calls.changeWorker, workers.change(services));
@@ -30,12 +34,14 @@ export const setup: ServerSetup = ({ services, route, migration, job, seed }) =>
   route(calls.moveVisit, board.move(services));
   route(calls.settleVisit, board.settle());
   route(calls.replaceDay, board.replace(services));
+  route(recordCalls.readRecord, records.read());
+  route(recordCalls.pickValue, records.pick(services));
+  route(recordCalls.acceptWork, records.accept(services));
   // A refused code is counted all the same.
   route(mode.openMode, access.open(services), { transaction: 'own' });
   route(mode.closeMode, access.close(services));
   route(mode.readMine, ownVisits.readOwn(services));
-  route(mode.sendEvent, ownVisits.take(services));
-  route(mode.keepDraft, ownVisits.draft(services));
+  route(mode.sendEvent, takeEvent(services));
   route(mode.listOwn, ownVisits.listForPatient(services));
   route(reportCalls.readReport, reports.read(services));
   route(reportCalls.listReportRows, reports.rows(services));

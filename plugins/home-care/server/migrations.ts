@@ -41,3 +41,23 @@ export const createTables = async (db: QueryExecutorProvider): Promise<void> => 
   await orgTable(db, 'home_care_event', 'select, insert');
   await orgTable(db, 'home_care_access', 'select, insert, update');
 };
+
+/** Each thing told of a visit is an event of its own; what was told before stays as it is. */
+export const addRecords = async (db: QueryExecutorProvider): Promise<void> => {
+  for (const statement of [
+    `alter table home_care_event add column field text, add column corrected_at timestamptz,
+      add column flags jsonb not null default '[]', add column planned_at timestamptz,
+      add column replaces jsonb not null default '[]', add column by_name text not null default ''`,
+    `update home_care_event set field = kind || ':' || worker_id, detail = detail || jsonb_build_object('kind', kind),
+      corrected_at = received_at - greatest(interval '0', device_sent_at - device_at)`,
+    `alter table home_care_event alter column field set not null, alter column corrected_at set not null`,
+    `create index home_care_event_worker on home_care_event (org_id, worker_id, received_at)`,
+    `alter table home_care_visit drop column draft, add column exceptions jsonb not null default '[]'`,
+    `create table home_care_shown (
+      org_id text not null references organization (id) on delete cascade,
+      worker_id text not null references home_care_worker (id) on delete cascade, visit_id text not null,
+      primary key (org_id, worker_id, visit_id))`,
+  ])
+    await sql.raw(statement).execute(db);
+  await orgTable(db, 'home_care_shown', 'select, insert');
+};

@@ -1,39 +1,14 @@
-import type { Updateable } from 'kysely';
 import { conceptText } from '#clinical/shared';
-import { type CallContext, conflict, type Guest, type Handler, notFound, type ServerServices } from '#core/server';
+import type { CallContext, Handler, ServerServices, Trx } from '#core/server';
 import { isCurrent, isNoAllergyStatement } from '#plugins/allergies/shared/index.ts';
 import { addDays } from '#plugins/appointments/shared/index.ts';
-import type { keepDraft, listOwn, OwnVisit, readMine, sendEvent } from '../shared/modeCalls.ts';
+import type { listOwn, OwnVisit, readMine } from '../shared/modeCalls.ts';
 import { type ClinicDays, clinicDays } from './clinicDays.ts';
-import type { VisitTable } from './schema.ts';
-import { auditRead, visitsBetween, type VisitRow, visitView } from './visitRows.ts';
+import { type Holder, readerOf } from './holder.ts';
+import { eventsOf, eventView } from './projectVisit.ts';
+import { auditRead, namesIn, visitsBetween, type VisitRow, visitView, workersOf } from './visitRows.ts';
 
 const aheadDays = 14;
-
-interface Holder {
-  readonly orgId: string;
-  readonly worker: { readonly id: string; readonly name: string };
-}
-
-const guestOf = ({ guest }: CallContext): Guest => {
-  if (!guest) throw notFound('access code');
-  return guest;
-};
-
-/** Whose device this is. The pass itself was checked with the call. @throws Failure 404 */
-const holderOf = async (context: CallContext): Promise<Holder> => {
-  const { orgId, subject } = guestOf(context);
-  const worker = await context.db
-    .selectFrom('home_care_access as a')
-    .innerJoin('home_care_worker as w', 'w.id', 'a.worker_id')
-    .select(['w.id', 'w.name'])
-    .where('a.org_id', '=', orgId)
-    .where('a.id', '=', subject)
-    .where('a.revoked_at', 'is', null)
-    .executeTakeFirst();
-  if (!worker) throw notFound('access code');
-  return { orgId, worker };
-};
 
 interface Client {
   readonly address: string;
@@ -77,12 +52,24 @@ interface Showing {
 }
 
 const shown = async ({ services, context, holder, zone }: Showing, rows: readonly VisitRow[]): Promise<OwnVisit[]> => {
-  const { orgId, worker } = holder;
+  const { orgId } = holder;
   const patients = rows.map(({ patient_id }) => patient_id);
   const clients = await clientsOf(services, context, orgId, patients);
   await auditRead(context, 'home-care-mode', rows);
-  const viewing = { zone, now: services.now(), names: new Map([[worker.id, worker.name]]) };
-  return rows.map((row) => ({ ...visitView(row, viewing), ...clients.get(row.patient_id)!, draft: row.draft }));
+  const names = namesIn(await workersOf(context.db, orgId));
+  const viewing = { zone, now: services.now(), names };
+  const events = Map.groupBy(
+    await eventsOf(
+      context.db,
+      orgId,
+      rows.map(({ id }) => id),
+    ),
+    (one) => one.visit_id,
+  );
+  return rows.map((row) => ({
+    ...{ ...visitView(row, viewing), ...clients.get(row.patient_id)! },
+    events: (events.get(row.id) ?? []).map((one) => eventView(one, names)),
+  }));
 };
 
 const reach = (days: ClinicDays): readonly [Date, Date] => [
@@ -90,16 +77,39 @@ const reach = (days: ClinicDays): readonly [Date, Date] => [
   days.begin(addDays(days.today, aheadDays + 1)),
 ];
 
+/** Visits that they have told of, whoever has them now. */
+const toldBy = async (db: Trx, { orgId, worker }: Holder, since: Date): Promise<ReadonlySet<string>> => {
+  const rows = await db
+    .selectFrom('home_care_event')
+    .select('visit_id')
+    .distinct()
+    .where('org_id', '=', orgId)
+    .where('worker_id', '=', worker.id)
+    .where('received_at', '>=', since)
+    .where('by_name', '=', '')
+    .execute();
+  return new Set(rows.map(({ visit_id }) => visit_id));
+};
+
 /** RTE-4, ENT-2: the visits of one worker, of yesterday until two weeks ahead. */
 export const readOwn =
   (services: ServerServices): Handler<typeof readMine> =>
   async (_, context) => {
     const { db } = context;
-    const holder = await holderOf(context);
-    const days = await clinicDays(db, holder.orgId, services.now());
-    const rows = (await visitsBetween(db, holder.orgId, ...reach(days))).filter(
-      ({ worker_id, state }) => worker_id === holder.worker.id && state !== 'cancelled',
+    const now = services.now();
+    const holder = await readerOf(context, now);
+    const { orgId, worker } = holder;
+    const days = await clinicDays(db, orgId, now);
+    const told = await toldBy(db, holder, days.begin(addDays(days.today, -aheadDays * 2)));
+    const rows = (await visitsBetween(db, orgId, ...reach(days))).filter(
+      ({ id, worker_id, state }) => told.has(id) || (worker_id === worker.id && state !== 'cancelled'),
     );
+    if (rows.length > 0)
+      await db
+        .insertInto('home_care_shown')
+        .values(rows.map((row) => ({ org_id: orgId, worker_id: worker.id, visit_id: row.id })))
+        .onConflict((clash) => clash.doNothing())
+        .execute();
     const clinic = await db
       .selectFrom('organization')
       .select(['name', 'details'])
@@ -107,103 +117,17 @@ export const readOwn =
       .executeTakeFirstOrThrow();
     const { phone } = clinic.details;
     return {
-      ...{ worker: holder.worker.name, clinic: clinic.name, zone: days.zone, today: days.today },
+      ...{
+        worker: worker.name,
+        workerId: worker.id,
+        clinic: clinic.name,
+        zone: days.zone,
+        today: days.today,
+        now: now.toISOString(),
+      },
       phone: typeof phone === 'string' && phone !== '' ? phone : null,
       visits: await shown({ services, context, holder, zone: days.zone }, rows),
     };
-  };
-
-/** Of the holder, within reach, locked. @throws Failure 404 */
-const ownRow = async (
-  { db }: CallContext,
-  { orgId, worker }: Holder,
-  id: string,
-  days: ClinicDays,
-): Promise<VisitRow> => {
-  const [from, to] = reach(days);
-  const row = await db
-    .selectFrom('home_care_visit')
-    .selectAll()
-    .where('org_id', '=', orgId)
-    .where('id', '=', id)
-    .where('worker_id', '=', worker.id)
-    .where('start_at', '>=', from)
-    .where('start_at', '<', to)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw notFound('visit');
-  return row;
-};
-
-/** Append-only, under ids made on the device: what is sent twice counts once. */
-export const take =
-  (services: ServerServices): Handler<typeof sendEvent> =>
-  async ({ body }, context) => {
-    const { db } = context;
-    const holder = await holderOf(context);
-    const { orgId, worker } = holder;
-    const now = services.now();
-    const days = await clinicDays(db, orgId, now);
-    const row = await ownRow(context, holder, body.visit, days);
-    const answer = async (): Promise<OwnVisit> => {
-      const fresh = await ownRow(context, holder, body.visit, days);
-      return (await shown({ services, context, holder, zone: days.zone }, [fresh]))[0]!;
-    };
-    const { id, visit: _, kind, at, sent, ...detail } = body;
-    const kept = await db
-      .insertInto('home_care_event')
-      .values({
-        ...{ id, org_id: orgId, visit_id: row.id, worker_id: worker.id, kind, device_at: at, device_sent_at: sent },
-        ...{ received_at: now, detail: JSON.stringify(detail) },
-      })
-      .onConflict((clash) => clash.columns(['org_id', 'id']).doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (!kept) {
-      const before = await db
-        .selectFrom('home_care_event')
-        .select(['visit_id', 'worker_id'])
-        .where('org_id', '=', orgId)
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
-      if (before.visit_id !== row.id || before.worker_id !== worker.id) throw notFound('visit');
-      return answer();
-    }
-    // The device's clock may be wrong; how long ago it was, by that same clock, is not.
-    const ago = Math.max(0, Date.parse(sent) - Date.parse(at));
-    const moment = new Date(now.getTime() - ago);
-    if (kind === 'start') {
-      if (row.state !== 'planned' && row.state !== 'missed')
-        throw conflict('This visit has begun or is over.', 'not_planned');
-      await write(context, orgId, row.id, {
-        state: 'started',
-        started_at: moment,
-        reason: detail.reason || row.reason,
-      });
-    } else {
-      if (row.state !== 'started' || !row.started_at) throw conflict('Start this visit first.', 'not_started');
-      const { results, note, km, reason } = detail;
-      await write(context, orgId, row.id, {
-        ...{ state: 'done', ended_at: moment < row.started_at ? row.started_at : moment, note, km, draft: null },
-        ...{ results: JSON.stringify(results), reason: reason || row.reason },
-      });
-    }
-    const target = { type: 'home-care-visit', id: row.id } as const;
-    await context.audit({ action: kind === 'start' ? 'started' : 'ended', target, patientId: row.patient_id });
-    return answer();
-  };
-
-const write = ({ db }: CallContext, orgId: string, id: string, values: Updateable<VisitTable>) =>
-  db.updateTable('home_care_visit').set(values).where('org_id', '=', orgId).where('id', '=', id).execute();
-
-export const draft =
-  (services: ServerServices): Handler<typeof keepDraft> =>
-  async ({ body }, context) => {
-    const holder = await holderOf(context);
-    const days = await clinicDays(context.db, holder.orgId, services.now());
-    const row = await ownRow(context, holder, body.visit, days);
-    if (row.state === 'done') return;
-    await write(context, holder.orgId, row.id, { draft: body.draft && JSON.stringify(body.draft) });
   };
 
 /** For the patient's own calendar. */

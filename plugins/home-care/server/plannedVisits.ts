@@ -47,7 +47,7 @@ export const visitOf = (need: PlannedNeed, day: string, zone: string, area: stri
   skills: JSON.stringify(need.facts.skills),
   tasks: JSON.stringify(need.facts.tasks),
   results: '[]',
-  ...{ worker_id: null, started_at: null, ended_at: null, draft: null },
+  ...{ worker_id: null, started_at: null, ended_at: null, exceptions: '[]' },
 });
 
 /** One visit a need and day, however often and by however many servers this runs. Resolves with how many are new. */

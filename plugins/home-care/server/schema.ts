@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Json, Moment } from '#core/server';
-import type { Draft } from '../shared/modeCalls.ts';
+import type { ExceptionKind, VisitEvent } from '../shared/record.ts';
 import type { NeedFacts, Visit, VisitState } from '../shared/visit.ts';
 import type { WorkerFacts } from '../shared/worker.ts';
 
@@ -50,20 +50,38 @@ export interface VisitTable {
   note: Generated<string>;
   km: Generated<number>;
   reason: Generated<string>;
-  draft: Json<Draft> | null;
+  /** What a coordinator has to look at. */
+  exceptions: Json<readonly ExceptionKind[]>;
 }
 
-interface EventTable {
+export interface EventTable {
   id: string;
   org_id: string;
   visit_id: string;
   worker_id: string;
   kind: string;
+  field: string;
   /** As the device's clock stood, then and when it was sent. */
   device_at: Moment;
   device_sent_at: Moment;
   received_at: Moment;
-  detail: Json<Readonly<Record<string, unknown>>>;
+  /** `device_at` put right. */
+  corrected_at: Moment;
+  /** The clock was set between the doing and the sending, or the access had ended by then. */
+  flags: Json<readonly ('clock' | 'access')[]>;
+  /** When the visit was planned to begin, as the device knew it. */
+  planned_at: Moment | null;
+  replaces: Json<readonly string[]>;
+  detail: Json<VisitEvent['what']>;
+  /** A coordinator who chose or decided; '': the worker. */
+  by_name: string;
+}
+
+/** Which visits a worker has seen on a device: of these they may tell, whatever became of them. */
+interface ShownTable {
+  org_id: string;
+  worker_id: string;
+  visit_id: string;
 }
 
 interface AccessTable {
@@ -86,6 +104,7 @@ declare module '#core/server/database/tables.ts' {
     home_care_need: NeedTable;
     home_care_visit: VisitTable;
     home_care_event: EventTable;
+    home_care_shown: ShownTable;
     home_care_access: AccessTable;
   }
 }

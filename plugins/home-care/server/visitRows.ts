@@ -33,10 +33,10 @@ export interface Viewing {
 
 export const visitView = (row: VisitRow, { zone, now, names, closed }: Viewing): Visit => {
   const shut = closed?.has(row.patient_id) ?? false;
-  const { id, state, km } = row;
+  const { id, state, km, exceptions } = row;
   const { worker_id: worker } = row;
   return {
-    ...{ id, state, km },
+    ...{ id, state, km, exceptions: [...exceptions] },
     day: dayOf(row.start_at, zone),
     patient: shut ? null : { id: row.patient_id, name: row.patient_name },
     title: shut ? '' : row.title,
@@ -82,15 +82,19 @@ export const visitsBetween = (db: Trx, orgId: string, from: Date, to: Date): Pro
     .orderBy('id')
     .execute();
 
-/** Locked, for a change by staff whom its patient does not keep out. @throws Failure 404, 403 `consent_denied` */
-export const visitToChange = async ({ db, caller, needsPatient }: CallContext, id: string): Promise<VisitRow> => {
-  const row = await db
+/** Until the transaction ends nobody else changes it. */
+export const lockedVisit = (db: Trx, orgId: string, id: string): Promise<VisitRow | undefined> =>
+  db
     .selectFrom('home_care_visit')
     .selectAll()
-    .where('org_id', '=', caller.orgId)
+    .where('org_id', '=', orgId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
+
+/** Locked, for a change by staff whom its patient does not keep out. @throws Failure 404, 403 `consent_denied` */
+export const visitToChange = async ({ db, caller, needsPatient }: CallContext, id: string): Promise<VisitRow> => {
+  const row = await lockedVisit(db, caller.orgId, id);
   if (!row) throw notFound('visit');
   await needsPatient(row.patient_id);
   return row;

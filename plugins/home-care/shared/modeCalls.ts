@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#core/shared';
+import { eventSchema, told } from './record.ts';
 import { visitSchema } from './visit.ts';
 import { id, words } from './worker.ts';
 
@@ -15,7 +16,8 @@ export const openMode = defineCall({
   summary: 'Open home care mode with an access code',
   perMinute: 10,
   body: z.object({ code: words(40), device: id }),
-  answer: z.object({ pass: z.string(), name: z.string(), until: z.string() }),
+  /** `sendPass` reads nothing. It sends what was done for a month longer, also where the other was taken back. */
+  answer: z.object({ pass: z.string(), sendPass: z.string(), name: z.string(), until: z.string() }),
 });
 
 /** Ends it on this device; its code opens nothing any more. */
@@ -24,70 +26,57 @@ export const closeMode = defineCall({
   summary: 'Leave home care mode',
 });
 
-/** What is typed and not sent. */
-export const draftSchema = z.object({
-  results: z
-    .array(z.object({ task: words(200), done: z.nullable(z.boolean()), why: words(300) }))
-    .check(z.maxLength(30)),
-  note: words(4000),
-  km: words(10),
-  reason: words(300),
-});
-export type Draft = z.infer<typeof draftSchema>;
-
 export const ownVisitSchema = z.extend(visitSchema, {
   address: z.string(),
   phone: z.string(),
   /** Null where they could not be read. */
   allergies: z.nullable(z.array(z.string())),
-  draft: z.nullable(draftSchema),
+  /** What was told of it so far. */
+  events: z.array(eventSchema),
 });
 export type OwnVisit = z.infer<typeof ownVisitSchema>;
+
+export const mineSchema = z.object({
+  worker: z.string(),
+  workerId: z.string(),
+  clinic: z.string(),
+  phone: z.nullable(z.string()),
+  zone: z.string(),
+  today: z.string(),
+  /** The server's clock, by which the device's is measured. */
+  now: z.string(),
+  visits: z.array(ownVisitSchema),
+});
 
 /** The visits of whoever holds the pass, of yesterday until two weeks ahead. */
 export const readMine = defineCall({
   ...{ ...pass, id: 'home-care.mine', method: 'GET', path: '/home-care/mine' },
   summary: 'Read my home visits',
   reads: ['home-care'],
-  answer: z.object({
-    worker: z.string(),
-    clinic: z.string(),
-    phone: z.nullable(z.string()),
-    zone: z.string(),
-    today: z.string(),
-    visits: z.array(ownVisitSchema),
-  }),
+  answer: mineSchema,
 });
 
 const at = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/));
 
 /**
- * What a worker did. `id` is made on the device: the same one counts once, and is answered as the first time. Times are the
- * device's; `sent` is its clock at sending, by which they are put right. Failures: 404, 409 `not_planned`, `not_started`.
+ * What a worker did: append-only, in any order. `id` is made on the device, and the same one counts once. `at` is on the
+ * device's clock, as is `sent`; `skew` is what has to be added to it as last measured, null where it never was. Whoever was once
+ * shown a visit tells of it, also where it has been cancelled or given to somebody else meanwhile, and where their access has
+ * ended. Failures: 404.
  */
 export const sendEvent = defineCall({
   ...{ ...pass, id: 'home-care.event', method: 'POST', path: '/home-care/mine/events' },
-  summary: 'Start, note or end one of my visits',
+  summary: 'Tell what I did on one of my visits',
   stales: ['home-care'],
   body: z.object({
-    id,
-    visit: id,
-    kind: z.enum(['start', 'end']),
-    at,
-    sent: at,
-    results: z.array(z.object({ task: words(200), done: z.boolean(), why: words(300) })).check(z.maxLength(30)),
-    note: words(4000),
-    km: z.number().check(z.minimum(0), z.maximum(2000)),
-    reason: words(300),
+    ...{ id, visit: id, what: told, at, sent: at },
+    /** Milliseconds. */
+    skew: z.nullable(z.number().check(z.int(), z.minimum(-1e12), z.maximum(1e12))),
+    /** When the visit was planned to begin, as the device knew it. */
+    planned: at,
+    replaces: z.array(id).check(z.maxLength(50)),
   }),
-  answer: ownVisitSchema,
-});
-
-/** Null where there is nothing typed any more. Failures: 404. */
-export const keepDraft = defineCall({
-  ...{ ...pass, id: 'home-care.draft', method: 'PUT', path: '/home-care/mine/draft' },
-  summary: 'Keep what I typed about a visit',
-  body: z.object({ visit: id, draft: z.nullable(draftSchema) }),
+  answer: z.object({ now: z.string() }),
 });
 
 /** The patient's own. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { exceptions } from './record.ts';
 import { clock, day, fhirId, name, skillList, weekday, words } from './worker.ts';
 
 export const visitStates = ['planned', 'started', 'done', 'missed', 'cancelled'] as const;
@@ -62,6 +63,8 @@ export const visitSchema = z.object({
   late: z.boolean(),
   short: z.boolean(),
   missed: z.boolean(),
+  /** What a coordinator has to look at. */
+  exceptions: z.array(z.enum(exceptions)),
 });
 export type Visit = z.infer<typeof visitSchema>;
 

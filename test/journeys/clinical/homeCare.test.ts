@@ -59,7 +59,7 @@ test('RTE-4 RTE-5 RTE-8 ENT-2 a coordinator assigns a visit, a worker with a cod
   await card.getByRole('button', { name: 'Start visit' }).click();
   await card.getByRole('radio', { name: 'Done', exact: true }).check();
   await card.getByLabel('Note').fill('All is well');
-  await card.getByText('Saved', { exact: true }).waitFor();
+  await card.getByText('Sent to the clinic', { exact: true }).waitFor();
   await worker.reload();
   expect(await card.getByLabel('Note').inputValue()).toBe('All is well');
   expect(await axeFindings(worker, 'main')).toEqual([]);

@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import { dumpOf } from '../../kit/deviceDump.ts';
 import { type House, openHouse } from '../../kit/house.ts';
 import { composer, confirmRequest, openSession, requestSession } from '../../kit/messaging.ts';
 import { newPerson, openBrowser, type Person } from '../../kit/person.ts';
@@ -25,39 +26,6 @@ const isKept = async (page: Page): Promise<void> => {
   await page.waitForTimeout(1_500);
 };
 
-/** Everything that this browser holds on the device, as whoever opens it would read it. */
-const dumpOf = (page: Page): Promise<Readonly<Record<string, string>>> =>
-  page.evaluate(async () => {
-    const letters = (bytes: ArrayBuffer | Uint8Array): string =>
-      Array.from(bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join(
-        '',
-      );
-    const answered = <T>(request: IDBRequest<T>): Promise<T> =>
-      new Promise((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(new Error(String(request.error)));
-      });
-    const readable = (value: unknown): string =>
-      JSON.stringify(value, (_key, one: unknown) =>
-        one instanceof ArrayBuffer || one instanceof Uint8Array ? letters(one) : one,
-      );
-    const dump: Record<string, string> = {
-      local: JSON.stringify(localStorage),
-      session: JSON.stringify(sessionStorage),
-      cookies: document.cookie,
-    };
-    for (const { name = '' } of await indexedDB.databases()) {
-      const database = await answered(indexedDB.open(name));
-      for (const store of database.objectStoreNames)
-        dump[`${name}/${store}`] = readable(await answered(database.transaction(store).objectStore(store).getAll()));
-      database.close();
-    }
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name);
-      for (const request of await cache.keys()) dump[request.url] = (await (await cache.match(request))?.text()) ?? '';
-    }
-    return dump;
-  });
 /** How many things of a kind lie on the device. */
 const countOf = (page: Page, kind: string): Promise<number> =>
   page.evaluate(async (wanted) => {

@@ -181,6 +181,7 @@ export const fakeConfig = (is: Partial<PublicConfig> = {}): PublicConfig => ({ .
 
 /** What a browser keeps from one page to the next. */
 export const keptIn = (memory: Map<string, unknown>): Persistence => ({
+  latest: <T>(name: string) => memory.get(name) as T | undefined,
   slice: (name, _version, write, read) => {
     if (memory.has(name)) read(memory.get(name) as never);
     return reaction(

@@ -1,28 +1,34 @@
 import { reaction } from 'mobx';
 import type { LineStore } from '../lineStore.ts';
 import { tabLocks } from '../../persistence/tabLocks.ts';
-import type { Registry } from '../../registry/registry.ts';
 import type { Vault } from '../vault/vault.ts';
-import { OutboxActs } from './outboxActs.ts';
+import type { OutboxAct } from './outboxActs.ts';
 import { OutboxStore } from './outboxStore.ts';
 
 interface OutboxParts {
+  /** Outboxes of one name tell each other, in the tabs of a browser, that what is kept has changed. */
+  readonly name: string;
   readonly vault: Vault;
   readonly line: LineStore;
-  readonly registry: Registry;
+  /** Of the features that run here and now. Observed. */
+  readonly acts: () => readonly OutboxAct[];
   readonly report: (error: unknown) => void;
 }
 
-const channelName = 'outbox';
-
 /** The outbox in a browser with several tabs. Returns it with its end. */
-export const openOutbox = ({ vault, line, registry, report }: OutboxParts): { outbox: OutboxStore; close(): void } => {
-  const channel = 'BroadcastChannel' in window ? new BroadcastChannel(channelName) : null;
+export const openOutbox = ({
+  name,
+  vault,
+  line,
+  acts,
+  report,
+}: OutboxParts): { outbox: OutboxStore; close(): void } => {
+  const channel = 'BroadcastChannel' in window ? new BroadcastChannel(name) : null;
   const locks = tabLocks();
   const outbox = new OutboxStore({
     ...{ vault, line, report },
-    actOf: (id) => registry.contributed(OutboxActs).find(({ item }) => item.id === id)?.item,
-    inTurn: async (thing, work) => (locks ? locks.request(`outbox ${thing}`, work) : work()),
+    actOf: (id) => acts().find((act) => act.id === id),
+    inTurn: async (thing, work) => (locks ? locks.request(`${name} ${thing}`, work) : work()),
     tell: () => channel?.postMessage('changed'),
   });
   if (channel) channel.onmessage = () => void outbox.read();
@@ -33,7 +39,7 @@ export const openOutbox = ({ vault, line, registry, report }: OutboxParts): { ou
   const stops = [
     line.onReturn(outbox.pumpAll),
     reaction(
-      () => registry.contributed(OutboxActs).length,
+      () => acts().length,
       () => outbox.pumpAll(),
     ),
     () => window.removeEventListener('beforeunload', warn),

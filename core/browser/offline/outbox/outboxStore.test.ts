@@ -247,3 +247,17 @@ test('whatever becomes of line, page and answers, nothing is lost, nothing is do
     expect([vault.held.size, tabs.flatMap(({ outbox }) => outbox.items)]).toEqual([0, []]);
   }
 });
+
+test('it says where the browser does not keep what waits, and when it does again', async () => {
+  const vault = memoryVault();
+  const it = begin({ vault, wire: async () => Promise.reject(offline()) });
+  const { put } = vault;
+  vault.put = async () => false;
+  it.ring('ding');
+  await pass();
+  expect(it.outbox.canKeep).toBe(false);
+  vault.put = put;
+  it.ring('dong');
+  await pass();
+  expect(it.outbox.canKeep).toBe(true);
+});

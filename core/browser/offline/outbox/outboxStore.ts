@@ -42,6 +42,8 @@ const backOffMs = (tries: number): number => Math.min(30_000, 1_000 * 2 ** Math.
  * sent under one key; so it is neither lost nor done twice, whatever becomes of the line, the page or the tab.
  */
 export class OutboxStore implements Outbox {
+  /** What was last written down is kept: false where the browser refuses, or has no room left. */
+  canKeep = true;
   private readonly entries = observable.array<OutboxEntryStore>([], { deep: false });
   /** By thing; whether it is to be gone through once more. */
   private readonly pumping = new Map<string, boolean>();
@@ -253,11 +255,17 @@ export class OutboxStore implements Outbox {
   private async keep(entry: OutboxEntryStore): Promise<void> {
     try {
       entry.isKept = await this.options.vault.put(kind, entry.id, entry.kept);
+      this.keeps(entry.isKept);
       if (!this.entries.includes(entry)) return await this.drop(entry.id);
       this.options.tell();
     } catch (error) {
+      this.keeps(false);
       this.options.report(error);
     }
+  }
+
+  private keeps(is: boolean): void {
+    this.canKeep = is;
   }
 
   private async drop(id: string): Promise<void> {

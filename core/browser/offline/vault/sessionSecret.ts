@@ -1,22 +1,27 @@
 import { makeAutoObservable } from 'mobx';
-import type { PersistenceStore } from '../../persistence/persistenceStore.ts';
+import type { Persistence } from '#core/shared';
 import { tabLocks } from '../../persistence/tabLocks.ts';
 import type { SecretPlace } from './vault.ts';
-
-const slice = { name: 'vault', version: 1 } as const;
 
 /** The secret under `root`, beside the tokens: in the tab's storage for whoever does not stay signed in. */
 export class SessionSecret implements SecretPlace {
   private secret: string | null = null;
   private readonly stop: () => void;
 
-  constructor(private readonly persistence: Pick<PersistenceStore, 'slice' | 'latest'>) {
-    makeAutoObservable<this, 'persistence' | 'stop'>(this, { persistence: false, stop: false }, { autoBind: true });
-    this.stop = persistence.slice<string | null>(slice.name, slice.version, () => this.secret, this.adopt);
+  constructor(
+    private readonly persistence: Persistence,
+    private readonly slice = 'vault',
+  ) {
+    makeAutoObservable<this, 'persistence' | 'slice' | 'stop'>(
+      this,
+      { persistence: false, slice: false, stop: false },
+      { autoBind: true },
+    );
+    this.stop = persistence.slice<string | null>(slice, 1, () => this.secret, this.adopt);
   }
 
   read(): string | null {
-    const latest = this.persistence.latest<string | null>(slice.name, slice.version) ?? null;
+    const latest = this.persistence.latest<string | null>(this.slice, 1) ?? null;
     if (latest !== null && latest !== this.secret) this.adopt(latest);
     return latest;
   }
@@ -27,7 +32,12 @@ export class SessionSecret implements SecretPlace {
 
   async exclusively<T>(work: () => Promise<T>): Promise<T> {
     const locks = tabLocks();
-    return locks ? await locks.request('vault', work) : work();
+    return locks ? await locks.request(this.slice, work) : work();
+  }
+
+  /** What it locked away is nobody's from now on. */
+  forget(): void {
+    this.adopt(null);
   }
 
   dispose(): void {

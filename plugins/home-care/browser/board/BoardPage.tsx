@@ -84,7 +84,10 @@ export const BoardPage = observer(() => {
                 lane={null}
                 days={shown}
                 today={today}
-                visits={visits.filter((one) => one.worker === null && one.state !== 'cancelled')}
+                visits={visits.filter(
+                  ({ worker, state, exceptions }) =>
+                    worker === null && (state !== 'cancelled' || exceptions.length > 0),
+                )}
                 choose={choose}
               />
               {workers.length === 0 ? (

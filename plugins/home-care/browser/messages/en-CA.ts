@@ -1,8 +1,10 @@
 import { claim, plural } from '#core/shared';
+import { recordMessages } from './record/en-CA.ts';
 
 const locale = 'en-CA';
 
 export const messages = {
+  ...recordMessages,
   title: 'Home care',
   calendar: 'Home-care calendar',
   workers: 'Home-care workers',
@@ -72,7 +74,6 @@ export const messages = {
   already_assigned: 'Someone else changed this visit’s worker. Look at it again.',
   moved_meanwhile: 'Someone moved this visit in the meantime. Look at it again.',
   not_planned: 'This visit has begun or is over.',
-  not_started: 'Start this visit first.',
   blocked: 'This worker can’t take the visit. Choose another.',
   needs_sure: 'This worker would get warnings. Check them, then confirm.',
   paused: 'This worker is paused. End the pause first.',
@@ -238,10 +239,36 @@ export const messages = {
   leaveMode: 'Leave home care mode',
   leaveSure: 'Leave home care mode?',
   leaveText: 'You need a new code from your clinic to come back.',
-  leaveUnsent: 'Something on this phone is not sent yet. It is lost if you leave.',
+  leaveUnsent: 'Not everything is sent yet. It stays on this phone, and is sent when you open this page again.',
   ended: 'Your access has ended. Ask your clinic for a new code.',
-  offline:
-    'Not connected. What you enter stays in this open page and is sent when you’re back online. Don’t close the page.',
+  offline: 'Offline. What you enter is kept on this phone and sent when you’re back online.',
+  offlineUnsafe: 'Offline. This phone can’t keep what you enter. Leave this page open until it is sent.',
+  asOf: (time: string) => `Visits as of ${time}.`,
+  unsentOfBefore: (count: number) =>
+    plural(locale, count, {
+      one: '1 entry from this phone is still being sent. Leave this page open.',
+      other: `${count} entries from this phone are still being sent. Leave this page open.`,
+    }),
+  waitingList: 'Not with the clinic yet',
+  waitsForConnection: 'Waiting for connection',
+  sendAgain: 'Send again',
+  told_start: 'Start',
+  told_end: 'End',
+  told_task: 'Task',
+  told_note: 'Note',
+  told_km: 'Kilometres',
+  told_reason: 'Reason',
+  told_refusal: 'Could not be done',
+  refusalField: 'Could the visit be done?',
+  refusalNone: 'Yes, as planned',
+  refusalText: 'What happened',
+  refusal_declined: 'The client declined',
+  refusal_not_home: 'No one home',
+  refusal_asleep: 'The client was asleep',
+  refusal_unwell: 'The client was unwell',
+  refusal_hospital: 'The client is in hospital',
+  refusal_unsafe: 'It was not safe',
+  refusal_other: 'Another reason',
   unsent: (count: number) =>
     plural(locale, count, { one: '1 entry not sent yet', other: `${count} entries not sent yet` }),
   sendNow: 'Send now',
@@ -256,6 +283,7 @@ export const messages = {
   callClient: (phone: string) => `Call ${phone}`,
   allergies: 'Allergies',
   allergiesNone: claim('No allergies on file. Ask the client.'),
+  allergiesNoneThen: 'None on file when this phone was last online. Ask the client.',
   allergiesUnread: 'Can’t be shown now. Ask the client or the clinic.',
   start: 'Start visit',
   startedAt: (time: string) => `Started at ${time}`,
@@ -267,9 +295,9 @@ export const messages = {
   kmBad: 'Enter kilometres as a number up to 2,000.',
   tasksMissing: 'Mark each task as done or not done, and say why not.',
   reasonField: 'Late or short? Say why',
-  draftSaved: 'Saved',
+  draftSaved: 'Sent to the clinic',
   draftSaving: 'Saving…',
-  draftWaiting: 'Not saved yet',
+  draftWaiting: 'Kept on this phone',
   notSentYet: 'Not sent yet',
   notAccepted: (reason: string) => `Not accepted: ${reason}`,
   home: 'Home',

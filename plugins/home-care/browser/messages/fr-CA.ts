@@ -1,9 +1,11 @@
 import { claim, plural, type Translation } from '#core/shared';
 import type { messages as english } from './en-CA.ts';
+import { recordMessages } from './record/fr-CA.ts';
 
 const locale = 'fr-CA';
 
 export const messages: Translation<typeof english> = {
+  ...recordMessages,
   title: 'Soins à domicile',
   calendar: 'Calendrier des soins à domicile',
   workers: 'Personnel à domicile',
@@ -72,7 +74,6 @@ export const messages: Translation<typeof english> = {
   already_assigned: 'Cette visite a changé de mains entre-temps. Regardez-la de nouveau.',
   moved_meanwhile: 'Cette visite a été déplacée entre-temps. Regardez-la de nouveau.',
   not_planned: 'Cette visite est commencée ou terminée.',
-  not_started: 'Commencez d’abord cette visite.',
   blocked: 'Cette personne ne peut pas faire la visite. Choisissez-en une autre.',
   needs_sure: 'Il y aurait des avertissements. Vérifiez-les, puis confirmez.',
   paused: 'Cette personne est en pause. Mettez d’abord fin à la pause.',
@@ -242,10 +243,36 @@ export const messages: Translation<typeof english> = {
   leaveMode: 'Quitter le mode soins à domicile',
   leaveSure: 'Quitter le mode soins à domicile?',
   leaveText: 'Pour y revenir, il vous faudra un nouveau code de votre clinique.',
-  leaveUnsent: 'Des données de ce téléphone ne sont pas encore envoyées. Elles seront perdues.',
+  leaveUnsent: 'Tout n’est pas encore envoyé. Le reste est gardé ici et part à la prochaine ouverture de cette page.',
   ended: 'Votre accès est terminé. Demandez un nouveau code à votre clinique.',
-  offline:
-    'Pas de connexion. Ce que vous entrez reste dans cette page ouverte et part au retour du réseau. Ne fermez pas la page.',
+  offline: 'Hors ligne. Ce que vous entrez est gardé sur ce téléphone et part au retour du réseau.',
+  offlineUnsafe: 'Hors ligne. Ce téléphone ne peut rien garder. Laissez cette page ouverte jusqu’à l’envoi.',
+  asOf: (time) => `Visites en date de ${time}.`,
+  unsentOfBefore: (count) =>
+    plural(locale, count, {
+      one: `${count} entrée de ce téléphone est en cours d’envoi. Laissez cette page ouverte.`,
+      other: `${count} entrées de ce téléphone sont en cours d’envoi. Laissez cette page ouverte.`,
+    }),
+  waitingList: 'Pas encore à la clinique',
+  waitsForConnection: 'En attente de connexion',
+  sendAgain: 'Envoyer de nouveau',
+  told_start: 'Début',
+  told_end: 'Fin',
+  told_task: 'Tâche',
+  told_note: 'Note',
+  told_km: 'Kilomètres',
+  told_reason: 'Raison',
+  told_refusal: 'Visite impossible',
+  refusalField: 'La visite a-t-elle pu se faire?',
+  refusalNone: 'Oui, comme prévu',
+  refusalText: 'Ce qui s’est passé',
+  refusal_declined: 'La personne a refusé',
+  refusal_not_home: 'Personne à la maison',
+  refusal_asleep: 'La personne dormait',
+  refusal_unwell: 'La personne était souffrante',
+  refusal_hospital: 'La personne est à l’hôpital',
+  refusal_unsafe: 'Ce n’était pas sécuritaire',
+  refusal_other: 'Autre raison',
   unsent: (count) =>
     plural(locale, count, { one: `${count} entrée pas encore envoyée`, other: `${count} entrées pas encore envoyées` }),
   sendNow: 'Envoyer maintenant',
@@ -260,6 +287,7 @@ export const messages: Translation<typeof english> = {
   callClient: (phone) => `Appeler le ${phone}`,
   allergies: 'Allergies',
   allergiesNone: claim('Aucune allergie au dossier. Demandez à la personne.'),
+  allergiesNoneThen: 'Aucune au dossier à la dernière connexion. Demandez à la personne.',
   allergiesUnread: 'Impossible de les afficher. Demandez à la personne ou à la clinique.',
   start: 'Commencer la visite',
   startedAt: (time) => `Commencée à ${time}`,
@@ -271,9 +299,9 @@ export const messages: Translation<typeof english> = {
   kmBad: 'Entrez un nombre de kilomètres, au plus 2\u00a0000.',
   tasksMissing: 'Indiquez chaque tâche comme faite ou non, et pourquoi non.',
   reasonField: 'Retard ou visite écourtée? Dites pourquoi',
-  draftSaved: 'Enregistré',
+  draftSaved: 'Envoyé à la clinique',
   draftSaving: 'Enregistrement…',
-  draftWaiting: 'Pas encore enregistré',
+  draftWaiting: 'Gardé sur ce téléphone',
   notSentYet: 'Pas encore envoyé',
   notAccepted: (reason) => `Refusé\u00a0: ${reason}`,
   home: 'Accueil',

@@ -1,58 +1,84 @@
 import { inject, injectable } from 'inversify';
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import { type CallAnswer, CallFailure, type CallInput, Http, type Resource } from '#core/shared';
-import { type Draft, keepDraft, type OwnVisit, readMine, sendEvent } from '../../shared/modeCalls.ts';
+import * as z from 'zod/mini';
+import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
+import { outboxAct } from '#core/browser/offline/outbox/outboxActs.ts';
+import type { OpenedDevice } from '#core/browser/offline/openDevice.ts';
+import {
+  Auth,
+  type CallAnswer,
+  CallFailure,
+  type CallInput,
+  Errors,
+  Http,
+  I18n,
+  type OutboxItem,
+  PublicConfig,
+  type Resource,
+} from '#core/shared';
+import { mineSchema, type OwnVisit, readMine, sendEvent } from '../../shared/modeCalls.ts';
+import { type Field, fieldNamed, fieldOf, headsOf, recordOf, type Told, type VisitEvent } from '../../shared/record.ts';
+import { messages } from '../messages/index.ts';
 import { ModeStore } from './ModeStore.ts';
+import { TypedTexts } from './TypedTexts.ts';
 
 type Day = CallAnswer<typeof readMine>;
 type EventBody = CallInput<typeof sendEvent>['body'];
+
+/** What waits, with the pass that it was done under: it is sent whatever became of the mode since. */
 interface Waiting {
-  readonly visit: string;
-  readonly body: Omit<EventBody, 'sent' | 'visit'>;
+  readonly pass: string;
+  readonly worker: VisitEvent['worker'];
+  readonly body: Omit<EventBody, 'id' | 'sent'>;
 }
+export type WaitingEvent = OutboxItem<Waiting>;
 
-const [pollMs, draftMs] = [30_000, 1_000];
+const [act, keptDay, pollMs] = ['home-care.event', 'home-care.mine', 30_000] as const;
+const keptSchema = z.object({ day: mineSchema, skew: z.nullable(z.number()) });
 
-export const emptyDraft = ({ tasks }: Pick<OwnVisit, 'tasks'>): Draft => ({
-  results: tasks.map((task) => ({ task, done: null, why: '' })),
-  ...{ note: '', km: '', reason: '' },
-});
-
-/** No answer came, or none that says anything about what was sent. */
-const isAway = (error: unknown): boolean =>
-  error instanceof CallFailure && (error.status === 0 || error.status >= 500 || error.status === 429);
+type Given = 'auth' | 'config' | 'errors' | 'http' | 'i18n' | 'mode';
 
 /**
- * A worker's visits, what they type, and what waits to be sent. What is typed is kept by the server as it is typed; while it
- * can't be reached everything stays in this open page and goes, in order and under the same ids, once it can.
+ * A worker's visits and what they tell of them. Both lie encrypted on the device: the visits to be read without a line, and
+ * everything told until the server has it, each under the id that was made when it was told.
  */
 @injectable()
 export class DayStore implements Resource<Day> {
   data: Day | undefined = undefined;
   error: Error | undefined = undefined;
+  asOf: Date | undefined = undefined;
   fetching = false;
-  connected = true;
-  waiting: readonly Waiting[] = [];
-  /** By visit: why the clinic did not take it. */
-  refused: Readonly<Record<string, CallFailure>> = {};
-  private typed: Readonly<Record<string, Draft>> = {};
-  /** By visit: `dirty` until the server has it. */
-  private drafts: Readonly<Record<string, 'dirty' | 'saving' | 'saved'>> = {};
-  private readonly timers = new Map<string, ReturnType<typeof setTimeout>>();
+  private device: OpenedDevice | null = null;
+  private opening: Promise<void> | null = null;
+  private readonly typed: TypedTexts;
   private poll: ReturnType<typeof setInterval> | null = null;
-  private sending = false;
+  private readonly stop: () => void;
 
   constructor(
+    @inject(Auth) private readonly auth: Auth,
+    @inject(PublicConfig) private readonly config: PublicConfig,
+    @inject(Errors) private readonly errors: Errors,
     @inject(Http) private readonly http: Http,
+    @inject(I18n) private readonly i18n: I18n,
     @inject(ModeStore) private readonly mode: ModeStore,
   ) {
-    makeAutoObservable<this, 'http' | 'mode' | 'timers' | 'poll' | 'sending'>(
+    this.typed = new TypedTexts((id, what) => {
+      const visit = this.data?.visits.find((one) => one.id === id);
+      if (!visit) return;
+      const before = this.ownHead(visit, what)?.what;
+      if (JSON.stringify(before) !== JSON.stringify(what)) this.tell(visit, what);
+    });
+    makeAutoObservable<this, Given | 'poll' | 'opening' | 'stop' | 'device' | 'typed'>(
       this,
       {
-        ...{ http: false, mode: false, timers: false, poll: false, sending: false },
-        ...{ data: observableRef, error: observableRef, waiting: observableRef, refused: observableRef },
+        ...{ auth: false, config: false, errors: false, http: false, i18n: false, mode: false },
+        ...{ poll: false, opening: false, stop: false, typed: false, device: observableRef },
+        ...{ data: observableRef, error: observableRef, asOf: observableRef },
       },
       { autoBind: true },
+    );
+    this.stop = reaction(
+      () => this.mode.held === null,
+      (isOver) => isOver && this.forget(),
     );
   }
 
@@ -60,52 +86,54 @@ export class DayStore implements Resource<Day> {
     return !this.data && !this.error;
   }
 
+  get connected(): boolean {
+    return this.device?.line.up ?? true;
+  }
+
+  /** Told and not with the server yet, the oldest first. */
+  get waiting(): readonly WaitingEvent[] {
+    return this.device?.outbox.of<Waiting>(act) ?? [];
+  }
+
   get unsent(): number {
-    return this.waiting.length + Object.values(this.drafts).filter((state) => state !== 'saved').length;
+    return this.waiting.length + this.typed.count;
+  }
+
+  /** What is told lies on the device: the page may be closed. */
+  get canKeep(): boolean {
+    return this.device?.outbox.canKeep ?? true;
   }
 
   /** Returns the undo. */
   start(): () => void {
-    void this.refetch();
+    void this.open();
     this.poll = setInterval(this.again, pollMs);
-    window.addEventListener('online', this.again);
-    window.addEventListener('offline', this.goneOffline);
-    window.addEventListener('beforeunload', this.holdBack);
-    return this.dispose;
+    document.addEventListener('visibilitychange', this.seen);
+    window.addEventListener('pagehide', this.commitAll);
+    return this.pause;
   }
 
   dispose(): void {
-    if (this.poll) clearInterval(this.poll);
-    this.poll = null;
-    for (const timer of this.timers.values()) clearTimeout(timer);
-    this.timers.clear();
-    window.removeEventListener('online', this.again);
-    window.removeEventListener('offline', this.goneOffline);
-    window.removeEventListener('beforeunload', this.holdBack);
-  }
-
-  forget(): void {
-    this.data = undefined;
-    this.error = undefined;
-    this.waiting = [];
-    this.refused = {};
-    this.typed = {};
-    this.drafts = {};
+    this.pause();
+    this.stop();
+    this.device?.close();
   }
 
   async refetch(): Promise<void> {
+    if (this.mode.isOver()) this.end();
     const pass = this.mode.held?.pass;
-    if (!pass || this.fetching) return;
+    const { device } = this;
+    if (!pass || !device || this.fetching) return;
     this.fetching = true;
+    const since = Date.now();
     try {
-      const day = await this.http.send(readMine, {}, { pass });
-      runInAction(() => {
-        this.data = day;
-        this.error = undefined;
-        this.connected = true;
-      });
+      const day = await device.watched(this.http.send(readMine, {}, { pass }));
+      this.show(day, new Date());
+      this.mode.measured(day.now, (since + Date.now()) / 2);
+      await this.keep(day);
     } catch (error) {
-      this.failed(error);
+      // It was taken back: what was typed is still sent, and nothing is read here any more.
+      if (error instanceof CallFailure && error.status === 401) this.end();
       runInAction(() => {
         if (!this.data) this.error = error instanceof Error ? error : new Error(String(error));
       });
@@ -113,134 +141,209 @@ export class DayStore implements Resource<Day> {
     runInAction(() => (this.fetching = false));
   }
 
-  /** Online again, or some time later. */
+  /** Some time later, or by the worker's own hand. */
   again(): void {
-    void this.flush().then(() => this.refetch());
+    this.device?.outbox.pumpAll();
+    void this.refetch().then(this.settle);
   }
 
-  draftOf(visit: OwnVisit): Draft {
-    return this.typed[visit.id] ?? visit.draft ?? emptyDraft(visit);
+  /** Ends the mode on this device; what waits is sent all the same. @throws CallFailure */
+  async leave(): Promise<void> {
+    this.commitAll();
+    await this.mode.leave();
   }
 
-  draftState(id: string): 'dirty' | 'saving' | 'saved' | undefined {
-    return this.drafts[id];
+  /** Everything told of a visit, also what waits. */
+  recordOf(visit: OwnVisit): readonly Field[] {
+    const own = this.waitingOf(visit.id).map((item) => this.eventOf(item, item.input));
+    return recordOf([...visit.events, ...own]);
   }
 
-  /** As the worker has it: what waits to be sent is done already. */
-  stateOf({ id, state }: Pick<OwnVisit, 'id' | 'state'>): OwnVisit['state'] {
-    const kind = this.waiting.findLast(({ visit }) => visit === id)?.body.kind;
-    return kind === 'start' ? 'started' : kind === 'end' ? 'done' : state;
+  /** As the worker has it. */
+  stateOf(visit: OwnVisit): OwnVisit['state'] {
+    if (this.momentOf(visit, 'end')) return 'done';
+    return this.momentOf(visit, 'start') ? 'started' : visit.state;
   }
 
-  isWaiting(id: string): boolean {
-    return this.waiting.some(({ visit }) => visit === id);
+  /** When they began or ended. */
+  momentOf(visit: OwnVisit, kind: 'start' | 'end'): string | null {
+    return this.ownHead(visit, { kind })?.when ?? null;
   }
 
-  type(visit: OwnVisit, change: Partial<Draft>): void {
-    this.typed = { ...this.typed, [visit.id]: { ...this.draftOf(visit), ...change } };
-    this.drafts = { ...this.drafts, [visit.id]: 'dirty' };
-    clearTimeout(this.timers.get(visit.id));
-    this.timers.set(
-      visit.id,
-      setTimeout(() => void this.saveDraft(visit.id), draftMs),
+  /** What holds of a field by now: the last thing told. */
+  toldOf<K extends Told['kind']>(visit: OwnVisit, kind: K, task = ''): Extract<Told, { kind: K }> | null {
+    const field = fieldNamed(kind, this.data?.workerId ?? '', task);
+    const own = this.recordOf(visit).filter((one) => one.field === field);
+    return headsOf(own, kind).at(-1)?.what ?? null;
+  }
+
+  waitingOf(visit: string): readonly WaitingEvent[] {
+    return this.waiting.filter(({ thing }) => thing === visit);
+  }
+
+  /** To speak of: what goes over a good line is there before anybody has read of it. */
+  stuckOf(visit: string): readonly WaitingEvent[] {
+    return this.waitingOf(visit).filter(({ state, tries }) => state === 'failed' || tries > 0 || !this.connected);
+  }
+
+  retry(item: OutboxItem): void {
+    this.device?.outbox.retry(item);
+  }
+
+  typedOf(visit: OwnVisit, slot: string): string | undefined {
+    return this.typed.textOf(visit.id, slot);
+  }
+
+  draftState(visit: OwnVisit): 'saving' | 'waiting' | 'saved' | undefined {
+    if (this.typed.has(visit.id)) return 'saving';
+    if (this.stuckOf(visit.id).length > 0) return 'waiting';
+    return visit.events.length > 0 ? 'saved' : undefined;
+  }
+
+  /** Told when the field is left, or a moment later. */
+  type(visit: OwnVisit, slot: string, text: string, as: (text: string) => Told | null): void {
+    this.typed.type(visit.id, slot, text, as);
+  }
+
+  commitAll(): void {
+    this.typed.commitAll();
+  }
+
+  /** Kept at once. What waits and is told anew goes only as it was told last. */
+  tell(visit: OwnVisit, what: Told): void {
+    const { device, data } = this;
+    const { held } = this.mode;
+    if (!device || !data || !held) return;
+    const worker = { id: data.workerId, name: data.worker };
+    const field = fieldOf(what, worker.id, '');
+    const heads = this.recordOf(visit).find((one) => one.field === field)?.heads ?? [];
+    const before = this.waitingOf(visit.id).filter(
+      ({ id, state, input }) => state === 'waiting' && fieldOf(input.body.what, worker.id, id) === field,
     );
+    const replaces = new Set([...heads.map(({ id }) => id), ...before.flatMap(({ input }) => input.body.replaces)]);
+    for (const item of before) device.outbox.cancel(item);
+    device.outbox.add<Waiting>(act, {
+      ...{ thing: visit.id, title: this.i18n.text(messages)[`told_${what.kind}`], words: '' },
+      input: {
+        ...{ pass: held.sendPass ?? held.pass, worker },
+        body: {
+          ...{ visit: visit.id, what, at: new Date().toISOString(), skew: this.mode.skew, planned: visit.start },
+          replaces: [...replaces].slice(-50),
+        },
+      },
+    });
   }
 
-  begin(visit: OwnVisit): void {
-    const { reason } = this.draftOf(visit);
-    this.add(visit.id, 'start', { results: [], note: '', km: 0, reason });
+  private ownHead(visit: OwnVisit, what: Told): VisitEvent | undefined {
+    const field = fieldOf(what, this.data?.workerId ?? '', '');
+    return this.recordOf(visit)
+      .findLast((one) => one.field === field)
+      ?.heads.at(-1);
   }
 
-  /** @param km as a number */
-  end(visit: OwnVisit, km: number): void {
-    const { results, note, reason } = this.draftOf(visit);
-    clearTimeout(this.timers.get(visit.id));
-    const { [visit.id]: _, ...others } = this.drafts;
-    this.drafts = others;
-    const said = results.map(({ task, done, why }) => ({ task, done: done === true, why: done === true ? '' : why }));
-    this.add(visit.id, 'end', { results: said, note, km, reason });
+  private eventOf({ id }: { readonly id: string }, { worker, body }: Waiting): VisitEvent {
+    const { what, at, skew, replaces } = body;
+    const when = new Date(Date.parse(at) + (skew ?? 0)).toISOString();
+    return { ...{ id, worker, by: '', what, at, when, replaces }, field: fieldOf(what, worker.id, id) };
   }
 
-  private add(
-    visit: string,
-    kind: 'start' | 'end',
-    detail: Pick<EventBody, 'results' | 'note' | 'km' | 'reason'>,
-  ): void {
-    const body = { id: crypto.randomUUID(), kind, at: new Date().toISOString(), ...detail };
-    this.waiting = [...this.waiting, { visit, body }];
-    const { [visit]: _, ...others } = this.refused;
-    this.refused = others;
-    void this.flush();
+  private open(): Promise<void> {
+    this.opening ??= this.openDevice();
+    return this.opening;
   }
 
-  private async flush(): Promise<void> {
-    const pass = this.mode.held?.pass;
-    if (!pass || this.sending) return;
-    this.sending = true;
-    while (this.waiting[0]) {
-      const { visit, body } = this.waiting[0];
-      try {
-        const answer = await this.http.send(
-          sendEvent,
-          { body: { ...body, visit, sent: new Date().toISOString() } },
-          { pass },
-        );
-        this.took(answer, body.kind);
-      } catch (error) {
-        this.failed(error);
-        if (isAway(error) || !(error instanceof CallFailure) || error.status === 401) break;
-        runInAction(() => {
-          // What was typed is still there, and the worker is told why it was not taken.
-          this.refused = { ...this.refused, [visit]: error };
-          this.waiting = this.waiting.slice(1);
-        });
-      }
+  private async openDevice(): Promise<void> {
+    const { openDevice } = await import(/* webpackChunkName: "device" */ '#core/browser/offline/openDevice.ts');
+    const device = openDevice({
+      ...{ name: 'home-care', config: this.config, secret: this.mode.secret, alone: !this.auth.signedIn },
+      acts: [outboxAct({ id: act, send: this.send, sent: this.took, forEver: true })],
+      reads: () => this.mode.held !== null,
+      report: (error, where) => this.errors.report(error, { ...where, feature: 'home-care' }),
+    });
+    runInAction(() => (this.device = device));
+    device.line.onReturn(this.again);
+    if (this.mode.isOver()) this.end();
+    const kept = this.mode.held ? await device.reads.find(keptDay) : null;
+    const read = keptSchema.safeParse(kept?.answer);
+    if (kept && read.success && !this.data) {
+      this.show(read.data.day, new Date(kept.at));
+      if (read.data.skew !== null) this.mode.remember(read.data.skew);
     }
-    this.sending = false;
-    for (const [id, state] of Object.entries(this.drafts)) if (state === 'dirty') await this.saveDraft(id);
+    await this.refetch();
+    await this.settle();
   }
 
-  private took(answer: OwnVisit, kind: 'start' | 'end'): void {
-    this.waiting = this.waiting.slice(1);
-    this.connected = true;
-    if (kind === 'end') {
-      const { [answer.id]: _, ...others } = this.typed;
-      this.typed = others;
+  private readonly send = async ({ pass, body }: Waiting, key: string) => {
+    const sent = new Date().toISOString();
+    const call = this.http.send(sendEvent, { body: { ...body, id: key, sent } }, { pass });
+    await (this.device ? this.device.watched(call) : call);
+    return { id: key };
+  };
+
+  private took(answer: { readonly id: string }, input: Waiting): void {
+    const event = this.eventOf(answer, input);
+    if (this.data) {
+      const visits = this.data.visits.map((one) =>
+        one.id === input.body.visit ? { ...one, events: [...one.events, event] } : one,
+      );
+      this.data = { ...this.data, visits };
+      void this.keep(this.data);
     }
-    if (this.data)
-      this.data = { ...this.data, visits: this.data.visits.map((one) => (one.id === answer.id ? answer : one)) };
+    void this.settle();
   }
 
-  private async saveDraft(id: string): Promise<void> {
-    const pass = this.mode.held?.pass;
-    const draft = this.typed[id];
-    if (!pass || !draft || this.drafts[id] !== 'dirty') return;
-    this.mark(id, 'saving');
+  /** With what was measured of the clock: what else a browser keeps it may lose when it is killed. */
+  private async keep(day: Day): Promise<void> {
+    await this.device?.reads.keep(keptDay, { day, skew: this.mode.skew });
+  }
+
+  private show(day: Day, asOf: Date): void {
+    this.data = day;
+    this.asOf = asOf;
+    this.error = undefined;
+  }
+
+  private end(): void {
+    this.commitAll();
+    this.mode.end();
+  }
+
+  /** The mode is over: nothing may be read here. What waits stays until it is sent, and readable to nobody. */
+  private forget(): void {
+    this.typed.clear();
+    this.data = undefined;
+    this.error = undefined;
+    this.asOf = undefined;
+    void this.device?.reads.forget().then(this.settle);
+  }
+
+  /** With the last thing sent after the mode the secret goes too. */
+  private async settle(): Promise<void> {
+    const { device } = this;
+    if (!device || this.mode.held) return;
     try {
-      await this.http.send(keepDraft, { body: { visit: id, draft } }, { pass });
-      // More was typed meanwhile: that is saved next.
-      if (this.draftState(id) === 'saving') this.mark(id, 'saved');
-      runInAction(() => (this.connected = true));
+      if (!(await device.isEmpty()) || this.mode.held) return;
     } catch (error) {
-      if (this.draftState(id) !== undefined) this.mark(id, 'dirty');
-      this.failed(error);
+      return this.errors.report(error, { feature: 'home-care', doing: 'looking for what waits' });
     }
+    device.close();
+    this.mode.secret.forget();
+    runInAction(() => {
+      this.device = null;
+      this.opening = null;
+    });
   }
 
-  private mark(id: string, state: 'dirty' | 'saving' | 'saved'): void {
-    this.drafts = { ...this.drafts, [id]: state };
+  private pause(): void {
+    this.commitAll();
+    if (this.poll) clearInterval(this.poll);
+    this.poll = null;
+    document.removeEventListener('visibilitychange', this.seen);
+    window.removeEventListener('pagehide', this.commitAll);
   }
 
-  private failed(error: unknown): void {
-    if (error instanceof CallFailure && error.status === 401) this.mode.end();
-    if (isAway(error)) this.connected = false;
-  }
-
-  private goneOffline(): void {
-    this.connected = false;
-  }
-
-  private holdBack(event: BeforeUnloadEvent): void {
-    if (this.unsent > 0) event.preventDefault();
+  private seen(): void {
+    if (document.visibilityState === 'hidden') this.commitAll();
+    else this.again();
   }
 }

@@ -26,6 +26,11 @@ export const VisitFacts = observer(({ visit, zone }: { readonly visit: Visit; re
         <Tag>{t[`state_${visit.state}`]}</Tag>
         {visit.late && <Tag tone="wait">{t.late}</Tag>}
         {visit.short && <Tag tone="wait">{t.short}</Tag>}
+        {visit.exceptions.map((kind) => (
+          <Tag key={kind} tone="wait">
+            {t[`tag_${kind}`]}
+          </Tag>
+        ))}
         {visit.missed && visit.state !== 'missed' && <Tag tone="bad">{t.missed}</Tag>}
       </dd>
       {startedAt && (

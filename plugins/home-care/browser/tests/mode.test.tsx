@@ -1,6 +1,17 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { AppState, Auth, CallFailure, Http, Persistence, PublicConfig, Resources, Router, Toasts } from '#core/shared';
+import {
+  AppState,
+  Auth,
+  CallFailure,
+  Errors,
+  Http,
+  Persistence,
+  PublicConfig,
+  Resources,
+  Router,
+  Toasts,
+} from '#core/shared';
 import { AppStateStore } from '#core/browser/appState/appStateStore.ts';
 import {
   fakeAuth,
@@ -20,13 +31,31 @@ import { failing, today, visit } from './testKit.ts';
 
 const own = (is: Partial<OwnVisit> = {}): OwnVisit => ({
   ...visit({ worker: { id: 'w1', name: 'Nadine' } }),
-  ...{ address: '12 Main Street, Ottawa', phone: '', allergies: ['Penicillin'], draft: null },
+  ...{ address: '12 Main Street, Ottawa', phone: '', allergies: ['Penicillin'], events: [] },
   ...is,
 });
 const day = (visits: readonly OwnVisit[]) => ({
-  ...{ worker: 'Nadine', clinic: 'Rideau', phone: null, zone: 'America/Toronto', today, visits },
+  ...{ worker: 'Nadine', workerId: 'w1', clinic: 'Rideau', phone: null, zone: 'America/Toronto', today, visits },
+  now: new Date().toISOString(),
 });
-const held = { pass: 'guest_1', name: 'Nadine', until: '2099-01-01T00:00:00Z' };
+const held = { pass: 'guest_1', sendPass: 'guest_2', name: 'Nadine', until: '2099-01-01T00:00:00Z' };
+
+const reported: unknown[] = [];
+const stopping: (() => void)[] = [];
+/** Whether the server answers when it is asked how it is. */
+let isUp = true;
+beforeEach(() => {
+  isUp = true;
+  globalThis.fetch = async () => {
+    if (!isUp) throw new TypeError('Failed to fetch');
+    return { ok: true } as Response;
+  };
+});
+afterEach(() => {
+  cleanup();
+  for (const stop of stopping.splice(0)) stop();
+  expect(reported.splice(0)).toEqual([]);
+});
 
 const start = async (
   answers: Record<string, (input: any) => unknown>,
@@ -41,6 +70,7 @@ const start = async (
     given: [
       [AppState, appState],
       [Auth, fakeAuth()],
+      [Errors, { report: (error: unknown) => void reported.push(error) }],
       [Http, http],
       [Persistence, keptIn(memory)],
       [PublicConfig, fakeConfig()],
@@ -49,6 +79,7 @@ const start = async (
       [Toasts, fakeToasts()],
     ],
   });
+  stopping.push(plugin.stop);
   await plugin.draw(ModePage);
   return { http, appState, router, memory, plugin };
 };
@@ -80,47 +111,181 @@ test('ENT-2 the mode keeps its pass and nothing of a client in the browser, and 
   expect(await screen.findByText('Penicillin')).toBeInTheDocument();
   expect(JSON.stringify([...memory])).not.toMatch(/Main Street|Penicillin|Tremblay/);
   revoked = true;
-  window.dispatchEvent(new Event('online'));
+  document.dispatchEvent(new Event('visibilitychange'));
   expect(await screen.findByText(/Your access has ended/)).toBeInTheDocument();
+  expect(screen.queryByText('Penicillin')).not.toBeInTheDocument();
   expect(appState.homeCareMode).toBe(false);
 });
 
-test('RTE-4 a visit is begun, answered and ended; offline it waits, and goes once under one id', async () => {
-  let away = true;
+test('RTE-4 a visit is begun, answered and ended; offline it waits, each thing said, and goes once under one id', async () => {
   const offline = failing(new CallFailure(0, 'offline', 'Offline.'));
-  const { http } = await start({
-    'home-care.mine': () => (away ? day([own()]) : day([own({ state: 'done' })])),
-    'home-care.event': ({ body }) => (away ? offline() : own({ state: body.kind === 'start' ? 'started' : 'done' })),
-    'home-care.draft': () => (away ? offline() : undefined),
+  const taken: any[] = [];
+  await start({
+    'home-care.mine': () => (isUp ? day([own({ tasks: ['Wash'] })]) : offline()),
+    'home-care.event': ({ body }) => {
+      if (!isUp) return offline();
+      taken.push(body);
+      return { now: new Date().toISOString() };
+    },
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Start visit' }));
-  expect(await screen.findByText(/Not connected/)).toBeInTheDocument();
-  expect(screen.getByText('1 entry not sent yet')).toBeInTheDocument();
+  const begin = await screen.findByRole('button', { name: 'Start visit' });
+  isUp = false;
+  window.dispatchEvent(new Event('offline'));
+  await userEvent.click(begin);
+  expect(await screen.findByText(/^Offline/)).toBeInTheDocument();
+  expect(await screen.findByText('1 entry not sent yet')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'End visit' }));
   expect(screen.getByRole('alert')).toHaveTextContent('Mark each task');
+  await userEvent.click(screen.getByRole('radio', { name: 'Done' }));
   await userEvent.click(screen.getByRole('radio', { name: 'Not done' }));
   await userEvent.type(screen.getByLabelText('Why not: Wash'), 'Refused');
   await userEvent.type(screen.getByLabelText('Note'), 'Slept well');
-  away = false;
-  await userEvent.click(screen.getByRole('button', { name: 'Send now' }));
-  await waitFor(() => expect(screen.queryByText(/Not connected/)).not.toBeInTheDocument());
-  const starts = http.sent.filter(({ id, input }) => id === 'home-care.event' && input.body.kind === 'start');
-  expect(new Set(starts.map(({ input }) => input.body.id)).size).toBe(1);
-  expect(screen.queryByText('1 entry not sent yet')).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'End visit' }));
+  const list = await screen.findByRole('list', { name: 'Not with the clinic yet' });
+  await waitFor(() => expect(within(list).getAllByText('Waiting for connection')).toHaveLength(4));
+  expect(screen.getByText('4 entries not sent yet')).toBeInTheDocument();
+  isUp = true;
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(screen.queryByText(/not sent yet/)).not.toBeInTheDocument(), { timeout: 4_000 });
+  expect(taken.map(({ what }) => what)).toEqual([
+    { kind: 'start' },
+    { kind: 'task', task: 'Wash', done: false, why: 'Refused' },
+    { kind: 'note', text: 'Slept well' },
+    { kind: 'end' },
+  ]);
+  expect(new Set(taken.map(({ id }) => id)).size).toBe(4);
+  // Both times: the device's, and what was measured of its clock.
+  expect(taken[0]).toMatchObject({ visit: 'v1', planned: `${today}T12:00:00.000Z`, skew: expect.any(Number) });
 });
 
-test('RTE-4 what the clinic refuses is said, and what was typed stays', async () => {
-  const draft = { results: [{ task: 'Wash', done: true, why: '' }], note: 'Kept words', km: '3,5', reason: '' };
+test('RTE-4 access that ends while something waits reads nothing more, and sends it all the same', async () => {
+  let revoked = false;
+  const offline = failing(new CallFailure(0, 'offline', 'Offline.'));
+  const taken: any[] = [];
+  await start({
+    'home-care.mine': () => {
+      if (revoked) throw new CallFailure(401, 'pass_invalid', 'No.');
+      return isUp ? day([own()]) : offline();
+    },
+    'home-care.event': ({ body }) => {
+      if (!isUp || !revoked) return offline();
+      taken.push(body);
+      return { now: new Date().toISOString() };
+    },
+  });
+  const begin = await screen.findByRole('button', { name: 'Start visit' });
+  isUp = false;
+  window.dispatchEvent(new Event('offline'));
+  await userEvent.click(begin);
+  await userEvent.type(screen.getByLabelText('Note'), 'Half a word');
+  revoked = true;
+  isUp = true;
+  window.dispatchEvent(new Event('online'));
+  expect(await screen.findByText(/Your access has ended/, {}, { timeout: 4_000 })).toBeInTheDocument();
+  expect(screen.queryByText(/Tremblay|Penicillin/)).not.toBeInTheDocument();
+  await waitFor(() => expect(taken.map(({ what }) => what.kind)).toEqual(['start', 'note']), { timeout: 4_000 });
+  await waitFor(() => expect(screen.queryByText(/being sent/)).not.toBeInTheDocument());
+});
+
+test('RTE-4 what the clinic refuses is said, stays, and is sent again by hand', async () => {
+  let refusing = true;
+  const events = [
+    {
+      ...{ id: 'e1', field: 'note:w1', worker: { id: 'w1', name: 'Nadine' }, by: '', replaces: [] },
+      ...{ what: { kind: 'note' as const, text: 'Kept words' }, at: `${today}T12:01:00.000Z` },
+      when: `${today}T12:01:00.000Z`,
+    },
+  ];
   const { http } = await start({
-    'home-care.mine': () => day([own({ state: 'started', startedAt: `${today}T12:01:00Z`, draft })]),
-    'home-care.event': failing(new CallFailure(409, 'not_started', 'No.')),
+    'home-care.mine': () => day([own({ state: 'started', tasks: [], startedAt: `${today}T12:01:00Z`, events })]),
+    'home-care.event': () => {
+      if (refusing) throw new CallFailure(404, 'not_found', 'There is no such visit.');
+      return { now: new Date().toISOString() };
+    },
   });
   expect(await screen.findByLabelText('Note')).toHaveValue('Kept words');
-  await userEvent.click(screen.getByRole('button', { name: 'End visit' }));
-  expect(await screen.findByText('Not accepted: Start this visit first.')).toBeInTheDocument();
-  expect(screen.getByLabelText('Note')).toHaveValue('Kept words');
-  expect(http.sent.find(({ id }) => id === 'home-care.event')!.input.body).toMatchObject({
-    km: 3.5,
-    note: 'Kept words',
+  await userEvent.clear(screen.getByLabelText('Note'));
+  await userEvent.type(screen.getByLabelText('Note'), 'Other words');
+  await userEvent.tab();
+  expect(await screen.findByText(/^Not accepted: This no longer exists/)).toBeInTheDocument();
+  expect(screen.getByLabelText('Note')).toHaveValue('Other words');
+  refusing = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Send again' }));
+  await waitFor(() => expect(screen.queryByText(/Not accepted/)).not.toBeInTheDocument());
+  const sent = http.sent.filter(({ id }) => id === 'home-care.event').map(({ input }) => input.body);
+  expect(sent.at(-1)).toMatchObject({ what: { kind: 'note', text: 'Other words' }, replaces: ['e1'] });
+  expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
+});
+
+test('RTE-4 vital signs are repeated where unusual, and an unsafe one says whom to call now, also without a line', async () => {
+  const offline = failing(new CallFailure(0, 'offline', 'Offline.'));
+  const taken: any[] = [];
+  await start({
+    'home-care.mine': () => {
+      if (!isUp) return offline();
+      return { ...day([own({ state: 'started', tasks: [] })]), phone: '613-555-0100' };
+    },
+    'home-care.event': ({ body }) => {
+      if (!isUp) return offline();
+      taken.push(body.what);
+      return { now: new Date().toISOString() };
+    },
   });
+  await userEvent.click(await screen.findByText('Vital signs', { selector: 'summary' }));
+  isUp = false;
+  window.dispatchEvent(new Event('offline'));
+  const add = screen.getByRole('button', { name: 'Add reading' });
+  await userEvent.type(screen.getByLabelText('Upper number'), '120');
+  await userEvent.click(add);
+  expect(screen.getByText(/isn’t possible/)).toBeInTheDocument();
+  await userEvent.type(screen.getByLabelText('Lower number'), '80');
+  await userEvent.click(add);
+  const list = within(await screen.findByRole('list', { name: 'Readings so far' }));
+  expect(list.getByText(/Blood pressure 120\/80 mmHg/)).toBeInTheDocument();
+  await userEvent.selectOptions(screen.getByLabelText('What you measured'), 'oxygen');
+  await userEvent.type(screen.getByLabelText('Value'), '93');
+  await userEvent.click(add);
+  expect(await screen.findByText('Unusual: measure again')).toBeInTheDocument();
+  await userEvent.type(screen.getByLabelText('Value'), '88');
+  await userEvent.click(add);
+  const call = within(
+    (await screen.findByText(/Oxygen saturation 88 %: outside the safe range. Call now./)).closest('[role=alert]')!,
+  );
+  expect(call.getByRole('link', { name: 'Call the clinic: 613-555-0100' })).toHaveAttribute('href', 'tel:613-555-0100');
+  isUp = true;
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(taken).toHaveLength(3), { timeout: 4_000 });
+  expect(taken[2]).toEqual({ kind: 'vitals', measure: 'oxygen', value: 88, second: null });
+});
+
+test('RTE-4 the client signs, or it is said why not', async () => {
+  const taken: any[] = [];
+  await start({
+    'home-care.mine': () => day([own({ state: 'started', tasks: [] })]),
+    'home-care.event': ({ body }) => {
+      taken.push(body.what);
+      return { now: new Date().toISOString() };
+    },
+  });
+  await userEvent.click(await screen.findByText('Client’s signature', { selector: 'summary' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save signature' }));
+  expect(screen.getByRole('alert')).toHaveTextContent('Sign in the field');
+  const pad = screen.getByRole('img', { name: /^Sign here/ });
+  pad.setPointerCapture = () => undefined;
+  pad.getBoundingClientRect = () => ({ left: 0, top: 0, width: 100, height: 40 }) as DOMRect;
+  for (const [type, clientX, clientY] of [
+    ['pointerdown', 10, 20],
+    ['pointermove', 50, 10],
+    ['pointermove', 200, -5],
+    ['pointerup', 0, 0],
+  ] as const)
+    fireEvent(pad, new MouseEvent(type, { bubbles: true, clientX, clientY }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save signature' }));
+  expect(await screen.findByRole('img', { name: 'Signature of Maya Tremblay' })).toBeInTheDocument();
+  await userEvent.selectOptions(screen.getByLabelText('No signature'), 'The client declined to sign');
+  await waitFor(() => expect(taken).toHaveLength(2));
+  expect(taken).toEqual([
+    { kind: 'signature', name: 'Maya Tremblay', strokes: 'M100 200L500 100L1000 0', why: null },
+    { kind: 'signature', name: '', strokes: '', why: 'declined' },
+  ]);
 });

@@ -120,6 +120,43 @@ test('RTE-4 home-care/calendar assigns from the tray: a block can’t be chosen,
   });
 });
 
+test('RTE-4 work that was done otherwise than planned is shown with both answers, and a coordinator decides', async () => {
+  const nadine = { id: 'w1', name: 'Nadine Charlebois' };
+  const told = (id: string, done: boolean, is: object = {}) => ({
+    ...{ id, field: 'task:Wash', worker: nadine, by: '', replaces: [], at: `${today}T15:05:00.000Z` },
+    ...{ what: { kind: 'task', task: 'Wash', done, why: done ? '' : 'Refused' }, when: `${today}T12:05:00.000Z` },
+    ...is,
+  });
+  const { sent } = await open(BoardPage, {
+    'home-care.board': () => ({
+      ...{ days: [today], today, zone: 'America/Toronto', workers: [] },
+      visits: [visit({ worker: null, state: 'cancelled', exceptions: ['cancelled', 'conflict'] })],
+    }),
+    'home-care.record': () => ({
+      events: [told('e1', true), told('e2', false)],
+      exceptions: [
+        { kind: 'cancelled', worker: nadine },
+        { kind: 'conflict', worker: nadine },
+      ],
+    }),
+    'home-care.accept': () => undefined,
+    'home-care.pick': () => undefined,
+  });
+  await userEvent.click(await screen.findByRole('button', { name: /Maya Tremblay Morning care/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('Nadine Charlebois made this visit after it was cancelled.')).toBeInTheDocument();
+  expect(dialog.getByText('Made though cancelled')).toBeInTheDocument();
+  expect(dialog.getAllByText(/phone’s clock: /).length).toBeGreaterThan(0);
+  const both = within(dialog.getByRole('group', { name: 'Wash: choose which is right' }));
+  expect(both.getByText('Wash: done', { exact: false })).toBeInTheDocument();
+  await userEvent.click(both.getAllByRole('button', { name: 'Use this' })[1]!);
+  await userEvent.click(dialog.getByRole('button', { name: 'Count this work' }));
+  const input = (id: string) => sent.find((one) => one.id === id)!.input;
+  expect(input('home-care.pick')).toEqual({ params: { id: 'v1' }, body: { event: 'e2' } });
+  const body = { worker: 'w1', exception: 'cancelled', as: 'count' };
+  expect(input('home-care.accept')).toEqual({ params: { id: 'v1' }, body });
+});
+
 test('RTE-4 home-care/reports opens the visits behind a number, in French too', async () => {
   const sums = { visits: 1, plannedMinutes: 60, done: 1, doneMinutes: 30, late: 0, missed: 0, short: 1, km: 4.2 };
   const { sent } = await open(

@@ -1,4 +1,4 @@
-import { AppState, type CallFailure, PublicConfig } from '#core/shared';
+import { AppState, type CallFailure, Errors, PublicConfig } from '#core/shared';
 import { AppStateStore } from '#core/browser/appState/appStateStore.ts';
 import type { Visit } from '../../shared/visit.ts';
 import type { Worker } from '../../shared/worker.ts';
@@ -18,7 +18,17 @@ export const visit = (is: Partial<Visit> = {}): Visit => ({
   ...{ id: 'v1', patient: { id: 'p1', name: 'Maya Tremblay' }, title: 'Morning care', day: today, worker: null },
   ...{ start: `${today}T12:00:00.000Z`, end: `${today}T13:00:00.000Z`, startWall: `${today}T08:00` },
   ...{ endWall: `${today}T09:00`, state: 'planned', skills: [], tasks: ['Wash'], access: 'Key box', startedAt: null },
-  ...{ endedAt: null, results: [], note: '', km: 0, reason: '', late: false, short: false, missed: false },
+  ...{
+    endedAt: null,
+    results: [],
+    note: '',
+    km: 0,
+    reason: '',
+    late: false,
+    short: false,
+    missed: false,
+    exceptions: [],
+  },
   ...is,
 });
 
@@ -26,6 +36,7 @@ export const visit = (is: Partial<Visit> = {}): Visit => ({
 export const services = (): readonly Given[] => [
   [AppState, new AppStateStore()],
   [PublicConfig, fakeConfig()],
+  [Errors, { report: () => undefined }],
 ];
 
 export const failing = (failure: CallFailure) => () => {

@@ -3,9 +3,19 @@ import { setFeature } from '#core/shared';
 import { type Api, apiOf } from '#test/kit/server/api.ts';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import * as calls from '../../shared/calls.ts';
-import { closeMode, keepDraft, listOwn, readMine, sendEvent } from '../../shared/modeCalls.ts';
+import { closeMode, listOwn, readMine } from '../../shared/modeCalls.ts';
 import { exportReport, listReportRows, readReport } from '../../shared/reportCalls.ts';
-import { addVisits, addWorker, assign, codeFor, deviceOf, eventOf, facts, openWith, patientIdOf } from './testKit.ts';
+import {
+  addVisits,
+  addWorker,
+  assign,
+  codeFor,
+  type Device,
+  deviceOf,
+  facts,
+  openWith,
+  patientIdOf,
+} from './testKit.ts';
 
 let server: TestServer;
 let ahead = 0;
@@ -24,7 +34,7 @@ afterEach(() => {
 afterAll(() => server.close());
 
 const dayMs = 86_400_000;
-const mine = (device: Api) => device.send(readMine);
+const mine = (device: Api | Device) => ('reads' in device ? device.reads : device).send(readMine);
 const withPass = (pass: string): Api => apiOf(server.url, { authorization: `Bearer ${pass}` });
 
 describe('ENT-2 RTE-8 home care mode', () => {
@@ -93,17 +103,17 @@ describe('ENT-2 RTE-8 home care mode', () => {
     expect(seen[0]).toMatchObject({ access: 'Key box', tasks: ['Wash', 'Breakfast'] });
     expect(seen[0]!.allergies).not.toBeNull();
     const visit = visits[1]!.id;
-    expect((await device.send(sendEvent, { body: { ...eventOf('start'), visit } })).status).toBe(404);
-    expect((await device.send(keepDraft, { body: { visit, draft: null } })).status).toBe(404);
-    // A pass opens home care mode alone.
-    expect((await device.send(calls.readBoard, { query: {} })).status).toBe(401);
+    expect((await device.tell(visit, { kind: 'start' })).status).toBe(404);
+    // A pass opens home care mode alone, and the one to send with reads nothing.
+    expect((await device.reads.send(calls.readBoard, { query: {} })).status).toBe(401);
+    expect((await mine(device.sends)).status).toBe(404);
     expect((await server.anyone.send(readMine)).status).toBe(401);
     expect((await doctor.send(readMine)).status).toBe(403);
   });
 
   test('ends on the device that leaves it', async () => {
     const device = await deviceOf(server, admin, await addWorker(admin));
-    expect((await device.send(closeMode)).status).toBe(204);
+    expect((await device.reads.send(closeMode)).status).toBe(204);
     expect((await mine(device)).status).toBe(401);
   });
 });
@@ -116,26 +126,27 @@ describe('RTE-4 a visit', () => {
     return { worker, id: visit!.id, device: await deviceOf(server, admin, worker) };
   };
 
-  test('counts what a device sends once, puts its clock right and shows it in the report', async () => {
+  test('is what its worker tells, each thing once, with a clock put right, and stands so in the report', async () => {
     const { id, device, worker } = await readied();
-    const send = (body: object) => device.send(sendEvent, { body: { ...body, visit: id } as never });
-    expect((await send(eventOf('end'))).failure.code).toBe('not_started');
     // The device is three hours behind, and the visit began ten minutes ago.
     const behind = (minutes: number) => new Date(Date.now() - 3 * 3_600_000 - minutes * 60_000).toISOString();
-    const start = eventOf('start', { at: behind(10), sent: behind(0) });
-    const first = (await send(start)).data;
-    expect(Math.abs(Date.parse(first.startedAt!) - (Date.now() - 600_000))).toBeLessThan(5_000);
-    expect((await send(start)).data).toEqual(first);
-    expect((await send(eventOf('start'))).failure.code).toBe('not_planned');
-    const draft = { results: [{ task: 'Wash', done: false, why: 'Refused' }], note: 'Half', km: '4', reason: '' };
-    expect((await device.send(keepDraft, { body: { visit: id, draft } })).status).toBe(204);
-    expect((await mine(device)).data.visits.find((one) => one.id === id)!.draft).toEqual(draft);
-    const end = eventOf('end', {
-      ...{ results: [{ task: 'Wash', done: false, why: 'Refused' }], note: '=1+1', km: 4.2, reason: 'Sent home early' },
-    });
-    const done = (await send(end)).data;
-    expect(done).toMatchObject({ state: 'done', km: 4.2, short: true, draft: null });
-    expect((await send(end)).data).toEqual(done);
+    const clock = { at: behind(10), sent: behind(0), skew: 3 * 3_600_000, id: randomUUID() };
+    for (let n = 0; n < 2; n += 1) expect((await device.tell(id, { kind: 'start' }, clock)).status).toBe(200);
+    const visitNow = async () => (await mine(device)).data.visits.find((one) => one.id === id)!;
+    const first = await visitNow();
+    expect(Math.abs(Date.parse(first.startedAt!) - (Date.now() - 600_000))).toBeLessThan(2_000);
+    expect(first).toMatchObject({ state: 'started', events: [{ at: clock.at, what: { kind: 'start' } }] });
+    await device.tell(id, { kind: 'task', task: 'Wash', done: false, why: 'Refused' });
+    await device.tell(id, { kind: 'note', text: '=1+1' });
+    await device.tell(id, { kind: 'km', km: 4.2 });
+    await device.tell(id, { kind: 'reason', text: 'Sent home early' });
+    const end = { id: randomUUID() };
+    await device.tell(id, { kind: 'end' }, end);
+    const done = await visitNow();
+    const results = [{ task: 'Wash', done: false, why: 'Refused' }];
+    expect(done).toMatchObject({ state: 'done', km: 4.2, short: true, results, note: '=1+1', events: { length: 6 } });
+    await device.tell(id, { kind: 'end' }, end);
+    expect(await visitNow()).toEqual(done);
 
     const period = { from: done.day, to: done.day };
     const report = (await doctor.send(readReport, { query: period })).data;
@@ -156,11 +167,10 @@ describe('RTE-4 a visit', () => {
   });
 
   test('of a worker’s own id made for another visit is no news of it', async () => {
-    const one = await readied();
-    const start = eventOf('start');
-    await one.device.send(sendEvent, { body: { ...start, visit: one.id } });
-    const two = await readied();
-    expect((await two.device.send(sendEvent, { body: { ...start, visit: two.id } })).status).toBe(404);
+    const [one, two] = [await readied(), await readied()];
+    const id = randomUUID();
+    await one.device.tell(one.id, { kind: 'start' }, { id });
+    expect((await two.device.tell(two.id, { kind: 'start' }, { id })).status).toBe(404);
   });
 
   test('that nobody began is missed, in every sum and its rows alike', async () => {

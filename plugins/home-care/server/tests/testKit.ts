@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { type Api, apiOf } from '#test/kit/server/api.ts';
 import type { Person, TestServer } from '#test/kit/server/server.ts';
 import * as calls from '../../shared/calls.ts';
-import { openMode } from '../../shared/modeCalls.ts';
+import type { CallInput } from '#core/shared';
+import { openMode, sendEvent } from '../../shared/modeCalls.ts';
+import type { Told } from '../../shared/record.ts';
 import type { NeedFacts } from '../../shared/visit.ts';
 import type { WorkerFacts } from '../../shared/worker.ts';
 
@@ -52,13 +54,28 @@ export const codeFor = async (admin: Person, worker: string, days = 7) =>
 export const openWith = ({ anyone }: TestServer, code: string, device: string = randomUUID()) =>
   anyone.send(openMode, { body: { code, device } });
 
-export const deviceOf = async (server: TestServer, admin: Person, worker: string): Promise<Api> => {
+export interface Device {
+  /** Reads with the one pass and sends with the other, as the browser does. */
+  readonly reads: Api;
+  readonly sends: Api;
+  tell(visit: string, what: Told, is?: Partial<EventBody>): ReturnType<typeof sendOne>;
+}
+
+type EventBody = CallInput<typeof sendEvent>['body'];
+
+const sendOne = (api: Api, body: EventBody) => api.send(sendEvent, { body });
+
+export const deviceOf = async (server: TestServer, admin: Person, worker: string): Promise<Device> => {
   const { code } = await codeFor(admin, worker);
-  const { pass } = (await openWith(server, code)).data;
-  return apiOf(server.url, { authorization: `Bearer ${pass}` });
+  const { pass, sendPass } = (await openWith(server, code)).data;
+  const [reads, sends] = [pass, sendPass].map((one) => apiOf(server.url, { authorization: `Bearer ${one}` })) as [
+    Api,
+    Api,
+  ];
+  return { reads, sends, tell: (visit, what, is) => sendOne(sends, eventOf(visit, what, is)) };
 };
 
-export const eventOf = (kind: 'start' | 'end', is: object = {}) => {
+export const eventOf = (visit: string, what: Told, is: Partial<EventBody> = {}): EventBody => {
   const now = new Date().toISOString();
-  return { id: randomUUID(), kind, at: now, sent: now, results: [], note: '', km: 0, reason: '', ...is };
+  return { id: randomUUID(), visit, what, at: now, sent: now, skew: 0, planned: now, replaces: [], ...is };
 };

@@ -9,6 +9,7 @@ configure({ enforceActions: 'always' });
 let kept: unknown;
 let write: () => unknown = () => undefined;
 const persistence: Persistence = {
+  latest: () => undefined,
   slice: (_name, _version, writing, read) => {
     write = writing;
     if (kept !== undefined) read(kept as never);

@@ -104,7 +104,7 @@ export const startWords = async (options: Options = {}) => {
         [Auth, fakeAuth({ signedIn: role !== null, activeRole: role })],
         [Errors, { report: (error: unknown) => reported.push(error) }],
         [Http, fakeHttp(answers)],
-        [Persistence, { slice: () => () => undefined }],
+        [Persistence, { slice: () => () => undefined, latest: () => undefined }],
         [Resources, fakeResources(answers)],
         [Router, fakeRouter(address)],
         [Toasts, toasts],

@@ -64,6 +64,12 @@ export const homeCare: Rows = {
     const { id, day, start_at } = await visit(of);
     return { params: { id }, body: { start: `${day}T10:00`, was: start_at.toISOString(), sure: false } };
   }),
+  'home-care.record': about(async (of) => ({ params: { id: (await visit(of)).id } })),
+  'home-care.pick': about(async (of) => ({ params: { id: (await visit(of)).id }, body: { event: randomUUID() } })),
+  'home-care.accept': about(async (of) => ({
+    params: { id: (await visit(of)).id },
+    body: { worker: randomUUID(), exception: 'moved', as: 'count' },
+  })),
   'home-care.settle': about(async (of) => ({
     params: { id: (await visit(of)).id },
     body: { outcome: 'cancelled', reason: 'Away' },

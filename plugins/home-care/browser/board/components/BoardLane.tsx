@@ -16,8 +16,16 @@ interface BoardLaneProps {
   readonly choose: (visit: Visit) => void;
 }
 
-const toneOf = ({ state, missed, late, short }: Visit): string =>
-  missed ? 'bad' : late || short ? 'wait' : state === 'done' ? 'good' : state === 'started' ? 'note' : 'plain';
+const toneOf = ({ state, missed, late, short, exceptions }: Visit): string =>
+  missed
+    ? 'bad'
+    : late || short || exceptions.length > 0
+      ? 'wait'
+      : state === 'done'
+        ? 'good'
+        : state === 'started'
+          ? 'note'
+          : 'plain';
 
 /** One worker's days, or the tray. */
 export const BoardLane = observer(({ lane, days, today, visits, choose }: BoardLaneProps) => {
@@ -107,6 +115,7 @@ export const BoardLane = observer(({ lane, days, today, visits, choose }: BoardL
                       <small className={state === t.state_planned ? 'pv-seen-only-by-readers' : undefined}>
                         {state}
                       </small>
+                      {visit.exceptions.length > 0 && <Tag tone="wait">{t.toDecide}</Tag>}
                     </button>
                   </li>
                 );

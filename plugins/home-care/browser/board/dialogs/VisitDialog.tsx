@@ -6,6 +6,7 @@ import { Button } from '#ui';
 import type { Visit } from '../../../shared/visit.ts';
 import { messages } from '../../messages/index.ts';
 import { VisitFacts } from '../../parts/VisitFacts.tsx';
+import { VisitRecord } from '../../record/VisitRecord.tsx';
 import { AssignDialog } from './AssignDialog.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import { OutcomeDialog } from './OutcomeDialog.tsx';
@@ -48,6 +49,9 @@ export const VisitDialog = observer(({ visit, zone, close }: VisitDialogProps) =
       }
     >
       <VisitFacts visit={visit} zone={zone} />
+      {visit.patient && (state !== 'planned' || visit.exceptions.length > 0) && (
+        <VisitRecord visit={visit.id} zone={zone} />
+      )}
     </PatientDialog>
   );
 });

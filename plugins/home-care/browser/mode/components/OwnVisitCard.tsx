@@ -1,11 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { saidBy, useErrorText, useMessages, useService, useStore } from '#core/browser';
-import { Button, Callout, Card, None, Tag } from '#ui';
+import { useMessages, useService, useStore } from '#core/browser';
+import { Button, Card, None, Tag } from '#ui';
 import { clockText, I18n, whole } from '#core/shared';
 import type { OwnVisit } from '../../../shared/modeCalls.ts';
 import { messages } from '../../messages/index.ts';
 import { DayStore } from '../DayStore.ts';
+import { UnsentEvents } from './UnsentEvents.tsx';
 import { VisitWork } from './VisitWork.tsx';
 
 const tones = { planned: 'plain', started: 'note', done: 'good', missed: 'bad', cancelled: 'plain' } as const;
@@ -24,13 +25,11 @@ export const OwnVisitCard = observer(({ visit, near }: OwnVisitCardProps) => {
   const t = useMessages(messages);
   const store = useStore(DayStore);
   const i18n = useService(I18n);
-  const errorText = useErrorText();
   const state = store.stateOf(visit);
   const [open, setOpen] = useState(near && state !== 'done');
   const timeZone = store.data?.zone;
   const time = (at: string): string => i18n.date(at, { hour: 'numeric', minute: '2-digit', timeZone });
   const clock = (wall: string): string => clockText(wall.slice(11), i18n.locale);
-  const refusal = store.refused[visit.id];
   const name = visit.patient?.name ?? '';
   return (
     <Card className="hc-visit" tone={state === 'started' ? 'brand' : undefined}>
@@ -42,14 +41,10 @@ export const OwnVisitCard = observer(({ visit, near }: OwnVisitCardProps) => {
         <span className="pv-muted">{visit.title}</span>
         <span className="hc-tags">
           <Tag tone={tones[state]}>{t[`state_${state}`]}</Tag>
-          {store.isWaiting(visit.id) && <Tag tone="wait">{t.notSentYet}</Tag>}
+          {store.stuckOf(visit.id).length > 0 && <Tag tone="wait">{t.notSentYet}</Tag>}
         </span>
       </button>
-      {refusal && (
-        <Callout tone="bad" role="alert">
-          {t.notAccepted(errorText(saidBy(t, refusal)))}
-        </Callout>
-      )}
+      <UnsentEvents visit={visit.id} />
       {open && (
         <>
           <dl className="hc-facts">
@@ -73,6 +68,8 @@ export const OwnVisitCard = observer(({ visit, near }: OwnVisitCardProps) => {
             <dd>
               {visit.allergies === null ? (
                 t.allergiesUnread
+              ) : visit.allergies.length === 0 && !store.connected ? (
+                t.allergiesNoneThen
               ) : visit.allergies.length === 0 ? (
                 <None of={whole(visit.allergies)} says={t.allergiesNone} />
               ) : (
@@ -91,7 +88,7 @@ export const OwnVisitCard = observer(({ visit, near }: OwnVisitCardProps) => {
                 </ul>
               )}
               {near && (
-                <Button intent="primary" size="large" fill onClick={() => store.begin(visit)}>
+                <Button intent="primary" size="large" fill onClick={() => store.tell(visit, { kind: 'start' })}>
                   {t.start}
                 </Button>
               )}

@@ -1,12 +1,10 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
 import { useMessages, useService, useStore } from '#core/browser';
 import { Async, Button, Callout, Empty, Skeleton, useAction } from '#ui';
 import { I18n } from '#core/shared';
 import { messages } from '../../messages/index.ts';
 import { longDay } from '../../parts/clock.ts';
 import { DayStore } from '../DayStore.ts';
-import { ModeStore } from '../ModeStore.ts';
 import { OwnVisitCard } from './OwnVisitCard.tsx';
 
 /** Today and what comes; what was yesterday after that. */
@@ -15,34 +13,33 @@ const daysOf = (visits: readonly { readonly day: string }[], today: string): rea
   return [...days.filter((day) => day >= today), ...days.filter((day) => day < today)];
 };
 
+const isToday = (at: Date): boolean => at.toDateString() === new Date().toDateString();
+
 /** Day by day, today first. */
 export const OwnVisits = observer(() => {
   const t = useMessages(messages);
   const store = useStore(DayStore);
-  const mode = useStore(ModeStore);
   const i18n = useService(I18n);
   const { run, busy } = useAction();
-  useEffect(() => store.start(), [store]);
   const leave = (): void =>
-    void run(
-      async () => {
-        await mode.leave();
-        store.forget();
+    void run(store.leave, {
+      ask: {
+        ...{ title: t.leaveSure, text: store.unsent > 0 ? t.leaveUnsent : t.leaveText },
+        ...{ action: t.leaveMode, cancel: t.keep, danger: true },
       },
-      {
-        ask: {
-          ...{ title: t.leaveSure, text: store.unsent > 0 ? t.leaveUnsent : t.leaveText },
-          ...{ action: t.leaveMode, cancel: t.keep, danger: true },
-        },
-      },
-    );
+    });
   return (
     <>
       <div role="status">
-        {!store.connected && <Callout tone="wait">{t.offline}</Callout>}
-        {store.waiting.length > 0 && (
+        {!store.connected && (
+          <Callout tone="wait">
+            {store.canKeep ? t.offline : t.offlineUnsafe}
+            {store.asOf && <> {t.asOf(isToday(store.asOf) ? i18n.time(store.asOf) : i18n.when(store.asOf))}</>}
+          </Callout>
+        )}
+        {store.unsent > 0 && (
           <p className="hc-unsent">
-            <b>{t.unsent(store.waiting.length)}</b>
+            <b>{t.unsent(store.unsent)}</b>
             <Button onClick={store.again}>{t.sendNow}</Button>
           </p>
         )}

@@ -1,10 +1,16 @@
 import { observer } from 'mobx-react-lite';
 import { useId, useState } from 'react';
-import { useMessages, useStore } from '#core/browser';
-import { Button, Segmented } from '#ui';
-import type { Draft, OwnVisit } from '../../../shared/modeCalls.ts';
+import { useMessages, useService, useStore } from '#core/browser';
+import { Button } from '#ui';
+import { I18n } from '#core/shared';
+import type { OwnVisit } from '../../../shared/modeCalls.ts';
 import { messages } from '../../messages/index.ts';
 import { DayStore } from '../DayStore.ts';
+import { RefusalField } from './RefusalField.tsx';
+import { TaskField } from './TaskField.tsx';
+import { ToldText } from './ToldText.tsx';
+import { Typed } from './Typed.tsx';
+import { VisitExtras } from './VisitExtras.tsx';
 
 interface VisitWorkProps {
   readonly visit: OwnVisit;
@@ -13,6 +19,7 @@ interface VisitWorkProps {
 }
 
 const mostKm = 2000;
+/** Null: not a distance. */
 const kmOf = (typed: string): number | null => {
   const text = typed.trim().replace(',', '.');
   if (text === '') return 0;
@@ -24,66 +31,74 @@ const kmOf = (typed: string): number | null => {
 export const VisitWork = observer(({ visit, over, time }: VisitWorkProps) => {
   const t = useMessages(messages);
   const store = useStore(DayStore);
+  const i18n = useService(I18n);
   const [wrong, setWrong] = useState('');
   const problem = useId();
-  const draft = store.draftOf(visit);
-  const type = (change: Partial<Draft>): void => store.type(visit, change);
-  const saved = store.draftState(visit.id);
-  const answer = (n: number, change: Partial<Draft['results'][number]>): void =>
-    type({ results: draft.results.map((one, at) => (at === n ? { ...one, ...change } : one)) });
+  const [startedAt, endedAt] = [
+    store.momentOf(visit, 'start') ?? visit.startedAt,
+    store.momentOf(visit, 'end') ?? visit.endedAt,
+  ];
+  const told = visit.tasks.map((task) => ({ task, is: store.toldOf(visit, 'task', task) }));
+  const note = store.toldOf(visit, 'note')?.text ?? '';
+  const km = store.toldOf(visit, 'km')?.km ?? 0;
+  const refused = store.toldOf(visit, 'refusal')?.why ?? null;
+  const typedKm = store.typedOf(visit, 'km');
   const end = (): void => {
-    const km = kmOf(draft.km);
-    const open = draft.results.some(({ done, why }) => done === null || (!done && why.trim() === ''));
-    setWrong(open ? t.tasksMissing : km === null ? t.kmBad : '');
-    if (!open && km !== null) store.end(visit, km);
+    store.commitAll();
+    const open = told.some(({ task }) => {
+      const is = store.toldOf(visit, 'task', task);
+      return is === null || (!is.done && is.why === '');
+    });
+    const problemIs =
+      open && refused === null ? t.tasksMissing : kmOf(store.typedOf(visit, 'km') ?? '') === null ? t.kmBad : '';
+    setWrong(problemIs);
+    if (problemIs === '') store.tell(visit, { kind: 'end' });
   };
   if (over)
     return (
       <div className="hc-done">
-        {visit.startedAt && <p>{t.startedAt(time(visit.startedAt))}</p>}
-        {visit.endedAt && <p>{t.endedAt(time(visit.endedAt))}</p>}
+        {startedAt && <p>{t.startedAt(time(startedAt))}</p>}
+        {endedAt && <p>{t.endedAt(time(endedAt))}</p>}
+        {refused !== null && <p>{t[`refusal_${refused}`]}</p>}
         <ul className="hc-list" aria-label={t.tasks}>
-          {visit.results.map(({ task, done, why }) => (
-            <li key={task}>
-              {task}: {done ? t.taskDone : `${t.taskNotDone} (${why})`}
-            </li>
-          ))}
+          {told.map(({ task, is }) => {
+            const result = is ?? visit.results.find((one) => one.task === task);
+            return (
+              <li key={task}>
+                {task}
+                {result && `: ${result.done ? t.taskDone : `${t.taskNotDone} (${result.why})`}`}
+              </li>
+            );
+          })}
         </ul>
-        {visit.note !== '' && <p className="hc-note">{visit.note}</p>}
+        {(note || visit.note) !== '' && <p className="hc-note">{note || visit.note}</p>}
       </div>
     );
+  const saved = store.draftState(visit);
   return (
     <div className="hc-work">
-      {visit.startedAt && <p className="pv-muted">{t.startedAt(time(visit.startedAt))}</p>}
-      {draft.results.map(({ task, done, why }, n) => (
-        <div key={task} className="hc-task">
-          <span>{task}</span>
-          <Segmented<'yes' | 'no' | ''>
-            label={task}
-            value={done === null ? '' : done ? 'yes' : 'no'}
-            options={[
-              { value: 'yes', label: t.taskDone },
-              { value: 'no', label: t.taskNotDone },
-            ]}
-            onChange={(value) => answer(n, { done: value === 'yes' })}
-          />
-          {done === false && (
-            <label className="pv-field">
-              <span className="pv-label">{t.whyField}</span>
-              <input
-                className="pv-input"
-                aria-label={t.whyNot(task)}
-                value={why}
-                maxLength={300}
-                onChange={({ target }) => answer(n, { why: target.value })}
-              />
-            </label>
-          )}
-        </div>
+      {startedAt && <p className="pv-muted">{t.startedAt(time(startedAt))}</p>}
+      {visit.tasks.map((task) => (
+        <TaskField key={task} visit={visit} task={task} />
       ))}
-      <Typed label={t.note} value={draft.note} most={4000} lines onChange={(note) => type({ note })} />
-      <Typed label={t.kmField} value={draft.km} most={10} decimal onChange={(km) => type({ km })} />
-      <Typed label={t.reasonField} value={draft.reason} most={300} onChange={(reason) => type({ reason })} />
+      <RefusalField visit={visit} />
+      <ToldText visit={visit} kind="note" label={t.note} most={4000} lines />
+      <Typed
+        label={t.kmField}
+        value={typedKm ?? (km > 0 ? i18n.number(km) : '')}
+        most={10}
+        decimal
+        error={typedKm !== undefined && kmOf(typedKm) === null ? t.kmBad : ''}
+        onChange={(text) =>
+          store.type(visit, 'km', text, (typed) => {
+            const driven = kmOf(typed);
+            return driven === null ? null : { kind: 'km', km: driven };
+          })
+        }
+        onLeave={store.commitAll}
+      />
+      <ToldText visit={visit} kind="reason" label={t.reasonField} most={300} />
+      <VisitExtras visit={visit} time={time} />
       <p className="pv-muted" role="status">
         {saved && (saved === 'saved' ? t.draftSaved : saved === 'saving' ? t.draftSaving : t.draftWaiting)}
       </p>
@@ -98,34 +113,3 @@ export const VisitWork = observer(({ visit, over, time }: VisitWorkProps) => {
     </div>
   );
 });
-
-interface TypedProps {
-  readonly label: string;
-  readonly value: string;
-  readonly most: number;
-  readonly lines?: boolean;
-  readonly decimal?: boolean;
-  readonly onChange: (text: string) => void;
-}
-
-/** Kept at every key, and so no form: nothing waits for a button. */
-const Typed = ({ label, value, most, lines, decimal, onChange }: TypedProps) => {
-  const id = useId();
-  const given = { id, className: 'pv-input', value, maxLength: most };
-  return (
-    <div className="pv-field">
-      <label className="pv-label" htmlFor={id}>
-        {label}
-      </label>
-      {lines ? (
-        <textarea {...given} rows={4} onChange={({ target }) => onChange(target.value)} />
-      ) : (
-        <input
-          {...given}
-          inputMode={decimal ? 'decimal' : undefined}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      )}
-    </div>
-  );
-};

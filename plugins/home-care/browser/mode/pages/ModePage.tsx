@@ -1,20 +1,30 @@
 import { observer } from 'mobx-react-lite';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link, useMessages, useService, useStore } from '#core/browser';
-import { Confirmations, LanguageSwitch, Logo } from '#ui';
+import { Callout, Confirmations, LanguageSwitch, Logo } from '#ui';
 import { PublicConfig } from '#core/shared';
 import '../../homeCare.css';
 import { messages } from '../../messages/index.ts';
 import { CodeForm } from '../components/CodeForm.tsx';
 import { OwnVisits } from '../components/OwnVisits.tsx';
+import { DayStore } from '../DayStore.ts';
 import { ModeStore } from '../ModeStore.ts';
 
 /** ENT-2 home care mode. Without it the page holds a field for the code and nothing of anybody. */
 export const ModePage = observer(() => {
   const t = useMessages(messages);
-  const { held } = useStore(ModeStore);
+  const { held, secret } = useStore(ModeStore);
+  const store = useStore(DayStore);
+  // What was told before the mode ended is sent without it.
+  const works = held !== null || secret.read() !== null;
+  useEffect(() => (works ? store.start() : undefined), [works, held?.pass, store]);
   return (
     <ModeFrame title={held ? t.yourVisits(held.name) : t.codeTitle} lead={held ? t.modeLead : t.codeLead}>
+      {!held && store.unsent > 0 && (
+        <Callout tone="wait" role="status">
+          {t.unsentOfBefore(store.unsent)}
+        </Callout>
+      )}
       {held ? <OwnVisits /> : <CodeForm />}
     </ModeFrame>
   );

@@ -9,7 +9,7 @@ import { EffectStore } from './EffectStore.ts';
 
 configure({ enforceActions: 'always' });
 
-const persistence: Persistence = { slice: () => () => undefined };
+const persistence: Persistence = { slice: () => () => undefined, latest: () => undefined };
 const ends: (() => void)[] = [];
 const start = () => {
   new FakeMedia([camera('c1'), camera('c2'), microphone('m1')]).install();

@@ -1,0 +1,70 @@
+import { makeAutoObservable, observableRef } from 'mobx';
+import type { Told } from '../../shared/record.ts';
+
+interface Typed {
+  readonly visit: string;
+  readonly text: string;
+  /** Null: it says nothing yet. */
+  readonly as: (text: string) => Told | null;
+}
+
+/** So long after the last key it is told. */
+const typedMs = 2_000;
+
+const keyOf = (visit: string, slot: string): string => `${visit} ${slot}`;
+
+/** What is being typed, by visit and slot: told when the field is left, or a moment later. */
+export class TypedTexts {
+  private typed: Readonly<Record<string, Typed>> = {};
+  private readonly timers = new Map<string, ReturnType<typeof setTimeout>>();
+
+  constructor(private readonly tell: (visit: string, what: Told) => void) {
+    makeAutoObservable<this, 'tell' | 'typed' | 'timers'>(
+      this,
+      { tell: false, timers: false, typed: observableRef },
+      { autoBind: true },
+    );
+  }
+
+  get count(): number {
+    return Object.keys(this.typed).length;
+  }
+
+  has(visit: string): boolean {
+    return Object.values(this.typed).some((one) => one.visit === visit);
+  }
+
+  textOf(visit: string, slot: string): string | undefined {
+    return this.typed[keyOf(visit, slot)]?.text;
+  }
+
+  type(visit: string, slot: string, text: string, as: Typed['as']): void {
+    const key = keyOf(visit, slot);
+    this.typed = { ...this.typed, [key]: { visit, text, as } };
+    clearTimeout(this.timers.get(key));
+    this.timers.set(
+      key,
+      setTimeout(() => this.commit(key), typedMs),
+    );
+  }
+
+  commitAll(): void {
+    for (const key of Object.keys(this.typed)) this.commit(key);
+  }
+
+  clear(): void {
+    for (const timer of this.timers.values()) clearTimeout(timer);
+    this.timers.clear();
+    this.typed = {};
+  }
+
+  private commit(key: string): void {
+    const { [key]: typed, ...others } = this.typed;
+    clearTimeout(this.timers.get(key));
+    const what = typed?.as(typed.text);
+    // What says nothing yet stays in its field.
+    if (!typed || !what) return;
+    this.typed = others;
+    this.tell(typed.visit, what);
+  }
+}

@@ -1,0 +1,167 @@
+import type { Selectable, Updateable } from 'kysely';
+import type { Trx } from '#core/server';
+import {
+  type Decided,
+  type ExceptionKind,
+  exceptions,
+  type Field,
+  headsOf,
+  recordOf,
+  type VisitEvent,
+} from '../shared/record.ts';
+import { judge } from '../shared/vitals.ts';
+import type { EventTable, VisitTable } from './schema.ts';
+import type { VisitRow } from './visitRows.ts';
+
+export type EventRow = Selectable<EventTable>;
+
+export const eventsOf = (db: Trx, orgId: string, visits: readonly string[]): Promise<EventRow[]> =>
+  visits.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('home_care_event')
+        .selectAll()
+        .where('org_id', '=', orgId)
+        .where('visit_id', 'in', visits)
+        .orderBy('corrected_at')
+        .orderBy('id')
+        .execute();
+
+export const eventView = (row: EventRow, names: ReadonlyMap<string, string>): VisitEvent => ({
+  ...{ id: row.id, field: row.field, by: row.by_name, replaces: [...row.replaces], what: row.detail },
+  worker: { id: row.worker_id, name: names.get(row.worker_id) ?? '' },
+  at: row.device_at.toISOString(),
+  when: row.corrected_at.toISOString(),
+});
+
+interface Exception {
+  readonly kind: ExceptionKind;
+  readonly worker: string;
+}
+
+/** What was decided last about one of them. */
+const decisionOn = (record: readonly Field[], kind: ExceptionKind, worker: string): Decided['as'] | undefined => {
+  const head = record.find(({ field }) => field === acceptField(kind, worker))?.heads.at(-1);
+  return head?.what.kind === 'accept' ? head.what.as : undefined;
+};
+export const acceptField = (kind: ExceptionKind, worker: string): string => `accept:${kind}:${worker}`;
+
+const momentsOf = (record: readonly Field[], kind: 'start' | 'end', workers: ReadonlySet<string>): readonly Date[] =>
+  headsOf(record, kind)
+    .filter(({ worker }) => workers.has(worker.id))
+    .map(({ when }) => new Date(when));
+const earliest = (moments: readonly Date[]): Date | null => moments.toSorted((one, other) => +one - +other)[0] ?? null;
+
+/** Work that nobody had planned so: it counts once a coordinator says so. */
+const unplanned = ['cancelled', 'reassigned'] as const;
+
+/** Whose hours are those of the visit: whoever has it, and whoever a coordinator counted. */
+const countedOf = (row: VisitRow, record: readonly Field[], workers: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set(
+    [...workers].filter((worker) =>
+      row.state === 'cancelled'
+        ? decisionOn(record, 'cancelled', worker) === 'count'
+        : worker === row.worker_id || unplanned.some((kind) => decisionOn(record, kind, worker) === 'count'),
+    ),
+  );
+
+export interface Projected {
+  readonly values: Updateable<VisitTable>;
+  readonly exceptions: readonly Exception[];
+}
+
+/** What a visit is by its plan and by all that was told of it: the same, in whatever order that arrived. */
+export const projectVisit = (row: VisitRow, rows: readonly EventRow[]): Projected => {
+  const record = recordOf(rows.map((one) => eventView(one, new Map())));
+  const told = rows.filter(({ by_name }) => by_name === '');
+  const workers = new Set(told.map(({ worker_id }) => worker_id));
+  const counted = countedOf(row, record, workers);
+  const [started_at, starts, ends] = [
+    earliest(momentsOf(record, 'start', counted)),
+    new Set(headsOf(record, 'start').map(({ worker }) => worker.id)),
+    new Set(headsOf(record, 'end').map(({ worker }) => worker.id)),
+  ];
+  const over =
+    [...counted].some((one) => ends.has(one)) && [...counted].every((one) => !starts.has(one) || ends.has(one));
+  const last = over
+    ? (momentsOf(record, 'end', counted)
+        .toSorted((one, other) => +one - +other)
+        .at(-1) ?? null)
+    : null;
+  const state = over ? 'done' : started_at ? 'started' : row.state;
+  const owner = row.worker_id !== null && counted.has(row.worker_id) ? row.worker_id : null;
+  const results = [...new Set([...row.tasks, ...headsOf(record, 'task').map(({ what }) => what.task)])].flatMap(
+    (task) => {
+      const field = record.find((one) => one.field === `task:${task}`);
+      if (field?.conflict) return [];
+      const what = field?.heads[0]?.what;
+      if (what?.kind === 'task') return [{ task, done: what.done, why: what.why }];
+      return row.results.filter((one) => one.task === task);
+    },
+  );
+  const notes = headsOf(record, 'note')
+    .map(({ what }) => what.text)
+    .filter((text) => text !== '');
+  const km = headsOf(record, 'km').filter(({ worker }) => counted.has(worker.id));
+  const reason = headsOf(record, 'reason')
+    .map(({ what }) => what.text)
+    .find((text) => text !== '');
+  const found = exceptionsOf({ row, record, told, workers, counted, starts, ends });
+  return {
+    exceptions: found,
+    values: {
+      state,
+      ...(started_at && { started_at }),
+      ...(last && { ended_at: started_at && last < started_at ? started_at : last }),
+      ...(state !== row.state && { worker_id: owner ?? [...counted].sort()[0] ?? row.worker_id }),
+      results: JSON.stringify(results),
+      ...(notes.length > 0 && { note: notes.join('\n') }),
+      ...(km.length > 0 && { km: km.reduce((sum, { what }) => sum + what.km, 0) }),
+      ...(reason !== undefined && row.reason === '' && { reason }),
+      exceptions: JSON.stringify(exceptions.filter((kind) => found.some((one) => one.kind === kind))),
+    },
+  };
+};
+
+interface Told {
+  readonly row: VisitRow;
+  readonly record: readonly Field[];
+  readonly told: readonly EventRow[];
+  readonly workers: ReadonlySet<string>;
+  readonly counted: ReadonlySet<string>;
+  readonly starts: ReadonlySet<string>;
+  readonly ends: ReadonlySet<string>;
+}
+
+const exceptionsOf = ({ row, record, told, workers, counted, starts, ends }: Told): readonly Exception[] => {
+  const found: Exception[] = [];
+  for (const worker of [...workers].sort()) {
+    const own = told.filter(({ worker_id }) => worker_id === worker);
+    const is: Readonly<Record<ExceptionKind, boolean>> = {
+      cancelled: row.state === 'cancelled' && !counted.has(worker),
+      reassigned: row.state !== 'cancelled' && !counted.has(worker),
+      moved: own.some(({ planned_at }) => planned_at !== null && +planned_at !== +row.start_at),
+      clock: own.some(({ flags }) => flags.includes('clock')),
+      access: own.some(({ flags }) => flags.includes('access')),
+      no_start: ends.has(worker) && !starts.has(worker),
+      vitals: headsOf(record, 'vitals').some(({ what, worker: by }) => by.id === worker && judge(what) === 'call'),
+      incident: headsOf(record, 'incident').some((one) => one.worker.id === worker),
+      refused: headsOf(record, 'refusal').some((one) => one.what.why !== null && one.worker.id === worker),
+      conflict: record.some(({ conflict, all }) => conflict && all.some((one) => one.worker.id === worker)),
+    };
+    for (const kind of exceptions)
+      if (is[kind] && (kind === 'conflict' || decisionOn(record, kind, worker) === undefined))
+        found.push({ kind, worker });
+  }
+  return found;
+};
+
+export const project = async (db: Trx, row: VisitRow): Promise<void> => {
+  const { values } = projectVisit(row, await eventsOf(db, row.org_id, [row.id]));
+  await db
+    .updateTable('home_care_visit')
+    .set(values)
+    .where('org_id', '=', row.org_id)
+    .where('id', '=', row.id)
+    .execute();
+};

@@ -1,0 +1,78 @@
+import { type CallContext, type Handler, notFound, type ServerServices } from '#core/server';
+import type { CallInput } from '#core/shared';
+import type { sendEvent } from '../shared/modeCalls.ts';
+import { fieldOf } from '../shared/record.ts';
+import { type Holder, senderOf } from './holder.ts';
+import { project } from './projectVisit.ts';
+import { lockedVisit, type VisitRow } from './visitRows.ts';
+
+type Body = CallInput<typeof sendEvent>['body'];
+
+/** What measuring leaves open: a slow line, a clock that drifts. */
+const clockMs = 2 * 60_000;
+
+/** A visit that is theirs, or that they were shown: locked. @throws Failure 404 */
+const visitOf = async ({ db }: CallContext, { orgId, worker }: Holder, id: string): Promise<VisitRow> => {
+  const row = await lockedVisit(db, orgId, id);
+  const shown = await db
+    .selectFrom('home_care_shown')
+    .select('visit_id')
+    .where('org_id', '=', orgId)
+    .where('worker_id', '=', worker.id)
+    .where('visit_id', '=', id)
+    .executeTakeFirst();
+  if (!row || (row.worker_id !== worker.id && !shown)) throw notFound('visit');
+  return row;
+};
+
+/** A clock may be wrong, and be put right before it sends: then what was measured beforehand is nearer to the truth. */
+const corrected = ({ at, sent, skew }: Body, now: Date): { readonly when: Date; readonly clock: boolean } => {
+  const atSending = now.getTime() - Date.parse(sent);
+  const when = Date.parse(at) + (skew ?? atSending);
+  return {
+    when: new Date(Math.min(when, now.getTime())),
+    clock: skew !== null && Math.abs(skew - atSending) > clockMs,
+  };
+};
+
+/** Append-only, under ids made on the device: what is sent twice counts once, and nothing that was done is refused. */
+export const takeEvent =
+  (services: ServerServices): Handler<typeof sendEvent> =>
+  async ({ body }, context) => {
+    const { db } = context;
+    const holder = await senderOf(context);
+    const { orgId, worker, endedAt } = holder;
+    const now = services.now();
+    const answer = { now: now.toISOString() };
+    const row = await visitOf(context, holder, body.visit);
+    const { id, what, at, sent, planned, replaces } = body;
+    const { when, clock } = corrected(body, now);
+    const late = endedAt !== null && when > endedAt;
+    const flags = [...(clock ? ['clock'] : []), ...(late ? ['access'] : [])];
+    const kept = await db
+      .insertInto('home_care_event')
+      .values({
+        ...{ id, org_id: orgId, visit_id: row.id, worker_id: worker.id, kind: what.kind, by_name: '' },
+        ...{ field: fieldOf(what, worker.id, id), device_at: at, device_sent_at: sent, received_at: now },
+        ...{ corrected_at: when, planned_at: planned, flags: JSON.stringify(flags) },
+        ...{ replaces: JSON.stringify(replaces), detail: JSON.stringify(what) },
+      })
+      .onConflict((clash) => clash.columns(['org_id', 'id']).doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!kept) {
+      const before = await db
+        .selectFrom('home_care_event')
+        .select(['visit_id', 'worker_id'])
+        .where('org_id', '=', orgId)
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      if (before.visit_id !== row.id || before.worker_id !== worker.id) throw notFound('visit');
+      return answer;
+    }
+    await project(db, row);
+    const target = { type: 'home-care-visit', id: row.id } as const;
+    const action = what.kind === 'start' ? 'started' : what.kind === 'end' ? 'ended' : 'changed';
+    await context.audit({ action, target, patientId: row.patient_id, detail: { told: what.kind } });
+    return answer;
+  };

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { defineCall, staffRoles } from '#core/shared';
+import { decided, eventSchema, exceptions } from './record.ts';
+import { id } from './worker.ts';
+
+const own = { base: 'api', feature: 'home-care', allow: staffRoles } as const;
+const params = z.object({ id });
+const worker = z.object({ id: z.string(), name: z.string() });
+
+/** Everything that was told of a visit. Failures: 404, 403 `consent_denied`. */
+export const readRecord = defineCall({
+  ...{ ...own, id: 'home-care.record', method: 'GET', path: '/home-care/visits/:id/record' },
+  summary: 'Read what was done on a visit, and what is to be decided about it',
+  reads: ['home-care'],
+  params,
+  answer: z.object({
+    events: z.array(eventSchema),
+    exceptions: z.array(z.object({ kind: z.enum(exceptions), worker })),
+  }),
+});
+
+/** The others stay in the record. Failures: 404, 403 `consent_denied`, 409 `no_conflict` where it is decided already. */
+export const pickValue = defineCall({
+  ...{ ...own, id: 'home-care.pick', method: 'POST', path: '/home-care/visits/:id/picks' },
+  summary: 'Choose which of two things told of a visit holds',
+  stales: ['home-care'],
+  params,
+  body: z.object({ event: id }),
+});
+
+/** `count`: the worker's hours are those of the visit. Failures: 404, 403 `consent_denied`, 409 `no_exception`. */
+export const acceptWork = defineCall({
+  ...{ ...own, id: 'home-care.accept', method: 'POST', path: '/home-care/visits/:id/decisions' },
+  summary: 'Decide about work that was done otherwise than planned',
+  stales: ['home-care'],
+  params,
+  body: z.object({ worker: id, exception: decided.shape.exception, as: decided.shape.as }),
+});

@@ -1,0 +1,209 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { demoAccounts } from '#config/demo.ts';
+import { login } from '#core/shared';
+import * as calls from '#plugins/home-care/shared/calls.ts';
+import type { VisitEvent } from '#plugins/home-care/shared/record.ts';
+import { readRecord } from '#plugins/home-care/shared/recordCalls.ts';
+import { chromiumArgs, ensureChromium } from '../../kit/chromium.ts';
+import { dumpOf } from '../../kit/deviceDump.ts';
+import { type House, openHouse } from '../../kit/house.ts';
+import { axeFindings, tooWide } from '../../kit/inspect.ts';
+import { type Api, apiOf } from '../../kit/server/api.ts';
+
+const [shift, wrongMs] = [8, 3 * 60 * 60_000];
+const tasks = ['Wash and dress', 'Make breakfast'];
+const noteOf = (n: number): string => `Zebra note of visit ${n}`;
+const titleOf = (n: number): string => `Shift visit ${n}`;
+const reason = 'Quagga was not hungry';
+
+let house: House;
+let folder: string;
+let admin: Api;
+let phone: BrowserContext;
+let page: Page;
+/** By title: the visit, and when its beginning and end were pressed in truth. */
+const visits = new Map<string, string>();
+const pressed = new Map<string, number>();
+
+const signIn = async (email: string): Promise<Api> => {
+  const body = { email, password: demoAccounts.password };
+  const tokens = (await apiOf(house.url, {}).send(login, { body })).data as { readonly IdToken: string };
+  return apiOf(house.url, { authorization: `Bearer ${tokens.IdToken}` });
+};
+
+/** A phone whose clock is three hours behind, on the same storage as before. */
+const wakePhone = async (isOffline: boolean): Promise<void> => {
+  phone = await chromium.launchPersistentContext(folder, {
+    ...{ executablePath: ensureChromium()!, args: [...chromiumArgs], baseURL: house.url },
+    ...{ viewport: { width: 390, height: 844 }, locale: 'en-CA', timezoneId: 'America/Toronto' },
+  });
+  await phone.addInitScript((behind) => {
+    const { now } = Date;
+    const Real = Date;
+    Date.now = () => now() - behind;
+    globalThis.Date = new Proxy(Real, {
+      construct: (target, given) =>
+        given.length === 0 ? new target(now() - behind) : Reflect.construct(target, given as [string]),
+    });
+  }, wrongMs);
+  await phone.setOffline(isOffline);
+  page = phone.pages()[0] ?? (await phone.newPage());
+  await page.goto('/home-care/calendar');
+  await page.getByRole('heading', { name: 'Visits of Kwame Boateng' }).waitFor();
+};
+
+/** As a battery that is empty: nothing is told, nothing is written. */
+const killPhone = async (): Promise<void> => {
+  const session = await phone.browser()!.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  const closed = new Promise((resolve) => phone.once('close', resolve));
+  for (const { type, id } of processInfo) if (type === 'browser') process.kill(id, 'SIGKILL');
+  await closed;
+};
+
+beforeAll(async () => {
+  house = await openHouse();
+  folder = mkdtempSync(join(tmpdir(), 'pavilion-phone-'));
+  admin = await signIn('admin@pavilion.test');
+  const board = (await admin.send(calls.readBoard, { query: { days: '7' } })).data;
+  const patient = board.visits.find((one) => one.patient)!.patient!.id;
+  const worker = board.workers.find(({ name }) => name === 'Kwame Boateng')!.id;
+  for (let n = 1; n <= shift; n += 1) {
+    const at = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+    const body = {
+      ...{ patient, title: titleOf(n), minutes: 30, weekdays: [0, 1, 2, 3, 4, 5, 6], everyWeeks: 1, at: at(n + 8) },
+      ...{ latest: at(n + 9), from: board.today, until: board.today, skills: [], access: 'Okapi key box', tasks },
+    };
+    await admin.send(calls.addNeed, { body });
+  }
+  const made = (await admin.send(calls.readBoard, { query: { days: '1', from: board.today } })).data.visits;
+  for (const { id, title } of made) if (title.startsWith('Shift visit')) visits.set(title, id);
+  for (const id of visits.values())
+    await admin.send(calls.assignVisit, { params: { id }, body: { to: worker, from: null, sure: true } });
+  const { code } = (await admin.send(calls.makeAccess, { params: { id: worker }, body: { days: 7 } })).data;
+  const opened = chromium.launchPersistentContext(folder, {
+    ...{ executablePath: ensureChromium()!, args: [...chromiumArgs], baseURL: house.url },
+  });
+  const first = await (await opened).newPage();
+  await first.goto(`/home-care/calendar?code=${code}`);
+  await first.getByRole('heading', { name: 'Visits of Kwame Boateng' }).waitFor();
+  // Its worker comes after some seconds, and keeps what the page is made of.
+  const isKept = (): Promise<boolean> =>
+    first.evaluate(async () => {
+      if (!navigator.serviceWorker.controller) return false;
+      for (const name of await caches.keys())
+        if ((await (await caches.open(name)).keys()).some(({ url }) => url.includes('device'))) return true;
+      return false;
+    });
+  while (!(await isKept())) await first.waitForTimeout(300);
+  await (await opened).close();
+  await wakePhone(false);
+  // Once it has met the server, the phone knows how wrong its clock is.
+  const skew = (): Promise<number> =>
+    page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? '{}').slices?.homeCareClock?.data.skew ?? 0);
+  while (Math.abs((await skew()) - wrongMs) > 5_000) await page.waitForTimeout(300);
+});
+afterAll(async () => {
+  await phone?.close();
+  await house?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const card = (n: number) => page.locator('.hc-visit', { hasText: new RegExp(`${titleOf(n)}(?!\\d)`) });
+const unsent = (count: number) =>
+  page.getByText(count === 1 ? '1 entry not sent yet' : `${count} entries not sent yet`);
+const press = async (n: number, which: 'start' | 'end'): Promise<void> => {
+  await card(n)
+    .getByRole('button', { name: which === 'start' ? 'Start visit' : 'End visit' })
+    .click();
+  pressed.set(`${which} ${n}`, Date.now());
+};
+const perVisit = 5;
+
+test('RTE-4 ENT-2 a shift of visits is worked without a line, through kills of the phone, and nothing of it is readable there', async () => {
+  await phone.setOffline(true);
+  await page.getByText(/^Offline\. What you enter is kept/).waitFor();
+  await page.getByText(/Visits as of/).waitFor();
+  for (let n = 1; n <= shift; n += 1) {
+    const before = (n - 1) * perVisit;
+    await press(n, 'start');
+    await unsent(before + 1).waitFor();
+    if (n % 3 === 1) {
+      await killPhone();
+      await wakePhone(true);
+    }
+    await card(n).getByRole('group', { name: tasks[0]! }).getByRole('radio', { name: 'Done', exact: true }).check();
+    await card(n).getByRole('group', { name: tasks[1]! }).getByRole('radio', { name: 'Not done' }).check();
+    await card(n).getByLabel(`Why not: ${tasks[1]!}`).fill(reason);
+    await card(n).getByLabel('Note').fill(noteOf(n));
+    await card(n).getByText('Kept on this phone').waitFor();
+    await unsent(before + 4).waitFor();
+    if (n % 3 === 2) {
+      await killPhone();
+      await wakePhone(true);
+      expect(await card(n).getByLabel('Note').inputValue()).toBe(noteOf(n));
+    }
+    await press(n, 'end');
+    await card(n)
+      .getByText(/^Ended at/)
+      .waitFor();
+    if (n === 4) expect([await axeFindings(page, 'main'), await tooWide(page)]).toEqual([[], 0]);
+  }
+  const total = shift * perVisit;
+  await unsent(total).waitFor();
+  const dump = await dumpOf(page);
+  expect(Object.keys(dump)).toContain('pavilion/locked');
+  const plain = Object.entries(dump).filter(([place, text]) =>
+    /Zebra|Okapi|Quagga|Shift visit/.test(place.startsWith('http') ? text : text + place),
+  );
+  expect(plain.map(([place]) => place)).toEqual([]);
+  expect(Object.keys(dump).filter((place) => /\/v3\//.test(place))).toEqual([]);
+});
+
+test('RTE-4 all of it is sent once the line is back, none twice, with times right under a clock three hours wrong', async () => {
+  await killPhone();
+  await wakePhone(false);
+  const arrived = async (): Promise<number> => {
+    const told = [...visits.values()].map((id) => admin.send(readRecord, { params: { id } }));
+    return (await Promise.all(told)).reduce((sum, { data }) => sum + data.events.length, 0);
+  };
+  while ((await arrived()) < shift * perVisit) await page.waitForTimeout(500);
+  await page.getByText(/not sent yet/).waitFor({ state: 'detached' });
+  const wrong: unknown[] = [];
+  for (let n = 1; n <= shift; n += 1) {
+    const { data } = await admin.send(readRecord, { params: { id: visits.get(titleOf(n))! } });
+    const kinds = data.events.map(({ what }) => what.kind).sort();
+    expect([n, kinds]).toEqual([n, ['end', 'note', 'start', 'task', 'task']]);
+    expect(data.events.find(({ what }) => what.kind === 'note')!.what).toMatchObject({ text: noteOf(n) });
+    for (const which of ['start', 'end'] as const) {
+      const event = data.events.find(({ what }) => what.kind === which) as VisitEvent;
+      const truth = pressed.get(`${which} ${n}`)!;
+      const off = Date.parse(event.when) - truth;
+      if (Math.abs(off) > 2_000 || Math.abs(Date.parse(event.at) + wrongMs - truth) > 2_000)
+        wrong.push([n, which, off]);
+    }
+    expect(data.exceptions).toEqual([]);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('RTE-4 ENT-2 access taken back while it works without a line closes at the next contact, and what was done still arrives', async () => {
+  const { visits: today } = (await admin.send(calls.readBoard, { query: { days: '7' } })).data;
+  const next = today.find(({ worker, state }) => worker?.name === 'Kwame Boateng' && state === 'done')!;
+  await phone.setOffline(true);
+  await page.getByText(/^Offline/).waitFor();
+  const done = card(1);
+  await done.waitFor();
+  const { data } = await admin.send(calls.listAccess, { params: { id: next.worker!.id } });
+  await page.reload();
+  await card(1).waitFor();
+  await admin.send(calls.revokeAccess, { params: { id: data.data[0]!.id } });
+  await phone.setOffline(false);
+  await page.getByText(/Your access has ended/).waitFor();
+  expect(await page.getByText(/Shift visit/).count()).toBe(0);
+  const dump = await dumpOf(page);
+  expect(JSON.parse(dump['pavilion/locked'] ?? '[]')).toEqual([]);
+});
