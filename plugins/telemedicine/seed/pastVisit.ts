@@ -38,7 +38,9 @@ export const seedPastVisit = async (
   const { db, org, now, services } = context;
   const record = services.record(db, org.id);
   const actors = [`Patient/${patient.id}`, `Practitioner/${practitioner.id}`];
-  const span = await findFreeTime(record, actors, new Date(now.getTime() - 48 * 60 * minute), 10);
+  // With what a clinic keeps free after it: a calendar draws two short visits side by side that touch.
+  const { start } = await findFreeTime(record, actors, new Date(now.getTime() - 48 * 60 * minute), 30);
+  const span = { start, end: new Date(start.getTime() + 10 * minute) };
   const id = `demo-${org.slug}-video-past`;
   const appointment = await record.create(videoAppointment(id, 'fulfilled', span, patient, practitioner));
   const meeting = meetingOf(appointment)!;

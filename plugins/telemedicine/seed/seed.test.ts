@@ -1,3 +1,4 @@
+import type { Appointment, Bundle } from '@medplum/fhirtypes';
 import { type TestServer, startTestServer } from '#test/kit/server/server.ts';
 import * as calls from '../shared/calls.ts';
 
@@ -22,6 +23,21 @@ test('RTE-7 a demo clinic has a visit about to start, a waiting patient, and a s
   expect(past).toMatchObject({ state: 'ended', minutes: 9, note: { signed: { by: 'Priya Sandhu' } } });
   expect(past.note.text).toContain('Seasonal allergies');
   expect(past.note.codes).toMatchObject([{ concept: { text: 'Allergic rhinitis' }, use: 'diagnosis' }]);
+});
+
+test('RTE-3 no visit begins as the one that was held ends: a calendar would draw both too narrow', async () => {
+  const doctor = await server.login('practitioner@pavilion.test');
+  const read = async (path: string) => (await (await doctor.fetch(`/fhir/R4/Appointment${path}`)).json()) as never;
+  const past: Appointment = await read('/demo-rideau-video-past');
+  const actors = past.participant.flatMap(({ actor }) => actor?.reference ?? []).join(',');
+  const end = Date.parse(past.end!);
+  const from = new Date(end - 12 * 3_600_000).toISOString();
+  const { entry = [] }: Bundle<Appointment> = await read(`?actor=${actors}&date=ge${from}&_count=100&_sort=date`);
+  const soon = entry.flatMap(({ resource }) =>
+    resource && resource.id !== past.id ? Date.parse(resource.start!) : [],
+  );
+  expect(entry.length).toBeGreaterThan(1);
+  expect(soon.filter((start) => start >= end && start < end + 20 * 60_000)).toEqual([]);
 });
 
 test('RTE-7 today’s visits include the one at midnight, before and after midnight', async () => {
