@@ -65,8 +65,11 @@ test('RTE-4 RTE-5 RTE-8 ENT-2 a coordinator assigns a visit, a worker with a cod
   expect(await axeFindings(worker, 'main')).toEqual([]);
   expect(await tooWide(worker)).toBeLessThanOrEqual(0);
   await card.getByLabel('Kilometres driven').fill('4,2');
+  // The phone shows its own word at once; it is closed when the clinic has it too.
+  const told = phone.waitForEvent('response', (answer) => answer.request().postData()?.includes('"end"') ?? false);
   await card.getByRole('button', { name: 'End visit' }).click();
   await card.getByText(/^Ended at/).waitFor();
+  expect((await told).status()).toBe(200);
   await phone.close();
 
   await page.goto('/home-care/reports');
