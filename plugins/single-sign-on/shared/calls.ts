@@ -65,6 +65,7 @@ export const finishSignOn = defineCall({
  */
 export const proveSignOn = defineCall({
   ...{ base: 'api', allow: clinicRoles, method: 'POST', path: '/single-sign-on/proof', perMinute: 20 },
+  ...{ feature: 'single-sign-on', level: 'see' },
   id: 'single-sign-on.prove',
   summary: 'Prove by the clinic’s own sign-in that it is still me',
   body: z.object(comeBack),
