@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as calls from '#plugins/home-care/shared/calls.ts';
+import { fieldOf, type Told } from '#plugins/home-care/shared/record.ts';
 import type { NeedFacts } from '#plugins/home-care/shared/visit.ts';
 import type { WorkerFacts } from '#plugins/home-care/shared/worker.ts';
 import type { Place } from './place.ts';
@@ -36,6 +37,22 @@ const visit = async (of: Place) => {
   );
 };
 
+/** As a worker's phone told it. @returns the event's id */
+const happened = async (of: Place, visit_id: string, worker_id: string, what: Told): Promise<string> => {
+  const [id, now] = [randomUUID(), new Date()];
+  await of.server.services.asSystem((db) =>
+    db
+      .insertInto('home_care_event')
+      .values({
+        ...{ id, org_id: of.orgId, visit_id, worker_id, kind: what.kind, field: fieldOf(what, worker_id, id) },
+        ...{ device_at: now, device_sent_at: now, received_at: now, corrected_at: now, planned_at: null, by_name: '' },
+        ...{ flags: '[]', replaces: '[]', detail: JSON.stringify(what) },
+      })
+      .execute(),
+  );
+  return id;
+};
+
 const about = (make: (of: Place) => Promise<Asked>): Row => ({
   by: 'practitioner',
   of: 'patient',
@@ -65,11 +82,18 @@ export const homeCare: Rows = {
     return { params: { id }, body: { start: `${day}T10:00`, was: start_at.toISOString(), sure: false } };
   }),
   'home-care.record': about(async (of) => ({ params: { id: (await visit(of)).id } })),
-  'home-care.pick': about(async (of) => ({ params: { id: (await visit(of)).id }, body: { event: randomUUID() } })),
-  'home-care.accept': about(async (of) => ({
-    params: { id: (await visit(of)).id },
-    body: { worker: randomUUID(), exception: 'moved', as: 'count' },
-  })),
+  'home-care.pick': about(async (of) => {
+    const { id } = await visit(of);
+    const told = await worker(of);
+    await happened(of, id, told, { kind: 'note', text: 'Told on one phone' });
+    return { params: { id }, body: { event: await happened(of, id, told, { kind: 'note', text: 'On another' }) } };
+  }),
+  'home-care.accept': about(async (of) => {
+    const { id } = await visit(of);
+    const told = await worker(of);
+    await happened(of, id, told, { kind: 'incident', what: 'fall', text: 'Slipped in the hall' });
+    return { params: { id }, body: { worker: told, exception: 'incident', as: 'count' } };
+  }),
   'home-care.settle': about(async (of) => ({
     params: { id: (await visit(of)).id },
     body: { outcome: 'cancelled', reason: 'Away' },
