@@ -26,10 +26,10 @@ const jest = (env: Readonly<Record<string, string>>, ...more: readonly string[])
   runJest(['--workerIdleMemoryLimit=1200MB', ...more, ...asked], env);
 
 /**
- * Calls need the machine's time as it passes: one suite at a time. All else waits for browsers and databases much of the time, so
+ * Calls need the machine's time as it passes, and what reads faxes takes only what others leave: one suite at a time. All else waits for browsers and databases much of the time, so
  * that three share two cores well; five gained a tenth of the time, and made pages so slow that some tests ran out of theirs.
  */
-const calls = 'test/journeys/visits/';
+const calls = 'test/journeys/visits/|plugins/faxes/server/tests/readFax';
 const shares = [
   ['--maxWorkers=1', `--testPathPatterns=${calls}`],
   ['--maxWorkers=3', `--testPathIgnorePatterns=${calls}`, '--testPathIgnorePatterns=/node_modules/'],

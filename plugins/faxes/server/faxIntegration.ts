@@ -16,5 +16,5 @@ export const faxIntegration = (folder: boolean): Integration => ({
         'fr-CA': 'Aucune ligne de télécopie. Les télécopies circulent entre les cliniques de ce serveur.',
       },
   mode: folder ? 'outside' : 'built_in',
-  variables: ['FAX_IN_DIR'],
+  variables: ['FAX_IN_DIR', 'FAX_READING'],
 });
