@@ -47,10 +47,13 @@ const readOne = async (services: ServerServices, stop: AbortSignal): Promise<boo
   const fax = await due(services);
   if (!fax) return false;
   const { orgId, id, version } = fax;
-  const file = await services.asSystem(async (db) => {
-    const kept = await services.files.open(db, fax.fileId);
-    return kept ? buffer(kept.stream) : null;
-  });
+  // One whose file cannot be opened keeps no other fax waiting.
+  const file = await services
+    .asSystem(async (db) => {
+      const kept = await services.files.open(db, fax.fileId);
+      return kept ? buffer(kept.stream) : null;
+    })
+    .catch(() => null);
   /** Not where its pages were replaced meanwhile: nothing of what is covered now is kept. */
   const unchanged = (work: (db: Parameters<Parameters<ServerServices['inOrg']>[1]>[0]) => Promise<unknown>) =>
     services.inOrg(orgId, async (db) => {
