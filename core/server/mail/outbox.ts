@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Generated, type QueryExecutorProvider, sql } from 'kysely';
 import { mailedEnough, mayReach, type MailCause, spendOnMail } from '../budgets/mailBudget.ts';
@@ -71,10 +72,13 @@ const isAllowed = ({ asSystem, now, rateFactor, log }: Budgets, to: string, caus
 /** Queues; `deliver` sends what is waiting, where a mail server is configured. */
 export const outboxMailer = (delivers: boolean, budgets?: Budgets): Mailer => ({
   send: async (db, mail) => {
-    if (budgets && mail.cause !== 'bounded' && !(await isAllowed(budgets, mail.to, mail.cause))) return;
+    if (budgets && mail.cause !== 'bounded' && !(await isAllowed(budgets, mail.to, mail.cause))) return null;
+    // Made here: calls may put mail in and read none, not even its id.
+    const id = randomUUID();
     await db
       .insertInto('mail_outbox')
       .values({
+        id,
         recipient: mail.to,
         subject: oneLine(mail.subject),
         text: mail.text.replaceAll('\u0000', ''),
@@ -83,5 +87,6 @@ export const outboxMailer = (delivers: boolean, budgets?: Budgets): Mailer => ({
         problem: null,
       })
       .execute();
+    return id;
   },
 });

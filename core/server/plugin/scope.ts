@@ -187,6 +187,7 @@ export interface Mailer {
    * people typed of themselves never stands in a subject or an opening.
    * @param cause whoever asks for it, whose budgets it takes; `bounded` where the call counted by mailbox and network before it
    * looked; absent for system mail: then a mailbox over its limit gets nothing, silently
+   * @returns its id in the outbox; null where the mailbox had enough
    * @throws Failure 429 `too_many_requests` where budgets of a cause are spent
    */
   send(
@@ -199,7 +200,7 @@ export interface Mailer {
       readonly calendar?: string;
       readonly cause?: MailCause | 'bounded';
     },
-  ): Promise<void>;
+  ): Promise<string | null>;
 }
 
 export interface Audit {

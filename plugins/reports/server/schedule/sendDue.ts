@@ -68,10 +68,7 @@ const mailTo = async (
   const origin = linkOrigin(services.settings);
   const links = { link: origin + savedHref(report), reports: origin + reportsPath };
   const { subject, text } = await letterOf(db, { orgId: org, locale }, scheduleMail, links);
-  const mails = db.selectFrom('mail_outbox').select('id').where('recipient', '=', email).where('text', '=', text);
-  const before = new Set((await mails.execute()).map(({ id }) => id));
-  await services.mail.send(db, { to: email, subject, text });
-  return (await mails.execute()).find(({ id }) => !before.has(id))?.id ?? null;
+  return services.mail.send(db, { to: email, subject, text });
 };
 
 const note = (db: Trx, { id, org, due }: Due, outcome: Outcome, mail: string | null, at: Date) =>
