@@ -3,7 +3,7 @@ import { embeddedOf } from '#core/server/identity/embedded/embedded.ts';
 import type { proveSignOn as prove } from '../shared/calls.ts';
 import { linkOf } from './links.ts';
 import type { Configurations } from './provider.ts';
-import { cameBack, other } from './signIn.ts';
+import { cameBack, other, stale } from './signIn.ts';
 
 /** For who is signed in already: no session comes of it. */
 export const proveSignOn =
@@ -14,5 +14,6 @@ export const proveSignOn =
     const { issuer, subject } = claims;
     const link = await services.asSystem((db) => linkOf(db, { orgId: provider.org_id, issuer, subject }));
     if (link?.state !== 'allowed' || link.account_id !== caller.accountId) throw other();
-    return { correct: fresh };
+    if (!fresh) throw stale();
+    return { correct: true };
   };

@@ -32,7 +32,7 @@ const nobody = (): Failure =>
   new Failure(403, 'sign_on_nobody', 'You are not on this clinic’s staff list. Ask an administrator to invite you.');
 export const other = (): Failure =>
   new Failure(403, 'sign_on_other', 'This is somebody else’s sign-in. Use your own, or log out first.');
-const stale = (): Failure =>
+export const stale = (): Failure =>
   new Failure(
     401,
     'sign_on_stale',
