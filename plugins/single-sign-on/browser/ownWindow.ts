@@ -35,6 +35,7 @@ export const throughWindow = async (begin: () => Promise<string>, signal: AbortS
       const heard = said.safeParse(data).data;
       if (heard?.is !== 'back' || stateOf(heard.query) !== state) return;
       channel.postMessage({ is: 'taken', state });
+      channel.close();
       resolve(heard.query);
     };
   });

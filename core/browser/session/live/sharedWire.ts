@@ -137,10 +137,10 @@ class SharedWire implements Wire {
   private greet(after: number | undefined): void {
     this.ready = false;
     this.say({ is: 'hello', from: this.me, after });
-    this.await(answersWithinMs);
+    this.goAloneAfter(answersWithinMs);
   }
 
-  private await(ms: number): void {
+  private goAloneAfter(ms: number): void {
     clearTimeout(this.silence);
     this.silence = setTimeout(() => this.goAlone(), ms);
   }
@@ -196,7 +196,7 @@ class SharedWire implements Wire {
   private obey(said: Said): void {
     if (said.is === 'lead') this.end.opened();
     else if (said.is === 'down') this.lost();
-    else if (said.is === 'soon' && said.to === this.me) this.await(connectsWithinMs);
+    else if (said.is === 'soon' && said.to === this.me) this.goAloneAfter(connectsWithinMs);
     else if (said.is === 'own' && said.to === this.me) this.served(said.frame, said.n);
     else if (said.is === 'frame' && this.ready) this.follows(said.frame, said.n);
   }
