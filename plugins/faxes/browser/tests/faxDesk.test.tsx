@@ -190,6 +190,18 @@ test('RTE-5 clinic/faxes suggests patients with what was found of each, and type
   expect(sentTo(sent, 'faxes.fileInChart')).toEqual([]);
 });
 
+test.each([
+  ['failed', false],
+  ['no_machine', false],
+  ['words', true],
+])('RTE-5 clinic/faxes says that nobody was recognised only of pages that were read (%s)', async (outcome, isSaid) => {
+  const reading = { state: 'done', pages: [{ page: 1, outcome }], more: false, patients: [] };
+  await open({ 'faxes.reading': () => reading }, `?fax=${one}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'File…' }));
+  await screen.findByText(/A suggestion only/);
+  expect(screen.queryByText(/No patient recognised/) !== null).toBe(isSaid);
+});
+
 test('RTE-5 clinic/faxes says that faxes are not read by machine, and files all the same', async () => {
   await open({}, `?fax=${one}`);
   await userEvent.click(await screen.findByRole('button', { name: 'File…' }));

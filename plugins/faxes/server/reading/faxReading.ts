@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { ServerServices } from '#core/server';
 import { noteEvent } from '../deskEvents.ts';
 import { hasMachine, readPages } from './readPages.ts';
+import type { PageAnswer } from './reader.ts';
 
 export const readingVariables = z.object({ FAX_READING: z.enum(['on', 'off']).default('on') });
 
@@ -47,7 +48,7 @@ const readOne = async (services: ServerServices, stop: AbortSignal): Promise<boo
   const fax = await due(services);
   if (!fax) return false;
   const { orgId, id, version } = fax;
-  // One whose file cannot be opened keeps no other fax waiting.
+  // One whose file cannot be opened keeps no other fax waiting, and its pages count as not read.
   const file = await services
     .asSystem(async (db) => {
       const kept = await services.files.open(db, fax.fileId);
@@ -67,17 +68,17 @@ const readOne = async (services: ServerServices, stop: AbortSignal): Promise<boo
       if (row?.pages_version === version) await work(db);
     });
   const pages = Array.from({ length: Math.min(fax.pages, mostRead) }, (_, n) => n + 1);
-  if (file)
-    await readPages(file, pages, stop, (page, answer) =>
-      unchanged((db) => {
-        const found = { outcome: answer?.outcome ?? ('failed' as const), words: JSON.stringify(answer?.words ?? []) };
-        return db
-          .insertInto('fax_reading')
-          .values({ org_id: orgId, fax_id: id, page, ...found })
-          .onConflict((on) => on.columns(['org_id', 'fax_id', 'page']).doUpdateSet(found))
-          .execute();
-      }),
-    );
+  const keep = (page: number, answer: PageAnswer | null): Promise<void> =>
+    unchanged((db) => {
+      const found = { outcome: answer?.outcome ?? ('failed' as const), words: JSON.stringify(answer?.words ?? []) };
+      return db
+        .insertInto('fax_reading')
+        .values({ org_id: orgId, fax_id: id, page, ...found })
+        .onConflict((on) => on.columns(['org_id', 'fax_id', 'page']).doUpdateSet(found))
+        .execute();
+    });
+  if (file) await readPages(file, pages, stop, keep);
+  else for (const page of pages) await keep(page, null);
   if (stop.aborted) return false;
   await unchanged(async (db) => {
     await db.updateTable('fax_incoming').set({ read_version: version }).where('id', '=', id).execute();

@@ -94,6 +94,22 @@ test('RTE-5 clinic/faxes shows look-alikes side by side, and none where the page
   expect((await done(nobody)).patients).toEqual([]);
 });
 
+test('RTE-5 clinic/faxes reads on where the file of a fax is gone, and does not call that one read', async () => {
+  const gone = await arrives(server, clerk.orgId, { bytes: await typed('Of which nothing is left') });
+  await server.services.asSystem(async (db) => {
+    const { file_id: file } = await db
+      .selectFrom('fax_incoming')
+      .select('file_id')
+      .where('id', '=', gone)
+      .executeTakeFirstOrThrow();
+    await server.services.files.remove(db, file!);
+    await db.updateTable('fax_incoming').set({ file_id: 'gone', read_version: -1 }).where('id', '=', gone).execute();
+  });
+  const next = await arrives(server, clerk.orgId, { bytes: await letter() });
+  expect((await done(next)).pages).toEqual([{ page: 1, outcome: 'read' }]);
+  expect(await done(gone)).toMatchObject({ pages: [{ page: 1, outcome: 'failed' }], patients: [] });
+});
+
 test('ROL-1 a suggestion names no patient who keeps the reader out', async () => {
   const id = await arrives(server, clerk.orgId, { bytes: await letter() });
   await done(id);

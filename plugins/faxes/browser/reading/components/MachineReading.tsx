@@ -36,12 +36,13 @@ export const MachineReading = observer(({ fax, chosen, choose, mark }: MachineRe
         {({ state, pages, patients, more }) => {
           if (state !== 'done') return <p className="pv-muted">{t[state]}</p>;
           const unread = pages.filter(({ outcome }) => outcome === 'failed' || outcome === 'no_picture');
+          const isRead = pages.some(({ outcome }) => outcome === 'words' || outcome === 'read');
           const [first, second] = patients;
           return (
             <>
               <p className="pv-muted">{t.help}</p>
               {second && second.birthDate === first?.birthDate && <Callout tone="wait">{t.alike}</Callout>}
-              {patients.length === 0 && <None of={knownOf(found)} says={t.none} />}
+              {patients.length === 0 && isRead && <None of={knownOf(found)} says={t.none} />}
               <ul className="fax-people">
                 {patients.map((patient) => (
                   <li key={patient.id}>

@@ -5,7 +5,7 @@ export const messages = {
   help: 'A suggestion only. Check it on the page, then type what you read.',
   off: 'Faxes are not read by machine here. Search for the patient below.',
   waiting: 'This fax is not read yet. You can go on without it.',
-  none: claim('No patient recognised on these pages.'),
+  none: claim('No patient recognised on the pages that were read.'),
   born: (name: string, day: string) => (day === '' ? name : `${name}, born ${day}`),
   kind_name: 'Name',
   kind_birthDate: 'Birth date',

@@ -6,7 +6,7 @@ export const messages: Translation<typeof english> = {
   help: 'Une simple suggestion. Vérifiez sur la page, puis saisissez ce que vous lisez.',
   off: 'Les télécopies ne sont pas lues par machine ici. Cherchez la personne ci-dessous.',
   waiting: 'Cette télécopie n’est pas encore lue. Vous pouvez continuer sans attendre.',
-  none: claim('Aucune personne reconnue sur ces pages.'),
+  none: claim('Aucune personne reconnue sur les pages lues.'),
   born: (name, day) => (day === '' ? name : `${name}, naissance\u00a0: ${day}`),
   kind_name: 'Nom',
   kind_birthDate: 'Date de naissance',
