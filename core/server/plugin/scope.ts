@@ -186,8 +186,7 @@ export interface Mailer {
    * Queued in the same transaction; delivered after commit. Text has both languages' right one chosen by the sender. What
    * people typed of themselves never stands in a subject or an opening.
    * @param cause whoever asks for it, whose budgets it takes; `bounded` where the call counted by mailbox and network before it
-   * looked; absent for system mail: then a mailbox over its limit gets nothing, silently
-   * @returns its id in the outbox; null where the mailbox had enough
+   * looked; absent for system mail: then a mailbox over its limit gets nothing. @returns its id, or null
    * @throws Failure 429 `too_many_requests` where budgets of a cause are spent
    */
   send(
