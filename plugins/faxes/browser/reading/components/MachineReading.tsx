@@ -40,7 +40,7 @@ export const MachineReading = observer(({ fax, chosen, choose, mark }: MachineRe
           const [first, second] = patients;
           return (
             <>
-              <p className="pv-muted">{t.help}</p>
+              {patients.length > 0 && <p className="pv-muted">{t.help}</p>}
               {second && second.birthDate === first?.birthDate && <Callout tone="wait">{t.alike}</Callout>}
               {patients.length === 0 && isRead && <None of={knownOf(found)} says={t.none} />}
               <ul className="fax-people">
