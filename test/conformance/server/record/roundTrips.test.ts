@@ -78,20 +78,26 @@ describe.each(kinds)('what an interaction with the record costs the database: %s
     valueQuantity: { value, unit: '/min', system: 'http://unitsofmeasure.org', code: '/min' },
   });
 
-  /** The least of several: jobs and the audit trail's chain work beside. */
+  /**
+   * The least of several: jobs and the audit trail's chain work beside, on a busy machine for seconds.
+   * What an interaction itself costs too much it costs each time, however often it is tried.
+   */
   const cost = async (
     name: keyof (typeof ceilings)['embedded'],
     work: (n: number) => Promise<unknown>,
   ): Promise<void> => {
+    const ceiling = ceilings[kind][name];
     let [trips, statements] = [Infinity, Infinity];
-    for (let n = 0; n < 8; n += 1) {
+    for (let n = 0; n < 8 || (trips > ceiling && n < 40); n += 1) {
+      if (n >= 8) await new Promise((done) => setTimeout(done, 100));
+      house.counter.take();
       await work(n);
       const taken = house.counter.take();
       if (n < 3) continue;
       [trips, statements] = [Math.min(trips, taken.trips), Math.min(statements, taken.statements)];
     }
     if (process.env.PRINT_TRIPS) process.stdout.write(`${kind} ${name}: ${trips} trips, ${statements} statements\n`);
-    expect(trips).toBeLessThanOrEqual(ceilings[kind][name]);
+    expect(trips).toBeLessThanOrEqual(ceiling);
   };
   const answered = async (status: number, answer: Promise<{ status: number }>): Promise<void> =>
     expect((await answer).status).toBe(status);
