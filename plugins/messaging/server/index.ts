@@ -9,6 +9,7 @@ import { exportMessages } from './sessions/exportSession.ts';
 import { filesOf } from './messages/files.ts';
 import { createTables } from './migrations.ts';
 import { getSessions, getQueue, getOverview } from './sessions/overview.ts';
+import { usualAnswerTime } from './sessions/answerTime.ts';
 import { searchPeople } from './people/people.ts';
 import { markRead } from './messages/readMarkers.ts';
 import { findMessages } from './messages/searchMessages.ts';
@@ -37,6 +38,7 @@ export const setup: ServerSetup = ({ services, route, migration, signal, holdsWo
   route(calls.readMessages, markRead(announcing));
   route(calls.searchMessages, findMessages);
   route(calls.findPeople, searchPeople);
+  route(calls.answerTime, usualAnswerTime(services.now));
   route(calls.exportSession, exportMessages);
   holdsWork(heldSessions(announcing));
   signal(typing, relayTyping(services));

@@ -175,6 +175,7 @@ const table: Readonly<Record<string, string>> = {
   'sessions.read': everyone,
   'sessions.search': everyone,
   'sessions.people': everyone,
+  'sessions.answerTime': everyone,
   'sessions.export': everyone,
 
   ...appCalls,

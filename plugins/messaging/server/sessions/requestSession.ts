@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { type CallContext, forbidden, invalid } from '#core/server';
 import { type CallAnswer, type CallRequest, isStaff } from '#core/shared';
 import type { requestSession } from '../../shared/calls.ts';
 import { startAheadMs, startBehindMs } from '../../shared/limits.ts';
 import { dueAt, kindOf } from '../../shared/sessionState.ts';
 import { type Announcer, notifyPeople, announceChange } from '../announcements.ts';
+import { putMessage } from '../messages/putMessage.ts';
 import { resolvePeople } from '../people/people.ts';
 import { sessionOf } from './sessionRows.ts';
 
@@ -77,6 +79,19 @@ export const createRequest =
         })),
       )
       .execute();
+    if (body.message)
+      await putMessage(
+        db,
+        caller,
+        {
+          sessionId: made.id,
+          lastSeq: 0,
+          clientId: body.client_id ?? randomUUID(),
+          text: body.message.text,
+          fileIds: body.message.file_ids,
+        },
+        at,
+      );
     await announceChange(announcing, db, caller.orgId, made.id, [caller.profileId, ...invited]);
     await notifyPeople(announcing, db, caller.orgId, invited, 'request', caller, { id: made.id, status: 'requested' });
     await context.audit({

@@ -86,6 +86,15 @@ export const messaging: Rows = {
       mixed: true,
       make: (of, at) => ({ query: { patient: of.patientId }, body: request(at.admin.email) }),
     },
+    {
+      ...about('patient', () => ({})),
+      ...closed,
+      mixed: true,
+      make: async (of, at) => {
+        const { file } = (await of.did('patient', calls.uploadFile, { file: picture() })).data;
+        return { body: { ...request(at.practitioner.email), message: { text: '', file_ids: [file!.file_id] } } };
+      },
+    },
   ],
   'sessions.confirm': inBody('practitioner', requested, { confirmed: true }),
   'sessions.decide': inBody('admin', requested, { confirmed: true }),
