@@ -6,13 +6,14 @@ export interface GivenFile {
   readonly buffer: Buffer;
 }
 
-/** Asks `who` for a session and stays on it. Resolves with its id. */
+/** Writes to `who` and stays on it. Resolves with its id. */
 export const requestSession = async (page: Page, who: string, reason: string): Promise<string> => {
   await page.goto('/request');
   await page.getByRole('combobox', { name: 'To' }).fill(who);
   await page.getByRole('option', { name: who }).click();
-  await page.getByLabel('Reason').fill(reason);
-  await page.getByRole('button', { name: 'Send request' }).click();
+  await page.getByLabel('Subject').fill(reason);
+  await page.getByLabel('Message', { exact: true }).fill(`It is about this: ${reason}`);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.waitForURL(/session_id=/);
   return new URL(page.url()).searchParams.get('session_id') ?? '';
 };

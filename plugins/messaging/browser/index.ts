@@ -97,5 +97,5 @@ export const setup: Setup<typeof messaging> = ({ make, add, services }) => {
     labelOfOne: () => t().messageOne,
     dialog: MessagePatients,
   });
-  add(Commands, { id: 'messaging.request', label: () => t().newRequest, allow, run: () => router.go(requestPath) });
+  add(Commands, { id: 'messaging.request', label: () => t().ask, allow, run: () => router.go(requestPath) });
 };

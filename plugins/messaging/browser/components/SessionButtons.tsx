@@ -1,8 +1,10 @@
 import { observer } from 'mobx-react-lite';
-import { useMessages, useStore } from '#core/browser';
+import { useMessages, useService, useStore } from '#core/browser';
 import { Button, useConfirm } from '#ui';
+import { Router } from '#core/shared';
 import type { Session } from '../../shared/session.ts';
 import { messages } from '../messages/index.ts';
+import { sessionHref } from '../paths.ts';
 import { Inbox } from '../stores/Inbox.ts';
 import { SessionActions } from '../stores/SessionActions.ts';
 
@@ -13,7 +15,12 @@ export const AnswerButtons = observer(
     const inbox = useStore(Inbox);
     const acts = useStore(SessionActions);
     const confirm = useConfirm();
+    const router = useService(Router);
     const busy = acts.isBusy(session);
+    /** What follows a yes is the answer itself: the thread is open then. */
+    const agree = async (): Promise<void> => {
+      if (await acts.answer(session, true)) router.go(sessionHref(session.session_id));
+    };
     const asked = inbox.standing(session).part === 'invitee';
     const deny = async (): Promise<void> => {
       const question = { title: t.denyTitle, text: t.denyText, action: t.deny, cancel: t.keep, danger: true };
@@ -42,7 +49,7 @@ export const AnswerButtons = observer(
         <Button disabled={busy} onClick={() => void deny()}>
           {t.deny}
         </Button>
-        <Button intent="primary" busy={busy} onClick={() => void acts.answer(session, true)}>
+        <Button intent="primary" busy={busy} onClick={() => void agree()}>
           {short ? t.confirmShort : t.confirm}
         </Button>
       </>

@@ -5,7 +5,7 @@ const count = (n: number, one: string, other: string): string => plural('en-CA',
 export const messages = {
   title: 'Messages',
   newRequest: 'New message request',
-  ask: 'Request a session',
+  ask: 'Write a message',
   unreadBadge: (n: number) => count(n, '1 unread message', `${n} unread messages`),
 
   active: 'Active',
@@ -33,7 +33,7 @@ export const messages = {
   startsAt: (when: string) => `Start ${when}`,
 
   emptyTitle: claim('No sessions yet'),
-  emptyText: 'Ask your clinic a question. When they confirm your request, the conversation appears here.',
+  emptyText: 'Ask your clinic a question. What you write, and the answers, appear here.',
   emptyTextStaff: 'Sessions you request, and requests from patients and colleagues, appear here.',
   emptyActive: claim('No active sessions'),
   emptyActiveText: 'A session becomes active when its request is confirmed.',
@@ -90,7 +90,7 @@ export const messages = {
   refusedEmpty: (name: string) => `${name} is empty. Choose another file.`,
   refusedMany: (name: string, limit: number) => `${name} was not added: a message can have ${limit} files at most.`,
   dismiss: 'Dismiss',
-  closedRequested: 'You can write once the session is confirmed.',
+  closedRequested: 'You can write more once the session is confirmed.',
   closedDenied: 'This request was denied.',
   closedCompleted: 'This session is completed. You can still read it.',
   closedExpired: 'This request expired without an answer.',
@@ -156,8 +156,9 @@ export const messages = {
   failCompleted: 'This session has been completed. Reopen it to continue.',
   failExpired: 'This request expired without an answer. Request a new session.',
 
-  requestTitle: 'New message request',
-  requestLead: 'Request a secure session with your clinic. You can write once someone confirms it.',
+  requestTitle: 'Write a message',
+  requestLead:
+    'Only the people you choose can read it. They confirm it first, then you can go on writing to each other.',
   urgentTitle: 'Not for emergencies',
   urgentText:
     'Messages are not monitored around the clock. If you feel very unwell or unsafe, call 911 or go to the nearest emergency department. For health advice at any hour, call 811.',
@@ -167,14 +168,21 @@ export const messages = {
   toUnchosen: 'Choose someone from the list, or empty the field.',
   removePerson: (name: string) => `Remove ${name}`,
   chosen: 'Selected',
+  subject: 'Subject',
   reasonHelp: 'A few words, such as “question about my prescription”.',
-  when: 'Preferred start',
-  asSoonAsPossible: 'As soon as possible',
-  atATime: 'At a set time',
+  message: 'Message',
+  knownPeople: 'People you wrote with before',
+  attachPictures: 'Add photos or files',
+  answersInHours: (n: number) =>
+    count(n, 'This clinic usually answers within an hour.', `This clinic usually answers within ${n} hours.`),
+  answersInDays: (n: number) =>
+    count(n, 'This clinic usually answers within a day.', `This clinic usually answers within ${n} days.`),
+  asSoonAsPossible: 'Begin as soon as possible',
+  atATime: 'Begin at a set time',
   startTime: 'Day and time',
   pleaseEnter: (label: string) => `Please enter ${label}`,
   startPast: 'Choose a time in the next year.',
-  sendRequest: 'Send request',
+  sendRequest: 'Send',
   messagePatients: 'Message patients',
   messageOne: 'Message',
   sendTo: (count: number) => (count === 1 ? 'Send to 1 patient' : `Send to ${count} patients`),
@@ -183,7 +191,7 @@ export const messages = {
     count === 1
       ? '1 patient has no account and gets no message'
       : `${count} patients have no account and get no message`,
-  requestSent: 'Your request was sent.',
+  requestSent: 'Your message was sent.',
   cancel: 'Cancel',
   draftKept: 'Your text is saved until you send it.',
   left: (n: number) => count(n, '1 character left', `${n} characters left`),

@@ -68,8 +68,13 @@ export class Inbox {
     return this.overview?.unread ?? 0;
   }
 
+  /** A request that waits for my answer stands among the requests, with what it says. */
+  get unreadBesideRequests(): number {
+    return this.toAnswer.reduce((left, { unread }) => left - unread, this.unread);
+  }
+
   get unreadSessions(): readonly Session[] {
-    return this.sessions.filter((session) => session.unread > 0);
+    return this.sessions.filter((session) => session.unread > 0 && !this.may(session, 'confirm'));
   }
 
   /** Requests that wait for my answer, the oldest first. */

@@ -4,7 +4,7 @@ import { Avatar, Card, CountBadge, Empty, ErrorState, Skeleton, When } from '#ui
 import { I18n } from '#core/shared';
 import { messages } from '../../messages/index.ts';
 import { messagesPath, sessionHref } from '../../paths.ts';
-import { avatarName, sessionTitle } from '../../sessionNames.ts';
+import { avatarName, lastMessageLine, sessionTitle } from '../../sessionNames.ts';
 import { Inbox } from '../../stores/Inbox.ts';
 import { AnswerButtons } from '../../components/SessionButtons.tsx';
 import '../../messaging.css';
@@ -52,6 +52,7 @@ export const RequestsCard = observer(() => {
                 <span className="msg-item-text">
                   <b>{sessionTitle(session, me, t)}</b>
                   <small>{session.session_reason}</small>
+                  {session.last_message && <small>{lastMessageLine(session, me, t)}</small>}
                   {session.due && <small title={i18n.date(session.due)}>{t.dueIn(i18n.when(session.due))}</small>}
                 </span>
               </Link>

@@ -13,12 +13,12 @@ const shown = 4;
 export const UnreadCard = observer(() => {
   const t = useMessages(messages);
   const inbox = useStore(Inbox);
-  const { unreadSessions, me } = inbox;
+  const { unreadSessions, unreadBesideRequests: unread, me } = inbox;
   return (
     <Card
       title={
         <>
-          {t.cardUnread} <CountBadge of={inbox.known} count={inbox.unread} label={t.unreadBadge(inbox.unread)} />
+          {t.cardUnread} <CountBadge of={inbox.known} count={unread} label={t.unreadBadge(unread)} />
         </>
       }
       action={<Link href={messagesPath}>{t.cardOpenAll}</Link>}

@@ -20,12 +20,14 @@ test('API-8 the same is written to each selected patient in a session of their o
   await draw(() => <MessagePatientsDialog patients={patients} close={close} />);
   expect(await screen.findByText('1 patient has no account and gets no message')).toBeInTheDocument();
   expect(screen.getByText('Zoé Roy')).toBeInTheDocument();
-  await userEvent.type(screen.getByLabelText('Reason'), 'The clinic is closed on Monday.');
+  await userEvent.type(screen.getByLabelText('Subject'), 'The clinic is closed on Monday.');
+  await userEvent.type(screen.getByLabelText('Message'), 'We open again on Tuesday.');
   await userEvent.click(screen.getByRole('button', { name: 'Send to 1 patient' }));
   await waitFor(() => expect(toasts.shown[0]?.message).toBe('Sent to 1 patient.'));
   expect(sent).toHaveBeenCalledTimes(1);
   expect(sent.mock.calls[0]?.[0].body).toMatchObject({
     session_reason: 'The clinic is closed on Monday.',
+    message: { text: 'We open again on Tuesday.' },
     users: [{ email: 'maya@x.test' }],
   });
 });

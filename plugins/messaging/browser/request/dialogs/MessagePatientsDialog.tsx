@@ -6,7 +6,7 @@ import { Callout, ErrorState, Skeleton, TextField, useForm } from '#ui';
 import { type CallAnswer, Resources } from '#core/shared';
 import { getPortals } from '#plugins/chart/shared/index.ts';
 import { requestSession } from '../../../shared/calls.ts';
-import { reasonLength } from '../../../shared/limits.ts';
+import { messageLength, reasonLength } from '../../../shared/limits.ts';
 import { messages } from '../../messages/index.ts';
 
 type Props = ComponentProps<PatientsAct['dialog']>;
@@ -37,15 +37,19 @@ const MessageForm = observer(({ patients, accounts, close }: MessageFormProps) =
   const form = useForm({
     fields: {
       reason: {
-        label: t.reason,
+        label: t.subject,
         required: true,
         check: () => (able.length === 0 ? t.withoutAccount(unable.length) : undefined),
       },
+      message: { label: t.message, required: true },
     },
-    initial: { reason: '' },
-    submit: async ({ reason }) => {
+    initial: { reason: '', message: '' },
+    submit: async ({ reason, message }) => {
       for (const { id, email } of able) {
-        const body = { session_reason: reason.trim(), start: 'now', users: [{ email }], client_id: clientIds.get(id) };
+        const body = {
+          ...{ session_reason: reason.trim(), start: 'now' as const, users: [{ email }] },
+          ...{ client_id: clientIds.get(id), message: { text: message.trim() } },
+        };
         await resources.send(requestSession, { query: {}, body });
       }
     },
@@ -59,7 +63,8 @@ const MessageForm = observer(({ patients, accounts, close }: MessageFormProps) =
           <p>{unable.map(({ name }) => name).join(', ')}</p>
         </Callout>
       )}
-      <TextField form={form} name="reason" multiline rows={3} maxLength={reasonLength} />
+      <TextField form={form} name="reason" maxLength={reasonLength} />
+      <TextField form={form} name="message" multiline rows={5} maxLength={messageLength} />
     </PatientFormDialog>
   );
 });

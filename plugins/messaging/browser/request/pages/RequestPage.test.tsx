@@ -26,9 +26,10 @@ test('CST-1 a request is given up after 10 s', () => {
 test('VAL-2 what is missing is named and nothing is sent', async () => {
   const { draw, resources } = await startMessaging({ address: '/request', answers: people });
   await draw(RequestPage);
-  await userEvent.click(screen.getByRole('button', { name: 'Send request' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   expect(screen.getByText('Please enter To')).toBeInTheDocument();
-  expect(screen.getByText('Please enter Reason')).toBeInTheDocument();
+  expect(screen.getByText('Please enter Subject')).toBeInTheDocument();
+  expect(screen.getByText('Please enter Message')).toBeInTheDocument();
   expect(screen.getByRole('combobox')).toHaveFocus();
   expect(resources.sent).toEqual([]);
 });
@@ -43,15 +44,21 @@ test('API-8 somebody is found by typing, chosen with the keyboard, and asked', a
   await user.type(screen.getByRole('combobox'), 'pri');
   expect(await screen.findByRole('option', { name: /Priya Sandhu/ })).toBeInTheDocument();
   await user.keyboard('{Enter}');
-  await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Rash on forearm');
-  expect(drafts.kept['messaging:request']).toContain('Rash on forearm');
-  await user.click(screen.getByRole('button', { name: 'Send request' }));
+  await user.type(screen.getByRole('textbox', { name: 'Subject' }), 'Rash on forearm');
+  await user.type(screen.getByRole('textbox', { name: 'Message' }), 'It itches.');
+  for (const words of ['Rash on forearm', 'It itches.']) expect(drafts.kept['messaging:request']).toContain(words);
+  await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(resources.sent[0]!.input).toMatchObject({
     query: {},
-    body: { session_reason: 'Rash on forearm', start: 'now', users: [{ email: 'priya@x.test' }] },
+    body: {
+      session_reason: 'Rash on forearm',
+      start: 'now',
+      users: [{ email: 'priya@x.test' }],
+      message: { text: 'It itches.' },
+    },
   });
   expect(router.went).toEqual([`/messages/session?session_id=${sessionId}`]);
-  expect(toasts.shown[0]!.message).toBe('Your request was sent.');
+  expect(toasts.shown[0]!.message).toBe('Your message was sent.');
   expect(drafts.kept).toEqual({});
 });
 
@@ -60,10 +67,11 @@ test('API-8 a name that was typed and not chosen is asked about, and the request
   await draw(RequestPage);
   await act(async () => {});
   const user = userEvent.setup();
-  await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Rash');
+  await user.type(screen.getByRole('textbox', { name: 'Subject' }), 'Rash');
+  await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Red');
   await user.type(screen.getByRole('combobox'), 'dani{Enter}');
   expect(resources.sent).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Send request' }));
+  await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(resources.sent).toEqual([]);
   expect(screen.getByRole('combobox')).toHaveValue('dani');
   expect(screen.getByRole('combobox')).toHaveAccessibleDescription(/Choose someone from the list/);
@@ -88,13 +96,50 @@ test('API-8 after a lost answer the same request is sent again, not a second one
   await draw(RequestPage);
   await act(async () => {});
   const user = userEvent.setup();
-  await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Once');
-  await user.click(screen.getByRole('button', { name: 'Send request' }));
+  await user.type(screen.getByRole('textbox', { name: 'Subject' }), 'Once');
+  await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Only');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('took too long');
-  expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveValue('Once');
-  await user.click(screen.getByRole('button', { name: 'Send request' }));
+  expect(screen.getByRole('textbox', { name: 'Subject' })).toHaveValue('Once');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
   const ids = resources.sent.map(({ input }) => input.body.client_id);
   expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
+});
+
+test.each([
+  [3.2, 'This clinic usually answers within 4 hours.'],
+  [0.4, 'This clinic usually answers within an hour.'],
+  [50, 'This clinic usually answers within 3 days.'],
+])('the clinic’s usual answer time is said where it is known: %s hours', async (hours, words) => {
+  const answers = { ...people, 'sessions.answerTime': () => ({ data: { hours } }) };
+  const { draw } = await startMessaging({ address: '/request', answers });
+  await draw(RequestPage);
+  expect(await screen.findByText(words, { exact: false })).toBeInTheDocument();
+});
+
+test('with whom one wrote before is one press away, and a picture goes along', async () => {
+  const file = { file_id: '22222222-2222-4222-8222-222222222222', name: 'arm.png', type: 'image/png', size: 5 };
+  const { draw, resources } = await startMessaging({
+    address: '/request',
+    answers: {
+      ...people,
+      'sessions.unique': () => ({ data: [session()], unread: 0 }),
+      'sessions.upload': () => ({ data: { offset: 5, file } }),
+      'sessions.request': () => ({ data: session() }),
+    },
+  });
+  await draw(RequestPage);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Priya Sandhu' }));
+  expect(screen.queryByRole('button', { name: 'Priya Sandhu' })).not.toBeInTheDocument();
+  await user.type(screen.getByRole('textbox', { name: 'Subject' }), 'Rash');
+  await user.upload(
+    document.querySelector<HTMLInputElement>('input[type=file]')!,
+    new File(['12345'], 'arm.png', { type: 'image/png' }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  const sent = resources.sent.find(({ id }) => id === 'sessions.request');
+  expect(sent?.input.body.message).toEqual({ text: '', file_ids: [file.file_id] });
 });
 
 test('a patient is told that this is not for emergencies', async () => {

@@ -1,17 +1,23 @@
 import { observer } from 'mobx-react-lite';
-import { type FormEvent, useEffect, useId, useRef } from 'react';
-import { useMessages, useService, useStore } from '#core/browser';
-import { Button, Callout, Card, Page, Segmented } from '#ui';
+import { type ClipboardEvent, type FormEvent, useEffect, useId, useRef } from 'react';
+import { useMessages, useResource, useService, useStore } from '#core/browser';
+import { Avatar, Button, Callout, Card, Page } from '#ui';
 import { Auth, Router, Toasts } from '#core/shared';
+import { answerTime } from '#plugins/messaging/shared/calls.ts';
 import { reasonLength } from '#plugins/messaging/shared/limits.ts';
 import '../../messaging.css';
 import { PeoplePicker } from '../components/PeoplePicker.tsx';
 import { failureText } from '../../failureText.ts';
 import { messages } from '../../messages/index.ts';
 import { messagesPath, sessionHref } from '../../paths.ts';
+import { fullName } from '../../sessionNames.ts';
+import { AttachButton, AttachedFiles } from '../../thread/components/AttachedFiles.tsx';
 import { RequestForm, type RequestField } from '../stores/RequestForm.ts';
 
-/** Ask for a session: whom, why, when. `?to=` and `?patient=` come from other pages' 'Message' buttons. */
+/** Beyond this many hours, days are the plainer word. */
+const mostHours = 36;
+
+/** Write to somebody: to whom, about what, and the message itself, which goes with the request. `?to=` and `?patient=` come from other pages' 'Message' buttons. */
 export const RequestPage = observer(() => {
   const t = useMessages(messages);
   const form = useStore(RequestForm);
@@ -22,11 +28,18 @@ export const RequestPage = observer(() => {
   const element = useRef<HTMLFormElement>(null);
   const patient = router.query.get('patient') ?? undefined;
   const to = router.query.get('to');
-  const labels: Record<RequestField, string> = { to: t.to, reason: t.reason, start: t.startTime };
+  const usual = useResource(answerTime, {});
+  const labels: Record<RequestField, string> = {
+    to: t.to,
+    reason: t.subject,
+    message: t.message,
+    start: t.startTime,
+  };
   const errorOf = (field: RequestField): string | undefined => {
     const wrong = form.wrong[field];
     if (wrong === 'past') return t.startPast;
     if (wrong === 'unchosen') return t.toUnchosen;
+    if (wrong === 'long') return t.tooLong(form.tooLong);
     return wrong && t.pleaseEnter(labels[field]);
   };
 
@@ -44,6 +57,12 @@ export const RequestPage = observer(() => {
     toasts.show({ message: t.requestSent, intent: 'success' });
     router.go(sessionHref(session.session_id));
   };
+  const paste = (event: ClipboardEvent): void => {
+    const pasted = [...event.clipboardData.files];
+    if (pasted.length === 0) return;
+    event.preventDefault();
+    form.files.attach(pasted);
+  };
   const note = (field: RequestField) => {
     const error = errorOf(field);
     return error ? (
@@ -53,8 +72,24 @@ export const RequestPage = observer(() => {
     ) : null;
   };
 
+  const field = (name: RequestField, help: boolean) => ({
+    id: `${id}-${name}`,
+    className: 'pv-input',
+    'aria-required': true,
+    'aria-invalid': form.wrong[name] ? true : undefined,
+    'aria-describedby':
+      [help && `${id}-${name}-help`, form.wrong[name] && `${id}-${name}-error`].filter(Boolean).join(' ') || undefined,
+  });
+  const hours = usual.data?.data.hours ?? null;
+  const usually =
+    hours === null
+      ? ''
+      : hours <= mostHours
+        ? t.answersInHours(Math.max(1, Math.ceil(hours)))
+        : t.answersInDays(Math.ceil(hours / 24));
+
   return (
-    <Page title={t.requestTitle} lead={t.requestLead} back={messagesPath}>
+    <Page title={t.requestTitle} lead={`${t.requestLead} ${usually}`.trim()} back={messagesPath}>
       <div className="msg-request">
         {auth.activeRole === 'patient' && (
           <Callout tone="bad" title={t.urgentTitle}>
@@ -71,21 +106,26 @@ export const RequestPage = observer(() => {
             <div className="pv-field">
               <label htmlFor={`${id}-to`}>{t.to}</label>
               <PeoplePicker id={`${id}-to`} error={errorOf('to')} />
+              {form.known.length > 0 && (
+                <div className="msg-known" role="group" aria-label={t.knownPeople}>
+                  {form.known.map((person) => (
+                    <button type="button" key={person.profile_id} onClick={() => form.choose(person)}>
+                      <Avatar name={fullName(person)} size={24} />
+                      {fullName(person)}
+                    </button>
+                  ))}
+                </div>
+              )}
               {note('to')}
               <span id={`${id}-to-help`} className="pv-field-help">
                 {t.toHelp}
               </span>
             </div>
             <div className="pv-field">
-              <label htmlFor={`${id}-reason`}>{t.reason}</label>
-              <textarea
-                id={`${id}-reason`}
-                className="pv-input"
-                rows={3}
+              <label htmlFor={`${id}-reason`}>{t.subject}</label>
+              <input
+                {...field('reason', true)}
                 maxLength={reasonLength}
-                aria-required
-                aria-invalid={form.wrong.reason ? true : undefined}
-                aria-describedby={`${id}-reason-help${form.wrong.reason ? ` ${id}-reason-error` : ''}`}
                 value={form.reason}
                 onChange={(event) => form.writeReason(event.target.value)}
               />
@@ -95,29 +135,29 @@ export const RequestPage = observer(() => {
               </span>
             </div>
             <div className="pv-field">
-              <span className="msg-field-name" aria-hidden>
-                {t.when}
-              </span>
-              <Segmented
-                label={t.when}
-                value={form.later ? 'later' : 'now'}
-                onChange={(value) => form.setLater(value === 'later')}
-                options={[
-                  { value: 'now', label: t.asSoonAsPossible },
-                  { value: 'later', label: t.atATime },
-                ]}
+              <label htmlFor={`${id}-message`}>{t.message}</label>
+              <textarea
+                {...field('message', false)}
+                rows={6}
+                value={form.message}
+                onChange={(event) => form.writeMessage(event.target.value)}
+                onPaste={paste}
               />
+              {note('message')}
+            </div>
+            <AttachedFiles files={form.files} />
+            <div className="pv-form-actions msg-request-more">
+              <AttachButton files={form.files} worded />
+              <Button intent="quiet" aria-expanded={form.later} onClick={() => form.setLater(!form.later)}>
+                {form.later ? t.asSoonAsPossible : t.atATime}
+              </Button>
             </div>
             {form.later && (
               <div className="pv-field">
                 <label htmlFor={`${id}-start`}>{t.startTime}</label>
                 <input
-                  id={`${id}-start`}
-                  className="pv-input"
+                  {...field('start', false)}
                   type="datetime-local"
-                  aria-required
-                  aria-invalid={form.wrong.start ? true : undefined}
-                  aria-describedby={form.wrong.start ? `${id}-start-error` : undefined}
                   value={form.start}
                   onChange={(event) => form.setStart(event.target.value)}
                 />

@@ -3,26 +3,36 @@ import { makeAutoObservable, observable, observableRef, reaction, runInAction } 
 import * as z from 'zod/mini';
 import { CallFailure, Drafts, Http, Resources } from '#core/shared';
 import { requestSession } from '#plugins/messaging/shared/calls.ts';
-import { reasonLength, startAheadMs } from '#plugins/messaging/shared/limits.ts';
-import { type Person, personSchema, type Session } from '#plugins/messaging/shared/session.ts';
+import { messageLength, reasonLength, startAheadMs } from '#plugins/messaging/shared/limits.ts';
+import { type Person, personSchema, type Session, type SessionUser } from '#plugins/messaging/shared/session.ts';
+import { mayAsk } from '#plugins/messaging/shared/sessionState.ts';
 import { Inbox } from '../../stores/Inbox.ts';
+import { Attachments, fileIdsOf } from '../../thread/stores/Attachments.ts';
 import { PeopleFinder } from './PeopleFinder.ts';
 
 const draftKey = 'messaging:request';
-const kept = z.object({ people: z.array(personSchema), reason: z.string(), start: z.string() });
+const offeredAtOnce = 3;
+const kept = z.object({
+  people: z.array(personSchema),
+  reason: z.string(),
+  message: z._default(z.string(), ''),
+  start: z.string(),
+});
 
-export type RequestField = 'to' | 'reason' | 'start';
+export type RequestField = 'to' | 'reason' | 'message' | 'start';
 
 /** A request being written: kept as a draft until it is sent, and sent once however often the button or the wire repeats it. */
 @injectable()
 export class RequestForm {
   readonly people = observable.array<Person>([], { deep: false });
   readonly finder: PeopleFinder;
+  readonly files: Attachments;
   reason = '';
+  message = '';
   /** Of a `datetime-local` field; empty: as soon as possible. */
   start = '';
   later = false;
-  wrong: Partial<Record<RequestField, 'missing' | 'past' | 'unchosen'>> = {};
+  wrong: Partial<Record<RequestField, 'missing' | 'past' | 'unchosen' | 'long'>> = {};
   /** Counts refusals, so that the page can move the focus. */
   refused = 0;
   error: unknown = null;
@@ -35,14 +45,17 @@ export class RequestForm {
     @inject(Http) http: Http,
     @inject(Resources) private readonly resources: Resources,
     @inject(Drafts) private readonly drafts: Drafts,
-    @inject(Inbox) inbox: Inbox,
+    @inject(Inbox) private readonly inbox: Inbox,
   ) {
     this.finder = new PeopleFinder(http);
-    makeAutoObservable<this, 'resources' | 'drafts' | 'clientId' | 'touched' | 'undo'>(
+    this.files = new Attachments(http);
+    makeAutoObservable<this, 'inbox' | 'resources' | 'drafts' | 'clientId' | 'touched' | 'undo'>(
       this,
       {
         people: false,
         finder: false,
+        files: false,
+        inbox: false,
         error: observableRef,
         resources: false,
         drafts: false,
@@ -57,6 +70,21 @@ export class RequestForm {
 
   get left(): number {
     return reasonLength - this.reason.trim().length;
+  }
+
+  get tooLong(): number {
+    return Math.max(0, this.message.trim().length - messageLength);
+  }
+
+  /** With whom one wrote before, the newest first: most write to one of these again. */
+  get known(): readonly SessionUser[] {
+    const { me, sessions } = this.inbox;
+    const mine = sessions.find(({ mine }) => mine)?.users.find(({ profile_id }) => profile_id === me);
+    const others = sessions
+      .flatMap(({ users }) => users)
+      .filter(({ role, profile_id }) => mine && profile_id !== me && mayAsk(mine.role, role))
+      .filter(({ profile_id }) => !this.people.some((chosen) => chosen.profile_id === profile_id));
+    return [...new Map(others.map((user) => [user.profile_id, user])).values()].slice(0, offeredAtOnce);
   }
 
   /** What the list offers: not who is chosen already. */
@@ -83,6 +111,11 @@ export class RequestForm {
   writeReason(reason: string): void {
     this.reason = reason;
     this.changed('reason');
+  }
+
+  writeMessage(message: string): void {
+    this.message = message;
+    this.changed('message');
   }
 
   setStart(start: string): void {
@@ -115,6 +148,7 @@ export class RequestForm {
     }
     this.busy = true;
     try {
+      const file_ids = await fileIdsOf(this.files.uploads);
       const { data } = await this.resources.send(requestSession, {
         query: patient === undefined ? {} : { patient },
         body: {
@@ -122,6 +156,7 @@ export class RequestForm {
           start: this.later ? new Date(this.start).toISOString() : 'now',
           users: this.people.map(({ email }) => ({ email })),
           client_id: this.clientId,
+          message: { text: this.message.trim(), ...(file_ids.length > 0 && { file_ids }) },
         },
       });
       runInAction(() => this.clear());
@@ -153,6 +188,8 @@ export class RequestForm {
       // A name that was typed and not chosen would be left out without a word.
       ...(this.finder.words.trim() !== '' && { to: 'unchosen' as const }),
       ...(this.reason.trim() === '' && { reason: 'missing' as const }),
+      ...(this.message.trim() === '' && this.files.uploads.length === 0 && { message: 'missing' as const }),
+      ...(this.tooLong > 0 && { message: 'long' as const }),
       ...(this.later && Number.isNaN(at) && { start: 'missing' as const }),
       ...(this.later && (at < now - 60_000 || at > now + startAheadMs) && { start: 'past' as const }),
     };
@@ -162,17 +199,18 @@ export class RequestForm {
     this.touched = true;
     const { [field]: _mended, ...rest } = this.wrong;
     this.wrong = rest;
-    const { people, reason, start } = this;
-    if (people.length === 0 && reason === '' && start === '') this.drafts.clear(draftKey);
-    else this.drafts.write(draftKey, JSON.stringify({ people: [...people], reason, start }));
+    const { people, reason, message, start } = this;
+    if (people.length === 0 && reason === '' && message === '' && start === '') this.drafts.clear(draftKey);
+    else this.drafts.write(draftKey, JSON.stringify({ people: [...people], reason, message, start }));
   }
 
   private take(text: string): void {
     if (text === '' || this.touched) return;
     try {
-      const { people, reason, start } = kept.parse(JSON.parse(text));
+      const { people, reason, message, start } = kept.parse(JSON.parse(text));
       this.people.replace(people);
       this.reason = reason;
+      this.message = message;
       this.start = start;
       this.later = start !== '';
     } catch {
@@ -189,7 +227,9 @@ export class RequestForm {
   private forget(): void {
     this.people.clear();
     this.finder.clear();
+    for (const upload of this.files.take()) upload.cancel();
     this.reason = '';
+    this.message = '';
     this.start = '';
     this.later = false;
     this.touched = false;

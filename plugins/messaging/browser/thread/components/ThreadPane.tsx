@@ -64,7 +64,7 @@ export const ThreadPane = observer(({ thread, leave }: ThreadPaneProps) => {
   };
   const drop = (event: DragEvent): void => {
     drag(event, false);
-    if (writable && event.dataTransfer.files.length > 0) thread.composer.attach([...event.dataTransfer.files]);
+    if (writable && event.dataTransfer.files.length > 0) thread.composer.files.attach([...event.dataTransfer.files]);
   };
   const keys = (event: KeyboardEvent): void => {
     if (event.key === 'f' && (event.ctrlKey || event.metaKey) && session.last_seq > 0 && session.mine) {

@@ -1,38 +1,30 @@
-import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Drafts, Http } from '#core/shared';
-import { type FileRefusal, refusal } from '#plugins/messaging/shared/fileTypes.ts';
-import { filesInMessage, messageLength } from '#plugins/messaging/shared/limits.ts';
+import { messageLength } from '#plugins/messaging/shared/limits.ts';
 import type { Message } from '#plugins/messaging/shared/message.ts';
 import type { MessageOutbox } from './MessageOutbox.ts';
-import { Upload } from './Upload.ts';
-
-export interface Refused {
-  readonly name: string;
-  readonly why: FileRefusal | 'too_many';
-}
+import { Attachments } from './Attachments.ts';
 
 /** What is being written in one session. It outlives the page, the lock and, as a draft, the browser. */
 export class Composer {
   text = '';
   replyTo: Message | null = null;
-  readonly uploads = observable.array<Upload>([], { deep: false });
-  refused: readonly Refused[] = [];
+  readonly files: Attachments;
   private touched = false;
 
   constructor(
     private readonly sessionId: string,
-    private readonly http: Http,
+    http: Http,
     private readonly drafts: Drafts,
     private readonly outbox: MessageOutbox,
   ) {
-    makeAutoObservable<this, 'sessionId' | 'http' | 'drafts' | 'outbox' | 'touched'>(
+    this.files = new Attachments(http);
+    makeAutoObservable<this, 'sessionId' | 'drafts' | 'outbox' | 'touched'>(
       this,
       {
-        uploads: false,
+        files: false,
         replyTo: observableRef,
-        refused: observableRef,
         sessionId: false,
-        http: false,
         drafts: false,
         outbox: false,
         touched: false,
@@ -47,7 +39,7 @@ export class Composer {
   }
 
   get canSend(): boolean {
-    return this.tooLong === 0 && (this.text.trim() !== '' || this.uploads.length > 0);
+    return this.tooLong === 0 && (this.text.trim() !== '' || this.files.uploads.length > 0);
   }
 
   write(text: string): void {
@@ -61,36 +53,15 @@ export class Composer {
     this.replyTo = to;
   }
 
-  attach(files: readonly File[]): void {
-    const refused: Refused[] = [];
-    for (const file of files) {
-      const why = this.uploads.length >= filesInMessage ? 'too_many' : refusal(file);
-      if (why) refused.push({ name: file.name, why });
-      else this.uploads.push(new Upload(this.http, file));
-    }
-    this.refused = refused;
-  }
-
-  remove(upload: Upload): void {
-    upload.cancel();
-    this.uploads.remove(upload);
-  }
-
-  forgiveRefused(): void {
-    this.refused = [];
-  }
-
   send(): void {
     if (!this.canSend) return;
     this.outbox.send({
       sessionId: this.sessionId,
       text: this.text.trim(),
-      uploads: [...this.uploads],
+      uploads: this.files.take(),
       replyTo: this.replyTo,
     });
-    this.uploads.clear();
     this.replyTo = null;
-    this.refused = [];
     this.write('');
   }
 

@@ -1,10 +1,11 @@
 import { inject, injectable } from 'inversify';
 import { outboxAct, type OutboxAct } from '#core/browser/offline/outbox/outboxActs.ts';
-import { CallFailure, type CallInput, Http, I18n, Outbox, type OutboxItem } from '#core/shared';
+import { type CallInput, Http, I18n, Outbox, type OutboxItem } from '#core/shared';
 import { sendMessage } from '#plugins/messaging/shared/calls.ts';
 import type { Message } from '#plugins/messaging/shared/message.ts';
 import { messages } from '../../messages/index.ts';
 import { Inbox } from '../../stores/Inbox.ts';
+import { fileIdsOf } from './Attachments.ts';
 import type { Upload } from './Upload.ts';
 
 export interface NewMessage {
@@ -65,7 +66,7 @@ export class MessageOutbox {
     const input: Written = { session_id: sessionId, text, ...(replyTo && { reply_to: replyTo.seq }) };
     const item = this.outbox.add(act, {
       ...{ thing: sessionId, input, title: this.i18n.text(messages).outboxTitle, words: text },
-      ...(uploads.length > 0 && { prepare: async () => ({ ...input, file_ids: await filesOf(uploads) }) }),
+      ...(uploads.length > 0 && { prepare: async () => ({ ...input, file_ids: await fileIdsOf(uploads) }) }),
     });
     this.beside.set(item.id, { uploads, replyTo });
   }
@@ -80,14 +81,3 @@ export class MessageOutbox {
     this.outbox.cancel(item);
   }
 }
-
-/** Resolves when every file is there. @throws what the first one that failed failed with */
-const filesOf = async (uploads: readonly Upload[]): Promise<string[]> => {
-  await Promise.all(uploads.map((upload) => upload.start()));
-  const failed = uploads.find(({ state }) => state === 'failed');
-  if (failed) throw failed.error;
-  return uploads.map(({ attachment }) => {
-    if (!attachment) throw new CallFailure(0, 'cancelled', '');
-    return attachment.file_id;
-  });
-};

@@ -1,0 +1,58 @@
+import { makeAutoObservable, observable, observableRef } from 'mobx';
+import { CallFailure, type Http } from '#core/shared';
+import { type FileRefusal, refusal } from '#plugins/messaging/shared/fileTypes.ts';
+import { filesInMessage } from '#plugins/messaging/shared/limits.ts';
+import { Upload } from './Upload.ts';
+
+export interface Refused {
+  readonly name: string;
+  readonly why: FileRefusal | 'too_many';
+}
+
+/** Files that will go with one message, on their way to the server while it is written. */
+export class Attachments {
+  readonly uploads = observable.array<Upload>([], { deep: false });
+  refused: readonly Refused[] = [];
+
+  constructor(private readonly http: Http) {
+    makeAutoObservable<this, 'http'>(this, { uploads: false, refused: observableRef, http: false }, { autoBind: true });
+  }
+
+  attach(files: readonly File[]): void {
+    const refused: Refused[] = [];
+    for (const file of files) {
+      const why = this.uploads.length >= filesInMessage ? 'too_many' : refusal(file);
+      if (why) refused.push({ name: file.name, why });
+      else this.uploads.push(new Upload(this.http, file));
+    }
+    this.refused = refused;
+  }
+
+  remove(upload: Upload): void {
+    upload.cancel();
+    this.uploads.remove(upload);
+  }
+
+  forgiveRefused(): void {
+    this.refused = [];
+  }
+
+  /** What was attached goes elsewhere, and the next message begins without. */
+  take(): readonly Upload[] {
+    const taken = [...this.uploads];
+    this.uploads.clear();
+    this.refused = [];
+    return taken;
+  }
+}
+
+/** Resolves when every file is there. @throws what the first one that failed failed with */
+export const fileIdsOf = async (uploads: readonly Upload[]): Promise<string[]> => {
+  await Promise.all(uploads.map((upload) => upload.start()));
+  const failed = uploads.find(({ state }) => state === 'failed');
+  if (failed) throw failed.error;
+  return uploads.map(({ attachment }) => {
+    if (!attachment) throw new CallFailure(0, 'cancelled', '');
+    return attachment.file_id;
+  });
+};
