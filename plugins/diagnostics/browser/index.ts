@@ -31,7 +31,7 @@ const Tab = lazyPage(() => import('./components/DiagnosticsTab.tsx').then((modul
 const Summary = lazyPage(() =>
   import('./components/DiagnosticsSummary.tsx').then((module) => module.DiagnosticsSummary),
 );
-const NewResults = lazyPage(() => import('./components/NewResultsCard.tsx').then((module) => module.NewResultsCard));
+const NewResults = lazyPage(() => import('./patient/NewResultsCard.tsx').then((module) => module.NewResultsCard));
 const AtVisit = lazyPage(() => import('./components/VisitOrders.tsx').then((module) => module.VisitOrders));
 const Settings = lazyPage(() =>
   import('./components/DiagnosticsSettings.tsx').then((module) => module.DiagnosticsSettings),

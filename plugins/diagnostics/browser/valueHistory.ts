@@ -53,11 +53,24 @@ const changeOf = (
   return { way: now.value > then.value ? 'up' : now.value < then.value ? 'down' : 'same', before };
 };
 
+/** 'down from 7.6 on Jul 19': true also where not everything measured in between is known. '' where nothing before is. */
+export const datedChangeText = (value: Value, course: readonly Value[], t: Texts, i18n: I18n): string => {
+  const change = changeText(value, course, t, i18n);
+  const at = takenAt(previousValue(value, course) ?? value) ?? '';
+  return change && t.changeSince(change, i18n.date(at, { dateStyle: 'medium' }));
+};
+
 /** 'down from 7.6'; '' for the first value. */
 export const changeText = (value: Value, course: readonly Value[], t: Texts, i18n: I18n): string => {
   const change = changeOf(value, course);
   return change ? t[`change_${change.way}`](bareValue(change.before, i18n)) : '';
 };
+
+/** What came along with reports, oldest first. */
+export const courseOf = (included: readonly Stored[]): readonly Value[] =>
+  included
+    .filter((one) => isOf(one, 'Observation'))
+    .sort((one, other) => (takenAt(one) ?? '').localeCompare(takenAt(other) ?? ''));
 
 /** Those of a report's values that came along with it, in its order. */
 export const valuesOfReport = (report: Report, included: readonly Stored[]): readonly Value[] =>

@@ -3,7 +3,7 @@ import { usePatientId } from '#clinical/browser';
 import { useService } from '#core/browser';
 import { Auth, isStaff } from '#core/shared';
 import '../diagnostics.css';
-import { PatientResults } from './PatientResults.tsx';
+import { PatientResults } from '../patient/PatientResults.tsx';
 import { StaffResults } from './StaffResults.tsx';
 
 /** Results and measurements: in clinicians' words for staff, in plain ones for the patient. */

@@ -250,6 +250,8 @@ export const messages = {
   cardTitle: 'New results',
   cardNone: claim('No new results'),
   cardNoneText: 'New results appear here when your clinic shares them.',
+  changeSince: (change: string, day: string) => `${change} on ${day}`,
+  moreValues: (n: number) => `and ${count(n, 'more value', 'more values')} outside the usual range`,
   abnormalCount: (n: number) => count(n, 'value outside the usual range', 'values outside the usual range'),
   withoutRange: (n: number) => `${count(n, 'value', 'values')} without a usual range`,
   allNormal: 'All values within the usual range',

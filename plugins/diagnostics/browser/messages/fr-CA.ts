@@ -254,6 +254,8 @@ export const messages: Translation<typeof english> = {
   cardTitle: 'Nouveaux résultats',
   cardNone: claim('Aucun nouveau résultat'),
   cardNoneText: 'Les résultats que votre clinique vous communique apparaissent ici.',
+  changeSince: (change, day) => `${change}, le ${day}`,
+  moreValues: (n) => `et ${count(n, 'autre valeur', 'autres valeurs')} hors des valeurs usuelles`,
   abnormalCount: (n) => count(n, 'valeur hors des valeurs usuelles', 'valeurs hors des valeurs usuelles'),
   withoutRange: (n) => `${count(n, 'valeur', 'valeurs')} sans valeurs usuelles`,
   allNormal: 'Toutes les valeurs sont usuelles',

@@ -8,7 +8,7 @@ import { syntheaOf } from '#test/kit/server/bundles.ts';
 import { testWithData } from '#test/kit/server/sharedData.ts';
 import { diagnostics } from '../../manifest.ts';
 import { DiagnosticsSummary } from '../components/DiagnosticsSummary.tsx';
-import { NewResultsCard } from '../components/NewResultsCard.tsx';
+import { NewResultsCard } from '../patient/NewResultsCard.tsx';
 import { messages, setup } from '../index.ts';
 
 const category = (code: string) => [{ coding: [{ code }] }];
@@ -81,6 +81,27 @@ test('RTE-5 a chart’s list of results says value and direction', async () => {
   await draw(plugin.contributed(ChartTabs).find(({ item }) => item.id === 'diagnostics')!.item.panel);
   expect(await screen.findByText('HbA1c 7.1 %, down from 7.6')).toBeInTheDocument();
   expect(screen.getByText('HbA1c 7.6 %')).toBeInTheDocument();
+});
+
+test('RTE-2 a patient’s list of results says the value, where it stands, where it came from and what the clinician wrote', async () => {
+  const [now, then] = [lab('o1', '2026-03-01', 7.1, usual), lab('o0', '2025-12-01', 5.4, usual)];
+  const note: Stored = {
+    ...{ resourceType: 'Communication', id: 'n1', status: 'completed', sender: { display: 'Priya Sandhu' } },
+    category: [{ coding: [{ system: 'urn:pavilion:communication', code: 'result-note' }] }],
+    about: [{ reference: 'DiagnosticReport/r1' }],
+    payload: [{ contentString: 'Let us talk about it on Tuesday.' }],
+  };
+  const { draw, plugin } = await start([now, then, report('r1', now), report('r0', then), note], 'patient');
+  await draw(plugin.contributed(ChartTabs).find(({ item }) => item.id === 'diagnostics')!.item.panel);
+  const [first, second] = (await screen.findAllByRole('listitem')).map((row) => within(row));
+  expect(first!.getByText('7.1 %')).toBeInTheDocument();
+  expect(first!.getByText(/bove the usual range/)).toBeInTheDocument();
+  expect(first!.getByText('up from 5.4 on Dec 1, 2025')).toBeInTheDocument();
+  expect(await first!.findByText('Let us talk about it on Tuesday.', { exact: false })).toHaveTextContent(
+    'Priya Sandhu',
+  );
+  expect(second!.getByText('Within the usual range')).toBeInTheDocument();
+  expect(second!.queryByText(/ from /)).not.toBeInTheDocument();
 });
 
 test('RTE-2 the patient’s home never calls values usual that came without a range', async () => {

@@ -3,7 +3,7 @@ import { Link, useMessages } from '#core/browser';
 import { usePatientId, useSearch } from '#clinical/browser';
 import { Async, Card } from '#ui';
 import '../diagnostics.css';
-import { ReportRow } from './PatientResults.tsx';
+import { ReportRow } from './ReportRow.tsx';
 import { messages } from '../messages/index.ts';
 
 const record = '/patient-profile/record?tab=diagnostics';
@@ -25,9 +25,15 @@ export const NewResultsCard = observer(() => {
         none={{ title: t.cardNone, text: t.cardNoneText }}
       >
         {({ resources, included }) => (
-          <ul className="pv-rows">
+          <ul className="pv-rows dx-owns">
             {resources.map((report) => (
-              <ReportRow key={report.id} report={report} included={included} href={`${record}&report=${report.id}`} />
+              <ReportRow
+                key={report.id}
+                report={report}
+                patient={patient}
+                included={included}
+                href={`${record}&report=${report.id}`}
+              />
             ))}
           </ul>
         )}

@@ -2,33 +2,19 @@ import { ArrowLeft } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { Link, useMessages, useService, withQuery } from '#core/browser';
 import { pagingOf, usePages } from '#clinical/browser';
-import { Async, Callout, Card, Empty, ShowMore, Skeleton, Tag, When } from '#ui';
-import { conceptText, isMeasured, type Stored } from '#clinical/shared';
+import { Async, Callout, Card, Empty, ShowMore, Skeleton, Tag } from '#ui';
+import { conceptText } from '#clinical/shared';
 import { I18n, Router } from '#core/shared';
-import { isAbnormal, isCritical, worstFlag } from '../../shared/flags.ts';
+import { isCritical, worstFlag } from '../../shared/flags.ts';
 import { issuedAt } from '../../shared/review.ts';
 import { messages } from '../messages/index.ts';
 import { type ResultRef, resultRefOf } from '../resultRef.ts';
-import { type Report, statusText, statusTone } from '../resultText.ts';
-import { valuesOfReport } from '../valueHistory.ts';
+import { statusText, statusTone } from '../resultText.ts';
 import { PlainValues } from './PlainValues.tsx';
-import { useNotes } from './ShareCard.tsx';
+import { ReportRow } from './ReportRow.tsx';
+import { useNotes } from '../components/ShareCard.tsx';
 import { useValueHistory, useResult } from '../hooks/useResult.ts';
-import { VitalsCard } from './VitalsCard.tsx';
-
-interface Counts {
-  readonly abnormal: number;
-  /** Nobody said what is usual. */
-  readonly unknown: number;
-}
-
-/** How the values of a report stand, as far as they came along; null where some did not. */
-const countsOf = (report: Report, included: readonly Stored[]): Counts | null => {
-  const flags = valuesOfReport(report, included).map(worstFlag);
-  const abnormal = flags.filter(isAbnormal).length;
-  const missing = flags.length === 0 || flags.length < (report.result ?? []).length;
-  return missing && abnormal === 0 ? null : { abnormal, unknown: flags.filter((flag) => flag === null).length };
-};
+import { VitalsCard } from '../components/VitalsCard.tsx';
 
 /** My results: what the clinic has opened to me; the server leaves out the rest. */
 export const PatientResults = observer(({ patient }: { readonly patient: string }) => {
@@ -53,11 +39,12 @@ export const PatientResults = observer(({ patient }: { readonly patient: string 
         >
           {({ resources, included }) => (
             <Card>
-              <ul className="pv-rows dx-mine">
+              <ul className="pv-rows dx-owns">
                 {resources.map((report) => (
                   <ReportRow
                     key={report.id}
                     report={report}
+                    patient={patient}
                     included={included}
                     href={withQuery(router, { report: report.id })}
                   />
@@ -72,37 +59,6 @@ export const PatientResults = observer(({ patient }: { readonly patient: string 
     </div>
   );
 });
-
-interface ReportRowProps {
-  readonly report: Report;
-  readonly included: readonly Stored[];
-  readonly href: string;
-}
-
-/** One report as a row that opens it, and whether its values are normal. */
-export const ReportRow = ({ report, included, href }: ReportRowProps) => {
-  const t = useMessages(messages);
-  const counts = isMeasured(report) ? countsOf(report, included) : null;
-  return (
-    <li>
-      <Link href={href} className="dx-review">
-        <b>{conceptText(report.code)}</b>
-        <small>
-          <When at={issuedAt(report) ?? ''} />
-        </small>
-      </Link>
-      {report.status !== 'final' && <Tag tone={statusTone(report)}>{statusText(report, t)}</Tag>}
-      {counts &&
-        (counts.abnormal > 0 ? (
-          <Tag tone="wait">{t.abnormalCount(counts.abnormal)}</Tag>
-        ) : counts.unknown > 0 ? (
-          <Tag>{t.withoutRange(counts.unknown)}</Tag>
-        ) : (
-          <Tag tone="good">{t.allNormal}</Tag>
-        ))}
-    </li>
-  );
-};
 
 const MyResult = observer(({ resultRef, patient }: { readonly resultRef: ResultRef; readonly patient: string }) => {
   const t = useMessages(messages);

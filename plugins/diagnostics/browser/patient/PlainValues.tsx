@@ -7,7 +7,7 @@ import { isAbnormal, isCritical, worstFlag } from '../../shared/flags.ts';
 import { messages } from '../messages/index.ts';
 import { flagTone, plainFlag, rangeText, type Value } from '../resultText.ts';
 import { trendSeriesOf, trendRange } from '../valueHistory.ts';
-import { ValueCell } from './ValueTable.tsx';
+import { ValueCell } from '../components/ValueTable.tsx';
 
 export interface PlainValuesProps {
   readonly values: readonly Value[];
