@@ -26,7 +26,7 @@ export const BottomTabs = observer(() => {
     order: 999,
   };
   const rest = [...items.slice(shown), settings];
-  const current = currentItem([...items, settings], router.path);
+  const current = currentItem([...items, settings], router);
   return (
     <nav className="pv-bottom" aria-label={t.mainNavigation}>
       <NavLinks items={items.slice(0, shown)} current={current} places={shown} />

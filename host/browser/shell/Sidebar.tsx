@@ -15,7 +15,7 @@ export const Sidebar = observer(() => {
   const { PRODUCT_NAME } = useService(PublicConfig);
   const appState = useService(AppState);
   const narrow = appState.sidebarCollapsed;
-  const current = currentItem(items, router.path);
+  const current = currentItem(items, router);
   return (
     <nav className="pv-side" aria-label={t.mainNavigation}>
       <Link href={router.home()} className="pv-side-logo" title={organization?.name}>

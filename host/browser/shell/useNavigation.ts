@@ -1,5 +1,5 @@
 import { Navigation, type NavigationItem, useSlot } from '#core/browser';
-import { allows, Auth } from '#core/shared';
+import { allows, Auth, type Router } from '#core/shared';
 import { useService } from '#core/browser';
 
 /** What this person may go to, in order. Read it in an `observer`: it follows the role and the plugins. */
@@ -11,7 +11,22 @@ export const useNavigation = (): readonly NavigationItem[] => {
     .sort((a, b) => a.order - b.order);
 };
 
-/** The entry whose page this is, or of which this page is a part. */
-export const currentItem = (items: readonly NavigationItem[], path: string): NavigationItem | undefined =>
-  items.find((item) => item.href === path) ??
-  [...items].sort((a, b) => b.href.length - a.href.length).find((item) => path.startsWith(`${item.href}/`));
+/** The entry whose page this is, or of which this page is a part; one that names a part of a page goes before the page's own. */
+export const currentItem = (
+  items: readonly NavigationItem[],
+  { path, query }: Pick<Router, 'path' | 'query'>,
+): NavigationItem | undefined => {
+  const partOf = ({ href }: NavigationItem): boolean => {
+    const [page, wanted] = href.split('?');
+    return (
+      wanted !== undefined &&
+      page === path &&
+      [...new URLSearchParams(wanted)].every(([name, value]) => query.get(name) === value)
+    );
+  };
+  return (
+    items.find(partOf) ??
+    items.find((item) => item.href === path) ??
+    [...items].sort((a, b) => b.href.length - a.href.length).find((item) => path.startsWith(`${item.href}/`))
+  );
+};

@@ -106,7 +106,10 @@ export const setup: Setup<typeof diagnostics> = ({ add, services }) => {
     run: () => router.go(`${diagnosticsPath}?new=1`),
   });
   const ownTitle = (): string => t().ownTitle;
-  add(Commands, { id: 'diagnostics.own', label: ownTitle, allow: ['patient'], run: () => router.go(ownPath), words });
+  add(Navigation, {
+    ...{ href: ownPath, label: ownTitle, icon: LabTest, allow: ['patient'] },
+    ...{ shared: 'read:results', order: 24, words },
+  });
   add(Finders, {
     ...{ id: 'diagnostics.own', order: 30, title: ownTitle, allow: ['patient'], when: 'typed' },
     find: lazyFind(async () => (await import('./findResults.ts')).findResults(services, ownPath)),

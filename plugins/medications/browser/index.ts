@@ -102,7 +102,10 @@ export const setup: Setup<typeof medications> = ({ add, make, services }) => {
     ...{ id: 'medications.own', order: 20, title: ownTitle, allow: ['patient'], when: 'typed' },
     find: lazyFind(async () => (await import('./patient/findMedicines.ts')).findMedicines(services, goOwn)),
   });
-  add(Commands, { id: 'medications.own', label: ownTitle, allow: ['patient'], run: goOwn, words });
+  add(Navigation, {
+    ...{ href: ownMedicinesPath, label: ownTitle, icon: Prescription, allow: ['patient'] },
+    ...{ shared: 'read:medicines', order: 22, words },
+  });
   // STA-6: notifications say who wrote, never what; each one refreshes the lists.
   const sender = ({ data }: Notification): string =>
     [data.sender_first_name, data.sender_last_name].filter(Boolean).join(' ');
