@@ -159,7 +159,11 @@ export const fakeAuth = (is: Partial<Auth> = {}): Auth => ({ ...nobody, ...is })
 
 export const fakeToasts = (): Toasts & { readonly shown: Toast[] } => {
   const shown: Toast[] = [];
-  return { shown, show: (toast) => shown.push(toast), undo: (message) => shown.push({ message }) };
+  return {
+    shown,
+    show: (toast) => shown.push(toast),
+    undo: (message, run) => shown.push({ message, action: { text: 'Undo', run } }),
+  };
 };
 
 export const fakeTheme = (): Theme => ({

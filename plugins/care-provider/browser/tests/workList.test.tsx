@@ -242,5 +242,5 @@ test('RTE-3 what waits for the line stays in the work list, and nobody is told t
   await change(() => Object.assign(found, { items: [item('1', { waits: said })] }));
   expect(rows()).toEqual(['Call 1']);
   expect(screen.getByText(said)).toBeInTheDocument();
-  expect(toasts.shown).toEqual([{ message: said }]);
+  expect(toasts.shown).toMatchObject([{ message: said }]);
 });

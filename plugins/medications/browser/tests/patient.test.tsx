@@ -41,6 +41,28 @@ test('ENT-6 patient dashboard: a dose that is due is taken in place, and can be 
   expect(started.record.stored.find(({ id }) => id === said?.id)).toMatchObject({ status: 'entered-in-error' });
 });
 
+test('ENT-6 what is due at one time is taken with one press, and undone with one', async () => {
+  const started = await startMedications([
+    daily('m1', 'Ramipril 10 mg', ['08:00:00']),
+    daily('m2', 'Metformin 500 mg', ['08:00:00']),
+    daily('m3', 'Vitamin D', ['07:00:00']),
+  ]);
+  await home(started);
+  await user().click(await screen.findByRole('button', { name: 'Taken: all 2 of 8:00 a.m.' }));
+  await screen.findByText('Done today');
+  const said = () =>
+    started.record.stored
+      .filter(({ resourceType }) => resourceType === 'MedicationAdministration')
+      .map((one) => (one as { status?: string }).status);
+  expect(said()).toEqual(['completed', 'completed']);
+  expect(screen.getByRole('button', { name: 'Taken: Vitamin D' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Taken: Ramipril 10 mg' })).not.toBeInTheDocument();
+  const [toast] = started.toasts.shown;
+  expect(toast?.message).toBe('Metformin 500 mg, Ramipril 10 mg: taken');
+  act(() => toast?.action?.run());
+  await waitFor(() => expect(said()).toEqual(['entered-in-error', 'entered-in-error']));
+});
+
 test('ENT-6 a dose leaves the list with the press, and comes back where it could not be kept', async () => {
   const started = await startMedications([daily('m1', 'Ramipril 10 mg', ['08:00:00'])]);
   let refuse: (error: Error) => void = () => undefined;

@@ -35,7 +35,7 @@ export const DoseRow = observer(({ dose, until }: { readonly dose: Dose; readonl
     return (
       <li className="med-dose">
         <span className="med-dose-what">
-          <b>{waiting.words}</b>
+          <b>{waiting.input.said.length > 1 ? medicine.name : waiting.words}</b>
           <small className="med-dose-when">
             {i18n.time(at)} <Tag tone="wait">{waiting.state === 'failed' ? t.doseNotSent : t.doseWaiting}</Tag>
           </small>

@@ -8,6 +8,7 @@ import { patientTexts } from '../messages/index.ts';
 import { ownMedicinesPath } from '../../paths.ts';
 import { useMedicines } from '../../hooks/useMedicines.ts';
 import { useDoseHistory } from '../../hooks/useDoseHistory.ts';
+import { DoseGroup } from './DoseGroup.tsx';
 import { DoseRow } from './DoseRow.tsx';
 import { AnsweredDoses } from './AnsweredDoses.tsx';
 import { todayDosesOf } from './todayDoses.ts';
@@ -58,8 +59,8 @@ export const DosesCard = observer(({ brief = false }: DosesCardProps) => {
         <>
           {today.due.length + today.snoozed.length > 0 ? (
             <ul className="pv-rows med-doses">
-              {today.due.map((dose) => (
-                <DoseRow key={dose.key} dose={dose} />
+              {[...Map.groupBy(today.due, ({ at }) => at.getTime())].map(([at, doses]) => (
+                <DoseGroup key={at} doses={doses} />
               ))}
               {today.snoozed.map(({ dose, until }) => (
                 <DoseRow key={dose.key} dose={dose} until={until} />

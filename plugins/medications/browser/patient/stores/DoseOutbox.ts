@@ -46,7 +46,7 @@ export class DoseOutbox {
   }
 
   /** The answer to this dose that is not in the record yet. */
-  waitingFor(key: string): OutboxItem | undefined {
+  waitingFor(key: string): OutboxItem<Said> | undefined {
     return this.outbox.of<Said>(act).find(({ input }) => input.said.some((one) => doseKeyOf(one) === key));
   }
 
