@@ -74,8 +74,12 @@ withData('ENT-9 a condition is added, resolved, brought back by undo, and its ve
   await page.getByRole('button', { name: 'Resolve' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Resolve' }).click();
   await row.waitFor({ state: 'detached' });
-  // The toast of the add offers its own.
+  // The toast of the add offers its own. Whoever leaves the page before the answer takes the undo along.
+  const undone = page.waitForResponse(
+    (answer) => answer.request().method() === 'PUT' && answer.url().includes('/fhir/R4/Condition/') && answer.ok(),
+  );
   await page.locator('.bp6-toast', { hasNotText: 'Condition saved.' }).getByRole('button', { name: 'Undo' }).click();
+  await undone;
   await page.goto(`${path}?tab=conditions`);
   await row.click();
   await page.getByText('History').click();
