@@ -50,6 +50,7 @@ export { MenuButton } from './overlay/MenuButton.tsx';
 export { Reveal } from './overlay/Reveal.tsx';
 export { focusHeading } from './focus/focusHeading.ts';
 export { useFocus } from './focus/useFocusKeeper.ts';
+export { RovingGroup } from './focus/RovingGroup.tsx';
 export { useTabLoop } from './focus/useTabLoop.ts';
 export { BarePage, type BarePageProps } from './page/BarePage.tsx';
 export { Card, CardGrid } from './page/Card.tsx';
