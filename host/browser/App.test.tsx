@@ -118,6 +118,7 @@ test('PRD-3 the title names the page and the product, and the heading says which
   });
   expect(await screen.findByRole('heading', { level: 1, name: /Anne$/ })).toBeInTheDocument();
   expect(document.title).toBe('(1) Home – Pavilion');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
 });
 
@@ -227,8 +228,12 @@ test('STA-5 what is behind the lock is not in the page, and comes back with the 
   expect(await screen.findByRole('heading', { name: 'Locked' })).toBeInTheDocument();
   expect(document.body.textContent).not.toContain('Your results are in.');
   expect(screen.getByLabelText('Password')).toHaveFocus();
+  // jsdom does not say that the keys were pressed.
+  const activation = Object.assign(navigator, { userActivation: { hasBeenActive: true } });
   await userEvent.keyboard('secret{Enter}');
   expect(await screen.findByText('Your results are in.')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1, name: 'Messages' })).toHaveFocus();
+  Reflect.deleteProperty(activation, 'userActivation');
 });
 
 test('STA-3 who logs out can begin nothing on the next page before it has loaded anew', async () => {
@@ -274,7 +279,10 @@ test('ENT-3 the bell counts what is unread, lists it, and marks it as read', asy
   expect(await within(panel).findByText('About n1 · ended since')).toBeInTheDocument();
   await userEvent.click(within(panel).getByRole('button', { name: 'Mark as read' }));
   await waitFor(() => expect(it.seen.at(-1)).toMatchObject({ method: 'PATCH', url: '/messaging/notifications' }));
-  expect(await screen.findByRole('button', { name: 'Notifications' })).toBeInTheDocument();
+  const bell = await screen.findByRole('button', { name: 'Notifications' });
+  expect(document.querySelectorAll('.bp6-overlay [tabindex="0"]')).toHaveLength(0);
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(bell).toHaveFocus());
 });
 
 test('the palette opens with / and leads anywhere, but not while somebody types', async () => {

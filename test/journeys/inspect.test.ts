@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { axeFindings, tooWide } from '../kit/inspect.ts';
+import { axeFindings, namesAlike, tooWide } from '../kit/inspect.ts';
 import { openBrowser } from '../kit/person.ts';
 
 let browser: Browser;
@@ -19,5 +19,16 @@ test('the inspection itself finds a name that is missing, words too faint, a tar
   for (const rule of ['button-name', 'color-contrast', 'target-size']) expect(findings).toContain(`${rule}: `);
   expect(await axeFindings(page, 'h1')).toEqual([]);
   expect(await tooWide(page)).toBeGreaterThan(100);
+  await page.close();
+});
+
+test('RTE-3 the inspection finds acts that share a name, and passes what does the same', async () => {
+  const page = await browser.newPage();
+  await page.setContent(`<!doctype html><html lang="en"><title>A page</title><main><h1>A page</h1>
+    <button>Complete</button><button aria-label="Complete">Done</button>
+    <a href="/one">Open</a><a href="/two">Open</a>
+    <a href="/three">Read</a><a href="/three">Read</a>
+    <button>New task</button><div class="pv-state"><button>New task</button></div></main></html>`);
+  expect(await namesAlike(page)).toEqual(["2 times button 'Complete'", "2 times link 'Open'"]);
   await page.close();
 });

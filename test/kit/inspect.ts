@@ -73,3 +73,36 @@ export const glance = async (page: Page, name: string): Promise<readonly string[
   const found = [...(wide > 0 ? [`${wide} px too wide`] : []), ...(await axeFindings(page))];
   return found.map((finding) => `${name}: ${finding}`);
 };
+
+const searchNames = (): readonly string[] => {
+  const { axe: loaded } = window as unknown as {
+    axe: {
+      setup: (node: Node) => void;
+      teardown: () => void;
+      commons: { text: { accessibleText: (of: Element) => string } };
+    };
+  };
+  loaded.setup(document);
+  const shown = [
+    ...document.querySelectorAll<HTMLElement>('a[href], button, [role="button"], [role="menuitem"]'),
+  ].filter(
+    (one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('[aria-hidden="true"], .pav-toasts'),
+  );
+  const acts = shown.map((one) => ({
+    name: `${one.matches('a') ? 'link' : 'button'} '${loaded.commons.text.accessibleText(one).replaceAll(/\s+/g, ' ').trim()}'`,
+    // Where a link leads is what it does. The first step that an empty state offers is one that the page offers too.
+    effect: one instanceof HTMLAnchorElement ? one.href : one.closest('.pv-state') ? 'first step' : null,
+  }));
+  loaded.teardown();
+  const alike = [...Map.groupBy(acts, ({ name }) => name)].filter(([, those]) => {
+    const own = those.filter(({ effect }) => effect !== 'first step');
+    return own.filter(({ effect }) => effect === null).length > 1 || new Set(own.map(({ effect }) => effect)).size > 1;
+  });
+  return alike.map(([name, those]) => `${those.length} times ${name}`);
+};
+
+/** Names that several buttons, or links to different places, have in common: who hears only the name cannot tell them apart. */
+export const namesAlike = async (page: Page): Promise<readonly string[]> => {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(searchNames);
+};

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { axeFindings, endTransitions, picture, tooWide } from './inspect.ts';
+import { axeFindings, endTransitions, namesAlike, picture, tooWide } from './inspect.ts';
 import { type Person, settled } from './person.ts';
 
 const looks = [
@@ -79,7 +79,8 @@ export const look = async (
 };
 
 /**
- * Opens a page and looks at it as `look` does. Returns what is wrong, a title that does not name page and product and what the page
+ * Opens a page and looks at it as `look` does. Returns what is wrong, a title that does not name page and product, names
+ * that several acts have in common, and what the page
  * complained of too.
  */
 export const visit = async (person: Person, who: string, address: string): Promise<readonly string[]> => {
@@ -92,6 +93,7 @@ export const visit = async (person: Person, who: string, address: string): Promi
   const part = searchParams.get('panel') ?? searchParams.get('section') ?? '';
   const name = `${who}${pathname.replaceAll('/', '-')}${part && `-${part}`}`.replace(/-$/, '');
   const wrong = [...(await look(person, name))];
+  wrong.push(...(await namesAlike(page)).map((one) => `${name}: ${one}`));
   const title = await page.title();
   const titled = pathname === '/' ? /^Pavilion$/ : /^(\(\d+\) )?[^–]+ – Pavilion$/;
   if (!titled.test(title)) wrong.push(`the title is ${title}`);

@@ -20,7 +20,8 @@ export const Avatar = ({ name, photoUrl, size = 36 }: AvatarProps) => (
     className="pv-avatar"
     aria-hidden
     data-initials={photoUrl ? undefined : initials(name)}
-    style={{ width: size, height: size, fontSize: size * 0.36 }}
+    // In rem: the letters grow with the reader's text, and the circle with them.
+    style={{ width: `${size / 16}rem`, height: `${size / 16}rem`, fontSize: `${(size * 0.36) / 16}rem` }}
   >
     {photoUrl && <img src={photoUrl} alt="" width={size} height={size} />}
   </span>

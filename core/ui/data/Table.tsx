@@ -48,6 +48,8 @@ export interface TableProps<R> extends Paging {
   /** Says what the table lists; for screen readers. */
   readonly caption: string;
   readonly onOpen?: (row: R) => void;
+  /** Tells rows apart whose first cells are alike; for screen readers. */
+  readonly about?: (row: R) => string;
   /** Marks rows, for example as unread. */
   readonly rowClass?: (row: R) => string | false;
   readonly sorting?: Sorting;
@@ -58,7 +60,7 @@ export interface TableProps<R> extends Paging {
 
 /** Rows on a wide screen, cards at 390 px. The roles are said because a table laid out as blocks loses its own. */
 export const Table = <R,>(props: TableProps<R>) => {
-  const { columns, rows, rowKey, caption, onOpen, more = false, loadMore, loadingMore, rowClass } = props;
+  const { columns, rows, rowKey, caption, onOpen, about, more = false, loadMore, loadingMore, rowClass } = props;
   const { sorting, selecting, even = false } = props;
   const keys = rows.map(rowKey);
   const t = useTexts();
@@ -111,7 +113,14 @@ export const Table = <R,>(props: TableProps<R>) => {
                 </td>
               )}
               {columns.map((column, index) => (
-                <Cell key={column.id} column={column} row={row} first={index === 0} onOpen={onOpen} />
+                <Cell
+                  key={column.id}
+                  column={column}
+                  row={row}
+                  first={index === 0}
+                  onOpen={onOpen}
+                  about={about?.(row)}
+                />
               ))}
             </tr>
           ))}
@@ -145,9 +154,10 @@ interface CellProps<R> {
   readonly row: R;
   readonly first: boolean;
   readonly onOpen?: (row: R) => void;
+  readonly about?: string;
 }
 
-const Cell = <R,>({ column, row, first, onOpen }: CellProps<R>) => {
+const Cell = <R,>({ column, row, first, onOpen, about }: CellProps<R>) => {
   const look = classes(column.align, column.secondary && 'secondary');
   const content = column.cell(row);
   const whole = typeof content === 'string' ? content : undefined;
@@ -164,6 +174,7 @@ const Cell = <R,>({ column, row, first, onOpen }: CellProps<R>) => {
         // The button's area is stretched over the row by the style sheet: one stop for the keyboard, a large target for a hand.
         <button type="button" className="pv-table-open" onClick={() => onOpen(row)}>
           {content}
+          {about && <span className="pv-seen-only-by-readers">, {about}</span>}
         </button>
       ) : (
         content

@@ -13,6 +13,8 @@ export interface PictureFieldProps {
   /** Media types that may be chosen. */
   readonly accept: readonly string[];
   readonly choose: string;
+  /** Whose picture, where there are several on a page; for screen readers. */
+  readonly about?: string;
   readonly help: string;
   /** A sentence that says how to mend the choice, before anything is sent; undefined when it is well. */
   readonly wrongWith: (file: File) => string | undefined;
@@ -24,11 +26,22 @@ export interface PictureFieldProps {
 }
 
 /** One picture that is replaced or removed at once, unlike a form beside it: a picture is not something one types. */
-export const PictureField = ({ picture, accept, choose, help, wrongWith, put, done, remove }: PictureFieldProps) => {
+export const PictureField = ({
+  picture,
+  accept,
+  choose,
+  about,
+  help,
+  wrongWith,
+  put,
+  done,
+  remove,
+}: PictureFieldProps) => {
   const { busy, run } = useAction();
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState('');
 
+  const named = (words: string): string => (about ? `${words}: ${about}` : words);
   const work = ({ run: change, done }: PictureChange): Promise<boolean> => {
     setProblem('');
     return run(change, { done, failed: (reason) => void setProblem(reason) });
@@ -48,18 +61,18 @@ export const PictureField = ({ picture, accept, choose, help, wrongWith, put, do
         type="file"
         hidden
         accept={accept.join()}
-        aria-label={choose}
+        aria-label={named(choose)}
         onChange={(event) => {
           take(event.target.files?.[0]);
           event.target.value = '';
         }}
       />
       <div className="pv-row">
-        <Button intent="plain" busy={busy} onClick={() => input.current?.click()}>
+        <Button intent="plain" busy={busy} aria-label={named(choose)} onClick={() => input.current?.click()}>
           {choose}
         </Button>
         {remove && (
-          <Button intent="quiet" disabled={busy} onClick={() => void work(remove)}>
+          <Button intent="quiet" disabled={busy} aria-label={named(remove.text)} onClick={() => void work(remove)}>
             {remove.text}
           </Button>
         )}

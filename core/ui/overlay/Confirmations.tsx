@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { Button } from '../controls/Button.tsx';
 import { useTexts } from '../kernel.ts';
 import { ConfirmContext, type Question } from './confirm.ts';
+import { FocusContext, useFocusKeeper } from '../focus/useFocusKeeper.ts';
 import { Dialog } from './Dialog.tsx';
 import { WordsContext, type WordsQuestion } from './words.ts';
 import { WordsDialog } from './WordsDialog.tsx';
@@ -25,9 +26,10 @@ const useQuestion = <Q,>() => {
   return { asked, ask, forget: useCallback(() => setAsked(null), []) };
 };
 
-/** Stands once around the signed-in application and asks for everybody under it, one question at a time. */
+/** Stands once around the signed-in application: asks for everybody under it, one question at a time, and keeps the focus. */
 export const Confirmations = ({ children }: { readonly children: ReactNode }) => {
   const t = useTexts();
+  const focus = useFocusKeeper();
   const { asked, ask } = useQuestion<Question>();
   const words = useQuestion<WordsQuestion>();
   // The words of a confirmation stay while its dialog fades.
@@ -51,34 +53,36 @@ export const Confirmations = ({ children }: { readonly children: ReactNode }) =>
   };
 
   return (
-    <ConfirmContext value={confirm}>
-      <WordsContext value={words.ask}>{children}</WordsContext>
-      {words.asked && <WordsDialog {...words.asked} end={endWords} />}
-      {asked && (
-        <Dialog
-          open={open}
-          role="alertdialog"
-          width="narrow"
-          title={asked.title}
-          onClose={() => answer(false)}
-          actions={
-            <>
-              <Button intent="quiet" onClick={() => answer(false)} focusFirst={asked.danger}>
-                {asked.cancel ?? t.cancel}
-              </Button>
-              <Button
-                intent={asked.danger ? 'danger' : 'primary'}
-                onClick={() => answer(true)}
-                focusFirst={!asked.danger}
-              >
-                {asked.action}
-              </Button>
-            </>
-          }
-        >
-          {asked.text}
-        </Dialog>
-      )}
-    </ConfirmContext>
+    <FocusContext value={focus}>
+      <ConfirmContext value={confirm}>
+        <WordsContext value={words.ask}>{children}</WordsContext>
+        {words.asked && <WordsDialog {...words.asked} end={endWords} />}
+        {asked && (
+          <Dialog
+            open={open}
+            role="alertdialog"
+            width="narrow"
+            title={asked.title}
+            onClose={() => answer(false)}
+            actions={
+              <>
+                <Button intent="quiet" onClick={() => answer(false)} focusFirst={asked.danger}>
+                  {asked.cancel ?? t.cancel}
+                </Button>
+                <Button
+                  intent={asked.danger ? 'danger' : 'primary'}
+                  onClick={() => answer(true)}
+                  focusFirst={!asked.danger}
+                >
+                  {asked.action}
+                </Button>
+              </>
+            }
+          >
+            {asked.text}
+          </Dialog>
+        )}
+      </ConfirmContext>
+    </FocusContext>
   );
 };

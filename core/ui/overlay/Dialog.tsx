@@ -3,7 +3,8 @@ import { Cross } from '@blueprintjs/icons';
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { classes } from '../classes.ts';
 import { useTexts } from '../kernel.ts';
-import { useFocusBack } from './useFocusBack.ts';
+import { useFocus } from '../focus/useFocusKeeper.ts';
+import { TabLoop } from '../focus/useTabLoop.ts';
 
 export interface DialogProps {
   readonly open: boolean;
@@ -70,7 +71,10 @@ export const Dialog = (props: DialogProps) => {
   const t = useTexts();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  useFocusBack(box);
+  const focus = useFocus();
+  useEffect(() => {
+    if (!open) focus?.leave(box.current);
+  }, [open, focus]);
   const [body, setBody] = useState<HTMLDivElement | null>(null);
   const alone = useScrollsAlone(body);
   return (
@@ -83,11 +87,15 @@ export const Dialog = (props: DialogProps) => {
       // Blueprint's own choice is the backdrop; `focusWithin` knows better.
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- it is switched off here, the rule reads only the name
       autoFocus={false}
+      // Nor its nameless stops around the content, nor its own way to give the focus back.
+      enforceFocus={false}
+      shouldReturnFocusOnClose={false}
       onOpening={focusWithin}
       className="bp6-overlay-scroll-container"
       childRef={box as RefObject<HTMLElement>}
     >
       <div ref={box} className="pv-dialog-room">
+        <TabLoop box={box} />
         <div
           role={role}
           aria-modal="true"

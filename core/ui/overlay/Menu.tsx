@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { Icon } from '#core/browser/slots.ts';
 import { classes } from '../classes.ts';
+import { useQuietLayer } from '../focus/useTabLoop.ts';
 
 export interface MenuAction {
   readonly text: string;
@@ -29,6 +30,7 @@ export interface MenuProps {
 
 export const Menu = ({ label, items, close }: MenuProps) => {
   const list = useRef<HTMLDivElement>(null);
+  useQuietLayer(list);
   const [, go] = useLocation();
   const choices = (): HTMLElement[] => [
     ...(list.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([disabled])') ?? []),

@@ -34,7 +34,9 @@ export const MenuButton = ({ label, items, icon: IconPart = More, children, alig
       arrow={false}
       animation="minimal"
       transitionDuration={120}
-      // A list that closes must not take the focus from a dialog.
+      // The list takes it itself, and must not take it from a dialog when it closes. So it has no nameless stops either.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- it is switched off here, the rule reads only the name
+      autoFocus={false}
       enforceFocus={false}
       shouldReturnFocusOnClose={false}
       popoverClassName="pv-popover"

@@ -89,3 +89,68 @@ test('the words of a busy button are unseen and still its name', () => {
   expect(words).toContain('opacity: 0');
   expect(words).not.toMatch(/visibility|display/);
 });
+
+const sheetsIn = (folder: string): readonly string[] =>
+  readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((one) => one.isFile() && one.name.endsWith('.css') && !one.parentPath.includes('generated'))
+    .map((one) => join(one.parentPath, one.name));
+
+test('CST-6 no text has a size in pixels: all of it grows with what the reader chose', () => {
+  const house = join(__dirname, '..', '..', '..');
+  const sheets = ['core', 'plugins', 'host'].flatMap((ring) => sheetsIn(join(house, ring)));
+  expect(sheets.length).toBeGreaterThan(30);
+  const fixed = sheets.flatMap((sheet) =>
+    [...readFileSync(sheet, 'utf8').matchAll(/(?:^|[\s;{])((?:font|font-size|line-height):[^;}]*\dpx[^;}]*)/g)].map(
+      ([, rule]) => `${sheet.slice(house.length)}: ${rule}`,
+    ),
+  );
+  expect(fixed).toEqual([]);
+  expect(read('foundation.css')).not.toMatch(/html[^{]*\{[^}]*font-size:[^;]*\d(?!.*%)/);
+});
+
+test('CST-6 with more contrast every text reads at 7 to 1 in both themes, by the wish of the system or of the settings', () => {
+  const wanted = tokens.slice(tokens.indexOf('@media (prefers-contrast: more)'));
+  const [system = '', settings = ''] = wanted.split(/\n\}\n/);
+  const own = wanted.slice(system.length);
+  expect(settings).toContain("html[data-contrast='more']");
+  const themes = [
+    {
+      name: 'bright',
+      base: bright,
+      system: block(system, '  :root'),
+      settings: block(own, "html[data-contrast='more']"),
+    },
+    {
+      name: 'dark',
+      base: dark,
+      system: block(system, '  .bp6-dark'),
+      settings: block(own, "html[data-contrast='more'] .bp6-dark"),
+    },
+  ];
+  for (const { name, base, ...ways } of themes) {
+    expect(ways.system).toEqual(ways.settings);
+    const colours: Readonly<Record<string, string>> = { ...base, ...ways.system };
+    const of = (token: string): string => {
+      const value = colours[token]!;
+      return value.startsWith('var(') ? of(value.slice(4, -1)) : value;
+    };
+    const pairs = [
+      ...['--ink', '--ink-2', '--ink-3', '--brand-text', '--good', '--wait', '--bad', '--note'].map((ink) => [
+        ink,
+        '--surface',
+      ]),
+      ...['good', 'wait', 'bad', 'note'].map((tone) => [`--${tone}`, `--${tone}-soft`]),
+      ['--brand-text', '--brand-soft'],
+      ['--ink-2', '--sunken'],
+      ['--ink-3', '--page'],
+    ] as const;
+    for (const [ink, ground] of pairs)
+      expect({ name, ink, ground, reads: contrast(of(ink!), of(ground!)) >= 7 }).toEqual({
+        name,
+        ink,
+        ground,
+        reads: true,
+      });
+    expect(contrast(of('--line'), of('--surface'))).toBeGreaterThanOrEqual(4.5);
+  }
+});

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { NotificationKinds, useMessages, useService, useSlot } from '#core/browser';
-import { Button, Empty, Skeleton } from '#ui';
+import { Button, Empty, Skeleton, useTabLoop } from '#ui';
 import { Notifications } from '#core/shared';
 import { hostMessages } from '../messages.ts';
 import { BellItem } from './BellItem.tsx';
@@ -13,9 +13,16 @@ export const BellPanel = observer(({ close }: { readonly close: () => void }) =>
   const notifications = useService(Notifications);
   const handlers = new Map(useSlot(NotificationKinds).map((one) => [one.item.kind, one]));
   const title = useId();
+  const panel = useRef<HTMLElement>(null);
+  useTabLoop(panel);
+  useEffect(() => {
+    // After Blueprint has put the popover in place: focusing earlier would scroll the page.
+    const frame = requestAnimationFrame(() => panel.current?.focus({ preventScroll: true }));
+    return () => cancelAnimationFrame(frame);
+  }, []);
   const shown = notifications.list.filter(({ type }) => handlers.has(type));
   return (
-    <section className="pv-bell" role="dialog" aria-labelledby={title}>
+    <section ref={panel} className="pv-bell" role="dialog" tabIndex={-1} aria-labelledby={title}>
       <div className="pv-bell-head">
         <h2 id={title}>{t.notifications}</h2>
         {notifications.unread > 0 && (

@@ -1,4 +1,4 @@
-import { Button, None, Skeleton } from '#ui';
+import { Button, None, Skeleton, useFocus, useTabLoop } from '#ui';
 import { Overlay2 } from '@blueprintjs/core';
 import { Cross, Search } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
@@ -16,16 +16,36 @@ interface Props {
 /** The one search: a combo box whose list is always open; a page of its own on a phone. */
 export const Palette = observer(({ open, close }: Props) => {
   const box = useRef<HTMLDivElement>(null);
+  const focus = useFocus();
+  useEffect(() => {
+    if (!open) focus?.leave(box.current);
+  }, [open, focus]);
   return (
-    <Overlay2 isOpen={open} onClose={close} transitionDuration={100} childRef={box as RefObject<HTMLElement>}>
+    <Overlay2
+      isOpen={open}
+      onClose={close}
+      transitionDuration={100}
+      // Its field takes the focus, and the kit gives it back.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- it is switched off here, the rule reads only the name
+      autoFocus={false}
+      enforceFocus={false}
+      shouldReturnFocusOnClose={false}
+      childRef={box as RefObject<HTMLElement>}
+    >
       <div ref={box} className="pv-palette-room">
-        <Finder close={close} />
+        <Finder box={box} close={close} />
       </div>
     </Overlay2>
   );
 });
 
-const Finder = observer(({ close }: { readonly close: () => void }) => {
+interface FinderProps {
+  readonly box: RefObject<HTMLElement | null>;
+  readonly close: () => void;
+}
+
+const Finder = observer(({ box, close }: FinderProps) => {
+  useTabLoop(box);
   const t = useMessages(hostMessages);
   const [typed, setTyped] = useState('');
   /** Which line was moved to; the first one where nobody moved, so that nothing slips under a hand when answers arrive. */

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useMessages, useService } from '#core/browser';
-import { Confirmations, PageFrameContext } from '#ui';
+import { Confirmations, focusHeading, PageFrameContext } from '#ui';
 import { AppState, Auth, isAdmin, isStaff, Router } from '#core/shared';
 import { RelogDialog } from '../lock/RelogDialog.tsx';
 import { hostMessages } from '../messages.ts';
@@ -30,11 +30,11 @@ export const Shell = observer(({ children }: { readonly children: ReactNode }) =
   const { path } = router;
   const firstPath = useRef(path);
   useEffect(() => {
-    if (firstPath.current === path) return;
+    if (firstPath.current === path) return undefined;
     firstPath.current = path;
-    // A new page is announced by moving the focus to it, as a page load would.
-    main.current?.focus({ preventScroll: true });
     main.current?.scrollTo?.(0, 0);
+    // A new page is announced by its heading.
+    return focusHeading(main.current);
   }, [path]);
 
   const look = [

@@ -50,7 +50,8 @@ const notAboutAPatient: readonly string[] = [
 /** Only patients are there, with what is their own. */
 const ownPlaces = /^(patient-profile\/browser|medications\/browser\/patient)\//;
 
-const plugins = join(__dirname, '../../../plugins');
+const house = join(__dirname, '../../..');
+const plugins = join(house, 'plugins');
 const sources = (folder: string): readonly string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((one) => {
     const path = join(folder, one.name);
@@ -64,4 +65,18 @@ test('RTE-3 every dialog of a plugin says whose record it acts on, or is listed 
     .map((file) => relative(plugins, file).replaceAll('\\', '/'))
     .filter((file) => !ownPlaces.test(file));
   expect([...plain].sort()).toEqual(notAboutAPatient);
+});
+
+test('RTE-3 no layer above the page has nameless stops, and each leaves the focus to the one rule of the kit', () => {
+  const layers = ['core', 'plugins', 'host']
+    .flatMap((ring) => sources(join(house, ring)))
+    .flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/<(?:Overlay2|PopoverNext)[\s>][\s\S]*?\n\s*>\n/g)].map(([tag]) => ({
+        file: relative(house, file),
+        tag,
+      })),
+    );
+  expect(layers.length).toBeGreaterThan(3);
+  const wrong = layers.filter(({ tag }) => !tag.includes('enforceFocus={false}') || !tag.includes('autoFocus={false}'));
+  expect(wrong).toEqual([]);
 });

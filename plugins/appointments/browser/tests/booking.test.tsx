@@ -1,5 +1,5 @@
 import type { Appointment } from '@medplum/fhirtypes';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Auth, CallFailure, FeatureStates, Http, Persistence, Resources, Router, Toasts } from '#core/shared';
 import { ClinicalRecord, type Stored } from '#clinical/shared';
@@ -159,6 +159,28 @@ describe('PRD-2 free times', () => {
     await shown(5);
     await userEvent.click(screen.getByRole('button', { name: 'Earlier days' }));
     await shown(3);
+  });
+
+  test('say their day in their names, and each day is one stop of the Tab key with arrows within it', async () => {
+    const user = userEvent.setup();
+    const all = [1, 2].flatMap((day) => [9, 10, 11].map((hour) => time(at(day, hour))));
+    await booking({ free: ({ to }) => ({ data: all, until: to, zone: 'America/Toronto' }) });
+    await choose(/^Visit type/, 'follow-up');
+    const shown = await times();
+    const named = (n: number): string => shown[n]!.getAttribute('aria-label')!;
+    expect(new Set(shown.map((_, n) => named(n))).size).toBe(6);
+    expect(named(0)).toMatch(/^[A-Z][a-z]+day, .+ 9:00/);
+    act(() => shown[0]!.focus());
+    await user.keyboard('{ArrowRight}{ArrowDown}');
+    expect(shown[2]).toHaveFocus();
+    await user.tab();
+    expect(shown[3]).toHaveFocus();
+    await user.tab({ shift: true });
+    expect(shown[2]).toHaveFocus();
+    await user.keyboard('{ArrowRight}');
+    expect(shown[0]).toHaveFocus();
+    await user.keyboard('{End}{Enter}');
+    expect(shown[2]).toHaveAttribute('aria-pressed', 'true');
   });
 
   test('of a day that has more than one answer takes are told on two pages', async () => {

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import type { WorkAction } from '#core/browser';
+import { useService, type WorkAction } from '#core/browser';
 import { Tag, UrgencyTag, When } from '#ui';
+import { I18n } from '#core/shared';
 import type { Work } from '../stores/WorkList.ts';
 import { DueTag } from './DueTag.tsx';
 
@@ -16,8 +17,11 @@ interface Props {
 
 /** One stop of the Tab key for the whole list; the selected row shows what can be done with it. */
 export const WorkRow = observer(({ work, selected, open, busy, select, show, act }: Props) => {
+  const i18n = useService(I18n);
   const { item, source } = work;
   const { what, patient, since, due, urgency, waits, actions } = item;
+  // Two may wait for the same thing: whose it is and since when tells them apart.
+  const whose = [what, patient?.name, i18n.date(since)].filter(Boolean).join(', ');
   return (
     <li className={`cp-row ${urgency}`} data-selected={selected || undefined} data-open={open || undefined}>
       <button
@@ -55,7 +59,7 @@ export const WorkRow = observer(({ work, selected, open, busy, select, show, act
             type="button"
             className="pv-button quiet"
             tabIndex={selected ? 0 : -1}
-            aria-label={`${action.label}: ${what}`}
+            aria-label={`${action.label}: ${whose}`}
             disabled={busy}
             onClick={() => act(action)}
           >

@@ -227,6 +227,18 @@ test('GRD-3 in-boxes say how many and how long, tell counting from none, and the
   await waitFor(() => expect(tiles()[0]).toMatch(/^Results1Critical/));
 });
 
+test('RTE-3 each act says whose it is and since when: two may wait for the same thing', async () => {
+  const same = { what: 'An answer speaks of thoughts of death' };
+  await begin([
+    item('1', { ...same, patient: { id: 'p1', name: 'Maya Tremblay' } }),
+    item('2', { ...same, patient: { id: 'p2', name: 'Samuel Asante' } }),
+    item('3', { ...same, patient: { id: 'p2', name: 'Samuel Asante' }, since: '2026-11-17T10:00:00Z' }),
+  ]);
+  const names = screen.getAllByRole('button', { name: /^Complete: / }).map((one) => one.getAttribute('aria-label')!);
+  expect(new Set(names).size).toBe(3);
+  expect(names.filter((name) => /thoughts of death, Maya Tremblay, November 18, 2026/.test(name))).toHaveLength(1);
+});
+
 test('PRD-4 work of a feature that stops leaves the list', async () => {
   const { found } = await begin([item('1'), item('2')]);
   await change(() => ((found as { items: readonly WorkItem[] }).items = [item('2')]));
@@ -238,7 +250,7 @@ test('RTE-3 what waits for the line stays in the work list, and nobody is told t
   const said = 'Complete: waiting for the connection';
   const complete = { key: 'C', label: 'Complete', done: 'Completed', run: () => Promise.resolve({ stays: said }) };
   const { toasts, found } = await begin([item('1', { actions: [complete] })]);
-  await user.click(screen.getByRole('button', { name: 'Complete: Call 1' }));
+  await user.click(screen.getByRole('button', { name: /^Complete: Call 1, / }));
   await change(() => Object.assign(found, { items: [item('1', { waits: said })] }));
   expect(rows()).toEqual(['Call 1']);
   expect(screen.getByText(said)).toBeInTheDocument();

@@ -19,7 +19,7 @@ interface IntakeTableProps extends Paging {
 /** Who was asked, how far they are, and what can be done about it. */
 export const IntakeTable = observer(({ tasks, included, open, ...paging }: IntakeTableProps) => {
   const t = useMessages(pagesTexts);
-  const { locale } = useService(I18n);
+  const i18n = useService(I18n);
   const resources = useService(Resources);
   const { run } = useAction();
   const { remind } = useIntakeInvitation();
@@ -37,8 +37,10 @@ export const IntakeTable = observer(({ tasks, included, open, ...paging }: Intak
     });
   const again = (task: Task): void => {
     const [name] = patientOf(task)?.name ?? [];
-    void remind(task.id, { firstName: name?.given?.join(' ') ?? '', lastName: name?.family ?? '' }, locale);
+    void remind(task.id, { firstName: name?.given?.join(' ') ?? '', lastName: name?.family ?? '' }, i18n.locale);
   };
+  const aboutOf = ({ focus, authoredOn }: Task): string =>
+    [focus?.display ?? t.form, authoredOn && i18n.date(authoredOn)].filter(Boolean).join(', ');
   const columns: readonly Column<Task>[] = [
     { id: 'who', header: t.patient, cell: nameOf },
     { id: 'form', header: t.form, secondary: true, cell: ({ focus }) => focus?.display ?? t.form },
@@ -61,7 +63,7 @@ export const IntakeTable = observer(({ tasks, included, open, ...paging }: Intak
       align: 'end',
       cell: (task) => (
         <MenuButton
-          label={t.named(t.actions, nameOf(task))}
+          label={t.named(t.actions, `${nameOf(task)}, ${aboutOf(task)}`)}
           items={[
             { text: t.open, onClick: () => open(task.id) },
             ...(isOpen(task)
@@ -82,6 +84,7 @@ export const IntakeTable = observer(({ tasks, included, open, ...paging }: Intak
       rowKey={({ id }) => id}
       caption={t.lead}
       onOpen={({ id }) => open(id)}
+      about={aboutOf}
       {...paging}
     />
   );

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useMessages, useResource, useService } from '#core/browser';
-import { Async, Button, None } from '#ui';
+import { Async, Button, None, RovingGroup } from '#ui';
 import { I18n, type Known } from '#core/shared';
 import { findFree } from '#plugins/appointments/shared/calls.ts';
 import { messages } from '../../messages/index.ts';
@@ -26,6 +26,7 @@ const daysAfter = (date: Date, days: number): Date =>
   new Date(date.getFullYear(), date.getMonth(), date.getDate() + days);
 const startOf = (date: Date): Date => daysAfter(date, 0);
 const fortnight = 14;
+const dayOfWeek = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 
 /** Where the next page begins, so that nothing lies between two: after the last day that is wholly told. */
 const nextOf = (start: Date, end: Date, until: Date): Date => {
@@ -105,24 +106,29 @@ const FreeDays = observer(({ times: all, known, chosen, onChoose }: DaysProps) =
         </p>
       )}
       <ul className="av-days">
-        {[...days].map(([day, times]) => (
-          <li key={day}>
-            <h3>{i18n.date(day, { weekday: 'long', day: 'numeric', month: 'long' })}</h3>
-            <div className="av-times">
-              {times.map((time) => (
-                <button
-                  key={time.start}
-                  type="button"
-                  aria-pressed={chosen === time.start}
-                  onClick={() => onChoose(time)}
-                >
-                  {i18n.time(time.start)}
-                  {elsewhere && <small>{clockThere(time.start)}</small>}
-                </button>
-              ))}
-            </div>
-          </li>
-        ))}
+        {[...days]
+          .map(([day, times]) => ({ day: i18n.date(day, dayOfWeek), times }))
+          .map(({ day, times }) => (
+            <li key={day}>
+              <h3>{day}</h3>
+              <RovingGroup className="av-times" label={day}>
+                {times.map((time) => (
+                  <button
+                    key={time.start}
+                    type="button"
+                    aria-label={[day, i18n.time(time.start), elsewhere && clockThere(time.start)]
+                      .filter(Boolean)
+                      .join(', ')}
+                    aria-pressed={chosen === time.start}
+                    onClick={() => onChoose(time)}
+                  >
+                    {i18n.time(time.start)}
+                    {elsewhere && <small>{clockThere(time.start)}</small>}
+                  </button>
+                ))}
+              </RovingGroup>
+            </li>
+          ))}
       </ul>
     </>
   );

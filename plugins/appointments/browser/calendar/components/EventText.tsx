@@ -17,6 +17,7 @@ interface Props {
   readonly wall: WallClock;
 }
 
+const dayAndTime = { weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' } as const;
 /** There is one line's room for these. */
 const briefMs = 25 * 60_000;
 
@@ -51,15 +52,18 @@ export const EventText = observer(({ event, timeText, look, wall }: Props) => {
       </span>
     );
   }
+  // On a screen its place says the day and the half of it.
+  const at = event.start && i18n.date(event.start, dayAndTime);
   const short = visit.end.getTime() - visit.start.getTime() <= briefMs;
   return (
     <span className={`av-event-text ${look}${short ? ' brief' : ''}`}>
+      <span className="pv-seen-only-by-readers">{at} </span>
       {whom.map(({ initials, colour, name }) => (
         <abbr key={name} className={`av-who who-${colour}`} title={name}>
           {initials}
         </abbr>
       ))}
-      <span aria-hidden="true">{modeSigns[visit.mode]}</span> <b>{timeText}</b> {event.title}
+      <span aria-hidden="true">{modeSigns[visit.mode]}</span> <b aria-hidden="true">{timeText}</b> {event.title}
       <span className="pv-seen-only-by-readers">
         {whom.map(({ name }) => name).join(', ')} {t[`mode_${visit.mode}`]}, {t[`status_${visit.status}`]}
       </span>

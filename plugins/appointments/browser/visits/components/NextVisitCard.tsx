@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { lazyPage, Link, useMessages, useService } from '#core/browser';
-import { FeatureStates } from '#core/shared';
+import { FeatureStates, I18n } from '#core/shared';
 import { usePatientId, useSearch } from '#clinical/browser';
 import { Async, Button, Card, Tag, When, None } from '#ui';
 import '../../appointments.css';
@@ -93,7 +93,9 @@ interface NextProps {
 
 const Next = observer(({ visit, onOpen, book }: NextProps) => {
   const t = useMessages(messages);
+  const i18n = useService(I18n);
   const titleOf = useVisitTitles();
+  const about = `${t.openVisit}: ${titleOf(visit)}, ${i18n.date(visit.start.toISOString())}`;
   return (
     <div className="av-next">
       <p className="av-next-when">
@@ -113,7 +115,9 @@ const Next = observer(({ visit, onOpen, book }: NextProps) => {
       </p>
       <JoinVisit visit={visit} />
       <div className="av-acts">
-        <Button onClick={onOpen}>{t.openVisit}</Button>
+        <Button aria-label={about} onClick={onOpen}>
+          {t.openVisit}
+        </Button>
         {book}
       </div>
     </div>

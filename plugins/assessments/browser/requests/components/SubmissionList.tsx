@@ -71,6 +71,7 @@ export const SubmissionList = observer(
         rowKey={({ id }) => id}
         caption={t.submissions}
         onOpen={({ id }) => open(id)}
+        about={({ authored, meta }) => i18n.date(authored ?? meta?.lastUpdated ?? '')}
         {...paging}
       />
     );

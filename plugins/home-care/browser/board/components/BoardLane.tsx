@@ -111,6 +111,7 @@ export const BoardLane = observer(({ lane, days, today, visits, choose }: BoardL
                       disabled={!visit.patient}
                       onClick={() => choose(visit)}
                     >
+                      <span className="pv-seen-only-by-readers">{label}, </span>
                       <b>{time}</b> <span>{who}</span> <small>{visit.title}</small>{' '}
                       <small className={state === t.state_planned ? 'pv-seen-only-by-readers' : undefined}>
                         {state}

@@ -91,7 +91,7 @@ export const MessageRow = observer(({ thread, session, seq, flash }: MessageRowP
           <IconButton
             icon={Undo}
             className="msg-reply"
-            label={t.replyTo(author)}
+            label={`${t.replyTo(author)}, ${i18n.date(message.created_at, { dateStyle: 'medium', timeStyle: 'medium' })}`}
             onClick={() => thread.composer.reply(message)}
           />
         )}

@@ -58,6 +58,7 @@ const CardPhoto = observer(({ id, side, at, own, name }: PhotoProps) => {
       picture={picture}
       accept={cardPhotoTypes}
       choose={words[at ? 1 : 0] ?? ''}
+      about={at ? `${name}, ${t[side]}` : name}
       help={side === 'front' ? t.photoHelp : ''}
       wrongWith={(file) =>
         file.size > cardPhotoMaxBytes
