@@ -109,8 +109,13 @@ const booking = (
 const choose = async (label: RegExp, option: string): Promise<void> =>
   userEvent.selectOptions(await screen.findByLabelText(label), option);
 const times = async (): Promise<readonly HTMLElement[]> =>
-  within(await screen.findByRole('region', { name: 'Free times' })).findAllByRole('button', { name: /\d:\d\d/ });
-const submit = async (name = 'Book a visit'): Promise<void> => userEvent.click(screen.getByRole('button', { name }));
+  within(await screen.findByRole('region', { name: 'Free times' })).findAllByRole('button', {
+    name: /^[A-Z][a-z]+day, .*\d:\d\d/,
+  });
+const days = async (): Promise<readonly HTMLElement[]> =>
+  within(await screen.findByRole('group', { name: 'Days with free times' })).getAllByRole('button');
+const submit = async (name: string | RegExp = /^Book /): Promise<void> =>
+  userEvent.click(screen.getByRole('button', { name }));
 
 describe('RTE-3 a chosen time', () => {
   test.each([
@@ -150,7 +155,8 @@ describe('PRD-2 free times', () => {
         expect(days[0]).toContain(String(at(first, 0).getDate()));
       });
       // Two whole days; half of the third is left to the next page.
-      expect(await times()).toHaveLength(4);
+      expect(await days()).toHaveLength(2);
+      expect(await times()).toHaveLength(2);
     };
     await shown(1);
     await userEvent.click(screen.getByRole('button', { name: 'Later days' }));
@@ -167,20 +173,36 @@ describe('PRD-2 free times', () => {
     await booking({ free: ({ to }) => ({ data: all, until: to, zone: 'America/Toronto' }) });
     await choose(/^Visit type/, 'follow-up');
     const shown = await times();
-    const named = (n: number): string => shown[n]!.getAttribute('aria-label')!;
-    expect(new Set(shown.map((_, n) => named(n))).size).toBe(6);
-    expect(named(0)).toMatch(/^[A-Z][a-z]+day, .+ 9:00/);
-    act(() => shown[0]!.focus());
-    await user.keyboard('{ArrowRight}{ArrowDown}');
-    expect(shown[2]).toHaveFocus();
+    expect(shown).toHaveLength(3);
+    expect(new Set(shown.map((one) => one.getAttribute('aria-label'))).size).toBe(3);
+    expect(shown[0]!.getAttribute('aria-label')).toMatch(/^[A-Z][a-z]+day, .+ 9:00/);
+    const [today, tomorrow] = await days();
+    act(() => today!.focus());
+    await user.keyboard('{ArrowRight}');
+    expect(tomorrow).toHaveFocus();
+    await user.keyboard('{ArrowLeft}');
     await user.tab();
-    expect(shown[3]).toHaveFocus();
-    await user.tab({ shift: true });
+    expect(shown[0]).toHaveFocus();
+    await user.keyboard('{ArrowRight}{ArrowDown}');
     expect(shown[2]).toHaveFocus();
     await user.keyboard('{ArrowRight}');
     expect(shown[0]).toHaveFocus();
     await user.keyboard('{End}{Enter}');
     expect(shown[2]).toHaveAttribute('aria-pressed', 'true');
+    await user.click(tomorrow!);
+    const [other] = await times();
+    expect(other!.getAttribute('aria-label')).not.toBe(shown[0]!.getAttribute('aria-label'));
+  });
+
+  test('the next free one is one press away, and the button says what it books', async () => {
+    const all = [1, 2].flatMap((day) => [9, 14].map((hour) => time(at(day, hour))));
+    const { sent } = await booking({ free: ({ to }) => ({ data: all, until: to, zone: 'America/Toronto' }) });
+    await choose(/^Visit type/, 'follow-up');
+    await userEvent.click(await screen.findByRole('button', { name: /^Next free: .* 9:00/ }));
+    expect(screen.queryByRole('button', { name: /^Next free/ })).not.toBeInTheDocument();
+    await submit(/^Book [A-Z][a-z]+day, .* 9:00/);
+    await waitFor(() => expect(sent('appointments.book')).toHaveLength(1));
+    expect(sent('appointments.book')[0]).toMatchObject({ start: at(1, 9).toISOString() });
   });
 
   test('of a day that has more than one answer takes are told on two pages', async () => {

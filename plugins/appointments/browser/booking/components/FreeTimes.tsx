@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useMessages, useResource, useService } from '#core/browser';
-import { Async, Button, None, RovingGroup } from '#ui';
-import { I18n, type Known } from '#core/shared';
+import { Async, Button } from '#ui';
+import { I18n } from '#core/shared';
 import { findFree } from '#plugins/appointments/shared/calls.ts';
 import { messages } from '../../messages/index.ts';
-import { useClinicTime } from '../../hooks/useClinicTime.ts';
+import { FreeDays } from './FreeDays.tsx';
 
 export interface FreeTime {
   readonly start: string;
@@ -26,7 +26,6 @@ const daysAfter = (date: Date, days: number): Date =>
   new Date(date.getFullYear(), date.getMonth(), date.getDate() + days);
 const startOf = (date: Date): Date => daysAfter(date, 0);
 const fortnight = 14;
-const dayOfWeek = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 
 /** Where the next page begins, so that nothing lies between two: after the last day that is wholly told. */
 const nextOf = (start: Date, end: Date, until: Date): Date => {
@@ -78,58 +77,5 @@ export const FreeTimes = observer(({ wanted, chosen, onChoose, from }: Props) =>
         )}
       </Async>
     </section>
-  );
-});
-
-interface DaysProps extends Pick<Props, 'chosen' | 'onChoose'> {
-  readonly times: readonly FreeTime[];
-  readonly known: Known;
-}
-
-const FreeDays = observer(({ times: all, known, chosen, onChoose }: DaysProps) => {
-  const t = useMessages(messages);
-  const i18n = useService(I18n);
-  const { clockThere } = useClinicTime();
-  const days = Map.groupBy(all, (time) => new Date(time.start).toLocaleDateString('en-CA'));
-  const elsewhere = all.length > 0 && clockThere(all[0]!.start) !== null;
-  if (days.size === 0)
-    return (
-      <p className="pv-muted">
-        <None of={known} says={t.noFree} />
-      </p>
-    );
-  return (
-    <>
-      {elsewhere && (
-        <p className="pv-muted">
-          {t.zoneNote(Intl.DateTimeFormat().resolvedOptions().timeZone)} {t.zoneNoteClinic}
-        </p>
-      )}
-      <ul className="av-days">
-        {[...days]
-          .map(([day, times]) => ({ day: i18n.date(day, dayOfWeek), times }))
-          .map(({ day, times }) => (
-            <li key={day}>
-              <h3>{day}</h3>
-              <RovingGroup className="av-times" label={day}>
-                {times.map((time) => (
-                  <button
-                    key={time.start}
-                    type="button"
-                    aria-label={[day, i18n.time(time.start), elsewhere && clockThere(time.start)]
-                      .filter(Boolean)
-                      .join(', ')}
-                    aria-pressed={chosen === time.start}
-                    onClick={() => onChoose(time)}
-                  >
-                    {i18n.time(time.start)}
-                    {elsewhere && <small>{clockThere(time.start)}</small>}
-                  </button>
-                ))}
-              </RovingGroup>
-            </li>
-          ))}
-      </ul>
-    </>
   );
 });

@@ -56,7 +56,7 @@ export const BookDialog = observer(({ patient = null, practitioner, marked, enco
               </>
             )}
             <TextField form={form} name="reason" multiline rows={2} maxLength={500} help={t.reasonHelp} />
-            <SubmitButton form={form}>{t.book}</SubmitButton>
+            <SubmitButton form={form}>{how === 'free' && time ? t.bookAt(booking.when(time)) : t.book}</SubmitButton>
           </Form>
         )}
       </Async>

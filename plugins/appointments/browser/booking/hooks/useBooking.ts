@@ -44,6 +44,8 @@ interface Options {
 const whomOf = ({ team, practitioner }: Pick<BookingValues, 'team' | 'practitioner'>): readonly string[] =>
   team.length > 0 ? team : practitioner === '' ? [] : [practitioner];
 
+const dayOfVisit = { weekday: 'long', day: 'numeric', month: 'long' } as const;
+
 /** A free time holds only for this visit type and these practitioners. */
 const askedFor = (values: Pick<BookingValues, 'type' | 'team' | 'practitioner'>): string =>
   [values.type, ...whomOf(values)].join();
@@ -163,6 +165,7 @@ export const useBooking = ({ patient, practitioner, marked, encounter, done }: O
     whom: whomOf(values),
     kind: offered.find(({ id }) => id === values.type),
     time: picked?.asked === askedFor(values) ? picked.time : null,
+    when: ({ start }: FreeTime): string => i18n.date(start, { ...dayOfVisit, hour: 'numeric', minute: '2-digit' }),
     choose: (time: FreeTime): void => setPicked({ asked: askedFor(values), time }),
     typeOptions: offered.map((type) => ({
       value: type.id,
