@@ -53,11 +53,9 @@ export const FreeDays = observer(({ times: all, known, chosen, onChoose }: Props
           {t.zoneNote(Intl.DateTimeFormat().resolvedOptions().timeZone)} {t.zoneNoteClinic}
         </p>
       )}
-      {chosen === null && (
-        <Button fill onClick={() => choose(first)}>
-          {t.soonest(i18n.date(first.start, { ...dayOfWeek, hour: 'numeric', minute: '2-digit' }))}
-        </Button>
-      )}
+      <Button fill aria-pressed={chosen === first.start} onClick={() => choose(first)}>
+        {t.soonest(i18n.date(first.start, { ...dayOfWeek, hour: 'numeric', minute: '2-digit' }))}
+      </Button>
       <RovingGroup className="av-strip" label={t.days}>
         {[...days].map(([day, times]) => (
           <button key={day} type="button" aria-pressed={day === shown} onClick={() => setPicked(day)}>
