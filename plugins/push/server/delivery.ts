@@ -6,6 +6,7 @@ import { unreadOf } from '#core/server/notifications/notificationRoutes.ts';
 import type { Push, Sender, Sent } from './sender.ts';
 import { textOf } from './kindTexts.ts';
 import { chosenBy, quietUntil } from './preferences.ts';
+import { ruleOf } from './escalation/rule.ts';
 import { mustShow } from './webPushSender.ts';
 
 const [firstWaitMs, longestWaitMs] = [5_000, 15 * 60_000];
@@ -79,7 +80,7 @@ const over: Outcome = { is: 'over' };
 const prepare = ({ asSystem, features, now }: Services, item: Claimed): Promise<Prepared | Outcome> =>
   asSystem(async (db) => {
     const to = await addressee(db, item);
-    const { text, lasts, urgency, passes } = textOf(item.kind);
+    const { text, lasts, urgency, passes, urgent } = textOf(item.kind);
     const at = now().getTime();
     if (!to || to.status !== 'active' || to.suspended_at || to.closed_at) return over;
     if (to.revoked_at || (to.expires_at && to.expires_at.getTime() < at)) return over;
@@ -92,7 +93,8 @@ const prepare = ({ asSystem, features, now }: Services, item: Claimed): Promise<
       if (sender !== null && to.takes && isTaken({ takes: to.takes, gives: [] }, sender, 'see')) return over;
       const { muted, quiet } = await chosenBy(db, to.account);
       if (sender !== null && muted.includes(sender)) return over;
-      const until = passes || !quiet ? null : quietUntil(quiet, now());
+      const comes = urgent ? (await ruleOf(db, item.org_id)).inQuietHours : passes;
+      const until = comes || !quiet ? null : quietUntil(quiet, now());
       if (until) return { is: 'held', until };
     }
     const tag = tagOf(item);

@@ -42,6 +42,33 @@ export interface PushMailedTable {
   looked_at: Date | null;
 }
 
+/** By which rule a clinic's urgent notifications escalate; none: by the usual one. */
+export interface PushEscalationRuleTable {
+  org_id: string;
+  on: boolean;
+  /** Minutes; null: this step is left out. */
+  push: number | null;
+  mail: number | null;
+  task: number | null;
+  in_quiet_hours: boolean;
+}
+
+/** What is urgent, for each person who was told; those who were told of one thing at once are one round. */
+export interface PushUrgentTable {
+  notification_id: string;
+  round: string;
+  org_id: string;
+  began_at: Date;
+  pushed: Generated<boolean>;
+  mailed: Generated<boolean>;
+  /** The clinic has a task of it. */
+  tasked: Generated<boolean>;
+  /** Somebody opened it, or it is dealt with. */
+  over: Generated<boolean>;
+  /** The clinic's task is closed too. */
+  closed: Generated<boolean>;
+}
+
 /** One notification for one endpoint. Sent ones are kept for as long as they may have to be withdrawn. */
 export interface PushDeliveryTable {
   id: Generated<string>;
@@ -67,5 +94,7 @@ declare module '#core/server/database/tables.ts' {
     push_preference: PushPreferenceTable;
     push_delivery: PushDeliveryTable;
     push_mailed: PushMailedTable;
+    push_escalation_rule: PushEscalationRuleTable;
+    push_urgent: PushUrgentTable;
   }
 }

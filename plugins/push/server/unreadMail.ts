@@ -93,6 +93,7 @@ const waiting = async (db: Trx, at: Date): Promise<readonly Unread[]> => {
       left join push_mailed m on m.profile_id = p.id
     where not n.read and n.created_at > ${ago(newsMs)} and n.created_at <= ${ago(patienceMs)}
       and n.seq > coalesce(m.seq, 0)
+      and not exists (select 1 from push_urgent u where u.notification_id = n.id and u.mailed)
       and a.status = 'active' and p.suspended_at is null and o.closed_at is null
       and case coalesce(f.mail, case p.role ${usual} end)
         when 'soon' then m.at is null or m.at <= ${ago(soonMs)}
