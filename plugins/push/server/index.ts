@@ -10,7 +10,15 @@ import { fcmSender } from './fcmSender.ts';
 import { escalate, forgetUrgent } from './escalation/escalate.ts';
 import { readRule, saveRule } from './escalation/rule.ts';
 import { urgentMail } from './escalation/urgentMail.ts';
-import { createEscalation, createPreferences, createTables, createUnreadMail, markAllMailed } from './migrations.ts';
+import { mailDigests } from './digest.ts';
+import {
+  createDigest,
+  createEscalation,
+  createPreferences,
+  createTables,
+  createUnreadMail,
+  markAllMailed,
+} from './migrations.ts';
 import * as preferences from './preferences.ts';
 import type { Sender } from './sender.ts';
 import { pushIntegration, PushRefused } from './pushIntegration.ts';
@@ -42,6 +50,7 @@ export const setup: ServerSetup = ({
   migration('tables_preferences', createPreferences);
   migration('tables_unread_mail', createUnreadMail);
   migration('tables_urgent', createEscalation);
+  migration('tables_urgent_digest', createDigest);
   seed('mailed', ({ db }) => markAllMailed(db));
   mailTemplate(unreadMail);
   mailTemplate(urgentMail);
@@ -80,6 +89,7 @@ export const setup: ServerSetup = ({
     if (wanted) await worker.run();
   });
   job('mail', 60_000, () => mailUnread(services));
+  job('digest', 30_000, () => mailDigests(services));
   job('escalate', 20_000, () => escalate(services));
   job('forget', 3_600_000, async () => {
     await forget(services);

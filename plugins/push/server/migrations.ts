@@ -94,3 +94,10 @@ export const createEscalation = async (db: QueryExecutorProvider): Promise<void>
   await sql`create index push_urgent_round on push_urgent (round)`.execute(db);
   await sql`create index push_urgent_closing on push_urgent (round) where over and tasked and not closed`.execute(db);
 };
+
+export const createDigest = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`alter table push_preference add column digest_minute smallint, add column digest_days smallint[],
+    add column digest_zone text, add column digest_next timestamptz,
+    add check (num_nulls(digest_minute, digest_days, digest_zone) in (0, 3))`.execute(db);
+  await sql`create index push_preference_digest on push_preference (digest_next)`.execute(db);
+};

@@ -31,6 +31,12 @@ export interface PushPreferenceTable {
   time_zone: string | null;
   /** Null: as people of their role usually have it. */
   mail: MailChoice | null;
+  /** Minutes after midnight in `digest_zone`, and days from 0, Monday; all three or none. */
+  digest_minute: number | null;
+  digest_days: number[] | null;
+  digest_zone: string | null;
+  /** When the next digest is due; null: none is. */
+  digest_next: Date | null;
 }
 
 /** Up to which of a profile's notifications mails have told. */
