@@ -98,7 +98,9 @@ const prepare = ({ asSystem, features, now }: Services, item: Claimed): Promise<
       if (until) return { is: 'held', until };
     }
     const tag = tagOf(item);
-    const unread = String(await unreadOf(db, to.profile));
+    const hidden = features.takenKinds(to.takes ? { takes: to.takes, gives: [] } : undefined);
+    // As the bell counts.
+    const unread = String(await unreadOf(db, to.profile, hidden));
     const data: Record<string, string> = item.withdraws
       ? { type: 'notifications_read', tag, unread }
       : {
