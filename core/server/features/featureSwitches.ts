@@ -86,7 +86,7 @@ export class FeatureSwitches implements Features {
     );
   }
 
-  takenKinds(custom: Pick<CustomRole, 'takes' | 'gives'> | undefined): AnyManifest['notifications'] {
+  takenKinds(custom: CustomRole | undefined): AnyManifest['notifications'] {
     return [...this.known.values()].flatMap(({ manifest: { id, notifications } }) =>
       isTaken(custom, id, 'see') ? notifications : [],
     );

@@ -195,7 +195,7 @@ export interface Features {
   /** May whoever has this custom role not hear of a live event, which tells of a feature that they may not see? */
   takesEvent(custom: CustomRole | undefined, kind: string, data: unknown): boolean;
   /** Kinds of notifications of features that a custom role takes away. */
-  takenKinds(custom: Pick<CustomRole, 'takes' | 'gives'> | undefined): readonly NotificationKind[];
+  takenKinds(custom: CustomRole | undefined): readonly NotificationKind[];
   /** What permissions are about: every feature with its calls. */
   areas(): readonly Area[];
   /**

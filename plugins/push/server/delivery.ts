@@ -65,7 +65,7 @@ const addressee = (db: Trx, item: Claimed) =>
     .where('n.id', '=', item.notification_id)
     .select(['e.token', 'a.id as account', 'a.status', 'a.locale', 'p.id as profile', 'p.suspended_at', 'n.read'])
     .leftJoin('custom_role as c', 'c.id', 'p.custom_role_id')
-    .select(['o.name', 'o.closed_at', 'c.takes'])
+    .select(['o.name', 'o.closed_at', 'c.takes', 'c.id as custom', 'c.name as customName'])
     .select(['d.revoked_at', 'd.expires_at'])
     .executeTakeFirst();
 
@@ -98,9 +98,10 @@ const prepare = ({ asSystem, features, now }: Services, item: Claimed): Promise<
       if (until) return { is: 'held', until };
     }
     const tag = tagOf(item);
-    const hidden = features.takenKinds(to.takes ? { takes: to.takes, gives: [] } : undefined);
+    const { takes, custom: id, customName: name } = to;
+    const own = takes && id !== null && name !== null ? { id, name, takes, gives: [] } : undefined;
     // As the bell counts.
-    const unread = String(await unreadOf(db, to.profile, hidden));
+    const unread = String(await unreadOf(db, to.profile, features.takenKinds(own)));
     const data: Record<string, string> = item.withdraws
       ? { type: 'notifications_read', tag, unread }
       : {

@@ -35,7 +35,7 @@ export const DigestTimes = observer(({ digest }: { readonly digest: Digest }) =>
     <Form form={form}>
       <TextField form={form} name="at" type="time" />
       <fieldset className="pv-field" aria-describedby={`${form.id}-days-notes`}>
-        <legend>{t.digestDays}</legend>
+        <legend className="pv-label">{t.digestDays}</legend>
         {week.map((day) => (
           <label key={day} className="pv-check">
             <input type="checkbox" checked={days.includes(day)} onChange={(event) => turn(day, event.target.checked)} />
