@@ -1,5 +1,17 @@
 import { definePlugin } from '#core/plugin';
-import { Auth, Http, I18n, Line, Outbox, Persistence, Resources, Router, staffRoles, Toasts } from '#core/shared';
+import {
+  Auth,
+  DeviceDrafts,
+  Http,
+  I18n,
+  Line,
+  Outbox,
+  Persistence,
+  Resources,
+  Router,
+  staffRoles,
+  Toasts,
+} from '#core/shared';
 import { ClinicalRecord } from '#clinical/shared';
 import { QuestionnaireForms } from './shared/calls.ts';
 
@@ -30,6 +42,7 @@ export const assessments = definePlugin({
   tags,
   needs: {
     auth: Auth,
+    deviceDrafts: DeviceDrafts,
     http: Http,
     line: Line,
     outbox: Outbox,

@@ -13,6 +13,18 @@ import {
   Toasts,
 } from '#core/shared';
 
+declare module '#core/shared/audit/auditKinds.ts' {
+  interface AuditTargets {
+    'urgent-notifications': true;
+  }
+}
+
+declare module '#core/shared/tags.ts' {
+  interface Tags extends Record<keyof typeof tags, true> {}
+}
+
+const tags = { escalation: [] } as const;
+
 declare module '#core/shared/notificationKinds.ts' {
   interface NotificationTypes extends Record<(typeof notifications)[number], true> {}
 }
@@ -28,6 +40,7 @@ export const push = definePlugin({
   },
   audience: accountRoles,
   notifications,
+  tags,
   needs: {
     auth: Auth,
     http: Http,

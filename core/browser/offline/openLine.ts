@@ -1,6 +1,16 @@
 import { reaction } from 'mobx';
 import type { Token } from '#core/plugin';
-import { Auth, Line, type Live, Lock, Outbox, type PublicConfig, type Role, SiteUpdate } from '#core/shared';
+import {
+  Auth,
+  DeviceDrafts,
+  Line,
+  type Live,
+  Lock,
+  Outbox,
+  type PublicConfig,
+  type Role,
+  SiteUpdate,
+} from '#core/shared';
 import type { HttpClient } from '../http/httpClient.ts';
 import type { PersistenceStore } from '../persistence/persistenceStore.ts';
 import type { Registry } from '../registry/registry.ts';
@@ -84,7 +94,8 @@ export const openLine = (parts: LineParts): OpenedLine => {
     return (how) => end(endOf(how as Parameters<typeof endOf>[0]));
   };
   resources.reads = reads;
-  drafts.kept = new KeptDrafts(vault, report('keeping what was typed'));
+  const typed = new KeptDrafts(vault, report('keeping what was typed'));
+  drafts.kept = typed;
   site.start();
   const stops = [
     kept.keepIn(parts.persistence),
@@ -124,6 +135,7 @@ export const openLine = (parts: LineParts): OpenedLine => {
       [Line, line],
       [SiteUpdate, site],
       [Outbox, waiting.outbox],
+      [DeviceDrafts, typed],
     ],
     features: {
       kept,
@@ -142,7 +154,7 @@ export const openLine = (parts: LineParts): OpenedLine => {
     forget: () => vault.clear(),
     close() {
       http.watch = null;
-      if (auth?.suspended) void reads.forget();
+      if (auth?.suspended) void Promise.all([reads.forget(), typed.forget()]);
       waiting.close();
       secret.dispose();
       for (const stop of stops) stop();

@@ -17,6 +17,7 @@ import type { Registry } from '../registry/registry.ts';
 import { signInOf } from '../auth/renewal.ts';
 import { errorText } from '../react/errorText.ts';
 import { type DisplayKeeperOptions, keepDisplay } from './displayKeeper.ts';
+import { keepBadge } from './appBadge.ts';
 import { DraftsStore } from './draftsStore.ts';
 import { openLine } from '../offline/openLine.ts';
 import { wearBrand } from '../theme/wearBrand.ts';
@@ -117,6 +118,7 @@ export const openSession = (options: SessionOptions): OpenedSession => {
   const stopMissed = live.onMissed(() => resources.staleAll());
   live.start();
   const auth = registry.services.get(Auth);
+  const stopBadge = keepBadge(notifications, () => auth?.relog === true || auth?.suspended === true);
   const takeOff = auth ? wearBrand(auth) : () => undefined;
   const stopDisplay = keepDisplay({
     ...options.display,
@@ -146,6 +148,7 @@ export const openSession = (options: SessionOptions): OpenedSession => {
       ended = true;
       features.stop();
       line.close();
+      stopBadge();
       takeOff();
       stopDisplay();
       withdraw();

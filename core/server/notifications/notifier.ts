@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { notificationAdded, notificationsRead } from '#core/shared';
+import { notificationAdded, type NotificationKind, notificationsRead } from '#core/shared';
 import { bellsLeft } from '../budgets/bellBudget.ts';
 import type { Trx } from '../database/tables.ts';
 import { afterCommit, writeLast } from '../database/transactions.ts';
@@ -23,6 +23,34 @@ export const notifierOf = (live: LivePublisher): Notifier => {
       for (const channel of channels) channel.committed();
     });
   };
+  /** Marks as read what the bells say of one thing, in every browser, and tells the channels. */
+  const settleAll = async (
+    db: Trx,
+    orgId: string,
+    about: {
+      readonly is: 'session_id' | 'resource_id';
+      readonly id: string;
+      readonly kinds: readonly NotificationKind[];
+      /** Absent: everybody's. */
+      readonly profiles?: readonly string[];
+    },
+  ): Promise<void> => {
+    let update = db
+      .updateTable('notification')
+      .set({ read: true })
+      .where('org_id', '=', orgId)
+      .where('read', '=', false)
+      .where('kind', 'in', about.kinds)
+      .where(sql`data ->> ${sql.lit(about.is)}`, '=', about.id);
+    if (about.profiles) update = update.where('profile_id', 'in', about.profiles);
+    const rows = await update.returning(['id', 'profile_id']).execute();
+    for (const profile of new Set(rows.map((row) => row.profile_id))) {
+      await live.publish(db, orgId, { profiles: [profile] }, notificationsRead, {
+        unread: await unreadOf(db, profile),
+      });
+    }
+    await tell(db, { is: 'read', ids: rows.map(({ id }) => id) });
+  };
   return {
     notify: async (db, orgId, profileIds, kind, data) => {
       const everyone = [...new Set(profileIds)];
@@ -39,24 +67,10 @@ export const notifierOf = (live: LivePublisher): Notifier => {
       }
       await tell(db, { is: 'added', ids: rows.map(({ id }) => id) });
     },
-    settle: async (db, orgId, profileIds, sessionId, kinds) => {
-      if (profileIds.length === 0) return;
-      const rows = await db
-        .updateTable('notification')
-        .set({ read: true })
-        .where('profile_id', 'in', profileIds)
-        .where('read', '=', false)
-        .where('kind', 'in', kinds)
-        .where(sql`data ->> 'session_id'`, '=', sessionId)
-        .returning(['id', 'profile_id'])
-        .execute();
-      for (const profile of new Set(rows.map((row) => row.profile_id))) {
-        await live.publish(db, orgId, { profiles: [profile] }, notificationsRead, {
-          unread: await unreadOf(db, profile),
-        });
-      }
-      await tell(db, { is: 'read', ids: rows.map(({ id }) => id) });
+    settle: async (db, orgId, profiles, id, kinds) => {
+      if (profiles.length > 0) await settleAll(db, orgId, { is: 'session_id', id, kinds, profiles });
     },
+    dealtWith: (db, orgId, kind, id) => settleAll(db, orgId, { is: 'resource_id', id, kinds: [kind] }),
     through: (channel) => {
       channels.add(channel);
       return () => void channels.delete(channel);

@@ -10,7 +10,6 @@ import type {
   LiveInput,
   LiveKind,
   NotificationKind,
-  Notification,
   AccountRole,
   Role,
   Schema,
@@ -29,9 +28,11 @@ import type { ServerSettings } from '../settings.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { AuditEntry, AuditedBy, Caller } from './caller.ts';
 import type { Declarations, Declared } from './declarations.ts';
+import type { Notifier } from './notifier.ts';
 import type { Protocol } from '../protocols/protocol.ts';
 
 export type * from './caller.ts';
+export type * from './notifier.ts';
 export type * from '../protocols/protocol.ts';
 
 /** One end of a live connection: a profile, or a guest under the id of their pass. */
@@ -100,42 +101,6 @@ export interface LivePublisher {
   closeProfile(db: Trx, profileId: string, change: ProfileChange): Promise<void>;
   /** At commit, ends every socket that acts in an organisation, because it is suspended. */
   closeOrganization(db: Trx, orgId: string): Promise<void>;
-}
-
-/**
- * A further way on which notifications reach people, beside the bell and the live connection: push, and whatever a clinic may
- * choose one day. What it writes is the last of the transaction, and not limited to one organisation.
- */
-export interface NotificationChannel {
-  /** @param ids of the notifications that were made just now */
-  added(db: Trx, ids: readonly string[]): Promise<void>;
-  /** @param ids of those that are read by now: what the channel still shows of them is withdrawn */
-  read(db: Trx, ids: readonly string[]): Promise<void>;
-  /** What it wrote is there for good. It begins its work and does not make anybody wait. */
-  committed(): void;
-}
-
-/** Writes a bell entry and tells the person's open browsers. */
-export interface Notifier {
-  notify(
-    db: Trx,
-    orgId: string,
-    profileIds: readonly string[],
-    kind: NotificationKind,
-    data: Omit<Notification['data'], 'type'>,
-  ): Promise<void>;
-  /** What these people's bells say of a session is dealt with: it is read, in every browser of theirs. */
-  settle(
-    db: Trx,
-    orgId: string,
-    profileIds: readonly string[],
-    sessionId: string,
-    kinds: readonly NotificationKind[],
-  ): Promise<void>;
-  /** From now on notifications take this way too. Returns the undo. */
-  through(channel: NotificationChannel): () => void;
-  /** Tells every channel that these are read. */
-  wereRead(db: Trx, ids: readonly string[]): Promise<void>;
 }
 
 export interface StoredFile {

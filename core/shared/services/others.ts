@@ -59,6 +59,16 @@ export interface Drafts {
 }
 export const Drafts = token<Drafts>('Drafts');
 
+/** Work that is not on the server yet, on this device alone: encrypted, over a reload, and gone at log-out. */
+export interface DeviceDrafts {
+  find(key: string): Promise<string | null>;
+  /** False where this device cannot keep it: then closing the page loses it. */
+  keep(key: string, text: string): Promise<boolean>;
+  /** The server has it, or it is of no use any more. */
+  drop(key: string): Promise<void>;
+}
+export const DeviceDrafts = token<DeviceDrafts>('DeviceDrafts');
+
 /** Slices of state kept under the key `root` (CST-4). */
 export interface Persistence {
   /** `read` gets what was kept, or undefined; `write` is observed and saved when it changes. Undone by the returned function. */

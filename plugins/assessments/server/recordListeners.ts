@@ -4,7 +4,7 @@ import type { ServerServices } from '#core/server';
 import { conflict } from '#core/server';
 import type { RecordEvent, RecordEventContext } from '#clinical/server';
 import type { RecordWrite } from '#clinical/server/record/events.ts';
-import { idOf, referenceTo, type StoredOf } from '#clinical/shared';
+import { hasCode, idOf, referenceTo, type StoredOf } from '#clinical/shared';
 import { type Locale } from '#core/shared';
 import { systems } from '../shared/questionnaire/response.ts';
 import { isFormRequest, taskOf } from './formRequest.ts';
@@ -126,13 +126,20 @@ export const onResponses =
     }
   };
 
-/** Notifies the patient of every new form request. */
+const isSafetyAlert = (task: Task): boolean => hasCode(task.code, 'safety-alert');
+const closed = new Set<string | undefined>(['completed', 'cancelled', 'rejected', 'failed', 'entered-in-error']);
+
+/** Notifies the patient of every new form request; a safety alert that is dealt with is so for everybody who was told. */
 export const onTasks =
   (services: ServerServices) =>
   async (events: readonly RecordEvent[], { db, orgId, record, caller }: RecordEventContext): Promise<void> => {
-    for (const { action, resource } of events) {
-      if (action !== 'created' || resource.resourceType !== 'Task') continue;
+    for (const { action, resource, previous } of events) {
+      if (resource.resourceType !== 'Task') continue;
       const task = resource;
+      const was = previous?.resourceType === 'Task' ? previous.status : undefined;
+      if (action === 'updated' && isSafetyAlert(task) && closed.has(task.status) && !closed.has(was))
+        await services.notifier.dealtWith(db, orgId, 'form_alert', task.id);
+      if (action !== 'created') continue;
       const patientId = idOf(task.for, 'Patient');
       if (
         !isFormRequest(task) ||

@@ -103,6 +103,7 @@ export const handleReviews =
       const id = idOf(task.focus, type);
       const result = id === undefined ? null : await findResult(record, type, id);
       if (!result) continue;
+      await services.notifier.dealtWith(db, orgId, 'result_critical', result.id);
       const now = clock();
       if (caller?.resourceId) await record.create(trailOf(task, result, caller, now));
       const hold = task.output?.some(({ type: is }) => is.text === 'hold') ?? false;

@@ -1,5 +1,6 @@
 import {
   Commands,
+  ConsolePanels,
   lazyPage,
   NotificationKinds,
   PatientCards,
@@ -10,7 +11,7 @@ import {
 } from '#core/browser';
 import { StandInWorkers } from '#core/browser/offline/siteWorker.ts';
 import { LogoutSteps } from '#core/browser/session/logoutSteps.ts';
-import { accountRoles as allow } from '#core/shared';
+import { accountRoles as allow, adminRoles } from '#core/shared';
 import type { push as manifest } from '../manifest.ts';
 import { openedPath, workerPath } from '../shared/addresses.ts';
 import { OfferCard } from './components/OfferCard.tsx';
@@ -20,6 +21,7 @@ import { DevicePush } from './stores/DevicePush.ts';
 export { messages };
 
 const panel = lazyPage(() => import('./components/PushPanel.tsx').then((module) => module.PushPanel));
+const escalation = lazyPage(() => import('./components/EscalationPanel.tsx').then((module) => module.EscalationPanel));
 const opened = lazyPage(() => import('./pages/OpenedPage.tsx').then((module) => module.OpenedPage));
 /** Whoever is told, also where they stand for a patient. */
 const mine = { allow, shared: 'self' } as const;
@@ -31,6 +33,10 @@ export const setup: Setup<typeof manifest> = ({ make, add, own, services }) => {
   const push = make(DevicePush);
   add(Routes, { path: openedPath, ...mine, title: () => t().openedTitle, page: opened });
   add(SettingsPanels, { id: 'push', order: 45, title: () => t().title, ...mine, panel, words });
+  add(ConsolePanels, {
+    ...{ id: 'urgent', group: 'care', order: 37, title: () => t().urgentTitle },
+    ...{ allow: adminRoles, panel: escalation },
+  });
   for (const slot of [PatientCards, ProviderCards])
     add(slot, { id: 'push.offer', order: 1, width: 'wide', card: OfferCard, shared: 'self' });
   add(Commands, {

@@ -1,5 +1,17 @@
 import { sql } from 'kysely';
-import { executeLater, type NotificationChannel } from '#core/server';
+import { executeLater, type NotificationChannel, type Trx } from '#core/server';
+import { urgentKinds } from './kindTexts.ts';
+
+/** One delivery for each endpoint of whoever these notifications are for, in statements that nobody waits for. */
+export const queueDeliveries = (db: Trx, ids: readonly string[]): Promise<void> =>
+  executeLater(
+    db,
+    sql`insert into push_delivery (endpoint_id, notification_id, org_id, kind, thread)
+      select e.id, n.id, n.org_id, n.kind, n.profile_id || ' ' || coalesce('session ' || (n.data ->> 'session_id'),
+        n.kind || ' ' || (n.data ->> 'resource_id'), n.kind)
+      from notification n join profile p on p.id = n.profile_id join push_endpoint e on e.account_id = p.account_id
+      where n.id = any(${ids}::text[]) order by n.seq`,
+  );
 
 /**
  * Push as a way of notifications: what is to be sent is written with what it tells of, in statements that nobody waits for, and
@@ -7,16 +19,22 @@ import { executeLater, type NotificationChannel } from '#core/server';
  */
 export const pushChannel = (committed: () => void): NotificationChannel => ({
   committed,
-  added: (db, ids) =>
-    executeLater(
+  added: async (db, ids) => {
+    await queueDeliveries(db, ids);
+    await executeLater(
       db,
-      sql`insert into push_delivery (endpoint_id, notification_id, org_id, kind, thread)
-        select e.id, n.id, n.org_id, n.kind, n.profile_id || ' ' || coalesce('session ' || (n.data ->> 'session_id'),
-          n.kind || ' ' || (n.data ->> 'resource_id'), n.kind)
-        from notification n join profile p on p.id = n.profile_id join push_endpoint e on e.account_id = p.account_id
-        where n.id = any(${ids}::text[]) order by n.seq`,
-    ),
+      sql`insert into push_urgent (notification_id, round, org_id, began_at)
+        select n.id, ${ids[0]!}, n.org_id, n.created_at from notification n
+        where n.id = any(${ids}::text[]) and n.kind = any(${urgentKinds}::text[])`,
+    );
+  },
   read: async (db, ids) => {
+    // Opened by one of those who were told: nobody needs to be told louder.
+    await executeLater(
+      db,
+      sql`update push_urgent set over = true where not over
+        and round in (select round from push_urgent where notification_id = any(${ids}::text[]))`,
+    );
     await executeLater(
       db,
       sql`delete from push_delivery where notification_id = any(${ids}::text[]) and state <> 'sent' and attempts = 0

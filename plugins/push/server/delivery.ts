@@ -6,6 +6,7 @@ import { unreadOf } from '#core/server/notifications/notificationRoutes.ts';
 import type { Push, Sender, Sent } from './sender.ts';
 import { textOf } from './kindTexts.ts';
 import { chosenBy, quietUntil } from './preferences.ts';
+import { ruleOf } from './escalation/rule.ts';
 import { mustShow } from './webPushSender.ts';
 
 const [firstWaitMs, longestWaitMs] = [5_000, 15 * 60_000];
@@ -64,7 +65,7 @@ const addressee = (db: Trx, item: Claimed) =>
     .where('n.id', '=', item.notification_id)
     .select(['e.token', 'a.id as account', 'a.status', 'a.locale', 'p.id as profile', 'p.suspended_at', 'n.read'])
     .leftJoin('custom_role as c', 'c.id', 'p.custom_role_id')
-    .select(['o.name', 'o.closed_at', 'c.takes'])
+    .select(['o.name', 'o.closed_at', 'c.takes', 'c.id as custom', 'c.name as customName'])
     .select(['d.revoked_at', 'd.expires_at'])
     .executeTakeFirst();
 
@@ -79,7 +80,7 @@ const over: Outcome = { is: 'over' };
 const prepare = ({ asSystem, features, now }: Services, item: Claimed): Promise<Prepared | Outcome> =>
   asSystem(async (db) => {
     const to = await addressee(db, item);
-    const { text, lasts, urgency, passes } = textOf(item.kind);
+    const { text, lasts, urgency, passes, urgent } = textOf(item.kind);
     const at = now().getTime();
     if (!to || to.status !== 'active' || to.suspended_at || to.closed_at) return over;
     if (to.revoked_at || (to.expires_at && to.expires_at.getTime() < at)) return over;
@@ -92,11 +93,15 @@ const prepare = ({ asSystem, features, now }: Services, item: Claimed): Promise<
       if (sender !== null && to.takes && isTaken({ takes: to.takes, gives: [] }, sender, 'see')) return over;
       const { muted, quiet } = await chosenBy(db, to.account);
       if (sender !== null && muted.includes(sender)) return over;
-      const until = passes || !quiet ? null : quietUntil(quiet, now());
+      const comes = urgent ? (await ruleOf(db, item.org_id)).inQuietHours : passes;
+      const until = comes || !quiet ? null : quietUntil(quiet, now());
       if (until) return { is: 'held', until };
     }
     const tag = tagOf(item);
-    const unread = String(await unreadOf(db, to.profile));
+    const { takes, custom: id, customName: name } = to;
+    const own = takes && id !== null && name !== null ? { id, name, takes, gives: [] } : undefined;
+    // As the bell counts.
+    const unread = String(await unreadOf(db, to.profile, features.takenKinds(own)));
     const data: Record<string, string> = item.withdraws
       ? { type: 'notifications_read', tag, unread }
       : {

@@ -1,12 +1,24 @@
 import type { ServerSetup } from '#core/server';
 import * as calls from '../shared/calls.ts';
+import { readEscalation, saveEscalation } from '../shared/escalation.ts';
 import type { MessagingConfiguration } from '../shared/calls.ts';
 import { subscriptionOf } from '../shared/subscriptionToken.ts';
 import { pushChannel } from './channel.ts';
 import { deliver, forget } from './delivery.ts';
 import * as endpoints from './endpoints.ts';
 import { fcmSender } from './fcmSender.ts';
-import { createPreferences, createTables, createUnreadMail, markAllMailed } from './migrations.ts';
+import { escalate, forgetUrgent } from './escalation/escalate.ts';
+import { readRule, saveRule } from './escalation/rule.ts';
+import { urgentMail } from './escalation/urgentMail.ts';
+import { mailDigests } from './digest.ts';
+import {
+  createDigest,
+  createEscalation,
+  createPreferences,
+  createTables,
+  createUnreadMail,
+  markAllMailed,
+} from './migrations.ts';
 import * as preferences from './preferences.ts';
 import type { Sender } from './sender.ts';
 import { pushIntegration, PushRefused } from './pushIntegration.ts';
@@ -37,8 +49,11 @@ export const setup: ServerSetup = ({
   migration('tables', createTables);
   migration('tables_preferences', createPreferences);
   migration('tables_unread_mail', createUnreadMail);
+  migration('tables_urgent', createEscalation);
+  migration('tables_urgent_digest', createDigest);
   seed('mailed', ({ db }) => markAllMailed(db));
   mailTemplate(unreadMail);
+  mailTemplate(urgentMail);
 
   const keys = vapidKeysOf(settings);
   const byWebPush = webPushSender(keys, vapidSubject(settings), settings.PUSH_SERVICES);
@@ -74,7 +89,12 @@ export const setup: ServerSetup = ({
     if (wanted) await worker.run();
   });
   job('mail', 60_000, () => mailUnread(services));
-  job('forget', 3_600_000, () => forget(services));
+  job('digest', 30_000, () => mailDigests(services));
+  job('escalate', 20_000, () => escalate(services));
+  job('forget', 3_600_000, async () => {
+    await forget(services);
+    await forgetUrgent(services);
+  });
 
   const configuration = async (): Promise<MessagingConfiguration> =>
     firebase && webKey !== undefined
@@ -91,5 +111,7 @@ export const setup: ServerSetup = ({
   route(calls.readPushed, endpoints.pushed(services));
   route(calls.readPreferences, preferences.read(services));
   route(calls.savePreferences, preferences.save(services));
+  route(readEscalation, readRule(services));
+  route(saveEscalation, saveRule(services));
   route(calls.sendTest, preferences.tryOut(services));
 };

@@ -8,6 +8,8 @@ interface KindText {
   readonly urgency: 'normal' | 'high';
   /** In quiet hours too: asked for at that very time, somebody waits, or somebody's safety. */
   readonly passes: boolean;
+  /** Told louder and louder until somebody opens it, by the clinic's rule. */
+  readonly urgent: boolean;
   /** Patients get a mail of its own, from the feature that sends it. */
   readonly mailedApart: boolean;
 }
@@ -19,11 +21,18 @@ const day = 24 * hour;
 const kind = (
   english: string,
   french: string,
-  { lasts = day, urgency = 'normal', passes = false, mailedApart = false }: Partial<Omit<KindText, 'text'>> = {},
-): KindText => ({ text: { 'en-CA': english, 'fr-CA': french }, lasts, urgency, passes, mailedApart });
+  {
+    lasts = day,
+    urgency = 'normal',
+    passes = false,
+    urgent = false,
+    mailedApart = false,
+  }: Partial<Omit<KindText, 'text'>> = {},
+): KindText => ({ text: { 'en-CA': english, 'fr-CA': french }, lasts, urgency, passes, urgent, mailedApart });
 
 const prompt = { urgency: 'high' } as const;
 const safety = { urgency: 'high', passes: true } as const;
+const urgent = { ...safety, urgent: true } as const;
 
 /** What a push says of each kind, and all that it says; the notification's title is the clinic's name. */
 export const kindTexts: Readonly<Record<NotificationKind, KindText>> = {
@@ -56,9 +65,9 @@ export const kindTexts: Readonly<Record<NotificationKind, KindText>> = {
   care_plan_update: kind('There is something new for you.', 'Il y a du nouveau pour vous.'),
   form_request: kind('You have a form to fill in.', 'Vous avez un formulaire à remplir.'),
   form_submitted: kind('A form was sent in.', 'Un formulaire a été envoyé.'),
-  form_alert: kind('Something needs your attention now.', 'Quelque chose demande votre attention.', safety),
+  form_alert: kind('Something needs your attention now.', 'Quelque chose demande votre attention.', urgent),
   result_available: kind('There is something new for you.', 'Il y a du nouveau pour vous.'),
-  result_critical: kind('Something needs your attention now.', 'Quelque chose demande votre attention.', safety),
+  result_critical: kind('Something needs your attention now.', 'Quelque chose demande votre attention.', urgent),
   summary_shared: kind('There is something new for you.', 'Il y a du nouveau pour vous.'),
   task_update: kind('A task has changed.', 'Une tâche a changé.'),
   licence_ends: kind('A licence needs attention.', 'Un permis demande votre attention.'),
@@ -72,6 +81,10 @@ export const kindTexts: Readonly<Record<NotificationKind, KindText>> = {
   fax_failed: kind('A fax was not sent.', 'Une télécopie n’a pas été envoyée.', prompt),
   fax_unknown: kind('It is not known whether a fax was sent.', 'On ignore si une télécopie est partie.', prompt),
 };
+
+export const urgentKinds: readonly NotificationKind[] = Object.entries(kindTexts).flatMap(([one, { urgent: is }]) =>
+  is ? [one as NotificationKind] : [],
+);
 
 /** For a kind that this table does not know yet. */
 export const anyKind = kind('There is something new for you.', 'Il y a du nouveau pour vous.');

@@ -1,4 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
+import { orgTable } from '#core/server';
 
 /** Accounts stand above organisations, so no organisation stands in these, and calls get no right to them: only `asSystem` does. */
 export const createTables = async (db: QueryExecutorProvider): Promise<void> => {
@@ -63,4 +64,40 @@ export const createPreferences = async (db: QueryExecutorProvider): Promise<void
     check (num_nulls(quiet_from, quiet_to, time_zone) in (0, 3))
   )`.execute(db);
   await sql`create index push_delivery_held on push_delivery (next_at) where state = 'held'`.execute(db);
+};
+
+export const createEscalation = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`create table push_escalation_rule (
+    org_id text primary key references organization (id) on delete cascade,
+    "on" boolean not null,
+    push integer,
+    mail integer,
+    task integer,
+    in_quiet_hours boolean not null
+  )`.execute(db);
+  await orgTable(db, 'push_escalation_rule');
+  await sql`create table push_urgent (
+    notification_id text primary key references notification (id) on delete cascade,
+    round text not null,
+    org_id text not null,
+    began_at timestamptz not null,
+    pushed boolean not null default false,
+    mailed boolean not null default false,
+    tasked boolean not null default false,
+    over boolean not null default false,
+    closed boolean not null default false
+  )`.execute(db);
+  await sql`create index notification_about on notification (org_id, (data ->> 'resource_id')) where not read`.execute(
+    db,
+  );
+  await sql`create index push_urgent_open on push_urgent (began_at) where not over`.execute(db);
+  await sql`create index push_urgent_round on push_urgent (round)`.execute(db);
+  await sql`create index push_urgent_closing on push_urgent (round) where over and tasked and not closed`.execute(db);
+};
+
+export const createDigest = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`alter table push_preference add column digest_minute smallint, add column digest_days smallint[],
+    add column digest_zone text, add column digest_next timestamptz,
+    add check (num_nulls(digest_minute, digest_days, digest_zone) in (0, 3))`.execute(db);
+  await sql`create index push_preference_digest on push_preference (digest_next)`.execute(db);
 };

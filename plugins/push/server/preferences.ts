@@ -9,6 +9,7 @@ import type {
   savePreferences,
   sendTest,
 } from '../shared/calls.ts';
+import { digestOf, planDigest } from './digestPlan.ts';
 
 type Services = Pick<ServerServices, 'asSystem' | 'features' | 'notifier' | 'now'>;
 
@@ -67,6 +68,7 @@ const answer = async (services: Services, db: Trx, caller: Who): Promise<{ reado
       senders: senders.map(({ id, title }) => ({ id, title, on: !muted.includes(id) })),
       quiet,
       mail: mail ?? usualMail(caller.role),
+      digest: await digestOf(db, caller.accountId),
     },
   };
 };
@@ -79,7 +81,7 @@ export const read =
 /** Only what is given changes: what was chosen of a feature that is off here stays. */
 export const save =
   (services: Services): Handler<typeof savePreferences> =>
-  ({ body: { sender, quiet, mail } }, { caller }) =>
+  ({ body: { sender, quiet, mail, digest } }, { caller }) =>
     services.asSystem(async (db) => {
       const { accountId } = caller;
       if (sender) {
@@ -98,6 +100,11 @@ export const save =
         await row.set({ muted: sender.on ? rest : sql<string[]>`array_append(${rest}, ${sender.id})` }).execute();
       }
       if (mail !== undefined) await row.set({ mail }).execute();
+      if (digest) {
+        const { minute, days, timeZone } = digest;
+        await row.set({ digest_minute: minute, digest_days: days, digest_zone: timeZone }).execute();
+      }
+      if (mail !== undefined || digest) await planDigest(db, accountId, services.now());
       if (quiet !== undefined) {
         await row
           .set({ quiet_from: quiet?.from ?? null, quiet_to: quiet?.to ?? null, time_zone: quiet?.timeZone ?? null })

@@ -31,6 +31,12 @@ export interface PushPreferenceTable {
   time_zone: string | null;
   /** Null: as people of their role usually have it. */
   mail: MailChoice | null;
+  /** Minutes after midnight in `digest_zone`, and days from 0, Monday; all three or none. */
+  digest_minute: number | null;
+  digest_days: number[] | null;
+  digest_zone: string | null;
+  /** When the next digest is due; null: none is. */
+  digest_next: Date | null;
 }
 
 /** Up to which of a profile's notifications mails have told. */
@@ -40,6 +46,33 @@ export interface PushMailedTable {
   /** When the last mail left; null: none did. */
   at: Date | null;
   looked_at: Date | null;
+}
+
+/** By which rule a clinic's urgent notifications escalate; none: by the usual one. */
+export interface PushEscalationRuleTable {
+  org_id: string;
+  on: boolean;
+  /** Minutes; null: this step is left out. */
+  push: number | null;
+  mail: number | null;
+  task: number | null;
+  in_quiet_hours: boolean;
+}
+
+/** What is urgent, for each person who was told; those who were told of one thing at once are one round. */
+export interface PushUrgentTable {
+  notification_id: string;
+  round: string;
+  org_id: string;
+  began_at: Date;
+  pushed: Generated<boolean>;
+  mailed: Generated<boolean>;
+  /** The clinic has a task of it. */
+  tasked: Generated<boolean>;
+  /** Somebody opened it, or it is dealt with. */
+  over: Generated<boolean>;
+  /** The clinic's task is closed too. */
+  closed: Generated<boolean>;
 }
 
 /** One notification for one endpoint. Sent ones are kept for as long as they may have to be withdrawn. */
@@ -67,5 +100,7 @@ declare module '#core/server/database/tables.ts' {
     push_preference: PushPreferenceTable;
     push_delivery: PushDeliveryTable;
     push_mailed: PushMailedTable;
+    push_escalation_rule: PushEscalationRuleTable;
+    push_urgent: PushUrgentTable;
   }
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { defineMailTemplate, letterOf, linkIn, type MailTemplate, type ServerServices, type Trx } from '#core/server';
 import { linkOrigin } from '#core/server/mail/origin.ts';
 import { accountRoles, type CustomRole, isTaken, type Locale, type Role } from '#core/shared';
@@ -59,7 +59,7 @@ Vous recevez ce courriel parce que ce n’est pas encore lu dans l’application
   },
 });
 
-type Services = Pick<ServerServices, 'asSystem' | 'features' | 'mail' | 'now' | 'settings'>;
+export type MailServices = Pick<ServerServices, 'features' | 'mail' | 'now' | 'settings'>;
 
 interface Unread {
   readonly profile: string;
@@ -79,9 +79,13 @@ const usual = sql.join(
   sql` `,
 );
 
-/** People with something unread that no mail has told of, whose turn it is. */
-const waiting = async (db: Trx, at: Date): Promise<readonly Unread[]> => {
-  const ago = (ms: number): Date => new Date(at.getTime() - ms);
+/** People with something unread of that time that no mail has told of. */
+export const unreadProfiles = async (
+  db: Trx,
+  since: Date,
+  until: Date,
+  whose: RawBuilder<unknown>,
+): Promise<readonly Unread[]> => {
   const { rows } =
     await sql<Unread>`select p.id as profile, a.id as account, p.org_id as org, p.role, a.email, a.locale, c.takes,
       max(n.seq)::text as seq,
@@ -91,26 +95,34 @@ const waiting = async (db: Trx, at: Date): Promise<readonly Unread[]> => {
       left join custom_role c on c.id = p.custom_role_id
       left join push_preference f on f.account_id = a.id
       left join push_mailed m on m.profile_id = p.id
-    where not n.read and n.created_at > ${ago(newsMs)} and n.created_at <= ${ago(patienceMs)}
+    where not n.read and n.created_at > ${since} and n.created_at <= ${until}
       and n.seq > coalesce(m.seq, 0)
-      and a.status = 'active' and p.suspended_at is null and o.closed_at is null
-      and case coalesce(f.mail, case p.role ${usual} end)
-        when 'soon' then m.at is null or m.at <= ${ago(soonMs)}
-        when 'daily' then m.at is null or m.at <= ${ago(dailyMs)}
-        else false end
-      and (m.looked_at is null or m.looked_at <= ${ago(patienceMs)})
+      and not exists (select 1 from push_urgent u where u.notification_id = n.id and u.mailed)
+      and a.status = 'active' and p.suspended_at is null and o.closed_at is null and ${whose}
     group by p.id, a.id, c.takes order by min(n.seq) limit ${batch}`.execute(db);
   return rows;
 };
 
+/** Those whose turn it is; who chose an hour gets a digest then. */
+const waiting = (db: Trx, at: Date): Promise<readonly Unread[]> => {
+  const ago = (ms: number): Date => new Date(at.getTime() - ms);
+  const turn = sql`f.digest_next is null and case coalesce(f.mail, case p.role ${usual} end)
+        when 'soon' then m.at is null or m.at <= ${ago(soonMs)}
+        when 'daily' then m.at is null or m.at <= ${ago(dailyMs)}
+        else false end
+      and (m.looked_at is null or m.looked_at <= ${ago(patienceMs)})`;
+  return unreadProfiles(db, ago(newsMs), ago(patienceMs), turn);
+};
+
 /** What of it this person is to be told of at this moment; null where they have quiet hours. */
 const newsFor = async (
-  { features, now }: Services,
+  { features, now }: MailServices,
   db: Trx,
   { account, org, role, takes, kinds }: Unread,
+  atChosenHour: boolean,
 ): Promise<Unread['kinds'] | null> => {
   const { muted, quiet } = await chosenBy(db, account);
-  if (quiet && quietUntil(quiet, now())) return null;
+  if (!atChosenHour && quiet && quietUntil(quiet, now())) return null;
   if (!(await features.isEnabled(db, org, 'push'))) return [];
   const news: Unread['kinds'][number][] = [];
   for (const one of kinds) {
@@ -129,9 +141,9 @@ const newsFor = async (
 };
 
 /** One at a time for each person: what was looked at is not looked at again before something changed. */
-const tell = async (services: Services, db: Trx, one: Unread): Promise<void> => {
+export const mailNews = async (services: MailServices, db: Trx, one: Unread, atChosenHour = false): Promise<void> => {
   const at = services.now();
-  const news = await newsFor(services, db, one);
+  const news = await newsFor(services, db, one, atChosenHour);
   const [newest] = news ?? [];
   if (newest) {
     const origin = linkOrigin(services.settings);
@@ -150,11 +162,11 @@ const tell = async (services: Services, db: Trx, one: Unread): Promise<void> => 
 };
 
 /** Mails people of what they have not read. Several clinics of one person write apart. */
-export const mailUnread = async (services: Services): Promise<void> => {
+export const mailUnread = async (services: MailServices & Pick<ServerServices, 'asSystem'>): Promise<void> => {
   for (let told = 0; told < most;) {
     const some = await services.asSystem(async (db) => {
       const people = await waiting(db, services.now());
-      for (const one of people) await tell(services, db, one);
+      for (const one of people) await mailNews(services, db, one);
       return people.length;
     });
     if (some === 0) return;

@@ -82,6 +82,20 @@ export const mailChoices = ['soon', 'daily', 'off'] as const;
 export type MailChoice = (typeof mailChoices)[number];
 const mailChoice = z.enum(mailChoices);
 
+const digest = z.object({
+  /** After midnight, on the person's clocks. */
+  minute: minuteOfDay,
+  /** 0: Monday. */
+  days: z.array(z.number().check(z.int(), z.minimum(0), z.maximum(6))).check(
+    z.minLength(1),
+    z.maxLength(7),
+    z.refine((days) => new Set(days).size === days.length),
+  ),
+  timeZone: timeZoneText,
+});
+/** When the mail comes that tells of what is unread, with the choice `daily`. */
+export type Digest = z.infer<typeof digest>;
+
 const preferences = z.object({
   data: z.object({
     /** Features that are on here and send notifications to people of my role. `on`: by push too; the bell lists all. */
@@ -90,6 +104,8 @@ const preferences = z.object({
     ),
     quiet: z.nullable(quietHours),
     mail: mailChoice,
+    /** Null: no hour was chosen, and one a day comes at most. */
+    digest: z.nullable(digest),
   }),
 });
 export type PushPreferences = z.infer<typeof preferences>['data'];
@@ -115,6 +131,7 @@ export const savePreferences = defineCall({
     sender: z.optional(z.object({ id: featureId, on: z.boolean() })),
     quiet: z.optional(z.nullable(quietHours)),
     mail: z.optional(mailChoice),
+    digest: z.optional(digest),
   }),
   answer: preferences,
   stales: ['account'],

@@ -46,6 +46,10 @@ export const filterText = (query: URLSearchParams): string => {
 export const isFiltered = ({ state, priority, owner, patient }: TaskFilters): boolean =>
   state !== 'open' || priority !== null || owner !== null || patient !== null;
 
+/** The tasks of whoever looks, and of their teams. */
+export const isOwn = ({ view, owner, patient }: TaskFilters): boolean =>
+  (view === 'mine' || view === 'team') && owner === null && patient === null;
+
 const statesOf: Readonly<Record<ShownState, readonly State[]>> = {
   open: openStates,
   done: ['done'],

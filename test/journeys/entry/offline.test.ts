@@ -123,6 +123,14 @@ test('RTE-2 a form sent without a line waits through a reload, readable, and tha
   for (const group of await page.getByRole('radiogroup').all()) await group.getByRole('radio').nth(1).check();
   await page.getByText('Saved', { exact: true }).waitFor();
   await context.setOffline(true);
+  // Half filled in, and the page begins anew without a line.
+  const last = page.getByRole('radiogroup').last();
+  await last.getByRole('radio').nth(2).check();
+  await page.waitForTimeout(1_500);
+  await page.reload();
+  await last.waitFor();
+  expect(await last.getByRole('radio').nth(2).isChecked()).toBe(true);
+  expect(Object.entries(await dumpOf(page)).filter(([, text]) => text.includes('Several days'))).toEqual([]);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByText('Waiting for the connection').waitFor();
   expect(await page.getByText(/Your care team has your answers/).count()).toBe(0);
@@ -178,6 +186,13 @@ test('CST-4 staff read their day without a line where the clinic allows it, and 
   const visits = page.locator('.av-today li');
   await visits.first().waitFor();
   const shown = await visits.count();
+  await page.goto('/care-provider/tasks');
+  const tasks = page.locator('.task-card');
+  await tasks.first().waitFor();
+  const open = await tasks.count();
+  await page.waitForTimeout(500);
+  await page.goto('/care-provider/dashboard');
+  await visits.first().waitFor();
   await page.waitForTimeout(500);
   await context.setOffline(true);
   await page.reload();
@@ -186,6 +201,13 @@ test('CST-4 staff read their day without a line where the clinic allows it, and 
     .first()
     .waitFor();
   expect(await visits.count()).toBe(shown);
+  await page.goto('/care-provider/tasks');
+  await tasks.first().waitFor();
+  await page
+    .getByText(/^As of /)
+    .first()
+    .waitFor();
+  expect(await tasks.count()).toBe(open);
   await context.setOffline(false);
   await page
     .getByText(/^As of /)

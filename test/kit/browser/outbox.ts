@@ -1,5 +1,6 @@
 import { makeAutoObservable } from 'mobx';
-import type { Line } from '#core/shared';
+import type { DeviceDrafts, Line } from '#core/shared';
+import { KeptDrafts } from '#core/browser/offline/vault/keptDrafts.ts';
 import { type OutboxOptions, OutboxStore } from '#core/browser/offline/outbox/outboxStore.ts';
 
 export interface FakeLine extends Line {
@@ -53,3 +54,6 @@ export const memoryOutbox = (given: Pick<OutboxOptions, 'actOf'> & Partial<Outbo
   line.onReturn(outbox.pumpAll);
   return { outbox, reported, vault, line };
 };
+
+/** The true keeping of work on a device; `vault` outlives a reload. */
+export const memoryDeviceDrafts = (vault = memoryVault()): DeviceDrafts => new KeptDrafts(vault, () => undefined);

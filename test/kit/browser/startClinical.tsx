@@ -8,6 +8,7 @@ import type { AnyManifest } from '#core/plugin';
 import {
   type AccountRole,
   Auth,
+  DeviceDrafts,
   Drafts,
   Http,
   type Locale,
@@ -22,7 +23,7 @@ import {
 import { ClinicalRecord, isOf, personName, type Stored } from '#clinical/shared';
 import { fakeAuth, fakeHttp, fakeResources, fakeRouter, fakeToasts, keptIn } from './fakes.ts';
 import { fakeRecord } from './fakeRecord.ts';
-import { memoryOutbox } from './outbox.ts';
+import { memoryDeviceDrafts, memoryOutbox } from './outbox.ts';
 import { type Given, type StartedPlugin, startPlugin } from './startPlugin.tsx';
 import { offering } from './terms.ts';
 
@@ -115,6 +116,7 @@ export const startClinical = async (manifest: AnyManifest, options: ClinicalOpti
       [Toasts, toasts],
       [Line, line],
       [Outbox, outbox],
+      [DeviceDrafts, memoryDeviceDrafts()],
       ...(options.services ?? []),
     ],
   });

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import type { DeviceDrafts } from '#core/shared';
 import type { Vault } from './vault.ts';
 
 const kind = 'drafts';
 const keptSchema = z.object({ key: z.string(), text: z.string() });
 
 /** What was typed and could not be sent, over a reload: encrypted, and gone with the sign-in. */
-export class KeptDrafts {
+export class KeptDrafts implements DeviceDrafts {
   private entries: Promise<Map<string, { readonly id: string; readonly text: string }>> | null = null;
   /** One after the other: the newest text is what stays. */
   private last: Promise<unknown> = Promise.resolve();
@@ -19,13 +20,13 @@ export class KeptDrafts {
     return this.inTurn(async () => (await this.all()).get(key)?.text ?? null, null);
   }
 
-  keep(key: string, text: string): Promise<void> {
+  keep(key: string, text: string): Promise<boolean> {
     return this.inTurn(async () => {
       const entries = await this.all();
       const id = entries.get(key)?.id ?? crypto.randomUUID();
       entries.set(key, { id, text });
-      await this.vault.put(kind, id, { key, text });
-    }, undefined);
+      return this.vault.put(kind, id, { key, text });
+    }, false);
   }
 
   /** The server has it, or a newer one. */
@@ -35,6 +36,15 @@ export class KeptDrafts {
       const found = entries.get(key);
       entries.delete(key);
       if (found) await this.vault.remove(found.id);
+    }, undefined);
+  }
+
+  /** Whoever typed it may not act here any more. */
+  forget(): Promise<void> {
+    return this.inTurn(async () => {
+      const entries = await this.all();
+      this.entries = Promise.resolve(new Map());
+      for (const { id } of entries.values()) await this.vault.remove(id);
     }, undefined);
   }
 

@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { KeptDrafts } from './keptDrafts.ts';
 import type { Locked, Shelf } from './shelf.ts';
 import { type SecretPlace, Vault } from './vault.ts';
 
@@ -104,4 +105,23 @@ test('each time under another start: the same words never look the same', async 
 test('a browser that keeps nothing says so', async () => {
   const shelf = { ...memoryShelf(), usable: false };
   expect(await new Vault(shelf, place(), 'maya').put('outbox', 'a', words)).toBe(false);
+});
+
+test('the browser is asked once to keep what is nowhere else, and not for copies', async () => {
+  const asked = jest.fn();
+  const vault = new Vault(memoryShelf(), place(), 'maya', asked);
+  await vault.put('reads', 'a', words);
+  expect(asked).not.toHaveBeenCalled();
+  await vault.put('outbox', 'b', words);
+  await vault.put('drafts', 'c', words);
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+test('what was typed goes with the access of whoever typed it', async () => {
+  const [shelf, secret] = [memoryShelf(), place()];
+  const drafts = new KeptDrafts(new Vault(shelf, secret, 'maya', () => undefined), () => undefined);
+  expect(await drafts.keep('form:1', 'Maya Tremblay takes metformin')).toBe(true);
+  expect(dump(shelf)).not.toMatch(/Tremblay|metformin/);
+  await drafts.forget();
+  expect([await drafts.find('form:1'), shelf.held.size]).toEqual([null, 0]);
 });

@@ -21,6 +21,11 @@ const bytesIn = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().enc
 /** After that, nobody comes back for what another sign-in left. */
 const oldMs = 30 * 24 * 60 * 60_000;
 
+/** A browser may empty its stores any day: it is asked not to, once there is something that is nowhere else. */
+const askToStay = (): void => {
+  if (typeof navigator === 'object' && 'storage' in navigator) void navigator.storage.persist().catch(() => undefined);
+};
+
 interface Keys {
   readonly secret: string;
   readonly key: CryptoKey;
@@ -35,6 +40,7 @@ interface Keys {
 export class Vault {
   private keys: Promise<Keys> | null = null;
   private isClosed = false;
+  private hasAsked = false;
   private readonly writes = new Set<Promise<unknown>>();
 
   /** @param who whose things these are: profile and organisation */
@@ -42,6 +48,7 @@ export class Vault {
     private readonly shelf: Shelf,
     private readonly place: SecretPlace,
     private readonly who: string,
+    private readonly ask = askToStay,
   ) {}
 
   /** Resolves with false where this browser keeps nothing, and after log-out. */
@@ -67,6 +74,11 @@ export class Vault {
       bytesIn(JSON.stringify(value)),
     );
     await this.shelf.put({ id, session, owner, kind, at: Date.now(), iv, bytes });
+    // Answers of the server are only a copy.
+    if (kind !== 'reads' && !this.hasAsked) {
+      this.hasAsked = true;
+      this.ask();
+    }
     return true;
   }
 

@@ -110,6 +110,11 @@ export const usePages = <T extends ResourceType>(
     get fetching() {
       return mine.some(({ fetching }) => fetching);
     },
+    /** Of the oldest page. */
+    get asOf() {
+      const times = mine.flatMap(({ asOf }) => (asOf ? [asOf.getTime()] : []));
+      return times.length > 0 ? new Date(Math.min(...times)) : undefined;
+    },
     get hasMore() {
       return last?.data ? last.data.next !== null : mine.length > 1;
     },

@@ -79,6 +79,7 @@ export const messages = {
   thing_audit: 'the audit log',
   'thing_legal-hold': 'a legal hold',
   'thing_retention-rule': 'a retention rule',
+  'thing_urgent-notifications': 'the rule for urgent notifications',
   'thing_diagnostics-settings': 'the diagnostics settings',
   thing_fax: 'a fax',
   'thing_home-care': 'home-care visits',

@@ -83,6 +83,7 @@ export const messages: Translation<typeof english> & Sentences = {
   thing_audit: 'le journal d’audit',
   'thing_legal-hold': 'une conservation légale',
   'thing_retention-rule': 'une règle de conservation',
+  'thing_urgent-notifications': 'la règle des avis urgents',
   'thing_diagnostics-settings': 'les réglages des examens',
   thing_fax: 'une télécopie',
   'thing_home-care': 'les visites à domicile',

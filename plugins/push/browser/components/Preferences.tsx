@@ -21,11 +21,11 @@ export const Preferences = observer(() => {
   return (
     <>
       <Async resource={preferences}>
-        {({ data: { senders, quiet, mail } }) => (
+        {({ data: { senders, quiet, mail, digest } }) => (
           <>
             <Senders senders={senders} />
             <QuietTimes quiet={quiet} />
-            <UnreadMail mail={mail} />
+            <UnreadMail mail={mail} digest={digest} />
           </>
         )}
       </Async>

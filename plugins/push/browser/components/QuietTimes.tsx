@@ -4,14 +4,9 @@ import { I18n, Resources } from '#core/shared';
 import { Form, SubmitButton, Switch, TextField, useAction, useForm } from '#ui';
 import { zoneName } from '#plugins/clinic/shared/index.ts';
 import { type QuietHours, savePreferences } from '../../shared/calls.ts';
+import { clockOf, minuteOf } from '../clock.ts';
 import { preferenceTexts } from '../messages/preferences/index.ts';
 
-const two = (value: number): string => String(value).padStart(2, '0');
-const clockOf = (minute: number): string => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
-const minuteOf = (clock: string): number => {
-  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
-  return hours * 60 + minutes;
-};
 /** Nine in the evening to seven in the morning. */
 const usual = { from: 21 * 60, to: 7 * 60 };
 

@@ -1,4 +1,5 @@
 export const messages = {
+  urgentTitle: 'Urgent notifications',
   title: 'Notifications on this device',
   lead: 'Get told when something is new, even while the app is closed. A locked screen shows your clinic’s name and what kind of news it is: never names, medicines or reasons.',
   onThisDevice: 'Notifications on this device',

@@ -56,9 +56,10 @@ const withdraw = async (tag: string): Promise<void> => {
 
 const show = async (text: string): Promise<void> => {
   const { push, data } = readWorkerPush(text);
-  await setBadge(push);
   const pages = await windows();
   const told = await Promise.all(pages.map((page) => tell(page, { is: 'pushed', data })));
+  // A page with somebody signed in shows on the icon what its own bell says.
+  if (!told.includes(true)) await setBadge(push);
   if (push.type === 'notifications_read' && push.tag !== undefined) return withdraw(push.tag);
   // STA-6: whoever looks at the page sees the toast there.
   if (!mustShow && pages.some((page, n) => told[n] && page.visibilityState === 'visible')) return;

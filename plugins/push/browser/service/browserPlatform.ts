@@ -45,9 +45,5 @@ export const browserPlatform = (): PushPlatform => {
       workers?.addEventListener('message', hear);
       return () => workers?.removeEventListener('message', hear);
     },
-    badge: (unread) => {
-      if (!('setAppBadge' in navigator)) return;
-      void (unread > 0 ? navigator.setAppBadge(unread) : navigator.clearAppBadge()).catch(() => undefined);
-    },
   };
 };

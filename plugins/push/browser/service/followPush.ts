@@ -45,11 +45,6 @@ export const followPush = (parts: Parts): (() => void) => {
   const stops = [
     platform.onMessage(hear),
     reaction(
-      () => notifications.unread,
-      (unread) => platform.badge(unread),
-      { fireImmediately: true },
-    ),
-    reaction(
       () => notifications.list,
       () => void closeRead(parts).catch(() => undefined),
       { fireImmediately: true },

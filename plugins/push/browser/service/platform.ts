@@ -17,7 +17,6 @@ export interface PushPlatform {
   tokens(configuration: MessagingConfiguration): Promise<PushTokens>;
   /** What the worker tells this page. Returns the undo. */
   onMessage(handle: (message: unknown, answer: () => void) => void): () => void;
-  badge(unread: number): void;
 }
 
 /** How a browser's endpoint is called at its push service. */

@@ -9,7 +9,6 @@ export interface FakePlatform extends PushPlatform {
   /** Holds `obtain` back until called. */
   letGo: (() => void) | null;
   lost: boolean;
-  badges: number[];
   say(message: unknown): boolean;
   readonly closed: string[];
 }
@@ -29,7 +28,7 @@ export const fakePlatform = (permission: FakePlatform['answer'] = 'granted'): Fa
       ['1', '2'].map((id) => ({ data: { notification_id: id }, close: () => closed.push(id) })),
   } as unknown as ServiceWorkerRegistration;
   const it: FakePlatform = {
-    ...{ did, closed, answer: 'granted', token: 'token-of-this-browser', letGo: null, lost: false, badges: [] },
+    ...{ did, closed, answer: 'granted', token: 'token-of-this-browser', letGo: null, lost: false },
     userAgent: 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36',
     needsHomeScreen: false,
     storage: {
@@ -64,7 +63,6 @@ export const fakePlatform = (permission: FakePlatform['answer'] = 'granted'): Fa
       hear = given;
       return () => (hear = null);
     },
-    badge: (unread) => void it.badges.push(unread),
     say: (message) => {
       let answered = false;
       hear?.(message, () => (answered = true));

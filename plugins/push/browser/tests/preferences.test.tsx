@@ -25,9 +25,10 @@ const senders: PushPreferences['senders'] = [
 const quiet = { from: 1_320, to: 420, timeZone: 'America/Toronto' };
 
 const draw = async (
-  data: PushPreferences | Error,
+  given: Omit<PushPreferences, 'digest'> | PushPreferences | Error,
   { devices = 1, locale }: { readonly devices?: number; readonly locale?: Locale } = {},
 ) => {
+  const data = given instanceof Error ? given : { digest: null, ...given };
   const resources = fakeResources({
     'push.preferences': () => {
       if (data instanceof Error) throw data;
@@ -127,4 +128,16 @@ test('in French, features have their French names', async () => {
   await draw({ senders, quiet, mail: 'soon' }, { locale: 'fr-CA' });
   expect(await screen.findByRole('switch', { name: 'Tâches' })).toBeInTheDocument();
   expect(screen.getByText(/heure de l’Est/)).toBeInTheDocument();
+});
+
+test('the mail comes at the hour and on the days that the person chose', async () => {
+  const digest = { minute: 480, days: [0, 1, 2, 3, 4, 5, 6], timeZone: 'America/Toronto' };
+  const drawn = await draw({ senders, quiet: null, mail: 'daily', digest });
+  const part = await screen.findByRole('region', { name: 'Email' });
+  fireEvent.change(within(part).getByLabelText('Time'), { target: { value: '17:30' } });
+  for (const day of ['Saturday', 'Sunday']) await userEvent.click(within(part).getByRole('checkbox', { name: day }));
+  await userEvent.click(within(part).getByRole('button', { name: 'Save times' }));
+  await waitFor(() =>
+    expect(saved(drawn)).toEqual([{ digest: { minute: 1_050, days: [0, 1, 2, 3, 4], timeZone: 'America/Toronto' } }]),
+  );
 });

@@ -5,7 +5,7 @@ import { idOf, isCritical, type Stored } from '#clinical/shared';
 import { Router } from '#core/shared';
 import { isLate } from '../../shared/due.ts';
 import { isOpen, stateOf } from '../../shared/taskState.ts';
-import { type TaskFilters, filtersFrom, doneSearchOf, searchOf } from '../taskQuery.ts';
+import { type TaskFilters, filtersFrom, doneSearchOf, isOwn, searchOf } from '../taskQuery.ts';
 import { TaskActions } from '../stores/TaskActions.ts';
 import type { StoredTask } from '../taskTexts.ts';
 import { useMyReferences } from './useMyReferences.ts';
@@ -19,6 +19,9 @@ export interface TaskPage {
   readonly noTeam: boolean;
   readonly now: Date;
 }
+
+/** Worth reading without a line: one's own work and one's teams'. The whole clinic's is on nobody's device. */
+const own = ['practitioner'] as const;
 
 const newest = (one: StoredTask, other: StoredTask): StoredTask =>
   Number(other.meta?.versionId ?? 0) > Number(one.meta?.versionId ?? 0) ? other : one;
@@ -40,9 +43,12 @@ export const useTaskPage = (): TaskPage => {
   }, []);
   const search = mine && searchOf(desk, mine, opened);
   // First, dated or not: by due day alone they could stand pages below.
-  const critical = useSearch('Task', search && desk.priority === null ? { ...search, priority: 'stat' } : null);
-  const open = usePages('Task', search);
-  const done = usePages('Task', mine && doneSearchOf(desk, mine, today));
+  const keep = isOwn(desk) ? own : undefined;
+  const critical = useSearch('Task', search && desk.priority === null ? { ...search, priority: 'stat' } : null, {
+    keep,
+  });
+  const open = usePages('Task', search, { keep });
+  const done = usePages('Task', mine && doneSearchOf(desk, mine, today), { keep });
   const found = new Map<string, StoredTask>();
   const first = critical.data?.resources.filter(isCritical) ?? [];
   for (const task of [...first, ...(open.data?.resources ?? []), ...(done.data?.resources ?? [])]) {

@@ -8,6 +8,8 @@ export const push: Readonly<Record<string, string>> = {
   'push.choose': everyone,
   'push.preferences': everyone,
   'push.savePreferences': everyone,
+  'push.escalation': 'admin clinic_admin super_admin',
+  'push.saveEscalation': 'admin clinic_admin super_admin',
   'push.test': everyone,
   'push.notification': everyone,
 };

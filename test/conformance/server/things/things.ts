@@ -44,7 +44,7 @@ const without: Readonly<Record<string, string>> = {
     'the clinic of whoever asks',
   'reports.measures reports.evaluate reports.rows reports.export reports.saved reports.save faxes.list faxes.count faxes.colleagues faxes.contacts faxes.misdirections apps.list apps.register apps.chart features.set staff.search staff.export staff.known staff.roles staff.createRole clinic.organization clinic.saveDetails clinic.saveBrand clinic.uploadLogo clinic.removeLogo clinic.auditWords clinic.auditEntries clinic.auditSeal clinic.verifyAudit integrations.list integrations.test mailTemplates.list mailTemplates.read mailTemplates.save mailTemplates.restore mailTemplates.test clinic.retention clinic.previewRetention clinic.saveRetention clinic.legalHolds single-sign-on.read single-sign-on.save single-sign-on.people single-sign-on.directory single-sign-on.makeToken single-sign-on.withdrawToken single-sign-on.addGroup single-sign-on.saveOthers clinic.saveKeptReads':
     'the clinic of whoever asks',
-  'diagnostics.settings diagnostics.saveSettings patient-profile.ownAge patient-profile.saveOwnAge notes.templates notes.saveTemplates care-plans.coordination care-plans.setCoordination transcription.ways telemedicine.ways transcription.dictate':
+  'push.escalation push.saveEscalation diagnostics.settings diagnostics.saveSettings patient-profile.ownAge patient-profile.saveOwnAge notes.templates notes.saveTemplates care-plans.coordination care-plans.setCoordination transcription.ways telemedicine.ways transcription.dictate':
     'the clinic of whoever asks',
   // The house's: only a super administrator calls, and about every clinic.
   'organizations.choose organizations.search organizations.create organizations.suspend organizations.restore':

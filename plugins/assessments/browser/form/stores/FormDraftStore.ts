@@ -10,12 +10,13 @@ import type { ItemNode } from '../model/nodes.ts';
 import { problemsIn } from '../model/problems.ts';
 import { inWords } from '../model/inWords.ts';
 import { messages } from '../../messages/index.ts';
+import { hasNoAnswer, type HeldForm } from '../model/heldForm.ts';
 import { formOf, isSent, type SentForm } from '../model/sentForm.ts';
 import type { FormOutbox } from './FormOutbox.ts';
 
 type Kept = StoredOf<'QuestionnaireResponse'>;
 
-/** `offline`: there is no connection, and the answers wait in memory. `refused`: the server would not take them. */
+/** `offline`: there is no connection, and the answers wait on this device. `refused`: the server would not take them. */
 export type SaveState = 'saved' | 'changed' | 'saving' | 'offline' | 'refused';
 
 export interface FormServices {
@@ -29,9 +30,6 @@ export const typingMs = 700;
 const againMs = 5000;
 /** A save that is under way counts the version up: what is sent waits so long for its end. */
 const patienceMs = 2_000;
-
-const hasNoAnswer = (error: unknown): boolean =>
-  error instanceof CallFailure && (error.status === 0 || error.status === 429 || error.status >= 502);
 
 /** One response being filled in: kept at every answer, gone on with wherever it is opened, sent once it is complete. */
 export class FormDraftStore {
@@ -54,12 +52,12 @@ export class FormDraftStore {
   private readonly watched: Resource<Kept>;
   private readonly stops: readonly (() => void)[];
 
-  /** @param unsent answers to it that were sent from here and did not arrive */
+  /** @param unsent answers of this device to it, sent or not, that did not arrive */
   constructor(
     private readonly services: FormServices,
     readonly questionnaire: Questionnaire,
     response: Kept,
-    unsent?: SentForm,
+    unsent?: Pick<SentForm, 'response' | 'known'>,
   ) {
     const { record, outbox } = services;
     this.stored = unsent ? { ...response, item: [...(unsent.known[0] ?? [])] } : response;
@@ -86,6 +84,8 @@ export class FormDraftStore {
     const about = idOf(response.subject, 'Patient');
     this.watched = record.read('QuestionnaireResponse', response.id, { about });
     if (unsent) this.join(response);
+    // Answers of before a reload, which wait nowhere else.
+    if (unsent && !this.waits) this.goOn();
     this.stops = [
       reaction(() => this.watched.data, this.meet),
       outbox.onSent((kept) => kept.id === this.stored.id && this.took(kept)),
@@ -229,6 +229,12 @@ export class FormDraftStore {
     } catch (error) {
       await this.recover(error);
     }
+  }
+
+  /** What the server does not have yet, and no outbox either; null where there is nothing. */
+  get held(): HeldForm | null {
+    if (this.saveState === 'saved' || this.sent || this.isOver || this.waits) return null;
+    return { questionnaire: this.questionnaire, stored: this.stored, written: this.written(false) };
   }
 
   /** Nothing is lost when the page closes now. */

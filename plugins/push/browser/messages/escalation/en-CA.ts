@@ -1,0 +1,18 @@
+export const messages = {
+  title: 'When no one opens an urgent notification',
+  lead: 'The bell and a first push come at once. These steps follow until one of the people notified opens it, or it is dealt with.',
+  senders: (names: string) => `Urgent notifications come from: ${names}.`,
+  nothing: 'No feature of your clinic sends urgent notifications.',
+  on: 'Take these steps',
+  push: 'Minutes until the push is repeated',
+  mail: 'Minutes until an email is sent',
+  task: 'Minutes until the clinic gets a task',
+  empty: 'Counted from when it was sent. Leave empty to skip this step.',
+  mailHelp: 'Sent even to staff who turned other emails off. It never says what it is about.',
+  noTasks: 'The Tasks feature is off, so this step is skipped.',
+  inQuietHours: 'Also in people’s quiet hours',
+  number: (most: number) => `Enter a whole number from 1 to ${most}, or leave it empty.`,
+  later: 'Enter more minutes than in the step before.',
+  save: 'Save changes',
+  saved: 'Changes saved',
+};
