@@ -29,6 +29,7 @@ const fresh: Omit<VisitType, 'id'> = {
   bufferAfter: 5,
   mode: 'clinic',
   selfBooking: true,
+  sites: [],
   active: true,
 };
 
