@@ -11,6 +11,7 @@ const notAboutAPatient: readonly string[] = [
   'appointments/browser/hours/components/StrandedVisits.tsx',
   'appointments/browser/hours/dialogs/HoursDialog.tsx',
   'appointments/browser/settings/components/VisitTypesPanel.tsx',
+  'appointments/browser/sites/dialogs/SiteDialog.tsx',
   'apps/browser/dialogs/AppDialog.tsx',
   'apps/browser/dialogs/ToldDialog.tsx',
   'assessments/browser/library/dialogs/ImportDialog.tsx',

@@ -11,6 +11,7 @@ import { modeSigns } from '../../visitMarks.ts';
 import { messages } from '../../messages/index.ts';
 import { useClinicTime } from '../../hooks/useClinicTime.ts';
 import { useVisitTitles } from '../../hooks/useVisitTitles.ts';
+import { useSites } from '../../sites/hooks/useSites.ts';
 import { JoinVisit } from './JoinVisit.tsx';
 import { VisitTime } from './VisitTime.tsx';
 
@@ -94,6 +95,7 @@ interface NextProps {
 const Next = observer(({ visit, onOpen, book }: NextProps) => {
   const t = useMessages(messages);
   const titleOf = useVisitTitles();
+  const place = useSites().placeOf(visit);
   return (
     <div className="av-next">
       <p className="av-next-when">
@@ -111,6 +113,7 @@ const Next = observer(({ visit, onOpen, book }: NextProps) => {
           <span aria-hidden="true">{modeSigns[visit.mode]}</span> {t[`mode_${visit.mode}`]}
         </Tag>
       </p>
+      {place && <p className="pv-muted">{place}</p>}
       <JoinVisit visit={visit} />
       <div className="av-acts">
         <Button onClick={onOpen}>{t.openVisit}</Button>
