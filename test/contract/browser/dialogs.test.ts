@@ -18,6 +18,7 @@ const notAboutAPatient: readonly string[] = [
   'assessments/browser/library/pages/LibraryPage.tsx',
   'chart/browser/components/ListTools.tsx',
   'chart/browser/dialogs/NewPatientDialog.tsx',
+  'clinic/browser/features/components/FeaturePlan.tsx',
   'faxes/browser/dialogs/AssignDialog.tsx',
   'faxes/browser/dialogs/DescribeDialog.tsx',
   'faxes/browser/dialogs/MisdirectDialog.tsx',
