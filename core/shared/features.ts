@@ -18,6 +18,8 @@ export const featureSchema = z.object({
   reason: z.nullable(z.string()),
   changedAt: z.nullable(z.string()),
   changedBy: z.nullable(z.string()),
+  /** What it is switched to, and from which day on; told to administrators alone. */
+  planned: z.nullable(z.object({ enabled: z.boolean(), day: z.string(), by: z.string() })),
 });
 export type Feature = z.infer<typeof featureSchema>;
 
@@ -49,9 +51,26 @@ export const setFeature = defineCall({
   area: 'clinic',
   allow: adminRoles,
   params: z.object({ id: z.string().check(z.maxLength(64)) }),
-  body: z.object({ enabled: z.boolean() }),
+  body: z.object({
+    enabled: z.boolean(),
+    /** From this day on, by the clinic's calendar; absent: now, which also takes back what was planned. */
+    from: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Choose a day.'))),
+  }),
   answer: featureSchema,
   stales: ['features'],
+});
+
+/** Whom a switch of it affects: people with an account in use, and features that wait while it is off. */
+export const featureEffect = defineCall({
+  id: 'features.effect',
+  summary: 'Count the people who use a feature',
+  method: 'GET',
+  base: 'api',
+  path: '/features/:id/effect',
+  area: 'clinic',
+  allow: adminRoles,
+  params: z.object({ id: z.string().check(z.maxLength(64)) }),
+  answer: z.object({ staff: z.number(), patients: z.number(), waiting: z.array(localised) }),
 });
 
 /** Sent to everyone of an organisation whose features changed. */

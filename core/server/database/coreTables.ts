@@ -11,6 +11,7 @@ import { liveTables } from './migrations/live.ts';
 import { liveStaff } from './migrations/liveStaff.ts';
 import { longSignals } from './migrations/longSignals.ts';
 import { plainOwner } from './migrations/plainOwner.ts';
+import { featurePlan } from './migrations/featurePlan.ts';
 import { standingProfile } from './migrations/standingProfile.ts';
 import { suspendedOrganization } from './migrations/suspendedOrganization.ts';
 import { suspendedProfile } from './migrations/suspendedProfile.ts';
@@ -34,5 +35,6 @@ export const coreTables: CoreModule = {
     scope.migration('012_standing_profile', standingProfile);
     scope.migration('013_custom_role', customRole);
     scope.migration('014_kept_answer', keptAnswer);
+    scope.migration('015_feature_plan', featurePlan);
   },
 };

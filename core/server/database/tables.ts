@@ -100,6 +100,16 @@ export interface ActingOrganizationTable {
   since: Moment;
 }
 
+export interface FeaturePlanTable {
+  org_id: string;
+  feature: string;
+  enabled: boolean;
+  /** `YYYY-MM-DD` by the clinic's calendar. */
+  day: string;
+  /** The person's name at that time. */
+  set_by: string;
+}
+
 export interface OrgFeatureTable {
   org_id: string;
   feature: string;
@@ -246,6 +256,7 @@ export interface Tables {
   profile: ProfileTable;
   acting_organization: ActingOrganizationTable;
   org_feature: OrgFeatureTable;
+  feature_plan: FeaturePlanTable;
   custom_role: CustomRoleTable;
   live_event: LiveEventTable;
   live_prune: LivePruneTable;

@@ -6,7 +6,7 @@ const keepDays = 30;
 /** What a person typed and has not sent. A row belongs to one profile and no one else sees it. */
 export const draftRoutes: CoreModule = {
   id: 'drafts',
-  setup: ({ route, job, services }) => {
+  setup: ({ route, job, services, retention }) => {
     route(getDraft, async ({ params }, { db, caller }) => {
       const draft = await db
         .selectFrom('draft')
@@ -30,6 +30,16 @@ export const draftRoutes: CoreModule = {
         .execute();
     });
 
+    retention({
+      id: 'drafts',
+      title: { 'en-CA': 'Text typed and not sent', 'fr-CA': 'Texte saisi et non envoyé' },
+      says: {
+        'en-CA': 'Drafts of forms and messages, each seen only by the person who typed it.',
+        'fr-CA': 'Brouillons de formulaires et de messages, visibles seulement par la personne qui les a saisis.',
+      },
+      least: 1,
+      fixedDays: keepDays,
+    });
     job('forget', 6 * 60 * 60_000, async () => {
       const before = new Date(services.now().getTime() - keepDays * 24 * 60 * 60_000);
       await services.db.deleteFrom('draft').where('updated_at', '<', before).execute();

@@ -1,4 +1,4 @@
-import { chooseOrganization, listFeatures, setFeature } from '#core/shared';
+import { chooseOrganization, featureEffect, listFeatures, setFeature } from '#core/shared';
 import { definePlugin } from '#core/plugin';
 import { defineCall } from '#core/shared/call.ts';
 import * as z from 'zod/mini';
@@ -43,7 +43,9 @@ const plugins: readonly ServerCatalogueEntry[] = [
 
 describe('features of an organisation', () => {
   let server: TestServer;
-  beforeAll(async () => void (server = await startTestServer({ plugins })), 60_000);
+  let ahead = 0;
+  const now = () => new Date(Date.now() + ahead);
+  beforeAll(async () => void (server = await startTestServer({ plugins, now })), 60_000);
   afterAll(() => server.close());
 
   const states = async (email: string): Promise<Record<string, string>> => {
@@ -115,6 +117,62 @@ describe('features of an organisation', () => {
     const refused = await admin.send(setFeature, { params: { id: 'doors' }, body: { enabled: false } });
     expect([refused.status, refused.failure.code]).toEqual([409, 'feature_essential']);
     expect((await admin.send(setFeature, { params: { id: 'nothing' }, body: { enabled: false } })).status).toBe(404);
+  });
+
+  test('PRD-4 says whom a feature concerns before it is switched, in the own clinic alone', async () => {
+    const [admin, patient] = [await server.login('admin@pavilion.test'), await server.login('patient@pavilion.test')];
+    const effect = async (id: string) => (await admin.send(featureEffect, { params: { id } })).data;
+    const patients = await server.services.asSystem((db) =>
+      db
+        .selectFrom('profile')
+        .innerJoin('account', 'account.id', 'profile.account_id')
+        .select('profile.account_id')
+        .distinct()
+        .where('profile.org_id', '=', admin.orgId)
+        .where('role', '=', 'patient')
+        .where('account.status', '=', 'active')
+        .execute(),
+    );
+    const beds = { 'en-CA': 'beds', 'fr-CA': 'beds' };
+    expect(await effect('greetings')).toEqual({ staff: 0, patients: patients.length, waiting: [beds] });
+    expect(await effect('beds')).toMatchObject({ waiting: [] });
+    expect((await admin.send(featureEffect, { params: { id: 'nothing' } })).status).toBe(404);
+    expect((await patient.send(featureEffect, { params: { id: 'beds' } })).failure.code).toBe('forbidden');
+  });
+
+  test('PRD-4 a feature is switched on a planned day, which administrators alone read and take back', async () => {
+    const [admin, patient] = [await server.login('admin@pavilion.test'), await server.login('patient@pavilion.test')];
+    const params = { id: 'paintings' };
+    const dayIn = (days: number): string =>
+      new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'America/Toronto' });
+    const of = async (who: typeof admin) =>
+      (await who.send(listFeatures)).data.data.find(({ id }) => id === 'paintings')!;
+    const plan = (from: string) => admin.send(setFeature, { params, body: { enabled: false, from } });
+    for (const day of [dayIn(0), dayIn(-3), '2031-13-01']) expect((await plan(day)).status).toBe(422);
+    const planned = { enabled: false, day: dayIn(3), by: 'Claire Bouchard' };
+    expect((await plan(dayIn(3))).data).toMatchObject({ enabled: true, planned });
+    expect([(await of(admin)).planned, (await of(patient)).planned]).toEqual([planned, null]);
+
+    // Taken back: the day goes by and nothing happens.
+    await admin.send(setFeature, { params, body: { enabled: true } });
+    expect((await of(admin)).planned).toBeNull();
+    ahead = 4 * 86_400_000;
+    await server.jobs.runNow('core.features.start');
+    ahead = 0;
+    expect((await of(admin)).enabled).toBe(true);
+
+    await plan(dayIn(3));
+    await server.jobs.runNow('core.features.start');
+    expect((await of(patient)).enabled).toBe(true);
+    const live = await patient.live();
+    ahead = 4 * 86_400_000;
+    await server.jobs.runNow('core.features.start');
+    ahead = 0;
+    const event = await live.until('event', ({ kind }) => kind === 'feature_changed');
+    expect(event.data).toEqual({ id: 'paintings', enabled: false });
+    expect(await of(admin)).toMatchObject({ enabled: false, planned: null, changedBy: 'Claire Bouchard' });
+    await admin.send(setFeature, { params, body: { enabled: true } });
+    live.close();
   });
 
   test('PRD-4 only administrators switch features, and each change is in an unbroken audit trail', async () => {

@@ -113,7 +113,19 @@ export class FeatureSwitches implements Features {
     if (rows.length > 0) await db.insertInto('org_feature').values(rows).execute();
   }
 
-  async list(db: Trx | Db, orgId: string): Promise<Feature[]> {
+  /** Titles of those that wait while it is off. */
+  dependents(id: string): Feature['title'][] {
+    const off = (needed: string, seen: ReadonlySet<string>): boolean =>
+      needed === id ||
+      (this.known.get(needed)?.manifest.after ?? [])
+        .filter((one) => !seen.has(one))
+        .some((one) => off(one, new Set([...seen, needed])));
+    return [...this.known.values()].flatMap(({ manifest }) =>
+      manifest.id !== id && off(manifest.id, new Set()) ? [manifest.title] : [],
+    );
+  }
+
+  async list(db: Trx | Db, orgId: string): Promise<Omit<Feature, 'planned'>[]> {
     const choices = await this.stored(db, orgId);
     return [...this.known.values()].map(({ manifest, failure }) => {
       const choice = choices.get(manifest.id);

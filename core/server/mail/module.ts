@@ -14,7 +14,7 @@ export interface MailPlace {
 /** @param place null: nothing is configured to deliver mail */
 export const mailModule = (place: MailPlace | null): CoreModule => ({
   id: 'mail',
-  setup: ({ services, migration, job, own, integration }) => {
+  setup: ({ services, migration, job, own, integration, retention }) => {
     migration('outbox', createOutbox);
     migration('outbox_calendar', addCalendar);
     integration(() => mailIntegration(services, place !== null));
@@ -29,6 +29,16 @@ export const mailModule = (place: MailPlace | null): CoreModule => ({
         await deliver(services, send, (outcome) => tries({ outcome }));
       });
     }
+    retention({
+      id: 'mail',
+      title: { 'en-CA': 'Emails that were sent', 'fr-CA': 'Courriels envoyés' },
+      says: {
+        'en-CA': 'Copies of emails to patients and staff, with codes and links. They hold nothing clinical.',
+        'fr-CA': 'Copies des courriels aux patients et au personnel, avec codes et liens. Rien de clinique n’y figure.',
+      },
+      least: 1,
+      fixedDays: keepDays,
+    });
     // Mails hold one-time codes and names; they are not needed for longer.
     job('forget', 6 * 3_600_000, async () => {
       const before = new Date(services.now().getTime() - keepDays * 24 * 3_600_000);

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../database/tables.ts';
 import type { ServerServices } from '../plugin/scope.ts';
+import { isHeld, oneByOne } from './legalHolds.ts';
 import type { DeclaredKind, Removable, RetentionKind } from './retention.ts';
 
 /** In one transaction, so that nobody waits long for a lock; and in one run, so that a first rule of an old clinic is no storm. */
@@ -24,13 +25,7 @@ const oldEnough = (
   orgId: string,
   before: Date,
 ): RawBuilder<Removable & { readonly held: boolean }> =>
-  sql`select d.id, d.patient, exists (select 1 from legal_hold h where h.org_id = ${orgId} and h.patient_id = d.patient
-    and h.released_at is null) as held from (${rows(orgId, before)}) d`;
-
-/** One after the other for a clinic: a hold that is there is respected, whoever places it while the job runs. */
-export const oneByOne = async (db: Trx, orgId: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`retention ${orgId}`}, 0))`.execute(db);
-};
+  sql`select d.id, d.patient, ${isHeld(sql`${orgId}`, sql`d.patient`)} as held from (${rows(orgId, before)}) d`;
 
 export interface WouldGo {
   readonly goes: number;

@@ -21,7 +21,12 @@ export interface RetentionKind {
   readonly law?: Localised;
   /** The fewest months that may be chosen. */
   readonly least: number;
-  /** Absent: it is never removed, and the list says so. */
+  /**
+   * Days after which a job of the feature's own removes it in every clinic, whatever the clinic chooses; what is a patient's stays
+   * while a legal hold keeps it (`legalHolds.ts`). Declared here so that the list is whole.
+   */
+  readonly fixedDays?: number;
+  /** Absent: the clinic chooses nothing. Without `fixedDays` it is never removed, and the list says so. */
   readonly removal?: {
     /** The only rule of what goes: it is counted for the preview and walked by the job. Columns `id` and `patient`. */
     rows(orgId: string, before: Date): RawBuilder<Removable>;

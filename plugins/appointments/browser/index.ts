@@ -39,6 +39,7 @@ const Bookings = lazyPage(() =>
 const Reminders = lazyPage(() =>
   import('./settings/components/ReminderPanel.tsx').then((module) => module.ReminderPanel),
 );
+const Sites = lazyPage(() => import('./sites/components/SitesPanel.tsx').then((module) => module.SitesPanel));
 const Types = lazyPage(() =>
   import('./settings/components/VisitTypesPanel.tsx').then((module) => module.VisitTypesPanel),
 );
@@ -89,11 +90,16 @@ export const setup: Setup<typeof appointments> = ({ make, add, own, services }) 
     order: 45,
     title: () => t().reminders,
     allow: accountRoles,
+    shared,
     panel: Reminders,
   });
   add(ConsolePanels, {
     ...{ id: 'visit-types', group: 'care', order: 35, panel: Types },
     ...{ title: () => t().visitTypes, allow: adminRoles },
+  });
+  add(ConsolePanels, {
+    ...{ id: 'sites', group: 'clinic', order: 15, panel: Sites },
+    ...{ title: () => t().sites, allow: adminRoles },
   });
   add(Finders, {
     ...{ id: 'appointments.own', order: 40, title: () => t().visits, allow: ['patient'], shared, when: 'typed' },

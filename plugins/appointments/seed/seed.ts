@@ -5,7 +5,7 @@ import { serviceOf } from '../server/booking/visitTypeResource.ts';
 import { demoVisit, typeIdOf } from './demoVisit.ts';
 import { seedPastVisits } from './pastVisits.ts';
 
-const types: readonly Omit<VisitType, 'active'>[] = [
+const types: readonly Omit<VisitType, 'active' | 'sites'>[] = [
   {
     id: 'follow-up',
     nameEn: 'Follow-up',
@@ -69,7 +69,8 @@ export const seedAppointments = async (context: SeedContext): Promise<void> => {
   const { org, db, profiles, random, now, services } = context;
   const record = services.record(db, org.id);
   const zone = await clinicZone(db, org.id);
-  for (const type of types) await record.create(serviceOf({ ...type, active: true }, typeIdOf(org.slug, type.id)));
+  for (const type of types)
+    await record.create(serviceOf({ ...type, sites: [], active: true }, typeIdOf(org.slug, type.id)));
 
   // Who signs in with the demo password comes first: theirs are the calendars that are looked at.
   const people = [...profiles]

@@ -2,6 +2,8 @@ import type { ServerSetup } from '#core/server';
 import * as calendarFileCalls from '../shared/calendarFileCalls.ts';
 import * as calls from '../shared/calls.ts';
 import * as hoursCalls from '../shared/hoursCalls.ts';
+import * as siteCalls from '../shared/siteCalls.ts';
+import * as sites from './sites/siteRoutes.ts';
 import { booking } from './booking/bookVisit.ts';
 import { listClosedTimes } from './hours/closedTimes.ts';
 import * as files from './visits/calendarFiles.ts';
@@ -13,13 +15,15 @@ import { syncBlockedSlots } from './schedule/blockedSlots.ts';
 import { syncVisitHolds } from './schedule/visitHolds.ts';
 import { syncSchedules } from './schedule/schedules.ts';
 import { syncVisitSlots } from './schedule/visitSlots.ts';
-import { visitMails } from './visits/mailTexts.ts';
+import { familyVisitMails, visitMails } from './visits/mailTexts.ts';
 import { moveVisit, moveVisitsBack } from './visits/moveVisit.ts';
 import * as reminders from './visits/reminders.ts';
 import { applyResponses } from './visits/responses.ts';
 import {
   createAwayReasons,
+  createHeldSites,
   createHolds,
+  createMailFacts,
   createMails,
   createReminders,
   createWaitlist,
@@ -50,8 +54,13 @@ export const setup: ServerSetup = ({
   migration('waits', createWaitlist);
   migration('waits_taken_over', fillWaitlist);
   migration('writes_mails', createMails);
+  migration('writes_sites_held', createHeldSites);
+  migration('writes_mails_facts', createMailFacts);
   route(calls.listVisitTypes, types.getVisitTypes(services));
   route(calls.saveVisitType, types.storeVisitType(services));
+  route(siteCalls.listSites, sites.listSites(services));
+  route(siteCalls.saveSite, sites.storeSite(services));
+  route(siteCalls.previewSite, sites.previewSite(services));
   route(calls.bookablePeople, types.getBookablePeople);
   route(hoursCalls.getAvailability, hours.readHours(services));
   route(hoursCalls.closedTimes, listClosedTimes(services));
@@ -90,6 +99,7 @@ export const setup: ServerSetup = ({
   job('mails', 15_000, () => mailVisits(services));
   job('offers', 60_000, () => offers.sweepOffers(services));
   Object.values(visitMails).forEach(mailTemplate);
+  Object.values(familyVisitMails).forEach(mailTemplate);
   measures.forEach(measure);
   seed('visits', async (context) => (await import('../seed/seed.ts')).seedAppointments(context));
 };

@@ -15,6 +15,18 @@ export const createHolds = async (db: QueryExecutorProvider): Promise<void> => {
   await orgTable(db, 'appointments_hold');
 };
 
+/** What else each of them knows: where it is, and with whom. Null for what was queued before. */
+export const createMailFacts = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`alter table appointments_mail add column known_site text collate "C", add column known_with text collate "C"`.execute(
+    db,
+  );
+};
+
+/** Where a visit is whose time is held, so that those that a site's hours leave out are found without reading all. */
+export const createHeldSites = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`alter table appointments_hold add column site text collate "C"`.execute(db);
+};
+
 const awayOf = sql`select r.org_id, split_part(r.content -> 'practitioner' ->> 'reference', '/', 2) as practitioner,
     left(n -> 'during' ->> 'start', 10) as first_day,
     left(coalesce(n -> 'during' ->> 'end', n -> 'during' ->> 'start'), 10) as last_day, n ->> 'description' as why

@@ -37,7 +37,8 @@ export const saveVisitType = defineCall({
   path: '/appointments/visit-types',
   feature,
   allow: adminRoles,
-  body: z.extend(visitTypeSchema, { id: z.optional(id) }),
+  /** Without sites: at every one. */
+  body: z.extend(visitTypeSchema, { id: z.optional(id), sites: z.optional(visitTypeSchema.def.shape.sites) }),
   answer: visitTypeSchema,
   stales: ['appointments'],
 });
@@ -103,6 +104,8 @@ export const findFree = defineCall({
     to: moment,
     /** In place of type and practitioners the visit that is to be moved: with its people and its length, its own time counts as free. */
     moving: z.optional(id),
+    /** Where it is to be, by FHIR id of the Location; a visit that is moved stays where it is unless another site is named. */
+    site: z.optional(id),
   }),
   answer: z.object({
     data: z.array(z.object({ start: z.string(), end: z.string(), practitioners: z.array(id) })),
@@ -113,8 +116,8 @@ export const findFree = defineCall({
 });
 
 /**
- * Failures: 409 `slot_taken` (nothing was booked; its `fields.next` is the next free beginning), 403, 404, 422. `skip` leaves
- * out what of a series is not free.
+ * Failures: 409 `slot_taken` (nothing was booked; its `fields.next` is the next free beginning) and `site_closed`, 403, 404,
+ * 422. `skip` leaves out what of a series is not free.
  */
 export const book = defineCall({
   ...change,
@@ -125,6 +128,8 @@ export const book = defineCall({
   body: z.object({
     type: id,
     practitioners: z.array(id).check(z.minLength(1), z.maxLength(8)),
+    /** Of several sites that offer it, which; may be left out where there is one. */
+    site: z.optional(id),
     /** Patients book for themselves. */
     patient: z.optional(id),
     start: moment,
@@ -156,7 +161,14 @@ export const move = defineCall({
   method: 'PUT',
   path: '/appointments/:id/time',
   params: byId,
-  body: z.object({ start: moment, end: z.optional(moment), scope, version: z.string().check(z.maxLength(20)) }),
+  body: z.object({
+    start: moment,
+    end: z.optional(moment),
+    /** Moves it to another site too. */
+    site: z.optional(id),
+    scope,
+    version: z.string().check(z.maxLength(20)),
+  }),
   answer: z.object({ data: z.array(id), was: z.array(formerTime) }),
   stales: ['appointments'],
 });
@@ -267,6 +279,7 @@ export const getReminder = defineCall({
   path: '/appointments/reminder',
   feature,
   allow: accountRoles,
+  shared: 'read:visits',
   answer: z.object({ minutes: z.number(), mails: z.boolean() }),
   reads: ['appointments'],
 });
@@ -280,6 +293,7 @@ export const saveReminder = defineCall({
   path: '/appointments/reminder',
   feature,
   allow: accountRoles,
+  shared: 'read:visits',
   body: z.object({
     minutes: z.number().check(z.int(), z.minimum(0), z.maximum(10_080)),
     mails: z.optional(z.boolean()),

@@ -33,6 +33,16 @@ export const subtractSpans = ({ start, end }: Span, others: readonly Span[]): re
   return left;
 };
 
+/** What lies in both, in order. */
+export const commonSpans = (these: readonly Span[], those: readonly Span[]): readonly Span[] =>
+  these.flatMap((one) =>
+    those.flatMap((other) => {
+      const start = one.start > other.start ? one.start : other.start;
+      const end = one.end < other.end ? one.end : other.end;
+      return start < end ? [{ start, end }] : [];
+    }),
+  );
+
 const overlaps = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
 
 export interface FreeOptions {

@@ -20,7 +20,13 @@ export const getAvailability = defineCall({
   feature,
   allow: staffRoles,
   params: byId,
-  answer: z.object({ availability: availabilitySchema, version: z.nullable(z.string()), zone: z.string() }),
+  answer: z.object({
+    availability: availabilitySchema,
+    /** Where they work, by FHIR id of the Location; none: wherever they are booked. */
+    sites: z.array(z.string()),
+    version: z.nullable(z.string()),
+    zone: z.string(),
+  }),
   reads: ['appointments'],
 });
 
@@ -64,7 +70,12 @@ export const saveAvailability = defineCall({
   feature,
   allow: staffRoles,
   params: byId,
-  body: z.object({ availability: soundAvailability, version: z.nullable(z.string()) }),
+  body: z.object({
+    availability: soundAvailability,
+    /** Absent: as before. */
+    sites: z.optional(z.array(id).check(z.maxLength(100))),
+    version: z.nullable(z.string()),
+  }),
   answer: z.object({ stranded: z.array(id) }),
   stales: ['appointments'],
 });

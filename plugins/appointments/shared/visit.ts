@@ -41,6 +41,8 @@ export interface Visit {
   readonly mode: Mode;
   readonly patient: VisitPerson | null;
   readonly practitioners: readonly VisitPerson[];
+  /** Where it takes place, as it was called when it was booked; null: at no site, such as by video. */
+  readonly site: Pick<VisitPerson, 'id' | 'name'> | null;
   readonly series: string | null;
   readonly reason: string;
   readonly waitsSince: string | null;
@@ -53,7 +55,7 @@ export interface Visit {
 const extensionOf = (appointment: Appointment, url: string): Extension | undefined =>
   appointment.extension?.find((extension) => extension.url === url);
 
-const peopleOf = (appointment: Appointment, type: 'Patient' | 'Practitioner'): readonly VisitPerson[] =>
+const peopleOf = (appointment: Appointment, type: 'Patient' | 'Practitioner' | 'Location'): readonly VisitPerson[] =>
   (appointment.participant ?? []).flatMap(({ actor, status }) => {
     const id = idOf(actor, type);
     return id === undefined ? [] : [{ id, name: actor?.display ?? '', status }];
@@ -80,6 +82,7 @@ export const visitOf = (appointment: Stored<Appointment>): Visit | null => {
     mode: isMode(mode) ? mode : 'clinic',
     patient: peopleOf(appointment, 'Patient')[0] ?? null,
     practitioners: peopleOf(appointment, 'Practitioner'),
+    site: peopleOf(appointment, 'Location')[0] ?? null,
     series: identifier?.find(({ system }) => system === urls.series)?.value ?? null,
     reason: comment ?? '',
     waitsSince: extensionOf(appointment, urls.waits)?.valueDateTime ?? null,
@@ -87,6 +90,12 @@ export const visitOf = (appointment: Stored<Appointment>): Visit | null => {
     offerUntil: extensionOf(appointment, urls.offerUntil)?.valueDateTime ?? null,
     kept: extensionOf(appointment, urls.kept) !== undefined,
   };
+};
+
+/** Since when it is known to stay outside the hours; null: it is not. */
+export const keptSince = (appointment: Appointment): Date | null => {
+  const since = extensionOf(appointment, urls.kept)?.valueDateTime;
+  return since === undefined ? null : new Date(since);
 };
 
 /** With this extension set, or without it. */
@@ -100,6 +109,19 @@ export const withExtension = (appointment: Stored<Appointment>, extension: Exten
 
 export const withoutOffer = (appointment: Stored<Appointment>): Stored<Appointment> =>
   withExtension(withExtension(appointment, urls.offer), urls.offerUntil);
+
+/** At this site; null: at none. */
+export const withSite = <A extends Appointment>(
+  appointment: A,
+  site: { readonly id: string; readonly name: string } | null,
+): A => {
+  const others = (appointment.participant ?? []).filter(({ actor }) => idOf(actor, 'Location') === undefined);
+  const place = site && {
+    actor: { reference: `Location/${site.id}`, display: site.name },
+    status: 'accepted' as const,
+  };
+  return { ...appointment, participant: place ? [...others, place] : others };
+};
 
 /** Practitioners whose time it takes, by FHIR id: those who did not decline. */
 export const attending = ({ practitioners }: Pick<Visit, 'practitioners'>): readonly string[] =>

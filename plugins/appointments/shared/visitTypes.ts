@@ -15,6 +15,8 @@ export const visitTypeSchema = z.object({
   mode: z.enum(['clinic', 'video', 'phone', 'home']),
   /** Patients may book it by themselves. */
   selfBooking: z.boolean(),
+  /** Where it is offered, by FHIR id of the Location; none named: at every site. */
+  sites: z.array(z.string().check(z.regex(/^[A-Za-z0-9\-.]{1,64}$/))).check(z.maxLength(100)),
   active: z.boolean(),
 });
 export type VisitType = z.infer<typeof visitTypeSchema>;

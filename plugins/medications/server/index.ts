@@ -15,11 +15,22 @@ import { reconcileMedicines } from './reconciliation.ts';
 import { trackDoseAnswers } from './reminders/doseAnswers.ts';
 import { updateDosePlans } from './reminders/dosePlans.ts';
 import { reminderHandlers } from './reminders/handlers.ts';
-import { deleteOldDoses, sendReminders } from './reminders/delivery.ts';
+import { deleteOldDoses, doseRetention, sendReminders } from './reminders/delivery.ts';
 import { carrySettings } from './reminders/settings.ts';
 import { listLowSupplies } from './lowSupplies.ts';
 
-export const setup: ServerSetup = ({ services, route, migration, onRecord, holdsWork, job, seed, own, measure }) => {
+export const setup: ServerSetup = ({
+  services,
+  route,
+  migration,
+  onRecord,
+  holdsWork,
+  job,
+  retention,
+  seed,
+  own,
+  measure,
+}) => {
   const prescriptions = prescriptionHandlers(services);
   const requests = patientRequestHandlers(services);
   const reminders = reminderHandlers(services);
@@ -52,5 +63,6 @@ export const setup: ServerSetup = ({ services, route, migration, onRecord, holds
   measures.forEach(measure);
   seed('medicines', (context) => import('../seed/seed.ts').then(({ seedMedicines }) => seedMedicines(context)));
   job('reminders', 20_000, () => sendReminders(services));
+  retention(doseRetention);
   job('forget-doses', 6 * 60 * 60_000, () => deleteOldDoses(services));
 };

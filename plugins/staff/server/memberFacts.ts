@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Failure, type ServerServices, type Trx } from '#core/server';
 import type { FhirRecord } from '#clinical/server';
+import { idOf } from '#clinical/shared';
 import type { InvitationPayload } from '#core/server/identity/invitation.ts';
 import { type Licence, licenceOf } from '#clinical/shared/licence/licence.ts';
 import type { MemberRow } from './memberRows.ts';
@@ -54,6 +55,41 @@ export const accountFacts = (
       names: new Map(people.map(({ id, name }) => [id, name])),
     };
   });
+
+/**
+ * By FHIR id of the Practitioner: what the Locations of their roles are called, those that closed left out. Empty where the
+ * server that keeps the record cannot be reached: the licences say so.
+ */
+export const sitesOf = async (
+  record: FhirRecord,
+  rows: readonly Pick<MemberRow, 'resource_id'>[],
+): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const ids = [...new Set(rows.flatMap(({ resource_id }) => resource_id ?? []))];
+  if (ids.length === 0) return new Map();
+  try {
+    const practitioner = ids.map((id) => `Practitioner/${id}`).join(',');
+    const { resources: roles } = await record.search('PractitionerRole', { practitioner, _count: 2 * ids.length });
+    const places = [
+      ...new Set(roles.flatMap(({ location }) => (location ?? []).flatMap((at) => idOf(at, 'Location') ?? []))),
+    ];
+    if (places.length === 0) return new Map();
+    const { resources } = await record.search('Location', { _id: places.join(','), _count: places.length });
+    const open = new Map(
+      resources.flatMap(({ id, status, name }) => (status === 'inactive' || !name ? [] : [[id, name]])),
+    );
+    const found = new Map<string, string[]>();
+    for (const { active, practitioner: who, location } of roles) {
+      const id = idOf(who, 'Practitioner');
+      if (id === undefined || active === false) continue;
+      const names = (location ?? []).flatMap((at) => open.get(idOf(at, 'Location') ?? '') ?? []);
+      found.set(id, [...new Set([...(found.get(id) ?? []), ...names])]);
+    }
+    return found;
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'unavailable') return new Map();
+    throw error;
+  }
+};
 
 /** By FHIR id of the Practitioner; null where the server that keeps the record cannot be reached. */
 export const licencesOf = async (

@@ -3,7 +3,7 @@ import { clinicDay } from '#core/server/clinicZone.ts';
 import { sendCsv } from '#core/server/csv.ts';
 import { mayManage } from '#core/shared';
 import { type exportStaff, type findMembers, type Member, pageSize, type searchStaff } from '../shared/calls.ts';
-import { accountFacts, lastSeen, licencesOf } from './memberFacts.ts';
+import { accountFacts, lastSeen, licencesOf, sitesOf } from './memberFacts.ts';
 import { memberRows, statesByAddress, type Wanted } from './memberRows.ts';
 
 /** As many statements for any page and any clinic. */
@@ -16,7 +16,7 @@ const membersOf = async (
   const { orgId, accountId, role: own } = caller;
   const rows = await memberRows(db, orgId, wanted, most);
   const seen = await lastSeen(db, orgId, rows);
-  const licences = await licencesOf(record, rows);
+  const [licences, sites] = await Promise.all([licencesOf(record, rows), sitesOf(record, rows)]);
   const { twoStep, codes, names, undoable } = await accountFacts(services, orgId, rows);
   const now = services.now();
   const today = await clinicDay(db, orgId, now);
@@ -35,10 +35,12 @@ const membersOf = async (
       invitedUntil: until && until > now ? until.toISOString() : null,
       suspendedAt: suspended_at?.toISOString() ?? null,
       suspendedBy: suspended_by === null ? null : (names.get(suspended_by) ?? null),
+      byDirectory: suspended_at !== null && suspended_by === null,
       // An offer is to somebody else's account, which tells nothing of itself before it accepts.
       twoStep: row.is_offer || state === 'invited' ? null : (twoStep.get(account_id) ?? null),
       seenAt: seen.get(id)?.toISOString() ?? null,
       licence: (resource_id !== null && licences?.get(resource_id)) || null,
+      sites: [...((resource_id !== null && sites.get(resource_id)) || [])],
       undoableUntil: (undoable.get(id) ?? now) > now ? (undoable.get(id)?.toISOString() ?? null) : null,
       manageable: !self && mayManage(own, role),
     };
@@ -66,20 +68,33 @@ const heads =
 export const exportCsv =
   (services: ServerServices): Handler<typeof exportStaff> =>
   async ({ body }, context) => {
-    const lines: (string | number | null)[][] = [[...heads.split(','), 'licence', 'licence_until', 'custom_role']];
+    const lines: (string | number | null)[][] = [
+      [...heads.split(','), 'licence', 'licence_until', 'custom_role', 'sites'],
+    ];
     for (let from: number | null = 0; from !== null;) {
       const page: Awaited<ReturnType<typeof membersOf>> = await membersOf(services, context, { ...body, from }, 100);
       if (!page.licencesKnown)
         throw new Failure(503, 'unavailable', 'The licences can’t be read now. Try again later.');
       for (const { firstName, lastName, email, role, customRole, title, state, licence, twoStep, ...one } of page.data)
         lines.push([
-          ...[firstName, lastName, email, role, title, state, one.invitedUntil, one.suspendedAt, one.suspendedBy],
+          ...[
+            firstName,
+            lastName,
+            email,
+            role,
+            title,
+            state,
+            one.invitedUntil,
+            one.suspendedAt,
+            one.byDirectory ? 'staff directory' : one.suspendedBy,
+          ],
           ...[
             twoStep === null ? null : twoStep ? 'on' : 'off',
             one.seenAt,
             licence?.number ?? null,
             licence?.until ?? null,
             customRole?.name ?? null,
+            one.sites.join('; '),
           ],
         ]);
       from = page.next;

@@ -30,13 +30,16 @@ const memberSchema = z.object({
   /** When the invitation ends; null for who is not invited, and where it has ended. */
   invitedUntil: z.nullable(z.string()),
   suspendedAt: z.nullable(z.string()),
-  /** The administrator's name; null where they are gone. */
+  /** The administrator's name; null where they are gone, and where it was the clinic's staff directory. */
   suspendedBy: z.nullable(z.string()),
+  byDirectory: z.boolean(),
   /** Null for who has no account of their own yet. */
   twoStep: z.nullable(z.boolean()),
   /** Their last entry in this clinic's audit trail; null: there is none. */
   seenAt: z.nullable(z.string()),
   licence: z.nullable(licenceSchema),
+  /** Names of the sites where they work; none: wherever they are booked. */
+  sites: z.array(z.string()),
   /** Until when handing over their work can be taken back; null where it was not, or no longer. */
   undoableUntil: z.nullable(z.string()),
   /** The reader themselves, whichever of their profiles it is. */

@@ -4,7 +4,7 @@ import { captionSignal } from '../shared/transcript.ts';
 import { askAllHandler, consentHandler, pauseHandler, getTranscriptionHandler } from './consent.ts';
 import { transcriptionServices } from './transcriptionServices.ts';
 import { withdrawHandler } from './erasure.ts';
-import { onAppointmentChange, runRetention } from './retention.ts';
+import { onAppointmentChange, runRetention, transcriptRetention } from './retention.ts';
 import { addAgreed, createTables } from './migrations.ts';
 import { downloadTextHandler, listLinesHandler, releaseHandler } from './transcriptAccess.ts';
 import { dictateHandler, hearHandler, sayHandler, getWaysHandler } from './speech.ts';
@@ -13,7 +13,7 @@ import { type SpeechPatience, speechService, transcriptionVariables } from './sp
 
 export const setupWith =
   (patience?: SpeechPatience): ServerSetup =>
-  ({ services, route, migration, guestSignal, onRecord, job, environment, integration }) => {
+  ({ services, route, migration, guestSignal, onRecord, job, retention, environment, integration }) => {
     const { PUBLIC_TRANSCRIPTION_BUCKET: bucket, ...speech } = environment(transcriptionVariables);
     const { missing, hear } = speechService(speech, patience);
     integration(() => speechIntegration(missing.length === 0));
@@ -40,6 +40,7 @@ export const setupWith =
     route(calls.dictate, dictateHandler(transcription), { transaction: 'own', waitsElsewhere: true });
     guestSignal(captionSignal, transcription.live.caption);
     onRecord(['Appointment'], onAppointmentChange(transcription));
+    retention(transcriptRetention);
     job('keep-transcripts', 60_000, () => runRetention(transcription));
   };
 

@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import type { Trx } from '#core/server';
+import { isHeld, mustStay } from '#core/server/retention/legalHolds.ts';
+import type { RetentionKind } from '#core/server';
 import type { RecordEvent, RecordEventContext } from '#clinical/server';
 import type { VisitNow } from '#clinical/server';
 import { keptDays } from '../shared/transcript.ts';
@@ -109,12 +112,26 @@ const forgetOld = async (transcription: TranscriptionServices): Promise<void> =>
     .select(['org_id', 'visit'])
     .where('status', 'in', ['begun', 'stopped', 'kept'])
     .where(({ fn }) => fn.coalesce('kept_at', 'begun_at'), '<', before)
+    .where(({ not }) => not(isHeld(sql.ref('transcription.org_id'), sql.ref('transcription.patient_id'))))
     .limit(200)
     .execute();
   await inTurn(transcription, old, async (db, { visit }) => {
     const { row } = await agreementOf(db, visit, true);
-    if (row && isOld(row, now)) await forget(transcription, db, row);
+    if (row && isOld(row, now) && !(await mustStay(db, row.org_id, row.patient_id)))
+      await forget(transcription, db, row);
   });
+};
+
+export const transcriptRetention: RetentionKind = {
+  id: 'transcription.transcripts',
+  title: { 'en-CA': 'Transcripts of video visits', 'fr-CA': 'Transcriptions des visites vidéo' },
+  says: {
+    'en-CA': 'What was said in a visit, where everyone agreed. Notes written from it stay. A legal hold keeps it.',
+    'fr-CA':
+      'Ce qui s’est dit pendant une visite, si tout le monde était d’accord. Les notes qui en viennent restent. Une retenue légale la garde.',
+  },
+  least: 1,
+  fixedDays: keptDays,
 };
 
 /** Keeps transcripts of visits that ended unnoticed, and erases those past their retention. */

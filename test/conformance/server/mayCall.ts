@@ -29,6 +29,7 @@ const open = 'anyone';
 const table: Readonly<Record<string, string>> = {
   'features.list': everyone,
   'features.set': admins,
+  'features.effect': admins,
   'notifications.list': everyone,
   'notifications.mark': everyone,
   'drafts.get': everyone,

@@ -9,7 +9,8 @@ const table: Readonly<Record<string, string>> = {
     users.removePhoto users.photo users.changePassword users.beginSecondFactor users.confirmSecondFactor
     users.removeSecondFactor users.devices users.signDeviceOut users.closing
     users.askToClose users.keepAccount`,
-  'read:visits': `appointments.visitTypes appointments.clock appointments.shown appointments.people appointments.ics`,
+  'read:visits': `appointments.visitTypes appointments.clock appointments.shown appointments.people appointments.ics
+    appointments.sites appointments.reminder appointments.saveReminder`,
   'act:visits': `appointments.free appointments.book appointments.move appointments.moveBack appointments.cancel
     appointments.restore appointments.respond appointments.joinWaitList appointments.takeOffer`,
 };

@@ -20,8 +20,16 @@ export class VisitActions {
   ) {}
 
   /** False, with a toast that says why, where the time is taken or the visit has changed. */
-  async move(visit: Changed, start: Date, end: Date | undefined, scope: calls.Scope = 'this'): Promise<boolean> {
-    const body = { start: start.toISOString(), end: end?.toISOString(), scope, version: visit.version };
+  async move(
+    visit: Changed,
+    start: Date,
+    end: Date | undefined,
+    scope: calls.Scope = 'this',
+    /** The other site that it goes to. */
+    site?: string,
+  ): Promise<boolean> {
+    const times = { start: start.toISOString(), end: end?.toISOString(), scope, version: visit.version };
+    const body = site === undefined ? times : { ...times, site };
     const moved = await this.said(this.resources.send(calls.move, { params: { id: visit.id }, body }));
     if (moved === null) return false;
     const { was } = moved;
@@ -74,6 +82,7 @@ export class VisitActions {
   }
 
   private wordsFor({ code, message }: CallFailure): string {
+    if (code === 'site_closed') return this.t.siteClosed;
     return code === 'conflict' ? this.t.changedMeanwhile : code === 'slot_taken' ? this.t.timeTaken : message;
   }
 

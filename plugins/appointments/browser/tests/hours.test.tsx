@@ -14,6 +14,7 @@ const nine = [{ from: '09:00', to: '12:00' }];
 const hoursOf = (version: string) => ({
   availability: { week: [nine, nine, nine, nine, nine, [], []], away: [] },
   version,
+  sites: [] as string[],
   zone: 'America/Toronto',
 });
 

@@ -14,9 +14,11 @@ import { encounterOfAct, type FhirRecord } from '#clinical/server';
 import { personName, type Stored } from '#clinical/shared';
 import type { book } from '../../shared/calls.ts';
 import { wallOf } from '../../shared/wallTime.ts';
-import { urls, visitOf } from '../../shared/visit.ts';
+import { urls, visitOf, withSite } from '../../shared/visit.ts';
 import type { VisitType } from '../../shared/visitTypes.ts';
 import { type Bookable, bookableType, ownReference, practitionersOf } from './bookable.ts';
+import type { Site } from '../../shared/site.ts';
+import { chosenSite, needOpenDay } from '../sites/chosenSite.ts';
 import { isFreeAt } from './isFreeAt.ts';
 import { isTaken, taken } from '../schedule/holds.ts';
 import { nextFreeTime } from './nextFreeTime.ts';
@@ -34,15 +36,16 @@ interface Booking {
   readonly reason: string | undefined;
   readonly caller: Caller;
   readonly series: string | null;
+  readonly site: Site | null;
   /** The visit at which this one was agreed. */
   readonly from: Reference<Encounter> | undefined;
 }
 
 const appointmentOf = (bookVisit: Booking, start: Date, now: Date): Appointment => {
-  const { type, patient, practitioners, reason, caller, series, from } = bookVisit;
+  const { type, patient, practitioners, reason, caller, series, site, from } = bookVisit;
   const own = caller.resourceId;
   const id = randomUUID();
-  return {
+  const visit: Appointment = {
     resourceType: 'Appointment',
     id,
     status: 'booked',
@@ -65,6 +68,7 @@ const appointmentOf = (bookVisit: Booking, start: Date, now: Date): Appointment 
       })),
     ],
   };
+  return withSite(visit, site);
 };
 
 const patientOf = async (
@@ -114,7 +118,7 @@ export const booking =
     const people = practitioners as readonly Bookable[];
     const patient = await patientOf(caller, body.patient, own);
     const from = isPatient ? undefined : await encounterOfAct(context, body.patient!, body.encounter, now);
-    const zone = await clinicZone(db, orgId);
+    const [zone, site] = await Promise.all([clinicZone(db, orgId), chosenSite(record, type, body.site)]);
     const first = new Date(body.start);
     if (first.getTime() % (5 * minute) !== 0)
       throw invalid('Choose a start time in five-minute steps.', { start: 'Choose another time.' });
@@ -128,18 +132,20 @@ export const booking =
     const scheduling = { db, orgId, record, zone, now };
     const skipped: string[] = [];
     const made: Stored<Appointment>[] = [];
-    const gone = async (start: Date): Promise<Failure> => taken(await nextFreeTime(scheduling, type, people, start));
+    const gone = async (start: Date): Promise<Failure> =>
+      taken(await nextFreeTime(scheduling, type, people, { after: start, site }));
     // Patients keep to the hours; staff may book outside them, never over another visit.
     const isFree = (start: Date): Promise<boolean> =>
-      isFreeAt(scheduling, { type, practitioners: body.practitioners, start, by: isPatient ? 'hours' : 'days' });
+      isFreeAt(scheduling, { type, practitioners: body.practitioners, start, site, by: isPatient ? 'hours' : 'days' });
     for (const start of starts) {
+      if (body.whenTaken !== 'skip') needOpenDay(site, start, zone);
       if (isPatient && !(await isFree(start))) throw await gone(start);
       if (body.whenTaken === 'skip' && !(await isFree(start))) {
         skipped.push(start.toISOString());
         continue;
       }
       const wanted = appointmentOf(
-        { type, patient, practitioners: people, reason: body.reason, caller, series, from },
+        { type, patient, practitioners: people, reason: body.reason, caller, series, site, from },
         start,
         now,
       );

@@ -1,9 +1,11 @@
 import { type Caller, clinicZone, invalid, type Handler, notFound, type ServerServices } from '#core/server';
 import { type FhirRecord } from '#clinical/server';
 import type { findFree } from '../../shared/calls.ts';
-import { commonStarts, type FreeOptions, freeStarts, type Span, workingSpans } from '../../shared/freeTimes.ts';
+import { commonStarts, type FreeOptions, freeStarts, type Span } from '../../shared/freeTimes.ts';
 import { attending } from '../../shared/visit.ts';
-import { availabilityOf, rolesOf } from '../hours/availability.ts';
+import { rolesOf } from '../hours/availability.ts';
+import type { Site } from '../../shared/site.ts';
+import { chosenSite, newSite, siteOfVisit, workedSpans } from '../sites/chosenSite.ts';
 import { bookableType, practitionersOf } from './bookable.ts';
 import { busyOf } from '../schedule/holds.ts';
 import type { SchedulingContext } from './schedulingContext.ts';
@@ -22,8 +24,7 @@ export const freeStartsBy = async (
   { db, orgId, record, zone, now }: SchedulingContext,
   type: FreeOptions['type'],
   practitioners: readonly string[],
-  within: Span,
-  except?: string,
+  { within, site, except }: { readonly within: Span; readonly site: Site | null; readonly except?: string | undefined },
 ): Promise<ReadonlyMap<string, readonly Date[]>> => {
   const padded = {
     start: new Date(within.start.getTime() - 120 * minute),
@@ -35,7 +36,7 @@ export const freeStartsBy = async (
   const notBefore = new Date(Math.max(within.start.getTime(), now.getTime() + leadMinutes * minute));
   const found = new Map<string, readonly Date[]>();
   for (const id of practitioners) {
-    const working = workingSpans(availabilityOf(roles.get(id)), zone, within);
+    const working = workedSpans(roles.get(id), site, zone, within);
     const starts = freeStarts(working, { type, busy: busy.get(`Practitioner/${id}`) ?? [], notBefore });
     found.set(
       id,
@@ -49,6 +50,7 @@ interface Wanted {
   readonly room: FreeOptions['type'];
   /** None named: anybody. */
   readonly practitioners: readonly string[] | 'anybody';
+  readonly site: Site | null;
 }
 
 type Asked = Parameters<Handler<typeof findFree>>[0]['body'];
@@ -57,15 +59,18 @@ type Asked = Parameters<Handler<typeof findFree>>[0]['body'];
 const wantedBy = async (
   record: FhirRecord,
   caller: Caller,
-  { type, practitioners, moving }: Asked,
+  { type, practitioners, moving, site }: Asked,
 ): Promise<Wanted> => {
   if (moving !== undefined) {
     const { visit } = await visitFor(record, caller, moving);
-    return { room: await visitLength(record, visit), practitioners: attending(visit) };
+    const to = site === undefined ? await siteOfVisit(record, visit) : await newSite(record, visit, site);
+    return { room: await visitLength(record, visit), practitioners: attending(visit), site: to };
   }
   if (type === undefined) throw invalid('Choose a visit type.', { type: 'Choose a visit type.' });
+  const kind = await bookableType(record, type);
   return {
-    room: await bookableType(record, type),
+    room: kind,
+    site: await chosenSite(record, kind, site),
     practitioners: practitioners.length > 0 ? practitioners : 'anybody',
   };
 };
@@ -88,7 +93,7 @@ export const findFreeTimes =
     const within = { start: new Date(body.from), end: new Date(body.to) };
     if (within.end <= within.start || within.end.getTime() - within.start.getTime() > longest)
       throw invalid('Choose a range of 62 days or less.', { to: 'Choose a day within 62 days.' });
-    const { room, practitioners } = await wantedBy(record, caller, body);
+    const { room, practitioners, site } = await wantedBy(record, caller, body);
     const zone = await clinicZone(db, orgId);
     const everybody = (await practitionersOf(db, orgId, { active: true })).map(({ id }) => id);
     const together = practitioners !== 'anybody';
@@ -98,8 +103,7 @@ export const findFreeTimes =
       { db, orgId, record, zone, now: services.now() },
       room,
       together ? practitioners : everybody,
-      within,
-      body.moving,
+      { within, site, except: body.moving },
     );
     const offers = offersOf(free, together);
     const left = offers[most];

@@ -1,4 +1,5 @@
 import { commonStarts, type FreeOptions } from '../../shared/freeTimes.ts';
+import type { Site } from '../../shared/site.ts';
 import type { Bookable } from './bookable.ts';
 import { freeStartsBy } from './freeTimes.ts';
 import type { SchedulingContext } from './schedulingContext.ts';
@@ -12,12 +13,12 @@ export const nextFreeTime = async (
   scheduling: SchedulingContext,
   type: FreeOptions['type'],
   people: readonly Pick<Bookable, 'id'>[],
-  after: Date,
+  { after, site }: { readonly after: Date; readonly site: Site | null },
 ): Promise<Date | undefined> => {
   const ids = people.map(({ id }) => id);
   for (const days of lookAhead) {
     const within = { start: after, end: new Date(after.getTime() + days * dayMs) };
-    const free = await freeStartsBy(scheduling, type, ids, within);
+    const free = await freeStartsBy(scheduling, type, ids, { within, site });
     const [first] = commonStarts([...free.values()]).filter((start) => start > after);
     if (first) return first;
   }

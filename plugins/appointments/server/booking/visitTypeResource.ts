@@ -1,5 +1,5 @@
 import type { HealthcareService } from '@medplum/fhirtypes';
-import type { Stored } from '#clinical/shared';
+import { idOf, type Stored } from '#clinical/shared';
 import type { VisitType } from '../../shared/visitTypes.ts';
 
 /** Extension of HealthcareService with one part for each figure. */
@@ -22,6 +22,7 @@ export const visitTypeOf = (service: Stored<HealthcareService>): VisitType | nul
     bufferAfter: number('bufferAfter'),
     mode: modes.find((one) => one === mode) ?? 'clinic',
     selfBooking: parts.find((part) => part.url === 'selfBooking')?.valueBoolean ?? false,
+    sites: (service.location ?? []).flatMap((site) => idOf(site, 'Location') ?? []),
     active: service.active !== false,
   };
 };
@@ -32,6 +33,7 @@ export const serviceOf = (type: Omit<VisitType, 'id'>, id?: string): HealthcareS
   active: type.active,
   name: type.nameEn,
   appointmentRequired: true,
+  ...(type.sites.length > 0 ? { location: type.sites.map((site) => ({ reference: `Location/${site}` })) } : {}),
   extension: [
     {
       url,

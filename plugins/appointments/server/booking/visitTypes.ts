@@ -1,4 +1,6 @@
-import { clinicZone, type Handler, type ServerServices } from '#core/server';
+import type { HealthcareService } from '@medplum/fhirtypes';
+import { clinicZone, type Handler, invalid, type ServerServices } from '#core/server';
+import { sitesOf } from '../sites/siteResource.ts';
 import type { listVisitTypes, saveVisitType, bookablePeople } from '../../shared/calls.ts';
 import { practitionersOf } from './bookable.ts';
 import { serviceOf, visitTypeOf } from './visitTypeResource.ts';
@@ -17,15 +19,27 @@ export const getVisitTypes =
     };
   };
 
+const withoutSites = ({ location: _, ...service }: HealthcareService): HealthcareService => service;
+
 export const storeVisitType =
   (services: ServerServices): Handler<typeof saveVisitType> =>
   async ({ body }, { db, caller, audit }) => {
     const record = services.record(db, caller.orgId);
-    const { id, ...type } = body;
+    const { id, sites = [], ...figures } = body;
+    const type = { ...figures, sites };
+    if (sites.length > 0) {
+      const here = await sitesOf(record);
+      if (sites.some((site) => !here.some((one) => one.id === site)))
+        throw invalid('This site is not there any more.', { sites: 'Choose again.' });
+    }
     const kept =
       id === undefined
         ? await record.create(serviceOf(type))
-        : await record.update({ ...(await record.read('HealthcareService', id)), ...serviceOf(type, id), id });
+        : await record.update({
+            ...withoutSites(await record.read('HealthcareService', id)),
+            ...serviceOf(type, id),
+            id,
+          });
     await audit({
       action: id === undefined ? 'created' : 'changed',
       target: { type: 'HealthcareService', id: kept.id },

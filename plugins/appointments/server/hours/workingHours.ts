@@ -1,4 +1,6 @@
-import { clinicZone, Failure, forbidden, type Handler, notFound, type ServerServices } from '#core/server';
+import type { PractitionerRole } from '@medplum/fhirtypes';
+import { clinicZone, Failure, forbidden, type Handler, invalid, notFound, type ServerServices } from '#core/server';
+import type { FhirRecord } from '#clinical/server';
 import { isAdmin } from '#core/shared';
 import type { getAvailability, keep, saveAvailability, stranded } from '../../shared/hoursCalls.ts';
 import { urls, withExtension } from '../../shared/visit.ts';
@@ -8,6 +10,8 @@ import { practitionersOf } from '../booking/bookable.ts';
 import { schedulingContext } from '../booking/schedulingContext.ts';
 import { findStrandedVisits } from './strandedVisits.ts';
 import { auditVisit } from '../visits/auditVisit.ts';
+import { sitesOfRole } from '../sites/chosenSite.ts';
+import { sitesOf } from '../sites/siteResource.ts';
 import { visitFor } from '../visits/series.ts';
 
 export const readHours =
@@ -16,10 +20,30 @@ export const readHours =
     const role = await roleOf(services.record(db, caller.orgId), params.id);
     return {
       availability: await withReasons(db, caller.orgId, params.id, availabilityOf(role)),
+      sites: [...sitesOfRole(role)],
       version: role?.meta?.versionId ?? null,
       zone: await clinicZone(db, caller.orgId),
     };
   };
+
+type Places = NonNullable<PractitionerRole['location']>;
+
+/** @throws Failure 422 for a site that is not there */
+const placesOf = async (record: FhirRecord, wanted: readonly string[]): Promise<Places> => {
+  if (wanted.length === 0) return [];
+  const all = await sitesOf(record);
+  return wanted.map((id) => {
+    const site = all.find((one) => one.id === id);
+    if (!site) throw invalid('This site is not there any more.', { sites: 'Choose again.' });
+    return { reference: `Location/${id}`, display: site.name };
+  });
+};
+
+const withSites = <R extends PractitionerRole>(role: R, places: Places | undefined): R => {
+  if (!places) return role;
+  const { location: _, ...rest } = role;
+  return places.length > 0 ? { ...(rest as R), location: places } : (rest as R);
+};
 
 export const saveHours =
   (services: ServerServices): Handler<typeof saveAvailability> =>
@@ -33,16 +57,21 @@ export const saveHours =
     const role = await roleOf(record, params.id);
     if ((role?.meta?.versionId ?? null) !== body.version)
       throw new Failure(412, 'conflict', 'Someone else just changed these hours. Reload them and try again.');
-    if (role) await record.update(withAvailability(role, body.availability), body.version ?? undefined);
+    const places = body.sites && (await placesOf(record, body.sites));
+    if (role)
+      await record.update(withSites(withAvailability(role, body.availability), places), body.version ?? undefined);
     else
       await record.create(
-        withAvailability(
-          {
-            resourceType: 'PractitionerRole' as const,
-            active: true,
-            practitioner: { reference: `Practitioner/${params.id}`, display: person.name },
-          },
-          body.availability,
+        withSites(
+          withAvailability<PractitionerRole>(
+            {
+              resourceType: 'PractitionerRole',
+              active: true,
+              practitioner: { reference: `Practitioner/${params.id}`, display: person.name },
+            },
+            body.availability,
+          ),
+          places,
         ),
       );
     await saveReasons(db, orgId, params.id, body.availability);

@@ -39,14 +39,16 @@ export const hold = async (
   appointment: string,
   actors: readonly string[],
   span: Span,
+  /** Where, by FHIR id of the Location. */
+  site: string | null = null,
 ): Promise<void> => {
   await release(db, orgId, appointment);
   const { from, to } = piecesOf(span);
   // In one order everywhere, so that two who each hold a part of what the other wants do not wait for each other for ever.
   for (const actor of [...new Set(actors)].sort()) {
     const { rows } = await sql<{ piece: number }>`
-      insert into appointments_hold (org_id, actor, piece, appointment)
-      select ${orgId}, ${actor}, n, ${appointment} from generate_series(${from}::int, ${to}::int) n order by n
+      insert into appointments_hold (org_id, actor, piece, appointment, site)
+      select ${orgId}, ${actor}, n, ${appointment}, ${site}::text from generate_series(${from}::int, ${to}::int) n order by n
       on conflict do nothing returning piece`.execute(db);
     if (rows.length === to - from + 1) continue;
     // Releases the pieces taken so far, so that the search for the next free time in this transaction ignores them.
@@ -62,6 +64,7 @@ export const release = async (db: Trx, orgId: string, appointment: string): Prom
 export interface HeldSpan extends Span {
   readonly actor: string;
   readonly appointment: string;
+  readonly site: string | null;
 }
 
 /** What visits hold of these actors' days, buffers included, in order of time; not what other systems block. */
@@ -73,12 +76,12 @@ export const heldSpans = async (
 ): Promise<readonly HeldSpan[]> => {
   if (actors.length === 0) return [];
   const { from, to } = piecesOf(span);
-  const { rows } = await sql<Held & { readonly appointment: string }>`
-    select actor, appointment, min(piece)::int as "from", max(piece)::int as "to" from appointments_hold
+  const { rows } = await sql<Held & Pick<HeldSpan, 'appointment' | 'site'>>`
+    select actor, appointment, min(site) as site, min(piece)::int as "from", max(piece)::int as "to" from appointments_hold
     where org_id = ${orgId} and actor in (${sql.join(actors)}) and piece between ${from} and ${to}
       and appointment not like 'Slot/%'
     group by actor, appointment order by 3, 2`.execute(db);
-  return rows.map(({ actor, appointment, ...held }) => ({ actor, appointment, ...spanOf(held) }));
+  return rows.map(({ actor, appointment, site, ...held }) => ({ actor, appointment, site, ...spanOf(held) }));
 };
 
 /** What other systems block of an actor's days. */

@@ -28,6 +28,6 @@ export const syncVisitHolds = async (events: readonly RecordEvent[], context: Re
     const visit = action === 'deleted' ? null : visitOf(resource);
     if (!visit || !holdsTime(visit.status)) continue;
     checkSpan(visit, 'Appointment.end');
-    await hold(db, orgId, visit.id, actorsOf(visit), await heldSpan(visit, context));
+    await hold(db, orgId, visit.id, actorsOf(visit), await heldSpan(visit, context), visit.site?.id ?? null);
   }
 };

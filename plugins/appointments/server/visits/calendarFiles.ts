@@ -10,6 +10,7 @@ import { type CustomRole, isTaken } from '#core/shared';
 import { isStaffOnly, type RecordPage, type SearchParams, type Stored } from '#clinical/shared';
 import type { downloadIcs, feed, feedAddress } from '../../shared/calendarFileCalls.ts';
 import { type Visit, visitOf } from '../../shared/visit.ts';
+import { allSites } from '../sites/siteResource.ts';
 import { visitFor } from './series.ts';
 import { calendarText, type Reading } from './visitCalendar.ts';
 
@@ -55,7 +56,9 @@ export const sendIcsFile =
     const origin = linkOrigin(services.settings, context.header('host'));
     const forPatient = caller.role === 'patient';
     // A file of one visit shows its status even to someone who declined it.
-    send(context, textOf([visit], { origin, clinic: name, zone, forPatient, owner: null, now: services.now() }));
+    const sites = await allSites(services.record(db, caller.orgId));
+    const file = { origin, clinic: name, zone, forPatient, owner: null, now: services.now(), sites };
+    send(context, textOf([visit], file));
   };
 
 /** 32 random bytes: the address is the only key to the feed, and a new one revokes the old. */
@@ -129,8 +132,9 @@ export const sendFeed =
       const actor = `${forPatient ? 'Patient' : 'Practitioner'}/${owner.resource_id}`;
       const now = services.now();
       const zone = await clinicZone(db, owner.org_id);
-      const visits = await visitsOf(services.record(db, owner.org_id), actor, forPatient, now);
-      return textOf(visits, { origin, clinic: owner.name, zone, forPatient, owner: owner.resource_id, now });
+      const record = services.record(db, owner.org_id);
+      const [visits, sites] = await Promise.all([visitsOf(record, actor, forPatient, now), allSites(record)]);
+      return textOf(visits, { origin, clinic: owner.name, zone, forPatient, owner: owner.resource_id, now, sites });
     });
     if (found === null) throw notFound('calendar');
     send(context, found);

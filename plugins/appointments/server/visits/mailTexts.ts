@@ -7,15 +7,30 @@ const momentIn = (title: Localised, required: boolean): Placeholder => ({
 });
 
 const time = momentIn({ 'en-CA': 'Time of the visit', 'fr-CA': 'Moment du rendez-vous' }, true);
+const place: Placeholder = {
+  sort: 'clinic',
+  title: { 'en-CA': 'Place of the visit', 'fr-CA': 'Lieu du rendez-vous' },
+  sample: { 'en-CA': 'Sample Clinic, 1 Main Street, Ottawa', 'fr-CA': 'Clinique Exemple, 1, rue Principale, Gatineau' },
+};
 const placeholders = {
   time,
+  place,
   link: linkIn({ 'en-CA': 'Link to the visit', 'fr-CA': 'Lien vers le rendez-vous' }),
   settings: linkIn({ 'en-CA': 'Link to their choices', 'fr-CA': 'Lien vers leurs choix' }, false),
 };
 
+const familyPlaceholders = {
+  ...placeholders,
+  patient: {
+    ...{ sort: 'person', title: { 'en-CA': 'Name of the patient', 'fr-CA': 'Nom de la personne suivie' } },
+    sample: { 'en-CA': 'Alex Sample', 'fr-CA': 'Camille Exemple' },
+  } satisfies Placeholder,
+};
+
 /** What is told of a visit. */
-export type VisitNews = 'booked' | 'moved' | 'cancelled';
+export type VisitNews = 'booked' | 'moved' | 'team' | 'cancelled';
 type VisitMail = MailTemplate<keyof typeof placeholders>;
+type FamilyMail = MailTemplate<keyof typeof familyPlaceholders>;
 
 interface VisitWords {
   readonly title: string;
@@ -24,15 +39,17 @@ interface VisitWords {
   /** What is so, before the time; and what to do about it, before the link. */
   readonly opening: string;
   readonly closing: string;
+  /** Where it is, under the time. */
+  readonly withPlace?: boolean;
 }
 
-const english = ({ subject, opening, closing }: VisitWords): MailText => ({
+const english = ({ subject, opening, closing, withPlace = true }: VisitWords): MailText => ({
   subject,
   body: `Hello,
 
 ${opening}
 
-{{time}}
+{{time}}${withPlace ? '\n{{place}}' : ''}
 
 ${closing}
 
@@ -43,13 +60,13 @@ Choose which emails you get about visits:
 {{settings}}`,
 });
 
-const french = ({ subject, opening, closing }: VisitWords): MailText => ({
+const french = ({ subject, opening, closing, withPlace = true }: VisitWords): MailText => ({
   subject,
   body: `Bonjour,
 
 ${opening}
 
-{{time}}
+{{time}}${withPlace ? '\n{{place}}' : ''}
 
 ${closing}
 
@@ -80,17 +97,33 @@ const words: Readonly<Record<VisitNews, Readonly<Record<Locale, VisitWords>>>> =
   moved: {
     'en-CA': {
       title: 'Visit moved',
-      says: 'To the patient of a visit that has another time now. To staff who chose so.',
+      says: 'To the patient of a visit that has another time or place now. To staff who chose so.',
       subject: 'Your visit at {{clinic}} has a new time',
       opening: 'Your visit at {{clinic}} was moved. It is now:',
       closing: 'The attached file brings your calendar up to date. If this time doesn’t suit you, change it here:',
     },
     'fr-CA': {
       title: 'Rendez-vous déplacé',
-      says: 'À la personne dont le rendez-vous est à un autre moment. Au personnel qui l’a choisi.',
+      says: 'À la personne dont le rendez-vous est à un autre moment ou à un autre endroit. Au personnel qui l’a choisi.',
       subject: 'Votre rendez-vous à {{clinic}} est déplacé',
       opening: 'Votre rendez-vous à {{clinic}} a été déplacé. Le nouveau moment :',
       closing: 'Le fichier joint met votre calendrier à jour. Si ce moment ne vous convient pas, changez-le ici :',
+    },
+  },
+  team: {
+    'en-CA': {
+      title: 'Practitioner changed',
+      says: 'To the patient of a visit that is with someone else now, at the same time.',
+      subject: 'Who you see at {{clinic}} has changed',
+      opening: 'Your visit at {{clinic}} is now with someone else. The time stays the same:',
+      closing: 'See who it is with here. If this doesn’t suit you, you can move or cancel the visit there too:',
+    },
+    'fr-CA': {
+      title: 'Professionnel remplacé',
+      says: 'À la personne dont le rendez-vous est avec quelqu’un d’autre, au même moment.',
+      subject: 'Votre rendez-vous à {{clinic}} est avec quelqu’un d’autre',
+      opening: 'Votre rendez-vous à {{clinic}} est maintenant avec quelqu’un d’autre. Le moment ne change pas :',
+      closing: 'Voyez ici avec qui. Si cela ne vous convient pas, vous pouvez y déplacer ou annuler le rendez-vous :',
     },
   },
   cancelled: {
@@ -100,6 +133,7 @@ const words: Readonly<Record<VisitNews, Readonly<Record<Locale, VisitWords>>>> =
       subject: 'Your visit at {{clinic}} is cancelled',
       opening: 'Your visit at {{clinic}} will not take place:',
       closing: 'See your calendar or book another time here:',
+      withPlace: false,
     },
     'fr-CA': {
       title: 'Rendez-vous annulé',
@@ -107,24 +141,106 @@ const words: Readonly<Record<VisitNews, Readonly<Record<Locale, VisitWords>>>> =
       subject: 'Votre rendez-vous à {{clinic}} est annulé',
       opening: 'Votre rendez-vous à {{clinic}} n’aura pas lieu :',
       closing: 'Pour voir votre calendrier ou prendre un autre rendez-vous :',
+      withPlace: false,
     },
   },
 };
 
-const visitMail = (news: VisitNews): VisitMail => {
-  const { 'en-CA': en, 'fr-CA': fr } = words[news];
+const choose = {
+  'en-CA': 'Choose {{patient}} at the top of the page, then see the visit here:',
+  'fr-CA': 'Choisissez {{patient}} en haut de la page, puis voyez le rendez-vous ici :',
+} as const;
+
+/** To whoever stands for the patient and may see their visits: it says for whom, and never "yours". */
+const familyWords: Readonly<Record<VisitNews, Readonly<Record<Locale, Omit<VisitWords, 'closing'>>>>> = {
+  booked: {
+    'en-CA': {
+      title: 'Visit booked, to family and caregivers',
+      says: 'To those with whom a patient shares their visits.',
+      subject: 'A visit at {{clinic}} is booked',
+      opening: '{{patient}} has a visit at {{clinic}}:',
+    },
+    'fr-CA': {
+      title: 'Rendez-vous pris, aux proches',
+      says: 'Aux proches avec qui une personne partage ses rendez-vous.',
+      subject: 'Un rendez-vous à {{clinic}} est pris',
+      opening: '{{patient}} a un rendez-vous à {{clinic}} :',
+    },
+  },
+  moved: {
+    'en-CA': {
+      title: 'Visit moved, to family and caregivers',
+      says: 'To those with whom a patient shares their visits.',
+      subject: 'A visit at {{clinic}} has a new time',
+      opening: 'A visit of {{patient}} at {{clinic}} was moved. It is now:',
+    },
+    'fr-CA': {
+      title: 'Rendez-vous déplacé, aux proches',
+      says: 'Aux proches avec qui une personne partage ses rendez-vous.',
+      subject: 'Un rendez-vous à {{clinic}} est déplacé',
+      opening: 'Un rendez-vous de {{patient}} à {{clinic}} a été déplacé. Le nouveau moment :',
+    },
+  },
+  team: {
+    'en-CA': {
+      title: 'Practitioner changed, to family and caregivers',
+      says: 'To those with whom a patient shares their visits.',
+      subject: 'A visit at {{clinic}} is with someone else',
+      opening: 'A visit of {{patient}} at {{clinic}} is now with someone else. The time stays the same:',
+    },
+    'fr-CA': {
+      title: 'Professionnel remplacé, aux proches',
+      says: 'Aux proches avec qui une personne partage ses rendez-vous.',
+      subject: 'Un rendez-vous à {{clinic}} est avec quelqu’un d’autre',
+      opening: 'Un rendez-vous de {{patient}} à {{clinic}} est avec quelqu’un d’autre. Le moment ne change pas :',
+    },
+  },
+  cancelled: {
+    'en-CA': {
+      title: 'Visit cancelled, to family and caregivers',
+      says: 'To those with whom a patient shares their visits.',
+      subject: 'A visit at {{clinic}} is cancelled',
+      opening: 'A visit of {{patient}} at {{clinic}} will not take place:',
+      withPlace: false,
+    },
+    'fr-CA': {
+      title: 'Rendez-vous annulé, aux proches',
+      says: 'Aux proches avec qui une personne partage ses rendez-vous.',
+      subject: 'Un rendez-vous à {{clinic}} est annulé',
+      opening: 'Un rendez-vous de {{patient}} à {{clinic}} n’aura pas lieu :',
+      withPlace: false,
+    },
+  },
+};
+
+const templateOf = (en: VisitWords, fr: VisitWords) => ({
+  title: { 'en-CA': en.title, 'fr-CA': fr.title },
+  says: { 'en-CA': en.says, 'fr-CA': fr.says },
+  standard: { 'en-CA': english(en), 'fr-CA': french(fr) },
+});
+
+const visitMail = (news: VisitNews): VisitMail =>
+  defineMailTemplate({
+    ...{ id: `appointments.${news}`, placeholders },
+    ...templateOf(words[news]['en-CA'], words[news]['fr-CA']),
+  });
+
+const familyMail = (news: VisitNews): FamilyMail => {
+  const { 'en-CA': en, 'fr-CA': fr } = familyWords[news];
   return defineMailTemplate({
-    id: `appointments.${news}`,
-    title: { 'en-CA': en.title, 'fr-CA': fr.title },
-    says: { 'en-CA': en.says, 'fr-CA': fr.says },
-    placeholders,
-    standard: { 'en-CA': english(en), 'fr-CA': french(fr) },
+    ...{ id: `appointments.family.${news}`, placeholders: familyPlaceholders },
+    ...templateOf({ ...en, closing: choose['en-CA'] }, { ...fr, closing: choose['fr-CA'] }),
   });
 };
 
-/** They say when a visit is and where it can be changed, and neither what it is for nor with whom. */
-export const visitMails: Readonly<Record<VisitNews, VisitMail>> = {
-  booked: visitMail('booked'),
-  moved: visitMail('moved'),
-  cancelled: visitMail('cancelled'),
-};
+const ofEach = <M>(make: (news: VisitNews) => M): Readonly<Record<VisitNews, M>> => ({
+  booked: make('booked'),
+  moved: make('moved'),
+  team: make('team'),
+  cancelled: make('cancelled'),
+});
+
+/** They say when and where a visit is and where it can be changed, and neither what it is for nor with whom. */
+export const visitMails = ofEach(visitMail);
+/** As these, and whose visit it is. */
+export const familyVisitMails = ofEach(familyMail);

@@ -9,9 +9,11 @@ import {
 } from '#core/server';
 import type { FormerTime, move, moveBack } from '../../shared/calls.ts';
 import type { Span } from '../../shared/freeTimes.ts';
-import { attending, isAhead, type Visit, withoutOffer } from '../../shared/visit.ts';
-import { instantOf, wallOf } from '../../shared/wallTime.ts';
+import type { Site } from '../../shared/site.ts';
+import { attending, isAhead, type Visit, visitOf, withoutOffer, withSite } from '../../shared/visit.ts';
+import { dayOf, instantOf, wallOf } from '../../shared/wallTime.ts';
 import { Temporal } from 'temporal-polyfill';
+import { needOpenDay, newSite, siteOfVisit } from '../sites/chosenSite.ts';
 import { isFreeAt } from '../booking/isFreeAt.ts';
 import { release, taken } from '../schedule/holds.ts';
 import { type SchedulingContext, schedulingContext } from '../booking/schedulingContext.ts';
@@ -36,19 +38,22 @@ const lengthOf = ({ start, end }: Span): number => end.getTime() - start.getTime
 
 interface Placing extends LoadedVisit {
   readonly to: Span;
+  /** Where it is to be from now on; undefined: where it is. */
+  readonly site?: Pick<Site, 'id' | 'name'> | null | undefined;
 }
 
 /** All of them go at once: they let their own times go before they take the new ones, and the transaction gives them back if one is not free. */
 const place = async ({ db, orgId, record }: SchedulingContext, all: readonly Placing[]): Promise<FormerTime[]> => {
   const was: FormerTime[] = [];
   for (const { visit } of all) await release(db, orgId, visit.id);
-  for (const { appointment, visit, to } of all) {
+  for (const { appointment, visit, to, site } of all) {
     const times = {
       start: to.start.toISOString(),
       end: to.end.toISOString(),
       minutesDuration: Math.round(lengthOf(to) / minute),
     };
-    const kept = await record.update(withoutOffer({ ...appointment, ...times }), visit.version);
+    const there = site === undefined ? appointment : withSite(appointment, site);
+    const kept = await record.update(withoutOffer({ ...there, ...times }), visit.version);
     const [start, end] = [visit.start.toISOString(), visit.end.toISOString()];
     was.push({ id: visit.id, start, end, version: kept.meta?.versionId ?? '' });
   }
@@ -108,15 +113,22 @@ export const moveVisit =
     if (one.visit.version !== body.version) throw movedMeanwhile();
     if (!isAhead(one.visit, now)) throw forbidden('This visit can no longer be rescheduled.');
     const to = newTime(one, body, now);
+    const site =
+      body.site === undefined ? await siteOfVisit(record, one.visit) : await newSite(record, one.visit, body.site);
     if (caller.role === 'patient') {
       if (body.end !== undefined) throw forbidden('Only the clinic can change the length of a visit.');
       const practitioners = attending(one.visit);
       const type = await visitLength(record, one.visit);
-      const asked = { type, practitioners, start: to.start, except: params.id, by: 'hours' as const };
+      const asked = { type, practitioners, start: to.start, site, except: params.id, by: 'hours' as const };
       if (!(await isFreeAt(scheduling, asked))) throw taken();
     }
     const all = await visitsIn(record, caller, one, body.scope, now);
-    const was = await place(scheduling, placings(all, one, to, scheduling));
+    const placed = placings(all, one, to, scheduling);
+    const { zone } = scheduling;
+    for (const { visit, to: time } of placed)
+      if (body.site !== undefined || dayOf(visit.start, zone) !== dayOf(time.start, zone))
+        needOpenDay(site, time.start, zone);
+    const was = await place(scheduling, body.site === undefined ? placed : placed.map((each) => ({ ...each, site })));
     await says(services, context, one.visit, { visits: all.length });
     return { data: was.map(({ id }) => id), was };
   };
@@ -136,7 +148,7 @@ const formerPlace = async (
   if (!same(before?.start, to.start) || !same(before?.end, to.end))
     throw forbidden('The visit was not at this time before. Reschedule it instead.');
   if (to.start <= now) throw invalid('This time has passed.', { start: 'Choose a later time.' });
-  return { ...one, to };
+  return { ...one, to, site: (before && visitOf(before)?.site) ?? null };
 };
 
 /** Undoes a move while the former time is free; working hours and time steps are not checked again. */

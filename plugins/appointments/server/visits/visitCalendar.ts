@@ -1,6 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { linkTo } from '#core/server/mail/origin.ts';
 import { cancelPath } from '../../shared/paths.ts';
+import { type Site, siteLine } from '../../shared/site.ts';
 import { isAhead, type Visit } from '../../shared/visit.ts';
 import { wallOf } from '../../shared/wallTime.ts';
 
@@ -14,6 +15,8 @@ export interface Reading {
   /** Whose calendar it is: the FHIR id of the Patient or Practitioner. */
   readonly owner: string | null;
   readonly now: Date;
+  /** By id, for their addresses. */
+  readonly sites?: ReadonlyMap<string, Site>;
   /** What each visit is called, where the file is mailed: neither its kind nor with whom. */
   readonly summary?: string;
 }
@@ -21,7 +24,7 @@ export interface Reading {
 /** What a calendar says of a visit. */
 export type CalendarVisit = Pick<
   Visit,
-  'id' | 'version' | 'status' | 'start' | 'end' | 'title' | 'mode' | 'practitioners'
+  'id' | 'version' | 'status' | 'start' | 'end' | 'title' | 'mode' | 'practitioners' | 'site'
 >;
 
 /** Proposed and unanswered visits are tentative. */
@@ -34,6 +37,12 @@ const summaryOf = (visit: CalendarVisit, { summary, forPatient }: Reading): stri
   if (summary !== undefined) return summary;
   const others = visit.practitioners.map(({ name }) => name).join(', ');
   return forPatient ? [visit.title, others].filter(Boolean).join(' · ') : visit.title;
+};
+
+const locationOf = ({ mode, site }: CalendarVisit, { clinic, sites }: Reading): string | null => {
+  if (mode !== 'clinic') return null;
+  const known = site && sites?.get(site.id);
+  return known ? siteLine(known) : [clinic, site?.name].filter(Boolean).join(', ');
 };
 
 /** An iCalendar file of visits. Other calendars are not the clinic's: no reason and no note goes into them. */
@@ -57,7 +66,7 @@ export const calendarText = (visits: readonly CalendarVisit[], reading: Reading)
       summary: summaryOf(visit, reading),
       description: [`${wallOf(visit.start, zone).replace('T', ' ')} ${zone}`, way].filter(Boolean).join('\n'),
       url: way,
-      location: visit.mode === 'clinic' ? clinic : null,
+      location: locationOf(visit, reading),
       status: statusOf(visit),
     });
   }

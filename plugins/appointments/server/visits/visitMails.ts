@@ -1,15 +1,19 @@
-import type { Appointment } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
-import { eventsOf, heldAmong, type RecordEvent, type RecordEventContext } from '#clinical/server';
-import { isStaffOnly, type Stored } from '#clinical/shared';
+import { eventsOf, heldAmong, hidesSensitive, type RecordEvent, type RecordEventContext } from '#clinical/server';
+import { isStaffOnly } from '#clinical/shared';
 import { letterOf, type ServerServices, type Trx } from '#core/server';
 import { zoneOf } from '#core/server/clinicZone.ts';
+import type { KeptShares } from '#core/server/database/tables.ts';
+import { sharedAt } from '#core/server/identity/sharedProfile.ts';
 import { linkOrigin } from '#core/server/mail/origin.ts';
 import { type CustomRole, isTaken, type Locale, type Role } from '#core/shared';
 import { appointmentsPath, patientCalendar, providerCalendar } from '../../shared/paths.ts';
+import { type Site, siteLine } from '../../shared/site.ts';
 import { isAhead, peopleIn, type Visit, visitOf } from '../../shared/visit.ts';
-import { visitMails, type VisitNews } from './mailTexts.ts';
-import { type CalendarVisit, calendarText } from './visitCalendar.ts';
+import { allSites } from '../sites/siteResource.ts';
+import { familyVisitMails, visitMails } from './mailTexts.ts';
+import { calendarText } from './visitCalendar.ts';
+import { type Due, isSameVisit, newsOf, type Told, withWhom } from './visitNews.ts';
 
 /** What is taken back within it is not mailed. */
 const patienceMs = 60_000;
@@ -18,10 +22,7 @@ const batch = 50;
 
 type Services = Pick<ServerServices, 'asSystem' | 'features' | 'mail' | 'now' | 'record' | 'settings'>;
 
-const sameTime = (one: Visit, other: Visit): boolean =>
-  one.start.getTime() === other.start.getTime() && one.end.getTime() === other.end.getTime();
-
-/** Whoever is with the visit, or was: each with the time that they know of. */
+/** Whoever is with the visit or stands for its patient, or did: each with what they know of it. */
 const queue = async (
   db: Trx,
   orgId: string,
@@ -31,13 +32,15 @@ const queue = async (
   const knowing = was ? peopleIn(was) : [];
   const people = [...new Set([...knowing, ...(is ? peopleIn(is) : [])])];
   if (people.length === 0) return;
-  const known = (at: Date | undefined) =>
-    knowing.length === 0
-      ? sql`null::timestamptz`
-      : sql`case when p.resource_id in (${sql.join(knowing)}) then ${at}::timestamptz end`;
-  await sql`insert into appointments_mail (org_id, appointment, profile_id, known_start, known_end, due_at)
-    select ${orgId}, ${(is ?? was)!.id}, p.id, ${known(was?.start)}, ${known(was?.end)}, ${due}::timestamptz
-    from profile p where p.org_id = ${orgId} and p.resource_id in (${sql.join(people)})
+  const knows =
+    knowing.length === 0 ? sql`false` : sql`coalesce(p.stands_for, p.resource_id) in (${sql.join(knowing)})`;
+  const at = (time: Date | undefined) => sql`case when ${knows} then ${time ?? null}::timestamptz end`;
+  const text = (words: string | null) => sql`case when ${knows} then ${words}::text end`;
+  await sql`insert into appointments_mail
+      (org_id, appointment, profile_id, known_start, known_end, known_site, known_with, due_at)
+    select ${orgId}, ${(is ?? was)!.id}, p.id, ${at(was?.start)}, ${at(was?.end)},
+      ${text(was && (was.site?.id ?? ''))}, ${text(was && withWhom(was))}, ${due}::timestamptz
+    from profile p where p.org_id = ${orgId} and coalesce(p.stands_for, p.resource_id) in (${sql.join(people)})
     on conflict (org_id, appointment, profile_id) do update set due_at = excluded.due_at`.execute(db);
 };
 
@@ -52,32 +55,29 @@ export const queueVisitMails =
       const is = ahead(action === 'deleted' ? null : visitOf(resource));
       const was = ahead(previous ? visitOf(previous) : null);
       if (!is && !was) continue;
-      if (is && was && sameTime(is, was) && peopleIn(is).join() === peopleIn(was).join()) continue;
+      if (is && was && isSameVisit(is, was)) continue;
       await queue(db, orgId, { was, is }, new Date(at.getTime() + patienceMs));
     }
   };
-
-interface Due {
-  readonly org_id: string;
-  readonly appointment: string;
-  readonly profile_id: string;
-  readonly known_start: Date | null;
-  readonly known_end: Date | null;
-}
 
 interface Reader {
   readonly email: string;
   readonly locale: Locale;
   readonly role: Role;
-  readonly resource: string;
+  /** Whose visits they are: the reader's own, or those of the patient for whom they stand. */
+  readonly whose: string;
+  readonly resource_id: string;
+  readonly stands_for: string | null;
+  readonly shares: KeptShares | null;
   readonly clinic: string;
-  readonly details: { readonly timeZone?: unknown } | null;
+  readonly details: Readonly<Record<string, unknown>> | null;
   readonly takes: CustomRole['takes'] | null;
 }
 
 /** Null for who has left, who is suspended, and who wants no such mail. */
 const readerOf = async (db: Trx, { org_id, profile_id }: Due): Promise<Reader | null> => {
-  const { rows } = await sql<Reader>`select a.email, a.locale, p.role, p.resource_id as resource, o.name as clinic,
+  const { rows } = await sql<Reader>`select a.email, a.locale, p.role, coalesce(p.stands_for, p.resource_id) as whose,
+      p.resource_id, p.stands_for, p.shares, o.name as clinic,
       o.details, c.takes
     from profile p join account a on a.id = p.account_id join organization o on o.id = p.org_id
       left join custom_role c on c.id = p.custom_role_id
@@ -86,35 +86,6 @@ const readerOf = async (db: Trx, { org_id, profile_id }: Due): Promise<Reader | 
       and a.status = 'active' and p.suspended_at is null and o.closed_at is null
       and coalesce(s.mails, p.role = 'patient')`.execute(db);
   return rows[0] ?? null;
-};
-
-interface Told {
-  readonly news: VisitNews;
-  /** When it is, or was to be. */
-  readonly start: Date;
-  readonly id: string;
-  /** Null for what is no longer there. */
-  readonly calendar: CalendarVisit | null;
-}
-
-/** What this person is to be told of the visit as it is now; null where they know it. */
-const newsOf = (
-  { appointment: id, known_start, known_end }: Due,
-  found: Stored<Appointment> | null,
-  { resource }: Reader,
-  now: Date,
-): Told | null => {
-  const visit = found && visitOf(found);
-  if (visit && isAhead(visit, now) && peopleIn(visit).includes(resource)) {
-    const isKnown = known_start?.getTime() === visit.start.getTime() && known_end?.getTime() === visit.end.getTime();
-    return isKnown ? null : { news: known_start ? 'moved' : 'booked', start: visit.start, id, calendar: visit };
-  }
-  // What has taken place, or is long under way, was not cancelled.
-  const isOver = visit !== null && ['cancelled', 'entered-in-error'].includes(visit.status);
-  const isTheirs = visit !== null && peopleIn(visit).includes(resource);
-  if (!known_start || known_start <= now || (isTheirs && !isOver)) return null;
-  const calendar = visit && { ...visit, start: known_start, end: known_end ?? visit.end, status: 'cancelled' as const };
-  return { news: 'cancelled', start: known_start, id, calendar };
 };
 
 const momentText = (at: Date, locale: Locale, timeZone: string): string =>
@@ -130,14 +101,44 @@ const timesText = ([first, ...more]: readonly Told[], locale: Locale, zone: stri
   return locale === 'fr-CA' ? `${time}, et ${more.length} ${others}` : `${time}, and ${more.length} more`;
 };
 
+interface News {
+  readonly told: readonly Told[];
+  /** For whom the reader stands; null: the visits are their own. */
+  readonly patient: string | null;
+  readonly sites: ReadonlyMap<string, Site>;
+}
+
+const modes = {
+  'en-CA': { video: 'By video', phone: 'By telephone', home: 'At home' },
+  'fr-CA': { video: 'Par vidéo', phone: 'Par téléphone', home: 'À domicile' },
+} as const;
+
+/** Where to go, in one line: the site, else the clinic itself. Of several places only that they differ is no help: none. */
+const placeText = (told: readonly Told[], { locale, clinic, details }: Reader, sites: News['sites']): string => {
+  const addressed = ['line1', 'city', 'phone']
+    .map((key) => details?.[key])
+    .filter((part) => part && typeof part === 'string');
+  const places = new Set(
+    told.map(({ calendar }) => {
+      if (!calendar) return clinic;
+      const { mode, site } = calendar;
+      if (mode !== 'clinic') return modes[locale][mode];
+      const known = site && sites.get(site.id);
+      return known ? siteLine(known) : [clinic, site?.name, ...(site ? [] : addressed)].filter(Boolean).join(', ');
+    }),
+  );
+  return places.size === 1 ? [...places][0]! : clinic;
+};
+
 /** One mail for all visits of which the same is new, as those of a series are. */
 const tell = async (
   { mail, settings, now }: Services,
   db: Trx,
   orgId: string,
-  { email, locale, role, clinic, details }: Reader,
-  told: readonly Told[],
+  reader: Reader,
+  { told, patient, sites }: News,
 ): Promise<void> => {
+  const { email, locale, role, clinic, details } = reader;
   const sorted = told.toSorted((one, other) => one.start.getTime() - other.start.getTime());
   const { news, id } = sorted[0]!;
   const origin = linkOrigin(settings);
@@ -147,14 +148,19 @@ const tell = async (
     news === 'cancelled'
       ? appointmentsPath
       : `${forPatient ? patientCalendar : providerCalendar}?visit=${encodeURIComponent(id)}`;
-  const { subject, text } = await letterOf(db, { orgId, locale }, visitMails[news], {
+  const values = {
     time: timesText(sorted, locale, zone),
+    place: placeText(sorted, reader, sites),
     link: origin + page,
     settings: `${origin}/settings?panel=appointments`,
-  });
+  };
+  const { subject, text } =
+    patient === null
+      ? await letterOf(db, { orgId, locale }, visitMails[news], values)
+      : await letterOf(db, { orgId, locale }, familyVisitMails[news], { ...values, patient });
   const visits = sorted.flatMap(({ calendar }) => calendar ?? []);
   const summary = locale === 'fr-CA' ? `Rendez-vous à ${clinic}` : `Visit at ${clinic}`;
-  const file = { origin, clinic, zone, forPatient, owner: null, now: now(), summary };
+  const file = { origin, clinic, zone, forPatient, owner: null, now: now(), summary, sites };
   await mail.send(db, {
     ...{ to: email, subject, text },
     ...(visits.length > 0 && { calendar: calendarText(visits, file) }),
@@ -167,6 +173,9 @@ const tellPerson = async (services: Services, db: Trx, all: readonly Due[]): Pro
   const reader = await readerOf(db, first);
   if (!reader || !(await services.features.isEnabled(db, orgId, 'appointments'))) return;
   if (reader.takes && isTaken({ takes: reader.takes, gives: [] }, 'appointments', 'see')) return;
+  // Who stands for a patient is told of what is shared with them at this moment.
+  const shared = reader.stands_for === null ? null : sharedAt(reader, services.now());
+  if (reader.stands_for !== null && !shared?.reads.includes('visits')) return;
   const record = services.record(db, orgId);
   const held =
     reader.role === 'patient'
@@ -181,12 +190,17 @@ const tellPerson = async (services: Services, db: Trx, all: readonly Due[]): Pro
     const found = await record.find('Appointment', due.appointment);
     if (reader.role === 'patient' && ((found && isStaffOnly(found)) || held.has(`Appointment/${due.appointment}`)))
       continue;
-    const news = newsOf(due, found, reader, services.now());
+    if (found && shared && hidesSensitive(shared, found)) continue;
+    const asked = { whose: reader.whose, asPatient: reader.role === 'patient' };
+    const news = newsOf(due, found, asked, services.now());
     if (news) told.push(news);
   }
-  for (const news of ['cancelled', 'moved', 'booked'] as const) {
+  if (told.length === 0) return;
+  const sites = await allSites(record);
+  for (const news of ['cancelled', 'moved', 'team', 'booked'] as const) {
     const same = told.filter((one) => one.news === news);
-    if (same.length > 0) await tell(services, db, orgId, reader, same);
+    if (same.length > 0)
+      await tell(services, db, orgId, reader, { told: same, patient: shared?.patient ?? null, sites });
   }
 };
 
@@ -197,7 +211,7 @@ const claim = async (db: Trx, now: Date): Promise<readonly Due[]> => {
       where m.due_at <= ${now} and (m.org_id, m.profile_id) in (
         select org_id, profile_id from appointments_mail where due_at <= ${now} order by due_at limit ${batch})
       for update skip locked)
-    returning org_id, appointment, profile_id, known_start, known_end`.execute(db);
+    returning org_id, appointment, profile_id, known_start, known_end, known_site, known_with`.execute(db);
   return rows;
 };
 

@@ -3,6 +3,7 @@ import { forbidden, type Handler, type ServerServices } from '#core/server';
 import type { cancel, mark, respond, restore } from '../../shared/calls.ts';
 import { attending, isAhead, withoutOffer } from '../../shared/visit.ts';
 import { bookableType, ownReference } from '../booking/bookable.ts';
+import { siteOfVisit } from '../sites/chosenSite.ts';
 import { isFreeAt } from '../booking/isFreeAt.ts';
 import { taken } from '../schedule/holds.ts';
 import { type SchedulingContext, schedulingContext } from '../booking/schedulingContext.ts';
@@ -53,7 +54,8 @@ const mayRestore = async (scheduling: SchedulingContext, { appointment, visit }:
   if (scheduling.now.getTime() - cancelled < slipMs) return;
   const type = await bookableType(scheduling.record, visit.type);
   if (!type.selfBooking) throw forbidden('Only the clinic can book this type of visit. Call the clinic.');
-  const asked = { type, practitioners: attending(visit), start: visit.start, by: 'soon' as const };
+  const site = await siteOfVisit(scheduling.record, visit);
+  const asked = { type, practitioners: attending(visit), start: visit.start, site, by: 'soon' as const };
   if (!(await isFreeAt(scheduling, asked))) throw taken();
 };
 

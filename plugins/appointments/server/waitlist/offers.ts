@@ -17,6 +17,7 @@ import {
 } from '../../shared/visit.ts';
 import { isFreeAt } from '../booking/isFreeAt.ts';
 import { type SchedulingContext, schedulingContext } from '../booking/schedulingContext.ts';
+import { siteOfVisit } from '../sites/chosenSite.ts';
 import { visitLength } from '../visits/visitLength.ts';
 import { endOffer, deleteOldOffers, recordOffer, type Offer, openOffers, waitersFor } from './waitlistRepository.ts';
 
@@ -38,7 +39,8 @@ export const fitsInto = async (
   by: 'hours' | 'soon',
 ): Promise<boolean> => {
   const type = await visitLength(scheduling.record, visit);
-  return isFreeAt(scheduling, { type, practitioners: attending(visit), start, except: visit.id, by });
+  const site = await siteOfVisit(scheduling.record, visit);
+  return isFreeAt(scheduling, { type, practitioners: attending(visit), start, site, except: visit.id, by });
 };
 
 const isConflict = (error: unknown): boolean => error instanceof Failure && error.status === 412;

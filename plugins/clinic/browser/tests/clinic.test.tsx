@@ -43,6 +43,7 @@ const feature: Feature = {
   reason: null,
   changedAt: null,
   changedBy: null,
+  planned: null,
 };
 
 const fakeLive = () => {
@@ -204,12 +205,38 @@ test('RTE-5 clinic/management: a colour on which white cannot be read is refused
   expect(resources.sent[0]?.input.body.color).toMatch(/^#[0-9a-f]{6}$/);
 });
 
+test('PRD-4 a feature is planned for a day, with whom that affects, and the plan is taken back', async () => {
+  const planned = { enabled: true, day: '2027-02-01', by: 'Ana Souza' };
+  const off = { ...feature, id: 'faxes', title: { 'en-CA': 'Faxes', 'fr-CA': 'Télécopies' }, enabled: false, planned };
+  const { plugin, resources } = await open('/clinic/management?section=features', {
+    'features.list': () => ({ data: [feature, off], keptReads: { patients: true, staff: false } }),
+    'features.set': ({ body }) => ({ ...feature, ...body }),
+    'features.effect': () => ({ staff: 14, patients: 203, waiting: [{ 'en-CA': 'Calls', 'fr-CA': 'Appels' }] }),
+  });
+  await plugin.draw(ManagementPage);
+  await userEvent.click(await screen.findByRole('button', { name: 'Plan Secure messaging' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByText(/14 staff, 203 patients.*stop with it: Calls/)).toBeInTheDocument();
+  await userEvent.type(within(dialog).getByLabelText('From'), '2027-03-01');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Plan it' }));
+  await waitFor(() => expect(resources.sent).toHaveLength(1));
+  expect(resources.sent[0]!.input).toEqual({
+    params: { id: 'messaging' },
+    body: { enabled: false, from: '2027-03-01' },
+  });
+  expect(screen.getByText('Turns on Feb 1, 2027, planned by Ana Souza')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel this plan' }));
+  await waitFor(() => expect(resources.sent).toHaveLength(2));
+  expect(resources.sent[1]!.input).toEqual({ params: { id: 'faxes' }, body: { enabled: false } });
+});
+
 test('PRD-4 a feature is switched off after a question that says what vanishes, and can be undone', async () => {
   const { plugin, resources, toasts } = await open('/clinic/management?section=features', {
     'features.list': () => ({
       data: [feature, { ...feature, id: 'clinic', title: { 'en-CA': 'Clinic', 'fr-CA': 'Clinique' }, essential: true }],
     }),
     'features.set': ({ body }) => ({ ...feature, ...body }),
+    'features.effect': () => ({ staff: 1, patients: 203, waiting: [] }),
   });
   await plugin.draw(ManagementPage);
   const row = await screen.findByRole('row', { name: /Secure messaging/ });
@@ -217,6 +244,7 @@ test('PRD-4 a feature is switched off after a question that says what vanishes, 
   expect(screen.getByText('Always on')).toBeInTheDocument();
   await userEvent.click(within(row).getByRole('switch'));
   const question = await screen.findByRole('alertdialog');
+  expect(question).toHaveTextContent('Who uses it: 1 staff member, 203 patients.');
   expect(question).toHaveTextContent('right away');
   expect(question).toHaveTextContent('Nothing is deleted');
   expect(resources.sent).toEqual([]);

@@ -12,6 +12,7 @@ const text = (english: string, french: string) => ({ 'en-CA': english, 'fr-CA': 
 const rule: RetentionRule = {
   ...{ id: 'notifications', feature: null, title: text('Notifications', 'Notifications'), law: null, least: 3 },
   ...{ says: text('What the bell shows.', 'Ce que montre la cloche.'), removable: true, months: null, version: 0 },
+  fixedDays: null,
   ...{ changedAt: null, changedBy: null, ranAt: null, removedThen: 0, removed: 0 },
 };
 const audit: RetentionRule = {
@@ -146,3 +147,17 @@ test('RTE-5 clinic/management: no holds, and an administrator whose role takes i
   expect(await screen.findByText("You don't have access")).toBeInTheDocument();
   expect(await screen.findByText('No legal holds')).toBeInTheDocument();
 });
+
+test.each([
+  ['en-CA', 'Removed after 30 days', 'The same for every clinic.'],
+  ['fr-CA', 'Retiré après 30 jours', 'Le même délai pour toutes les cliniques.'],
+] as const)(
+  'RTE-5 clinic/management: what goes in every clinic says after how long (%s)',
+  async (locale, tag, help) => {
+    const mail = { ...rule, id: 'mail', removable: false, fixedDays: 30, least: 1 };
+    await open({ 'clinic.retention': () => ({ data: [mail] }) }, locale);
+    expect(await screen.findByText(tag)).toBeInTheDocument();
+    expect(screen.getByText(help)).toBeInTheDocument();
+    expect(screen.queryByText(/No legal minimum|Aucun minimum/)).toBeNull();
+  },
+);

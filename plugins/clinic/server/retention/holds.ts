@@ -1,5 +1,5 @@
 import { conflict, type Handler, notFound, type ServerServices } from '#core/server';
-import { oneByOne } from '#core/server/retention/enforce.ts';
+import { oneByOne } from '#core/server/retention/legalHolds.ts';
 import '#core/server/retention/tables.ts';
 import type { listLegalHolds, placeLegalHold, releaseLegalHold } from '../../shared/retention/calls.ts';
 import { namesOfPatients } from '../audit/names.ts';

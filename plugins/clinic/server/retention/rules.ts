@@ -29,10 +29,10 @@ const rulesOf = async (
     .where('retention_rule.org_id', '=', caller.orgId)
     .execute();
   return kinds.map((kind) => {
-    const { id, title, says, law = null, least, removal } = kind;
+    const { id, title, says, law = null, least, fixedDays = null, removal } = kind;
     const row = rows.find((one) => one.kind === id);
     return {
-      ...{ id, title, says, law, least, removable: removal !== undefined },
+      ...{ id, title, says, law, least, fixedDays, removable: removal !== undefined },
       feature: titleOfFeature(services.features, kind),
       ...{ months: row?.months ?? null, version: row?.version ?? 0, changedAt: row?.changed_at.toISOString() ?? null },
       changedBy: row && row.first_name !== null ? `${row.first_name} ${row.last_name ?? ''}`.trim() : null,

@@ -62,10 +62,23 @@ test('RTE-5 clinic/management: what may be removed is listed with what the law a
   const rules = await list();
   expect(rules.map(({ id, months }) => [id, months]).sort()).toEqual([
     ['audit', null],
+    ['drafts', null],
     ['faxes.junk', null],
     ['intake.reminders', null],
+    ['mail', null],
+    ['medications.doses', null],
     ['notifications', null],
+    ['transcription.transcripts', null],
   ]);
+  // What goes by itself everywhere is said, and nobody chooses anything of it.
+  expect(rules.filter(({ fixedDays }) => fixedDays !== null).map(({ id, fixedDays }) => [id, fixedDays])).toEqual(
+    expect.arrayContaining([
+      ['mail', 30],
+      ['medications.doses', 60],
+      ['transcription.transcripts', 90],
+    ]),
+  );
+  expect((await save(200, { id: 'mail' })).status).toBe(404);
   await ring(patient, 4_000, 3);
   await run();
   expect(await bells(patient)).toBe(3);

@@ -24,7 +24,9 @@ export const retentionRuleSchema = z.object({
   law: z.nullable(localised),
   /** The fewest months that may be chosen. */
   least: z.number(),
-  /** False: it is never removed, whatever anybody chooses. */
+  /** Days after which it goes in every clinic; null: the clinic chooses, or it stays. */
+  fixedDays: z.nullable(z.number()),
+  /** False: nobody chooses anything. */
   removable: z.boolean(),
   /** Null: kept for good. */
   months: z.nullable(z.number()),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { heldAmong } from '#clinical/server';
-import { clinicZone, type ServerServices, type Trx } from '#core/server';
+import { clinicZone, type RetentionKind, type ServerServices, type Trx } from '#core/server';
+import { isHeld } from '#core/server/retention/legalHolds.ts';
 import { localOf } from '../../shared/schedule/zone.ts';
 import { isQuiet, type Settings, usualSettings } from '../../shared/settings.ts';
 import { nextReminder } from './nextReminder.ts';
@@ -146,12 +147,23 @@ const sendSnoozed = async (services: ServerServices, db: Trx): Promise<number> =
 };
 
 const keptDays = 60;
+export const doseRetention: RetentionKind = {
+  id: 'medications.doses',
+  title: { 'en-CA': 'Answers to medicine reminders', 'fr-CA': 'Réponses aux rappels de médicaments' },
+  says: {
+    'en-CA': 'Which doses a patient marked as taken or skipped, and what they were reminded of. A legal hold keeps it.',
+    'fr-CA':
+      'Les doses qu’une personne a indiquées comme prises ou sautées, et ce qui lui a été rappelé. Une retenue légale le garde.',
+  },
+  least: 1,
+  fixedDays: keptDays,
+};
+
 const forget = async (services: ServerServices, db: Trx): Promise<number> => {
   const before = new Date(services.now().getTime() - keptDays * dayMs);
   const { rows } = await sql`delete from medications_dose where (org_id, source, dose_at) in
-    (select org_id, source, dose_at from medications_dose where dose_at < ${before} order by dose_at limit ${batch}) returning 1`.execute(
-    db,
-  );
+    (select d.org_id, d.source, d.dose_at from medications_dose d where d.dose_at < ${before}
+      and not ${isHeld(sql`d.org_id`, sql`d.patient_id`)} order by d.dose_at limit ${batch}) returning 1`.execute(db);
   return rows.length;
 };
 

@@ -227,3 +227,30 @@ test('RTE-5 what was set for the medicines of a record goes on in the one that i
   expect(await read(into)).toEqual({ ...usualSettings, advance: 30, off: [off], times: { [own]: ['07:00'] } });
   expect((await read(from)).advance).toBe(60);
 });
+
+test('old answers to reminders go after some weeks, except those that a legal hold keeps', async () => {
+  const { sql } = await import('kysely');
+  const asSystem = server.services.asSystem;
+  await asSystem(async (db) => {
+    for (const who of ['held', 'free'])
+      await sql`insert into medications_dose (org_id, source, dose_at, patient_id, state)
+        values (${maya.orgId}, ${`MedicationRequest/${who}`}, now() - interval '400 days', ${who}, 'taken')`.execute(
+        db,
+      );
+    await sql`insert into legal_hold (org_id, patient_id, reason, placed_at, placed_by)
+      values (${maya.orgId}, 'held', 'Court', now(), 'p')`.execute(db);
+  });
+  const left = async () =>
+    (
+      await asSystem((db) =>
+        sql<{
+          patient_id: string;
+        }>`select patient_id from medications_dose where patient_id in ('held', 'free')`.execute(db),
+      )
+    ).rows.map(({ patient_id }) => patient_id);
+  await server.jobs.runNow('medications.forget-doses');
+  expect(await left()).toEqual(['held']);
+  await asSystem((db) => sql`update legal_hold set released_at = now() where patient_id = 'held'`.execute(db));
+  await server.jobs.runNow('medications.forget-doses');
+  expect(await left()).toEqual([]);
+});

@@ -314,6 +314,8 @@ describe('turning off', () => {
     expect([off.status, off.body.active]).toEqual([200, false]);
     expect(await live.closed).toBe(4400);
     expect((await person.send(getMe)).failure.code).toBe('profile_suspended');
+    const listed = (await admin.send(searchStaff, { body: { text: person.email } })).data.data[0];
+    expect(listed).toMatchObject({ state: 'suspended', byDirectory: true, suspendedBy: null });
     const on = await directory.send(
       'PATCH',
       `/Users/${id}`,

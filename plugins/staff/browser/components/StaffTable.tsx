@@ -31,11 +31,12 @@ export const StaffTable = observer(
       descending: search.descending ?? false,
       sort: (column) => address.set({ sort: sorting.by === column && !sorting.descending ? `-${column}` : column }),
     };
-    const stateLine = ({ state, invitedUntil, suspendedAt, suspendedBy }: Member): string | null => {
+    const stateLine = ({ state, invitedUntil, suspendedAt, suspendedBy, byDirectory }: Member): string | null => {
       if (state === 'invited')
         return invitedUntil === null ? t.invitationEnded : t.invitedUntil(i18n.date(invitedUntil, short));
       if (suspendedAt === null) return null;
       const since = i18n.date(suspendedAt, short);
+      if (byDirectory) return t.suspendedByDirectory(since);
       return suspendedBy === null ? t.suspendedSince(since) : t.suspendedBy(since, suspendedBy);
     };
     const columns: readonly Column<Member>[] = [
@@ -55,8 +56,8 @@ export const StaffTable = observer(
         header: t.role,
         width: '17%',
         sortable: true,
-        cell: ({ role, customRole, title }) => (
-          <TwoLines under={title}>
+        cell: ({ role, customRole, title, sites }) => (
+          <TwoLines under={[title, ...sites].filter(Boolean).join(' · ') || null}>
             {customRole ? t.roleOf(customRole.name, t[`role_${role}`]) : t[`role_${role}`]}
           </TwoLines>
         ),

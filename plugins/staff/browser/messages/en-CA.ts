@@ -32,6 +32,7 @@ export const messages = {
   invitedUntil: (when: string) => `Invitation ends ${when}`,
   invitationEnded: 'Invitation ended',
   suspendedSince: (when: string) => `Since ${when}`,
+  suspendedByDirectory: (when: string) => `Since ${when}, by the staff directory`,
   suspendedBy: (when: string, by: string) => `Since ${when}, by ${by}`,
   twoStepOn: 'On',
   twoStepOff: 'Off',

@@ -33,6 +33,7 @@ export const messages: Translation<typeof english> = {
   invitedUntil: (when) => `Prend fin le ${when}`,
   invitationEnded: 'Invitation expirée',
   suspendedSince: (when) => `Depuis le ${when}`,
+  suspendedByDirectory: (when) => `Depuis le ${when}, par l’annuaire de la clinique`,
   suspendedBy: (when, by) => `Depuis le ${when}, par ${by}`,
   twoStepOn: 'Activée',
   twoStepOff: 'Désactivée',

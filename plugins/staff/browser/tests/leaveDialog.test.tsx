@@ -18,7 +18,7 @@ const priya: Member = {
     email: 'priya@rideau.test',
   },
   ...{ state: 'active', invitedUntil: null, suspendedAt: null, suspendedBy: null, twoStep: true, seenAt: null },
-  ...{ licence: null, undoableUntil: null, self: false, manageable: true },
+  ...{ licence: null, sites: [], undoableUntil: null, byDirectory: false, self: false, manageable: true },
 };
 const colleagues = ['Daniel Okafor', 'Claire Bouchard'].map((name, at) => ({
   ...{ resourceType: 'Practitioner' as const, id: `dr${at + 2}` },

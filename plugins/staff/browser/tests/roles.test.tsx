@@ -62,7 +62,7 @@ const open = async (roles: readonly StaffRole[] | null = [nurse, free], address 
       email: 'a@b.ca',
     },
     ...{ state: 'active', invitedUntil: null, suspendedAt: null, suspendedBy: null, twoStep: true, seenAt: null },
-    ...{ licence: null, undoableUntil: null, self: false, manageable: true },
+    ...{ licence: null, sites: [], undoableUntil: null, byDirectory: false, self: false, manageable: true },
   };
   const started = await startClinical(staff, {
     ...{ setup, messages, address, role: 'clinic_admin' },

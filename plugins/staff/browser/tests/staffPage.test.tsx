@@ -17,7 +17,14 @@ const inDays = (days: number): string => new Date(Date.parse(today) + days * 86_
 const member = (id: string, is: Partial<Member> = {}): Member => ({
   ...{ id, firstName: 'Priya', lastName: 'Sandhu', role: 'practitioner', title: 'Family physician' },
   ...{ email: `${id}@rideau.test`, state: 'active', invitedUntil: null, suspendedAt: null, suspendedBy: null },
-  ...{ twoStep: true, seenAt: new Date().toISOString(), licence: null, undoableUntil: null },
+  ...{
+    twoStep: true,
+    seenAt: new Date().toISOString(),
+    licence: null,
+    sites: [],
+    undoableUntil: null,
+    byDirectory: false,
+  },
   ...{ self: false, manageable: true, customRole: null },
   ...is,
 });
@@ -34,6 +41,10 @@ const people: readonly Member[] = [
   member('omar', {
     ...{ firstName: 'Omar', lastName: 'Haddad', state: 'suspended', suspendedBy: 'Hannah Whitecloud' },
     suspendedAt: '2026-11-02T12:00:00Z',
+  }),
+  member('lea', {
+    ...{ firstName: 'Lea', lastName: 'Martin', title: null, state: 'suspended', suspendedAt: '2026-11-02T12:00:00Z' },
+    ...{ byDirectory: true, sites: ['North site', 'South site'] },
   }),
   member('me', { firstName: 'Hannah', lastName: 'Whitecloud', role: 'clinic_admin', self: true, manageable: false }),
 ];
@@ -88,11 +99,12 @@ test('RTE-5 clinic/staff is a page, an entry and a command, for administrators a
 
 test('RTE-5 clinic/staff says of each person what is known, and how long a licence holds', async () => {
   await open();
-  expect(await screen.findByText('5 people')).toBeInTheDocument();
+  expect(await screen.findByText('6 people')).toBeInTheDocument();
   expect(await row(/Priya Sandhu/)).toHaveTextContent(/Care provider.*Active.*On.*CPSO 84120.*Ends in 20 days/);
   expect(await row(/Daniel Okafor/)).toHaveTextContent(/Off.*Not seen yet.*Lapsed/);
   expect(await row(/Rosa Marchetti/)).toHaveTextContent(/Invited.*Invitation ends Dec/);
   expect(await row(/Omar Haddad/)).toHaveTextContent(/Suspended.*Since Nov.*by Hannah Whitecloud/);
+  expect(await row(/Lea Martin/)).toHaveTextContent(/North site · South site.*Since Nov.*by the staff directory/);
   const own = await row(/Hannah Whitecloud You/);
   expect(within(own).queryByRole('button')).toBeNull();
 });

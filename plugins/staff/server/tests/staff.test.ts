@@ -39,6 +39,27 @@ test('RTE-5 clinic/staff lists everyone who works at the clinic, with role, stat
   expect(await one('Leung')).toMatchObject({ role: 'super_admin', manageable: false });
 });
 
+test('RTE-5 clinic/staff says at which sites somebody works, those that closed left out', async () => {
+  const okafor = await server.services.asSystem((db) =>
+    db.selectFrom('profile').select('resource_id').where('last_name', '=', 'Okafor').executeTakeFirstOrThrow(),
+  );
+  await server.services.inOrg(admin.orgId, async (db) => {
+    const record = server.services.record(db, admin.orgId);
+    const location = [];
+    for (const [name, status] of [
+      ['North site', 'active'],
+      ['Old site', 'inactive'],
+    ] as const) {
+      const { id } = await record.create({ resourceType: 'Location', name, status });
+      location.push({ reference: `Location/${id}` });
+    }
+    const practitioner = { reference: `Practitioner/${okafor.resource_id}` };
+    await record.create({ resourceType: 'PractitionerRole', active: true, practitioner, location });
+  });
+  expect((await one('okafor'))?.sites).toEqual(['North site']);
+  expect((await one('Whitecloud'))?.sites).toEqual([]);
+});
+
 test('RTE-5 clinic/staff finds by parts of names without accents and by email, and filters by role and state', async () => {
   expect(names(await found({ text: 'etienne' }))).toEqual(['Étienne Roy']);
   expect(names(await found({ text: 'roy ÉTI' }))).toEqual(['Étienne Roy']);

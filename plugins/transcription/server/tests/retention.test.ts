@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import '#core/server/retention/tables.ts';
 import * as calls from '../../shared/calls.ts';
 import { keptDays } from '../../shared/transcript.ts';
 import { dayMs, TestClinic } from './testKit.ts';
@@ -134,6 +135,36 @@ describe('a visit that no longer exists', () => {
     await tidy();
     expect(await linesLeft(id)).toHaveLength(1);
     clinic.ahead = (keptDays + 1) * dayMs;
+    await tidy();
+    expect(await linesLeft(id)).toEqual([]);
+  });
+
+  test('PRD-2 stays while a legal hold keeps the patient’s records, and goes once it is released', async () => {
+    await begun();
+    await say(clinic.patient, 'Asked for by a court');
+    const { id } = clinic.visit;
+    clinic.visits.delete(id);
+    const set = (released_at: Date | null) =>
+      clinic.server.services.asSystem(async (db) => {
+        const { org_id, patient_id } = await db
+          .selectFrom('transcription')
+          .select(['org_id', 'patient_id'])
+          .where('visit', '=', id)
+          .executeTakeFirstOrThrow();
+        await db.deleteFrom('legal_hold').execute();
+        await db
+          .insertInto('legal_hold')
+          .values({
+            ...{ org_id, patient_id: patient_id!, reason: 'Court', placed_at: new Date(), placed_by: 'p' },
+            ...{ released_at, released_by: null, release_reason: null },
+          })
+          .execute();
+      });
+    await set(null);
+    clinic.ahead = (keptDays + 1) * dayMs;
+    await tidy();
+    expect(await linesLeft(id)).toHaveLength(1);
+    await set(new Date());
     await tidy();
     expect(await linesLeft(id)).toEqual([]);
   });

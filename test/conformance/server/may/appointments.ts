@@ -6,6 +6,9 @@ const admins = 'admin clinic_admin super_admin';
 export const appointments: Readonly<Record<string, string>> = {
   'appointments.visitTypes': everyone,
   'appointments.saveVisitType': admins,
+  'appointments.sites': everyone,
+  'appointments.saveSite': admins,
+  'appointments.previewSite': admins,
   'appointments.people': everyone,
   'appointments.availability': staff,
   'appointments.closed': staff,

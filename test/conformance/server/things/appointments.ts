@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as calls from '#plugins/appointments/shared/calls.ts';
+import * as sites from '#plugins/appointments/shared/siteCalls.ts';
 import * as hours from '#plugins/appointments/shared/hoursCalls.ts';
 import type { Place } from './place.ts';
 import type { Asked, Row, Rows } from './row.ts';
@@ -50,7 +51,27 @@ const moved = async (of: Place, id: string) => {
   });
 };
 
+const newSite = {
+  ...{ name: 'A site', line: '1 Main Street', city: 'Ottawa', province: 'ON', postalCode: 'K1A 0B1', phone: '' },
+  hours: { week: [[], [], [], [], [], [], []] as { from: string; to: string }[][], away: [] },
+  active: false,
+};
+const siteIn = (of: Place) => of.did('admin', sites.saveSite, { body: newSite });
+
 export const appointments: Rows = {
+  'appointments.saveSite': {
+    by: 'admin',
+    of: 'clinic',
+    make: async (of) => {
+      const { id, version } = await siteIn(of);
+      return { body: { ...newSite, name: 'Another name', id, version } };
+    },
+  },
+  'appointments.previewSite': {
+    by: 'admin',
+    of: 'clinic',
+    make: async (of) => ({ params: { id: (await siteIn(of)).id }, body: { hours: newSite.hours, active: false } }),
+  },
   'appointments.saveVisitType': {
     by: 'admin',
     of: 'clinic',

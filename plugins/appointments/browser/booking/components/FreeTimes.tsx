@@ -15,7 +15,12 @@ export interface FreeTime {
 
 interface Props {
   /** What a time is looked for: a new visit of some kind with some people, or one that is to be moved. */
-  readonly wanted: { readonly type: string; readonly practitioners: readonly string[] } | { readonly moving: string };
+  readonly wanted: (
+    { readonly type: string; readonly practitioners: readonly string[] } | { readonly moving: string }
+  ) & {
+    /** Where; undefined where there is nothing to choose. */
+    readonly site?: string | undefined;
+  };
   readonly chosen: string | null;
   readonly onChoose: (time: FreeTime) => void;
   /** Begins to look here. */

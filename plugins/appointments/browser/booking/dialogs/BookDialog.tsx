@@ -8,6 +8,7 @@ import type { SelectedTime } from '../timeFields.ts';
 import { TeamField } from '../components/TeamField.tsx';
 import { TimeChoice } from '../components/TimeChoice.tsx';
 import { repeats } from '../repeats.ts';
+import { siteLine } from '#plugins/appointments/shared/site.ts';
 import { useBooking } from '../hooks/useBooking.ts';
 
 interface Props {
@@ -26,6 +27,7 @@ export const BookDialog = observer(({ patient = null, practitioner, marked, enco
   const t = useMessages(messages);
   const booking = useBooking({ patient, practitioner, marked, encounter, done: onClose });
   const { form, how, setHow, time, choose, whom, kind, types, typeOptions, peopleOptions, staff } = booking;
+  const { site, needsSite, siteOptions, place } = booking;
   const { type, team } = form.values;
   const whose = patient ?? idOf(form.values.patient ?? undefined, 'Patient') ?? null;
   return (
@@ -35,6 +37,10 @@ export const BookDialog = observer(({ patient = null, practitioner, marked, enco
           <Form form={form}>
             {staff && patient === null && <PatientField form={form} name="patient" />}
             <SelectField form={form} name="type" options={typeOptions} />
+            {needsSite && (
+              <SelectField form={form} name="site" options={[{ value: '', label: t.chooseSite }, ...siteOptions]} />
+            )}
+            {place && <p className="pv-muted av-place">{siteLine(place)}</p>}
             {team.length === 0 && <SelectField form={form} name="practitioner" options={peopleOptions} />}
             {staff && <TeamField patient={whose} team={team} onChange={(chosen) => form.set('team', chosen)} />}
             <TimeChoice
@@ -42,7 +48,7 @@ export const BookDialog = observer(({ patient = null, practitioner, marked, enco
               staff={staff}
               how={how}
               onHow={setHow}
-              wanted={type === '' ? null : { type, practitioners: whom }}
+              wanted={type === '' || (needsSite && site === undefined) ? null : { type, practitioners: whom, site }}
               usual={kind?.minutes}
               from={marked?.start}
               chosen={time}

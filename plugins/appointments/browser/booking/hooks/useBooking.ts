@@ -15,11 +15,15 @@ import {
   initialTimeValues,
   useTimeRules,
 } from '../timeFields.ts';
+import { sitesFor } from '#plugins/appointments/shared/site.ts';
+import { useSites } from '../../sites/hooks/useSites.ts';
 import type { FreeTime } from '../components/FreeTimes.tsx';
 import { recurrenceOf, type Repeats } from '../repeats.ts';
 
 export interface BookingValues extends TimeValues {
   readonly type: string;
+  /** By FHIR id of the Location; '' where there is none to choose. */
+  readonly site: string;
   readonly practitioner: string;
   /** Several people at once, in place of one; by FHIR id. */
   readonly team: readonly string[];
@@ -47,8 +51,8 @@ const whomOf = ({ team, practitioner }: Pick<BookingValues, 'team' | 'practition
 const dayOfVisit = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 
 /** A free time holds only for this visit type and these practitioners. */
-const askedFor = (values: Pick<BookingValues, 'type' | 'team' | 'practitioner'>): string =>
-  [values.type, ...whomOf(values)].join();
+const askedFor = (values: Pick<BookingValues, 'type' | 'site' | 'team' | 'practitioner'>): string =>
+  [values.type, values.site, ...whomOf(values)].join();
 
 /** What was marked is what is meant: only what was typed for the same time comes back. */
 const draftOf = (patient: string | null, marked: SelectedTime | undefined): string =>
@@ -65,9 +69,13 @@ export const useBooking = ({ patient, practitioner, marked, encounter, done }: O
   const [picked, setPicked] = useState<{ readonly asked: string; readonly time: FreeTime } | null>(null);
   const types = useResource(listVisitTypes, {});
   const people = useResource(bookablePeople, {});
+  const { all: sites } = useSites();
+  // Follows the kind of visit, which the form below holds.
+  const [needsSite, setNeedsSite] = useState(false);
   const [how, setHow] = useState<TimeMode>(marked && !marked.allDay ? 'exact' : 'free');
   const [initial] = useState<BookingValues>(() => ({
     type: '',
+    site: '',
     practitioner: practitioner ?? '',
     team: [],
     patient: patient === null ? null : referenceTo('Patient', patient),
@@ -77,6 +85,17 @@ export const useBooking = ({ patient, practitioner, marked, encounter, done }: O
     times: '6',
     skip: false,
   }));
+
+  const placesFor = (kind: string) => {
+    const type = types.data?.data.find(({ id }) => id === kind);
+    return type ? sitesFor(sites, type) : [];
+  };
+  /** The one that was chosen while this kind is offered there, else the only one; undefined: none, or none yet. */
+  const siteIn = (values: Pick<BookingValues, 'type' | 'site'>): string | undefined => {
+    const here = placesFor(values.type);
+    if (needsSite !== here.length > 1) setNeedsSite(here.length > 1);
+    return (here.find(({ id }) => id === values.site) ?? (here.length === 1 ? here[0] : undefined))?.id;
+  };
 
   /** When it is to be and with whom. @throws CallFailure that says at its field what is missing */
   const timeIn = (
@@ -116,6 +135,7 @@ export const useBooking = ({ patient, practitioner, marked, encounter, done }: O
   const form: FormModel<BookingValues> = useForm<BookingValues>({
     fields: {
       type: { label: t.type, required: true },
+      site: { label: t.site, required: needsSite },
       practitioner: { label: t.withWhom },
       team: { label: t.withTeam },
       patient: { label: t.patient, required: staff },
@@ -133,6 +153,7 @@ export const useBooking = ({ patient, practitioner, marked, encounter, done }: O
         const made = await resources.send(book, {
           body: {
             type: values.type,
+            ...(siteIn(values) === undefined ? {} : { site: siteIn(values)! }),
             practitioners: [...whom],
             start,
             ...(end === undefined ? {} : { end }),
@@ -148,13 +169,16 @@ export const useBooking = ({ patient, practitioner, marked, encounter, done }: O
         form.reset(form.values);
         done();
       } catch (error) {
-        if (!(error instanceof CallFailure) || error.code !== 'slot_taken') throw error;
+        if (!(error instanceof CallFailure)) throw error;
+        if (error.code === 'site_closed') throw new CallFailure(error.status, 'shown', t.siteClosed);
+        if (error.code !== 'slot_taken') throw error;
         taken(values, whom, error);
       }
     },
   });
   useFormDraft(form, draftOf(patient, marked));
   const { values } = form;
+  const here = placesFor(values.type);
   const offered = (types.data?.data ?? []).filter(({ active, selfBooking }) => active && (staff || selfBooking));
   return {
     form,
@@ -167,6 +191,11 @@ export const useBooking = ({ patient, practitioner, marked, encounter, done }: O
     time: picked?.asked === askedFor(values) ? picked.time : null,
     when: ({ start }: FreeTime): string => i18n.date(start, { ...dayOfVisit, hour: 'numeric', minute: '2-digit' }),
     choose: (time: FreeTime): void => setPicked({ asked: askedFor(values), time }),
+    /** Where a visit of this kind can be; nothing to choose of one or none. */
+    needsSite,
+    siteOptions: here.map(({ id, name }) => ({ value: id, label: name })),
+    site: siteIn(values),
+    place: here.find(({ id }) => id === siteIn(values)) ?? null,
     typeOptions: offered.map((type) => ({
       value: type.id,
       label: `${i18n.locale === 'fr-CA' ? type.nameFr : type.nameEn} · ${t[`mode_${type.mode}`]} · ${t.minutes(type.minutes)}`,

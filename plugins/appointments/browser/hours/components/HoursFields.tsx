@@ -5,11 +5,10 @@ import { Button, type FormModel, IconButton } from '#ui';
 import { awayFault, spanFault } from '#plugins/appointments/shared/availabilityRules.ts';
 import type { Availability } from '#plugins/appointments/shared/visitTypes.ts';
 import { messages } from '../../messages/index.ts';
+import type { weekdays } from '../weekForm.ts';
 
 type Spans = Availability['week'][number];
 type Away = Availability['away'][number];
-
-export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
 interface FieldsProps<N extends string, A> {
   readonly form: FormModel<{ readonly [K in N]: A }>;
@@ -87,9 +86,14 @@ export const DayFields = observer(({ form, name, label }: FieldsProps<(typeof we
   );
 });
 
+interface AwayProps extends FieldsProps<'away', readonly Away[]> {
+  /** What they are called where they are no absences. */
+  readonly words?: { readonly awayWhy: string; readonly addAway: string };
+}
+
 /** Days away. A first day alone is a single day, which shows at once. */
-export const AwayFields = observer(({ form, name, label }: FieldsProps<'away', readonly Away[]>) => {
-  const t = useMessages(messages);
+export const AwayFields = observer(({ form, name, label, words: own }: AwayProps) => {
+  const t = { ...useMessages(messages), ...own };
   const away = form.values[name];
   const asked = form.store.errors[name] !== undefined;
   const words = { missing: t.awayMissing, order: t.awayOrder };

@@ -13,15 +13,15 @@ import {
   useFormDraft,
   useShared,
 } from '#ui';
-import { type CallAnswer, I18n, type Resource, Resources, Toasts } from '#core/shared';
-import { awayFault, spanFault } from '#plugins/appointments/shared/availabilityRules.ts';
+import { type CallAnswer, type Resource, Resources, Toasts } from '#core/shared';
 import { getAvailability, saveAvailability } from '#plugins/appointments/shared/hoursCalls.ts';
-import type { Availability } from '#plugins/appointments/shared/visitTypes.ts';
 import { messages } from '../../messages/index.ts';
-import { AwayFields, DayFields, weekdays } from '../components/HoursFields.tsx';
+import { useSites } from '../../sites/hooks/useSites.ts';
+import { SitesField } from '../../sites/components/SitesField.tsx';
+import { AwayFields, DayFields } from '../components/HoursFields.tsx';
+import { availabilityIn, useWeekFields, type WeekValues, weekdays, weekValuesOf } from '../weekForm.ts';
 
 type Hours = CallAnswer<typeof getAvailability>;
-type Spans = Availability['week'][number];
 
 interface Props {
   /** Whose hours, by FHIR id; '' where one is to choose. */
@@ -66,18 +66,10 @@ const HoursOf = observer(({ practitioner, onClose }: OfOne) => {
   );
 });
 
-type Values = Readonly<Record<(typeof weekdays)[number], Spans> & { away: Availability['away'] }>;
+type Values = WeekValues & { readonly sites: readonly string[] };
 
-const valuesOf = ({ availability: { week, away } }: Hours): Values => ({
-  ...(Object.fromEntries(weekdays.map((day, n) => [day, week[n] ?? []])) as Record<(typeof weekdays)[number], Spans>),
-  away,
-});
-/** Days away of which nothing is typed are none. */
-const availabilityIn = (values: Values): Availability => ({
-  week: weekdays.map((day) => values[day]),
-  away: values.away.filter(({ from, to, why }) => from !== '' || to !== '' || why !== ''),
-});
-const wordsOf = (_: string, value: unknown): string =>
+const valuesOf = ({ availability, sites }: Hours): Values => ({ ...weekValuesOf(availability), sites });
+const spansText = (value: unknown): string =>
   (value as { from: string; to: string }[]).map(({ from, to }) => `${from} – ${to}`).join(', ');
 
 interface FormProps extends OfOne {
@@ -87,48 +79,31 @@ interface FormProps extends OfOne {
 
 const HoursForm = observer(({ practitioner, resource, first, onClose }: FormProps) => {
   const t = useMessages(messages);
-  const i18n = useService(I18n);
   const resources = useService(Resources);
   const toasts = useService(Toasts);
-  // The first of January 2024 was a Monday.
-  const dayName = (n: number): string => i18n.date(`2024-01-0${n + 1}`, { weekday: 'long' });
-  const labels: Readonly<Record<string, string>> = {
-    ...Object.fromEntries(weekdays.map((day, n) => [day, dayName(n)])),
-    away: t.away,
-  };
-  const dayRule = (day: string) => ({
-    label: labels[day]!,
-    check: (spans: unknown) => {
-      const faults = (spans as Spans).flatMap((_, at) => spanFault(spans as Spans, at) ?? []);
-      return faults[0] && t.onDay(labels[day]!, faults[0] === 'order' ? t.endsBefore : t.overlaps);
-    },
-  });
+  const { labels, fields } = useWeekFields(t.away);
   const form: FormModel<Values> = useForm<Values>({
-    fields: {
-      ...Object.fromEntries(weekdays.map((day) => [day, dayRule(day)])),
-      away: {
-        label: t.away,
-        check: (_, values) => {
-          const [fault] = availabilityIn(values).away.flatMap((one) => awayFault(one) ?? []);
-          return fault && (fault === 'missing' ? t.awayMissing : t.awayOrder);
-        },
-      },
-    },
+    fields: { ...fields, sites: { label: t.sites } },
     initial: valuesOf(first),
     submit: async (values) => {
       const availability = availabilityIn(values);
       await shared.save(async () => {
-        const body = { availability, version: shared.base.version };
+        const body = { availability, sites: [...values.sites], version: shared.base.version };
         const { stranded } = await resources.send(saveAvailability, { params: { id: practitioner }, body });
         const message = stranded.length > 0 ? t.stranded(stranded.length) : t.hoursSaved;
         toasts.show({ message, intent: stranded.length > 0 ? 'warning' : 'success' });
-        return { ...shared.base, availability };
+        return { ...shared.base, availability, sites: [...values.sites] };
       });
       form.reset(values);
       onClose();
     },
   });
   useFormDraft(form, `appointments:hours:${practitioner}`);
+  const { all } = useSites();
+  const wordsOf = (name: string, value: unknown): string =>
+    name === 'sites'
+      ? (value as string[]).map((id) => all.find((one) => one.id === id)?.name ?? '').join(', ')
+      : spansText(value);
   const shared = useShared(form, { resource, first, valuesOf, versionOf: ({ version }) => version ?? undefined });
   return (
     <div className="av-hours">
@@ -137,10 +112,11 @@ const HoursForm = observer(({ practitioner, resource, first, onClose }: FormProp
         <MeanwhileNote form={form} shared={shared} words={wordsOf} />
         <div>
           {weekdays.map((day) => (
-            <DayFields key={day} form={form} name={day} label={labels[day]!} />
+            <DayFields key={day} form={form} name={day} label={labels[day]} />
           ))}
           <AwayFields form={form} name="away" label={t.away} />
         </div>
+        <SitesField form={form} />
         <SubmitButton form={form}>{t.save}</SubmitButton>
       </Form>
     </div>

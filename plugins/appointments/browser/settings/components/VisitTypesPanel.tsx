@@ -18,6 +18,7 @@ import {
 import { I18n, Resources } from '#core/shared';
 import { listVisitTypes, saveVisitType } from '#plugins/appointments/shared/calls.ts';
 import type { VisitType } from '#plugins/appointments/shared/visitTypes.ts';
+import { SitesField } from '../../sites/components/SitesField.tsx';
 import '../../appointments.css';
 import { messages } from '../../messages/index.ts';
 
@@ -29,6 +30,7 @@ const fresh: Omit<VisitType, 'id'> = {
   bufferAfter: 5,
   mode: 'clinic',
   selfBooking: true,
+  sites: [],
   active: true,
 };
 
@@ -73,6 +75,7 @@ const TypeDialog = observer(({ type, onClose }: { readonly type: VisitType | nul
       bufferAfter: { label: t.bufferAfter },
       mode: { label: t.how },
       selfBooking: { label: t.selfBooking },
+      sites: { label: t.sites },
       active: { label: t.offered },
     },
     initial: {
@@ -90,6 +93,7 @@ const TypeDialog = observer(({ type, onClose }: { readonly type: VisitType | nul
         bufferAfter: Number(values.bufferAfter || 0),
         mode: values.mode,
         selfBooking: values.selfBooking,
+        sites: values.mode === 'clinic' ? [...values.sites] : [],
         active: values.active,
       };
       await resources.send(saveVisitType, { body: type ? { ...body, id: type.id } : body });
@@ -108,6 +112,7 @@ const TypeDialog = observer(({ type, onClose }: { readonly type: VisitType | nul
       {(['minutes', 'bufferBefore', 'bufferAfter'] as const).map((name) => (
         <TextField key={name} form={form} name={name} type="number" min="0" max="480" />
       ))}
+      {form.values.mode === 'clinic' && <SitesField form={form} />}
       <CheckField form={form} name="selfBooking" />
       <CheckField form={form} name="active" />
     </FormDialog>

@@ -11,6 +11,7 @@ import { modeSigns } from '../../visitMarks.ts';
 import { messages } from '../../messages/index.ts';
 import { useClinicTime } from '../../hooks/useClinicTime.ts';
 import { useVisitTitles } from '../../hooks/useVisitTitles.ts';
+import { useSites } from '../../sites/hooks/useSites.ts';
 import { JoinVisit } from './JoinVisit.tsx';
 import { VisitTime } from './VisitTime.tsx';
 
@@ -96,6 +97,7 @@ const Next = observer(({ visit, onOpen, book }: NextProps) => {
   const i18n = useService(I18n);
   const titleOf = useVisitTitles();
   const about = `${t.openVisit}: ${titleOf(visit)}, ${i18n.date(visit.start.toISOString())}`;
+  const place = useSites().placeOf(visit);
   return (
     <div className="av-next">
       <p className="av-next-when">
@@ -113,6 +115,7 @@ const Next = observer(({ visit, onOpen, book }: NextProps) => {
           <span aria-hidden="true">{modeSigns[visit.mode]}</span> {t[`mode_${visit.mode}`]}
         </Tag>
       </p>
+      {place && <p className="pv-muted">{place}</p>}
       <JoinVisit visit={visit} />
       <div className="av-acts">
         <Button aria-label={about} onClick={onOpen}>

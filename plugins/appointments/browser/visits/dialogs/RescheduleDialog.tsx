@@ -1,10 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { PatientFormDialog } from '#clinical/browser';
-import { useMessages, useService, useStore } from '#core/browser';
-import { useForm } from '#ui';
+import { useMessages, useResource, useService, useStore } from '#core/browser';
+import { Select, useForm } from '#ui';
 import { Auth, CallFailure, isStaff } from '#core/shared';
-import type { Scope } from '#plugins/appointments/shared/calls.ts';
+import { listVisitTypes, type Scope } from '#plugins/appointments/shared/calls.ts';
+import { sitesFor } from '#plugins/appointments/shared/site.ts';
 import type { Visit } from '#plugins/appointments/shared/visit.ts';
 import { messages } from '../../messages/index.ts';
 import { VisitActions } from '../../stores/VisitActions.ts';
@@ -18,6 +19,7 @@ import {
   useTimeRules,
 } from '../../booking/timeFields.ts';
 import type { FreeTime } from '../../booking/components/FreeTimes.tsx';
+import { useSites } from '../../sites/hooks/useSites.ts';
 import { SeriesScope } from '../components/SeriesScope.tsx';
 import { TimeChoice } from '../../booking/components/TimeChoice.tsx';
 
@@ -35,6 +37,13 @@ export const RescheduleDialog = observer(({ visit, onClose }: Props) => {
   const staff = isStaff(useService(Auth).activeRole);
   const [time, setTime] = useState<FreeTime | null>(null);
   const [scope, setScope] = useState<Scope>('this');
+  const { open } = useSites();
+  const types = useResource(listVisitTypes, {});
+  const kind = types.data?.data.find(({ id }) => id === visit.type);
+  const here = visit.site ? sitesFor(open, { mode: visit.mode, sites: kind?.sites ?? [] }) : [];
+  const stays = visit.site !== null && here.some(({ id }) => id === visit.site?.id);
+  const [chosen, setSite] = useState<string | null>(null);
+  const site = chosen ?? (stays ? undefined : here[0]?.id);
   const [how, setHow] = useState<TimeMode>('free');
   const asked = (values: TimeValues): readonly [Date, Date | undefined] => {
     if (how === 'exact') {
@@ -49,7 +58,7 @@ export const RescheduleDialog = observer(({ visit, onClose }: Props) => {
     initial: { date: dayText(visit.start), at: clockText(visit.start), length: String(minutesOf(visit)) },
     submit: async (values) => {
       const [start, end] = asked(values);
-      const moved = await acts.move(visit, start, end, scope);
+      const moved = await acts.move(visit, start, end, scope, site === visit.site?.id ? undefined : site);
       if (!moved) setTime(null);
       return moved;
     },
@@ -64,12 +73,25 @@ export const RescheduleDialog = observer(({ visit, onClose }: Props) => {
       onClose={onClose}
     >
       {visit.series && staff && <SeriesScope value={scope} onChange={setScope} />}
+      {visit.site && here.length > (stays ? 1 : 0) && (
+        <label className="pv-field">
+          <span className="pv-label">{t.site}</span>
+          <Select
+            value={site ?? visit.site.id}
+            options={here.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(to) => {
+              setSite(to);
+              setTime(null);
+            }}
+          />
+        </label>
+      )}
       <TimeChoice
         form={form}
         staff={staff}
         how={how}
         onHow={setHow}
-        wanted={{ moving: visit.id }}
+        wanted={{ moving: visit.id, site }}
         usual={undefined}
         chosen={time}
         onChoose={setTime}

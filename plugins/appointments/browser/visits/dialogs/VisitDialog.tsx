@@ -15,6 +15,7 @@ import { CancelDialog } from './CancelDialog.tsx';
 import { InvitationButtons, StatusButtons } from '../components/VisitActionButtons.tsx';
 import { JoinVisit } from '../components/JoinVisit.tsx';
 import { RescheduleDialog } from './RescheduleDialog.tsx';
+import { useSites } from '../../sites/hooks/useSites.ts';
 import { VisitTime } from '../components/VisitTime.tsx';
 
 interface Props {
@@ -51,6 +52,7 @@ const VisitBody = observer(({ visit }: { readonly visit: Visit }) => {
   const staff = isStaff(activeRole);
   const { now, atClinic } = useClinicTime();
   const ahead = isAhead(visit, now);
+  const place = useSites().placeOf(visit);
   const offer = openOffer(visit, now);
   const own = visit.practitioners.find(({ id }) => id === selectedUser?.resourceId);
   const save = (): Promise<boolean> =>
@@ -86,6 +88,12 @@ const VisitBody = observer(({ visit }: { readonly visit: Visit }) => {
             ))}
           </dd>
         </div>
+        {place && (
+          <div>
+            <dt>{t.site}</dt>
+            <dd>{place}</dd>
+          </div>
+        )}
         {visit.reason && (
           <div>
             <dt>{t.reason}</dt>

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useMessages, useResource, useService } from '#core/browser';
 import { Async, type Column, Skeleton, Table, When } from '#ui';
 import { type Feature, I18n, isAdmin, listFeatures, type Role } from '#core/shared';
+import { FeaturePlan } from './FeaturePlan.tsx';
 import { FeatureStatusTag } from './FeatureStatusTag.tsx';
 import { FeatureSwitch } from './FeatureSwitch.tsx';
 import { type FeaturesTexts, featuresTexts } from '../messages/index.ts';
@@ -53,6 +54,11 @@ export const FeaturesPanel = observer(() => {
             {changedBy ?? t.setUp} · <When at={changedAt} />
           </span>
         ),
+    },
+    {
+      id: 'plan',
+      header: t.plan,
+      cell: (feature) => <FeaturePlan feature={feature} title={titleOf(feature)} />,
     },
     {
       id: 'on',

@@ -1,4 +1,4 @@
-import { claim } from '#core/shared';
+import { claim, plural } from '#core/shared';
 
 export const messages = {
   lead: 'Turning a feature off hides its pages, menus, notifications and calls. Nothing is deleted.',
@@ -26,6 +26,20 @@ export const messages = {
   offTitle: (feature: string) => `Turn off ${feature}?`,
   offText: (feature: string, clinic: string) =>
     `Everyone at ${clinic} loses the pages, menus, notifications and calls of ${feature} right away. Nothing is deleted: turn it back on and everything returns.`,
+  affects: ({ staff, patients }: { readonly staff: number; readonly patients: number }) =>
+    `Who uses it: ${plural('en-CA', staff, { one: '1 staff member', other: `${staff} staff` })}, ${plural('en-CA', patients, { one: '1 patient', other: `${patients} patients` })}.`,
+  waitsToo: (titles: string) => `These features stop with it: ${titles}.`,
+  plan: 'Plan',
+  planLabel: (feature: string) => `Plan ${feature}`,
+  planOn: (feature: string) => `Turn on ${feature} from a date`,
+  planOff: (feature: string) => `Turn off ${feature} from a date`,
+  planFrom: 'From',
+  planAction: 'Plan it',
+  planned: 'Planned.',
+  plannedOn: (day: string, by: string) => `Turns on ${day}, planned by ${by}`,
+  plannedOff: (day: string, by: string) => `Turns off ${day}, planned by ${by}`,
+  cancelPlan: 'Cancel this plan',
+  planCancelled: 'The plan is cancelled.',
   offAction: 'Turn off',
   isOff: (feature: string) => `${feature} is off.`,
   isOn: (feature: string) => `${feature} is on.`,

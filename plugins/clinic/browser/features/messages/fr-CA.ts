@@ -1,4 +1,4 @@
-import { claim, type Translation } from '#core/shared';
+import { claim, plural, type Translation } from '#core/shared';
 import type { messages as english } from './en-CA.ts';
 
 export const messages: Translation<typeof english> = {
@@ -27,6 +27,20 @@ export const messages: Translation<typeof english> = {
   offTitle: (feature) => `Désactiver ${feature}?`,
   offText: (feature, clinic) =>
     `Tout le monde à ${clinic} perd aussitôt les pages, menus, avis et appels de ${feature}. Rien n’est supprimé : réactivez-la et tout revient.`,
+  affects: ({ staff, patients }) =>
+    `Qui l’utilise\u00a0: ${plural('fr-CA', staff, { one: `${staff} membre du personnel`, other: `${staff} membres du personnel` })}, ${plural('fr-CA', patients, { one: `${patients} patient`, other: `${patients} patients` })}.`,
+  waitsToo: (titles) => `Ces fonctions s’arrêtent avec elle\u00a0: ${titles}.`,
+  plan: 'Planifier',
+  planLabel: (feature) => `Planifier ${feature}`,
+  planOn: (feature) => `Activer ${feature} à partir d’une date`,
+  planOff: (feature) => `Désactiver ${feature} à partir d’une date`,
+  planFrom: 'À partir du',
+  planAction: 'Planifier',
+  planned: 'C’est planifié.',
+  plannedOn: (day, by) => `S’active le ${day}, planifié par ${by}`,
+  plannedOff: (day, by) => `Se désactive le ${day}, planifié par ${by}`,
+  cancelPlan: 'Annuler ce plan',
+  planCancelled: 'Le plan est annulé.',
   offAction: 'Désactiver',
   isOff: (feature) => `${feature} est désactivée.`,
   isOn: (feature) => `${feature} est activée.`,

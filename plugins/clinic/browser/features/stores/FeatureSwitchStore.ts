@@ -11,10 +11,14 @@ export class FeatureSwitchStore {
     makeAutoObservable<this, 'resources'>(this, { resources: false }, { autoBind: true });
   }
 
-  async set({ id }: Pick<Feature, 'id'>, enabled: boolean): Promise<void> {
+  /** @param from the first day by the clinic's calendar; absent: now */
+  async set({ id }: Pick<Feature, 'id'>, enabled: boolean, from?: string): Promise<void> {
     this.busy.add(id);
     try {
-      await this.resources.send(setFeature, { params: { id }, body: { enabled } });
+      await this.resources.send(setFeature, {
+        params: { id },
+        body: from === undefined ? { enabled } : { enabled, from },
+      });
     } finally {
       runInAction(() => this.busy.delete(id));
     }

@@ -102,16 +102,19 @@ export const RuleCard = observer(({ rule, refetch }: RuleCardProps) => {
   const t = useMessages(retentionTexts);
   const { locale } = useService(I18n);
   const { title, says, law, months, removable, least, changedAt, changedBy, ranAt, removedThen, removed } = rule;
-  const state = months === null ? t.kept : t.removedAfter(t.months(months));
+  const { fixedDays } = rule;
+  const chosen = months === null ? t.kept : t.removedAfter(t.months(months));
+  const fixed = fixedDays === null ? t.neverRemoved : t.removedAfterDays(fixedDays);
   return (
     <Card
       className="clinic-rule-card"
       title={title[locale]}
-      action={<Tag tone={months === null ? 'plain' : 'note'}>{removable ? state : t.neverRemoved}</Tag>}
+      action={<Tag tone={months === null && fixedDays === null ? 'plain' : 'note'}>{removable ? chosen : fixed}</Tag>}
     >
       <p>{says[locale]}</p>
+      {fixedDays !== null && <p>{t.fixedHelp}</p>}
       <p className="pv-muted">
-        {law ? law[locale] : t.noLaw} {(law !== null || least > 1) && t.least(t.months(least))}
+        {law ? law[locale] : fixedDays === null && t.noLaw} {(law !== null || least > 1) && t.least(t.months(least))}
       </p>
       {removable && (
         <>

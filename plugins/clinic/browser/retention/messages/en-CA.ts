@@ -17,6 +17,8 @@ export const messages = {
   noLaw: 'No legal minimum known.',
   neverRemoved: 'Never removed',
   kept: 'Kept',
+  removedAfterDays: (n: number) => plural(en, n, { one: 'Removed after 1 day', other: `Removed after ${n} days` }),
+  fixedHelp: 'The same for every clinic.',
   removedAfter: (span: string) => `Removed after ${span}`,
   wouldGo: (n: number) => plural(en, n, { one: '1 would be removed now.', other: `${n} would be removed now.` }),
   wouldStay: (n: number) =>

@@ -15,6 +15,8 @@ export const messages: Translation<typeof english> = {
   noLaw: 'Aucun minimum légal connu.',
   neverRemoved: 'Jamais retiré',
   kept: 'Conservé',
+  removedAfterDays: (n) => plural(fr, n, { one: `Retiré après ${n} jour`, other: `Retiré après ${n} jours` }),
+  fixedHelp: 'Le même délai pour toutes les cliniques.',
   removedAfter: (span) => `Retiré après ${span}`,
   wouldGo: (n) =>
     plural(fr, n, {

@@ -1,0 +1,37 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useMessages, useResource } from '#core/browser';
+import { Async, Button, Card, type Column, Table, Tag } from '#ui';
+import { addressOf } from '#plugins/appointments/shared/site.ts';
+import { type KeptSite, listSites } from '#plugins/appointments/shared/siteCalls.ts';
+import '../../appointments.css';
+import { SiteDialog } from '../dialogs/SiteDialog.tsx';
+import { siteTexts } from '../messages/index.ts';
+
+/** Where the clinic sees people. */
+export const SitesPanel = observer(() => {
+  const t = useMessages(siteTexts);
+  const sites = useResource(listSites, {});
+  const [open, setOpen] = useState<KeptSite | 'new' | null>(null);
+  const columns: readonly Column<KeptSite>[] = [
+    { id: 'name', header: t.name, cell: ({ name }) => name },
+    { id: 'address', header: t.address, cell: addressOf },
+    { id: 'phone', header: t.phone, cell: ({ phone }) => phone },
+    {
+      id: 'state',
+      header: t.state,
+      cell: ({ active }) => <Tag tone={active ? 'good' : 'plain'}>{active ? t.open : t.closedForGood}</Tag>,
+    },
+  ];
+  return (
+    <Card title={t.sites} action={<Button onClick={() => setOpen('new')}>{t.newSite}</Button>}>
+      <p className="pv-lead">{t.lead}</p>
+      <Async resource={sites} empty={({ data }) => data.length === 0} none={{ title: t.empty, text: t.emptyText }}>
+        {({ data }) => (
+          <Table caption={t.sites} columns={columns} rows={data} rowKey={({ id }) => id} onOpen={setOpen} />
+        )}
+      </Async>
+      {open && <SiteDialog site={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
+    </Card>
+  );
+});

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { accountRoles, adminRoles, defineCall } from '#core/shared';
+import { isValidAvailability } from './availabilityRules.ts';
+import { siteSchema } from './site.ts';
+import { availabilitySchema } from './visitTypes.ts';
+
+const feature = 'appointments';
+const base = 'api';
+const id = z.string().check(z.regex(/^[A-Za-z0-9\-.]{1,64}$/));
+const hours = availabilitySchema.check(
+  z.refine(isValidAvailability, 'Hours must end after they start and not overlap. Closures must end after they start.'),
+);
+const keptSite = z.extend(siteSchema, { version: z.string() });
+export type KeptSite = z.infer<typeof keptSite>;
+
+/** Those that closed for good too: a visit was there. */
+export const listSites = defineCall({
+  id: 'appointments.sites',
+  summary: "List the clinic's sites",
+  method: 'GET',
+  base,
+  path: '/appointments/sites',
+  feature,
+  allow: accountRoles,
+  shared: 'read:visits',
+  answer: z.object({ data: z.array(keptSite) }),
+  reads: ['appointments'],
+});
+
+/** Without an id it is a new one. Failures: 404, 409 `too_many_sites`, 412 `conflict`. */
+export const saveSite = defineCall({
+  id: 'appointments.saveSite',
+  summary: 'Add, change or close a site',
+  method: 'PUT',
+  base,
+  path: '/appointments/sites',
+  feature,
+  allow: adminRoles,
+  body: z.extend(siteSchema, { hours, id: z.optional(id), version: z.optional(z.string().check(z.maxLength(20))) }),
+  answer: keptSite,
+  stales: ['appointments', 'staff'],
+});
+
+/** What a change of hours, closures or state would leave without a place. Nothing is changed. */
+export const previewSite = defineCall({
+  id: 'appointments.previewSite',
+  summary: 'Read what a change of a site would affect',
+  method: 'POST',
+  base,
+  path: '/appointments/sites/:id/preview',
+  feature,
+  allow: adminRoles,
+  level: 'manage',
+  params: z.object({ id }),
+  body: z.object({ hours, active: z.boolean() }),
+  answer: z.object({
+    /** Booked visits that would stand outside its hours; all of them where it closes. */
+    visits: z.number(),
+    /** More than are counted. */
+    more: z.boolean(),
+    /** When the first of them is. */
+    first: z.nullable(z.string()),
+    /** Where it closes: kinds of visits and practitioners that would have no site left. */
+    types: z.array(z.object({ nameEn: z.string(), nameFr: z.string() })),
+    people: z.number(),
+  }),
+  reads: ['appointments'],
+});
