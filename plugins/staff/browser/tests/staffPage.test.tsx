@@ -250,7 +250,7 @@ test('RTE-5 ENT-9 clinic/staff is read anew when anything about a Practitioner c
 
 test('RTE-5 clinic/staff speaks French', async () => {
   await open({}, '/clinic/staff', 'fr-CA');
-  expect(await screen.findByText('5 personnes')).toBeInTheDocument();
+  expect(await screen.findByText('6 personnes')).toBeInTheDocument();
   expect(await row(/Omar Haddad/)).toHaveTextContent(/Accès suspendu.*Depuis le 2 nov.*par Hannah Whitecloud/);
 });
 
