@@ -5,6 +5,7 @@ export const messages = {
   mainNavigation: 'Main navigation',
   home: 'Home',
   more: 'More',
+  nNew: (count: number) => `, ${count} new`,
   collapse: 'Collapse menu',
   expand: 'Expand menu',
   account: (name: string) => `Account of ${name}`,

@@ -6,6 +6,7 @@ export const messages: Translation<typeof english> = {
   mainNavigation: 'Navigation principale',
   home: 'Accueil',
   more: 'Plus',
+  nNew: (count) => `, ${count} à voir`,
   collapse: 'Réduire le menu',
   expand: 'Agrandir le menu',
   account: (name) => `Compte de ${name}`,
