@@ -4,7 +4,7 @@ import { Envelope, Home, People } from '@blueprintjs/icons';
 import { Suspense } from 'react';
 import { entry, KernelContext, Navigation, NotificationKinds, PatientCards, Routes, type Setup } from '#core/browser';
 import { Page, SlotCards, uiMessages } from '#ui';
-import { Auth, Lock, Router } from '#core/shared';
+import { AppState, Auth, Lock, Router, Toasts } from '#core/shared';
 import { feature, house, me, profile } from '#test/kit/browser/fakeServer.ts';
 import { settled } from '#test/kit/browser/settled.ts';
 import { type House, line, plugin, startHouse } from '#test/kit/browser/startHouse.ts';
@@ -183,7 +183,8 @@ test('GRD-8 the navigation shows what the role may open, and which page is open'
   const links = within(navigation())
     .getAllByRole('link')
     .map((link) => link.textContent);
-  expect(links).toEqual(['Pavilion', 'Home', 'Messages2']);
+  expect(links).toEqual(['Pavilion', 'Home', 'Messages2, 2 new']);
+  expect(within(navigation()).getByRole('link', { name: 'Messages , 2 new' })).toBeInTheDocument();
   expect(within(navigation()).getByRole('link', { name: /Messages/ })).toHaveAttribute('aria-current', 'page');
 });
 
@@ -283,6 +284,48 @@ test('ENT-3 the bell counts what is unread, lists it, and marks it as read', asy
   expect(document.querySelectorAll('.bp6-overlay [tabindex="0"]')).toHaveLength(0);
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(bell).toHaveFocus());
+});
+
+test('RTE-3 what was done is taken back by Ctrl Z or from the recent actions, and not by another role', async () => {
+  const user = userEvent.setup();
+  const patient = [profile(), profile({ id: 'profile-2', organizationName: 'Laurier' })];
+  const it = await enter('/messages', { patient });
+  const undone: string[] = [];
+  const toasts = it.kernel.service(Toasts);
+  const done = (name: string): void => act(() => toasts.undo(`Took ${name}`, () => undone.push(name)));
+  ['one', 'two', 'three'].forEach(done);
+  await user.type(await screen.findByLabelText('Write'), 'a{Control>}z{/Control}');
+  expect(undone).toEqual([]);
+  act(() => (document.activeElement as HTMLElement).blur());
+  await user.keyboard('{Control>}z{/Control}');
+  expect(undone).toEqual(['three']);
+  const open = async () => {
+    await user.click(screen.getByRole('button', { name: /^Account of/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Recent actions' }));
+    return within(await screen.findByRole('dialog', { name: 'Recent actions' }));
+  };
+  const recent = await open();
+  await user.click(recent.getByRole('button', { name: /^Undo: Took one, / }));
+  expect(undone).toEqual(['three', 'one']);
+  await waitFor(() => expect(recent.getByRole('button', { name: /^Undo: Took two, / })).toHaveFocus());
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await act(async () => {
+    await it.kernel.service(Auth).selectProfile('profile-2');
+    await settled();
+  });
+  await user.keyboard('{Control>}z{/Control}');
+  expect(undone).toEqual(['three', 'one']);
+});
+
+test('RTE-3 the / key does nothing where it was switched off', async () => {
+  const it = await enter('/messages');
+  act(() => it.kernel.service(AppState).letSlashFind(false));
+  await userEvent.keyboard('/');
+  expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  expect(await screen.findByRole('combobox')).toBeInTheDocument();
+  await waitFor(() => expect(localStorage.getItem('root')).toContain('"slashFinds":false'));
 });
 
 test('the palette opens with / and leads anywhere, but not while somebody types', async () => {

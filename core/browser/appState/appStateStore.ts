@@ -1,11 +1,13 @@
 import { makeAutoObservable } from 'mobx';
 import { type AppState, type VisualEffect, visualEffects } from '#core/shared';
 
-type KeptAppState = Pick<AppState, 'sidebarCollapsed' | 'homeCareMode' | 'visualEffect'>;
+type KeptAppState = Pick<AppState, 'sidebarCollapsed' | 'homeCareMode' | 'visualEffect'> &
+  Partial<Pick<AppState, 'slashFinds'>>;
 
 export class AppStateStore implements AppState {
   sidebarCollapsed = false;
   homeCareMode = false;
+  slashFinds = true;
   visualEffect: VisualEffect = 'no_effect';
 
   constructor() {
@@ -14,6 +16,10 @@ export class AppStateStore implements AppState {
 
   collapseSidebar(collapsed: boolean): void {
     this.sidebarCollapsed = collapsed;
+  }
+
+  letSlashFind(on: boolean): void {
+    this.slashFinds = on;
   }
 
   setHomeCareMode(on: boolean): void {
@@ -25,13 +31,14 @@ export class AppStateStore implements AppState {
   }
 
   kept(): KeptAppState {
-    const { sidebarCollapsed, homeCareMode, visualEffect } = this;
-    return { sidebarCollapsed, homeCareMode, visualEffect };
+    const { sidebarCollapsed, homeCareMode, visualEffect, slashFinds } = this;
+    return { sidebarCollapsed, homeCareMode, visualEffect, slashFinds };
   }
 
   adopt(kept: KeptAppState): void {
     this.sidebarCollapsed = kept.sidebarCollapsed;
     this.homeCareMode = kept.homeCareMode;
+    this.slashFinds = kept.slashFinds ?? true;
     if (visualEffects.includes(kept.visualEffect)) this.visualEffect = kept.visualEffect;
   }
 }

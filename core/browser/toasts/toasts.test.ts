@@ -1,16 +1,24 @@
 import { waitFor } from '@testing-library/dom';
 import type { Toast } from '#core/shared';
 import { settled } from '#test/kit/browser/settled.ts';
-import { overlayToasts, toastMaxWidth, toastMs } from './overlayToasts.ts';
+import { offerMs, overlayToasts, toastMaxWidth, toastMs } from './overlayToasts.ts';
+import { RecentActsStore } from './recentActs.ts';
 import { ToastsStore } from './toastsStore.ts';
 
 test('CST-2 a toast stays 4.5 s at the top right, at most 384 px wide', async () => {
-  expect([toastMs, toastMaxWidth]).toEqual([4500, 384]);
+  expect([toastMs, offerMs, toastMaxWidth]).toEqual([4500, 20_000, 384]);
   // Not inside act: Blueprint's toaster waits for its own first render.
   const shelf = await overlayToasts();
   shelf.show({ message: 'Session confirmed', action: { text: 'Open', run: () => undefined } });
   await waitFor(() => expect(document.body).toHaveTextContent('Session confirmed'));
   expect(document.querySelector('.bp6-toast-container-top.bp6-toast-container-right')).not.toBeNull();
+  // One live region says it, once, and only its buttons are stops of the Tab key.
+  await waitFor(() => expect(document.querySelector('.pav-toasts')).toHaveAttribute('aria-live', 'off'));
+  expect(document.querySelectorAll('.pav-toasts [role="alert"]')).toHaveLength(1);
+  expect(document.querySelectorAll('.pav-toasts div[tabindex]')).toHaveLength(0);
+  shelf.show({ message: 'Another' });
+  await waitFor(() => expect(document.querySelectorAll('.pav-toasts [role="alert"]')).toHaveLength(2));
+  await waitFor(() => expect(document.querySelectorAll('.pav-toasts div[tabindex]')).toHaveLength(0));
   expect(document.documentElement.style.getPropertyValue('--toast-width')).toBe('384px');
 });
 
@@ -39,4 +47,21 @@ test('the toaster is fetched with the first toast, once; a failed fetch is tried
   expect(shown[1]?.action?.text).toBe('Undo');
   shown[1]?.action?.run();
   expect(undone).toBe(true);
+});
+
+test('what was done is taken back once: by its toast, by its line or as the latest, and by nobody who comes after', () => {
+  const recent = new RecentActsStore();
+  const undone: string[] = [];
+  const [first, second] = ['one', 'two', 'three'].map((name) => recent.add(name, () => undone.push(name)));
+  recent.undo();
+  recent.undo(first);
+  recent.undo(first);
+  expect(undone).toEqual(['three', 'one']);
+  expect(recent.list).toEqual([second]);
+  recent.forget();
+  recent.undo(second);
+  recent.undo();
+  expect(undone).toEqual(['three', 'one']);
+  for (let n = 0; n < 12; n += 1) recent.add(String(n), () => undefined);
+  expect(recent.list.map(({ message }) => message)).toEqual(['11', '10', '9', '8', '7', '6', '5', '4', '3', '2']);
 });

@@ -1,4 +1,5 @@
 import type { Toast, Toasts } from '#core/shared';
+import { RecentActsStore } from './recentActs.ts';
 
 /** Where toasts are shown; its code is fetched with the first toast. */
 export interface ToastShelf {
@@ -7,6 +8,7 @@ export interface ToastShelf {
 
 /** CST-2. */
 export class ToastsStore implements Toasts {
+  readonly recent = new RecentActsStore();
   private shelf: Promise<ToastShelf> | undefined;
 
   constructor(
@@ -27,6 +29,7 @@ export class ToastsStore implements Toasts {
   }
 
   undo(message: string, undo: () => void): void {
-    this.show({ message, intent: 'success', action: { text: this.undoText(), run: undo } });
+    const act = this.recent.add(message, undo);
+    this.show({ message, intent: 'success', action: { text: this.undoText(), run: () => this.recent.undo(act) } });
   }
 }

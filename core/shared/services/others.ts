@@ -13,13 +13,27 @@ export interface Toast {
   readonly action?: { readonly text: string; readonly run: () => void };
 }
 
-/** CST-2: 4.5 s, top right, at most 384 px wide. */
+/** CST-2: 4.5 s, top right, at most 384 px wide; 20 s where it offers something. */
 export interface Toasts {
   show(toast: Toast): void;
-  /** Says what was done and offers to undo it; `commit` runs when the offer has passed, once. */
+  /** Says what was done and offers to undo it, here and among the recent acts. */
   undo(message: string, undo: () => void): void;
 }
 export const Toasts = token<Toasts>('Toasts');
+
+export interface RecentAct {
+  readonly message: string;
+  readonly at: string;
+  readonly undo: () => void;
+}
+
+/** What this person did since the page was opened and can take back, the newest first. Observable. */
+export interface RecentActs {
+  readonly list: readonly RecentAct[];
+  /** Takes one back; the newest where none is named. */
+  undo(act?: RecentAct): void;
+}
+export const RecentActs = token<RecentActs>('RecentActs');
 
 /** The bell: what arrived, how much is unread. Observable. */
 export interface Notifications {
@@ -118,7 +132,10 @@ export interface AppState {
   readonly sidebarCollapsed: boolean;
   readonly homeCareMode: boolean;
   readonly visualEffect: VisualEffect;
+  /** Whether `/` alone opens the search: who speaks to the computer may not want that. */
+  readonly slashFinds: boolean;
   collapseSidebar(collapsed: boolean): void;
+  letSlashFind(on: boolean): void;
   setHomeCareMode(on: boolean): void;
   chooseVisualEffect(effect: VisualEffect): void;
 }

@@ -17,12 +17,14 @@ interface Place {
   spot?: Spot;
 }
 
+/** What floats above the page: dialogs, menus, messages. */
+const layers = '.bp6-portal, .pav-toasts';
 /** Beyond these it is another page: only its heading says so. */
-const pageEdges = 'main, body, .pv-page, .bp6-portal';
+const pageEdges = `main, body, .pv-page, ${layers}`;
 /** Beyond these it is about something else. */
 const edges = 'section, article, form, .pv-card, [role="tabpanel"], [role="dialog"], [role="alertdialog"]';
 
-const layerOf = (element: Element): Element | null => element.closest('.bp6-portal');
+const layerOf = (element: Element): Element | null => element.closest(layers);
 
 /** What stands there now, else what follows, else what is before it: a list's next item, or what replaced it. */
 const beside = ({ parent, before, after }: Spot): HTMLElement | undefined => {

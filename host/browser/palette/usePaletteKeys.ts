@@ -1,13 +1,17 @@
 import { useEffect } from 'react';
+import { useService } from '#core/browser';
+import { AppState } from '#core/shared';
 
-const isTyping = (target: EventTarget | null): boolean =>
+export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
 
-/** `/` where nobody is typing, Ctrl K or Command K everywhere. */
+/** `/` where nobody is typing and it was not switched off, Ctrl K or Command K everywhere. */
 export const usePaletteKeys = (open: () => void): void => {
+  const appState = useService(AppState);
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
-      const slash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
+      const alone = !event.ctrlKey && !event.metaKey && !event.altKey;
+      const slash = event.key === '/' && alone && appState.slashFinds && !isTyping(event.target);
       const k = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
       if (!slash && !k) return;
       event.preventDefault();
@@ -15,5 +19,5 @@ export const usePaletteKeys = (open: () => void): void => {
     };
     window.addEventListener('keydown', pressed);
     return () => window.removeEventListener('keydown', pressed);
-  }, [open]);
+  }, [open, appState]);
 };

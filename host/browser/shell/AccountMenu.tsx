@@ -1,10 +1,12 @@
-import { Cog, Lock as LockIcon, LogOut } from '@blueprintjs/icons';
+import { Cog, Lock as LockIcon, LogOut, Undo } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
 import { useMessages, useService, useWanted } from '#core/browser';
 import { Avatar, MenuButton, type MenuEntry, useConfirm } from '#ui';
 import { Auth, I18n, Lock, Outbox, type Profile, Theme } from '#core/shared';
 import { lineMessages } from '../line/texts.ts';
 import { hostMessages } from '../messages.ts';
+import { RecentDialog } from './RecentDialog.tsx';
 import { roleNames } from './roleNames.ts';
 
 const nameOf = (profile: Profile | null): string => (profile ? `${profile.firstName} ${profile.lastName}`.trim() : '');
@@ -19,6 +21,7 @@ export const AccountMenu = observer(() => {
   const lock = useService(Lock);
   const confirm = useConfirm();
   const outbox = useWanted(Outbox);
+  const [recent, setRecent] = useState(false);
   const names = roleNames(t);
   const name = nameOf(auth.selectedUser) || (auth.email ?? '');
 
@@ -45,14 +48,18 @@ export const AccountMenu = observer(() => {
     { text: t.dark, checked: theme.choice === 'dark', onClick: () => theme.choose('dark') },
     { text: t.system, checked: theme.choice === 'system', onClick: () => theme.choose('system') },
     { divider: true },
+    { text: t.recent, icon: Undo, onClick: () => setRecent(true) },
     { text: t.lockNow, icon: LockIcon, onClick: () => lock.lock() },
     { text: t.logOut, icon: LogOut, onClick: () => void logOut() },
   ];
   const { selectedUser: user } = auth;
   const role = user?.shared ? t.standsFor(user.shared.patient) : user ? names[user.role] : '';
   return (
-    <MenuButton label={t.account(name)} items={[{ heading: [name, role].filter(Boolean).join(' · ') }, ...items]}>
-      <Avatar name={name} photoUrl={auth.profilePictureUrl} />
-    </MenuButton>
+    <>
+      <MenuButton label={t.account(name)} items={[{ heading: [name, role].filter(Boolean).join(' · ') }, ...items]}>
+        <Avatar name={name} photoUrl={auth.profilePictureUrl} />
+      </MenuButton>
+      {recent && <RecentDialog close={() => setRecent(false)} />}
+    </>
   );
 });

@@ -1,7 +1,8 @@
 import { whole } from '#core/shared';
 import { observer } from 'mobx-react-lite';
-import { Link, type NavigationItem } from '#core/browser';
+import { Link, type NavigationItem, useMessages } from '#core/browser';
 import { CountBadge } from '#ui';
+import { hostMessages } from '../messages.ts';
 
 interface Props {
   readonly item: NavigationItem;
@@ -11,8 +12,10 @@ interface Props {
 }
 
 export const NavLink = observer(({ item, current, narrow = false }: Props) => {
+  const t = useMessages(hostMessages);
   const { icon: IconPart, href, badge } = item;
   const label = item.label();
+  const count = badge?.() ?? 0;
   return (
     <Link
       href={href}
@@ -22,7 +25,7 @@ export const NavLink = observer(({ item, current, narrow = false }: Props) => {
     >
       <IconPart size={18} aria-hidden />
       <span className="pv-nav-label">{label}</span>
-      <CountBadge of={whole(badge)} count={badge?.() ?? 0} />
+      <CountBadge of={whole(badge)} count={count} label={t.nNew(count)} />
     </Link>
   );
 });

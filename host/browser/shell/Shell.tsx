@@ -11,6 +11,7 @@ import { LineBanner } from '../line/LineBanner.tsx';
 import { BottomTabs } from './BottomTabs.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useUndoKey } from './useUndoKey.ts';
 import './shell.css';
 
 /** The frame around every signed-in page: the portal of patients and practitioners, the console of administrators. */
@@ -26,6 +27,7 @@ export const Shell = observer(({ children }: { readonly children: ReactNode }) =
   const frame = useMemo(() => ({ title, actions }), [title, actions]);
   const openPalette = useCallback(() => setFinding(true), []);
   usePaletteKeys(openPalette);
+  useUndoKey();
 
   const { path } = router;
   const firstPath = useRef(path);

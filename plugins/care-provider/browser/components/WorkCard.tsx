@@ -53,9 +53,9 @@ export const WorkCard = observer(() => {
   }, [selected?.key]);
 
   const refused = (error: unknown): void => toasts.show({ message: errorText(error), intent: 'danger' });
-  const undo = async (): Promise<void> => {
+  const undo = async (key?: string): Promise<void> => {
     try {
-      if (await list.undo()) toasts.show({ message: t.undone, intent: 'success' });
+      if (await list.undo(key)) toasts.show({ message: t.undone, intent: 'success' });
     } catch (error) {
       refused(error);
     }
@@ -96,7 +96,7 @@ export const WorkCard = observer(() => {
       }
       if (open?.key === work.key) address.set({ work: '' });
       if (action.done === '') return;
-      if (ran.undoable) toasts.undo(action.done, () => void undo());
+      if (ran.undoable) toasts.undo(action.done, () => void undo(work.key));
       else toasts.show({ message: action.done, intent: 'success' });
     } catch (error) {
       follow.current = false;

@@ -30,7 +30,7 @@ export class WorkList {
   private readonly feeds = observable.map<string, Feed>({}, { deep: false });
   /** Done here, and perhaps still in what the server last said. */
   private readonly gone = observable.set<string>();
-  private readonly undos: (() => Promise<unknown>)[] = [];
+  private readonly undos: { readonly key: string; readonly run: () => Promise<unknown> }[] = [];
 
   constructor() {
     makeAutoObservable<this, 'feeds' | 'gone'>(this, { feeds: false, gone: false }, { autoBind: true });
@@ -102,13 +102,14 @@ export class WorkList {
         this.gone.add(key);
         if (this.selected === key) this.selected = next;
         if (!undo) return;
-        this.undos.push(async () => {
+        const run = async (): Promise<void> => {
           await undo();
           runInAction(() => {
             this.gone.delete(key);
             this.selected = key;
           });
-        });
+        };
+        this.undos.push({ key, run });
       });
       return { undoable: undo !== undefined };
     } finally {
@@ -116,11 +117,11 @@ export class WorkList {
     }
   }
 
-  /** Takes the last one back. */
-  async undo(): Promise<boolean> {
-    const last = this.undos.pop();
-    if (!last) return false;
-    await last();
-    return true;
+  /** Takes back what was done last, or last with the item of this key. False where that was taken back before. */
+  async undo(key?: string): Promise<boolean> {
+    const at = this.undos.findLastIndex((one) => key === undefined || one.key === key);
+    const [found] = at < 0 ? [] : this.undos.splice(at, 1);
+    await found?.run();
+    return found !== undefined;
   }
 }

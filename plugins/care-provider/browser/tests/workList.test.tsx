@@ -34,6 +34,8 @@ const item = (id: string, is: Partial<WorkItem> = {}): WorkItem => ({
   ...is,
 });
 
+const undos: (() => void)[] = [];
+
 /** Two features bring work and an in-box each. */
 const begin = async (items: readonly WorkItem[], address = '/care-provider/dashboard') => {
   done.length = 0;
@@ -70,7 +72,13 @@ const begin = async (items: readonly WorkItem[], address = '/care-provider/dashb
     });
   };
   const router = fakeRouter(address, '/care-provider/dashboard');
-  const toasts = fakeToasts();
+  const shelf = fakeToasts();
+  undos.length = 0;
+  const undo = (message: string, back: () => void): void => {
+    undos.push(back);
+    shelf.undo(message, back);
+  };
+  const toasts = { ...shelf, undo };
   const started = await startPlugin(careProvider, {
     setup: both,
     messages,
@@ -237,6 +245,20 @@ test('RTE-3 each act says whose it is and since when: two may wait for the same 
   const names = screen.getAllByRole('button', { name: /^Complete: / }).map((one) => one.getAttribute('aria-label')!);
   expect(new Set(names).size).toBe(3);
   expect(names.filter((name) => /thoughts of death, Maya Tremblay, November 18, 2026/.test(name))).toHaveLength(1);
+});
+
+test('RTE-3 the Undo of one act takes back that one, though another was done after it', async () => {
+  await begin([item('1'), item('2')]);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: /^Complete: Call 1, / }));
+  await waitFor(() => expect(rows()).toEqual(['Call 2']));
+  await user.click(screen.getByRole('button', { name: /^Complete: Call 2, / }));
+  await waitFor(() => expect(undos).toHaveLength(2));
+  act(() => undos[0]!());
+  await waitFor(() => expect(done).toEqual(['1', '2', 'un-1']));
+  act(() => undos[0]!());
+  await waitFor(() => expect(rows()).toEqual(['Call 1']));
+  expect(done).toEqual(['1', '2', 'un-1']);
 });
 
 test('PRD-4 work of a feature that stops leaves the list', async () => {

@@ -66,6 +66,9 @@ export const PatientsPage = observer(() => {
     setSelected(next);
   };
   const narrowed = desk.text.trim() !== '' || filters.flagged || filters.sex !== '' || filters.age !== '';
+  const { patients, known, cut, hasMore } = found;
+  const counted = (all: NonNullable<typeof patients>): string =>
+    all.length === 0 ? (t.nobody.of(known) ?? '') : cut ? t.bestOnly(mostFound) : t.nFound(all.length, hasMore);
   const add = (
     <Button intent="primary" onClick={() => address.set({ do: 'add' })}>
       {t.add}
@@ -89,6 +92,10 @@ export const PatientsPage = observer(() => {
           </PatientFilters>
         </div>
         <h2 className="pv-seen-only-by-readers">{t.caption}</h2>
+        {/* What came of typing is seen; who hears the page is told. */}
+        <p role="status" className="pv-seen-only-by-readers">
+          {narrowed && patients && !found.error && counted(patients)}
+        </p>
         {found.error ? (
           <ErrorState error={found.error} retry={found.refetch} />
         ) : found.patients === undefined ? (

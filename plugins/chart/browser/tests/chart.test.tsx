@@ -69,6 +69,7 @@ test('RTE-5 clinic/patients: somebody is found without leaving a name in the add
   expect(JSON.stringify(record.searched)).not.toContain('roy');
   expect(router.went).toEqual([]);
   expect(screen.getByText('9876 543 217 AB')).toBeInTheDocument();
+  expect(screen.getByText('1 patient found')).toHaveAttribute('role', 'status');
   await userEvent.keyboard('{ArrowDown}{Enter}');
   expect(router.went).toEqual(['/clinic/patients/z']);
 });

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useNow, useService } from '#core/browser';
-import { I18n, type Locale, Theme } from '#core/shared';
+import { AppState, I18n, type Locale, Theme } from '#core/shared';
 import { timeZones, zoneName } from '#plugins/clinic/shared/index.ts';
-import { optionsOf, Segmented, Select } from '#ui';
+import { optionsOf, Segmented, Select, Switch } from '#ui';
 import { displayTexts } from '../messages/display/index.ts';
 
 interface ChoiceProps<V extends string> {
@@ -37,6 +37,7 @@ export const DisplayPanel = observer(() => {
   const t = useMessages(displayTexts);
   const i18n = useService(I18n);
   const theme = useService(Theme);
+  const appState = useService(AppState);
   const now = useNow();
   const chooseLocale = (locale: Locale): void => void i18n.choose(locale);
   return (
@@ -89,6 +90,10 @@ export const DisplayPanel = observer(() => {
           ['less', t.lessMotion],
         ]}
       />
+      <div className="account-choice">
+        <Switch label={t.slash} showLabel checked={appState.slashFinds} onChange={appState.letSlashFind} />
+        <span className="pv-muted">{t.slashHelp}</span>
+      </div>
       <label className="account-choice">
         <span className="pv-label">{t.timeZone}</span>
         <Select

@@ -8,6 +8,8 @@ export const messages = {
   export: 'Export CSV',
   exported: (count: number) => (count === 1 ? '1 patient exported.' : `${count} patients exported.`),
   bestOnly: (count: number) => `Showing the ${count} best matches. Type more to narrow them.`,
+  nFound: (count: number, more: boolean) =>
+    `${count}${more ? ' or more' : ''} ${count === 1 ? 'patient' : 'patients'} found`,
   caption: 'Patients of the clinic',
   name: 'Name',
   none: 'No account',

@@ -9,6 +9,7 @@ export const messages: Translation<typeof english> = {
   export: 'Exporter en CSV',
   exported: (count) => `${count} ${count < 2 ? 'patient exporté' : 'patients exportés'}.`,
   bestOnly: (count) => `Voici les ${count} meilleurs résultats. Précisez la recherche pour en voir moins.`,
+  nFound: (count, more) => `${count}${more ? ' ou plus' : ''} ${count < 2 ? 'personne trouvée' : 'personnes trouvées'}`,
   caption: 'Liste des patients de la clinique',
   name: 'Nom',
   none: 'Sans compte',

@@ -13,6 +13,8 @@ export const messages = {
   moreContrast: 'Stronger',
   motion: 'Motion',
   lessMotion: 'Less',
+  slash: 'The / key opens the search',
+  slashHelp: 'On this device. Ctrl K always does.',
   timeZone: 'Time zone',
   timeZoneHelp: 'Calendars stay in the time of your clinic.',
   thisDevice: 'Same as this device',

@@ -15,6 +15,8 @@ export const messages: typeof english = {
   moreContrast: 'Renforcé',
   motion: 'Animations',
   lessMotion: 'Réduites',
+  slash: 'La touche / ouvre la recherche',
+  slashHelp: 'Sur cet appareil. Ctrl K l’ouvre toujours.',
   timeZone: 'Fuseau horaire',
   timeZoneHelp: 'Les calendriers restent à l’heure de votre clinique.',
   thisDevice: 'Comme cet appareil',
