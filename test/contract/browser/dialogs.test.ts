@@ -73,7 +73,7 @@ test('RTE-3 no layer above the page has nameless stops, and each leaves the focu
   const layers = ['core', 'plugins', 'host']
     .flatMap((ring) => sources(join(house, ring)))
     .flatMap((file) =>
-      [...readFileSync(file, 'utf8').matchAll(/<(?:Overlay2|PopoverNext)[\s>][\s\S]*?\n\s*>\n/g)].map(([tag]) => ({
+      [...readFileSync(file, 'utf8').matchAll(/<(?:Overlay2|PopoverNext)[\s>][\s\S]*?\n *>\n/g)].map(([tag]) => ({
         file: relative(house, file),
         tag,
       })),

@@ -2,6 +2,15 @@ import { useMessages } from '#core/browser';
 import { messages } from '../messages/index.ts';
 import { dayText } from '../calendar/hooks/useCalendarAddress.ts';
 
+export interface FreeTime {
+  readonly start: string;
+  readonly end: string;
+  readonly practitioners: readonly string[];
+}
+
+/** How the day of a visit is said where there is room. */
+export const dayOfVisit = { weekday: 'long', day: 'numeric', month: 'long' } as const;
+
 /** How a time is said: chosen among those that are free, or given as it is. Only staff may do the second. */
 export const timeModes = ['free', 'exact'] as const;
 export type TimeMode = (typeof timeModes)[number];

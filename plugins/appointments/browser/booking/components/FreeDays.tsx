@@ -5,7 +5,7 @@ import { Button, None, RovingGroup } from '#ui';
 import { I18n, type Known } from '#core/shared';
 import { messages } from '../../messages/index.ts';
 import { useClinicTime } from '../../hooks/useClinicTime.ts';
-import type { FreeTime } from './FreeTimes.tsx';
+import { dayOfVisit, type FreeTime } from '../timeFields.ts';
 
 interface Props {
   readonly times: readonly FreeTime[];
@@ -14,7 +14,6 @@ interface Props {
   readonly onChoose: (time: FreeTime) => void;
 }
 
-const dayOfWeek = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 const dayOf = (start: string): string => new Date(start).toLocaleDateString('en-CA');
 /** By the hour at which they begin. */
 const parts = [
@@ -41,7 +40,7 @@ export const FreeDays = observer(({ times: all, known, chosen, onChoose }: Props
   const elsewhere = clockThere(first.start) !== null;
   // What was chosen is shown, until another day is: also where the choice was made for the person.
   const shown = [picked, chosen && dayOf(chosen)].find((day) => day && days.has(day)) ?? dayOf(first.start);
-  const name = i18n.date(shown, dayOfWeek);
+  const name = i18n.date(shown, dayOfVisit);
   const choose = (time: FreeTime): void => {
     setPicked(null);
     onChoose(time);
@@ -54,7 +53,7 @@ export const FreeDays = observer(({ times: all, known, chosen, onChoose }: Props
         </p>
       )}
       <Button fill aria-pressed={chosen === first.start} onClick={() => choose(first)}>
-        {t.soonest(i18n.date(first.start, { ...dayOfWeek, hour: 'numeric', minute: '2-digit' }))}
+        {t.soonest(i18n.date(first.start, { ...dayOfVisit, hour: 'numeric', minute: '2-digit' }))}
       </Button>
       <RovingGroup className="av-strip" label={t.days}>
         {[...days].map(([day, times]) => (

@@ -5,13 +5,8 @@ import { Async, Button } from '#ui';
 import { I18n } from '#core/shared';
 import { findFree } from '#plugins/appointments/shared/calls.ts';
 import { messages } from '../../messages/index.ts';
+import type { FreeTime } from '../timeFields.ts';
 import { FreeDays } from './FreeDays.tsx';
-
-export interface FreeTime {
-  readonly start: string;
-  readonly end: string;
-  readonly practitioners: readonly string[];
-}
 
 interface Props {
   /** What a time is looked for: a new visit of some kind with some people, or one that is to be moved. */

@@ -4,7 +4,8 @@ import { type FormModel, optionsOf, Segmented } from '#ui';
 import { messages } from '../../messages/index.ts';
 import { ExactTime } from './ExactTime.tsx';
 import { type TimeMode, timeModes, type TimeValues } from '../timeFields.ts';
-import { FreeTimes, type FreeTime } from './FreeTimes.tsx';
+import type { FreeTime } from '../timeFields.ts';
+import { FreeTimes } from './FreeTimes.tsx';
 
 interface Props {
   readonly form: FormModel<TimeValues>;

@@ -7,7 +7,9 @@ import { idOf, referenceTo } from '#clinical/shared';
 import { book, bookablePeople, listVisitTypes } from '#plugins/appointments/shared/calls.ts';
 import { messages } from '../../messages/index.ts';
 import {
+  dayOfVisit,
   endTime,
+  type FreeTime,
   type TimeMode,
   type SelectedTime,
   startTime,
@@ -17,7 +19,6 @@ import {
 } from '../timeFields.ts';
 import { sitesFor } from '#plugins/appointments/shared/site.ts';
 import { useSites } from '../../sites/hooks/useSites.ts';
-import type { FreeTime } from '../components/FreeTimes.tsx';
 import { recurrenceOf, type Repeats } from '../repeats.ts';
 
 export interface BookingValues extends TimeValues {
@@ -47,8 +48,6 @@ interface Options {
 
 const whomOf = ({ team, practitioner }: Pick<BookingValues, 'team' | 'practitioner'>): readonly string[] =>
   team.length > 0 ? team : practitioner === '' ? [] : [practitioner];
-
-const dayOfVisit = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 
 /** A free time holds only for this visit type and these practitioners. */
 const askedFor = (values: Pick<BookingValues, 'type' | 'site' | 'team' | 'practitioner'>): string =>

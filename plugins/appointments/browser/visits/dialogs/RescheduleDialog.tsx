@@ -18,7 +18,7 @@ import {
   type TimeValues,
   useTimeRules,
 } from '../../booking/timeFields.ts';
-import type { FreeTime } from '../../booking/components/FreeTimes.tsx';
+import type { FreeTime } from '../../booking/timeFields.ts';
 import { useSites } from '../../sites/hooks/useSites.ts';
 import { SeriesScope } from '../components/SeriesScope.tsx';
 import { TimeChoice } from '../../booking/components/TimeChoice.tsx';
