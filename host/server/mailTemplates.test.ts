@@ -50,15 +50,11 @@ test('RTE-5 clinic/management: every mail that a clinic sends is listed, with th
   const { data } = (await admin.send(listMailTemplates, {})).data;
   expect(data.map(({ id }) => id).sort()).toEqual([
     ...['account.already-registered', 'account.confirm', 'account.linked'],
-    ...[
-      'appointments.booked',
-      'appointments.cancelled',
-      'appointments.moved',
-      'identity.invitation',
-      'intake.invitation',
-    ],
+    ...['appointments.booked', 'appointments.cancelled'],
+    ...['booked', 'cancelled', 'moved', 'team'].map((news) => `appointments.family.${news}`),
+    ...['appointments.moved', 'appointments.team', 'identity.invitation', 'intake.invitation'],
     ...['intake.reminder', 'patient-profile.address', 'patient-profile.family', 'people.offer', 'push.unread'],
-    'reports.schedule',
+    ...['push.urgent', 'reports.schedule'],
     ...['telemedicine.cancelled', 'telemedicine.invite', 'telemedicine.invite-with-pin', 'telemedicine.pin'],
   ]);
   expect(data.find(({ id }) => id === 'intake.reminder')?.feature?.['fr-CA']).toBeTruthy();
@@ -66,11 +62,11 @@ test('RTE-5 clinic/management: every mail that a clinic sends is listed, with th
   expect(data.every(({ texts }) => texts['en-CA'].is === 'standard' && texts['fr-CA'].changedAt === null)).toBe(true);
 });
 
-test('mails have no placeholder for anything but names, times, links and codes; the mail with a PIN has no link', () => {
+test('mails have no placeholder for anything but names, places, times, links and codes; the mail with a PIN has no link', () => {
   const sorts = server.services.mailTemplates.all.flatMap(({ placeholders }) =>
     Object.values(placeholders).map(({ sort }) => sort),
   );
-  expect([...new Set(sorts)].sort()).toEqual(['code', 'link', 'person', 'time']);
+  expect([...new Set(sorts)].sort()).toEqual(['clinic', 'code', 'link', 'person', 'time']);
   const pin = server.services.mailTemplates.all.find(({ id }) => id === 'telemedicine.pin');
   expect(Object.keys(pin!.placeholders)).toEqual(['pin']);
 });

@@ -86,7 +86,8 @@ test('those with whom the patient shares their visits are told for whom; the pat
   const [mail, ...more] = await mails(daughter);
   expect(more).toEqual([]);
   expect(mail!.subject).toMatch(/^A visit at .+ is booked$/);
-  expect(mail!.text).toContain('Maya Tremblay has a visit at');
+  expect(mail!.text).toContain('Maya has a visit at');
+  expect(mail!.text).not.toContain('Tremblay');
   expect(mail!.text).toContain(`/patient-profile/calendar?visit=${id}`);
   expect(mail!.calendar).toContain('BEGIN:VEVENT');
   expect((await mails(patient))[0]!.text).toContain('You have a visit at');

@@ -22,8 +22,8 @@ const placeholders = {
 const familyPlaceholders = {
   ...placeholders,
   patient: {
-    ...{ sort: 'person', title: { 'en-CA': 'Name of the patient', 'fr-CA': 'Nom de la personne suivie' } },
-    sample: { 'en-CA': 'Alex Sample', 'fr-CA': 'Camille Exemple' },
+    ...{ sort: 'person', title: { 'en-CA': 'First name of the patient', 'fr-CA': 'Prénom de la personne suivie' } },
+    sample: { 'en-CA': 'Alex', 'fr-CA': 'Camille' },
   } satisfies Placeholder,
 };
 
@@ -242,5 +242,5 @@ const ofEach = <M>(make: (news: VisitNews) => M): Readonly<Record<VisitNews, M>>
 
 /** They say when and where a visit is and where it can be changed, and neither what it is for nor with whom. */
 export const visitMails = ofEach(visitMail);
-/** As these, and whose visit it is. */
+/** As these, and whose visit it is, by the first name. */
 export const familyVisitMails = ofEach(familyMail);

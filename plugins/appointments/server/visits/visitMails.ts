@@ -101,6 +101,9 @@ const timesText = ([first, ...more]: readonly Told[], locale: Locale, zone: stri
   return locale === 'fr-CA' ? `${time}, et ${more.length} ${others}` : `${time}, and ${more.length} more`;
 };
 
+/** A mail lies in other people's hands: who shares their visits knows whom it means by the first name. */
+const firstNameOf = (name: string): string => name.split(' ')[0] ?? '';
+
 interface News {
   readonly told: readonly Told[];
   /** For whom the reader stands; null: the visits are their own. */
@@ -200,7 +203,7 @@ const tellPerson = async (services: Services, db: Trx, all: readonly Due[]): Pro
   for (const news of ['cancelled', 'moved', 'team', 'booked'] as const) {
     const same = told.filter((one) => one.news === news);
     if (same.length > 0)
-      await tell(services, db, orgId, reader, { told: same, patient: shared?.patient ?? null, sites });
+      await tell(services, db, orgId, reader, { told: same, patient: shared && firstNameOf(shared.patient), sites });
   }
 };
 
