@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { type House, openHouse } from '../kit/house.ts';
 import { newPerson, openBrowser, type Person } from '../kit/person.ts';
-import { visit } from '../kit/tour.ts';
+import { actsAlike, visit } from '../kit/tour.ts';
 
 const open = [
   '/',
@@ -46,4 +46,15 @@ test.each(open)(
 
 test.each(patients)('a patient on %s: axe finds nothing bright or dark, no side scroll', async (address) => {
   expect(await visit(patient, 'patient', address)).toEqual([]);
+});
+
+test('RTE-1 RTE-2 every act of a patient’s pages has a name of its own', async () => {
+  const pages = ['dashboard', 'calendar', 'contacts', 'insurance', 'care-team', 'assessments'];
+  const tabs = ['summary', 'visits', 'conditions', 'allergies', 'medications', 'diagnostics'];
+  const addresses = [
+    ...pages.map((one) => `/patient-profile/${one}`),
+    ...tabs.map((tab) => `/patient-profile/record?tab=${tab}`),
+    ...['/messages', '/telemedicine', '/settings?panel=access', '/settings?panel=notifications'],
+  ];
+  expect(await actsAlike(patient, addresses)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { type House, openHouse } from '../kit/house.ts';
 import { confirmRequest, openSession, requestSession, say } from '../kit/messaging.ts';
 import { newPerson, openBrowser, type Person } from '../kit/person.ts';
-import { visit } from '../kit/tour.ts';
+import { actsAlike, visit } from '../kit/tour.ts';
 
 const sections = ['details', 'brand', 'features', 'apps', 'audit', 'host-parts'];
 const practitioners = ['/care-provider/dashboard', '/messages', '/request', '/clinic/patients'];
@@ -62,3 +62,16 @@ test.each(administrators)(
     expect(await visit(administrator, 'administrator', address)).toEqual([]);
   },
 );
+
+test('RTE-3 RTE-5 every act of the staff’s pages has a name of its own', async () => {
+  const pages = ['dashboard', 'calendar', 'tasks', 'medications', 'intake-history'];
+  const clinic = ['patients', 'diagnostics', 'questionnaires', 'faxes'];
+  const practice = [
+    ...pages.map((one) => `/care-provider/${one}`),
+    ...clinic.map((one) => `/clinic/${one}`),
+    ...['/messages', '/telemedicine', '/settings?panel=calls'],
+  ];
+  expect(await actsAlike(practitioner, practice)).toEqual([]);
+  const managed = ['details', 'brand', 'features', 'apps'].map((section) => `/clinic/management?section=${section}`);
+  expect(await actsAlike(administrator, ['/clinic/staff', ...managed])).toEqual([]);
+});

@@ -84,21 +84,24 @@ const searchNames = (): readonly string[] => {
   };
   loaded.setup(document);
   const shown = [
-    ...document.querySelectorAll<HTMLElement>('a[href], button, [role="button"], [role="menuitem"]'),
+    ...document.querySelectorAll<HTMLElement>('a[href], button:not([role="tab"]), [role="button"], [role="menuitem"]'),
   ].filter(
     (one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('[aria-hidden="true"], .pav-toasts'),
   );
+  // Who hears a list of ways hears first what it is for: the menu and a page's sections may both have 'Tasks'.
+  const listOf = (one: Element): string => one.closest('nav')?.getAttribute('aria-label') ?? '';
   const acts = shown.map((one) => ({
+    list: listOf(one),
     name: `${one.matches('a') ? 'link' : 'button'} '${loaded.commons.text.accessibleText(one).replaceAll(/\s+/g, ' ').trim()}'`,
     // Where a link leads is what it does. The first step that an empty state offers is one that the page offers too.
     effect: one instanceof HTMLAnchorElement ? one.href : one.closest('.pv-state') ? 'first step' : null,
   }));
   loaded.teardown();
-  const alike = [...Map.groupBy(acts, ({ name }) => name)].filter(([, those]) => {
+  const alike = [...Map.groupBy(acts, ({ list, name }) => `${list}: ${name}`)].filter(([, those]) => {
     const own = those.filter(({ effect }) => effect !== 'first step');
     return own.filter(({ effect }) => effect === null).length > 1 || new Set(own.map(({ effect }) => effect)).size > 1;
   });
-  return alike.map(([name, those]) => `${those.length} times ${name}`);
+  return alike.map(([, those]) => `${those.length} times ${those[0]!.name}`);
 };
 
 /** Names that several buttons, or links to different places, have in common: who hears only the name cannot tell them apart. */

@@ -93,9 +93,20 @@ export const visit = async (person: Person, who: string, address: string): Promi
   const part = searchParams.get('panel') ?? searchParams.get('section') ?? '';
   const name = `${who}${pathname.replaceAll('/', '-')}${part && `-${part}`}`.replace(/-$/, '');
   const wrong = [...(await look(person, name))];
-  wrong.push(...(await namesAlike(page)).map((one) => `${name}: ${one}`));
   const title = await page.title();
   const titled = pathname === '/' ? /^Pavilion$/ : /^(\(\d+\) )?[^–]+ – Pavilion$/;
   if (!titled.test(title)) wrong.push(`the title is ${title}`);
   return [...wrong, ...complaints.slice(before)];
+};
+
+/** Opens pages one after the other. Returns which of their acts share a name, one line each. */
+export const actsAlike = async ({ page }: Person, addresses: readonly string[]): Promise<readonly string[]> => {
+  const alike: string[] = [];
+  for (const address of addresses) {
+    await page.goto(address);
+    await page.locator('h1').first().waitFor();
+    await settled(page);
+    alike.push(...(await namesAlike(page)).map((one) => `${address}: ${one}`));
+  }
+  return alike;
 };
