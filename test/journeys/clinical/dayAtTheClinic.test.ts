@@ -278,7 +278,7 @@ const filledIn = (id: string, patient: string): Bundle => {
     await button(visits.book).click();
     await dialog.getByLabel(visits.type).selectOption({ index: 1 });
     await dialog.locator('.av-times button').first().click();
-    await dialog.getByRole('button', { name: french ? /^Réserver / : /^Book / }).click();
+    await dialog.getByRole('button', { name: french ? /^Réserver / : /^Book \w+day, / }).click();
     await page.getByText(visits.booked).waitFor();
     await see('booked');
     expect(wrong).toEqual([]);
