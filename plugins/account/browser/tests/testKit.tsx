@@ -1,5 +1,6 @@
+import { AppStateStore } from '#core/browser/appState/appStateStore.ts';
 import { Routes } from '#core/browser';
-import { Auth, Http, Lock, PublicConfig, Resources, Router, Theme, Toasts } from '#core/shared';
+import { AppState, Auth, Http, Lock, PublicConfig, Resources, Router, Theme, Toasts } from '#core/shared';
 import {
   fakeAuth,
   fakeConfig,
@@ -39,6 +40,7 @@ export const startAccount = async ({ at, auth, answers = {}, demo = false, theme
       [Resources, resources],
       [Toasts, toasts],
       [Auth, fakeAuth(auth)],
+      [AppState, new AppStateStore()],
       [Theme, { ...fakeTheme(), ...theme }],
       [Lock, fakeLock()],
       [PublicConfig, fakeConfig({ DEMO: demo ? 'on' : 'off' })],

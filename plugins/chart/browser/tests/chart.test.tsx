@@ -104,7 +104,7 @@ test('RTE-5 clinic/patients: who is found is listed the best first, and more tha
   const { draw } = await open({ given: [anne, zoe], answers: { ...answers, 'record.findPatients': () => found } });
   await draw(PatientsPage);
   await userEvent.type(await screen.findByRole('searchbox'), 'roy');
-  expect(await screen.findByText('Showing the 100 best matches. Type more to narrow them.')).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Showing the 100 best matches.'));
   const names = screen.getAllByRole('rowheader').map(({ textContent }) => textContent?.trim());
   expect(names).toEqual(['Roy, Zoé', 'Royer, Anne']);
 });
@@ -186,7 +186,7 @@ test('RTE-5 clinic/patients: nobody found says what to try, in French too', asyn
   await draw(PatientsPage);
   expect(await screen.findByText('Aucun patient pour l’instant')).toBeInTheDocument();
   await userEvent.type(screen.getByRole('searchbox'), 'x');
-  expect(await screen.findByText('Aucun patient trouvé')).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Aucun patient trouvé' })).toBeInTheDocument();
 });
 
 test('RTE-5 clinic/patients: a new patient is created only after those who are alike were shown', async () => {
