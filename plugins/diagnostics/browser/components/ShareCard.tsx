@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useMessages, useService } from '#core/browser';
 import { useSearch, useTreats } from '#clinical/browser';
 import { Card, Form, optionsOf, SelectField, SubmitButton, Tag, TextField, useForm, useFormDraft, When } from '#ui';
-import { I18n, Resources, Toasts } from '#core/shared';
+import { Auth, I18n, Resources, Toasts } from '#core/shared';
 import { release } from '../../shared/calls.ts';
 import { isNote, noteToken } from '../../shared/note.ts';
 import { isReleased, releaseAt } from '../../shared/release.ts';
@@ -16,9 +16,11 @@ interface ShareProps {
 
 /** Notes that clinicians wrote about a result, oldest first. */
 export const useNotes = (result: Result | undefined, patient: string | null) => {
+  // What is written to a patient is not shared along with the results.
+  const standsFor = useService(Auth).selectedUser?.shared !== undefined;
   const found = useSearch(
     'Communication',
-    result === undefined || patient === null
+    result === undefined || patient === null || standsFor
       ? null
       : { subject: `Patient/${patient}`, category: noteToken, _count: 100 },
     { about: patient },
