@@ -4,7 +4,7 @@ import type { ServerServices } from '#core/server';
 import { conflict } from '#core/server';
 import type { RecordEvent, RecordEventContext } from '#clinical/server';
 import type { RecordWrite } from '#clinical/server/record/events.ts';
-import { hasCode, idOf, referenceTo, type StoredOf } from '#clinical/shared';
+import { hasCode, idOf, isOver, referenceTo, type StoredOf } from '#clinical/shared';
 import { type Locale } from '#core/shared';
 import { systems } from '../shared/questionnaire/response.ts';
 import { isFormRequest, taskOf } from './formRequest.ts';
@@ -127,7 +127,6 @@ export const onResponses =
   };
 
 const isSafetyAlert = (task: Task): boolean => hasCode(task.code, 'safety-alert');
-const closed = new Set<string | undefined>(['completed', 'cancelled', 'rejected', 'failed', 'entered-in-error']);
 
 /** Notifies the patient of every new form request; a safety alert that is dealt with is so for everybody who was told. */
 export const onTasks =
@@ -136,8 +135,8 @@ export const onTasks =
     for (const { action, resource, previous } of events) {
       if (resource.resourceType !== 'Task') continue;
       const task = resource;
-      const was = previous?.resourceType === 'Task' ? previous.status : undefined;
-      if (action === 'updated' && isSafetyAlert(task) && closed.has(task.status) && !closed.has(was))
+      const wasOver = previous?.resourceType === 'Task' && isOver(previous);
+      if (action === 'updated' && isSafetyAlert(task) && isOver(task) && !wasOver)
         await services.notifier.dealtWith(db, orgId, 'form_alert', task.id);
       if (action !== 'created') continue;
       const patientId = idOf(task.for, 'Patient');

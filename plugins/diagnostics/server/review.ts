@@ -6,13 +6,12 @@ import { conceptText, idOf, referenceTo, type Stored, staffOnly } from '#clinica
 import type { FhirRecord } from '#clinical/server/record/fhirRecord.ts';
 import type { acknowledge } from '../shared/calls.ts';
 import { isReview, issuedAt, reviewConcept, reviewToken } from '../shared/review.ts';
-import { isImportHeld, isStaffOnly } from '#clinical/shared';
+import { isImportHeld, isOver, isStaffOnly } from '#clinical/shared';
 import { findResult, patientOf, referenceOf, type Result } from './result.ts';
 import { releaseResult } from './release.ts';
 import { settingsOf } from './settings.ts';
 
-const isOpen = ({ status }: Task): boolean =>
-  !['completed', 'cancelled', 'rejected', 'failed', 'entered-in-error'].includes(status);
+const isOpen = (review: Task): boolean => !isOver(review);
 
 export const reviewsOf = async (result: Result, record: FhirRecord): Promise<readonly Stored<Task>[]> => {
   const { resources } = await record.search('Task', { focus: referenceOf(result), code: reviewToken, _count: 20 });

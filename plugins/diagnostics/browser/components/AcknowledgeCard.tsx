@@ -2,14 +2,13 @@ import type { Task } from '@medplum/fhirtypes';
 import { observer } from 'mobx-react-lite';
 import { useMessages, useNow, useResource, useService } from '#core/browser';
 import { useSearch, useTreats } from '#clinical/browser';
+import { isOver } from '#clinical/shared';
 import { Callout, Card, CheckField, Form, SubmitButton, Tag, TextField, useForm, useFormDraft, When } from '#ui';
 import { CallFailure, I18n, Resources, Toasts } from '#core/shared';
 import { acknowledge, getSettings } from '../../shared/calls.ts';
 import { isCriticalReview, isEscalated, issuedAt, reviewToken } from '../../shared/review.ts';
 import { messages } from '../messages/index.ts';
 import { type Result, waitingText } from '../resultText.ts';
-
-const closed = ['completed', 'cancelled', 'rejected', 'failed', 'entered-in-error'];
 
 /** The review that waits for this result, or what became of it. */
 export const AcknowledgeCard = observer(
@@ -19,7 +18,7 @@ export const AcknowledgeCard = observer(
     const focus = `${result.resourceType}/${result.id}`;
     const found = useSearch('Task', { focus, code: reviewToken, _count: 20 }, { about: patient });
     const tasks = found.data?.resources ?? [];
-    const waiting = tasks.find(({ status }) => !closed.includes(status));
+    const waiting = tasks.find((task) => !isOver(task));
     const seen = tasks.filter(({ status }) => status === 'completed');
     if (!found.data) return null;
     if (!waiting) return <Seen tasks={seen} />;

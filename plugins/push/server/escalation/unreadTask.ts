@@ -1,5 +1,5 @@
 import type { ServerServices, Trx } from '#core/server';
-import { referenceTo, staffOnly } from '#clinical/shared';
+import { isOver, referenceTo, staffOnly } from '#clinical/shared';
 
 const system = 'urn:pavilion:urgent-notification';
 
@@ -49,7 +49,7 @@ export const closeUnreadTask = async (
   about: Pick<About, 'orgId' | 'round'>,
 ): Promise<void> => {
   const task = await find(services, db, about);
-  if (!task || ['completed', 'cancelled', 'rejected', 'failed', 'entered-in-error'].includes(task.status ?? '')) return;
+  if (!task || isOver(task)) return;
   const now = services.now().toISOString();
   await services.record(db, about.orgId).update({
     ...task,
