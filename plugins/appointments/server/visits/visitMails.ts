@@ -32,15 +32,19 @@ const queue = async (
   const knowing = was ? peopleIn(was) : [];
   const people = [...new Set([...knowing, ...(is ? peopleIn(is) : [])])];
   if (people.length === 0) return;
-  const knows =
-    knowing.length === 0 ? sql`false` : sql`coalesce(p.stands_for, p.resource_id) in (${sql.join(knowing)})`;
+  // As two conditions, each of which has its index: whoever stands for a patient has an id of their own.
+  const isOneOf = (ids: readonly string[]) =>
+    ids.length === 0
+      ? sql`false`
+      : sql`(p.stands_for in (${sql.join(ids)}) or (p.stands_for is null and p.resource_id in (${sql.join(ids)})))`;
+  const knows = isOneOf(knowing);
   const at = (time: Date | undefined) => sql`case when ${knows} then ${time ?? null}::timestamptz end`;
   const text = (words: string | null) => sql`case when ${knows} then ${words}::text end`;
   await sql`insert into appointments_mail
       (org_id, appointment, profile_id, known_start, known_end, known_site, known_with, due_at)
     select ${orgId}, ${(is ?? was)!.id}, p.id, ${at(was?.start)}, ${at(was?.end)},
       ${text(was && (was.site?.id ?? ''))}, ${text(was && withWhom(was))}, ${due}::timestamptz
-    from profile p where p.org_id = ${orgId} and coalesce(p.stands_for, p.resource_id) in (${sql.join(people)})
+    from profile p where p.org_id = ${orgId} and ${isOneOf(people)}
     on conflict (org_id, appointment, profile_id) do update set due_at = excluded.due_at`.execute(db);
 };
 
