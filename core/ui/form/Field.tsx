@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useTexts } from '../kernel.ts';
 import { type FieldProps, fieldId } from './control.ts';
+import { isRequired } from './formStore.ts';
 
 /** Label above, control, then its error and its help. */
 export const Field = observer(({ form, name, help, children }: FieldProps & { readonly children: ReactNode }) => {
@@ -12,7 +13,7 @@ export const Field = observer(({ form, name, help, children }: FieldProps & { re
     <div className="pv-field">
       <div className="pv-field-head">
         <label htmlFor={id}>{rule?.label}</label>
-        {!rule?.required && !rule?.anyOf && <span className="pv-field-optional">{t.optional}</span>}
+        {!isRequired(rule, form.values) && !rule?.anyOf && <span className="pv-field-optional">{t.optional}</span>}
       </div>
       {children}
       <FieldNotes form={form} name={name} help={help} />

@@ -1,3 +1,4 @@
+import { isRequired } from './formStore.ts';
 import type { FormModel } from './useForm.ts';
 
 export interface FieldProps {
@@ -19,7 +20,7 @@ export const controlProps = ({ form, name, help, disabled }: FieldProps) => {
     id,
     name,
     disabled,
-    'aria-required': form.fields[name]?.required ? true : undefined,
+    'aria-required': isRequired(form.fields[name], form.values) ? true : undefined,
     'aria-invalid': error ? (true as const) : undefined,
     'aria-describedby': described || undefined,
   };

@@ -7,6 +7,8 @@ export interface FieldRule<V extends Values, K extends keyof V = keyof V> {
   /** As it stands beside the field; part of 'Please enter {label}' (VAL-2). */
   readonly label: string;
   readonly required?: boolean;
+  /** Required only beside certain other answers. */
+  requiredWhen?(values: V): boolean;
   /** One of several of which any will do: the field says neither that it is required nor that it is optional. */
   readonly anyOf?: boolean;
   /** A sentence that says how to mend it; undefined when it is well. */
@@ -25,6 +27,10 @@ export interface FormRules<V extends Values> {
 /** No field has this name. */
 const typedKey = '(typed)';
 export type Draft<V extends Values> = Partial<V> & { readonly [typedKey]?: Readonly<Record<string, string>> };
+
+/** Whether it has to be filled in, as the other answers stand. */
+export const isRequired = <V extends Values>(rule: FieldRule<V> | undefined, values: V): boolean =>
+  rule?.required === true || rule?.requiredWhen?.(values) === true;
 
 const isMissing = (value: unknown): boolean =>
   value === undefined || value === null || value === false || (typeof value === 'string' && value.trim() === '');
@@ -169,7 +175,7 @@ export class FormStore<V extends Values> {
     const rule = this.rules.fields[name];
     if (!rule) return undefined;
     const value = this.values[name];
-    if (isMissing(value)) return rule.required ? this.rules.pleaseEnter(rule.label) : undefined;
+    if (isMissing(value)) return isRequired(rule, this.values) ? this.rules.pleaseEnter(rule.label) : undefined;
     return rule.check?.(value, this.values);
   }
 

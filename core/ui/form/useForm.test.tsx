@@ -124,3 +124,31 @@ test('the login page has one field each of the names Email and Password', async 
   expect(screen.getAllByLabelText(/email/i)).toHaveLength(1);
   expect(screen.getAllByLabelText(/password/i)).toHaveLength(1);
 });
+
+test('a field that is required beside another answer says so, and is asked for, only then', async () => {
+  const submit = jest.fn(async () => undefined);
+  const Booking = observer(() => {
+    const model = useForm<{ kind: string; place: string }>({
+      fields: { kind: { label: 'Kind' }, place: { label: 'Place', requiredWhen: ({ kind }) => kind === 'visit' } },
+      initial: { kind: '', place: '' },
+      submit,
+    });
+    return (
+      <Form form={model}>
+        <TextField form={model} name="kind" />
+        <TextField form={model} name="place" />
+        <SubmitButton form={model}>Book</SubmitButton>
+      </Form>
+    );
+  });
+  await renderUi(<Booking />);
+  expect(screen.getByLabelText('Place')).not.toBeRequired();
+  await userEvent.type(screen.getByLabelText('Kind'), 'visit');
+  expect(screen.getByLabelText('Place')).toBeRequired();
+  await userEvent.click(screen.getByRole('button', { name: 'Book' }));
+  expect(screen.getByText('Please enter Place')).toBeInTheDocument();
+  expect(submit).not.toHaveBeenCalled();
+  await userEvent.clear(screen.getByLabelText('Kind'));
+  await userEvent.click(screen.getByRole('button', { name: 'Book' }));
+  await waitFor(() => expect(submit).toHaveBeenCalledTimes(1));
+});

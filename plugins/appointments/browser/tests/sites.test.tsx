@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Auth, Drafts, FeatureStates, Http, type Locale, Persistence, Resources, Router, Toasts } from '#core/shared';
 import { ClinicalRecord } from '#clinical/shared';
@@ -23,13 +23,20 @@ const kind = (id: string, more: object) => ({
   ...more,
 });
 
-const draw = async (page: () => React.ReactNode, role: 'admin' | 'patient', locale: Locale = 'en-CA') => {
+const draw = async (
+  page: () => React.ReactNode,
+  role: 'admin' | 'patient',
+  { locale = 'en-CA', sitesCome = Promise.resolve() }: { locale?: Locale; sitesCome?: Promise<void> } = {},
+) => {
   const free: { type: string; site?: string }[] = [];
   const nothing = { data: [], until: new Date().toISOString(), zone: 'America/Toronto' };
   const answers = {
-    'appointments.sites': () => ({
-      data: [site('north', 'North site'), site('south', 'South site'), site('old', 'Old site', { active: false })],
-    }),
+    'appointments.sites': async () => {
+      await sitesCome;
+      return {
+        data: [site('north', 'North site'), site('south', 'South site'), site('old', 'Old site', { active: false })],
+      };
+    },
     'appointments.previewSite': ({ body }: { body: { active: boolean } }) =>
       body.active
         ? { visits: 0, more: false, first: null, types: [], people: 0 }
@@ -86,7 +93,7 @@ test('a site that is closed says first which visits, kinds and people that affec
 });
 
 test('a new site has workdays to begin with; hours that end before they begin are not sent', async () => {
-  const { sent } = await draw(SitesPanel, 'admin', 'fr-CA');
+  const { sent } = await draw(SitesPanel, 'admin', { locale: 'fr-CA' });
   await userEvent.click(await screen.findByRole('button', { name: 'Ajouter un point de service' }));
   const dialog = await screen.findByRole('dialog');
   await userEvent.type(within(dialog).getByLabelText('Nom'), 'Point du Nord');
@@ -124,4 +131,16 @@ test('booking asks for a site where several offer the kind, takes the only one, 
   await userEvent.selectOptions(kinds, 'Talk');
   await waitFor(() => expect(lookedFor()).toMatchObject({ type: 'Talk' }));
   expect(lookedFor()?.site).toBeUndefined();
+});
+
+test('no time is looked for before it is known where a visit can be', async () => {
+  let come: () => void = () => undefined;
+  const sitesCome = new Promise<void>((done) => (come = done));
+  const { free } = await draw(() => <BookDialog patient="p1" onClose={() => undefined} />, 'patient', { sitesCome });
+  await userEvent.selectOptions(await screen.findByLabelText(/Visit type/), 'Vaccination');
+  await act(async () => undefined);
+  expect(free).toEqual([]);
+  await act(async () => come());
+  await waitFor(() => expect(free).toHaveLength(1));
+  expect(free[0]).toMatchObject({ type: 'Vaccination', site: 'south' });
 });

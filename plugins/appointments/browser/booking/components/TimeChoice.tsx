@@ -3,8 +3,7 @@ import { useMessages } from '#core/browser';
 import { type FormModel, optionsOf, Segmented } from '#ui';
 import { messages } from '../../messages/index.ts';
 import { ExactTime } from './ExactTime.tsx';
-import { type TimeMode, timeModes, type TimeValues } from '../timeFields.ts';
-import type { FreeTime } from '../timeFields.ts';
+import { type FreeTime, type TimeMode, timeModes, type TimeValues } from '../timeFields.ts';
 import { FreeTimes } from './FreeTimes.tsx';
 
 interface Props {

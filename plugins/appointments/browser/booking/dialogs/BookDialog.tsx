@@ -26,9 +26,9 @@ interface Props {
 export const BookDialog = observer(({ patient = null, practitioner, marked, encounter, onClose }: Props) => {
   const t = useMessages(messages);
   const booking = useBooking({ patient, practitioner, marked, encounter, done: onClose });
-  const { form, how, setHow, time, choose, whom, kind, types, typeOptions, peopleOptions, staff } = booking;
-  const { site, needsSite, siteOptions, place } = booking;
-  const { type, team } = form.values;
+  const { form, how, setHow, time, choose, wanted, kind, types, typeOptions, peopleOptions, staff } = booking;
+  const { needsSite, siteOptions, place } = booking;
+  const { team } = form.values;
   const whose = patient ?? idOf(form.values.patient ?? undefined, 'Patient') ?? null;
   return (
     <PatientDialog about={whose} open title={t.bookTitle} onClose={onClose}>
@@ -48,7 +48,7 @@ export const BookDialog = observer(({ patient = null, practitioner, marked, enco
               staff={staff}
               how={how}
               onHow={setHow}
-              wanted={type === '' || (needsSite && site === undefined) ? null : { type, practitioners: whom, site }}
+              wanted={wanted}
               usual={kind?.minutes}
               from={marked?.start}
               chosen={time}

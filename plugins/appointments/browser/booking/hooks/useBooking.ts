@@ -68,9 +68,7 @@ export const useBooking = ({ patient, practitioner, marked, encounter, done }: O
   const [picked, setPicked] = useState<{ readonly asked: string; readonly time: FreeTime } | null>(null);
   const types = useResource(listVisitTypes, {});
   const people = useResource(bookablePeople, {});
-  const { all: sites } = useSites();
-  // Follows the kind of visit, which the form below holds.
-  const [needsSite, setNeedsSite] = useState(false);
+  const { all: sites, known: sitesKnown } = useSites();
   const [how, setHow] = useState<TimeMode>(marked && !marked.allDay ? 'exact' : 'free');
   const [initial] = useState<BookingValues>(() => ({
     type: '',
@@ -92,7 +90,6 @@ export const useBooking = ({ patient, practitioner, marked, encounter, done }: O
   /** The one that was chosen while this kind is offered there, else the only one; undefined: none, or none yet. */
   const siteIn = (values: Pick<BookingValues, 'type' | 'site'>): string | undefined => {
     const here = placesFor(values.type);
-    if (needsSite !== here.length > 1) setNeedsSite(here.length > 1);
     return (here.find(({ id }) => id === values.site) ?? (here.length === 1 ? here[0] : undefined))?.id;
   };
 
@@ -134,7 +131,7 @@ export const useBooking = ({ patient, practitioner, marked, encounter, done }: O
   const form: FormModel<BookingValues> = useForm<BookingValues>({
     fields: {
       type: { label: t.type, required: true },
-      site: { label: t.site, required: needsSite },
+      site: { label: t.site, requiredWhen: (values) => placesFor(values.type).length > 1 },
       practitioner: { label: t.withWhom },
       team: { label: t.withTeam },
       patient: { label: t.patient, required: staff },
@@ -178,6 +175,8 @@ export const useBooking = ({ patient, practitioner, marked, encounter, done }: O
   useFormDraft(form, draftOf(patient, marked));
   const { values } = form;
   const here = placesFor(values.type);
+  const site = siteIn(values);
+  const needsSite = here.length > 1;
   const offered = (types.data?.data ?? []).filter(({ active, selfBooking }) => active && (staff || selfBooking));
   return {
     form,
@@ -185,16 +184,19 @@ export const useBooking = ({ patient, practitioner, marked, encounter, done }: O
     types,
     how,
     setHow,
-    whom: whomOf(values),
     kind: offered.find(({ id }) => id === values.type),
     time: picked?.asked === askedFor(values) ? picked.time : null,
     when: ({ start }: FreeTime): string => i18n.date(start, { ...dayOfVisit, hour: 'numeric', minute: '2-digit' }),
     choose: (time: FreeTime): void => setPicked({ asked: askedFor(values), time }),
     /** Where a visit of this kind can be; nothing to choose of one or none. */
     needsSite,
+    /** What is looked for; null until all of it is known. */
+    wanted:
+      values.type === '' || !sitesKnown || (needsSite && site === undefined)
+        ? null
+        : { type: values.type, practitioners: whomOf(values), site },
     siteOptions: here.map(({ id, name }) => ({ value: id, label: name })),
-    site: siteIn(values),
-    place: here.find(({ id }) => id === siteIn(values)) ?? null,
+    place: here.find(({ id }) => id === site) ?? null,
     typeOptions: offered.map((type) => ({
       value: type.id,
       label: `${i18n.locale === 'fr-CA' ? type.nameFr : type.nameEn} · ${t[`mode_${type.mode}`]} · ${t.minutes(type.minutes)}`,

@@ -5,6 +5,8 @@ import { type KeptSite, listSites } from '#plugins/appointments/shared/siteCalls
 import type { Visit } from '#plugins/appointments/shared/visit.ts';
 
 export interface Sites {
+  /** False while they are on their way. */
+  readonly known: boolean;
   /** The closed ones too, by name. */
   readonly all: readonly KeptSite[];
   readonly open: readonly KeptSite[];
@@ -12,13 +14,14 @@ export interface Sites {
   readonly placeOf: (visit: Pick<Visit, 'site'>) => string | null;
 }
 
-/** The clinic's sites. Read it in an `observer`. */
-export const useSites = (): Sites => {
-  const { data } = useResource(listSites, {});
+/** The clinic's sites. Read it in an `observer`. @param wanted false: nothing here is at one, and nobody is asked */
+export const useSites = (wanted = true): Sites => {
+  const { data, pending } = useResource(listSites, wanted ? {} : null);
   return useMemo(() => {
     const all = data?.data ?? [];
     const byId = new Map<string, Site>(all.map((site) => [site.id, site]));
     return {
+      known: !wanted || !pending,
       all,
       open: all.filter(({ active }) => active),
       placeOf: ({ site }) => {
@@ -26,5 +29,5 @@ export const useSites = (): Sites => {
         return known ? siteLine(known) : (site?.name ?? null);
       },
     };
-  }, [data]);
+  }, [data, pending, wanted]);
 };

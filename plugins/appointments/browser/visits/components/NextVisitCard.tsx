@@ -97,7 +97,7 @@ const Next = observer(({ visit, onOpen, book }: NextProps) => {
   const i18n = useService(I18n);
   const titleOf = useVisitTitles();
   const about = `${t.openVisit}: ${titleOf(visit)}, ${i18n.date(visit.start.toISOString())}`;
-  const place = useSites().placeOf(visit);
+  const place = useSites(visit.site !== null).placeOf(visit);
   return (
     <div className="av-next">
       <p className="av-next-when">

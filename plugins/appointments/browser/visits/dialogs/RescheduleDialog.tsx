@@ -13,12 +13,12 @@ import { dayText } from '../../calendar/hooks/useCalendarAddress.ts';
 import {
   clockText,
   endTime,
+  type FreeTime,
   type TimeMode,
   startTime,
   type TimeValues,
   useTimeRules,
 } from '../../booking/timeFields.ts';
-import type { FreeTime } from '../../booking/timeFields.ts';
 import { useSites } from '../../sites/hooks/useSites.ts';
 import { SeriesScope } from '../components/SeriesScope.tsx';
 import { TimeChoice } from '../../booking/components/TimeChoice.tsx';
@@ -37,7 +37,7 @@ export const RescheduleDialog = observer(({ visit, onClose }: Props) => {
   const staff = isStaff(useService(Auth).activeRole);
   const [time, setTime] = useState<FreeTime | null>(null);
   const [scope, setScope] = useState<Scope>('this');
-  const { open } = useSites();
+  const { open } = useSites(visit.site !== null);
   const types = useResource(listVisitTypes, {});
   const kind = types.data?.data.find(({ id }) => id === visit.type);
   const here = visit.site ? sitesFor(open, { mode: visit.mode, sites: kind?.sites ?? [] }) : [];

@@ -52,7 +52,7 @@ const VisitBody = observer(({ visit }: { readonly visit: Visit }) => {
   const staff = isStaff(activeRole);
   const { now, atClinic } = useClinicTime();
   const ahead = isAhead(visit, now);
-  const place = useSites().placeOf(visit);
+  const place = useSites(visit.site !== null).placeOf(visit);
   const offer = openOffer(visit, now);
   const own = visit.practitioners.find(({ id }) => id === selectedUser?.resourceId);
   const save = (): Promise<boolean> =>
