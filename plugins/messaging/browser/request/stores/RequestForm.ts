@@ -1,7 +1,7 @@
 import { inject, injectable } from 'inversify';
 import { makeAutoObservable, observable, observableRef, reaction, runInAction } from 'mobx';
 import * as z from 'zod/mini';
-import { CallFailure, Drafts, Http, Resources } from '#core/shared';
+import { Auth, CallFailure, Drafts, Http, Resources } from '#core/shared';
 import { requestSession } from '#plugins/messaging/shared/calls.ts';
 import { messageLength, reasonLength, startAheadMs } from '#plugins/messaging/shared/limits.ts';
 import { type Person, personSchema, type Session, type SessionUser } from '#plugins/messaging/shared/session.ts';
@@ -45,16 +45,18 @@ export class RequestForm {
     @inject(Http) http: Http,
     @inject(Resources) private readonly resources: Resources,
     @inject(Drafts) private readonly drafts: Drafts,
+    @inject(Auth) private readonly auth: Auth,
     @inject(Inbox) private readonly inbox: Inbox,
   ) {
     this.finder = new PeopleFinder(http);
     this.files = new Attachments(http);
-    makeAutoObservable<this, 'inbox' | 'resources' | 'drafts' | 'clientId' | 'touched' | 'undo'>(
+    makeAutoObservable<this, 'auth' | 'inbox' | 'resources' | 'drafts' | 'clientId' | 'touched' | 'undo'>(
       this,
       {
         people: false,
         finder: false,
         files: false,
+        auth: false,
         inbox: false,
         error: observableRef,
         resources: false,
@@ -79,10 +81,10 @@ export class RequestForm {
   /** With whom one wrote before, the newest first: most write to one of these again. */
   get known(): readonly SessionUser[] {
     const { me, sessions } = this.inbox;
-    const mine = sessions.find(({ mine }) => mine)?.users.find(({ profile_id }) => profile_id === me);
+    const { activeRole } = this.auth;
     const others = sessions
       .flatMap(({ users }) => users)
-      .filter(({ role, profile_id }) => mine && profile_id !== me && mayAsk(mine.role, role))
+      .filter(({ role, profile_id }) => activeRole && profile_id !== me && mayAsk(activeRole, role))
       .filter(({ profile_id }) => !this.people.some((chosen) => chosen.profile_id === profile_id));
     return [...new Map(others.map((user) => [user.profile_id, user])).values()].slice(0, offeredAtOnce);
   }
