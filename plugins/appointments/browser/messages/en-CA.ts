@@ -63,7 +63,7 @@ export const messages = {
   noFree: claim('No openings in these two weeks. Try later dates or another practitioner.'),
   soonest: (when: string) => `Next free: ${when}`,
   days: 'Days with free times',
-  timesFree: (n: number) => plural('en-CA', n, { one: '1 time', other: `${n} times` }),
+  timesFree: (n: number) => `${n} free`,
   morning: 'Morning',
   afternoon: 'Afternoon',
   evening: 'Evening',

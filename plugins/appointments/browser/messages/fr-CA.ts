@@ -68,7 +68,7 @@ export const messages: Translation<typeof english> = {
   noFree: claim('Aucune disponibilité durant ces deux semaines. Essayez des dates ultérieures ou une autre personne.'),
   soonest: (when) => `Première disponibilité : ${when}`,
   days: 'Jours avec disponibilités',
-  timesFree: (n) => plural('fr-CA', n, { one: `${n} heure`, other: `${n} heures` }),
+  timesFree: (n) => plural('fr-CA', n, { one: `${n} libre`, other: `${n} libres` }),
   morning: 'Matin',
   afternoon: 'Après-midi',
   evening: 'Soir',

@@ -48,7 +48,7 @@ test('ENT-6 what is due at one time is taken with one press, and undone with one
     daily('m3', 'Vitamin D', ['07:00:00']),
   ]);
   await home(started);
-  await user().click(await screen.findByRole('button', { name: 'Taken: all 2 of 8:00 a.m.' }));
+  await user().click(await screen.findByRole('button', { name: 'All 2 taken, 8:00 a.m.' }));
   await screen.findByText('Done today');
   const said = () =>
     started.record.stored

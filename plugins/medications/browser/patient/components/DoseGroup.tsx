@@ -29,8 +29,13 @@ export const DoseGroup = observer(({ doses }: { readonly doses: readonly Dose[] 
       {first && open.length > 1 && (
         <li className="med-dose-all">
           <b>{i18n.time(first.at)}</b>
-          <Button intent="primary" busy={acts.busy} onClick={() => void takeAll()}>
-            {t.takeAll(open.length, i18n.time(first.at))}
+          <Button
+            intent="primary"
+            busy={acts.busy}
+            aria-label={`${t.takeAll(open.length)}, ${i18n.time(first.at)}`}
+            onClick={() => void takeAll()}
+          >
+            {t.takeAll(open.length)}
           </Button>
         </li>
       )}

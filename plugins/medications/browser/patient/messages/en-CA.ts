@@ -14,7 +14,7 @@ export const messages = {
   seeAll: 'All my medicines',
   take: 'Taken',
   takeIt: (name: string) => `Taken: ${name}`,
-  takeAll: (n: number, time: string) => `Taken: all ${n} of ${time}`,
+  takeAll: (n: number) => `All ${n} taken`,
   skip: 'Skip',
   skipIt: (name: string) => `Skip: ${name}`,
   snooze: 'Snooze',

@@ -15,7 +15,7 @@ export const messages: Translation<typeof english> = {
   seeAll: 'Tous mes médicaments',
   take: 'Marquer comme pris',
   takeIt: (name) => `Marquer comme pris\u00a0: ${name}`,
-  takeAll: (n, time) => `Pris : les ${n} de ${time}`,
+  takeAll: (n) => `Les ${n} sont pris`,
   skip: 'Sauter',
   skipIt: (name) => `Sauter\u00a0: ${name}`,
   snooze: 'Me le rappeler plus tard',
