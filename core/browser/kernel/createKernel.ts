@@ -1,4 +1,4 @@
-import { autorun, configure, reaction } from 'mobx';
+import { autorun, configure } from 'mobx';
 import { type Token, tokenName } from '#core/plugin';
 import {
   AppState,
@@ -14,7 +14,6 @@ import {
   Resources,
   Router,
   Theme,
-  RecentActs,
   Toasts,
 } from '#core/shared';
 import { AuthStore } from '../auth/authStore.ts';
@@ -155,7 +154,6 @@ export const createKernel = (options: KernelOptions): Kernel => {
     [Lock, boot.lock],
     [Errors, errors],
     [Toasts, toasts],
-    [RecentActs, toasts.recent],
     [Resources, resources],
     [Persistence, boot.persistence],
     [FeatureStates, featureStates(registry)],
@@ -194,7 +192,6 @@ export const createKernel = (options: KernelOptions): Kernel => {
         stops.push(outside.start(wanted, () => loadPatiently('outside', beyond.load, loading)));
       }
       stops.push(keeper.start(), outlet.start());
-      stops.push(reaction(sessionKey, () => toasts.recent.forget()));
       const focused = (): void => prepare();
       document.addEventListener('focusin', focused, { once: true });
       // Somebody is filling in a form that came drawn.

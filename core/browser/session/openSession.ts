@@ -9,6 +9,7 @@ import {
   type PublicConfig,
   type Resources,
   type Router,
+  RecentActs,
   type Toasts,
 } from '#core/shared';
 import type { HttpClient } from '../http/httpClient.ts';
@@ -19,6 +20,8 @@ import { errorText } from '../react/errorText.ts';
 import { type DisplayKeeperOptions, keepDisplay } from './displayKeeper.ts';
 import { keepBadge } from './appBadge.ts';
 import { DraftsStore } from './draftsStore.ts';
+import { RecentActsStore } from '../toasts/recentActs.ts';
+import type { ToastsStore } from '../toasts/toastsStore.ts';
 import { openLine } from '../offline/openLine.ts';
 import { wearBrand } from '../theme/wearBrand.ts';
 import { followFeatures } from './features.ts';
@@ -35,7 +38,7 @@ export interface SessionOptions {
   readonly http: HttpClient;
   readonly registry: Registry;
   readonly router: Router;
-  readonly toasts: Toasts;
+  readonly toasts: Toasts & Pick<ToastsStore, 'recent'>;
   readonly provider: string;
   /** Puts the session's store behind the Resources that everybody has; null at its end. */
   readonly attach: (resources: Resources | null) => void;
@@ -104,12 +107,15 @@ export const openSession = (options: SessionOptions): OpenedSession => {
     services: [],
     stop: () => undefined,
   };
+  const recent = new RecentActsStore();
+  options.toasts.recent = recent;
   const line = openLine({ ...options, resources, live, drafts, owner: options.who.split(',', 3).join() });
   const services: readonly (readonly [Token<unknown>, unknown])[] = [
     ...line.services,
     [Live, live],
     [Notifications, notifications],
     [Drafts, drafts],
+    [RecentActs, recent],
     ...part.services,
   ];
   options.attach(resources);
@@ -149,6 +155,9 @@ export const openSession = (options: SessionOptions): OpenedSession => {
       features.stop();
       line.close();
       stopBadge();
+      // Somebody else, or the same person in another role, must not take them back.
+      recent.forget();
+      if (options.toasts.recent === recent) options.toasts.recent = null;
       takeOff();
       stopDisplay();
       withdraw();

@@ -11,10 +11,11 @@ export class RecentActsStore implements RecentActs {
     makeAutoObservable(this, {}, { autoBind: true, deep: false });
   }
 
-  add(message: string, undo: () => void): RecentAct {
+  /** Returns what takes it back, from here or from its toast: once. */
+  add(message: string, undo: () => void): () => void {
     const act: RecentAct = { message, at: new Date().toISOString(), undo };
     this.list = [act, ...this.list].slice(0, most);
-    return act;
+    return () => this.undo(act);
   }
 
   /** Once: what came of it is told by the feature. */
@@ -24,7 +25,6 @@ export class RecentActsStore implements RecentActs {
     act.undo();
   }
 
-  /** Somebody else, or the same person in another role, must not take them back. */
   forget(): void {
     this.list = [];
   }

@@ -1,5 +1,5 @@
 import type { Toast, Toasts } from '#core/shared';
-import { RecentActsStore } from './recentActs.ts';
+import type { RecentActsStore } from './recentActs.ts';
 
 /** Where toasts are shown; its code is fetched with the first toast. */
 export interface ToastShelf {
@@ -8,7 +8,8 @@ export interface ToastShelf {
 
 /** CST-2. */
 export class ToastsStore implements Toasts {
-  readonly recent = new RecentActsStore();
+  /** Of the session that is open: its code comes with that. */
+  recent: Pick<RecentActsStore, 'add'> | null = null;
   private shelf: Promise<ToastShelf> | undefined;
 
   constructor(
@@ -29,7 +30,7 @@ export class ToastsStore implements Toasts {
   }
 
   undo(message: string, undo: () => void): void {
-    const act = this.recent.add(message, undo);
-    this.show({ message, intent: 'success', action: { text: this.undoText(), run: () => this.recent.undo(act) } });
+    const run = this.recent?.add(message, undo) ?? undo;
+    this.show({ message, intent: 'success', action: { text: this.undoText(), run } });
   }
 }

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
-import { useService } from '#core/browser';
+import { useWanted } from '#core/browser';
 import { RecentActs } from '#core/shared';
 import { isTyping } from '../palette/usePaletteKeys.ts';
 
 /** Ctrl Z or Command Z takes back what was done last; where somebody types it is the field's. */
 export const useUndoKey = (): void => {
-  const acts = useService(RecentActs);
+  const acts = useWanted(RecentActs);
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
       const z = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
-      if (!z || isTyping(event.target) || acts.list.length === 0) return;
+      if (!z || isTyping(event.target) || !acts?.list.length) return;
       event.preventDefault();
       acts.undo();
     };
