@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { useMessages, useWanted } from '#core/browser';
 import { IconButton } from '#ui';
 import { Notifications } from '#core/shared';
-import { hostMessages } from '../messages.ts';
+import { shellMessages } from '../shell/shellTexts.ts';
 import { BellPanel } from './BellPanel.tsx';
 
 export const Bell = observer(() => {
-  const t = useMessages(hostMessages);
+  const t = useMessages(shellMessages);
   // They come with the session, whose code may still be on its way when the shell stands.
   const notifications = useWanted(Notifications);
   const unread = notifications?.unread ?? 0;

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { Contributed, Link, type NotificationHandler, useMessages, useService } from '#core/browser';
 import { IconButton, When } from '#ui';
 import { type Notification, Notifications } from '#core/shared';
-import { hostMessages } from '../messages.ts';
+import { shellMessages } from '../shell/shellTexts.ts';
 
 interface Props {
   readonly notification: Notification;
@@ -15,7 +15,7 @@ interface Props {
 
 /** Following it marks it as read. */
 export const BellItem = observer(({ notification, handler, owner, close }: Props) => {
-  const t = useMessages(hostMessages);
+  const t = useMessages(shellMessages);
   const notifications = useService(Notifications);
   const { notification_id: id, read, created_at } = notification;
   const About = handler.about;

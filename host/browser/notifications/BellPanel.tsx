@@ -3,13 +3,13 @@ import { useEffect, useId, useRef } from 'react';
 import { NotificationKinds, useMessages, useService, useSlot } from '#core/browser';
 import { Button, Empty, Skeleton, useTabLoop } from '#ui';
 import { Notifications } from '#core/shared';
-import { hostMessages } from '../messages.ts';
+import { shellMessages } from '../shell/shellTexts.ts';
 import { BellItem } from './BellItem.tsx';
 import './bell.css';
 
 /** What arrived, newest first. A kind whose feature is off has nobody to word it and is not shown. */
 export const BellPanel = observer(({ close }: { readonly close: () => void }) => {
-  const t = useMessages(hostMessages);
+  const t = useMessages(shellMessages);
   const notifications = useService(Notifications);
   const handlers = new Map(useSlot(NotificationKinds).map((one) => [one.item.kind, one]));
   const title = useId();

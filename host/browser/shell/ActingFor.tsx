@@ -4,7 +4,7 @@ import { Suspense, useEffect } from 'react';
 import { useMessages, useService } from '#core/browser';
 import { MenuButton, type MenuEntry, Tag, useAction } from '#ui';
 import { Auth, type Profile } from '#core/shared';
-import { actingMessages } from './actingTexts.ts';
+import { shellMessages } from './shellTexts.ts';
 
 const longestWait = 2 ** 31 - 1;
 
@@ -17,7 +17,7 @@ const nameOf = ({ shared, firstName, lastName }: Profile): string =>
   shared?.patient ?? `${firstName} ${lastName}`.trim();
 
 const Choice = observer(({ profiles, selected }: ChoiceProps) => {
-  const t = useMessages(actingMessages);
+  const t = useMessages(shellMessages);
   const auth = useService(Auth);
   const { run } = useAction();
   const says = (selected.shared ? t.seeing : t.seeingYourself)(nameOf(selected));

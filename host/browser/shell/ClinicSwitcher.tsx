@@ -3,11 +3,11 @@ import { observer } from 'mobx-react-lite';
 import { useMessages, useResource, useService } from '#core/browser';
 import { MenuButton, type MenuEntry, Tag, useAction } from '#ui';
 import { Auth, listOrganizations } from '#core/shared';
-import { hostMessages } from '../messages.ts';
+import { shellMessages } from './shellTexts.ts';
 
 /** Tells super administrators in which clinic they act, and lets them choose one and leave it again. */
 export const ClinicSwitcher = observer(() => {
-  const t = useMessages(hostMessages);
+  const t = useMessages(shellMessages);
   const auth = useService(Auth);
   const { run } = useAction();
   const clinics = useResource(listOrganizations, {});

@@ -2,7 +2,7 @@ import { whole } from '#core/shared';
 import { observer } from 'mobx-react-lite';
 import { Link, type NavigationItem, useMessages } from '#core/browser';
 import { CountBadge } from '#ui';
-import { hostMessages } from '../messages.ts';
+import { shellMessages } from './shellTexts.ts';
 
 interface Props {
   readonly item: NavigationItem;
@@ -12,7 +12,7 @@ interface Props {
 }
 
 export const NavLink = observer(({ item, current, narrow = false }: Props) => {
-  const t = useMessages(hostMessages);
+  const t = useMessages(shellMessages);
   const { icon: IconPart, href, badge } = item;
   const label = item.label();
   const count = badge?.() ?? 0;
