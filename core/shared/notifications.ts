@@ -28,9 +28,11 @@ export const notificationSchema = z.object({
 });
 export type Notification = z.infer<typeof notificationSchema>;
 
+const notificationId = z.string().check(z.maxLength(64));
+
 const paging = {
   limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
-  before: z.optional(z.string().check(z.maxLength(64))),
+  before: z.optional(notificationId),
 };
 
 /** API-13. Newest first; `before` is the last `notification_id` of the page before. */
@@ -47,16 +49,27 @@ export const listNotifications = defineCall({
   reads: ['notifications'],
 });
 
-/** API-14. Without an id: all of mine. */
+/** API-14. One, or several of one thing; without an id: all of mine. */
 export const markNotification = defineCall({
   id: 'notifications.mark',
   shared: 'self',
-  summary: 'Mark one or all of my notifications as read or unread',
+  summary: 'Mark one, several or all of my notifications as read or unread',
   method: 'PATCH',
   base: 'messaging',
   path: '/notifications',
   allow: accountRoles,
-  body: z.object({ notification_id: z.optional(z.string().check(z.maxLength(64))), read: z.boolean() }),
+  body: z
+    .object({
+      notification_id: z.optional(notificationId),
+      notification_ids: z.optional(z.array(notificationId).check(z.minLength(1), z.maxLength(100))),
+      read: z.boolean(),
+    })
+    .check(
+      z.refine((body) => !(body.notification_id && body.notification_ids), {
+        error: 'Either one id or several',
+        path: ['notification_ids'],
+      }),
+    ),
   answer: z.object({
     data: z.object({ notification_id: z.nullable(z.string()), read: z.boolean(), unread: z.number() }),
   }),

@@ -278,7 +278,7 @@ test('ENT-3 the bell counts what is unread, lists it, and marks it as read', asy
   const panel = await screen.findByRole('dialog', { name: 'Notifications' });
   expect(within(panel).getByText('Lise sent you a message')).toBeInTheDocument();
   expect(await within(panel).findByText('About n1 · ended since')).toBeInTheDocument();
-  await userEvent.click(within(panel).getByRole('button', { name: 'Mark as read' }));
+  await userEvent.click(within(panel).getByRole('button', { name: /^Mark as read: Lise sent you a message, / }));
   await waitFor(() => expect(it.seen.at(-1)).toMatchObject({ method: 'PATCH', url: '/messaging/notifications' }));
   const bell = await screen.findByRole('button', { name: 'Notifications' });
   expect(document.querySelectorAll('.bp6-overlay [tabindex="0"]')).toHaveLength(0);

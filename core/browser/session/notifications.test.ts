@@ -41,11 +41,29 @@ describe('ENT-3 API-13 API-14 the bell', () => {
   test('marks one at once, and all', async () => {
     const store = new NotificationsStore(pages());
     await store.refresh();
-    const marking = store.mark('3', true);
+    const marking = store.mark(['3'], true);
     expect(store).toMatchObject({ unread: 2, list: [{ read: true }, { read: false }] });
     await marking;
     await store.markAll();
     expect(store).toMatchObject({ unread: 0, list: [{ read: true }, { read: true }] });
+  });
+
+  test('ENT-3 asks for what is unread alone, and reads anew as many as were shown', async () => {
+    const http = pages();
+    const store = new NotificationsStore(http);
+    store.list = Array.from({ length: 45 }, (_, at) => notification(String(at)));
+    await store.refresh();
+    await store.showOnlyUnread(true);
+    await store.showOnlyUnread(true);
+    await store.loadMore();
+    await store.mark(['3', '2'], true);
+    expect(http.sent.map(({ input }) => input)).toEqual([
+      { query: { limit: 45 } },
+      { query: { unread: 'true', limit: 20 } },
+      { query: { unread: 'true', limit: 20, before: '2' } },
+      { body: { notification_ids: ['3', '2'], read: true } },
+    ]);
+    expect(store.list.map(({ read }) => read)).toEqual([true, true, false]);
   });
 
   test("a refused mark goes back to the server's word", async () => {
@@ -57,7 +75,7 @@ describe('ENT-3 API-13 API-14 the bell', () => {
     });
     const store = new NotificationsStore(http);
     await store.refresh();
-    await expect(store.mark('1', true)).rejects.toThrow('no');
+    await expect(store.mark(['1'], true)).rejects.toThrow('no');
     expect(store).toMatchObject({ unread: 1, list: [{ read: false }] });
   });
 });

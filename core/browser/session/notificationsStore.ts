@@ -1,5 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import {
+  type CallInput,
   type Http,
   type Known,
   listNotifications,
@@ -9,13 +10,18 @@ import {
   whole,
 } from '#core/shared';
 
+type Marking = CallInput<typeof markNotification>['body'];
+
 const pageSize = 20;
+/** The server answers with no more at once. */
+const mostAtOnce = 100;
 
 /** ENT-3, API-13, API-14: the bell's list, newest first, and how much is unread. */
 export class NotificationsStore implements Notifications {
   unread = 0;
   list: readonly Notification[] = [];
   pending = true;
+  onlyUnread = false;
   private error: Error | null = null;
   private next: string | null = null;
   private asked = 0;
@@ -42,11 +48,12 @@ export class NotificationsStore implements Notifications {
     return this.more ? { is: 'part', data: this.list } : whole(this.list);
   }
 
-  /** Reads the first page anew; the answer to the last question counts. */
+  /** Reads anew what is shown, with the pages that were loaded; the answer to the last question counts. */
   async refresh(): Promise<void> {
     const asked = ++this.asked;
+    const limit = Math.min(mostAtOnce, Math.max(pageSize, this.list.length));
     try {
-      const { data, unread, next } = await this.http.send(listNotifications, { query: { limit: pageSize } });
+      const { data, unread, next } = await this.http.send(listNotifications, { query: { ...this.wanted, limit } });
       if (asked !== this.asked) return;
       runInAction(() => {
         this.list = data;
@@ -62,11 +69,21 @@ export class NotificationsStore implements Notifications {
     }
   }
 
+  async showOnlyUnread(only: boolean): Promise<void> {
+    if (only === this.onlyUnread) return;
+    Object.assign(this, { onlyUnread: only, list: [], next: null, pending: true });
+    await this.refresh();
+  }
+
+  private get wanted(): { readonly unread?: 'true' } {
+    return this.onlyUnread ? { unread: 'true' } : {};
+  }
+
   async loadMore(): Promise<void> {
     if (this.next === null) return;
     const asked = ++this.asked;
     const { data, unread, next } = await this.http.send(listNotifications, {
-      query: { limit: pageSize, before: this.next },
+      query: { ...this.wanted, limit: pageSize, before: this.next },
     });
     if (asked !== this.asked) return;
     runInAction(() => {
@@ -83,8 +100,8 @@ export class NotificationsStore implements Notifications {
     this.announce(this.list.find((one) => one.notification_id === notification.notification_id) ?? notification);
   }
 
-  async mark(id: string, read: boolean): Promise<void> {
-    await this.send({ notification_id: id, read });
+  async mark(ids: readonly string[], read: boolean): Promise<void> {
+    await this.send({ ...(ids.length === 1 ? { notification_id: ids[0] } : { notification_ids: [...ids] }), read });
   }
 
   async markAll(): Promise<void> {
@@ -92,13 +109,13 @@ export class NotificationsStore implements Notifications {
   }
 
   /** Shows at once what the server is about to hear; goes back to the server's word when it refuses. */
-  private async send(body: { readonly notification_id?: string; readonly read: boolean }): Promise<void> {
-    const concerns = (one: Notification): boolean =>
-      body.notification_id === undefined || one.notification_id === body.notification_id;
+  private async send(body: Marking): Promise<void> {
+    const asked = body.notification_ids ?? (body.notification_id === undefined ? null : [body.notification_id]);
+    const concerns = (one: Notification): boolean => asked?.includes(one.notification_id) ?? true;
     const before = this.list;
     this.list = before.map((one) => (concerns(one) ? { ...one, read: body.read } : one));
     const changed = before.filter((one) => concerns(one) && one.read !== body.read).length;
-    this.unread = body.notification_id === undefined && body.read ? 0 : this.unread + (body.read ? -changed : changed);
+    this.unread = asked === null && body.read ? 0 : this.unread + (body.read ? -changed : changed);
     try {
       const { data } = await this.http.send(markNotification, { body });
       runInAction(() => (this.unread = data.unread));

@@ -66,13 +66,11 @@ export const notificationRoutes: CoreModule = {
     });
 
     route(markNotification, async ({ body }, { db, caller }) => {
+      const asked = body.notification_ids ?? (body.notification_id === undefined ? null : [body.notification_id]);
       let update = db.updateTable('notification').set({ read: body.read }).where('profile_id', '=', caller.profileId);
-      update =
-        body.notification_id === undefined
-          ? update.where('read', '!=', body.read)
-          : update.where('id', '=', body.notification_id);
+      update = asked === null ? update.where('read', '!=', body.read) : update.where('id', 'in', asked);
       const changed = await update.returning('id').execute();
-      if (body.notification_id !== undefined && changed.length === 0) throw notFound('notification');
+      if (asked !== null && changed.length === 0) throw notFound('notification');
       const unread = await unreadOf(db, caller.profileId, services.features.takenKinds(caller.custom));
       await services.live.publish(db, caller.orgId, { profiles: [caller.profileId] }, notificationsRead, { unread });
       if (body.read)

@@ -49,6 +49,15 @@ describe('the bell', () => {
     expect(foreign.status).toBe(404);
     expect((await patient.send(markNotification, { body: { read: true } })).data.data.unread).toBe(0);
     expect((await patient.send(listNotifications, { query: { unread: 'true' } })).data.data).toEqual([]);
+    const two = (await patient.send(listNotifications, { query: { limit: 2 } })).data.data.map(
+      (one) => one.notification_id,
+    );
+    const several = { notification_ids: two, read: false };
+    expect((await patient.send(markNotification, { body: several })).data.data.unread).toBe(2);
+    expect((await practitioner.send(markNotification, { body: several })).status).toBe(404);
+    const both = { body: { ...several, notification_id: id } };
+    expect((await patient.send(markNotification, both)).status).toBe(422);
+    expect((await patient.send(markNotification, { body: { read: true } })).data.data.unread).toBe(0);
     await notify([patient.profileId, practitioner.profileId], 'new');
     expect((await tab.until('event', ({ kind }) => kind === 'notification_added')).data).toMatchObject({
       data: { session_id: 'new' },

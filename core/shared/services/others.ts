@@ -43,8 +43,11 @@ export interface Notifications {
   /** What is known of the list. */
   readonly known: Known;
   readonly more: boolean;
+  /** Whether the list holds only what is unread. */
+  readonly onlyUnread: boolean;
+  showOnlyUnread(only: boolean): Promise<void>;
   loadMore(): Promise<void>;
-  mark(id: string, read: boolean): Promise<void>;
+  mark(ids: readonly string[], read: boolean): Promise<void>;
   markAll(): Promise<void>;
   /** One that came another way than by the live connection; what that brings too is told once (STA-6). */
   arrived(notification: Notification): Promise<void>;

@@ -2,42 +2,48 @@ import { Dot, Tick } from '@blueprintjs/icons';
 import { observer } from 'mobx-react-lite';
 import { Contributed, Link, type NotificationHandler, useMessages, useService } from '#core/browser';
 import { IconButton, When } from '#ui';
-import { type Notification, Notifications } from '#core/shared';
+import { I18n, Notifications } from '#core/shared';
 import { shellMessages } from '../shell/shellTexts.ts';
+import type { AboutOneThing } from './arrange.ts';
 
-interface Props {
-  readonly notification: Notification;
+interface Props extends Pick<AboutOneThing, 'all'> {
   readonly handler: NotificationHandler;
   /** The feature that gave the handler. */
   readonly owner: string;
   readonly close: () => void;
 }
 
-/** Following it marks it as read. */
-export const BellItem = observer(({ notification, handler, owner, close }: Props) => {
+/** The newest of what was said of one thing. Following it marks them all as read. */
+export const BellItem = observer(({ all, handler, owner, close }: Props) => {
   const t = useMessages(shellMessages);
+  const i18n = useService(I18n);
   const notifications = useService(Notifications);
-  const { notification_id: id, read, created_at } = notification;
+  const [newest, ...earlier] = all;
+  const unread = all.filter((one) => !one.read).map((one) => one.notification_id);
+  const read = unread.length === 0;
   const About = handler.about;
-  const href = handler.href?.(notification);
+  const href = handler.href?.(newest);
+  const text = handler.text(newest);
   const words = (
     <>
       {!read && <span className="pv-unread-dot" role="img" aria-label={t.unread} />}
-      <span>{handler.text(notification)}</span>
+      <span>{text}</span>
       {About && (
         <Contributed owner={owner} loading={null}>
-          <About notification={notification} />
+          <About notification={newest} />
         </Contributed>
       )}
       <small>
-        <When at={created_at} />
+        <When at={newest.created_at} />
+        {earlier.length > 0 && ` · ${t.andEarlier(earlier.length)}`}
       </small>
     </>
   );
   const follow = (): void => {
-    if (!read) void notifications.mark(id, true);
+    if (!read) void notifications.mark(unread, true);
     close();
   };
+  const label = read ? t.markUnread : t.markRead;
   return (
     <li className={read ? 'read' : undefined}>
       {href ? (
@@ -49,8 +55,9 @@ export const BellItem = observer(({ notification, handler, owner, close }: Props
       )}
       <IconButton
         icon={read ? Dot : Tick}
-        label={read ? t.markUnread : t.markRead}
-        onClick={() => void notifications.mark(id, !read)}
+        label={label}
+        aria-label={`${label}: ${text}, ${i18n.date(newest.created_at)}`}
+        onClick={() => void notifications.mark(read ? [newest.notification_id] : unread, !read)}
       />
     </li>
   );

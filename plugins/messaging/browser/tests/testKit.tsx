@@ -162,6 +162,8 @@ const noNotifications: Notifications = {
   pending: false,
   known: whole([]),
   more: false,
+  onlyUnread: false,
+  showOnlyUnread: () => Promise.resolve(),
   loadMore: () => Promise.resolve(),
   mark: () => Promise.resolve(),
   markAll: () => Promise.resolve(),

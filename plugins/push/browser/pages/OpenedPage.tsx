@@ -31,7 +31,7 @@ export const OpenedPage = observer(() => {
     if (data.profile_id !== auth.selectedUser?.id) return auth.selectProfile(data.profile_id);
     const href = handlers.find(({ item }) => item.kind === data.notification.type)?.item.href?.(data.notification);
     if (href === undefined) return setProblem('gone');
-    if (!data.notification.read) void notifications.mark(id, true).catch(() => undefined);
+    if (!data.notification.read) void notifications.mark([id], true).catch(() => undefined);
     router.go(href, { replace: true });
   };
   const tryOpen = (): void =>

@@ -85,8 +85,9 @@ const begin = (locked = false) => {
     get list() {
       return state.list;
     },
-    ...{ pending: false, known: whole([]), more: false },
+    ...{ pending: false, known: whole([]), more: false, onlyUnread: false },
     loadMore: async () => undefined,
+    showOnlyUnread: async () => undefined,
     mark: async () => undefined,
     markAll: async () => undefined,
     arrived: async (one) => void arrived.push(one),
