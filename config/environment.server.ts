@@ -181,6 +181,11 @@ export const serverSettings = z.object({
     description: 'A folder with one folder for each clinic, by slug, from which faxes are taken as PDF or TIFF files.',
     unset: 'faxes arrive over the line alone',
   }),
+  FAX_ACCOUNTS_FILE: z.string().optional().meta({
+    description:
+      'A JSON file with the clinics’ accounts at fax services. It holds passwords: keep it readable by the server alone. See [Faxes](faxes.md).',
+    unset: 'faxes go between the clinics of this server',
+  }),
   FAX_READING: z
     .enum(['on', 'off'])
     .default('on')

@@ -1,20 +1,42 @@
 import type { Integration } from '#core/server/integrations/integrations.ts';
 
-/** @param folder a fax machine or server fills a folder */
-export const faxIntegration = (folder: boolean): Integration => ({
+export interface FaxWays {
+  /** A fax machine or server fills a folder. */
+  readonly folder: boolean;
+  /** Throws where an account at a fax service does not answer as it should; null: there is none. */
+  readonly check: (() => Promise<void>) | null;
+}
+
+const arrivesByFolder = {
+  'en-CA': 'Faxes arrive from a folder that a fax machine fills. They are sent between the clinics of this server.',
+  'fr-CA':
+    'Les télécopies arrivent d’un dossier que remplit un télécopieur. Elles s’envoient entre les cliniques de ce serveur.',
+};
+const hasNoLine = {
+  'en-CA': 'No fax line is set up. Faxes go between the clinics of this server.',
+  'fr-CA': 'Aucune ligne de télécopie. Les télécopies circulent entre les cliniques de ce serveur.',
+};
+const hasAccounts = {
+  'en-CA': 'Faxes go and come through the clinics’ accounts at a fax service.',
+  'fr-CA': 'Les télécopies passent par les comptes des cliniques auprès d’un service de télécopie.',
+};
+
+export const faxIntegration = ({ folder, check }: FaxWays): Integration => ({
   id: 'fax',
   title: { 'en-CA': 'Faxes', 'fr-CA': 'Télécopies' },
-  says: folder
-    ? {
-        'en-CA':
-          'Faxes arrive from a folder that a fax machine fills. They are sent between the clinics of this server.',
-        'fr-CA':
-          'Les télécopies arrivent d’un dossier que remplit un télécopieur. Elles s’envoient entre les cliniques de ce serveur.',
-      }
-    : {
-        'en-CA': 'No fax line is set up. Faxes go between the clinics of this server.',
-        'fr-CA': 'Aucune ligne de télécopie. Les télécopies circulent entre les cliniques de ce serveur.',
+  says: check ? hasAccounts : folder ? arrivesByFolder : hasNoLine,
+  mode: check || folder ? 'outside' : 'built_in',
+  variables: ['FAX_IN_DIR', 'FAX_READING', 'FAX_ACCOUNTS_FILE'],
+  ...(check && {
+    test: {
+      says: {
+        'en-CA': 'Ask the fax service whether it knows the accounts. Nothing is sent.',
+        'fr-CA': 'Demander au service s’il connaît les comptes. Rien n’est envoyé.',
       },
-  mode: folder ? 'outside' : 'built_in',
-  variables: ['FAX_IN_DIR', 'FAX_READING'],
+      run: async () => {
+        await check();
+        return null;
+      },
+    },
+  }),
 });

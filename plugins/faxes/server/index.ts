@@ -11,8 +11,12 @@ import { embeddedExchange } from './outgoing/embeddedExchange.ts';
 import { fileInChart, unfile } from './fileFax.ts';
 import { heldFaxes } from './heldFaxes.ts';
 import { faxIntegration } from './faxIntegration.ts';
+import { accountVariables } from './lines/accounts.ts';
+import { outsideAccounts } from './lines/outsideAccounts.ts';
+import { carriedOutside } from './lines/outsideLines.ts';
 import { junkRetention } from './junkRetention.ts';
 import {
+  createCarried,
   createDesk,
   createLines,
   createOriginals,
@@ -29,7 +33,7 @@ import * as sending from './outgoing/sendActs.ts';
 import { folderVariables, watchedFolder } from './watchedFolder.ts';
 import { measures } from './measures.ts';
 
-const [outboxMs, folderMs, readingMs] = [2_000, 5_000, 2_000];
+const [outboxMs, folderMs, readingMs, arrivalsMs] = [2_000, 5_000, 2_000, 60_000];
 
 export const setup: ServerSetup = ({
   services,
@@ -50,6 +54,7 @@ export const setup: ServerSetup = ({
   migration('004_originals', createOriginals);
   migration('005_redactions', createRedactions);
   migration('006_readings', createReadings);
+  migration('007_carried', createCarried);
   route(calls.listFaxes, desk.list());
   route(calls.countFaxes, desk.count(services));
   route(calls.faxColleagues, desk.colleagues(services));
@@ -77,9 +82,14 @@ export const setup: ServerSetup = ({
   route(calls.cancelFax, sending.cancel(services));
   route(calls.resendFax, sending.resend(services));
   route(calls.settleFax, sending.settleUnknown(services));
-  job('outbox', outboxMs, async () => void (await outbox(services, embeddedExchange(services)).run()));
+  const { FAX_ACCOUNTS_FILE: file } = environment(accountVariables);
+  const accounts = file === undefined ? null : outsideAccounts(services, file);
+  const inside = embeddedExchange(services);
+  const provider = accounts ? carriedOutside(services, accounts, inside) : inside;
+  job('outbox', outboxMs, async () => void (await outbox(services, provider).run()));
+  if (accounts) job('arrivals', arrivalsMs, accounts.look);
   const { FAX_IN_DIR: folder } = environment(folderVariables);
-  integration(() => faxIntegration(folder !== undefined));
+  integration(() => faxIntegration({ folder: folder !== undefined, check: accounts?.check ?? null }));
   if (folder !== undefined) {
     const look = watchedFolder(services, folder);
     job('folder', folderMs, () => services.integrations.watch('fax', look));

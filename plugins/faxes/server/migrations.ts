@@ -151,6 +151,20 @@ export const createReadings = async (db: QueryExecutorProvider): Promise<void> =
   await orgTable(db, 'fax_reading', 'select, insert, update, delete');
 };
 
+/** What was handed to a service outside: noted before it is, so that its books can be asked should the answer be lost. */
+export const createCarried = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`create table fax_carried (
+    ref text primary key,
+    org_id text not null references organization (id) on delete cascade,
+    service text not null,
+    mark text not null,
+    provider_id text,
+    pages integer not null,
+    at timestamptz not null
+  )`.execute(db);
+  await orgTable(db, 'fax_carried', 'select');
+};
+
 /** The lines of the house, and what the embedded exchange did for each: as a provider's own books, apart from the desk. */
 export const createLines = async (db: QueryExecutorProvider): Promise<void> => {
   await sql`create table fax_line (

@@ -147,6 +147,19 @@ interface LineCallTable {
   at: Moment;
 }
 
+interface CarriedTable {
+  /** The fax and its try. */
+  ref: string;
+  org_id: string;
+  service: string;
+  /** What the service's books know it by. */
+  mark: string;
+  /** What the service calls it; null until it said so. */
+  provider_id: string | null;
+  pages: number;
+  at: Moment;
+}
+
 interface MisdirectionTable {
   fax_id: string;
   org_id: string;
@@ -166,6 +179,7 @@ declare module '#core/server/database/tables.ts' {
     fax_upload: FaxUploadTable;
     fax_line: LineTable;
     fax_line_call: LineCallTable;
+    fax_carried: CarriedTable;
     fax_misdirection: MisdirectionTable;
     fax_reading: ReadingTable;
     fax_redaction: RedactionTable;

@@ -18,11 +18,14 @@ export type Transmitted =
   | { readonly arrived: true; readonly pagesSent: number }
   | { readonly arrived: false; readonly failure: FailureKind; readonly pagesSent: number };
 
+/** `under_way`: it has the fax, and will know later. `not_begun`: it was not reached and surely has nothing. */
+export type Handed = Transmitted | 'under_way' | 'not_begun';
+
 /** Those who carry faxes. */
 export interface FaxProvider {
   readonly id: string;
   /** Resolves with what the line said. Rejects where nobody knows what became of it: it may have arrived. */
-  send(transmission: Transmission): Promise<Transmitted>;
+  send(transmission: Transmission): Promise<Handed>;
   /** What its books say of a try: `never` where it surely did not begin, null where it cannot say. */
-  find(ref: string): Promise<Transmitted | 'never' | null>;
+  find(ref: string): Promise<Transmitted | 'under_way' | 'never' | null>;
 }

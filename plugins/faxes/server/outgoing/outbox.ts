@@ -5,7 +5,7 @@ import { errorCode } from '#core/server/errorCode.ts';
 import type { FailureKind } from '../../shared/faxState.ts';
 import { sha256Of } from '../arrival.ts';
 import { noteEvent } from '../deskEvents.ts';
-import type { FaxProvider, Transmitted } from './faxProvider.ts';
+import type { FaxProvider, Handed, Transmitted } from './faxProvider.ts';
 import { lineOf } from './houseLines.ts';
 import { tellFailed, tellUnknown } from '../notices.ts';
 import { mostAttempts, nextTry } from './retry.ts';
@@ -13,11 +13,27 @@ import type { OutgoingTable } from '../schema.ts';
 
 type Outgoing = Selectable<OutgoingTable>;
 /** What a try came to; `unknown`: it may have arrived; `again`: it surely never began; `ask`: the provider's books may say. */
-type Outcome = Transmitted | 'unknown' | 'again' | 'ask' | 'stopped';
+type Outcome = Handed | 'unknown' | 'again' | 'ask' | 'stopped';
+
+/** How long until a service that has a fax is asked for it again. */
+const askAgainMs = 30_000;
+/** A service that is not reached is tried for so long; the longer it is away, the more rarely. */
+const awayMs = 24 * 3_600_000;
+const [shortestAwayMs, longestAwayMs] = [60_000, 30 * 60_000];
+
+const nextCall = (since: Date, now: Date): Date | null => {
+  const age = now.getTime() - since.getTime();
+  if (age > awayMs) return null;
+  return new Date(now.getTime() + Math.min(longestAwayMs, Math.max(shortestAwayMs, age / 4)));
+};
 
 const refOf = ({ id, attempts }: Pick<Outgoing, 'id' | 'attempts'>): string => `${id}.${attempts}`;
 
-const failedAs = (failure: FailureKind): Transmitted => ({ arrived: false, failure, pagesSent: 0 });
+const failedAs = (failure: FailureKind): Extract<Transmitted, { arrived: false }> => ({
+  arrived: false,
+  failure,
+  pagesSent: 0,
+});
 
 interface Claimed {
   readonly fax: Outgoing;
@@ -97,6 +113,14 @@ export const outbox = (services: ServerServices, provider: FaxProvider) => {
           .where('id', '=', fax.id)
           .execute();
       if (outcome === 'unknown' || outcome === 'ask') return unsettled(db, fax);
+      if (outcome === 'under_way')
+        return void (await set({ next_at: new Date(services.now().getTime() + askAgainMs) }));
+      if (outcome === 'not_begun') {
+        const next = nextCall(fax.created_at, services.now());
+        // It does not count as a try: nobody's line rang.
+        if (next)
+          return void (await set({ state: 'queued', failure: 'line', attempts: fax.attempts - 1, next_at: next }));
+      }
       if (outcome === 'again' && fax.attempts < mostAttempts) {
         await set({ state: 'queued', next_at: services.now() });
         return noteEvent(services, db, { ...told, what: 'never_began' });
@@ -110,7 +134,7 @@ export const outbox = (services: ServerServices, provider: FaxProvider) => {
         });
         return tellFailed(services, db, fax.org_id, fax.created_by, fax.id);
       }
-      if (outcome !== 'again' && outcome.arrived) {
+      if (typeof outcome !== 'string' && outcome.arrived) {
         await set({ state: 'sent', failure: null, pages_sent: outcome.pagesSent });
         return noteEvent(services, db, {
           ...told,
@@ -118,8 +142,8 @@ export const outbox = (services: ServerServices, provider: FaxProvider) => {
           detail: { pages: outcome.pagesSent, attempt: fax.attempts },
         });
       }
-      const { failure, pagesSent } = outcome === 'again' ? { failure: 'line' as const, pagesSent: 0 } : outcome;
-      const next = nextTry(failure, fax.attempts, services.now());
+      const { failure, pagesSent } = typeof outcome === 'string' ? failedAs('line') : outcome;
+      const next = outcome === 'not_begun' ? null : nextTry(failure, fax.attempts, services.now());
       await set({ state: next ? 'queued' : 'failed', failure, pages_sent: pagesSent, next_at: next });
       const detail = { failure, attempt: fax.attempts, pages: pagesSent };
       await noteEvent(services, db, { ...told, what: next ? 'tried' : 'failed', detail });

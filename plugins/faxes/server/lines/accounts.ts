@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import * as z from 'zod';
+
+export const accountVariables = z.object({ FAX_ACCOUNTS_FILE: z.string().min(1).optional() });
+
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || (isIP(host) === 4 && host.startsWith('127.')) || host === '[::1]';
+
+/** Of a service: over TLS, unless it is this machine's own. */
+const address = z.url().refine((given) => {
+  const { protocol, hostname } = new URL(given);
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
+}, 'must be an https address');
+
+const words = z.string().min(1).max(200);
+
+const common = {
+  /** Slug of the clinic whose line it is. */
+  clinic: words,
+  number: z.string().regex(/^\d{10}$/, 'must be ten digits'),
+};
+
+const zone = z.string().refine((name) => {
+  try {
+    return Intl.DateTimeFormat('en-CA', { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}, 'must be a time zone, such as America/Toronto');
+
+export const srfaxAccount = z.strictObject({
+  ...common,
+  service: z.literal('srfax'),
+  address: address.default('https://secure.srfax.com/SRF_SecWebSvc.php'),
+  accountId: words,
+  password: words,
+  /** Whom the service writes to; it wants one. */
+  senderEmail: z.email(),
+  /** As set in the account: its answers speak of that zone's days and hours. */
+  zone,
+});
+export type SrfaxAccount = z.output<typeof srfaxAccount>;
+
+export const sinchAccount = z.strictObject({
+  ...common,
+  service: z.literal('sinch'),
+  address: address.default('https://fax.api.sinch.com'),
+  projectId: words,
+  accessKey: words,
+  accessSecret: words,
+  serviceId: words.optional(),
+});
+export type SinchAccount = z.output<typeof sinchAccount>;
+
+const accounts = z
+  .array(z.discriminatedUnion('service', [srfaxAccount, sinchAccount]))
+  .max(1_000)
+  .superRefine((all, context) => {
+    for (const field of ['clinic', 'number'] as const) {
+      const given = all.map((one) => one[field]);
+      const twice = given.findIndex((one, at) => given.indexOf(one) !== at);
+      if (twice >= 0) context.addIssue({ code: 'custom', path: [twice, field], message: 'stands there twice' });
+    }
+  });
+export type FaxAccount = z.output<typeof accounts>[number];
+
+/** Names places in the file and never what stands there: those are secrets. @throws Error with what is wrong */
+export const readAccounts = (file: string): readonly FaxAccount[] => {
+  const refuse = (why: string): never => {
+    throw new Error(`FAX_ACCOUNTS_FILE: ${why}`);
+  };
+  const read = (): unknown => {
+    try {
+      return JSON.parse(readFileSync(file, 'utf8'));
+    } catch (error) {
+      return refuse(error instanceof SyntaxError ? 'the file is not JSON.' : 'the file cannot be read.');
+    }
+  };
+  const parsed = accounts.safeParse(read());
+  if (parsed.success) return parsed.data;
+  return refuse(
+    parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'the file'} ${message}`).join('; '),
+  );
+};

@@ -1,0 +1,51 @@
+import type { Transmission, Transmitted } from '../outgoing/faxProvider.ts';
+
+/** A fax that waits at a service. */
+export interface Waiting {
+  /** What it is called there. */
+  readonly id: string;
+  readonly number: string;
+  /** What the sender's machine calls itself. */
+  readonly name: string;
+  readonly at: Date;
+}
+
+/** One clinic's line, kept by a service outside. */
+export interface FaxLine {
+  readonly service: string;
+  /** Which account there: ids are the service's own for each. */
+  readonly account: string;
+  /**
+   * Hands a fax over.
+   * @param mark ours, at most 20 letters and digits: the service's books know it by this
+   * @returns what the service calls it, or why it does not take it
+   * @throws NothingSent where it surely took nothing; anything else where nobody knows
+   */
+  submit(fax: Transmission, mark: string): Promise<string | Transmitted>;
+  /** What became of it; null where the service does not know it. */
+  status(id: string, fax: Sought): Promise<Transmitted | 'under_way' | null>;
+  /** Of what was handed over without an answer: what it is called there; null where it is not there. */
+  lookUp(mark: string, since: Date): Promise<string | null>;
+  /** Those not taken yet, oldest first, at most a few at once. */
+  waiting(known: Taken): Promise<readonly Waiting[]>;
+  /** @throws TooLarge */
+  fetch(id: string): Promise<Uint8Array>;
+  /** Tells the service that the desk has it. */
+  taken(id: string): Promise<void>;
+  /** Throws where the account does not answer as it should. */
+  check(): Promise<void>;
+}
+
+export interface Sought {
+  readonly pages: number;
+}
+
+/** What the desk has from this account. */
+export interface Taken {
+  /** When the newest of them came; null: none yet. */
+  readonly newest: Date | null;
+  readonly now: Date;
+}
+
+/** How many are listed in one look. */
+export const atOnce = 50;

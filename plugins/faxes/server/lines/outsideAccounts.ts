@@ -1,0 +1,79 @@
+import type { ServerServices } from '#core/server';
+import { type FaxAccount, readAccounts } from './accounts.ts';
+import type { FaxLine } from './faxLine.ts';
+import type { OutsideLines } from './outsideLines.ts';
+import { sinchLine } from './sinch.ts';
+import { srfaxLine } from './srfax.ts';
+import { takeArrivals } from './takeArrivals.ts';
+
+const lineFor = (account: FaxAccount): FaxLine =>
+  account.service === 'srfax' ? srfaxLine(account) : sinchLine(account);
+
+interface Clinic {
+  readonly id: string;
+  readonly number: string;
+  readonly line: FaxLine;
+}
+
+export interface OutsideAccounts extends OutsideLines {
+  /** Takes what waits at every clinic's line. */
+  look(): Promise<void>;
+  /** Throws where an account does not answer as it should. */
+  check(): Promise<void>;
+}
+
+/** The accounts that a file names. @throws Error where the file cannot be used */
+export const outsideAccounts = (services: ServerServices, file: string): OutsideAccounts => {
+  const accounts = readAccounts(file).map((account) => ({ account, line: lineFor(account) }));
+
+  const clinics = async (): Promise<readonly Clinic[]> => {
+    const open = await services.db
+      .selectFrom('organization')
+      .select(['id', 'slug'])
+      .where('closed_at', 'is', null)
+      .where(
+        'slug',
+        'in',
+        accounts.map(({ account }) => account.clinic),
+      )
+      .execute();
+    return open.flatMap(({ id, slug }) => {
+      const found = accounts.find(({ account }) => account.clinic === slug);
+      return found ? [{ id, number: found.account.number, line: found.line }] : [];
+    });
+  };
+
+  /** The clinic is known by the number of its account, here too. */
+  const wearNumber = ({ id, number }: Clinic): Promise<unknown> =>
+    services.asSystem((db) =>
+      db
+        .insertInto('fax_line')
+        .values({ org_id: id, number })
+        .onConflict((same) => same.column('org_id').doUpdateSet({ number }).where('fax_line.number', '!=', number))
+        .execute(),
+    );
+
+  return {
+    of: async (orgId) => {
+      if (accounts.length === 0) return null;
+      const clinic = (await clinics()).find(({ id }) => id === orgId);
+      if (!clinic) return null;
+      await wearNumber(clinic);
+      return clinic.line;
+    },
+    look: async () => {
+      if (accounts.length === 0) return;
+      for (const clinic of await clinics()) {
+        if (!(await services.features.isEnabled(services.db, clinic.id, 'faxes'))) continue;
+        await wearNumber(clinic);
+        // One account that does not answer does not keep the others waiting.
+        await services.integrations
+          .watch('fax', () => takeArrivals(services, clinic.id, clinic.line))
+          .catch((error: unknown) => services.log.warn({ err: error, org: clinic.id }, 'a fax service did not answer'));
+      }
+    },
+    check: async () => {
+      for (const { line } of accounts) await line.check();
+    },
+  };
+};

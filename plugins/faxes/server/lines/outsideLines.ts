@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import type { ServerServices } from '#core/server';
+import type { FaxProvider, Handed, Transmission } from '../outgoing/faxProvider.ts';
+import { isSimulated } from '../outgoing/houseLines.ts';
+import { NothingSent } from './askService.ts';
+import type { FaxLine } from './faxLine.ts';
+
+/** A line that has said nothing for so long will not: a person asks there. */
+const patienceMs = 24 * 3_600_000;
+/** Until a fax that was handed over without an answer stands in a service's books, if it ever does. */
+const bookingMs = 5 * 60_000;
+
+/** At most 20 letters and digits, another for each try. */
+const markOf = (ref: string): string => `pv${createHash('sha256').update(ref).digest('hex').slice(0, 18)}`;
+
+export interface OutsideLines {
+  /** By organisation; null where the clinic has no line to the outside. */
+  of(orgId: string): Promise<FaxLine | null>;
+}
+
+/** Faxes of clinics with a line of their own go there; all others, and those between clinics of this house, stay in it. */
+export const carriedOutside = (services: ServerServices, lines: OutsideLines, inside: FaxProvider): FaxProvider => {
+  const { asSystem, features, integrations } = services;
+
+  /** A clinic of this house whose desk takes faxes. */
+  const isInside = (number: string): Promise<boolean> =>
+    asSystem(async (db) => {
+      const line = await db
+        .selectFrom('fax_line as l')
+        .innerJoin('organization as o', 'o.id', 'l.org_id')
+        .select('l.org_id')
+        .where('l.number', '=', number)
+        .where('o.closed_at', 'is', null)
+        .executeTakeFirst();
+      return line !== undefined && features.isEnabled(db, line.org_id, 'faxes');
+    });
+
+  const submit = async (line: FaxLine, fax: Transmission): Promise<Handed> => {
+    const mark = markOf(fax.ref);
+    const { ref, orgId: org_id, pages } = fax;
+    await asSystem((db) =>
+      db
+        .insertInto('fax_carried')
+        .values({ ref, org_id, service: line.service, mark, provider_id: null, pages, at: services.now() })
+        .onConflict((same) => same.column('ref').doUpdateSet({ at: services.now() }))
+        .execute(),
+    );
+    try {
+      const answered = await integrations.watch('fax', () => line.submit(fax, mark));
+      if (typeof answered !== 'string') return answered;
+      await asSystem((db) =>
+        db.updateTable('fax_carried').set({ provider_id: answered }).where('ref', '=', ref).execute(),
+      );
+      return 'under_way';
+    } catch (error) {
+      if (error instanceof NothingSent) return 'not_begun';
+      throw error;
+    }
+  };
+
+  return {
+    id: 'outside',
+    send: async (fax) => {
+      const line = isSimulated(fax.to) || (await isInside(fax.to)) ? null : await lines.of(fax.orgId);
+      return line ? submit(line, fax) : inside.send(fax);
+    },
+    find: async (ref) => {
+      const carried = await asSystem((db) =>
+        db.selectFrom('fax_carried').selectAll().where('ref', '=', ref).executeTakeFirst(),
+      );
+      if (!carried) return inside.find(ref);
+      const { mark, at, pages } = carried;
+      const ageMs = services.now().getTime() - at.getTime();
+      const line = await lines.of(carried.org_id);
+      // The account is not there any more, or the clinic has gone to another service.
+      if (line?.service !== carried.service) return null;
+      const asked = async () => {
+        const id = carried.provider_id ?? (await line.lookUp(mark, at));
+        if (id === null) return ageMs < bookingMs ? ('under_way' as const) : null;
+        return line.status(id, { pages });
+      };
+      const found = await integrations.watch('fax', asked).catch(() => 'under_way' as const);
+      return found === 'under_way' && ageMs > patienceMs ? null : found;
+    },
+  };
+};

@@ -1,0 +1,147 @@
+import * as z from 'zod';
+import type { FailureKind } from '../../shared/faxState.ts';
+import type { Transmitted } from '../outgoing/faxProvider.ts';
+import type { SinchAccount } from './accounts.ts';
+import { askService, readJson, ServiceRefused } from './askService.ts';
+import type { FaxLine } from './faxLine.ts';
+
+const dayMs = 86_400_000;
+/** How far back it is looked for faxes before there was any. */
+const firstDays = 7;
+const mostPages = 20;
+
+/** Shapes changed between releases: of numbers and words both are read. @see developers.sinch.com/docs/fax */
+const faxRecord = z.object({
+  id: z.string(),
+  status: z.string().nullish(),
+  from: z.string().nullish(),
+  createTime: z.string().nullish(),
+  numberOfPages: z.number().nullish(),
+  pagesSentSuccessfully: z.number().nullish(),
+  errorType: z.string().nullish(),
+  errorMessage: z.string().nullish(),
+  errorCode: z.union([z.string(), z.number()]).nullish(),
+  labels: z.record(z.string(), z.string()).nullish(),
+});
+type FaxRecord = z.output<typeof faxRecord>;
+const faxList = z.object({ faxes: z.array(z.unknown()).nullish(), totalPages: z.number().nullish() });
+
+const failureOf = ({ errorType, errorMessage, errorCode }: FaxRecord): FailureKind => {
+  const said = `${errorMessage ?? ''} ${errorCode ?? ''}`;
+  if (/busy/i.test(said)) return 'busy';
+  if (/no[ _-]?answer/i.test(said)) return 'no_answer';
+  if (/invalid|unallocated|unassigned|not in service/i.test(said)) return 'wrong_number';
+  switch (errorType) {
+    case 'DOCUMENT_CONVERSION_ERROR':
+      return 'document';
+    case 'LINE_ERROR':
+      return 'line';
+    case 'CALL_ERROR':
+      return 'no_answer';
+    default:
+      return 'dropped';
+  }
+};
+
+const became = (fax: FaxRecord, pages: number): Transmitted | 'under_way' | null => {
+  const pagesSent = fax.pagesSentSuccessfully ?? 0;
+  switch (fax.status) {
+    case 'COMPLETED':
+      return { arrived: true, pagesSent: pagesSent || (fax.numberOfPages ?? pages) };
+    case 'FAILURE':
+      // Some pages have arrived: whether to send them again is for a person to say.
+      return { arrived: false, failure: pagesSent > 0 ? 'dropped' : failureOf(fax), pagesSent };
+    case 'QUEUED':
+    case 'IN_PROGRESS':
+      return 'under_way';
+    default:
+      return null;
+  }
+};
+
+const tenDigits = (given: string): string => given.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+
+export const sinchLine = (account: SinchAccount): FaxLine => {
+  const base = new URL(`/v3/projects/${encodeURIComponent(account.projectId)}/`, account.address);
+  const authorization = `Basic ${Buffer.from(`${account.accessKey}:${account.accessSecret}`).toString('base64')}`;
+  const get = (path: string, query: Readonly<Record<string, string>> = {}): Promise<Uint8Array> => {
+    const to = new URL(path, base);
+    to.search = new URLSearchParams(query).toString();
+    return askService(to, { headers: { authorization } });
+  };
+  const inside = (id: string, more = ''): string => `faxes/${encodeURIComponent(id)}${more}`;
+
+  /** Every page, as long as there are more; entries that cannot be read are left out. */
+  const listed = async (query: Readonly<Record<string, string>>): Promise<readonly FaxRecord[]> => {
+    const all: FaxRecord[] = [];
+    for (let page = 1; page <= mostPages; page += 1) {
+      const list = faxList.parse(readJson(await get('faxes', { ...query, pageSize: '100', page: String(page) })));
+      all.push(...(list.faxes ?? []).flatMap((one) => faxRecord.safeParse(one).data ?? []));
+      if (page >= (list.totalPages ?? 1)) break;
+    }
+    return all;
+  };
+
+  return {
+    service: 'sinch',
+    account: account.projectId,
+    submit: async (fax, mark) => {
+      try {
+        const bytes = await askService(new URL('faxes', base), {
+          method: 'POST',
+          headers: { authorization, 'content-type': 'application/json' },
+          body: JSON.stringify({
+            to: `+1${fax.to}`,
+            from: `+1${account.number}`,
+            files: [{ file: Buffer.from(fax.bytes).toString('base64'), fileType: 'PDF' }],
+            headerText: fax.header.slice(0, 50),
+            headerPageNumbers: true,
+            // This house tries again, by kind of failure.
+            maxRetries: 0,
+            labels: { mark },
+            ...(account.serviceId ? { serviceId: account.serviceId } : {}),
+          }),
+        });
+        const answered = readJson(bytes);
+        const [first] = faxList.safeParse(answered).data?.faxes ?? [answered];
+        return faxRecord.parse(first).id;
+      } catch (error) {
+        if (!(error instanceof ServiceRefused) || error.status >= 500) throw error;
+        return { arrived: false, failure: error.status === 413 ? 'document' : 'line', pagesSent: 0 };
+      }
+    },
+    status: async (id, { pages }) => {
+      try {
+        return became(faxRecord.parse(readJson(await get(inside(id)))), pages);
+      } catch (error) {
+        if (error instanceof ServiceRefused && error.status === 404) return null;
+        throw error;
+      }
+    },
+    lookUp: async (mark, since) => {
+      const from = new Date(since.getTime() - dayMs).toISOString();
+      const sent = await listed({ direction: 'OUTBOUND', 'createTime>': from });
+      return sent.find(({ labels }) => labels?.['mark'] === mark)?.id ?? null;
+    },
+    waiting: async ({ newest, now }) => {
+      // It does not say what was taken: a day before the newest overlaps, and what the desk knows is passed over.
+      const from = new Date((newest ?? new Date(now.getTime() - (firstDays - 1) * dayMs)).getTime() - dayMs);
+      const got = await listed({ direction: 'INBOUND', 'createTime>': from.toISOString() });
+      return got
+        .filter(({ status }) => status === 'COMPLETED')
+        .map((one) => {
+          const at = new Date(one.createTime ?? NaN);
+          return {
+            id: one.id,
+            number: tenDigits(one.from ?? '').slice(0, 20),
+            name: '',
+            at: Number.isNaN(at.getTime()) || at > now ? now : at,
+          };
+        })
+        .toSorted((a, b) => a.at.getTime() - b.at.getTime());
+    },
+    fetch: (id) => get(inside(id, '/file.pdf')),
+    taken: () => Promise.resolve(),
+    check: async () => void (await get('faxes', { pageSize: '1' })),
+  };
+};
