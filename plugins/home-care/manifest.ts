@@ -23,12 +23,14 @@ declare module '#core/shared/audit/auditKinds.ts' {
     started: true;
     opened: true;
     closed: true;
+    reopened: true;
     revoked: true;
   }
   interface AuditTargets {
     'home-care': true;
     'home-care-access': true;
     'home-care-need': true;
+    'home-care-period': true;
     'home-care-visit': true;
     'home-care-worker': true;
   }

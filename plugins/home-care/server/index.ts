@@ -1,13 +1,15 @@
 import type { ServerSetup } from '#core/server';
 import * as calls from '../shared/calls.ts';
 import * as mode from '../shared/modeCalls.ts';
+import * as periodCalls from '../shared/periodCalls.ts';
 import * as recordCalls from '../shared/recordCalls.ts';
 import * as reportCalls from '../shared/reportCalls.ts';
 import * as access from './access.ts';
 import * as board from './board.ts';
-import { addRecords, createTables } from './migrations.ts';
+import { addPeriods, addRecords, createTables } from './migrations.ts';
 import * as needs from './needs.ts';
 import * as ownVisits from './ownVisits.ts';
+import * as payPeriods from './payPeriods.ts';
 import { makeComingVisits } from './plannedVisits.ts';
 import * as records from './records.ts';
 import * as reports from './reports.ts';
@@ -19,6 +21,7 @@ const hourMs = 3_600_000;
 export const setup: ServerSetup = ({ services, route, migration, job, seed }) => {
   migration('001_tables', createTables);
   migration('002_records', addRecords);
+  migration('003_periods', addPeriods);
   route(calls.searchWorkers, workers.search(services));
   route(calls.addWorker, workers.add());
   route(calls.changeWorker, workers.change(services));
@@ -46,6 +49,13 @@ export const setup: ServerSetup = ({ services, route, migration, job, seed }) =>
   route(reportCalls.readReport, reports.read(services));
   route(reportCalls.listReportRows, reports.rows(services));
   route(reportCalls.exportReport, reports.csv(services));
+  route(periodCalls.listPeriods, payPeriods.list(services));
+  route(periodCalls.previewPeriod, payPeriods.preview(services));
+  route(periodCalls.closePeriod, payPeriods.close(services));
+  route(periodCalls.readPeriod, payPeriods.read());
+  route(periodCalls.listPaid, payPeriods.paid());
+  route(periodCalls.exportPeriod, payPeriods.csv());
+  route(periodCalls.reopenPeriod, payPeriods.reopen(services));
   job('visits', hourMs, () => makeComingVisits(services));
   seed('home-care', (context) => import('../seed/seed.ts').then(({ seedHomeCare }) => seedHomeCare(context)));
 };

@@ -61,3 +61,26 @@ export const addRecords = async (db: QueryExecutorProvider): Promise<void> => {
     await sql.raw(statement).execute(db);
   await orgTable(db, 'home_care_shown', 'select, insert');
 };
+
+/** What was paid stays as it was, whatever becomes of the visits. */
+export const addPeriods = async (db: QueryExecutorProvider): Promise<void> => {
+  const org = 'org_id text not null references organization (id) on delete cascade';
+  for (const statement of [
+    `create table home_care_period (
+      id text primary key default gen_random_uuid()::text, ${org}, from_day text not null, to_day text not null,
+      closed_at timestamptz not null, closed_by text not null, total jsonb not null, reopened_at timestamptz,
+      check (from_day <= to_day))`,
+    `create index home_care_period_days on home_care_period (org_id, to_day)`,
+    `create table home_care_paid (
+      id bigint generated always as identity primary key, ${org},
+      period_id text not null references home_care_period (id) on delete cascade, visit_id text not null,
+      worker_id text not null, worker_name text not null, patient_id text not null, patient_name text not null,
+      title text not null, day text not null, minutes integer not null, km double precision not null,
+      later boolean not null)`,
+    `create index home_care_paid_lines on home_care_paid (org_id, period_id, id)`,
+    `create index home_care_paid_visit on home_care_paid (org_id, visit_id)`,
+  ])
+    await sql.raw(statement).execute(db);
+  await orgTable(db, 'home_care_period', 'select, insert, update');
+  await orgTable(db, 'home_care_paid', 'select, insert');
+};

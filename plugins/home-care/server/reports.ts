@@ -20,7 +20,7 @@ import {
 const mostDays = 92;
 
 /** @throws Failure 422 */
-const momentsOf = (days: ClinicDays, from: string, to: string): readonly [Date, Date] => {
+export const periodMoments = (days: ClinicDays, from: string, to: string): readonly [Date, Date] => {
   if (to < from) throw invalid('Check the period.', { to: 'Choose a last day after the first.' });
   if (addDays(from, mostDays) <= to) throw invalid('Check the period.', { to: `Choose at most ${mostDays} days.` });
   return [days.begin(from), days.begin(addDays(to, 1))];
@@ -30,7 +30,7 @@ const counted = async (services: ServerServices, context: CallContext, from: str
   const { db, caller } = context;
   const now = services.now();
   const days = await clinicDays(db, caller.orgId, now);
-  const rows = (await visitsBetween(db, caller.orgId, ...momentsOf(days, from, to))).filter(
+  const rows = (await visitsBetween(db, caller.orgId, ...periodMoments(days, from, to))).filter(
     ({ state }) => state !== 'cancelled',
   );
   const closed = await closedAmong(context, rows);

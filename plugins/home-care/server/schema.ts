@@ -1,6 +1,7 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Json, Moment } from '#core/server';
 import type { ExceptionKind, VisitEvent } from '../shared/record.ts';
+import type { Period } from '../shared/periodCalls.ts';
 import type { NeedFacts, Visit, VisitState } from '../shared/visit.ts';
 import type { WorkerFacts } from '../shared/worker.ts';
 
@@ -84,6 +85,38 @@ interface ShownTable {
   visit_id: string;
 }
 
+/** A pay period that is closed. */
+export interface PeriodTable {
+  id: Generated<string>;
+  org_id: string;
+  /** Both included, where the clinic is. */
+  from_day: string;
+  to_day: string;
+  closed_at: Moment;
+  closed_by: string;
+  total: Json<Period['total']>;
+  reopened_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
+/** What it pays: names as they were. */
+export interface PaidTable {
+  /** Ascends. */
+  id: Generated<string>;
+  org_id: string;
+  period_id: string;
+  visit_id: string;
+  worker_id: string;
+  worker_name: string;
+  patient_id: string;
+  patient_name: string;
+  title: string;
+  day: string;
+  minutes: number;
+  km: number;
+  /** What has changed in a visit that an earlier period paid. */
+  later: boolean;
+}
+
 interface AccessTable {
   id: Generated<string>;
   org_id: string;
@@ -106,5 +139,7 @@ declare module '#core/server/database/tables.ts' {
     home_care_event: EventTable;
     home_care_shown: ShownTable;
     home_care_access: AccessTable;
+    home_care_period: PeriodTable;
+    home_care_paid: PaidTable;
   }
 }

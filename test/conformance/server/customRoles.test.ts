@@ -22,6 +22,9 @@ const grantable: Readonly<Record<string, string>> = {
   'home-care.access': 'practitioner',
   'home-care.makeAccess': 'practitioner',
   'home-care.revokeAccess': 'practitioner',
+  'home-care.previewPeriod': 'practitioner',
+  'home-care.closePeriod': 'practitioner',
+  'home-care.reopenPeriod': 'practitioner',
   'faxes.unredact': 'practitioner',
   'faxes.unredacted': 'practitioner',
 };

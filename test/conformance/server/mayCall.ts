@@ -160,6 +160,13 @@ const table: Readonly<Record<string, string>> = {
   'home-care.report': staff,
   'home-care.reportRows': staff,
   'home-care.reportCsv': staff,
+  'home-care.periods': staff,
+  'home-care.previewPeriod': admins,
+  'home-care.closePeriod': admins,
+  'home-care.period': staff,
+  'home-care.paid': staff,
+  'home-care.periodCsv': staff,
+  'home-care.reopenPeriod': admins,
 
   'sessions.unique': everyone,
   'sessions.list': everyone,

@@ -25,6 +25,7 @@ const notAboutAPatient: readonly string[] = [
   'faxes/browser/pageWork/dialogs/PagesDialog.tsx',
   'faxes/browser/pageWork/dialogs/RedactDialog.tsx',
   'home-care/browser/board/dialogs/NeedsDialog.tsx',
+  'home-care/browser/reports/PeriodDialog.tsx',
   'home-care/browser/reports/RowsDialog.tsx',
   'home-care/browser/workers/dialogs/AccessDialog.tsx',
   'home-care/browser/workers/dialogs/WorkerDialog.tsx',

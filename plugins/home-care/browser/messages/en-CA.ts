@@ -1,9 +1,11 @@
 import { claim, plural } from '#core/shared';
+import { periodMessages } from './periods/en-CA.ts';
 import { recordMessages } from './record/en-CA.ts';
 
 const locale = 'en-CA';
 
 export const messages = {
+  ...periodMessages,
   ...recordMessages,
   title: 'Home care',
   calendar: 'Home-care calendar',
@@ -73,6 +75,9 @@ export const messages = {
   changed_meanwhile: 'Someone changed this worker in the meantime. Open them again.',
   already_assigned: 'Someone else changed this visit’s worker. Look at it again.',
   moved_meanwhile: 'Someone moved this visit in the meantime. Look at it again.',
+  hours_changed: 'The hours changed in the meantime. Look at them again.',
+  not_closable: 'This period can’t be closed yet. Look at what stands against it.',
+  not_newest: 'Open the newest period first.',
   not_planned: 'This visit has begun or is over.',
   blocked: 'This worker can’t take the visit. Choose another.',
   needs_sure: 'This worker would get warnings. Check them, then confirm.',

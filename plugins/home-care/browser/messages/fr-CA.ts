@@ -1,10 +1,12 @@
 import { claim, plural, type Translation } from '#core/shared';
 import type { messages as english } from './en-CA.ts';
+import { periodMessages } from './periods/fr-CA.ts';
 import { recordMessages } from './record/fr-CA.ts';
 
 const locale = 'fr-CA';
 
 export const messages: Translation<typeof english> = {
+  ...periodMessages,
   ...recordMessages,
   title: 'Soins à domicile',
   calendar: 'Calendrier des soins à domicile',
@@ -73,6 +75,9 @@ export const messages: Translation<typeof english> = {
   changed_meanwhile: 'Cette fiche a changé entre-temps. Ouvrez-la de nouveau.',
   already_assigned: 'Cette visite a changé de mains entre-temps. Regardez-la de nouveau.',
   moved_meanwhile: 'Cette visite a été déplacée entre-temps. Regardez-la de nouveau.',
+  hours_changed: 'Les heures ont changé entre-temps. Regardez-les de nouveau.',
+  not_closable: 'Cette période ne peut pas encore être fermée. Regardez ce qui l’empêche.',
+  not_newest: 'Rouvrez d’abord la période la plus récente.',
   not_planned: 'Cette visite est commencée ou terminée.',
   blocked: 'Cette personne ne peut pas faire la visite. Choisissez-en une autre.',
   needs_sure: 'Il y aurait des avertissements. Vérifiez-les, puis confirmez.',

@@ -8,6 +8,7 @@ import '../homeCare.css';
 import { exportReport, readReport, type ReportKind, type ReportLine } from '../../shared/reportCalls.ts';
 import { messages } from '../messages/index.ts';
 import { addDays, daysBetween, hoursOf } from '../parts/clock.ts';
+import { PeriodsCard } from './PeriodsCard.tsx';
 import { type AskedRows, RowsDialog } from './RowsDialog.tsx';
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
@@ -89,6 +90,7 @@ export const ReportsPage = observer(() => {
           )}
         </Async>
       )}
+      <PeriodsCard />
       {rows && <RowsDialog asked={rows} close={() => setRows(null)} />}
     </Page>
   );

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { addDays } from '#plugins/appointments/shared/index.ts';
 import * as calls from '#plugins/home-care/shared/calls.ts';
+import { closePeriod, previewPeriod } from '#plugins/home-care/shared/periodCalls.ts';
 import { fieldOf, type Told } from '#plugins/home-care/shared/record.ts';
 import type { NeedFacts } from '#plugins/home-care/shared/visit.ts';
 import type { WorkerFacts } from '#plugins/home-care/shared/worker.ts';
@@ -64,12 +66,25 @@ const ofClinic = (id: (of: Place) => Promise<string>, body?: unknown): Row => ({
   make: async (of) => ({ params: { id: await id(of) }, ...(body !== undefined && { body }) }),
 });
 
+/** A day of its own for each: no two periods share one. */
+let periods = 0;
+const period = async (of: Place): Promise<string> => {
+  const day = addDays('2001-01-01', (periods += 1));
+  const span = { from: day, to: day };
+  const { seal } = await of.did('admin', previewPeriod, { query: span });
+  return (await of.did('admin', closePeriod, { body: { ...span, seal } })).id;
+};
+
 export const homeCare: Rows = {
   'home-care.changeWorker': ofClinic(worker, { ...facts(), version: 1 }),
   'home-care.access': ofClinic(worker),
   'home-care.makeAccess': ofClinic(worker, { days: 1 }),
   'home-care.revokeAccess': ofClinic(access),
   'home-care.replaceDay': ofClinic(worker, { day: '2026-01-05' }),
+  'home-care.period': ofClinic(period),
+  'home-care.paid': ofClinic(period),
+  'home-care.periodCsv': ofClinic(period),
+  'home-care.reopenPeriod': ofClinic(period, { why: 'A mistake' }),
   'home-care.addNeed': about(async (of) => ({ body: need(of) })),
   'home-care.changeNeed': about(async (of) => ({ params: { id: (await visit(of)).need_id! }, body: need(of) })),
   'home-care.fits': about(async (of) => ({ params: { id: (await visit(of)).id } })),

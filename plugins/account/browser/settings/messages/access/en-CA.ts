@@ -48,6 +48,7 @@ export const messages = {
   action_replaced: 'Found a replacement for a home-care visit',
   action_started: 'Started a home-care visit',
   action_closed: 'Closed',
+  action_reopened: 'Opened again',
   action_revoked: 'Withdrew',
   action_allowed: 'Allowed an app',
   'action_turned-on': 'Turned on',

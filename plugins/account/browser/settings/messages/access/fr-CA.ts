@@ -46,6 +46,7 @@ export const messages: typeof english = {
   action_replaced: 'A trouvé un remplacement pour une visite à domicile',
   action_started: 'A commencé une visite à domicile',
   action_closed: 'A fermé',
+  action_reopened: 'A rouvert',
   action_revoked: 'A retiré',
   action_allowed: 'A autorisé une application',
   'action_turned-on': 'A activé',

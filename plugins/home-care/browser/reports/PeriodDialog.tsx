@@ -1,0 +1,153 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { saveFile, useMessages, useResource, useService } from '#core/browser';
+import { Async, Button, Dialog, Empty, Skeleton, Table, TwoLines, useAction, useWords } from '#ui';
+import { Http, I18n, Resources, Toasts } from '#core/shared';
+import {
+  exportPeriod,
+  listPaid,
+  type Period,
+  readPeriod,
+  reopenPeriod,
+  type WorkerLine,
+} from '../../shared/periodCalls.ts';
+import { messages } from '../messages/index.ts';
+import { shortDay } from '../parts/clock.ts';
+import { useRefused } from '../parts/useRefused.ts';
+import { WorkTable } from './WorkTable.tsx';
+
+interface PeriodDialogProps {
+  readonly period: Period;
+  readonly title: string;
+  readonly manages: boolean;
+  readonly close: () => void;
+}
+
+/** What a closed period pays, by worker, with the visits behind each number. */
+export const PeriodDialog = observer(({ period, title, manages, close }: PeriodDialogProps) => {
+  const t = useMessages(messages);
+  const http = useService(Http);
+  const resources = useService(Resources);
+  const toasts = useService(Toasts);
+  const refused = useRefused();
+  const askWords = useWords();
+  const { run, busy } = useAction();
+  const params = { id: period.id };
+  const found = useResource(readPeriod, { params });
+  const [worker, setWorker] = useState<WorkerLine | null>(null);
+  const save = (): void =>
+    void run(
+      async () => saveFile(await http.download(exportPeriod, { params }), `home-care-${period.from}-${period.to}.csv`),
+      { done: t.exported },
+    );
+  const reopen = async (): Promise<void> => {
+    const done = await askWords({
+      ...{ title: t.reopenTitle, text: t.reopenText, label: t.reopenWhy, action: t.reopen },
+      send: (why) => refused(resources.send(reopenPeriod, { params, body: { why } })),
+    });
+    if (!done) return;
+    toasts.show({ message: t.reopened, intent: 'success' });
+    close();
+  };
+  return (
+    <Dialog
+      open
+      title={title}
+      width="wide"
+      onClose={close}
+      actions={
+        <>
+          {manages && period.newest && (
+            <Button intent="danger" onClick={() => void reopen()}>
+              {t.reopen}
+            </Button>
+          )}
+          <Button busy={busy} onClick={save}>
+            {t.export}
+          </Button>
+          <Button onClick={close}>{t.close}</Button>
+        </>
+      }
+    >
+      <Async
+        resource={found}
+        skeleton={<Skeleton lines={6} />}
+        empty={({ workers }) => workers.length === 0}
+        none={(known) => <Empty of={known} title={t.nothingToPay} />}
+      >
+        {({ workers, total }) => (
+          <>
+            <WorkTable caption={title} workers={workers} total={total} open={setWorker} />
+            {worker && <PaidVisits key={worker.id} period={period.id} worker={worker} />}
+          </>
+        )}
+      </Async>
+    </Dialog>
+  );
+});
+
+interface PaidVisitsProps {
+  readonly period: string;
+  readonly worker: WorkerLine;
+}
+
+const PaidVisits = observer(({ period, worker }: PaidVisitsProps) => {
+  const [pages, setPages] = useState<readonly (string | undefined)[]>([undefined]);
+  return (
+    <section aria-label={worker.name}>
+      <h3>{worker.name}</h3>
+      {pages.map((after, n) => (
+        <PaidPage
+          key={after ?? ''}
+          {...{ period, worker, after }}
+          more={n === pages.length - 1 ? (next) => setPages([...pages, next]) : undefined}
+        />
+      ))}
+    </section>
+  );
+});
+
+interface PaidPageProps extends PaidVisitsProps {
+  readonly after: string | undefined;
+  readonly more: ((next: string) => void) | undefined;
+}
+
+const PaidPage = observer(({ period, worker, after, more }: PaidPageProps) => {
+  const t = useMessages(messages);
+  const i18n = useService(I18n);
+  const found = useResource(listPaid, {
+    params: { id: period },
+    query: { worker: worker.id, ...(after !== undefined && { after }) },
+  });
+  return (
+    <Async
+      resource={found}
+      skeleton={<Skeleton lines={4} />}
+      empty={({ data }) => data.length === 0}
+      none={(known) => <Empty of={known} title={t.rowsEmpty} />}
+    >
+      {({ data, next }) => (
+        <Table
+          caption={worker.name}
+          rows={data}
+          rowKey={({ id }) => id}
+          more={next !== null && more !== undefined}
+          loadMore={() => next !== null && more?.(next)}
+          columns={[
+            { id: 'day', header: t.day, width: '20%', cell: ({ day }) => i18n.date(day, shortDay) },
+            {
+              ...{ id: 'client', header: t.client },
+              cell: (one) => (
+                <TwoLines under={[one.title, one.later ? t.paidLater : ''].filter(Boolean).join(' · ')}>
+                  {one.patient?.name ?? t.closed}
+                </TwoLines>
+              ),
+            },
+            { id: 'minutes', header: t.paidMinutes, align: 'end', cell: ({ minutes }) => i18n.number(minutes) },
+            { id: 'km', header: t.km, align: 'end', cell: ({ km }) => i18n.number(km) },
+          ]}
+        />
+      )}
+    </Async>
+  );
+});

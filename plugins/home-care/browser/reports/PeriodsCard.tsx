@@ -1,0 +1,74 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useMay, useMessages, useResource, useService } from '#core/browser';
+import { Async, Button, Card, Empty, Skeleton, Table, TwoLines } from '#ui';
+import { I18n } from '#core/shared';
+import { listPeriods, type Period } from '../../shared/periodCalls.ts';
+import { messages } from '../messages/index.ts';
+import { hoursOf } from '../parts/clock.ts';
+import { ClosePeriodDialog } from './ClosePeriodDialog.tsx';
+import { PeriodDialog } from './PeriodDialog.tsx';
+
+/** Periods whose hours are fixed; whoever runs home care closes the next. */
+export const PeriodsCard = observer(() => {
+  const t = useMessages(messages);
+  const i18n = useService(I18n);
+  const manages = useMay('manage');
+  const periods = useResource(listPeriods, {});
+  const [shown, setShown] = useState<Period | 'close' | null>(null);
+  const close = (): void => setShown(null);
+  const day = (text: string): string => i18n.date(text, { dateStyle: 'medium' });
+  const daysOf = ({ from, to }: Period): string => t.periodDays(day(from), day(to));
+  return (
+    <Card
+      title={t.periods}
+      flush
+      action={manages && periods.data && <Button onClick={() => setShown('close')}>{t.closeAPeriod}</Button>}
+    >
+      <Async
+        resource={periods}
+        skeleton={<Skeleton lines={3} />}
+        empty={({ data }) => data.length === 0}
+        none={(known) => <Empty of={known} title={t.periodsNone} text={t.periodsNoneText} />}
+      >
+        {({ data }) => (
+          <Table
+            caption={t.periods}
+            rows={data}
+            rowKey={({ id }) => id}
+            columns={[
+              {
+                ...{ id: 'days', header: t.day, width: '50%' },
+                cell: (one) => (
+                  <TwoLines under={t.closedBy(one.closedBy, i18n.date(one.closedAt))}>{daysOf(one)}</TwoLines>
+                ),
+              },
+              {
+                ...{ id: 'visits', header: t.visits, align: 'end' },
+                cell: ({ total }) => i18n.number(total.work.visits),
+              },
+              {
+                ...{ id: 'hours', header: t.paidHours, align: 'end' },
+                cell: ({ total }) => i18n.number(hoursOf(total.work.minutes + total.later.minutes)),
+              },
+              {
+                ...{ id: 'see', header: '', align: 'end' },
+                cell: (one) => (
+                  <Button aria-label={t.openPeriod(daysOf(one))} onClick={() => setShown(one)}>
+                    {t.see}
+                  </Button>
+                ),
+              },
+            ]}
+          />
+        )}
+      </Async>
+      {shown === 'close' && periods.data && (
+        <ClosePeriodDialog begin={periods.data.begin} today={periods.data.today} close={close} />
+      )}
+      {shown && shown !== 'close' && (
+        <PeriodDialog period={shown} title={daysOf(shown)} manages={manages} close={close} />
+      )}
+    </Card>
+  );
+});

@@ -1,0 +1,311 @@
+import { createHash } from 'node:crypto';
+import { type Selectable, sql } from 'kysely';
+import {
+  type CallContext,
+  conflict,
+  type Handler,
+  invalid,
+  notFound,
+  type ServerServices,
+  type Trx,
+} from '#core/server';
+import { sendCsv } from '#core/server/csv.ts';
+import { addDays } from '#plugins/appointments/shared/index.ts';
+import { pageSize } from '../shared/calls.ts';
+import type * as calls from '../shared/periodCalls.ts';
+import type { Blockers, Period, Work, WorkerLine } from '../shared/periodCalls.ts';
+import { clinicDays } from './clinicDays.ts';
+import { periodMoments } from './reports.ts';
+import type { PaidTable, PeriodTable } from './schema.ts';
+import {
+  auditRead,
+  closedAmong,
+  doneMinutesOf,
+  namesIn,
+  visitsBetween,
+  type VisitRow,
+  workersOf,
+} from './visitRows.ts';
+
+type PeriodRow = Selectable<PeriodTable>;
+type PaidRow = Selectable<PaidTable>;
+type Line = Omit<PaidRow, 'period_id' | 'org_id' | 'id'>;
+
+const noWork: Work = { visits: 0, minutes: 0, km: 0 };
+const tenth = (km: number): number => Math.round(km * 10) / 10;
+
+/** What a visit is worth as the record has it now; null: nothing. */
+const worthOf = (row: VisitRow): { readonly minutes: number; readonly km: number } | null =>
+  row.state === 'done' && row.worker_id !== null ? { minutes: doneMinutesOf(row), km: tenth(row.km) } : null;
+
+const keyOf = (visit: string, worker: string): string => `${visit} ${worker}`;
+
+/** How far back a change is still paid. */
+const yearDays = 366;
+
+const lineColumns = [
+  ...(['l.visit_id', 'l.worker_id', 'l.worker_name', 'l.patient_id', 'l.patient_name'] as const),
+  ...(['l.title', 'l.day', 'l.minutes', 'l.km', 'l.later'] as const),
+] as const;
+
+/** Of closings that stand. */
+const paidSince = (db: Trx, orgId: string, day: string) =>
+  db
+    .selectFrom('home_care_paid as l')
+    .innerJoin('home_care_period as p', 'p.id', 'l.period_id')
+    .where('l.org_id', '=', orgId)
+    .where('p.reopened_at', 'is', null)
+    .where('p.to_day', '>=', day);
+
+/**
+ * What a closing pays: what stands in the record less what earlier closings paid, visit by visit and worker by worker. So what a
+ * phone sends late, or a coordinator decides after the closing, is paid once, with the next.
+ */
+const linesOf = async (db: Trx, orgId: string, rows: readonly VisitRow[], from: string): Promise<readonly Line[]> => {
+  const since = addDays(from, -yearDays);
+  const paid = new Map<string, Line>();
+  for (const line of await paidSince(db, orgId, since).select(lineColumns).execute()) {
+    const key = keyOf(line.visit_id, line.worker_id);
+    const before = paid.get(key);
+    paid.set(key, { ...line, minutes: line.minutes + (before?.minutes ?? 0), km: line.km + (before?.km ?? 0) });
+  }
+  const earlier = new Set([...paid.values()].map(({ visit_id }) => visit_id));
+  const changed = await db
+    .selectFrom('home_care_visit')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('id', 'in', paidSince(db, orgId, since).select('l.visit_id'))
+    .execute();
+  const names = namesIn(await workersOf(db, orgId));
+  const lines: Line[] = [];
+  const add = (line: Line): void => {
+    const [minutes, km] = [line.minutes, tenth(line.km)];
+    if (minutes !== 0 || km !== 0 || !line.later) lines.push({ ...line, minutes, km });
+  };
+  const due = new Map([...rows, ...changed].map((row) => [row.id, row]));
+  for (const row of due.values()) {
+    const worth = worthOf(row);
+    if (!worth || row.worker_id === null) continue;
+    const before = paid.get(keyOf(row.id, row.worker_id));
+    add({
+      ...{ visit_id: row.id, worker_id: row.worker_id, worker_name: names.get(row.worker_id) ?? '' },
+      ...{ patient_id: row.patient_id, patient_name: row.patient_name, title: row.title, day: row.day },
+      minutes: worth.minutes - (before?.minutes ?? 0),
+      km: worth.km - (before?.km ?? 0),
+      later: earlier.has(row.id),
+    });
+  }
+  // Paid, and no longer anybody's work, or another's.
+  for (const line of paid.values()) {
+    const row = due.get(line.visit_id);
+    if (row && worthOf(row) && row.worker_id === line.worker_id) continue;
+    add({ ...line, minutes: -line.minutes, km: -line.km, later: true });
+  }
+  return lines.toSorted((one, other) => one.day.localeCompare(other.day) || one.visit_id.localeCompare(other.visit_id));
+};
+
+const sumOf = (lines: readonly Pick<Line, 'minutes' | 'km'>[]): Work =>
+  lines.reduce<Work>(
+    (sum, { minutes, km }): Work => ({
+      visits: sum.visits + 1,
+      minutes: sum.minutes + minutes,
+      km: tenth(sum.km + km),
+    }),
+    noWork,
+  );
+
+const splitOf = (lines: readonly Line[]) => ({
+  work: sumOf(lines.filter(({ later }) => !later)),
+  later: sumOf(lines.filter(({ later }) => later)),
+});
+
+const payablesOf = (lines: readonly Line[]) => {
+  const workers = Map.groupBy(lines, ({ worker_id }) => worker_id);
+  return {
+    workers: [...workers]
+      .map(([id, own]): WorkerLine => ({ id, name: own[0]?.worker_name ?? '', ...splitOf(own) }))
+      .toSorted((one, other) => one.name.localeCompare(other.name) || one.id.localeCompare(other.id)),
+    total: splitOf(lines),
+  };
+};
+
+/** Of what was shown: a closing fixes that, or nothing. */
+const sealOf = (lines: readonly Line[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(lines.map(({ visit_id, worker_id, minutes, km }) => [visit_id, worker_id, minutes, km])))
+    .digest('hex');
+
+const openPeriods = (db: Trx, orgId: string): Promise<PeriodRow[]> =>
+  db
+    .selectFrom('home_care_period')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('reopened_at', 'is', null)
+    .orderBy('to_day', 'desc')
+    .execute();
+
+const prepared = async (services: ServerServices, { db, caller }: CallContext, from: string, to: string) => {
+  const { orgId } = caller;
+  const days = await clinicDays(db, orgId, services.now());
+  const rows = await visitsBetween(db, orgId, ...periodMoments(days, from, to));
+  const lines = await linesOf(db, orgId, rows, from);
+  const closed = await openPeriods(db, orgId);
+  const blockers: Blockers = {
+    exceptions: rows.filter(({ exceptions }) => exceptions.length > 0).length,
+    underWay: rows.filter(({ state }) => state === 'started').length,
+    running: to >= days.today,
+    closed: closed.some((one) => one.from_day <= to && from <= one.to_day),
+  };
+  return { lines, blockers };
+};
+
+const periodView = (row: PeriodRow, newest: string | undefined): Period => ({
+  ...{ id: row.id, from: row.from_day, to: row.to_day, closedAt: row.closed_at.toISOString(), closedBy: row.closed_by },
+  total: row.total,
+  newest: row.id === newest,
+});
+
+export const list =
+  (services: ServerServices): Handler<typeof calls.listPeriods> =>
+  async (_, { db, caller }) => {
+    const rows = await openPeriods(db, caller.orgId);
+    const { today } = await clinicDays(db, caller.orgId, services.now());
+    const last = rows[0];
+    return {
+      data: rows.map((row) => periodView(row, last?.id)),
+      begin: last ? addDays(last.to_day, 1) : null,
+      today,
+    };
+  };
+
+export const preview =
+  (services: ServerServices): Handler<typeof calls.previewPeriod> =>
+  async ({ query: { from, to } }, context) => {
+    const { lines, blockers } = await prepared(services, context, from, to);
+    return { ...payablesOf(lines), blockers, seal: sealOf(lines) };
+  };
+
+export const close =
+  (services: ServerServices): Handler<typeof calls.closePeriod> =>
+  async ({ body: { from, to, seal } }, context) => {
+    const { db, caller } = context;
+    const { orgId } = caller;
+    // Two closings at once would both pay the same visits.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`home-care-period:${orgId}`}, 0))`.execute(db);
+    const { lines, blockers } = await prepared(services, context, from, to);
+    if (Object.values(blockers).some(Boolean))
+      throw conflict('This period can’t be closed yet. Look at what stands against it.', 'not_closable');
+    if (sealOf(lines) !== seal)
+      throw conflict('The hours changed in the meantime. Look at them again.', 'hours_changed');
+    const { id } = await db
+      .insertInto('home_care_period')
+      .values({
+        ...{ org_id: orgId, from_day: from, to_day: to, closed_at: services.now() },
+        closed_by: `${caller.firstName} ${caller.lastName}`.trim() || '?',
+        total: JSON.stringify(payablesOf(lines).total),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const [most, own] = [500, lines.map((line) => ({ ...line, org_id: orgId, period_id: id }))];
+    for (let at = 0; at < own.length; at += most)
+      await db
+        .insertInto('home_care_paid')
+        .values(own.slice(at, at + most))
+        .execute();
+    const target = { type: 'home-care-period', id } as const;
+    await context.audit({ action: 'closed', target, detail: { from, to, visits: lines.length } });
+    return { id };
+  };
+
+/** @throws Failure 404 */
+const periodOf = async ({ db, caller }: CallContext, id: string): Promise<PeriodRow> => {
+  const row = await db
+    .selectFrom('home_care_period')
+    .selectAll()
+    .where('org_id', '=', caller.orgId)
+    .where('id', '=', id)
+    .where('reopened_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw notFound('period');
+  return row;
+};
+
+const paidLines = ({ db, caller }: CallContext, id: string) =>
+  db
+    .selectFrom('home_care_paid')
+    .selectAll()
+    .where('org_id', '=', caller.orgId)
+    .where('period_id', '=', id)
+    .orderBy('id');
+
+export const read =
+  (): Handler<typeof calls.readPeriod> =>
+  async ({ params: { id } }, context) => {
+    const row = await periodOf(context, id);
+    const [newest] = await openPeriods(context.db, context.caller.orgId);
+    return { period: periodView(row, newest?.id), ...payablesOf(await paidLines(context, id).execute()) };
+  };
+
+export const paid =
+  (): Handler<typeof calls.listPaid> =>
+  async ({ params: { id }, query: { worker, after } }, context) => {
+    await periodOf(context, id);
+    let lines = paidLines(context, id);
+    if (worker !== undefined) lines = lines.where('worker_id', '=', worker);
+    if (after !== undefined) lines = lines.where('id', '>', after);
+    const found = await lines.limit(pageSize + 1).execute();
+    const page = found.slice(0, pageSize);
+    const shut = await closedAmong(context, page);
+    await auditRead(context, 'home-care-period', page, shut);
+    return {
+      data: page.map((line) => {
+        const isShut = shut.has(line.patient_id);
+        return {
+          ...{ id: String(line.id), day: line.day, minutes: line.minutes, km: line.km, later: line.later },
+          patient: isShut ? null : { id: line.patient_id, name: line.patient_name },
+          worker: { id: line.worker_id, name: line.worker_name },
+          title: isShut ? '' : line.title,
+        };
+      }),
+      next: found.length > pageSize ? String(page.at(-1)!.id) : null,
+    };
+  };
+
+const heads = ['day', 'worker', 'client', 'service', 'minutes', 'km', 'change_of_an_earlier_period'];
+
+export const csv =
+  (): Handler<typeof calls.exportPeriod> =>
+  async ({ params: { id } }, context) => {
+    const { from_day: from, to_day: to } = await periodOf(context, id);
+    const lines = await paidLines(context, id).execute();
+    const shut = await closedAmong(context, lines);
+    const rows = lines.map((line) => {
+      const isShut = shut.has(line.patient_id);
+      const [client, title] = isShut ? ['', ''] : [line.patient_name, line.title];
+      return [line.day, line.worker_name, client, title, line.minutes, line.km, line.later ? 'yes' : ''];
+    });
+    const patients = [...new Set(lines.map(({ patient_id }) => patient_id).filter((one) => !shut.has(one)))];
+    const target = { type: 'home-care-period', id } as const;
+    await context.audit({ action: 'read', target, detail: { how: 'home-care-export', patients } });
+    sendCsv(context, `home-care-${from}-${to}.csv`, [heads, ...rows]);
+    return undefined;
+  };
+
+export const reopen =
+  (services: ServerServices): Handler<typeof calls.reopenPeriod> =>
+  async ({ params: { id }, body: { why } }, context) => {
+    const { db, caller } = context;
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`home-care-period:${caller.orgId}`}, 0))`.execute(db);
+    await periodOf(context, id);
+    const [newest] = await openPeriods(db, caller.orgId);
+    if (newest?.id !== id) throw conflict('Open the newest period first.', 'not_newest');
+    if (why.trim() === '') throw invalid('Say why.', { why: 'Say why.' });
+    await db
+      .updateTable('home_care_period')
+      .set({ reopened_at: services.now() })
+      .where('org_id', '=', caller.orgId)
+      .where('id', '=', id)
+      .execute();
+    const target = { type: 'home-care-period', id } as const;
+    await context.audit({ action: 'reopened', target, detail: { why } });
+  };
