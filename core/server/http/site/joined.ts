@@ -8,7 +8,7 @@ export interface Joined {
   readonly br: Buffer;
 }
 
-const several = /^(\/[0-9a-f]{8}\/)([\w-]+(?:\+[\w-]+){1,39})\.js$/;
+const several = /^(\/[0-9a-f]{8}\/)([\w-]+(?:\+[\w-]+){1,79})\.js$/;
 const keptBytes = 16 * 1024 * 1024;
 /** A twentieth of the time of the highest, for a tenth more bytes; the same files are asked for together again and again. */
 const quality = 6;
