@@ -35,6 +35,7 @@ import { sharedWire } from './live/sharedWire.ts';
 import { logoutStepsOf } from './logoutSteps.ts';
 import { connectNotifications, type NotificationCenterOptions } from './notificationCenter.ts';
 import { NotificationsStore } from './notificationsStore.ts';
+import { fetchPagesAhead } from './pagesAhead.ts';
 import { ResourcesStore } from './resourcesStore.ts';
 
 export interface SessionOptions {
@@ -147,6 +148,7 @@ export const openSession = (options: SessionOptions): OpenedSession => {
     i18n: options.display.i18n,
     role,
   });
+  const stopAhead = fetchPagesAhead({ registry, router: options.router, role });
   const features = followFeatures({
     http,
     live,
@@ -172,6 +174,7 @@ export const openSession = (options: SessionOptions): OpenedSession => {
       ended = true;
       features.stop();
       inside.stop();
+      stopAhead();
       line.close();
       stopBadge();
       // Somebody else, or the same person in another role, must not take them back.

@@ -64,7 +64,8 @@ export const setup: Setup<typeof patientProfile> = ({ add, services: { i18n } })
   ];
   for (const { path, shared, page, title, icon, order, words } of pages) {
     const mark = shared && { shared };
-    add(Routes, { path, allow, ...mark, page, title });
+    const brings = page === HomePage ? [PatientCards] : [];
+    add(Routes, { path, allow, ...mark, page, brings, title });
     add(Navigation, { href: path, label: title, icon, allow, ...mark, order, words });
   }
   add(ConsolePanels, {
