@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { slot } from '#core/plugin/slot.ts';
+import { type Slot, slot } from '#core/plugin/slot.ts';
 import type {
   AccountRole,
   Allow,
@@ -23,11 +23,16 @@ interface ForShared {
   readonly shared?: SharedUse | readonly SharedUse[];
 }
 
+/** A lazy part, or all that plugins added to a slot and the role may open. */
+export type Brought = ComponentType | Slot<unknown>;
+
 export interface Route extends ForShared {
   /** wouter's syntax: `/clinic/patients/:id`. */
   readonly path: string;
   readonly allow: Allow;
   readonly page: ComponentType;
+  /** What the page shows at once: its code is fetched together with the page's. */
+  readonly brings?: readonly Brought[];
   readonly title: Text;
   /** `bare` pages stand alone: landing, login, lobby. */
   readonly frame?: 'shell' | 'bare';
@@ -335,16 +340,4 @@ export interface Finder extends ForShared {
   readonly find: (text: string) => Promise<readonly FoundLine[]>;
 }
 
-/** A finder's code, fetched when somebody first types. */
-export const lazyFind = (load: () => Promise<Finder['find']>): Finder['find'] => {
-  let fetched: Promise<Finder['find']> | null = null;
-  return async (text) => {
-    fetched ??= load();
-    const find = await fetched.catch((error: unknown) => {
-      fetched = null;
-      throw error;
-    });
-    return find(text);
-  };
-};
 export const Finders = slot<Finder>('Finders', (finder) => finder.id);

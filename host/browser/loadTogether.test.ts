@@ -2,28 +2,36 @@ import { loadTogether } from './loadTogether.ts';
 
 const alone = jest.fn();
 const scripts = (): HTMLScriptElement[] => [...document.head.querySelectorAll('script')];
+const paths = (): string[] => scripts().map(({ src }) => new URL(src).pathname);
 const bundler = { l: alone as (url: string, done: (event: Event) => void, key: string, chunk: number) => void };
 const want = (name: string, done = jest.fn()): jest.Mock => {
   bundler.l(`/0123abcd/${name}.js`, done, `chunk-${name}`, 1);
   return done;
 };
+const textsOf = {
+  'en-CA': { tasks: ['tasks-en'], page: ['tasks-en', 'page-en'], kit: ['kit-en'] },
+  'fr-CA': { tasks: ['tasks-fr'] },
+};
 
 beforeEach(() => {
   jest.useFakeTimers();
   document.head.innerHTML = '';
+  document.documentElement.lang = 'en-CA';
   alone.mockClear();
   bundler.l = alone;
   Object.assign(globalThis, { __webpack_require__: bundler });
-  loadTogether();
+  loadTogether(textsOf);
 });
 afterEach(() => {
   jest.useRealTimers();
 });
 
 test('files that are wanted at once come in one answer, and each hears of its end', () => {
-  const heard = ['1', '2', 'tasks-en-CA'].map((name) => want(name));
+  // A second session of the same page.
+  loadTogether(textsOf);
+  const heard = ['1', '2', '3-en-CA'].map((name) => want(name));
   jest.runAllTimers();
-  expect(scripts().map(({ src }) => new URL(src).pathname)).toEqual(['/0123abcd/1+2+tasks-en-CA.js']);
+  expect(paths()).toEqual(['/0123abcd/1+2+3-en-CA.js']);
   for (const done of heard) expect(done).not.toHaveBeenCalled();
   scripts()[0]!.dispatchEvent(new Event('load'));
   for (const done of heard) expect(done).toHaveBeenCalledTimes(1);
@@ -43,8 +51,8 @@ test('where they can’t be had together each is asked for by itself', () => {
 test('a file that comes alone, that is under way already, or that every visit keeps, is asked for by itself', () => {
   document.head.innerHTML = '<link rel="preload" as="script" href="/0123abcd/ahead.js" />';
   want('ahead');
-  want('kit');
-  expect(alone.mock.calls.map(([url]) => url)).toEqual(['/0123abcd/ahead.js', '/0123abcd/kit.js']);
+  want('toasts');
+  expect(alone.mock.calls.map(([url]) => url)).toEqual(['/0123abcd/ahead.js', '/0123abcd/toasts.js']);
   want('1');
   jest.runAllTimers();
   expect(alone.mock.calls.at(-1)?.[0]).toBe('/0123abcd/1.js');
@@ -52,7 +60,34 @@ test('a file that comes alone, that is under way already, or that every visit ke
 });
 
 test('more than the server puts into one answer come in several', () => {
-  for (let n = 0; n < 45; n += 1) want(String(n));
+  for (let n = 0; n < 85; n += 1) want(String(n));
   jest.runAllTimers();
-  expect(scripts().map(({ src }) => src.split('+').length)).toEqual([40, 5]);
+  expect(scripts().map(({ src }) => src.split('+').length)).toEqual([80, 5]);
+});
+
+test('CST-8 texts in the language of the page come with the code that will ask for them, once', () => {
+  want('tasks');
+  jest.runAllTimers();
+  expect(paths()).toEqual(['/0123abcd/tasks+tasks-en.js']);
+  const early = want('tasks-en');
+  expect(early).not.toHaveBeenCalled();
+  scripts()[0]!.dispatchEvent(new Event('load'));
+  expect(early).toHaveBeenCalledTimes(1);
+  want('page');
+  jest.runAllTimers();
+  expect(paths()).toEqual(['/0123abcd/page+page-en.js']);
+  document.documentElement.lang = 'fr-CA';
+  want('tasks');
+  jest.runAllTimers();
+  expect(paths()[1]).toBe('/0123abcd/tasks+tasks-fr.js');
+});
+
+test('texts that could not come along are asked for by whoever needs them', () => {
+  want('tasks');
+  jest.runAllTimers();
+  scripts()[0]!.dispatchEvent(new Event('error'));
+  expect(alone.mock.calls.map(([url]) => url)).toEqual(['/0123abcd/tasks.js']);
+  want('tasks-en');
+  jest.runAllTimers();
+  expect(alone.mock.calls.at(-1)?.[0]).toBe('/0123abcd/tasks-en.js');
 });

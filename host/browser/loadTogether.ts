@@ -4,55 +4,121 @@ type LoadScript = (url: string, done: (event: Event) => void, key: string, chunk
 declare const __webpack_require__: { l: LoadScript };
 
 interface Wanted {
-  readonly url: string;
   readonly alone: () => void;
   readonly done: (event: Event) => void;
 }
 
+/** By language, the file that holds code and the files with its texts, each without folder and ending. */
+type TextsOf = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+
 /** Long enough for the features that start together to have named what they are made of. */
 const windowMs = 5;
 /** As many as the server puts into one answer. */
-const most = 40;
+const most = 80;
 /** What every visit asks for comes by itself, so that the next visit finds it kept whatever else is asked for beside it. */
-const named = /^(.*\/[0-9a-f]{8}\/)(?!(?:http|kit|session|kit-record|toasts)\.js)([\w-]+)\.js$/;
+const common = /^(?:http|kit|session|kit-record|toasts)$/;
+const named = /^(.*\/[0-9a-f]{8}\/)([\w-]+)\.js$/;
 
-const chunk = <T>(items: readonly T[]): T[][] =>
-  items.length === 0 ? [] : [items.slice(0, most), ...chunk(items.slice(most))];
-
-/** One script for them all; where it can't be had, each by itself. */
-const loadAll = (folder: string, wanted: readonly Wanted[]): void => {
-  const [only] = wanted;
-  if (only && wanted.length === 1) return only.alone();
-  const script = document.createElement('script');
-  script.src = `${folder}${wanted.map(({ url }) => named.exec(url)?.[2]).join('+')}.js`;
-  script.addEventListener('load', (event) => {
-    script.remove();
-    for (const { done } of wanted) done(event);
-  });
-  script.addEventListener('error', () => {
-    script.remove();
-    for (const { alone } of wanted) alone();
-  });
-  document.head.append(script);
+/** The build writes it in (`scripts/build/textsOf.ts`); a page under development asks for each text when it needs it. */
+const written = (): TextsOf => {
+  try {
+    return JSON.parse('__TEXTS_OF_FILES__') as TextsOf;
+  } catch {
+    return {};
+  }
 };
 
+const slices = <T>(items: readonly T[]): T[][] =>
+  items.length === 0 ? [] : [items.slice(0, most), ...slices(items.slice(most))];
+
+const isAhead = (url: string): boolean => document.head.querySelector(`link[rel="preload"][href="${url}"]`) !== null;
+
+/** The files of one build, by their addresses: what is under way, and who waits for it. */
+class Files {
+  /** Every one that was asked for, or came along. */
+  readonly asked = new Set<string>();
+  private readonly waiting = new Map<string, Wanted[]>();
+
+  add(url: string, ...wanted: Wanted[]): void {
+    this.asked.add(url);
+    this.waiting.set(url, wanted);
+  }
+
+  /** True where the file is under way, and will tell. */
+  join(url: string, one: Wanted): boolean {
+    return (this.waiting.get(url)?.push(one) ?? 0) > 0;
+  }
+
+  /** One script for them all; where it can't be had, each by itself. */
+  load(urls: readonly string[]): void {
+    const [first = ''] = urls;
+    if (urls.length === 1) return this.loadAlone(urls);
+    const [, folder] = named.exec(first) ?? [];
+    const script = document.createElement('script');
+    script.src = `${folder}${urls.map((url) => named.exec(url)?.[2]).join('+')}.js`;
+    script.addEventListener('load', (event) => {
+      script.remove();
+      for (const { done } of urls.flatMap((url) => this.take(url))) done(event);
+    });
+    script.addEventListener('error', () => {
+      script.remove();
+      this.loadAlone(urls);
+    });
+    document.head.append(script);
+  }
+
+  private loadAlone(urls: readonly string[]): void {
+    for (const url of urls) {
+      const wanted = this.take(url);
+      // It was to come along: whoever needs it asks for it.
+      if (wanted.length === 0) this.asked.delete(url);
+      for (const { alone } of wanted) alone();
+    }
+  }
+
+  private take(url: string): readonly Wanted[] {
+    const wanted = this.waiting.get(url) ?? [];
+    this.waiting.delete(url);
+    return wanted;
+  }
+}
+
+let ours: LoadScript | undefined;
+
 /**
- * Files that are wanted at the same moment come in one answer: a page is made of dozens of them, and each costs a turn of its
- * own on a slow line. Files that the page has asked for ahead stay by themselves: they are under way.
+ * Files that are wanted at the same moment come in one answer, and texts in the language of the page with the code that will
+ * ask for them: a page is made of dozens of files, and each costs a turn of its own on a slow line. Files that the page has asked
+ * for ahead stay by themselves: they are under way.
  */
-export const loadTogether = (): void => {
+export const loadTogether = (textsOf: TextsOf = written()): void => {
   const load = __webpack_require__.l;
-  let folders = new Map<string, Wanted[]>();
+  if (load === ours) return;
+  const files = new Files();
+  let folders = new Map<string, string[]>();
   const flush = (): void => {
     const now = folders;
     folders = new Map();
-    for (const [folder, wanted] of now) for (const some of chunk(wanted)) loadAll(folder, some);
+    for (const urls of now.values()) for (const some of slices(urls)) files.load(some);
   };
-  __webpack_require__.l = (url, done, key, id) => {
-    const alone = (): void => load(url, done, key, id);
-    const [, folder] = named.exec(url) ?? [];
-    if (folder === undefined || document.head.querySelector(`link[rel="preload"][href="${url}"]`)) return alone();
+  const add = (folder: string, url: string, ...wanted: Wanted[]): void => {
+    files.add(url, ...wanted);
     if (folders.size === 0) setTimeout(flush, windowMs);
-    folders.set(folder, [...(folders.get(folder) ?? []), { url, alone, done }]);
+    folders.set(folder, [...(folders.get(folder) ?? []), url]);
   };
+  ours = (url, done, key, id) => {
+    const one: Wanted = { done, alone: () => load(url, done, key, id) };
+    const [, folder, name] = named.exec(url) ?? [];
+    if (folder === undefined || name === undefined) return one.alone();
+    if (files.join(url, one)) return;
+    if (!common.test(name) && !isAhead(url)) add(folder, url, one);
+    else {
+      files.asked.add(url);
+      one.alone();
+    }
+    for (const text of textsOf[document.documentElement.lang]?.[name] ?? []) {
+      const along = `${folder}${text}.js`;
+      if (!files.asked.has(along)) add(folder, along);
+    }
+  };
+  __webpack_require__.l = ours;
 };

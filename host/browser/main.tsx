@@ -3,10 +3,7 @@ import { autorun } from 'mobx';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { isOutside } from '#config/outside.ts';
 import { type Kernel, readConfig } from '#core/browser';
-import { loadTogether } from './loadTogether.ts';
 import { doorKernel, Root } from './Root.tsx';
-
-loadTogether();
 
 /** Draws the application, or takes over what came drawn: its elements stay, with what was typed, the focus and the caret. */
 const draw = async (kernel: Kernel, root: HTMLElement, path: string): Promise<void> => {
@@ -36,17 +33,14 @@ const open = async (): Promise<void> => {
   const { pathname } = window.location;
   const kernel = doorKernel({
     catalogueInside: () =>
-      import(/* webpackChunkName: "session" */ '#config/catalogue.ts').then((module) => module.catalogue),
+      import(/* webpackChunkName: "session" */ './inside.ts').then((module) => module.openInside()),
     sessionPart: () =>
       import(/* webpackChunkName: "session" */ '#clinical/browser/record/openRecord.ts').then(
         (module) => module.openRecord,
       ),
     outside: {
       at: isOutside,
-      load: () =>
-        import(/* webpackChunkName: "outside" */ '#config/catalogue.outside.ts').then(
-          (module) => module.outsideCatalogue,
-        ),
+      load: () => import(/* webpackChunkName: "outside" */ './guests.ts').then((module) => module.openGuests()),
     },
     config: readConfig(),
   });

@@ -8,6 +8,7 @@ import { precompress } from './compress.ts';
 import { generated } from './prepare.ts';
 import { writeDrawn } from './prerender/prerender.ts';
 import { type BuiltChunk, readChunks } from './stats.ts';
+import { writeTextsOf } from './textsOf.ts';
 import { writeWorkers } from './workers.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -41,6 +42,7 @@ export const buildSite = async (): Promise<void> => {
   }
   mkdirSync(generated, { recursive: true });
   writeFileSync(chunksFile, JSON.stringify(chunks));
+  writeTextsOf(dist, chunks, root);
   writeAhead(dist, chunks);
   writeWorkers(dist, chunks);
   writeDrawn(dist);

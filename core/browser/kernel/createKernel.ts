@@ -7,6 +7,7 @@ import {
   FeatureStates,
   Http,
   I18n,
+  listFeatures,
   Lock,
   Notifications,
   Persistence,
@@ -80,6 +81,9 @@ export const createKernel = (options: KernelOptions): Kernel => {
   const keeper = new SessionKeeper({
     key: sessionKey,
     load: async () => {
+      // Which features there are decides what is fetched next, so that is asked while the session's code is on its way.
+      const features = http.send(listFeatures);
+      features.catch(() => undefined);
       const [{ openSession }, inside, part] = await loadPatiently(
         'session',
         () =>
@@ -90,10 +94,9 @@ export const createKernel = (options: KernelOptions): Kernel => {
           ]),
         loading,
       );
-      registry.admit(inside);
       return () =>
         openSession({
-          ...{ config, http, registry, router, toasts, report, part },
+          ...{ config, http, registry, router, toasts, report, part, inside, features },
           provider: coreOwner,
           who: sessionKey() ?? '',
           persistence: boot.persistence,

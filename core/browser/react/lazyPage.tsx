@@ -6,6 +6,12 @@ import { pageLoading } from '../registry/pageLoading.ts';
 const delaysMs = [400, 1600];
 
 let pages = 0;
+const fetches = new WeakMap<object, () => void>();
+
+/** Asks for the code of a lazy page that may soon be shown; of anything else nothing. What fails is asked for again when it is shown. */
+export const fetchAhead = (page: unknown): void => {
+  if (typeof page === 'function') fetches.get(page)?.();
+};
 
 /**
  * A page whose code is fetched when it is first shown. A failed fetch is tried again, then reloads the page once (its build may
@@ -25,5 +31,9 @@ export const lazyPage = <P extends object = {}>(load: () => Promise<ComponentTyp
     const Page = use(fetched);
     return <Page {...props} />;
   };
+  fetches.set(LazyPage, () => {
+    fetches.delete(LazyPage);
+    load().catch(() => undefined);
+  });
   return LazyPage;
 };

@@ -1,4 +1,5 @@
 import {
+  type CallAnswer,
   CallFailure,
   featureChanged,
   type Http,
@@ -15,6 +16,10 @@ export interface FeatureSwitchOptions {
   readonly live: Live;
   readonly resources: Resources;
   readonly registry: Pick<Registry, 'setEnabled' | 'enable'>;
+  /** The server's answer, asked for while this code was on its way. */
+  readonly first: Promise<CallAnswer<typeof listFeatures>>;
+  /** Told which features are on, before any of them starts. */
+  readonly onKnown: (ids: readonly string[]) => void;
   /** Does the person's custom role take the feature from them? It is then off for them. */
   readonly isTaken: (feature: string) => boolean;
   readonly report: (error: unknown, where: { readonly doing: string }) => void;
@@ -42,11 +47,15 @@ export interface FollowedFeatures {
 export const followFeatures = (options: FeatureSwitchOptions): FollowedFeatures => {
   const { live, resources, registry, kept } = options;
   let ended = false;
-  const read = async (): Promise<void> => {
-    const { data, keptReads } = await options.http.send(listFeatures);
+  const start = (ids: readonly string[]): void => {
+    options.onKnown(ids);
+    registry.setEnabled(ids);
+  };
+  const read = async (answer = options.http.send(listFeatures)): Promise<void> => {
+    const { data, keptReads } = await answer;
     if (ended) return;
     const ids = data.filter(({ id, enabled }) => enabled && !options.isTaken(id)).map((feature) => feature.id);
-    registry.setEnabled(ids);
+    start(ids);
     if (kept.keep(ids, keptReads)) options.onGone();
   };
   const failed = (error: unknown): void => options.report(error, { doing: 'reading the features' });
@@ -67,13 +76,14 @@ export const followFeatures = (options: FeatureSwitchOptions): FollowedFeatures 
   const readAtLast = async (meanwhile: () => void): Promise<void> => {
     for (let attempt = 0; !ended; attempt++) {
       try {
-        return await read();
+        return await read(attempt === 0 ? options.first : undefined);
       } catch (error) {
         const away = isAway(error);
         if (!away) failed(error);
-        if (away && attempt === 0 && !ended && kept.ids) {
-          registry.setEnabled(kept.ids.filter((id) => !options.isTaken(id)));
-          meanwhile();
+        if (attempt === 0 && !ended) {
+          // What every clinic has runs without an answer too.
+          start(away ? (kept.ids ?? []).filter((id) => !options.isTaken(id)) : []);
+          if (away && kept.ids) meanwhile();
         }
         await options.sleep(againMs[Math.min(attempt, againMs.length - 1)] ?? 0);
       }

@@ -1,9 +1,11 @@
 import type { AnyManifest, Token } from '#core/plugin';
 import {
   Auth,
+  type CallAnswer,
   Drafts,
   type Http,
   isTaken,
+  type listFeatures,
   Live,
   Notifications,
   type PublicConfig,
@@ -15,6 +17,7 @@ import {
 import type { HttpClient } from '../http/httpClient.ts';
 import type { PersistenceStore } from '../persistence/persistenceStore.ts';
 import type { Registry } from '../registry/registry.ts';
+import type { CatalogueEntry } from '../registry/setup.ts';
 import { signInOf } from '../auth/renewal.ts';
 import { errorText } from '../react/errorText.ts';
 import { type DisplayKeeperOptions, keepDisplay } from './displayKeeper.ts';
@@ -25,12 +28,14 @@ import type { ToastsStore } from '../toasts/toastsStore.ts';
 import { openLine } from '../offline/openLine.ts';
 import { wearBrand } from '../theme/wearBrand.ts';
 import { followFeatures } from './features.ts';
+import { insideLines } from './insideLines.ts';
 import { LiveClient, type LiveOptions } from './live/liveClient.ts';
 import { socketAddress, webSocketWire } from './live/liveSocket.ts';
 import { sharedWire } from './live/sharedWire.ts';
 import { logoutStepsOf } from './logoutSteps.ts';
 import { connectNotifications, type NotificationCenterOptions } from './notificationCenter.ts';
 import { NotificationsStore } from './notificationsStore.ts';
+import { fetchPagesAhead } from './pagesAhead.ts';
 import { ResourcesStore } from './resourcesStore.ts';
 
 export interface SessionOptions {
@@ -49,6 +54,9 @@ export interface SessionOptions {
   readonly openText: () => string;
   readonly display: Pick<DisplayKeeperOptions, 'theme' | 'i18n' | 'saved'>;
   readonly part?: SessionPart | undefined;
+  /** Of every feature that needs somebody signed in. */
+  readonly inside: readonly CatalogueEntry[];
+  readonly features: Promise<CallAnswer<typeof listFeatures>>;
   /** Whose session it is. */
   readonly who: string;
   readonly persistence: PersistenceStore;
@@ -103,7 +111,8 @@ export const openSession = (options: SessionOptions): OpenedSession => {
     store: notifications,
     go: (to) => options.router.go(to),
   };
-  const part = options.part?.({ http, resources, live, manifests: registry.manifests }) ?? {
+  const manifests = [...new Set([...registry.manifests, ...options.inside.map(({ manifest }) => manifest)])];
+  const part = options.part?.({ http, resources, live, manifests }) ?? {
     services: [],
     stop: () => undefined,
   };
@@ -131,11 +140,22 @@ export const openSession = (options: SessionOptions): OpenedSession => {
     ...{ http, live, read: options.changed },
     failed: (error) => options.toasts.show({ message: errorText(error), intent: 'warning' }),
   });
+  const role = () => auth?.activeRole ?? null;
+  const inside = insideLines({
+    lines: options.inside,
+    registry,
+    router: options.router,
+    i18n: options.display.i18n,
+    role,
+  });
+  const stopAhead = fetchPagesAhead({ registry, router: options.router, role });
   const features = followFeatures({
     http,
     live,
     resources,
     registry,
+    first: options.features,
+    onKnown: inside.admit,
     isTaken: (feature) => isTaken(auth?.selectedUser?.customRole, feature, 'see'),
     report,
     ...line.features,
@@ -153,6 +173,8 @@ export const openSession = (options: SessionOptions): OpenedSession => {
       if (ended) return;
       ended = true;
       features.stop();
+      inside.stop();
+      stopAhead();
       line.close();
       stopBadge();
       // Somebody else, or the same person in another role, must not take them back.

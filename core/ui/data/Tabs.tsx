@@ -11,6 +11,8 @@ export interface TabItem {
   readonly title: string;
   readonly count?: number;
   readonly content: () => ReactNode;
+  /** Called when somebody points at it or reaches it with the keyboard: they may open it. */
+  readonly ahead?: () => void;
 }
 
 export interface TabsProps {
@@ -71,6 +73,8 @@ export const Tabs = ({ label, tabs, value, onChange }: TabsProps) => {
                 aria-controls={`${id}-${tab.id}`}
                 tabIndex={tab === open ? 0 : -1}
                 onClick={() => onChange(tab.id)}
+                onPointerEnter={tab.ahead}
+                onFocus={tab.ahead}
               >
                 {tab.title}
                 {tab.count !== undefined && <CountBadge count={tab.count} of={whole(tab.count)} quiet />}

@@ -1,6 +1,8 @@
 import { IdNumber, People } from '@blueprintjs/icons';
 import {
   CallPanels,
+  ChartBanner,
+  ChartSummary,
   ChartTabs,
   Commands,
   Finders,
@@ -45,7 +47,10 @@ export const setup: Setup<typeof chart> = ({ add, make, services }) => {
     add(Finders, { id: `chart.${when}`, order: 10, title, allow: staffRoles, when, find });
   }
   add(Routes, { path: patientsPath, allow: staffRoles, page: Patients, title: () => t().patients });
-  add(Routes, { path: `${patientsPath}/:id`, allow: staffRoles, page: Chart, title: () => t().title });
+  add(Routes, {
+    ...{ path: `${patientsPath}/:id`, allow: staffRoles, page: Chart, title: () => t().title },
+    brings: [Summary, ChartBanner, ChartSummary],
+  });
   const printTitle = (): string => t().printTitle;
   add(Routes, { path: `${patientsPath}/:id/print`, allow: staffRoles, page: Sheet, title: printTitle, frame: 'bare' });
   const shared = [
@@ -56,7 +61,10 @@ export const setup: Setup<typeof chart> = ({ add, make, services }) => {
     'read:plans',
     'read:forms',
   ] as const;
-  add(Routes, { path: recordPath, allow: ['patient'], shared, page: Record, title: () => t().myRecord });
+  add(Routes, {
+    ...{ path: recordPath, allow: ['patient'], shared, page: Record, title: () => t().myRecord },
+    brings: [Summary, ChartSummary],
+  });
   add(Navigation, { href: patientsPath, label: () => t().patients, icon: People, allow: staffRoles, order: 60 });
   add(Navigation, {
     href: recordPath,

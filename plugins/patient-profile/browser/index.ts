@@ -7,7 +7,12 @@ import { careTeamPath, contactsPath, homePath, insurancePath } from './paths.ts'
 
 export { messages };
 
-const HomePage = lazyPage(() => import('./home/pages/HomePage.tsx').then((module) => module.HomePage));
+/** Smaller than the request that would fetch it. */
+const HomePage = lazyPage(() =>
+  import(/* webpackChunkName: "plugin-patient-profile" */ './home/pages/HomePage.tsx').then(
+    (module) => module.HomePage,
+  ),
+);
 const Contacts = lazyPage(() => import('./contacts/pages/ContactsPage.tsx').then((module) => module.ContactsPage));
 const Insurance = lazyPage(() => import('./insurance/pages/InsurancePage.tsx').then((module) => module.InsurancePage));
 const CareTeam = lazyPage(() => import('./careTeam/pages/CareTeamPage.tsx').then((module) => module.CareTeamPage));
@@ -64,7 +69,8 @@ export const setup: Setup<typeof patientProfile> = ({ add, services: { i18n } })
   ];
   for (const { path, shared, page, title, icon, order, words } of pages) {
     const mark = shared && { shared };
-    add(Routes, { path, allow, ...mark, page, title });
+    const brings = page === HomePage ? [PatientCards] : [];
+    add(Routes, { path, allow, ...mark, page, brings, title });
     add(Navigation, { href: path, label: title, icon, allow, ...mark, order, words });
   }
   add(ConsolePanels, {

@@ -55,7 +55,7 @@ export const setup: Setup<typeof manifest> = ({ make, add, own, services }) => {
   const follow = async (): Promise<void> => {
     await push.start();
     const platform = await push.load();
-    const { followPush } = await import(/* webpackChunkName: "push-device" */ './service/followPush.ts');
+    const { followPush } = await import(/* webpackChunkName: "plugin-push" */ './service/followPush.ts');
     if (!stopped) stop = followPush({ push, platform, notifications, router, lock });
   };
   // After what the person came for.

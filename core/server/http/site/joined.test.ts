@@ -17,7 +17,7 @@ test.each([
   ['a way out of the folder', '/0123abcd/1+../../main.js'],
   ['another folder', '/0123abcd/1+/main.js'],
   ['a style sheet', '/0123abcd/1+1.css'],
-  ['more than a page ever wants', `/0123abcd/${Array.from({ length: 41 }, (_, n) => n).join('+')}.js`],
+  ['more than a page ever wants', `/0123abcd/${Array.from({ length: 81 }, (_, n) => n).join('+')}.js`],
 ])('%s is no address of scripts', (_, path) => {
   expect(scriptsIn(path, files)).toBeNull();
 });
@@ -42,5 +42,27 @@ test('the answer is each script in its order, plain and compressed, made once', 
     expect((await joined('/0123abcd/2+1.js', [...scripts].reverse())).plain.toString()).toBe('later();\nlater()');
   } finally {
     rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test('what is asked for again is sent smaller once that is made', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pavilion-joined-'));
+  try {
+    mkdirSync(join(folder, '0123abcd'));
+    const code = Array.from({ length: 4000 }, (_, n) => `const v${n * 7919} = call(${n % 13}, "${(n * 31) % 97}");`);
+    writeFileSync(join(folder, '0123abcd', '1.js'), code.slice(0, 2000).join('\n'));
+    writeFileSync(join(folder, '0123abcd', '2.js'), code.slice(2000).join('\n'));
+    const joined = createJoiner(folder);
+    const ask = () => joined('/0123abcd/1+2.js', ['/0123abcd/1.js', '/0123abcd/2.js']);
+    const first = await ask();
+    expect(await ask()).toBe(first);
+    for (let tries = 0; (await ask()) === first && tries < 1000; tries++)
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    const second = await ask();
+    expect(second.br.length).toBeLessThan(first.br.length);
+    expect(brotliDecompressSync(second.br).toString()).toBe(first.plain.toString());
+    expect(await ask()).toBe(second);
+  } finally {
+    rmSync(folder, { recursive: true });
   }
 });

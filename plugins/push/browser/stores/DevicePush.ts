@@ -33,7 +33,7 @@ export class DevicePush {
   private last: Promise<unknown> = Promise.resolve();
   /** Its code comes after the session has opened. */
   load: () => Promise<PushPlatform> = () =>
-    import(/* webpackChunkName: "push-device" */ '../service/browserPlatform.ts').then((module) =>
+    import(/* webpackChunkName: "plugin-push" */ '../service/browserPlatform.ts').then((module) =>
       module.browserPlatform(),
     );
 

@@ -1,0 +1,40 @@
+// By itself: the bundle before sign-in asks for the list, and for nothing else of the features.
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { accountRoles } from '../roles.ts';
+
+const localised = z.object({ 'en-CA': z.string(), 'fr-CA': z.string() });
+
+/** One feature of an organisation, as `GET /v3/features` lists it. */
+export const featureSchema = z.object({
+  id: z.string(),
+  title: localised,
+  summary: localised,
+  audience: z.array(z.string()),
+  essential: z.boolean(),
+  enabled: z.boolean(),
+  /** Server side of the feature; `failed` and `waiting` carry a reason in words. */
+  state: z.enum(['running', 'waiting', 'failed', 'disabled']),
+  reason: z.nullable(z.string()),
+  changedAt: z.nullable(z.string()),
+  changedBy: z.nullable(z.string()),
+  /** What it is switched to, and from which day on; told to administrators alone. */
+  planned: z.nullable(z.object({ enabled: z.boolean(), day: z.string(), by: z.string() })),
+});
+export type Feature = z.infer<typeof featureSchema>;
+
+/** For whose members a clinic lets browsers keep the last answers, to be read without a line. */
+export const keptReadsSchema = z.object({ patients: z.boolean(), staff: z.boolean() });
+export type KeptReadsRule = z.infer<typeof keptReadsSchema>;
+
+export const listFeatures = defineCall({
+  id: 'features.list',
+  shared: 'self',
+  summary: "List the organisation's features and their state",
+  method: 'GET',
+  base: 'api',
+  path: '/features',
+  allow: accountRoles,
+  answer: z.object({ data: z.array(featureSchema), keptReads: keptReadsSchema }),
+  reads: ['features'],
+});

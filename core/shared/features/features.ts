@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { defineEvent } from '../live/liveEvent.ts';
+import { featureSchema, keptReadsSchema } from './featureList.ts';
+import { adminRoles } from '../roles.ts';
+
+/** To everyone of an organisation that changed it. */
+export const keptReadsChanged = defineEvent({ kind: 'kept_reads_changed', schema: keptReadsSchema });
+
+export const setFeature = defineCall({
+  id: 'features.set',
+  summary: 'Turn a feature on or off for the organisation',
+  method: 'PUT',
+  base: 'api',
+  path: '/features/:id',
+  area: 'clinic',
+  allow: adminRoles,
+  params: z.object({ id: z.string().check(z.maxLength(64)) }),
+  body: z.object({
+    enabled: z.boolean(),
+    /** From this day on, by the clinic's calendar; absent: now, which also takes back what was planned. */
+    from: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Choose a day.'))),
+  }),
+  answer: featureSchema,
+  stales: ['features'],
+});
+
+/** Whom a switch of it affects: people with an account in use, and features that wait while it is off. */
+export const featureEffect = defineCall({
+  id: 'features.effect',
+  summary: 'Count the people who use a feature',
+  method: 'GET',
+  base: 'api',
+  path: '/features/:id/effect',
+  area: 'clinic',
+  allow: adminRoles,
+  params: z.object({ id: z.string().check(z.maxLength(64)) }),
+  answer: z.object({ staff: z.number(), patients: z.number(), waiting: z.array(featureSchema.shape.title) }),
+});
+
+/** Sent to everyone of an organisation whose features changed. */
+export const featureChanged = defineEvent({
+  kind: 'feature_changed',
+  schema: z.object({ id: z.string(), enabled: z.boolean() }),
+});

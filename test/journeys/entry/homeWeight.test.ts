@@ -1,0 +1,64 @@
+import type { Browser, Page } from 'playwright-core';
+import { type House, openHouse } from '../../kit/house.ts';
+import { fillLogin, newPerson, openBrowser, settled } from '../../kit/person.ts';
+import { type Budget, listenToWire, type Wire } from '../../kit/wire.ts';
+
+const kib = 1024;
+/** From the press of the button until the page is whole; the chart from the home page. */
+const budgets = {
+  patient: { bytes: 300 * kib, requests: 19 },
+  practitioner: { bytes: 290 * kib, requests: 22 },
+  chart: { bytes: 95 * kib, requests: 7 },
+};
+let house: House;
+let browser: Browser;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([openHouse(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+/** What starts a moment after the page, such as push, counts too. */
+const whole = async (page: Page): Promise<void> => {
+  await settled(page);
+  await page.waitForTimeout(2_000);
+  await settled(page);
+};
+
+const expectWithin = (wire: Wire, title: string, most: Budget): void => {
+  const { fits, list } = wire.weigh(title, most);
+  expect({ fits, list }).toEqual({ fits: true, list });
+};
+
+const home = async (email: string, most: Budget) => {
+  const person = await newPerson(browser, house, null);
+  const { page } = person;
+  const wire = await listenToWire(page);
+  await page.goto('/login');
+  await page.getByLabel('Email').focus();
+  await page.waitForFunction(() => !window.heldPage);
+  await whole(page);
+  wire.restart();
+  await fillLogin(page, email);
+  await whole(page);
+  expectWithin(wire, `home of ${email}`, most);
+  return { page, person, wire };
+};
+
+test('GRD-3 a patient’s home comes in at most 300 KiB and 19 requests after sign-in', async () => {
+  const { person } = await home('patient@pavilion.test', budgets.patient);
+  await person.close();
+});
+
+test('GRD-3 a practitioner’s home comes in at most 290 KiB and 22 requests after sign-in, a chart from there in 95 KiB and 7', async () => {
+  const { page, person, wire } = await home('practitioner@pavilion.test', budgets.practitioner);
+  wire.restart();
+  await page.locator('main a[href^="/clinic/patients/"]').first().click();
+  await page.getByRole('tab', { name: 'Summary' }).waitFor();
+  await whole(page);
+  expectWithin(wire, 'chart', budgets.chart);
+  await person.close();
+});
