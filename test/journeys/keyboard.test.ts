@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { demoAccounts } from '#config/demo.ts';
 import { type House, openHouse } from '../kit/house.ts';
 import { confirmRequest, requestSession, seen } from '../kit/messaging.ts';
-import { newPerson, openBrowser } from '../kit/person.ts';
+import { newPerson, openBrowser, settled } from '../kit/person.ts';
 
 let house: House;
 let browser: Browser;
@@ -71,6 +71,8 @@ test('from login to a sent message by the keyboard alone', async () => {
 test('the skip link leads past the menu to the page', async () => {
   const { page, close } = await newPerson(browser, house, 'patient@pavilion.test');
   await page.locator('h1').first().waitFor();
+  // A page that is still being drawn takes the focus to its heading when it is there.
+  await settled(page);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);

@@ -40,21 +40,26 @@ afterAll(async () => {
 test.each(open)(
   'PRD-3 %s: axe finds nothing bright or dark, no side scroll, the title names page and product',
   async (address) => {
-    expect(await visit(visitor, 'visitor', address)).toEqual([]);
+    expect(await visit(visitor, 'visitor', address, { within: true })).toEqual([]);
   },
 );
 
-test.each(patients)('a patient on %s: axe finds nothing bright or dark, no side scroll', async (address) => {
-  expect(await visit(patient, 'patient', address)).toEqual([]);
-});
+test.each(patients)(
+  'a patient on %s: axe finds nothing bright or dark, no side scroll, no two acts of one name',
+  async (address) => {
+    // What shows a password is told apart by the field that it stands in.
+    const names = !address.endsWith('password');
+    expect(await visit(patient, 'patient', address, { names, within: true })).toEqual([]);
+  },
+);
 
-test('RTE-1 RTE-2 every act of a patient’s pages has a name of its own', async () => {
-  const pages = ['dashboard', 'calendar', 'contacts', 'insurance', 'care-team', 'assessments'];
+test('RTE-1 RTE-2 every act of a patient’s other pages has a name of its own', async () => {
+  const pages = ['calendar', 'contacts', 'insurance', 'care-team', 'assessments'];
   const tabs = ['summary', 'visits', 'conditions', 'allergies', 'medications', 'diagnostics'];
   const addresses = [
     ...pages.map((one) => `/patient-profile/${one}`),
     ...tabs.map((tab) => `/patient-profile/record?tab=${tab}`),
-    ...['/messages', '/telemedicine', '/settings?panel=access', '/settings?panel=notifications'],
+    ...['/telemedicine', '/settings?panel=access', '/settings?panel=notifications'],
   ];
   expect(await actsAlike(patient, addresses)).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import type { Page, Request } from 'playwright-core';
 
-export const faults = ['delayed', 'failed', 'partial'] as const;
-export type Fault = (typeof faults)[number];
+export type Fault = 'delayed' | 'failed' | 'partial';
 
 /** Without these there is no page that could claim anything. */
 const needed = [/^GET \/v3\/(users\/me|me) /, /^\S+ \/v3\/(identity|auth|login|logout|users\/login)/, /features/];
 
-const sentence = /^(no|none|nothing|not yet asked|aucune?|rien|personne|pas) /i;
+const account = /^GET \S*\/v3\/users\/me$/;
+const sentence = /^(no|none|nothing|not yet asked|aucune?|rien|personne|pas(?! pour)) /i;
 const [quietMs, quietLooks, mostLooks] = [80, 3, 60];
 
 /** 'POST /fhir/R4/Task/_search patient=Patient/1&status=requested': what tells one call of a page from another. */
@@ -61,25 +61,29 @@ export const claimsOf = async (page: Page) => {
   let faulty: { readonly fault: Fault; readonly of: (call: string) => boolean } | null = null;
   const made = new Set<string>();
   const open = new Set<Request>();
-  let held = new Set<string>();
+  /** Whoever chooses another language is asked for anew, and that is no claim. */
+  let speaking = false;
+  /** By the id of what is stopped, what it asks. */
+  const held = new Map<string, string>();
 
   // Not by `page.route`, which passes every file of every load through here and keeps none of them.
   const wire = await page.context().newCDPSession(page);
+  const fail = async (requestId: string): Promise<void> => {
+    const json = { code: 'internal', message: 'Something went wrong. Try again.', requestId: 'none' };
+    await wire.send('Fetch.fulfillRequest', {
+      requestId,
+      responseCode: 500,
+      responseHeaders: jsonHeaders,
+      body: base64(JSON.stringify(json)),
+    });
+  };
   const answer = async ({ requestId, request, responseStatusCode }: Paused): Promise<void> => {
     const call = callOf(request.method, request.url, request.postData ?? '');
-    const free = needed.some((one) => one.test(call));
+    const free = needed.some((one) => one.test(call)) || (speaking && account.test(call));
     if (!free) made.add(call);
     if (free || !faulty?.of(call)) return void (await wire.send('Fetch.continueRequest', { requestId }));
-    if (faulty.fault === 'delayed') return void held.add(keyOf(request.method, request.url));
-    if (faulty.fault === 'failed') {
-      const json = { code: 'internal', message: 'Something went wrong. Try again.', requestId: 'none' };
-      return void (await wire.send('Fetch.fulfillRequest', {
-        requestId,
-        responseCode: 500,
-        responseHeaders: jsonHeaders,
-        body: base64(JSON.stringify(json)),
-      }));
-    }
+    if (faulty.fault === 'delayed') return void held.set(requestId, keyOf(request.method, request.url));
+    if (faulty.fault === 'failed') return fail(requestId);
     if (responseStatusCode === undefined) return void (await wire.send('Fetch.continueRequest', { requestId }));
     const { body, base64Encoded } = await wire.send('Fetch.getResponseBody', { requestId });
     const text = base64Encoded ? Buffer.from(body, 'base64').toString() : body;
@@ -101,7 +105,8 @@ export const claimsOf = async (page: Page) => {
     let quiet = 0;
     for (let looks = 0; quiet < quietLooks && looks < mostLooks; looks += 1) {
       await page.waitForTimeout(quietMs);
-      quiet = [...open].every((request) => held.has(keyOf(request.method(), request.url()))) ? quiet + 1 : 0;
+      const stopped = new Set(held.values());
+      quiet = [...open].every((request) => stopped.has(keyOf(request.method(), request.url()))) ? quiet + 1 : 0;
     }
   };
   const said = (): Promise<readonly string[]> =>
@@ -120,7 +125,8 @@ export const claimsOf = async (page: Page) => {
 
   const load = async (address: string): Promise<readonly string[]> => {
     open.clear();
-    held = new Set();
+    held.clear();
+    speaking = false;
     await page.goto(address, { waitUntil: 'commit' });
     await page.locator('h1, h2').first().waitFor();
     await settled();
@@ -138,11 +144,30 @@ export const claimsOf = async (page: Page) => {
     /** What it claims when some of its calls are at fault. */
     when: async (address: string, fault: Fault, of: (call: string) => boolean): Promise<readonly string[]> => {
       faulty = { fault, of };
-      try {
-        return await load(address);
-      } finally {
-        faulty = null;
+      return load(address);
+    },
+    /** What it claims, as it stands, when what it waits for and what it asks from now on fail. */
+    afterFailure: async (): Promise<readonly string[]> => {
+      if (faulty) faulty = { ...faulty, fault: 'failed' };
+      const waiting = [...held.keys()];
+      held.clear();
+      // Of what the page itself has given up there is nothing to answer.
+      await Promise.all(waiting.map((requestId) => fail(requestId).catch(() => undefined)));
+      await settled();
+      return said();
+    },
+    /** What it claims, as it stands, once it speaks the other language. */
+    inLanguage: async (lang: string, choose: () => Promise<unknown>): Promise<readonly string[]> => {
+      speaking = true;
+      for (const [requestId, key] of held) {
+        if (!account.test(key)) continue;
+        held.delete(requestId);
+        await wire.send('Fetch.continueRequest', { requestId }).catch(() => undefined);
       }
+      await choose();
+      await page.waitForFunction((wanted) => document.documentElement.lang === wanted, lang);
+      await settled();
+      return said();
     },
   };
 };

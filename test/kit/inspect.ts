@@ -1,5 +1,7 @@
-import axe, { type AxeResults, type RunOptions } from 'axe-core';
-import { mkdirSync } from 'node:fs';
+import type axe from 'axe-core';
+import type { AxeResults, RunOptions } from 'axe-core';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 
@@ -12,6 +14,17 @@ const showToasts = (page: Page, visibility: 'hidden' | ''): Promise<void> =>
   page.evaluate((is) => {
     for (const toasts of document.querySelectorAll<HTMLElement>('.pav-toasts')) toasts.style.visibility = is;
   }, visibility);
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** As a script of the page's: what the engine compiled of it once serves every later page, which it does for nothing that is evaluated. */
+const bringAxe = async (page: Page): Promise<void> => {
+  if (await page.evaluate(() => 'axe' in window)) return;
+  const wire = await page.context().newCDPSession(page);
+  const { exceptionDetails } = await wire.send('Runtime.evaluate', { expression: `${axeSource};undefined` });
+  await wire.detach();
+  if (exceptionDetails) throw new Error(exceptionDetails.text);
+};
 
 const searchPage = async ([within, options]: readonly [string, RunOptions]): Promise<AxeResults['violations']> => {
   const { axe: loaded } = window as unknown as { axe: typeof axe };
@@ -34,7 +47,7 @@ export const axeFindings = async (
   within = 'html',
   what: 'all' | 'looks' = 'all',
 ): Promise<readonly string[]> => {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  await bringAxe(page);
   const runOnly =
     what === 'looks' ? ({ type: 'rule', values: looks } as const) : ({ type: 'tag', values: standards } as const);
   // Nothing is told of what is right, and no style sheet is fetched for rules that are not asked for.
@@ -106,6 +119,6 @@ const searchNames = (): readonly string[] => {
 
 /** Names that several buttons, or links to different places, have in common: who hears only the name cannot tell them apart. */
 export const namesAlike = async (page: Page): Promise<readonly string[]> => {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  await bringAxe(page);
   return page.evaluate(searchNames);
 };

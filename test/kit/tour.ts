@@ -43,6 +43,9 @@ const worthOf = (searched: readonly LookName[]): readonly (typeof looks)[number]
   return [...chosen, ...more];
 };
 
+/** Pages without the app around them. */
+const alone = '/demo/';
+
 interface Looking {
   /** Narrows axe to what a selector names. */
   readonly within?: string;
@@ -79,20 +82,44 @@ export const look = async (
 };
 
 /**
- * Opens a page and looks at it as `look` does. Returns what is wrong, a title that does not name page and product, names
- * that several acts have in common, and what the page
+ * As a link leads there, in an app that is open already; from scratch where it is not. The app, what it has loaded and what looks
+ * into it are then there still, which is most of the work of a visit; that every page opens from scratch is shown where it is told.
+ */
+const follow = async (page: Page, address: string): Promise<void> => {
+  const isOpen = await page.evaluate(() => document.querySelector('main h1') !== null);
+  const within = isOpen && ![address, new URL(page.url()).pathname].some((path) => path.startsWith(alone));
+  // The app's router hears of it.
+  if (within) await page.evaluate((to) => history.pushState(null, '', to), address);
+  else await page.goto(address);
+};
+
+interface Visiting {
+  /** Also which names several acts have in common. */
+  readonly names?: boolean;
+  /** Reached from the page before; off: from scratch. */
+  readonly within?: boolean;
+}
+
+/**
+ * Opens a page and looks at it as `look` does. Returns what is wrong, a title that does not name page and product, and what the page
  * complained of too.
  */
-export const visit = async (person: Person, who: string, address: string): Promise<readonly string[]> => {
+export const visit = async (
+  person: Person,
+  who: string,
+  address: string,
+  { names = false, within = false }: Visiting = {},
+): Promise<readonly string[]> => {
   const { page, complaints } = person;
   const before = complaints.length;
-  await page.goto(address);
+  await (within ? follow(page, address) : page.goto(address));
   await page.locator('h1').first().waitFor();
   await settled(page);
   const { pathname, searchParams } = new URL(address, 'http://house');
   const part = searchParams.get('panel') ?? searchParams.get('section') ?? '';
   const name = `${who}${pathname.replaceAll('/', '-')}${part && `-${part}`}`.replace(/-$/, '');
-  const wrong = [...(await look(person, name))];
+  const wrong = names ? (await namesAlike(page)).map((one) => `${name}: ${one}`) : [];
+  wrong.push(...(await look(person, name)));
   const title = await page.title();
   const titled = pathname === '/' ? /^Pavilion$/ : /^(\(\d+\) )?[^–]+ – Pavilion$/;
   if (!titled.test(title)) wrong.push(`the title is ${title}`);
@@ -103,7 +130,7 @@ export const visit = async (person: Person, who: string, address: string): Promi
 export const actsAlike = async ({ page }: Person, addresses: readonly string[]): Promise<readonly string[]> => {
   const alike: string[] = [];
   for (const address of addresses) {
-    await page.goto(address);
+    await follow(page, address);
     await page.locator('h1').first().waitFor();
     await settled(page);
     alike.push(...(await namesAlike(page)).map((one) => `${address}: ${one}`));

@@ -19,8 +19,8 @@ test('RTE-3 a submitted form is compared, and taken over into the chart line by 
   const { page } = nurse;
   await page.goto('/care-provider/intake-history');
   await page.getByRole('button', { name: 'Done', exact: true }).click();
-  await page.waitForURL(/state=done/);
-  await page.getByRole('button', { name: 'Maya Tremblay', exact: true }).click();
+  await page.getByRole('button', { name: 'Done', exact: true, pressed: true }).waitFor();
+  await page.getByRole('button', { name: /^Maya Tremblay\b/ }).click();
   await page.getByRole('heading', { name: 'Side by side' }).waitFor();
   await page.getByText('Changed', { exact: true }).first().waitFor();
   await page.getByRole('checkbox', { name: /^Accept: Mobile phone, 613 555 0193/ }).check();

@@ -1,4 +1,13 @@
-import { type CallContext, conflict, type Handler, invalid, notFound, type ServerServices } from '#core/server';
+import { sql } from 'kysely';
+import {
+  type CallContext,
+  conflict,
+  executeLater,
+  type Handler,
+  invalid,
+  notFound,
+  type ServerServices,
+} from '#core/server';
 import { isAdmin } from '#core/shared';
 import type * as calls from '../../shared/savedCalls.ts';
 import { mostPinned, mostSaved } from '../../shared/savedCalls.ts';
@@ -24,6 +33,10 @@ const all = ({ db, caller }: CallContext) =>
     )
     .orderBy('s.name')
     .orderBy('s.id');
+
+/** One act of a person that counts what they have and adds to it at a time: each of several at once would find room for itself. */
+const inTurn = ({ db, caller }: CallContext): Promise<void> =>
+  executeLater(db, sql`select pg_advisory_xact_lock(hashtextextended(${`reports:${caller.profileId}`}, 0))`);
 
 const idsOf = async (services: ServerServices, context: CallContext): Promise<ReadonlySet<string>> =>
   new Set((await visible(services, context)).map(({ id }) => id));
@@ -105,6 +118,7 @@ export const save =
       .selectFrom('saved_report')
       .where('profile_id', '=', caller.profileId)
       .where('removed_at', 'is', null);
+    await inTurn(context);
     const { count } = await mine.select((is) => is.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
     if (Number(count) >= mostSaved) throw invalid(`At most ${mostSaved} reports can be saved. Delete one first.`);
     await checkName(context, caller.profileId, body.name, null);
@@ -176,6 +190,7 @@ export const pin =
     }
     const row = await seenReport(services, context, params.id);
     if (!row) throw notFound('report');
+    await inTurn(context);
     const pins = await ofMine.select('report_id').execute();
     if (pins.length >= mostPinned && !pins.some(({ report_id }) => report_id === row.id))
       throw invalid(`At most ${mostPinned} reports can be pinned. Take one off first.`);
