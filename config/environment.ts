@@ -17,6 +17,7 @@ export const publicDefaults: PublicConfig = {
   COGNITO_USER_POOL_ID: 'none',
   COGNITO_CLIENT_ID: 'none',
   COGNITO_ENDPOINT: 'none',
+  COGNITO_AUTH_FLOW: 'USER_SRP_AUTH',
   VIDEO_APP_ID: 'peer-to-peer',
   VIDEO_LIVE_URL: '/messaging/live',
   TRANSCRIPTION_BUCKET: 'transcripts',

@@ -13,6 +13,8 @@ export const publicDescriptions: Readonly<Record<keyof PublicConfig, string | nu
   COGNITO_USER_POOL_ID: 'The user pool, with Cognito.',
   COGNITO_CLIENT_ID: 'The app client of the user pool, with Cognito.',
   COGNITO_ENDPOINT: 'Another address of Cognito. `none` is the one of AWS.',
+  COGNITO_AUTH_FLOW:
+    '`USER_SRP_AUTH`, or `USER_PASSWORD_AUTH` for an app client that allows no other: Cognito then gets the password itself.',
   VIDEO_APP_ID: null,
   VIDEO_LIVE_URL: null,
   TRANSCRIPTION_BUCKET: null,

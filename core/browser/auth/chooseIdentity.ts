@@ -18,5 +18,6 @@ export const chooseIdentity = (
     answer: async (...given) => (await cognito()).answer(...given),
     refresh: async (...given) => (await cognito()).refresh(...given),
     signOut: async (...given) => (await cognito()).signOut(...given),
+    proves: async (...given) => (await cognito()).proves!(...given),
   };
 };

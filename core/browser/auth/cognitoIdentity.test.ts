@@ -1,7 +1,9 @@
 import { publicDefaults } from '#config/environment.ts';
 import { chooseIdentity } from './chooseIdentity.ts';
-import { cloudConfig, cognitoIdentity } from './cognitoIdentity.ts';
+import { cloudConfig } from './cloudConfig.ts';
+import { cognitoIdentity } from './cognitoIdentity.ts';
 import type { IdentityProvider } from './identityProvider.ts';
+import { outsideAccounts } from './outsideAccounts.ts';
 
 test('INT-2 CST-5 the cloud is configured for ca-central-1, with analytics off', () => {
   const config = { ...publicDefaults, COGNITO_USER_POOL_ID: 'ca-central-1_abc', COGNITO_CLIENT_ID: 'client' };
@@ -47,4 +49,9 @@ test('INT-2 Cognito is loaded only where the house is configured for it, and onl
   await chosen.signIn('a@b.ca', 'x');
   await chosen.signOut(null);
   expect(loads).toBe(1);
+});
+
+test('INT-2 accounts are made and mended elsewhere only where Cognito keeps them', () => {
+  expect(outsideAccounts(publicDefaults)).toBeNull();
+  expect(outsideAccounts({ ...publicDefaults, IDENTITY: 'cognito' })).not.toBeNull();
 });

@@ -19,4 +19,6 @@ export interface IdentityProvider {
   /** @throws CallFailure: status 0 where nobody answered, anything else is a refusal */
   refresh(refreshToken: string): Promise<RenewedTokens>;
   signOut(refreshToken: string | null): Promise<void>;
+  /** Whether this is their password; the session stays as it is. Absent where this server knows. */
+  proves?(email: string, password: string): Promise<boolean>;
 }

@@ -12,6 +12,7 @@ const names: { readonly [N in keyof PublicConfig]: true } = {
   COGNITO_USER_POOL_ID: true,
   COGNITO_CLIENT_ID: true,
   COGNITO_ENDPOINT: true,
+  COGNITO_AUTH_FLOW: true,
   VIDEO_APP_ID: true,
   VIDEO_LIVE_URL: true,
   TRANSCRIPTION_BUCKET: true,

@@ -61,7 +61,7 @@ export const boot = (config: PublicConfig, page: Page, strict: boolean): Boot =>
     }),
   });
   const provider = chooseIdentity(config, http);
-  const lock = new LockStore(auth, http, page.local);
+  const lock = new LockStore(auth, http, page.local, provider.proves);
   const undo = [
     persistence.slice<KeptAuth>(authSlice.name, authSlice.version, () => auth.kept(), auth.adopt),
     persistence.slice('theme', 1, () => theme.choice, theme.choose),

@@ -31,6 +31,18 @@ test('STA-5 the lock screen toggles on and, with the password, off', async () =>
   expect(lock.locked).toBe(false);
 });
 
+test('STA-5 INT-2 where Cognito keeps the password, that is asked, and no server of ours', async () => {
+  const auth = new AuthState();
+  auth.adoptTokens(tokens());
+  auth.adoptMe(me({ lockDelayMinutes: 10 }));
+  lock = new LockStore(auth, fakeHttp(), localStorage, async (_email, password) => password === 'right');
+  lock.lock();
+  await expect(lock.unlock('wrong')).resolves.toBe(false);
+  expect(lock.locked).toBe(true);
+  await expect(lock.unlock('right')).resolves.toBe(true);
+  expect(lock.locked).toBe(false);
+});
+
 test('STA-5 a wrong password keeps it locked', async () => {
   begin(10, false);
   lock.lock();

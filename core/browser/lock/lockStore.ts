@@ -1,6 +1,7 @@
 import { makeAutoObservable, reaction, runInAction } from 'mobx';
 import { type Http, type Lock, verifyPassword } from '#core/shared';
 import type { AuthState } from '../auth/authState.ts';
+import type { IdentityProvider } from '../auth/identityProvider.ts';
 import { IdleWatch } from './idleWatch.ts';
 
 export const lockSlice = { name: 'lock', version: 1 } as const;
@@ -18,10 +19,11 @@ export class LockStore implements Lock {
     private readonly auth: AuthState,
     private readonly http: Pick<Http, 'send'>,
     storage: Pick<Storage, 'getItem' | 'setItem'>,
+    private readonly proves?: IdentityProvider['proves'],
   ) {
-    makeAutoObservable<this, 'auth' | 'http' | 'watch' | 'stop'>(
+    makeAutoObservable<this, 'auth' | 'http' | 'proves' | 'watch' | 'stop'>(
       this,
-      { auth: false, http: false, watch: false, stop: false },
+      { auth: false, http: false, proves: false, watch: false, stop: false },
       { autoBind: true },
     );
     this.stop = reaction(
@@ -48,7 +50,11 @@ export class LockStore implements Lock {
   }
 
   async unlock(password: string): Promise<boolean> {
-    return this.unlockBy(this.http.send(verifyPassword, { body: { password } }).then((answer) => answer.correct));
+    const { auth, http, proves } = this;
+    return this.unlockBy(
+      proves?.(auth.email ?? '', password) ??
+        http.send(verifyPassword, { body: { password } }).then((answer) => answer.correct),
+    );
   }
 
   async unlockBy(proof: Promise<boolean>): Promise<boolean> {

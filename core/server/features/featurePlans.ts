@@ -10,6 +10,9 @@ interface Choice {
   readonly by: string;
 }
 
+/** Who planned it stands in the entry of that day. */
+const house = { accountId: null, profileId: null, role: 'system', ip: '', requestId: 'features.start' } as const;
+
 /** What is planned for each feature of an organisation. */
 export const plansOf = async (
   db: Trx,
@@ -56,7 +59,9 @@ export const applyChoice = async (
 };
 
 /** Switches what is planned for a day that has begun where the clinic is. A clinic that fails leaves the others alone. */
-export const startPlanned = async (services: Pick<ServerServices, 'asSystem' | 'inOrg' | 'live' | 'now' | 'log'>) => {
+export const startPlanned = async (
+  services: Pick<ServerServices, 'asSystem' | 'audit' | 'inOrg' | 'live' | 'now' | 'log'>,
+) => {
   const all = await services.asSystem((db) =>
     db.selectFrom('feature_plan').select('org_id').distinct().orderBy('org_id').execute(),
   );
@@ -71,8 +76,15 @@ export const startPlanned = async (services: Pick<ServerServices, 'asSystem' | '
           .where('day', '<=', today)
           .forUpdate()
           .execute();
-        for (const { feature, enabled, set_by: by } of due)
+        for (const { feature, enabled, day, set_by: by } of due) {
           await applyChoice(services, db, orgId, { feature, enabled, by });
+          const detail = { enabled, planned: day };
+          await services.audit.record(db, orgId, house, {
+            action: 'changed',
+            target: { type: 'feature', id: feature },
+            detail,
+          });
+        }
       });
     } catch (error) {
       services.log.error({ err: error }, 'a planned feature could not be switched');

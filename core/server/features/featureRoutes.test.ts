@@ -171,6 +171,17 @@ describe('features of an organisation', () => {
     const event = await live.until('event', ({ kind }) => kind === 'feature_changed');
     expect(event.data).toEqual({ id: 'paintings', enabled: false });
     expect(await of(admin)).toMatchObject({ enabled: false, planned: null, changedBy: 'Claire Bouchard' });
+    await settleAudit(server);
+    const switched = await server.services.db
+      .selectFrom('audit_event')
+      .select(['org_id', 'profile_id', 'action', 'target_id', 'detail'])
+      .where('target_type', '=', 'feature')
+      .where('role', '=', 'system')
+      .execute();
+    const detail = { enabled: false, planned: dayIn(3) };
+    expect(switched).toEqual([
+      { org_id: admin.orgId, profile_id: null, action: 'changed', target_id: 'paintings', detail },
+    ]);
     await admin.send(setFeature, { params, body: { enabled: true } });
     live.close();
   });

@@ -185,6 +185,8 @@ export interface PublicConfig {
   readonly COGNITO_CLIENT_ID: string;
   /** `none`: AWS's own. */
   readonly COGNITO_ENDPOINT: string;
+  /** In Cognito's words. */
+  readonly COGNITO_AUTH_FLOW: string;
   readonly VIDEO_APP_ID: string;
   readonly VIDEO_LIVE_URL: string;
   readonly TRANSCRIPTION_BUCKET: string;

@@ -16,3 +16,9 @@ test('LNK-9 Branch may be asked which link was clicked, and nothing else, where 
   expect(mayAsk(config)).toEqual(["'self'", 'https://pavilion.app.link', 'https://api2.branch.io/v1/open']);
   for (const DEEP_LINK_KEY of ['embedded', 'none', 'TODO']) expect(mayAsk({ DEEP_LINK_KEY })).toEqual(["'self'"]);
 });
+
+test('INT-2 Cognito may be asked where people sign in with it: that of the region, or the one that is named instead', () => {
+  expect(mayAsk({ IDENTITY: 'cognito' })).toEqual(["'self'", 'https://cognito-idp.ca-central-1.amazonaws.com']);
+  const named = { IDENTITY: 'cognito', COGNITO_ENDPOINT: 'http://127.0.0.1:9229/' };
+  expect(mayAsk(named)).toEqual(["'self'", 'http://127.0.0.1:9229']);
+});

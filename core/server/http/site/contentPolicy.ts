@@ -7,6 +7,10 @@ import { usesService } from '#core/shared/links/linkService.ts';
  */
 const branch = 'https://api2.branch.io/v1/open';
 
+/** Where Cognito of a region answers; it names its region and no address. */
+const cognito = ({ IDENTITY, COGNITO_ENDPOINT, CLOUD_REGION }: Readonly<Record<string, string>>): string[] =>
+  IDENTITY === 'cognito' && COGNITO_ENDPOINT === 'none' ? [`https://cognito-idp.${CLOUD_REGION}.amazonaws.com`] : [];
+
 /** Origins outside this server that the configuration names: the page may talk to these and to no others. */
 const originsIn = (config: Readonly<Record<string, string>>): string[] => {
   const origins = Object.values(config).flatMap((value) => {
@@ -14,7 +18,7 @@ const originsIn = (config: Readonly<Record<string, string>>): string[] => {
     return url && ['http:', 'https:', 'ws:', 'wss:'].includes(url.protocol) ? [`${url.protocol}//${url.host}`] : [];
   });
   const { DEEP_LINK_KEY: key } = config;
-  return [...new Set(key !== undefined && usesService(key) ? [...origins, branch] : origins)];
+  return [...new Set([...origins, ...cognito(config), ...(key !== undefined && usesService(key) ? [branch] : [])])];
 };
 
 /**

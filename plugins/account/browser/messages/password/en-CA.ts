@@ -11,5 +11,6 @@ export const messages = {
   ruleOpen: 'not yet',
   too_short: (least: number) => `This password is too short. Use at least ${least} characters.`,
   is_email: 'This password is your email address. Choose another.',
+  weak_password: 'This password is too weak here. Use capitals, digits and signs too.',
   too_common: 'This password is too easy to guess. Choose another.',
 };

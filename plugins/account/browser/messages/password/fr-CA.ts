@@ -14,5 +14,6 @@ export const messages: Translation<typeof english> = {
   ruleOpen: 'pas encore',
   too_short: (least) => `Ce mot de passe est trop court. Utilisez au moins ${least} caractères.`,
   is_email: 'Ce mot de passe est votre adresse courriel. Choisissez-en un autre.',
+  weak_password: 'Ce mot de passe est trop faible ici. Ajoutez des majuscules, des chiffres et des signes.',
   too_common: 'Ce mot de passe est trop facile à deviner. Choisissez-en un autre.',
 };

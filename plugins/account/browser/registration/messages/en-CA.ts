@@ -6,6 +6,9 @@ export const messages = {
   registerTitle: 'Create an account',
   registerLead: 'It takes about two minutes. Your clinic sees what you enter here.',
   registerInvited: (email: string) => `Your clinic invited you. Check your details and choose a password for ${email}.`,
+  signUpLead: 'Use the email address that your clinic has of you.',
+  signUpFor: (email: string) => `Your clinic invited you. Choose a password for ${email}.`,
+  already_registered: 'This email already has an account. Log in, or choose a new password.',
   registerSubmit: 'Create my account',
   haveAccount: 'Have an account?',
   login: 'Log in',
@@ -33,6 +36,7 @@ export const messages = {
 
   confirmTitle: 'Confirm your email',
   confirmLead: (email: string) => `We sent a six-digit code to ${email}. It works for 15 minutes.`,
+  confirmLeadElsewhere: (email: string) => `Enter the six-digit code that was sent to ${email}.`,
   confirmLeadNoEmail: 'Enter your email and the six-digit code we sent there.',
   code: 'Six-digit code',
   badCode: 'Enter the six digits of the code.',
@@ -52,6 +56,7 @@ export const messages = {
 
   resetTitle: 'Choose a new password',
   resetLead: 'Changing it signs out all your devices.',
+  resetLeadElsewhere: 'Enter the code from the email, and the password you want.',
   newPassword: 'New password',
   resetCode: 'Code from the email',
   resetSubmit: 'Save password',

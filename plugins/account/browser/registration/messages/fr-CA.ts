@@ -9,6 +9,9 @@ export const messages: Translation<typeof english> = {
   registerLead: 'Deux minutes suffisent. Votre clinique voit ce que vous entrez ici.',
   registerInvited: (email) =>
     `Votre clinique vous invite. Vérifiez vos renseignements et choisissez un mot de passe pour ${email}.`,
+  signUpLead: 'Utilisez l’adresse courriel que votre clinique connaît.',
+  signUpFor: (email) => `Votre clinique vous invite. Choisissez un mot de passe pour ${email}.`,
+  already_registered: 'Cette adresse a déjà un compte. Connectez-vous, ou choisissez un nouveau mot de passe.',
   registerSubmit: 'Créer mon compte',
   haveAccount: 'Vous avez un compte?',
   login: 'Se connecter',
@@ -36,6 +39,7 @@ export const messages: Translation<typeof english> = {
 
   confirmTitle: 'Confirmez votre adresse courriel',
   confirmLead: (email) => `Nous avons envoyé un code à six chiffres à ${email}. Il est valide pendant 15 minutes.`,
+  confirmLeadElsewhere: (email) => `Entrez le code à six chiffres envoyé à ${email}.`,
   confirmLeadNoEmail: 'Entrez votre adresse courriel et le code à six chiffres que nous y avons envoyé.',
   code: 'Code à six chiffres',
   badCode: 'Entrez les six chiffres du code.',
@@ -60,6 +64,7 @@ export const messages: Translation<typeof english> = {
 
   resetTitle: 'Choisissez un nouveau mot de passe',
   resetLead: 'Changer le mot de passe déconnecte tous vos appareils.',
+  resetLeadElsewhere: 'Entrez le code reçu par courriel et le mot de passe voulu.',
   newPassword: 'Nouveau mot de passe',
   resetCode: 'Code reçu par courriel',
   resetSubmit: 'Enregistrer le mot de passe',

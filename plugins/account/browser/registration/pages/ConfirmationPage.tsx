@@ -5,6 +5,7 @@ import { CodeField, Form, SendAgain, SubmitButton, TextField, useForm } from '#u
 import { I18n, Router } from '#core/shared';
 import { bareCode, isSixDigits, looksLikeEmail } from '../../inputChecks.ts';
 import { OutboxHint } from '../../outbox/components/OutboxHint.tsx';
+import { useOutsideAccounts } from '../../hooks/useOutsideAccounts.ts';
 import { AuthPage } from '../../components/AuthPage.tsx';
 import { registrationTexts } from '../messages/index.ts';
 import { rememberedForm } from '../rememberedForm.ts';
@@ -19,6 +20,7 @@ export const ConfirmationPage = observer(() => {
   const joining = useStore(RegistrationStore);
   const router = useService(Router);
   const { locale } = useService(I18n);
+  const accounts = useOutsideAccounts();
   const [known] = useState(() => joining.email || router.query.get('email') || memory.read().email || '');
   useEffect(() => {
     router.takeQuery('email');
@@ -34,16 +36,19 @@ export const ConfirmationPage = observer(() => {
     },
     initial: { email: known, code: '' },
     submit: async ({ email, code }) => {
-      await inWords(joining.confirm(email.trim(), bareCode(code)), t);
+      const [address, given] = [email.trim(), bareCode(code)];
+      await inWords(accounts ? accounts.confirm(address, given) : joining.confirm(address, given), t);
       memory.forget();
+      if (accounts) router.go('/login?done=confirmed');
     },
   });
   const { email } = form.values;
   useEffect(() => memory.keep({ email }), [email]);
+  const sentTo = accounts ? t.confirmLeadElsewhere : t.confirmLead;
   return (
     <AuthPage
       title={t.confirmTitle}
-      lead={known ? t.confirmLead(known) : t.confirmLeadNoEmail}
+      lead={known ? sentTo(known) : t.confirmLeadNoEmail}
       foot={{ href: '/login', link: t.backToLogin }}
     >
       <Form form={form}>
@@ -58,10 +63,10 @@ export const ConfirmationPage = observer(() => {
           words={{ again: t.resend, againIn: t.resendIn, sent: t.resent }}
           justSent
           disabled={!looksLikeEmail(email)}
-          send={() => joining.resend(email.trim(), locale)}
+          send={() => (accounts ? accounts.sendCode(email.trim()) : joining.resend(email.trim(), locale))}
         />
       </div>
-      <OutboxHint email={email} />
+      {!accounts && <OutboxHint email={email} />}
     </AuthPage>
   );
 });

@@ -6,6 +6,8 @@ import { Auth, Http, Router } from '#core/shared';
 import { confirmStaff } from '#plugins/account/shared/calls.ts';
 import { HomeRedirect } from '../../components/HomeRedirect.tsx';
 import { LogOutPrompt } from '../../components/LogOutPrompt.tsx';
+import { useOutsideAccounts } from '../../hooks/useOutsideAccounts.ts';
+import { SignUpForm } from '../components/SignUpForm.tsx';
 import { isProofAsked, proofOf } from '../proof.ts';
 import { PasswordRules } from '../../components/PasswordRules.tsx';
 import { AuthPage } from '../../components/AuthPage.tsx';
@@ -19,6 +21,7 @@ export const StaffConfirmationPage = observer(() => {
   const router = useService(Router);
   const { signedIn } = useService(Auth);
   const checkPassword = usePasswordCheck();
+  const accounts = useOutsideAccounts();
   const [asksProof, setAsksProof] = useState(false);
   const [{ email, otp }] = useState(() => ({
     email: (router.query.get('e') ?? '').trim(),
@@ -54,6 +57,17 @@ export const StaffConfirmationPage = observer(() => {
     return (
       <AuthPage title={t.staffTitle} foot={back}>
         <Callout tone="wait">{t.staffNoLink}</Callout>
+      </AuthPage>
+    );
+  }
+  if (accounts) {
+    return (
+      <AuthPage
+        title={t.staffTitle}
+        lead={t.staffLead(email)}
+        foot={{ text: t.haveAccount, href: '/login', link: t.login }}
+      >
+        <SignUpForm accounts={accounts} invited={email} verb={t.staffSubmit} />
       </AuthPage>
     );
   }

@@ -23,7 +23,7 @@ export const NewPasswordStep = observer(() => {
       },
     },
     initial: { newPassword: '' },
-    submit: ({ newPassword }) => inWords(login.answer({ newPassword }), t),
+    submit: ({ newPassword }) => inWords(login.answer({ newPassword }), { ...t, ...own }),
   });
   return (
     <AuthPage title={own.newPasswordTitle} lead={own.newPasswordLead}>

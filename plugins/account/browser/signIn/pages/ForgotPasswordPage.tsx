@@ -6,6 +6,7 @@ import { Http, I18n } from '#core/shared';
 import { forgotPassword } from '#plugins/account/shared/calls.ts';
 import { looksLikeEmail } from '../../inputChecks.ts';
 import { OutboxHint } from '../../outbox/components/OutboxHint.tsx';
+import { useOutsideAccounts } from '../../hooks/useOutsideAccounts.ts';
 import { AuthPage } from '../../components/AuthPage.tsx';
 import { registrationTexts } from '../../registration/messages/index.ts';
 
@@ -14,6 +15,7 @@ export const ForgotPasswordPage = observer(() => {
   const t = useMessages(registrationTexts);
   const http = useService(Http);
   const { locale } = useService(I18n);
+  const accounts = useOutsideAccounts();
   const [sentTo, setSentTo] = useState('');
   const form = useForm({
     fields: {
@@ -25,8 +27,9 @@ export const ForgotPasswordPage = observer(() => {
     },
     initial: { email: '' },
     submit: async ({ email }) => {
-      await http.send(forgotPassword, { body: { email: email.trim(), locale } });
-      setSentTo(email.trim());
+      const address = email.trim();
+      await (accounts ? accounts.forgot(address) : http.send(forgotPassword, { body: { email: address, locale } }));
+      setSentTo(address);
     },
   });
   return (
@@ -45,7 +48,7 @@ export const ForgotPasswordPage = observer(() => {
       <Button intent="plain" href={sentTo ? `/reset-password?email=${encodeURIComponent(sentTo)}` : '/reset-password'}>
         {t.haveCode}
       </Button>
-      {sentTo && <OutboxHint email={sentTo} />}
+      {sentTo && !accounts && <OutboxHint email={sentTo} />}
     </AuthPage>
   );
 });

@@ -7,6 +7,8 @@ import { resetPassword } from '#plugins/account/shared/calls.ts';
 import { bareCode, isSixDigits, looksLikeEmail } from '../../inputChecks.ts';
 import { OutboxHint } from '../../outbox/components/OutboxHint.tsx';
 import { PasswordRules } from '../../components/PasswordRules.tsx';
+import { useOutsideAccounts } from '../../hooks/useOutsideAccounts.ts';
+import { passwordTexts } from '../../messages/password/index.ts';
 import { AuthPage } from '../../components/AuthPage.tsx';
 import { usePasswordCheck } from '../../hooks/usePasswordCheck.ts';
 import { registrationTexts } from '../../registration/messages/index.ts';
@@ -25,12 +27,14 @@ export const ResetPasswordPage = observer(() => {
   const t = useMessages(registrationTexts);
   const http = useService(Http);
   const router = useService(Router);
+  const own = useMessages(passwordTexts);
   const checkPassword = usePasswordCheck();
+  const accounts = useOutsideAccounts();
   const [link] = useState(() => readReset(router.query));
   useEffect(() => {
     router.takeQuery(...resetNames);
   }, [router]);
-  const byToken = link.token !== '';
+  const byToken = link.token !== '' && !accounts;
   const form = useForm({
     fields: {
       email: {
@@ -52,12 +56,19 @@ export const ResetPasswordPage = observer(() => {
     initial: { email: link.email, code: link.code, newPassword: '' },
     submit: async ({ email, code, newPassword }) => {
       const proof = byToken ? { token: link.token } : { code: bareCode(code) };
-      await inWords(http.send(resetPassword, { body: { email: email.trim(), newPassword, ...proof } }), t);
+      const reset = accounts
+        ? accounts.reset(email.trim(), bareCode(code), newPassword)
+        : http.send(resetPassword, { body: { email: email.trim(), newPassword, ...proof } });
+      await inWords(reset, { ...own, ...t });
       router.go('/login?done=reset');
     },
   });
   return (
-    <AuthPage title={t.resetTitle} lead={t.resetLead} foot={{ href: '/forgot-password', link: t.newLink }}>
+    <AuthPage
+      title={t.resetTitle}
+      lead={accounts ? t.resetLeadElsewhere : t.resetLead}
+      foot={{ href: '/forgot-password', link: t.newLink }}
+    >
       <Form form={form}>
         {!link.email && <TextField form={form} name="email" type="email" autoComplete="username" />}
         {!byToken && <CodeField form={form} name="code" />}
@@ -67,7 +78,7 @@ export const ResetPasswordPage = observer(() => {
           {t.resetSubmit}
         </SubmitButton>
       </Form>
-      {!byToken && <OutboxHint email={form.values.email} />}
+      {!byToken && !accounts && <OutboxHint email={form.values.email} />}
     </AuthPage>
   );
 });

@@ -1,0 +1,10 @@
+import { useMemo } from 'react';
+import { useService } from '#core/browser';
+import { type OutsideAccounts, outsideAccounts } from '#core/browser/auth/outsideAccounts.ts';
+import { PublicConfig } from '#core/shared';
+
+/** Null where this server keeps the accounts. */
+export const useOutsideAccounts = (): OutsideAccounts | null => {
+  const config = useService(PublicConfig);
+  return useMemo(() => outsideAccounts(config), [config]);
+};
