@@ -1,3 +1,5 @@
+import { isRecord } from '#core/shared';
+
 /** What the bundler's own code calls for every file: `done` hears of the script's end, well or not. */
 type LoadScript = (url: string, done: (event: Event) => void, key: string, chunk: number | string) => void;
 
@@ -19,10 +21,13 @@ const most = 80;
 const common = /^(?:http|kit|session|kit-record|toasts)$/;
 const named = /^(.*\/[0-9a-f]{8}\/)([\w-]+)\.js$/;
 
+const isTextsOf = (given: unknown): given is TextsOf => isRecord(given);
+
 /** The build writes it in (`scripts/build/textsOf.ts`); a page under development asks for each text when it needs it. */
 const written = (): TextsOf => {
   try {
-    return JSON.parse('__TEXTS_OF_FILES__') as TextsOf;
+    const given: unknown = JSON.parse('__TEXTS_OF_FILES__');
+    return isTextsOf(given) ? given : {};
   } catch {
     return {};
   }

@@ -3,7 +3,7 @@ import { confirmResetPassword, confirmSignUp, resendSignUpCode, resetPassword, s
 import type { PublicConfig } from '#core/shared';
 import { attempt } from './cognitoFailure.ts';
 import { cloudConfig } from './cloudConfig.ts';
-import type { OutsideAccounts } from './outsideAccounts.ts';
+import type { OutsideAccounts } from './identityProvider.ts';
 
 const codeFailures = { ExpiredCodeException: 'wrong_code', NotAuthorizedException: 'wrong_code' };
 const passwordFailures = { InvalidPasswordException: 'weak_password' };
@@ -18,7 +18,7 @@ const unlessUnknown = async (work: () => Promise<unknown>): Promise<void> => {
 
 /** Accounts as people make and mend them in the user pool of AWS Cognito, through Amplify. */
 export const cognitoAccounts = (config: PublicConfig): OutsideAccounts => {
-  Amplify.configure(cloudConfig(config) as never);
+  Amplify.configure(cloudConfig(config));
   return {
     signUp: (username, password) =>
       attempt(

@@ -81,7 +81,7 @@ export const cognitoIdentity = (
   config: PublicConfig,
   leadTo: (path: string) => void = (path) => location.assign(path),
 ): IdentityProvider => {
-  Amplify.configure(cloudConfig(config) as never);
+  Amplify.configure(cloudConfig(config));
   let kept = Object.keys(sessionStorage).some((key) => ours.test(key)) ? sessionStorage : localStorage;
   storeIn(kept);
   const authFlowType = config.COGNITO_AUTH_FLOW === 'USER_PASSWORD_AUTH' ? 'USER_PASSWORD_AUTH' : 'USER_SRP_AUTH';

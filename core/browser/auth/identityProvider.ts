@@ -22,3 +22,17 @@ export interface IdentityProvider {
   /** Whether this is their password; the session stays as it is. Absent where this server knows. */
   proves?(email: string, password: string): Promise<boolean>;
 }
+
+/** Accounts that an outside service keeps: it writes the mails, and its codes never come here. */
+export interface OutsideAccounts {
+  /** @throws CallFailure `already_registered`, `weak_password`, `too_many_requests` */
+  signUp(email: string, password: string): Promise<void>;
+  /** @throws CallFailure `wrong_code` */
+  confirm(email: string, code: string): Promise<void>;
+  /** Answers alike whether or not there is such an account. */
+  sendCode(email: string): Promise<void>;
+  /** Answers alike whether or not there is such an account. */
+  forgot(email: string): Promise<void>;
+  /** @throws CallFailure `wrong_code`, `weak_password` */
+  reset(email: string, code: string, newPassword: string): Promise<void>;
+}

@@ -1,18 +1,5 @@
 import type { PublicConfig } from '#core/shared';
-
-/** Accounts that an outside service keeps: it writes the mails, and its codes never come here. */
-export interface OutsideAccounts {
-  /** @throws CallFailure `already_registered`, `weak_password`, `too_many_requests` */
-  signUp(email: string, password: string): Promise<void>;
-  /** @throws CallFailure `wrong_code` */
-  confirm(email: string, code: string): Promise<void>;
-  /** Answers alike whether or not there is such an account. */
-  sendCode(email: string): Promise<void>;
-  /** Answers alike whether or not there is such an account. */
-  forgot(email: string): Promise<void>;
-  /** @throws CallFailure `wrong_code`, `weak_password` */
-  reset(email: string, code: string, newPassword: string): Promise<void>;
-}
+import type { OutsideAccounts } from './identityProvider.ts';
 
 /** INT-2: AWS Cognito's, fetched when something is asked of it; null where this server keeps the accounts. */
 export const outsideAccounts = (

@@ -16,6 +16,8 @@ const restMs = 65;
 /** Moves, since a page that opens under a pointer at rest is not pointed at. */
 const kinds = ['pointermove', 'focusin'];
 
+const isAllow = (given: unknown): given is Allow => Array.isArray(given);
+
 const pathOf = (target: EventTarget | null): string | null => {
   const link = target instanceof Element ? target.closest('a[href]') : null;
   return link instanceof HTMLAnchorElement && link.origin === location.origin ? link.pathname : null;
@@ -26,8 +28,7 @@ const pathOf = (target: EventTarget | null): string | null => {
  * pointed at or focused. Code alone: what a person reads of a patient is noted, and pointing at a name is not reading.
  */
 export const fetchPagesAhead = ({ registry, router, role }: PagesAheadOptions): (() => void) => {
-  const isOpen = (item: unknown): boolean =>
-    !isRecord(item) || !Array.isArray(item.allow) || allows(item.allow as Allow, role());
+  const isOpen = (item: unknown): boolean => !isRecord(item) || !isAllow(item.allow) || allows(item.allow, role());
   const fetchParts = (part: Brought): void => {
     if (typeof part === 'function') return fetchAhead(part);
     for (const { item } of registry.contributed<unknown>(part)) {

@@ -1,6 +1,7 @@
 import { safeParse } from 'zod/v4/core';
 import * as z from 'zod';
 import { Failure } from '#core/server';
+import { limitedBody } from '#core/server/limitedBody.ts';
 import { audioMax, type Language, lineMax } from '../shared/transcript.ts';
 
 /** VAL-1's placeholder for a credential that is not set. */
@@ -52,14 +53,9 @@ export const speechService = (settings: SpeechSettings, patience: SpeechPatience
   ];
 
   const limited = async (response: Response): Promise<string> => {
-    const parts: Uint8Array[] = [];
-    let size = 0;
-    for await (const part of response.body ?? []) {
-      size += part.length;
-      if (size > answerMax) throw new Refused('too long');
-      parts.push(part);
-    }
-    return Buffer.concat(parts).toString('utf8');
+    const body = await limitedBody(response, answerMax);
+    if (!body) throw new Refused('too long');
+    return body.toString('utf8');
   };
 
   const ask = async (to: string, audio: Uint8Array, type: string, language: Language): Promise<string> => {

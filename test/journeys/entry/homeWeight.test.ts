@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { type House, openHouse } from '../../kit/house.ts';
 import { fillLogin, newPerson, openBrowser, settled } from '../../kit/person.ts';
-import { type Budget, listenToWire, type Wire } from '../../kit/wire.ts';
+import { type Budget, listenToWire, type Wire } from '../../kit/journeys/wire.ts';
 
 const kib = 1024;
 /** From the press of the button until the page is whole; the chart from the home page. */

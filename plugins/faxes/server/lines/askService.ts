@@ -1,4 +1,5 @@
 import { errorCode } from '#core/server/errorCode.ts';
+import { limitedBody } from '#core/server/limitedBody.ts';
 import { maxBytes } from '../../shared/faxState.ts';
 
 const timeoutMs = 60_000;
@@ -19,14 +20,9 @@ const neverReached = [
 ];
 
 const limited = async (response: Response): Promise<Uint8Array> => {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of response.body ?? []) {
-    size += part.length;
-    if (size > mostAnswered) throw new TooLarge('The service answered with more than a fax can hold.');
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
+  const body = await limitedBody(response, mostAnswered);
+  if (!body) throw new TooLarge('The service answered with more than a fax can hold.');
+  return body;
 };
 
 /**

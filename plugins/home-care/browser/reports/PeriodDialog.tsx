@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { saveFile, useMessages, useResource, useService } from '#core/browser';
-import { Async, Button, Dialog, Empty, Skeleton, Table, TwoLines, useAction, useWords } from '#ui';
+import { Async, Button, Dialog, Empty, Skeleton, TwoLines, useAction, useWords } from '#ui';
 import { Http, I18n, Resources, Toasts } from '#core/shared';
 import {
   exportPeriod,
@@ -13,6 +13,8 @@ import {
 } from '../../shared/periodCalls.ts';
 import { messages } from '../messages/index.ts';
 import { shortDay } from '../parts/clock.ts';
+import { type OnePage, PageByPage } from '../parts/PageByPage.tsx';
+import { PagedTable } from '../parts/PagedTable.tsx';
 import { useRefused } from '../parts/useRefused.ts';
 import { WorkTable } from './WorkTable.tsx';
 
@@ -91,26 +93,14 @@ interface PaidVisitsProps {
   readonly worker: WorkerLine;
 }
 
-const PaidVisits = observer(({ period, worker }: PaidVisitsProps) => {
-  const [pages, setPages] = useState<readonly (string | undefined)[]>([undefined]);
-  return (
-    <section aria-label={worker.name}>
-      <h3>{worker.name}</h3>
-      {pages.map((after, n) => (
-        <PaidPage
-          key={after ?? ''}
-          {...{ period, worker, after }}
-          more={n === pages.length - 1 ? (next) => setPages([...pages, next]) : undefined}
-        />
-      ))}
-    </section>
-  );
-});
+const PaidVisits = ({ period, worker }: PaidVisitsProps) => (
+  <section aria-label={worker.name}>
+    <h3>{worker.name}</h3>
+    <PageByPage>{(page) => <PaidPage {...{ period, worker, ...page }} />}</PageByPage>
+  </section>
+);
 
-interface PaidPageProps extends PaidVisitsProps {
-  readonly after: string | undefined;
-  readonly more: ((next: string) => void) | undefined;
-}
+interface PaidPageProps extends PaidVisitsProps, OnePage {}
 
 const PaidPage = observer(({ period, worker, after, more }: PaidPageProps) => {
   const t = useMessages(messages);
@@ -120,34 +110,23 @@ const PaidPage = observer(({ period, worker, after, more }: PaidPageProps) => {
     query: { worker: worker.id, ...(after !== undefined && { after }) },
   });
   return (
-    <Async
-      resource={found}
-      skeleton={<Skeleton lines={4} />}
-      empty={({ data }) => data.length === 0}
-      none={(known) => <Empty of={known} title={t.rowsEmpty} />}
-    >
-      {({ data, next }) => (
-        <Table
-          caption={worker.name}
-          rows={data}
-          rowKey={({ id }) => id}
-          more={next !== null && more !== undefined}
-          loadMore={() => next !== null && more?.(next)}
-          columns={[
-            { id: 'day', header: t.day, width: '20%', cell: ({ day }) => i18n.date(day, shortDay) },
-            {
-              ...{ id: 'client', header: t.client },
-              cell: (one) => (
-                <TwoLines under={[one.title, one.later ? t.paidLater : ''].filter(Boolean).join(' · ')}>
-                  {one.patient?.name ?? t.closed}
-                </TwoLines>
-              ),
-            },
-            { id: 'minutes', header: t.paidMinutes, align: 'end', cell: ({ minutes }) => i18n.number(minutes) },
-            { id: 'km', header: t.km, align: 'end', cell: ({ km }) => i18n.number(km) },
-          ]}
-        />
-      )}
-    </Async>
+    <PagedTable
+      caption={worker.name}
+      found={found}
+      more={more}
+      columns={[
+        { id: 'day', header: t.day, width: '20%', cell: ({ day }) => i18n.date(day, shortDay) },
+        {
+          ...{ id: 'client', header: t.client },
+          cell: (one) => (
+            <TwoLines under={[one.title, one.later ? t.paidLater : ''].filter(Boolean).join(' · ')}>
+              {one.patient?.name ?? t.closed}
+            </TwoLines>
+          ),
+        },
+        { id: 'minutes', header: t.paidMinutes, align: 'end', cell: ({ minutes }) => i18n.number(minutes) },
+        { id: 'km', header: t.km, align: 'end', cell: ({ km }) => i18n.number(km) },
+      ]}
+    />
   );
 });

@@ -19,12 +19,9 @@ export const PeriodsCard = observer(() => {
   const close = (): void => setShown(null);
   const day = (text: string): string => i18n.date(text, { dateStyle: 'medium' });
   const daysOf = ({ from, to }: Period): string => t.periodDays(day(from), day(to));
+  const closing = manages && periods.data && <Button onClick={() => setShown('close')}>{t.closeAPeriod}</Button>;
   return (
-    <Card
-      title={t.periods}
-      flush
-      action={manages && periods.data && <Button onClick={() => setShown('close')}>{t.closeAPeriod}</Button>}
-    >
+    <Card title={t.periods} flush action={closing}>
       <Async
         resource={periods}
         skeleton={<Skeleton lines={3} />}

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { inWords, useMessages, useService } from '#core/browser';
-import type { OutsideAccounts } from '#core/browser/auth/outsideAccounts.ts';
+import type { OutsideAccounts } from '#core/browser/auth/identityProvider.ts';
 import { Form, PasswordField, SubmitButton, TextField, useForm } from '#ui';
 import { Router } from '#core/shared';
 import { PasswordRules } from '../../components/PasswordRules.tsx';

@@ -5,6 +5,7 @@ import { Async, Button, Dialog, Empty, Skeleton, Tag } from '#ui';
 import { listNeeds } from '../../../shared/calls.ts';
 import type { Need } from '../../../shared/visit.ts';
 import { messages } from '../../messages/index.ts';
+import { type OnePage, PageByPage } from '../../parts/PageByPage.tsx';
 import { NeedDialog } from './NeedDialog.tsx';
 
 interface NeedsDialogProps {
@@ -17,7 +18,6 @@ const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
 /** What clients need again and again; each line opens what makes its visits. */
 export const NeedsDialog = observer(({ today, close }: NeedsDialogProps) => {
   const t = useMessages(messages);
-  const [froms, setFroms] = useState<readonly (string | undefined)[]>([undefined]);
   const [shown, setShown] = useState<Need | 'new' | null>(null);
   if (shown) return <NeedDialog need={shown === 'new' ? null : shown} today={today} close={() => setShown(null)} />;
   return (
@@ -35,22 +35,13 @@ export const NeedsDialog = observer(({ today, close }: NeedsDialogProps) => {
         </>
       }
     >
-      {froms.map((after, n) => (
-        <NeedLines
-          key={after ?? ''}
-          after={after}
-          open={setShown}
-          more={n === froms.length - 1 ? (next) => setFroms([...froms, next]) : undefined}
-        />
-      ))}
+      <PageByPage>{(page) => <NeedLines {...page} open={setShown} />}</PageByPage>
     </Dialog>
   );
 });
 
-interface NeedLinesProps {
-  readonly after: string | undefined;
+interface NeedLinesProps extends OnePage {
   readonly open: (need: Need) => void;
-  readonly more: ((next: string) => void) | undefined;
 }
 
 const NeedLines = observer(({ after, open, more }: NeedLinesProps) => {
