@@ -1,4 +1,4 @@
-import type { Finder } from '../slots.ts';
+import type { Finder } from './slots.ts';
 
 /** A finder's code, fetched when somebody first types. */
 export const lazyFind = (load: () => Promise<Finder['find']>): Finder['find'] => {
