@@ -34,8 +34,15 @@ type Line = Omit<PaidRow, 'period_id' | 'org_id' | 'id'>;
 const noWork: Work = { visits: 0, minutes: 0, km: 0 };
 const tenth = (km: number): number => Math.round(km * 10) / 10;
 
+/** A year of visits is looked through: what they hold beside is left where it is. */
+const dueColumns = [
+  ...(['id', 'worker_id', 'patient_id', 'patient_name', 'title', 'day', 'state'] as const),
+  ...(['started_at', 'ended_at', 'km'] as const),
+] as const;
+type Due = Pick<VisitRow, (typeof dueColumns)[number]>;
+
 /** What a visit is worth as the record has it now; null: nothing. */
-const worthOf = (row: VisitRow): { readonly minutes: number; readonly km: number } | null =>
+const worthOf = (row: Due): { readonly minutes: number; readonly km: number } | null =>
   row.state === 'done' && row.worker_id !== null ? { minutes: doneMinutesOf(row), km: tenth(row.km) } : null;
 
 const keyOf = (visit: string, worker: string): string => `${visit} ${worker}`;
@@ -72,7 +79,7 @@ const linesOf = async (db: Trx, orgId: string, rows: readonly VisitRow[], from: 
   const earlier = new Set([...paid.values()].map(({ visit_id }) => visit_id));
   const changed = await db
     .selectFrom('home_care_visit')
-    .selectAll()
+    .select(dueColumns)
     .where('org_id', '=', orgId)
     .where('id', 'in', paidSince(db, orgId, since).select('l.visit_id'))
     .execute();
@@ -82,7 +89,7 @@ const linesOf = async (db: Trx, orgId: string, rows: readonly VisitRow[], from: 
     const [minutes, km] = [line.minutes, tenth(line.km)];
     if (minutes !== 0 || km !== 0 || !line.later) lines.push({ ...line, minutes, km });
   };
-  const due = new Map([...rows, ...changed].map((row) => [row.id, row]));
+  const due = new Map<string, Due>([...rows, ...changed].map((row) => [row.id, row]));
   for (const row of due.values()) {
     const worth = worthOf(row);
     if (!worth || row.worker_id === null) continue;
