@@ -47,6 +47,13 @@ export const serverSettings = z.object({
     description: '`on` seeds the demo clinics into an empty database.',
     unset: '`on` with the embedded database where only this machine reaches the server, else `off`',
   }),
+  ORGANIZATION_DELETION_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(365)
+    .default(30)
+    .describe('How long an organization that two super administrators agreed to delete stays, and can still be kept.'),
   PUBLIC_URL: z.url().optional().meta({
     description: 'The address where people reach this server. Links in mail start with it.',
     unset: 'the address of the request',

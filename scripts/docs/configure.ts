@@ -6,7 +6,7 @@ import { publicDescriptions } from '../../config/publicDescriptions.ts';
 /** Headings of docs/configure.md, in order; a setting stands under the first whose pattern fits its name. */
 const sections: readonly (readonly [heading: string, names: RegExp])[] = [
   ['Server', /^(PORT|HOST|PUBLIC_URL|TRUST_PROXY|CORS_ORIGINS|LOG_LEVEL|RATE_LIMIT_FACTOR|DEMO)$/],
-  ['Data and files', /^(DATA_|DATABASE_|S3_|FILE_)/],
+  ['Data and files', /^(DATA_|DATABASE_|S3_|FILE_|ORGANIZATION_)/],
   ['Sign-in', /^(IDENTITY|COGNITO_|ID_TOKEN|REFRESH_|CODE_KEY)/],
   ['Mail and links', /^(SMTP_|MAIL_|PUBLIC_DEEP_LINK|BRANCH_)/],
   ['Video and speech', /^(ICE_|STUN_|TURN_|PUBLIC_VIDEO|LIVEKIT_|SPEECH_|PUBLIC_TRANSCRIPTION)/],

@@ -172,5 +172,12 @@ export const fileStore = (blobsIn: BlobsIn, partials: Partials): FileStore => {
       const gone = await db.deleteFrom('file').where('id', '=', id).returning('bucket').execute();
       for (const { bucket } of gone) await afterCommit(() => blobsIn(bucket).remove(id));
     },
+
+    erase: async (db, id) => {
+      const row = await db.selectFrom('file').select('bucket').where('id', '=', id).executeTakeFirst();
+      if (!row) return;
+      await blobsIn(row.bucket).remove(id);
+      await db.deleteFrom('file').where('id', '=', id).execute();
+    },
   };
 };

@@ -1,16 +1,22 @@
 import { chooseOrganization, listOrganizations, reachClinic, reachDetails } from '#core/shared';
 import { actIn } from './actingOrganization.ts';
+import { deleteOrganizations } from './deletion/deleteOrganizations.ts';
+import { createDeletion } from './deletion/tables.ts';
 import type { CoreModule } from '../plugin/module.ts';
 
 /** More than a super administrator can choose from in a menu; the page of organisations searches. */
 const most = 500;
+
+const deleteEveryMs = 60_000;
 
 const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
 /** Across organisations on purpose: the caller's role is the only one that is above them. */
 export const organizationRoutes: CoreModule = {
   id: 'organization',
-  setup: ({ route, services }) => {
+  setup: ({ route, services, migration, job }) => {
+    migration('001_deletion', createDeletion);
+    job('delete', deleteEveryMs, () => deleteOrganizations(services));
     const all = () =>
       services.asSystem((db) =>
         db

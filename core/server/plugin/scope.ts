@@ -144,6 +144,8 @@ export interface FileStore {
   /** The caller of this decides who may read; it only checks the organisation. */
   open(db: Trx, id: string): Promise<(StoredFile & { readonly stream: Readable; readonly owner: string }) | null>;
   remove(db: Trx, id: string): Promise<void>;
+  /** At once, bytes first: for what begins again after a crash and must leave nothing behind. Rolled back, the row names nothing. */
+  erase(db: Trx, id: string): Promise<void>;
 }
 
 export interface Mailer {

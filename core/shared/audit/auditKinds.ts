@@ -15,6 +15,9 @@ export interface AuditActions {
   restored: true;
   entered: true;
   left: true;
+  'asked-deletion': true;
+  'agreed-deletion': true;
+  'stopped-deletion': true;
 }
 export type AuditAction = keyof AuditActions;
 

@@ -3,13 +3,14 @@ import { conflict, notFound, type CallContext, type Handler, type ServerServices
 import { organizationSuspended } from '#core/server/identity/chosenProfile.ts';
 import { auditOrganization, homeOf } from '#core/server/organizations/actingOrganization.ts';
 import type { restoreOrganization, suspendOrganization } from '../shared/calls.ts';
+import { notUnderWay } from './deletion.ts';
 
 /**
  * One change after the other: of two super administrators who suspend each other's organisation one goes on, so that somebody
  * is left who brings them back.
  * @returns the caller's own organisation
  */
-const inTurn = async (db: Trx, context: CallContext): Promise<string> => {
+export const inTurn = async (db: Trx, context: CallContext): Promise<string> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('organizations', 0))`.execute(db);
   const home = await homeOf(db, context);
   const open = db.selectFrom('organization').select('id').where('id', '=', home).where('closed_at', 'is', null);
@@ -69,5 +70,6 @@ export const restore =
   ({ params: { id } }, context) =>
     services.asSystem(async (db) => {
       const home = await inTurn(db, context);
+      await notUnderWay(db, id);
       if (await set(db, id, null)) await auditOrganization(db, services, context, home, { action: 'restored', id });
     });

@@ -6,8 +6,25 @@ const mine = { base: 'api', feature: 'organizations', allow: ['super_admin'] } a
 const id = z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/));
 const localeText = z.enum(['en-CA', 'fr-CA']);
 
-export const organizationStates = ['open', 'suspended'] as const;
+export const organizationStates = ['open', 'suspended', 'deleted'] as const;
 export const pageSize = 25;
+
+export const deletionSchema = z.object({
+  /** Asked for; agreed to and waiting; under way; done. */
+  state: z.enum(['asked', 'waiting', 'deleting', 'deleted']),
+  askedAt: z.string(),
+  askedBy: z.string(),
+  /** The caller asked for it: somebody else has to agree. */
+  mine: z.boolean(),
+  agreedAt: z.nullable(z.string()),
+  agreedBy: z.nullable(z.string()),
+  dueAt: z.nullable(z.string()),
+  /** What keeps it from beginning. */
+  blocked: z.nullable(z.enum(['legal_hold', 'organization_open'])),
+  doneAt: z.nullable(z.string()),
+  rows: z.number(),
+});
+export type Deletion = z.infer<typeof deletionSchema>;
 
 const organizationSchema = z.object({
   id: z.string(),
@@ -22,6 +39,8 @@ const organizationSchema = z.object({
   staff: z.number(),
   /** The caller's own, which they cannot suspend. */
   home: z.boolean(),
+  /** Null where none was asked for, or it was stopped. */
+  deletion: z.nullable(deletionSchema),
 });
 export type Organization = z.infer<typeof organizationSchema>;
 
@@ -83,8 +102,39 @@ export const suspendOrganization = defineCall({
   summary: 'Suspend an organisation: nobody of it signs in or calls',
 });
 
-/** Failure: 404. */
+/** Failures: 404, 409 `deletion_under_way`. */
 export const restoreOrganization = defineCall({
   ...{ ...change, id: 'organizations.restore', method: 'DELETE' },
   summary: 'Bring a suspended organisation back',
+});
+
+const deletion = {
+  ...mine,
+  path: '/organizations/:id/deletion',
+  params: z.object({ id }),
+  stales: ['organization'],
+} as const;
+/** Its name, typed. */
+const typed = z.object({ name: z.string().check(z.maxLength(200)) });
+
+/** Failures: 404, 409 `organization_open`, `legal_hold`, `deletion_under_way`, 422 for another name. */
+export const askDeletion = defineCall({
+  ...{ ...deletion, id: 'organizations.askDeletion', method: 'POST' },
+  summary: 'Ask for the deletion of a suspended organisation; another super administrator has to agree',
+  body: typed,
+  perMinute: 20,
+});
+
+/** Failures: 404, 409 `own_request`, `organization_open`, `legal_hold`, `deletion_gone`, 422 for another name. */
+export const agreeDeletion = defineCall({
+  ...{ ...deletion, id: 'organizations.agreeDeletion', method: 'POST', path: '/organizations/:id/deletion/agreement' },
+  summary: 'Agree to the deletion of an organisation, which begins after the waiting time',
+  body: typed,
+  perMinute: 20,
+});
+
+/** Failures: 404, 409 `deletion_began`. */
+export const stopDeletion = defineCall({
+  ...{ ...deletion, id: 'organizations.stopDeletion', method: 'DELETE' },
+  summary: 'Stop the deletion of an organisation while it waits',
 });

@@ -8,7 +8,7 @@ export type Reason = 'rule' | 'held' | 'act' | 'derived' | 'expires';
 const tables: Readonly<Record<Reason, string>> = {
   rule: 'notification intake_reminder fax_incoming fax_event fax_reading fax_redaction',
   held: 'medications_dose transcription_line',
-  act: `acting_organization account_detail chart_merge custom_role draft feature_plan file home_care_visit messaging_file messaging_person
+  act: `account acting_organization account_detail chart_merge custom_role draft feature_plan file home_care_visit messaging_file messaging_person
     passkey patient_profile_card_photo recovery_code report_pin report_schedule scim_group scim_member smart_app subscription
     tasks_view telemedicine_code`,
   derived: `appointments_away_reason appointments_hold appointments_reminder appointments_wait care_plans_hand_off consent_denial
@@ -38,5 +38,7 @@ export const dynamic: Readonly<Record<string, string>> = {
   'core/clinical/server/index/writeIndex.ts': 'the index of the record, made again from it',
   'core/clinical/server/smart/smartModule.ts': 'requests and launches of apps that expired',
   'core/clinical/server/terminology/load/write.ts': 'codes of a set that was loaded anew',
+  'core/server/organizations/deletion/deleteOrganizations.ts':
+    'all of an organisation that two super administrators delete',
   'core/server/retention/removeRows.ts': 'what a retention rule lets go',
 };

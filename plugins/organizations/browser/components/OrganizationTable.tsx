@@ -1,11 +1,18 @@
 import { observer } from 'mobx-react-lite';
-import { useMessages, useService } from '#core/browser';
+import { useAddress } from '#clinical/browser';
+import { inWords, useMessages, useService } from '#core/browser';
 import { type Column, MenuButton, type MenuEntry, Table, Tag, TwoLines, useAction } from '#ui';
 import { Auth, I18n, Resources } from '#core/shared';
-import { type Organization, restoreOrganization, suspendOrganization } from '../../shared/calls.ts';
+import {
+  type Deletion,
+  type Organization,
+  restoreOrganization,
+  stopDeletion,
+  suspendOrganization,
+} from '../../shared/calls.ts';
 import { messages } from '../messages/index.ts';
 
-const tones = { open: 'good', suspended: 'bad' } as const;
+const tones = { open: 'good', suspended: 'bad', deleted: 'note' } as const;
 const short = { dateStyle: 'medium' } as const;
 
 const OrganizationMenu = observer(({ organization }: { readonly organization: Organization }) => {
@@ -13,10 +20,11 @@ const OrganizationMenu = observer(({ organization }: { readonly organization: Or
   const auth = useService(Auth);
   const resources = useService(Resources);
   const { run } = useAction();
+  const address = useAddress();
   const { id, name, state, home } = organization;
   const params = { id };
   const suspend = (): Promise<unknown> => resources.send(suspendOrganization, { params });
-  const restore = (): Promise<unknown> => resources.send(restoreOrganization, { params });
+  const restore = (): Promise<unknown> => inWords(resources.send(restoreOrganization, { params }), t);
   const work: MenuEntry = {
     text: t.work,
     onClick: () => void run(() => auth.selectOrganization(id), { done: t.working_in(name) }),
@@ -32,9 +40,25 @@ const OrganizationMenu = observer(({ organization }: { readonly organization: Or
         undone: t.restored(name),
       }),
   };
+  const { deletion } = organization;
+  const stop: MenuEntry = {
+    text: t.stopDelete,
+    onClick: () =>
+      void run(() => inWords(resources.send(stopDeletion, { params }), t), {
+        ask: { title: t.stopSure(name), text: t.stopText, action: t.stopDelete },
+        done: t.deleteStopped(name),
+      }),
+  };
+  const ask: MenuEntry = { text: t.askDelete, danger: true, onClick: () => address.set({ do: 'delete', id }) };
+  const agree: MenuEntry = { text: t.agreeDelete, danger: true, onClick: () => address.set({ do: 'delete', id }) };
   const back: MenuEntry = { text: t.restore, onClick: () => void run(restore, { done: t.restored(name) }) };
+  const ofSuspended = (): readonly MenuEntry[] => {
+    if (deletion === null) return [back, ask];
+    if (deletion.state === 'waiting') return [stop];
+    return deletion.state === 'asked' ? [...(deletion.mine ? [] : [agree]), stop] : [];
+  };
   const items =
-    state === 'suspended' ? [back] : [...(auth.organizationId === id ? [] : [work]), ...(home ? [] : [close])];
+    state !== 'open' ? ofSuspended() : [...(auth.organizationId === id ? [] : [work]), ...(home ? [] : [close])];
   return items.length === 0 ? null : <MenuButton label={t.menu(name)} items={items} />;
 });
 
@@ -46,7 +70,15 @@ export const OrganizationTable = observer(({ organizations }: Props) => {
   const t = useMessages(messages);
   const i18n = useService(I18n);
   const auth = useService(Auth);
-  const stateLine = ({ suspendedAt, suspendedBy }: Organization): string | null => {
+  const deletionLine = ({ state, askedAt, askedBy, agreedBy, dueAt, blocked, doneAt, rows }: Deletion): string => {
+    const day = (at: string | null): string => i18n.date(at ?? askedAt, short);
+    if (state === 'asked') return t.deletionAsked(day(askedAt), askedBy);
+    if (state === 'deleting') return t.deletionRunning;
+    if (state === 'deleted') return t.deletedOn(day(doneAt), i18n.number(rows));
+    return blocked === 'legal_hold' ? t.deletionBlocked : t.deletionWaiting(day(dueAt), askedBy, agreedBy ?? '');
+  };
+  const stateLine = ({ suspendedAt, suspendedBy, deletion }: Organization): string | null => {
+    if (deletion) return deletionLine(deletion);
     if (suspendedAt === null) return null;
     const day = i18n.date(suspendedAt, short);
     return suspendedBy === null ? t.suspendedSince(day) : t.suspendedBy(day, suspendedBy);

@@ -6,6 +6,7 @@ import { Async, Button, Empty, optionsOf, Page, SearchInput, Select, Skeleton } 
 import '../organizations.css';
 import { organizationStates, pageSize, searchOrganizations } from '../../shared/calls.ts';
 import { OrganizationTable } from '../components/OrganizationTable.tsx';
+import { DeleteDialogs } from '../dialogs/DeleteDialog.tsx';
 import { CreateDialog } from '../dialogs/CreateDialog.tsx';
 import { messages } from '../messages/index.ts';
 
@@ -66,6 +67,7 @@ export const OrganizationsPage = observer(() => {
               {t.count(total)}
             </p>
             <OrganizationTable organizations={data} />
+            <DeleteDialogs organizations={data} />
             {total > pageSize && (
               <div className="organizations-pages">
                 <Button intent="quiet" disabled={from === 0} onClick={() => setFrom(Math.max(0, from - pageSize))}>

@@ -9,7 +9,7 @@ import { OrganizationsPage } from '../pages/OrganizationsPage.tsx';
 
 const clinic = (id: string, is: Partial<Organization> = {}): Organization => ({
   ...{ id, slug: id, name: `Clinic ${id}`, state: 'open', createdAt: '2026-01-05T12:00:00Z' },
-  ...{ suspendedAt: null, suspendedBy: null, staff: 12, home: false },
+  ...{ suspendedAt: null, suspendedBy: null, staff: 12, home: false, deletion: null },
   ...is,
 });
 const all = [
@@ -64,7 +64,7 @@ test('RTE-5 the page lists organisations with their state, and offers what can b
   const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
   expect(await row('Clinic nord')).toHaveTextContent(/Suspended.*by Marcus Leung/);
   await user.click(within(await row('Clinic nord')).getByRole('button', { name: /Actions/ }));
-  expect(await offered('nord')).toEqual(['Bring back']);
+  expect(await offered('nord')).toEqual(['Bring back', 'Delete…']);
   await user.click(within(await row('Clinic lac')).getByRole('button', { name: /Actions/ }));
   expect(await offered('lac')).toEqual(['Work in this organization', 'Suspend']);
 });
@@ -124,4 +124,40 @@ test('ERR-4 a list that could not be read says so, and nothing about there being
   await open({ 'organizations.search': () => Promise.reject(new CallFailure(503, 'unavailable', 'Away.')) });
   expect(await screen.findByRole('button', { name: /Try again/ })).toBeInTheDocument();
   expect(screen.queryByText('No organizations yet')).toBeNull();
+});
+
+const deletion = {
+  ...{ state: 'asked', askedAt: '2026-11-03T12:00:00Z', askedBy: 'Robin Côté', mine: false, agreedAt: null },
+  ...{ agreedBy: null, dueAt: null, blocked: null, doneAt: null, rows: 0 },
+} as const;
+const suspendedWith = (is: Organization['deletion']) => ({
+  'organizations.search': () => ({
+    data: [clinic('nord', { state: 'suspended', suspendedAt: '2026-11-02T12:00:00Z', deletion: is })],
+    total: 1,
+  }),
+});
+
+test('RTE-5 a deletion that somebody else asked for is agreed to with the typed name, and with no other', async () => {
+  const { sent, user } = await open({ ...suspendedWith(deletion), 'organizations.agreeDeletion': () => undefined });
+  expect(await screen.findByRole('row', { name: /Clinic nord/ })).toHaveTextContent(/asked by Robin Côté/);
+  await user.click(await screen.findByRole('button', { name: /Actions/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Agree to the deletion…' }));
+  const dialog = await screen.findByRole('dialog');
+  const name = within(dialog).getByLabelText(/Type the name/);
+  await user.type(name, 'Clinic sud');
+  await user.click(within(dialog).getByRole('button', { name: 'Agree to delete' }));
+  expect(await within(dialog).findByText('This is not the name of the organization.')).toBeVisible();
+  await user.clear(name);
+  await user.type(name, 'Clinic nord');
+  await user.click(within(dialog).getByRole('button', { name: 'Agree to delete' }));
+  await waitFor(() => expect(sent.find(({ id }) => id === 'organizations.agreeDeletion')).toBeDefined());
+  const { input } = sent.find(({ id }) => id === 'organizations.agreeDeletion')!;
+  expect(input).toMatchObject({ params: { id: 'nord' }, body: { name: 'Clinic nord' } });
+});
+
+test('RTE-5 whoever asked for a deletion can only stop it', async () => {
+  const { user } = await open(suspendedWith({ ...deletion, mine: true }));
+  await user.click(await screen.findByRole('button', { name: /Actions/ }));
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Stop the deletion']);
 });

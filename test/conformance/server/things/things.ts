@@ -47,7 +47,7 @@ const without: Readonly<Record<string, string>> = {
   'push.escalation push.saveEscalation diagnostics.settings diagnostics.saveSettings patient-profile.ownAge patient-profile.saveOwnAge notes.templates notes.saveTemplates care-plans.coordination care-plans.setCoordination transcription.ways telemedicine.ways transcription.dictate':
     'the clinic of whoever asks',
   // The house's: only a super administrator calls, and about every clinic.
-  'organizations.choose organizations.search organizations.create organizations.suspend organizations.restore':
+  'organizations.choose organizations.search organizations.create organizations.suspend organizations.restore organizations.askDeletion organizations.agreeDeletion organizations.stopDeletion':
     'a super administrator, about any clinic',
   // The caller's own, by who they are.
   'home-care.own home-care.closeMode home-care.mine home-care.event': 'their own, by account or pass',
