@@ -126,10 +126,10 @@ test('ERR-4 a list that could not be read says so, and nothing about there being
   expect(screen.queryByText('No organizations yet')).toBeNull();
 });
 
-const deletion = {
+const deletion: NonNullable<Organization['deletion']> = {
   ...{ state: 'asked', askedAt: '2026-11-03T12:00:00Z', askedBy: 'Robin Côté', mine: false, agreedAt: null },
   ...{ agreedBy: null, dueAt: null, blocked: null, doneAt: null, rows: 0 },
-} as const;
+};
 const suspendedWith = (is: Organization['deletion']) => ({
   'organizations.search': () => ({
     data: [clinic('nord', { state: 'suspended', suspendedAt: '2026-11-02T12:00:00Z', deletion: is })],
