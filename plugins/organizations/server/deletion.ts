@@ -10,7 +10,7 @@ import {
 import { auditOrganization } from '#core/server/organizations/actingOrganization.ts';
 import { staysBecause } from '#core/server/organizations/deletion/deleteOrganizations.ts';
 import type { agreeDeletion, askDeletion, stopDeletion } from '../shared/calls.ts';
-import { inTurn } from './suspension.ts';
+import { inTurn } from './inTurn.ts';
 
 const dayMs = 24 * 3_600_000;
 
