@@ -76,6 +76,7 @@ export const messages = {
   already_assigned: 'Someone else changed this visit’s worker. Look at it again.',
   moved_meanwhile: 'Someone moved this visit in the meantime. Look at it again.',
   hours_changed: 'The hours changed in the meantime. Look at them again.',
+  hours_unseen: 'The hours are not shown yet. Look at them before you close the period.',
   not_closable: 'This period can’t be closed yet. Look at what stands against it.',
   not_newest: 'Open the newest period first.',
   not_planned: 'This visit has begun or is over.',

@@ -76,6 +76,7 @@ export const messages: Translation<typeof english> = {
   already_assigned: 'Cette visite a changé de mains entre-temps. Regardez-la de nouveau.',
   moved_meanwhile: 'Cette visite a été déplacée entre-temps. Regardez-la de nouveau.',
   hours_changed: 'Les heures ont changé entre-temps. Regardez-les de nouveau.',
+  hours_unseen: 'Les heures ne sont pas encore affichées. Regardez-les avant de fermer la période.',
   not_closable: 'Cette période ne peut pas encore être fermée. Regardez ce qui l’empêche.',
   not_newest: 'Rouvrez d’abord la période la plus récente.',
   not_planned: 'Cette visite est commencée ou terminée.',

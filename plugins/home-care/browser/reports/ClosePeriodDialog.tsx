@@ -1,12 +1,15 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useResource, useService } from '#core/browser';
 import { Async, Callout, Empty, FormDialog, Skeleton, TextField, useForm } from '#ui';
-import { Resources } from '#core/shared';
+import { CallFailure, Resources } from '#core/shared';
 import { type Blockers, closePeriod, previewPeriod } from '../../shared/periodCalls.ts';
 import { messages } from '../messages/index.ts';
 import { addDays, daysBetween } from '../parts/clock.ts';
 import { useRefused } from '../parts/useRefused.ts';
 import { WorkTable } from './WorkTable.tsx';
+
+const unseen = (): Promise<never> =>
+  Promise.reject(new CallFailure(409, 'hours_unseen', 'The hours are not shown yet.'));
 
 const usualDays = 14;
 const mostDays = 92;
@@ -31,7 +34,8 @@ export const ClosePeriodDialog = observer(({ begin, today, close }: ClosePeriodD
     initial: { from: first, to: last },
     submit: async (span) => {
       // What stands on screen, and nothing else.
-      if (preview.data) await refused(resources.send(closePeriod, { body: { ...span, seal: preview.data.seal } }));
+      const seal = preview.data?.seal;
+      await refused(seal === undefined ? unseen() : resources.send(closePeriod, { body: { ...span, seal } }));
     },
     done: t.periodClosed,
   });

@@ -59,6 +59,15 @@ test('RTE-4 home-care/reports closes the days after the last period, exactly as 
   await waitFor(() => expect(toasts.shown.at(-1)).toMatchObject({ message: 'Pay period closed.' }));
 });
 
+test('RTE-4 home-care/reports closes nothing, and says so, while the hours are not shown', async () => {
+  const { of, toasts } = await open({ 'home-care.previewPeriod': () => new Promise(() => undefined) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Close a period' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Close period' }));
+  expect(await dialog.findByText(/^The hours are not shown yet/)).toBeInTheDocument();
+  expect([of('home-care.closePeriod'), toasts.shown]).toEqual([undefined, []]);
+});
+
 test('RTE-4 home-care/reports says what stands against closing a period, and that nothing was done', async () => {
   await open({
     'home-care.previewPeriod': () => ({
