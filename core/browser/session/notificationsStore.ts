@@ -72,7 +72,8 @@ export class NotificationsStore implements Notifications {
   async showOnlyUnread(only: boolean): Promise<void> {
     if (only === this.onlyUnread) return;
     Object.assign(this, { onlyUnread: only, list: [], next: null, pending: true });
-    await this.refresh();
+    // What went wrong is said where the list would stand.
+    await this.refresh().catch(() => undefined);
   }
 
   private get wanted(): { readonly unread?: 'true' } {
