@@ -1,5 +1,6 @@
 import type { PublicConfig } from '#core/shared';
 import type { HttpClient } from '../http/httpClient.ts';
+import { loadOnce } from '../loadOnce.ts';
 import { embeddedIdentity } from './embeddedIdentity.ts';
 import type { IdentityProvider } from './identityProvider.ts';
 
@@ -11,8 +12,7 @@ export const chooseIdentity = (
     import(/* webpackChunkName: "cognito" */ './cognitoIdentity.ts').then((module) => module.cognitoIdentity(config)),
 ): IdentityProvider => {
   if (config.IDENTITY !== 'cognito') return embeddedIdentity(http);
-  let loading: Promise<IdentityProvider> | undefined;
-  const cognito = (): Promise<IdentityProvider> => (loading ??= loadCognito());
+  const cognito = loadOnce(loadCognito);
   return {
     signIn: async (...given) => (await cognito()).signIn(...given),
     answer: async (...given) => (await cognito()).answer(...given),

@@ -1,4 +1,5 @@
 import type { PublicConfig } from '#core/shared';
+import { loadOnce } from '../loadOnce.ts';
 import type { OutsideAccounts } from './identityProvider.ts';
 
 /** INT-2: AWS Cognito's, fetched when something is asked of it; null where this server keeps the accounts. */
@@ -8,8 +9,7 @@ export const outsideAccounts = (
     import(/* webpackChunkName: "cognito" */ './cognitoAccounts.ts').then((module) => module.cognitoAccounts(config)),
 ): OutsideAccounts | null => {
   if (config.IDENTITY !== 'cognito') return null;
-  let loading: Promise<OutsideAccounts> | undefined;
-  const cognito = (): Promise<OutsideAccounts> => (loading ??= loadCognito());
+  const cognito = loadOnce(loadCognito);
   return {
     signUp: async (...given) => (await cognito()).signUp(...given),
     confirm: async (...given) => (await cognito()).confirm(...given),

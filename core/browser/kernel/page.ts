@@ -1,3 +1,4 @@
+import { loadOnce } from '../loadOnce.ts';
 import type { Transport } from '../http/transport.ts';
 
 /** The browser, as far as the kernel touches it. */
@@ -16,15 +17,9 @@ export interface Page {
 
 /** axios comes with the first call, or when somebody begins to fill a form in: not with the login page's first paint. */
 export const lazyTransport = (): { readonly transport: Transport; readonly prepare: () => void } => {
-  let loading: Promise<Transport> | undefined;
-  const load = (): Promise<Transport> =>
-    (loading ??= import(/* webpackChunkName: "http" */ '../http/axiosTransport.ts').then(
-      (module) => module.axiosTransport,
-      (error: unknown) => {
-        loading = undefined;
-        throw error;
-      },
-    ));
+  const load = loadOnce(() =>
+    import(/* webpackChunkName: "http" */ '../http/axiosTransport.ts').then((module) => module.axiosTransport),
+  );
   return {
     transport: async (request) => (await load())(request),
     prepare: () => void load().catch(() => undefined),
