@@ -1,3 +1,4 @@
+import { readNumber } from '../../shared/faxNumber.ts';
 import type { Transmission, Transmitted } from '../outgoing/faxProvider.ts';
 
 /** A fax that waits at a service. */
@@ -46,6 +47,12 @@ export interface Taken {
   readonly newest: Date | null;
   readonly now: Date;
 }
+
+/** As the service tells it: ten digits, or only the words where it is no number of ours. */
+export const callerOf = (given: string, machine = ''): Pick<Waiting, 'number' | 'name'> => {
+  const { number } = readNumber(given);
+  return { number: number ?? '', name: (machine || (number === null ? given : '')).slice(0, 40) };
+};
 
 /** How many are listed in one look. */
 export const atOnce = 50;

@@ -3,7 +3,7 @@ import type { FailureKind } from '../../shared/faxState.ts';
 import type { Transmitted } from '../outgoing/faxProvider.ts';
 import type { SinchAccount } from './accounts.ts';
 import { askService, readJson, ServiceRefused } from './askService.ts';
-import type { FaxLine } from './faxLine.ts';
+import { callerOf, type FaxLine } from './faxLine.ts';
 
 const dayMs = 86_400_000;
 /** How far back it is looked for faxes before there was any. */
@@ -58,8 +58,6 @@ const became = (fax: FaxRecord, pages: number): Transmitted | 'under_way' | null
       return null;
   }
 };
-
-const tenDigits = (given: string): string => given.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
 
 export const sinchLine = (account: SinchAccount): FaxLine => {
   const base = new URL(`/v3/projects/${encodeURIComponent(account.projectId)}/`, account.address);
@@ -133,8 +131,7 @@ export const sinchLine = (account: SinchAccount): FaxLine => {
           const at = new Date(one.createTime ?? NaN);
           return {
             id: one.id,
-            number: tenDigits(one.from ?? '').slice(0, 20),
-            name: '',
+            ...callerOf(one.from ?? ''),
             at: Number.isNaN(at.getTime()) || at > now ? now : at,
           };
         })

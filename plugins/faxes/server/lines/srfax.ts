@@ -4,7 +4,7 @@ import type { FailureKind } from '../../shared/faxState.ts';
 import type { Transmitted } from '../outgoing/faxProvider.ts';
 import type { SrfaxAccount } from './accounts.ts';
 import { askService, readJson } from './askService.ts';
-import { atOnce, type FaxLine, type Waiting } from './faxLine.ts';
+import { atOnce, callerOf, type FaxLine, type Waiting } from './faxLine.ts';
 
 /** 200 says nothing: whether it worked stands inside. @see srfax.com/developers */
 const answer = z.discriminatedUnion('Status', [
@@ -60,8 +60,6 @@ export const readSrfaxTime = (written: string, zone: string): Date | null => {
 
 /** The id stands behind the bar of the file's name. */
 const idOf = (name: string): string => name.split('|').at(-1) ?? '';
-
-const tenDigits = (given: string): string => given.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
 
 const compactDay = (moment: Date, zone: string, plus: number): string =>
   Temporal.Instant.fromEpochMilliseconds(moment.getTime())
@@ -170,8 +168,7 @@ export const srfaxLine = (account: SrfaxAccount): FaxLine => {
         const at = readSrfaxTime(one.Date, zone);
         return {
           id: idOf(one.FileName),
-          number: tenDigits(one.CallerID).slice(0, 20),
-          name: one.RemoteID.slice(0, 40),
+          ...callerOf(one.CallerID, one.RemoteID),
           at: at && at <= now ? at : now,
         };
       });
