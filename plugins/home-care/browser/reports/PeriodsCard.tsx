@@ -5,7 +5,7 @@ import { Async, Button, Card, Empty, Skeleton, Table, TwoLines } from '#ui';
 import { I18n } from '#core/shared';
 import { listPeriods, type Period } from '../../shared/periodCalls.ts';
 import { messages } from '../messages/index.ts';
-import { hoursOf } from '../parts/clock.ts';
+import { hoursAndMinutes } from '../parts/clock.ts';
 import { ClosePeriodDialog } from './ClosePeriodDialog.tsx';
 import { PeriodDialog } from './PeriodDialog.tsx';
 
@@ -46,7 +46,7 @@ export const PeriodsCard = observer(() => {
               },
               {
                 ...{ id: 'hours', header: t.paidHours, align: 'end' },
-                cell: ({ total }) => i18n.number(hoursOf(total.work.minutes + total.later.minutes)),
+                cell: ({ total }) => hoursAndMinutes(total.work.minutes + total.later.minutes),
               },
               {
                 ...{ id: 'see', header: '', align: 'end' },

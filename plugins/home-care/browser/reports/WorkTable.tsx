@@ -4,7 +4,7 @@ import { Button, type Column, Table } from '#ui';
 import { type CallAnswer, I18n } from '#core/shared';
 import type { previewPeriod, WorkerLine } from '../../shared/periodCalls.ts';
 import { messages } from '../messages/index.ts';
-import { hoursOf } from '../parts/clock.ts';
+import { hoursAndMinutes } from '../parts/clock.ts';
 
 interface WorkTableProps extends Pick<CallAnswer<typeof previewPeriod>, 'workers' | 'total'> {
   readonly caption: string;
@@ -16,9 +16,9 @@ interface WorkTableProps extends Pick<CallAnswer<typeof previewPeriod>, 'workers
 export const WorkTable = observer(({ caption, workers, total, open }: WorkTableProps) => {
   const t = useMessages(messages);
   const i18n = useService(I18n);
-  const number = (id: string, header: string, value: (line: WorkerLine) => number): Column<WorkerLine> => ({
+  const figure = (id: string, header: string, cell: (line: WorkerLine) => string): Column<WorkerLine> => ({
     ...{ id, header, align: 'end' },
-    cell: (line) => i18n.number(value(line)),
+    cell,
   });
   const hasLater = workers.some(({ later }) => later.visits > 0);
   return (
@@ -38,10 +38,10 @@ export const WorkTable = observer(({ caption, workers, total, open }: WorkTableP
               line.name
             ),
         },
-        number('visits', t.visits, ({ work }) => work.visits),
-        number('hours', t.paidHours, ({ work }) => hoursOf(work.minutes)),
-        ...(hasLater ? [number('later', t.laterHours, ({ later }) => hoursOf(later.minutes))] : []),
-        number('km', t.km, ({ work, later }) => Math.round((work.km + later.km) * 10) / 10),
+        figure('visits', t.visits, ({ work }) => i18n.number(work.visits)),
+        figure('hours', t.paidHours, ({ work }) => hoursAndMinutes(work.minutes)),
+        ...(hasLater ? [figure('later', t.laterHours, ({ later }) => hoursAndMinutes(later.minutes))] : []),
+        figure('km', t.km, ({ work, later }) => i18n.number(Math.round((work.km + later.km) * 10) / 10)),
       ]}
     />
   );

@@ -53,7 +53,7 @@ test('RTE-4 home-care/reports closes the days after the last period, exactly as 
   const { of, toasts } = await open();
   await userEvent.click(await screen.findByRole('button', { name: 'Close a period' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(await dialog.findByRole('row', { name: /^Nadine Charlebois\s*2\s*1\.8\s*0\.5/ })).toBeInTheDocument();
+  expect(await dialog.findByRole('row', { name: /^Nadine Charlebois\s*2\s*1:45\s*0:30/ })).toBeInTheDocument();
   await userEvent.click(dialog.getByRole('button', { name: 'Close period' }));
   expect(of('home-care.closePeriod')).toEqual({ body: { from: '2026-02-15', to: '2026-02-28', seal: 'sealed' } });
   await waitFor(() => expect(toasts.shown.at(-1)).toMatchObject({ message: 'Pay period closed.' }));
