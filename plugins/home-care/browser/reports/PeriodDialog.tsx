@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { saveFile, useMessages, useResource, useService } from '#core/browser';
 import { Async, Button, Dialog, Empty, Skeleton, TwoLines, useAction, useWords } from '#ui';
 import { Http, I18n, Resources, Toasts } from '#core/shared';
@@ -60,7 +60,7 @@ export const PeriodDialog = observer(({ period, title, manages, close }: PeriodD
       actions={
         <>
           {manages && period.newest && (
-            <Button intent="danger" onClick={() => void reopen()}>
+            <Button intent="quiet" onClick={() => void reopen()}>
               {t.reopen}
             </Button>
           )}
@@ -93,12 +93,19 @@ interface PaidVisitsProps {
   readonly worker: WorkerLine;
 }
 
-const PaidVisits = ({ period, worker }: PaidVisitsProps) => (
-  <section aria-label={worker.name}>
-    <h3>{worker.name}</h3>
-    <PageByPage>{(page) => <PaidPage {...{ period, worker, ...page }} />}</PageByPage>
-  </section>
-);
+const PaidVisits = ({ period, worker }: PaidVisitsProps) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Below a long table, and on a phone out of sight.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section aria-label={worker.name}>
+      <h3 ref={heading} tabIndex={-1}>
+        {worker.name}
+      </h3>
+      <PageByPage>{(page) => <PaidPage {...{ period, worker, ...page }} />}</PageByPage>
+    </section>
+  );
+};
 
 interface PaidPageProps extends PaidVisitsProps, OnePage {}
 

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useMessages, useService } from '#core/browser';
-import { Button, type Column, Table } from '#ui';
+import { type Column, Table } from '#ui';
 import { type CallAnswer, I18n } from '#core/shared';
 import type { previewPeriod, WorkerLine } from '../../shared/periodCalls.ts';
 import { messages } from '../messages/index.ts';
@@ -31,9 +31,9 @@ export const WorkTable = observer(({ caption, workers, total, open }: WorkTableP
           ...{ id: 'name', header: t.name, width: '34%' },
           cell: (line) =>
             open && line.id !== 'total' ? (
-              <Button intent="quiet" onClick={() => open(line)}>
+              <button type="button" className="pv-link-button" onClick={() => open(line)}>
                 {line.name}
-              </Button>
+              </button>
             ) : (
               line.name
             ),

@@ -97,6 +97,7 @@ test('RTE-4 home-care/reports shows what a closed period pays; only who runs hom
   await userEvent.click(await screen.findByRole('button', { name: 'See Feb 1, 2026 to Feb 14, 2026' }));
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.click(await dialog.findByRole('button', { name: 'Nadine Charlebois' }));
+  expect(dialog.getByRole('heading', { name: 'Nadine Charlebois' })).toHaveFocus();
   expect(await dialog.findByText('Change of an earlier period')).toBeInTheDocument();
   expect(of('home-care.paid')).toEqual({ params: { id: 'p1' }, query: { worker: 'w1' } });
   await userEvent.click(dialog.getByRole('button', { name: 'Open again' }));
