@@ -139,7 +139,7 @@ const suspendedWith = (is: Organization['deletion']) => ({
 
 test('RTE-5 a deletion that somebody else asked for is agreed to with the typed name, and with no other', async () => {
   const { sent, user } = await open({ ...suspendedWith(deletion), 'organizations.agreeDeletion': () => undefined });
-  expect(await screen.findByRole('row', { name: /Clinic nord/ })).toHaveTextContent(/asked by Robin Côté/);
+  expect(await screen.findByRole('row', { name: /Clinic nord/ })).toHaveTextContent(/Robin Côté asked to delete it/);
   await user.click(await screen.findByRole('button', { name: /Actions/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Agree to the deletion…' }));
   const dialog = await screen.findByRole('dialog');
