@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
+import { defineEvent } from './live/liveEvent.ts';
 import { accountRoles } from './roles.ts';
 
 /** Where a super administrator may act; suspended ones are left out. */
@@ -27,6 +28,12 @@ export const chooseOrganization = defineCall({
   allow: ['super_admin'],
   body: z.object({ organization: z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/)) }),
   stales: ['organization'],
+});
+
+/** To everyone of an organisation whose details, name, colour or logo changed; `brand`: everybody sees it in what `users.me` says. */
+export const organizationChanged = defineEvent({
+  kind: 'clinic_organization_changed',
+  schema: z.object({ brand: z.boolean() }),
 });
 
 const workday = z.nullable(z.object({ open: z.string(), close: z.string() }));

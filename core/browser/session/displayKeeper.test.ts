@@ -1,5 +1,5 @@
 import { observable, runInAction } from 'mobx';
-import { CallFailure, type Display, type Locale } from '#core/shared';
+import { CallFailure, type Display, displayChanged, type Locale, organizationChanged } from '#core/shared';
 import { fakeHttp } from '#test/kit/browser/fakes.ts';
 import { settled } from '#test/kit/browser/settled.ts';
 import { Translations } from '../i18n/translations.ts';
@@ -15,15 +15,19 @@ const start = (answer?: (input: { body: object }) => unknown) => {
   const i18n = new Translations('en-CA');
   const http = fakeHttp({ 'users.changeDisplay': answer ?? (({ body }) => (say(body), account.get())) });
   const failures: unknown[] = [];
-  let changedElsewhere: () => void = () => undefined;
+  const heard = new Map<string, (data: unknown) => void>();
+  let reads = 0;
   const stop = keepDisplay({
     ...{ theme, i18n, http },
     saved: () => account.get(),
-    read: () => Promise.resolve(),
-    live: { on: (_, handle) => ((changedElsewhere = () => handle({ data: {} } as never)), () => undefined) },
+    read: () => ((reads += 1), Promise.resolve()),
+    live: {
+      on: ({ kind }, handle) => (heard.set(kind, (data) => handle({ data } as never)), () => heard.delete(kind)),
+    },
     failed: (error) => failures.push(error),
   });
-  return { theme, i18n, http, say, failures, stop, changedElsewhere: () => changedElsewhere() };
+  const tell = ({ kind }: { readonly kind: string }, data: unknown) => heard.get(kind)?.(data);
+  return { theme, i18n, http, say, failures, stop, tell, reads: () => reads };
 };
 
 test('ENT-2 what the account says is shown, and what was never chosen stays as it is on the device', async () => {
@@ -49,13 +53,24 @@ test('a choice made anywhere is saved once, and what comes back is not sent agai
 });
 
 test('what another device chose arrives live', async () => {
-  const { theme, http, say, changedElsewhere, stop } = start();
+  const { theme, http, say, tell, stop } = start();
   say({ text: 'large' });
-  changedElsewhere();
+  tell(displayChanged, {});
   await settled();
   expect(theme.text).toBe('large');
   expect(http.sent).toEqual([]);
   stop();
+});
+
+test('CST-6 a new brand of the clinic is fetched for whoever is signed in, other changes of it are not', () => {
+  const { tell, reads, stop } = start();
+  tell(organizationChanged, { brand: false });
+  expect(reads()).toBe(0);
+  tell(organizationChanged, { brand: true });
+  expect(reads()).toBe(1);
+  stop();
+  tell(organizationChanged, { brand: true });
+  expect(reads()).toBe(1);
 });
 
 test('a choice that could not be saved is said and stays on this device', async () => {

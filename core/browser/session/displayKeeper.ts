@@ -1,5 +1,13 @@
 import { compareStructural, reaction } from 'mobx';
-import { changeDisplay, type Display, displayChanged, type Http, type Live, type Locale } from '#core/shared';
+import {
+  changeDisplay,
+  type Display,
+  displayChanged,
+  type Http,
+  type Live,
+  type Locale,
+  organizationChanged,
+} from '#core/shared';
 import type { Translations } from '../i18n/translations.ts';
 import type { ThemeStore } from '../theme/themeStore.ts';
 
@@ -33,7 +41,7 @@ const changesOf = (shown: Shown, before: Shown, saved: Readonly<Record<string, u
 
 /**
  * Keeps how pages look with the person: what the account says is shown here, what is changed here is saved there, and what
- * is changed on another device arrives live. Language goes by the kernel, which knows it before anybody signs in.
+ * is changed on another device, or for the whole clinic, arrives live. Language goes by the kernel, which knows it before anybody signs in.
  */
 export const keepDisplay = ({ theme, i18n, http, live, saved, read, failed }: DisplayKeeperOptions): (() => void) => {
   let waiting: Partial<Shown> = {};
@@ -82,6 +90,10 @@ export const keepDisplay = ({ theme, i18n, http, live, saved, read, failed }: Di
       { equals: compareStructural },
     ),
     live.on(displayChanged, () => void read().then(adopt, failed)),
+    // CST-6: every page of the clinic wears its name, colour and logo, whoever is signed in.
+    live.on(organizationChanged, ({ data }) => {
+      if (data.brand) void read().catch(failed);
+    }),
   ];
   return () => {
     for (const stop of stops) stop();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Handler, ServerServices, Trx } from '#core/server';
-import { organizationChanged } from '#plugins/clinic/shared/index.ts';
+import { organizationChanged } from '#core/shared';
 import type { Coordination, getCoordination, setCoordination } from '../shared/calls.ts';
 
 /** ENT-1: `orgHasActiveShiipIntegration`. */

@@ -1,12 +1,6 @@
 import type { CallContext, Handler, LivePublisher } from '#core/server';
-import { keptReadsChanged } from '#core/shared';
-import {
-  organizationChanged,
-  type getOrganization,
-  type saveBrand,
-  type saveDetails,
-  type saveKeptReads,
-} from '../shared/calls.ts';
+import { keptReadsChanged, organizationChanged } from '#core/shared';
+import type { getOrganization, saveBrand, saveDetails, saveKeptReads } from '../shared/calls.ts';
 import type { Organization } from '../shared/organization.ts';
 import { changeOrganization, readOrganization, writeKeptReads } from './organization.ts';
 

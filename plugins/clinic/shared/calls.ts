@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminRoles, defineCall, defineEvent, keptReadsSchema } from '#core/shared';
+import { adminRoles, defineCall, keptReadsSchema } from '#core/shared';
 import { color, detailsSchema, organizationSchema } from './organization.ts';
 import { requiredLine } from './fieldSchemas.ts';
 
@@ -100,10 +100,4 @@ export const getLogo = defineCall({
   query: z.object({ v: z.optional(z.string().check(z.maxLength(64))) }),
   download: true,
   perMinute: 600,
-});
-
-/** To everyone of an organisation whose details, name, colour or logo changed; `brand`: everybody sees it. */
-export const organizationChanged = defineEvent({
-  kind: 'clinic_organization_changed',
-  schema: z.object({ brand: z.boolean() }),
 });

@@ -1,4 +1,3 @@
-export { organizationChanged } from './calls.ts';
 export { requiredLine } from './fieldSchemas.ts';
 export { timeZones } from './organization.ts';
 export { zoneName } from './zoneName.ts';

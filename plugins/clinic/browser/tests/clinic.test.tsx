@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { makeAutoObservable, runInAction } from 'mobx';
 import {
@@ -19,7 +19,6 @@ import { fakeAuth, fakeHttp, fakeResources, fakeRouter, fakeToasts } from '#test
 import { startPlugin } from '#test/kit/browser/startPlugin.tsx';
 import { clinic } from '../../manifest.ts';
 import type { AuditAct } from '../../shared/audit/calls.ts';
-import { organizationChanged } from '../../shared/calls.ts';
 import { emptyDetails, type Organization } from '../../shared/organization.ts';
 import { messages, setup } from '../index.ts';
 import { ManagementPage } from '../pages/ManagementPage.tsx';
@@ -373,14 +372,6 @@ test.each([
   });
   await plugin.draw(ManagementPage);
   expect(await screen.findByText(says)).toBeInTheDocument();
-});
-
-test('RTE-5 clinic/management: a brand that another administrator saved is fetched for the shell', async () => {
-  const { plugin, tell, handlers } = await open('/clinic/management');
-  expect(handlers.has(organizationChanged.kind)).toBe(true);
-  act(() => void tell(organizationChanged.kind, { brand: true }));
-  plugin.stop();
-  expect(handlers.size).toBe(0);
 });
 
 test('CST-4 an administrator decides for whom browsers keep answers; each switch says what it did, and is taken back', async () => {

@@ -1,10 +1,9 @@
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
-import { chooseOrganization, keptReadsChanged, listFeatures, reachClinic } from '#core/shared';
+import { chooseOrganization, keptReadsChanged, listFeatures, organizationChanged, reachClinic } from '#core/shared';
 import { weekdays } from '../../shared/organization.ts';
 import {
   getOrganization,
   getLogo,
-  organizationChanged,
   removeLogo,
   saveBrand,
   saveDetails,
