@@ -13,11 +13,14 @@ export const pagesText = ({ pages }: Pick<FaxLine, 'pages'>, t: Texts): string =
 export const stateTag = (
   { state, failure, content }: Pick<FaxLine, 'state' | 'failure' | 'content'>,
   t: Texts,
+  /** When it goes, where that was put off. */
+  later: string | null = null,
 ): { readonly tone: 'good' | 'wait' | 'bad' | 'note' | 'plain'; readonly text: string } | null => {
   if (content !== null && content !== 'readable') return { tone: 'bad', text: t[`content_${content}`] };
   if (state === 'open') return null;
   if (state === 'failed') return { tone: 'bad', text: failure ? t[`failure_${failure}`] : t.state_failed };
   if (state === 'unknown') return { tone: 'bad', text: t.state_unknown };
+  if (later !== null) return { tone: 'note', text: t.state_later(later) };
   if (state === 'queued' || state === 'sending') return { tone: 'note', text: t[`state_${state}`] };
   return { tone: state === 'sent' || state === 'filed' ? 'good' : 'plain', text: t[`state_${state}`] };
 };

@@ -57,7 +57,7 @@ const incomingLine = (row: Incoming, names: Names, closed: boolean, documents: r
   ...{ name: row.name, label: closed ? '' : row.label, note: closed ? '' : row.note },
   at: row.received_at.toISOString(),
   assignee: somebody(row.assignee, names),
-  ...{ content: row.content, sameAs: row.same_as, failure: null, attempts: 0 },
+  ...{ content: row.content, sameAs: row.same_as, failure: null, attempts: 0, sendAt: null },
   splitFrom: row.split_from === null ? null : { id: row.split_from, pages: [...(row.source_pages ?? [])] },
   documents:
     row.state === 'split'
@@ -71,6 +71,7 @@ const outgoingLine = (row: Outgoing, names: Names, closed: boolean): FaxLine => 
   at: row.created_at.toISOString(),
   assignee: somebody(row.created_by, names),
   ...{ content: 'readable', copies: 0, sameAs: null, failure: row.failure, attempts: row.attempts },
+  sendAt: row.state === 'queued' && row.attempts === 0 ? (row.send_at?.toISOString() ?? null) : null,
   ...{ splitFrom: null, documents: null },
 });
 
@@ -209,6 +210,21 @@ const splitOf = async ({ db, caller }: CallContext, { id, split_at, aside }: Inc
   };
 };
 
+/** About the same patient: whoever opened one may know of the others. */
+const togetherWith = async ({ db, caller }: CallContext, { id, batch_id }: Outgoing) =>
+  batch_id === null
+    ? []
+    : db
+        .selectFrom('fax_outgoing')
+        .select(['id', 'name', 'number', 'state'])
+        .where('org_id', '=', caller.orgId)
+        .where('batch_id', '=', batch_id)
+        .where('id', '!=', id)
+        .where('state', '!=', 'prepared')
+        .orderBy('name')
+        .orderBy('id')
+        .execute();
+
 export const read =
   ({ now }: ServerServices): Handler<typeof readFax> =>
   async ({ params: { id } }, context) => {
@@ -250,6 +266,7 @@ export const read =
         ...{ sha256: out.sha256, documents: [...out.documents], subject: out.subject, pagesSent: out.pages_sent },
         nextAt: out.state === 'queued' ? (out.next_at?.toISOString() ?? null) : null,
         replyTo: out.reply_to,
+        together: await togetherWith(context, out),
       },
     };
   };

@@ -2,8 +2,11 @@ import type { ServerSetup } from '#core/server';
 import * as calls from '../shared/calls.ts';
 import * as pages from '../shared/pageCalls.ts';
 import * as redactions from '../shared/redaction.ts';
+import * as sends from '../shared/sendCalls.ts';
 import { faxReading as faxReadingCall } from '../shared/reading.ts';
-import { prepare, upload } from './outgoing/compose.ts';
+import { prepare } from './outgoing/compose.ts';
+import { checkRecipient } from './outgoing/recipients.ts';
+import { upload } from './outgoing/uploads.ts';
 import { contacts } from './contacts.ts';
 import * as desk from './desk.ts';
 import * as acts from './deskActs.ts';
@@ -16,6 +19,7 @@ import { outsideAccounts } from './lines/outsideAccounts.ts';
 import { carriedOutside } from './lines/outsideLines.ts';
 import { junkRetention } from './junkRetention.ts';
 import {
+  createBatches,
   createCarried,
   createDesk,
   createLines,
@@ -55,6 +59,7 @@ export const setup: ServerSetup = ({
   migration('005_redactions', createRedactions);
   migration('006_readings', createReadings);
   migration('007_carried', createCarried);
+  migration('008_batches', createBatches);
   route(calls.listFaxes, desk.list());
   route(calls.countFaxes, desk.count(services));
   route(calls.faxColleagues, desk.colleagues(services));
@@ -75,10 +80,11 @@ export const setup: ServerSetup = ({
   route(calls.fileFax, fileInChart(services));
   route(calls.unfileFax, unfile(services));
   route(calls.misdirectFax, acts.misdirect(services));
-  route(calls.findContacts, contacts());
-  route(calls.uploadForFax, upload(services));
-  route(calls.prepareFax, prepare(services));
-  route(calls.sendFax, sending.send(services));
+  route(sends.findContacts, contacts());
+  route(sends.uploadForFax, upload(services));
+  route(sends.checkRecipient, checkRecipient());
+  route(sends.prepareFax, prepare(services));
+  route(sends.sendFaxes, sending.send(services));
   route(calls.cancelFax, sending.cancel(services));
   route(calls.resendFax, sending.resend(services));
   route(calls.settleFax, sending.settleUnknown(services));

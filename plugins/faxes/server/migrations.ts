@@ -165,6 +165,12 @@ export const createCarried = async (db: QueryExecutorProvider): Promise<void> =>
   await orgTable(db, 'fax_carried', 'select');
 };
 
+/** Faxes that go later, and the same fax to several. */
+export const createBatches = async (db: QueryExecutorProvider): Promise<void> => {
+  await sql`alter table fax_outgoing add column send_at timestamptz, add column batch_id text`.execute(db);
+  await sql`create index fax_outgoing_batch on fax_outgoing (org_id, batch_id) where batch_id is not null`.execute(db);
+};
+
 /** The lines of the house, and what the embedded exchange did for each: as a provider's own books, apart from the desk. */
 export const createLines = async (db: QueryExecutorProvider): Promise<void> => {
   await sql`create table fax_line (

@@ -103,6 +103,10 @@ export interface OutgoingTable {
   pages: number;
   documents: Json<readonly string[]>;
   state: OutgoingState;
+  /** Not before then; null: at once. */
+  send_at: ColumnType<Date | null, Date | null | undefined, never>;
+  /** What was prepared together with it; null where it was alone. */
+  batch_id: ColumnType<string | null, string | null | undefined, never>;
   attempts: Generated<number>;
   pages_sent: Generated<number>;
   next_at: Moment | null;

@@ -36,6 +36,8 @@ const lineSchema = z.object({
   sameAs: z.nullable(z.string()),
   failure: z.nullable(z.enum(failureKinds)),
   attempts: z.number(),
+  /** ISO 8601: when it goes, where that was put off and it waits for that. */
+  sendAt: z.nullable(z.string()),
   /** Of a document that was split off: from which fax, and which of its pages in their order there. */
   splitFrom: z.nullable(z.object({ id: z.string(), pages: z.array(z.number()) })),
   /** Of a fax that was split: how many documents came of it, and how many of them are dealt with. */
@@ -112,6 +114,10 @@ const detailSchema = z.extend(lineSchema, {
       pagesSent: z.number(),
       nextAt: z.nullable(z.string()),
       replyTo: z.nullable(z.string()),
+      /** The same documents to others, sent by the same press of a button. */
+      together: z.array(
+        z.object({ id: z.string(), name: z.string(), number: z.string(), state: z.enum(outgoingStates) }),
+      ),
     }),
   ),
 });
@@ -246,68 +252,6 @@ export const misdirections = defineCall({
   summary: 'Count the faxes that went to the wrong place, by year',
   answer: z.object({ data: z.array(z.object({ year: z.number(), ours: z.number(), theirs: z.number() })) }),
   reads: ['faxes'],
-});
-
-const contactSchema = z.object({
-  name: z.string(),
-  /** Ten digits. */
-  number: z.string(),
-  kind: z.enum(['organization', 'practitioner', 'recent']),
-});
-export type FaxContact = z.infer<typeof contactSchema>;
-
-/** In a body, because it may name a person. */
-export const findContacts = defineCall({
-  ...{ ...mine, id: 'faxes.contacts', method: 'POST', path: '/faxes/contacts' },
-  summary: 'Find whom to send a fax to',
-  body: z.object({ text: words(100) }),
-  answer: z.object({ data: z.array(contactSchema) }),
-  reads: ['faxes', 'people'],
-});
-
-/** One part `file`: a PDF, PNG or JPEG of at most 10 MiB. Failures: 413 `too_large`, 415 `unsupported_media`, 422 for what cannot be read. */
-export const uploadForFax = defineCall({
-  ...{ ...mine, id: 'faxes.upload', method: 'POST', path: '/faxes/uploads' },
-  summary: 'Upload a document to send by fax',
-  upload: true,
-  answer: z.object({ id: z.string(), name: z.string(), pages: z.number() }),
-  timeoutMs: 60_000,
-});
-
-/**
- * Makes the pages that would go, and keeps them. Nothing is sent. Failures: 404, 403 `consent_denied`, 422 for the number
- * (`number`, `numberAgain`) and for documents that are not the patient's or cannot be faxed, 409 `similar_number`.
- */
-export const prepareFax = defineCall({
-  ...{ ...mine, id: 'faxes.prepare', method: 'POST', path: '/faxes/outgoing' },
-  summary: 'Prepare a fax and show what would be sent',
-  body: z.object({
-    number: words(40),
-    /** Typed a second time, where the number is new to the clinic. */
-    numberAgain: words(40),
-    /** It looks like a known number, and is meant as it is. */
-    sure: z.boolean(),
-    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
-    language: z.enum(['en-CA', 'fr-CA']),
-    subject: words(120),
-    message: words(2000),
-    patient: z.nullable(fhirId),
-    /** FHIR ids of DocumentReferences of that patient. */
-    documents: z.array(fhirId).check(z.maxLength(20)),
-    /** Ids of uploads of the caller. */
-    uploads: z.array(id).check(z.maxLength(20)),
-    replyTo: z.nullable(id),
-  }),
-  answer: z.object({ id: z.string(), sha256: z.string(), pages: z.number(), dialled: z.string() }),
-  stales: ['faxes'],
-  timeoutMs: 60_000,
-});
-
-/** Failures: 404, 403 `consent_denied`, 409 `already_done`, 422 where other bytes were seen than would go. */
-export const sendFax = defineCall({
-  ...{ ...change, id: 'faxes.send', method: 'POST', path: '/faxes/:id/send' },
-  summary: 'Send a prepared fax',
-  body: z.object({ sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
 });
 
 /** Failures: 404, 403 `consent_denied`, 409 `already_done`. */

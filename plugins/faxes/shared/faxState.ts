@@ -38,6 +38,9 @@ export type IncomingState = (typeof incomingStates)[number];
 export const outgoingStates = ['prepared', 'queued', 'sending', 'unknown', 'sent', 'failed', 'cancelled'] as const;
 export type OutgoingState = (typeof outgoingStates)[number];
 
+/** To whom one fax is sent by one press of a button. */
+export const mostRecipients = 20;
+
 export const failureKinds = [
   'busy',
   'no_answer',

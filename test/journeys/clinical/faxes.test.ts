@@ -1,9 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { changeSettings } from '#plugins/account/shared/settingsCalls.ts';
 import { signedIn } from '../../kit/booking.ts';
+import type { Api } from '../../kit/server/api.ts';
 import { type House, openHouse } from '../../kit/house.ts';
 import { axeFindings, tooWide } from '../../kit/inspect.ts';
-import { prepareFax, sendFax } from '#plugins/faxes/shared/calls.ts';
+import { faxTo } from '#plugins/faxes/server/tests/testKit.ts';
+import { prepareFax, sendFaxes } from '#plugins/faxes/shared/sendCalls.ts';
 import { newPerson, openBrowser, settled } from '../../kit/person.ts';
 
 let house: House;
@@ -17,6 +19,13 @@ afterAll(async () => {
 });
 
 const path = '/clinic/faxes';
+
+/** A fax to the clinic of these journeys. */
+const send = async (by: Api, message: string): Promise<void> => {
+  const body = faxTo('6135550143', { name: 'Rideau', numberAgain: '', message });
+  const { faxes } = (await by.send(prepareFax, { body })).data;
+  await by.send(sendFaxes, { body: { faxes: faxes.map(({ id, sha256 }) => ({ id, sha256 })) } });
+};
 
 test('RTE-5 clinic/faxes: a letter is taken, confirmed on two identifiers, filed, and answered to the other clinic', async () => {
   const clerk = await newPerson(browser, house, 'admin@pavilion.test');
@@ -73,13 +82,7 @@ test('RTE-5 clinic/faxes: a letter is taken, confirmed on two identifiers, filed
 
 test('RTE-5 clinic/faxes: a fax of several pages is split by keyboard, filed in parts, and joined again', async () => {
   const away = await signedIn(house, 'admin@laurier.test');
-  const words = {
-    ...{ number: '6135550143', numberAgain: '', sure: false, name: 'Rideau', language: 'en-CA' as const, subject: '' },
-    message: Array.from({ length: 50 }, (_, n) => `Line ${n}`).join('\n'),
-  };
-  const nothing = { patient: null, documents: [], uploads: [], replyTo: null };
-  const { id, sha256 } = (await away.send(prepareFax, { body: { ...words, ...nothing } })).data;
-  await away.send(sendFax, { params: { id }, body: { sha256 } });
+  await send(away, Array.from({ length: 50 }, (_, n) => `Line ${n}`).join('\n'));
 
   const clerk = await newPerson(browser, house, 'admin@pavilion.test');
   await clerk.page.goto(path);
@@ -115,15 +118,7 @@ test('RTE-5 clinic/faxes: a fax of several pages is split by keyboard, filed in 
 
 test('RTE-5 clinic/faxes: boxes are drawn on a page, burned in for good, and taken back by who may', async () => {
   const away = await signedIn(house, 'admin@laurier.test');
-  const { id, sha256 } = (
-    await away.send(prepareFax, {
-      body: {
-        ...{ number: '6135550143', numberAgain: '', sure: false, name: 'Rideau', language: 'en-CA' as const },
-        ...{ subject: '', message: 'About Somebody Else', patient: null, documents: [], uploads: [], replyTo: null },
-      },
-    })
-  ).data;
-  await away.send(sendFax, { params: { id }, body: { sha256 } });
+  await send(away, 'About Somebody Else');
 
   const clerk = await newPerson(browser, house, 'admin@pavilion.test');
   await clerk.page.goto(path);

@@ -50,7 +50,7 @@ export const FaxFacts = observer(({ fax, go }: FaxFactsProps) => {
   const t = useMessages(messages);
   const i18n = useService(I18n);
   const { filed, sent, sameAs } = fax;
-  const tag = stateTag(fax, t);
+  const tag = stateTag(fax, t, fax.sendAt && i18n.when(fax.sendAt));
   const help =
     fax.failure === 'wrong_number' || fax.failure === 'not_reachable' ? t[`failureHelp_${fax.failure}`] : undefined;
   const facts = [
@@ -59,7 +59,7 @@ export const FaxFacts = observer(({ fax, go }: FaxFactsProps) => {
     i18n.date(fax.at),
     fax.assignee && (fax.direction === 'in' ? t.assignedTo(fax.assignee.name) : t.sentBy(fax.assignee.name)),
     fax.attempts > 0 && t.attempts(fax.attempts),
-    sent?.nextAt && t.nextTry(i18n.when(sent.nextAt)),
+    fax.sendAt === null && sent?.nextAt && t.nextTry(i18n.when(sent.nextAt)),
   ];
   return (
     <header className="fax-facts">
@@ -93,6 +93,23 @@ export const FaxFacts = observer(({ fax, go }: FaxFactsProps) => {
             <span className="pv-muted"> {t.undoUntil(i18n.date(filed.undoUntil, { dateStyle: 'long' }))}</span>
           )}
         </Callout>
+      )}
+      {sent && sent.together.length > 0 && (
+        <div>
+          <p className="pv-muted">{t.together}</p>
+          <ul className="fax-recipients">
+            {sent.together.map(({ id, name, number, state }) => (
+              <li key={id}>
+                <button type="button" className="pv-link-button" onClick={() => go(id)}>
+                  {name}
+                </button>{' '}
+                <small className="pv-muted">
+                  {shownNumber(number)} · {t[`state_${state}`]}
+                </small>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       {sent && (sent.documents.length > 0 || sent.patient) && (
         <dl className="fax-sent">

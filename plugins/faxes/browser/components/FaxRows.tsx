@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import { useMessages } from '#core/browser';
+import { useMessages, useService } from '#core/browser';
 import { ShowMore, Tag, When } from '#ui';
+import { I18n } from '#core/shared';
 import type { FaxLine } from '../../shared/calls.ts';
 import { shownNumber } from '../../shared/faxNumber.ts';
 import { pagesText, partyOf, stateTag } from '../faxTexts.ts';
@@ -20,11 +21,12 @@ export interface FaxRowsProps {
 export const FaxRows = observer(({ list, lines, open, choose, label }: FaxRowsProps) => {
   const t = useMessages(messages);
   const p = useMessages(pageTexts);
+  const i18n = useService(I18n);
   return (
     <>
       <ul className="fax-rows" aria-label={label}>
         {lines.map((line) => {
-          const tag = stateTag(line, t);
+          const tag = stateTag(line, t, line.sendAt && i18n.when(line.sendAt));
           return (
             <li key={line.id}>
               <button

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { lazyPage } from '#core/browser';
 import type { Fax } from '../../shared/calls.ts';
 import { AssignDialog } from './AssignDialog.tsx';
-import { ComposeDialog } from './ComposeDialog.tsx';
+import { ComposeDialog } from '../compose/ComposeDialog.tsx';
 import { DescribeDialog } from './DescribeDialog.tsx';
 import { FileDialog } from './FileDialog.tsx';
 import { MisdirectDialog } from './MisdirectDialog.tsx';

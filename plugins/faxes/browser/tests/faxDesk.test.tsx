@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Inboxes, Navigation, NotificationKinds, Routes } from '#core/browser';
 import { CallFailure, Live, type Locale } from '#core/shared';
@@ -11,7 +11,7 @@ import { FaxesPage } from '../pages/FaxesPage.tsx';
 const line = (id: string, is: Partial<FaxLine> = {}): FaxLine => ({
   ...{ id, direction: 'in', number: '6135550164', name: 'CAPITAL CARDIOLOGY', pages: 2, at: new Date().toISOString() },
   ...{ assignee: null, label: '', note: '', state: 'open', content: 'readable', copies: 0, sameAs: null },
-  ...{ failure: null, attempts: 0, splitFrom: null, documents: null, closed: false },
+  ...{ failure: null, attempts: 0, sendAt: null, splitFrom: null, documents: null, closed: false },
   ...is,
 });
 const one = '11111111-1111-4111-8111-111111111111';
@@ -235,7 +235,8 @@ test('RTE-5 clinic/faxes asks for a new number again, questions a near miss, and
     if (tries === 1)
       throw new CallFailure(422, 'invalid_input', 'New.', { numberAgain: 'This number is new: type it again.' });
     if (tries === 2) throw new CallFailure(409, 'similar_number', 'Differs by one digit from Bank Street Pharmacy.');
-    return { id: one, sha256: 'a'.repeat(64), pages: 3, dialled: '1 613 555 0162' };
+    const fax = { id: one, name: 'Pharmacy', sha256: 'a'.repeat(64), pages: 3, dialled: '1 613 555 0162' };
+    return { faxes: [fax], sendAt: null };
   };
   const { sent } = await open({ 'faxes.prepare': prepare, 'faxes.send': () => undefined });
   const user = userEvent.setup();
@@ -256,16 +257,91 @@ test('RTE-5 clinic/faxes asks for a new number again, questions a near miss, and
   expect(check).toHaveTextContent('1 613 555 0162');
   await user.click(within(check).getByRole('button', { name: 'Send fax' }));
   await waitFor(() =>
-    expect(sentTo(sent, 'faxes.send')).toEqual([{ params: { id: one }, body: { sha256: 'a'.repeat(64) } }]),
+    expect(sentTo(sent, 'faxes.send')).toEqual([{ body: { faxes: [{ id: one, sha256: 'a'.repeat(64) }] } }]),
   );
-  expect(sentTo(sent, 'faxes.prepare').at(-1)).toMatchObject({ body: { sure: true, numberAgain: '613-555-0162' } });
+  expect(sentTo(sent, 'faxes.prepare').at(-1)).toMatchObject({
+    body: { recipients: [{ sure: true, numberAgain: '613-555-0162' }], at: null },
+  });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('RTE-5 clinic/faxes adds recipients one by one, each checked, and sends to all of them at the time chosen', async () => {
+  const hash = (n: number) => String(n).repeat(64);
+  const prepare = ({ body }: any) => ({
+    faxes: body.recipients.map(({ name, number }: any, n: number) => ({
+      ...{ id: [one, two][n], name, sha256: hash(n), pages: 1, dialled: `1 ${number}` },
+    })),
+    sendAt: '2026-12-01T13:30:00.000Z',
+  });
+  const check = ({ body }: any) => {
+    if (body.numberAgain === '')
+      throw new CallFailure(422, 'invalid_input', 'New.', { numberAgain: 'This number is new: type it again.' });
+    return { number: '6135550162', dialled: '1 613 555 0162' };
+  };
+  const { sent } = await open({
+    ...{ 'faxes.prepare': prepare, 'faxes.recipient': check, 'faxes.send': () => undefined },
+  });
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'New fax' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send a fax' }));
+  const fill = async (label: RegExp, text: string) => {
+    await user.click(await dialog.findByLabelText(label));
+    await user.paste(text);
+  };
+  const add = () => user.click(dialog.getByRole('button', { name: 'Add another recipient' }));
+  expect(dialog.getByRole('button', { name: 'Add another recipient' })).toBeDisabled();
+  await fill(/^Recipient(?!s)/, 'Pharmacy');
+  await fill(/^Fax number/, '613-555-0162');
+  await add();
+  expect(await dialog.findByText('This number is new: type it again.')).toBeInTheDocument();
+  await fill(/^Fax number again/, '613-555-0162');
+  await add();
+  expect(await dialog.findByRole('list', { name: 'Recipients' })).toHaveTextContent('Pharmacy 613-555-0162');
+  expect(dialog.getByLabelText(/^Recipient(?!s)/)).toHaveValue('');
+  await fill(/^Recipient(?!s)/, 'Pharmacy again');
+  await fill(/^Fax number/, '+1 613 555 0162');
+  await add();
+  expect(await dialog.findByText('This number is there already.')).toBeInTheDocument();
+  expect(sentTo(sent, 'faxes.recipient')).toHaveLength(2);
+  await user.clear(dialog.getByLabelText(/^Fax number/));
+  await fill(/^Fax number/, '819-555-0100');
+  await fill(/^Message/, 'Hello');
+  await user.click(dialog.getByLabelText('Send later'));
+  await user.click(dialog.getByRole('button', { name: 'Preview' }));
+  expect(await dialog.findByText('Please enter Send at')).toBeInTheDocument();
+  fireEvent.change(dialog.getByLabelText(/^Send at/), { target: { value: '2026-12-01T08:30' } });
+  await user.click(dialog.getByRole('button', { name: 'Preview' }));
+  const preview = within(await screen.findByRole('dialog', { name: 'Check before you send' }));
+  expect(preview.getByText(/^To be sent: .*December 1, 2026/)).toBeInTheDocument();
+  await user.click(preview.getByRole('button', { name: 'Send 2 faxes' }));
+  await waitFor(() =>
+    expect(sentTo(sent, 'faxes.send')).toEqual([
+      {
+        body: {
+          faxes: [
+            { id: one, sha256: hash(0) },
+            { id: two, sha256: hash(1) },
+          ],
+        },
+      },
+    ]),
+  );
+  expect(sentTo(sent, 'faxes.prepare').at(-1)).toMatchObject({ body: { at: '2026-12-01T08:30' } });
 });
 
 test('RTE-5 clinic/faxes warns before a fax goes that may have arrived', async () => {
   const unknown = whole(one, {
     ...line(one, { direction: 'out', state: 'unknown' }),
-    sent: { patient: null, sha256: '', documents: [], subject: '', pagesSent: 0, nextAt: null, replyTo: null },
+    sent: {
+      patient: null,
+      sha256: '',
+      documents: [],
+      subject: '',
+      pagesSent: 0,
+      nextAt: null,
+      replyTo: null,
+      together: [],
+    },
   });
   const { sent } = await open(
     { 'faxes.read': () => unknown, 'faxes.resend': () => undefined, 'faxes.settle': () => undefined },

@@ -55,7 +55,7 @@ export const coverParagraphs = (sheet: CoverSheet): readonly Paragraph[] => {
     row(t.reply, shownNumber(sheet.from)),
     { ...row(t.date, sheet.date), above: 14 },
     row(t.pages, String(sheet.pages)),
-    row(t.documents, String(sheet.documents)),
+    ...(sheet.documents > 0 ? [row(t.documents, String(sheet.documents))] : []),
     ...(sheet.subject === '' ? [] : [row(t.subject, sheet.subject)]),
     ...(sheet.message === '' ? [] : [{ text: sheet.message, size: 12, above: 18 }]),
     { text: confidential[sheet.language], size: 10, bold: true, above: 26 },

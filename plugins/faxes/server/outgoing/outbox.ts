@@ -116,7 +116,7 @@ export const outbox = (services: ServerServices, provider: FaxProvider) => {
       if (outcome === 'under_way')
         return void (await set({ next_at: new Date(services.now().getTime() + askAgainMs) }));
       if (outcome === 'not_begun') {
-        const next = nextCall(fax.created_at, services.now());
+        const next = nextCall(fax.send_at ?? fax.created_at, services.now());
         // It does not count as a try: nobody's line rang.
         if (next)
           return void (await set({ state: 'queued', failure: 'line', attempts: fax.attempts - 1, next_at: next }));

@@ -1,35 +1,38 @@
 import { conflict, type Handler, invalid, type ServerServices } from '#core/server';
-import type { cancelFax, resendFax, sendFax, settleFax } from '../../shared/calls.ts';
+import type { cancelFax, resendFax, settleFax } from '../../shared/calls.ts';
+import type { sendFaxes } from '../../shared/sendCalls.ts';
 import { noteEvent } from '../deskEvents.ts';
 import { alreadyDone, nameOf, outgoingToChange } from '../faxAccess.ts';
 
 const patientIn = ({ patient_id }: { readonly patient_id: string | null }) =>
   patient_id === null ? {} : { patientId: patient_id };
 
+/** In the order of their ids, so that two who send the same never wait for one another. */
 export const send =
-  (services: ServerServices): Handler<typeof sendFax> =>
-  async ({ params: { id }, body: { sha256 } }, context) => {
+  (services: ServerServices): Handler<typeof sendFaxes> =>
+  async ({ body: { faxes } }, context) => {
     const { db, caller } = context;
-    const fax = await outgoingToChange(context, id);
-    if (fax.state !== 'prepared' || fax.created_by !== caller.profileId) throw alreadyDone();
-    if (fax.sha256 !== sha256) throw invalid('What you saw is not what would be sent. Open the preview again.');
     const at = services.now();
-    await db
-      .updateTable('fax_outgoing')
-      .set({ state: 'queued', next_at: at, created_at: at })
-      .where('id', '=', id)
-      .execute();
-    const told = { orgId: caller.orgId, faxId: id, by: nameOf(context), what: 'queued' };
-    await noteEvent(services, db, { ...told, detail: { sha256 } });
-    await context.audit({ action: 'changed', target: { type: 'fax', id }, detail: { how: 'sent' }, ...patientIn(fax) });
-    if (fax.reply_to !== null)
-      await noteEvent(services, db, {
-        orgId: caller.orgId,
-        faxId: fax.reply_to,
-        by: nameOf(context),
-        what: 'answered',
-        detail: { fax: id },
+    const told = { orgId: caller.orgId, by: nameOf(context) };
+    for (const { id, sha256 } of faxes.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+      const fax = await outgoingToChange(context, id);
+      if (fax.state !== 'prepared' || fax.created_by !== caller.profileId) throw alreadyDone();
+      if (fax.sha256 !== sha256) throw invalid('What you saw is not what would be sent. Open the preview again.');
+      const next = fax.send_at !== null && fax.send_at > at ? fax.send_at : at;
+      await db
+        .updateTable('fax_outgoing')
+        .set({ state: 'queued', next_at: next, created_at: at })
+        .where('org_id', '=', caller.orgId)
+        .where('id', '=', id)
+        .execute();
+      await noteEvent(services, db, { ...told, faxId: id, what: next > at ? 'put_off' : 'queued', detail: { sha256 } });
+      await context.audit({
+        ...{ action: 'changed', target: { type: 'fax', id }, detail: { how: 'sent' } },
+        ...patientIn(fax),
       });
+      if (fax.reply_to !== null)
+        await noteEvent(services, db, { ...told, faxId: fax.reply_to, what: 'answered', detail: { fax: id } });
+    }
   };
 
 /** Only what no line has yet: what is under way is the line's. */

@@ -1,6 +1,7 @@
 import { setFeature } from '#core/shared';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import * as calls from '../../shared/calls.ts';
+import { sendFaxes } from '../../shared/sendCalls.ts';
 import type { Queue } from '../../shared/faxState.ts';
 import { arrives, pdfOf } from './testKit.ts';
 
@@ -110,7 +111,7 @@ test('ROL-1 nothing of a fax is told to another clinic or to patients, and nothi
     await away.send(calls.takeFax, { params: { id } }),
     await away.send(calls.junkFax, { params: { id }, body: { junk: true } }),
     await away.send(calls.turnPage, { params: { id }, body: { page: 1, quarters: 1 } }),
-    await away.send(calls.sendFax, { params: { id }, body: { sha256: '0'.repeat(64) } }),
+    await away.send(sendFaxes, { body: { faxes: [{ id, sha256: '0'.repeat(64) }] } }),
     await away.send(calls.resendFax, { params: { id }, body: { sure: true } }),
   ];
   expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 404));

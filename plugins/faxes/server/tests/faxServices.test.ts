@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import * as calls from '../../shared/calls.ts';
+import { prepareFax, sendFaxes } from '../../shared/sendCalls.ts';
 import { readAccounts } from '../lines/accounts.ts';
 import { outsideAccounts } from '../lines/outsideAccounts.ts';
 import { carriedOutside } from '../lines/outsideLines.ts';
@@ -11,7 +12,7 @@ import { readSrfaxTime } from '../lines/srfax.ts';
 import { embeddedExchange } from '../outgoing/embeddedExchange.ts';
 import { outbox } from '../outgoing/outbox.ts';
 import { sinchStandIn, srfaxStandIn, type StandIn } from './standIns.ts';
-import { pdfOf } from './testKit.ts';
+import { faxTo, pdfOf } from './testKit.ts';
 
 const secret = 'hidden-word-9';
 const folder = mkdtempSync(join(tmpdir(), 'pavilion-fax-'));
@@ -74,14 +75,9 @@ const later = async (minutes: number): Promise<void> => {
   ahead = 0;
 };
 const queued = async (by: Person, number: string): Promise<string> => {
-  const { data } = await by.send(calls.prepareFax, {
-    body: {
-      ...{ number, numberAgain: number, sure: true, name: 'Dr. Nobody', language: 'en-CA', subject: 'Letter' },
-      ...{ message: 'Two pages follow.', patient: null, documents: [], uploads: [], replyTo: null },
-    },
-  });
-  await by.send(calls.sendFax, { params: { id: data.id }, body: { sha256: data.sha256 } });
-  return data.id;
+  const { faxes } = (await by.send(prepareFax, { body: faxTo(number, { sure: true, name: 'Dr. Nobody' }) })).data;
+  await by.send(sendFaxes, { body: { faxes: faxes.map(({ id, sha256 }) => ({ id, sha256 })) } });
+  return faxes[0]!.id;
 };
 const read = async (by: Person, id: string) => (await by.send(calls.readFax, { params: { id } })).data;
 const services = [['srfax'], ['sinch']] as const;

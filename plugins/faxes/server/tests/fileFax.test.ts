@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Consent, Coverage, DocumentReference, Patient, Task } from '@medplum/fhirtypes';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import * as calls from '../../shared/calls.ts';
+import { prepareFax } from '../../shared/sendCalls.ts';
 import { sameName } from '../../shared/identifiers.ts';
-import { arrives, pdfOf } from './testKit.ts';
+import { arrives, faxTo, pdfOf } from './testKit.ts';
 
 let server: TestServer;
 let [clerk, doctor, away] = [] as unknown as [Person, Person, Person];
@@ -137,11 +138,8 @@ test('ROL-1 a patient who keeps a clerk out is not filed to, read or faxed by th
   ]);
   expect(refused.map(({ failure }) => failure.code)).toEqual(refused.map(() => 'consent_denied'));
   expect((await clerk.fetch(`/v3/faxes/${filed}/file`)).status).toBe(403);
-  const body = {
-    ...{ number: '6135550161', numberAgain: '', sure: false, name: 'Pharmacy', language: 'en-CA' as const },
-    ...{ subject: '', message: 'Hello', patient: maya.id, documents: [], uploads: [], replyTo: null },
-  };
-  expect((await clerk.send(calls.prepareFax, { body })).failure.code).toBe('consent_denied');
+  const body = faxTo('6135550161', { patient: maya.id });
+  expect((await clerk.send(prepareFax, { body })).failure.code).toBe('consent_denied');
   const { data } = (await clerk.send(calls.listFaxes, { query: { queue: 'filed' } })).data;
   expect(data.find((one) => one.id === filed)).toMatchObject({ closed: true, label: '', note: '' });
   await inRecord((record) => record.remove('Consent', consent.id));

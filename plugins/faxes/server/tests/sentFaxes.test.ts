@@ -3,15 +3,18 @@ import { mkdtempSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
+import type { CallAnswer } from '#core/shared';
 import { sql } from 'kysely';
+import { wallOf } from '#plugins/appointments/shared/index.ts';
 import { type Person, startTestServer, type TestServer } from '#test/kit/server/server.ts';
 import * as calls from '../../shared/calls.ts';
+import { checkRecipient, findContacts, prepareFax, sendFaxes } from '../../shared/sendCalls.ts';
 import { isNearMiss, readNumber } from '../../shared/faxNumber.ts';
 import { embeddedExchange } from '../outgoing/embeddedExchange.ts';
 import type { FaxProvider } from '../outgoing/faxProvider.ts';
 import { outbox } from '../outgoing/outbox.ts';
 import { mostAttempts, nextTry } from '../outgoing/retry.ts';
-import { pdfOf } from './testKit.ts';
+import { faxTo, type FaxWanted, pdfOf } from './testKit.ts';
 
 let server: TestServer;
 let [clerk, away] = [] as unknown as [Person, Person];
@@ -35,18 +38,16 @@ afterEach(() => {
   ahead = 0;
 });
 
+type Prepared = CallAnswer<typeof prepareFax>['faxes'][number];
 const minute = 60_000;
-const wanted = (number: string, more: object = {}) => ({
-  ...{ number, numberAgain: number, sure: false, name: 'Somebody', language: 'en-CA' as const, subject: 'Letter' },
-  ...{ message: 'Please see the pages.', patient: null, documents: [], uploads: [], replyTo: null },
-  ...more,
-});
-const prepare = (number: string, more: object = {}, by = clerk) =>
-  by.send(calls.prepareFax, { body: wanted(number, more) });
-const queued = async (number: string, more: object = {}, by = clerk): Promise<string> => {
-  const { data } = await prepare(number, more, by);
-  expect((await by.send(calls.sendFax, { params: { id: data.id }, body: { sha256: data.sha256 } })).status).toBe(204);
-  return data.id;
+const prepare = (number: string, more: FaxWanted = {}, by = clerk) =>
+  by.send(prepareFax, { body: faxTo(number, more) });
+const send = (faxes: readonly { readonly id: string; readonly sha256: string }[], by = clerk) =>
+  by.send(sendFaxes, { body: { faxes: faxes.map(({ id, sha256 }) => ({ id, sha256 })) } });
+const queued = async (number: string, more: FaxWanted = {}, by = clerk): Promise<string> => {
+  const { faxes } = (await prepare(number, more, by)).data;
+  expect((await send(faxes, by)).status).toBe(204);
+  return faxes[0]!.id;
 };
 const read = async (id: string, by = clerk) => (await by.send(calls.readFax, { params: { id } })).data;
 const run = () => outbox(server.services, embeddedExchange(server.services)).run();
@@ -105,13 +106,13 @@ test('RTE-5 clinic/faxes asks for a new number twice, questions a near miss and 
   expect([near.status, near.failure.code]).toEqual([409, 'similar_number']);
   expect(near.failure.message).toContain('Bank Street Pharmacy');
   expect((await prepare('613-555-0162', { sure: true })).status).toBe(200);
-  expect((await prepare('613-555-0161', { numberAgain: '' })).data.dialled).toBe('1 613 555 0161');
+  expect((await prepare('613-555-0161', { numberAgain: '' })).data.faxes[0]?.dialled).toBe('1 613 555 0161');
   for (const number of ['911', '+44 20 7946 0000', '900-555-0100'])
     expect((await prepare(number)).failure.fields).toHaveProperty('number');
   expect((await prepare('613-555-0161', { message: '' })).failure.fields).toHaveProperty('message');
-  const { data } = (await clerk.send(calls.findContacts, { body: { text: 'pharmacy' } })).data;
+  const { data } = (await clerk.send(findContacts, { body: { text: 'pharmacy' } })).data;
   expect(data).toEqual([{ name: 'Bank Street Pharmacy', number: '6135550161', kind: 'organization' }]);
-  expect((await away.send(calls.findContacts, { body: { text: 'pharmacy' } })).data.data).toEqual([]);
+  expect((await away.send(findContacts, { body: { text: 'pharmacy' } })).data.data).toEqual([]);
 });
 
 test('RTE-5 clinic/faxes sends to the other clinic exactly what was previewed', async () => {
@@ -121,16 +122,16 @@ test('RTE-5 clinic/faxes sends to the other clinic exactly what was previewed', 
   expect(uploaded.status).toBe(200);
   const { id: upload, pages } = (await uploaded.json()) as { id: string; pages: number };
   expect(pages).toBe(2);
-  const { data } = await prepare('514-555-0179', { uploads: [upload] });
+  const [data] = (await prepare('514-555-0179', { uploads: [upload] })).data.faxes as [Prepared];
   expect(data.pages).toBe(3);
   const preview = Buffer.from(await (await clerk.fetch(`/v3/faxes/${data.id}/file`)).arrayBuffer());
   expect(createHash('sha256').update(preview).digest('hex')).toBe(data.sha256);
   expect((await PDFDocument.load(preview)).getPageCount()).toBe(3);
-  const send = (sha256: string, by = clerk) => by.send(calls.sendFax, { params: { id: data.id }, body: { sha256 } });
-  expect((await send('0'.repeat(64))).status).toBe(422);
-  expect((await send(data.sha256, away)).status).toBe(404);
-  expect((await send(data.sha256)).status).toBe(204);
-  expect((await send(data.sha256)).failure.code).toBe('already_done');
+  const sendSeen = (sha256: string, by = clerk) => send([{ id: data.id, sha256 }], by);
+  expect((await sendSeen('0'.repeat(64))).status).toBe(422);
+  expect((await sendSeen(data.sha256, away)).status).toBe(404);
+  expect((await sendSeen(data.sha256)).status).toBe(204);
+  expect((await sendSeen(data.sha256)).failure.code).toBe('already_done');
   await run();
   expect(await read(data.id)).toMatchObject({
     state: 'sent',
@@ -145,6 +146,66 @@ test('RTE-5 clinic/faxes sends to the other clinic exactly what was previewed', 
   expect(arrived.equals(preview)).toBe(true);
   // Another person's upload, or another clinic's, is nobody else's to send.
   expect((await prepare('613-555-0143', { uploads: [upload] }, away)).status).toBe(404);
+});
+
+test('RTE-5 clinic/faxes sends the same to several, each with a cover sheet and a state of their own, or to none of them', async () => {
+  const to = (number: string, name: string) => ({ ...faxTo(number, { name, sure: true }).recipients[0]! });
+  const recipients = [to('514-555-0179', 'Laurier'), to('416-555-0184', 'Nobody'), to('613-555-0181', 'Busy')];
+  const twice = await prepare('', { recipients: [...recipients, to('+1 514 555 0179', 'Laurier again')] });
+  expect([twice.status, twice.failure.message]).toEqual([422, expect.stringContaining('514-555-0179')]);
+  const { faxes } = (await prepare('', { recipients })).data;
+  expect(faxes.map(({ name, dialled }) => [name, dialled])).toEqual([
+    ['Laurier', '1 514 555 0179'],
+    ['Nobody', '1 416 555 0184'],
+    ['Busy', '1 613 555 0181'],
+  ]);
+  // Each cover sheet names its own recipient.
+  expect(new Set(faxes.map(({ sha256 }) => sha256)).size).toBe(3);
+  const [first, ...others] = faxes as [Prepared, ...Prepared[]];
+  // One of them was seen otherwise: none of them goes.
+  expect((await send([...others, { ...first, sha256: others[0]!.sha256 }])).status).toBe(422);
+  expect(await Promise.all(faxes.map(async ({ id }) => (await read(id)).state))).toEqual(faxes.map(() => 'prepared'));
+  expect((await send(faxes, away)).status).toBe(404);
+  expect((await send(faxes)).status).toBe(204);
+  await runOut();
+  ahead = 0;
+  expect((await read(first.id)).sent?.together).toEqual([
+    { id: others[1]!.id, name: 'Busy', number: '6135550181', state: 'sent' },
+    { id: others[0]!.id, name: 'Nobody', number: '4165550184', state: 'failed' },
+  ]);
+  const many = Array.from({ length: 21 }, (_, n) => to(`613-555-1${String(n).padStart(3, '0')}`, 'Somebody'));
+  expect((await prepare('', { recipients: many })).status).toBe(422);
+  const checked = await clerk.send(checkRecipient, { body: recipients[0]! });
+  expect(checked.data).toEqual({ number: '5145550179', dialled: '1 514 555 0179' });
+  expect((await clerk.send(checkRecipient, { body: to('911', 'Nobody') })).failure.fields).toHaveProperty('number');
+});
+
+test('RTE-5 clinic/faxes waits until the time that was chosen by the clinic’s clocks, and can be stopped until then', async () => {
+  const wall = (minutes: number): string => wallOf(new Date(Date.now() + minutes * minute), 'America/Toronto');
+  expect((await prepare('514-555-0179', { at: wall(-2) })).failure.fields).toHaveProperty('at');
+  expect((await prepare('514-555-0179', { at: wall(31 * 24 * 60) })).failure.fields).toHaveProperty('at');
+  expect((await prepare('514-555-0179', { at: '2026-13-40T25:00' })).status).toBe(422);
+  const { faxes, sendAt } = (await prepare('514-555-0179', { at: wall(60) })).data;
+  expect(Math.abs(new Date(sendAt!).getTime() - Date.now() - 60 * minute)).toBeLessThan(2 * minute);
+  const [{ id }] = faxes as [Prepared];
+  await send(faxes);
+  await run();
+  expect(await read(id)).toMatchObject({ state: 'queued', attempts: 0, sendAt });
+  expect((await read(id)).history.map(({ what }) => what)).toEqual(['put_off']);
+  const stopped = await queued('514-555-0179', { at: wall(60) });
+  expect((await clerk.send(calls.cancelFax, { params: { id: stopped } })).status).toBe(204);
+  ahead = 62 * minute;
+  await run();
+  ahead = 0;
+  expect(await read(id)).toMatchObject({ state: 'sent', sendAt: null });
+  expect(await read(stopped)).toMatchObject({ state: 'cancelled', attempts: 0, sendAt: null });
+  // It was prepared for a time that is past when somebody sends it: it goes at once.
+  const late = (await prepare('514-555-0179', { at: wall(2) })).data.faxes;
+  ahead = 10 * minute;
+  await send(late);
+  await run();
+  ahead = 0;
+  expect((await read(late[0]!.id)).state).toBe('sent');
 });
 
 test('RTE-5 clinic/faxes reaches a final state whatever the line does, and tells the sender', async () => {

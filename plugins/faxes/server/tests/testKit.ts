@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { receive } from '../arrival.ts';
 import { faxFacts } from '../documents/faxFacts.ts';
 import { addText } from '../documents/pdfPages.ts';
+import type { prepareFax, Recipient } from '../../shared/sendCalls.ts';
 import { newPdf } from '#core/server/documents/pdfText.ts';
+import type { CallInput } from '#core/shared';
 import type { TestServer } from '#test/kit/server/server.ts';
 
 export const pdfOf = async (words: string, pages = 1): Promise<Uint8Array> => {
@@ -39,3 +41,16 @@ export const arrives = async (
     }),
   );
 };
+
+export type FaxWanted = Partial<CallInput<typeof prepareFax>['body']> & Partial<Recipient>;
+
+/** What is asked for a fax to one number, typed twice. */
+export const faxTo = (
+  number: string,
+  { numberAgain = number, sure = false, name = 'Somebody', ...more }: FaxWanted = {},
+): CallInput<typeof prepareFax>['body'] => ({
+  recipients: [{ name, number, numberAgain, sure }],
+  ...{ at: null, language: 'en-CA', subject: 'Letter', message: 'Please see the pages.', patient: null },
+  ...{ documents: [], uploads: [], replyTo: null },
+  ...more,
+});

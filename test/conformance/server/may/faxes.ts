@@ -26,6 +26,7 @@ export const faxes: Readonly<Record<string, string>> = {
   'faxes.misdirect': staff,
   'faxes.contacts': staff,
   'faxes.upload': staff,
+  'faxes.recipient': staff,
   'faxes.prepare': staff,
   'faxes.send': staff,
   'faxes.cancel': staff,

@@ -149,12 +149,13 @@ export const faxes: Rows = {
     });
     return {
       body: {
-        ...{ number: '613-555-0199', numberAgain: '613-555-0199', sure: true, name: 'Fax', language: 'en-CA' },
-        ...{ subject: '', message: '', patient: of.patientId, documents: [document.id], uploads: [], replyTo: null },
+        recipients: [{ name: 'Fax', number: '613-555-0199', numberAgain: '613-555-0199', sure: true }],
+        ...{ at: null, language: 'en-CA', subject: '', message: '', patient: of.patientId, documents: [document.id] },
+        ...{ uploads: [], replyTo: null },
       },
     };
   }),
-  'faxes.send': about(async (of) => ({ params: { id: await outgoing(of, 'prepared') }, body: { sha256 } })),
+  'faxes.send': about(async (of) => ({ body: { faxes: [{ id: await outgoing(of, 'prepared'), sha256 }] } })),
   'faxes.cancel': about(async (of) => ({ params: { id: await outgoing(of, 'queued') } })),
   'faxes.resend': about(async (of) => ({ params: { id: await outgoing(of, 'failed') }, body: { sure: false } })),
   'faxes.settle': about(async (of) => ({ params: { id: await outgoing(of, 'unknown') }, body: { arrived: true } })),

@@ -1,0 +1,52 @@
+import type { DocumentReference } from '@medplum/fhirtypes';
+import { observer } from 'mobx-react-lite';
+import { useSearch } from '#clinical/browser';
+import { useMessages, useService } from '#core/browser';
+import { Async, type FormModel, None } from '#ui';
+import { conceptText, type Stored } from '#clinical/shared';
+import { I18n } from '#core/shared';
+import { messages } from '../messages/index.ts';
+import type { Typed } from './composeForm.ts';
+
+const documentText = (document: Stored<DocumentReference>, other: string): string =>
+  document.description ?? (conceptText(document.type) || other);
+
+/** What stands in the patient's chart and can go along. */
+export const ChartDocuments = observer(
+  ({ form, patient }: { readonly form: FormModel<Typed>; readonly patient: string }) => {
+    const t = useMessages(messages);
+    const i18n = useService(I18n);
+    const found = useSearch('DocumentReference', { patient, status: 'current', _sort: '-date', _count: 20 });
+    const { documents } = form.values;
+    const turn = (id: string, on: boolean): void =>
+      form.set('documents', on ? [...documents, id] : documents.filter((one) => one !== id));
+    return (
+      <fieldset className="fax-part">
+        <legend>{t.documents}</legend>
+        <Async
+          resource={found}
+          empty={({ resources }) => resources.length === 0}
+          none={(known) => <None of={known} says={t.documentsNone} />}
+        >
+          {({ resources }) =>
+            resources.map((document) => (
+              <label key={document.id} className="pv-check">
+                <input
+                  type="checkbox"
+                  checked={documents.includes(document.id)}
+                  onChange={(event) => turn(document.id, event.target.checked)}
+                />
+                <span>
+                  {documentText(document, t.kind_other)}{' '}
+                  {document.date && (
+                    <small className="pv-muted">{i18n.date(document.date, { dateStyle: 'medium' })}</small>
+                  )}
+                </span>
+              </label>
+            ))
+          }
+        </Async>
+      </fieldset>
+    );
+  },
+);
