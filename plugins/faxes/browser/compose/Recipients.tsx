@@ -7,6 +7,7 @@ import { checkRecipient, findContacts } from '../../shared/sendCalls.ts';
 import { readNumber, shownNumber } from '../../shared/faxNumber.ts';
 import { mostRecipients } from '../../shared/faxState.ts';
 import { messages } from '../messages/index.ts';
+import { RemovableLine } from './RemovableLine.tsx';
 import { needsRecipient, noRecipient, type Typed, typedRecipient } from './composeForm.ts';
 
 /** Recipients whose name or number holds what was typed. */
@@ -46,25 +47,20 @@ const Chosen = observer(({ form }: { readonly form: FormModel<Typed> }) => {
   const { recipients } = form.values;
   if (recipients.length === 0) return null;
   return (
-    <ul className="fax-recipients" aria-label={t.recipients}>
+    <ul className="fax-lines" aria-label={t.recipients}>
       {recipients.map(({ name, number }) => (
-        <li key={number} className="fax-upload">
-          <span>
-            {name} <small className="pv-muted">{shownAs(number)}</small>
-          </span>
-          <button
-            type="button"
-            className="pv-link-button"
-            onClick={() =>
-              form.set(
-                'recipients',
-                recipients.filter((one) => one.number !== number),
-              )
-            }
-          >
-            {t.removeUpload(`${name}, ${shownAs(number)}`)}
-          </button>
-        </li>
+        <RemovableLine
+          key={number}
+          name={name}
+          fact={shownAs(number)}
+          whole={`${name}, ${shownAs(number)}`}
+          remove={() =>
+            form.set(
+              'recipients',
+              recipients.filter((one) => one.number !== number),
+            )
+          }
+        />
       ))}
     </ul>
   );

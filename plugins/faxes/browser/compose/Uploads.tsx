@@ -6,6 +6,7 @@ import { Http } from '#core/shared';
 import { uploadForFax } from '../../shared/sendCalls.ts';
 import { messages } from '../messages/index.ts';
 import type { Typed } from './composeForm.ts';
+import { RemovableLine } from './RemovableLine.tsx';
 
 export const Uploads = observer(({ form }: { readonly form: FormModel<Typed> }) => {
   const t = useMessages(messages);
@@ -20,25 +21,23 @@ export const Uploads = observer(({ form }: { readonly form: FormModel<Typed> }) 
   return (
     <fieldset className="fax-part">
       <legend>{t.uploads}</legend>
-      {uploads.map(({ id, name, pages }) => (
-        <p key={id} className="fax-upload">
-          <span>
-            {name} <small className="pv-muted">{t.pages(pages)}</small>
-          </span>
-          <button
-            type="button"
-            className="pv-link-button"
-            onClick={() =>
-              form.set(
-                'uploads',
-                uploads.filter((one) => one.id !== id),
-              )
-            }
-          >
-            {t.removeUpload(name)}
-          </button>
-        </p>
-      ))}
+      {uploads.length > 0 && (
+        <ul className="fax-lines">
+          {uploads.map(({ id, name, pages }) => (
+            <RemovableLine
+              key={id}
+              name={name}
+              fact={t.pages(pages)}
+              remove={() =>
+                form.set(
+                  'uploads',
+                  uploads.filter((one) => one.id !== id),
+                )
+              }
+            />
+          ))}
+        </ul>
+      )}
       <div
         className="pv-file"
         onDragOver={(event) => event.preventDefault()}

@@ -163,7 +163,7 @@ export const messages = {
   uploads: 'Files',
   addFile: 'Add a file',
   uploadHelp: 'PDF, PNG or JPEG, up to 10 MB',
-  removeUpload: (name: string) => `Remove ${name}`,
+  remove: (name: string) => `Remove ${name}`,
   preview: 'Preview',
   previewTitle: 'Check before you send',
   previewText: (pages: number) =>

@@ -166,7 +166,7 @@ export const messages: Translation<typeof english> = {
   uploads: 'Fichiers',
   addFile: 'Ajouter un fichier',
   uploadHelp: 'PDF, PNG ou JPEG, jusqu’à 10 Mo',
-  removeUpload: (name) => `Retirer ${name}`,
+  remove: (name) => `Retirer ${name}`,
   preview: 'Aperçu',
   previewTitle: 'Vérifiez avant d’envoyer',
   previewText: (pages) =>
