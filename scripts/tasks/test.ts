@@ -26,13 +26,14 @@ const jest = (env: Readonly<Record<string, string>>, ...more: readonly string[])
   runJest(['--workerIdleMemoryLimit=1200MB', ...more, ...asked], env);
 
 /**
- * Calls need the machine's time as it passes, and what reads faxes takes only what others leave: one suite at a time. All else waits for browsers and databases much of the time, so
+ * Calls need the machine's time as it passes, what reads faxes takes only what others leave, and what counts a page's requests would
+ * count those that a starved page sends again: one suite at a time. All else waits for browsers and databases much of the time, so
  * that three share two cores well; five gained a tenth of the time, and made pages so slow that some tests ran out of theirs.
  */
-const calls = 'test/journeys/visits/|plugins/faxes/server/tests/readFax';
+const alone = 'test/journeys/visits/|test/journeys/entry/(home|login)Weight|plugins/faxes/server/tests/readFax';
 const shares = [
-  ['--maxWorkers=1', `--testPathPatterns=${calls}`],
-  ['--maxWorkers=3', `--testPathIgnorePatterns=${calls}`, '--testPathIgnorePatterns=/node_modules/'],
+  ['--maxWorkers=1', `--testPathPatterns=${alone}`],
+  ['--maxWorkers=3', `--testPathIgnorePatterns=${alone}`, '--testPathIgnorePatterns=/node_modules/'],
 ] as const;
 
 // With a path, as in `npm test -- plugins/tasks`: that alone, and the report of the last whole run stays.
