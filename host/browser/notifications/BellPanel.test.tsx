@@ -46,11 +46,18 @@ const openBell = async (...list: readonly Notification[]): Promise<House> => {
   return it;
 };
 const rows = (): readonly string[] =>
-  screen.queryAllByRole('listitem').map((one) => one.textContent.replace(/^(Word in \w).*?( · .*)?$/, '$1$2'));
+  screen
+    .queryAllByRole('listitem')
+    .map((one) => one.textContent.replace(/^(Word in \w).*?(and \d.*)?$/, '$1 $2').trim());
 
 test('ENT-3 what was said of one thing is one line, and read together', async () => {
   const it = await openBell(said(5, 'A'), said(4, 'B', true), said(3, 'A'), said(2, 'A', true));
-  expect(rows()).toEqual(['Word in A · and 2 earlier', 'Word in B']);
+  expect(rows()).toEqual(['Word in A and 2 earlier', 'Word in B']);
+  const unfold = screen.getByRole('button', { name: 'and 2 earlier: Word in A', expanded: false });
+  await userEvent.click(unfold);
+  expect(within(screen.getByRole('list', { name: 'and 2 earlier: Word in A' })).getAllByRole('listitem')).toHaveLength(2);
+  await userEvent.click(screen.getByRole('button', { name: 'and 2 earlier: Word in A', expanded: true }));
+  expect(screen.queryByRole('list', { name: 'and 2 earlier: Word in A' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: /^Mark as read: Word in A, / }));
   expect(it.seen.at(-1)?.body).toEqual({ notification_ids: ['n5', 'n3'], read: true });
 });
