@@ -55,7 +55,9 @@ test('ENT-3 what was said of one thing is one line, and read together', async ()
   expect(rows()).toEqual(['Word in A and 2 earlier', 'Word in B']);
   const unfold = screen.getByRole('button', { name: 'and 2 earlier: Word in A', expanded: false });
   await userEvent.click(unfold);
-  expect(within(screen.getByRole('list', { name: 'and 2 earlier: Word in A' })).getAllByRole('listitem')).toHaveLength(2);
+  expect(within(screen.getByRole('list', { name: 'and 2 earlier: Word in A' })).getAllByRole('listitem')).toHaveLength(
+    2,
+  );
   await userEvent.click(screen.getByRole('button', { name: 'and 2 earlier: Word in A', expanded: true }));
   expect(screen.queryByRole('list', { name: 'and 2 earlier: Word in A' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: /^Mark as read: Word in A, / }));
