@@ -121,9 +121,11 @@ const ExportDialog = observer(({ id, close }: Props) => {
         </>
       }
     >
-      <p>{t.exportText}</p>
-      <p className="pv-muted">{t.exportCare(exportKeptDays)}</p>
-      <Async resource={found}>{(data, known) => <ExportState made={data.export} known={known} />}</Async>
+      <div className="organizations-export">
+        <p>{t.exportText}</p>
+        <p className="pv-muted">{t.exportCare(exportKeptDays)}</p>
+        <Async resource={found}>{(data, known) => <ExportState made={data.export} known={known} />}</Async>
+      </div>
     </Dialog>
   );
 });

@@ -21,6 +21,7 @@ let laurier: string;
 let ahead = 0;
 
 const letter = Buffer.from('a letter to the clinic');
+const page = Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj');
 const params = {
   get id() {
     return laurier;
@@ -56,12 +57,16 @@ beforeAll(async () => {
   boss = await server.login('super-admin@pavilion.test');
   laurier = (await server.login('admin@laurier.test')).orgId;
   second = await superOf(server, 'second-super@pavilion.test', boss.orgId);
-  await server.services.inOrg(laurier, (db) =>
-    server.services.files.put(db, {
-      ...{ orgId: laurier, owner: 'x', name: '../../letter.txt', maxSize: 100, accept: ['text/plain'] },
-      bytes: Readable.from([letter]),
-    }),
-  );
+  for (const [name, bytes] of [
+    ['../../letter.txt', letter],
+    ['page.pdf', page],
+  ] as const)
+    await server.services.inOrg(laurier, (db) =>
+      server.services.files.put(db, {
+        ...{ orgId: laurier, owner: 'x', name, maxSize: 100, accept: ['text/plain', 'application/pdf'] },
+        bytes: Readable.from([bytes]),
+      }),
+    );
   await server.services.asSystem(async (db) => {
     await sql`insert into scim_call (org_id, at, act, subject, status)
       select ${laurier}, now(), 'create', n::text, 201 from generate_series(0, ${many.length - 1}) n`.execute(db);
@@ -153,9 +158,11 @@ test('RTE-5 the archive holds the whole record, its history, the files with thei
   );
 
   const manifest = linesOf(entries['files/manifest.ndjson']!);
-  const named = manifest.find(({ owner }) => owner === 'x')!;
+  const named = manifest.find(({ name }) => name === 'letter.txt')!;
   expect(named).toMatchObject({ name: 'letter.txt', sha256: createHash('sha256').update(letter).digest('hex') });
   expect(entries[`files/${named['id']}.txt`]).toBe(letter.toString());
+  const drawn = manifest.find(({ name }) => name === 'page.pdf')!;
+  expect(entries[`files/${drawn['id']}.pdf`]).toBe(strFromU8(new Uint8Array(page)));
   // Each is there, or it is said that storage had lost it: this server's folder is new, and its database is a copy.
   const missing = linesOf(entries['files/missing.ndjson'] ?? '').map(({ id }) => id as string);
   expect(missing).not.toContain(named['id']);
